@@ -1,0 +1,56 @@
+import { analyse, type Analysis, type AnalyseOptions, type ReadResult } from '@assay/core';
+import { createReader, type Input, type ReadPolicy } from '@assay/host';
+
+/** An analysed input. */
+export interface AnalysedInput {
+  readonly result: ReadResult;
+  readonly analysis: Analysis;
+  /** For each absolute URI that a reference named the one that the document was read from in the end. */
+  readonly redirects: ReadonlyMap<string, string>;
+}
+
+/**
+ * Reads an input and what it refers to, and analyses it.
+ *
+ * @param onRead - is told the number of bytes once the input is read
+ */
+export async function analyseInput(
+  input: Input,
+  policy: ReadPolicy,
+  options: AnalyseOptions,
+  onRead: (bytes: number) => void = () => {},
+): Promise<AnalysedInput> {
+  const reader = createReader(policy);
+  const redirects = new Map<string, string>();
+  try {
+    const result = await reader.read(input);
+    if (result.ok) onRead(result.source.bytes.length);
+    const analysis = await analyse(result.ok ? result.source : result, {
+      ...options,
+      read: async (request) => {
+        const read = await reader.readReferenced(request);
+        if (read.ok) redirects.set(request.uri, read.source.uri);
+        return read;
+      },
+    });
+    return { result, analysis, redirects };
+  } finally {
+    await reader.close();
+  }
+}
+
+/** Nobody looks for a place in a text that is larger than this. */
+const mostBytes = 64 * 1024 * 1024;
+
+/** The text of a document that was read and could not be parsed, as far as it is text; undefined for any other. */
+export function unparsedText(result: ReadResult, analysis: Analysis): string | undefined {
+  if (!result.ok || analysis.documents.length > 0 || result.source.bytes.length > mostBytes) return undefined;
+  const { bytes } = result.source;
+  const encoding =
+    bytes[0] === 0xff && bytes[1] === 0xfe
+      ? 'utf-16le'
+      : bytes[0] === 0xfe && bytes[1] === 0xff
+        ? 'utf-16be'
+        : 'utf-8';
+  return new TextDecoder(encoding).decode(bytes);
+}

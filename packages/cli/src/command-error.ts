@@ -1,0 +1,9 @@
+/** A reason why a command cannot do what it is asked to, as a sentence for people. */
+export class CommandError extends Error {
+  readonly code: 'ERR_ASSAY_COMMAND' | 'ERR_ASSAY_USAGE' = 'ERR_ASSAY_COMMAND';
+}
+
+/** A command line that cannot be understood. */
+export class UsageError extends CommandError {
+  override readonly code = 'ERR_ASSAY_USAGE';
+}

@@ -1,0 +1,157 @@
+import { extname } from 'node:path';
+import type { Analysis, Fault, Rule, SourceDocument } from '@assay/core';
+import { bundle, displayName, displayUri, expandInputs, type Input } from '@assay/host';
+import { reporters } from '@assay/reporters';
+import { rules } from '@assay/rules';
+import { analyseInput, unparsedText, type AnalysedInput } from '../analyse-input.js';
+import { CommandError, UsageError } from '../command-error.js';
+import type { ExitCode } from '../exit-code.js';
+import { columnsOf, usesColor, type Io } from '../io.js';
+import { oneOf } from '../options.js';
+import { openOutput } from '../output/output.js';
+import { readPolicy, type ReadFlags } from '../read-policy.js';
+import { tellProblems } from '../tell.js';
+import { version } from '../version.js';
+
+/** The options of `assay bundle` as they are typed. */
+export interface BundleFlags extends ReadFlags {
+  readonly output?: string;
+  readonly format?: string;
+  readonly color: boolean;
+}
+
+type Syntax = 'json' | 'yaml';
+
+/** Rules that say why a reference does not lead to its target, beside those that say why a document cannot be analysed. */
+const referenceRules: ReadonlySet<string> = new Set([
+  'unresolved-reference',
+  'reference-outside-root',
+  'remote-reference',
+]);
+
+/**
+ * Runs `assay bundle`: writes a document and all that it refers to as one, if every reference leads somewhere.
+ *
+ * @throws CommandError where an option is wrong, the document cannot be bundled or the result cannot be written.
+ */
+export async function bundleDocument(text: string, flags: BundleFlags, io: Io): Promise<ExitCode> {
+  const { inputs, problems } = await expandInputs([text], { cwd: io.cwd() });
+  tellProblems(problems, io);
+  const [input, second] = inputs;
+  if (problems.length > 0 || input === undefined) return 2;
+  if (second !== undefined)
+    throw new UsageError(`\`${text}\` names ${inputs.length} documents; bundle one at a time.`);
+  const format = flags.format === undefined ? undefined : oneOf('--format', flags.format, ['json', 'yaml']);
+
+  const analysed = await analyseInput(input, await readPolicy(flags, io), {
+    rules: loadingRules(),
+    preset: 'all',
+  });
+  if (!isComplete(analysed.analysis)) {
+    await tellFindings(analysed, input, flags, io);
+    return analysed.result.ok ? 1 : 2;
+  }
+  const syntax = format ?? syntaxOfPath(flags.output) ?? analysed.analysis.documents[0]?.syntax ?? 'yaml';
+  await writeBundle(await serialise(await bundledValue(analysed, input, io), syntax), input, flags, io);
+  return 0;
+}
+
+function loadingRules(): readonly Rule[] {
+  const all: readonly Rule[] = rules;
+  return all.filter(({ id, meta }) => meta.always === true || referenceRules.has(id));
+}
+
+function isComplete({ status, faults }: Analysis): boolean {
+  return status === 'success' && !faults.some(isMissingTarget);
+}
+
+function isMissingTarget(fault: Fault): boolean {
+  switch (fault.kind) {
+    case 'UnresolvedReferenceFault':
+    case 'OutsideRootFault':
+      return true;
+    case 'RemoteReferenceFault':
+      return !fault.followed;
+    default:
+      return false;
+  }
+}
+
+async function tellFindings(
+  { result, analysis }: AnalysedInput,
+  input: Input,
+  flags: BundleFlags,
+  io: Io,
+): Promise<void> {
+  const cwd = io.cwd();
+  const createReporter = await reporters.codeframe();
+  const { document } = createReporter({
+    version,
+    gate: 'none',
+    display: {
+      columns: columnsOf(io.stderr),
+      color: usesColor(io.stderr, io.env, flags.color),
+      all: true,
+      quiet: false,
+    },
+    documents: 1,
+    nameOf: (uri) => displayName(uri, cwd),
+    uriOf: displayUri,
+  });
+  // What else is wrong with the document is no reason not to bundle it.
+  const reported = { ...analysis, loaderErrors: [], locateLoaderErrors: () => [] };
+  for (const part of document({
+    analysis: reported,
+    findings: analysis.findings,
+    unparsedText: unparsedText(result, analysis),
+  })) {
+    io.stderr.write(part);
+  }
+  io.stderr.write(
+    `\`${displayName(input.uri, cwd)}\` was not bundled: not everything that it refers to can be had.\n`,
+  );
+}
+
+async function bundledValue({ analysis, redirects }: AnalysedInput, input: Input, io: Io): Promise<unknown> {
+  const [root, ...others] = analysis.documents;
+  // An analysis with status `success` has parsed its root.
+  if (root === undefined) throw new Error('The analysis has no root document');
+  const byUri = new Map<string, SourceDocument>(others.map((document) => [document.uri, document]));
+  for (const [asked, readFrom] of redirects) {
+    const document = byUri.get(readFrom);
+    if (document !== undefined) byUri.set(asked, document);
+  }
+  const bundled = await bundle(root, byUri);
+  if (!bundled.ok)
+    throw new CommandError(`Cannot bundle \`${displayName(input.uri, io.cwd())}\`: ${bundled.reason}.`);
+  return bundled.value;
+}
+
+function syntaxOfPath(path: string | undefined): Syntax | undefined {
+  switch (path === undefined ? '' : extname(path).toLowerCase()) {
+    case '.json':
+      return 'json';
+    case '.yaml':
+    case '.yml':
+      return 'yaml';
+    default:
+      return undefined;
+  }
+}
+
+async function serialise(value: unknown, syntax: Syntax): Promise<string> {
+  if (syntax === 'json') return `${JSON.stringify(value, null, 2)}\n`;
+  const { dump } = await import('js-yaml');
+  return dump(value, { noRefs: true, lineWidth: 120 });
+}
+
+async function writeBundle(text: string, input: Input, flags: BundleFlags, io: Io): Promise<void> {
+  const output = await openOutput(flags.output, input.kind === 'file' ? [input.path] : [], io);
+  try {
+    await output.write(text);
+    await output.commit();
+  } catch (error) {
+    await output.abort();
+    throw error;
+  }
+}

@@ -1,0 +1,177 @@
+import type { AnalyseOptions, Rule } from '@assay/core';
+import { displayName, displayUri, expandInputs, type Input, type ReadPolicy } from '@assay/host';
+import {
+  describeResult,
+  reporters,
+  Tally,
+  type ReportContext,
+  type Reporter,
+  type Summary,
+} from '@assay/reporters';
+import { rules } from '@assay/rules';
+import { analyseInput, unparsedText } from '../analyse-input.js';
+import { UsageError } from '../command-error.js';
+import type { ExitCode } from '../exit-code.js';
+import { columnsOf, plainColumns, usesColor, type Io } from '../io.js';
+import { mostSevere } from '../most-severe.js';
+import { oneOf, parseCount, parseGate, parsePreset, parseRuleSettings } from '../options.js';
+import { openOutput, type Output } from '../output/output.js';
+import { Progress } from '../progress.js';
+import { readPolicy, type ReadFlags } from '../read-policy.js';
+import { tellProblems } from '../tell.js';
+import { version } from '../version.js';
+
+/** The options of `assay validate` as they are typed. */
+export interface ValidateFlags extends ReadFlags {
+  readonly format: string;
+  readonly output?: string;
+  readonly preset: string;
+  readonly rule?: readonly string[];
+  readonly failSeverity: string;
+  readonly maxFindings?: string;
+  readonly all?: boolean;
+  readonly quiet?: boolean;
+  readonly color: boolean;
+}
+
+const reportFormats = ['codeframe', 'json'] as const satisfies (keyof typeof reporters)[];
+
+/** What a run is to do, once its options are understood. */
+interface Plan {
+  readonly inputs: readonly Input[];
+  readonly policy: ReadPolicy;
+  readonly options: AnalyseOptions;
+  readonly context: ReportContext;
+  readonly format: keyof typeof reporters;
+  readonly maxFindings: number | undefined;
+  readonly output: string | undefined;
+}
+
+/**
+ * Runs `assay validate`: analyses the documents one after the other and reports each as soon as it is analysed.
+ *
+ * @throws CommandError where an option is wrong or the report cannot be written.
+ */
+export async function validate(texts: readonly string[], flags: ValidateFlags, io: Io): Promise<ExitCode> {
+  if (texts.length === 0) {
+    throw new UsageError(
+      'Say what to validate, for example `assay validate openapi.yaml`: files, folders, patterns, URLs, or `-` for standard input.',
+    );
+  }
+  const { inputs, problems } = await expandInputs(texts, { cwd: io.cwd() });
+  const plan = await makePlan(inputs, flags, io);
+  tellProblems(problems, io);
+  const output = await openOutput(plan.output, pathsOf(inputs), io);
+  try {
+    const { summary, allRead } = await report(plan, problems, output, io);
+    await output.commit();
+    if (plan.output !== undefined && !plan.context.display.quiet) {
+      io.stderr.write(`${describeResult(summary)} The report is in ${plan.output}.\n`);
+    }
+    return exitCodeOf(summary, allRead);
+  } catch (error) {
+    await output.abort();
+    throw error;
+  }
+}
+
+async function makePlan(inputs: readonly Input[], flags: ValidateFlags, io: Io): Promise<Plan> {
+  const allRules: readonly Rule[] = rules;
+  const isPrinted = flags.output === undefined;
+  const cwd = io.cwd();
+  return {
+    inputs,
+    policy: await readPolicy(flags, io),
+    options: {
+      rules: allRules,
+      preset: parsePreset(flags.preset),
+      settings: parseRuleSettings(flags.rule ?? [], allRules),
+    },
+    context: {
+      version,
+      gate: parseGate(flags.failSeverity),
+      display: {
+        columns: isPrinted ? columnsOf(io.stdout) : plainColumns,
+        color: isPrinted && usesColor(io.stdout, io.env, flags.color),
+        all: flags.all === true,
+        quiet: flags.quiet === true,
+      },
+      documents: inputs.length,
+      nameOf: (uri) => displayName(uri, cwd),
+      uriOf: displayUri,
+    },
+    format: oneOf('--format', flags.format, reportFormats),
+    maxFindings:
+      flags.maxFindings === undefined ? undefined : parseCount('--max-findings', flags.maxFindings),
+    output: flags.output,
+  };
+}
+
+/** Analyses and reports all documents. `allRead` is false where one of them could not be read. */
+async function report(
+  plan: Plan,
+  problems: Summary['unread'],
+  output: Output,
+  io: Io,
+): Promise<{ readonly summary: Summary; readonly allRead: boolean }> {
+  const { context } = plan;
+  const reporter = (await reporters[plan.format]())(context);
+  const tally = new Tally(context.gate);
+  const progress = new Progress(io.stderr, !context.display.quiet);
+  await writeAll(reporter.begin(), output);
+  let allRead = problems.length === 0;
+  try {
+    for (const [index, input] of plan.inputs.entries()) {
+      progress.step(progressText(input, index, plan));
+      const wasRead = await reportInput(input, plan, reporter, tally, output, progress);
+      allRead &&= wasRead;
+    }
+  } finally {
+    progress.clear();
+  }
+  const showsTime = plan.output === undefined && io.stdout.isTTY === true;
+  const summary = tally.summary(problems, showsTime ? performance.now() / 1000 : undefined);
+  await writeAll(reporter.end(summary), output);
+  return { summary, allRead };
+}
+
+async function reportInput(
+  input: Input,
+  { policy, options, maxFindings }: Plan,
+  reporter: Reporter,
+  tally: Tally,
+  output: Output,
+  progress: Progress,
+): Promise<boolean> {
+  const { result, analysis } = await analyseInput(input, policy, options, (bytes) =>
+    progress.stepThrough(bytes, `Analysing ${displayName(input.uri, policy.cwd)}`),
+  );
+  const findings = maxFindings === undefined ? analysis.findings : mostSevere(analysis.findings, maxFindings);
+  tally.add(analysis, findings.length);
+  progress.clear();
+  await writeAll(
+    reporter.document({ analysis, findings, unparsedText: unparsedText(result, analysis) }),
+    output,
+  );
+  return result.ok;
+}
+
+async function writeAll(texts: Iterable<string>, output: Output): Promise<void> {
+  for (const text of texts) await output.write(text);
+}
+
+function progressText(input: Input, index: number, { inputs, policy }: Plan): string {
+  const name = displayName(input.uri, policy.cwd);
+  const verb = input.kind === 'url' ? 'Fetching' : 'Analysing';
+  return inputs.length === 1 ? `${verb} ${name}` : `${verb} ${name} (${index + 1} of ${inputs.length})`;
+}
+
+function pathsOf(inputs: readonly Input[]): string[] {
+  return inputs.flatMap((input) => (input.kind === 'file' ? [input.path] : []));
+}
+
+/** A rule that failed may have missed what the gate is there for: the run is not to be trusted. */
+function exitCodeOf(summary: Summary, allRead: boolean): ExitCode {
+  if (!allRead || summary.ruleFailures > 0) return 2;
+  return summary.passed ? 0 : 1;
+}

@@ -1,0 +1,24 @@
+import { escapeForTerminal } from '@assay/reporters';
+import { CommanderError } from 'commander';
+import { CommandError } from './command-error.js';
+import type { Io } from './io.js';
+import { describeUsageError } from './usage.js';
+
+/** Says in a sentence why a command line was not run to its end; empty where the help has been shown instead. */
+export function describeError(error: unknown, env: Io['env']): string {
+  if (error instanceof CommanderError) return escapeForTerminal(describeUsageError(error));
+  if (error instanceof CommandError) return escapeForTerminal(error.message);
+  return describeCrash(error, env);
+}
+
+function describeCrash(error: unknown, env: Io['env']): string {
+  const message = error instanceof Error ? error.message : String(error);
+  const report = `Assay stopped because of a fault of its own: ${message.slice(0, 500)}`;
+  if ((env['ASSAY_DEBUG'] ?? '') === '') {
+    return escapeForTerminal(
+      `${report}. Please report it with the command and, if you may share it, the document; ASSAY_DEBUG=1 shows more.`,
+    );
+  }
+  const stack = error instanceof Error ? (error.stack ?? '') : '';
+  return [report, ...stack.split('\n')].map(escapeForTerminal).join('\n');
+}

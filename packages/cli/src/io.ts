@@ -1,0 +1,38 @@
+import type { Readable, Writable } from 'node:stream';
+
+/** A stream that people or programs read from, perhaps a terminal. */
+export type OutputStream = Writable & {
+  readonly isTTY?: boolean | undefined;
+  readonly columns?: number | undefined;
+};
+
+/** The surroundings of a command; those of the process outside of tests. */
+export interface Io {
+  readonly stdin: Readable & { readonly isTTY?: boolean | undefined };
+  readonly stdout: OutputStream;
+  readonly stderr: OutputStream;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly cwd: () => string;
+}
+
+/** The width of what is no terminal: it must not depend on where the command runs. */
+export const plainColumns = 100;
+
+/** The columns of a stream. */
+export function columnsOf(stream: OutputStream): number {
+  return stream.isTTY === true && stream.columns !== undefined && stream.columns > 0
+    ? stream.columns
+    : plainColumns;
+}
+
+/**
+ * Whether a stream gets colours: `--no-color` decides, then FORCE_COLOR (https://force-color.org), then NO_COLOR
+ * (https://no-color.org), then whether it is a terminal that has colours.
+ */
+export function usesColor(stream: OutputStream, env: Io['env'], option: boolean): boolean {
+  if (!option) return false;
+  const forced = env['FORCE_COLOR'];
+  if (forced !== undefined && forced !== '') return forced !== '0' && forced !== 'false';
+  if ((env['NO_COLOR'] ?? '') !== '') return false;
+  return stream.isTTY === true && env['TERM'] !== 'dumb';
+}

@@ -1,0 +1,79 @@
+import { severities, type Format, type Rule } from '@assay/core';
+import { createPaint } from '@assay/reporters/terminal';
+
+/** A row of the list: id, severity, category, preset, formats, name. */
+type Row = readonly [string, string, string, string, string, string];
+
+const head: Row = ['Id', 'Severity', 'Category', 'Preset', 'OpenAPI', 'Name'];
+
+/** Lists rules for a terminal: columns line up, the most severe first. */
+export function rulesAsTable(rules: readonly Rule[], color: boolean): string {
+  const sorted = bySeverity(rules);
+  const rows = sorted.map(rowOf);
+  const widths = head.map((title, column) =>
+    Math.max(title.length, ...rows.map((row) => (row[column] ?? '').length)),
+  );
+  const paint = createPaint(color);
+  const lines = rows.map((row, index) => {
+    const cells = row.map((cell, column) => cell.padEnd(widths[column] ?? 0));
+    const severity = sorted[index]?.meta.severity;
+    if (severity !== undefined) cells[1] = paint.severity(severity, cells[1] ?? '');
+    return cells.join('  ').trimEnd();
+  });
+  const title = paint.strong(
+    head
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join('  ')
+      .trimEnd(),
+  );
+  return `${[title, ...lines].join('\n')}\n\n${rules.length} rules. \`assay explain <id>\` says what one finds and why.\n`;
+}
+
+/** Lists rules for a program, with their texts. */
+export function rulesAsJson(rules: readonly Rule[]): string {
+  const records = bySeverity(rules).map(({ id, meta }) => ({
+    id,
+    name: meta.name,
+    category: meta.category,
+    severity: meta.severity,
+    preset: presetOf(meta),
+    formats: meta.formats,
+    problem: meta.problem,
+    impact: meta.impact,
+    recommendation: meta.recommendation,
+    references: meta.references ?? {},
+    options: meta.options ?? null,
+  }));
+  return `${JSON.stringify(records, null, 2)}\n`;
+}
+
+/** Lists rules as a Markdown table. */
+export function rulesAsMarkdown(rules: readonly Rule[]): string {
+  const rows = bySeverity(rules).map((rule) => {
+    const [id, ...others] = rowOf(rule);
+    return [`\`${id}\``, ...others.map((cell) => cell.replaceAll('|', '\\|'))];
+  });
+  return [head, head.map(() => '--'), ...rows].map((row) => `| ${row.join(' | ')} |\n`).join('');
+}
+
+function bySeverity(rules: readonly Rule[]): Rule[] {
+  return [...rules].sort(
+    (a, b) =>
+      severities.indexOf(a.meta.severity) - severities.indexOf(b.meta.severity) ||
+      (a.id < b.id ? -1 : a.id > b.id ? 1 : 0),
+  );
+}
+
+function rowOf({ id, meta }: Rule): Row {
+  return [id, meta.severity, meta.category, presetOf(meta), formatList(meta.formats), meta.name];
+}
+
+/** Says when a rule runs: the smallest preset that holds it, `always`, or `none`. */
+export function presetOf(meta: Rule['meta']): string {
+  return meta.always === true ? 'always' : meta.preset;
+}
+
+/** Writes formats as people name them: `2.0, 3.0, 3.1, 3.2`. */
+export function formatList(formats: readonly Format[]): string {
+  return formats.map((format) => (format === 'oas2' ? '2.0' : format.slice('oas'.length))).join(', ');
+}

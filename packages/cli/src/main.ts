@@ -1,0 +1,9 @@
+import { run } from './run.js';
+
+process.exitCode = await run(process.argv.slice(2), {
+  stdin: process.stdin,
+  stdout: process.stdout,
+  stderr: process.stderr,
+  env: process.env,
+  cwd: () => process.cwd(),
+});

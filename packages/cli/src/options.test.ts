@@ -1,0 +1,72 @@
+import { defineRule, type Rule } from '@assay/core';
+import { describe, expect, it } from 'vitest';
+import { UsageError } from './command-error.js';
+import { parseCount, parseGate, parsePreset, parseRuleSettings } from './options.js';
+
+const rules: readonly Rule[] = [
+  'operation-id-missing',
+  'string-max-length-missing',
+  'document-parse-error',
+].map((id) =>
+  defineRule({
+    id,
+    meta: {
+      name: 'A fault',
+      category: 'documentation',
+      severity: 'low',
+      formats: ['oas3.0'],
+      preset: 'recommended',
+      always: id.startsWith('document-'),
+      problem: 'p',
+      impact: 'i',
+      recommendation: 'r',
+    },
+    create: () => ({}),
+  }),
+);
+
+describe('the settings of rules', () => {
+  it('are off or a severity; the last one counts', () => {
+    const texts = ['operation-id-missing=off', 'string-max-length-missing=info', 'operation-id-missing=high'];
+    expect(parseRuleSettings(texts, rules)).toEqual({
+      'operation-id-missing': 'high',
+      'string-max-length-missing': 'info',
+    });
+  });
+
+  it.each([
+    [
+      'operationid-missing=off',
+      'There is no rule `operationid-missing`; did you mean `operation-id-missing`?',
+    ],
+    ['max-length-string-missing=off', 'did you mean `string-max-length-missing`?'],
+    ['operation-id-missing', 'say how the rule is set'],
+    ['operation-id-missing=loud', 'use `off`, `critical`, `high`, `medium`, `low` or `info`.'],
+    ['operation-id-missing=off=low', 'say how the rule is set'],
+    ['document-parse-error=off', 'cannot be set'],
+    ['__proto__=off', 'There is no rule `__proto__`'],
+  ])('refuse %s', (text, message) => {
+    const parse = (): unknown => parseRuleSettings([text], rules);
+    expect(parse).toThrow(UsageError);
+    expect(parse).toThrow(message);
+  });
+});
+
+describe('the values of options', () => {
+  it('are taken as they are documented', () => {
+    expect([parsePreset('strict'), parseGate('none'), parseCount('--max-findings', '0')]).toEqual([
+      'strict',
+      'none',
+      0,
+    ]);
+  });
+
+  it('are refused with those that exist', () => {
+    expect(() => parsePreset('loose')).toThrow(
+      '`--preset loose` is not known: use `recommended`, `strict`, `style` or `all`.',
+    );
+    expect(() => parseGate('HIGH')).toThrow('`--fail-severity HIGH`');
+    for (const wrong of ['-1', '1.5', 'many', ''])
+      expect(() => parseCount('--max-findings', wrong)).toThrow('a whole number');
+  });
+});

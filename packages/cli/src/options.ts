@@ -1,0 +1,76 @@
+import { presets, severities, type Preset, type Rule, type RuleSetting, type Severity } from '@assay/core';
+import type { Gate } from '@assay/reporters';
+import { UsageError } from './command-error.js';
+import { didYouMean } from './nearest.js';
+
+/** The values that `--fail-severity` takes. */
+export const gates: readonly Gate[] = [...severities, 'none'];
+
+/** What a rule can be set to. */
+const levels: readonly ('off' | Severity)[] = ['off', ...severities];
+
+/**
+ * Takes one of several values of an option.
+ *
+ * @throws UsageError where the value is none of them.
+ */
+export function oneOf<const T extends string>(option: string, value: string, allowed: readonly T[]): T {
+  const found = allowed.find((each) => each === value);
+  if (found !== undefined) return found;
+  throw new UsageError(`\`${option} ${value}\` is not known: use ${listOf(allowed)}.`);
+}
+
+/** Takes the value of `--preset`. */
+export function parsePreset(value: string): Preset {
+  return oneOf('--preset', value, presets);
+}
+
+/** Takes the value of `--fail-severity`. */
+export function parseGate(value: string): Gate {
+  return oneOf('--fail-severity', value, gates);
+}
+
+/** Takes the value of an option that counts something. */
+export function parseCount(option: string, value: string): number {
+  if (!/^\d{1,9}$/.test(value))
+    throw new UsageError(`\`${option} ${value}\`: a whole number is needed, such as 100.`);
+  return Number(value);
+}
+
+/**
+ * Reads the `--rule` options: `id=off` or `id=severity`. The last one for an id counts.
+ *
+ * @throws UsageError where an id or a severity does not exist, or the rule cannot be switched off.
+ */
+export function parseRuleSettings(
+  texts: readonly string[],
+  rules: readonly Rule[],
+): Record<string, RuleSetting> {
+  const settings: Record<string, RuleSetting> = {};
+  for (const text of texts) {
+    const [id = '', level, ...rest] = text.split('=');
+    const rule = rules.find((each) => each.id === id);
+    if (rule === undefined) throw unknownRule(id, rules);
+    if (level === undefined || rest.length > 0) {
+      throw new UsageError(
+        `\`--rule ${text}\`: say how the rule is set, as in \`--rule ${id}=off\` or \`--rule ${id}=low\`.`,
+      );
+    }
+    if (rule.meta.always === true) {
+      throw new UsageError(`The rule \`${id}\` cannot be set: it says why a document cannot be analysed.`);
+    }
+    settings[id] = oneOf(`--rule ${id} to`, level, levels);
+  }
+  return settings;
+}
+
+/** Says that there is no rule of an id, and which one may be meant. */
+export function unknownRule(id: string, rules: readonly Rule[]): UsageError {
+  const ids = rules.map((rule) => rule.id);
+  return new UsageError(`There is no rule \`${id}\`${didYouMean(id, ids)} \`assay rules\` lists them.`);
+}
+
+function listOf(values: readonly string[]): string {
+  const quoted = values.map((value) => `\`${value}\``);
+  return `${quoted.slice(0, -1).join(', ')} or ${quoted.at(-1)}`;
+}

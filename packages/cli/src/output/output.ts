@@ -1,0 +1,30 @@
+import type { Io } from '../io.js';
+
+/** Where a command writes its result to. */
+export interface Output {
+  /** Writes a piece and waits until it is taken. */
+  readonly write: (text: string) => Promise<void>;
+  /** Ends a complete result. */
+  readonly commit: () => Promise<void>;
+  /** Ends a result that is not complete, of which nothing may remain where that is possible. */
+  readonly abort: () => Promise<void>;
+}
+
+/**
+ * Opens the file of `--output`, or standard output where there is none.
+ *
+ * @param inputs - the paths that are read, which must not be written over
+ * @throws CommandError where the file cannot be written.
+ */
+export async function openOutput(
+  path: string | undefined,
+  inputs: readonly string[],
+  io: Io,
+): Promise<Output> {
+  if (path === undefined) {
+    const { openStream } = await import('./stream-output.js');
+    return openStream(io.stdout);
+  }
+  const { openFile } = await import('./file-output.js');
+  return openFile(path, inputs, io.cwd());
+}

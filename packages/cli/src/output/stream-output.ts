@@ -1,0 +1,30 @@
+import { CommandError } from '../command-error.js';
+import type { OutputStream } from '../io.js';
+import type { Output } from './output.js';
+
+/** Writes to a stream. Where its reader has gone (`| head`), the rest is dropped and nothing is said. */
+export function openStream(stream: OutputStream): Output {
+  let isClosed = false;
+  // The callback of `write` says what went wrong; without a listener the same error would end the process.
+  const ignore = (): void => {};
+  stream.on('error', ignore);
+
+  function write(text: string): Promise<void> {
+    if (isClosed || text === '') return Promise.resolve();
+    return new Promise((resolve, reject) => {
+      stream.write(text, (error) => {
+        if (error === null || error === undefined) {
+          resolve();
+        } else if ('code' in error && (error.code === 'EPIPE' || error.code === 'ERR_STREAM_DESTROYED')) {
+          isClosed = true;
+          resolve();
+        } else {
+          isClosed = true;
+          reject(new CommandError(`Cannot write to standard output: ${error.message}.`));
+        }
+      });
+    });
+  }
+
+  return { write, commit: () => Promise.resolve(), abort: () => Promise.resolve() };
+}

@@ -1,0 +1,124 @@
+import { Command } from 'commander';
+import type { BundleFlags } from './commands/bundle.js';
+import type { ExplainFlags } from './commands/explain.js';
+import type { RulesFlags } from './commands/rules.js';
+import type { ValidateFlags } from './commands/validate.js';
+import type { ExitCode } from './exit-code.js';
+import { columnsOf, usesColor, type Io } from './io.js';
+import { version } from './version.js';
+
+// Each command is loaded only when it runs: so is most of Assay.
+
+/** Defines the command line. The exit code of the command that runs is given to `finish`. */
+export function createProgram(io: Io, finish: (exitCode: ExitCode) => void): Command {
+  const program = new Command('assay')
+    .description(
+      'Tells what is wrong with an OpenAPI document (2.0, 3.0, 3.1, 3.2; JSON or YAML), security first.',
+    )
+    .version(version, '-V, --version', 'print the version')
+    .helpOption('-h, --help', 'print this help')
+    .helpCommand(false)
+    .exitOverride()
+    .configureOutput({
+      writeOut: (text) => io.stdout.write(text),
+      writeErr: (text) => io.stderr.write(text),
+      outputError: () => {},
+      getOutHelpWidth: () => columnsOf(io.stdout),
+      getErrHelpWidth: () => columnsOf(io.stderr),
+      getOutHasColors: () => usesColor(io.stdout, io.env, true),
+      getErrHasColors: () => usesColor(io.stderr, io.env, true),
+    })
+    .addHelpText(
+      'after',
+      `
+Examples:
+  assay validate openapi.yaml                     what is wrong with a document
+  assay validate specs/ --format json             all documents of a folder, for a program
+  curl -s https://api.test/openapi.json | assay validate -
+  assay explain plaintext-communication           why it matters, and when to ignore it
+
+Exit codes:
+  0  nothing reaches the gate
+  1  something does, or a document cannot be analysed
+  2  wrong usage, an input that cannot be read, or a fault of Assay`,
+    );
+  addValidate(program, io, finish);
+  addRules(program, io, finish);
+  addExplain(program, io, finish);
+  addBundle(program, io, finish);
+  return program;
+}
+
+function addValidate(program: Command, io: Io, finish: (exitCode: ExitCode) => void): void {
+  program
+    .command('validate')
+    .alias('lint')
+    .description('say what is wrong with OpenAPI documents')
+    .argument('[inputs...]', 'files, folders, patterns, URLs, or - for standard input')
+    .option('-f, --format <format>', 'codeframe for people, json for programs', 'codeframe')
+    .option('-o, --output <file>', 'write the report to a file')
+    .option('-p, --preset <preset>', 'which rules run: recommended, strict, style or all', 'recommended')
+    .option('-r, --rule <id=level>', 'switch a rule off, or set its severity; repeatable', append)
+    .option(
+      '--fail-severity <severity>',
+      'fail from this severity on: critical, high, medium, low, info or none',
+      'high',
+    )
+    .option(
+      '--max-findings <number>',
+      'report at most so many findings of each document, the most severe first',
+    )
+    .option('-a, --all', 'show every place, not only the first few')
+    .option('-q, --quiet', 'show only what fails the gate')
+    .option('--no-color', 'use no colours (NO_COLOR and FORCE_COLOR are followed too)')
+    .option('--root <folder>', 'the folder that references must not leave; by default that of each document')
+    .option('--allow-remote', 'follow references to http: and https: URLs')
+    .action(async (inputs: string[], flags: ValidateFlags) => {
+      const { validate } = await import('./commands/validate.js');
+      finish(await validate(inputs, flags, io));
+    });
+}
+
+function addRules(program: Command, io: Io, finish: (exitCode: ExitCode) => void): void {
+  program
+    .command('rules')
+    .description('list the rules')
+    .option('-f, --format <format>', 'table, json or markdown', 'table')
+    .option('--no-color', 'use no colours')
+    .action(async (flags: RulesFlags) => {
+      const { listRules } = await import('./commands/rules.js');
+      finish(await listRules(flags, io));
+    });
+}
+
+function addExplain(program: Command, io: Io, finish: (exitCode: ExitCode) => void): void {
+  program
+    .command('explain')
+    .description('say what a rule finds, why it matters and what to do')
+    .argument('<id>', 'the id of a rule, as reports name it')
+    .option('--no-color', 'use no colours')
+    .action(async (id: string, flags: ExplainFlags) => {
+      const { explain } = await import('./commands/explain.js');
+      finish(await explain(id, flags, io));
+    });
+}
+
+function addBundle(program: Command, io: Io, finish: (exitCode: ExitCode) => void): void {
+  program
+    .command('bundle')
+    .description('write a document and all that it refers to as one file')
+    .argument('<document>', 'a file, a URL, or - for standard input')
+    .option('-o, --output <file>', 'write to a file instead of standard output')
+    .option('-f, --format <format>', 'json or yaml; by default that of the output, or of the document')
+    .option('--no-color', 'use no colours')
+    .option('--root <folder>', 'the folder that references must not leave; by default that of the document')
+    .option('--allow-remote', 'follow references to http: and https: URLs')
+    .action(async (input: string, flags: BundleFlags) => {
+      const { bundleDocument } = await import('./commands/bundle.js');
+      finish(await bundleDocument(input, flags, io));
+    });
+}
+
+function append(value: string, previous: readonly string[] = []): string[] {
+  return [...previous, value];
+}

@@ -1,0 +1,53 @@
+import { escapeForTerminal } from '@assay/reporters';
+import { columnsOf, type OutputStream } from './io.js';
+
+/** Work that takes less than this many milliseconds is not told. */
+const patience = 1000;
+/** Bytes that take longer than `patience` to analyse, roughly. The analysis leaves no time for timers. */
+const large = 8 * 1024 * 1024;
+
+/** One line on a terminal that says what is going on; nothing where there is no terminal. */
+export class Progress {
+  private readonly stream: OutputStream;
+  private readonly active: boolean;
+  private readonly started = performance.now();
+  private timer: NodeJS.Timeout | undefined;
+  private shown = false;
+
+  constructor(stream: OutputStream, wanted: boolean) {
+    this.stream = stream;
+    this.active = wanted && stream.isTTY === true;
+  }
+
+  /** Says what is done from now on, once the whole work takes longer than a second. */
+  step(text: string): void {
+    if (!this.active) return;
+    clearTimeout(this.timer);
+    const left = patience - (performance.now() - this.started);
+    if (left <= 0) this.show(text);
+    else this.timer = setTimeout(() => this.show(text), left).unref();
+  }
+
+  /** Says at once what is done from now on, where so many bytes need their time. */
+  stepThrough(bytes: number, text: string): void {
+    if (this.active && bytes >= large) this.show(text);
+  }
+
+  /** Takes the line away. */
+  clear(): void {
+    clearTimeout(this.timer);
+    if (this.shown) this.stream.write('\r\u001B[K');
+    this.shown = false;
+  }
+
+  private show(text: string): void {
+    this.stream.write(`\r\u001B[K${cut(escapeForTerminal(text), columnsOf(this.stream) - 1)}`);
+    this.shown = true;
+  }
+}
+
+/** Cuts a text so that it stays on one line, even if all its characters are wide ones. Real widths take long to load. */
+function cut(text: string, columns: number): string {
+  const most = /^[\x20-\x7E]*$/.test(text) ? columns : Math.floor(columns / 2);
+  return text.length <= most ? text : `${text.slice(0, most - 1)}…`;
+}

@@ -1,0 +1,7 @@
+import { escapeForTerminal, type UnreadInput } from '@assay/reporters';
+import type { Io } from './io.js';
+
+/** Tells on standard error which inputs cannot be read, and why. */
+export function tellProblems(problems: readonly UnreadInput[], io: Io): void {
+  for (const { message } of problems) io.stderr.write(`${escapeForTerminal(message)}\n`);
+}

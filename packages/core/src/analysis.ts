@@ -1,0 +1,53 @@
+import type { Fault } from './fault/fault.js';
+import type { Finding, LoaderError, Location } from './issue/issue.js';
+import type { Model } from './model/model.js';
+import type { RuleSetting } from './rule/define-plugin.js';
+import type { Preset, Rule } from './rule/rule.js';
+import type { Format } from './source/format.js';
+import type { ReadDocument } from './source/read.js';
+import type { SourceDocument } from './source/source-document.js';
+import type { Limits } from './source/source.js';
+
+/** What `analyse` is asked to do. */
+export interface AnalyseOptions {
+  /** The rules to choose from: those of `@assay/rules`, of plugins, your own. */
+  readonly rules: readonly Rule[];
+  /** Which of them run; `recommended` where it is not given. */
+  readonly preset?: Preset;
+  /** What differs from the preset, by rule id. */
+  readonly settings?: Readonly<Record<string, RuleSetting>>;
+  /** How documents are read that a `$ref` names. Without it each such reference is unresolved: nothing is read. */
+  readonly read?: ReadDocument;
+  readonly limits?: Partial<Limits>;
+  /** Seconds after which the analysis ends with `analysis-deadline-exceeded`; it is looked at between steps and while rules run. */
+  readonly deadline?: number;
+}
+
+/** A rule that threw: an error of the rule, not of the document. The other rules went on. */
+export interface RuleFailure {
+  readonly rule: string;
+  readonly message: string;
+  /** Where the rule was in the document; null where it failed outside a visit. */
+  readonly location: { readonly uri: string; readonly pointer: string } | null;
+}
+
+/** What an analysis found. */
+export interface Analysis {
+  /** The absolute URI of the root document. */
+  readonly uri: string;
+  /** Undefined where the document is of no known format. */
+  readonly format: Format | undefined;
+  /** `error` where the document could not be analysed; a finding then says why. */
+  readonly status: 'success' | 'error';
+  /** The findings: the root document's first, then by document, place and id. */
+  readonly findings: readonly Finding[];
+  readonly loaderErrors: readonly LoaderError[];
+  /** Where each of the loader errors stands, in their order. Computed when it is called. */
+  locateLoaderErrors(): Location[];
+  readonly failures: readonly RuleFailure[];
+  readonly faults: readonly Fault[];
+  /** Undefined where the document could not be analysed. */
+  readonly model: Model | undefined;
+  /** The documents that were parsed, the root first. */
+  readonly documents: readonly SourceDocument[];
+}

@@ -1,0 +1,40 @@
+export type { Analysis, AnalyseOptions, RuleFailure } from './analysis.js';
+export { analyse } from './analyse.js';
+export type * from './fault/fault.js';
+export { severities } from './issue/issue.js';
+export type { Category, Finding, Issue, LoaderError, Location, Severity } from './issue/issue.js';
+export type { Model } from './model/model.js';
+export { Node } from './model/node.js';
+export type { RawObject } from './model/node.js';
+export * from './model/nodes.js';
+export { Operation } from './model/operation.js';
+export type { ResponseEntry } from './model/operation.js';
+export { nameOperations } from './model/operation-name.js';
+export { resolveSchema, Schema } from './model/schema.js';
+export type { Dialect } from './model/schema.js';
+export { formatPointer, parsePointer } from './reference/pointer.js';
+export { definePlugin } from './rule/define-plugin.js';
+export type { Plugin, RuleSetting } from './rule/define-plugin.js';
+export { defineRule, RuleDefinitionError } from './rule/define-rule.js';
+export type { RuleDefinition } from './rule/define-rule.js';
+export { placeholdersOf } from './rule/message.js';
+export { presets } from './rule/rule.js';
+export type {
+  OptionsOf,
+  OptionsSchema,
+  Preset,
+  Report,
+  Reportable,
+  Rule,
+  RuleContext,
+  RuleMeta,
+  RuleReferences,
+  Visitor,
+} from './rule/rule.js';
+export { selectRules } from './rule/select-rules.js';
+export { formats } from './source/format.js';
+export type { Format } from './source/format.js';
+export type { ReadDocument, ReadFailure, ReadResult } from './source/read.js';
+export { defaultLimits } from './source/source.js';
+export type { Limits, Place, PointerSegments, Position, Range, Source } from './source/source.js';
+export type { SourceDocument } from './source/source-document.js';

@@ -1,0 +1,44 @@
+import type { Range } from '../source/source.js';
+
+/** How severe a finding is, the most severe first. */
+export const severities = ['critical', 'high', 'medium', 'low', 'info'] as const;
+export type Severity = (typeof severities)[number];
+
+export type Category = 'security' | 'documentation';
+
+/** The wire record of one finding. */
+export interface Issue {
+  readonly id: string;
+  readonly name: string;
+  readonly category: Category;
+  readonly severity: Severity;
+  /** The name of the operation concerned; null when the whole document, a server or several operations are concerned. */
+  readonly operation: string | null;
+  readonly problem: string;
+  readonly impact: string;
+  readonly recommendation: string;
+}
+
+/** Where a finding stands. */
+export interface Location {
+  /** The absolute URI of the document. */
+  readonly uri: string;
+  /** A JSON Pointer (RFC 6901) that exists in the document: `/paths/~1a/get`. */
+  readonly pointer: string;
+  readonly range: Range;
+}
+
+/** An issue and the place that it stands at. */
+export interface Finding extends Issue {
+  readonly location: Location;
+}
+
+/** An error of the document-loading library: a violation of the official schema of the document's format. */
+export interface LoaderError {
+  /** JSON Pointer to the object at fault. For a document reached by reference its URI, relative to the root document, and `#` stand before it. */
+  readonly instancePath: string;
+  readonly schemaPath: string;
+  readonly keyword: string;
+  readonly params: Readonly<Record<string, unknown>>;
+  readonly message: string;
+}

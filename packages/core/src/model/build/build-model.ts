@@ -1,0 +1,39 @@
+import { Library } from '../../reference/library.js';
+import { resolveReferences } from '../../reference/resolve-references.js';
+import { resolveUri } from '../../reference/uri.js';
+import type { Format } from '../../source/format.js';
+import type { SourceDocument } from '../../source/source-document.js';
+import type { Model } from '../model.js';
+import { isObject, Reference, type Document } from '../nodes.js';
+import { Builder, type Writable } from './builder.js';
+import { buildDocument } from './document.js';
+import { markUsage } from './mark-usage.js';
+
+/** Builds the model of an API description, reading the documents that its references name. It never throws: a missing part is an absent field. */
+export async function buildModel(root: SourceDocument, format: Format, version: string, library: Library): Promise<Model> {
+  library.add(root, ...selfUris(root, format));
+  const builder = new Builder(format);
+  const document = buildDocument(builder, root, version);
+  const referenceFaults = await resolveReferences(builder, library);
+  collectOperations(document);
+  markUsage(document, builder.nodes);
+  return {
+    document,
+    nodes: builder.nodes,
+    references: builder.nodes.filter((node) => node instanceof Reference),
+    documents: library.documents,
+    faults: [...library.faults, ...referenceFaults],
+  };
+}
+
+/** The URI that a 3.2 document gives itself (`$self`), under which references may name it. */
+function selfUris(root: SourceDocument, format: Format): string[] {
+  if (format !== 'oas3.2' || !isObject(root.value) || typeof root.value['$self'] !== 'string') return [];
+  const self = resolveUri(root.value['$self'], root.uri);
+  return self === undefined ? [] : [self.uri];
+}
+
+function collectOperations(document: Writable<Document>): void {
+  const operations = new Set(document.paths.flatMap((pathItem) => pathItem.operations));
+  document.operations = [...operations];
+}

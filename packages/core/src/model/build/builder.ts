@@ -1,0 +1,148 @@
+import type { Format } from '../../source/format.js';
+import type { SourceDocument } from '../../source/source-document.js';
+import type { Attachment, Node, RawObject } from '../node.js';
+import { isObject, Reference, type Document, type NodeKind, type PathItem, type Slot } from '../nodes.js';
+import type { Dialect } from '../schema.js';
+
+/** The same type with its fields writable: nodes are written while they are built and read-only afterwards. */
+export type Writable<T> = { -readonly [K in keyof T]: T[K] };
+
+/** A map or list that is written as a `$ref`: its entries can be built once the reference is resolved. */
+export interface PendingContainer {
+  readonly reference: Reference;
+  build(container: unknown, document: SourceDocument, segments: readonly string[]): void;
+}
+
+/** What the builders of all objects share: the nodes made so far, and the references still to be resolved. */
+export class Builder {
+  readonly format: Format;
+  readonly dialect: Dialect;
+  /** All nodes, each after its parent. */
+  readonly nodes: Node[] = [];
+  /** References whose target is not yet looked for. */
+  pending: Reference[] = [];
+  pendingContainers: PendingContainer[] = [];
+  /** The node of each object that has one. */
+  private readonly nodeOf = new Map<RawObject, Node>();
+  /** The root, once it is built. */
+  root!: Document;
+
+  constructor(format: Format) {
+    this.format = format;
+    this.dialect = format === 'oas2' ? 'oas2' : format === 'oas3.0' ? 'oas3.0' : '2020-12';
+  }
+
+  /** Takes a node into the model, and makes it the node of its object. */
+  add<T extends Node>(node: T): Writable<T> {
+    this.nodes.push(node);
+    if (!this.nodeOf.has(node.raw)) this.nodeOf.set(node.raw, node);
+    return node;
+  }
+
+  /** Takes a node into the model whose object is, first of all, another node's. */
+  addView<T extends Node>(node: T): Writable<T> {
+    this.nodes.push(node);
+    return node;
+  }
+
+  /** The node that was built from an object. */
+  findNode(raw: RawObject): Node | undefined {
+    return this.nodeOf.get(raw);
+  }
+
+  /** Makes a reference node whose target is looked for later. */
+  refer<T extends Node>(
+    raw: RawObject,
+    at: Attachment,
+    expects: NodeKind,
+    ref: string,
+    field: Reference['field'] = '$ref',
+  ): Reference<T> {
+    const reference = new Reference<T>(raw, at, expects, field, ref);
+    this.nodes.push(reference);
+    this.pending.push(reference);
+    return reference;
+  }
+
+  /** Builds an object, or a reference where `$ref` stands in its place; undefined for what is no object. */
+  slot<T extends Node>(
+    value: unknown,
+    at: Attachment,
+    expects: NodeKind,
+    build: (raw: RawObject, at: Attachment) => T,
+  ): Slot<T> | undefined {
+    if (!isObject(value)) return undefined;
+    const ref = value['$ref'];
+    if (typeof ref === 'string') {
+      const reference = this.refer<T>(value, at, expects, ref);
+      if (!this.nodeOf.has(value)) this.nodeOf.set(value, reference);
+      return reference;
+    }
+    return build(value, at);
+  }
+
+  /** Builds each entry of the map in a field of an object, extensions left out; a map behind a `$ref` is built when that is resolved. */
+  eachEntry(
+    parent: Node,
+    raw: RawObject,
+    field: string,
+    build: (value: unknown, key: string, at: Attachment) => void,
+  ): void {
+    const map = raw[field];
+    if (!isObject(map)) return;
+    const ref = map['$ref'];
+    if (typeof ref === 'string') {
+      this.deferContainer(parent, field, map, ref, (key, value, at) => build(value, String(key), at));
+      return;
+    }
+    for (const key of Object.keys(map)) {
+      build(map[key], key, { document: parent.document, parent, step: field, key });
+    }
+  }
+
+  /** Builds each item of the list in a field of an object. */
+  eachItem(parent: Node, raw: RawObject, field: string, build: (value: unknown, at: Attachment) => void): void {
+    const list = raw[field];
+    if (isObject(list) && typeof list['$ref'] === 'string') {
+      this.deferContainer(parent, field, list, list['$ref'], (_key, value, at) => build(value, at));
+      return;
+    }
+    if (!Array.isArray(list)) return;
+    for (let index = 0; index < list.length; index++) {
+      build(list[index], { document: parent.document, parent, step: field, key: index });
+    }
+  }
+
+  private deferContainer(
+    parent: Node,
+    field: string,
+    raw: RawObject,
+    ref: string,
+    build: (key: string | number, value: unknown, at: Attachment) => void,
+  ): void {
+    const at: Attachment = { document: parent.document, parent, step: field, key: undefined };
+    const reference = new Reference(raw, at, 'Components', '$ref', ref);
+    this.nodes.push(reference);
+    this.pendingContainers.push({
+      reference,
+      build(container, document, segments) {
+        if (typeof container !== 'object' || container === null) return;
+        for (const [key, value] of Object.entries(container)) {
+          const entryKey = Array.isArray(container) ? Number(key) : key;
+          build(entryKey, value, { document, parent, step: field, key: entryKey, base: [...segments, key] });
+        }
+      },
+    });
+  }
+}
+
+/** What an Operation or Path Item Object needs to know of the place that it is offered at. */
+export interface PathContext {
+  readonly path: string;
+  readonly role: PathItem['role'];
+}
+
+/** True for specification extensions, whose names begin with `x-`. */
+export function isExtension(name: string): boolean {
+  return name.startsWith('x-') || name.startsWith('X-');
+}

@@ -1,0 +1,141 @@
+import type { Node } from '../node.js';
+import { Document, isObject, PathItem, Reference } from '../nodes.js';
+import { Operation } from '../operation.js';
+import { Schema } from '../schema.js';
+import { propagate, Usage } from '../usage.js';
+import type { Writable } from './builder.js';
+
+/** Marks on every node which operations reach it, in requests, in responses or in both. The nodes come each after its parent. */
+export function markUsage(document: Document, nodes: readonly Node[]): void {
+  const targets = collectTargets(nodes);
+  const marker = new Marker(document, targets);
+  for (const node of nodes) marker.mark(node);
+  for (const node of nodes) marker.join(node);
+  propagate(marker.roots);
+}
+
+/** The nodes that references lead to; each is a part of its own, used by those who refer to it. */
+function collectTargets(nodes: readonly Node[]): ReadonlySet<Node> {
+  const targets = new Set<Node>();
+  for (const node of nodes) {
+    if (node instanceof Reference && node.target !== undefined) targets.add(node.target);
+  }
+  return targets;
+}
+
+interface OperationUsages {
+  readonly request: Usage;
+  readonly response: Usage;
+}
+
+class Marker {
+  /** The usages that know something from the start. */
+  readonly roots: Usage[] = [];
+  private readonly targets: ReadonlySet<Node>;
+  private readonly ofOperation = new Map<Operation, OperationUsages>();
+  private readonly ofParameters = new Map<PathItem, Usage>();
+
+  private readonly document: Document;
+
+  constructor(document: Document, targets: ReadonlySet<Node>) {
+    this.document = document;
+    this.targets = targets;
+  }
+
+  mark(node: Node): void {
+    (node as Writable<Node>).usage = this.usageOf(node);
+  }
+
+  private usageOf(node: Node): Usage {
+    const { parent } = node;
+    if (node instanceof Operation) return this.operationUsage(node);
+    if (parent === undefined || parent instanceof Document || node instanceof PathItem) return new Usage();
+    if (this.targets.has(node) || parent.kind === 'Components' || parent.kind === 'Callback') {
+      const usage = new Usage();
+      // What refers to a part inside another part uses the inner one alone; who uses the outer one uses both.
+      this.outerUsage(node, parent)?.leadsTo.push(usage);
+      return usage;
+    }
+    return this.outerUsage(node, parent) ?? new Usage();
+  }
+
+  private outerUsage(node: Node, parent: Node): Usage | undefined {
+    if (parent.kind === 'Components') return undefined;
+    if (parent instanceof Operation) return this.slotUsage(node, parent);
+    if (parent instanceof PathItem && node.step === 'parameters') return this.parametersUsage(parent);
+    return parent.usage;
+  }
+
+  private operationUsage(operation: Operation): Usage {
+    const flipped = operation.pathItem.role !== 'path';
+    const request = this.root(operation, !flipped, flipped);
+    const response = this.root(operation, flipped, !flipped);
+    this.ofOperation.set(operation, { request, response });
+    return this.root(operation, false, false);
+  }
+
+  private root(operation: Operation, inRequest: boolean, inResponse: boolean): Usage {
+    const usage = new Usage();
+    usage.reachedBy = operation;
+    usage.inRequest = inRequest;
+    usage.inResponse = inResponse;
+    this.roots.push(usage);
+    return usage;
+  }
+
+  private slotUsage(node: Node, operation: Operation): Usage {
+    const usages = this.ofOperation.get(operation);
+    if (usages === undefined) return operation.usage;
+    if (node.step === 'parameters' || node.step === 'requestBody') return usages.request;
+    return node.step === 'responses' ? usages.response : operation.usage;
+  }
+
+  private parametersUsage(pathItem: PathItem): Usage {
+    let usage = this.ofParameters.get(pathItem);
+    if (usage === undefined) {
+      usage = new Usage();
+      this.ofParameters.set(pathItem, usage);
+    }
+    return usage;
+  }
+
+  /** Draws the ways by which a part leads to others that are not its children. */
+  join(node: Node): void {
+    if (node instanceof Reference) this.joinReference(node);
+    else if (node instanceof PathItem) this.joinParameters(node);
+    else if (node instanceof Schema) this.joinDiscriminator(node);
+  }
+
+  private joinReference(reference: Reference): void {
+    const { target } = reference;
+    if (target === undefined || reference.field === 'operationRef') return;
+    reference.usage.leadsTo.push(target.usage);
+    this.joinSubtype(reference, target);
+  }
+
+  /** Whoever can carry a schema with a discriminator can carry the schemas that extend it (OpenAPI 3.0, Discriminator Object). */
+  private joinSubtype(reference: Reference, target: Node): void {
+    const extending = reference.parent;
+    if (!(target instanceof Schema) || target.raw['discriminator'] === undefined) return;
+    if (!(extending instanceof Schema) || extending.step !== 'allOf') return;
+    target.usage.leadsTo.push((extending.parent ?? extending).usage);
+  }
+
+  /** The parameters of a path item are used by all its operations. */
+  private joinParameters(pathItem: PathItem): void {
+    const usage = this.ofParameters.get(pathItem);
+    if (usage === undefined) return;
+    for (const operation of pathItem.operations) this.ofOperation.get(operation)?.request.leadsTo.push(usage);
+  }
+
+  private joinDiscriminator(schema: Schema): void {
+    const discriminator = schema.keywords['discriminator'];
+    if (!isObject(discriminator) || !isObject(discriminator['mapping'])) return;
+    for (const name of Object.values(discriminator['mapping'])) {
+      if (typeof name !== 'string') continue;
+      const target = this.document.components?.schemas.get(name.replace('#/components/schemas/', ''));
+      if (target !== undefined) schema.usage.leadsTo.push(target.usage);
+    }
+  }
+
+}

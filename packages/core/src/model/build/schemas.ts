@@ -1,0 +1,145 @@
+import type { Attachment, Node, RawObject } from '../node.js';
+import { Example, isObject, type Slot } from '../nodes.js';
+import { Schema } from '../schema.js';
+import type { Builder, Writable } from './builder.js';
+
+/** Builds a Schema Object and its subschemas; undefined for what is no schema. */
+export function buildSchema(builder: Builder, value: unknown, at: Attachment): Schema | undefined {
+  if (typeof value === 'boolean') {
+    if (builder.dialect !== '2020-12') return undefined;
+    return builder.addView(new Schema(booleanSchema, at, builder.dialect, value));
+  }
+  if (!isObject(value)) return undefined;
+  const schema = builder.add(new Schema(value, at, builder.dialect, undefined));
+  fillSchema(builder, schema, value);
+  return schema;
+}
+
+/** Reads an object that is first of all something else, a parameter or header of 2.0, as a schema too. */
+export function buildSchemaView(builder: Builder, parent: Node): Schema {
+  const at: Attachment = { document: parent.document, parent, step: undefined, key: undefined };
+  const schema = builder.addView(new Schema(parent.raw, at, builder.dialect, undefined));
+  fillSchema(builder, schema, parent.raw);
+  return schema;
+}
+
+const booleanSchema: RawObject = Object.freeze({});
+
+function fillSchema(builder: Builder, schema: Writable<Schema>, raw: RawObject): void {
+  const ref = raw['$ref'];
+  if (typeof ref === 'string') {
+    const at: Attachment = { document: schema.document, parent: schema, step: undefined, key: undefined };
+    schema.reference = builder.refer(raw, at, 'Schema', ref);
+    if (builder.dialect !== '2020-12') return;
+  }
+  let subschemas: Schema[] | undefined;
+  for (const keyword of Object.keys(raw)) {
+    const value = raw[keyword];
+    if (typeof value !== 'object' || value === null) {
+      if (typeof value === 'boolean' && isSchemaKeyword(keyword, builder)) {
+        subschemas = collect(builder, subschemas, value, { document: schema.document, parent: schema, step: keyword, key: undefined });
+      }
+      continue;
+    }
+    switch (keyword) {
+      case 'properties':
+      case 'patternProperties':
+      case 'dependentSchemas':
+      case '$defs':
+      case 'definitions':
+        subschemas = buildNamed(builder, schema, keyword, value, subschemas);
+        break;
+      case 'allOf':
+      case 'anyOf':
+      case 'oneOf':
+      case 'prefixItems':
+        subschemas = buildListed(builder, schema, keyword, value, subschemas);
+        break;
+      default:
+        if (isSchemaKeyword(keyword, builder)) {
+          subschemas = collect(builder, subschemas, value, { document: schema.document, parent: schema, step: keyword, key: undefined });
+        }
+    }
+  }
+  if (subschemas !== undefined) schema.subschemas = subschemas;
+  buildSchemaExamples(builder, schema, raw);
+  const dynamicRef = raw['$dynamicRef'];
+  if (typeof dynamicRef === 'string' && builder.dialect === '2020-12') {
+    const at: Attachment = { document: schema.document, parent: schema, step: undefined, key: undefined };
+    schema.dynamicReference = builder.refer(raw, at, 'Schema', dynamicRef, '$dynamicRef');
+  }
+}
+
+/** True for keywords whose value is one subschema in the dialect of the document. */
+function isSchemaKeyword(keyword: string, builder: Builder): boolean {
+  switch (keyword) {
+    case 'items':
+    case 'additionalProperties':
+    case 'not':
+      return true;
+    case 'additionalItems':
+    case 'contains':
+    case 'contentSchema':
+    case 'else':
+    case 'if':
+    case 'propertyNames':
+    case 'then':
+    case 'unevaluatedItems':
+    case 'unevaluatedProperties':
+      return builder.dialect === '2020-12';
+    default:
+      return false;
+  }
+}
+
+function collect(builder: Builder, into: Schema[] | undefined, value: unknown, at: Attachment): Schema[] | undefined {
+  const schema = buildSchema(builder, value, at);
+  if (schema === undefined) return into;
+  if (into === undefined) return [schema];
+  into.push(schema);
+  return into;
+}
+
+function buildNamed(builder: Builder, parent: Schema, step: string, map: object, into: Schema[] | undefined): Schema[] | undefined {
+  if (Array.isArray(map)) return into;
+  let subschemas = into;
+  // `as`: the value is an object that is no array, checked just above.
+  const entries = map as RawObject;
+  for (const key of Object.keys(entries)) {
+    subschemas = collect(builder, subschemas, entries[key], { document: parent.document, parent, step, key });
+  }
+  return subschemas;
+}
+
+function buildListed(builder: Builder, parent: Schema, step: string, list: object, into: Schema[] | undefined): Schema[] | undefined {
+  if (!Array.isArray(list)) return into;
+  let subschemas = into;
+  for (let key = 0; key < list.length; key++) {
+    subschemas = collect(builder, subschemas, list[key], { document: parent.document, parent, step, key });
+  }
+  return subschemas;
+}
+
+function buildSchemaExamples(builder: Builder, schema: Writable<Schema>, raw: RawObject): void {
+  const hasExample = Object.hasOwn(raw, 'example');
+  const listed = builder.dialect === '2020-12' && Array.isArray(raw['examples']) ? raw['examples'] : undefined;
+  if (!hasExample && listed === undefined) return;
+  const examples: Slot<Example>[] = [];
+  if (hasExample) examples.push(buildBareExample(builder, schema, 'example', undefined, raw['example']));
+  listed?.forEach((value: unknown, index) => {
+    examples.push(buildBareExample(builder, schema, 'examples', index, value));
+  });
+  schema.examples = examples;
+}
+
+/** Makes an Example of a bare value, as in an `example` field. */
+export function buildBareExample(
+  builder: Builder,
+  parent: Node,
+  step: string,
+  key: string | number | undefined,
+  value: unknown,
+): Example {
+  const at: Attachment = { document: parent.document, parent, step, key };
+  return builder.addView(new Example(parent.raw, at, undefined, true, value));
+}

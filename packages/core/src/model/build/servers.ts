@@ -1,0 +1,46 @@
+import type { Attachment, Node, RawObject } from '../node.js';
+import { isObject, Server, ServerVariable, strings } from '../nodes.js';
+import type { Builder } from './builder.js';
+
+/** Builds the `servers` of an object (3.x); undefined where the field is absent. */
+export function buildServers(builder: Builder, parent: Node, raw: RawObject): Server[] | undefined {
+  if (builder.format === 'oas2' || !Array.isArray(raw['servers'])) return undefined;
+  const servers: Server[] = [];
+  builder.eachItem(parent, raw, 'servers', (value, at) => {
+    if (isObject(value)) servers.push(buildServer(builder, value, at));
+  });
+  return servers;
+}
+
+function buildServer(builder: Builder, raw: RawObject, at: Attachment): Server {
+  const url = raw['url'];
+  const server = builder.add(new Server(raw, at, typeof url === 'string' ? url : ''));
+  const variables = new Map<string, ServerVariable>();
+  builder.eachEntry(server, raw, 'variables', (value, name, place) => {
+    if (isObject(value)) variables.set(name, builder.add(new ServerVariable(value, place)));
+  });
+  server.variables = variables;
+  return server;
+}
+
+/**
+ * Builds the servers that a 2.0 document means by `schemes`, `host` and `basePath`.
+ * Each stands at the place of its scheme, or at `host` where no scheme is given.
+ */
+export function buildHostServers(builder: Builder, parent: Node, raw: RawObject, root: RawObject): Server[] {
+  const host = typeof root['host'] === 'string' ? root['host'] : undefined;
+  const basePath = typeof root['basePath'] === 'string' ? root['basePath'] : '';
+  const schemes = strings(raw['schemes']);
+  if (schemes.length === 0) {
+    if (host === undefined) return [];
+    return [builder.addView(new Server(raw, place(parent, 'host', undefined), `//${host}${basePath}`))];
+  }
+  return schemes.map((scheme, index) => {
+    const url = host === undefined ? `${scheme}:${basePath}` : `${scheme}://${host}${basePath}`;
+    return builder.addView(new Server(raw, place(parent, 'schemes', index), url));
+  });
+}
+
+function place(parent: Node, step: string, key: number | undefined): Attachment {
+  return { document: parent.document, parent, step, key };
+}

@@ -1,0 +1,16 @@
+import type { Fault } from '../fault/fault.js';
+import type { SourceDocument } from '../source/source-document.js';
+import type { Node } from './node.js';
+import type { Document, Reference } from './nodes.js';
+
+/** The model of an API description: one for all formats. */
+export interface Model {
+  readonly document: Document;
+  /** All nodes, each once and after its parent; those reached in other documents stand behind those of the root. */
+  readonly nodes: readonly Node[];
+  readonly references: readonly Reference[];
+  /** The documents that the API description is made of, the root first. */
+  readonly documents: readonly SourceDocument[];
+  /** What is wrong with the documents and the references between them. */
+  readonly faults: readonly Fault[];
+}

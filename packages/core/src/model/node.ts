@@ -1,0 +1,83 @@
+import type { SourceDocument } from '../source/source-document.js';
+import type { Operation } from './nodes.js';
+import type { Usage } from './usage.js';
+
+/** An object as it is written in a document. */
+export type RawObject = Readonly<Record<string, unknown>>;
+
+/** Where a node hangs: its parent, and the step from the parent's place to its own. */
+export interface Attachment {
+  readonly document: SourceDocument;
+  readonly parent: Node | undefined;
+  /** The field of the parent that holds the node; undefined where both stand at one place. */
+  readonly step: string | undefined;
+  /** The key inside that field, where the field holds a map or an array. */
+  readonly key: string | number | undefined;
+  /** The pointer of a node that is reached by reference and has no parent in its own document. */
+  readonly base?: readonly string[] | undefined;
+}
+
+/** What all nodes of the model have. */
+export abstract class Node {
+  abstract readonly kind: string;
+  /** The object as it is written. */
+  readonly raw: RawObject;
+  readonly document: SourceDocument;
+  readonly parent: Node | undefined;
+  readonly step: string | undefined;
+  readonly key: string | number | undefined;
+  readonly base: readonly string[] | undefined;
+  /** How the operations of the API reach this node. */
+  readonly usage!: Usage;
+
+  constructor(raw: RawObject, at: Attachment) {
+    this.raw = raw;
+    this.document = at.document;
+    this.parent = at.parent;
+    this.step = at.step;
+    this.key = at.key;
+    this.base = at.base;
+  }
+
+  /** True where requests that clients send can carry this node. */
+  get usedInRequest(): boolean {
+    return this.usage.inRequest;
+  }
+
+  /** True where something that the API sends back can carry this node. */
+  get usedInResponse(): boolean {
+    return this.usage.inResponse;
+  }
+
+  /** The one operation that uses this node; undefined where none or several do. */
+  get soleOperation(): Operation | undefined {
+    return this.usage.soleOperation;
+  }
+
+  /** Builds the segments of the JSON Pointer (RFC 6901) that leads to this node in its document. */
+  segments(): (string | number)[] {
+    const segments: (string | number)[] = [];
+    let node: Node | undefined = this;
+    while (node !== undefined) {
+      if (node.base !== undefined) {
+        segments.reverse();
+        return [...node.base, ...segments];
+      }
+      if (node.key !== undefined) segments.push(node.key);
+      if (node.step !== undefined) segments.push(node.step);
+      node = node.parent;
+    }
+    return segments.reverse();
+  }
+
+  /** The text at a field of the object; undefined where there is none. */
+  text(field: string): string | undefined {
+    const value = this.raw[field];
+    return typeof value === 'string' ? value : undefined;
+  }
+
+  /** The boolean at a field of the object; false where there is none. */
+  flag(field: string): boolean {
+    return this.raw[field] === true;
+  }
+}

@@ -1,0 +1,17 @@
+import type { Operation } from './nodes.js';
+
+/**
+ * Tells what each operation is called, in issues and in projects alike: its operationId;
+ * `GET /users/{id}` where it has none; for each later duplicate of an operationId `theId (GET /users/{id})`.
+ */
+export function nameOperations(operations: readonly Operation[]): ReadonlyMap<Operation, string> {
+  const names = new Map<Operation, string>();
+  const taken = new Set<string>();
+  for (const operation of operations) {
+    const id = operation.operationId;
+    const name = id === undefined ? operation.signature : taken.has(id) ? `${id} (${operation.signature})` : id;
+    taken.add(name);
+    names.set(operation, name);
+  }
+  return names;
+}

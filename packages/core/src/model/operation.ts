@@ -1,0 +1,109 @@
+import { Node, type Attachment, type RawObject } from './node.js';
+import {
+  resolve,
+  strings,
+  type Callback,
+  type Document,
+  type Parameter,
+  type ParameterSlot,
+  type PathItem,
+  type RequestBody,
+  type Response,
+  type SecurityRequirement,
+  type Server,
+  type Slot,
+} from './nodes.js';
+
+/** One entry of a Responses Object. */
+export interface ResponseEntry {
+  /** The key: `200`, `4XX` or `default`. */
+  readonly code: string;
+  readonly slot: Slot<Response>;
+}
+
+/** An Operation Object, with the values that hold for it. */
+export class Operation extends Node {
+  readonly kind = 'Operation';
+  /** The HTTP method in upper case. */
+  readonly method: string;
+  readonly pathItem: PathItem;
+  readonly root: Document;
+  /** The `parameters` as they are written, without those of the path item. */
+  readonly parameterSlots: readonly ParameterSlot[] = [];
+  /** The `requestBody` as it is written. */
+  readonly requestBodySlot: Slot<RequestBody> | undefined = undefined;
+  /** The entries of `responses`; undefined where the field is absent. */
+  readonly responses: readonly ResponseEntry[] | undefined = undefined;
+  readonly callbacks: ReadonlyMap<string, Slot<Callback>> = new Map();
+  /** The operation's own `servers`; undefined where the field is absent. */
+  readonly ownServers: readonly Server[] | undefined = undefined;
+  /** The operation's own `security`; undefined where the field is absent. */
+  readonly ownSecurity: readonly SecurityRequirement[] | undefined = undefined;
+
+  constructor(raw: RawObject, at: Attachment, method: string, pathItem: PathItem, root: Document) {
+    super(raw, at);
+    this.method = method;
+    this.pathItem = pathItem;
+    this.root = root;
+  }
+
+  get operationId(): string | undefined {
+    const id = this.text('operationId');
+    return id === '' ? undefined : id;
+  }
+
+  /** The path template under which the operation is offered. */
+  get path(): string {
+    return this.pathItem.path;
+  }
+
+  get tags(): readonly string[] {
+    return strings(this.raw['tags']);
+  }
+
+  /** The servers that hold for the operation: its own, else the path item's, else the document's; none means the server relative `/`. */
+  get servers(): readonly Server[] {
+    if (this.ownServers !== undefined && this.ownServers.length > 0) return this.ownServers;
+    return this.pathItem.servers.length > 0 ? this.pathItem.servers : this.root.servers;
+  }
+
+  /** The security that holds for the operation: its own, else the document's; undefined where neither says anything. */
+  get security(): readonly SecurityRequirement[] | undefined {
+    return this.ownSecurity ?? this.root.security;
+  }
+
+  /** The parameters that hold for the operation: its own, and those of the path item that it does not override by name and place. */
+  get parameters(): readonly Parameter[] {
+    const merged = new Map<string, Parameter>();
+    for (const slot of [...this.pathItem.parameters, ...this.parameterSlots]) {
+      const parameter = resolve(slot);
+      if (parameter?.kind === 'Parameter') merged.set(`${parameter.in}:${parameter.name}`, parameter);
+    }
+    return [...merged.values()];
+  }
+
+  /** The body that the operation takes; in 2.0 its body parameter. Form parameters of 2.0 are among `parameters`. */
+  get requestBody(): RequestBody | undefined {
+    if (this.requestBodySlot !== undefined) return resolve(this.requestBodySlot);
+    for (const slot of [...this.parameterSlots, ...this.pathItem.parameters]) {
+      const parameter = resolve(slot);
+      if (parameter?.kind === 'RequestBody') return parameter;
+    }
+    return undefined;
+  }
+
+  /** The media types of a 2.0 request: the operation's `consumes`, else the document's. */
+  get consumes(): readonly string[] {
+    return Array.isArray(this.raw['consumes']) ? strings(this.raw['consumes']) : this.root.consumes;
+  }
+
+  /** The media types of a 2.0 response: the operation's `produces`, else the document's. */
+  get produces(): readonly string[] {
+    return Array.isArray(this.raw['produces']) ? strings(this.raw['produces']) : this.root.produces;
+  }
+
+  /** `GET /users/{id}` */
+  get signature(): string {
+    return `${this.method} ${this.path}`;
+  }
+}

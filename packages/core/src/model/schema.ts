@@ -1,0 +1,233 @@
+import { Node, type Attachment, type RawObject } from './node.js';
+import { isObject, strings, Reference, type Example, type Slot } from './nodes.js';
+
+/** How the keywords of a schema are read: the draft-04 flavour of 2.0 and 3.0, or JSON Schema 2020-12. */
+export type Dialect = 'oas2' | 'oas3.0' | '2020-12';
+
+const none: readonly Schema[] = [];
+
+/**
+ * A Schema Object; in 2.0 also a parameter, an items object or a header, whose keywords are those of a schema.
+ *
+ * Where 2.0 and 3.0 have a `$ref` the siblings mean nothing: all keywords but `reference` then read as absent.
+ */
+export class Schema extends Node {
+  readonly kind = 'Schema';
+  readonly dialect: Dialect;
+  /** The value of a boolean schema (2020-12): `true` allows everything, `false` nothing. */
+  readonly boolean: boolean | undefined;
+  readonly reference: Reference<Schema> | undefined = undefined;
+  readonly dynamicReference: Reference<Schema> | undefined = undefined;
+  /** All subschemas, in the order of the document; `step` tells the keyword and `key` the name or index. */
+  readonly subschemas: readonly Schema[] = none;
+  readonly examples: readonly Slot<Example>[] = [];
+
+  constructor(raw: RawObject, at: Attachment, dialect: Dialect, boolean: boolean | undefined) {
+    super(raw, at);
+    this.dialect = dialect;
+    this.boolean = boolean;
+  }
+
+  /** True where the schema is nothing but a reference to another one. */
+  get isReference(): boolean {
+    return this.reference !== undefined && (this.dialect !== '2020-12' || Object.keys(this.raw).length === 1);
+  }
+
+  /** The keywords that count: the object as it is written, or nothing beside a `$ref` of 2.0 and 3.0. */
+  get keywords(): RawObject {
+    return this.reference !== undefined && this.dialect !== '2020-12' ? noKeywords : this.raw;
+  }
+
+  /** The declared types without `null`; none where `type` is absent. */
+  get types(): readonly string[] {
+    const type = this.keywords['type'];
+    if (typeof type === 'string') return type === 'null' ? [] : [type];
+    return strings(type).filter((name) => name !== 'null');
+  }
+
+  /** True where the schema says that null is allowed: `nullable`, `x-nullable`, or `null` among the types. */
+  get nullable(): boolean {
+    const keywords = this.keywords;
+    if (this.dialect === 'oas2') return keywords['x-nullable'] === true;
+    if (this.dialect === 'oas3.0') return keywords['nullable'] === true;
+    const type = keywords['type'];
+    return type === 'null' || (Array.isArray(type) && type.includes('null'));
+  }
+
+  /** True where the declared types include the given one. */
+  hasType(name: string): boolean {
+    const type = this.keywords['type'];
+    return type === name || (Array.isArray(type) && type.includes(name));
+  }
+
+  get format(): string | undefined {
+    return asText(this.keywords['format']);
+  }
+
+  get title(): string | undefined {
+    return asText(this.keywords['title']);
+  }
+
+  get description(): string | undefined {
+    return asText(this.keywords['description']);
+  }
+
+  get enum(): readonly unknown[] | undefined {
+    const values = this.keywords['enum'];
+    return Array.isArray(values) ? values : undefined;
+  }
+
+  get hasConst(): boolean {
+    return this.dialect === '2020-12' && Object.hasOwn(this.keywords, 'const');
+  }
+
+  get pattern(): string | undefined {
+    return asText(this.keywords['pattern']);
+  }
+
+  get minLength(): number | undefined {
+    return asNumber(this.keywords['minLength']);
+  }
+
+  get maxLength(): number | undefined {
+    return asNumber(this.keywords['maxLength']);
+  }
+
+  /** The inclusive lower bound. */
+  get minimum(): number | undefined {
+    return this.keywords['exclusiveMinimum'] === true ? undefined : asNumber(this.keywords['minimum']);
+  }
+
+  /** The inclusive upper bound. */
+  get maximum(): number | undefined {
+    return this.keywords['exclusiveMaximum'] === true ? undefined : asNumber(this.keywords['maximum']);
+  }
+
+  /** The exclusive lower bound, whether written as a number or as a flag beside `minimum`. */
+  get exclusiveMinimum(): number | undefined {
+    const bound = this.keywords['exclusiveMinimum'];
+    return asNumber(bound === true ? this.keywords['minimum'] : bound);
+  }
+
+  /** The exclusive upper bound, whether written as a number or as a flag beside `maximum`. */
+  get exclusiveMaximum(): number | undefined {
+    const bound = this.keywords['exclusiveMaximum'];
+    return asNumber(bound === true ? this.keywords['maximum'] : bound);
+  }
+
+  get minItems(): number | undefined {
+    return asNumber(this.keywords['minItems']);
+  }
+
+  get maxItems(): number | undefined {
+    return asNumber(this.keywords['maxItems']);
+  }
+
+  get minProperties(): number | undefined {
+    return asNumber(this.keywords['minProperties']);
+  }
+
+  get maxProperties(): number | undefined {
+    return asNumber(this.keywords['maxProperties']);
+  }
+
+  /** The names of the required properties; in a 2.0 parameter, whose `required` is a flag, none. */
+  get required(): readonly string[] {
+    return strings(this.keywords['required']);
+  }
+
+  get readOnly(): boolean {
+    return this.keywords['readOnly'] === true;
+  }
+
+  get writeOnly(): boolean {
+    return this.keywords['writeOnly'] === true;
+  }
+
+  get properties(): ReadonlyMap<string, Schema> {
+    return byName(this, 'properties');
+  }
+
+  get patternProperties(): ReadonlyMap<string, Schema> {
+    return byName(this, 'patternProperties');
+  }
+
+  /** The schema of further properties; a boolean where it is written as one; undefined where the keyword is absent. */
+  get additionalProperties(): Schema | boolean | undefined {
+    const written = this.keywords['additionalProperties'];
+    return typeof written === 'boolean' ? written : this.one('additionalProperties');
+  }
+
+  /** The schema of the items of an array. */
+  get items(): Schema | undefined {
+    return this.one('items');
+  }
+
+  get prefixItems(): readonly Schema[] {
+    return this.all('prefixItems');
+  }
+
+  get allOf(): readonly Schema[] {
+    return this.all('allOf');
+  }
+
+  get anyOf(): readonly Schema[] {
+    return this.all('anyOf');
+  }
+
+  get oneOf(): readonly Schema[] {
+    return this.all('oneOf');
+  }
+
+  get not(): Schema | undefined {
+    return this.one('not');
+  }
+
+  /** The one subschema under a keyword such as `items` or `contains`. */
+  one(keyword: string): Schema | undefined {
+    for (const subschema of this.subschemas) {
+      if (subschema.step === keyword) return subschema;
+    }
+    return undefined;
+  }
+
+  /** The subschemas under a keyword such as `allOf`. */
+  all(keyword: string): readonly Schema[] {
+    if (this.subschemas.length === 0) return none;
+    return this.subschemas.filter((subschema) => subschema.step === keyword);
+  }
+}
+
+const noKeywords: RawObject = Object.freeze({});
+
+/** Follows the `$ref` of schemas that are nothing but references; undefined where it is unresolved or circular. */
+export function resolveSchema(schema: Schema | undefined): Schema | undefined {
+  let current = schema;
+  for (let hops = 0; hops < 100 && current !== undefined; hops++) {
+    if (!current.isReference) return current;
+    const target: Slot<Schema> | undefined = current.reference?.target;
+    current = target instanceof Reference ? undefined : target;
+  }
+  return undefined;
+}
+
+function asText(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined;
+}
+
+function asNumber(value: unknown): number | undefined {
+  return typeof value === 'number' ? value : undefined;
+}
+
+/** True for values that can be read as a schema of the dialect: objects, and booleans in 2020-12. */
+export function isSchemaValue(value: unknown, dialect: Dialect): value is RawObject | boolean {
+  return isObject(value) || (typeof value === 'boolean' && dialect === '2020-12');
+}
+
+function byName(schema: Schema, keyword: string): ReadonlyMap<string, Schema> {
+  const found = new Map<string, Schema>();
+  for (const subschema of schema.subschemas) {
+    if (subschema.step === keyword) found.set(String(subschema.key), subschema);
+  }
+  return found;
+}

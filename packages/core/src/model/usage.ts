@@ -1,0 +1,48 @@
+import type { Operation } from './nodes.js';
+
+/**
+ * How the operations of an API reach a part of its document.
+ *
+ * All nodes of one inline tree share one usage; each component and each target of a reference has its own,
+ * joined to those that refer to it. What clients send counts as request: requests of operations,
+ * and responses to webhooks and callbacks. What the API sends counts as response.
+ */
+export class Usage {
+  inRequest = false;
+  inResponse = false;
+  /** The one operation that reaches the part; 'several' where more do; undefined where none does. */
+  reachedBy: Operation | 'several' | undefined = undefined;
+  /** The usages of the parts that this part refers to. */
+  readonly leadsTo: Usage[] = [];
+
+  get soleOperation(): Operation | undefined {
+    return this.reachedBy === 'several' ? undefined : this.reachedBy;
+  }
+}
+
+/** Carries what each of the given usages knows to all parts that can be reached from it. Each part changes at most four times. */
+export function propagate(roots: readonly Usage[]): void {
+  const pending = [...roots];
+  for (let usage = pending.pop(); usage !== undefined; usage = pending.pop()) {
+    for (const target of usage.leadsTo) {
+      if (absorb(target, usage)) pending.push(target);
+    }
+  }
+}
+
+function absorb(target: Usage, from: Usage): boolean {
+  let changed = false;
+  if (from.inRequest && !target.inRequest) {
+    target.inRequest = true;
+    changed = true;
+  }
+  if (from.inResponse && !target.inResponse) {
+    target.inResponse = true;
+    changed = true;
+  }
+  if (from.reachedBy !== undefined && target.reachedBy !== 'several' && target.reachedBy !== from.reachedBy) {
+    target.reachedBy = target.reachedBy === undefined ? from.reachedBy : 'several';
+    changed = true;
+  }
+  return changed;
+}

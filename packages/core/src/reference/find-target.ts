@@ -1,0 +1,108 @@
+import { isObject, type Reference } from '../model/nodes.js';
+import type { SourceDocument } from '../source/source-document.js';
+import { baseWithin } from './identifiers.js';
+import type { Holding, Library } from './library.js';
+import { parsePointer, step } from './pointer.js';
+import { resolveUri } from './uri.js';
+
+/** What looking for the target of a reference gives. */
+export type TargetFinding =
+  | { readonly kind: 'found'; readonly value: unknown; readonly document: SourceDocument; readonly segments: readonly string[] }
+  /** The document that the reference names has to be read first. */
+  | { readonly kind: 'unread'; readonly uri: string }
+  | { readonly kind: 'unreadable'; readonly uri: string; readonly holding: Exclude<Holding, { kind: 'document' }> }
+  /** The document has no such value; `reason` is a clause. */
+  | { readonly kind: 'missing'; readonly reason: string };
+
+const mostHops = 50;
+
+/** Looks for the target of a reference. */
+export function findTarget(library: Library, reference: Reference): TargetFinding {
+  const { document, ref } = reference;
+  // Where no schema changes the base URI, all equal references of a document lead to the same place.
+  if (library.identifiersOf(document).resources.size > 0) return find(library, ref, document, reference.segments(), 0);
+  const known = library.targetsOf(document);
+  let finding = known.get(ref);
+  if (finding === undefined) {
+    finding = find(library, ref, document, [], 0);
+    if (finding.kind !== 'unread') known.set(ref, finding);
+  }
+  return finding;
+}
+
+function find(library: Library, ref: string, from: SourceDocument, place: readonly (string | number)[], hops: number): TargetFinding {
+  const base = baseAt(library, from, place);
+  const target = resolveUri(ref, base);
+  if (target === undefined) return { kind: 'missing', reason: 'it is no valid URI reference' };
+  const start = findStart(library, target.uri, base, from);
+  if (start.kind !== 'found') return start;
+  if (target.fragment === '') return start;
+  if (target.fragment.startsWith('/')) return descend(library, start, target.fragment, hops);
+  return findAnchor(library, start, target.uri, target.fragment);
+}
+
+/** The base URI at a place: the document's, or the `$id` of the innermost schema around it (JSON Schema 2020-12, section 8.2.1). */
+function baseAt(library: Library, document: SourceDocument, place: readonly (string | number)[]): string {
+  if (library.identifiersOf(document).resources.size === 0) return document.uri;
+  let base = document.uri;
+  let value: unknown = document.value;
+  for (const segment of place) {
+    if (isObject(value)) base = baseWithin(value, base);
+    value = step(value, segment);
+  }
+  return isObject(value) ? baseWithin(value, base) : base;
+}
+
+type Found = Extract<TargetFinding, { kind: 'found' }>;
+
+function findStart(library: Library, uri: string, base: string, from: SourceDocument): TargetFinding {
+  const resource = library.resources.get(uri);
+  if (resource !== undefined) {
+    let value: unknown = resource.document.value;
+    for (const segment of resource.segments) value = step(value, segment);
+    return { kind: 'found', value, document: resource.document, segments: resource.segments };
+  }
+  if (uri === base && base === from.uri) return { kind: 'found', value: from.value, document: from, segments: [] };
+  const holding = library.find(uri);
+  if (holding === undefined) return { kind: 'unread', uri };
+  if (holding.kind !== 'document') return { kind: 'unreadable', uri, holding };
+  return { kind: 'found', value: holding.document.value, document: holding.document, segments: [] };
+}
+
+/** Goes down a JSON Pointer, through references that stand on the way. */
+function descend(library: Library, start: Found, pointer: string, hops: number): TargetFinding {
+  const segments = parsePointer(pointer);
+  if (segments === undefined) return { kind: 'missing', reason: `\`${pointer}\` is no valid JSON Pointer` };
+  let current: Found = start;
+  for (const [index, segment] of segments.entries()) {
+    let value = step(current.value, segment);
+    if (value === undefined && isObject(current.value) && typeof current.value['$ref'] === 'string' && hops < mostHops) {
+      const through = find(library, current.value['$ref'], current.document, current.segments, hops + 1);
+      if (through.kind !== 'found') return through;
+      current = through;
+      value = step(current.value, segment);
+    }
+    if (value === undefined) return { kind: 'missing', reason: missing(current.document, start, segments.slice(0, index + 1)) };
+    current = { kind: 'found', value, document: current.document, segments: [...current.segments, segment] };
+  }
+  return current;
+}
+
+function missing(document: SourceDocument, start: Found, segments: readonly string[]): string {
+  const name = documentName(document.uri);
+  const parent = segments.slice(0, -1);
+  const where = [...start.segments, ...parent].map((segment) => `/${segment}`).join('');
+  return `\`${name}\` has no \`${segments.at(-1) ?? ''}\` ${where === '' ? 'at its root' : `under \`${where}\``}`;
+}
+
+function documentName(uri: string): string {
+  return decodeURI(uri.slice(uri.lastIndexOf('/') + 1)) || uri;
+}
+
+function findAnchor(library: Library, start: Found, uri: string, name: string): TargetFinding {
+  const segments = library.identifiersOf(start.document).anchors.get(`${uri}#${name}`);
+  if (segments === undefined) return { kind: 'missing', reason: `\`${documentName(start.document.uri)}\` has no anchor \`${name}\`` };
+  let value: unknown = start.document.value;
+  for (const segment of segments) value = step(value, segment);
+  return { kind: 'found', value, document: start.document, segments };
+}

@@ -1,0 +1,54 @@
+import { isObject } from '../model/nodes.js';
+import type { SourceDocument } from '../source/source-document.js';
+import { resolveUri } from './uri.js';
+
+/** The schemas of a document that have names of their own (JSON Schema 2020-12, sections 8.2.1 and 8.2.2). */
+export interface Identifiers {
+  /** Pointers by absolute URI, for `$id`. */
+  readonly resources: ReadonlyMap<string, readonly string[]>;
+  /** Pointers by absolute URI, `#` and name, for `$anchor` and `$dynamicAnchor`. */
+  readonly anchors: ReadonlyMap<string, readonly string[]>;
+}
+
+const none: Identifiers = { resources: new Map(), anchors: new Map() };
+
+// What stands below these keys is data, not schemas.
+const dataKeys = new Set(['example', 'examples', 'default', 'enum', 'const', 'value']);
+
+/** Collects the identifiers of a document; most have none, which one look at the text tells. */
+export function collectIdentifiers(document: SourceDocument): Identifiers {
+  if (!/\$(?:id|anchor|dynamicAnchor)\b/.test(document.text)) return none;
+  const resources = new Map<string, readonly string[]>();
+  const anchors = new Map<string, readonly string[]>();
+  visit(document.value, document.uri, [], resources, anchors);
+  return { resources, anchors };
+}
+
+function visit(
+  value: unknown,
+  base: string,
+  path: readonly string[],
+  resources: Map<string, readonly string[]>,
+  anchors: Map<string, readonly string[]>,
+): void {
+  if (Array.isArray(value)) {
+    value.forEach((item, index) => visit(item, base, [...path, String(index)], resources, anchors));
+    return;
+  }
+  if (!isObject(value)) return;
+  const ownBase = baseWithin(value, base);
+  if (ownBase !== base && !resources.has(ownBase)) resources.set(ownBase, path);
+  for (const keyword of ['$anchor', '$dynamicAnchor']) {
+    const name = value[keyword];
+    if (typeof name === 'string' && !anchors.has(`${ownBase}#${name}`)) anchors.set(`${ownBase}#${name}`, path);
+  }
+  for (const key of Object.keys(value)) {
+    if (!dataKeys.has(key) && !key.startsWith('x-')) visit(value[key], ownBase, [...path, key], resources, anchors);
+  }
+}
+
+/** The base URI inside a schema: its `$id`, where it has one, resolved against the base around it. */
+export function baseWithin(raw: Readonly<Record<string, unknown>>, base: string): string {
+  const id = raw['$id'];
+  return typeof id === 'string' ? (resolveUri(id, base)?.uri ?? base) : base;
+}

@@ -1,0 +1,111 @@
+import type { Fault } from '../fault/fault.js';
+import { parseSource } from '../source/parse.js';
+import type { ReadDocument, ReadFailure, ReadResult } from '../source/read.js';
+import type { SourceDocument } from '../source/source-document.js';
+import type { Limits } from '../source/source.js';
+import type { TargetFinding } from './find-target.js';
+import { collectIdentifiers, type Identifiers } from './identifiers.js';
+
+/** What became of a document that a reference names. */
+export type Holding =
+  | { readonly kind: 'document'; readonly document: SourceDocument }
+  | { readonly kind: 'broken' }
+  | { readonly kind: 'failed'; readonly failure: ReadFailure };
+
+interface ReadRequest {
+  readonly uri: string;
+  readonly from: string;
+}
+
+/** How many documents are read at the same time. */
+const together = 32;
+
+/** The documents of one API description, each read and parsed once, whatever refers to it. */
+export class Library {
+  readonly documents: SourceDocument[] = [];
+  readonly faults: Fault[] = [];
+  /** The schemas that have an `$id`, by absolute URI. */
+  readonly resources = new Map<string, { readonly document: SourceDocument; readonly segments: readonly string[] }>();
+  private readonly holdings = new Map<string, Holding>();
+  private readonly identifiers = new Map<SourceDocument, Identifiers>();
+  private readonly targets = new Map<SourceDocument, Map<string, TargetFinding>>();
+  private readonly read: ReadDocument | undefined;
+  private readonly limits: Limits;
+
+  constructor(read: ReadDocument | undefined, limits: Limits) {
+    this.read = read;
+    this.limits = limits;
+  }
+
+  /** Takes a parsed document in, under its own URI and the further ones that it goes by. */
+  add(document: SourceDocument, ...aliases: readonly string[]): void {
+    this.documents.push(document);
+    for (const [uri, segments] of this.identifiersOf(document).resources) {
+      if (!this.resources.has(uri)) this.resources.set(uri, { document, segments });
+    }
+    for (const uri of [document.uri, ...aliases]) this.holdings.set(uri, { kind: 'document', document });
+  }
+
+  /** What is known of a URI; undefined where it has not been read yet. */
+  find(uri: string): Holding | undefined {
+    return this.holdings.get(uri);
+  }
+
+  /** Reads the documents that are asked for, several at a time, and takes them in in the order given. */
+  async load(requests: readonly ReadRequest[]): Promise<void> {
+    for (let start = 0; start < requests.length; start += together) {
+      const batch = requests.slice(start, start + together);
+      const results = await Promise.all(batch.map((request) => this.readOne(request)));
+      results.forEach((result, index) => this.take(batch[index]?.uri ?? '', result));
+    }
+  }
+
+  private async readOne(request: ReadRequest): Promise<ReadResult> {
+    const { uri } = request;
+    if (this.read === undefined) {
+      return { ok: false, uri, code: 'unreachable', reason: 'no way to read further documents was given' };
+    }
+    return this.read(request);
+  }
+
+  private take(uri: string, result: ReadResult): void {
+    if (!result.ok) {
+      this.holdings.set(uri, { kind: 'failed', failure: result });
+      return;
+    }
+    if (this.documents.length >= this.limits.documents) {
+      const limit = { what: 'documents', limit: this.limits.documents } as const;
+      const reason = `more than ${limit.limit} documents are referred to`;
+      this.holdings.set(uri, { kind: 'failed', failure: { ok: false, uri, code: 'too-large', reason, limit } });
+      return;
+    }
+    const parsed = parseSource(result.source, this.limits);
+    if (!parsed.ok) {
+      this.faults.push(parsed.fault);
+      this.holdings.set(uri, { kind: 'broken' });
+      return;
+    }
+    this.faults.push(...parsed.faults);
+    this.add(parsed.document, uri);
+  }
+
+  /** The targets found so far of references that stand in a document, by the text of the reference. */
+  targetsOf(document: SourceDocument): Map<string, TargetFinding> {
+    let found = this.targets.get(document);
+    if (found === undefined) {
+      found = new Map();
+      this.targets.set(document, found);
+    }
+    return found;
+  }
+
+  /** The names that schemas of a document have given themselves. */
+  identifiersOf(document: SourceDocument): Identifiers {
+    let found = this.identifiers.get(document);
+    if (found === undefined) {
+      found = collectIdentifiers(document);
+      this.identifiers.set(document, found);
+    }
+    return found;
+  }
+}

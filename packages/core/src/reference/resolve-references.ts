@@ -1,0 +1,206 @@
+import type { Fault } from '../fault/fault.js';
+import type { Builder, PendingContainer, Writable } from '../model/build/builder.js';
+import { buildFragment } from '../model/build/fragment.js';
+import type { Node } from '../model/node.js';
+import { isObject, type NodeKind, type Reference } from '../model/nodes.js';
+import type { SourceDocument } from '../source/source-document.js';
+import { findTarget, type TargetFinding } from './find-target.js';
+import type { Holding, Library } from './library.js';
+import { isRemote, resolveUri } from './uri.js';
+
+type Found = Extract<TargetFinding, { kind: 'found' }>;
+
+/**
+ * Gives each reference its target, reading further documents as they are needed, round by round.
+ * What cannot be resolved is told as faults, in the order of the references.
+ */
+export async function resolveReferences(builder: Builder, library: Library): Promise<Fault[]> {
+  const resolver = new Resolver(builder, library);
+  for (let unread = resolver.round(); unread.length > 0; unread = resolver.round()) {
+    await library.load(unread);
+  }
+  return resolver.faults;
+}
+
+class Resolver {
+  readonly faults: Fault[] = [];
+  private readonly builder: Builder;
+  private readonly library: Library;
+  /** The references that one file's absence breaks are one fault, per document that refers to it. */
+  private readonly told = new Set<string>();
+
+  constructor(builder: Builder, library: Library) {
+    this.builder = builder;
+    this.library = library;
+  }
+
+  /** Resolves what can be resolved, and tells which documents have to be read for the rest. */
+  round(): { uri: string; from: string }[] {
+    const unread = new Map<string, string>();
+    const waiting: Reference[] = [];
+    const waitingContainers: PendingContainer[] = [];
+    while (this.builder.pending.length + this.builder.pendingContainers.length > 0) {
+      const references = this.builder.pending;
+      const containers = this.builder.pendingContainers;
+      this.builder.pending = [];
+      this.builder.pendingContainers = [];
+      for (const reference of references) {
+        const uri = this.settle(reference, (found) => this.link(reference, found));
+        if (uri === undefined) continue;
+        waiting.push(reference);
+        if (!unread.has(uri)) unread.set(uri, reference.document.uri);
+      }
+      for (const container of containers) {
+        const { reference } = container;
+        const uri = this.settle(reference, (found) => container.build(found.value, found.document, found.segments));
+        if (uri === undefined) continue;
+        waitingContainers.push(container);
+        if (!unread.has(uri)) unread.set(uri, reference.document.uri);
+      }
+    }
+    this.builder.pending = waiting;
+    this.builder.pendingContainers = waitingContainers;
+    return [...unread].map(([uri, from]) => ({ uri, from }));
+  }
+
+  /** Looks for a target and deals with what is found; gives back the URI that has to be read first, if one has. */
+  private settle(reference: Reference, use: (found: Found) => void): string | undefined {
+    const finding = findTarget(this.library, reference);
+    switch (finding.kind) {
+      case 'unread':
+        return finding.uri;
+      case 'found':
+        this.noteRemote(reference, finding);
+        use(finding);
+        return undefined;
+      case 'missing':
+        this.unresolved(reference, finding.reason);
+        return undefined;
+      case 'unreadable':
+        this.unreadable(reference, finding.uri, finding.holding);
+        return undefined;
+    }
+  }
+
+  private link(reference: Reference, found: Found): void {
+    const existing = isObject(found.value) ? this.builder.findNode(found.value) : undefined;
+    if (existing !== undefined) {
+      if (fits(existing, reference)) setTarget(reference, existing);
+      else this.wrongTarget(reference, kindOf(existing));
+      return;
+    }
+    const known = kindBySection(found);
+    if (known !== undefined && known !== reference.expects) {
+      this.wrongTarget(reference, known);
+      return;
+    }
+    const target = buildFragment(this.builder, reference, found.value, found.document, found.segments);
+    if (target === undefined) this.wrongTarget(reference, describeValue(found.value));
+    else setTarget(reference, target);
+  }
+
+  private unresolved(reference: Reference, reason: string): void {
+    // A link's operationRef is told by the rules about links.
+    if (reference.field === 'operationRef') return;
+    this.faults.push({ kind: 'UnresolvedReferenceFault', ...placeOf(reference), reference, reason });
+  }
+
+  private wrongTarget(reference: Reference, actual: string): void {
+    if (reference.field === 'operationRef') return;
+    this.faults.push({ kind: 'WrongReferenceTargetFault', ...placeOf(reference), reference, actual });
+  }
+
+  private unreadable(reference: Reference, uri: string, holding: Exclude<Holding, { kind: 'document' }>): void {
+    if (holding.kind === 'broken' || !this.isNew(reference, uri)) return;
+    const { failure } = holding;
+    if (failure.code === 'remote') {
+      this.faults.push({ kind: 'RemoteReferenceFault', ...placeOf(reference), reference, target: uri, followed: false });
+    } else if (failure.code === 'outside-root') {
+      this.faults.push({ kind: 'OutsideRootFault', ...placeOf(reference), reference, target: uri });
+    } else {
+      this.faults.push({ kind: 'UnresolvedReferenceFault', ...placeOf(reference), reference, reason: failure.reason });
+    }
+  }
+
+  /** A reference to another host that was followed is told too; those inside one site are not. */
+  private noteRemote(reference: Reference, found: Found): void {
+    const { document } = reference;
+    if (found.document === document || !/^https?:/i.test(reference.ref)) return;
+    const target = resolveUri(reference.ref, document.uri);
+    if (target === undefined || !isRemote(target.uri) || !isRemote(found.document.uri) || !this.isNew(reference, target.uri)) return;
+    this.faults.push({ kind: 'RemoteReferenceFault', ...placeOf(reference), reference, target: target.uri, followed: true });
+  }
+
+  private isNew(reference: Reference, uri: string): boolean {
+    const key = `${reference.document.uri}\n${uri}`;
+    if (this.told.has(key)) return false;
+    this.told.add(key);
+    return true;
+  }
+}
+
+function placeOf(reference: Reference): { uri: string; document: SourceDocument; at: (string | number)[]; range: undefined } {
+  return {
+    uri: reference.document.uri,
+    document: reference.document,
+    at: [...reference.segments(), reference.field],
+    range: undefined,
+  };
+}
+
+function setTarget(reference: Reference, target: Node): void {
+  // `as`: `fits` and `buildFragment` give nodes of the kind that the reference expects.
+  (reference as Writable<Reference>).target = target as Reference['target'];
+}
+
+/** True where a node is, or refers to, an object of the kind that the reference's place asks for. */
+function fits(node: Node, reference: Reference): boolean {
+  if (node.kind === reference.expects) return true;
+  // The body parameter of 2.0 stands among the parameters.
+  if (node.kind === 'RequestBody' && reference.expects === 'Parameter') return node.raw['in'] === 'body';
+  return node.kind === 'Reference' && (node as Reference).expects === reference.expects;
+}
+
+function kindOf(node: Node): string {
+  return node.kind === 'Reference' ? (node as Reference).expects : node.kind;
+}
+
+const sections: Readonly<Record<string, NodeKind>> = {
+  schemas: 'Schema',
+  responses: 'Response',
+  parameters: 'Parameter',
+  examples: 'Example',
+  requestBodies: 'RequestBody',
+  headers: 'Header',
+  securitySchemes: 'SecurityScheme',
+  links: 'Link',
+  callbacks: 'Callback',
+  pathItems: 'PathItem',
+  mediaTypes: 'MediaType',
+};
+
+const sectionsOf2: Readonly<Record<string, NodeKind>> = {
+  definitions: 'Schema',
+  parameters: 'Parameter',
+  responses: 'Response',
+  securityDefinitions: 'SecurityScheme',
+};
+
+/** The kind that the place of a component in another OpenAPI document tells. */
+function kindBySection(found: Found): NodeKind | undefined {
+  const root = found.document.value;
+  if (!isObject(root)) return undefined;
+  const [first, second] = found.segments;
+  if (found.segments.length === 3 && first === 'components' && second !== undefined && Object.hasOwn(sections, second)) {
+    return sections[second];
+  }
+  if (found.segments.length === 2 && root['swagger'] !== undefined && first !== undefined && Object.hasOwn(sectionsOf2, first)) {
+    return sectionsOf2[first];
+  }
+  return undefined;
+}
+
+function describeValue(value: unknown): string {
+  if (value === null) return 'null';
+  return Array.isArray(value) ? 'an array' : typeof value === 'object' ? 'an object' : `a ${typeof value}`;
+}

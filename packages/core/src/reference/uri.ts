@@ -1,0 +1,36 @@
+/** A reference taken apart: the document that it leads to, and the fragment inside it. */
+export interface ReferenceTarget {
+  /** The absolute URI of the document, without fragment. */
+  readonly uri: string;
+  /** The fragment, percent-decoded; '' for the whole document. */
+  readonly fragment: string;
+}
+
+/** Resolves a URI reference (RFC 3986, section 5) against a base; undefined where it is none or its escapes are broken. */
+export function resolveUri(ref: string, base: string): ReferenceTarget | undefined {
+  const hash = ref.indexOf('#');
+  const fragment = hash === -1 ? '' : decodeFragment(ref.slice(hash + 1));
+  if (fragment === undefined) return undefined;
+  if (hash === 0) return { uri: base, fragment };
+  try {
+    const url = new URL(hash === -1 ? ref : ref.slice(0, hash), base);
+    url.hash = '';
+    return { uri: url.href, fragment };
+  } catch {
+    return undefined;
+  }
+}
+
+function decodeFragment(fragment: string): string | undefined {
+  if (!fragment.includes('%')) return fragment;
+  try {
+    return decodeURIComponent(fragment);
+  } catch {
+    return undefined;
+  }
+}
+
+/** True for the URIs of other hosts' documents. */
+export function isRemote(uri: string): boolean {
+  return uri.startsWith('http:') || uri.startsWith('https:');
+}

@@ -1,0 +1,42 @@
+import type { Severity } from '../issue/issue.js';
+import { RuleDefinitionError } from './define-rule.js';
+import type { Rule } from './rule.js';
+
+/** How a rule is set: switched off, or a severity that it may not exceed, with options if it has some. */
+export type RuleSetting = 'off' | Severity | readonly ['off' | Severity, Readonly<Record<string, unknown>>];
+
+/** Other people's rules, under one name. */
+export interface Plugin {
+  /** Lower-case words joined by hyphens. The ids of all rules begin with it and `/`. */
+  readonly name: string;
+  readonly apiVersion: 1;
+  readonly rules: readonly Rule[];
+  /** Named sets of rule settings. */
+  readonly presets?: Readonly<Record<string, Readonly<Record<string, RuleSetting>>>>;
+}
+
+/**
+ * Defines a plugin.
+ *
+ * @throws RuleDefinitionError where a rule's id does not begin with the plugin's name, or stands twice,
+ * or a preset names a rule that the plugin does not have.
+ */
+export function definePlugin(plugin: Plugin): Plugin {
+  if (plugin.apiVersion !== 1) {
+    throw new RuleDefinitionError(`The plugin \`${plugin.name}\` is made for version ${String(plugin.apiVersion)} of the rule API; this is version 1`);
+  }
+  const ids = new Set<string>();
+  for (const rule of plugin.rules) {
+    if (!rule.id.startsWith(`${plugin.name}/`)) {
+      throw new RuleDefinitionError(`The id of the rule \`${rule.id}\` must begin with \`${plugin.name}/\``);
+    }
+    if (ids.has(rule.id)) throw new RuleDefinitionError(`The plugin \`${plugin.name}\` has two rules \`${rule.id}\``);
+    ids.add(rule.id);
+  }
+  for (const [preset, settings] of Object.entries(plugin.presets ?? {})) {
+    for (const id of Object.keys(settings)) {
+      if (!ids.has(id)) throw new RuleDefinitionError(`The preset \`${preset}\` of the plugin \`${plugin.name}\` names \`${id}\`, which it does not have`);
+    }
+  }
+  return plugin;
+}

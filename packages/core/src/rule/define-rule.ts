@@ -1,0 +1,50 @@
+import type { OptionsOf, OptionsSchema, Rule, RuleContext, RuleMeta, Visitor } from './rule.js';
+import type { Placeholders } from './message.js';
+
+/** What `defineRule` takes: a rule whose texts and options are known to the compiler. */
+export interface RuleDefinition<
+  Id extends string,
+  Problem extends string,
+  Impact extends string,
+  Recommendation extends string,
+  Options extends OptionsSchema | undefined,
+> {
+  /** Lower-case words joined by hyphens; a plugin's name and `/` may stand before them. */
+  readonly id: Id;
+  readonly meta: Omit<RuleMeta, 'problem' | 'impact' | 'recommendation' | 'options'> & {
+    readonly problem: Problem;
+    readonly impact: Impact;
+    readonly recommendation: Recommendation;
+    readonly options?: Options;
+  };
+  create(
+    context: RuleContext<Placeholders<Problem> | Placeholders<Impact> | Placeholders<Recommendation>, OptionsOf<Options>>,
+  ): Visitor;
+}
+
+/** A rule definition that breaks a law of rules; `code` tells which. */
+export class RuleDefinitionError extends Error {
+  readonly code = 'ERR_ASSAY_RULE_DEFINITION';
+}
+
+const idPattern = /^(?:[a-z0-9]+(?:-[a-z0-9]+)*\/)?[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/;
+
+/**
+ * Defines a rule. The compiler checks the reported data against the `{{placeholders}}` of the texts,
+ * and derives the type of the options from their schema.
+ *
+ * @throws RuleDefinitionError where the id is not made of lower-case words joined by hyphens.
+ */
+export function defineRule<
+  const Id extends string,
+  const Problem extends string,
+  const Impact extends string,
+  const Recommendation extends string,
+  const Options extends OptionsSchema | undefined = undefined,
+>(definition: RuleDefinition<Id, Problem, Impact, Recommendation, Options>): Rule<Id> {
+  if (!idPattern.test(definition.id)) {
+    throw new RuleDefinitionError(`\`${definition.id}\` is no rule id: use lower-case words joined by hyphens`);
+  }
+  // `as`: the engine hands each rule the options that its schema describes, which the general type cannot express.
+  return definition as unknown as Rule<Id>;
+}

@@ -1,0 +1,54 @@
+/** The names of the `{{placeholders}}` of a text. */
+export type Placeholders<Text extends string> = Text extends `${string}{{${infer Name}}}${infer Rest}`
+  ? Name | Placeholders<Rest>
+  : never;
+
+const longest = 160;
+
+interface Gap {
+  readonly name: string;
+  /** True inside a code span, which a backtick would end. */
+  readonly inCode: boolean;
+}
+
+/** A text whose `{{placeholders}}` are found. */
+export type Template = readonly (string | Gap)[];
+
+/** Finds the placeholders of a text, once for all findings of a rule. */
+export function compileTemplate(text: string): Template {
+  const template: (string | Gap)[] = [];
+  let end = 0;
+  for (const match of text.matchAll(/\{\{(\w+)\}\}/g)) {
+    const before = text.slice(0, match.index);
+    template.push(text.slice(end, match.index));
+    template.push({ name: match[1] ?? '', inCode: before.split('`').length % 2 === 0 });
+    end = match.index + match[0].length;
+  }
+  template.push(text.slice(end));
+  return template;
+}
+
+/** Puts values into a template; what a document says is shortened and cannot break the line or the code span. */
+export function fillTemplate(template: Template, data: Readonly<Record<string, string | number>> | undefined): string {
+  let text = '';
+  for (const part of template) {
+    if (typeof part === 'string') text += part;
+    else text += clean(String(data?.[part.name] ?? ''), part.inCode);
+  }
+  return text;
+}
+
+/** The names of the placeholders of a text, at run time. */
+export function placeholdersOf(text: string): string[] {
+  return [...text.matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1] ?? '');
+}
+
+// C0 and C1 controls, line separators, and the marks that reorder bidirectional text.
+const unsafe = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069\u200e\u200f\ufeff]+/g;
+const loneSurrogates = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
+
+function clean(value: string, inCode: boolean): string {
+  const short = value.length > longest ? `${value.slice(0, longest - 1)}…` : value;
+  const line = short.replace(unsafe, ' ').replace(loneSurrogates, '\ufffd');
+  return inCode ? line.replaceAll('`', "'") : line;
+}

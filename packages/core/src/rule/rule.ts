@@ -1,0 +1,94 @@
+import type { FromSchema, JSONSchema } from 'json-schema-to-ts';
+import type { Fault, FaultKind } from '../fault/fault.js';
+import type { Category, Severity } from '../issue/issue.js';
+import type { Model } from '../model/model.js';
+import type { Document, NodeKind, NodeKinds, Operation } from '../model/nodes.js';
+import type { Format } from '../source/format.js';
+import type { PointerSegments } from '../source/source.js';
+
+/** The presets that a rule can belong to; `recommended` is part of `strict` and of `style`, and `all` has every rule. */
+export const presets = ['recommended', 'strict', 'style', 'all'] as const;
+export type Preset = (typeof presets)[number];
+
+/** Where else a kind of fault is described. */
+export interface RuleReferences {
+  /** Items of the OWASP API Security Top 10: `API8:2023`. */
+  readonly owasp?: readonly `API${number}:2023`[];
+  /** Entries of the Common Weakness Enumeration: 319. */
+  readonly cwe?: readonly number[];
+  /** Links to the section of the specification, by format. */
+  readonly specification?: Partial<Record<Format, string>>;
+  /** Other links: an RFC, a guide. */
+  readonly links?: readonly string[];
+}
+
+/** What is known of a rule without running it. */
+export interface RuleMeta {
+  /** The kind of fault as a noun phrase: `Plaintext communication`. */
+  readonly name: string;
+  readonly category: Category;
+  /** The severity of a finding. A report may lower it, never raise it. */
+  readonly severity: Severity;
+  /** The formats that the rule applies to. */
+  readonly formats: readonly Format[];
+  /** The smallest preset that holds the rule; 'none' for rules that only a configuration switches on. */
+  readonly preset: 'recommended' | 'strict' | 'style' | 'none';
+  /** True for rules that say why a document cannot be analysed: no preset and no configuration silences them. */
+  readonly always?: boolean;
+  /** What was found, as one sentence that can stand alone, with `{{placeholders}}` for the very thing. */
+  readonly problem: string;
+  /** What can happen because of it, to whom. */
+  readonly impact: string;
+  /** What to do, in the imperative; may hold a Markdown link. */
+  readonly recommendation: string;
+  readonly references?: RuleReferences;
+  /** A JSON Schema (2020-12) of the rule's options: an object whose properties have defaults. */
+  readonly options?: OptionsSchema;
+}
+
+/** The JSON Schema of a rule's options. */
+export type OptionsSchema = JSONSchema & { readonly type: 'object'; readonly properties: Readonly<Record<string, JSONSchema>> };
+
+/** The values of options, every property present: given or by default. */
+export type OptionsOf<S> = S extends JSONSchema ? Required<FromSchema<S>> : Readonly<Record<string, never>>;
+
+/** A thing that can be reported: a node or a fault. */
+export type Reportable = NodeKinds[NodeKind] | Fault;
+
+/** What a rule reports. `data` has a value for each placeholder of the rule's texts. */
+export type Report<Names extends string = string> = {
+  /** The node or fault concerned. */
+  readonly at: Reportable;
+  /** A field of the node, or the segments of a path below it. Where the document has no such field the node itself is meant. */
+  readonly property?: string | PointerSegments;
+  /** A severity below the rule's own. */
+  readonly severity?: Severity;
+  /** The operation concerned, where it is not the one that the node belongs to; null for none. */
+  readonly operation?: Operation | null;
+} & ([Names] extends [never] ? { readonly data?: undefined } : { readonly data: Readonly<Record<Names, string | number>> });
+
+/** What a rule gets when it is created for one document. */
+export interface RuleContext<Names extends string = string, Options = unknown> {
+  readonly format: Format;
+  readonly options: Options;
+  /** The model of the document; it is there from the first visit of a node on, and faults are visited after all nodes. */
+  readonly model: Model | undefined;
+  report(report: Report<Names>): void;
+}
+
+/** The functions that a rule runs, by kind of node or fault. Nodes come in document order, faults after them. */
+export type Visitor = {
+  readonly [K in NodeKind]?: (node: NodeKinds[K]) => void;
+} & {
+  readonly [K in FaultKind]?: (fault: Extract<Fault, { kind: K }>) => void;
+} & {
+  /** Runs when all nodes have been visited. */
+  readonly 'Document:exit'?: (document: Document) => void;
+};
+
+/** A rule: what is known of it, and how its visitor is made for one document. */
+export interface Rule<Id extends string = string> {
+  readonly id: Id;
+  readonly meta: RuleMeta;
+  create(context: RuleContext): Visitor;
+}

@@ -1,0 +1,88 @@
+import type { LoaderError } from '../issue/issue.js';
+import { formatPointer, parsePointer, step } from '../reference/pointer.js';
+import type { Format } from '../source/format.js';
+import { requiredRecord } from './record.js';
+
+const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query'];
+
+/**
+ * Finds the operations under `paths` that have no `responses`. From 3.1 on the official schema allows it, but
+ * nobody can test or call such an operation. In 2.0 and 3.0 the official schema says so itself, except for
+ * operations that it does not reach because their path is misspelt.
+ */
+export function missingResponses(format: Format, root: unknown): LoaderError[] {
+  const paths = step(root, 'paths');
+  const records: LoaderError[] = [];
+  if (typeof paths !== 'object' || paths === null || Array.isArray(paths)) return records;
+  const officialDoes = format === 'oas2' || format === 'oas3.0';
+  const seen = new Set<unknown>();
+  for (const [path, pathItem] of Object.entries(paths)) {
+    if (path.startsWith('x-') || (officialDoes && path.startsWith('/'))) continue;
+    inPathItem(format, pathItem, formatPointer(['paths', path]), records);
+    if (!officialDoes) inReferencedPathItem(format, root, pathItem, seen, records);
+  }
+  return records;
+}
+
+/** Finds the operations of one Path Item Object that have no `responses`. */
+export function missingResponsesInPathItem(format: Format, pathItem: unknown): LoaderError[] {
+  const records: LoaderError[] = [];
+  if (format === 'oas3.1' || format === 'oas3.2') inPathItem(format, pathItem, '', records);
+  return records;
+}
+
+function inPathItem(format: Format, pathItem: unknown, pointer: string, records: LoaderError[]): void {
+  if (typeof pathItem !== 'object' || pathItem === null || Array.isArray(pathItem)) return;
+  for (const method of methods) {
+    if (method === 'query' && format !== 'oas3.2') continue;
+    if (lacksResponses(step(pathItem, method))) records.push(contractRecord(`${pointer}/${method}`));
+  }
+  if (format !== 'oas3.2') return;
+  const additional = step(pathItem, 'additionalOperations');
+  if (typeof additional !== 'object' || additional === null || Array.isArray(additional)) return;
+  for (const [method, operation] of Object.entries(additional)) {
+    if (lacksResponses(operation))
+      records.push(contractRecord(pointer + formatPointer(['additionalOperations', method])));
+  }
+}
+
+/** Follows `$ref` of a path item within the document; each target is looked at once. */
+function inReferencedPathItem(
+  format: Format,
+  root: unknown,
+  pathItem: unknown,
+  seen: Set<unknown>,
+  records: LoaderError[],
+): void {
+  let reference = step(pathItem, '$ref');
+  while (typeof reference === 'string' && reference.startsWith('#')) {
+    const segments = parsePointer(decode(reference.slice(1)));
+    const target = segments?.reduce<unknown>(step, root);
+    if (segments === undefined || target === undefined || seen.has(target)) return;
+    seen.add(target);
+    // What stands under `paths` is looked at there.
+    if (segments[0] !== 'paths') inPathItem(format, target, formatPointer(segments), records);
+    reference = step(target, '$ref');
+  }
+}
+
+function decode(fragment: string): string {
+  try {
+    return decodeURIComponent(fragment);
+  } catch {
+    return fragment;
+  }
+}
+
+function lacksResponses(operation: unknown): boolean {
+  return (
+    typeof operation === 'object' &&
+    operation !== null &&
+    !Array.isArray(operation) &&
+    step(operation, 'responses') === undefined
+  );
+}
+
+function contractRecord(instancePath: string): LoaderError {
+  return requiredRecord(instancePath, 'assay:contract#/definitions/operation/required', 'responses');
+}

@@ -1,0 +1,38 @@
+import type { LoaderError } from '../issue/issue.js';
+
+/** What a generated function finds: records relative to the value that it got, and what it found further down. */
+export type Faults = readonly (LoaderError | FaultsBelow)[];
+
+/** What was found in a part of a value; the pointers of its records start where `at` leads. */
+export interface FaultsBelow {
+  readonly at: string;
+  readonly faults: Faults;
+}
+
+/** Writes what was found as records, in the order of the document, whose pointers start at `at`. */
+export function collectRecords(faults: Faults, at = ''): LoaderError[] {
+  const records: LoaderError[] = [];
+  collect(faults, at, records);
+  return withoutFollowUps(records);
+}
+
+function collect(faults: Faults, at: string, records: LoaderError[]): void {
+  for (const fault of faults) {
+    if ('faults' in fault) {
+      collect(fault.faults, at + fault.at, records);
+    } else {
+      records.push({ ...fault, instancePath: at + fault.instancePath });
+    }
+  }
+}
+
+/** Where a value has the wrong type, that is its fault: what else is said of the same value follows from it. */
+function withoutFollowUps(records: LoaderError[]): LoaderError[] {
+  const mistyped = new Map<string, LoaderError>();
+  for (const record of records) {
+    if (record.keyword === 'type' && !mistyped.has(record.instancePath))
+      mistyped.set(record.instancePath, record);
+  }
+  if (mistyped.size === 0) return records;
+  return records.filter((record) => (mistyped.get(record.instancePath) ?? record) === record);
+}

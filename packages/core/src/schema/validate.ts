@@ -1,0 +1,73 @@
+import type { LoaderError } from '../issue/issue.js';
+import { step } from '../reference/pointer.js';
+import type { Format } from '../source/format.js';
+import { missingResponses, missingResponsesInPathItem } from './contract.js';
+import { foreignDialect } from './dialect.js';
+import { collectRecords, type Faults } from './faults.js';
+
+/** The kinds of objects that a reference can lead to. */
+export type FragmentKind =
+  | 'Schema'
+  | 'Response'
+  | 'Parameter'
+  | 'RequestBody'
+  | 'PathItem'
+  /** A Path Item Object of a webhook or callback: its operations may do without `responses` from 3.1 on. */
+  | 'EventPathItem'
+  | 'Header'
+  | 'Example'
+  | 'Link'
+  | 'Callback'
+  | 'SecurityScheme'
+  | 'MediaType';
+
+type Check = (value: unknown) => Faults | null;
+
+/** The generated code for one format. */
+interface Validator {
+  readonly checkDocument: Check;
+  readonly fragments: Readonly<Partial<Record<FragmentKind, Check>>>;
+}
+
+/** Where the records about Schema Objects of 3.1 and later come from. */
+const jsonSchema = 'https://json-schema.org/draft/2020-12/';
+
+/**
+ * Checks a whole document against the official schema of its format, and its operations against the contract
+ * that each of them has `responses`. One record per fault; none where the document is valid. Never rejects.
+ */
+export async function validateDocument(format: Format, value: unknown): Promise<LoaderError[]> {
+  const { checkDocument } = await load(format);
+  const records = [...collectRecords(checkDocument(value) ?? []), ...missingResponses(format, value)];
+  if (!foreignDialect(step(value, 'jsonSchemaDialect'))) return records;
+  return records.filter(({ schemaPath }) => !schemaPath.startsWith(jsonSchema));
+}
+
+/**
+ * Checks an object that a reference in another file leads to, against what the official schema says of its kind.
+ * The pointers of the records start at the object. A kind that the format does not know gives no records. Never rejects.
+ */
+export async function validateFragment(
+  format: Format,
+  kind: FragmentKind,
+  value: unknown,
+): Promise<LoaderError[]> {
+  const { fragments } = await load(format);
+  const check = fragments[kind === 'EventPathItem' ? 'PathItem' : kind];
+  const records = collectRecords(check?.(value) ?? []);
+  return kind === 'PathItem' ? [...records, ...missingResponsesInPathItem(format, value)] : records;
+}
+
+/** Loads the code of one format only, because a process seldom sees two. */
+async function load(format: Format): Promise<Validator> {
+  switch (format) {
+    case 'oas2':
+      return import('./generated/oas2.js');
+    case 'oas3.0':
+      return import('./generated/oas30.js');
+    case 'oas3.1':
+      return import('./generated/oas31.js');
+    case 'oas3.2':
+      return import('./generated/oas32.js');
+  }
+}

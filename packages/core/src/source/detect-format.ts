@@ -1,0 +1,80 @@
+import type { FormatFault, VersionFault } from '../fault/fault.js';
+import type { Format } from './format.js';
+import { looksLike } from './looks-like.js';
+import { isPlainObject } from './plain-object.js';
+import type { SourceDocument } from './source-document.js';
+import type { Place } from './source.js';
+
+/** What detecting a format gives: the format and the version as the document gives it; or why there is none. */
+export type FormatResult =
+  | { readonly ok: true; readonly format: Format; readonly version: string }
+  | { readonly ok: false; readonly fault: FormatFault | VersionFault };
+
+const openapiVersion = /^3\.([012])(?:\.(?:0|[1-9][0-9]*))?(?:[-+][0-9A-Za-z.+-]*)?$/;
+
+/** Tells which specification a document follows, by its field `openapi` or else `swagger`. */
+export function detectFormat(document: SourceDocument): FormatResult {
+  const { value } = document;
+  if (isPlainObject(value)) {
+    for (const field of ['openapi', 'swagger'] as const) {
+      const version = Object.hasOwn(value, field) ? versionText(document, field, value[field]) : undefined;
+      if (version !== undefined) return formatOf(document, field, version, typeof value[field] === 'number');
+    }
+  }
+  const fault: FormatFault = {
+    kind: 'FormatFault',
+    looksLike: looksLike(value, document.text),
+    uri: document.uri,
+    document,
+    at: [],
+    range: undefined,
+  };
+  return { ok: false, fault };
+}
+
+function formatOf(document: SourceDocument, field: 'openapi' | 'swagger', version: string, isNumber: boolean): FormatResult {
+  const format = field === 'swagger' ? swaggerFormat(version, isNumber) : openapiFormat(version);
+  if (format !== undefined) return { ok: true, format, version: field === 'swagger' ? '2.0' : version };
+  const fault: VersionFault = {
+    kind: 'VersionFault',
+    field,
+    version,
+    uri: document.uri,
+    document,
+    at: [field],
+    range: placeOf(document, field)?.value,
+  };
+  return { ok: false, fault };
+}
+
+/** An unquoted 2.0 is a number, of which a tool may have left a 2. */
+function swaggerFormat(version: string, isNumber: boolean): Format | undefined {
+  return version === '2.0' || (isNumber && Number(version) === 2) ? 'oas2' : undefined;
+}
+
+function openapiFormat(version: string): Format | undefined {
+  switch (openapiVersion.exec(version)?.[1]) {
+    case '0':
+      return 'oas3.0';
+    case '1':
+      return 'oas3.1';
+    case '2':
+      return 'oas3.2';
+    default:
+      return undefined;
+  }
+}
+
+/** The version as it is written: the number 3.0 has lost its zero, its text has not. */
+function versionText(document: SourceDocument, field: string, value: unknown): string | undefined {
+  if (typeof value === 'string') return value;
+  if (typeof value !== 'number') return undefined;
+  const place = placeOf(document, field);
+  if (place === undefined || place.value.start.line !== place.value.end.line) return String(value);
+  const line = document.text.split(/\r\n?|\n/, place.value.start.line)[place.value.start.line - 1] ?? '';
+  return line.slice(place.value.start.column - 1, place.value.end.column - 1);
+}
+
+function placeOf(document: SourceDocument, field: string): Place | undefined {
+  return document.locate([[field]])[0];
+}

@@ -1,0 +1,52 @@
+import type { DuplicateKey } from './duplicate-key.js';
+import { findJsonDuplicates } from './json-duplicates.js';
+import { findJsonFault, type JsonFault } from './json-fault.js';
+import { measureJson } from './json-text.js';
+import type { PlainObject } from './plain-object.js';
+import type { Limits } from './source.js';
+
+/** What parsing a text as JSON gives. */
+export type JsonParsed =
+  | { readonly kind: 'value'; readonly value: unknown; readonly duplicates: readonly DuplicateKey[] }
+  | { readonly kind: 'too-deep'; readonly at: number }
+  | { readonly kind: 'too-many-values' }
+  | { readonly kind: 'wrong'; readonly fault: JsonFault };
+
+/** Parses a text as JSON (RFC 8259). */
+export function parseJson(text: string, limits: Limits): JsonParsed {
+  const shape = measureJson(text, limits.depth);
+  if (shape.tooDeepAt >= 0) {
+    // In a text that is no JSON the brackets mean nothing.
+    const fault = findJsonFault(text.slice(0, shape.tooDeepAt));
+    const isJson = fault === undefined || fault.end === shape.tooDeepAt;
+    return isJson ? { kind: 'too-deep', at: shape.tooDeepAt } : { kind: 'wrong', fault };
+  }
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    const fault = findJsonFault(text);
+    if (fault === undefined) throw error;
+    return { kind: 'wrong', fault };
+  }
+  const counts = { keys: 0, values: 0 };
+  count(value, counts);
+  if (counts.values > limits.values) return { kind: 'too-many-values' };
+  // Every colon outside strings belongs to a key, and JSON.parse keeps one of two equal keys.
+  return { kind: 'value', value, duplicates: shape.keys === counts.keys ? [] : findJsonDuplicates(text) };
+}
+
+function count(value: unknown, counts: { keys: number; values: number }): void {
+  counts.values++;
+  if (typeof value !== 'object' || value === null) return;
+  if (Array.isArray(value)) {
+    for (let index = 0; index < value.length; index++) count(value[index], counts);
+    return;
+  }
+  // JSON.parse makes plain objects only.
+  const object = value as PlainObject;
+  for (const key in object) {
+    counts.keys++;
+    count(object[key], counts);
+  }
+}

@@ -1,0 +1,73 @@
+/** How far a string, number or word goes, and what is wrong with it as JSON; the places are offsets. */
+export interface ScannedScalar {
+  /** What is wrong, as a clause; undefined where nothing is. */
+  readonly reason: string | undefined;
+  /** The stretch that is wrong, or the whole scalar. */
+  readonly start: number;
+  readonly end: number;
+}
+
+const jsonNumber = /^-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][-+]?[0-9]+)?$/;
+const escape = /\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/y;
+const word = /[^\s{}[\],:"']+/y;
+
+/** Reads the scalar at `start`, which may be none at all. */
+export function scanJsonScalar(text: string, start: number): ScannedScalar {
+  const character = text[start];
+  if (character === '"') return scanString(text, start);
+  if (character === "'") return scanSingleQuoted(text, start);
+  word.lastIndex = start;
+  const found = word.exec(text)?.[0] ?? '';
+  const end = start + Math.max(found.length, 1);
+  return { reason: wordFault(found), start, end };
+}
+
+function scanString(text: string, start: number): ScannedScalar {
+  let index = start + 1;
+  while (index < text.length) {
+    const code = text.charCodeAt(index);
+    if (code === 0x22) return { reason: undefined, start, end: index + 1 };
+    if (code === 0x0a || code === 0x0d) {
+      return { reason: 'a string holds a raw line break, or its closing quote is missing', start, end: index };
+    }
+    if (code < 0x20) {
+      const number = code.toString(16).padStart(4, '0');
+      return { reason: `a string holds a raw control character, which must be written \`\\u${number}\``, start: index, end: index + 1 };
+    }
+    if (code === 0x5c) {
+      escape.lastIndex = index;
+      const length = escape.exec(text)?.[0].length;
+      if (length === undefined) return wrongEscape(text, index);
+      index += length;
+    } else {
+      index++;
+    }
+  }
+  return { reason: 'the document ends inside a string', start, end: text.length };
+}
+
+function wrongEscape(text: string, start: number): ScannedScalar {
+  const isUnicode = text[start + 1] === 'u';
+  const reason = isUnicode ? 'an escape `\\u` has no four hexadecimal digits' : 'a backslash begins no escape that JSON knows';
+  return { reason, start, end: Math.min(start + (isUnicode ? 6 : 2), text.length) };
+}
+
+function scanSingleQuoted(text: string, start: number): ScannedScalar {
+  let end = start + 1;
+  while (end < text.length && text[end] !== "'" && text[end] !== '\n' && text[end] !== '\r') end++;
+  if (text[end] === "'") end++;
+  return { reason: 'a string stands in single quotes, and JSON asks for double quotes', start, end };
+}
+
+function wordFault(found: string): string | undefined {
+  if (found === 'true' || found === 'false' || found === 'null' || jsonNumber.test(found)) return undefined;
+  if (found === '') return 'a character stands where a value is expected';
+  if (/^[-+]?(?:NaN|Infinity|inf)$/i.test(found)) return `\`${found}\` is no number that JSON knows`;
+  if (/^(?:true|false|null)$/i.test(found)) return `\`${found}\` must be written \`${found.toLowerCase()}\``;
+  if (/^(?:None|undefined|yes|no)$/.test(found)) return `\`${found}\` is no value that JSON knows`;
+  if (/^-?0[0-9]/.test(found)) return 'a number has a leading zero';
+  if (/^\+[0-9.]/.test(found)) return 'a number has a plus sign';
+  if (/^-?(?:\.[0-9]|[0-9]+\.(?:$|[eE]))/.test(found)) return 'a number has no digit on one side of its point';
+  if (/^[-0-9]/.test(found)) return 'a number is malformed';
+  return 'a word stands without double quotes';
+}

@@ -1,0 +1,105 @@
+/** What a scan of the brackets of a JSON text tells. */
+export interface JsonShape {
+  /** The number of colons outside strings: in valid JSON that is the number of keys. */
+  readonly keys: number;
+  /** The offset of the first bracket that opens one level too many; -1 where there is none. */
+  readonly tooDeepAt: number;
+}
+
+/** Measures a text that may be JSON without parsing it, in one pass that no nesting can hurt. */
+export function measureJson(text: string, depthLimit: number): JsonShape {
+  let keys = 0;
+  let depth = 0;
+  for (let index = 0; index < text.length; index++) {
+    switch (text.charCodeAt(index)) {
+      case 0x22:
+        index = stringEnd(text, index) - 1;
+        break;
+      case 0x3a:
+        keys++;
+        break;
+      case 0x5b:
+      case 0x7b:
+        if (++depth > depthLimit) return { keys, tooDeepAt: index };
+        break;
+      case 0x5d:
+      case 0x7d:
+        depth--;
+        break;
+    }
+  }
+  return { keys, tooDeepAt: -1 };
+}
+
+/** The offset behind the closing quote of the string that opens at `start`; the end of the text if it is never closed. */
+export function stringEnd(text: string, start: number): number {
+  let index = start + 1;
+  while (index < text.length) {
+    const code = text.charCodeAt(index);
+    if (code === 0x22) return index + 1;
+    index += code === 0x5c ? 2 : 1;
+  }
+  return text.length;
+}
+
+/** The offset of the first character at or behind `start` that is no white space of JSON (RFC 8259, section 2). */
+export function skipJsonSpace(text: string, start: number): number {
+  let index = start;
+  while (isJsonSpace(text.charCodeAt(index))) index++;
+  return index;
+}
+
+/** The offset of what follows a value in an object or array: of the next key or item, or of the closing bracket. */
+export function skipJsonComma(text: string, start: number): number {
+  const index = skipJsonSpace(text, start);
+  return text.charCodeAt(index) === 0x2c ? skipJsonSpace(text, index + 1) : index;
+}
+
+/** Whether a character code is white space in JSON. */
+export function isJsonSpace(code: number): boolean {
+  return code === 0x20 || code === 0x0a || code === 0x0d || code === 0x09;
+}
+
+/** The offset behind the value that starts at `start`, in a text that is known to be valid JSON. */
+export function skipJsonValue(text: string, start: number): number {
+  let depth = 0;
+  let index = start;
+  do {
+    switch (text.charCodeAt(index)) {
+      case 0x22:
+        index = stringEnd(text, index);
+        break;
+      case 0x5b:
+      case 0x7b:
+        depth++;
+        index++;
+        break;
+      case 0x5d:
+      case 0x7d:
+        depth--;
+        index++;
+        break;
+      default:
+        index = depth === 0 ? literalEnd(text, index) : index + 1;
+    }
+  } while (depth > 0);
+  return index;
+}
+
+function literalEnd(text: string, start: number): number {
+  let index = start;
+  while (index < text.length) {
+    const code = text.charCodeAt(index);
+    if (code === 0x2c || code === 0x5d || code === 0x7d || isJsonSpace(code)) break;
+    index++;
+  }
+  return index;
+}
+
+/** The string that a JSON string literal stands for; `start` and `end` include its quotes. */
+export function jsonString(text: string, start: number, end: number): string {
+  const inner = text.slice(start + 1, end - 1);
+  if (!inner.includes('\\')) return inner;
+  // The text is known to be valid JSON, so this literal is one string.
+  return JSON.parse(text.slice(start, end)) as string;
+}

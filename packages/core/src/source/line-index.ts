@@ -1,0 +1,60 @@
+import type { Position, Range } from './source.js';
+
+const lineFeed = 10;
+const carriageReturn = 13;
+
+/**
+ * Turns offsets in a text (UTF-16 code units) into lines and columns, both 1-based.
+ * A line ends with LF, CRLF or a lone CR, as in YAML 1.2.2, section 5.4.
+ */
+export class LineIndex {
+  private readonly lineStarts: readonly number[];
+  /** The line found last: the next offset that is asked for is most often on it or just behind it. */
+  private line = 0;
+
+  constructor(text: string) {
+    this.lineStarts = text.includes('\r') ? startsOfAnyLines(text) : startsOfLines(text);
+  }
+
+  /** The position of an offset. */
+  position(offset: number): Position {
+    const starts = this.lineStarts;
+    let low = 0;
+    let high = starts.length;
+    if (starts[this.line]! <= offset) low = this.line;
+    const near = Math.min(low + 8, starts.length - 1);
+    if (starts[near]! > offset) high = near;
+    while (high - low > 1) {
+      const middle = (low + high) >>> 1;
+      if (starts[middle]! <= offset) low = middle;
+      else high = middle;
+    }
+    this.line = low;
+    return { line: low + 1, column: offset - starts[low]! + 1 };
+  }
+
+  /** The range between two offsets. */
+  range(start: number, end: number): Range {
+    return { start: this.position(start), end: this.position(end) };
+  }
+}
+
+function startsOfLines(text: string): number[] {
+  const starts = [0];
+  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
+  return starts;
+}
+
+function startsOfAnyLines(text: string): number[] {
+  const starts = [0];
+  for (let index = 0; index < text.length; index++) {
+    const code = text.charCodeAt(index);
+    if (code === carriageReturn) {
+      if (text.charCodeAt(index + 1) === lineFeed) index++;
+      starts.push(index + 1);
+    } else if (code === lineFeed) {
+      starts.push(index + 1);
+    }
+  }
+  return starts;
+}

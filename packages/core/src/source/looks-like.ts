@@ -1,0 +1,124 @@
+import { isPlainObject, type PlainObject } from './plain-object.js';
+
+/**
+ * What a document that is no OpenAPI document looks like, with its article: `an AsyncAPI 2.6 document`.
+ * Undefined where nothing is recognised with certainty.
+ */
+export function looksLike(value: unknown, text: string): string | undefined {
+  const raml = /^#%RAML (\d\.\d)/.exec(text);
+  if (raml !== null) return `a RAML ${raml[1]} document`;
+  if (/^FORMAT: 1A\b/.test(text)) return 'an API Blueprint document';
+  if (Array.isArray(value)) return isPostmanDump(value) ? 'a Postman export' : 'a list';
+  if (!isPlainObject(value)) return scalarName(value);
+  for (const recognise of recognisers) {
+    const found = recognise(value);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+type Recogniser = (object: PlainObject) => string | undefined;
+
+/** The surest signs first. */
+const recognisers: readonly Recogniser[] = [
+  (object) => versioned(object['asyncapi'], 'an AsyncAPI', 'document'),
+  (object) => versioned(object['arazzo'], 'an Arazzo', 'document'),
+  (object) => (Array.isArray(object['actions']) ? versioned(object['overlay'], 'an OpenAPI Overlay', 'document') : undefined),
+  swagger1,
+  postman,
+  har,
+  graphql,
+  kubernetes,
+  (object) => (isJsonSchemaUri(object['$schema']) ? 'a JSON Schema' : undefined),
+  packageJson,
+  compose,
+  unversionedOpenapi,
+  fragment,
+];
+
+function swagger1(object: PlainObject): string | undefined {
+  const version = object['swaggerVersion'];
+  if ((typeof version !== 'string' && typeof version !== 'number') || !Array.isArray(object['apis'])) return undefined;
+  const what = typeof object['resourcePath'] === 'string' || typeof object['basePath'] === 'string' ? 'API declaration' : 'resource listing';
+  return versioned(version, 'a Swagger', what);
+}
+
+function postman(object: PlainObject): string | undefined {
+  const info = object['info'];
+  const schema = isPlainObject(info) ? info['schema'] : undefined;
+  if (typeof schema === 'string') {
+    const found = /^https:\/\/schema\.(?:getpostman|postman)\.com\/.*\/collection\/v(\d+\.\d+)/.exec(schema);
+    if (found !== null) return `a Postman collection of version ${found[1]}`;
+  }
+  const isVersion1 = typeof object['id'] === 'string' && typeof object['name'] === 'string' &&
+    Array.isArray(object['requests']) && Array.isArray(object['order']);
+  return isVersion1 ? 'a Postman collection of version 1' : undefined;
+}
+
+function isPostmanDump(items: readonly unknown[]): boolean {
+  return items.length > 0 && items.every((item) => isPlainObject(item) && postman(item) !== undefined);
+}
+
+function har(object: PlainObject): string | undefined {
+  const log = object['log'];
+  return isPlainObject(log) && Array.isArray(log['entries']) && log['version'] !== undefined ? 'an HTTP archive (HAR)' : undefined;
+}
+
+function graphql(object: PlainObject): string | undefined {
+  const data = isPlainObject(object['data']) ? object['data'] : object;
+  return isPlainObject(data['__schema']) ? 'a GraphQL introspection result' : undefined;
+}
+
+function kubernetes(object: PlainObject): string | undefined {
+  const isManifest = typeof object['apiVersion'] === 'string' && typeof object['kind'] === 'string' && isPlainObject(object['metadata']);
+  return isManifest ? 'a Kubernetes manifest' : undefined;
+}
+
+function isJsonSchemaUri(value: unknown): boolean {
+  return typeof value === 'string' && /^https?:\/\/json-schema\.org\//.test(value);
+}
+
+function packageJson(object: PlainObject): string | undefined {
+  const hasName = typeof object['name'] === 'string' && typeof object['version'] === 'string';
+  const hasParts = ['dependencies', 'devDependencies', 'scripts'].some((part) => isPlainObject(object[part]));
+  return hasName && hasParts ? 'a `package.json` file' : undefined;
+}
+
+function compose(object: PlainObject): string | undefined {
+  const services = object['services'];
+  if (!isPlainObject(services)) return undefined;
+  const all = Object.values(services);
+  const isCompose = all.length > 0 && all.every((service) => isPlainObject(service) && ('image' in service || 'build' in service));
+  return isCompose ? 'a Docker Compose file' : undefined;
+}
+
+function unversionedOpenapi(object: PlainObject): string | undefined {
+  const paths = object['paths'];
+  if (!isPlainObject(paths) || !Object.keys(paths).every((path) => path.startsWith('/') || path.startsWith('x-'))) return undefined;
+  return isPlainObject(object['info']) ? 'an OpenAPI document without its field `openapi` or `swagger`' : undefined;
+}
+
+const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'];
+
+function fragment(object: PlainObject): string | undefined {
+  const operations = methods.filter((method) => Object.hasOwn(object, method)).map((method) => object[method]);
+  if (operations.length > 0 && operations.every((operation) => isPlainObject(operation) && isPlainObject(operation['responses']))) {
+    return 'a Path Item Object alone';
+  }
+  const keys = Object.keys(object);
+  if (keys.length > 0 && keys.every((key) => key.startsWith('/') && isPlainObject(object[key]))) return 'a Paths Object alone';
+  const isSchema = (object['type'] === 'object' && isPlainObject(object['properties'])) || (object['type'] === 'array' && isPlainObject(object['items']));
+  return isSchema ? 'a Schema Object alone' : undefined;
+}
+
+function versioned(version: unknown, before: string, after: string): string | undefined {
+  if (typeof version !== 'string' && typeof version !== 'number') return undefined;
+  const number = /^\d+\.\d+/.exec(String(version))?.[0];
+  return number === undefined ? `${before} ${after}` : `${before} ${number} ${after}`;
+}
+
+function scalarName(value: unknown): string | undefined {
+  if (value === null) return '`null`';
+  if (typeof value === 'string') return 'plain text';
+  return typeof value === 'number' ? 'a number' : 'a boolean';
+}

@@ -1,0 +1,60 @@
+import type { DepthFault, DuplicateKeyFault, EncodingFault, SizeFault, SyntaxFault } from '../fault/fault.js';
+import type { DecodeResult } from './decode.js';
+import type { DuplicateKey } from './duplicate-key.js';
+import { LineIndex } from './line-index.js';
+import type { PointerSegments } from './source.js';
+import type { TextDocument } from './text-document.js';
+
+/** The fault of a document with more bytes or values than the limit. */
+export function sizeFault(uri: string, what: 'bytes' | 'values', limit: number): SizeFault {
+  return { kind: 'SizeFault', what, limit, uri, document: undefined, at: [], range: undefined };
+}
+
+/** The fault of a document nested deeper than the limit, found between two offsets of its text. */
+export function depthFault(uri: string, text: string, limit: number, start: number, end: number): DepthFault {
+  const range = new LineIndex(text).range(start, end);
+  return { kind: 'DepthFault', limit, uri, document: undefined, at: [], range };
+}
+
+/** The fault of bytes that cannot be decoded; its range is one character wide. */
+export function encodingFault(uri: string, failure: DecodeResult & { readonly ok: false }): EncodingFault {
+  const { encoding, offset, before } = failure;
+  const range = new LineIndex(before).range(before.length, before.length + 1);
+  return { kind: 'EncodingFault', encoding, offset, uri, document: undefined, at: [], range };
+}
+
+/** The fault of a text that is neither JSON nor YAML, found between two of its offsets. */
+export function syntaxFault(
+  uri: string,
+  text: string,
+  mistake: { readonly syntax: 'json' | 'yaml'; readonly reason: string; readonly start: number; readonly end: number },
+): SyntaxFault {
+  const { syntax, reason, start, end } = mistake;
+  const range = new LineIndex(text).range(start, end);
+  return { kind: 'SyntaxFault', syntax, reason, uri, document: undefined, at: [], range };
+}
+
+/** The fault of a key that stands again. */
+export function duplicateKeyFault(document: TextDocument, duplicate: DuplicateKey): DuplicateKeyFault {
+  const { path, key, firstStart, firstEnd, start, end } = duplicate;
+  return {
+    kind: 'DuplicateKeyFault',
+    key,
+    first: document.range(firstStart, firstEnd),
+    uri: document.uri,
+    document,
+    at: existingPart(document.value, path),
+    range: document.range(start, end),
+  };
+}
+
+/** The longest beginning of a path that leads to a value: a mapping may itself stand in an entry that a later one replaced. */
+function existingPart(root: unknown, path: PointerSegments): PointerSegments {
+  let value = root;
+  for (const [index, segment] of path.entries()) {
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, segment)) return path.slice(0, index);
+    // Own members of the document's plain objects and arrays only.
+    value = (value as Readonly<Record<string | number, unknown>>)[segment];
+  }
+  return path;
+}

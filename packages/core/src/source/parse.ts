@@ -1,0 +1,82 @@
+import type { DepthFault, DuplicateKeyFault, EncodingFault, SizeFault, SyntaxFault } from '../fault/fault.js';
+import { decode } from './decode.js';
+import { locateInJson } from './json-locate.js';
+import { parseJson } from './json-parse.js';
+import { skipJsonSpace } from './json-text.js';
+import { depthFault, duplicateKeyFault, encodingFault, sizeFault, syntaxFault } from './parse-faults.js';
+import type { SourceDocument } from './source-document.js';
+import { defaultLimits, type Limits, type Source } from './source.js';
+import { TextDocument } from './text-document.js';
+import { describeYamlDuplicates } from './yaml-duplicates.js';
+import { locateInYaml } from './yaml-locate.js';
+import { parseYaml } from './yaml-parse.js';
+
+/** Why a document could not be parsed at all. */
+type ParseFault = SizeFault | DepthFault | EncodingFault | SyntaxFault;
+
+/** What parsing gives: the document, and the keys that stand twice in it; or why there is none. */
+export type ParseResult =
+  | { readonly ok: true; readonly document: SourceDocument; readonly faults: readonly DuplicateKeyFault[] }
+  | { readonly ok: false; readonly fault: ParseFault };
+
+/** No document may be deeper, whatever the limits say: what walks its values calls itself once per level. */
+const deepest = 1000;
+
+/**
+ * Parses the bytes of a source as JSON or YAML 1.2, told apart by their content.
+ * Whatever the bytes are, it does not throw: what is wrong with them is a fault.
+ */
+export function parseSource(source: Source, limits: Limits = defaultLimits): ParseResult {
+  const { uri, bytes } = source;
+  if (bytes.length > limits.bytes) return failed(sizeFault(uri, 'bytes', limits.bytes));
+  const decoded = decode(bytes);
+  if (!decoded.ok) return failed(encodingFault(uri, decoded));
+  const { text } = decoded;
+  const bounded = limits.depth > deepest ? { ...limits, depth: deepest } : limits;
+  const first = text[skipJsonSpace(text, 0)];
+  return first === '{' || first === '[' ? parseBracketed(uri, text, bounded) : parseAsYaml(uri, text, bounded);
+}
+
+/** Parses what begins with a bracket: JSON in most cases, else YAML in flow style. */
+function parseBracketed(uri: string, text: string, limits: Limits): ParseResult {
+  const parsed = parseJson(text, limits);
+  switch (parsed.kind) {
+    case 'value': {
+      const document = new TextDocument(uri, 'json', text, parsed.value, (root) => locateInJson(text, root));
+      const faults = parsed.duplicates.map((duplicate) => duplicateKeyFault(document, duplicate));
+      return { ok: true, document, faults };
+    }
+    case 'too-deep':
+      return failed(depthFault(uri, text, limits.depth, parsed.at, parsed.at + 1));
+    case 'too-many-values':
+      return failed(sizeFault(uri, 'values', limits.values));
+    case 'wrong': {
+      const asYaml = parsed.fault.mayBeYaml ? parseAsYaml(uri, text, limits) : undefined;
+      // Who begins with a bracket and wrote no valid YAML either most likely meant JSON.
+      const isYaml = asYaml !== undefined && (asYaml.ok || asYaml.fault.kind !== 'SyntaxFault');
+      return isYaml ? asYaml : failed(syntaxFault(uri, text, { syntax: 'json', ...parsed.fault }));
+    }
+  }
+}
+
+function parseAsYaml(uri: string, text: string, limits: Limits): ParseResult {
+  const parsed = parseYaml(text, limits);
+  if (!parsed.ok) {
+    switch (parsed.fault.kind) {
+      case 'syntax':
+        return failed(syntaxFault(uri, text, { syntax: 'yaml', ...parsed.fault }));
+      case 'depth':
+        return failed(depthFault(uri, text, limits.depth, parsed.fault.start, parsed.fault.end));
+      case 'values':
+        return failed(sizeFault(uri, 'values', limits.values));
+    }
+  }
+  const { tree, value } = parsed;
+  const document = new TextDocument(uri, 'yaml', text, value, (root) => locateInYaml(tree, root));
+  const duplicates = describeYamlDuplicates(tree, parsed.duplicates);
+  return { ok: true, document, faults: duplicates.map((duplicate) => duplicateKeyFault(document, duplicate)) };
+}
+
+function failed(fault: ParseFault): ParseResult {
+  return { ok: false, fault };
+}

@@ -1,0 +1,31 @@
+import type { Source } from './source.js';
+
+/** Why a document could not be had; a value, never an exception. */
+export interface ReadFailure {
+  readonly ok: false;
+  /** The absolute URI that was asked for. */
+  readonly uri: string;
+  /**
+   * `unreachable`: it does not exist, cannot be read, or the server does not answer as it should.
+   * `remote`: a reference to `http:` or `https:`, which is not allowed.
+   * `outside-root`: a reference that leads out of the root folder.
+   * `refused`: the fetch policy refuses the address, the scheme, the port or the redirect.
+   * `too-large`: more bytes or documents than the limit.
+   */
+  readonly code: 'unreachable' | 'remote' | 'outside-root' | 'refused' | 'too-large';
+  /** What went wrong, as a clause that can follow a colon: `no such file`. */
+  readonly reason: string;
+  /** For `too-large`: what there is too much of, and the limit. */
+  readonly limit?: { readonly what: 'bytes' | 'documents'; readonly limit: number } | undefined;
+}
+
+/** What reading a document gives. */
+export type ReadResult = { readonly ok: true; readonly source: Source } | ReadFailure;
+
+/** How the embedder reads a document that another one refers to. It must not throw. */
+export type ReadDocument = (request: {
+  /** The absolute URI of the document to read, without fragment. */
+  readonly uri: string;
+  /** The absolute URI of the document that refers to it. */
+  readonly from: string;
+}) => Promise<ReadResult>;

@@ -1,0 +1,56 @@
+import type { PointerSegments } from './source.js';
+
+/** Where one value stands in the text, as offsets; `keyStart` is -1 where there is no key. */
+export interface Spans {
+  readonly keyStart: number;
+  readonly keyEnd: number;
+  readonly valueStart: number;
+  readonly valueEnd: number;
+  readonly tokenStart: number;
+  readonly tokenEnd: number;
+}
+
+/** A value whose place is asked for, or one that leads to such values: a node of a trie of pointers. */
+export interface Wanted {
+  /** Whether the place of this very value is asked for. */
+  isAsked: boolean;
+  /** The wanted values inside this one by segment; undefined where there are none. */
+  children: Map<string, Wanted> | undefined;
+  /** Where the value was found. */
+  spans: Spans | undefined;
+  /** Scratch of whoever searches: where the last entry for this value was met; -1 before. */
+  met: number;
+}
+
+/** The trie of some pointers: its root, and the node of each pointer in the order given. */
+export interface WantedPointers {
+  readonly root: Wanted;
+  readonly asked: readonly Wanted[];
+}
+
+/** Builds the trie of the given pointers. */
+export function wantPointers(pointers: readonly PointerSegments[]): WantedPointers {
+  const root = newWanted();
+  const asked: Wanted[] = [];
+  for (const pointer of pointers) {
+    let node = root;
+    for (const segment of pointer) node = childOf(node, String(segment));
+    node.isAsked = true;
+    asked.push(node);
+  }
+  return { root, asked };
+}
+
+function newWanted(): Wanted {
+  return { isAsked: false, children: undefined, spans: undefined, met: -1 };
+}
+
+function childOf(node: Wanted, segment: string): Wanted {
+  node.children ??= new Map();
+  let child = node.children.get(segment);
+  if (child === undefined) {
+    child = newWanted();
+    node.children.set(segment, child);
+  }
+  return child;
+}

@@ -1,0 +1,69 @@
+import { EVENT_ID } from 'js-yaml';
+import type { DuplicateKey } from './duplicate-key.js';
+import type { YamlDuplicate } from './yaml-compose.js';
+import { keyName } from './yaml-key.js';
+import { resolveAlias, type YamlTree } from './yaml-tree.js';
+
+/** The paths and the places of duplicate keys. */
+export function describeYamlDuplicates(tree: YamlTree, duplicates: readonly YamlDuplicate[]): DuplicateKey[] {
+  const mappings = new Map<number, { readonly path: readonly (string | number)[]; readonly firsts: ReadonlyMap<string, number> }>();
+  return duplicates.map(({ mapping, key, node }) => {
+    let known = mappings.get(mapping);
+    if (known === undefined) {
+      known = { path: pathTo(tree, mapping), firsts: firstKeys(tree, mapping) };
+      mappings.set(mapping, known);
+    }
+    const first = known.firsts.get(key) ?? node;
+    return {
+      path: [...known.path, key],
+      key,
+      firstStart: tree.starts[first]!,
+      firstEnd: tree.ends[first]!,
+      start: tree.starts[node]!,
+      end: tree.ends[node]!,
+    };
+  });
+}
+
+function firstKeys(tree: YamlTree, mapping: number): Map<string, number> {
+  const firsts = new Map<string, number>();
+  const end = tree.next[mapping]! - 1;
+  for (let key = mapping + 1; key < end; key = tree.next[key + 1]!) {
+    const name = nameOf(tree, key);
+    if (!tree.mergeKeys.has(key) && !firsts.has(name)) firsts.set(name, key);
+  }
+  return firsts;
+}
+
+/** The path to a node; what is merged stands in the mapping that it is merged into. */
+function pathTo(tree: YamlTree, wanted: number): (string | number)[] {
+  const path: (string | number)[] = [];
+  let node = tree.root;
+  let isMerge = false;
+  while (node !== wanted) {
+    const isSequence = tree.events[node]?.type === EVENT_ID.SEQUENCE;
+    let child = node + 1;
+    let index = 0;
+    for (;;) {
+      const value = isSequence ? child : child + 1;
+      if (wanted < tree.next[value]!) break;
+      child = tree.next[value]!;
+      index++;
+    }
+    if (isSequence) {
+      if (!isMerge) path.push(index);
+      isMerge = false;
+      node = child;
+    } else {
+      isMerge = tree.mergeKeys.has(child);
+      if (!isMerge) path.push(nameOf(tree, child));
+      node = child + 1;
+    }
+  }
+  return path;
+}
+
+function nameOf(tree: YamlTree, key: number): string {
+  const event = tree.events[resolveAlias(tree, key)];
+  return event?.type === EVENT_ID.SCALAR ? keyName(tree.text, event, tree.document) : '';
+}

@@ -1,0 +1,24 @@
+import { getScalarValue, SCALAR_STYLE, type DocumentEvent, type ScalarEvent } from 'js-yaml';
+import { resolveInteger } from './yaml-scalar.js';
+import { coreTag } from './yaml-tag.js';
+
+/** The text of a scalar, without quotes, escapes, folds and indentation. */
+export function scalarText(text: string, event: ScalarEvent): string {
+  return event.fast ? text.slice(event.valueStart, event.valueEnd) : getScalarValue(text, event);
+}
+
+/**
+ * The name that a scalar key gives its property: integers in decimal (`0200` is `200`),
+ * every other key as it is written, because `1.0` is rather a version than a number.
+ */
+export function keyName(text: string, event: ScalarEvent, document: DocumentEvent): string {
+  const name = scalarText(text, event);
+  if (name.charCodeAt(0) > 0x39 || !isInteger(text, event, document)) return name;
+  const value = resolveInteger(name);
+  return value !== undefined && Number.isSafeInteger(value) ? String(value) : name;
+}
+
+function isInteger(text: string, event: ScalarEvent, document: DocumentEvent): boolean {
+  if (event.tagStart < 0) return event.style === SCALAR_STYLE.PLAIN;
+  return coreTag(text.slice(event.tagStart, event.tagEnd), document) === 'int';
+}

@@ -1,0 +1,101 @@
+import { COLLECTION_STYLE, EVENT_ID } from 'js-yaml';
+import type { Wanted } from './wanted.js';
+import { keyName } from './yaml-key.js';
+import { resolveAlias, type YamlTree } from './yaml-tree.js';
+
+/**
+ * Finds wanted values in a YAML document.
+ * A value that an alias gives is found where its anchor stands, one that a merge gives in the mapping merged.
+ * Where a key stands twice in one mapping the last one counts, as it does in the document's value.
+ */
+export function locateInYaml(tree: YamlTree, root: Wanted): void {
+  visit(tree, tree.root, root, -1);
+}
+
+function visit(tree: YamlTree, from: number, wanted: Wanted, key: number): void {
+  const node = resolveAlias(tree, from);
+  if (wanted.isAsked) {
+    const token = firstToken(tree, node);
+    wanted.spans = {
+      keyStart: key < 0 ? -1 : tree.starts[key]!,
+      keyEnd: key < 0 ? -1 : tree.ends[key]!,
+      valueStart: tree.starts[node]!,
+      valueEnd: tree.ends[node]!,
+      tokenStart: tree.starts[token]!,
+      tokenEnd: isBracketed(tree, token) ? tree.starts[token]! + 1 : tree.ends[token]!,
+    };
+  }
+  if (wanted.children === undefined) return;
+  const event = tree.events[node];
+  if (event?.type === EVENT_ID.SEQUENCE) visitItems(tree, node, wanted.children);
+  if (event?.type === EVENT_ID.MAPPING) visitMembers(tree, node, wanted.children);
+}
+
+function visitItems(tree: YamlTree, sequence: number, children: ReadonlyMap<string, Wanted>): void {
+  const end = tree.next[sequence]! - 1;
+  let index = 0;
+  for (let item = sequence + 1; item < end; item = tree.next[item]!) {
+    const wanted = children.get(String(index++));
+    if (wanted !== undefined) visit(tree, item, wanted, -1);
+  }
+}
+
+function visitMembers(tree: YamlTree, mapping: number, children: ReadonlyMap<string, Wanted>): void {
+  meet(tree, mapping, children);
+  for (const wanted of children.values()) {
+    // The value of a scalar key stands behind the key.
+    if (wanted.met >= 0) visit(tree, wanted.met + 1, wanted, wanted.met);
+  }
+}
+
+/** Notes for every child which key of the mapping, or of a mapping merged into it, gives it its value. */
+function meet(tree: YamlTree, mapping: number, children: ReadonlyMap<string, Wanted>): void {
+  const sources: number[] = [];
+  const end = tree.next[mapping]! - 1;
+  for (let key = mapping + 1; key < end; key = tree.next[key + 1]!) {
+    if (tree.mergeKeys.has(key)) {
+      sources.push(key + 1);
+    } else {
+      const event = tree.events[resolveAlias(tree, key)];
+      const name = event?.type === EVENT_ID.SCALAR ? keyName(tree.text, event, tree.document) : '';
+      const wanted = children.get(name);
+      if (wanted !== undefined) wanted.met = key;
+    }
+  }
+  for (const source of sources) meetMerged(tree, source, children);
+}
+
+function meetMerged(tree: YamlTree, from: number, children: ReadonlyMap<string, Wanted>): void {
+  const source = resolveAlias(tree, from);
+  if (tree.events[source]?.type === EVENT_ID.SEQUENCE) {
+    const end = tree.next[source]! - 1;
+    for (let item = source + 1; item < end; item = tree.next[item]!) meetMerged(tree, item, children);
+    return;
+  }
+  const missing = new Map<string, Wanted>();
+  for (const [name, wanted] of children) {
+    if (wanted.met < 0) missing.set(name, wanted);
+  }
+  if (missing.size > 0) meet(tree, source, missing);
+}
+
+/** The node of the first token: of a block mapping its first key, of a block sequence that of its first item. */
+function firstToken(tree: YamlTree, from: number): number {
+  let node = resolveAlias(tree, from);
+  while (isCollection(tree, node) && !isBracketed(tree, node)) node = resolveAlias(tree, node + 1);
+  return node;
+}
+
+function isCollection(tree: YamlTree, node: number): boolean {
+  const type = tree.events[node]?.type;
+  return type === EVENT_ID.SEQUENCE || type === EVENT_ID.MAPPING;
+}
+
+/** Whether a node is a flow collection in brackets, which the pair `a: b` in `[a: b]` is not. */
+function isBracketed(tree: YamlTree, node: number): boolean {
+  const event = tree.events[node];
+  if (event?.type !== EVENT_ID.SEQUENCE && event?.type !== EVENT_ID.MAPPING) return false;
+  if (event.style !== COLLECTION_STYLE.FLOW) return false;
+  const code = tree.text.charCodeAt(event.start);
+  return code === 0x5b || code === 0x7b;
+}

@@ -1,0 +1,44 @@
+/** What js-yaml says and what we say instead: a clause that names the mistake, for people who do not know its grammar. */
+const clauses: readonly (readonly [RegExp, string])[] = [
+  [/^null byte/, 'a NUL character stands in the text'],
+  [/non-printable|valid JSON character/, 'a control character stands in the text'],
+  [/^tab characters must not/, 'a tab stands in the indentation, which must be made of spaces'],
+  [/^bad indentation of a mapping entry/, 'the indentation fits no mapping around it'],
+  [/^bad indentation of a sequence entry/, 'the indentation fits no sequence around it'],
+  [/^deficient indentation/, 'the line is indented too little to continue the value before it'],
+  [/multiline key/, 'a colon is missing, or the key runs over several lines'],
+  [/^expected ':' after a mapping key/, 'a colon is missing behind the key'],
+  [/^a whitespace character is expected after/, 'a space is missing behind the colon of a key'],
+  [/^missed comma between/, 'a comma is missing between two entries'],
+  [/^expected the node content, but found ','/, 'a comma stands where a value is expected'],
+  [/within a flow collection/, 'the document ends inside a `[` or `{` that is never closed'],
+  [/^unexpected end of the stream within a single/, 'the document ends inside a string in single quotes'],
+  [/^unexpected end of the stream within a double/, 'the document ends inside a string in double quotes'],
+  [/^unexpected end of the document within a single/, 'the document ends inside a string in single quotes'],
+  [/^unexpected end of the document within a double/, 'the document ends inside a string in double quotes'],
+  [/verbatim tag/, 'the document ends inside a tag'],
+  [/^unknown escape/, 'an escape sequence in double quotes is unknown'],
+  [/^expected hexadecimal/, 'an escape sequence has too few hexadecimal digits'],
+  [/^a line break is expected/, 'text stands on the line of a `|` or `>`; it must begin on the next line'],
+  [/^repeat of a chomping/, 'a block scalar has two of the signs `+` and `-`'],
+  [/^repeat of an indentation/, 'a block scalar has two indentation digits'],
+  [/^bad explicit indentation/, 'a block scalar has the indentation digit 0'],
+  [/^duplication of a tag/, 'a value has two tags'],
+  [/^duplication of an anchor/, 'a value has two anchors'],
+  [/^name of an anchor/, 'an anchor has no name'],
+  [/^name of an alias/, 'an alias has no name'],
+  [/^alias node should not/, 'an alias has a tag or an anchor'],
+  [/^undeclared tag handle/, 'a tag has a handle that no `%TAG` directive declares'],
+  [/tag/, 'a tag or a `%TAG` directive is malformed'],
+  [/^directives end mark/, 'a `---` is missing behind the directives'],
+  [/YAML directive|YAML version|directive name/, 'a directive is malformed, or asks for a version of YAML that is not 1.x'],
+  [/^end of the stream or a document separator/, 'text stands behind the end of the value'],
+];
+
+/** The clause that says what a reason of js-yaml means; the reason itself where it is none that is known. */
+export function rewordYamlReason(reason: string): string {
+  for (const [pattern, clause] of clauses) {
+    if (pattern.test(reason)) return clause;
+  }
+  return reason;
+}

@@ -1,0 +1,56 @@
+/** Integers of the core schema (YAML 1.2.2, section 10.3.2). */
+const integer = /^(?:[-+]?[0-9]+|0o[0-7]+|0x[0-9a-fA-F]+)$/;
+const float = /^[-+]?(?:\.[0-9]+|[0-9]+(?:\.[0-9]*)?)(?:[eE][-+]?[0-9]+)?$/;
+const infinity = /^[-+]?\.(?:inf|Inf|INF)$/;
+const notANumber = /^\.(?:nan|NaN|NAN)$/;
+
+/** The value of a plain scalar without a tag, by the core schema of YAML 1.2: null, a boolean, a number or else a string. */
+export function resolvePlain(text: string): string | number | boolean | null {
+  switch (text.charCodeAt(0)) {
+    case 0x2b: // +
+    case 0x2d: // -
+    case 0x2e: // .
+    case 0x30: case 0x31: case 0x32: case 0x33: case 0x34: // prettier-ignore
+    case 0x35: case 0x36: case 0x37: case 0x38: case 0x39: // prettier-ignore
+      return resolveNumber(text) ?? text;
+    case 0x46: // F
+    case 0x54: // T
+    case 0x66: // f
+    case 0x74: // t
+      return resolveBoolean(text) ?? text;
+    case 0x4e: // N
+    case 0x6e: // n
+    case 0x7e: // ~
+      return isNull(text) ? null : text;
+    default:
+      return text === '' ? null : text;
+  }
+}
+
+/** The integer that a text stands for in the core schema; undefined where it is none. */
+export function resolveInteger(text: string): number | undefined {
+  if (!integer.test(text)) return undefined;
+  // `Number` reads `0o` and `0x` too, and keeps the sign of `-0` as JSON.parse does.
+  return Number(text);
+}
+
+/** The number that a text stands for in the core schema; undefined where it is none. */
+export function resolveNumber(text: string): number | undefined {
+  const whole = resolveInteger(text);
+  if (whole !== undefined) return whole;
+  if (float.test(text)) return Number(text);
+  if (infinity.test(text)) return text.startsWith('-') ? -Infinity : Infinity;
+  return notANumber.test(text) ? NaN : undefined;
+}
+
+/** The boolean that a text stands for in the core schema; undefined where it is none. */
+export function resolveBoolean(text: string): boolean | undefined {
+  if (text === 'true' || text === 'True' || text === 'TRUE') return true;
+  if (text === 'false' || text === 'False' || text === 'FALSE') return false;
+  return undefined;
+}
+
+/** Whether a text stands for null in the core schema. */
+export function isNull(text: string): boolean {
+  return text === '' || text === '~' || text === 'null' || text === 'Null' || text === 'NULL';
+}

@@ -1,0 +1,49 @@
+import type { DocumentEvent } from 'js-yaml';
+import { isNull, resolveBoolean, resolveInteger, resolveNumber } from './yaml-scalar.js';
+
+const corePrefix = 'tag:yaml.org,2002:';
+
+/** The tags of the core schema (YAML 1.2.2, chapter 10), and `merge`, which YAML 1.1 added. */
+export type CoreTag = 'str' | 'int' | 'float' | 'bool' | 'null' | 'map' | 'seq' | 'merge';
+const coreTags: ReadonlySet<string> = new Set(['str', 'int', 'float', 'bool', 'null', 'map', 'seq', 'merge']);
+
+/** The core tag that a tag as written (`!!str`, `!<tag:yaml.org,2002:str>`) names; undefined where it names another one. */
+export function coreTag(written: string, document: DocumentEvent): CoreTag | undefined {
+  const name = fullName(written, document);
+  if (!name.startsWith(corePrefix)) return undefined;
+  const short = name.slice(corePrefix.length);
+  // The set holds exactly the members of the type.
+  return coreTags.has(short) ? (short as CoreTag) : undefined;
+}
+
+function fullName(written: string, document: DocumentEvent): string {
+  if (written.startsWith('!<')) return written.slice(2, -1);
+  const handleEnd = written.indexOf('!', 1) + 1;
+  const handle = written.slice(0, Math.max(handleEnd, 1));
+  let prefix = handle === '!!' ? corePrefix : handle;
+  for (const directive of document.directives) {
+    if (directive.kind === 'tag' && directive.handle === handle) prefix = directive.prefix;
+  }
+  return prefix + written.slice(handle.length);
+}
+
+/** The value of a scalar with a core tag; undefined where the text does not fit the tag. */
+export function resolveTagged(tag: CoreTag, text: string): string | number | boolean | null | undefined {
+  switch (tag) {
+    case 'str':
+      return text;
+    case 'int':
+      return resolveInteger(text);
+    case 'float':
+      return resolveNumber(text);
+    case 'bool':
+      return resolveBoolean(text);
+    case 'null':
+      return isNull(text) ? null : undefined;
+    case 'merge':
+      return text === '<<' ? text : undefined;
+    case 'map':
+    case 'seq':
+      return undefined;
+  }
+}

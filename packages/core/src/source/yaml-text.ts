@@ -1,0 +1,68 @@
+import { SCALAR_STYLE, type ScalarEvent } from 'js-yaml';
+
+/** The offset of the first character at or behind `start` that is neither white space, line break nor comment. */
+export function skipYamlSpace(text: string, start: number): number {
+  let index = start;
+  while (index < text.length) {
+    const code = text.charCodeAt(index);
+    if (code === 0x23) index = lineEnd(text, index);
+    else if (code === 0x20 || code === 0x0a || code === 0x0d || code === 0x09 || code === 0xfeff) index++;
+    else break;
+  }
+  return index;
+}
+
+function lineEnd(text: string, start: number): number {
+  let index = start;
+  while (index < text.length) {
+    const code = text.charCodeAt(index);
+    if (code === 0x0a || code === 0x0d) break;
+    index++;
+  }
+  return index;
+}
+
+/** The offset behind the tag and the anchor of a node; -1 where it has neither. */
+export function propertiesEnd(event: { readonly tagEnd: number; readonly anchorEnd: number }): number {
+  return Math.max(event.tagEnd, event.anchorEnd);
+}
+
+/** The offset of the `|` or `>` of a block scalar, looked for from the end of the token before it. */
+export function blockScalarStart(text: string, event: ScalarEvent, from: number): number {
+  let index = skipYamlSpace(text, Math.max(from, propertiesEnd(event)));
+  while (index < event.valueStart) {
+    const code = text.charCodeAt(index);
+    if (code === 0x7c || code === 0x3e) break;
+    // Directives stand before the root only; everything else here is one of `-`, `?`, `:` and `,`.
+    index = skipYamlSpace(text, code === 0x25 ? lineEnd(text, index) : index + 1);
+  }
+  return index;
+}
+
+/** The offset behind the last line of a block scalar that is not blank, or behind its header where all are. */
+export function blockScalarEnd(text: string, event: ScalarEvent, start: number): number {
+  let end = event.valueEnd;
+  while (end > event.valueStart && isBlank(text.charCodeAt(end - 1))) end--;
+  if (end > event.valueStart) return contentEnd(text, event, end);
+  let index = start + 1;
+  while (isHeaderIndicator(text.charCodeAt(index))) index++;
+  return index;
+}
+
+/** White space at the end of the last line belongs to the scalar; line breaks and blank lines behind it are left out. */
+function contentEnd(text: string, event: ScalarEvent, from: number): number {
+  return Math.min(lineEnd(text, from), event.valueEnd);
+}
+
+function isBlank(code: number): boolean {
+  return code === 0x20 || code === 0x09 || code === 0x0a || code === 0x0d;
+}
+
+function isHeaderIndicator(code: number): boolean {
+  return code === 0x2b || code === 0x2d || (code >= 0x31 && code <= 0x39);
+}
+
+/** How far the content of a scalar stands behind the start of the node: 1 for a quoted one. */
+export function quoteLength(event: ScalarEvent): 0 | 1 {
+  return event.style === SCALAR_STYLE.SINGLE_QUOTED || event.style === SCALAR_STYLE.DOUBLE_QUOTED ? 1 : 0;
+}

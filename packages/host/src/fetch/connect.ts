@@ -1,0 +1,113 @@
+import type { LookupFunction, Socket } from 'node:net';
+import { isIP } from 'node:net';
+import type { TLSSocket } from 'node:tls';
+import { connect as connectTls } from 'node:tls';
+import type { buildConnector } from 'undici';
+import { refusalOfAddress, refusalOfHost } from './address.js';
+import type { Network } from './network.js';
+
+/** Ends a connection that the policy refuses; `message` is the reason, a clause. */
+export class ConnectionRefused extends Error {
+  readonly code = 'connection-refused';
+}
+
+/** Ends a connection that took too long. */
+export class ConnectTimeout extends Error {
+  readonly code = 'connect-timeout';
+}
+
+/** How undici reaches a server. */
+export interface ConnectOptions {
+  /** Whether the address, every DNS answer and the connected peer must be public. */
+  readonly guarded: boolean;
+  /** Milliseconds to resolve the name, connect and agree on TLS. */
+  readonly timeout: number;
+  readonly network: Network;
+}
+
+/**
+ * Makes undici's connector. A guarded one checks the literal host before it resolves anything, all DNS answers before it
+ * connects, and the peer of the socket before a byte is sent, TLS included: each of the three alone can be got round.
+ */
+export function createConnector({ guarded, timeout, network }: ConnectOptions): buildConnector.connector {
+  return (options, callback) => {
+    const { hostname, protocol, port } = options;
+    const refusal = guarded ? refusalOfHost(hostname, network.ownAddresses()) : undefined;
+    if (refusal !== undefined) {
+      callback(new ConnectionRefused(refusal), null);
+      return;
+    }
+    const socket = network.connect({
+      host: hostname,
+      port: port === '' ? defaultPort(protocol) : Number(port),
+      lookup: createLookup(guarded, network),
+      autoSelectFamily: true,
+      noDelay: true,
+    });
+    let secured: TLSSocket | undefined;
+    let settled = false;
+    const settle: buildConnector.Callback = (...outcome) => {
+      if (settled) {
+        return;
+      }
+      settled = true;
+      clearTimeout(timer);
+      if (outcome[0] !== null) {
+        secured?.destroy();
+        socket.destroy();
+      }
+      callback(...outcome);
+    };
+    const timer = setTimeout(() => settle(new ConnectTimeout(), null), timeout);
+    // The listeners stay, so that no error of a socket that is given up goes unheard.
+    socket.on('error', (error) => settle(error, null));
+    socket.once('connect', () => {
+      const peer = guarded ? refusalOfAddress(socket.remoteAddress ?? '', network.ownAddresses()) : undefined;
+      if (peer !== undefined) {
+        settle(new ConnectionRefused(peer), null);
+      } else if (protocol === 'https:') {
+        secured = startTls(socket, hostname, settle);
+      } else {
+        settle(null, socket);
+      }
+    });
+  };
+}
+
+function startTls(socket: Socket, hostname: string, settle: buildConnector.Callback): TLSSocket {
+  const servername = isIP(hostname) === 0 ? hostname.replace(/\.$/u, '') : '';
+  const secured = connectTls({ socket, host: hostname, servername, ALPNProtocols: ['http/1.1'] });
+  secured.on('error', (error) => settle(error, null));
+  secured.once('secureConnect', () => settle(null, secured));
+  return secured;
+}
+
+function createLookup(guarded: boolean, network: Network): LookupFunction {
+  return (hostname, options, callback) => {
+    network.lookup(hostname).then(
+      (answers) => {
+        const own = guarded ? network.ownAddresses() : new Set<string>();
+        const refusals = guarded ? answers.map(({ address }) => refusalOfAddress(address, own)) : [];
+        const refusal = refusals.find((reason) => reason !== undefined);
+        const [first] = answers;
+        if (refusal !== undefined) {
+          callback(
+            new ConnectionRefused(`\`${hostname}\` leads to a place that is not public: ${refusal}`),
+            [],
+          );
+        } else if (first === undefined) {
+          callback(Object.assign(new Error('no address'), { code: 'ENOTFOUND' }), []);
+        } else if (options.all === true) {
+          callback(null, [...answers]);
+        } else {
+          callback(null, first.address, first.family);
+        }
+      },
+      (error: NodeJS.ErrnoException) => callback(error, []),
+    );
+  };
+}
+
+function defaultPort(protocol: string): number {
+  return protocol === 'https:' ? 443 : 80;
+}

@@ -1,0 +1,10 @@
+export type { BundleDocument, BundleResult } from './bundle.js';
+export { bundle } from './bundle.js';
+export type { Network } from './fetch/network.js';
+export type { AllowedHost, FetchPolicy } from './fetch/policy.js';
+export { defaultFetchPolicy, parseAllowedHost } from './fetch/policy.js';
+export type { Input, InputProblem, Inputs } from './inputs/inputs.js';
+export { expandInputs } from './inputs/inputs.js';
+export type { Reader, ReadPolicy } from './read/reader.js';
+export { createReader, ReaderReused } from './read/reader.js';
+export { displayName, displayUri } from './uri.js';

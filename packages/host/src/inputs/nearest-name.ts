@@ -1,0 +1,43 @@
+import { readdir } from 'node:fs/promises';
+import { basename, dirname, parse } from 'node:path';
+import leven from 'leven';
+import { errorCode } from '../read/failure.js';
+
+/** What stands in the folder of a path that does not exist. */
+export type NearestName =
+  | { readonly kind: 'Nearest'; readonly name: string }
+  | { readonly kind: 'None' }
+  | { readonly kind: 'NoFolder' };
+
+/** Finds the name in the same folder that a missing path was probably meant to have. */
+export async function nearestName(path: string): Promise<NearestName> {
+  let names: string[];
+  try {
+    names = await readdir(dirname(path));
+  } catch (error) {
+    return { kind: errorCode(error) === 'ENOENT' ? 'NoFolder' : 'None' };
+  }
+  const wanted = basename(path);
+  const most = Math.max(1, Math.floor(wanted.length / 3));
+  let nearest: string | undefined;
+  let least = most + 1;
+  for (const name of names.sort()) {
+    const distance = distanceBetween(wanted, name);
+    if (distance < least) {
+      nearest = name;
+      least = distance;
+    }
+  }
+  return nearest === undefined ? { kind: 'None' } : { kind: 'Nearest', name: nearest };
+}
+
+// The wrong one of the usual extensions is the likeliest slip of all.
+function distanceBetween(wanted: string, name: string): number {
+  const [a, b] = [parse(wanted.toLowerCase()), parse(name.toLowerCase())];
+  const sameExtensions = isDocument(a.ext) && isDocument(b.ext);
+  return sameExtensions ? leven(a.name, b.name) + (a.ext === b.ext ? 0 : 0.5) : leven(a.base, b.base);
+}
+
+function isDocument(extension: string): boolean {
+  return extension === '.yaml' || extension === '.yml' || extension === '.json';
+}

@@ -1,0 +1,80 @@
+import type { Stats } from 'node:fs';
+import { constants } from 'node:fs';
+import { open } from 'node:fs/promises';
+import type { ReadResult } from '@assay/core';
+import { failure, fileReason, megabytes, tooMany } from './failure.js';
+import { readLimited } from './limited.js';
+
+/** What a file is that holds no document, with its article: `a socket`; undefined for what can be read. */
+export function unreadableKind(stats: Stats, typed: boolean): string | undefined {
+  if (stats.isFile()) {
+    return undefined;
+  }
+  if (stats.isDirectory()) {
+    return 'a folder';
+  }
+  if (stats.isSocket()) {
+    return 'a socket';
+  }
+  if (stats.isBlockDevice()) {
+    return 'a block device';
+  }
+  if (typed) {
+    return undefined; // `<(command)` and `/dev/stdin` are what the user asked for
+  }
+  return stats.isFIFO() ? 'a named pipe' : 'a device';
+}
+
+/**
+ * Reads one file, at most `maxBytes` of it. Pipes and character devices are read only if `typed`,
+ * that is named by the user and not by a document.
+ */
+export async function readFile(
+  uri: string,
+  path: string,
+  maxBytes: number,
+  typed: boolean,
+): Promise<ReadResult> {
+  // Opening a pipe blocks until somebody writes to it, and a link may have been put there since it was checked.
+  const guards = typed ? 0 : (constants.O_NONBLOCK ?? 0) | (constants.O_NOFOLLOW ?? 0);
+  try {
+    const handle = await open(path, constants.O_RDONLY | guards);
+    try {
+      const stats = await handle.stat();
+      const kind = unreadableKind(stats, typed);
+      if (kind !== undefined) {
+        return failure(uri, 'unreachable', `it is ${kind}`);
+      }
+      if (stats.size > maxBytes) {
+        return tooManyBytes(uri, maxBytes);
+      }
+      return await readStream(
+        uri,
+        handle.createReadStream({ highWaterMark: 1024 * 1024, autoClose: false }),
+        maxBytes,
+      );
+    } finally {
+      await handle.close();
+    }
+  } catch (error) {
+    return failure(uri, 'unreachable', fileReason(error));
+  }
+}
+
+/** Reads a stream that stands for a document, such as standard input, at most `maxBytes` of it. */
+export async function readStream(
+  uri: string,
+  stream: AsyncIterable<Uint8Array>,
+  maxBytes: number,
+): Promise<ReadResult> {
+  try {
+    const bytes = await readLimited(stream, maxBytes);
+    return bytes === undefined ? tooManyBytes(uri, maxBytes) : { ok: true, source: { uri, bytes } };
+  } catch (error) {
+    return failure(uri, 'unreachable', fileReason(error));
+  }
+}
+
+function tooManyBytes(uri: string, maxBytes: number): ReadResult {
+  return tooMany(uri, 'bytes', maxBytes, `it is larger than ${megabytes(maxBytes)}`);
+}

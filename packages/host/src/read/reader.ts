@@ -1,0 +1,135 @@
+import { dirname, resolve } from 'node:path';
+import type { Readable } from 'node:stream';
+import type { ReadDocument, ReadResult } from '@assay/core';
+import type { Fetcher } from '../fetch/fetcher.js';
+import type { Network } from '../fetch/network.js';
+import type { FetchPolicy } from '../fetch/policy.js';
+import { defaultFetchPolicy, isAllowed } from '../fetch/policy.js';
+import type { Input } from '../inputs/inputs.js';
+import { displayName, filePath, withoutFragment } from '../uri.js';
+import { failure, fileReason } from './failure.js';
+import { readFile, readStream } from './file.js';
+import type { RootFolder } from './root-folder.js';
+import { openRootFolder, placeIn } from './root-folder.js';
+
+/** What may be read, from where, and how much of it. */
+export interface ReadPolicy {
+  /** The absolute path of the working directory; documents from standard input refer to files relative to it. */
+  readonly cwd: string;
+  /**
+   * The folder that references to files must not leave; relative to `cwd`. By default the folder of the document that
+   * `read` reads, `cwd` for standard input. Documents that were read by HTTP never refer to files.
+   */
+  readonly root?: string | undefined;
+  /** The most bytes of one file; 256 MB by default. */
+  readonly maxBytes?: number | undefined;
+  /** What may be fetched; what is not given is as in `defaultFetchPolicy`. */
+  readonly fetch?: Partial<FetchPolicy> | undefined;
+  /** Standard input; that of the process by default. */
+  readonly stdin?: Readable | undefined;
+}
+
+/** Reads the documents of one analysis. Its readings never throw for what a document or a server says. */
+export interface Reader {
+  /** Reads what the user named. Throws a `ReaderReused` the second time: root folder and limits belong to one document. */
+  readonly read: (input: Input) => Promise<ReadResult>;
+  /** Reads what a document refers to. */
+  readonly readReferenced: ReadDocument;
+  /** Ends the connections that are still open. */
+  readonly close: () => Promise<void>;
+}
+
+/** Thrown when one reader is asked to read two documents that the user named. */
+export class ReaderReused extends Error {
+  readonly code = 'reader-reused';
+}
+
+const defaultMaxBytes = 256 * 1024 * 1024;
+
+/**
+ * Makes the reader of one analysis. Without a `read` before it, `readReferenced` reads files only if the policy names
+ * a root folder. `from` must be the URI that a document was read from, not one that the document claims to have.
+ */
+export function createReader(policy: ReadPolicy, network?: Network): Reader {
+  const fetchPolicy: FetchPolicy = { ...defaultFetchPolicy, ...policy.fetch };
+  const maxBytes = policy.maxBytes ?? defaultMaxBytes;
+  let fetcher: Promise<Fetcher> | undefined;
+  let rootPath = policy.root === undefined ? undefined : resolve(policy.cwd, policy.root);
+  let root: Promise<RootFolder> | undefined;
+  let used = false;
+
+  // Most analyses fetch nothing, and loading the HTTP client takes longer than many of them.
+  function openFetcher(): Promise<Fetcher> {
+    fetcher ??= import('../fetch/fetcher.js').then(({ createFetcher }) =>
+      createFetcher(fetchPolicy, network),
+    );
+    return fetcher;
+  }
+
+  async function readReferencedFile(uri: string, from: string): Promise<ReadResult> {
+    const path = filePath(uri);
+    if (path === undefined) {
+      return failure(uri, 'refused', 'it names no file of this machine');
+    }
+    if (rootPath === undefined || !from.startsWith('file:')) {
+      return failure(uri, 'refused', 'only a file may refer to a file');
+    }
+    try {
+      root ??= openRootFolder(rootPath);
+      const placement = await placeIn(await root, path);
+      if (!placement.inside) {
+        const target = displayName(uri, policy.cwd);
+        return failure(uri, 'outside-root', `\`${target}\` lies outside the root folder \`${rootPath}\``);
+      }
+      return await readFile(uri, placement.realPath, maxBytes, false);
+    } catch (error) {
+      return failure(uri, 'unreachable', fileReason(error));
+    }
+  }
+
+  async function readInput(input: Input): Promise<ReadResult> {
+    switch (input.kind) {
+      case 'file':
+        rootPath ??= dirname(input.path);
+        return readFile(input.uri, input.path, maxBytes, true);
+      case 'stdin':
+        rootPath ??= policy.cwd;
+        return readStream(input.uri, policy.stdin ?? process.stdin, maxBytes);
+      case 'url':
+        rootPath = undefined;
+        return (await openFetcher()).fetchRoot(input.uri);
+    }
+  }
+
+  return {
+    read: async (input) => {
+      if (used) {
+        throw new ReaderReused(
+          'A reader reads one document and what it refers to; make another one for the next.',
+        );
+      }
+      used = true;
+      return readInput(input);
+    },
+    readReferenced: async ({ uri: reference, from }) => {
+      const uri = withoutFragment(reference);
+      const scheme = /^[a-z][a-z\d+.-]*:/iu.exec(uri)?.[0].toLowerCase();
+      if (scheme === 'file:') {
+        return readReferencedFile(uri, from);
+      }
+      if (scheme !== 'http:' && scheme !== 'https:') {
+        return failure(
+          uri,
+          'refused',
+          scheme === undefined ? 'it is not an absolute URL' : `Assay does not read ${scheme} URLs`,
+        );
+      }
+      const named = URL.canParse(uri) && isAllowed(fetchPolicy, new URL(uri));
+      if (!fetchPolicy.allowRemote && !named) {
+        return failure(uri, 'remote', 'references to other servers are not followed');
+      }
+      return (await openFetcher()).fetchReferenced(uri);
+    },
+    close: async () => (await fetcher)?.close(),
+  };
+}

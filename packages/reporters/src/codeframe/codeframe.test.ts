@@ -1,0 +1,198 @@
+import { describe, expect, it } from 'vitest';
+import {
+  makeAnalysis,
+  makeContext,
+  makeDocument,
+  makeFinding,
+  missingResponses,
+  petstore,
+  petstoreFindings,
+  placeOf,
+  reportAll,
+} from '../../test/sample.js';
+import { createReporter } from './codeframe.js';
+
+const snapshot = (name: string): string => `./__snapshots__/${name}.txt`;
+
+describe('the report for people', () => {
+  it('shows the code, what can happen and what to do, the most severe first', async () => {
+    const text = reportAll(createReporter, [
+      makeAnalysis({ findings: petstoreFindings, loaderErrors: [missingResponses] }),
+    ]);
+    await expect(text).toMatchFileSnapshot(snapshot('small'));
+  });
+
+  it('says that there is nothing to say', async () => {
+    await expect(reportAll(createReporter, [makeAnalysis({})])).toMatchFileSnapshot(snapshot('clean'));
+  });
+
+  it('tells several documents one after the other and counts them together', async () => {
+    const uri = 'file:///work/specs/second.yaml';
+    const second = makeAnalysis({
+      uri,
+      findings: [makeFinding({ location: placeOf(petstore, 'http://petstore.test/v1', uri) })],
+      failures: [
+        { rule: 'broken-rule', message: 'x is not a function', location: { uri, pointer: '/paths/~1pets' } },
+      ],
+    });
+    const text = reportAll(createReporter, [
+      makeAnalysis({ findings: petstoreFindings }),
+      makeAnalysis({}),
+      second,
+    ]);
+    await expect(text).toMatchFileSnapshot(snapshot('several'));
+  });
+
+  it('folds 20,000 findings into a few lines for each kind', async () => {
+    const text = 'a: b\n'.repeat(20_000);
+    const findings = Array.from({ length: 20_000 }, (_, index) =>
+      makeFinding({
+        id: `rule-${index % 40}`,
+        severity: index % 40 < 3 ? 'high' : 'low',
+        problem: `The string \`field${index}\` has no bound.`,
+        location: {
+          uri: 'file:///work/petstore.yaml',
+          pointer: `/a${index}`,
+          range: { start: { line: index + 1, column: 1 }, end: { line: index + 1, column: 2 } },
+        },
+      }),
+    );
+    const report = reportAll(createReporter, [makeAnalysis({ text, findings })]);
+    expect(report.split('\n').length).toBeLessThan(40 * 14);
+    expect(report).toContain('... 496 more (--all shows each)');
+    await expect(report).toMatchFileSnapshot(snapshot('many'));
+    const all = reportAll(createReporter, [makeAnalysis({ text, findings })], makeContext({ all: true }));
+    expect(all.split('\n').length).toBeGreaterThan(20_000);
+  });
+
+  it('shows what a terminal would obey or hide as escapes', async () => {
+    const hostile = '\u001B[2J\u009B31m\u202Eevil\u2066\u0007\r\n\t\uD800';
+    const text = `# one\n  - url: http://a\u001B[31m\u202Ebc\u0085d\u2028e\n`;
+    const uri = 'file:///work/a\u001Bb.yaml';
+    const analysis = makeAnalysis({
+      uri,
+      text,
+      findings: [
+        makeFinding({
+          problem: `The server \`${hostile}\` is bad.`,
+          impact: hostile,
+          recommendation: `Use [${hostile}](https://a.test)`,
+          operation: hostile,
+          location: placeOf(text, 'http://a\u001B[31m\u202Ebc\u0085d', uri),
+        }),
+        makeFinding({
+          problem: `No \`${hostile}\`.`,
+          operation: hostile,
+          location: placeOf(text, 'url', uri),
+        }),
+      ],
+      loaderErrors: [
+        {
+          ...missingResponses,
+          message: hostile,
+          instancePath: hostile,
+          params: { additionalProperty: hostile },
+        },
+      ],
+      locateLoaderErrors: () => [placeOf(text, 'url', uri)],
+      failures: [{ rule: 'r', message: hostile, location: { uri, pointer: hostile } }],
+    });
+    const report = reportAll(createReporter, [analysis]);
+    // oxlint-disable-next-line no-control-regex -- that is what this is about
+    expect(report).not.toMatch(
+      /[\u0000-\u0009\u000B-\u001F\u007F-\u009F\u2028\u2029\u202A-\u202E\u2066-\u2069\uD800-\uDFFF]/,
+    );
+    await expect(report).toMatchFileSnapshot(snapshot('hostile'));
+  });
+
+  it('does not let a document break out of its line', () => {
+    const finding = makeFinding({
+      problem: 'The server `a\nHIGH  forged` is bad.',
+      location: placeOf(petstore, 'get'),
+    });
+    expect(reportAll(createReporter, [makeAnalysis({ findings: [finding] })])).not.toMatch(
+      /^HIGH {2}forged/m,
+    );
+  });
+
+  it('is the same with colours once the colours are taken away', () => {
+    const analysis = makeAnalysis({ findings: petstoreFindings, loaderErrors: [missingResponses] });
+    const colored = reportAll(createReporter, [analysis], makeContext({ color: true }));
+    const plain = reportAll(createReporter, [analysis]);
+    expect(colored).not.toBe(plain);
+    // oxlint-disable-next-line no-control-regex -- colours are control sequences
+    expect(colored.replace(/\u001B\[\d+m/g, '')).toBe(plain);
+  });
+
+  it.each([40, 60, 100])('keeps to %i columns', (columns) => {
+    const long = makeFinding({
+      problem: `The server \`${'x'.repeat(30)}\` ${'is reached over plain text '.repeat(10)}.`,
+      recommendation: 'Do it. '.repeat(40),
+      location: placeOf(petstore, '{ name: id, in: path, required: true, schema: { type: integer } }'),
+    });
+    const analysis = makeAnalysis({ findings: [long, ...petstoreFindings.slice(1)] });
+    const lines = reportAll(createReporter, [analysis], makeContext({ columns })).split('\n');
+    const body = lines.filter((line) => line.startsWith('  '));
+    expect(Math.max(...body.map((line) => line.length))).toBeLessThanOrEqual(columns);
+  });
+
+  it('shows only what fails the gate when it is to be quiet', () => {
+    const quiet = makeContext({ quiet: true });
+    const report = reportAll(
+      createReporter,
+      [makeAnalysis({ findings: petstoreFindings, loaderErrors: [missingResponses] })],
+      quiet,
+    );
+    expect(report).toContain('HIGH  plaintext-communication');
+    expect(report).not.toContain('MEDIUM');
+    expect(report).not.toContain('SCHEMA');
+    expect(reportAll(createReporter, [makeAnalysis({ findings: petstoreFindings.slice(1) })], quiet)).toBe(
+      '',
+    );
+  });
+
+  it('shows the place in a document that could not be parsed', () => {
+    const text = 'openapi: 3.0.0\npaths: {\n';
+    const analysis = makeAnalysis({
+      status: 'error',
+      format: undefined,
+      model: undefined,
+      documents: [],
+      findings: [makeFinding({ id: 'document-parse-error', location: placeOf(text, '{') })],
+    });
+    const report = reportAll(createReporter, [analysis], makeContext(), { unparsedText: text });
+    expect(report).toContain('petstore.yaml   not analysed');
+    expect(report).toContain('    > 2 | paths: {\n        |        ^');
+    expect(report).toContain('1 document could not be analysed.');
+  });
+
+  it('names the file that a place is in when a document has several', () => {
+    const uri = 'file:///work/schemas/pet.yaml';
+    const pet = makeDocument('type: string\n', uri);
+    const analysis = makeAnalysis({
+      documents: [makeDocument(petstore), pet],
+      findings: [makeFinding({ location: placeOf(pet.text, 'string', uri) })],
+    });
+    const report = reportAll(createReporter, [analysis]);
+    expect(report).toContain('2 files');
+    expect(report).toContain('schemas/pet.yaml:1:7\n    > 1 | type: string');
+  });
+
+  it('folds schema errors by their message and names what each is about', () => {
+    const unknown = (name: string) => ({
+      instancePath: '/paths',
+      schemaPath: '#/additionalProperties',
+      keyword: 'additionalProperties',
+      params: { additionalProperty: name },
+      message: 'must NOT have additional properties',
+    });
+    const names = ['4xx', '5xx', 'a', 'b', 'c', 'd'];
+    const report = reportAll(createReporter, [
+      makeAnalysis({ loaderErrors: [missingResponses, ...names.map(unknown)] }),
+    ]);
+    expect(report).toContain('SCHEMA  violations of the OpenAPI 3.0 schema   7 places');
+    expect(report).toContain('Must NOT have additional properties   6 places');
+    expect(report).toContain('`4xx` in /paths');
+    expect(report).toContain('... 3 more (--all shows each)');
+  });
+});

@@ -1,0 +1,93 @@
+import { reachesGate, type Gate } from '../gate.js';
+import type { DocumentReport, ReportContext, Reporter } from '../reporter.js';
+import type { Summary } from '../summary.js';
+import { escapeForTerminal } from '../terminal/escape.js';
+import { footerLines } from './footer.js';
+import { briefGroup, fullGroup, type GroupLayout } from './group-text.js';
+import { groupFindings } from './groups.js';
+import { describeDocument } from './header.js';
+import { Lines } from './lines.js';
+import { createPaint } from '../terminal/paint.js';
+import { ruleFailureLines } from './rule-failures.js';
+import { schemaErrorLines } from './schema-errors.js';
+
+/** Running text is not wider than this, however wide the terminal is. */
+const mostTextColumns = 100;
+/** So many kinds of findings are told in full, in all documents together; the less urgent rest in short. */
+const fullGroups = 24;
+
+/** Makes the reporter for people: each kind of fault with the code, what can happen and what to do, the most severe first. */
+export function createReporter(context: ReportContext): Reporter {
+  const { display, gate, nameOf } = context;
+  const paint = createPaint(display.color);
+  const columns = Math.max(40, display.columns);
+  const textColumns = Math.min(columns, mostTextColumns);
+  const fullPerDocument = Math.max(3, Math.floor(fullGroups / Math.max(1, context.documents)));
+
+  /** True behind a document about which one line says all. */
+  let needsGap = false;
+
+  function* document(report: DocumentReport): Iterable<string> {
+    const shown = display.quiet ? onlyFailing(report, gate) : report;
+    const { analysis } = shown;
+    const isClean = hasNothingToSay(shown);
+    if (isClean && display.quiet) return;
+    const head = `${paint.strong(escapeForTerminal(nameOf(analysis.uri)))}   ${describeDocument(analysis)}`;
+    if (isClean) {
+      yield join([context.documents > 1 ? `${head}: no findings` : head]);
+    } else {
+      yield join(needsGap ? ['', head, ''] : [head, '']);
+      yield* body(shown);
+    }
+    needsGap = isClean;
+  }
+
+  function* body(report: DocumentReport): Iterable<string> {
+    const { analysis, findings } = report;
+    const linesOf = createLinesOf(report);
+    const layout: GroupLayout = { nameOf, paint, columns, textColumns, all: display.all, linesOf };
+    for (const [index, group] of groupFindings(findings).entries()) {
+      const isFull = index < fullPerDocument || display.all;
+      yield join(isFull ? fullGroup(group, layout) : briefGroup(group, layout));
+    }
+    yield join(schemaErrorLines(analysis, layout, textColumns));
+    yield join(ruleFailureLines(analysis.failures, nameOf, textColumns, paint));
+  }
+
+  function* end(summary: Summary): Iterable<string> {
+    // Where there was no document to report, what is wrong has been told already.
+    if (summary.documents === 0 || (display.quiet && summary.passed)) return;
+    yield join([...(needsGap ? [''] : []), ...footerLines(summary, nameOf, paint)]);
+  }
+
+  return { begin: () => [], document, end };
+}
+
+/** Leaves of a report what fails the gate; a document that could not be analysed fails any. */
+function onlyFailing(report: DocumentReport, gate: Gate): DocumentReport {
+  if (report.analysis.status === 'error') return report;
+  const findings = report.findings.filter(({ severity }) => reachesGate(severity, gate));
+  return {
+    ...report,
+    findings,
+    analysis: { ...report.analysis, loaderErrors: [], locateLoaderErrors: () => [] },
+  };
+}
+
+function hasNothingToSay({ analysis, findings }: DocumentReport): boolean {
+  const { status, loaderErrors, failures } = analysis;
+  return status === 'success' && findings.length === 0 && loaderErrors.length === 0 && failures.length === 0;
+}
+
+function join(lines: readonly string[]): string {
+  return lines.map((line) => `${line}\n`).join('');
+}
+
+/** Gives the lines of each document that the analysis read, split once, when they are asked for. */
+function createLinesOf({ analysis, unparsedText }: DocumentReport): (uri: string) => Lines | undefined {
+  const known = new Map<string, Lines>();
+  for (const { uri, text } of analysis.documents) known.set(uri, new Lines(text));
+  if (unparsedText !== undefined && !known.has(analysis.uri))
+    known.set(analysis.uri, new Lines(unparsedText));
+  return (uri) => known.get(uri);
+}

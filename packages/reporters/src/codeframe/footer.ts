@@ -1,0 +1,22 @@
+import { escapeForTerminal } from '../terminal/escape.js';
+import type { Summary } from '../summary.js';
+import { count } from '../terminal/counts.js';
+import type { Paint } from '../terminal/paint.js';
+import { describeResult } from '../terminal/result.js';
+
+/** Writes the counts, whether the gate is passed, and what to do next. */
+export function footerLines(summary: Summary, nameOf: (uri: string) => string, paint: Paint): string[] {
+  return [
+    paint.strong(describeResult(summary)),
+    ...(summary.omitted === 0
+      ? []
+      : [`${count(summary.omitted, 'finding is', 'findings are')} not shown because of --max-findings.`]),
+    ...nextLines(summary, nameOf),
+  ];
+}
+
+function nextLines({ first }: Summary, nameOf: (uri: string) => string): string[] {
+  if (first === undefined) return [];
+  const place = `${escapeForTerminal(nameOf(first.uri))}:${first.line}:${first.column}`;
+  return [`Start with ${first.id} at ${place}.`, `assay explain ${first.id}   why, and when to ignore it`];
+}

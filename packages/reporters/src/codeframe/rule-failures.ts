@@ -1,0 +1,22 @@
+import type { RuleFailure } from '@assay/core';
+import { wrap } from '../terminal/layout.js';
+import { count } from '../terminal/counts.js';
+import type { Paint } from '../terminal/paint.js';
+
+/** Writes which rules failed: what they would have found is missing in the report. */
+export function ruleFailureLines(
+  failures: readonly RuleFailure[],
+  nameOf: (uri: string) => string,
+  textColumns: number,
+  paint: Paint,
+): string[] {
+  if (failures.length === 0) return [];
+  return [
+    `${paint.fault('FAILED')}  ${count(failures.length, 'rule')} stopped half-way, so findings may be missing. Please report it.`,
+    ...failures.flatMap(({ rule, message, location }) => {
+      const place = location === null ? '' : ` at ${nameOf(location.uri)}#${location.pointer}`;
+      return wrap(`${rule}${place}: ${message}`, textColumns, '  ');
+    }),
+    '',
+  ];
+}

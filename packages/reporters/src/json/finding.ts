@@ -1,0 +1,81 @@
+import type { Finding } from '@assay/core';
+import { quote } from './quote.js';
+
+/** The parts of a finding that are the same for many findings of its id, as JSON. */
+interface Constants {
+  readonly name: string;
+  readonly category: string;
+  readonly impact: string;
+  readonly recommendation: string;
+  /** From the opening brace up to the severity. */
+  readonly head: string;
+  /** From the impact up to the recommendation. */
+  readonly tail: string;
+}
+
+/** Writes findings as JSON. What they have in common is written once and kept: that is most of a report. */
+export class FindingWriter {
+  private readonly uriOf: (uri: string) => string;
+  private readonly constants = new Map<string, Constants>();
+  private readonly uris = new Map<string, string>();
+  private lastOperation = '';
+  private lastOperationJson = '""';
+
+  constructor(uriOf: (uri: string) => string) {
+    this.uriOf = uriOf;
+  }
+
+  /** Writes one finding: the issue's fields in the order of the interface, then the location. */
+  write(finding: Finding): string {
+    const { head, tail } = this.constantsOf(finding);
+    const { pointer, range } = finding.location;
+    return (
+      `${head}"${finding.severity}","operation":${this.operation(finding.operation)}` +
+      `,"problem":${quote(finding.problem)}${tail}` +
+      `,"location":{"uri":${this.uri(finding.location.uri)},"pointer":${quote(pointer)}` +
+      `,"range":{"start":{"line":${range.start.line},"column":${range.start.column}}` +
+      `,"end":{"line":${range.end.line},"column":${range.end.column}}}}}`
+    );
+  }
+
+  private constantsOf(finding: Finding): Constants {
+    const { id, name, category, impact, recommendation } = finding;
+    const known = this.constants.get(id);
+    if (
+      known?.impact === impact &&
+      known.recommendation === recommendation &&
+      known.name === name &&
+      known.category === category
+    ) {
+      return known;
+    }
+    const made = {
+      name,
+      category,
+      impact,
+      recommendation,
+      head: `{"id":${quote(id)},"name":${quote(name)},"category":${quote(category)},"severity":`,
+      tail: `,"impact":${quote(impact)},"recommendation":${quote(recommendation)}`,
+    };
+    this.constants.set(id, made);
+    return made;
+  }
+
+  private operation(operation: string | null): string {
+    if (operation === null) return 'null';
+    if (operation !== this.lastOperation) {
+      this.lastOperation = operation;
+      this.lastOperationJson = quote(operation);
+    }
+    return this.lastOperationJson;
+  }
+
+  private uri(uri: string): string {
+    let written = this.uris.get(uri);
+    if (written === undefined) {
+      written = quote(this.uriOf(uri));
+      this.uris.set(uri, written);
+    }
+    return written;
+  }
+}

@@ -1,0 +1,72 @@
+import type { LoaderError, RuleFailure } from '@assay/core';
+import type { DocumentReport, ReportContext, Reporter } from '../reporter.js';
+import type { Summary } from '../summary.js';
+import { FindingWriter } from './finding.js';
+import { json, quote } from './quote.js';
+
+/** Texts are handed on in pieces of about this many characters. */
+const pieceLength = 64 * 1024;
+
+/** Makes the reporter for programs: one JSON object, of which every finding stands on a line of its own. */
+export function createReporter(context: ReportContext): Reporter {
+  const findings = new FindingWriter(context.uriOf);
+  let separator = '';
+
+  function* document(report: DocumentReport): Iterable<string> {
+    const { analysis } = report;
+    const format = analysis.format === undefined ? 'null' : quote(analysis.format);
+    yield `${separator}\n{"uri":${quote(context.uriOf(analysis.uri))},"format":${format},"status":"${analysis.status}","result":`;
+    yield* array(report.findings, (finding) => findings.write(finding));
+    yield ',"swaggerValidationResults":';
+    yield* array(analysis.loaderErrors, loaderError);
+    yield ',"failures":';
+    yield* array(analysis.failures, (failure) => ruleFailure(failure, context));
+    yield '}';
+    separator = ',';
+  }
+
+  return {
+    begin: () => [`{"assay":{"version":${quote(context.version)}},"documents":[`],
+    document,
+    end: (summary) => [`],\n"summary":${json(summaryRecord(summary))}}\n`],
+  };
+}
+
+function* array<T>(items: readonly T[], write: (item: T) => string): Iterable<string> {
+  let piece = '[';
+  let separator = '\n';
+  for (const item of items) {
+    piece += separator + write(item);
+    separator = ',\n';
+    if (piece.length >= pieceLength) {
+      yield piece;
+      piece = '';
+    }
+  }
+  yield `${piece}]`;
+}
+
+function loaderError({ instancePath, schemaPath, keyword, params, message }: LoaderError): string {
+  return (
+    `{"instancePath":${quote(instancePath)},"schemaPath":${quote(schemaPath)},"keyword":${quote(keyword)}` +
+    `,"params":${json(params)},"message":${quote(message)}}`
+  );
+}
+
+function ruleFailure({ rule, message, location }: RuleFailure, { uriOf }: ReportContext): string {
+  return json({ rule, message, location: location && { ...location, uri: uriOf(location.uri) } });
+}
+
+function summaryRecord(summary: Summary): unknown {
+  return {
+    documents: summary.documents,
+    notAnalysed: summary.notAnalysed,
+    findings: summary.findings,
+    severities: summary.severities,
+    omitted: summary.omitted,
+    loaderErrors: summary.loaderErrors,
+    failures: summary.ruleFailures,
+    unread: summary.unread,
+    gate: { severity: summary.gate, passed: summary.passed },
+  };
+}

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { makeAnalysis, petstoreFindings } from '../test/sample.js';
+import type { Gate } from './gate.js';
+import { Tally } from './summary.js';
+import { describeResult } from './terminal/result.js';
+
+const summaryOf = (gate: Gate, given: Parameters<typeof makeAnalysis>[0]) => {
+  const tally = new Tally(gate);
+  const analysis = makeAnalysis(given);
+  tally.add(analysis, analysis.findings.length);
+  return tally.summary([], undefined);
+};
+
+describe('the gate', () => {
+  it.each([
+    ['critical', true],
+    ['high', false],
+    ['info', false],
+    ['none', true],
+  ] as const)('%s for a document whose worst finding is high: passed is %s', (gate, passed) => {
+    expect(summaryOf(gate, { findings: petstoreFindings }).passed).toBe(passed);
+  });
+
+  it('is never passed by a document that could not be analysed', () => {
+    expect(summaryOf('none', { status: 'error' }).passed).toBe(false);
+  });
+});
+
+describe('the summary', () => {
+  it('names what to mend first: the most severe, security before documentation', () => {
+    expect(summaryOf('high', { findings: petstoreFindings }).first).toEqual({
+      id: 'plaintext-communication',
+      uri: 'file:///work/petstore.yaml',
+      line: 6,
+      column: 10,
+    });
+    const [security, documentation] = petstoreFindings;
+    const findings = [{ ...documentation!, severity: 'high' as const, id: 'a' }, security!];
+    expect(summaryOf('high', { findings }).first?.id).toBe('plaintext-communication');
+  });
+
+  it('is one sentence for people', () => {
+    const summary = summaryOf('high', { findings: petstoreFindings });
+    expect(describeResult({ ...summary, seconds: 0.1234, documents: 1 })).toBe(
+      '1 high, 1 medium, 2 info in 0.12 s. The gate is `high`: failed.',
+    );
+    expect(describeResult({ ...summaryOf('none', {}), documents: 1200 })).toBe(
+      '1,200 documents: no findings.',
+    );
+  });
+});

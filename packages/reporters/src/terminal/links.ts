@@ -1,0 +1,4 @@
+/** Writes Markdown links so that they can be read and clicked on a terminal: `the text (https://...)`. */
+export function withPlainLinks(text: string): string {
+  return text.replace(/\[([^\]]*)\]\((https?:[^)\s]*)\)/g, '$1 ($2)');
+}

@@ -1,0 +1,33 @@
+import { severities } from '@assay/core';
+import type { Summary } from '../summary.js';
+import { count, formatNumber } from './counts.js';
+
+/** Says what a run found and whether it passed: `1 high, 412 low in 0.12 s. The gate is `high`: failed.` */
+export function describeResult(summary: Summary): string {
+  const time = summary.seconds === undefined ? '' : ` in ${summary.seconds.toFixed(2)} s`;
+  return [`${describeCounts(summary)}${time}.`, ...troubles(summary), ...gateSentence(summary)].join(' ');
+}
+
+function troubles({ notAnalysed, unread }: Summary): string[] {
+  return [
+    ...(notAnalysed === 0 ? [] : [`${count(notAnalysed, 'document')} could not be analysed.`]),
+    ...(unread.length === 0 ? [] : [`${count(unread.length, 'input')} could not be read.`]),
+  ];
+}
+
+function gateSentence({ gate, passed, documents }: Summary): string[] {
+  if (gate === 'none' || documents === 0) return [];
+  return [`The gate is \`${gate}\`: ${passed ? 'passed' : 'failed'}.`];
+}
+
+function describeCounts(summary: Summary): string {
+  const parts = severities
+    .filter((severity) => summary.severities[severity] > 0)
+    .map((severity) => `${formatNumber(summary.severities[severity])} ${severity}`);
+  if (parts.length === 0) parts.push('No findings');
+  if (summary.loaderErrors > 0) parts.push(count(summary.loaderErrors, 'schema error'));
+  if (summary.ruleFailures > 0) parts.push(count(summary.ruleFailures, 'failed rule'));
+  const scope = summary.documents === 1 ? '' : `${count(summary.documents, 'document')}: `;
+  const all = parts.join(', ');
+  return scope === '' ? all : scope + all[0]?.toLowerCase() + all.slice(1);
+}

@@ -1,0 +1,164 @@
+import type { Analysis, Finding, LoaderError, Location, Model, SourceDocument } from '@assay/core';
+import type { Display, ReportContext, Reporter, DocumentReport } from '../src/reporter.js';
+import { Tally } from '../src/summary.js';
+
+/** A small document with a few faults. */
+export const petstore = `openapi: 3.0.3
+info:
+  title: Petstore
+  version: 1.0.0
+servers:
+  - url: http://petstore.test/v1
+paths:
+  /pets/{id}:
+    get:
+      operationId: getPet
+      parameters:
+        - { name: id, in: path, required: true, schema: { type: integer } }
+      responses:
+        '200': { description: A pet }
+    delete:
+      operationId: deletePet
+      responses: {}
+`;
+
+export const petstoreUri = 'file:///work/petstore.yaml';
+
+/** Makes a document from its text. Nothing in it can be located: findings bring their places. */
+export function makeDocument(text: string, uri = petstoreUri): SourceDocument {
+  return { uri, syntax: 'yaml', text, value: {}, locate: () => [] };
+}
+
+/** The place of a stretch of a text: its n-th occurrence, 0-based. */
+export function placeOf(text: string, wanted: string, uri = petstoreUri, occurrence = 0): Location {
+  let offset = -1;
+  for (let count = 0; count <= occurrence; count++) offset = text.indexOf(wanted, offset + 1);
+  if (offset === -1) throw new Error(`The text has no ${wanted}`);
+  const before = text.slice(0, offset).split('\n');
+  const start = { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
+  return {
+    uri,
+    pointer: '',
+    range: { start, end: { line: start.line, column: start.column + wanted.length } },
+  };
+}
+
+/** Makes a finding; what is not given is of no importance. */
+export function makeFinding(given: Partial<Finding> & Pick<Finding, 'location'>): Finding {
+  return {
+    id: 'plaintext-communication',
+    name: 'Plaintext communication',
+    category: 'security',
+    severity: 'high',
+    operation: null,
+    problem: 'The server `http://petstore.test/v1` is reached over unencrypted `http`.',
+    impact: 'Anyone on the network path can read and change the traffic, credentials included.',
+    recommendation:
+      'Serve the API over HTTPS only, and list only `https://` servers: see [RFC 9110](https://www.rfc-editor.org/rfc/rfc9110#section-4.2.2).',
+    ...given,
+  };
+}
+
+/** Makes the analysis of one document. */
+export function makeAnalysis(given: Partial<Analysis> & { readonly text?: string }): Analysis {
+  const uri = given.uri ?? petstoreUri;
+  const places = (given.loaderErrors ?? []).map(() => placeOf(petstore, 'responses: {}', uri));
+  return {
+    uri,
+    format: 'oas3.0',
+    status: 'success',
+    findings: [],
+    loaderErrors: [],
+    locateLoaderErrors: () => places,
+    failures: [],
+    faults: [],
+    // Reporters look at nothing else of a model.
+    model: {
+      document: {
+        version: '3.0.3',
+        operations: { length: 2 },
+        webhooks: [],
+        components: { schemas: new Map([['Pet', {}]]) },
+      },
+    } as unknown as Model,
+    documents: [makeDocument(given.text ?? petstore, uri)],
+    ...given,
+  };
+}
+
+/** The findings of `petstore`: two of one id, one of another and less severe one. */
+export const petstoreFindings: readonly Finding[] = [
+  makeFinding({ location: placeOf(petstore, 'http://petstore.test/v1') }),
+  makeFinding({
+    id: 'operation-description-missing',
+    name: 'Operation without description',
+    category: 'documentation',
+    severity: 'info',
+    operation: 'getPet',
+    problem: 'The operation `getPet` has no description.',
+    impact: 'Readers have to guess what it does.',
+    recommendation: 'Add a `description`.',
+    location: placeOf(petstore, 'get'),
+  }),
+  makeFinding({
+    id: 'enumerable-resource-id',
+    name: 'Enumerable resource id',
+    severity: 'medium',
+    operation: 'getPet',
+    problem: 'The path parameter `id` of `getPet` is an integer, which can be guessed.',
+    impact: 'A client can walk through all pets, whoever they belong to.',
+    recommendation: 'Use random identifiers such as UUIDs.',
+    location: placeOf(petstore, 'integer'),
+  }),
+  makeFinding({
+    id: 'operation-description-missing',
+    name: 'Operation without description',
+    category: 'documentation',
+    severity: 'info',
+    operation: 'deletePet',
+    problem: 'The operation `deletePet` has no description.',
+    impact: 'Readers have to guess what it does.',
+    recommendation: 'Add a `description`.',
+    location: placeOf(petstore, 'delete'),
+  }),
+];
+
+export const missingResponses: LoaderError = {
+  instancePath: '/paths/~1pets~1{id}/delete/responses',
+  schemaPath: '#/definitions/Responses/minProperties',
+  keyword: 'minProperties',
+  params: { limit: 1 },
+  message: 'must NOT have fewer than 1 properties',
+};
+
+const plainDisplay: Display = { columns: 100, color: false, all: false, quiet: false };
+
+/** What a reporter knows of a run over documents under /work. */
+export function makeContext(display: Partial<Display> = {}, documents = 1): ReportContext {
+  return {
+    version: '1.2.3',
+    gate: 'high',
+    display: { ...plainDisplay, ...display },
+    documents,
+    nameOf: (uri) => decodeURI(uri.replace('file:///work/', '')),
+    uriOf: (uri) => uri,
+  };
+}
+
+/** Everything that a reporter writes about analyses. */
+export function reportAll(
+  createReporter: (context: ReportContext) => Reporter,
+  analyses: readonly Analysis[],
+  context = makeContext({}, analyses.length),
+  extra: Partial<DocumentReport> = {},
+): string {
+  const reporter = createReporter(context);
+  const tally = new Tally(context.gate);
+  let text = [...reporter.begin()].join('');
+  for (const analysis of analyses) {
+    const report = { analysis, findings: analysis.findings, ...extra };
+    tally.add(analysis, report.findings.length);
+    text += [...reporter.document(report)].join('');
+  }
+  return text + [...reporter.end(tally.summary([], undefined))].join('');
+}

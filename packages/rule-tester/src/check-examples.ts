@@ -1,0 +1,89 @@
+import { analyse, type Analysis, type Finding, type Format, type Rule } from '@assay/core';
+import { compareWithMarkers } from './compare.js';
+import { documentMistakes } from './document-mistakes.js';
+import { readExamples, type Example } from './example.js';
+import { findingMistakes } from './finding-mistakes.js';
+import { observeRule } from './observed-rule.js';
+import { fileNameOf, prepareExample, type PreparedExample } from './prepared-example.js';
+import { snapshotOf } from './snapshot.js';
+
+/** What a rule made of one example. */
+export interface ExampleResult {
+  /** The example's path in the rule's folder: `bad/oas3.1.yaml`. */
+  readonly name: string;
+  readonly side: Example['side'];
+  /** Undefined where the document is of no known format. */
+  readonly format: Format | undefined;
+  readonly findings: readonly Finding[];
+  /** What is not as it should be, as texts of one or more lines; none where the example holds. */
+  readonly mistakes: readonly string[];
+  /** The findings as a JSON text to read and to compare. */
+  readonly snapshot: string;
+}
+
+/**
+ * Runs a rule over the examples of a folder (`good/` and `bad/` in it), or over the given ones. Only this rule runs.
+ *
+ * @throws ExampleError where something there cannot be read as an example.
+ */
+export async function checkExamples(
+  rule: Rule,
+  examples: string | URL | readonly Example[],
+): Promise<ExampleResult[]> {
+  const list = typeof examples === 'string' || examples instanceof URL ? readExamples(examples) : examples;
+  const results: ExampleResult[] = [];
+  for (const example of list) results.push(await checkExample(rule, example));
+  return results;
+}
+
+/**
+ * Runs a rule over one example.
+ *
+ * @throws ExampleError where the example has several files and none of them is the root.
+ */
+export async function checkExample(rule: Rule, example: Example): Promise<ExampleResult> {
+  const prepared = prepareExample(example);
+  const observed = observeRule(rule);
+  const analysis = await analysePrepared(observed.rule, prepared);
+  return {
+    name: example.name,
+    side: example.side,
+    format: analysis.format,
+    findings: analysis.findings,
+    mistakes: [
+      ...prepared.mistakes,
+      ...optionMistakes(rule, prepared),
+      ...failureMistakes(analysis),
+      ...documentMistakes(rule, observed.visited, prepared, analysis),
+      ...compareWithMarkers(rule.id, prepared, analysis.findings),
+      ...observed.mistakes,
+      ...findingMistakes(prepared, analysis),
+    ],
+    snapshot: snapshotOf(analysis.findings),
+  };
+}
+
+function analysePrepared(rule: Rule, { source, read, directives }: PreparedExample): Promise<Analysis> {
+  return analyse(source, {
+    rules: [rule],
+    preset: 'all',
+    settings: { [rule.id]: [rule.meta.severity, directives.options] },
+    read,
+    limits: directives.limits,
+    ...(directives.deadline === undefined ? {} : { deadline: directives.deadline }),
+  });
+}
+
+function optionMistakes({ id, meta }: Rule, { directives }: PreparedExample): string[] {
+  const known = meta.options?.properties ?? {};
+  return Object.keys(directives.options)
+    .filter((name) => !Object.hasOwn(known, name))
+    .map((name) => `The example sets the option \`${name}\`, which \`${id}\` does not have.`);
+}
+
+function failureMistakes({ failures }: Analysis): string[] {
+  return failures.map(({ message, location }) => {
+    const place = location === null ? '' : ` at ${fileNameOf(location.uri)}#${location.pointer}`;
+    return `The rule failed${place}: ${message}`;
+  });
+}

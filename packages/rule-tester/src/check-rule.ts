@@ -1,0 +1,75 @@
+import { basename, join } from 'node:path';
+import { formats, presets, severities, type Rule } from '@assay/core';
+import { folderPath, namesIn, snapshotEnding } from './example.js';
+import { textsOf } from './observed-rule.js';
+
+/** Tells what is wrong with a rule before it runs, as sentences: its texts, its options, its folder where one is given. */
+export function checkRule(rule: Rule, folder?: string | URL): string[] {
+  return [
+    ...textMistakes(rule),
+    ...metaMistakes(rule),
+    ...optionsMistakes(rule),
+    ...(folder === undefined ? [] : folderMistakes(rule, folderPath(folder))),
+  ];
+}
+
+function textMistakes(rule: Rule): string[] {
+  const { name, problem, impact, recommendation } = rule.meta;
+  const mistakes: string[] = [];
+  for (const [part, text] of Object.entries({ name, problem, impact, recommendation })) {
+    if (text.trim() === '') mistakes.push(`The ${part} is empty.`);
+    if (text !== text.trim() || /[\r\n]/.test(text))
+      mistakes.push(`The ${part} must be one line without space around it.`);
+  }
+  for (const text of textsOf(rule)) {
+    if (/\{\{|\}\}/.test(text.replace(/\{\{\w+\}\}/g, '')))
+      mistakes.push(`A placeholder is not of the form \`{{name}}\`: ${text}`);
+  }
+  if (/\{\{/.test(name)) mistakes.push('The name cannot have placeholders.');
+  return mistakes;
+}
+
+/** The compiler sees to these in TypeScript; rules may be written in JavaScript too. */
+function metaMistakes({ meta }: Rule): string[] {
+  const mistakes: string[] = [];
+  const known: readonly string[] = formats;
+  if (meta.formats.length === 0) mistakes.push('The rule applies to no format.');
+  for (const format of meta.formats)
+    if (!known.includes(format)) mistakes.push(`There is no format \`${format}\`.`);
+  if (!severities.includes(meta.severity)) mistakes.push(`There is no severity \`${meta.severity}\`.`);
+  if (!['security', 'documentation'].includes(meta.category))
+    mistakes.push(`There is no category \`${meta.category}\`.`);
+  if (meta.preset !== 'none' && !presets.includes(meta.preset))
+    mistakes.push(`There is no preset \`${meta.preset}\`.`);
+  return mistakes;
+}
+
+function optionsMistakes({ meta }: Rule): string[] {
+  return Object.entries(meta.options?.properties ?? {}).flatMap(([name, schema]) => {
+    const { default: value, description } = typeof schema === 'object' ? schema : {};
+    return [
+      ...(value === undefined ? [`The option \`${name}\` has no default.`] : []),
+      ...(description === undefined ? [`The option \`${name}\` has no description.`] : []),
+    ];
+  });
+}
+
+function folderMistakes({ id }: Rule, folder: string): string[] {
+  const mistakes: string[] = [];
+  // The ids of a plugin begin with its name.
+  const wanted = id.slice(id.indexOf('/') + 1);
+  if (basename(folder) !== wanted)
+    mistakes.push(`The folder of \`${id}\` must be named \`${wanted}\`, not \`${basename(folder)}\`.`);
+  for (const side of ['good', 'bad']) {
+    const names = namesIn(join(folder, side));
+    for (const name of names) {
+      if (
+        name.endsWith(snapshotEnding) &&
+        (side === 'good' || !names.includes(name.slice(0, -snapshotEnding.length)))
+      ) {
+        mistakes.push(`\`${side}/${name}\` is the snapshot of no bad example: delete it.`);
+      }
+    }
+  }
+  return mistakes;
+}

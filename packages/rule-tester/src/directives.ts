@@ -1,0 +1,82 @@
+import type { Limits, ReadFailure } from '@assay/core';
+
+/** What the comments at the head of an example ask for. */
+export interface Directives {
+  /** `# options: {"header": "X-Trace-Id"}`: the rule's options; its defaults hold for the others. */
+  readonly options: Readonly<Record<string, unknown>>;
+  /** `# loader-errors: expected`: the example breaks the schema of its format, or its references lead nowhere, and must. */
+  readonly loaderErrorsExpected: boolean;
+  /** `# alike: expected`: the rule says the same of several places, because they are one fault. */
+  readonly alikeExpected: boolean;
+  /** `# limits: {"depth": 20}`: the limits of the analysis. */
+  readonly limits: Partial<Limits>;
+  /** `# deadline: 0`: the seconds that the analysis may take. */
+  readonly deadline: number | undefined;
+  /** `# read-failure: {"code": "unreachable", "reason": "no such file"}`: the document could not be read. */
+  readonly readFailure: Pick<ReadFailure, 'code' | 'reason' | 'limit'> | undefined;
+}
+
+/** What stands at the head of an example, and what is wrong there, as sentences. */
+export interface DirectiveReading {
+  readonly directives: Directives;
+  readonly mistakes: readonly string[];
+}
+
+type Name = 'options' | 'loader-errors' | 'alike' | 'limits' | 'deadline' | 'read-failure';
+
+const pattern = /^\s*(?:#|\/\/)\s*(options|loader-errors|alike|limits|deadline|read-failure):\s*(.*?)\s*$/;
+
+/** Reads the comments with which the root file of an example begins; other comments may stand among them. */
+export function readDirectives(lines: readonly string[]): DirectiveReading {
+  const values = new Map<string, unknown>();
+  const mistakes: string[] = [];
+  for (const [index, text] of lines.entries()) {
+    if (!/^\s*(?:#|\/\/|$)/.test(text)) break;
+    const [, name = '', written = ''] = pattern.exec(text) ?? [];
+    if (name === '') continue;
+    const value = readValue(written);
+    // `as`: the pattern has no other names.
+    const mistake = valueMistake(name as Name, value);
+    if (mistake === undefined) values.set(name, value);
+    else mistakes.push(`Line ${index + 1}: \`${name}\` ${mistake}.`);
+  }
+  // `as`: `valueMistake` has let through only values of the right shape.
+  const directives = {
+    options: values.get('options') ?? {},
+    loaderErrorsExpected: values.has('loader-errors'),
+    alikeExpected: values.has('alike'),
+    limits: values.get('limits') ?? {},
+    deadline: values.get('deadline'),
+    readFailure: values.get('read-failure'),
+  } as Directives;
+  return { directives, mistakes };
+}
+
+function readValue(written: string): unknown {
+  try {
+    return JSON.parse(written);
+  } catch {
+    return written;
+  }
+}
+
+function valueMistake(name: Name, value: unknown): string | undefined {
+  switch (name) {
+    case 'loader-errors':
+    case 'alike':
+      return value === 'expected' ? undefined : 'can only be `expected`';
+    case 'deadline':
+      return typeof value === 'number' ? undefined : 'must be a number of seconds';
+    case 'options':
+    case 'limits':
+      return isRecord(value) ? undefined : 'must be a JSON object on one line';
+    case 'read-failure':
+      return isRecord(value) && typeof value['code'] === 'string' && typeof value['reason'] === 'string'
+        ? undefined
+        : 'must be a JSON object with `code` and `reason` on one line';
+  }
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

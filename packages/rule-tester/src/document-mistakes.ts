@@ -1,0 +1,57 @@
+import type { Analysis, Rule } from '@assay/core';
+import { fileNameOf, type PreparedExample } from './prepared-example.js';
+
+const shown = 5;
+
+/** What is wrong with an example as a document, whatever the rule says of it: examples look like real APIs. */
+export function documentMistakes(
+  rule: Rule,
+  visited: ReadonlySet<string>,
+  example: PreparedExample,
+  analysis: Analysis,
+): string[] {
+  if (analysis.status === 'error') return statusMistakes(rule, example, analysis);
+  const broken = [...loaderErrors(analysis), ...foreignFaults(visited, analysis)];
+  const isBroken = analysis.loaderErrors.length > 0 || analysis.faults.length > 0;
+  if (example.directives.loaderErrorsExpected) {
+    return isBroken ? [] : ['The example says `loader-errors: expected`, and has none: take the line away.'];
+  }
+  return broken.length === 0
+    ? []
+    : [
+        [
+          'The example is not a valid document; if that is the point, let it begin with `# loader-errors: expected`:',
+          ...broken.slice(0, shown).map((text) => `    ${text}`),
+          ...(broken.length > shown ? [`    and ${broken.length - shown} more`] : []),
+        ].join('\n'),
+      ];
+}
+
+/** Only the rules that say why a document cannot be analysed have such documents as examples. */
+function statusMistakes(rule: Rule, { side }: PreparedExample, analysis: Analysis): string[] {
+  if (side === 'bad' && rule.meta.always === true) return [];
+  const reasons = analysis.faults.map(
+    (fault) => `    ${fault.kind}${'reason' in fault ? `: ${fault.reason}` : ''}`,
+  );
+  return [['The example cannot be analysed (its status is `error`):', ...reasons].join('\n')];
+}
+
+function loaderErrors(analysis: Analysis): string[] {
+  if (analysis.loaderErrors.length === 0) return [];
+  const places = analysis.locateLoaderErrors();
+  return analysis.loaderErrors.map(({ instancePath, message }, index) => {
+    const place = places[index];
+    const prefix = place === undefined ? '' : `${fileNameOf(place.uri)}:${place.range.start.line}: `;
+    return `${prefix}${instancePath || '(the root)'} ${message}`;
+  });
+}
+
+/** Faults that the rule has nothing to do with are slips of the example: a reference that leads nowhere. */
+function foreignFaults(visited: ReadonlySet<string>, analysis: Analysis): string[] {
+  return analysis.faults
+    .filter(({ kind }) => !visited.has(kind))
+    .map((fault) => {
+      const place = fault.range === undefined ? '' : `:${fault.range.start.line}`;
+      return `${fileNameOf(fault.uri)}${place}: ${fault.kind}${'reason' in fault ? `, ${fault.reason}` : ''}`;
+    });
+}

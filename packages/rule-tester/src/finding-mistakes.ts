@@ -1,0 +1,63 @@
+import { parsePointer, type Analysis, type Finding } from '@assay/core';
+import { fileNameOf, type PreparedExample } from './prepared-example.js';
+
+/** What is wrong with the findings themselves, wherever they stand. */
+export function findingMistakes(example: PreparedExample, analysis: Analysis): string[] {
+  return [
+    ...analysis.findings.flatMap(textMistakes),
+    ...analysis.findings.flatMap((finding) => pointerMistakes(analysis, finding)),
+    ...alikeMistakes(example, analysis.findings),
+  ];
+}
+
+function textMistakes(finding: Finding): string[] {
+  const mistakes: string[] = [];
+  for (const part of ['name', 'problem', 'impact', 'recommendation'] as const) {
+    if (finding[part].trim() === '') mistakes.push(`${at(finding)}: the ${part} is empty.`);
+    if (finding[part].includes('{{'))
+      mistakes.push(`${at(finding)}: a placeholder is not filled in the ${part}: ${finding[part]}`);
+  }
+  return mistakes;
+}
+
+function pointerMistakes(analysis: Analysis, finding: Finding): string[] {
+  const { uri, pointer } = finding.location;
+  const segments = parsePointer(pointer);
+  if (segments === undefined) return [`${at(finding)}: \`${pointer}\` is no JSON Pointer.`];
+  // A document that could not be parsed has no values, so that only the root can be meant.
+  const document = analysis.documents.find((one) => one.uri === uri);
+  const exists = document === undefined ? pointer === '' : document.locate([segments])[0] !== undefined;
+  return exists || pointer === '' ? [] : [`${at(finding)}: the document has no \`${pointer}\`.`];
+}
+
+function alikeMistakes({ directives }: PreparedExample, findings: readonly Finding[]): string[] {
+  const mistakes: string[] = [];
+  const first = new Map<string, Finding>();
+  for (const finding of findings) {
+    const other = first.get(finding.problem);
+    if (other === undefined) {
+      first.set(finding.problem, finding);
+    } else if (isSamePlace(finding, other)) {
+      mistakes.push(`${at(finding)}: the rule reports the same place twice: ${finding.problem}`);
+    } else if (!directives.alikeExpected) {
+      mistakes.push(
+        `${at(finding)}: the problem reads as the one at ${at(other)}; name the very thing found` +
+          ` (or, where both are one fault, let the example begin with \`# alike: expected\`): ${finding.problem}`,
+      );
+    }
+  }
+  return mistakes;
+}
+
+function isSamePlace({ location: one }: Finding, { location: other }: Finding): boolean {
+  return (
+    one.uri === other.uri &&
+    one.pointer === other.pointer &&
+    one.range.start.line === other.range.start.line &&
+    one.range.start.column === other.range.start.column
+  );
+}
+
+function at({ location }: Finding): string {
+  return `${fileNameOf(location.uri)}:${location.range.start.line}`;
+}

@@ -1,0 +1,63 @@
+/** The findings that a comment of an example asks for. */
+export interface Marker {
+  /** The file of the example in which the findings are expected. */
+  readonly file: string;
+  /** The 1-based line on which the range of the findings starts. */
+  readonly line: number;
+  readonly id: string;
+  /** How many findings are expected. */
+  readonly count: number;
+}
+
+/** What the comments of one file say. */
+export interface MarkerReading {
+  readonly markers: readonly Marker[];
+  /** What is wrong with the comments, as sentences. */
+  readonly mistakes: readonly string[];
+}
+
+const inYaml = /(?:^|\s)#\s*issue(-above|-below)?:(.*)$/;
+const inJson = /(?:^|\s)\/\/\s*issue(-above|-below)?:(.*)$/;
+const entryPattern = /^((?:[a-z0-9-]+\/)?[a-z0-9-]+)(?: x([1-9]\d*))?$/;
+
+/**
+ * Reads the expected findings from the ends of the lines of one file: `# issue: a, b x2` for this line,
+ * `# issue-above:` and `# issue-below:` for its neighbours. In JSON `//` stands in the place of `#`.
+ */
+export function readMarkers(file: string, lines: readonly string[]): MarkerReading {
+  const markers: Marker[] = [];
+  const mistakes: string[] = [];
+  const pattern = isJson(file) ? inJson : inYaml;
+  for (const [index, text] of lines.entries()) {
+    const match = pattern.exec(text);
+    if (match === null) continue;
+    const line = index + 1 + (match[1] === '-above' ? -1 : match[1] === '-below' ? 1 : 0);
+    for (const entry of (match[2] ?? '').split(',')) {
+      const parts = entryPattern.exec(entry.trim());
+      if (parts?.[1] === undefined) {
+        mistakes.push(
+          `${file}:${index + 1}: \`${entry.trim()}\` is no issue id; write \`issue: first-id, second-id x2\`.`,
+        );
+      } else {
+        markers.push({ file, line, id: parts[1], count: Number(parts[2] ?? 1) });
+      }
+    }
+  }
+  return { markers, mistakes };
+}
+
+/**
+ * Takes the comments out of a JSON text: lines that begin with `//`, and markers at the ends of lines.
+ * Spaces stand in their place, so that every other character keeps its position.
+ */
+export function blankJsonComments(lines: readonly string[]): string[] {
+  return lines.map((text) => {
+    const start = /^\s*\/\//.test(text) ? 0 : inJson.exec(text)?.index;
+    return start === undefined ? text : text.slice(0, start) + ' '.repeat(text.length - start);
+  });
+}
+
+/** True for names of JSON files. */
+export function isJson(file: string): boolean {
+  return file.endsWith('.json');
+}

@@ -1,0 +1,80 @@
+import {
+  placeholdersOf,
+  severities,
+  type Report,
+  type Rule,
+  type RuleContext,
+  type Visitor,
+} from '@assay/core';
+
+/** A rule whose reports are watched while it runs. */
+export interface ObservedRule {
+  /** Does what the rule does. */
+  readonly rule: Rule;
+  /** The kinds of nodes and faults that the rule has visited functions for. */
+  readonly visited: ReadonlySet<string>;
+  /** What was wrong with the reports so far, as sentences. */
+  readonly mistakes: readonly string[];
+}
+
+/** Watches what a rule reports: data without a value, and severities above its own, do not show in the findings. */
+export function observeRule(rule: Rule): ObservedRule {
+  const visited = new Set<string>();
+  const mistakes = new Set<string>();
+  const names = new Set(textsOf(rule).flatMap(placeholdersOf));
+  const create = (context: RuleContext): Visitor => {
+    const visitor = rule.create({
+      get format() {
+        return context.format;
+      },
+      get options() {
+        return context.options;
+      },
+      get model() {
+        return context.model;
+      },
+      report: (report) => {
+        for (const mistake of reportMistakes(rule, names, report)) mistakes.add(mistake);
+        context.report(report);
+      },
+    });
+    for (const kind of Object.keys(visitor)) visited.add(kind);
+    return visitor;
+  };
+  return {
+    rule: { id: rule.id, meta: rule.meta, create },
+    visited,
+    get mistakes() {
+      return [...mistakes];
+    },
+  };
+}
+
+/** The texts of a rule that can hold placeholders. */
+export function textsOf({ meta }: Rule): string[] {
+  return [meta.problem, meta.impact, meta.recommendation];
+}
+
+function reportMistakes(rule: Rule, names: ReadonlySet<string>, report: Report): string[] {
+  const mistakes: string[] = [];
+  // Rules in JavaScript may leave out what the type demands.
+  const data: Readonly<Record<string, string | number | undefined>> = report.data ?? {};
+  for (const name of names) {
+    const value = data[name];
+    if (value === undefined || value === '')
+      mistakes.push(`The rule reported nothing for \`{{${name}}}\` of its texts.`);
+  }
+  for (const name of Object.keys(data)) {
+    if (!names.has(name))
+      mistakes.push(`The rule reported \`${name}\`, and none of its texts has \`{{${name}}}\`.`);
+  }
+  if (
+    report.severity !== undefined &&
+    severities.indexOf(report.severity) < severities.indexOf(rule.meta.severity)
+  ) {
+    mistakes.push(
+      `The rule reported the severity ${report.severity}, which is above its own, ${rule.meta.severity}.`,
+    );
+  }
+  return mistakes;
+}

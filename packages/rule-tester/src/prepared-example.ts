@@ -1,0 +1,105 @@
+import type { ReadDocument, ReadFailure, Source } from '@assay/core';
+import { readDirectives, type Directives } from './directives.js';
+import { ExampleError, type Example, type ExampleFile } from './example.js';
+import { blankJsonComments, isJson, readMarkers, type Marker } from './markers.js';
+
+/** An example that is ready to be analysed. */
+export interface PreparedExample {
+  readonly name: string;
+  readonly side: Example['side'];
+  readonly source: Source | ReadFailure;
+  /** Reads the other files of the example, and nothing else. */
+  readonly read: ReadDocument;
+  readonly directives: Directives;
+  readonly markers: readonly Marker[];
+  /** The lines of each file as they are written, comments included. */
+  readonly lines: ReadonlyMap<string, readonly string[]>;
+  /** What is wrong with the comments, as sentences. */
+  readonly mistakes: readonly string[];
+}
+
+// The folder exists nowhere: what a rule says is the same on every machine.
+const base = 'file:///example/';
+
+/**
+ * Reads the comments of an example and makes its files readable for the analysis.
+ *
+ * @throws ExampleError where it has several files and none of them is the root.
+ */
+export function prepareExample(example: Example): PreparedExample {
+  const root = rootOf(example);
+  const lines = new Map(example.files.map((file) => [file.name, linesOf(file)]));
+  const sources = new Map(
+    example.files.map((file) => [uriOf(file.name), sourceOf(file, lines.get(file.name) ?? [])]),
+  );
+  const markers = [...lines].map(([name, text]) => readMarkers(name, text));
+  const { directives, mistakes } = readDirectives(lines.get(root.name) ?? []);
+  return {
+    name: example.name,
+    side: example.side,
+    source:
+      directives.readFailure === undefined
+        ? sourceOf(root, lines.get(root.name) ?? [])
+        : { ok: false, uri: uriOf(root.name), ...directives.readFailure },
+    read: readerOf(sources),
+    directives,
+    markers: markers.flatMap((reading) => reading.markers),
+    lines,
+    mistakes: [...mistakes, ...markers.flatMap((reading) => reading.mistakes)],
+  };
+}
+
+/** The name of the file of an example that a URI of its analysis belongs to. */
+export function fileNameOf(uri: string): string {
+  return uri.startsWith(base) ? decodeURIComponent(uri.slice(base.length)) : uri;
+}
+
+function rootOf({ name, files }: Example): ExampleFile {
+  const root =
+    files.length === 1 ? files[0] : files.find((file) => /^openapi\.(?:ya?ml|json)$/.test(file.name));
+  if (root === undefined)
+    throw new ExampleError(`\`${name}\` needs a file \`openapi.yaml\`, \`.yml\` or \`.json\`: its root.`);
+  return root;
+}
+
+function uriOf(name: string): string {
+  return base + name.split('/').map(encodeURIComponent).join('/');
+}
+
+function linesOf({ content }: ExampleFile): string[] {
+  return textOf(content).split(/\r\n|\r|\n/);
+}
+
+function textOf(content: string | Uint8Array): string {
+  if (typeof content === 'string') return content;
+  const encoding =
+    content[0] === 0xff && content[1] === 0xfe
+      ? 'utf-16le'
+      : content[0] === 0xfe && content[1] === 0xff
+        ? 'utf-16be'
+        : 'utf-8';
+  return new TextDecoder(encoding).decode(content);
+}
+
+function sourceOf({ name, content }: ExampleFile, lines: readonly string[]): Source {
+  const blanked = isJson(name) ? blankJsonComments(lines) : lines;
+  // Untouched bytes wherever it can be: an example may be about its encoding or its line ends.
+  const isUntouched = blanked.every((line, index) => line === lines[index]);
+  const bytes = isUntouched && typeof content !== 'string' ? content : undefined;
+  return {
+    uri: uriOf(name),
+    bytes: bytes ?? new TextEncoder().encode(isUntouched ? textOf(content) : blanked.join('\n')),
+  };
+}
+
+function readerOf(sources: ReadonlyMap<string, Source>): ReadDocument {
+  return async ({ uri }) => {
+    const source = sources.get(new URL(uri).href);
+    if (source !== undefined) return { ok: true, source };
+    if (/^https?:/i.test(uri))
+      return { ok: false, uri, code: 'remote', reason: 'references to other servers are not followed' };
+    if (!uri.startsWith(base))
+      return { ok: false, uri, code: 'outside-root', reason: `\`${uri}\` lies outside the example` };
+    return { ok: false, uri, code: 'unreachable', reason: 'no such file' };
+  };
+}

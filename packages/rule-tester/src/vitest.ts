@@ -1,0 +1,58 @@
+import { join } from 'node:path';
+import type { Rule } from '@assay/core';
+import { expect, test } from 'vitest';
+import { checkExample, type ExampleResult } from './check-examples.js';
+import { checkRule } from './check-rule.js';
+import { missingExamples, type FormatFamily } from './coverage.js';
+import { folderPath, readExamples, snapshotEnding, type Example } from './example.js';
+
+/** How a rule is tested. */
+export interface TestRuleOptions {
+  /** The rule's folder, with `good/` and `bad/` in it: `new URL('./required-header/', import.meta.url)`. */
+  readonly folder: string | URL;
+  /** The families of formats of which there must be examples; `defaultFamilies` where it is not given. */
+  readonly families?: readonly FormatFamily[];
+}
+
+/**
+ * Registers the Vitest tests of one rule: one for the rule itself, one for each example, one for the formats that the examples cover.
+ * What the rule reports in a bad example is compared with the file snapshot beside it, `bad/<example>.snap.json`.
+ *
+ * @throws ExampleError where something in the folder cannot be read as an example.
+ */
+export function testRule(rule: Rule, options: TestRuleOptions): void {
+  const folder = folderPath(options.folder);
+  const examples = readExamples(folder);
+  const results = new Map<Example, Promise<ExampleResult>>();
+
+  function resultOf(example: Example): Promise<ExampleResult> {
+    const result = results.get(example) ?? checkExample(rule, example);
+    results.set(example, result);
+    return result;
+  }
+
+  test(`${rule.id}: the rule and its folder are in order`, () => {
+    expectNone(checkRule(rule, folder));
+  });
+
+  for (const example of examples) {
+    test(`${rule.id}: ${example.name} gives ${example.side === 'good' ? 'no finding' : 'the findings that it marks'}`, async () => {
+      const { mistakes, snapshot } = await resultOf(example);
+      expectNone(mistakes);
+      if (example.side === 'bad')
+        await expect(snapshot).toMatchFileSnapshot(join(folder, example.name + snapshotEnding));
+    });
+  }
+
+  test(`${rule.id}: there are good and bad examples of each format`, async () => {
+    expectNone(missingExamples(rule, await Promise.all(examples.map(resultOf)), options.families));
+  });
+}
+
+/** Fails with the mistakes themselves: a stack of calls inside the tester would only hide them. */
+function expectNone(mistakes: readonly string[]): void {
+  if (mistakes.length === 0) return;
+  const error = new Error(mistakes.join('\n\n'));
+  error.stack = `Error: ${error.message}`;
+  throw error;
+}

@@ -1,0 +1,92 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import type { Rule } from '@assay/core';
+import { checkRule } from '@assay/rule-tester';
+import { expect, test } from 'vitest';
+
+/** What is known and not yet mended, as `<id>: <sentence>`. It is to be empty. */
+const exceptions: readonly string[] = [];
+
+const ids = readdirSync(new URL('.', import.meta.url))
+  .filter((name) => existsSync(new URL(`${name}/rule.ts`, import.meta.url)))
+  .sort();
+// `as`: that the module is a rule's is checked by the tests.
+const modules = await Promise.all(
+  ids.map((id) => import(`./${id}/rule.ts`) as Promise<{ readonly default: Rule }>),
+);
+const mistakes = ids.map((id, index) => ruleMistakes(id, modules[index]!.default));
+
+for (const [index, id] of ids.entries()) {
+  test(`${id}: the rule keeps to the form of the house`, () => {
+    expect(mistakes[index]!.filter((mistake) => !exceptions.includes(mistake))).toEqual([]);
+  });
+}
+
+test('no two rules have the same name', () => {
+  const names = modules.map(({ default: rule }) => rule.meta.name.toLowerCase());
+  expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
+});
+
+test('every exception is still needed', () => {
+  const all = mistakes.flat();
+  expect(exceptions.filter((exception) => !all.includes(exception))).toEqual([]);
+});
+
+function ruleMistakes(id: string, rule: Rule): string[] {
+  const found = [
+    ...checkRule(rule, new URL(id, import.meta.url)),
+    ...sentenceMistakes(rule),
+    ...referenceMistakes(rule),
+    ...pageMistakes(id),
+  ];
+  return found.map((mistake) => `${id}: ${mistake}`);
+}
+
+function sentenceMistakes({ meta }: Rule): string[] {
+  const { problem, impact, recommendation } = meta;
+  const texts = Object.entries({ problem, impact, recommendation });
+  return [
+    ...texts
+      .filter(([, text]) => !text.endsWith('.'))
+      .map(([part]) => `The ${part} must end as a sentence does.`),
+    ...texts.filter(([, text]) => text.includes('!')).map(([part]) => `The ${part} must not shout.`),
+    ...(meta.name.endsWith('.') ? ['The name is a noun phrase, without a full stop.'] : []),
+  ];
+}
+
+function referenceMistakes({ meta }: Rule): string[] {
+  const { owasp = [], cwe = [] } = meta.references ?? {};
+  return meta.category === 'security' && owasp.length + cwe.length === 0
+    ? ['A security rule refers to the OWASP API Security Top 10 or to the CWE.']
+    : [];
+}
+
+function pageMistakes(id: string): string[] {
+  const page = new URL(`${id}/rule.md`, import.meta.url);
+  if (!existsSync(page)) return ['There is no rule.md.'];
+  const sections = sectionsOf(readFileSync(page, 'utf8'));
+  const first = sections.find(({ text }) => text !== '');
+  return [
+    ...(first === undefined || !['', 'Why it matters'].includes(first.heading)
+      ? ['rule.md must begin with a paragraph on why it matters.']
+      : []),
+    ...(sections.some(({ heading, text }) => heading === 'When not to use it' && text !== '')
+      ? []
+      : ['rule.md needs a section `## When not to use it`.']),
+    ...sections
+      .filter(({ heading, text }) => heading !== '' && text === '')
+      .map(({ heading }) => `The section \`${heading}\` of rule.md is empty.`),
+  ];
+}
+
+/** The sections of a page by their headings of the second level; what stands before the first of them has the heading ''. */
+function sectionsOf(page: string): { readonly heading: string; readonly text: string }[] {
+  return page
+    .replace(/^# .*$/m, '')
+    .split(/^## /m)
+    .map((part, index) => {
+      const [first = '', ...rest] = part.split('\n');
+      return index === 0
+        ? { heading: '', text: part.trim() }
+        : { heading: first.trim(), text: rest.join('\n').trim() };
+    });
+}

@@ -1,0 +1,15 @@
+import { existsSync, readdirSync } from 'node:fs';
+import type { Rule } from '@assay/core';
+import { testRule } from '@assay/rule-tester/vitest';
+
+const ids = readdirSync(new URL('.', import.meta.url))
+  .filter((name) => existsSync(new URL(`${name}/rule.ts`, import.meta.url)))
+  .sort();
+// `as`: that the module is a rule's is checked by the tests.
+const modules = await Promise.all(
+  ids.map((id) => import(`./${id}/rule.ts`) as Promise<{ readonly default: Rule }>),
+);
+
+for (const [index, id] of ids.entries()) {
+  testRule(modules[index]!.default, { folder: new URL(id, import.meta.url) });
+}

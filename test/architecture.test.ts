@@ -1,0 +1,138 @@
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+import { globSync } from 'tinyglobby';
+import { describe, expect, it } from 'vitest';
+import { layers } from '../tools/architecture/layers.js';
+import { violations } from '../tools/architecture/violations.js';
+import { importedSpecifiers, readWorkspaces, type Workspace } from '../tools/architecture/workspaces.js';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+
+describe('the packages of this checkout', () => {
+  const workspaces = readWorkspaces(root);
+
+  it('import only from rows below their own', () => {
+    expect(violations(workspaces)).toEqual([]);
+  });
+
+  it('hold no compiled JavaScript among their sources, which would be taken instead of them', () => {
+    const compiled = globSync('packages/*/src/**/*.js', { cwd: root, ignore: '**/node_modules/**' });
+    expect(compiled).toEqual([]);
+  });
+
+  it('are really looked at', () => {
+    const core = workspaces.find(({ name }) => name === '@assay/core');
+    expect(core?.imports.length).toBeGreaterThan(20);
+    expect(workspaces.map(({ name }) => name)).toContain('assay');
+  });
+});
+
+describe('what has to run in a browser', () => {
+  it.each(['packages/core/src/index.ts', 'rules/index.ts'])(
+    '%s bundles without anything of Node',
+    async (entry) => {
+      const { errors, outputFiles } = await build({
+        entryPoints: [join(root, entry)],
+        bundle: true,
+        write: false,
+        format: 'esm',
+        platform: 'browser',
+        conditions: ['source'],
+        logLevel: 'silent',
+      });
+      expect(errors).toEqual([]);
+      expect(outputFiles[0]?.text).not.toMatch(/\b(Buffer|process|require)\s*[.(]/);
+    },
+  );
+});
+
+describe('the check of the layers', () => {
+  const core = workspace('@assay/core', {});
+  const rules = workspace('@assay/rules', { dependencies: ['@assay/core'] });
+  const host = workspace('@assay/host', { dependencies: ['@assay/core', 'undici'] });
+
+  function found(changed: Partial<Workspace> & { readonly name: string }): string[] {
+    const base = [core, rules, host].map((one) => (one.name === changed.name ? { ...one, ...changed } : one));
+    return violations(base);
+  }
+
+  function imports(name: string, file: string, specifier: string): string[] {
+    return found({ name, imports: [{ file, specifier, inTest: file.endsWith('.test.ts') }] });
+  }
+
+  it('accepts what stands below and is declared', () => {
+    expect(imports('@assay/host', 'src/index.ts', '@assay/core')).toEqual([]);
+    expect(imports('@assay/host', 'src/index.ts', 'undici')).toEqual([]);
+    expect(imports('@assay/host', 'src/index.ts', 'node:fs')).toEqual([]);
+    expect(imports('@assay/host', 'src/read/file.ts', '../index.js')).toEqual([]);
+  });
+
+  it('reports an import from a row above', () => {
+    expect(imports('@assay/core', 'src/index.ts', '@assay/host')).toEqual([
+      'packages/core/src/index.ts: `@assay/host` does not stand below `@assay/core`.',
+    ]);
+  });
+
+  it('reports an import within a row', () => {
+    expect(imports('@assay/rules', 'a/rule.ts', '@assay/reporters')).toHaveLength(1);
+  });
+
+  it('reports an import of a workspace or library that is not declared', () => {
+    expect(imports('@assay/host', 'src/index.ts', '@assay/rules')).toEqual([
+      'packages/host/src/index.ts: `@assay/rules` is not among the dependencies of its package.json.',
+    ]);
+    expect(imports('@assay/host', 'src/index.ts', 'leven/deep')).toHaveLength(1);
+  });
+
+  it('reports a relative import that leaves the package', () => {
+    expect(imports('@assay/host', 'src/index.ts', '../../core/src/index.js')).toHaveLength(1);
+  });
+
+  it('reports what does not exist in a browser, except in tests', () => {
+    expect(imports('@assay/core', 'src/read.ts', 'node:fs')).toHaveLength(1);
+    expect(imports('@assay/rules', 'knowledge/names.ts', 'path')).toHaveLength(1);
+    expect(imports('@assay/core', 'src/read.test.ts', 'node:fs')).toEqual([]);
+  });
+
+  it('reports a dependency that is not allowed though nothing imports it', () => {
+    expect(found({ name: '@assay/core', dependencies: ['js-yaml', 'lodash'] })).toEqual([
+      'packages/core/package.json: the core may not depend on `lodash`.',
+    ]);
+    expect(found({ name: '@assay/rules', dependencies: ['@assay/core', '@assay/host'] })).toHaveLength(1);
+  });
+
+  it('reports a package that has no row', () => {
+    expect(violations([workspace('@assay/new', {})])).toHaveLength(1);
+  });
+
+  it('reports a test that reaches for a workspace that is not declared', () => {
+    expect(imports('@assay/core', 'src/walk.test.ts', '@assay/rules')).toHaveLength(1);
+  });
+
+  it('lets exporters take the types of the project generator, and not the other way round', () => {
+    expect(layers['@assay/exporters']).toContain('@assay/project-generator');
+    expect(layers['@assay/project-generator']).not.toContain('@assay/exporters');
+  });
+});
+
+describe('the reader of imports', () => {
+  it('sees type imports, re-exports and dynamic imports, and not strings or comments', () => {
+    const text = [
+      "import type { A } from 'a';",
+      "import { b } from 'b';",
+      "import 'c';",
+      "export * from 'd';",
+      "export { e } from 'e';",
+      "const f = await import('f');",
+      "// import 'g';",
+      'const h = "import \'h\'";',
+    ].join('\n');
+    expect(importedSpecifiers('x.ts', text)).toEqual(['a', 'b', 'c', 'd', 'e', 'f']);
+  });
+});
+
+function workspace(name: string, parts: Partial<Workspace>): Workspace {
+  const folder = name === '@assay/rules' ? 'rules' : `packages/${name.replace('@assay/', '')}`;
+  return { name, folder, dependencies: [], devDependencies: [], imports: [], ...parts };
+}

@@ -1,0 +1,396 @@
+import { spawn } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { PassThrough, Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Io } from '../packages/cli/src/io.js';
+import { run } from '../packages/cli/src/run.js';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+
+/** One fault of severity high: the server. */
+const plaintext = `openapi: 3.1.0
+info:
+  title: Petstore
+  version: 1.0.0
+servers:
+  - url: http://api.petstore.test/v1
+paths: {}
+`;
+const encrypted = plaintext.replace('http:', 'https:');
+const broken = 'openapi: 3.1.0\ninfo: {title: Petstore\npaths: {}\n';
+
+interface Result {
+  readonly exitCode: number;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+interface Report {
+  readonly documents: readonly {
+    readonly uri: string;
+    readonly format: string | null;
+    readonly status: string;
+    readonly result: readonly {
+      readonly id: string;
+      readonly severity: string;
+      readonly location: { readonly range: unknown };
+    }[];
+  }[];
+  readonly summary: {
+    readonly findings: number;
+    readonly omitted: number;
+    readonly unread: unknown[];
+    readonly gate: unknown;
+  };
+}
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'assay-cli-'));
+  writeFileSync(join(folder, 'plaintext.yaml'), plaintext);
+  writeFileSync(join(folder, 'encrypted.yaml'), encrypted);
+  writeFileSync(join(folder, 'broken.yaml'), broken);
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+/** Runs a command line in this process, in the folder of the test. */
+async function assay(
+  args: readonly string[],
+  given: Partial<Io> & { readonly input?: string } = {},
+): Promise<Result> {
+  const stdout = new PassThrough();
+  const stderr = new PassThrough();
+  const stdin = Readable.from([Buffer.from(given.input ?? '')]);
+  const outputs = Promise.all([text(stdout), text(stderr)]);
+  const exitCode = await run(args, { stdin, stdout, stderr, env: {}, cwd: () => folder, ...given });
+  stdout.end();
+  stderr.end();
+  const [out, err] = await outputs;
+  return { exitCode, stdout: out, stderr: err };
+}
+
+async function report(...args: string[]): Promise<Report> {
+  return JSON.parse((await assay(['validate', ...args, '--format', 'json'])).stdout) as Report;
+}
+
+const idsOf = (document: Report['documents'][number] | undefined): string[] =>
+  (document?.result ?? []).map(({ id }) => id);
+
+describe('assay validate', () => {
+  it('answers 1 where something reaches the gate and shows the place', async () => {
+    const { exitCode, stdout, stderr } = await assay(['validate', 'plaintext.yaml']);
+    expect(stdout).toMatch(/^plaintext\.yaml {3}OpenAPI 3\.1\.0, 0 operations, 0 schemas\n/);
+    expect(stdout).toContain('HIGH  plaintext-communication\n');
+    expect(stdout).toContain('    plaintext.yaml:6:10\n');
+    expect(stdout).toContain('    > 6 |   - url: http://api.petstore.test/v1\n        |          ^^^');
+    expect(stdout).toContain('The gate is `high`: failed.');
+    expect({ exitCode, stderr }).toEqual({ exitCode: 1, stderr: '' });
+  });
+
+  it('answers 0 where nothing reaches the gate', async () => {
+    expect((await assay(['validate', 'encrypted.yaml'])).exitCode).toBe(0);
+    expect((await assay(['lint', 'plaintext.yaml', '--fail-severity', 'critical'])).exitCode).toBe(0);
+    expect((await assay(['validate', 'plaintext.yaml', '--fail-severity=none'])).exitCode).toBe(0);
+  });
+
+  it('answers 1 for a document that cannot be parsed, whatever the gate, and shows where', async () => {
+    const { exitCode, stdout } = await assay(['validate', 'broken.yaml', '--fail-severity', 'none']);
+    expect(exitCode).toBe(1);
+    expect(stdout).toMatch(/document-parse-error\n.*\n {4}broken\.yaml:\d+:\d+\n/);
+    expect(stdout).toMatch(/> \d \| /);
+    expect((await report('broken.yaml')).documents[0]).toMatchObject({ status: 'error', format: null });
+  });
+
+  it('analyses what can be read beside what cannot, and answers 2', async () => {
+    const { exitCode, stdout, stderr } = await assay([
+      'validate',
+      'plaintext.yml',
+      'plaintext.yaml',
+      '-f',
+      'json',
+    ]);
+    expect(exitCode).toBe(2);
+    expect(stderr).toBe('Cannot read `plaintext.yml`: no such file. Did you mean `plaintext.yaml`?\n');
+    const { documents, summary } = JSON.parse(stdout) as Report;
+    expect(documents.map(idsOf)).toEqual([expect.arrayContaining(['plaintext-communication'])]);
+    expect(summary.unread).toHaveLength(1);
+  });
+
+  it('takes several files, patterns, folders and standard input, each document once', async () => {
+    mkdirSync(join(folder, 'specs'));
+    writeFileSync(join(folder, 'specs', 'a.yaml'), plaintext);
+    const namesOf = async (...args: string[]) =>
+      (await report(...args)).documents.map(({ uri }) => uri.replace(/.*\//, ''));
+    expect(await namesOf('plaintext.yaml', 'encrypted.yaml', './plaintext.yaml')).toEqual([
+      'plaintext.yaml',
+      'encrypted.yaml',
+    ]);
+    expect(await namesOf('{enc,plain}*.yaml')).toEqual(['encrypted.yaml', 'plaintext.yaml']);
+    expect(await namesOf('specs')).toEqual(['a.yaml']);
+    const { exitCode, stdout } = await assay(['validate', '-'], { input: plaintext });
+    expect(exitCode).toBe(1);
+    expect(stdout).toContain('-:6:10');
+  });
+
+  it('reports for programs what it reports for people, with ranges', async () => {
+    const { documents, summary } = await report('plaintext.yaml');
+    expect(documents).toHaveLength(1);
+    expect(documents[0]).toMatchObject({
+      format: 'oas3.1',
+      status: 'success',
+      swaggerValidationResults: [],
+      failures: [],
+    });
+    const finding = documents[0]?.result.find(({ id }) => id === 'plaintext-communication');
+    expect(finding).toMatchObject({
+      severity: 'high',
+      operation: null,
+      location: {
+        pointer: '/servers/0/url',
+        range: { start: { line: 6, column: 10 }, end: { line: 6, column: 38 } },
+      },
+    });
+    expect(summary.gate).toEqual({ severity: 'high', passed: false });
+  });
+
+  it('lets rules be switched off or set', async () => {
+    const off = await report('plaintext.yaml', '--rule', 'plaintext-communication=off');
+    expect(idsOf(off.documents[0])).not.toContain('plaintext-communication');
+    const low = await report('plaintext.yaml', '--rule=plaintext-communication=low');
+    expect(low.documents[0]?.result.find(({ id }) => id === 'plaintext-communication')?.severity).toBe('low');
+  });
+
+  it('reports the most severe findings where a limit is set, and counts all', async () => {
+    const limited = await report('plaintext.yaml', '--preset', 'all', '--max-findings', '1');
+    expect(idsOf(limited.documents[0])).toEqual(['plaintext-communication']);
+    expect(limited.summary.findings).toBe(limited.summary.omitted + 1);
+  });
+
+  it('says nothing when it is to be quiet and the gate is passed', async () => {
+    expect(await assay(['validate', 'encrypted.yaml', '--quiet'])).toEqual({
+      exitCode: 0,
+      stdout: '',
+      stderr: '',
+    });
+  });
+
+  it('prints the same bytes each time, without colours, unless it is told otherwise', async () => {
+    const first = await assay(['validate', 'plaintext.yaml', 'broken.yaml', '--preset', 'all']);
+    expect(await assay(['validate', 'plaintext.yaml', 'broken.yaml', '--preset', 'all'])).toEqual(first);
+    expect(first.stdout).not.toContain('\u001B');
+    const colored = await assay(['validate', 'plaintext.yaml'], { env: { FORCE_COLOR: '1' } });
+    expect(colored.stdout).toContain('\u001B[');
+    const plain = await assay(['validate', 'plaintext.yaml', '--no-color'], { env: { FORCE_COLOR: '1' } });
+    expect(plain.stdout).not.toContain('\u001B');
+  });
+
+  it('tells the time on a terminal only', async () => {
+    const terminal = Object.assign(new PassThrough(), { isTTY: true, columns: 80 });
+    const shown = text(terminal);
+    await assay(['validate', 'encrypted.yaml'], { stdout: terminal });
+    terminal.end();
+    expect(await shown).toMatch(/ in \d+\.\d\d s\./);
+    expect((await assay(['validate', 'encrypted.yaml'])).stdout).not.toMatch(/ \d+\.\d\d s\./);
+  });
+
+  it('writes the report to a file and says so', async () => {
+    const { exitCode, stdout, stderr } = await assay([
+      'validate',
+      'plaintext.yaml',
+      '-f',
+      'json',
+      '-o',
+      'report.json',
+    ]);
+    expect({ exitCode, stdout }).toEqual({ exitCode: 1, stdout: '' });
+    expect(stderr).toMatch(/1 high.*The gate is `high`: failed\. The report is in report\.json\.\n/);
+    const written = JSON.parse(readFileSync(join(folder, 'report.json'), 'utf8')) as Report;
+    expect(written).toEqual(await report('plaintext.yaml'));
+  });
+
+  it('does not write over a document', async () => {
+    const { exitCode, stderr } = await assay(['validate', 'plaintext.yaml', '--output', './plaintext.yaml']);
+    expect({ exitCode, stderr }).toEqual({
+      exitCode: 2,
+      stderr: 'Cannot write `./plaintext.yaml`: it is one of the documents that are read.\n',
+    });
+    expect(readFileSync(join(folder, 'plaintext.yaml'), 'utf8')).toBe(plaintext);
+  });
+
+  it('shows what a terminal would obey as text', async () => {
+    writeFileSync(
+      join(folder, 'hostile.yaml'),
+      plaintext.replace('v1', 'v1\\e[2J').replace(/(http.*)/, '"$1"'),
+    );
+    const { stdout } = await assay(['validate', 'hostile.yaml']);
+    expect(stdout).toContain('\\x1b[2J` is');
+    expect(stdout).not.toContain('\u001B');
+  });
+});
+
+describe('wrong usage', () => {
+  it.each([
+    [['validate'], 'Say what to validate, for example `assay validate openapi.yaml`'],
+    [['validate', 'nothing.yaml'], 'Cannot read `nothing.yaml`: no such file.'],
+    [
+      ['validate', 'plaintext.yaml', '--formt', 'json'],
+      'There is no option `--formt`; did you mean `--format`?',
+    ],
+    [
+      ['validate', 'plaintext.yaml', '--format', 'xml'],
+      '`--format xml` is not known: use `codeframe` or `json`.',
+    ],
+    [['validate', 'plaintext.yaml', '--output'], '`--output` needs a value.'],
+    [
+      ['validate', 'plaintext.yaml', '-o', 'no/where.json'],
+      'Cannot write `no/where.json`: there is no folder `no`.',
+    ],
+    [['validate', 'plaintext.yaml', '--preset', 'loose'], '`--preset loose` is not known'],
+    [['validate', 'plaintext.yaml', '--rule', 'plaintext=off'], 'There is no rule `plaintext`'],
+    [
+      ['validate', 'plaintext.yaml', '--rule', 'plaintext-comunication=off'],
+      'did you mean `plaintext-communication`?',
+    ],
+    [['validate', 'plaintext.yaml', '--rule', 'document-parse-error=off'], 'cannot be set'],
+    [
+      ['validate', 'plaintext.yaml', '--max-findings', 'few'],
+      '`--max-findings few`: a whole number is needed',
+    ],
+    [['validate', 'plaintext.yaml', '--root', 'nowhere'], '`--root nowhere`: there is no such folder.'],
+    [['vaildate', 'plaintext.yaml'], 'There is no command `vaildate`; did you mean `validate`?'],
+    [['plaintext.yaml'], 'To validate it: `assay validate plaintext.yaml`.'],
+    [['explain'], 'Something is missing: say which `id` you mean.'],
+    [['explain', 'plain-text-communication'], 'did you mean `plaintext-communication`?'],
+    [[], 'Usage: assay'],
+  ])('%j answers 2 and says what is wrong', async (args, message) => {
+    const { exitCode, stdout, stderr } = await assay(args);
+    expect({ exitCode, stdout }).toEqual({ exitCode: 2, stdout: '' });
+    expect(stderr).toContain(message);
+  });
+
+  it('does not show a fault of Assay itself as one of the document', async () => {
+    const cwd = (): string => {
+      throw new Error('The tester broke it');
+    };
+    const { exitCode, stderr } = await assay(['validate', 'plaintext.yaml'], { cwd });
+    expect(exitCode).toBe(2);
+    expect(stderr).toMatch(
+      /^Assay stopped because of a fault of its own: The tester broke it\. Please report it .*\n$/,
+    );
+    const debugged = await assay(['validate', 'plaintext.yaml'], { cwd, env: { ASSAY_DEBUG: '1' } });
+    expect(debugged.stderr).toMatch(/\n {4}at /);
+  });
+});
+
+describe('the other commands', () => {
+  it('print help and version', async () => {
+    const help = await assay(['--help']);
+    expect(help).toMatchObject({ exitCode: 0, stderr: '' });
+    expect(help.stdout).toContain('validate|lint');
+    const { version } = JSON.parse(readFileSync(join(root, 'packages/cli/package.json'), 'utf8')) as {
+      version: string;
+    };
+    expect((await assay(['--version'])).stdout).toBe(`${version}\n`);
+  });
+
+  it('list the rules', async () => {
+    const { exitCode, stdout } = await assay(['rules']);
+    expect(exitCode).toBe(0);
+    expect(stdout).toMatch(
+      /^plaintext-communication +high +security +recommended +2\.0, 3\.0, 3\.1, 3\.2 +\S/m,
+    );
+    const records = JSON.parse((await assay(['rules', '-f', 'json'])).stdout) as { id: string }[];
+    expect(records.map(({ id }) => id)).toContain('document-parse-error');
+    expect((await assay(['rules', '--format', 'markdown'])).stdout).toContain(
+      '| `plaintext-communication` | high |',
+    );
+  });
+
+  it('explain a rule', async () => {
+    const { exitCode, stdout } = await assay(['explain', 'plaintext-communication']);
+    expect(exitCode).toBe(0);
+    expect(stdout).toMatch(/^HIGH {2}plaintext-communication {3}/);
+    expect(stdout).toContain('A document that it reports\n');
+  });
+});
+
+describe('assay bundle', () => {
+  const split = `openapi: 3.1.0
+info: { title: Petstore, version: 1.0.0 }
+paths:
+  /pets:
+    get:
+      responses:
+        '200':
+          description: The pets.
+          content:
+            application/json:
+              schema: { $ref: 'schemas/pet.yaml' }
+`;
+  beforeEach(() => {
+    mkdirSync(join(folder, 'schemas'));
+    writeFileSync(
+      join(folder, 'schemas', 'pet.yaml'),
+      'type: object\nproperties: { name: { type: string } }\n',
+    );
+    writeFileSync(join(folder, 'split.yaml'), split);
+  });
+
+  it('writes a document and all that it refers to as one', async () => {
+    const { exitCode, stdout, stderr } = await assay(['bundle', 'split.yaml', '--format', 'json']);
+    expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
+    expect(stdout).not.toContain('pet.yaml');
+    expect(stdout).toContain('"name"');
+    expect(await assay(['bundle', 'split.yaml', '-o', 'bundled.yaml'])).toEqual({
+      exitCode: 0,
+      stdout: '',
+      stderr: '',
+    });
+    expect(readFileSync(join(folder, 'bundled.yaml'), 'utf8')).toMatch(/^openapi: 3\.1\.0\n/);
+  });
+
+  it('refuses where a reference leads nowhere, and says which', async () => {
+    rmSync(join(folder, 'schemas', 'pet.yaml'));
+    const { exitCode, stdout, stderr } = await assay(['bundle', 'split.yaml', '--output', 'bundled.yaml']);
+    expect({ exitCode, stdout }).toEqual({ exitCode: 1, stdout: '' });
+    expect(stderr).toContain('unresolved-reference');
+    expect(stderr).toContain('split.yaml:11:');
+    expect(readdirSync(folder)).not.toContain('bundled.yaml');
+  });
+});
+
+describe('the process', { timeout: 30_000 }, () => {
+  const start = (args: readonly string[]) =>
+    spawn(
+      process.execPath,
+      ['--conditions=source', '--import=tsx', join(root, 'packages/cli/src/main.ts'), ...args],
+      { cwd: root },
+    );
+
+  it('ends quietly when nobody reads its output any more', async () => {
+    const child = start(['validate', join(folder, 'plaintext.yaml'), '--preset=all']);
+    child.stdout.destroy();
+    const [stderr, exitCode] = await Promise.all([text(child.stderr), exitOf(child)]);
+    expect({ stderr, exitCode }).toEqual({ stderr: '', exitCode: 1 });
+  });
+
+  it('leaves no half-written file when it is interrupted', async () => {
+    const child = start(['validate', '-', '--output', join(folder, 'report.txt')]);
+    const temporary = (): string[] => readdirSync(folder).filter((name) => name.endsWith('.tmp'));
+    await expect.poll(temporary, { timeout: 20_000 }).toHaveLength(1);
+    child.kill('SIGINT');
+    expect(await exitOf(child)).toBe('SIGINT');
+    expect(temporary()).toEqual([]);
+    expect(readdirSync(folder)).not.toContain('report.txt');
+  });
+
+  function exitOf(child: ReturnType<typeof start>): Promise<number | string | null> {
+    return new Promise((resolve) => {
+      child.on('exit', (code, signal) => resolve(code ?? signal));
+    });
+  }
+});

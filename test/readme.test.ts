@@ -1,0 +1,116 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeClone, type Clone } from '../tools/readme/clone.js';
+import { codeBlocks, documentedCommands, linkTargets, showsOutput } from '../tools/readme/markdown.js';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const readme = readFileSync(join(root, 'README.md'), 'utf8');
+const blocks = codeBlocks(readme);
+const commands = documentedCommands(blocks);
+
+/** Commands of the README that this test does not run, and who does. */
+const runElsewhere = new Map([['npm test', 'it would run itself; .ci/run runs it']]);
+
+/** Commands that go on until they are stopped: it is enough that they say that they have begun. */
+const staysRunning = /\b(serve|--watch)\b/;
+
+describe('the commands of the README', () => {
+  let clone: Clone;
+  beforeAll(() => {
+    clone = makeClone(root);
+  });
+  afterAll(() => clone.remove());
+
+  it('begin with the two that a newcomer needs', () => {
+    expect(commands.map(({ command }) => command)).toEqual(expect.arrayContaining(['npm start', 'npm test']));
+  });
+
+  it.each(commands.filter(({ command }) => !runElsewhere.has(command)))(
+    '$command (line $line)',
+    { timeout: 60_000 },
+    async ({ command, output }) => {
+      expect(command, 'only commands of the checkout can be checked').toMatch(
+        /^(npm start|npx assay|cat .*\| npx assay)\b/,
+      );
+      const result = await clone.run(command, { staysRunning: staysRunning.test(command) });
+      // 1 is what `validate` answers where it finds what the gate forbids; 2 and more are errors.
+      expect([0, 1, undefined], result.stderr).toContain(result.exitCode);
+      if (output !== undefined && !showsOutput(output, withoutBanner(result.stdout))) {
+        expect(withoutBanner(result.stdout)).toBe(output);
+      }
+    },
+  );
+
+  it.each([...runElsewhere])('%s is not run here: %s', (command) => {
+    expect(readFileSync(join(root, '.ci/run'), 'utf8')).toContain(command);
+  });
+});
+
+describe('the code of the README', () => {
+  it('is marked as what it is', () => {
+    const known = ['sh', 'ts', 'text', 'yaml', 'json'];
+    expect(blocks.filter(({ language }) => !known.includes(language))).toEqual([]);
+  });
+
+  const snippets = blocks.filter(({ language }) => language === 'ts');
+  it.runIf(snippets.length > 0)('compiles and runs', { timeout: 60_000 }, () => {
+    const clone = makeClone(root);
+    try {
+      const files = snippets.map(({ line, text }) => {
+        const file = join(clone.folder, 'snippets', `line-${line}.ts`);
+        writeFileSync(file, text);
+        return file;
+      });
+      // The programs are started by their scripts: `npx` would ask which copy is meant.
+      const tsc = join(root, 'node_modules/typescript/bin/tsc');
+      const tsx = join(root, 'node_modules/tsx/dist/cli.mjs');
+      const config = join(clone.folder, 'tsconfig.json');
+      const compilerOptions = { noEmit: true, composite: false, rootDir: '/', types: ['node'] };
+      writeFileSync(
+        config,
+        JSON.stringify({ extends: join(root, 'tsconfig.base.json'), compilerOptions, include: ['snippets'] }),
+      );
+      expect(output(tsc, ['-p', config], clone.folder)).toBe('');
+      for (const file of files) {
+        const { status, stderr } = spawnSync(process.execPath, [tsx, '--conditions=source', file], {
+          cwd: clone.folder,
+          encoding: 'utf8',
+        });
+        expect(status, `${file}: ${stderr}`).toBe(0);
+      }
+    } finally {
+      clone.remove();
+    }
+  });
+
+  function output(script: string, scriptArguments: readonly string[], cwd: string): string {
+    return spawnSync(process.execPath, [script, ...scriptArguments], { cwd, encoding: 'utf8' }).stdout;
+  }
+});
+
+describe('links between the documents of the checkout', () => {
+  it.each(documents())('%s leads only to files that exist', (path) => {
+    const missing = linkTargets(readFileSync(join(root, path), 'utf8'))
+      .filter((target) => !/^([a-z]+:|#)/.test(target))
+      .filter((target) => !existsSync(join(root, dirname(path), decodeURI(target.replace(/#.*/, '')))));
+    expect(missing).toEqual([]);
+  });
+});
+
+/** The Markdown files of the root and of docs/, without the generated pages of the rules. */
+function documents(): string[] {
+  const inDocs = readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' }).map(
+    (name) => `docs/${name}`,
+  );
+  return [...readdirSync(root), ...inDocs].filter(
+    (path) => path.endsWith('.md') && !/^docs\/rules\/[a-z]/.test(path),
+  );
+}
+
+/** npm prints two lines about the script before it runs it. */
+function withoutBanner(output: string): string {
+  return output.replace(/^\n(> .*\n)+\n/, '').trimEnd();
+}

@@ -1,0 +1,28 @@
+/** The workspaces that a workspace may import, by the name of its package. A package stands above all that it may import. */
+export const layers: Readonly<Record<string, readonly string[]>> = (() => {
+  const mechanism = ['@assay/core'];
+  const policies = [
+    '@assay/rules',
+    '@assay/project-generator',
+    '@assay/exporters',
+    '@assay/reporters',
+    '@assay/spectral',
+    '@assay/rule-tester',
+  ];
+  const hosts = ['@assay/host'];
+  const shells = ['@assay/service', '@assay/language-server', '@assay/web'];
+  const executables = ['assay', '@assay/spectral-ruleset'];
+
+  const allowed: Record<string, readonly string[]> = {};
+  const below: string[] = [];
+  for (const row of [mechanism, policies, hosts, shells, executables]) {
+    for (const name of row) allowed[name] = [...below];
+    below.push(...row);
+  }
+  // The one exception within a row: exporters take the types of flows and projects.
+  allowed['@assay/exporters'] = [...mechanism, '@assay/project-generator'];
+  return allowed;
+})();
+
+/** The packages from outside that the core may depend on: it runs in a browser and is loaded by everything. The second one is types only. */
+export const coreDependencies: readonly string[] = ['js-yaml', 'json-schema-to-ts'];

@@ -1,0 +1,80 @@
+import { builtinModules } from 'node:module';
+import { posix } from 'node:path';
+import { coreDependencies, layers } from './layers.js';
+import type { Import, Workspace } from './workspaces.js';
+
+/** Tells each place where a workspace breaks the law of layers, as a sentence; none where all keep it. */
+export function violations(workspaces: readonly Workspace[]): string[] {
+  const ours = new Set(workspaces.map(({ name }) => name));
+  return workspaces.flatMap((workspace) => [
+    ...unknownWorkspace(workspace),
+    ...forbiddenDependencies(workspace, ours),
+    ...workspace.imports.flatMap((used) => importViolations(workspace, used)),
+  ]);
+}
+
+function unknownWorkspace({ name, folder }: Workspace): string[] {
+  return name in layers
+    ? []
+    : [`${folder}: the package \`${name}\` has no row; give it one in tools/architecture/layers.ts.`];
+}
+
+function forbiddenDependencies(workspace: Workspace, ours: ReadonlySet<string>): string[] {
+  const found = workspace.dependencies
+    .filter((dependency) => ours.has(dependency) && !mayImport(workspace, dependency))
+    .map(
+      (dependency) =>
+        `${workspace.folder}/package.json: depends on \`${dependency}\`, which does not stand below it.`,
+    );
+  if (workspace.name !== '@assay/core') return found;
+  const foreign = workspace.dependencies.filter((dependency) => !coreDependencies.includes(dependency));
+  return [
+    ...found,
+    ...foreign.map(
+      (dependency) => `${workspace.folder}/package.json: the core may not depend on \`${dependency}\`.`,
+    ),
+  ];
+}
+
+function importViolations(workspace: Workspace, { file, specifier, inTest }: Import): string[] {
+  const place = `${workspace.folder}/${file}`;
+  if (specifier.startsWith('.')) {
+    const target = posix.join(posix.dirname(file), specifier);
+    return target.startsWith('..')
+      ? [`${place}: \`${specifier}\` leaves the package; import the package by its name.`]
+      : [];
+  }
+  if (isNodeModule(specifier)) {
+    const inBrowser = workspace.name === '@assay/core' || workspace.name === '@assay/rules';
+    return inBrowser && !inTest ? [`${place}: \`${specifier}\` does not exist in a browser.`] : [];
+  }
+  const name = packageName(specifier);
+  if (inTest) return testImportViolations(workspace, place, name);
+  if (name in layers && !mayImport(workspace, name))
+    return [`${place}: \`${name}\` does not stand below \`${workspace.name}\`.`];
+  if (!workspace.dependencies.includes(name))
+    return [`${place}: \`${name}\` is not among the dependencies of its package.json.`];
+  return [];
+}
+
+/** Tests may use the tools of the root and development dependencies, but other workspaces only where they are declared. */
+function testImportViolations(workspace: Workspace, place: string, name: string): string[] {
+  if (!(name in layers) || name === workspace.name) return [];
+  const declared = workspace.dependencies.includes(name) || workspace.devDependencies.includes(name);
+  return declared
+    ? []
+    : [`${place}: the test uses \`${name}\`, which its package.json does not declare; move it to test/.`];
+}
+
+function mayImport(workspace: Workspace, name: string): boolean {
+  return layers[workspace.name]?.includes(name) ?? false;
+}
+
+function isNodeModule(specifier: string): boolean {
+  return specifier.startsWith('node:') || builtinModules.includes(specifier);
+}
+
+/** `@assay/core/internal` gives `@assay/core`; `undici/types` gives `undici`. */
+function packageName(specifier: string): string {
+  return specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/');
+}

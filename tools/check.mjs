@@ -1,0 +1,23 @@
+// `npm run check`: everything that can be said about the code without running it. Runs all checks, then tells which failed.
+import { spawnSync } from 'node:child_process';
+
+const checks = [
+  { name: 'types', command: 'tsc', options: ['-p', 'tsconfig.json'] },
+  { name: 'lint', command: 'oxlint', options: ['--type-aware', '--deny-warnings'] },
+  { name: 'format', command: 'oxfmt', options: ['--check'] },
+  { name: 'unused code', command: 'knip', options: [] },
+];
+
+const failed = [];
+for (const { name, command, options } of checks) {
+  console.log(`== ${name}: ${[command, ...options].join(' ')}`);
+  const { status, error } = spawnSync(command, options, {
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+  });
+  if (error) console.error(`Cannot run ${command}: ${error.message}. Run \`npm ci\` first.`);
+  if (status !== 0) failed.push(name);
+}
+
+console.log(failed.length === 0 ? 'All checks passed.' : `Failed: ${failed.join(', ')}.`);
+process.exitCode = failed.length === 0 ? 0 : 1;

@@ -1,0 +1,41 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { notice, type GeneratedFile } from './generated-file.js';
+
+/** Folders in which a generated file that is not generated any more is deleted. */
+const ownedFolders = ['docs/rules'];
+
+/** The paths of the files whose content on disk is not the given one, and of generated files that are no longer wanted. */
+export function outdatedFiles(root: string, files: readonly GeneratedFile[]): string[] {
+  const changed = files
+    .filter(({ path, content }) => readText(join(root, path)) !== content)
+    .map(({ path }) => path);
+  return [...changed, ...leftovers(root, files)];
+}
+
+/** Writes the given files where they differ and deletes the ones that are no longer wanted. */
+export function writeFiles(root: string, files: readonly GeneratedFile[]): void {
+  for (const { path, content } of files) {
+    if (readText(join(root, path)) === content) continue;
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), content);
+  }
+  for (const path of leftovers(root, files)) rmSync(join(root, path));
+}
+
+function leftovers(root: string, files: readonly GeneratedFile[]): string[] {
+  const wanted = new Set(files.map(({ path }) => path));
+  return ownedFolders.flatMap((folder) => {
+    if (!existsSync(join(root, folder))) return [];
+    return readdirSync(join(root, folder))
+      .map((name) => `${folder}/${name}`)
+      .filter(
+        (path) =>
+          !wanted.has(path) && readText(join(root, path))?.split('\n', 1)[0]?.includes(notice) === true,
+      );
+  });
+}
+
+function readText(path: string): string | undefined {
+  return existsSync(path) ? readFileSync(path, 'utf8') : undefined;
+}

@@ -1,0 +1,14 @@
+import type { Format } from '@assay/core';
+
+/** The versions of OpenAPI as people name them. */
+export const formatNames: Readonly<Record<Format, string>> = {
+  oas2: '2.0',
+  'oas3.0': '3.0',
+  'oas3.1': '3.1',
+  'oas3.2': '3.2',
+};
+
+/** Writes formats as people name them: `2.0, 3.0, 3.1, 3.2`. */
+export function formatList(formats: readonly Format[]): string {
+  return formats.map((format) => formatNames[format]).join(', ');
+}

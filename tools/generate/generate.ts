@@ -1,0 +1,45 @@
+// `npm run generate` writes every generated file; `npm run generate -- --check` only tells which are not current.
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { generateBarrel } from './barrel.js';
+import { generateConfigurationSchema } from './configuration-schema.js';
+import { generateExplanations } from './explanations.js';
+import type { GeneratedFile } from './generated-file.js';
+import { outdatedFiles, writeFiles } from './files.js';
+import { readRuleFolders, ruleIds } from './rule-folder.js';
+import { generateRuleIndex } from './rule-index.js';
+import { generateRulePage } from './rule-page.js';
+import { generateSchemas } from './schemas/index.js';
+
+const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
+const check = process.argv.includes('--check');
+
+const files = await generate();
+const outdated = outdatedFiles(root, files);
+if (outdated.length === 0) {
+  console.log(`All ${files.length} generated files are current.`);
+} else if (check) {
+  console.error(
+    `Not current; run \`npm run generate\` and commit the result:\n${outdated.map((path) => `  ${path}`).join('\n')}`,
+  );
+  process.exitCode = 1;
+} else {
+  writeFiles(root, files);
+  console.log(
+    outdated.map((path) => `${existsSync(join(root, path)) ? 'Wrote' : 'Deleted'} ${path}`).join('\n'),
+  );
+}
+
+async function generate(): Promise<GeneratedFile[]> {
+  const rules = join(root, 'rules');
+  const folders = await readRuleFolders(rules);
+  return [
+    generateBarrel(ruleIds(rules)),
+    ...folders.map(generateRulePage),
+    generateRuleIndex(folders),
+    generateConfigurationSchema(folders),
+    generateExplanations(folders),
+    ...(await generateSchemas()),
+  ];
+}

@@ -1,0 +1,254 @@
+import type { Official } from './official.js';
+import { all, bare, isTrivial, type Condition, type Schema } from './schema.js';
+
+/** A part of a schema that holds only where all conditions do. */
+interface Conditional {
+  readonly when: readonly Condition[];
+  readonly then: Schema | undefined;
+  readonly else: Schema | undefined;
+}
+
+/** A schema taken apart: what always holds, and what holds under conditions. */
+interface Parts {
+  readonly plain: readonly Schema[];
+  readonly conditional: readonly Conditional[];
+}
+
+/** Whether a condition is taken to hold; undefined where nothing is known about it. */
+type Decision = (condition: Condition) => boolean | undefined;
+
+const none: Parts = { plain: [], conditional: [] };
+
+/** Tells whether a schema of 3.1 or later mixes in others, so that its known properties stand in several places. */
+export function isMixed(schema: Schema, official: Official): boolean {
+  return (
+    isMeta(schema) ||
+    [schema, ...(schema.allOf ?? [])].some(
+      (part) =>
+        typeof part === 'object' &&
+        part.$ref?.endsWith('/specification-extensions') === true &&
+        official.at(part.$ref) !== schema,
+    )
+  );
+}
+
+/** Tells whether a schema is the JSON Schema meta-schema, which mixes in its vocabularies. */
+export function isMeta(schema: Schema): boolean {
+  return (schema.allOf ?? []).some(
+    (part) => typeof part === 'object' && part.$ref?.endsWith('/meta/core') === true,
+  );
+}
+
+/**
+ * Turns a schema that mixes in others into a tree of choices whose leaves list all properties that are known there.
+ * A wrong property then gives one record, and no run-time bookkeeping of evaluated properties is needed.
+ */
+export function closedTree(schema: Schema, official: Official): Schema {
+  const tree = build(schema, gather(schema, official), official, () => undefined);
+  return isMeta(schema) ? choose([{ when: { kind: 'foreign' } }, tree]) : tree;
+}
+
+function gather(schema: Schema, official: Official): Parts {
+  const {
+    $ref,
+    $defs: _,
+    allOf,
+    if: condition,
+    then,
+    else: otherwise,
+    dependentSchemas,
+    unevaluatedProperties: _closed,
+    ...rest
+  } = schema;
+  const parts: Parts[] = [{ plain: plainParts(rest), conditional: [] }];
+  if ($ref !== undefined) parts.push(gather(official.at($ref), official));
+  for (const part of allOf ?? []) if (typeof part === 'object') parts.push(gather(part, official));
+  if (condition?.patternProperties !== undefined) {
+    if (then !== undefined) parts.push({ plain: [bare(then)], conditional: [] });
+  } else if (condition !== undefined) {
+    parts.push({ plain: [], conditional: [{ when: conditionsOf(condition), then, else: otherwise }] });
+  }
+  for (const [property, dependent] of Object.entries(dependentSchemas ?? {})) {
+    parts.push({
+      plain: [],
+      conditional: [{ when: [{ kind: 'has', property }], then: dependent, else: undefined }],
+    });
+  }
+  return parts.reduce(join);
+}
+
+/** A property that must not be there is said by `not`, whose record stands on the object that has it. */
+function plainParts(schema: Schema): Schema[] {
+  const forbidden = Object.entries(schema.properties ?? {}).filter(([, value]) => value === false);
+  if (forbidden.length === 0) return [schema];
+  const properties = Object.fromEntries(
+    Object.entries(schema.properties ?? {}).filter(([, value]) => value !== false),
+  );
+  return [
+    { ...schema, properties },
+    ...forbidden.map(([name]) => ({
+      not: { required: [name] },
+      official: `${schema.official}/properties/${name}`,
+      exact: true as const,
+    })),
+  ];
+}
+
+function conditionsOf(schema: Schema): Condition[] {
+  return Object.entries(schema.properties ?? {}).map(([property, value]): Condition => {
+    if (typeof value === 'object' && typeof value.const === 'string') {
+      return {
+        kind: 'is',
+        property,
+        values: [value.const],
+        orAbsent: schema.required?.includes(property) !== true,
+      };
+    }
+    // Where the property is missing that is the fault: what depends on it is then not called unknown as well.
+    if (typeof value === 'object' && value.pattern !== undefined) {
+      return { kind: 'matches', property, pattern: value.pattern, orAbsent: true };
+    }
+    throw new Error(`The condition at ${schema.official} is of a new form.`);
+  });
+}
+
+function build(schema: Schema, everything: Parts, official: Official, decided: Decision): Schema {
+  const parts = withoutIdle(everything, official);
+  const [condition] = parts.conditional.flatMap(({ when }) => when);
+  if (condition === undefined) return leaf(schema, parts.plain, schema.unevaluatedProperties);
+  const under = (decision: Decision): Schema => {
+    const decisions: Decision = (other) => decision(other) ?? decided(other);
+    return build(schema, assume(parts, decisions, official), official, decisions);
+  };
+  if (condition.kind !== 'is') {
+    const same = (other: Condition) => JSON.stringify(other) === JSON.stringify(condition);
+    const when =
+      condition.kind === 'has' ? { ...condition, ...alternative(schema, condition.property) } : condition;
+    return choose([
+      { ...under((other) => (same(other) ? true : undefined)), when },
+      under((other) => (same(other) ? false : undefined)),
+    ]);
+  }
+  const { property } = condition;
+  const about = (value: string | undefined) => (other: Condition) => {
+    if (other.kind !== 'is' || other.property !== property) return undefined;
+    return value === undefined ? false : other.values.includes(value);
+  };
+  const isRequired = parts.plain.some(({ required }) => required?.includes(property) === true);
+  const values = isRequired ? parts.plain.flatMap((part) => enumOf(part.properties?.[property])) : [];
+  if (values.length === 0) {
+    const [value] = condition.values;
+    return choose([{ ...under(about(value)), when: condition }, under(about(undefined))]);
+  }
+  // Where the value is missing or unknown that is the fault: which other properties are allowed cannot be told.
+  const unknown = leaf(schema, parts.plain, undefined);
+  const branch = (value: string): Schema => ({
+    ...under(about(value)),
+    when: { kind: 'is', property, values: [value], orAbsent: false },
+  });
+  return choose([...values.map(branch), unknown]);
+}
+
+/** Leaves out the conditional parts that only give defaults of properties that are known anyway. */
+function withoutIdle(parts: Parts, official: Official): Parts {
+  const known = new Set(parts.plain.flatMap(({ properties }) => Object.keys(properties ?? {})));
+  const isIdle = (part: Schema | undefined): boolean => {
+    if (part === undefined) return true;
+    const { plain, conditional } = gather(part, official);
+    return (
+      plain.every(
+        ({ properties = {}, ...rest }) =>
+          isTrivial(rest) &&
+          Object.entries(properties).every(([name, value]) => isTrivial(value) && known.has(name)),
+      ) && conditional.every((inner) => isIdle(inner.then) && isIdle(inner.else))
+    );
+  };
+  return {
+    ...parts,
+    conditional: parts.conditional.filter((part) => !(isIdle(part.then) && isIdle(part.else))),
+  };
+}
+
+/**
+ * Where exactly one of two properties is required and there is none, the missing one is the fault:
+ * what belongs to the first of them is then not called unknown as well.
+ */
+function alternative({ oneOf = [] }: Schema, property: string): { readonly orNot?: string } {
+  const required = oneOf.flatMap((member) => (typeof member === 'object' ? (member.required ?? []) : []));
+  const other = required.find((name) => name !== property);
+  return required.includes(property) && other !== undefined ? { orNot: other } : {};
+}
+
+function choose(branches: Schema[]): Schema {
+  return { choose: branches };
+}
+
+function enumOf(schema: Schema | boolean | undefined): string[] {
+  return typeof schema === 'object' ? (schema.enum ?? []).map(String) : [];
+}
+
+/** Takes apart the conditional parts whose conditions are decided. */
+function assume(parts: Parts, decision: Decision, official: Official): Parts {
+  return parts.conditional
+    .map((part): Parts => {
+      const outcomes = part.when.map(decision);
+      if (outcomes.includes(false)) return part.else === undefined ? none : gather(part.else, official);
+      const when = part.when.filter((_, index) => outcomes[index] === undefined);
+      if (when.length > 0) return { plain: [], conditional: [{ ...part, when }] };
+      return part.then === undefined ? none : assume(gather(part.then, official), decision, official);
+    })
+    .reduce(join, { plain: parts.plain, conditional: [] });
+}
+
+function join(one: Parts, other: Parts): Parts {
+  return { plain: [...one.plain, ...other.plain], conditional: [...one.conditional, ...other.conditional] };
+}
+
+/** One flat schema that says what all parts say. */
+function leaf(
+  schema: Schema,
+  parts: readonly Schema[],
+  unevaluatedProperties: Schema | boolean | undefined,
+): Schema {
+  const properties = new Map<string, (Schema | boolean)[]>();
+  const patterns = new Map<string, (Schema | boolean)[]>();
+  const rests: Schema[] = [];
+  for (const { properties: own = {}, patternProperties = {}, ...rest } of parts) {
+    for (const [name, value] of Object.entries(own))
+      properties.set(name, [...(properties.get(name) ?? []), value]);
+    for (const [pattern, value] of Object.entries(patternProperties)) patterns.set(pattern, [value]);
+    rests.push(rest);
+  }
+  for (const [pattern, values] of patterns) {
+    const matching = [...properties].filter(([name]) => new RegExp(pattern, 'u').test(name));
+    for (const [, list] of matching) list.push(...values);
+    // A pattern that only lists names of properties matches nothing else.
+    if (/^\^\(\?:[\w|]+\)\$$/.test(pattern)) patterns.delete(pattern);
+  }
+  const [first = {}, ...others] = rests;
+  const demanded = others.flatMap(({ required = [] }) => required);
+  const further = others.filter((rest) => !isTrivial(rest) && !isSaid(rest, first));
+  return {
+    ...first,
+    ...(schema.official === undefined ? {} : { official: schema.official }),
+    properties: joinEach(properties),
+    patternProperties: joinEach(patterns),
+    ...(unevaluatedProperties === undefined ? {} : { unevaluatedProperties }),
+    ...(demanded.length === 0 ? {} : { demanded }),
+    ...(further.length === 0 ? {} : { allOf: further }),
+  };
+}
+
+/** Tells whether a schema says only what another one says too. */
+function isSaid(schema: Schema, other: Schema): boolean {
+  const said = new Map(Object.entries(other).map(([keyword, value]) => [keyword, JSON.stringify(value)]));
+  return Object.entries(schema).every(
+    ([keyword, value]) => keyword === 'official' || said.get(keyword) === JSON.stringify(value),
+  );
+}
+
+function joinEach(
+  schemas: ReadonlyMap<string, readonly (Schema | boolean)[]>,
+): Record<string, Schema | boolean> {
+  return Object.fromEntries([...schemas].map(([name, list]) => [name, all(list)]));
+}

@@ -1,0 +1,45 @@
+import { spawnSync } from 'node:child_process';
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+const launcher = join(dirname(dirname(fileURLToPath(import.meta.url))), 'packages/cli/bin/assay.js');
+
+describe('the launcher of the command', () => {
+  let folder: string;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'assay-launcher-'));
+    mkdirSync(join(folder, 'bin'));
+    copyFileSync(launcher, join(folder, 'bin/assay.js'));
+    writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  function launch(...commandArguments: string[]): { status: number | null; stdout: string; stderr: string } {
+    return spawnSync(process.execPath, [join(folder, 'bin/assay.js'), ...commandArguments], {
+      encoding: 'utf8',
+    });
+  }
+
+  it('says what to do where the command is not built', () => {
+    const { status, stdout, stderr } = launch('validate');
+    expect(stderr).toContain('Run `npm start`');
+    expect(stdout).toBe('');
+    expect(status).toBe(2);
+  });
+
+  it('runs the built command with its arguments and exit code', () => {
+    mkdirSync(join(folder, 'dist'));
+    writeFileSync(
+      join(folder, 'dist/assay.js'),
+      'console.log(process.argv.slice(2).join()); process.exitCode = 1;',
+    );
+    expect(launch('validate', 'a b.yaml')).toMatchObject({
+      status: 1,
+      stdout: 'validate,a b.yaml\n',
+      stderr: '',
+    });
+  });
+});

@@ -1,0 +1,96 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { checkExamples } from '@assay/rule-tester';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { generateBarrel } from '../generate/barrel.js';
+import { readRuleFolders, ruleIds, type RuleFolder } from '../generate/rule-folder.js';
+import { generateRulePage } from '../generate/rule-page.js';
+import { idProblem, scaffoldRule } from './scaffold.js';
+
+const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
+const id = 'cookie-without-path';
+
+describe('idProblem', () => {
+  it.each([
+    '',
+    'x',
+    'Upper-case',
+    'under_score',
+    'space here',
+    '-leading',
+    'trailing-',
+    'two--hyphens',
+    '../escape',
+    '9-lives',
+  ])('refuses %j', (bad) => expect(idProblem(bad, [])).toContain('no issue id'));
+
+  it('refuses an id that is taken', () => {
+    expect(idProblem(id, [id])).toBe(`There is a folder rules/${id} already.`);
+  });
+
+  it('accepts lower-case words joined by hyphens', () => {
+    expect(idProblem(id, ['other-rule'])).toBeUndefined();
+    expect(idProblem('oauth2-implicit-flow', [])).toBeUndefined();
+  });
+});
+
+describe('a new rule', () => {
+  const checkout = mkdtempSync(join(tmpdir(), 'assay-new-rule-'));
+  const rules = join(checkout, 'rules');
+  let folder: RuleFolder | undefined;
+
+  beforeAll(async () => {
+    symlinkSync(join(root, 'node_modules'), join(checkout, 'node_modules'), 'dir');
+    writeFileSync(join(checkout, 'package.json'), '{ "type": "module" }');
+    for (const { path, content } of scaffoldRule(id)) {
+      mkdirSync(dirname(join(checkout, path)), { recursive: true });
+      writeFileSync(join(checkout, path), content);
+    }
+    [folder] = await readRuleFolders(rules);
+  });
+  afterAll(() => rmSync(checkout, { recursive: true }));
+
+  it('compiles', { timeout: 30_000 }, () => {
+    const config = join(checkout, 'tsconfig.json');
+    const compilerOptions = { noEmit: true, composite: false, rootDir: '/' };
+    writeFileSync(
+      config,
+      JSON.stringify({ extends: join(root, 'tsconfig.base.json'), compilerOptions, include: ['rules'] }),
+    );
+    const tsc = join(root, 'node_modules/typescript/bin/tsc');
+    const { stdout, status } = spawnSync(process.execPath, [tsc, '-p', config], {
+      cwd: checkout,
+      encoding: 'utf8',
+    });
+    expect(status).not.toBeNull();
+    // The core is compiled along from its sources; its own errors are not what is asked here.
+    const errors = stdout
+      .split('\n')
+      .filter((line) => line.includes('error TS') && !/packages\/core\/src/.test(line));
+    expect(errors).toEqual([]);
+  });
+
+  it('is found by the generators', () => {
+    expect(folder?.rule.id).toBe(id);
+    expect(generateBarrel(ruleIds(rules)).content).toContain(
+      "import cookieWithoutPath from './cookie-without-path/rule.js';",
+    );
+    if (folder !== undefined) expect(generateRulePage(folder).content).toContain('# Cookie without path');
+  });
+
+  it('fails its tests until it reports what its bad examples mark', async () => {
+    const results = folder === undefined ? [] : await checkExamples(folder.rule, join(rules, id));
+    expect(results.map(({ name, format }) => [name, format])).toEqual([
+      ['bad/oas2.yaml', 'oas2'],
+      ['bad/oas3.0.yaml', 'oas3.0'],
+      ['bad/oas3.1.yaml', 'oas3.1'],
+      ['good/oas2.yaml', 'oas2'],
+      ['good/oas3.0.yaml', 'oas3.0'],
+      ['good/oas3.1.yaml', 'oas3.1'],
+    ]);
+    for (const { side, mistakes } of results) expect(mistakes).toHaveLength(side === 'bad' ? 1 : 0);
+  });
+});

@@ -1,0 +1,122 @@
+import type { GeneratedFile } from '../generate/generated-file.js';
+
+/** Lower-case words joined by hyphens: the form of issue ids. */
+const idPattern = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)+$/;
+
+/** Says in one sentence why no rule can have the id; undefined where one can. */
+export function idProblem(id: string, existing: readonly string[]): string | undefined {
+  if (!idPattern.test(id)) {
+    return `\`${id}\` is no issue id: name the fault in lower-case words joined by hyphens, as in \`missing-response-schema\`.`;
+  }
+  if (existing.includes(id)) return `There is a folder rules/${id} already.`;
+  return undefined;
+}
+
+/** The files of a new rule. They compile, and their tests fail until the rule reports what `bad/` promises. */
+export function scaffoldRule(id: string): GeneratedFile[] {
+  const file = (name: string, content: string): GeneratedFile => ({ path: `rules/${id}/${name}`, content });
+  return [
+    file('rule.ts', ruleModule(id)),
+    file('rule.md', prose),
+    ...documents.flatMap(({ name, text }) => [
+      file(`good/${name}`, text('# Here stands what is right.')),
+      file(`bad/${name}`, text(`# issue: ${id}`)),
+    ]),
+  ];
+}
+
+/** `api-key-in-query` gives `Api key in query`: a start; the name is a noun phrase. */
+function titleOf(id: string): string {
+  return id.charAt(0).toUpperCase() + id.slice(1).replaceAll('-', ' ');
+}
+
+function ruleModule(id: string): string {
+  return `import { defineRule, type Operation } from '@assay/core';
+
+export default defineRule({
+  id: '${id}',
+  meta: {
+    name: '${titleOf(id)}',
+    category: 'security',
+    severity: 'medium',
+    formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'strict',
+    problem: 'What was found in \`{{method}} {{path}}\`, named so that no two findings read alike.',
+    impact: 'What can happen because of it, and to whom.',
+    recommendation: 'What to do about it.',
+    references: {},
+  },
+  create: (context) => ({
+    Operation(operation) {
+      if (hasTheFault(operation)) {
+        context.report({ at: operation, data: { method: operation.method, path: operation.path } });
+      }
+    },
+  }),
+});
+
+/** Decides; while it always says no, the examples under bad/ fail. */
+function hasTheFault(_operation: Operation): boolean {
+  return false;
+}
+`;
+}
+
+const prose = `## Why it matters
+
+What an attacker, a client or a tester does with this fault.
+
+## When not to use it
+
+Where the fault is no fault.
+`;
+
+const documents: readonly { readonly name: string; readonly text: (mark: string) => string }[] = [
+  {
+    name: 'oas2.yaml',
+    text: (mark) => `swagger: '2.0'
+info:
+  title: Example
+  version: 1.0.0
+host: api.example.test
+schemes: [https]
+paths:
+  /books:
+    get: ${mark}
+      operationId: listBooks
+      produces: [application/json]
+      responses:
+        '200':
+          description: The books.
+          schema:
+            type: array
+            items:
+              type: string
+`,
+  },
+  { name: 'oas3.0.yaml', text: (mark) => openapi3('3.0.4', mark) },
+  { name: 'oas3.1.yaml', text: (mark) => openapi3('3.1.1', mark) },
+];
+
+function openapi3(version: string, mark: string): string {
+  return `openapi: ${version}
+info:
+  title: Example
+  version: 1.0.0
+servers:
+  - url: https://api.example.test
+paths:
+  /books:
+    get: ${mark}
+      operationId: listBooks
+      responses:
+        '200':
+          description: The books.
+          content:
+            application/json:
+              schema:
+                type: array
+                items:
+                  type: string
+`;
+}

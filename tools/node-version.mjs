@@ -1,0 +1,22 @@
+/** The oldest Node that Assay runs on; `engines` in the package.json files says the same. */
+export const oldestNode = '20.19.0';
+
+/** Compares two versions `major.minor.patch` as numbers: below zero where the first is older. */
+function compareVersions(one, other) {
+  const left = one.split('.').map(Number);
+  const right = other.split('.').map(Number);
+  for (let index = 0; index < 3; index++) {
+    if (left[index] !== right[index]) return left[index] - right[index];
+  }
+  return 0;
+}
+
+/** Throws with one clear sentence where the given Node is too old. */
+export function requireNode(version = process.versions.node) {
+  if (compareVersions(version.replace(/-.*/, ''), oldestNode) >= 0) return;
+  const error = new Error(
+    `Assay needs Node ${oldestNode.replace(/\.0$/, '')} or newer; this is Node ${version}. Install a newer one from https://nodejs.org/.`,
+  );
+  error.code = 'ASSAY_SETUP';
+  throw error;
+}

@@ -1,0 +1,138 @@
+// What `npm start`, `npm test` and `npm run build` share: install and build only what is missing.
+// Plain JavaScript without dependencies, because nothing is installed yet when it runs.
+import { spawn } from 'node:child_process';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { installationIsCurrent } from './installation.mjs';
+import { fingerprintSources } from './sources.mjs';
+
+/** The folder of the checkout. */
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+
+const bundle = join(root, 'packages/cli/dist/assay.js');
+const buildStamp = join(root, 'packages/cli/dist/.built-from');
+const example = join(root, 'examples/bookshop.yaml');
+
+const quietTurbo = {
+  TURBO_TELEMETRY_DISABLED: '1',
+  DO_NOT_TRACK: '1',
+  TURBO_NO_UPDATE_NOTIFIER: '1',
+};
+
+/** Installs the dependencies where the installed ones are not those of the lock file. */
+async function ensureInstalled() {
+  if (installationIsCurrent(root)) return;
+  console.error('Installing dependencies…');
+  await runQuietly(
+    'npm',
+    ['ci', '--include=dev', '--no-audit', '--no-fund'],
+    'Installing the dependencies failed',
+  );
+}
+
+/** Builds the given workspaces (turbo filters; all of them where none is given). */
+async function build(filters = []) {
+  console.error('Building…');
+  const turbo = join(root, 'node_modules/turbo/bin/turbo');
+  const options = ['run', 'build', '--output-logs=errors-only', '--ui=stream', '--log-order=grouped'];
+  const selection = filters.map((name) => `--filter=${name}`);
+  await runQuietly(process.execPath, [turbo, ...options, ...selection], 'Building failed', quietTurbo);
+}
+
+/** Builds the command where the built one is older than its sources. */
+async function ensureBuilt() {
+  const sources = fingerprintSources(root);
+  if (existsSync(bundle) && existsSync(buildStamp) && readFileSync(buildStamp, 'utf8') === sources) return;
+  await build(['assay']);
+  writeFileSync(buildStamp, sources);
+}
+
+/** Runs the command with the given arguments in the folder that the user stands in; answers its exit code. */
+async function start(commandArguments) {
+  await ensureInstalled();
+  await ensureBuilt();
+  if (commandArguments.length > 0) {
+    return run(process.execPath, [bundle, ...commandArguments], { cwd: userFolder() });
+  }
+  const shown = relative(userFolder(), example);
+  const exitCode = await run(process.execPath, [bundle, 'validate', shown], { cwd: userFolder() });
+  if (exitCode > 1) return exitCode;
+  console.error(
+    [
+      '',
+      `That was the example ${shown}. Try next:`,
+      '  npm start -- validate path/to/openapi.yaml   your own document',
+      '  npx assay explain plaintext-communication    what an issue means',
+      '  npx assay --help                             everything else',
+    ].join('\n'),
+  );
+  // The example is full of faults on purpose: a failed gate is what it is to show.
+  return 0;
+}
+
+/** Runs the tests; arguments go to vitest. Answers its exit code. */
+async function test(vitestArguments) {
+  await ensureInstalled();
+  await ensureBuilt();
+  return run(process.execPath, [join(root, 'node_modules/vitest/vitest.mjs'), 'run', ...vitestArguments], {
+    cwd: root,
+  });
+}
+
+/** Builds every package. Answers the exit code. */
+async function buildAll() {
+  await ensureInstalled();
+  await build();
+  return 0;
+}
+
+/** What `node tools/run.mjs <task>` can do: each takes arguments and answers an exit code. */
+export const tasks = { start, test, build: buildAll };
+
+/** The folder that the user called npm from, against which relative paths are meant. */
+function userFolder() {
+  return process.env.INIT_CWD ?? process.cwd();
+}
+
+/** Runs a program on this terminal; answers its exit code, 128 + n where signal n ended it. */
+function run(program, programArguments, { cwd }) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, programArguments, { cwd, stdio: 'inherit' });
+    // Ctrl+C goes to the whole process group: the command decides what it means, we only wait for it.
+    const wait = () => {};
+    process.on('SIGINT', wait);
+    const pass = () => child.kill('SIGTERM');
+    process.on('SIGTERM', pass);
+    child.on('error', reject);
+    child.on('exit', (code, signal) => {
+      process.off('SIGINT', wait);
+      process.off('SIGTERM', pass);
+      resolve(code ?? 128 + (signal === 'SIGINT' ? 2 : 15));
+    });
+  });
+}
+
+/** Runs a program in the checkout and keeps its output to itself unless it fails. */
+function runQuietly(program, programArguments, failure, environment = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, programArguments, {
+      cwd: root,
+      env: { ...process.env, ...environment },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      shell: process.platform === 'win32' && program === 'npm',
+    });
+    const output = [];
+    child.stdout.on('data', (chunk) => output.push(chunk));
+    child.stderr.on('data', (chunk) => output.push(chunk));
+    child.on('error', (error) => reject(setupError(`${failure}: ${error.message}`)));
+    child.on('close', (code) => {
+      if (code === 0) resolve();
+      else reject(setupError(`${Buffer.concat(output).toString()}\n${failure} (exit code ${code}).`));
+    });
+  });
+}
+
+function setupError(message) {
+  return Object.assign(new Error(message), { code: 'ASSAY_SETUP' });
+}
