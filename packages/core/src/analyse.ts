@@ -1,6 +1,30 @@
 import type { Analysis, AnalyseOptions } from './analysis.js';
+import type { Fault } from './fault/fault.js';
+import { findPlaces } from './issue/find-places.js';
+import type { Location } from './issue/issue.js';
+import { makeFindings } from './issue/make-findings.js';
+import { buildModel } from './model/build/build-model.js';
+import type { Model } from './model/model.js';
+import { Library } from './reference/library.js';
+import { formatPointer } from './reference/pointer.js';
+import { selectRules, type SelectedRule } from './rule/select-rules.js';
+import { validateModel, type PlacedLoaderError } from './schema/validate-model.js';
+import { detectFormat } from './source/detect-format.js';
+import type { Format } from './source/format.js';
+import { parseSource } from './source/parse.js';
 import type { ReadFailure } from './source/read.js';
-import type { Source } from './source/source.js';
+import type { SourceDocument } from './source/source-document.js';
+import { defaultLimits, type Limits, type Source } from './source/source.js';
+import { runRules } from './walk/run-rules.js';
+
+/** A document as a text, for callers that have no bytes. */
+export interface TextSource {
+  /** An absolute URI; without one, references to other documents lead nowhere. */
+  readonly uri?: string;
+  readonly text: string;
+}
+
+const textUri = 'memory:///openapi';
 
 /**
  * Analyses one OpenAPI document and the documents that it refers to.
@@ -9,9 +33,111 @@ import type { Source } from './source/source.js';
  * @param source The document; a text instead of bytes is fine; or why it could not be read, which gives the finding that says so.
  * @throws RuleSettingError where the settings name a rule that is not there.
  */
-export async function analyse(
-  source: Source | { readonly uri?: string; readonly text: string } | ReadFailure,
-  options: AnalyseOptions,
-): Promise<Analysis> {
-  throw new Error('not written yet');
+export async function analyse(source: Source | TextSource | ReadFailure, options: AnalyseOptions): Promise<Analysis> {
+  const selected = selectRules(options.rules, options.preset ?? 'recommended', options.settings ?? {});
+  const deadline = new Deadline(options.deadline);
+  const prepared = await prepare(source, options, deadline);
+  return conclude(prepared, selected, deadline);
+}
+
+/** Everything about a document that is known before rules run. */
+interface Prepared {
+  readonly uri: string;
+  readonly format: Format | undefined;
+  readonly model: Model | undefined;
+  readonly faults: readonly Fault[];
+  readonly loaderErrors: readonly PlacedLoaderError[];
+  readonly documents: readonly SourceDocument[];
+}
+
+async function prepare(source: Source | TextSource | ReadFailure, options: AnalyseOptions, deadline: Deadline): Promise<Prepared> {
+  if ('ok' in source) return unprepared(source.uri, [readFault(source)]);
+  const limits: Limits = { ...defaultLimits, ...options.limits };
+  const bytes = 'bytes' in source ? source.bytes : new TextEncoder().encode(source.text);
+  const uri = source.uri ?? textUri;
+  const parsed = parseSource({ uri, bytes }, limits);
+  if (!parsed.ok) return unprepared(uri, [parsed.fault]);
+  const { document } = parsed;
+  const detected = detectFormat(document);
+  if (!detected.ok) return unprepared(uri, [...parsed.faults, detected.fault], [document]);
+  const { format, version } = detected;
+  const library = new Library(options.read, limits);
+  const model = await buildModel(document, format, version, library);
+  const faults = [...parsed.faults, ...model.faults];
+  if (deadline.hasPassed()) return unprepared(uri, [deadline.fault(uri)], [document], format);
+  const loaderErrors = await validateModel(model, format);
+  return { uri, format, model: { ...model, faults }, faults, loaderErrors, documents: model.documents };
+}
+
+function unprepared(uri: string, faults: readonly Fault[], documents: readonly SourceDocument[] = [], format?: Format): Prepared {
+  return { uri, format, model: undefined, faults, loaderErrors: [], documents };
+}
+
+function conclude(prepared: Prepared, selected: readonly SelectedRule[], deadline: Deadline): Analysis {
+  const { uri, documents, loaderErrors } = prepared;
+  const run = runRules(prepared, selected, () => deadline.hasPassed());
+  if (!run.finished) return conclude(unprepared(uri, [deadline.fault(uri)], documents, prepared.format), selected, deadline);
+  return {
+    uri,
+    format: prepared.format,
+    status: prepared.model === undefined ? 'error' : 'success',
+    findings: makeFindings(run.reported, selected, prepared.model, uri),
+    loaderErrors: loaderErrors.map((placed) => placed.error),
+    locateLoaderErrors: () => locateAll(loaderErrors),
+    failures: run.failures,
+    faults: prepared.faults,
+    model: prepared.model,
+    documents,
+  };
+}
+
+function locateAll(errors: readonly PlacedLoaderError[]): Location[] {
+  const byDocument = new Map<SourceDocument, PlacedLoaderError[]>();
+  for (const error of errors) {
+    const group = byDocument.get(error.document);
+    if (group === undefined) byDocument.set(error.document, [error]);
+    else group.push(error);
+  }
+  const locations = new Map<PlacedLoaderError, Location>();
+  for (const [document, placed] of byDocument) {
+    const places = findPlaces(document, placed.map((error) => error.segments));
+    places.forEach(({ segments, range }, index) => {
+      const error = placed[index];
+      if (error !== undefined) locations.set(error, { uri: document.uri, pointer: formatPointer(segments), range });
+    });
+  }
+  return errors.flatMap((error) => locations.get(error) ?? []);
+}
+
+function readFault(failure: ReadFailure): Fault {
+  const place = { uri: failure.uri, document: undefined, at: [], range: undefined };
+  switch (failure.code) {
+    case 'unreachable':
+      return { kind: 'UnreachableFault', ...place, reason: failure.reason };
+    case 'too-large':
+      return { kind: 'SizeFault', ...place, ...(failure.limit ?? { what: 'bytes', limit: defaultLimits.bytes }) };
+    case 'remote':
+    case 'outside-root':
+    case 'refused':
+      return { kind: 'RefusedFault', ...place, reason: failure.reason };
+  }
+}
+
+/** The time by which an analysis has to end. */
+class Deadline {
+  private readonly seconds: number | undefined;
+  private readonly end: number;
+
+  constructor(seconds: number | undefined) {
+    this.seconds = seconds;
+    this.end = performance.now() + (seconds ?? Infinity) * 1000;
+  }
+
+  hasPassed(): boolean {
+    return performance.now() > this.end;
+  }
+
+  fault(uri: string): Fault {
+    return { kind: 'DeadlineFault', uri, document: undefined, at: [], range: undefined, seconds: this.seconds ?? Infinity };
+  }
 }

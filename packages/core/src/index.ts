@@ -1,5 +1,6 @@
 export type { Analysis, AnalyseOptions, RuleFailure } from './analysis.js';
 export { analyse } from './analyse.js';
+export type { TextSource } from './analyse.js';
 export type * from './fault/fault.js';
 export { severities } from './issue/issue.js';
 export type { Category, Finding, Issue, LoaderError, Location, Severity } from './issue/issue.js';
@@ -31,7 +32,8 @@ export type {
   RuleReferences,
   Visitor,
 } from './rule/rule.js';
-export { selectRules } from './rule/select-rules.js';
+export { RuleSettingError, selectRules } from './rule/select-rules.js';
+export type { SelectedRule } from './rule/select-rules.js';
 export { formats } from './source/format.js';
 export type { Format } from './source/format.js';
 export type { ReadDocument, ReadFailure, ReadResult } from './source/read.js';

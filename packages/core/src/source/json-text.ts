@@ -33,13 +33,16 @@ export function measureJson(text: string, depthLimit: number): JsonShape {
 
 /** The offset behind the closing quote of the string that opens at `start`; the end of the text if it is never closed. */
 export function stringEnd(text: string, start: number): number {
-  let index = start + 1;
-  while (index < text.length) {
-    const code = text.charCodeAt(index);
-    if (code === 0x22) return index + 1;
-    index += code === 0x5c ? 2 : 1;
-  }
-  return text.length;
+  let quote = text.indexOf('"', start + 1);
+  while (quote !== -1 && isEscaped(text, quote)) quote = text.indexOf('"', quote + 1);
+  return quote === -1 ? text.length : quote + 1;
+}
+
+/** Whether an odd number of backslashes stands before a character of a string. */
+function isEscaped(text: string, offset: number): boolean {
+  let index = offset - 1;
+  while (text.charCodeAt(index) === 0x5c) index--;
+  return (offset - index) % 2 === 0;
 }
 
 /** The offset of the first character at or behind `start` that is no white space of JSON (RFC 8259, section 2). */

@@ -1,4 +1,4 @@
-import type { DocumentEvent, Event } from 'js-yaml';
+import { EVENT_ID, type DocumentEvent, type Event } from 'js-yaml';
 
 /**
  * A YAML document as the flat list of its parse events, and where each node stands.
@@ -25,5 +25,5 @@ export interface YamlTree {
 
 /** The node that a node stands for: what an alias refers to, else the node itself. */
 export function resolveAlias(tree: YamlTree, node: number): number {
-  return tree.targets.get(node) ?? node;
+  return tree.events[node]?.type === EVENT_ID.ALIAS ? (tree.targets.get(node) ?? node) : node;
 }

@@ -1,0 +1,64 @@
+import type { Fault } from '../fault/fault.js';
+import { Node } from '../model/node.js';
+import { Example, type NodeKind, type NodeKinds } from '../model/nodes.js';
+import { Operation } from '../model/operation.js';
+import { step } from '../reference/pointer.js';
+import type { Reportable, Report } from '../rule/rule.js';
+import type { SourceDocument } from '../source/source-document.js';
+import type { PointerSegments, Range } from '../source/source.js';
+import type { Severity } from './issue.js';
+
+/** A report that a rule made, with its place in the document but not yet in the text. */
+export interface Reported {
+  /** The index of the rule among those that run. */
+  readonly rule: number;
+  readonly severity: Severity;
+  readonly uri: string;
+  readonly document: SourceDocument | undefined;
+  readonly segments: PointerSegments;
+  /** The place, where the fault itself knows it. */
+  readonly range: Range | undefined;
+  readonly operation: Operation | null;
+  readonly data: Readonly<Record<string, string | number>> | undefined;
+}
+
+/** Turns what a rule reports into a place and an operation. */
+export function toReported(rule: number, severity: Severity, report: Report): Reported {
+  const { at, data } = report;
+  const place = at instanceof Node ? placeOfNode(at, report.property) : placeOfFault(at);
+  const operation = report.operation === undefined ? operationOf(at) : report.operation;
+  return { rule, severity, ...place, operation, data };
+}
+
+type ReportedPlace = Pick<Reported, 'uri' | 'document' | 'segments' | 'range'>;
+
+function placeOfFault(fault: Fault): ReportedPlace {
+  return { uri: fault.uri, document: fault.document, segments: fault.at, range: fault.range };
+}
+
+function placeOfNode(node: NodeKinds[NodeKind], property: Report['property']): ReportedPlace {
+  const { document } = node;
+  return { uri: document.uri, document, segments: segmentsOf(node, property), range: undefined };
+}
+
+function segmentsOf(node: NodeKinds[NodeKind], property: Report['property']): PointerSegments {
+  const segments = node.segments();
+  if (property === undefined) return segments;
+  let value: unknown = node instanceof Example && node.valueField === undefined ? node.value : node.raw;
+  for (const segment of typeof property === 'object' ? property : [property]) {
+    value = step(value, segment);
+    if (value === undefined) break;
+    segments.push(segment);
+  }
+  return segments;
+}
+
+/** The operation that a finding names: the one around the node, else the only one that uses it; none for servers. */
+function operationOf(at: Reportable): Operation | null {
+  if (!(at instanceof Node)) return 'reference' in at ? operationOf(at.reference) : null;
+  if (at.kind === 'Server' || at.kind === 'Document') return null;
+  for (let node: Node | undefined = at; node !== undefined; node = node.parent) {
+    if (node instanceof Operation) return node;
+  }
+  return at.soleOperation ?? null;
+}

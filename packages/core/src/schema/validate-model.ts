@@ -1,0 +1,90 @@
+import type { LoaderError } from '../issue/issue.js';
+import type { Model } from '../model/model.js';
+import type { Node } from '../model/node.js';
+import { PathItem } from '../model/nodes.js';
+import { Operation } from '../model/operation.js';
+import { formatPointer, parsePointer } from '../reference/pointer.js';
+import type { Format } from '../source/format.js';
+import type { SourceDocument } from '../source/source-document.js';
+import type { PointerSegments } from '../source/source.js';
+import { validateDocument, validateFragment, type FragmentKind } from './validate.js';
+
+/** A loader error and the document that it stands in. */
+export interface PlacedLoaderError {
+  readonly error: LoaderError;
+  readonly document: SourceDocument;
+  readonly segments: PointerSegments;
+}
+
+/** Holds the root document, and each object that a reference reaches outside the places of the root, against the official schema. */
+export async function validateModel(model: Model, format: Format): Promise<PlacedLoaderError[]> {
+  const root = model.document.document;
+  const errors = (await validateDocument(format, root.value)).map((error) => place(error, root, []));
+  for (const node of model.nodes) {
+    if (node.base === undefined || node.kind === 'Reference' || isAlreadyCovered(node, model)) continue;
+    const prefix = node.document === root ? '' : `${relativeUri(node.document.uri, root.uri)}#`;
+    const base = node.base;
+    for (const error of await validateNode(format, node)) {
+      const placed = place(error, node.document, base);
+      errors.push({ ...placed, error: { ...error, instancePath: `${prefix}${formatPointer(base)}${error.instancePath}` } });
+    }
+  }
+  return errors;
+}
+
+/** True for objects inside another one that is validated in its own right. */
+function isAlreadyCovered(node: Node, model: Model): boolean {
+  const first = node.base?.[0];
+  return node.document === model.document.document && first !== undefined && coveredFields.has(first);
+}
+
+const coveredFields = new Set(['paths', 'webhooks', 'components', 'definitions', 'parameters', 'responses', 'securityDefinitions']);
+
+const fragmentKinds: ReadonlySet<string> = new Set<FragmentKind>([
+  'Schema',
+  'Response',
+  'Parameter',
+  'RequestBody',
+  'PathItem',
+  'Header',
+  'Example',
+  'Link',
+  'Callback',
+  'SecurityScheme',
+  'MediaType',
+]);
+
+async function validateNode(format: Format, node: Node): Promise<LoaderError[]> {
+  if (node instanceof Operation) return validateOperation(format, node);
+  if (node instanceof PathItem) {
+    return validateFragment(format, node.role === 'path' ? 'PathItem' : 'EventPathItem', node.raw);
+  }
+  // The body parameter of 2.0 is a Parameter Object as it is written.
+  if (node.kind === 'RequestBody' && format === 'oas2') return validateFragment(format, 'Parameter', node.raw);
+  // `as`: the set holds just the names of this type.
+  return fragmentKinds.has(node.kind) ? validateFragment(format, node.kind as FragmentKind, node.raw) : [];
+}
+
+/** An Operation Object stands in no schema alone: it is validated inside a path item. */
+async function validateOperation(format: Format, operation: Operation): Promise<LoaderError[]> {
+  const kind = operation.pathItem.role === 'path' ? 'PathItem' : 'EventPathItem';
+  const errors = await validateFragment(format, kind, { get: operation.raw });
+  return errors.map((error) => ({ ...error, instancePath: error.instancePath.replace(/^\/get(?=\/|$)/, '') }));
+}
+
+function place(error: LoaderError, document: SourceDocument, base: PointerSegments): PlacedLoaderError {
+  const segments = [...base, ...(parsePointer(error.instancePath) ?? [])];
+  const extra = error.params['additionalProperty'] ?? error.params['unevaluatedProperty'];
+  return { error, document, segments: typeof extra === 'string' ? [...segments, extra] : segments };
+}
+
+/** Writes a URI relative to another one where both stand in one tree; otherwise as it is. */
+export function relativeUri(uri: string, from: string): string {
+  const folders = from.split('/').slice(0, -1);
+  const parts = uri.split('/');
+  let shared = 0;
+  while (shared < folders.length && folders[shared] === parts[shared]) shared++;
+  // Scheme and host: `file:`, '', ''.
+  if (shared < 3) return uri;
+  return [...folders.slice(shared).map(() => '..'), ...parts.slice(shared)].join('/');
+}

@@ -1,0 +1,86 @@
+import type { RuleFailure } from '../analysis.js';
+import type { Fault } from '../fault/fault.js';
+import { severities, type Severity } from '../issue/issue.js';
+import { toReported, type Reported } from '../issue/reported.js';
+import type { Model } from '../model/model.js';
+import { Node } from '../model/node.js';
+import { formatPointer } from '../reference/pointer.js';
+import type { Report, RuleContext, Visitor } from '../rule/rule.js';
+import type { SelectedRule } from '../rule/select-rules.js';
+import { formats, type Format } from '../source/format.js';
+import { buildDispatchTable } from './dispatch.js';
+import { walk, type Subject } from './walk.js';
+
+/** What running the rules gives. */
+export interface RunResult {
+  readonly reported: readonly Reported[];
+  readonly failures: readonly RuleFailure[];
+  /** False where the deadline ended the walk. */
+  readonly finished: boolean;
+}
+
+/** What the rules are run on. */
+export interface RunSubject {
+  readonly model: Model | undefined;
+  readonly faults: readonly Fault[];
+  /** Undefined where the format is not known: only rules about faults then have something to see. */
+  readonly format: Format | undefined;
+}
+
+/** Creates the rules and runs them over the model and the faults in one walk. */
+export function runRules(subject: RunSubject, selected: readonly SelectedRule[], expired: () => boolean): RunResult {
+  const reported: Reported[] = [];
+  const failures: RuleFailure[] = [];
+  const visitors = selected.map((entry, index) => createVisitor(entry, index, subject, reported, failures));
+  const finished = walk(subject.model, subject.faults, buildDispatchTable(visitors), {
+    expired,
+    failed(rule, error, at) {
+      failures.push({ rule: selected[rule]?.rule.id ?? '', message: messageOf(error), location: locationOf(at) });
+    },
+  });
+  return { reported, failures, finished };
+}
+
+function createVisitor(
+  entry: SelectedRule,
+  index: number,
+  subject: RunSubject,
+  reported: Reported[],
+  failures: RuleFailure[],
+): Visitor | undefined {
+  const { rule } = entry;
+  if (subject.format !== undefined && !rule.meta.formats.includes(subject.format)) return undefined;
+  const context: RuleContext = {
+    format: subject.format ?? formats[0],
+    options: entry.options,
+    model: subject.model,
+    report(report) {
+      reported.push(toReported(index, severityOf(entry, report), report));
+    },
+  };
+  try {
+    return rule.create(context);
+  } catch (error) {
+    failures.push({ rule: rule.id, message: messageOf(error), location: null });
+    return undefined;
+  }
+}
+
+/** The severity of a report: the rule's as it is set, or a lower one that the report asks for. */
+function severityOf(entry: SelectedRule, report: Report): Severity {
+  const asked = report.severity;
+  if (asked === undefined) return entry.severity;
+  if (severities.indexOf(asked) < severities.indexOf(entry.rule.meta.severity)) {
+    throw new RangeError(`A report asked for the severity ${asked}, which is above the rule's own, ${entry.rule.meta.severity}`);
+  }
+  return severities.indexOf(asked) > severities.indexOf(entry.severity) ? asked : entry.severity;
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+function locationOf(subject: Subject): RuleFailure['location'] {
+  if (subject instanceof Node) return { uri: subject.document.uri, pointer: formatPointer(subject.segments()) };
+  return { uri: subject.uri, pointer: formatPointer(subject.at) };
+}

@@ -1,0 +1,56 @@
+import type { Fault } from '../fault/fault.js';
+import type { Model } from '../model/model.js';
+import type { Node } from '../model/node.js';
+import { Schema } from '../model/schema.js';
+import type { Handler } from './dispatch.js';
+import type { DispatchTable } from './dispatch.js';
+
+/** Something that can be visited. */
+export type Subject = Node | Fault;
+
+/** What the walk tells its caller. */
+export interface WalkEvents {
+  /** A handler threw. */
+  failed(rule: number, error: unknown, subject: Subject): void;
+  /** Asked every few thousand nodes: true ends the walk. */
+  expired(): boolean;
+}
+
+const betweenLooks = 4096;
+
+/**
+ * Visits every node of the model once, in the order of the model, then the root again on the way out, then the faults.
+ * A rule that throws is not run again. Schemas that are nothing but a reference are not visited as schemas.
+ *
+ * @returns false where the walk was ended early.
+ */
+export function walk(model: Model | undefined, faults: readonly Fault[], table: DispatchTable, events: WalkEvents): boolean {
+  const broken = new Set<number>();
+  if (model !== undefined) {
+    const { nodes } = model;
+    for (let index = 0; index < nodes.length; index++) {
+      if (index % betweenLooks === betweenLooks - 1 && events.expired()) return false;
+      const node = nodes[index];
+      if (node === undefined) continue;
+      const handlers = table.get(node.kind);
+      if (handlers === undefined || (node instanceof Schema && node.isReference)) continue;
+      visit(handlers, node, broken, events);
+    }
+    visit(table.get('Document:exit') ?? [], model.document, broken, events);
+  }
+  for (const fault of faults) visit(table.get(fault.kind) ?? [], fault, broken, events);
+  return true;
+}
+
+function visit(handlers: readonly Handler[], subject: Subject, broken: Set<number>, events: WalkEvents): void {
+  for (const handler of handlers) {
+    if (broken.size > 0 && broken.has(handler.rule)) continue;
+    try {
+      // `as never`: the table was made by kind, so the handler wants just this subject.
+      handler.run(subject as never);
+    } catch (error) {
+      broken.add(handler.rule);
+      events.failed(handler.rule, error, subject);
+    }
+  }
+}
