@@ -1,5 +1,5 @@
 import type { DuplicateKey } from './duplicate-key.js';
-import { jsonString, skipJsonComma, skipJsonSpace, skipJsonValue, stringEnd } from './json-text.js';
+import { jsonString, skipJsonComma, skipJsonSpace, skipJsonScalar, stringEnd } from './json-text.js';
 
 /** Finds every duplicate key of a text that is known to be valid JSON and no deeper than the limit. */
 export function findJsonDuplicates(text: string): DuplicateKey[] {
@@ -15,7 +15,7 @@ function visit(text: string, start: number, path: (string | number)[], found: Du
     case 0x5b:
       return visitArray(text, start, path, found);
     default:
-      return skipJsonValue(text, start);
+      return skipJsonScalar(text, start);
   }
 }
 

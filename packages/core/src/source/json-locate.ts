@@ -1,57 +1,96 @@
-import { jsonString, skipJsonComma, skipJsonSpace, skipJsonValue, stringEnd } from './json-text.js';
-import type { Wanted } from './wanted.js';
+import { jsonString, skipJsonComma, skipJsonScalar, skipJsonSpace, stringEnd, type JsonShape } from './json-text.js';
+import { mayWantLength, type Wanted } from './wanted.js';
 
 /**
- * Finds wanted values in a text that is known to be valid JSON, in one scan.
+ * Finds wanted values in a text that is known to be valid JSON and whose shape was measured.
  * Where a key stands twice in one object the last one counts, as it does for JSON.parse.
  */
-export function locateInJson(text: string, root: Wanted): void {
-  visit(text, skipJsonSpace(text, 0), root, -1, -1);
+export function locateInJson(text: string, shape: JsonShape, root: Wanted): void {
+  new JsonLocator(text, shape).value(skipJsonSpace(text, 0), root, -1, -1);
 }
 
-/** Visits the value at `start` and gives the offset behind it. */
-function visit(text: string, start: number, wanted: Wanted, keyStart: number, keyEnd: number): number {
-  const code = text.charCodeAt(start);
-  const isObject = code === 0x7b;
-  const isArray = code === 0x5b;
-  let end: number;
-  if (wanted.children === undefined || !(isObject || isArray)) end = skipJsonValue(text, start);
-  else if (isObject) end = visitObject(text, start, wanted.children);
-  else end = visitArray(text, start, wanted.children);
-  if (wanted.isAsked) {
-    const tokenEnd = isObject || isArray ? start + 1 : end;
-    wanted.spans = { keyStart, keyEnd, valueStart: start, valueEnd: end, tokenStart: start, tokenEnd };
+class JsonLocator {
+  private readonly text: string;
+  private readonly shape: JsonShape;
+  /** The number of the next opening bracket. */
+  private bracket = 0;
+
+  constructor(text: string, shape: JsonShape) {
+    this.text = text;
+    this.shape = shape;
   }
-  return end;
-}
 
-function visitObject(text: string, start: number, children: ReadonlyMap<string, Wanted>): number {
-  let index = skipJsonSpace(text, start + 1);
-  while (text.charCodeAt(index) !== 0x7d) {
-    const keyStart = index;
-    const keyEnd = stringEnd(text, index);
-    const wanted = children.get(jsonString(text, keyStart, keyEnd));
-    index = skipJsonSpace(text, skipJsonSpace(text, keyEnd) + 1);
-    if (wanted === undefined) {
-      index = skipJsonValue(text, index);
-    } else {
-      if (wanted.met >= 0) forget(wanted);
-      wanted.met = keyStart;
-      index = visit(text, index, wanted, keyStart, keyEnd);
+  /** Reads the value at `start` and gives the offset behind it. */
+  value(start: number, wanted: Wanted, keyStart: number, keyEnd: number): number {
+    const code = this.text.charCodeAt(start);
+    const isCollection = code === 0x7b || code === 0x5b;
+    const end = isCollection ? this.collection(start, code === 0x7b, wanted) : skipJsonScalar(this.text, start);
+    if (wanted.isAsked) {
+      const tokenEnd = isCollection ? start + 1 : end;
+      wanted.spans = { keyStart, keyEnd, valueStart: start, valueEnd: end, tokenStart: start, tokenEnd };
     }
-    index = skipJsonComma(text, index);
+    return end;
   }
-  return index + 1;
+
+  private collection(start: number, isObject: boolean, wanted: Wanted): number {
+    const bracket = this.bracket++;
+    const close = this.shape.closes[bracket]!;
+    if (wanted.children !== undefined) {
+      if (isObject) this.members(start, close, wanted, wanted.children);
+      else this.items(start, close, wanted.children);
+    }
+    this.bracket = this.shape.nexts[bracket]!;
+    return close + 1;
+  }
+
+  private members(start: number, close: number, parent: Wanted, children: ReadonlyMap<string, Wanted>): void {
+    const { text } = this;
+    let index = skipJsonSpace(text, start + 1);
+    while (index < close) {
+      const keyStart = index;
+      const keyEnd = stringEnd(text, index);
+      index = skipJsonSpace(text, skipJsonSpace(text, keyEnd) + 1);
+      const wanted = this.child(keyStart, keyEnd, parent, children);
+      if (wanted === undefined) {
+        index = this.skip(index);
+      } else {
+        if (wanted.met >= 0) forget(wanted);
+        wanted.met = keyStart;
+        index = this.value(index, wanted, keyStart, keyEnd);
+      }
+      index = skipJsonComma(text, index);
+    }
+  }
+
+  private child(keyStart: number, keyEnd: number, parent: Wanted, children: ReadonlyMap<string, Wanted>): Wanted | undefined {
+    // A key with escapes is longer in the text than its name, so only the others can be told by their length.
+    const isUnwanted = !mayWantLength(parent, keyEnd - keyStart - 2) && !hasEscape(this.text, keyStart, keyEnd);
+    return isUnwanted ? undefined : children.get(jsonString(this.text, keyStart, keyEnd));
+  }
+
+  private items(start: number, close: number, children: ReadonlyMap<string, Wanted>): void {
+    let index = skipJsonSpace(this.text, start + 1);
+    for (let item = 0; index < close; item++) {
+      const wanted = children.get(String(item));
+      index = wanted === undefined ? this.skip(index) : this.value(index, wanted, -1, -1);
+      index = skipJsonComma(this.text, index);
+    }
+  }
+
+  private skip(start: number): number {
+    const code = this.text.charCodeAt(start);
+    if (code !== 0x7b && code !== 0x5b) return skipJsonScalar(this.text, start);
+    const bracket = this.bracket;
+    this.bracket = this.shape.nexts[bracket]!;
+    return this.shape.closes[bracket]! + 1;
+  }
 }
 
-function visitArray(text: string, start: number, children: ReadonlyMap<string, Wanted>): number {
-  let index = skipJsonSpace(text, start + 1);
-  for (let item = 0; text.charCodeAt(index) !== 0x5d; item++) {
-    const wanted = children.get(String(item));
-    index = wanted === undefined ? skipJsonValue(text, index) : visit(text, index, wanted, -1, -1);
-    index = skipJsonComma(text, index);
+function hasEscape(text: string, start: number, end: number): boolean {
+  for (let index = start; index < end; index++) {
+    if (text.charCodeAt(index) === 0x5c) return true;
   }
-  return index + 1;
+  return false;
 }
 
 /** Drops what an earlier entry of the same key held. */

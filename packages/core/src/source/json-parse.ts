@@ -1,13 +1,13 @@
 import type { DuplicateKey } from './duplicate-key.js';
 import { findJsonDuplicates } from './json-duplicates.js';
 import { findJsonFault, type JsonFault } from './json-fault.js';
-import { measureJson } from './json-text.js';
+import { measureJson, type JsonShape } from './json-text.js';
 import type { PlainObject } from './plain-object.js';
 import type { Limits } from './source.js';
 
 /** What parsing a text as JSON gives. */
 export type JsonParsed =
-  | { readonly kind: 'value'; readonly value: unknown; readonly duplicates: readonly DuplicateKey[] }
+  | { readonly kind: 'value'; readonly value: unknown; readonly shape: JsonShape; readonly duplicates: readonly DuplicateKey[] }
   | { readonly kind: 'too-deep'; readonly at: number }
   | { readonly kind: 'too-many-values' }
   | { readonly kind: 'wrong'; readonly fault: JsonFault };
@@ -33,7 +33,8 @@ export function parseJson(text: string, limits: Limits): JsonParsed {
   count(value, counts);
   if (counts.values > limits.values) return { kind: 'too-many-values' };
   // Every colon outside strings belongs to a key, and JSON.parse keeps one of two equal keys.
-  return { kind: 'value', value, duplicates: shape.keys === counts.keys ? [] : findJsonDuplicates(text) };
+  const duplicates = shape.keys === counts.keys ? [] : findJsonDuplicates(text);
+  return { kind: 'value', value, shape, duplicates };
 }
 
 function count(value: unknown, counts: { keys: number; values: number }): void {

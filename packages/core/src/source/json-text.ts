@@ -1,15 +1,21 @@
-/** What a scan of the brackets of a JSON text tells. */
+/** What a scan of the brackets of a JSON text tells. Brackets that open are numbered in the order of the text. */
 export interface JsonShape {
   /** The number of colons outside strings: in valid JSON that is the number of keys. */
   readonly keys: number;
   /** The offset of the first bracket that opens one level too many; -1 where there is none. */
   readonly tooDeepAt: number;
+  /** By opening bracket: the offset of the bracket that closes it. */
+  readonly closes: readonly number[];
+  /** By opening bracket: the number of the first one behind the one that closes it. */
+  readonly nexts: readonly number[];
 }
 
 /** Measures a text that may be JSON without parsing it, in one pass that no nesting can hurt. */
 export function measureJson(text: string, depthLimit: number): JsonShape {
+  const closes: number[] = [];
+  const nexts: number[] = [];
+  const open: number[] = [];
   let keys = 0;
-  let depth = 0;
   for (let index = 0; index < text.length; index++) {
     switch (text.charCodeAt(index)) {
       case 0x22:
@@ -20,15 +26,23 @@ export function measureJson(text: string, depthLimit: number): JsonShape {
         break;
       case 0x5b:
       case 0x7b:
-        if (++depth > depthLimit) return { keys, tooDeepAt: index };
+        if (open.length >= depthLimit) return { keys, tooDeepAt: index, closes, nexts };
+        open.push(closes.length);
+        closes.push(-1);
+        nexts.push(-1);
         break;
       case 0x5d:
-      case 0x7d:
-        depth--;
+      case 0x7d: {
+        const opened = open.pop();
+        if (opened !== undefined) {
+          closes[opened] = index;
+          nexts[opened] = closes.length;
+        }
         break;
+      }
     }
   }
-  return { keys, tooDeepAt: -1 };
+  return { keys, tooDeepAt: -1, closes, nexts };
 }
 
 /** The offset behind the closing quote of the string that opens at `start`; the end of the text if it is never closed. */
@@ -63,33 +77,9 @@ export function isJsonSpace(code: number): boolean {
   return code === 0x20 || code === 0x0a || code === 0x0d || code === 0x09;
 }
 
-/** The offset behind the value that starts at `start`, in a text that is known to be valid JSON. */
-export function skipJsonValue(text: string, start: number): number {
-  let depth = 0;
-  let index = start;
-  do {
-    switch (text.charCodeAt(index)) {
-      case 0x22:
-        index = stringEnd(text, index);
-        break;
-      case 0x5b:
-      case 0x7b:
-        depth++;
-        index++;
-        break;
-      case 0x5d:
-      case 0x7d:
-        depth--;
-        index++;
-        break;
-      default:
-        index = depth === 0 ? literalEnd(text, index) : index + 1;
-    }
-  } while (depth > 0);
-  return index;
-}
-
-function literalEnd(text: string, start: number): number {
+/** The offset behind the string, number or word that starts at `start`, in a text that is known to be valid JSON. */
+export function skipJsonScalar(text: string, start: number): number {
+  if (text.charCodeAt(start) === 0x22) return stringEnd(text, start);
   let index = start;
   while (index < text.length) {
     const code = text.charCodeAt(index);

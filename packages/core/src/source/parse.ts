@@ -42,7 +42,7 @@ function parseBracketed(uri: string, text: string, limits: Limits): ParseResult 
   const parsed = parseJson(text, limits);
   switch (parsed.kind) {
     case 'value': {
-      const document = new TextDocument(uri, 'json', text, parsed.value, (root) => locateInJson(text, root));
+      const document = new TextDocument(uri, 'json', text, parsed.value, (root) => locateInJson(text, parsed.shape, root));
       const faults = parsed.duplicates.map((duplicate) => duplicateKeyFault(document, duplicate));
       return { ok: true, document, faults };
     }

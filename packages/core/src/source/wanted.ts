@@ -16,6 +16,8 @@ export interface Wanted {
   isAsked: boolean;
   /** The wanted values inside this one by segment; undefined where there are none. */
   children: Map<string, Wanted> | undefined;
+  /** The lengths of the segments of `children` as a set of bits, modulo 32: it spares most look-ups. */
+  lengths: number;
   /** Where the value was found. */
   spans: Spans | undefined;
   /** Scratch of whoever searches: where the last entry for this value was met; -1 before. */
@@ -41,8 +43,13 @@ export function wantPointers(pointers: readonly PointerSegments[]): WantedPointe
   return { root, asked };
 }
 
+/** Whether one of the wanted values inside a node may have a segment of the given length. */
+export function mayWantLength(node: Wanted, length: number): boolean {
+  return (node.lengths & (1 << (length & 31))) !== 0;
+}
+
 function newWanted(): Wanted {
-  return { isAsked: false, children: undefined, spans: undefined, met: -1 };
+  return { isAsked: false, children: undefined, lengths: 0, spans: undefined, met: -1 };
 }
 
 function childOf(node: Wanted, segment: string): Wanted {
@@ -51,6 +58,7 @@ function childOf(node: Wanted, segment: string): Wanted {
   if (child === undefined) {
     child = newWanted();
     node.children.set(segment, child);
+    node.lengths |= 1 << (segment.length & 31);
   }
   return child;
 }

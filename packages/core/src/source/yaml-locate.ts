@@ -1,5 +1,5 @@
 import { COLLECTION_STYLE, EVENT_ID } from 'js-yaml';
-import type { Wanted } from './wanted.js';
+import { mayWantLength, type Wanted } from './wanted.js';
 import { keyName } from './yaml-key.js';
 import { resolveAlias, type YamlTree } from './yaml-tree.js';
 
@@ -28,7 +28,7 @@ function visit(tree: YamlTree, from: number, wanted: Wanted, key: number): void 
   if (wanted.children === undefined) return;
   const event = tree.events[node];
   if (event?.type === EVENT_ID.SEQUENCE) visitItems(tree, node, wanted.children);
-  if (event?.type === EVENT_ID.MAPPING) visitMembers(tree, node, wanted.children);
+  if (event?.type === EVENT_ID.MAPPING) visitMembers(tree, node, wanted, wanted.children);
 }
 
 function visitItems(tree: YamlTree, sequence: number, children: ReadonlyMap<string, Wanted>): void {
@@ -40,8 +40,8 @@ function visitItems(tree: YamlTree, sequence: number, children: ReadonlyMap<stri
   }
 }
 
-function visitMembers(tree: YamlTree, mapping: number, children: ReadonlyMap<string, Wanted>): void {
-  meet(tree, mapping, children);
+function visitMembers(tree: YamlTree, mapping: number, parent: Wanted, children: ReadonlyMap<string, Wanted>): void {
+  meet(tree, mapping, parent, children);
   for (const wanted of children.values()) {
     // The value of a scalar key stands behind the key.
     if (wanted.met >= 0) visit(tree, wanted.met + 1, wanted, wanted.met);
@@ -49,34 +49,41 @@ function visitMembers(tree: YamlTree, mapping: number, children: ReadonlyMap<str
 }
 
 /** Notes for every child which key of the mapping, or of a mapping merged into it, gives it its value. */
-function meet(tree: YamlTree, mapping: number, children: ReadonlyMap<string, Wanted>): void {
+function meet(tree: YamlTree, mapping: number, parent: Wanted, children: ReadonlyMap<string, Wanted>): void {
   const sources: number[] = [];
   const end = tree.next[mapping]! - 1;
   for (let key = mapping + 1; key < end; key = tree.next[key + 1]!) {
     if (tree.mergeKeys.has(key)) {
       sources.push(key + 1);
     } else {
-      const event = tree.events[resolveAlias(tree, key)];
-      const name = event?.type === EVENT_ID.SCALAR ? keyName(tree.text, event, tree.document) : '';
-      const wanted = children.get(name);
+      const wanted = child(tree, key, parent, children);
       if (wanted !== undefined) wanted.met = key;
     }
   }
-  for (const source of sources) meetMerged(tree, source, children);
+  for (const source of sources) meetMerged(tree, source, parent, children);
 }
 
-function meetMerged(tree: YamlTree, from: number, children: ReadonlyMap<string, Wanted>): void {
+function child(tree: YamlTree, key: number, parent: Wanted, children: ReadonlyMap<string, Wanted>): Wanted | undefined {
+  const event = tree.events[resolveAlias(tree, key)];
+  if (event?.type !== EVENT_ID.SCALAR) return undefined;
+  // The names of numbers are made anew; all other keys without escapes and folds are their own names.
+  const isItsName = event.fast && tree.text.charCodeAt(event.valueStart) > 0x39;
+  if (isItsName && !mayWantLength(parent, event.valueEnd - event.valueStart)) return undefined;
+  return children.get(keyName(tree.text, event, tree.document));
+}
+
+function meetMerged(tree: YamlTree, from: number, parent: Wanted, children: ReadonlyMap<string, Wanted>): void {
   const source = resolveAlias(tree, from);
   if (tree.events[source]?.type === EVENT_ID.SEQUENCE) {
     const end = tree.next[source]! - 1;
-    for (let item = source + 1; item < end; item = tree.next[item]!) meetMerged(tree, item, children);
+    for (let item = source + 1; item < end; item = tree.next[item]!) meetMerged(tree, item, parent, children);
     return;
   }
   const missing = new Map<string, Wanted>();
   for (const [name, wanted] of children) {
     if (wanted.met < 0) missing.set(name, wanted);
   }
-  if (missing.size > 0) meet(tree, source, missing);
+  if (missing.size > 0) meet(tree, source, parent, missing);
 }
 
 /** The node of the first token: of a block mapping its first key, of a block sequence that of its first item. */
