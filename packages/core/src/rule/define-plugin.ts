@@ -21,7 +21,7 @@ export interface Plugin {
  * @throws RuleDefinitionError where a rule's id does not begin with the plugin's name, or stands twice,
  * or a preset names a rule that the plugin does not have.
  */
-export function definePlugin(plugin: Plugin): Plugin {
+export function definePlugin<const P extends Plugin>(plugin: P): P {
   if (plugin.apiVersion !== 1) {
     throw new RuleDefinitionError(`The plugin \`${plugin.name}\` is made for version ${String(plugin.apiVersion)} of the rule API; this is version 1`);
   }

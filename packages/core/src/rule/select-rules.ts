@@ -17,7 +17,8 @@ export class RuleSettingError extends Error {
 /**
  * Chooses the rules that run: those of the preset, changed by the settings. Rules that are always told run whatever is set.
  *
- * @throws RuleSettingError where a setting names a rule that is not there, or two rules have one id.
+ * @throws RuleSettingError where a setting names a rule that is not there or an option that the rule does not have,
+ * or two rules have one id.
  */
 export function selectRules(
   rules: readonly Rule[],
@@ -37,10 +38,36 @@ export function selectRules(
 
 function selectRule(rule: Rule, preset: Preset, setting: RuleSetting | undefined): SelectedRule[] {
   const [level, given] = setting === undefined || typeof setting === 'string' ? [setting, {}] : setting;
+  checkOptions(rule, given);
   const options = { ...defaultOptions(rule), ...given };
   if (rule.meta.always === true) return [{ rule, severity: rule.meta.severity, options }];
   if (level === 'off' || (level === undefined && !isInPreset(rule, preset))) return [];
   return [{ rule, severity: level ?? rule.meta.severity, options }];
+}
+
+function checkOptions(rule: Rule, given: Readonly<Record<string, unknown>>): void {
+  const properties = rule.meta.options?.properties ?? {};
+  for (const [name, value] of Object.entries(given)) {
+    const schema = Object.hasOwn(properties, name) ? properties[name] : undefined;
+    if (schema === undefined) throw new RuleSettingError(`The rule \`${rule.id}\` has no option \`${name}\``);
+    const type = typeof schema === 'object' ? schema.type : undefined;
+    if (typeof type === 'string' && !hasType(value, type)) {
+      throw new RuleSettingError(`The option \`${name}\` of the rule \`${rule.id}\` must be of the type ${type}`);
+    }
+  }
+}
+
+function hasType(value: unknown, type: string): boolean {
+  switch (type) {
+    case 'array':
+      return Array.isArray(value);
+    case 'object':
+      return typeof value === 'object' && value !== null && !Array.isArray(value);
+    case 'integer':
+      return Number.isInteger(value);
+    default:
+      return typeof value === type;
+  }
 }
 
 function isInPreset(rule: Rule, preset: Preset): boolean {
