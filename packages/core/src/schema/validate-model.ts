@@ -3,7 +3,7 @@ import type { Model } from '../model/model.js';
 import type { Node } from '../model/node.js';
 import { PathItem } from '../model/nodes.js';
 import { Operation } from '../model/operation.js';
-import { formatPointer, parsePointer } from '../reference/pointer.js';
+import { formatPointer, parsePointer, step } from '../reference/pointer.js';
 import type { Format } from '../source/format.js';
 import type { SourceDocument } from '../source/source-document.js';
 import type { PointerSegments } from '../source/source.js';
@@ -19,17 +19,43 @@ export interface PlacedLoaderError {
 /** Holds the root document, and each object that a reference reaches outside the places of the root, against the official schema. */
 export async function validateModel(model: Model, format: Format): Promise<PlacedLoaderError[]> {
   const root = model.document.document;
-  const errors = (await validateDocument(format, root.value)).map((error) => place(error, root, []));
+  const tolerated = toleratedReferences(model);
+  const errors = (await validateDocument(format, root.value))
+    .map((error) => place(error, root, []))
+    .filter((placed) => !concernsAny(placed, tolerated));
   for (const node of model.nodes) {
     if (node.base === undefined || node.kind === 'Reference' || isAlreadyCovered(node, model)) continue;
     const prefix = node.document === root ? '' : `${relativeUri(node.document.uri, root.uri)}#`;
     const base = node.base;
     for (const error of await validateNode(format, node)) {
       const placed = place(error, node.document, base);
+      if (concernsAny(placed, tolerated)) continue;
       errors.push({ ...placed, error: { ...error, instancePath: `${prefix}${formatPointer(base)}${error.instancePath}` } });
     }
   }
   return errors;
+}
+
+/**
+ * The references that stand in the place of an operation or of a whole map. No schema allows them there, every tool follows
+ * them, and the schema's complaint, that an operation has no `responses`, would be untrue of what they lead to.
+ */
+function toleratedReferences(model: Model): ReadonlySet<unknown> {
+  const tolerated = new Set<unknown>();
+  for (const reference of model.references) {
+    if (reference.expects === 'Components' || reference.expects === 'Operation') tolerated.add(reference.raw);
+  }
+  return tolerated;
+}
+
+function concernsAny(placed: PlacedLoaderError, objects: ReadonlySet<unknown>): boolean {
+  if (objects.size === 0) return false;
+  let value: unknown = placed.document.value;
+  for (const segment of placed.segments) {
+    if (objects.has(value)) return true;
+    value = step(value, segment);
+  }
+  return objects.has(value);
 }
 
 /** True for objects inside another one that is validated in its own right. */

@@ -1,5 +1,5 @@
 import { isJsonSpace, skipJsonSpace } from './json-text.js';
-import { scanJsonScalar } from './json-scalar-fault.js';
+import { printable, scanJsonScalar } from './json-scalar-fault.js';
 
 /** The first mistake of a text as JSON; the places are offsets. */
 export interface JsonFault {
@@ -142,7 +142,8 @@ class JsonReader {
     }
     if (character === ':') return this.fault('a colon stands where a comma is expected', this.index, this.index + 1);
     const between = isObject ? 'two members' : 'two items';
-    return this.fault(`a comma is missing between ${between}`, this.index, this.wordEnd());
+    // YAML would take `1 "b":2` for one plain value, which nobody means.
+    return this.fault(`a comma is missing between ${between}`, this.index, this.wordEnd(), character !== '"');
   }
 
   private close(): undefined {
@@ -190,11 +191,4 @@ function lineEnd(text: string, start: number): number {
   let index = start;
   while (index < text.length && text[index] !== '\n' && text[index] !== '\r') index++;
   return index;
-}
-
-/** A character, or its number where it could not be seen. */
-function printable(character: string): string {
-  const code = character.codePointAt(0) ?? 0;
-  if (code > 0x20 && code < 0x7f && character !== '`') return character;
-  return `U+${code.toString(16).toUpperCase().padStart(4, '0')}`;
 }

@@ -19,7 +19,7 @@ export function scanJsonScalar(text: string, start: number): ScannedScalar {
   word.lastIndex = start;
   const found = word.exec(text)?.[0] ?? '';
   const end = start + Math.max(found.length, 1);
-  return { reason: wordFault(found), start, end };
+  return { reason: wordFault(found, character ?? ''), start, end };
 }
 
 function scanString(text: string, start: number): ScannedScalar {
@@ -59,9 +59,9 @@ function scanSingleQuoted(text: string, start: number): ScannedScalar {
   return { reason: 'a string stands in single quotes, and JSON asks for double quotes', start, end };
 }
 
-function wordFault(found: string): string | undefined {
+function wordFault(found: string, character: string): string | undefined {
   if (found === 'true' || found === 'false' || found === 'null' || jsonNumber.test(found)) return undefined;
-  if (found === '') return 'a character stands where a value is expected';
+  if (found === '') return `\`${printable(character)}\` stands where a value is expected`;
   if (/^[-+]?(?:NaN|Infinity|inf)$/i.test(found)) return `\`${found}\` is no number that JSON knows`;
   if (/^(?:true|false|null)$/i.test(found)) return `\`${found}\` must be written \`${found.toLowerCase()}\``;
   if (/^(?:None|undefined|yes|no)$/.test(found)) return `\`${found}\` is no value that JSON knows`;
@@ -70,4 +70,11 @@ function wordFault(found: string): string | undefined {
   if (/^-?(?:\.[0-9]|[0-9]+\.(?:$|[eE]))/.test(found)) return 'a number has no digit on one side of its point';
   if (/^[-0-9]/.test(found)) return 'a number is malformed';
   return 'a word stands without double quotes';
+}
+
+/** A character, or its number where it could not be seen. */
+export function printable(character: string): string {
+  const code = character.codePointAt(0) ?? 0;
+  if (code > 0x20 && code < 0x7f && character !== '`') return character;
+  return `U+${code.toString(16).toUpperCase().padStart(4, '0')}`;
 }

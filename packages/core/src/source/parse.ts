@@ -1,9 +1,11 @@
 import type { DepthFault, DuplicateKeyFault, EncodingFault, SizeFault, SyntaxFault } from '../fault/fault.js';
 import { decode } from './decode.js';
+import { findJsonFault } from './json-fault.js';
 import { locateInJson } from './json-locate.js';
 import { parseJson } from './json-parse.js';
 import { skipJsonSpace } from './json-text.js';
 import { depthFault, duplicateKeyFault, encodingFault, sizeFault, syntaxFault } from './parse-faults.js';
+import { isPlainObject } from './plain-object.js';
 import type { SourceDocument } from './source-document.js';
 import { defaultLimits, type Limits, type Source } from './source.js';
 import { TextDocument } from './text-document.js';
@@ -33,8 +35,19 @@ export function parseSource(source: Source, limits: Limits = defaultLimits): Par
   if (!decoded.ok) return failed(encodingFault(uri, decoded));
   const { text } = decoded;
   const bounded = limits.depth > deepest ? { ...limits, depth: deepest } : limits;
-  const first = text[skipJsonSpace(text, 0)];
-  return first === '{' || first === '[' ? parseBracketed(uri, text, bounded) : parseAsYaml(uri, text, bounded);
+  const start = skipJsonSpace(text, 0);
+  const first = text[start];
+  if (first === '{' || first === '[') return parseBracketed(uri, text, bounded);
+  const result = parseAsYaml(uri, text, bounded);
+  const isComment = first === '/' && (text[start + 1] === '/' || text[start + 1] === '*');
+  return isComment && !(result.ok && isPlainObject(result.document.value)) ? failed(commentFault(uri, text)) : result;
+}
+
+/** JSON that begins with a comment is no YAML, or plain text to it. */
+function commentFault(uri: string, text: string): ParseFault {
+  const fault = findJsonFault(text);
+  if (fault === undefined) throw new TypeError('a comment is no JSON');
+  return syntaxFault(uri, text, { syntax: 'json', ...fault });
 }
 
 /** Parses what begins with a bracket: JSON in most cases, else YAML in flow style. */

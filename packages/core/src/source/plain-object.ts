@@ -27,11 +27,3 @@ export function copyValue(value: unknown): unknown {
   for (const [key, member] of Object.entries(value)) setProperty(copy, key, copyValue(member));
   return copy;
 }
-
-/** How many levels of objects and arrays a value has: 0 for a scalar, 1 for an empty object. */
-export function heightOf(value: unknown): number {
-  if (typeof value !== 'object' || value === null) return 0;
-  let highest = 0;
-  for (const member of Object.values(value)) highest = Math.max(highest, heightOf(member));
-  return highest + 1;
-}

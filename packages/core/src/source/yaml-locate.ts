@@ -1,6 +1,7 @@
-import { COLLECTION_STYLE, EVENT_ID } from 'js-yaml';
+import { EVENT_ID, type Event, type MappingEvent, type SequenceEvent } from 'js-yaml';
 import { mayWantLength, type Wanted } from './wanted.js';
 import { keyName } from './yaml-key.js';
+import { isBracketed } from './yaml-text.js';
 import { resolveAlias, type YamlTree } from './yaml-tree.js';
 
 /**
@@ -22,7 +23,7 @@ function visit(tree: YamlTree, from: number, wanted: Wanted, key: number): void 
       valueStart: tree.starts[node]!,
       valueEnd: tree.ends[node]!,
       tokenStart: tree.starts[token]!,
-      tokenEnd: isBracketed(tree, token) ? tree.starts[token]! + 1 : tree.ends[token]!,
+      tokenEnd: isCollection(tree.events[token]!) ? tree.starts[token]! + 1 : tree.ends[token]!,
     };
   }
   if (wanted.children === undefined) return;
@@ -89,20 +90,16 @@ function meetMerged(tree: YamlTree, from: number, parent: Wanted, children: Read
 /** The node of the first token: of a block mapping its first key, of a block sequence that of its first item. */
 function firstToken(tree: YamlTree, from: number): number {
   let node = resolveAlias(tree, from);
-  while (isCollection(tree, node) && !isBracketed(tree, node)) node = resolveAlias(tree, node + 1);
+  while (isWithoutBrackets(tree, node)) node = resolveAlias(tree, node + 1);
   return node;
 }
 
-function isCollection(tree: YamlTree, node: number): boolean {
-  const type = tree.events[node]?.type;
-  return type === EVENT_ID.SEQUENCE || type === EVENT_ID.MAPPING;
+/** Whether a node is a collection without brackets, whose first token is that of what is inside. */
+function isWithoutBrackets(tree: YamlTree, node: number): boolean {
+  const event = tree.events[node];
+  return event !== undefined && isCollection(event) && !isBracketed(tree.text, event);
 }
 
-/** Whether a node is a flow collection in brackets, which the pair `a: b` in `[a: b]` is not. */
-function isBracketed(tree: YamlTree, node: number): boolean {
-  const event = tree.events[node];
-  if (event?.type !== EVENT_ID.SEQUENCE && event?.type !== EVENT_ID.MAPPING) return false;
-  if (event.style !== COLLECTION_STYLE.FLOW) return false;
-  const code = tree.text.charCodeAt(event.start);
-  return code === 0x5b || code === 0x7b;
+function isCollection(event: Event): event is SequenceEvent | MappingEvent {
+  return event.type === EVENT_ID.SEQUENCE || event.type === EVENT_ID.MAPPING;
 }

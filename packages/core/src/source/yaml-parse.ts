@@ -1,6 +1,7 @@
 import { parseEvents, YAMLException, type Event } from 'js-yaml';
 import type { Limits } from './source.js';
-import { composeYaml, type Composed, type YamlFault } from './yaml-compose.js';
+import { composeYaml, type Composed } from './yaml-compose.js';
+import type { YamlFault } from './yaml-fault.js';
 import { rewordYamlReason } from './yaml-reason.js';
 
 /** Control characters that YAML allows nowhere (YAML 1.2.2, section 5.1); js-yaml does not see them in comments. */
@@ -20,13 +21,13 @@ export function parseYaml(text: string, limits: Limits): Composed {
 
 function readEvents(text: string, limits: Limits): Event[] | YamlFault {
   try {
-    // js-yaml counts scalars as a level too, so the composer is what bounds collections exactly.
+    // js-yaml counts scalars as a level too, so this only keeps it from calling itself too often: resolveAliases bounds exactly.
     return parseEvents(text, { maxDepth: limits.depth + 2 });
   } catch (error) {
     if (!(error instanceof YAMLException)) throw error;
     const start = Math.min(error.mark?.position ?? 0, text.length);
     const end = Math.min(start + 1, text.length);
     if (error.reason.startsWith('nesting exceeded')) return { kind: 'depth', start, end };
-    return { kind: 'syntax', reason: rewordYamlReason(error.reason), start, end };
+    return { kind: 'syntax', reason: rewordYamlReason(error.reason, text, start), start, end };
   }
 }

@@ -3,8 +3,6 @@ const clauses: readonly (readonly [RegExp, string])[] = [
   [/^null byte/, 'a NUL character stands in the text'],
   [/non-printable|valid JSON character/, 'a control character stands in the text'],
   [/^tab characters must not/, 'a tab stands in the indentation, which must be made of spaces'],
-  [/^bad indentation of a mapping entry/, 'the indentation fits no mapping around it'],
-  [/^bad indentation of a sequence entry/, 'the indentation fits no sequence around it'],
   [/^deficient indentation/, 'the line is indented too little to continue the value before it'],
   [/multiline key/, 'a colon is missing, or the key runs over several lines'],
   [/^expected ':' after a mapping key/, 'a colon is missing behind the key'],
@@ -32,13 +30,29 @@ const clauses: readonly (readonly [RegExp, string])[] = [
   [/tag/, 'a tag or a `%TAG` directive is malformed'],
   [/^directives end mark/, 'a `---` is missing behind the directives'],
   [/YAML directive|YAML version|directive name/, 'a directive is malformed, or asks for a version of YAML that is not 1.x'],
-  [/^end of the stream or a document separator/, 'text stands behind the end of the value'],
 ];
 
-/** The clause that says what a reason of js-yaml means; the reason itself where it is none that is known. */
-export function rewordYamlReason(reason: string): string {
+/**
+ * The clause that says what a reason of js-yaml means, at an offset of a text;
+ * the reason itself where it is none that is known.
+ */
+export function rewordYamlReason(reason: string, text: string, offset: number): string {
+  if (/^bad indentation|^end of the stream or a document separator/.test(reason)) return misplacedText(text, offset);
   for (const [pattern, clause] of clauses) {
     if (pattern.test(reason)) return clause;
   }
   return reason;
+}
+
+/** js-yaml has read a whole value and finds more text where only a new entry could stand. */
+function misplacedText(text: string, offset: number): string {
+  const lineStart = Math.max(text.lastIndexOf('\n', offset - 1), text.lastIndexOf('\r', offset - 1)) + 1;
+  const before = text.slice(lineStart, offset);
+  const character = text[offset] ?? '';
+  if ('@`%'.includes(character)) return 'a value begins with `@`, `%` or a backtick, which must stand in quotes';
+  if (character === ']' || character === '}') return `a \`${character}\` closes nothing`;
+  if (character !== ':') return before.trim() === '' ? 'the line is indented unlike every entry that it could belong to' : 'text stands behind the end of a value';
+  return /:\s/.test(before)
+    ? 'a second colon stands on the line; a value that holds `: ` must stand in quotes'
+    : 'the line is indented deeper than its mapping, or the line before it has no colon';
 }

@@ -1,4 +1,4 @@
-import { SCALAR_STYLE, type ScalarEvent } from 'js-yaml';
+import { COLLECTION_STYLE, SCALAR_STYLE, type MappingEvent, type ScalarEvent, type SequenceEvent } from 'js-yaml';
 
 /** The offset of the first character at or behind `start` that is neither white space, line break nor comment. */
 export function skipYamlSpace(text: string, start: number): number {
@@ -10,6 +10,20 @@ export function skipYamlSpace(text: string, start: number): number {
     else break;
   }
   return index;
+}
+
+/** Like skipYamlSpace, over the commas between entries of a flow collection too. */
+export function skipFlowSpace(text: string, start: number): number {
+  let index = skipYamlSpace(text, start);
+  while (text.charCodeAt(index) === 0x2c) index = skipYamlSpace(text, index + 1);
+  return index;
+}
+
+/** Whether a collection stands in brackets: a flow collection does, but not the pair `a: b` in `[a: b]`. */
+export function isBracketed(text: string, event: SequenceEvent | MappingEvent): boolean {
+  if (event.style !== COLLECTION_STYLE.FLOW) return false;
+  const code = text.charCodeAt(event.start);
+  return code === 0x5b || code === 0x7b;
 }
 
 function lineEnd(text: string, start: number): number {

@@ -105,10 +105,22 @@ function buildNamed(builder: Builder, parent: Schema, step: string, map: object,
   let subschemas = into;
   // `as`: the value is an object that is no array, checked just above.
   const entries = map as RawObject;
+  if (typeof entries['$ref'] === 'string') {
+    buildNamedLater(builder, parent, step);
+    return into;
+  }
   for (const key of Object.keys(entries)) {
     subschemas = collect(builder, subschemas, entries[key], { document: parent.document, parent, step, key });
   }
   return subschemas;
+}
+
+/** Builds the subschemas of a map that is written as a `$ref`, once that is resolved. */
+function buildNamedLater(builder: Builder, parent: Writable<Schema>, step: string): void {
+  builder.eachEntry(parent, parent.raw, step, (value, _name, at) => {
+    const subschema = buildSchema(builder, value, at);
+    if (subschema !== undefined) parent.subschemas = [...parent.subschemas, subschema];
+  });
 }
 
 function buildListed(builder: Builder, parent: Schema, step: string, list: object, into: Schema[] | undefined): Schema[] | undefined {

@@ -1,0 +1,5 @@
+/** Why a YAML text has no value; the places are offsets. */
+export type YamlFault =
+  | { readonly kind: 'syntax'; readonly reason: string; readonly start: number; readonly end: number }
+  | { readonly kind: 'depth'; readonly start: number; readonly end: number }
+  | { readonly kind: 'values' };

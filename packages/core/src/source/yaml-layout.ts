@@ -1,0 +1,101 @@
+import { EVENT_ID, SCALAR_STYLE, type AliasEvent, type Event, type MappingEvent, type ScalarEvent, type SequenceEvent } from 'js-yaml';
+import {
+  blockScalarEnd,
+  blockScalarStart,
+  isBracketed,
+  propertiesEnd,
+  quoteLength,
+  skipFlowSpace,
+  skipYamlSpace,
+} from './yaml-text.js';
+
+/** What a node stands as, which tells where it would stand if it were empty. */
+export type YamlRole = 'root' | 'item' | 'key' | 'value';
+
+/**
+ * Notes where nodes stand while they are read in the order of the text.
+ * The events tell where scalars and the first brackets are; the rest is seen from the token before.
+ */
+export class YamlLayout {
+  /** By node: the index of the event behind the node's last one. */
+  readonly next: Int32Array;
+  /** By node: the offset of its content. */
+  readonly starts: Int32Array;
+  /** By node: the offset behind its last character. */
+  readonly ends: Int32Array;
+  private readonly text: string;
+  /** The offset behind the last token that was read. */
+  private cursor = 0;
+
+  constructor(text: string, events: readonly Event[]) {
+    this.text = text;
+    this.next = new Int32Array(events.length);
+    this.starts = new Int32Array(events.length);
+    this.ends = new Int32Array(events.length);
+  }
+
+  scalar(event: ScalarEvent, node: number, role: YamlRole): void {
+    if (event.valueStart < 0) {
+      const behindProperties = propertiesEnd(event);
+      const offset = behindProperties < 0 ? this.emptyPlace(role) : behindProperties;
+      this.place(node, offset, offset);
+    } else if (event.style === SCALAR_STYLE.LITERAL_BLOCK || event.style === SCALAR_STYLE.FOLDED_BLOCK) {
+      const start = blockScalarStart(this.text, event, this.cursor);
+      this.place(node, start, blockScalarEnd(this.text, event, start));
+    } else {
+      const quote = quoteLength(event);
+      this.place(node, event.valueStart - quote, event.valueEnd + quote);
+    }
+  }
+
+  alias(event: AliasEvent, node: number): void {
+    this.place(node, event.anchorStart - 1, event.anchorEnd);
+  }
+
+  /** Must be called before what is inside the collection is read. */
+  open(event: SequenceEvent | MappingEvent, node: number): void {
+    this.starts[node] = event.start;
+    this.cursor = isBracketed(this.text, event) ? event.start + 1 : event.start;
+  }
+
+  /** Must be called when all that is inside the collection was read; `next` is the event behind it. */
+  close(event: SequenceEvent | MappingEvent, node: number, next: number): void {
+    if (isBracketed(this.text, event)) this.cursor = skipFlowSpace(this.text, this.cursor) + 1;
+    this.ends[node] = this.cursor;
+    this.next[node] = next;
+  }
+
+  private place(node: number, start: number, end: number): void {
+    this.starts[node] = start;
+    this.ends[node] = end;
+    this.next[node] = node + 1;
+    this.cursor = end;
+  }
+
+  /**
+   * Where an empty node stands: just behind the `:` or `-` that announces it, or behind the token before where there
+   * is none; an empty key stands behind its `?` or before its `:`.
+   */
+  private emptyPlace(role: YamlRole): number {
+    if (role === 'root') return this.cursor;
+    const indicator = role === 'key' ? skipFlowSpace(this.text, this.cursor) : skipYamlSpace(this.text, this.cursor);
+    const code = this.text.charCodeAt(indicator);
+    if (role === 'key') return code === 0x3f ? indicator + 1 : indicator;
+    return code === (role === 'item' ? 0x2d : 0x3a) ? indicator + 1 : this.cursor;
+  }
+}
+
+/** The offset at which a node begins to be seen, its quote included; for reporting it before it has been laid out. */
+export function eventStart(event: Event): number {
+  switch (event.type) {
+    case EVENT_ID.SCALAR:
+      return Math.max(0, event.valueStart < 0 ? propertiesEnd(event) : event.valueStart - quoteLength(event));
+    case EVENT_ID.ALIAS:
+      return event.anchorStart - 1;
+    case EVENT_ID.SEQUENCE:
+    case EVENT_ID.MAPPING:
+      return event.start;
+    default:
+      return 0;
+  }
+}
