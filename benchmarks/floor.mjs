@@ -7,7 +7,8 @@ const value = file.endsWith('.json') ? JSON.parse(text) : (await import('js-yaml
 
 function count(node) {
   let values = 1;
-  if (typeof node === 'object' && node !== null) for (const key of Object.keys(node)) values += count(node[key]);
+  if (typeof node === 'object' && node !== null)
+    for (const key of Object.keys(node)) values += count(node[key]);
   return values;
 }
 

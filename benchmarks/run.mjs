@@ -13,9 +13,18 @@ const tools = {
   floor: (file) => [join(here, 'floor.mjs'), file],
   assay: (file) => [
     join(here, '../packages/cli/bin/assay.js'),
-    ...['validate', '--format', 'json', '--output', join(scratch, 'report.json'), file],
+    'validate',
+    '--format=json',
+    `--output=${join(scratch, 'report.json')}`,
+    file,
   ],
-  redocly: (file) => [join(here, 'node_modules/@redocly/cli/bin/cli.js'), 'lint', '--format=json', '--max-problems=100000', file],
+  redocly: (file) => [
+    join(here, 'node_modules/@redocly/cli/bin/cli.js'),
+    'lint',
+    '--format=json',
+    '--max-problems=100000',
+    file,
+  ],
 };
 
 const documents = process.argv.slice(2).length > 0 ? process.argv.slice(2) : corpus();
@@ -24,7 +33,9 @@ if (documents.length === 0) {
   process.exit(2);
 }
 
-console.log(`Node ${process.version}, ${cpus().length} cores, ${cpus()[0]?.model ?? 'unknown processor'}, ${rounds} rounds.`);
+console.log(
+  `Node ${process.version}, ${cpus().length} cores, ${cpus()[0]?.model ?? 'unknown processor'}, ${rounds} rounds.`,
+);
 console.log('CPU seconds (user and system) / peak MB of whole cold processes: median (least to most).\n');
 console.log('| document | findings | floor | assay | assay / floor | redocly | redocly / assay |');
 console.log('|--|--|--|--|--|--|--|');
@@ -34,7 +45,9 @@ rmSync(scratch, { recursive: true });
 function corpus() {
   const folder = process.env.ASSAY_CORPUS === undefined ? undefined : join(process.env.ASSAY_CORPUS, 'bench');
   if (folder === undefined || !existsSync(folder)) return [];
-  return readdirSync(folder).toSorted().map((name) => join(folder, name));
+  return readdirSync(folder)
+    .toSorted()
+    .map((name) => join(folder, name));
 }
 
 function row(file) {

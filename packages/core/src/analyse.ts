@@ -33,7 +33,10 @@ const textUri = 'memory:///openapi';
  * @param source The document; a text instead of bytes is fine; or why it could not be read, which gives the finding that says so.
  * @throws RuleSettingError where the settings name a rule that is not there.
  */
-export async function analyse(source: Source | TextSource | ReadFailure, options: AnalyseOptions): Promise<Analysis> {
+export async function analyse(
+  source: Source | TextSource | ReadFailure,
+  options: AnalyseOptions,
+): Promise<Analysis> {
   const selected = selectRules(options.rules, options.preset ?? 'recommended', options.settings ?? {});
   const deadline = new Deadline(options.deadline);
   const prepared = await prepare(source, options, deadline);
@@ -50,7 +53,11 @@ interface Prepared {
   readonly documents: readonly SourceDocument[];
 }
 
-async function prepare(source: Source | TextSource | ReadFailure, options: AnalyseOptions, deadline: Deadline): Promise<Prepared> {
+async function prepare(
+  source: Source | TextSource | ReadFailure,
+  options: AnalyseOptions,
+  deadline: Deadline,
+): Promise<Prepared> {
   if ('ok' in source) return unprepared(source.uri, [readFault(source)]);
   const limits: Limits = { ...defaultLimits, ...options.limits };
   const bytes = 'bytes' in source ? source.bytes : new TextEncoder().encode(source.text);
@@ -69,14 +76,20 @@ async function prepare(source: Source | TextSource | ReadFailure, options: Analy
   return { uri, format, model: { ...model, faults }, faults, loaderErrors, documents: model.documents };
 }
 
-function unprepared(uri: string, faults: readonly Fault[], documents: readonly SourceDocument[] = [], format?: Format): Prepared {
+function unprepared(
+  uri: string,
+  faults: readonly Fault[],
+  documents: readonly SourceDocument[] = [],
+  format?: Format,
+): Prepared {
   return { uri, format, model: undefined, faults, loaderErrors: [], documents };
 }
 
 function conclude(prepared: Prepared, selected: readonly SelectedRule[], deadline: Deadline): Analysis {
   const { uri, documents, loaderErrors } = prepared;
   const run = runRules(prepared, selected, () => deadline.hasPassed());
-  if (!run.finished) return conclude(unprepared(uri, [deadline.fault(uri)], documents, prepared.format), selected, deadline);
+  if (!run.finished)
+    return conclude(unprepared(uri, [deadline.fault(uri)], documents, prepared.format), selected, deadline);
   return {
     uri,
     format: prepared.format,
@@ -100,10 +113,14 @@ function locateAll(errors: readonly PlacedLoaderError[]): Location[] {
   }
   const locations = new Map<PlacedLoaderError, Location>();
   for (const [document, placed] of byDocument) {
-    const places = findPlaces(document, placed.map((error) => error.segments));
+    const places = findPlaces(
+      document,
+      placed.map((error) => error.segments),
+    );
     places.forEach(({ segments, range }, index) => {
       const error = placed[index];
-      if (error !== undefined) locations.set(error, { uri: document.uri, pointer: formatPointer(segments), range });
+      if (error !== undefined)
+        locations.set(error, { uri: document.uri, pointer: formatPointer(segments), range });
     });
   }
   return errors.flatMap((error) => locations.get(error) ?? []);
@@ -115,7 +132,11 @@ function readFault(failure: ReadFailure): Fault {
     case 'unreachable':
       return { kind: 'UnreachableFault', ...place, reason: failure.reason };
     case 'too-large':
-      return { kind: 'SizeFault', ...place, ...(failure.limit ?? { what: 'bytes', limit: defaultLimits.bytes }) };
+      return {
+        kind: 'SizeFault',
+        ...place,
+        ...(failure.limit ?? { what: 'bytes', limit: defaultLimits.bytes }),
+      };
     case 'remote':
     case 'outside-root':
     case 'refused':
@@ -138,6 +159,13 @@ class Deadline {
   }
 
   fault(uri: string): Fault {
-    return { kind: 'DeadlineFault', uri, document: undefined, at: [], range: undefined, seconds: this.seconds ?? Infinity };
+    return {
+      kind: 'DeadlineFault',
+      uri,
+      document: undefined,
+      at: [],
+      range: undefined,
+      seconds: this.seconds ?? Infinity,
+    };
   }
 }

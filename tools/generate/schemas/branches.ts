@@ -22,7 +22,7 @@ function convertAll(branches: (Schema | boolean)[], { convert }: Conversion): Sc
     if (typeof branch === 'boolean') return branch;
     const { when, ...schema } = branch;
     const converted = convert(schema);
-    return when === undefined ? converted : { ...(converted === true ? {} : (converted as Schema)), when };
+    return when === undefined ? converted : { ...(converted === true ? {} : converted), when };
   });
   const [first] = choose;
   return choose.length === 1 && first !== undefined ? first : { choose };
@@ -198,7 +198,7 @@ function typesOf(schema: Schema): readonly string[] {
 function valuesOf(member: Schema, property: string, conversion: Conversion): readonly string[] | undefined {
   const schema = deref(member, conversion);
   const own = schema.properties?.[property];
-  if (typeof own === 'object' && own.enum !== undefined && own.enum.length === 1) return own.enum.map(String);
+  if (typeof own === 'object' && own.enum?.length === 1) return own.enum.map(String);
   if (schema.oneOf === undefined || isTrivial(schema)) return undefined;
   const inner = schema.oneOf.map((branch) =>
     typeof branch === 'boolean' ? undefined : valuesOf(branch, property, conversion),

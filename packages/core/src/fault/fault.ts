@@ -24,6 +24,8 @@ export interface UnreachableFault extends FaultBase {
 export interface RefusedFault extends FaultBase {
   readonly kind: 'RefusedFault';
   readonly reason: string;
+  /** The absolute URI that was refused, where a reference at the fault's place names it; otherwise it is `uri`. */
+  readonly target?: string;
 }
 
 /** More bytes, documents or values than the limit. */
@@ -31,6 +33,8 @@ export interface SizeFault extends FaultBase {
   readonly kind: 'SizeFault';
   readonly what: 'bytes' | 'documents' | 'values';
   readonly limit: number;
+  /** The absolute URI of the document that was not read, where a reference at the fault's place names it; otherwise it is `uri`. */
+  readonly target?: string;
 }
 
 /** Nested deeper than the limit. */

@@ -24,7 +24,8 @@ export function makeFindings(
     const rule = selected[report.rule]?.rule;
     const wording = wordings[report.rule];
     const location = locations[index];
-    if (rule === undefined || wording === undefined || location === undefined) throw new TypeError('A report of no rule');
+    if (rule === undefined || wording === undefined || location === undefined)
+      throw new TypeError('A report of no rule');
     const { name, category } = rule.meta;
     return {
       id: rule.id,
@@ -69,9 +70,16 @@ function locate(reported: readonly Reported[]): Location[] {
     else indexes.push(index);
   });
   for (const [document, indexes] of byDocument) {
-    const places = findPlaces(document, indexes.map((index) => reported[index]?.segments ?? []));
+    const places = findPlaces(
+      document,
+      indexes.map((index) => reported[index]?.segments ?? []),
+    );
     places.forEach((place, at) => {
-      locations[indexes[at] ?? 0] = { uri: document.uri, pointer: formatPointer(place.segments), range: place.range };
+      locations[indexes[at] ?? 0] = {
+        uri: document.uri,
+        pointer: formatPointer(place.segments),
+        range: place.range,
+      };
     });
   }
   return locations;
@@ -80,7 +88,9 @@ function locate(reported: readonly Reported[]): Location[] {
 function nameAll(model: Model | undefined): ReadonlyMap<OperationType, string> {
   if (model === undefined) return new Map();
   const offered = new Set(model.document.operations);
-  const others = model.nodes.filter((node): node is Operation => node instanceof Operation && !offered.has(node));
+  const others = model.nodes.filter(
+    (node): node is Operation => node instanceof Operation && !offered.has(node),
+  );
   return nameOperations([...offered, ...others]);
 }
 

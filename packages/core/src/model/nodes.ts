@@ -34,6 +34,11 @@ export class Reference<T extends Node = Node> extends Node {
   }
 }
 
+/** True for reference nodes, whatever they refer to. */
+export function isReference(node: Node): node is Reference {
+  return node instanceof Reference;
+}
+
 /** Follows references to the object that they lead to; undefined where one is unresolved or they go in a circle. */
 export function resolve<T extends Node>(slot: Slot<T> | undefined): T | undefined {
   let current: Slot<T> | undefined = slot;
@@ -325,7 +330,13 @@ export class Example extends Node {
   readonly hasValue: boolean;
   readonly value: unknown;
 
-  constructor(raw: RawObject, at: Attachment, valueField: Example['valueField'], hasValue: boolean, value: unknown) {
+  constructor(
+    raw: RawObject,
+    at: Attachment,
+    valueField: Example['valueField'],
+    hasValue: boolean,
+    value: unknown,
+  ) {
     super(raw, at);
     this.valueField = valueField;
     this.hasValue = hasValue;

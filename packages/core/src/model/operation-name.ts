@@ -9,7 +9,8 @@ export function nameOperations(operations: readonly Operation[]): ReadonlyMap<Op
   const taken = new Set<string>();
   for (const operation of operations) {
     const id = operation.operationId;
-    const name = id === undefined ? operation.signature : taken.has(id) ? `${id} (${operation.signature})` : id;
+    const name =
+      id === undefined ? operation.signature : taken.has(id) ? `${id} (${operation.signature})` : id;
     taken.add(name);
     names.set(operation, name);
   }

@@ -1,5 +1,5 @@
 import { Node, type Attachment, type RawObject } from './node.js';
-import { isObject, strings, Reference, type Example, type Slot } from './nodes.js';
+import { strings, Reference, type Example, type Slot } from './nodes.js';
 
 /** How the keywords of a schema are read: the draft-04 flavour of 2.0 and 3.0, or JSON Schema 2020-12. */
 export type Dialect = 'oas2' | 'oas3.0' | '2020-12';
@@ -217,11 +217,6 @@ function asText(value: unknown): string | undefined {
 
 function asNumber(value: unknown): number | undefined {
   return typeof value === 'number' ? value : undefined;
-}
-
-/** True for values that can be read as a schema of the dialect: objects, and booleans in 2020-12. */
-export function isSchemaValue(value: unknown, dialect: Dialect): value is RawObject | boolean {
-  return isObject(value) || (typeof value === 'boolean' && dialect === '2020-12');
 }
 
 function byName(schema: Schema, keyword: string): ReadonlyMap<string, Schema> {

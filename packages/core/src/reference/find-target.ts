@@ -7,10 +7,19 @@ import { resolveUri } from './uri.js';
 
 /** What looking for the target of a reference gives. */
 export type TargetFinding =
-  | { readonly kind: 'found'; readonly value: unknown; readonly document: SourceDocument; readonly segments: readonly string[] }
+  | {
+      readonly kind: 'found';
+      readonly value: unknown;
+      readonly document: SourceDocument;
+      readonly segments: readonly string[];
+    }
   /** The document that the reference names has to be read first. */
   | { readonly kind: 'unread'; readonly uri: string }
-  | { readonly kind: 'unreadable'; readonly uri: string; readonly holding: Exclude<Holding, { kind: 'document' }> }
+  | {
+      readonly kind: 'unreadable';
+      readonly uri: string;
+      readonly holding: Exclude<Holding, { kind: 'document' }>;
+    }
   /** The document has no such value; `reason` is a clause. */
   | { readonly kind: 'missing'; readonly reason: string };
 
@@ -20,7 +29,8 @@ const mostHops = 50;
 export function findTarget(library: Library, reference: Reference): TargetFinding {
   const { document, ref } = reference;
   // Where no schema changes the base URI, all equal references of a document lead to the same place.
-  if (library.identifiersOf(document).resources.size > 0) return find(library, ref, document, reference.segments(), 0);
+  if (library.identifiersOf(document).resources.size > 0)
+    return find(library, ref, document, reference.segments(), 0);
   const known = library.targetsOf(document);
   let finding = known.get(ref);
   if (finding === undefined) {
@@ -30,7 +40,13 @@ export function findTarget(library: Library, reference: Reference): TargetFindin
   return finding;
 }
 
-function find(library: Library, ref: string, from: SourceDocument, place: readonly (string | number)[], hops: number): TargetFinding {
+function find(
+  library: Library,
+  ref: string,
+  from: SourceDocument,
+  place: readonly (string | number)[],
+  hops: number,
+): TargetFinding {
   const base = baseAt(library, from, place);
   const target = resolveUri(ref, base);
   if (target === undefined) return { kind: 'missing', reason: 'it is no valid URI reference' };
@@ -62,7 +78,8 @@ function findStart(library: Library, uri: string, base: string, from: SourceDocu
     for (const segment of resource.segments) value = step(value, segment);
     return { kind: 'found', value, document: resource.document, segments: resource.segments };
   }
-  if (uri === base && base === from.uri) return { kind: 'found', value: from.value, document: from, segments: [] };
+  if (uri === base && base === from.uri)
+    return { kind: 'found', value: from.value, document: from, segments: [] };
   const holding = library.find(uri);
   if (holding === undefined) return { kind: 'unread', uri };
   if (holding.kind !== 'document') return { kind: 'unreadable', uri, holding };
@@ -76,13 +93,19 @@ function descend(library: Library, start: Found, pointer: string, hops: number):
   let current: Found = start;
   for (const [index, segment] of segments.entries()) {
     let value = step(current.value, segment);
-    if (value === undefined && isObject(current.value) && typeof current.value['$ref'] === 'string' && hops < mostHops) {
+    if (
+      value === undefined &&
+      isObject(current.value) &&
+      typeof current.value['$ref'] === 'string' &&
+      hops < mostHops
+    ) {
       const through = find(library, current.value['$ref'], current.document, current.segments, hops + 1);
       if (through.kind !== 'found') return through;
       current = through;
       value = step(current.value, segment);
     }
-    if (value === undefined) return { kind: 'missing', reason: missing(current.document, start, segments.slice(0, index + 1)) };
+    if (value === undefined)
+      return { kind: 'missing', reason: missing(current.document, start, segments.slice(0, index + 1)) };
     current = { kind: 'found', value, document: current.document, segments: [...current.segments, segment] };
   }
   return current;
@@ -101,7 +124,8 @@ function documentName(uri: string): string {
 
 function findAnchor(library: Library, start: Found, uri: string, name: string): TargetFinding {
   const segments = library.identifiersOf(start.document).anchors.get(`${uri}#${name}`);
-  if (segments === undefined) return { kind: 'missing', reason: `\`${documentName(start.document.uri)}\` has no anchor \`${name}\`` };
+  if (segments === undefined)
+    return { kind: 'missing', reason: `\`${documentName(start.document.uri)}\` has no anchor \`${name}\`` };
   let value: unknown = start.document.value;
   for (const segment of segments) value = step(value, segment);
   return { kind: 'found', value, document: start.document, segments };

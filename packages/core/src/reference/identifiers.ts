@@ -40,10 +40,12 @@ function visit(
   if (ownBase !== base && !resources.has(ownBase)) resources.set(ownBase, path);
   for (const keyword of ['$anchor', '$dynamicAnchor']) {
     const name = value[keyword];
-    if (typeof name === 'string' && !anchors.has(`${ownBase}#${name}`)) anchors.set(`${ownBase}#${name}`, path);
+    if (typeof name === 'string' && !anchors.has(`${ownBase}#${name}`))
+      anchors.set(`${ownBase}#${name}`, path);
   }
   for (const key of Object.keys(value)) {
-    if (!dataKeys.has(key) && !key.startsWith('x-')) visit(value[key], ownBase, [...path, key], resources, anchors);
+    if (!dataKeys.has(key) && !key.startsWith('x-'))
+      visit(value[key], ownBase, [...path, key], resources, anchors);
   }
 }
 

@@ -25,12 +25,17 @@ export class Library {
   readonly documents: SourceDocument[] = [];
   readonly faults: Fault[] = [];
   /** The schemas that have an `$id`, by absolute URI. */
-  readonly resources = new Map<string, { readonly document: SourceDocument; readonly segments: readonly string[] }>();
+  readonly resources = new Map<
+    string,
+    { readonly document: SourceDocument; readonly segments: readonly string[] }
+  >();
   private readonly holdings = new Map<string, Holding>();
   private readonly identifiers = new Map<SourceDocument, Identifiers>();
   private readonly targets = new Map<SourceDocument, Map<string, TargetFinding>>();
   private readonly read: ReadDocument | undefined;
-  private readonly limits: Limits;
+  readonly limits: Limits;
+  /** How many documents references have asked for so far. */
+  private asked = 0;
 
   constructor(read: ReadDocument | undefined, limits: Limits) {
     this.read = read;
@@ -51,8 +56,11 @@ export class Library {
     return this.holdings.get(uri);
   }
 
-  /** Reads the documents that are asked for, several at a time, and takes them in in the order given. */
-  async load(requests: readonly ReadRequest[]): Promise<void> {
+  /** Reads the documents that are asked for, several at a time, and takes them in in the order given; none beyond the limit is read. */
+  async load(wanted: readonly ReadRequest[]): Promise<void> {
+    const requests = wanted.slice(0, Math.max(0, this.limits.documents - this.asked));
+    this.asked += requests.length;
+    for (const { uri } of wanted.slice(requests.length)) this.refuse(uri);
     for (let start = 0; start < requests.length; start += together) {
       const batch = requests.slice(start, start + together);
       const results = await Promise.all(batch.map((request) => this.readOne(request)));
@@ -68,6 +76,12 @@ export class Library {
     return this.read(request);
   }
 
+  private refuse(uri: string): void {
+    const limit = { what: 'documents', limit: this.limits.documents } as const;
+    const reason = `more than ${limit.limit} documents are referred to`;
+    this.holdings.set(uri, { kind: 'failed', failure: { ok: false, uri, code: 'too-large', reason, limit } });
+  }
+
   private take(uri: string, result: ReadResult): void {
     if (!result.ok) {
       this.holdings.set(uri, { kind: 'failed', failure: result });
@@ -76,7 +90,10 @@ export class Library {
     if (this.documents.length >= this.limits.documents) {
       const limit = { what: 'documents', limit: this.limits.documents } as const;
       const reason = `more than ${limit.limit} documents are referred to`;
-      this.holdings.set(uri, { kind: 'failed', failure: { ok: false, uri, code: 'too-large', reason, limit } });
+      this.holdings.set(uri, {
+        kind: 'failed',
+        failure: { ok: false, uri, code: 'too-large', reason, limit },
+      });
       return;
     }
     const parsed = parseSource(result.source, this.limits);

@@ -16,7 +16,9 @@ export function parsePointer(pointer: string): string[] | undefined {
   return pointer
     .slice(1)
     .split('/')
-    .map((segment) => (segment.includes('~') ? segment.replaceAll('~1', '/').replaceAll('~0', '~') : segment));
+    .map((segment) =>
+      segment.includes('~') ? segment.replaceAll('~1', '/').replaceAll('~0', '~') : segment,
+    );
 }
 
 /** Takes one step from a value into a member of an object or an item of an array; undefined where there is none. */

@@ -3,6 +3,7 @@ import type { Builder, PendingContainer, Writable } from '../model/build/builder
 import { buildFragment } from '../model/build/fragment.js';
 import type { Node } from '../model/node.js';
 import { isObject, type NodeKind, type Reference } from '../model/nodes.js';
+import type { ReadFailure } from '../source/read.js';
 import type { SourceDocument } from '../source/source-document.js';
 import { findTarget, type TargetFinding } from './find-target.js';
 import type { Holding, Library } from './library.js';
@@ -28,6 +29,7 @@ class Resolver {
   private readonly library: Library;
   /** The references that one file's absence breaks are one fault, per document that refers to it. */
   private readonly told = new Set<string>();
+  private toldOfDocuments = false;
 
   constructor(builder: Builder, library: Library) {
     this.builder = builder;
@@ -52,7 +54,9 @@ class Resolver {
       }
       for (const container of containers) {
         const { reference } = container;
-        const uri = this.settle(reference, (found) => container.build(found.value, found.document, found.segments));
+        const uri = this.settle(reference, (found) =>
+          container.build(found.value, found.document, found.segments),
+        );
         if (uri === undefined) continue;
         waitingContainers.push(container);
         if (!unread.has(uri)) unread.set(uri, reference.document.uri);
@@ -110,15 +114,30 @@ class Resolver {
     this.faults.push({ kind: 'WrongReferenceTargetFault', ...placeOf(reference), reference, actual });
   }
 
-  private unreadable(reference: Reference, uri: string, holding: Exclude<Holding, { kind: 'document' }>): void {
+  private unreadable(
+    reference: Reference,
+    uri: string,
+    holding: Exclude<Holding, { kind: 'document' }>,
+  ): void {
     if (holding.kind === 'broken' || !this.isNew(reference, uri)) return;
     const { failure } = holding;
     if (failure.code === 'remote') {
-      this.faults.push({ kind: 'RemoteReferenceFault', ...placeOf(reference), reference, target: uri, followed: false });
+      this.faults.push({
+        kind: 'RemoteReferenceFault',
+        ...placeOf(reference),
+        reference,
+        target: uri,
+        followed: false,
+      });
     } else if (failure.code === 'outside-root') {
       this.faults.push({ kind: 'OutsideRootFault', ...placeOf(reference), reference, target: uri });
     } else {
-      this.faults.push({ kind: 'UnresolvedReferenceFault', ...placeOf(reference), reference, reason: failure.reason });
+      this.faults.push({
+        kind: 'UnresolvedReferenceFault',
+        ...placeOf(reference),
+        reference,
+        reason: failure.reason,
+      });
     }
   }
 
@@ -127,8 +146,20 @@ class Resolver {
     const { document } = reference;
     if (found.document === document || !/^https?:/i.test(reference.ref)) return;
     const target = resolveUri(reference.ref, document.uri);
-    if (target === undefined || !isRemote(target.uri) || !isRemote(found.document.uri) || !this.isNew(reference, target.uri)) return;
-    this.faults.push({ kind: 'RemoteReferenceFault', ...placeOf(reference), reference, target: target.uri, followed: true });
+    if (
+      target === undefined ||
+      !isRemote(target.uri) ||
+      !isRemote(found.document.uri) ||
+      !this.isNew(reference, target.uri)
+    )
+      return;
+    this.faults.push({
+      kind: 'RemoteReferenceFault',
+      ...placeOf(reference),
+      reference,
+      target: target.uri,
+      followed: true,
+    });
   }
 
   private isNew(reference: Reference, uri: string): boolean {
@@ -139,7 +170,12 @@ class Resolver {
   }
 }
 
-function placeOf(reference: Reference): { uri: string; document: SourceDocument; at: (string | number)[]; range: undefined } {
+function placeOf(reference: Reference): {
+  uri: string;
+  document: SourceDocument;
+  at: (string | number)[];
+  range: undefined;
+} {
   return {
     uri: reference.document.uri,
     document: reference.document,
@@ -191,10 +227,20 @@ function kindBySection(found: Found): NodeKind | undefined {
   const root = found.document.value;
   if (!isObject(root)) return undefined;
   const [first, second] = found.segments;
-  if (found.segments.length === 3 && first === 'components' && second !== undefined && Object.hasOwn(sections, second)) {
+  if (
+    found.segments.length === 3 &&
+    first === 'components' &&
+    second !== undefined &&
+    Object.hasOwn(sections, second)
+  ) {
     return sections[second];
   }
-  if (found.segments.length === 2 && root['swagger'] !== undefined && first !== undefined && Object.hasOwn(sectionsOf2, first)) {
+  if (
+    found.segments.length === 2 &&
+    root['swagger'] !== undefined &&
+    first !== undefined &&
+    Object.hasOwn(sectionsOf2, first)
+  ) {
     return sectionsOf2[first];
   }
   return undefined;

@@ -23,19 +23,25 @@ export interface Plugin {
  */
 export function definePlugin<const P extends Plugin>(plugin: P): P {
   if (plugin.apiVersion !== 1) {
-    throw new RuleDefinitionError(`The plugin \`${plugin.name}\` is made for version ${String(plugin.apiVersion)} of the rule API; this is version 1`);
+    throw new RuleDefinitionError(
+      `The plugin \`${plugin.name}\` is made for version ${String(plugin.apiVersion)} of the rule API; this is version 1`,
+    );
   }
   const ids = new Set<string>();
   for (const rule of plugin.rules) {
     if (!rule.id.startsWith(`${plugin.name}/`)) {
       throw new RuleDefinitionError(`The id of the rule \`${rule.id}\` must begin with \`${plugin.name}/\``);
     }
-    if (ids.has(rule.id)) throw new RuleDefinitionError(`The plugin \`${plugin.name}\` has two rules \`${rule.id}\``);
+    if (ids.has(rule.id))
+      throw new RuleDefinitionError(`The plugin \`${plugin.name}\` has two rules \`${rule.id}\``);
     ids.add(rule.id);
   }
   for (const [preset, settings] of Object.entries(plugin.presets ?? {})) {
     for (const id of Object.keys(settings)) {
-      if (!ids.has(id)) throw new RuleDefinitionError(`The preset \`${preset}\` of the plugin \`${plugin.name}\` names \`${id}\`, which it does not have`);
+      if (!ids.has(id))
+        throw new RuleDefinitionError(
+          `The preset \`${preset}\` of the plugin \`${plugin.name}\` names \`${id}\`, which it does not have`,
+        );
     }
   }
   return plugin;

@@ -18,7 +18,10 @@ export interface RuleDefinition<
     readonly options?: Options;
   };
   create(
-    context: RuleContext<Placeholders<Problem> | Placeholders<Impact> | Placeholders<Recommendation>, OptionsOf<Options>>,
+    context: RuleContext<
+      Placeholders<Problem> | Placeholders<Impact> | Placeholders<Recommendation>,
+      OptionsOf<Options>
+    >,
   ): Visitor;
 }
 
@@ -43,8 +46,9 @@ export function defineRule<
   const Options extends OptionsSchema | undefined = undefined,
 >(definition: RuleDefinition<Id, Problem, Impact, Recommendation, Options>): Rule<Id> {
   if (!idPattern.test(definition.id)) {
-    throw new RuleDefinitionError(`\`${definition.id}\` is no rule id: use lower-case words joined by hyphens`);
+    throw new RuleDefinitionError(
+      `\`${definition.id}\` is no rule id: use lower-case words joined by hyphens`,
+    );
   }
-  // `as`: the engine hands each rule the options that its schema describes, which the general type cannot express.
-  return definition as unknown as Rule<Id>;
+  return definition;
 }

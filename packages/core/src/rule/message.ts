@@ -29,7 +29,10 @@ export function compileTemplate(text: string): Template {
 }
 
 /** Puts values into a template; what a document says is shortened and cannot break the line or the code span. */
-export function fillTemplate(template: Template, data: Readonly<Record<string, string | number>> | undefined): string {
+export function fillTemplate(
+  template: Template,
+  data: Readonly<Record<string, string | number>> | undefined,
+): string {
   let text = '';
   for (const part of template) {
     if (typeof part === 'string') text += part;

@@ -47,7 +47,10 @@ export interface RuleMeta {
 }
 
 /** The JSON Schema of a rule's options. */
-export type OptionsSchema = JSONSchema & { readonly type: 'object'; readonly properties: Readonly<Record<string, JSONSchema>> };
+export type OptionsSchema = JSONSchema & {
+  readonly type: 'object';
+  readonly properties: Readonly<Record<string, JSONSchema>>;
+};
 
 /** The values of options, every property present: given or by default. */
 export type OptionsOf<S> = S extends JSONSchema ? Required<FromSchema<S>> : Readonly<Record<string, never>>;
@@ -65,7 +68,9 @@ export type Report<Names extends string = string> = {
   readonly severity?: Severity;
   /** The operation concerned, where it is not the one that the node belongs to; null for none. */
   readonly operation?: Operation | null;
-} & ([Names] extends [never] ? { readonly data?: undefined } : { readonly data: Readonly<Record<Names, string | number>> });
+} & ([Names] extends [never]
+  ? { readonly data?: undefined }
+  : { readonly data: Readonly<Record<Names, string | number>> });
 
 /** What a rule gets when it is created for one document. */
 export interface RuleContext<Names extends string = string, Options = unknown> {

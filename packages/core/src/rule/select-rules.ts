@@ -33,7 +33,9 @@ export function selectRules(
   for (const id of Object.keys(settings)) {
     if (!known.has(id)) throw new RuleSettingError(`There is no rule \`${id}\``);
   }
-  return rules.flatMap((rule) => selectRule(rule, preset, Object.hasOwn(settings, rule.id) ? settings[rule.id] : undefined));
+  return rules.flatMap((rule) =>
+    selectRule(rule, preset, Object.hasOwn(settings, rule.id) ? settings[rule.id] : undefined),
+  );
 }
 
 function selectRule(rule: Rule, preset: Preset, setting: RuleSetting | undefined): SelectedRule[] {
@@ -52,7 +54,9 @@ function checkOptions(rule: Rule, given: Readonly<Record<string, unknown>>): voi
     if (schema === undefined) throw new RuleSettingError(`The rule \`${rule.id}\` has no option \`${name}\``);
     const type = typeof schema === 'object' ? schema.type : undefined;
     if (typeof type === 'string' && !hasType(value, type)) {
-      throw new RuleSettingError(`The option \`${name}\` of the rule \`${rule.id}\` must be of the type ${type}`);
+      throw new RuleSettingError(
+        `The option \`${name}\` of the rule \`${rule.id}\` must be of the type ${type}`,
+      );
     }
   }
 }

@@ -30,7 +30,10 @@ export async function validateModel(model: Model, format: Format): Promise<Place
     for (const error of await validateNode(format, node)) {
       const placed = place(error, node.document, base);
       if (concernsAny(placed, tolerated)) continue;
-      errors.push({ ...placed, error: { ...error, instancePath: `${prefix}${formatPointer(base)}${error.instancePath}` } });
+      errors.push({
+        ...placed,
+        error: { ...error, instancePath: `${prefix}${formatPointer(base)}${error.instancePath}` },
+      });
     }
   }
   return errors;
@@ -64,7 +67,15 @@ function isAlreadyCovered(node: Node, model: Model): boolean {
   return node.document === model.document.document && first !== undefined && coveredFields.has(first);
 }
 
-const coveredFields = new Set(['paths', 'webhooks', 'components', 'definitions', 'parameters', 'responses', 'securityDefinitions']);
+const coveredFields = new Set([
+  'paths',
+  'webhooks',
+  'components',
+  'definitions',
+  'parameters',
+  'responses',
+  'securityDefinitions',
+]);
 
 const fragmentKinds: ReadonlySet<string> = new Set<FragmentKind>([
   'Schema',
@@ -86,7 +97,8 @@ async function validateNode(format: Format, node: Node): Promise<LoaderError[]> 
     return validateFragment(format, node.role === 'path' ? 'PathItem' : 'EventPathItem', node.raw);
   }
   // The body parameter of 2.0 is a Parameter Object as it is written.
-  if (node.kind === 'RequestBody' && format === 'oas2') return validateFragment(format, 'Parameter', node.raw);
+  if (node.kind === 'RequestBody' && format === 'oas2')
+    return validateFragment(format, 'Parameter', node.raw);
   // `as`: the set holds just the names of this type.
   return fragmentKinds.has(node.kind) ? validateFragment(format, node.kind as FragmentKind, node.raw) : [];
 }
@@ -95,7 +107,10 @@ async function validateNode(format: Format, node: Node): Promise<LoaderError[]> 
 async function validateOperation(format: Format, operation: Operation): Promise<LoaderError[]> {
   const kind = operation.pathItem.role === 'path' ? 'PathItem' : 'EventPathItem';
   const errors = await validateFragment(format, kind, { get: operation.raw });
-  return errors.map((error) => ({ ...error, instancePath: error.instancePath.replace(/^\/get(?=\/|$)/, '') }));
+  return errors.map((error) => ({
+    ...error,
+    instancePath: error.instancePath.replace(/^\/get(?=\/|$)/, ''),
+  }));
 }
 
 function place(error: LoaderError, document: SourceDocument, base: PointerSegments): PlacedLoaderError {

@@ -63,7 +63,8 @@ export function buildDispatchTable(visitors: readonly (Visitor | undefined)[]): 
   const table = new Map<string, Handler[]>();
   visitors.forEach((visitor, rule) => {
     for (const [kind, run] of Object.entries(visitor ?? {})) {
-      if (!Object.hasOwn(kinds, kind)) throw new RuleDefinitionError(`There is no node or fault of the kind \`${kind}\``);
+      if (!Object.hasOwn(kinds, kind))
+        throw new RuleDefinitionError(`There is no node or fault of the kind \`${kind}\``);
       const handlers = table.get(kind) ?? [];
       handlers.push({ rule, run });
       table.set(kind, handlers);

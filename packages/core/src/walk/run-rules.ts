@@ -28,14 +28,22 @@ export interface RunSubject {
 }
 
 /** Creates the rules and runs them over the model and the faults in one walk. */
-export function runRules(subject: RunSubject, selected: readonly SelectedRule[], expired: () => boolean): RunResult {
+export function runRules(
+  subject: RunSubject,
+  selected: readonly SelectedRule[],
+  expired: () => boolean,
+): RunResult {
   const reported: Reported[] = [];
   const failures: RuleFailure[] = [];
   const visitors = selected.map((entry, index) => createVisitor(entry, index, subject, reported, failures));
   const finished = walk(subject.model, subject.faults, buildDispatchTable(visitors), {
     expired,
     failed(rule, error, at) {
-      failures.push({ rule: selected[rule]?.rule.id ?? '', message: messageOf(error), location: locationOf(at) });
+      failures.push({
+        rule: selected[rule]?.rule.id ?? '',
+        message: messageOf(error),
+        location: locationOf(at),
+      });
     },
   });
   return { reported, failures, finished };
@@ -71,7 +79,9 @@ function severityOf(entry: SelectedRule, report: Report): Severity {
   const asked = report.severity;
   if (asked === undefined) return entry.severity;
   if (severities.indexOf(asked) < severities.indexOf(entry.rule.meta.severity)) {
-    throw new RangeError(`A report asked for the severity ${asked}, which is above the rule's own, ${entry.rule.meta.severity}`);
+    throw new RangeError(
+      `A report asked for the severity ${asked}, which is above the rule's own, ${entry.rule.meta.severity}`,
+    );
   }
   return severities.indexOf(asked) > severities.indexOf(entry.severity) ? asked : entry.severity;
 }
@@ -81,6 +91,7 @@ function messageOf(error: unknown): string {
 }
 
 function locationOf(subject: Subject): RuleFailure['location'] {
-  if (subject instanceof Node) return { uri: subject.document.uri, pointer: formatPointer(subject.segments()) };
+  if (subject instanceof Node)
+    return { uri: subject.document.uri, pointer: formatPointer(subject.segments()) };
   return { uri: subject.uri, pointer: formatPointer(subject.at) };
 }

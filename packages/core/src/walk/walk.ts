@@ -24,7 +24,12 @@ const betweenLooks = 4096;
  *
  * @returns false where the walk was ended early.
  */
-export function walk(model: Model | undefined, faults: readonly Fault[], table: DispatchTable, events: WalkEvents): boolean {
+export function walk(
+  model: Model | undefined,
+  faults: readonly Fault[],
+  table: DispatchTable,
+  events: WalkEvents,
+): boolean {
   const broken = new Set<number>();
   if (model !== undefined) {
     const { nodes } = model;
@@ -42,7 +47,12 @@ export function walk(model: Model | undefined, faults: readonly Fault[], table: 
   return true;
 }
 
-function visit(handlers: readonly Handler[], subject: Subject, broken: Set<number>, events: WalkEvents): void {
+function visit(
+  handlers: readonly Handler[],
+  subject: Subject,
+  broken: Set<number>,
+  events: WalkEvents,
+): void {
   for (const handler of handlers) {
     if (broken.size > 0 && broken.has(handler.rule)) continue;
     try {

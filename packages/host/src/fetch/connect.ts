@@ -77,7 +77,7 @@ export function createConnector({ guarded, timeout, network }: ConnectOptions): 
 function startTls(socket: Socket, hostname: string, settle: buildConnector.Callback): TLSSocket {
   const servername = isIP(hostname) === 0 ? hostname.replace(/\.$/u, '') : '';
   const secured = connectTls({ socket, host: hostname, servername, ALPNProtocols: ['http/1.1'] });
-  secured.on('error', (error) => settle(error, null));
+  secured.on('error', (error: Error) => settle(error, null));
   secured.once('secureConnect', () => settle(null, secured));
   return secured;
 }

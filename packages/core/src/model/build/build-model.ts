@@ -1,4 +1,4 @@
-import { Library } from '../../reference/library.js';
+import type { Library } from '../../reference/library.js';
 import { resolveReferences } from '../../reference/resolve-references.js';
 import { resolveUri } from '../../reference/uri.js';
 import type { Format } from '../../source/format.js';
@@ -10,7 +10,12 @@ import { buildDocument } from './document.js';
 import { markUsage } from './mark-usage.js';
 
 /** Builds the model of an API description, reading the documents that its references name. It never throws: a missing part is an absent field. */
-export async function buildModel(root: SourceDocument, format: Format, version: string, library: Library): Promise<Model> {
+export async function buildModel(
+  root: SourceDocument,
+  format: Format,
+  version: string,
+  library: Library,
+): Promise<Model> {
   library.add(root, ...selfUris(root, format));
   const builder = new Builder(format);
   const document = buildDocument(builder, root, version);

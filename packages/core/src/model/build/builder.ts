@@ -101,7 +101,12 @@ export class Builder {
   }
 
   /** Builds each item of the list in a field of an object. */
-  eachItem(parent: Node, raw: RawObject, field: string, build: (value: unknown, at: Attachment) => void): void {
+  eachItem(
+    parent: Node,
+    raw: RawObject,
+    field: string,
+    build: (value: unknown, at: Attachment) => void,
+  ): void {
     const list = raw[field];
     if (isObject(list) && typeof list['$ref'] === 'string') {
       this.deferContainer(parent, field, list, list['$ref'], (_key, value, at) => build(value, at));

@@ -3,7 +3,15 @@ import { Components, type NodeKind, type Slot } from '../nodes.js';
 import type { Schema } from '../schema.js';
 import type { Builder } from './builder.js';
 import { isExtension } from './builder.js';
-import { buildExample, buildHeader, buildLink, buildMediaType, buildParameter, buildRequestBody, buildResponse } from './messages.js';
+import {
+  buildExample,
+  buildHeader,
+  buildLink,
+  buildMediaType,
+  buildParameter,
+  buildRequestBody,
+  buildResponse,
+} from './messages.js';
 import { buildCallback, buildPathItem } from './paths.js';
 import { buildSchema } from './schemas.js';
 import { buildSecurityScheme } from './security.js';
@@ -12,21 +20,35 @@ import { buildSecurityScheme } from './security.js';
 export function buildComponents(builder: Builder, raw: RawObject, at: Attachment): Components {
   const components = builder.add(new Components(raw, at));
   components.schemas = buildSchemas(builder, components, raw, 'schemas');
-  components.responses = section(builder, components, 'responses', 'Response', (o, p) => buildResponse(builder, o, p, []));
-  components.parameters = section(builder, components, 'parameters', 'Parameter', (o, p) => buildParameter(builder, o, p, []));
-  components.examples = section(builder, components, 'examples', 'Example', (o, p) => buildExample(builder, o, p));
-  components.requestBodies = section(builder, components, 'requestBodies', 'RequestBody', (o, p) => buildRequestBody(builder, o, p));
-  components.headers = section(builder, components, 'headers', 'Header', (o, p) => buildHeader(builder, o, p));
+  components.responses = section(builder, components, 'responses', 'Response', (o, p) =>
+    buildResponse(builder, o, p, []),
+  );
+  components.parameters = section(builder, components, 'parameters', 'Parameter', (o, p) =>
+    buildParameter(builder, o, p, []),
+  );
+  components.examples = section(builder, components, 'examples', 'Example', (o, p) =>
+    buildExample(builder, o, p),
+  );
+  components.requestBodies = section(builder, components, 'requestBodies', 'RequestBody', (o, p) =>
+    buildRequestBody(builder, o, p),
+  );
+  components.headers = section(builder, components, 'headers', 'Header', (o, p) =>
+    buildHeader(builder, o, p),
+  );
   components.securitySchemes = section(builder, components, 'securitySchemes', 'SecurityScheme', (o, p) =>
     buildSecurityScheme(builder, o, p),
   );
   components.links = section(builder, components, 'links', 'Link', (o, p) => buildLink(builder, o, p));
-  components.callbacks = section(builder, components, 'callbacks', 'Callback', (o, p) => buildCallback(builder, o, p));
+  components.callbacks = section(builder, components, 'callbacks', 'Callback', (o, p) =>
+    buildCallback(builder, o, p),
+  );
   components.pathItems = section(builder, components, 'pathItems', 'PathItem', (o, p) =>
     buildPathItem(builder, o, p, { path: String(p.key), role: 'component' }),
   );
   if (builder.format === 'oas3.2') {
-    components.mediaTypes = section(builder, components, 'mediaTypes', 'MediaType', (o, p) => buildMediaType(builder, o, p, String(p.key)));
+    components.mediaTypes = section(builder, components, 'mediaTypes', 'MediaType', (o, p) =>
+      buildMediaType(builder, o, p, String(p.key)),
+    );
   }
   return components;
 }
@@ -48,7 +70,12 @@ export function buildRootComponents(builder: Builder, root: Node): Components {
   return components;
 }
 
-function buildSchemas(builder: Builder, components: Node, raw: RawObject, field: string): ReadonlyMap<string, Schema> {
+function buildSchemas(
+  builder: Builder,
+  components: Node,
+  raw: RawObject,
+  field: string,
+): ReadonlyMap<string, Schema> {
   const schemas = new Map<string, Schema>();
   builder.eachEntry(components, raw, field, (value, name, at) => {
     const schema = buildSchema(builder, value, at);

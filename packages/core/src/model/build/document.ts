@@ -14,13 +14,17 @@ export function buildDocument(builder: Builder, source: SourceDocument, version:
   const document = builder.add(new Document(raw, at, builder.format, version));
   builder.root = document;
   if (isObject(raw['info'])) document.info = builder.add(new Info(raw['info'], child(document, 'info')));
-  document.servers = builder.format === 'oas2' ? buildHostServers(builder, document, raw, raw) : (buildServers(builder, document, raw) ?? []);
+  document.servers =
+    builder.format === 'oas2'
+      ? buildHostServers(builder, document, raw, raw)
+      : (buildServers(builder, document, raw) ?? []);
   document.security = buildSecurity(builder, document, raw);
   document.tags = buildTags(builder, document, raw);
   document.paths = buildPaths(builder, document, raw);
   document.webhooks = buildWebhooks(builder, document, raw);
   if (builder.format === 'oas2') document.components = buildRootComponents(builder, document);
-  else if (isObject(raw['components'])) document.components = buildComponents(builder, raw['components'], child(document, 'components'));
+  else if (isObject(raw['components']))
+    document.components = buildComponents(builder, raw['components'], child(document, 'components'));
   return document;
 }
 
@@ -35,7 +39,8 @@ function buildTags(builder: Builder, document: Document, raw: RawObject): Tag[] 
 function buildPaths(builder: Builder, document: Document, raw: RawObject): PathItem[] {
   const paths: PathItem[] = [];
   builder.eachEntry(document, raw, 'paths', (value, path, at) => {
-    if (path.startsWith('/') && isObject(value)) paths.push(buildPathItem(builder, value, at, { path, role: 'path' }));
+    if (path.startsWith('/') && isObject(value))
+      paths.push(buildPathItem(builder, value, at, { path, role: 'path' }));
   });
   return paths;
 }

@@ -2,7 +2,15 @@ import type { SourceDocument } from '../../source/source-document.js';
 import type { Attachment, Node, RawObject } from '../node.js';
 import { isObject, type NodeKind, type PathItem, type Reference } from '../nodes.js';
 import type { Builder } from './builder.js';
-import { buildExample, buildHeader, buildLink, buildMediaType, buildParameter, buildRequestBody, buildResponse } from './messages.js';
+import {
+  buildExample,
+  buildHeader,
+  buildLink,
+  buildMediaType,
+  buildParameter,
+  buildRequestBody,
+  buildResponse,
+} from './messages.js';
 import { buildCallback, buildOperation, buildPathItem } from './paths.js';
 import { buildSchema } from './schemas.js';
 import { buildSecurityScheme } from './security.js';
@@ -31,7 +39,9 @@ function ownerOf(reference: Reference): Node | undefined {
   return undefined;
 }
 
-const builders: Partial<Record<NodeKind, (builder: Builder, raw: RawObject, at: Attachment, reference: Reference) => Node>> = {
+const builders: Partial<
+  Record<NodeKind, (builder: Builder, raw: RawObject, at: Attachment, reference: Reference) => Node>
+> = {
   Parameter: (builder, raw, at) => buildParameter(builder, raw, at, builder.root.consumes),
   RequestBody: (builder, raw, at) => buildRequestBody(builder, raw, at),
   Response: (builder, raw, at) => buildResponse(builder, raw, at, builder.root.produces),
@@ -46,12 +56,18 @@ const builders: Partial<Record<NodeKind, (builder: Builder, raw: RawObject, at: 
 function build(builder: Builder, reference: Reference, raw: RawObject, at: Attachment): Node {
   if (reference.expects === 'PathItem') {
     const pathItem = nearestPathItem(reference);
-    return buildPathItem(builder, raw, at, { path: pathItem?.path ?? '', role: pathItem?.role ?? 'component' });
+    return buildPathItem(builder, raw, at, {
+      path: pathItem?.path ?? '',
+      role: pathItem?.role ?? 'component',
+    });
   }
   if (reference.expects === 'Operation') {
     const pathItem = nearestPathItem(reference);
     if (pathItem !== undefined) {
-      const method = reference.step === 'additionalOperations' ? String(reference.key) : String(reference.step ?? '').toUpperCase();
+      const method =
+        reference.step === 'additionalOperations'
+          ? String(reference.key)
+          : String(reference.step ?? '').toUpperCase();
       return buildOperation(builder, raw, at, pathItem, method);
     }
   }

@@ -1,5 +1,5 @@
 import type { Node } from '../node.js';
-import { Document, isObject, PathItem, Reference } from '../nodes.js';
+import { Document, isObject, isReference, PathItem, type Reference } from '../nodes.js';
 import { Operation } from '../operation.js';
 import { Schema } from '../schema.js';
 import { propagate, Usage } from '../usage.js';
@@ -18,7 +18,7 @@ export function markUsage(document: Document, nodes: readonly Node[]): void {
 function collectTargets(nodes: readonly Node[]): ReadonlySet<Node> {
   const targets = new Set<Node>();
   for (const node of nodes) {
-    if (node instanceof Reference && node.target !== undefined) targets.add(node.target);
+    if (isReference(node) && node.target !== undefined) targets.add(node.target);
   }
   return targets;
 }
@@ -101,7 +101,7 @@ class Marker {
 
   /** Draws the ways by which a part leads to others that are not its children. */
   join(node: Node): void {
-    if (node instanceof Reference) this.joinReference(node);
+    if (isReference(node)) this.joinReference(node);
     else if (node instanceof PathItem) this.joinParameters(node);
     else if (node instanceof Schema) this.joinDiscriminator(node);
   }
@@ -137,5 +137,4 @@ class Marker {
       if (target !== undefined) schema.usage.leadsTo.push(target.usage);
     }
   }
-
 }

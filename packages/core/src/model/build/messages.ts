@@ -21,7 +21,12 @@ export type Declared = readonly string[];
 const assumedMediaType = 'application/json';
 
 /** Builds a Parameter Object; in 2.0 one with `in: body` is built as the RequestBody that it means. */
-export function buildParameter(builder: Builder, raw: RawObject, at: Attachment, consumes: Declared): Parameter | RequestBody {
+export function buildParameter(
+  builder: Builder,
+  raw: RawObject,
+  at: Attachment,
+  consumes: Declared,
+): Parameter | RequestBody {
   if (builder.format === 'oas2') {
     if (raw['in'] === 'body') return buildBodyParameter(builder, raw, at, consumes);
     const parameter = builder.add(new Parameter(raw, at));
@@ -35,7 +40,12 @@ export function buildParameter(builder: Builder, raw: RawObject, at: Attachment,
   return parameter;
 }
 
-function buildBodyParameter(builder: Builder, raw: RawObject, at: Attachment, consumes: Declared): RequestBody {
+function buildBodyParameter(
+  builder: Builder,
+  raw: RawObject,
+  at: Attachment,
+  consumes: Declared,
+): RequestBody {
   const body = builder.add(new RequestBody(raw, at));
   body.content = buildDeclaredContent(builder, body, raw, consumes);
   return body;
@@ -49,11 +59,18 @@ export function buildRequestBody(builder: Builder, raw: RawObject, at: Attachmen
 }
 
 /** Builds a Response Object. */
-export function buildResponse(builder: Builder, raw: RawObject, at: Attachment, produces: Declared): Response {
+export function buildResponse(
+  builder: Builder,
+  raw: RawObject,
+  at: Attachment,
+  produces: Declared,
+): Response {
   const response = builder.add(new Response(raw, at));
   const headers = new Map<string, Slot<Header>>();
   builder.eachEntry(response, raw, 'headers', (value, name, place) => {
-    const header = builder.slot(value, place, 'Header', (object, where) => buildHeader(builder, object, where));
+    const header = builder.slot(value, place, 'Header', (object, where) =>
+      buildHeader(builder, object, where),
+    );
     if (header !== undefined) headers.set(name, header);
   });
   response.headers = headers;
@@ -113,7 +130,9 @@ function buildEncoding(builder: Builder, raw: RawObject, at: Attachment): Encodi
   const encoding = builder.add(new Encoding(raw, at));
   const headers = new Map<string, Slot<Header>>();
   builder.eachEntry(encoding, raw, 'headers', (value, name, place) => {
-    const header = builder.slot(value, place, 'Header', (object, where) => buildHeader(builder, object, where));
+    const header = builder.slot(value, place, 'Header', (object, where) =>
+      buildHeader(builder, object, where),
+    );
     if (header !== undefined) headers.set(name, header);
   });
   encoding.headers = headers;
@@ -122,15 +141,24 @@ function buildEncoding(builder: Builder, raw: RawObject, at: Attachment): Encodi
 
 /** Builds an Example Object (3.x). */
 export function buildExample(builder: Builder, raw: RawObject, at: Attachment): Example {
-  const field = Object.hasOwn(raw, 'dataValue') ? 'dataValue' : Object.hasOwn(raw, 'value') ? 'value' : undefined;
-  return builder.add(new Example(raw, at, field, field !== undefined, field === undefined ? undefined : raw[field]));
+  const field = Object.hasOwn(raw, 'dataValue')
+    ? 'dataValue'
+    : Object.hasOwn(raw, 'value')
+      ? 'value'
+      : undefined;
+  return builder.add(
+    new Example(raw, at, field, field !== undefined, field === undefined ? undefined : raw[field]),
+  );
 }
 
 function buildExamples(builder: Builder, parent: Node, raw: RawObject): readonly Slot<Example>[] {
   const examples: Slot<Example>[] = [];
-  if (Object.hasOwn(raw, 'example')) examples.push(buildBareExample(builder, parent, 'example', undefined, raw['example']));
+  if (Object.hasOwn(raw, 'example'))
+    examples.push(buildBareExample(builder, parent, 'example', undefined, raw['example']));
   builder.eachEntry(parent, raw, 'examples', (value, _name, at) => {
-    const example = builder.slot(value, at, 'Example', (object, where) => buildExample(builder, object, where));
+    const example = builder.slot(value, at, 'Example', (object, where) =>
+      buildExample(builder, object, where),
+    );
     if (example !== undefined) examples.push(example);
   });
   return examples;
@@ -139,14 +167,21 @@ function buildExamples(builder: Builder, parent: Node, raw: RawObject): readonly
 function buildContent(builder: Builder, parent: Node, raw: RawObject): (MediaType | Reference<MediaType>)[] {
   const content: (MediaType | Reference<MediaType>)[] = [];
   builder.eachEntry(parent, raw, 'content', (value, name, at) => {
-    const mediaType = builder.slot(value, at, 'MediaType', (object, where) => buildMediaType(builder, object, where, name));
+    const mediaType = builder.slot(value, at, 'MediaType', (object, where) =>
+      buildMediaType(builder, object, where, name),
+    );
     if (mediaType !== undefined) content.push(mediaType);
   });
   return content;
 }
 
 /** Builds the media types that a schema of 2.0 stands under: one per entry of `consumes` or `produces`, all with the same schema. */
-function buildDeclaredContent(builder: Builder, parent: Node, raw: RawObject, declared: Declared): MediaType[] {
+function buildDeclaredContent(
+  builder: Builder,
+  parent: Node,
+  raw: RawObject,
+  declared: Declared,
+): MediaType[] {
   const examples = isObject(raw['examples']) ? raw['examples'] : undefined;
   if (!Object.hasOwn(raw, 'schema') && examples === undefined) return [];
   const at: Attachment = { document: parent.document, parent, step: undefined, key: undefined };

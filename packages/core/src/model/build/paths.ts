@@ -17,7 +17,12 @@ import { buildHostServers, buildServers } from './servers.js';
 const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'] as const;
 
 /** Builds a Path Item Object and its operations. */
-export function buildPathItem(builder: Builder, raw: RawObject, at: Attachment, context: PathContext): PathItem {
+export function buildPathItem(
+  builder: Builder,
+  raw: RawObject,
+  at: Attachment,
+  context: PathContext,
+): PathItem {
   const pathItem = builder.add(new PathItem(raw, at, context.path, context.role));
   const ref = raw['$ref'];
   if (typeof ref === 'string') {
@@ -61,7 +66,9 @@ function buildOperationSlot(
   pathItem: PathItem,
   method: string,
 ): Slot<Operation> | undefined {
-  return builder.slot(value, at, 'Operation', (object, place) => buildOperation(builder, object, place, pathItem, method));
+  return builder.slot(value, at, 'Operation', (object, place) =>
+    buildOperation(builder, object, place, pathItem, method),
+  );
 }
 
 /** Builds an Operation Object. */
@@ -75,10 +82,15 @@ export function buildOperation(
   const operation = builder.add(new Operation(raw, at, method, pathItem, builder.root));
   operation.parameterSlots = buildParameters(builder, operation, raw, operation.consumes);
   if (builder.format === 'oas2') {
-    operation.ownServers = Array.isArray(raw['schemes']) ? buildHostServers(builder, operation, raw, builder.root.raw) : undefined;
+    operation.ownServers = Array.isArray(raw['schemes'])
+      ? buildHostServers(builder, operation, raw, builder.root.raw)
+      : undefined;
   } else {
-    operation.requestBodySlot = builder.slot(raw['requestBody'], child(operation, 'requestBody'), 'RequestBody', (object, place) =>
-      buildRequestBody(builder, object, place),
+    operation.requestBodySlot = builder.slot(
+      raw['requestBody'],
+      child(operation, 'requestBody'),
+      'RequestBody',
+      (object, place) => buildRequestBody(builder, object, place),
     );
     operation.ownServers = buildServers(builder, operation, raw);
     operation.callbacks = buildCallbacks(builder, operation, raw);
@@ -88,7 +100,12 @@ export function buildOperation(
   return operation;
 }
 
-function buildParameters(builder: Builder, parent: Node, raw: RawObject, consumes: readonly string[]): ParameterSlot[] {
+function buildParameters(
+  builder: Builder,
+  parent: Node,
+  raw: RawObject,
+  consumes: readonly string[],
+): ParameterSlot[] {
   const parameters: ParameterSlot[] = [];
   builder.eachItem(parent, raw, 'parameters', (value, at) => {
     const parameter = builder.slot<Parameter | RequestBody>(value, at, 'Parameter', (object, place) =>
@@ -104,17 +121,25 @@ function buildResponses(builder: Builder, operation: Operation, raw: RawObject):
   const responses: ResponseEntry[] = [];
   builder.eachEntry(operation, raw, 'responses', (value, code, at) => {
     if (isExtension(code)) return;
-    const slot = builder.slot(value, at, 'Response', (object, place) => buildResponse(builder, object, place, operation.produces));
+    const slot = builder.slot(value, at, 'Response', (object, place) =>
+      buildResponse(builder, object, place, operation.produces),
+    );
     if (slot !== undefined) responses.push({ code, slot });
   });
   return responses;
 }
 
-function buildCallbacks(builder: Builder, operation: Operation, raw: RawObject): ReadonlyMap<string, Slot<Callback>> {
+function buildCallbacks(
+  builder: Builder,
+  operation: Operation,
+  raw: RawObject,
+): ReadonlyMap<string, Slot<Callback>> {
   const callbacks = new Map<string, Slot<Callback>>();
   builder.eachEntry(operation, raw, 'callbacks', (value, name, at) => {
     if (isExtension(name)) return;
-    const callback = builder.slot(value, at, 'Callback', (object, place) => buildCallback(builder, object, place));
+    const callback = builder.slot(value, at, 'Callback', (object, place) =>
+      buildCallback(builder, object, place),
+    );
     if (callback !== undefined) callbacks.set(name, callback);
   });
   return callbacks;
@@ -133,7 +158,6 @@ export function buildCallback(builder: Builder, raw: RawObject, at: Attachment):
   callback.pathItems = pathItems;
   return callback;
 }
-
 
 function child(parent: Node, step: string): Attachment {
   return { document: parent.document, parent, step, key: undefined };

@@ -37,7 +37,12 @@ function fillSchema(builder: Builder, schema: Writable<Schema>, raw: RawObject):
     const value = raw[keyword];
     if (typeof value !== 'object' || value === null) {
       if (typeof value === 'boolean' && isSchemaKeyword(keyword, builder)) {
-        subschemas = collect(builder, subschemas, value, { document: schema.document, parent: schema, step: keyword, key: undefined });
+        subschemas = collect(builder, subschemas, value, {
+          document: schema.document,
+          parent: schema,
+          step: keyword,
+          key: undefined,
+        });
       }
       continue;
     }
@@ -57,7 +62,12 @@ function fillSchema(builder: Builder, schema: Writable<Schema>, raw: RawObject):
         break;
       default:
         if (isSchemaKeyword(keyword, builder)) {
-          subschemas = collect(builder, subschemas, value, { document: schema.document, parent: schema, step: keyword, key: undefined });
+          subschemas = collect(builder, subschemas, value, {
+            document: schema.document,
+            parent: schema,
+            step: keyword,
+            key: undefined,
+          });
         }
     }
   }
@@ -92,7 +102,12 @@ function isSchemaKeyword(keyword: string, builder: Builder): boolean {
   }
 }
 
-function collect(builder: Builder, into: Schema[] | undefined, value: unknown, at: Attachment): Schema[] | undefined {
+function collect(
+  builder: Builder,
+  into: Schema[] | undefined,
+  value: unknown,
+  at: Attachment,
+): Schema[] | undefined {
   const schema = buildSchema(builder, value, at);
   if (schema === undefined) return into;
   if (into === undefined) return [schema];
@@ -100,7 +115,13 @@ function collect(builder: Builder, into: Schema[] | undefined, value: unknown, a
   return into;
 }
 
-function buildNamed(builder: Builder, parent: Schema, step: string, map: object, into: Schema[] | undefined): Schema[] | undefined {
+function buildNamed(
+  builder: Builder,
+  parent: Schema,
+  step: string,
+  map: object,
+  into: Schema[] | undefined,
+): Schema[] | undefined {
   if (Array.isArray(map)) return into;
   let subschemas = into;
   // `as`: the value is an object that is no array, checked just above.
@@ -123,7 +144,13 @@ function buildNamedLater(builder: Builder, parent: Writable<Schema>, step: strin
   });
 }
 
-function buildListed(builder: Builder, parent: Schema, step: string, list: object, into: Schema[] | undefined): Schema[] | undefined {
+function buildListed(
+  builder: Builder,
+  parent: Schema,
+  step: string,
+  list: object,
+  into: Schema[] | undefined,
+): Schema[] | undefined {
   if (!Array.isArray(list)) return into;
   let subschemas = into;
   for (let key = 0; key < list.length; key++) {
@@ -134,7 +161,8 @@ function buildListed(builder: Builder, parent: Schema, step: string, list: objec
 
 function buildSchemaExamples(builder: Builder, schema: Writable<Schema>, raw: RawObject): void {
   const hasExample = Object.hasOwn(raw, 'example');
-  const listed = builder.dialect === '2020-12' && Array.isArray(raw['examples']) ? raw['examples'] : undefined;
+  const listed =
+    builder.dialect === '2020-12' && Array.isArray(raw['examples']) ? raw['examples'] : undefined;
   if (!hasExample && listed === undefined) return;
   const examples: Slot<Example>[] = [];
   if (hasExample) examples.push(buildBareExample(builder, schema, 'example', undefined, raw['example']));

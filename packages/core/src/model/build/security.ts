@@ -3,7 +3,11 @@ import { isObject, OAuthFlow, SecurityRequirement, SecurityScheme } from '../nod
 import { isExtension, type Builder } from './builder.js';
 
 /** Builds the `security` of the document or of an operation; undefined where the field is absent. */
-export function buildSecurity(builder: Builder, parent: Node, raw: RawObject): SecurityRequirement[] | undefined {
+export function buildSecurity(
+  builder: Builder,
+  parent: Node,
+  raw: RawObject,
+): SecurityRequirement[] | undefined {
   if (!Array.isArray(raw['security'])) return undefined;
   const requirements: SecurityRequirement[] = [];
   builder.eachItem(parent, raw, 'security', (value, at) => {
@@ -15,11 +19,15 @@ export function buildSecurity(builder: Builder, parent: Node, raw: RawObject): S
 /** Builds a Security Scheme Object and its flows. */
 export function buildSecurityScheme(builder: Builder, raw: RawObject, at: Attachment): SecurityScheme {
   const scheme = builder.add(new SecurityScheme(raw, at));
-  scheme.flows = builder.format === 'oas2' ? buildOnlyFlow(builder, scheme, raw) : buildFlows(builder, scheme, raw);
+  scheme.flows =
+    builder.format === 'oas2' ? buildOnlyFlow(builder, scheme, raw) : buildFlows(builder, scheme, raw);
   return scheme;
 }
 
-const flowNamesOf2: Readonly<Record<string, string>> = { application: 'clientCredentials', accessCode: 'authorizationCode' };
+const flowNamesOf2: Readonly<Record<string, string>> = {
+  application: 'clientCredentials',
+  accessCode: 'authorizationCode',
+};
 
 function buildOnlyFlow(builder: Builder, scheme: SecurityScheme, raw: RawObject): OAuthFlow[] {
   const flow = raw['flow'];

@@ -1,0 +1,37 @@
+import { defineRule, type EncodingFault } from '@assay/core';
+import { documentName } from '../knowledge/document-name.js';
+
+export default defineRule({
+  id: 'document-encoding-invalid',
+  meta: {
+    name: 'Invalid encoding',
+    category: 'documentation',
+    severity: 'high',
+    formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'recommended',
+    always: true,
+    problem: '`{{document}}` {{mistake}}.',
+    impact:
+      'Nothing in this document is analysed: other programs refuse it too, or read other characters than were meant, in names and paths as well.',
+    recommendation:
+      'Save the document as UTF-8, which [JSON demands](https://www.rfc-editor.org/rfc/rfc8259#section-8.1) and every YAML tool reads; editors call what it is now Latin-1, Windows-1252 or UTF-32.',
+    references: {
+      cwe: [176],
+      links: [
+        'https://www.rfc-editor.org/rfc/rfc8259#section-8.1',
+        'https://yaml.org/spec/1.2.2/#52-character-encodings',
+      ],
+    },
+  },
+  create: (context) => ({
+    EncodingFault(fault) {
+      context.report({ at: fault, data: { document: documentName(fault.uri), mistake: mistakeOf(fault) } });
+    },
+  }),
+});
+
+function mistakeOf({ encoding, offset }: EncodingFault): string {
+  return encoding === 'UTF-32'
+    ? 'is written in UTF-32, which Assay does not read'
+    : `is not valid ${encoding}: byte ${offset + 1} of the file belongs to no character`;
+}

@@ -1,0 +1,35 @@
+import { defineRule } from '@assay/core';
+import { documentName } from '../knowledge/document-name.js';
+
+export default defineRule({
+  id: 'document-format-unknown',
+  meta: {
+    name: 'No OpenAPI document',
+    category: 'documentation',
+    severity: 'high',
+    formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'recommended',
+    always: true,
+    problem: '`{{document}}` is no OpenAPI document: {{sign}}.',
+    impact: 'It is not analysed, and no OpenAPI tool can read it.',
+    recommendation:
+      'Name the root of the OpenAPI description, whose first field is `openapi` or `swagger` with a version; convert descriptions of other kinds first.',
+    references: {
+      specification: {
+        oas2: 'https://spec.openapis.org/oas/v2.0.html#swagger-object',
+        'oas3.0': 'https://spec.openapis.org/oas/v3.0.4.html#openapi-object',
+        'oas3.1': 'https://spec.openapis.org/oas/v3.1.2.html#openapi-object',
+        'oas3.2': 'https://spec.openapis.org/oas/v3.2.0.html#openapi-object',
+      },
+    },
+  },
+  create: (context) => ({
+    FormatFault(fault) {
+      const sign =
+        fault.looksLike === undefined
+          ? 'its root has no `openapi` or `swagger` with a version'
+          : `it looks like ${fault.looksLike}`;
+      context.report({ at: fault, data: { document: documentName(fault.uri), sign } });
+    },
+  }),
+});

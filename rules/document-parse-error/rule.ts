@@ -1,0 +1,28 @@
+import { defineRule } from '@assay/core';
+import { documentName } from '../knowledge/document-name.js';
+
+export default defineRule({
+  id: 'document-parse-error',
+  meta: {
+    name: 'Document cannot be parsed',
+    category: 'documentation',
+    severity: 'high',
+    formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'recommended',
+    always: true,
+    problem: '`{{document}}` is not valid {{syntax}}: {{reason}}.',
+    impact: 'Nothing in this document is analysed, and no other tool can read it either.',
+    recommendation:
+      'Mend the {{syntax}} at this place, or a line above it where something was left open; then run the analysis again.',
+    references: {
+      links: ['https://www.rfc-editor.org/rfc/rfc8259', 'https://yaml.org/spec/1.2.2/'],
+    },
+  },
+  create: (context) => ({
+    SyntaxFault(fault) {
+      const { reason } = fault;
+      const syntax = fault.syntax === 'json' ? 'JSON' : 'YAML';
+      context.report({ at: fault, data: { document: documentName(fault.uri), syntax, reason } });
+    },
+  }),
+});

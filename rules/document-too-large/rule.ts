@@ -1,0 +1,44 @@
+import { defineRule, type Limits } from '@assay/core';
+import { documentName } from '../knowledge/document-name.js';
+
+export default defineRule({
+  id: 'document-too-large',
+  meta: {
+    name: 'Document too large',
+    category: 'documentation',
+    severity: 'high',
+    formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'recommended',
+    always: true,
+    problem: '`{{document}}` {{excess}}, which is the limit.',
+    impact: 'It is not read any further, so whatever is wrong behind the limit stays unknown.',
+    recommendation:
+      'Take out what is not part of the API (large examples, generated copies, YAML aliases of aliases) or split the API; raise the limit only for documents that you trust.',
+    references: {
+      owasp: ['API4:2023'],
+      cwe: [770],
+    },
+  },
+  create: (context) => ({
+    SizeFault(fault) {
+      const document = documentName(fault.target ?? fault.uri);
+      context.report({ at: fault, data: { document, excess: excessOf(fault.what, fault.limit) } });
+    },
+  }),
+});
+
+function excessOf(what: Exclude<keyof Limits, 'depth'>, limit: number): string {
+  switch (what) {
+    case 'bytes':
+      return `is larger than ${bytes(limit)}`;
+    case 'documents':
+      return `would be one more than ${limit.toLocaleString('en')} documents read through references`;
+    case 'values':
+      return `holds more than ${limit.toLocaleString('en')} values, its YAML aliases expanded`;
+  }
+}
+
+function bytes(limit: number): string {
+  const mebibyte = 1024 * 1024;
+  return limit % mebibyte === 0 ? `${limit / mebibyte} MiB` : `${limit.toLocaleString('en')} bytes`;
+}

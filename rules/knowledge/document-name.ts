@@ -1,0 +1,20 @@
+/**
+ * What a finding calls the document at a URI: the name of a file, the URL of anything else,
+ * without userinfo and query, which can hold secrets.
+ */
+export function documentName(uri: string): string {
+  if (/^https?:/i.test(uri)) {
+    const [, origin = uri, path = ''] = /^(https?:\/\/[^/?#]*)([^?#]*)/i.exec(uri) ?? [];
+    return origin.replace(/\/\/.*@/, '//') + path;
+  }
+  const name = /([^/?#]*)\/?(?:[?#].*)?$/.exec(uri)?.[1] ?? '';
+  return name === '' ? uri : decode(name);
+}
+
+function decode(name: string): string {
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return name;
+  }
+}

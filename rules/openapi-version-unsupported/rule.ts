@@ -1,0 +1,32 @@
+import { defineRule } from '@assay/core';
+import { documentName } from '../knowledge/document-name.js';
+
+export default defineRule({
+  id: 'openapi-version-unsupported',
+  meta: {
+    name: 'Unsupported OpenAPI version',
+    category: 'documentation',
+    severity: 'high',
+    formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'recommended',
+    always: true,
+    problem: '`{{document}}` says that its `{{field}}` version is `{{version}}`, which is none of 2.0, 3.0, 3.1 and 3.2.',
+    impact: 'It is not analysed, because the version decides what every other field means.',
+    recommendation:
+      'Correct the version if it is a slip: `swagger: "2.0"`, or `openapi:` with a full version such as `3.0.4`, `3.1.2` or `3.2.0`; convert a document that really follows another version.',
+    references: {
+      specification: {
+        oas2: 'https://spec.openapis.org/oas/v2.0.html#swagger-object',
+        'oas3.0': 'https://spec.openapis.org/oas/v3.0.4.html#versions-and-deprecation',
+        'oas3.1': 'https://spec.openapis.org/oas/v3.1.2.html#versions-and-deprecation',
+        'oas3.2': 'https://spec.openapis.org/oas/v3.2.0.html#versions-and-deprecation',
+      },
+    },
+  },
+  create: (context) => ({
+    VersionFault(fault) {
+      const { field, version } = fault;
+      context.report({ at: fault, data: { document: documentName(fault.uri), field, version } });
+    },
+  }),
+});
