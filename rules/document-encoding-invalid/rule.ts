@@ -14,7 +14,7 @@ export default defineRule({
     impact:
       'Nothing in this document is analysed: other programs refuse it too, or read other characters than were meant, in names and paths as well.',
     recommendation:
-      'Save the document as UTF-8, which [JSON demands](https://www.rfc-editor.org/rfc/rfc8259#section-8.1) and every YAML tool reads; editors call what it is now Latin-1, Windows-1252 or UTF-32.',
+      'Save the document as UTF-8, which [JSON demands](https://www.rfc-editor.org/rfc/rfc8259#section-8.1) and every YAML tool reads; what it is now is most likely Latin-1 or Windows-1252.',
     references: {
       cwe: [176],
       links: [
@@ -32,6 +32,6 @@ export default defineRule({
 
 function mistakeOf({ encoding, offset }: EncodingFault): string {
   return encoding === 'UTF-32'
-    ? 'is written in UTF-32, which Assay does not read'
+    ? 'is written in UTF-32, which hardly any tool reads'
     : `is not valid ${encoding}: byte ${offset + 1} of the file belongs to no character`;
 }

@@ -10,8 +10,8 @@ export default defineRule({
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',
     always: true,
-    problem: '`{{document}}` {{excess}}, which is the limit.',
-    impact: 'It is not read any further, so whatever is wrong behind the limit stays unknown.',
+    problem: '`{{document}}` {{excess}}.',
+    impact: 'Nothing in this document is analysed, so whatever is wrong in it stays unknown.',
     recommendation:
       'Take out what is not part of the API (large examples, generated copies, YAML aliases of aliases) or split the API; raise the limit only for documents that you trust.',
     references: {
@@ -30,11 +30,11 @@ export default defineRule({
 function excessOf(what: Exclude<keyof Limits, 'depth'>, limit: number): string {
   switch (what) {
     case 'bytes':
-      return `is larger than ${bytes(limit)}`;
+      return `is larger than the limit of ${bytes(limit)}`;
     case 'documents':
-      return `would be one more than ${limit.toLocaleString('en')} documents read through references`;
+      return `is beyond the limit of ${limit.toLocaleString('en')} documents that are read through references`;
     case 'values':
-      return `holds more than ${limit.toLocaleString('en')} values, its YAML aliases expanded`;
+      return `holds more values than the limit of ${limit.toLocaleString('en')}, its YAML aliases expanded`;
   }
 }
 

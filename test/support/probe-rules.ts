@@ -104,7 +104,11 @@ export const nodeKinds: readonly string[] = Object.keys(factsByKind);
 
 /** Rules that see every kind of node and fault, and report each one with all that it says. */
 export const probeRules: readonly Rule[] = [
-  ...nodeKinds.map((kind) => probe(kind, (node, context) => context.report({ at: node, data: { facts: digest(node) } }))),
+  ...nodeKinds.map((kind) =>
+    probe(kind, (node, context) => {
+      if (!isOnlyReference(node)) context.report({ at: node, data: { facts: digest(node) } });
+    }),
+  ),
   ...faultKinds.map((kind) => probe(kind, (fault, context) => context.report({ at: fault, data: { facts: kind } }))),
   probe('Document:exit', (node, context) => context.report({ at: node, data: { facts: census(context) } })),
 ];
@@ -157,6 +161,11 @@ function digest(node: Reportable): string {
   const { usedInRequest, usedInResponse, soleOperation } = node as Reportable & Node;
   const text = JSON.stringify([...own, usedInRequest, usedInResponse, soleOperation?.signature], null, 0);
   return text.length <= 150 ? text : `${text.slice(0, 130)} ${hash(text)}`;
+}
+
+/** A path item that stands in another file is, where it is referred to, one more node. */
+function isOnlyReference(node: Reportable): boolean {
+  return node.kind === 'PathItem' && node.reference !== undefined && Object.keys(node.raw).length === 1;
 }
 
 function schemaFacts(schema: Schema): readonly unknown[] {

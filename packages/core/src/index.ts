@@ -13,6 +13,8 @@ export type { ResponseEntry } from './model/operation.js';
 export { nameOperations } from './model/operation-name.js';
 export { resolveSchema, Schema } from './model/schema.js';
 export type { Dialect } from './model/schema.js';
+export { isPlainlyHarmless } from './pattern/backtracking.js';
+export { longestMatch } from './pattern/longest-match.js';
 export { formatPointer, parsePointer } from './reference/pointer.js';
 export { definePlugin } from './rule/define-plugin.js';
 export type { Plugin, RuleSetting } from './rule/define-plugin.js';

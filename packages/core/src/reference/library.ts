@@ -32,8 +32,8 @@ export class Library {
   private readonly holdings = new Map<string, Holding>();
   private readonly identifiers = new Map<SourceDocument, Identifiers>();
   private readonly targets = new Map<SourceDocument, Map<string, TargetFinding>>();
-  private readonly read: ReadDocument | undefined;
   readonly limits: Limits;
+  private readonly read: ReadDocument | undefined;
   /** How many documents references have asked for so far. */
   private asked = 0;
 
@@ -79,21 +79,13 @@ export class Library {
   private refuse(uri: string): void {
     const limit = { what: 'documents', limit: this.limits.documents } as const;
     const reason = `more than ${limit.limit} documents are referred to`;
-    this.holdings.set(uri, { kind: 'failed', failure: { ok: false, uri, code: 'too-large', reason, limit } });
+    const failure: ReadFailure = { ok: false, uri, code: 'too-large', reason, limit };
+    this.holdings.set(uri, { kind: 'failed', failure });
   }
 
   private take(uri: string, result: ReadResult): void {
     if (!result.ok) {
       this.holdings.set(uri, { kind: 'failed', failure: result });
-      return;
-    }
-    if (this.documents.length >= this.limits.documents) {
-      const limit = { what: 'documents', limit: this.limits.documents } as const;
-      const reason = `more than ${limit.limit} documents are referred to`;
-      this.holdings.set(uri, {
-        kind: 'failed',
-        failure: { ok: false, uri, code: 'too-large', reason, limit },
-      });
       return;
     }
     const parsed = parseSource(result.source, this.limits);

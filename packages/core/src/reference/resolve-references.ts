@@ -120,24 +120,29 @@ class Resolver {
     holding: Exclude<Holding, { kind: 'document' }>,
   ): void {
     if (holding.kind === 'broken' || !this.isNew(reference, uri)) return;
-    const { failure } = holding;
-    if (failure.code === 'remote') {
-      this.faults.push({
-        kind: 'RemoteReferenceFault',
-        ...placeOf(reference),
-        reference,
-        target: uri,
-        followed: false,
-      });
-    } else if (failure.code === 'outside-root') {
-      this.faults.push({ kind: 'OutsideRootFault', ...placeOf(reference), reference, target: uri });
-    } else {
-      this.faults.push({
-        kind: 'UnresolvedReferenceFault',
-        ...placeOf(reference),
-        reference,
-        reason: failure.reason,
-      });
+    const fault = this.failureFault(reference, uri, holding.failure);
+    if (fault !== undefined) this.faults.push(fault);
+  }
+
+  private failureFault(reference: Reference, target: string, failure: ReadFailure): Fault | undefined {
+    const place = placeOf(reference);
+    const { reason } = failure;
+    switch (failure.code) {
+      case 'remote':
+        return { kind: 'RemoteReferenceFault', ...place, reference, target, followed: false };
+      case 'outside-root':
+        return { kind: 'OutsideRootFault', ...place, reference, target };
+      case 'refused':
+        return { kind: 'RefusedFault', ...place, reason, target };
+      case 'unreachable':
+        return { kind: 'UnresolvedReferenceFault', ...place, reference, reason };
+      case 'too-large': {
+        const limit = failure.limit ?? { what: 'bytes', limit: this.library.limits.bytes };
+        // All documents beyond the limit are one fault.
+        if (limit.what === 'documents' && this.toldOfDocuments) return undefined;
+        this.toldOfDocuments ||= limit.what === 'documents';
+        return { kind: 'SizeFault', ...place, ...limit, target };
+      }
     }
   }
 

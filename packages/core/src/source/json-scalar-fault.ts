@@ -9,6 +9,7 @@ export interface ScannedScalar {
 
 const jsonNumber = /^-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][-+]?[0-9]+)?$/;
 const escape = /\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/y;
+const shortUnicodeEscape = /\\u[0-9a-fA-F]*/y;
 const word = /[^\s{}[\],:"']+/y;
 
 /** Reads the scalar at `start`, which may be none at all. */
@@ -47,9 +48,10 @@ function scanString(text: string, start: number): ScannedScalar {
 }
 
 function wrongEscape(text: string, start: number): ScannedScalar {
-  const isUnicode = text[start + 1] === 'u';
-  const reason = isUnicode ? 'an escape `\\u` has no four hexadecimal digits' : 'a backslash begins no escape that JSON knows';
-  return { reason, start, end: Math.min(start + (isUnicode ? 6 : 2), text.length) };
+  shortUnicodeEscape.lastIndex = start;
+  const length = shortUnicodeEscape.exec(text)?.[0].length;
+  const reason = length === undefined ? 'a backslash begins no escape that JSON knows' : 'an escape `\\u` has no four hexadecimal digits';
+  return { reason, start, end: Math.min(start + (length ?? 2), text.length) };
 }
 
 function scanSingleQuoted(text: string, start: number): ScannedScalar {

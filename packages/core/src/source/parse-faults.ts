@@ -23,15 +23,30 @@ export function encodingFault(uri: string, failure: DecodeResult & { readonly ok
   return { kind: 'EncodingFault', encoding, offset, uri, document: undefined, at: [], range };
 }
 
+interface Mistake {
+  readonly syntax: SyntaxFault['syntax'];
+  readonly reason: string;
+  readonly start: number;
+  readonly end: number;
+}
+
 /** The fault of a text that is neither JSON nor YAML, found between two of its offsets. */
 export function syntaxFault(
   uri: string,
   text: string,
-  mistake: { readonly syntax: 'json' | 'yaml'; readonly reason: string; readonly start: number; readonly end: number },
+  mistake: Mistake,
 ): SyntaxFault {
-  const { syntax, reason, start, end } = mistake;
+  const { syntax, reason, start, end } = findConflict(text, mistake.syntax) ?? mistake;
   const range = new LineIndex(text).range(start, end);
   return { kind: 'SyntaxFault', syntax, reason, uri, document: undefined, at: [], range };
+}
+
+/** The markers of a merge that Git left to its user; what a parser says of them only confuses. */
+function findConflict(text: string, syntax: SyntaxFault['syntax']): Mistake | undefined {
+  const begin = /^<{7} .*$/m.exec(text);
+  if (begin === null || !/^={7}$/m.test(text) || !/^>{7} /m.test(text)) return undefined;
+  const reason = 'an unsettled merge conflict begins here';
+  return { syntax, reason, start: begin.index, end: begin.index + begin[0].length };
 }
 
 /** The fault of a key that stands again. */

@@ -8,6 +8,7 @@ import { isObject, Reference, type Document } from '../nodes.js';
 import { Builder, type Writable } from './builder.js';
 import { buildDocument } from './document.js';
 import { markUsage } from './mark-usage.js';
+import { settlePlaces } from './settle-places.js';
 
 /** Builds the model of an API description, reading the documents that its references name. It never throws: a missing part is an absent field. */
 export async function buildModel(
@@ -20,6 +21,7 @@ export async function buildModel(
   const builder = new Builder(format);
   const document = buildDocument(builder, root, version);
   const referenceFaults = await resolveReferences(builder, library);
+  settlePlaces(builder.nodes);
   collectOperations(document);
   markUsage(document, builder.nodes);
   return {

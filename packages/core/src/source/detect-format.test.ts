@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import { detectFormat, type FormatResult } from './detect-format.js';
+import { parseSource } from './parse.js';
+
+function detect(text: string): FormatResult {
+  const result = parseSource({ uri: 'file:///openapi', bytes: new TextEncoder().encode(text) });
+  if (!result.ok) throw new Error(JSON.stringify(result.fault));
+  return detectFormat(result.document);
+}
+
+describe('detectFormat', () => {
+  it.each([
+    ["swagger: '2.0'", 'oas2', '2.0'],
+    ['swagger: 2.0', 'oas2', '2.0'],
+    ['{"swagger": 2}', 'oas2', '2.0'],
+    ['openapi: 3.0.3', 'oas3.0', '3.0.3'],
+    ['openapi: "3.0"', 'oas3.0', '3.0'],
+    ['openapi: 3.0', 'oas3.0', '3.0'],
+    ['{"openapi": 3.1}', 'oas3.1', '3.1'],
+    ['# API\ninfo: {}\nopenapi: 3.1', 'oas3.1', '3.1'],
+    ['openapi: 3.1.1', 'oas3.1', '3.1.1'],
+    ['openapi: 3.0.0-rc1', 'oas3.0', '3.0.0-rc1'],
+    ['openapi: 3.2.0', 'oas3.2', '3.2.0'],
+    ['swagger: 5\nopenapi: 3.2.0', 'oas3.2', '3.2.0'],
+  ])('knows %j', (text, format, version) => {
+    expect(detect(text)).toEqual({ ok: true, format, version });
+  });
+
+  it.each([
+    ['swagger: "1.2"', 'swagger', '1.2', 10],
+    ['swagger: 1.2', 'swagger', '1.2', 10],
+    ['openapi: 3', 'openapi', '3', 10],
+    ['openapi: "4.0.0"', 'openapi', '4.0.0', 10],
+    ['openapi: 3.3.0', 'openapi', '3.3.0', 10],
+    ['openapi: 3.10.0', 'openapi', '3.10.0', 10],
+    ['openapi: 3.1.0.0', 'openapi', '3.1.0.0', 10],
+    ['openapi: ""', 'openapi', '', 10],
+  ])('refuses the version of %j at its place', (text, field, version, column) => {
+    expect(detect(text)).toMatchObject({
+      ok: false,
+      fault: { kind: 'VersionFault', field, version, at: [field], range: { start: { line: 1, column } } },
+    });
+  });
+
+  it.each([
+    ['asyncapi: 2.6.0', 'an AsyncAPI 2.6 document'],
+    ['asyncapi: 3.0.0', 'an AsyncAPI 3.0 document'],
+    ['arazzo: 1.0.1', 'an Arazzo 1.0 document'],
+    ['overlay: 1.0.0\nactions: []', 'an OpenAPI Overlay 1.0 document'],
+    ['{"info": {"schema": "https://schema.getpostman.com/json/collection/v2.1.0/collection.json"}, "item": []}', 'a Postman collection of version 2.1'],
+    ['{"id": "1", "name": "a", "order": [], "requests": []}', 'a Postman collection of version 1'],
+    ['{"swaggerVersion": "1.2", "apis": [{"path": "/a"}]}', 'a Swagger 1.2 resource listing'],
+    ['{"swaggerVersion": "1.2", "resourcePath": "/a", "apis": []}', 'a Swagger 1.2 API declaration'],
+    ['{"log": {"version": "1.2", "entries": []}}', 'an HTTP archive (HAR)'],
+    ['{"data": {"__schema": {"types": []}}}', 'a GraphQL introspection result'],
+    ['{"$schema": "https://json-schema.org/draft/2020-12/schema"}', 'a JSON Schema'],
+    ['apiVersion: v1\nkind: Pod\nmetadata: {}', 'a Kubernetes manifest'],
+    ['services:\n  web:\n    image: nginx', 'a Docker Compose file'],
+    ['{"name": "a", "version": "1.0.0", "scripts": {}}', 'a `package.json` file'],
+    ['#%RAML 1.0\ntitle: a', 'a RAML 1.0 document'],
+    ['info: {}\npaths: {/a: {}}', 'an OpenAPI document without its field `openapi` or `swagger`'],
+    ['get: {responses: {}}', 'a Path Item Object alone'],
+    ['/a: {}\n/b: {}', 'a Paths Object alone'],
+    ['type: object\nproperties: {}', 'a Schema Object alone'],
+    ['- a', 'a list'],
+    ['just text', 'plain text'],
+    ['~', '`null`'],
+    ['12', 'a number'],
+    ['true', 'a boolean'],
+    ['a: 1', undefined],
+    ['{}', undefined],
+    ['openapi: {}', undefined],
+    ['services: {}', undefined],
+    ['name: a\nversion: "1"', undefined],
+  ])('says what %j looks like', (text, looksLike) => {
+    expect(detect(text)).toMatchObject({ ok: false, fault: { kind: 'FormatFault', looksLike, at: [] } });
+  });
+
+  it('does not take inherited properties for fields', () => {
+    expect(detect('{"__proto__": {"openapi": "3.0.0"}}')).toMatchObject({ ok: false, fault: { kind: 'FormatFault' } });
+  });
+});

@@ -1,0 +1,35 @@
+import { defineRule, formatPointer, type DuplicateKeyFault } from '@assay/core';
+
+export default defineRule({
+  id: 'duplicate-key',
+  meta: {
+    name: 'Duplicate key',
+    category: 'documentation',
+    severity: 'medium',
+    formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'recommended',
+    problem: 'The key `{{key}}` stands more than once in {{mapping}}.',
+    impact:
+      'Most parsers keep the last one silently, some keep the first, others refuse the document: what stands under the other one is documented, but neither checked nor tested.',
+    recommendation:
+      'Merge the two entries, or rename or remove one; the first stands on line {{line}}. Keys must be unique in [JSON](https://www.rfc-editor.org/rfc/rfc8259#section-4) and [YAML](https://yaml.org/spec/1.2.2/#3213-node-comparison).',
+    references: {
+      cwe: [436, 694],
+      links: [
+        'https://www.rfc-editor.org/rfc/rfc8259#section-4',
+        'https://yaml.org/spec/1.2.2/#3213-node-comparison',
+      ],
+    },
+  },
+  create: (context) => ({
+    DuplicateKeyFault(fault) {
+      const { key, first } = fault;
+      context.report({ at: fault, data: { key, mapping: mappingOf(fault), line: first.start.line } });
+    },
+  }),
+});
+
+function mappingOf({ at, key }: DuplicateKeyFault): string {
+  const place = at.at(-1) === key ? at.slice(0, -1) : at;
+  return place.length === 0 ? 'the root of the document' : `\`${formatPointer(place)}\``;
+}

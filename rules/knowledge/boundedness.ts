@@ -1,0 +1,52 @@
+import { resolve, type Schema } from '@assay/core';
+import type { Bound } from './bounds.js';
+
+// Deeper compositions are nobody's document, and the stack of calls is not endless.
+const deepest = 200;
+
+/**
+ * Tells of schemas whether all values of a type that they accept are limited: by their own keywords, by `enum` or `const`,
+ * because they accept none of the type, by one schema of an `allOf`, by every schema of an `anyOf` or `oneOf`,
+ * or by the schema behind their `$ref`.
+ */
+export class Boundedness {
+  private readonly bound: Bound;
+  private readonly known = new Map<Schema, boolean>();
+  private depth = 0;
+
+  constructor(bound: Bound) {
+    this.bound = bound;
+  }
+
+  /** True where all values of the type that the schema accepts are limited. */
+  isBounded(schema: Schema): boolean {
+    const known = this.known.get(schema);
+    if (known !== undefined) return known;
+    if (this.depth >= deepest) return false;
+    // A schema that is composed of itself is not limited by that.
+    this.known.set(schema, false);
+    this.depth++;
+    const found = this.look(schema);
+    this.depth--;
+    this.known.set(schema, found);
+    return found;
+  }
+
+  private look(schema: Schema): boolean {
+    if (rejectsType(schema, this.bound.type)) return true;
+    if (schema.enum !== undefined || schema.hasConst || this.bound.isSetBy(schema)) return true;
+    const target = schema.reference === undefined ? undefined : resolve(schema.reference);
+    if (target !== undefined && this.isBounded(target)) return true;
+    if (schema.subschemas.length === 0) return false;
+    return schema.allOf.some((part) => this.isBounded(part)) || this.isEvery(schema.anyOf) || this.isEvery(schema.oneOf);
+  }
+
+  private isEvery(branches: readonly Schema[]): boolean {
+    return branches.length > 0 && branches.every((branch) => this.isBounded(branch));
+  }
+}
+
+function rejectsType(schema: Schema, name: string): boolean {
+  if (schema.boolean === false) return true;
+  return schema.keywords['type'] !== undefined && !schema.hasType(name);
+}

@@ -1,0 +1,74 @@
+import { Operation, PathItem, Schema, type Node } from '@assay/core';
+
+const longest = 80;
+
+/** What a schema is called in a sentence: `nickname`, `NewUser.address.street`, `tags[]`; `body` for a body itself. */
+export function nameSchema(schema: Schema): string {
+  const steps: string[] = [];
+  let node = schema;
+  for (; node.base === undefined && node.parent instanceof Schema; node = node.parent) steps.push(stepName(node));
+  const outside = nameOutermost(node);
+  const inside = steps.reverse().join('');
+  const name = outside === '' ? inside.replace(/^\./, '') : outside + inside;
+  return shorten(name === '' ? 'body' : name);
+}
+
+/**
+ * Where the requests or responses of an API carry a node, for a sentence: `` `createUser` ``, `` `POST /users` `` where the
+ * operation has no operationId, `` `/users/{id}` `` for what all operations of a path share, or "several operations".
+ */
+export function nameUse(at: Node): string {
+  for (let node: Node | undefined = at; node !== undefined; node = node.parent) {
+    if (node instanceof Operation) return code(node.operationId ?? node.signature);
+    if (node instanceof PathItem) return code(node.path);
+  }
+  const operation = at.soleOperation;
+  return operation === undefined ? 'several operations' : code(operation.operationId ?? operation.signature);
+}
+
+/** A code span of Markdown; what would end it early is replaced. */
+export function code(text: string): string {
+  return `\`${shorten(text).replaceAll('`', "'")}\``;
+}
+
+function shorten(text: string): string {
+  return text.length > longest ? `${text.slice(0, longest - 1)}…` : text;
+}
+
+function stepName({ step, key }: Schema): string {
+  switch (step) {
+    case 'properties':
+    case '$defs':
+    case 'definitions':
+      return `.${String(key)}`;
+    case 'items':
+    case 'prefixItems':
+    case 'additionalItems':
+    case 'unevaluatedItems':
+      return key === undefined ? '[]' : `[${String(key)}]`;
+    case 'patternProperties':
+    case 'additionalProperties':
+    case 'unevaluatedProperties':
+      return '.*';
+    case 'anyOf':
+    case 'oneOf':
+      return `.${step}[${String(key)}]`;
+    default:
+      return '';
+  }
+}
+
+/** What a schema with no other around it is called: its component, its parameter, its header; '' for a body. */
+function nameOutermost({ base, parent, key }: Schema): string {
+  if (base !== undefined) return base.at(-1) ?? '';
+  switch (parent?.kind) {
+    case 'Components':
+      return String(key ?? '');
+    case 'Parameter':
+      return parent.text('name') ?? '';
+    case 'Header':
+      return String(parent.key ?? '');
+    default:
+      return '';
+  }
+}

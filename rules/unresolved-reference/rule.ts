@@ -1,0 +1,34 @@
+import { defineRule } from '@assay/core';
+
+export default defineRule({
+  id: 'unresolved-reference',
+  meta: {
+    name: 'Unresolved reference',
+    category: 'documentation',
+    severity: 'high',
+    formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'recommended',
+    problem: 'The reference `{{reference}}` leads nowhere: {{reason}}.',
+    impact:
+      'Tools fail here or go on as if nothing stood here, so that this part of the API is neither checked nor tested.',
+    recommendation:
+      'Correct the path or the spelling (case counts, `/` is written `~1` and `~` is written `~0`), or add what the reference names.',
+    references: {
+      specification: {
+        oas2: 'https://spec.openapis.org/oas/v2.0.html#reference-object',
+        'oas3.0': 'https://spec.openapis.org/oas/v3.0.4.html#reference-object',
+        'oas3.1': 'https://spec.openapis.org/oas/v3.1.2.html#reference-object',
+        'oas3.2': 'https://spec.openapis.org/oas/v3.2.0.html#reference-object',
+      },
+      links: [
+        'https://www.rfc-editor.org/rfc/rfc6901#section-3',
+        'https://www.rfc-editor.org/rfc/rfc3986#section-5',
+      ],
+    },
+  },
+  create: (context) => ({
+    UnresolvedReferenceFault(fault) {
+      context.report({ at: fault, data: { reference: fault.reference.ref, reason: fault.reason } });
+    },
+  }),
+});

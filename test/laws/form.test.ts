@@ -1,0 +1,61 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { allRules, analyseText, analyseValue, found, foundAnywhere, lawRuns } from '../support/findings.js';
+import { mutate, mutations } from '../support/mutation-arbitrary.js';
+import { openapiDocument } from '../support/openapi-arbitrary.js';
+import { reorder, toYaml, yamlStyles } from '../support/render.js';
+import { readFrom, split, splitPlans } from '../support/split.js';
+
+const anyDocument = fc.oneof(
+  openapiDocument().map(({ value }) => value),
+  fc.tuple(openapiDocument(), mutations).map(([{ value }, changes]) => mutate(value, changes)),
+);
+
+describe('the form of a document', () => {
+  it('is nothing that findings depend on: JSON and YAML give the same ones', async () => {
+    await fc.assert(
+      fc.asyncProperty(anyDocument, yamlStyles, async (value, style) => {
+        const [json, yaml] = await Promise.all([analyseValue(value), analyseText(toYaml(value, style))]);
+        expect(yaml.status).toBe(json.status);
+        expect(found(yaml.findings)).toEqual(found(json.findings));
+        expect(yaml.loaderErrors).toEqual(json.loaderErrors);
+      }),
+      lawRuns,
+    );
+  });
+
+  it('may have its keys in any order', async () => {
+    await fc.assert(
+      fc.asyncProperty(openapiDocument(), fc.integer(), async ({ value }, seed) => {
+        const [before, after] = await Promise.all([analyseValue(value), analyseValue(reorder(value, seed))]);
+        expect(found(after.findings)).toEqual(found(before.findings));
+      }),
+      lawRuns,
+    );
+  });
+
+  it('may be split into files: each is read once, and the same is found in them', async () => {
+    // The nodes of references and the number of components in the root are what splitting changes.
+    const rules = allRules.filter(({ id }) => !['probe-reference', 'probe-components', 'probe-document-exit'].includes(id));
+    await fc.assert(
+      fc.asyncProperty(openapiDocument(), splitPlans, async ({ value, format }, plan) => {
+        const document = split(value, format, plan);
+        const asked: string[] = [];
+        const read = readFrom(document);
+        const bundled = await analyseValue(value, { rules });
+        const inFiles = await analyseText(document.text, {
+          uri: document.uri,
+          rules,
+          read: (request) => {
+            asked.push(request.uri);
+            return read(request);
+          },
+        });
+        expect(inFiles.faults).toEqual([]);
+        expect(asked.toSorted()).toEqual([...document.files.keys()].toSorted());
+        expect(foundAnywhere(inFiles.findings)).toEqual(foundAnywhere(bundled.findings));
+      }),
+      lawRuns,
+    );
+  });
+});

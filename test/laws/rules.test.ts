@@ -1,0 +1,62 @@
+import { analyse } from '@assay/core';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { allRules, analyseText, analyseValue, found, lawRuns } from '../support/findings.js';
+import { mutate, mutations } from '../support/mutation-arbitrary.js';
+import { findNaively } from '../support/naive-walk.js';
+import { openapiDocument } from '../support/openapi-arbitrary.js';
+import { toYaml } from '../support/render.js';
+
+const values = fc
+  .tuple(openapiDocument(), fc.option(mutations, { nil: [] }))
+  .map(([{ value }, changes]) => mutate(value, changes));
+
+describe('rules', () => {
+  it('find in one walk what each finds alone, asked about each node', async () => {
+    await fc.assert(
+      fc.asyncProperty(values, async (value) => {
+        const analysis = await analyseValue(value);
+        expect(analysis.failures).toEqual([]);
+        expect(findNaively(analysis, allRules)).toEqual(analysis.findings);
+      }),
+      lawRuns,
+    );
+  });
+
+  it('do not change what other rules find', async () => {
+    await fc.assert(
+      fc.asyncProperty(values, fc.subarray([...allRules], { minLength: 1 }), async (value, some) => {
+        const ids = new Set(some.map(({ id }) => id));
+        const [all, few] = await Promise.all([analyseValue(value), analyseValue(value, { rules: some.toReversed() })]);
+        expect(few.findings).toEqual(all.findings.filter(({ id }) => ids.has(id)));
+      }),
+      lawRuns,
+    );
+  });
+
+  it('find the same in the same bytes', async () => {
+    await fc.assert(
+      fc.asyncProperty(values, async (value) => {
+        const source = { uri: 'file:///openapi.yaml', bytes: new TextEncoder().encode(toYaml(value)) };
+        const first = await analyse(source, { rules: allRules, preset: 'all' });
+        const second = await analyse(source, { rules: allRules, preset: 'all' });
+        expect(JSON.stringify(second.findings)).toBe(JSON.stringify(first.findings));
+        expect(JSON.stringify(second.loaderErrors)).toBe(JSON.stringify(first.loaderErrors));
+      }),
+      lawRuns,
+    );
+  });
+
+  it('all know the operations by the same names, each name once', async () => {
+    await fc.assert(
+      fc.asyncProperty(openapiDocument(), async ({ value }) => {
+        const { findings, model } = await analyseText(JSON.stringify(value));
+        const operations = model?.nodes.filter(({ kind }) => kind === 'Operation') ?? [];
+        const named = findings.filter(({ id }) => id === 'probe-operation');
+        expect(new Set(named.map(({ operation }) => operation)).size).toBe(operations.length);
+        expect(found(named)).not.toContain(null);
+      }),
+      lawRuns,
+    );
+  });
+});

@@ -1,0 +1,37 @@
+import { analyse, type AnalyseOptions, type Analysis, type Finding, type Rule } from '@assay/core';
+import { rules } from '@assay/rules';
+import fc from 'fast-check';
+import { probeRules } from './probe-rules.js';
+import type { Value } from './schema-arbitrary.js';
+
+/** The rules of Assay, and probes that see whatever a rule could see. */
+export const allRules: readonly Rule[] = [...rules, ...probeRules];
+
+/** How often each law is tried: `ASSAY_LAW_RUNS`, or few times. */
+export const lawRuns: fc.Parameters<unknown> = { numRuns: Number(process.env['ASSAY_LAW_RUNS'] ?? 25) };
+
+/** Analyses a text with all rules there are. */
+export function analyseText(text: string, options: Partial<AnalyseOptions> & { readonly uri?: string } = {}): Promise<Analysis> {
+  const { uri, ...rest } = options;
+  const source = uri === undefined ? { text } : { uri, text };
+  return analyse(source, { rules: allRules, preset: 'all', ...rest });
+}
+
+/** Analyses a value as a JSON text. */
+export function analyseValue(value: Value, options: Partial<AnalyseOptions> = {}): Promise<Analysis> {
+  return analyseText(JSON.stringify(value), options);
+}
+
+/** What was found, where and about which operation, in an order that does not depend on the text. */
+export function found(findings: readonly Finding[]): string[] {
+  return findings.map((finding) => `${finding.location.pointer} ${told(finding)}`).toSorted();
+}
+
+/** What was found, wherever it stands, as often as it was found. */
+export function foundAnywhere(findings: readonly Finding[]): string[] {
+  return findings.map(told).toSorted();
+}
+
+function told({ id, severity, operation, problem }: Finding): string {
+  return `${id} ${severity} [${operation ?? ''}] ${problem}`;
+}

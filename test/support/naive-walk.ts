@@ -1,0 +1,29 @@
+import type { Analysis, Finding, Rule, RuleContext, Visitor } from '@assay/core';
+import { Schema } from '@assay/core';
+import { makeFindings } from '../../packages/core/src/issue/make-findings.js';
+import { toReported, type Reported } from '../../packages/core/src/issue/reported.js';
+import { selectRules } from '../../packages/core/src/rule/select-rules.js';
+
+/** Finds what rules find without the engine's walk: one rule after the other, each asked about each node. */
+export function findNaively(analysis: Analysis, rules: readonly Rule[]): Finding[] {
+  const { model, format } = analysis;
+  const selected = selectRules(rules, 'all', {});
+  const reported: Reported[] = [];
+  selected.forEach(({ rule, options, severity }, index) => {
+    if (format === undefined || !rule.meta.formats.includes(format)) return;
+    const context: RuleContext = {
+      format,
+      options,
+      model,
+      report: (report) => reported.push(toReported(index, report.severity ?? severity, report)),
+    };
+    // `as`: a visitor is looked at by name here, whatever its functions take.
+    const visitor = rule.create(context) as Visitor & Readonly<Record<string, ((subject: unknown) => void) | undefined>>;
+    for (const node of model?.nodes ?? []) {
+      if (!(node instanceof Schema && node.isReference)) visitor[node.kind]?.(node);
+    }
+    if (model !== undefined) visitor['Document:exit']?.(model.document);
+    for (const fault of analysis.faults) (visitor[fault.kind] as ((subject: unknown) => void) | undefined)?.(fault);
+  });
+  return makeFindings(reported, selected, model, analysis.uri);
+}

@@ -1,0 +1,98 @@
+import type { Finding, Range } from '@assay/core';
+import { parsePointer } from '@assay/core';
+import { load } from 'js-yaml';
+import type { Value } from './schema-arbitrary.js';
+
+/**
+ * Says what is wrong with the places of findings in one document, given its text and its value:
+ * a pointer that leads nowhere, a range whose text is not what the place asks for, ranges out of order.
+ * Faults that know their own range are left out by the caller.
+ */
+export function placeMistakes(text: string, value: Value, findings: readonly Finding[]): string[] {
+  const lines = text.split(/\r\n|\r|\n/);
+  const mistakes: string[] = [];
+  const order = new Map<string, number>();
+  number(value, '', order);
+  const starts: { readonly rank: number; readonly at: number; readonly pointer: string }[] = [];
+  for (const { id, location } of findings) {
+    const { pointer, range } = location;
+    const rank = order.get(pointer);
+    if (rank === undefined) {
+      mistakes.push(`${id}: there is no ${pointer}`);
+      continue;
+    }
+    const mistake = rangeMistake(lines, value, pointer, range);
+    if (mistake !== undefined) mistakes.push(`${id} at ${pointer}: ${mistake}`);
+    starts.push({ rank, at: range.start.line * 1e6 + range.start.column, pointer });
+  }
+  starts.sort((a, b) => a.rank - b.rank);
+  starts.forEach((start, index) => {
+    const before = starts[index - 1];
+    if (before !== undefined && before.at > start.at) mistakes.push(`${before.pointer} is placed behind ${start.pointer}`);
+  });
+  return [...new Set(mistakes)];
+}
+
+function rangeMistake(lines: readonly string[], root: Value, pointer: string, range: Range): string | undefined {
+  const segments = parsePointer(pointer) ?? [];
+  const value = at(root, segments);
+  const parent = segments.length === 0 ? undefined : at(root, segments.slice(0, -1));
+  const written = slice(lines, range);
+  if (typeof value !== 'object' || value === null) {
+    if (range.end.line > range.start.line) return /^[|>]/.test(written) && typeof value === 'string' ? undefined : `several lines: ${written}`;
+    return same(read(written), value) ? undefined : `\`${written}\` is not its value`;
+  }
+  if (parent !== undefined && !Array.isArray(parent)) {
+    return String(read(written)) === segments.at(-1) ? undefined : `\`${written}\` is not its key`;
+  }
+  return isFirstToken(written, value) ? undefined : `\`${written}\` is not its first token`;
+}
+
+/** A bracket; in YAML also the first key of a mapping, or what the first item of a sequence begins with. */
+function isFirstToken(written: string, value: Value): boolean {
+  if (written === (Array.isArray(value) ? '[' : '{')) return true;
+  if (typeof value !== 'object' || value === null) return same(read(written), value);
+  if (Array.isArray(value)) return value.length > 0 && isFirstToken(written, value[0]);
+  const [first] = Object.keys(value);
+  return first !== undefined && String(read(written)) === first;
+}
+
+function slice(lines: readonly string[], { start, end }: Range): string {
+  if (start.line === end.line) return lines[start.line - 1]?.slice(start.column - 1, end.column - 1) ?? '';
+  const inner = lines.slice(start.line, end.line - 1);
+  return [lines[start.line - 1]?.slice(start.column - 1), ...inner, lines[end.line - 1]?.slice(0, end.column - 1)].join('\n');
+}
+
+/** JSON is YAML too, but for what only JSON has: escaped surrogates and slashes. */
+function read(written: string): Value {
+  try {
+    return JSON.parse(written) as Value;
+  } catch {
+    try {
+      return load(written);
+    } catch {
+      return undefined;
+    }
+  }
+}
+
+function same(a: Value, b: Value): boolean {
+  return a === b || JSON.stringify(a) === JSON.stringify(b);
+}
+
+function at(root: Value, segments: readonly string[]): Value {
+  let value: Value = root;
+  for (const segment of segments) {
+    value = typeof value === 'object' && value !== null && Object.hasOwn(value, segment) ? (value as Record<string, Value>)[segment] : undefined;
+  }
+  return value;
+}
+
+/** Gives each value its number in the order of the document. */
+function number(value: Value, pointer: string, into: Map<string, number>): void {
+  into.set(pointer, into.size);
+  if (typeof value !== 'object' || value === null) return;
+  for (const [key, member] of Object.entries(value)) {
+    number(member, `${pointer}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`, into);
+  }
+}
