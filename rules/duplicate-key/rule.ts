@@ -30,6 +30,9 @@ export default defineRule({
 });
 
 function mappingOf({ at, key }: DuplicateKeyFault): string {
-  const place = at.at(-1) === key ? at.slice(0, -1) : at;
-  return place.length === 0 ? 'the root of the document' : `\`${formatPointer(place)}\``;
+  // A mapping that stood under an earlier duplicate itself has no place in the values any more.
+  const isThere = at.at(-1) === key;
+  const place = isThere ? at.slice(0, -1) : at;
+  if (place.length === 0) return isThere ? 'the root of the document' : 'one mapping';
+  return isThere ? `\`${formatPointer(place)}\`` : `one mapping below \`${formatPointer(place)}\``;
 }

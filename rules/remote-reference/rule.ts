@@ -24,7 +24,7 @@ export default defineRule({
       const { target } = fault;
       const isPlain = target.startsWith('http:');
       const transport = isPlain ? 'is fetched over plain HTTP' : 'another server delivers';
-      const way = fault.followed ? transport : `${transport} and was not read for this analysis`;
+      const way = fault.followed ? transport : `${transport}, and which was not read for this analysis`;
       const who = isPlain ? 'That server, or anyone on the network path to it,' : 'Whoever runs that server';
       context.report({
         at: fault,

@@ -12,7 +12,7 @@ export default defineRule({
     impact:
       'Tools fail here or go on as if nothing stood here, so that this part of the API is neither checked nor tested.',
     recommendation:
-      'Correct the path or the spelling (case counts, `/` is written `~1` and `~` is written `~0`), or add what the reference names.',
+      'Correct the path or the spelling (case counts, a place in the same document begins with `#/`, and a `/` in a name is written `~1`), or add what the reference names.',
     references: {
       specification: {
         oas2: 'https://spec.openapis.org/oas/v2.0.html#reference-object',

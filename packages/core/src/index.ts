@@ -4,6 +4,8 @@ export type { TextSource } from './analyse.js';
 export type * from './fault/fault.js';
 export { severities } from './issue/issue.js';
 export type { Category, Finding, Issue, LoaderError, Location, Severity } from './issue/issue.js';
+export type { InstanceError, InstanceOptions } from './instance/instance-error.js';
+export { validateInstance } from './instance/validate-instance.js';
 export type { Model } from './model/model.js';
 export { Node } from './model/node.js';
 export type { RawObject } from './model/node.js';

@@ -49,7 +49,7 @@ class Reader {
   private depth = 0;
 
   constructor(source: string) {
-    this.characters = [...source];
+    this.characters = Array.from(source);
   }
 
   whole(): PatternNode {

@@ -79,7 +79,7 @@ describe('a pattern is plainly harmless', () => {
 
 test('whatever is given as a pattern is read without an exception', () => {
   fc.assert(
-    fc.property(fc.string({ unit: fc.constantFrom(...'ab01^$.*+?()[]{}|\\-,:=!<>kpudws') }), (source) => {
+    fc.property(fc.string({ unit: fc.constantFrom(...'ab01^$.*+?()[]{}|\\-,:=!<>kpudws'.split('')) }), (source) => {
       parsePattern(source);
       expect(typeof isPlainlyHarmless(source)).toBe('boolean');
       expect(longestMatch(source)).toBeGreaterThanOrEqual(0);
@@ -90,7 +90,7 @@ test('whatever is given as a pattern is read without an exception', () => {
 
 test('what is read is what engines take for a pattern', () => {
   fc.assert(
-    fc.property(fc.string({ unit: fc.constantFrom(...'ab01^$.*+?()[]{}|\\-,dws') }), (source) => {
+    fc.property(fc.string({ unit: fc.constantFrom(...'ab01^$.*+?()[]{}|\\-,dws'.split('')) }), (source) => {
       fc.pre(parsePattern(source) !== undefined);
       expect(() => new RegExp(source)).not.toThrow();
     }),

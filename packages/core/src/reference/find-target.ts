@@ -2,7 +2,7 @@ import { isObject, type Reference } from '../model/nodes.js';
 import type { SourceDocument } from '../source/source-document.js';
 import { baseWithin } from './identifiers.js';
 import type { Holding, Library } from './library.js';
-import { parsePointer, step } from './pointer.js';
+import { formatPointer, parsePointer, step } from './pointer.js';
 import { resolveUri } from './uri.js';
 
 /** What looking for the target of a reference gives. */
@@ -114,12 +114,20 @@ function descend(library: Library, start: Found, pointer: string, hops: number):
 function missing(document: SourceDocument, start: Found, segments: readonly string[]): string {
   const name = documentName(document.uri);
   const parent = segments.slice(0, -1);
-  const where = [...start.segments, ...parent].map((segment) => `/${segment}`).join('');
-  return `\`${name}\` has no \`${segments.at(-1) ?? ''}\` ${where === '' ? 'at its root' : `under \`${where}\``}`;
+  const where = formatPointer([...start.segments, ...parent]);
+  const wanted = segments.at(-1) ?? '';
+  return `\`${name}\` has ${wanted === '' ? 'no empty key' : `no \`${wanted}\``} ${where === '' ? 'at its root' : `under \`${where}\``}`;
 }
 
+/** The last part of a URI's path; its query can hold secrets. */
 function documentName(uri: string): string {
-  return decodeURI(uri.slice(uri.lastIndexOf('/') + 1)) || uri;
+  const path = uri.replace(/\?.*$/, '');
+  const name = path.slice(path.lastIndexOf('/') + 1);
+  try {
+    return decodeURI(name) || path;
+  } catch {
+    return name;
+  }
 }
 
 function findAnchor(library: Library, start: Found, uri: string, name: string): TargetFinding {

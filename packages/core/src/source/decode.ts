@@ -22,7 +22,11 @@ export type DecodeResult =
  */
 export function decode(bytes: Uint8Array): DecodeResult {
   const [a = -1, b = -1, c = -1, d = -1] = bytes;
-  if ((a === 0 && b === 0) || (c === 0 && d === 0 && b <= 0) || (a === 0xff && b === 0xfe && c === 0 && d === 0)) {
+  if (
+    (a === 0 && b === 0) ||
+    (c === 0 && d === 0 && b <= 0) ||
+    (a === 0xff && b === 0xfe && c === 0 && d === 0)
+  ) {
     if (bytes.length >= 4) {
       return { ok: false, encoding: 'UTF-32', offset: 0, before: '' };
     }
@@ -41,7 +45,9 @@ function decodeUtf8(bytes: Uint8Array, start: number): DecodeResult {
     return { ok: true, text: new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(content) };
   } catch {
     const wrong = firstWrongUtf8(content);
-    const before = new TextDecoder('utf-8', { fatal: false, ignoreBOM: true }).decode(content.subarray(0, wrong));
+    const before = new TextDecoder('utf-8', { fatal: false, ignoreBOM: true }).decode(
+      content.subarray(0, wrong),
+    );
     return { ok: false, encoding: 'UTF-8', offset: start + wrong, before };
   }
 }

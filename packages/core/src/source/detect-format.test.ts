@@ -47,7 +47,10 @@ describe('detectFormat', () => {
     ['asyncapi: 3.0.0', 'an AsyncAPI 3.0 document'],
     ['arazzo: 1.0.1', 'an Arazzo 1.0 document'],
     ['overlay: 1.0.0\nactions: []', 'an OpenAPI Overlay 1.0 document'],
-    ['{"info": {"schema": "https://schema.getpostman.com/json/collection/v2.1.0/collection.json"}, "item": []}', 'a Postman collection of version 2.1'],
+    [
+      '{"info": {"schema": "https://schema.getpostman.com/json/collection/v2.1.0/collection.json"}, "item": []}',
+      'a Postman collection of version 2.1',
+    ],
     ['{"id": "1", "name": "a", "order": [], "requests": []}', 'a Postman collection of version 1'],
     ['{"swaggerVersion": "1.2", "apis": [{"path": "/a"}]}', 'a Swagger 1.2 resource listing'],
     ['{"swaggerVersion": "1.2", "resourcePath": "/a", "apis": []}', 'a Swagger 1.2 API declaration'],
@@ -77,6 +80,9 @@ describe('detectFormat', () => {
   });
 
   it('does not take inherited properties for fields', () => {
-    expect(detect('{"__proto__": {"openapi": "3.0.0"}}')).toMatchObject({ ok: false, fault: { kind: 'FormatFault' } });
+    expect(detect('{"__proto__": {"openapi": "3.0.0"}}')).toMatchObject({
+      ok: false,
+      fault: { kind: 'FormatFault' },
+    });
   });
 });

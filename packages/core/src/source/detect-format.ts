@@ -32,7 +32,12 @@ export function detectFormat(document: SourceDocument): FormatResult {
   return { ok: false, fault };
 }
 
-function formatOf(document: SourceDocument, field: 'openapi' | 'swagger', version: string, isNumber: boolean): FormatResult {
+function formatOf(
+  document: SourceDocument,
+  field: 'openapi' | 'swagger',
+  version: string,
+  isNumber: boolean,
+): FormatResult {
   const format = field === 'swagger' ? swaggerFormat(version, isNumber) : openapiFormat(version);
   if (format !== undefined) return { ok: true, format, version: field === 'swagger' ? '2.0' : version };
   const fault: VersionFault = {

@@ -46,7 +46,12 @@ class JsonReader {
   private token(): JsonFault | undefined {
     const character = this.text[this.index]!;
     if (character === '/' && (this.text[this.index + 1] === '/' || this.text[this.index + 1] === '*')) {
-      return this.fault('a comment stands in the text, and JSON has none', this.index, lineEnd(this.text, this.index), false);
+      return this.fault(
+        'a comment stands in the text, and JSON has none',
+        this.index,
+        lineEnd(this.text, this.index),
+        false,
+      );
     }
     switch (this.expected) {
       case 'end':
@@ -71,7 +76,8 @@ class JsonReader {
       return undefined;
     }
     if (character === ']' && this.expected === 'first-item') return this.close();
-    if (character === ']' || character === '}' || character === ',' || character === ':') return this.noValue(character);
+    if (character === ']' || character === '}' || character === ',' || character === ':')
+      return this.noValue(character);
     return this.scalar();
   }
 
@@ -98,8 +104,10 @@ class JsonReader {
   }
 
   private keyOrClose(character: string): JsonFault | undefined {
-    if (character === '}') return this.expected === 'first-key' ? this.close() : this.trailingComma(character);
-    if (character === ',') return this.fault('a comma stands where a key is expected', this.index, this.index + 1);
+    if (character === '}')
+      return this.expected === 'first-key' ? this.close() : this.trailingComma(character);
+    if (character === ',')
+      return this.fault('a comma stands where a key is expected', this.index, this.index + 1);
     if (character !== '"') return this.unquotedKey(character);
     const scanned = scanJsonScalar(this.text, this.index);
     if (scanned.reason !== undefined) return this.scalarFault(scanned.reason, scanned.start, scanned.end);
@@ -116,7 +124,9 @@ class JsonReader {
       return this.fault('a key stands in single quotes, and JSON asks for double quotes', this.index, end);
     }
     const isWord = /[\p{L}\p{N}_$-]/u.test(character);
-    const reason = isWord ? 'a key stands without double quotes' : `\`${printable(character)}\` stands where a key is expected`;
+    const reason = isWord
+      ? 'a key stands without double quotes'
+      : `\`${printable(character)}\` stands where a key is expected`;
     return this.fault(reason, this.index, this.wordEnd());
   }
 
@@ -140,7 +150,8 @@ class JsonReader {
       const reason = `\`${character}\` stands where ${what} that begins at line ${this.lineOf(this.open.at(-1)!)} is still open`;
       return this.fault(reason, this.index, this.index + 1);
     }
-    if (character === ':') return this.fault('a colon stands where a comma is expected', this.index, this.index + 1);
+    if (character === ':')
+      return this.fault('a colon stands where a comma is expected', this.index, this.index + 1);
     const between = isObject ? 'two members' : 'two items';
     // YAML would take `1 "b":2` for one plain value, which nobody means.
     return this.fault(`a comma is missing between ${between}`, this.index, this.wordEnd(), character !== '"');
@@ -158,7 +169,12 @@ class JsonReader {
     const open = this.open.at(-1);
     if (open === undefined) return this.fault('the document is empty', end, end, false);
     const what = this.isInObject() ? 'an object' : 'an array';
-    return this.fault(`the document ends inside ${what} that begins at line ${this.lineOf(open)}`, end, end, false);
+    return this.fault(
+      `the document ends inside ${what} that begins at line ${this.lineOf(open)}`,
+      end,
+      end,
+      false,
+    );
   }
 
   private isInObject(): boolean {
@@ -178,7 +194,12 @@ class JsonReader {
   private wordEnd(): number {
     if (this.text[this.index] === '"') return scanJsonScalar(this.text, this.index).end;
     let end = this.index + 1;
-    while (end < this.text.length && !isJsonSpace(this.text.charCodeAt(end)) && !'{}[],:"'.includes(this.text[end]!)) end++;
+    while (
+      end < this.text.length &&
+      !isJsonSpace(this.text.charCodeAt(end)) &&
+      !'{}[],:"'.includes(this.text[end]!)
+    )
+      end++;
     return end;
   }
 

@@ -1,4 +1,11 @@
-import { jsonString, skipJsonComma, skipJsonScalar, skipJsonSpace, stringEnd, type JsonShape } from './json-text.js';
+import {
+  jsonString,
+  skipJsonComma,
+  skipJsonScalar,
+  skipJsonSpace,
+  stringEnd,
+  type JsonShape,
+} from './json-text.js';
 import { mayWantLength, type Wanted } from './wanted.js';
 
 /**
@@ -24,7 +31,9 @@ class JsonLocator {
   value(start: number, wanted: Wanted, keyStart: number, keyEnd: number): number {
     const code = this.text.charCodeAt(start);
     const isCollection = code === 0x7b || code === 0x5b;
-    const end = isCollection ? this.collection(start, code === 0x7b, wanted) : skipJsonScalar(this.text, start);
+    const end = isCollection
+      ? this.collection(start, code === 0x7b, wanted)
+      : skipJsonScalar(this.text, start);
     if (wanted.isAsked) {
       const tokenEnd = isCollection ? start + 1 : end;
       wanted.spans = { keyStart, keyEnd, valueStart: start, valueEnd: end, tokenStart: start, tokenEnd };
@@ -62,9 +71,15 @@ class JsonLocator {
     }
   }
 
-  private child(keyStart: number, keyEnd: number, parent: Wanted, children: ReadonlyMap<string, Wanted>): Wanted | undefined {
+  private child(
+    keyStart: number,
+    keyEnd: number,
+    parent: Wanted,
+    children: ReadonlyMap<string, Wanted>,
+  ): Wanted | undefined {
     // A key with escapes is longer in the text than its name, so only the others can be told by their length.
-    const isUnwanted = !mayWantLength(parent, keyEnd - keyStart - 2) && !hasEscape(this.text, keyStart, keyEnd);
+    const isUnwanted =
+      !mayWantLength(parent, keyEnd - keyStart - 2) && !hasEscape(this.text, keyStart, keyEnd);
     return isUnwanted ? undefined : children.get(jsonString(this.text, keyStart, keyEnd));
   }
 

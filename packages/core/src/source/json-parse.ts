@@ -7,7 +7,12 @@ import type { Limits } from './source.js';
 
 /** What parsing a text as JSON gives. */
 export type JsonParsed =
-  | { readonly kind: 'value'; readonly value: unknown; readonly shape: JsonShape; readonly duplicates: readonly DuplicateKey[] }
+  | {
+      readonly kind: 'value';
+      readonly value: unknown;
+      readonly shape: JsonShape;
+      readonly duplicates: readonly DuplicateKey[];
+    }
   | { readonly kind: 'too-deep'; readonly at: number }
   | { readonly kind: 'too-many-values' }
   | { readonly kind: 'wrong'; readonly fault: JsonFault };

@@ -29,11 +29,19 @@ function scanString(text: string, start: number): ScannedScalar {
     const code = text.charCodeAt(index);
     if (code === 0x22) return { reason: undefined, start, end: index + 1 };
     if (code === 0x0a || code === 0x0d) {
-      return { reason: 'a string holds a raw line break, or its closing quote is missing', start, end: index };
+      return {
+        reason: 'a string holds a raw line break, or its closing quote is missing',
+        start,
+        end: index,
+      };
     }
     if (code < 0x20) {
       const number = code.toString(16).padStart(4, '0');
-      return { reason: `a string holds a raw control character, which must be written \`\\u${number}\``, start: index, end: index + 1 };
+      return {
+        reason: `a string holds a raw control character, which must be written \`\\u${number}\``,
+        start: index,
+        end: index + 1,
+      };
     }
     if (code === 0x5c) {
       escape.lastIndex = index;
@@ -50,7 +58,10 @@ function scanString(text: string, start: number): ScannedScalar {
 function wrongEscape(text: string, start: number): ScannedScalar {
   shortUnicodeEscape.lastIndex = start;
   const length = shortUnicodeEscape.exec(text)?.[0].length;
-  const reason = length === undefined ? 'a backslash begins no escape that JSON knows' : 'an escape `\\u` has no four hexadecimal digits';
+  const reason =
+    length === undefined
+      ? 'a backslash begins no escape that JSON knows'
+      : 'an escape `\\u` has no four hexadecimal digits';
   return { reason, start, end: Math.min(start + (length ?? 2), text.length) };
 }
 
@@ -69,7 +80,8 @@ function wordFault(found: string, character: string): string | undefined {
   if (/^(?:None|undefined|yes|no)$/.test(found)) return `\`${found}\` is no value that JSON knows`;
   if (/^-?0[0-9]/.test(found)) return 'a number has a leading zero';
   if (/^\+[0-9.]/.test(found)) return 'a number has a plus sign';
-  if (/^-?(?:\.[0-9]|[0-9]+\.(?:$|[eE]))/.test(found)) return 'a number has no digit on one side of its point';
+  if (/^-?(?:\.[0-9]|[0-9]+\.(?:$|[eE]))/.test(found))
+    return 'a number has no digit on one side of its point';
   if (/^[-0-9]/.test(found)) return 'a number is malformed';
   return 'a word stands without double quotes';
 }

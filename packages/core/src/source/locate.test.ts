@@ -9,7 +9,8 @@ function documentOf(text: string): SourceDocument {
   return result.document;
 }
 
-const short = (range: Range): string => `${range.start.line}:${range.start.column}-${range.end.line}:${range.end.column}`;
+const short = (range: Range): string =>
+  `${range.start.line}:${range.start.column}-${range.end.line}:${range.end.column}`;
 
 /** `key | value | token`, as far as the token is not the value. */
 function placesOf(text: string, ...pointers: readonly PointerSegments[]): (string | undefined)[] {
@@ -39,7 +40,16 @@ describe('places in JSON', () => {
 
   it('are undefined for what does not exist', () => {
     const text = '{"a": [1], "b": "x", "toString": 1}';
-    const pointers = [['c'], ['a', 1], ['a', '00'], ['a', '-'], ['a', 'length'], ['b', 0], ['a', 0, 'x'], ['valueOf']];
+    const pointers = [
+      ['c'],
+      ['a', 1],
+      ['a', '00'],
+      ['a', '-'],
+      ['a', 'length'],
+      ['b', 0],
+      ['a', 0, 'x'],
+      ['valueOf'],
+    ];
     expect(placesOf(text, ...pointers)).toEqual(pointers.map(() => undefined));
   });
 
@@ -51,11 +61,17 @@ describe('places in JSON', () => {
   });
 
   it('count UTF-16 code units, and no byte order mark', () => {
-    expect(placesOf('\uFEFF{"😀": "é😀", "b": 1}', ['😀'], ['b'])).toEqual(['1:2-1:6 | 1:8-1:13', '1:15-1:18 | 1:20-1:21']);
+    expect(placesOf('\uFEFF{"😀": "é😀", "b": 1}', ['😀'], ['b'])).toEqual([
+      '1:2-1:6 | 1:8-1:13',
+      '1:15-1:18 | 1:20-1:21',
+    ]);
   });
 
   it('count CRLF, LF and a lone CR as one line break each', () => {
-    expect(placesOf('{\r\n"a":\r1,\n\r\n"b": 2}', ['a'], ['b'])).toEqual(['2:1-2:4 | 3:1-3:2', '5:1-5:4 | 5:6-5:7']);
+    expect(placesOf('{\r\n"a":\r1,\n\r\n"b": 2}', ['a'], ['b'])).toEqual([
+      '2:1-2:4 | 3:1-3:2',
+      '5:1-5:4 | 5:6-5:7',
+    ]);
   });
 
   it('are those of the last of several equal keys, and of what is in it', () => {
@@ -72,7 +88,20 @@ describe('places in JSON', () => {
 describe('places in YAML', () => {
   it('are those of keys, of values, and of the first key of a block mapping', () => {
     const text = 'a:\n  - 1\n  - b: "c"\n    d: e f # g\n\nh:\n  "i": {j: k}\n';
-    expect(placesOf(text, [], ['a'], ['a', 0], ['a', 1], ['a', 1, 'b'], ['a', 1, 'd'], ['h'], ['h', 'i'], ['h', 'i', 'j'])).toEqual([
+    expect(
+      placesOf(
+        text,
+        [],
+        ['a'],
+        ['a', 0],
+        ['a', 1],
+        ['a', 1, 'b'],
+        ['a', 1, 'd'],
+        ['h'],
+        ['h', 'i'],
+        ['h', 'i', 'j'],
+      ),
+    ).toEqual([
       '1:1-7:14 | 1:1-1:2',
       '1:1-1:2 | 2:3-4:11 | 2:5-2:6',
       '2:5-2:6',
@@ -94,7 +123,8 @@ describe('places in YAML', () => {
   });
 
   it('of block scalars begin at the indicator and end with the last line that is not blank', () => {
-    const text = 'a: |\n  b\n  c\n\n\nd: # >\n  !!str >-  # |\n    e\n\nf: |2\n   g\nh: |+ # i\n\nj:\n- |\n  k';
+    const text =
+      'a: |\n  b\n  c\n\n\nd: # >\n  !!str >-  # |\n    e\n\nf: |2\n   g\nh: |+ # i\n\nj:\n- |\n  k';
     expect(placesOf(text, ['a'], ['d'], ['f'], ['h'], ['j', 0])).toEqual([
       '1:1-1:2 | 1:4-3:4',
       '6:1-6:2 | 7:9-8:6',
@@ -114,7 +144,23 @@ describe('places in YAML', () => {
 
   it('of values that are left out are empty and stand just behind the colon or dash', () => {
     const text = 'a:\nb: # c\nd:\n-\n- # e\n-\nf: {g: , h, i:}\n? j\n? k\n:\n"l" :';
-    expect(placesOf(text, ['a'], ['b'], ['d', 0], ['d', 1], ['d', 2], ['d'], ['f', 'g'], ['f', 'h'], ['f', 'i'], ['j'], ['k'], ['l'])).toEqual([
+    expect(
+      placesOf(
+        text,
+        ['a'],
+        ['b'],
+        ['d', 0],
+        ['d', 1],
+        ['d', 2],
+        ['d'],
+        ['f', 'g'],
+        ['f', 'h'],
+        ['f', 'i'],
+        ['j'],
+        ['k'],
+        ['l'],
+      ),
+    ).toEqual([
       '1:1-1:2 | 1:3-1:3',
       '2:1-2:2 | 2:3-2:3',
       '4:2-4:2',
@@ -161,7 +207,8 @@ describe('places in YAML', () => {
   });
 
   it('of merged members lead to the mapping that is merged', () => {
-    const text = 'a: &a {x: 1, y: 2}\nb: &b {y: 3, z: 4}\nc:\n  y: 5\n  <<: [*b, *a]\nd: {<<: *b}\ne: {<<: {<<: *a}}';
+    const text =
+      'a: &a {x: 1, y: 2}\nb: &b {y: 3, z: 4}\nc:\n  y: 5\n  <<: [*b, *a]\nd: {<<: *b}\ne: {<<: {<<: *a}}';
     expect(placesOf(text, ['c', 'x'], ['c', 'y'], ['c', 'z'], ['d', 'y'], ['e', 'x'], ['c', '<<'])).toEqual([
       '1:8-1:9 | 1:11-1:12',
       '4:3-4:4 | 4:6-4:7',
@@ -182,16 +229,22 @@ describe('places in YAML', () => {
   });
 
   it('are those of the last of several equal keys', () => {
-    expect(placesOf('a: {b: 1, c: 2}\na: {c: 3}', ['a', 'b'], ['a', 'c'])).toEqual([undefined, '2:5-2:6 | 2:8-2:9']);
+    expect(placesOf('a: {b: 1, c: 2}\na: {c: 3}', ['a', 'b'], ['a', 'c'])).toEqual([
+      undefined,
+      '2:5-2:6 | 2:8-2:9',
+    ]);
   });
 
   it('count CRLF and a lone CR as one line break each, and tabs and characters beyond the BMP by code units', () => {
-    expect(placesOf('\uFEFF# x\r\na:\t😀\r\nb: |\r\n  c\r\n  d\r\r\ne: "\u2028" # f\ng: h', ['a'], ['b'], ['e'], ['g'])).toEqual([
-      '2:1-2:2 | 2:4-2:6',
-      '3:1-3:2 | 3:4-5:4',
-      '7:1-7:2 | 7:4-7:7',
-      '8:1-8:2 | 8:4-8:5',
-    ]);
+    expect(
+      placesOf(
+        '\uFEFF# x\r\na:\t😀\r\nb: |\r\n  c\r\n  d\r\r\ne: "\u2028" # f\ng: h',
+        ['a'],
+        ['b'],
+        ['e'],
+        ['g'],
+      ),
+    ).toEqual(['2:1-2:2 | 2:4-2:6', '3:1-3:2 | 3:4-5:4', '7:1-7:2 | 7:4-7:7', '8:1-8:2 | 8:4-8:5']);
   });
 
   it('are found behind directives and document marks', () => {

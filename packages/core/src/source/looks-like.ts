@@ -23,7 +23,10 @@ type Recogniser = (object: PlainObject) => string | undefined;
 const recognisers: readonly Recogniser[] = [
   (object) => versioned(object['asyncapi'], 'an AsyncAPI', 'document'),
   (object) => versioned(object['arazzo'], 'an Arazzo', 'document'),
-  (object) => (Array.isArray(object['actions']) ? versioned(object['overlay'], 'an OpenAPI Overlay', 'document') : undefined),
+  (object) =>
+    Array.isArray(object['actions'])
+      ? versioned(object['overlay'], 'an OpenAPI Overlay', 'document')
+      : undefined,
   swagger1,
   postman,
   har,
@@ -38,8 +41,12 @@ const recognisers: readonly Recogniser[] = [
 
 function swagger1(object: PlainObject): string | undefined {
   const version = object['swaggerVersion'];
-  if ((typeof version !== 'string' && typeof version !== 'number') || !Array.isArray(object['apis'])) return undefined;
-  const what = typeof object['resourcePath'] === 'string' || typeof object['basePath'] === 'string' ? 'API declaration' : 'resource listing';
+  if ((typeof version !== 'string' && typeof version !== 'number') || !Array.isArray(object['apis']))
+    return undefined;
+  const what =
+    typeof object['resourcePath'] === 'string' || typeof object['basePath'] === 'string'
+      ? 'API declaration'
+      : 'resource listing';
   return versioned(version, 'a Swagger', what);
 }
 
@@ -50,8 +57,11 @@ function postman(object: PlainObject): string | undefined {
     const found = /^https:\/\/schema\.(?:getpostman|postman)\.com\/.*\/collection\/v(\d+\.\d+)/.exec(schema);
     if (found !== null) return `a Postman collection of version ${found[1]}`;
   }
-  const isVersion1 = typeof object['id'] === 'string' && typeof object['name'] === 'string' &&
-    Array.isArray(object['requests']) && Array.isArray(object['order']);
+  const isVersion1 =
+    typeof object['id'] === 'string' &&
+    typeof object['name'] === 'string' &&
+    Array.isArray(object['requests']) &&
+    Array.isArray(object['order']);
   return isVersion1 ? 'a Postman collection of version 1' : undefined;
 }
 
@@ -61,7 +71,9 @@ function isPostmanDump(items: readonly unknown[]): boolean {
 
 function har(object: PlainObject): string | undefined {
   const log = object['log'];
-  return isPlainObject(log) && Array.isArray(log['entries']) && log['version'] !== undefined ? 'an HTTP archive (HAR)' : undefined;
+  return isPlainObject(log) && Array.isArray(log['entries']) && log['version'] !== undefined
+    ? 'an HTTP archive (HAR)'
+    : undefined;
 }
 
 function graphql(object: PlainObject): string | undefined {
@@ -70,7 +82,10 @@ function graphql(object: PlainObject): string | undefined {
 }
 
 function kubernetes(object: PlainObject): string | undefined {
-  const isManifest = typeof object['apiVersion'] === 'string' && typeof object['kind'] === 'string' && isPlainObject(object['metadata']);
+  const isManifest =
+    typeof object['apiVersion'] === 'string' &&
+    typeof object['kind'] === 'string' &&
+    isPlainObject(object['metadata']);
   return isManifest ? 'a Kubernetes manifest' : undefined;
 }
 
@@ -88,26 +103,42 @@ function compose(object: PlainObject): string | undefined {
   const services = object['services'];
   if (!isPlainObject(services)) return undefined;
   const all = Object.values(services);
-  const isCompose = all.length > 0 && all.every((service) => isPlainObject(service) && ('image' in service || 'build' in service));
+  const isCompose =
+    all.length > 0 &&
+    all.every((service) => isPlainObject(service) && ('image' in service || 'build' in service));
   return isCompose ? 'a Docker Compose file' : undefined;
 }
 
 function unversionedOpenapi(object: PlainObject): string | undefined {
   const paths = object['paths'];
-  if (!isPlainObject(paths) || !Object.keys(paths).every((path) => path.startsWith('/') || path.startsWith('x-'))) return undefined;
-  return isPlainObject(object['info']) ? 'an OpenAPI document without its field `openapi` or `swagger`' : undefined;
+  if (
+    !isPlainObject(paths) ||
+    !Object.keys(paths).every((path) => path.startsWith('/') || path.startsWith('x-'))
+  )
+    return undefined;
+  return isPlainObject(object['info'])
+    ? 'an OpenAPI document without its field `openapi` or `swagger`'
+    : undefined;
 }
 
 const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'];
 
 function fragment(object: PlainObject): string | undefined {
-  const operations = methods.filter((method) => Object.hasOwn(object, method)).map((method) => object[method]);
-  if (operations.length > 0 && operations.every((operation) => isPlainObject(operation) && isPlainObject(operation['responses']))) {
+  const operations = methods
+    .filter((method) => Object.hasOwn(object, method))
+    .map((method) => object[method]);
+  if (
+    operations.length > 0 &&
+    operations.every((operation) => isPlainObject(operation) && isPlainObject(operation['responses']))
+  ) {
     return 'a Path Item Object alone';
   }
   const keys = Object.keys(object);
-  if (keys.length > 0 && keys.every((key) => key.startsWith('/') && isPlainObject(object[key]))) return 'a Paths Object alone';
-  const isSchema = (object['type'] === 'object' && isPlainObject(object['properties'])) || (object['type'] === 'array' && isPlainObject(object['items']));
+  if (keys.length > 0 && keys.every((key) => key.startsWith('/') && isPlainObject(object[key])))
+    return 'a Paths Object alone';
+  const isSchema =
+    (object['type'] === 'object' && isPlainObject(object['properties'])) ||
+    (object['type'] === 'array' && isPlainObject(object['items']));
   return isSchema ? 'a Schema Object alone' : undefined;
 }
 

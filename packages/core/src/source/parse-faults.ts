@@ -31,11 +31,7 @@ interface Mistake {
 }
 
 /** The fault of a text that is neither JSON nor YAML, found between two of its offsets. */
-export function syntaxFault(
-  uri: string,
-  text: string,
-  mistake: Mistake,
-): SyntaxFault {
+export function syntaxFault(uri: string, text: string, mistake: Mistake): SyntaxFault {
   const { syntax, reason, start, end } = findConflict(text, mistake.syntax) ?? mistake;
   const range = new LineIndex(text).range(start, end);
   return { kind: 'SyntaxFault', syntax, reason, uri, document: undefined, at: [], range };
@@ -67,7 +63,8 @@ export function duplicateKeyFault(document: TextDocument, duplicate: DuplicateKe
 function existingPart(root: unknown, path: PointerSegments): PointerSegments {
   let value = root;
   for (const [index, segment] of path.entries()) {
-    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, segment)) return path.slice(0, index);
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, segment))
+      return path.slice(0, index);
     // Own members of the document's plain objects and arrays only.
     value = (value as Readonly<Record<string | number, unknown>>)[segment];
   }

@@ -25,7 +25,10 @@ function pointersOf(value: unknown, path: PointerSegments = []): PointerSegments
 }
 
 function valueAt(value: unknown, path: PointerSegments): unknown {
-  return path.reduce<unknown>((found, segment) => (found as Record<string | number, unknown>)[segment], value);
+  return path.reduce<unknown>(
+    (found, segment) => (found as Record<string | number, unknown>)[segment],
+    value,
+  );
 }
 
 /** Reads ranges of a text back, by lines as an editor has them. */
@@ -47,26 +50,33 @@ function placesOf(document: SourceDocument, check: (pointer: PointerSegments, pl
 const isInOrder = (first: Position, second: Position): boolean =>
   first.line < second.line || (first.line === second.line && first.column <= second.column);
 
-const jsonValue = fc.jsonValue({ maxDepth: 4, stringUnit: 'binary' }).map((value): unknown => JSON.parse(JSON.stringify(value)));
+const jsonValue = fc
+  .jsonValue({ maxDepth: 4, stringUnit: 'binary' })
+  .map((value): unknown => JSON.parse(JSON.stringify(value)));
 const space = fc.stringMatching(/^[ \t\r\n]{0,3}$/);
 
 const escapeUnit = (unit: string): string => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
 
 /** JSON texts with white space of all kinds between tokens, and strings as they are or all in escapes. */
-const jsonText = fc.tuple(jsonValue, fc.array(space, { minLength: 1, maxLength: 20 }), fc.boolean()).map(([value, spaces, escapes]) => {
-  let next = 0;
-  const write = (part: unknown): string => {
-    const before = spaces[next++ % spaces.length] ?? '';
-    const after = spaces[next++ % spaces.length] ?? '';
-    if (Array.isArray(part)) return `${before}[${part.map(write).join(',')}${after}]`;
-    if (typeof part === 'object' && part !== null) {
-      return `${before}{${Object.entries(part).map(([key, member]) => `${writeString(key)}${after}:${write(member)}`).join(`,${after}`)}${before}}`;
-    }
-    return `${before}${typeof part === 'string' ? writeString(part) : JSON.stringify(part)}${after}`;
-  };
-  const writeString = (part: string): string => (escapes ? `"${part.replace(/[^]/g, escapeUnit)}"` : JSON.stringify(part));
-  return { value, text: write(value) };
-});
+const jsonText = fc
+  .tuple(jsonValue, fc.array(space, { minLength: 1, maxLength: 20 }), fc.boolean())
+  .map(([value, spaces, escapes]) => {
+    let next = 0;
+    const write = (part: unknown): string => {
+      const before = spaces[next++ % spaces.length] ?? '';
+      const after = spaces[next++ % spaces.length] ?? '';
+      if (Array.isArray(part)) return `${before}[${part.map(write).join(',')}${after}]`;
+      if (typeof part === 'object' && part !== null) {
+        return `${before}{${Object.entries(part)
+          .map(([key, member]) => `${writeString(key)}${after}:${write(member)}`)
+          .join(`,${after}`)}${before}}`;
+      }
+      return `${before}${typeof part === 'string' ? writeString(part) : JSON.stringify(part)}${after}`;
+    };
+    const writeString = (part: string): string =>
+      escapes ? `"${part.replace(/[^]/g, escapeUnit)}"` : JSON.stringify(part);
+    return { value, text: write(value) };
+  });
 
 const yamlText = fc
   .tuple(
@@ -149,7 +159,8 @@ describe('parseSource', () => {
             expect(found).toContain(read(place.token));
           } else if (typeof expected === 'string' && /^[|>]/.test(found)) {
             // Blank lines at the end of a block scalar are not in its range, and its indentation may depend on its place.
-            if (!/^.[-+]?[0-9]/.test(found)) expect((documentOf(found).value as string).trimEnd()).toBe(expected.trimEnd());
+            if (!/^.[-+]?[0-9]/.test(found))
+              expect((documentOf(found).value as string).trimEnd()).toBe(expected.trimEnd());
           } else {
             expect(documentOf(found).value).toStrictEqual(expected);
           }
@@ -159,15 +170,21 @@ describe('parseSource', () => {
   });
 
   it('finds a duplicate key exactly where one is', () => {
-    const keys = fc.array(fc.constantFrom('a', 'b', 'c', '__proto__', 'toString', '1', '\n'), { maxLength: 6 });
+    const keys = fc.array(fc.constantFrom('a', 'b', 'c', '__proto__', 'toString', '1', '\n'), {
+      maxLength: 6,
+    });
     const objects = fc.array(keys, { maxLength: 4 });
     fc.assert(
       fc.property(objects, fc.constantFrom('', '# YAML\n'), fc.boolean(), (lists, before, escapes) => {
         const write = (key: string, index: number): string =>
           `${escapes && index % 2 === 1 ? `"\\u${key.charCodeAt(0).toString(16).padStart(4, '0')}${key.slice(1)}"` : JSON.stringify(key)}: ${index}`;
-        const result = parseText(`${before}[${lists.map((list) => `{${list.map(write).join(', ')}}`).join(', ')}]`);
+        const result = parseText(
+          `${before}[${lists.map((list) => `{${list.map(write).join(', ')}}`).join(', ')}]`,
+        );
         expect(result.ok && result.faults.map(({ at, key }) => [at[0], key])).toEqual(
-          lists.flatMap((list, item) => list.flatMap((key, index) => (list.indexOf(key) < index ? [[item, key]] : []))),
+          lists.flatMap((list, item) =>
+            list.flatMap((key, index) => (list.indexOf(key) < index ? [[item, key]] : [])),
+          ),
         );
       }),
     );
@@ -183,28 +200,68 @@ describe('parseSource', () => {
     const edit = fc.record({
       at: fc.nat(200),
       remove: fc.nat(8),
-      insert: fc.oneof(fc.constantFrom('{', '}', '[', ']', ':', ': ', '- ', '? ', ',', '"', "'", '\n', '\r', '\t', ' ', '#', '*a', '&a ', '|', '!', '\\', '<<: ', '---\n', '\uFEFF', '\0', '%').map(bytesOf), fc.uint8Array({ maxLength: 3 })),
+      insert: fc.oneof(
+        fc
+          .constantFrom(
+            '{',
+            '}',
+            '[',
+            ']',
+            ':',
+            ': ',
+            '- ',
+            '? ',
+            ',',
+            '"',
+            "'",
+            '\n',
+            '\r',
+            '\t',
+            ' ',
+            '#',
+            '*a',
+            '&a ',
+            '|',
+            '!',
+            '\\',
+            '<<: ',
+            '---\n',
+            '\uFEFF',
+            '\0',
+            '%',
+          )
+          .map(bytesOf),
+        fc.uint8Array({ maxLength: 3 }),
+      ),
     });
-    const mutated = fc.tuple(fc.constantFrom(...snippets), fc.array(edit, { maxLength: 4 })).map(([text, edits]) =>
-      edits.reduce((bytes, { at, remove, insert }) => {
-        const start = at % (bytes.length + 1);
-        return new Uint8Array([...bytes.subarray(0, start), ...insert, ...bytes.subarray(start + remove)]);
-      }, bytesOf(text)),
-    );
+    const mutated = fc
+      .tuple(fc.constantFrom(...snippets), fc.array(edit, { maxLength: 4 }))
+      .map(([text, edits]) =>
+        edits.reduce((bytes, { at, remove, insert }) => {
+          const start = at % (bytes.length + 1);
+          return new Uint8Array([...bytes.subarray(0, start), ...insert, ...bytes.subarray(start + remove)]);
+        }, bytesOf(text)),
+      );
     fc.assert(
-      fc.property(fc.oneof({ weight: 9, arbitrary: mutated }, { weight: 1, arbitrary: fc.uint8Array({ maxLength: 40 }) }), (bytes) => {
-        const result = parseSource({ uri, bytes });
-        if (!result.ok) return;
-        const { document } = result;
-        const end = new LineIndex(document.text).position(document.text.length);
-        placesOf(document, (_, { value, token, key }) => {
-          for (const range of [value, token, key ?? value]) {
-            expect(isInOrder(range.start, range.end)).toBe(true);
-            expect(isInOrder(range.end, end)).toBe(true);
-          }
-        });
-        detectFormat(document);
-      }),
+      fc.property(
+        fc.oneof(
+          { weight: 9, arbitrary: mutated },
+          { weight: 1, arbitrary: fc.uint8Array({ maxLength: 40 }) },
+        ),
+        (bytes) => {
+          const result = parseSource({ uri, bytes });
+          if (!result.ok) return;
+          const { document } = result;
+          const end = new LineIndex(document.text).position(document.text.length);
+          placesOf(document, (_, { value, token, key }) => {
+            for (const range of [value, token, key ?? value]) {
+              expect(isInOrder(range.start, range.end)).toBe(true);
+              expect(isInOrder(range.end, end)).toBe(true);
+            }
+          });
+          detectFormat(document);
+        },
+      ),
       { numRuns: 1500 },
     );
   });

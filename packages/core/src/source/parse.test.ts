@@ -7,7 +7,9 @@ const parse = (text: string, limits?: Partial<Limits>): ParseResult =>
   parseSource({ uri, bytes: new TextEncoder().encode(text) }, { ...defaultLimits, ...limits });
 
 const short = (range: Range | undefined): string =>
-  range === undefined ? '' : `${range.start.line}:${range.start.column}-${range.end.line}:${range.end.column}`;
+  range === undefined
+    ? ''
+    : `${range.start.line}:${range.start.column}-${range.end.line}:${range.end.column}`;
 
 function valueOf(text: string): unknown {
   const result = parse(text);
@@ -19,14 +21,19 @@ function faultOf(text: string, limits?: Partial<Limits>): string {
   const result = parse(text, limits);
   if (result.ok) return 'none';
   const { fault } = result;
-  const detail = fault.kind === 'SyntaxFault' ? ` ${fault.syntax} ${short(fault.range)} ${fault.reason}` : ` ${short(fault.range)}`;
+  const detail =
+    fault.kind === 'SyntaxFault'
+      ? ` ${fault.syntax} ${short(fault.range)} ${fault.reason}`
+      : ` ${short(fault.range)}`;
   return fault.kind + detail;
 }
 
 function duplicatesOf(text: string): string[] {
   const result = parse(text);
   if (!result.ok) throw new Error(JSON.stringify(result.fault));
-  return result.faults.map(({ at, key, first, range }) => `/${at.join('/')} ${key} ${short(first)} ${short(range)}`);
+  return result.faults.map(
+    ({ at, key, first, range }) => `/${at.join('/')} ${key} ${short(first)} ${short(range)}`,
+  );
 }
 
 describe('telling JSON from YAML', () => {
@@ -69,7 +76,7 @@ describe('JSON that is wrong', () => {
     ['{"a": 1, // why\n"b": 2}', '1:10-1:16 a comment stands in the text, and JSON has none'],
     ['// why\n{"a": 1}', '1:1-1:7 a comment stands in the text, and JSON has none'],
     ["{'a': 1]", '1:2-1:5 a key stands in single quotes, and JSON asks for double quotes'],
-    ["{\"a\": 'b']", '1:7-1:10 a string stands in single quotes, and JSON asks for double quotes'],
+    ['{"a": \'b\']', '1:7-1:10 a string stands in single quotes, and JSON asks for double quotes'],
     ['{a: 1]', '1:2-1:3 a key stands without double quotes'],
     ['{"a" 1}', '1:2-1:5 a colon is missing behind a key'],
     ['{"a": ]', '1:7-1:8 a value is missing before `]`'],
@@ -97,7 +104,10 @@ describe('YAML that is wrong', () => {
     ['a: 1\n---\nb: 2', '3:1-3:2 a second document begins here, and a file must hold one document'],
     ['a:\n\tb: 1', '2:1-2:2 a tab stands in the indentation, which must be made of spaces'],
     ['a: b: c', '1:5-1:6 a second colon stands on the line; a value that holds `: ` must stand in quotes'],
-    ['a: 1\n b: 2', '2:3-2:4 the line is indented deeper than its mapping, or the line before it has no colon'],
+    [
+      'a: 1\n b: 2',
+      '2:3-2:4 the line is indented deeper than its mapping, or the line before it has no colon',
+    ],
     ['a:\n  - b\n - c', '3:2-3:3 the line is indented unlike every entry that it could belong to'],
     ['a: @b', '1:4-1:5 a value begins with `@`, `%` or a backtick, which must stand in quotes'],
     ['a: [b]]', '1:7-1:8 a `]` closes nothing'],
@@ -129,26 +139,67 @@ describe('YAML that is wrong', () => {
 
 describe('YAML values', () => {
   it.each([
-    ['null', null], ['~', null], ['Null', null], ['nULL', 'nULL'],
-    ['true', true], ['FALSE', false], ['yes', 'yes'], ['no', 'no'], ['on', 'on'], ['Off', 'Off'],
-    ['12', 12], ['-7', -7], ['+12', 12], ['012', 12], ['0o17', 15], ['0xFf', 255], ['0b1', '0b1'], ['1_000', '1_000'],
-    ['1.5', 1.5], ['1.', 1], ['.5', 0.5], ['1e3', 1000], ['-2E-1', -0.2], ['1:30', '1:30'], ['.', '.'], ['-', [null]],
-    ['.inf', Infinity], ['-.INF', -Infinity], ['.nan', NaN], ['12345678901234567890', 12345678901234567890],
-    ['2001-12-14', '2001-12-14'], ['1.2.3', '1.2.3'], ['"12"', '12'], ["'true'", 'true'],
-    ['!!str 12', '12'], ['!!int "12"', 12], ['!!float 1', 1], ['!!bool "true"', true], ['!!null ""', null], ['! 12', '12'],
-    ['!<tag:yaml.org,2002:str> 12', '12'], ['!!map {}', {}], ['!!seq []', []], ['!!str', ''],
+    ['null', null],
+    ['~', null],
+    ['Null', null],
+    ['nULL', 'nULL'],
+    ['true', true],
+    ['FALSE', false],
+    ['yes', 'yes'],
+    ['no', 'no'],
+    ['on', 'on'],
+    ['Off', 'Off'],
+    ['12', 12],
+    ['-7', -7],
+    ['+12', 12],
+    ['012', 12],
+    ['0o17', 15],
+    ['0xFf', 255],
+    ['0b1', '0b1'],
+    ['1_000', '1_000'],
+    ['1.5', 1.5],
+    ['1.', 1],
+    ['.5', 0.5],
+    ['1e3', 1000],
+    ['-2E-1', -0.2],
+    ['1:30', '1:30'],
+    ['.', '.'],
+    ['-', [null]],
+    ['.inf', Infinity],
+    ['-.INF', -Infinity],
+    ['.nan', NaN],
+    ['12345678901234567890', 1.2345678901234567e19],
+    ['2001-12-14', '2001-12-14'],
+    ['1.2.3', '1.2.3'],
+    ['"12"', '12'],
+    ["'true'", 'true'],
+    ['!!str 12', '12'],
+    ['!!int "12"', 12],
+    ['!!float 1', 1],
+    ['!!bool "true"', true],
+    ['!!null ""', null],
+    ['! 12', '12'],
+    ['!<tag:yaml.org,2002:str> 12', '12'],
+    ['!!map {}', {}],
+    ['!!seq []', []],
+    ['!!str', ''],
   ])('reads %s by the core schema', (text, value) => {
     expect(valueOf(text)).toEqual(value);
   });
 
   it('reads block scalars, folds and escapes', () => {
     expect(valueOf('a: |\n  b\n   c\nd: >-\n  e\n  f\ng: "h\\x41\n  i"\nj: k\n  l')).toEqual({
-      a: 'b\n c\n', d: 'e f', g: 'hA i', j: 'k l',
+      a: 'b\n c\n',
+      d: 'e f',
+      g: 'hA i',
+      j: 'k l',
     });
   });
 
   it('names properties by their keys as they are written, integers in decimal', () => {
-    const keys = Object.keys(valueOf('200: a\n0x10: b\n1.0: c\ntrue: d\n~: e\n"012": f\n: g\n!!int "07": h') as object);
+    const keys = Object.keys(
+      valueOf('200: a\n0x10: b\n1.0: c\ntrue: d\n~: e\n"012": f\n: g\n!!int "07": h') as object,
+    );
     expect(keys.toSorted()).toEqual(['', '012', '1.0', '16', '200', '7', 'true', '~'].toSorted());
   });
 
@@ -163,7 +214,8 @@ describe('YAML values', () => {
   });
 
   it('merges mappings, own keys first, earlier mappings before later ones', () => {
-    const text = 'a: &a {x: 1, y: 1}\nb: &b {y: 2, z: 2}\nc:\n  x: 0\n  <<: [*a, *b]\nd:\n  <<: *b\n  y: 3\ne: {<<: {v: 1}}';
+    const text =
+      'a: &a {x: 1, y: 1}\nb: &b {y: 2, z: 2}\nc:\n  x: 0\n  <<: [*a, *b]\nd:\n  <<: *b\n  y: 3\ne: {<<: {v: 1}}';
     expect(valueOf(text)).toMatchObject({ c: { x: 0, y: 1, z: 2 }, d: { y: 3, z: 2 }, e: { v: 1 } });
     expect(duplicatesOf(text)).toEqual([]);
   });
@@ -182,14 +234,23 @@ describe('property names of JavaScript', () => {
   ])('are keys like any other in %j', (text) => {
     const value = valueOf(text) as Record<string, unknown>;
     expect(Object.getPrototypeOf(value)).toBe(Object.prototype);
-    expect(Object.entries(value)).toEqual(expect.arrayContaining([['__proto__', { a: 1 }], ['constructor', 2], ['toString', 3]]));
+    expect(Object.entries(value)).toEqual(
+      expect.arrayContaining([
+        ['__proto__', { a: 1 }],
+        ['constructor', 2],
+        ['toString', 3],
+      ]),
+    );
     expect(duplicatesOf(text)).toEqual([]);
   });
 });
 
 describe('duplicate keys', () => {
   it.each([
-    ['{"a": 1,\n "b": {"c": 1, "c": 2},\n "\\u0061": 3}', ['/b/c c 2:8-2:11 2:16-2:19', '/a a 1:2-1:5 3:2-3:10']],
+    [
+      '{"a": 1,\n "b": {"c": 1, "c": 2},\n "\\u0061": 3}',
+      ['/b/c c 2:8-2:11 2:16-2:19', '/a a 1:2-1:5 3:2-3:10'],
+    ],
     ['{"a": 1, "a": 2, "a": 3}', ['/a a 1:2-1:5 1:10-1:13', '/a a 1:2-1:5 1:18-1:21']],
     ['[{"__proto__": 1, "__proto__": 2}]', ['/0/__proto__ __proto__ 1:3-1:14 1:19-1:30']],
     ['a: 1\nb:\n  - c: 1\n    "c": 2\na: 3', ['/b/0/c c 3:5-3:6 4:5-4:8', '/a a 1:1-1:2 5:1-5:2']],
@@ -209,14 +270,27 @@ describe('duplicate keys', () => {
 describe('limits', () => {
   const repeat = (text: string, times: number): string => text.repeat(times);
   const block = Array.from({ length: 3000 }, (_, level) => `${' '.repeat(level)}a:`).join('\n');
-  const aliasChain = Array.from({ length: 300 }, (_, level) => `a${level}: &a${level} [${level === 0 ? 1 : `*a${level - 1}`}]`).join('\n');
+  const aliasChain = Array.from(
+    { length: 300 },
+    (_, level) => `a${level}: &a${level} [${level === 0 ? 1 : `*a${level - 1}`}]`,
+  ).join('\n');
   const aliasBomb = Array.from(
     { length: 30 },
-    (_, level) => `a${level}: &a${level} [${Array(10).fill(level === 0 ? 'x' : `*a${level - 1}`).join(', ')}]`,
+    (_, level) =>
+      `a${level}: &a${level} [${Array(10)
+        .fill(level === 0 ? 'x' : `*a${level - 1}`)
+        .join(', ')}]`,
   ).join('\n');
   const mergeBomb = Array.from(
     { length: 30 },
-    (_, level) => `a${level}: &a${level} {${level === 0 ? 'x: 1' : `<<: [${Array(10).fill(`*a${level - 1}`).join(', ')}]`}}`,
+    (_, level) =>
+      `a${level}: &a${level} {${
+        level === 0
+          ? 'x: 1'
+          : `<<: [${Array(10)
+              .fill(`*a${level - 1}`)
+              .join(', ')}]`
+      }}`,
   ).join('\n');
 
   it.each([
@@ -251,9 +325,16 @@ describe('limits', () => {
     expect(valueOf(`{a: '${repeat('[', 300)}'}`)).toEqual({ a: repeat('[', 300) });
   });
 
-  it.each([['aliases', aliasBomb], ['merges', mergeBomb]])('stop %s that multiply', (_, text) => {
+  it.each([
+    ['aliases', aliasBomb],
+    ['merges', mergeBomb],
+  ])('stop %s that multiply', (_, text) => {
     const result = parse(text);
-    expect(!result.ok && result.fault).toMatchObject({ kind: 'SizeFault', what: 'values', limit: defaultLimits.values });
+    expect(!result.ok && result.fault).toMatchObject({
+      kind: 'SizeFault',
+      what: 'values',
+      limit: defaultLimits.values,
+    });
   });
 
   it.each([['{"a": [1, 2], "b": {}}'], ['a: [1, 2]\nb: {}']])('count the values of %j', (text) => {
@@ -269,7 +350,13 @@ describe('limits', () => {
 
   it('stop documents with too many bytes before they are read', () => {
     const result = parse('a: é', { bytes: 4 });
-    expect(!result.ok && result.fault).toMatchObject({ kind: 'SizeFault', what: 'bytes', limit: 4, uri, at: [] });
+    expect(!result.ok && result.fault).toMatchObject({
+      kind: 'SizeFault',
+      what: 'bytes',
+      limit: 4,
+      uri,
+      at: [],
+    });
     expect(parse('a: é', { bytes: 5 }).ok).toBe(true);
   });
 

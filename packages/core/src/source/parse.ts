@@ -40,7 +40,9 @@ export function parseSource(source: Source, limits: Limits = defaultLimits): Par
   if (first === '{' || first === '[') return parseBracketed(uri, text, bounded);
   const result = parseAsYaml(uri, text, bounded);
   const isComment = first === '/' && (text[start + 1] === '/' || text[start + 1] === '*');
-  return isComment && !(result.ok && isPlainObject(result.document.value)) ? failed(commentFault(uri, text)) : result;
+  return isComment && !(result.ok && isPlainObject(result.document.value))
+    ? failed(commentFault(uri, text))
+    : result;
 }
 
 /** JSON that begins with a comment is no YAML, or plain text to it. */
@@ -55,7 +57,9 @@ function parseBracketed(uri: string, text: string, limits: Limits): ParseResult 
   const parsed = parseJson(text, limits);
   switch (parsed.kind) {
     case 'value': {
-      const document = new TextDocument(uri, 'json', text, parsed.value, (root) => locateInJson(text, parsed.shape, root));
+      const document = new TextDocument(uri, 'json', text, parsed.value, (root) =>
+        locateInJson(text, parsed.shape, root),
+      );
       const faults = parsed.duplicates.map((duplicate) => duplicateKeyFault(document, duplicate));
       return { ok: true, document, faults };
     }
@@ -87,7 +91,11 @@ function parseAsYaml(uri: string, text: string, limits: Limits): ParseResult {
   const { tree, value } = parsed;
   const document = new TextDocument(uri, 'yaml', text, value, (root) => locateInYaml(tree, root));
   const duplicates = describeYamlDuplicates(tree, parsed.duplicates);
-  return { ok: true, document, faults: duplicates.map((duplicate) => duplicateKeyFault(document, duplicate)) };
+  return {
+    ok: true,
+    document,
+    faults: duplicates.map((duplicate) => duplicateKeyFault(document, duplicate)),
+  };
 }
 
 function failed(fault: ParseFault): ParseResult {

@@ -47,6 +47,6 @@ export interface Limits {
 export const defaultLimits: Limits = {
   depth: 200,
   bytes: 256 * 1024 * 1024,
-  values: 20_000_000,
+  values: 5_000_000,
   documents: 10_000,
 };

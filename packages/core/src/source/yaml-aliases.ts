@@ -70,8 +70,10 @@ class AliasResolver {
         return this.alias(event, node);
       case EVENT_ID.SEQUENCE:
       case EVENT_ID.MAPPING: {
-        if (this.frames.length >= this.limits.depth) return { kind: 'depth', start: event.start, end: event.start + 1 };
-        const anchor = event.anchorStart >= 0 ? this.anchor(event.anchorStart, event.anchorEnd, node) : undefined;
+        if (this.frames.length >= this.limits.depth)
+          return { kind: 'depth', start: event.start, end: event.start + 1 };
+        const anchor =
+          event.anchorStart >= 0 ? this.anchor(event.anchorStart, event.anchorEnd, node) : undefined;
         const isMapping = event.type === EVENT_ID.MAPPING;
         this.frames.push({ isMapping, anchor, valuesBefore: this.values, height: 0, isKeyNext: isMapping });
         return undefined;
@@ -85,9 +87,15 @@ class AliasResolver {
     const start = event.anchorStart - 1;
     const end = event.anchorEnd;
     const anchor = this.anchors.get(this.text.slice(event.anchorStart, end));
-    if (anchor === undefined) return { kind: 'syntax', reason: 'the alias has no anchor before it', start, end };
+    if (anchor === undefined)
+      return { kind: 'syntax', reason: 'the alias has no anchor before it', start, end };
     if (!anchor.isComplete) {
-      return { kind: 'syntax', reason: 'the alias stands inside the very value that it refers to', start, end };
+      return {
+        kind: 'syntax',
+        reason: 'the alias stands inside the very value that it refers to',
+        start,
+        end,
+      };
     }
     if (this.frames.length + anchor.height > this.limits.depth) return { kind: 'depth', start, end };
     this.targets.set(node, anchor.node);

@@ -29,7 +29,12 @@ export interface YamlDuplicate {
 
 /** What composing gives. */
 export type Composed =
-  | { readonly ok: true; readonly value: unknown; readonly tree: YamlTree; readonly duplicates: readonly YamlDuplicate[] }
+  | {
+      readonly ok: true;
+      readonly value: unknown;
+      readonly tree: YamlTree;
+      readonly duplicates: readonly YamlDuplicate[];
+    }
   | { readonly ok: false; readonly fault: YamlFault };
 
 /** Builds the value of the one document that the events describe, and notes where each node stands. */
@@ -56,7 +61,12 @@ class Composer {
   /** The event to read next. */
   private index = 0;
 
-  constructor(text: string, events: readonly Event[], document: DocumentEvent, targets: ReadonlyMap<number, number>) {
+  constructor(
+    text: string,
+    events: readonly Event[],
+    document: DocumentEvent,
+    targets: ReadonlyMap<number, number>,
+  ) {
     this.text = text;
     this.events = events;
     this.document = document;
@@ -118,7 +128,11 @@ class Composer {
     if (tag === undefined) return undefined;
     const value = tag === 'any' ? text : resolveTagged(tag, text);
     if (value === undefined) {
-      this.fail(`the value does not fit its tag \`!!${tag}\``, this.layout.starts[node]!, this.layout.ends[node]!);
+      this.fail(
+        `the value does not fit its tag \`!!${tag}\``,
+        this.layout.starts[node]!,
+        this.layout.ends[node]!,
+      );
     }
     return value;
   }
@@ -161,7 +175,8 @@ class Composer {
 
   private items(): unknown[] {
     const items: unknown[] = [];
-    while (this.fault === undefined && this.events[this.index]!.type !== EVENT_ID.POP) items.push(this.node('item'));
+    while (this.fault === undefined && this.events[this.index]!.type !== EVENT_ID.POP)
+      items.push(this.node('item'));
     return items;
   }
 
@@ -180,7 +195,8 @@ class Composer {
         merged.push(value);
       } else {
         // Reading is cheaper than asking for an own property, and no value is undefined.
-        if (object[key] !== undefined && Object.hasOwn(object, key)) this.duplicates.push({ mapping, key, node });
+        if (object[key] !== undefined && Object.hasOwn(object, key))
+          this.duplicates.push({ mapping, key, node });
         setProperty(object, key, value);
       }
     }

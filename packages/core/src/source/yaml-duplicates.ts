@@ -6,7 +6,10 @@ import { resolveAlias, type YamlTree } from './yaml-tree.js';
 
 /** The paths and the places of duplicate keys. */
 export function describeYamlDuplicates(tree: YamlTree, duplicates: readonly YamlDuplicate[]): DuplicateKey[] {
-  const mappings = new Map<number, { readonly path: readonly (string | number)[]; readonly firsts: ReadonlyMap<string, number> }>();
+  const mappings = new Map<
+    number,
+    { readonly path: readonly (string | number)[]; readonly firsts: ReadonlyMap<string, number> }
+  >();
   return duplicates.map(({ mapping, key, node }) => {
     let known = mappings.get(mapping);
     if (known === undefined) {

@@ -1,4 +1,12 @@
-import { EVENT_ID, SCALAR_STYLE, type AliasEvent, type Event, type MappingEvent, type ScalarEvent, type SequenceEvent } from 'js-yaml';
+import {
+  EVENT_ID,
+  SCALAR_STYLE,
+  type AliasEvent,
+  type Event,
+  type MappingEvent,
+  type ScalarEvent,
+  type SequenceEvent,
+} from 'js-yaml';
 import {
   blockScalarEnd,
   blockScalarStart,
@@ -78,7 +86,8 @@ export class YamlLayout {
    */
   private emptyPlace(role: YamlRole): number {
     if (role === 'root') return this.cursor;
-    const indicator = role === 'key' ? skipFlowSpace(this.text, this.cursor) : skipYamlSpace(this.text, this.cursor);
+    const indicator =
+      role === 'key' ? skipFlowSpace(this.text, this.cursor) : skipYamlSpace(this.text, this.cursor);
     const code = this.text.charCodeAt(indicator);
     if (role === 'key') return code === 0x3f ? indicator + 1 : indicator;
     return code === (role === 'item' ? 0x2d : 0x3a) ? indicator + 1 : this.cursor;

@@ -41,7 +41,12 @@ function visitItems(tree: YamlTree, sequence: number, children: ReadonlyMap<stri
   }
 }
 
-function visitMembers(tree: YamlTree, mapping: number, parent: Wanted, children: ReadonlyMap<string, Wanted>): void {
+function visitMembers(
+  tree: YamlTree,
+  mapping: number,
+  parent: Wanted,
+  children: ReadonlyMap<string, Wanted>,
+): void {
   meet(tree, mapping, parent, children);
   for (const wanted of children.values()) {
     // The value of a scalar key stands behind the key.
@@ -64,7 +69,12 @@ function meet(tree: YamlTree, mapping: number, parent: Wanted, children: Readonl
   for (const source of sources) meetMerged(tree, source, parent, children);
 }
 
-function child(tree: YamlTree, key: number, parent: Wanted, children: ReadonlyMap<string, Wanted>): Wanted | undefined {
+function child(
+  tree: YamlTree,
+  key: number,
+  parent: Wanted,
+  children: ReadonlyMap<string, Wanted>,
+): Wanted | undefined {
   const event = tree.events[resolveAlias(tree, key)];
   if (event?.type !== EVENT_ID.SCALAR) return undefined;
   // The names of numbers are made anew; all other keys without escapes and folds are their own names.
@@ -73,7 +83,12 @@ function child(tree: YamlTree, key: number, parent: Wanted, children: ReadonlyMa
   return children.get(keyName(tree.text, event, tree.document));
 }
 
-function meetMerged(tree: YamlTree, from: number, parent: Wanted, children: ReadonlyMap<string, Wanted>): void {
+function meetMerged(
+  tree: YamlTree,
+  from: number,
+  parent: Wanted,
+  children: ReadonlyMap<string, Wanted>,
+): void {
   const source = resolveAlias(tree, from);
   if (tree.events[source]?.type === EVENT_ID.SEQUENCE) {
     const end = tree.next[source]! - 1;

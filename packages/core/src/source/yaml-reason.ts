@@ -29,7 +29,10 @@ const clauses: readonly (readonly [RegExp, string])[] = [
   [/^undeclared tag handle/, 'a tag has a handle that no `%TAG` directive declares'],
   [/tag/, 'a tag or a `%TAG` directive is malformed'],
   [/^directives end mark/, 'a `---` is missing behind the directives'],
-  [/YAML directive|YAML version|directive name/, 'a directive is malformed, or asks for a version of YAML that is not 1.x'],
+  [
+    /YAML directive|YAML version|directive name/,
+    'a directive is malformed, or asks for a version of YAML that is not 1.x',
+  ],
 ];
 
 /**
@@ -37,7 +40,8 @@ const clauses: readonly (readonly [RegExp, string])[] = [
  * the reason itself where it is none that is known.
  */
 export function rewordYamlReason(reason: string, text: string, offset: number): string {
-  if (/^bad indentation|^end of the stream or a document separator/.test(reason)) return misplacedText(text, offset);
+  if (/^bad indentation|^end of the stream or a document separator/.test(reason))
+    return misplacedText(text, offset);
   for (const [pattern, clause] of clauses) {
     if (pattern.test(reason)) return clause;
   }
@@ -49,9 +53,13 @@ function misplacedText(text: string, offset: number): string {
   const lineStart = Math.max(text.lastIndexOf('\n', offset - 1), text.lastIndexOf('\r', offset - 1)) + 1;
   const before = text.slice(lineStart, offset);
   const character = text[offset] ?? '';
-  if ('@`%'.includes(character)) return 'a value begins with `@`, `%` or a backtick, which must stand in quotes';
+  if ('@`%'.includes(character))
+    return 'a value begins with `@`, `%` or a backtick, which must stand in quotes';
   if (character === ']' || character === '}') return `a \`${character}\` closes nothing`;
-  if (character !== ':') return before.trim() === '' ? 'the line is indented unlike every entry that it could belong to' : 'text stands behind the end of a value';
+  if (character !== ':')
+    return before.trim() === ''
+      ? 'the line is indented unlike every entry that it could belong to'
+      : 'text stands behind the end of a value';
   return /:\s/.test(before)
     ? 'a second colon stands on the line; a value that holds `: ` must stand in quotes'
     : 'the line is indented deeper than its mapping, or the line before it has no colon';

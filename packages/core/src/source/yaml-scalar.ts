@@ -10,8 +10,16 @@ export function resolvePlain(text: string): string | number | boolean | null {
     case 0x2b: // +
     case 0x2d: // -
     case 0x2e: // .
-    case 0x30: case 0x31: case 0x32: case 0x33: case 0x34: // prettier-ignore
-    case 0x35: case 0x36: case 0x37: case 0x38: case 0x39: // prettier-ignore
+    case 0x30:
+    case 0x31:
+    case 0x32:
+    case 0x33:
+    case 0x34: // prettier-ignore
+    case 0x35:
+    case 0x36:
+    case 0x37:
+    case 0x38:
+    case 0x39: // prettier-ignore
       return resolveNumber(text) ?? text;
     case 0x46: // F
     case 0x54: // T

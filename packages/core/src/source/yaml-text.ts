@@ -1,4 +1,10 @@
-import { COLLECTION_STYLE, SCALAR_STYLE, type MappingEvent, type ScalarEvent, type SequenceEvent } from 'js-yaml';
+import {
+  COLLECTION_STYLE,
+  SCALAR_STYLE,
+  type MappingEvent,
+  type ScalarEvent,
+  type SequenceEvent,
+} from 'js-yaml';
 
 /** The offset of the first character at or behind `start` that is neither white space, line break nor comment. */
 export function skipYamlSpace(text: string, start: number): number {

@@ -23,7 +23,10 @@ export async function buildModel(
   const referenceFaults = await resolveReferences(builder, library);
   settlePlaces(builder.nodes);
   collectOperations(document);
-  markUsage(document, builder.nodes);
+  markUsage(document, builder.nodes, (reference) => {
+    const found = findTarget(library, reference);
+    return found.kind === 'found' && isObject(found.value) ? builder.findNode(found.value) : undefined;
+  });
   return {
     document,
     nodes: builder.nodes,

@@ -5,10 +5,13 @@ import { Schema } from '../schema.js';
 import { propagate, Usage } from '../usage.js';
 import type { Writable } from './builder.js';
 
+/** Finds the node that a reference leads to, without reading further documents. */
+export type FindNode = (reference: Reference) => Node | undefined;
+
 /** Marks on every node which operations reach it, in requests, in responses or in both. The nodes come each after its parent. */
-export function markUsage(document: Document, nodes: readonly Node[]): void {
+export function markUsage(document: Document, nodes: readonly Node[], findNode: FindNode): void {
   const targets = collectTargets(nodes);
-  const marker = new Marker(document, targets);
+  const marker = new Marker(document, targets, findNode);
   for (const node of nodes) marker.mark(node);
   for (const node of nodes) marker.join(node);
   propagate(marker.roots);
@@ -36,10 +39,12 @@ class Marker {
   private readonly ofParameters = new Map<PathItem, Usage>();
 
   private readonly document: Document;
+  private readonly findNode: FindNode;
 
-  constructor(document: Document, targets: ReadonlySet<Node>) {
+  constructor(document: Document, targets: ReadonlySet<Node>, findNode: FindNode) {
     this.document = document;
     this.targets = targets;
+    this.findNode = findNode;
   }
 
   mark(node: Node): void {

@@ -2,47 +2,50 @@ import type { Node } from '../node.js';
 import { MediaType, PathItem, Reference, resolve } from '../nodes.js';
 import type { Writable } from './builder.js';
 
+/** The path and role, or the name of the media type, by which something is referred to. */
+interface Referrer {
+  readonly role: PathItem['role'];
+  readonly name: string;
+}
+
 /**
  * Gives path items and media types that stand elsewhere the path or name that they are referred to by:
  * components and parts of other files do not know it themselves.
  * Where several refer to one, which of them counts does not depend on the order of keys.
  */
 export function settlePlaces(nodes: readonly Node[]): void {
-  const pathItems = new Map<PathItem, PathItem>();
-  const mediaTypes = new Map<MediaType, string>();
+  const chosen = new Map<PathItem | MediaType, Referrer>();
   for (const node of nodes) {
-    if (node instanceof PathItem) choosePathItem(node, pathItems);
-    else if (node instanceof Reference && node.expects === 'MediaType') chooseMediaType(node, mediaTypes);
+    if (node instanceof PathItem && node.reference !== undefined) {
+      choose(chosen, resolve(node.reference), { role: node.role, name: node.path });
+    } else if (node instanceof Reference && typeof node.key === 'string' && (node.expects === 'MediaType' || node.expects === 'PathItem')) {
+      const isEntry = node.parent?.kind === 'Components';
+      const target = isEntry ? targetOfEntry(node) : resolve(node);
+      if (isEntry || node.expects === 'MediaType') choose(chosen, target, { role: isEntry ? 'component' : 'path', name: node.key });
+    }
   }
-  for (const [target, { path, role }] of pathItems) {
-    (target as Writable<PathItem>).path = path;
-    (target as Writable<PathItem>).role = role;
+  for (const [target, { role, name }] of chosen) {
+    if (target instanceof MediaType) (target as Writable<MediaType>).mediaType = name;
+    else Object.assign<Writable<PathItem>, Partial<Writable<PathItem>>>(target, { path: name, role });
   }
-  for (const [target, name] of mediaTypes) (target as Writable<MediaType>).mediaType = name;
 }
 
-/** True for what has no place of its own: a component, or the target of a reference outside the tree of the root. */
-function standsElsewhere(node: Node): boolean {
-  return node.base !== undefined || node.parent?.kind === 'Components';
+/** What an entry of the components is, when it stands in another file; undefined where it is another entry. */
+function targetOfEntry(entry: Reference): Node | undefined {
+  let target = entry.target;
+  for (let hops = 0; hops < 100 && target instanceof Reference && target.base !== undefined; hops++) target = target.target;
+  return target instanceof Reference || target?.parent?.kind === 'Components' ? undefined : target;
 }
 
 const roles: readonly PathItem['role'][] = ['path', 'webhook', 'callback', 'component'];
 
-function choosePathItem(referrer: PathItem, chosen: Map<PathItem, PathItem>): void {
-  const target = resolve(referrer.reference);
-  if (!(target instanceof PathItem) || !standsElsewhere(target)) return;
+function choose(chosen: Map<PathItem | MediaType, Referrer>, target: Node | undefined, referrer: Referrer): void {
+  if (!(target instanceof PathItem) && !(target instanceof MediaType)) return;
+  const hasOwnPlace = target.base === undefined && target.parent?.kind !== 'Components';
   const before = chosen.get(target);
-  if (before === undefined || comparePathItems(referrer, before) < 0) chosen.set(target, referrer);
+  if (!hasOwnPlace && (before === undefined || compare(referrer, before) < 0)) chosen.set(target, referrer);
 }
 
-function comparePathItems(a: PathItem, b: PathItem): number {
-  return roles.indexOf(a.role) - roles.indexOf(b.role) || (a.path < b.path ? -1 : 1);
-}
-
-function chooseMediaType(reference: Reference, chosen: Map<MediaType, string>): void {
-  const target = resolve(reference);
-  if (!(target instanceof MediaType) || !standsElsewhere(target) || reference.parent?.kind === 'Components') return;
-  const { key } = reference;
-  const before = chosen.get(target);
-  if (typeof key === 'string' && reference.base === undefined && (before === undefined || key < before)) chosen.set(target, key);
+function compare(a: Referrer, b: Referrer): number {
+  return roles.indexOf(a.role) - roles.indexOf(b.role) || (a.name < b.name ? -1 : 1);
 }

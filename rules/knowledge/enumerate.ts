@@ -1,0 +1,7 @@
+/** Names one after another, each in backticks: `` `200`, `404` and `default` ``; what is beyond the first `most` is counted: `and 3 more`. */
+export function enumerate(names: readonly string[], most = 4): string {
+  const shown = names.slice(0, names.length > most ? most - 1 : most).map((name) => `\`${name}\``);
+  if (shown.length < names.length) shown.push(`${names.length - shown.length} more`);
+  const last = shown.at(-1) ?? '';
+  return shown.length < 2 ? last : `${shown.slice(0, -1).join(', ')} and ${last}`;
+}

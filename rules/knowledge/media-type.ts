@@ -1,0 +1,9 @@
+/** True for media types whose bodies have a structure that a schema describes: JSON, XML, YAML, forms and ranges that include them. */
+export function isStructuredMediaType(mediaType: string): boolean {
+  const [essence = ''] = mediaType.toLowerCase().split(';');
+  const name = essence.trim();
+  return (
+    /(?:^|[/+.-])(?:json|xml|yaml|yml|cbor|jsonl|ndjson)$/.test(name) ||
+    /^(?:\*|\*\/\*|application\/\*|multipart\/.+|application\/x-www-form-urlencoded|application\/json.*)$/.test(name)
+  );
+}

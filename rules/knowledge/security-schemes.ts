@@ -1,0 +1,27 @@
+import { parsePointer, resolve, type Document, type Model, type SecurityScheme, type Slot } from '@assay/core';
+
+/** The scheme that a name in a Security Requirement Object means; `elsewhere` for a URI (3.2) that leads out of the components. */
+export function namedScheme(document: Document, name: string): Slot<SecurityScheme> | 'elsewhere' | undefined {
+  const schemes = document.components?.securitySchemes;
+  const declared = schemes?.get(name);
+  if (declared !== undefined || document.format !== 'oas3.2') return declared;
+  const segments = name.startsWith('#') ? parsePointer(name.slice(1)) : undefined;
+  if (segments?.length === 3 && segments[0] === 'components' && segments[1] === 'securitySchemes')
+    return schemes?.get(segments[2] ?? '');
+  // Any other text that cannot be the name of a component can only be meant as a URI.
+  return /^[\w-]*$/.test(name) ? undefined : 'elsewhere';
+}
+
+/** The declared schemes that some Security Requirement Object names. */
+export function requiredSchemes(model: Model): ReadonlySet<SecurityScheme> {
+  const required = new Set<SecurityScheme>();
+  for (const node of model.nodes) {
+    if (node.kind !== 'SecurityRequirement') continue;
+    for (const name of Object.keys(node.raw)) {
+      const named = namedScheme(model.document, name);
+      const scheme = named === 'elsewhere' ? undefined : resolve(named);
+      if (scheme !== undefined) required.add(scheme);
+    }
+  }
+  return required;
+}

@@ -1,0 +1,13 @@
+import { formats } from '@assay/core';
+import { expect, test } from 'vitest';
+import { specificationLinks } from './specification-links.js';
+
+test('there is a link for each format', () => {
+  expect(Object.keys(specificationLinks('operation-object'))).toEqual(formats);
+});
+
+test('2.0 can have a section of its own', () => {
+  const links = specificationLinks('server-object', 'swagger-object');
+  expect(links['oas2']).toBe('https://spec.openapis.org/oas/v2.0.html#swagger-object');
+  expect(links['oas3.2']).toBe('https://spec.openapis.org/oas/v3.2.0.html#server-object');
+});

@@ -1,0 +1,17 @@
+import type { RuleReferences } from '@assay/core';
+
+/**
+ * Links to one section of the specification in each of its versions, by the fragments of its pages:
+ * `operation-object`. The fragment for 2.0 is given apart where that version words it differently.
+ */
+export function specificationLinks(
+  section: string,
+  sectionOf2: string = section,
+): NonNullable<RuleReferences['specification']> {
+  return {
+    oas2: `https://spec.openapis.org/oas/v2.0.html#${sectionOf2}`,
+    'oas3.0': `https://spec.openapis.org/oas/v3.0.4.html#${section}`,
+    'oas3.1': `https://spec.openapis.org/oas/v3.1.2.html#${section}`,
+    'oas3.2': `https://spec.openapis.org/oas/v3.2.0.html#${section}`,
+  };
+}

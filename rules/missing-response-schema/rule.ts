@@ -1,0 +1,43 @@
+import { defineRule } from '@assay/core';
+import { enumerate } from '../knowledge/enumerate.js';
+import { specificationLinks } from '../knowledge/specification-links.js';
+import { findUndescribedBody } from './undescribed-body.js';
+
+/** Every 2xx response that carries a body has a schema for it. */
+export default defineRule({
+  id: 'missing-response-schema',
+  meta: {
+    name: 'Response schema missing',
+    category: 'documentation',
+    severity: 'high',
+    formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'recommended',
+    problem: 'The `{{code}}` response of `{{operation}}` has no schema{{where}}.',
+    impact:
+      'Nobody can tell a right response from a wrong one: tests pass whatever the operation returns, fields that it should not give away included.',
+    recommendation:
+      'Describe the body by a schema: at least the 200 OK response must be documented with at least one content type. Where there is no body, document `204` instead ([Response Object](https://spec.openapis.org/oas/v3.1.2.html#response-object)).',
+    references: {
+      owasp: ['API3:2023', 'API9:2023'],
+      cwe: [1059],
+      specification: specificationLinks('response-object'),
+    },
+  },
+  create: (context) => ({
+    Document(document) {
+      for (const operation of document.operations) {
+        const found = findUndescribedBody(operation);
+        if (found === undefined) continue;
+        const { code, mediaTypes, certain } = found;
+        const nothing = document.format === 'oas2' ? '' : ', and no content type either';
+        const where = mediaTypes.length === 0 ? nothing : ` for ${enumerate(mediaTypes)}`;
+        context.report({
+          at: operation,
+          property: ['responses', code],
+          severity: certain ? 'high' : 'medium',
+          data: { code, operation: operation.signature, where },
+        });
+      }
+    },
+  }),
+});

@@ -1,0 +1,35 @@
+import { resolve, type Format, type Reference } from '@assay/core';
+
+const textFields = new Set(['$comment', 'description', 'example', 'examples', 'externalDocs', 'summary', 'title']);
+
+/** True for fields that describe and constrain nothing. */
+export function isTextField(field: string): boolean {
+  return textFields.has(field);
+}
+
+/** The fields beside the `$ref` of a Reference Object that the specification ignores, and that would say something. */
+export function ignoredFields(reference: Reference, format: Format): string[] {
+  const { raw } = reference;
+  if (!isReferenceObject(reference, format) || Object.keys(raw).length === 1) return [];
+  const isNew = format === 'oas3.1' || format === 'oas3.2';
+  const target = resolve(reference)?.raw;
+  return Object.keys(raw).filter((field) => {
+    if (field === '$ref' || /^x-/i.test(field)) return false;
+    if (isNew && (field === 'summary' || field === 'description')) return false;
+    return !saysNothing(field, raw[field], target);
+  });
+}
+
+/** From 3.1 on `$ref` is an ordinary keyword of a Schema Object; in a Path Item Object it always was an ordinary field. */
+function isReferenceObject({ expects, field }: Reference, format: Format): boolean {
+  if (field !== '$ref') return false;
+  if (expects === 'Schema') return format === 'oas2' || format === 'oas3.0';
+  return expects !== 'PathItem' && expects !== 'Operation' && expects !== 'Components';
+}
+
+/** What the target says too, and a flag that is off by default and switched off once more, are not missed. */
+function saysNothing(field: string, value: unknown, target: Reference['raw'] | undefined): boolean {
+  if (typeof value === 'object') return false;
+  const there = target?.[field];
+  return there === value || (value === false && there === undefined && field !== 'additionalProperties');
+}

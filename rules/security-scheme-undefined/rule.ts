@@ -1,0 +1,37 @@
+import { defineRule } from '@assay/core';
+import { enumerate } from '../knowledge/enumerate.js';
+import { namedScheme } from '../knowledge/security-schemes.js';
+import { specificationLinks } from '../knowledge/specification-links.js';
+
+/** Every name in a Security Requirement Object is that of a declared Security Scheme Object. */
+export default defineRule({
+  id: 'security-scheme-undefined',
+  meta: {
+    name: 'Security scheme undefined',
+    category: 'security',
+    severity: 'high',
+    formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'recommended',
+    problem: '{{owner}} requires the security scheme `{{name}}`, which is not declared.',
+    impact:
+      'Nobody knows what credential is meant: gateways and generated code refuse the document or leave the operation open, and tests cannot sign in.',
+    recommendation: 'Declare `{{name}}` under `{{section}}`, or name a scheme that is declared{{declared}}.',
+    references: {
+      owasp: ['API2:2023'],
+      cwe: [306],
+      specification: specificationLinks('security-requirement-object'),
+    },
+  },
+  create: (context) => ({
+    SecurityRequirement(requirement) {
+      const { model } = context;
+      if (model === undefined) return;
+      const { document } = model;
+      for (const name of Object.keys(requirement.raw)) {
+        if (namedScheme(document, name) !== undefined) continue;
+        const { parent } = requirement;
+        const owner = parent?.kind === 'Operation' ? … 
+      }
+    },
+  }),
+});

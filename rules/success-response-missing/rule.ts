@@ -1,0 +1,45 @@
+import { defineRule } from '@assay/core';
+import { documentedCodes } from '../knowledge/documented-codes.js';
+import { enumerate } from '../knowledge/enumerate.js';
+import { specificationLinks } from '../knowledge/specification-links.js';
+
+/** Every operation under `paths` that documents responses documents a success. */
+export default defineRule({
+  id: 'success-response-missing',
+  meta: {
+    name: 'Success response missing',
+    category: 'documentation',
+    severity: 'medium',
+    formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'recommended',
+    problem: '`{{operation}}` documents {{codes}}, but no success.',
+    impact: 'Clients and tests do not know what a call that works returns, so nothing checks what it gives away.',
+    recommendation:
+      'Document what the operation answers when it succeeds, under the very status code: `200` with its content, `201`, or `204` where there is no body ([Responses Object](https://spec.openapis.org/oas/v3.1.2.html#responses-object)).',
+    references: {
+      owasp: ['API9:2023'],
+      cwe: [1059],
+      specification: specificationLinks('responses-object'),
+    },
+  },
+  create: (context) => ({
+    Document(document) {
+      for (const operation of document.operations) {
+        const codes = documentedCodes(operation) ?? [];
+        if (codes.length === 0 || codes.some(isSuccess) || codes.every(isSwitchedOff)) continue;
+        const data = { operation: operation.signature, codes: enumerate(codes) };
+        context.report({ at: operation, property: 'responses', data });
+      }
+    },
+  }),
+});
+
+/** 101 is how a change to the WebSocket protocol succeeds. */
+function isSuccess(code: string): boolean {
+  return code === '101' || /^[23]/.test(code);
+}
+
+/** 410 Gone and 501 Not Implemented, alone, are what an operation answers that is no more, or not yet. */
+function isSwitchedOff(code: string): boolean {
+  return code === '410' || code === '501';
+}
