@@ -17,8 +17,14 @@ describe('isStructuredMediaType', () => {
     '*/*',
   ])('is true for %s', (mediaType) => expect(isStructuredMediaType(mediaType)).toBe(true));
 
-  it.each(['text/plain', 'text/csv', 'text/html', 'image/png', 'application/octet-stream', 'application/pdf', 'image/svg', ''])(
-    'is false for %j',
-    (mediaType) => expect(isStructuredMediaType(mediaType)).toBe(false),
-  );
+  it.each([
+    'text/plain',
+    'text/csv',
+    'text/html',
+    'image/png',
+    'application/octet-stream',
+    'application/pdf',
+    'image/svg+xml',
+    '',
+  ])('is false for %j', (mediaType) => expect(isStructuredMediaType(mediaType)).toBe(false));
 });

@@ -2,8 +2,11 @@
 export function isStructuredMediaType(mediaType: string): boolean {
   const [essence = ''] = mediaType.toLowerCase().split(';');
   const name = essence.trim();
+  if (/^(?:image|audio|video|font|model)\//.test(name)) return false;
   return (
     /(?:^|[/+.-])(?:json|xml|yaml|yml|cbor|jsonl|ndjson)$/.test(name) ||
-    /^(?:\*|\*\/\*|application\/\*|multipart\/.+|application\/x-www-form-urlencoded|application\/json.*)$/.test(name)
+    /^(?:\*|\*\/\*|application\/\*|multipart\/.+|application\/x-www-form-urlencoded|application\/json.*)$/.test(
+      name,
+    )
   );
 }

@@ -17,22 +17,22 @@ export function nameSchema(schema: Schema): string {
  * Where the requests or responses of an API carry a node, for a sentence: `` `createUser` ``, `` `POST /users` `` where the
  * operation has no operationId, `` `/users/{id}` `` for what all operations of a path share, or "several operations".
  */
-export function nameUse(at: Node): string {
+export function nameUse(at: Node, most = longest): string {
   for (let node: Node | undefined = at; node !== undefined; node = node.parent) {
-    if (node instanceof Operation) return code(node.operationId ?? node.signature);
-    if (node instanceof PathItem) return code(node.path);
+    if (node instanceof Operation) return code(node.operationId ?? node.signature, most);
+    if (node instanceof PathItem) return code(node.path, most);
   }
   const operation = at.soleOperation;
-  return operation === undefined ? 'several operations' : code(operation.operationId ?? operation.signature);
+  return operation === undefined ? 'several operations' : code(operation.operationId ?? operation.signature, most);
 }
 
-/** A code span of Markdown; what would end it early is replaced. */
-export function code(text: string): string {
-  return `\`${shorten(text).replaceAll('`', "'")}\``;
+/** A code span of Markdown, at most so many characters long; what would end it early is replaced. */
+export function code(text: string, most = longest): string {
+  return `\`${shorten(text, most).replaceAll('`', "'")}\``;
 }
 
-function shorten(text: string): string {
-  return text.length > longest ? `${text.slice(0, longest - 1)}…` : text;
+function shorten(text: string, most = longest): string {
+  return text.length > most ? `${text.slice(0, most - 1)}…` : text;
 }
 
 function stepName({ step, key }: Schema): string {

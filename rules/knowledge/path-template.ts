@@ -13,7 +13,11 @@ export interface PathVariable {
 export function pathVariables(path: string): PathVariable[] {
   const variables = new Map<string, PathVariable>();
   for (const [, written = ''] of pathOnly(path).matchAll(/\{([^{}]+)\}/g)) {
-    const name = written.trim().replace(/^[+./;]/, '').replace(/(?::.*|[*+])$/, '').trim();
+    const name = written
+      .trim()
+      .replace(/^[+./;]/, '')
+      .replace(/(?::.*|[*+])$/, '')
+      .trim();
     if (name !== '' && !/^[?&#]/.test(name)) variables.set(name, { written, name });
   }
   return [...variables.values()];
@@ -24,7 +28,8 @@ function pathOnly(path: string): string {
   for (const [index, character] of [...path].entries()) {
     if (character === '{') depth++;
     else if (character === '}') depth = Math.max(0, depth - 1);
-    else if (depth === 0 && (character === '?' || character === '#')) return [...path].slice(0, index).join('');
+    else if (depth === 0 && (character === '?' || character === '#'))
+      return [...path].slice(0, index).join('');
   }
   return path;
 }

@@ -24,18 +24,46 @@ const healthWords = new Set([
 /** Words that mean a way in wherever they stand at the end of a path. */
 const entryWords = new Set([
   ...['login', 'log-in', 'log_in', 'signin', 'sign-in', 'sign_in', 'signup', 'sign-up', 'sign_up'],
-  ...['forgot-password', 'forgot_password', 'forgotpassword', 'reset-password', 'reset_password', 'resetpassword'],
+  ...[
+    'forgot-password',
+    'forgot_password',
+    'forgotpassword',
+    'reset-password',
+    'reset_password',
+    'resetpassword',
+  ],
 ]);
 
 /** Words that mean a way in only beside others that concern accounts. */
 const credentialWords = new Set([
-  ...['register', 'registration', 'token', 'tokens', 'authorize', 'authenticate', 'authentication', 'callback'],
+  ...[
+    'register',
+    'registration',
+    'token',
+    'tokens',
+    'authorize',
+    'authenticate',
+    'authentication',
+    'callback',
+  ],
   ...['refresh', 'refresh-token', 'refresh_token', 'introspect', 'jwks', 'certs', 'auth'],
 ]);
 
 const accountWords = new Set([
   ...['user', 'users', 'account', 'accounts', 'customer', 'customers', 'member', 'members'],
-  ...['auth', 'oauth', 'oauth2', 'oidc', 'openid', 'connect', 'openid-connect', 'protocol', 'sso', 'token', 'tokens'],
+  ...[
+    'auth',
+    'oauth',
+    'oauth2',
+    'oidc',
+    'openid',
+    'connect',
+    'openid-connect',
+    'protocol',
+    'sso',
+    'token',
+    'tokens',
+  ],
 ]);
 
 /** The segments of a path in lower case, without those that say only where the API is: `api`, `v2`, `1.0`. */

@@ -7,8 +7,8 @@ export interface UndescribedBody {
   readonly code: string;
   /** The structured content types that lack a schema; none where the response documents no content. */
   readonly mediaTypes: readonly string[];
-  /** False where the operation may truly answer without a body: it changes something, and documents no content. */
-  readonly certain: boolean;
+  /** How likely there is a body: certain where content is documented or the operation reads, doubtful where it deletes or only accepts. */
+  readonly presence: 'certain' | 'likely' | 'doubtful';
 }
 
 type Body =
@@ -19,30 +19,44 @@ type Body =
 /** Finds the first 2xx response of an operation whose body has no schema. */
 export function findUndescribedBody(operation: Operation): UndescribedBody | undefined {
   if (operation.method === 'HEAD') return undefined;
-  const bodies = (operation.responses ?? []).flatMap(({ code, slot }) => {
+  const isRead = operation.method === 'GET' || operation.method === 'QUERY';
+  const responses = operation.responses ?? [];
+  const bodies = responses.flatMap(({ code, slot }) => {
     const response = carriesBody(code) ? resolve(slot) : undefined;
     return response === undefined ? [] : [{ code, body: bodyOf(operation, response) }];
   });
-  // Who describes one success and gives another no content means that it has none.
-  const isDeliberate = bodies.some(({ body }) => body.kind === 'described');
-  const isRead = operation.method === 'GET' || operation.method === 'QUERY';
+  // Who describes one success, or says of one that it is empty, and gives another no content means that it has none.
+  const isDeliberate =
+    bodies.some(({ body }) => body.kind === 'described') ||
+    (!isRead && responses.some(({ code }) => isEmpty(code)));
   for (const { code, body } of bodies) {
-    if (body.kind === 'undescribed') return { code, mediaTypes: body.mediaTypes, certain: true };
-    if (body.kind === 'undocumented' && !isDeliberate) return { code, mediaTypes: [], certain: isRead };
+    if (body.kind === 'undescribed') return { code, mediaTypes: body.mediaTypes, presence: 'certain' };
+    if (body.kind === 'described' || isDeliberate) continue;
+    const isDoubtful = operation.method === 'DELETE' || code === '202';
+    return { code, mediaTypes: [], presence: isRead ? 'certain' : isDoubtful ? 'doubtful' : 'likely' };
   }
   return undefined;
 }
 
-/** 204 and 205 have no body (RFC 9110). */
 function carriesBody(code: string): boolean {
-  return /^2(?:\d\d|XX)$/i.test(code) && code !== '204' && code !== '205';
+  return /^2(?:\d\d|XX)$/i.test(code) && !isEmpty(code);
+}
+
+/** 204 No Content and 205 Reset Content have no body (RFC 9110). */
+function isEmpty(code: string): boolean {
+  return code === '204' || code === '205';
 }
 
 function bodyOf(operation: Operation, response: Response): Body {
   const content = response.content.map((slot) => resolve(slot));
-  if (content.some((entry) => entry === undefined || entry.schema !== undefined || entry.itemSchema !== undefined))
+  if (
+    content.some(
+      (entry) => entry === undefined || entry.schema !== undefined || entry.itemSchema !== undefined,
+    )
+  )
     return { kind: 'described' };
-  if (content.length === 0) return isEmptyByNature(operation, response) ? { kind: 'described' } : { kind: 'undocumented' };
+  if (content.length === 0)
+    return isEmptyByNature(operation, response) ? { kind: 'described' } : { kind: 'undocumented' };
   const mediaTypes = content.flatMap((entry) =>
     entry !== undefined && isStructuredMediaType(entry.mediaType) ? entry.mediaType : [],
   );

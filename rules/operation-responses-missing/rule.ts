@@ -26,8 +26,14 @@ export default defineRule({
     Document(document) {
       for (const operation of document.operations) {
         if (documentedCodes(operation)?.length !== 0) continue;
-        const lack = Object.hasOwn(operation.raw, 'responses') ? 'has empty `responses`' : 'has no `responses`';
-        context.report({ at: operation, property: 'responses', data: { operation: operation.signature, lack } });
+        const lack = Object.hasOwn(operation.raw, 'responses')
+          ? 'has empty `responses`'
+          : 'has no `responses`';
+        context.report({
+          at: operation,
+          property: 'responses',
+          data: { operation: operation.signature, lack },
+        });
       }
     },
   }),

@@ -23,10 +23,16 @@ export default defineRule({
       for (const pathItem of document.paths) {
         const { operations, path } = pathItem;
         for (const { written, name } of pathVariables(path)) {
-          const lacking = operations.filter((operation) => lacksParameter(pathItem, operation, [name, written]));
+          const lacking = operations.filter((operation) =>
+            lacksParameter(pathItem, operation, [name, written]),
+          );
           const data = { variable: `{${written}}`, name };
           if (lacking.length > 1 && lacking.length === operations.length) {
-            context.report({ at: pathItem, operation: null, data: { ...data, subject: `The path \`${path}\`` } });
+            context.report({
+              at: pathItem,
+              operation: null,
+              data: { ...data, subject: `The path \`${path}\`` },
+            });
             continue;
           }
           for (const operation of lacking)

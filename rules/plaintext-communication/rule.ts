@@ -10,7 +10,7 @@ export default defineRule({
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',
     problem: 'The server `{{url}}` is reached over {{protocol}}.',
-    impact: 'Anyone on the network path can read and change the traffic, credentials included.',
+    impact: '{{readers}} can read and change the traffic, credentials included.',
     recommendation:
       'Serve the API over TLS only, and list only `{{secure}}://` servers ([OWASP on transport security](https://cheatsheetseries.owasp.org/cheatsheets/Transport_Layer_Security_Cheat_Sheet.html)).',
     references: {
@@ -33,8 +33,21 @@ export default defineRule({
         const [protocol, secure] = scheme === 'ws' ? ['plain WebSocket', 'wss'] : ['plain HTTP', 'https'];
         // In 2.0 the host may be left open: then it is the one that serves the document.
         const shown = url.replace(/^(\w+):(?!\/\/)/, '$1://…');
-        const severity = isLoopback(url) ? 'low' : 'high';
-        context.report({ at: server, property, severity, operation: null, data: { url: shown, protocol, secure } });
+        const isLocal = isLoopback(url);
+        context.report({
+          at: server,
+          property,
+          severity: isLocal ? 'low' : 'high',
+          operation: null,
+          data: {
+            url: shown,
+            protocol,
+            secure,
+            readers: isLocal
+              ? 'Other programs of that machine, and anyone on the network once the API is served like this elsewhere,'
+              : 'Anyone on the network path',
+          },
+        });
       }
     },
   }),

@@ -1,23 +1,33 @@
 import { resolve, type Format, type Reference } from '@assay/core';
 
-const textFields = new Set(['$comment', 'description', 'example', 'examples', 'externalDocs', 'summary', 'title']);
+const textFields = new Set([
+  '$comment',
+  'deprecated',
+  'description',
+  'example',
+  'examples',
+  'externalDocs',
+  'summary',
+  'title',
+]);
 
 /** True for fields that describe and constrain nothing. */
 export function isTextField(field: string): boolean {
   return textFields.has(field);
 }
 
-/** The fields beside the `$ref` of a Reference Object that the specification ignores, and that would say something. */
+/** The fields beside the `$ref` of a Reference Object that the specification ignores and that say something, those that only describe last. */
 export function ignoredFields(reference: Reference, format: Format): string[] {
   const { raw } = reference;
   if (!isReferenceObject(reference, format) || Object.keys(raw).length === 1) return [];
   const isNew = format === 'oas3.1' || format === 'oas3.2';
   const target = resolve(reference)?.raw;
-  return Object.keys(raw).filter((field) => {
+  const lost = Object.keys(raw).filter((field) => {
     if (field === '$ref' || /^x-/i.test(field)) return false;
     if (isNew && (field === 'summary' || field === 'description')) return false;
     return !saysNothing(field, raw[field], target);
   });
+  return [...lost.filter((field) => !isTextField(field)), ...lost.filter(isTextField)];
 }
 
 /** From 3.1 on `$ref` is an ordinary keyword of a Schema Object; in a Path Item Object it always was an ordinary field. */

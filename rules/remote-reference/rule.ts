@@ -11,7 +11,7 @@ export default defineRule({
     preset: 'recommended',
     problem: 'The API description depends on `{{target}}`, which {{way}}.',
     impact:
-      '{{who}} can change the contract without a change here, and every build breaks when the server is away.',
+      '{{who}} can change the contract without a change here, and every build breaks when that server is away.',
     recommendation:
       'Keep a copy of the document beside this one and refer to it with a relative `$ref`; where the reference must stay, use `https://` and a URL that names a fixed version.',
     references: {
@@ -23,9 +23,11 @@ export default defineRule({
     RemoteReferenceFault(fault) {
       const { target } = fault;
       const isPlain = target.startsWith('http:');
-      const transport = isPlain ? 'is fetched over plain HTTP' : 'another server delivers';
+      const transport = isPlain ? 'is fetched over plain HTTP' : 'is fetched over HTTPS';
       const way = fault.followed ? transport : `${transport}, and which was not read for this analysis`;
-      const who = isPlain ? 'That server, or anyone on the network path to it,' : 'Whoever runs that server';
+      const who = isPlain
+        ? 'Whoever runs its server, or sits on the network path to it,'
+        : 'Whoever runs its server';
       context.report({
         at: fault,
         severity: isPlain ? 'medium' : 'low',

@@ -1,4 +1,4 @@
-import { defineRule } from '@assay/core';
+import { defineRule, Operation } from '@assay/core';
 import { enumerate } from '../knowledge/enumerate.js';
 import { namedScheme } from '../knowledge/security-schemes.js';
 import { specificationLinks } from '../knowledge/specification-links.js';
@@ -15,7 +15,7 @@ export default defineRule({
     problem: '{{owner}} requires the security scheme `{{name}}`, which is not declared.',
     impact:
       'Nobody knows what credential is meant: gateways and generated code refuse the document or leave the operation open, and tests cannot sign in.',
-    recommendation: 'Declare `{{name}}` under `{{section}}`, or name a scheme that is declared{{declared}}.',
+    recommendation: 'Declare `{{name}}` under `{{section}}`{{others}}.',
     references: {
       owasp: ['API2:2023'],
       cwe: [306],
@@ -24,13 +24,25 @@ export default defineRule({
   },
   create: (context) => ({
     SecurityRequirement(requirement) {
-      const { model } = context;
-      if (model === undefined) return;
-      const { document } = model;
+      const document = context.model?.document;
+      if (document === undefined) return;
       for (const name of Object.keys(requirement.raw)) {
         if (namedScheme(document, name) !== undefined) continue;
         const { parent } = requirement;
-        const owner = parent?.kind === 'Operation' ? … 
+        const declared = [...(document.components?.securitySchemes.keys() ?? [])];
+        context.report({
+          at: requirement,
+          property: name,
+          data: {
+            owner: parent instanceof Operation ? `\`${parent.signature}\`` : 'The document',
+            name,
+            section: context.format === 'oas2' ? 'securityDefinitions' : 'components.securitySchemes',
+            others:
+              declared.length === 0
+                ? ': no scheme is declared yet'
+                : `, or name one that is there: ${enumerate(declared)}`,
+          },
+        });
       }
     },
   }),

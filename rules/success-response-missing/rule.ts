@@ -13,7 +13,8 @@ export default defineRule({
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',
     problem: '`{{operation}}` documents {{codes}}, but no success.',
-    impact: 'Clients and tests do not know what a call that works returns, so nothing checks what it gives away.',
+    impact:
+      'Clients and tests do not know what a call that works returns, so nothing checks what it gives away.',
     recommendation:
       'Document what the operation answers when it succeeds, under the very status code: `200` with its content, `201`, or `204` where there is no body ([Responses Object](https://spec.openapis.org/oas/v3.1.2.html#responses-object)).',
     references: {

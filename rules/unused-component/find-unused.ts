@@ -1,14 +1,16 @@
-import { Reference, Schema, type Model, type Node } from '@assay/core';
-import { namesInExtensions } from './names-in-extensions.js';
+import { Schema, type Document, type Model, type Node, type Reference, type Reportable } from '@assay/core';
+import { namedElsewhere } from './named-elsewhere.js';
+
+type Component = Node & Reportable;
 
 /**
  * The components that nothing outside the components leads to, not even through other components; those of security are left out.
  * None where the API offers nothing: its components are there for other documents.
  */
-export function findUnused(model: Model): Node[] {
+export function findUnused(model: Model): Component[] {
   const { document } = model;
   if (document.paths.length === 0 && document.webhooks.length === 0) return [];
-  const components = model.nodes.filter((node) => node.parent?.kind === 'Components' && isOwn(node, model));
+  const components = componentsOf(document);
   const byPlace = new Map(components.map((component) => [placeOf(component.segments()), component]));
   const used = new Set<Node>();
   const uses = new Map<Node, Node[]>();
@@ -20,16 +22,22 @@ export function findUnused(model: Model): Node[] {
     // Whatever takes a schema with a discriminator takes the schemas that extend it.
     if (isPolymorphic(reference)) join(target, user, used, uses);
   }
-  const named = namesInExtensions(model.documents);
+  const named = namedElsewhere(model.documents);
   for (const component of components) if (named.has(String(component.key))) used.add(component);
   // The set grows while it is walked.
   for (const component of used) for (const target of uses.get(component) ?? []) used.add(target);
   return components.filter((component) => !used.has(component));
 }
 
-function isOwn({ step, key, document }: Node, model: Model): boolean {
-  const isSecurity = step === 'securitySchemes' || step === 'securityDefinitions';
-  return !isSecurity && !/^x-/i.test(String(key)) && document === model.document.document;
+/** The entries of the components that stand in the document itself; `x-` entries are extensions. */
+function componentsOf({ components, document }: Document): Component[] {
+  if (components === undefined) return [];
+  const { schemas, responses, parameters, examples, requestBodies } = components;
+  const { headers, links, callbacks, pathItems, mediaTypes } = components;
+  const first = [schemas, responses, parameters, examples, requestBodies];
+  return [...first, headers, links, callbacks, pathItems, mediaTypes]
+    .flatMap((section): Component[] => [...section.values()])
+    .filter((component) => component.document === document && !/^x-/i.test(String(component.key)));
 }
 
 /** The component that a node belongs to; undefined where it belongs to none. */
@@ -40,7 +48,8 @@ function componentOf(node: Node, byPlace: ReadonlyMap<string, Node>): Node | und
   if (outer.parent?.kind === 'Components' && outer.base === undefined) return outer;
   const { base } = outer;
   if (base === undefined) return undefined;
-  return byPlace.get(placeOf(base.slice(0, 3))) ?? byPlace.get(placeOf(base.slice(0, 2)));
+  const found = byPlace.get(placeOf(base.slice(0, 3))) ?? byPlace.get(placeOf(base.slice(0, 2)));
+  return found?.document === outer.document ? found : undefined;
 }
 
 function placeOf(segments: readonly (string | number)[]): string {

@@ -197,7 +197,7 @@ function callbackOf(format: Format, depth: number): fc.Arbitrary<Value> {
 
 function componentsOf(format: Format): fc.Arbitrary<Value> {
   const sections: Record<string, fc.Arbitrary<Value>> = {
-    schemas: named(names.schemas, () => schemaArbitrary(format)),
+    schemas: componentSchemas(format),
     responses: chained(format, 'responses', responseOf(format)),
     parameters: chained(format, 'parameters', parameterOf(format, 'page', 'query')),
     examples: chained(format, 'examples', exampleOf(format)),
@@ -214,7 +214,7 @@ function componentsOf(format: Format): fc.Arbitrary<Value> {
 
 function componentsOf2(): Record<string, fc.Arbitrary<Value>> {
   return {
-    definitions: named(names.schemas, () => schemaArbitrary('oas2')),
+    definitions: componentSchemas('oas2'),
     parameters: named(names.parameters, () => parameterOf('oas2', 'page', 'query')),
     responses: named(names.responses, () => responseOf('oas2')),
     securityDefinitions: named(names.securitySchemes, () => securitySchemeOf('oas2')),
@@ -231,9 +231,17 @@ function securitySchemeOf(format: Format): fc.Arbitrary<Value> {
   return fc.constantFrom(...flows);
 }
 
+/** Schemas of which the first, which discriminators map to, is an object. */
+function componentSchemas(format: Format): fc.Arbitrary<Value> {
+  const anySchema = schemaArbitrary(format);
+  return named(names.schemas, (key) =>
+    key === names.schemas[0] ? anySchema.map((schema) => (typeof schema === 'boolean' ? { type: 'object' } : schema)) : anySchema,
+  );
+}
+
 /** A component of each name. */
-function named(keys: readonly string[], build: () => fc.Arbitrary<Value>): fc.Arbitrary<Value> {
-  return fc.record(Object.fromEntries(keys.map((key) => [key, build()])));
+function named(keys: readonly string[], build: (key: string) => fc.Arbitrary<Value>): fc.Arbitrary<Value> {
+  return fc.record(Object.fromEntries(keys.map((key) => [key, build(key)])));
 }
 
 /** Components of which the first may be nothing but a reference to the second. */

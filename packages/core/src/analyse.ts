@@ -85,9 +85,13 @@ function unprepared(
   return { uri, format, model: undefined, faults, loaderErrors: [], documents };
 }
 
-function conclude(prepared: Prepared, selected: readonly SelectedRule[], deadline: Deadline): Analysis {
+async function conclude(
+  prepared: Prepared,
+  selected: readonly SelectedRule[],
+  deadline: Deadline,
+): Promise<Analysis> {
   const { uri, documents, loaderErrors } = prepared;
-  const run = runRules(prepared, selected, () => deadline.hasPassed());
+  const run = await runRules(prepared, selected, () => deadline.hasPassed());
   if (!run.finished)
     return conclude(unprepared(uri, [deadline.fault(uri)], documents, prepared.format), selected, deadline);
   return {

@@ -18,3 +18,35 @@ function sorted(value: Readonly<Record<string, unknown>>): Record<string, unknow
   for (const key of Object.keys(value).sort()) copy[key] = value[key];
   return copy;
 }
+
+/** True where no two items are equal. */
+export function areUnique(items: readonly unknown[]): boolean {
+  const seen = new Set<string>();
+  for (const item of items) {
+    const text = canonical(item);
+    if (seen.has(text)) return false;
+    seen.add(text);
+  }
+  return true;
+}
+
+const mostListed = 60;
+
+/** `"a"`, or `one of "a", "b", 3`; of many only the first. */
+export function listOf(values: readonly unknown[]): string {
+  let list = '';
+  let listed = 0;
+  for (const value of values) {
+    const text = shorten(canonical(value));
+    if (listed > 0 && list.length + text.length > mostListed) break;
+    list += listed === 0 ? text : `, ${text}`;
+    listed++;
+  }
+  if (values.length === 1) return list;
+  const rest = values.length - listed;
+  return `one of ${list}${rest > 0 ? ` and ${rest} more` : ''}`;
+}
+
+function shorten(text: string): string {
+  return text.length > 40 ? `${text.slice(0, 39)}…` : text;
+}

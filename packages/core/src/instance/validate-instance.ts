@@ -1,7 +1,7 @@
 import { isObject, resolve, strings } from '../model/nodes.js';
 import type { RawObject } from '../model/node.js';
 import type { Schema } from '../model/schema.js';
-import { canonical, isEqual } from './equality.js';
+import { areUnique, isEqual, listOf } from './equality.js';
 import type { InstanceError, InstanceOptions } from './instance-error.js';
 import { isLeftOut } from './left-out.js';
 import { checkNumber, checkString, count, matchesPattern } from './scalars.js';
@@ -174,8 +174,9 @@ class Validation {
     for (const name of names) {
       const isDeclared = this.isDeclared(schema, name);
       if (isDeclared === undefined) this.unsure = true;
-      else if (!isDeclared && (additional === false || additional.boolean === false)) this.refuseProperty(name);
-      else if (!isDeclared) this.checkChild(additional, name, value[name]);
+      if (isDeclared !== false) continue;
+      if (additional === false || additional.boolean === false) this.refuseProperty(name);
+      else this.checkChild(additional, name, value[name]);
     }
   }
 
@@ -226,14 +227,15 @@ class Validation {
     for (const part of schema.allOf) this.check(part, value, outer);
     this.checkAnyOf(schema.anyOf, value, outer);
     this.checkOneOf(schema, value, outer);
-    const { not } = schema;
-    if (not !== undefined) {
-      const { errors, unsure } = this.attempt(not, value, outer);
-      if (errors.length > 0) return;
-      if (unsure) this.unsure = true;
-      else this.refuse('not', 'must not match what `not` describes');
-    }
+    if (schema.not !== undefined) this.checkNot(schema.not, value, outer);
     if (schema.dialect === '2020-12') this.checkConditional(schema, value, outer);
+  }
+
+  private checkNot(schema: Schema, value: unknown, outer: Schema): void {
+    const { errors, unsure } = this.attempt(schema, value, outer);
+    if (errors.length > 0) return;
+    if (unsure) this.unsure = true;
+    else this.refuse('not', 'must not match what `not` describes');
   }
 
   private checkAnyOf(branches: readonly Schema[], value: unknown, outer: Schema): void {
@@ -300,28 +302,4 @@ class Validation {
     this.unsure = unsureBefore;
     return outcome;
   }
-}
-
-function areUnique(items: readonly unknown[]): boolean {
-  const seen = new Set<string>();
-  for (const item of items) {
-    const text = canonical(item);
-    if (seen.has(text)) return false;
-    seen.add(text);
-  }
-  return true;
-}
-
-const mostListed = 5;
-
-/** `"a"`, or `one of "a", "b", 3`. */
-function listOf(values: readonly unknown[]): string {
-  const texts = values.slice(0, mostListed).map((value) => shorten(canonical(value)));
-  if (values.length === 1) return texts[0] ?? '';
-  const rest = values.length - texts.length;
-  return `one of ${texts.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;
-}
-
-function shorten(text: string): string {
-  return text.length > 30 ? `${text.slice(0, 29)}…` : text;
 }

@@ -4,44 +4,73 @@ import { parsePattern, type PatternNode } from './parse-pattern.js';
 /**
  * True where the shape of a pattern alone shows that an engine that backtracks does not get lost in it.
  *
- * Two shapes show that: few ways altogether, as in `^(yes|no)$`; and at each character only one way to go on,
- * as in `^[a-z]+(-[a-z]+)*$`, where a wrong way ends at its first character. That a pattern is not anchored is not
- * counted: trying it at each place of a string costs the square of its length at most.
+ * Two shapes show that: few ways to match from one place of the string, at most one of which is as long as one likes, as in
+ * `^(yes|no)$` and `^[a-z][a-z0-9-]*[a-z0-9]$`; and at each character only one way to go on, as in `^[a-z]+(-[a-z]+)*$`, where
+ * a wrong way ends at its first character. That a pattern is not anchored is not counted: trying it at each place of a string
+ * costs the square of its length at most.
  * False is no verdict: the pattern may be harmless, it may use what is not looked at, or it is no pattern.
  */
 export function isPlainlyHarmless(pattern: string): boolean {
   const node = parsePattern(pattern);
   if (node === undefined) return false;
-  return ways(node) <= mostWays || isDeterministic(node);
+  const { ways, degree } = effortOf(node);
+  return (ways <= mostWays && degree <= 1) || isDeterministic(node);
 }
 
 const mostWays = 1000;
+const mostRounds = 50;
 const mostPositions = 500;
 
-/** An upper bound of the ways in which a part can take characters. */
-function ways(node: PatternNode): number {
+/** An upper bound of the steps that a part takes from one place of a string: `ways` times the length to the power of `degree`. */
+interface Effort {
+  readonly ways: number;
+  readonly degree: number;
+}
+
+const one: Effort = { ways: 1, degree: 0 };
+const endless: Effort = { ways: Infinity, degree: Infinity };
+
+function effortOf(node: PatternNode): Effort {
   switch (node.kind) {
     case 'character':
     case 'assertion':
-      return 1;
+      return one;
     case 'look':
+      return effortOf(node.part);
     case 'backreference':
-      return Infinity;
+      return endless;
     case 'sequence':
-      return node.parts.reduce((product, part) => product * ways(part), 1);
+      return effortOfSequence(node.parts);
     case 'choice':
-      return node.options.reduce((sum, option) => sum + ways(option), 0);
+      return node.options.map(effortOf).reduce(either);
     case 'repeat':
-      return waysOfRepeat(ways(node.part), node.min, node.max);
+      return effortOfRepeat(effortOf(node.part), node.part.kind === 'character', node.min, node.max);
   }
 }
 
-function waysOfRepeat(once: number, min: number, max: number): number {
-  if (once === 1) return max - min + 1;
-  if (max > 10) return Infinity;
-  let sum = 0;
-  for (let times = min; times <= max; times++) sum += once ** times;
-  return sum;
+/** What looks ahead before anything else is done once; of the rest, each way of a part is combined with each of the next. */
+function effortOfSequence(parts: readonly PatternNode[]): Effort {
+  const start = parts.findIndex(({ kind }) => kind !== 'look' && kind !== 'assertion');
+  const before = start === -1 ? parts : parts.slice(0, start);
+  const rest = parts.slice(before.length).map(effortOf).reduce(both, one);
+  return before.map(effortOf).reduce(either, rest);
+}
+
+function both(first: Effort, second: Effort): Effort {
+  return { ways: first.ways * second.ways, degree: first.degree + second.degree };
+}
+
+function either(first: Effort, second: Effort): Effort {
+  return { ways: first.ways + second.ways, degree: Math.max(first.degree, second.degree) };
+}
+
+function effortOfRepeat(once: Effort, isCharacter: boolean, min: number, max: number): Effort {
+  if (isCharacter) return max - min > mostRounds ? { ways: 1, degree: 1 } : { ways: max - min + 1, degree: 0 };
+  if (max <= 1) return either(one, once);
+  if (max > 10 || once.degree > 0) return endless;
+  let ways = 0;
+  for (let times = min; times <= max; times++) ways += once.ways ** times;
+  return { ways, degree: 0 };
 }
 
 /** The places of a part where a character is taken (Glushkov's construction). */

@@ -218,12 +218,17 @@ class Reader {
       case 'u':
         return this.take('{') ? this.braced() : this.hexadecimal(4);
       case 'c':
-        return [[this.next().charCodeAt(0) % 32, this.characters[this.at - 1]!.charCodeAt(0) % 32]];
+        return this.control();
       default:
         // Letters that no engine or only some engines know (`\A`, `\z`, `\h`) mean different things to them.
         if (/^[a-zA-Z0-9]$/.test(character)) throw new NotRead();
         return single(character);
     }
+  }
+
+  private control(): CharacterSet {
+    const code = this.next().charCodeAt(0) % 32;
+    return [[code, code]];
   }
 
   private hexadecimal(length: number): CharacterSet {

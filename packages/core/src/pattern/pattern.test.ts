@@ -53,6 +53,9 @@ describe('a pattern is plainly harmless', () => {
     '^.*$',
     '^\\+?[1-9]\\d{1,14}$',
     '^(\\d+|[a-z]+)$',
+    '^[a-z0-9]([a-z0-9-]*[a-z0-9])?$',
+    '^(?=.*[A-Z])(?=.*\\d).{8,}$',
+    '^(?!-)[a-z-]{2,49}[a-z]$',
   ])('%s', (pattern) => {
     expect(isPlainlyHarmless(pattern)).toBe(true);
   });
@@ -65,6 +68,8 @@ describe('a pattern is plainly harmless', () => {
     '^(a?){30}a{30}$',
     '^([a-z]{1,30}){1,30}$',
     '^.+@.+$',
+    '^.*(?=.*a)b$',
+    '^(?:(?=.*a).)*$',
     '^\\d+\\d+$',
     '^(([a-z])+.)+[A-Z]([a-z])+$',
     '^(?=(a+)+$)a',

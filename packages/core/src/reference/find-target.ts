@@ -119,8 +119,8 @@ function missing(document: SourceDocument, start: Found, segments: readonly stri
   return `\`${name}\` has ${wanted === '' ? 'no empty key' : `no \`${wanted}\``} ${where === '' ? 'at its root' : `under \`${where}\``}`;
 }
 
-/** The last part of a URI's path; its query can hold secrets. */
-function documentName(uri: string): string {
+/** What a reason calls the document at a URI: the last part of its path. A query can hold secrets. */
+export function documentName(uri: string): string {
   const path = uri.replace(/\?.*$/, '');
   const name = path.slice(path.lastIndexOf('/') + 1);
   try {

@@ -88,6 +88,12 @@ export class Library {
       this.holdings.set(uri, { kind: 'failed', failure: result });
       return;
     }
+    // Redirects can lead several URIs to one document.
+    const known = this.holdings.get(result.source.uri);
+    if (known !== undefined) {
+      this.holdings.set(uri, known);
+      return;
+    }
     const parsed = parseSource(result.source, this.limits);
     if (!parsed.ok) {
       this.faults.push(parsed.fault);

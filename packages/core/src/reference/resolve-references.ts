@@ -5,9 +5,10 @@ import type { Node } from '../model/node.js';
 import { isObject, type NodeKind, type Reference } from '../model/nodes.js';
 import type { ReadFailure } from '../source/read.js';
 import type { SourceDocument } from '../source/source-document.js';
-import { findTarget, type TargetFinding } from './find-target.js';
+import { BooleanSchemas } from './boolean-schemas.js';
+import { documentName, findTarget, type TargetFinding } from './find-target.js';
 import type { Holding, Library } from './library.js';
-import { isRemote, resolveUri } from './uri.js';
+import { isRemote, isSameSite, resolveUri } from './uri.js';
 
 type Found = Extract<TargetFinding, { kind: 'found' }>;
 
@@ -26,6 +27,7 @@ export async function resolveReferences(builder: Builder, library: Library): Pro
 class Resolver {
   readonly faults: Fault[] = [];
   private readonly builder: Builder;
+  private readonly booleans: BooleanSchemas;
   private readonly library: Library;
   /** The references that one file's absence breaks are one fault, per document that refers to it. */
   private readonly told = new Set<string>();
@@ -33,6 +35,7 @@ class Resolver {
 
   constructor(builder: Builder, library: Library) {
     this.builder = builder;
+    this.booleans = new BooleanSchemas(builder.nodes);
     this.library = library;
   }
 
@@ -86,8 +89,13 @@ class Resolver {
     }
   }
 
+  private existing({ value, document, segments }: Found): Node | undefined {
+    if (isObject(value)) return this.builder.findNode(value);
+    return typeof value === 'boolean' ? this.booleans.find(document, segments) : undefined;
+  }
+
   private link(reference: Reference, found: Found): void {
-    const existing = isObject(found.value) ? this.builder.findNode(found.value) : undefined;
+    const existing = this.existing(found);
     if (existing !== undefined) {
       if (fits(existing, reference)) setTarget(reference, existing);
       else this.wrongTarget(reference, kindOf(existing));
@@ -135,7 +143,12 @@ class Resolver {
       case 'refused':
         return { kind: 'RefusedFault', ...place, reason, target };
       case 'unreachable':
-        return { kind: 'UnresolvedReferenceFault', ...place, reference, reason };
+        return {
+          kind: 'UnresolvedReferenceFault',
+          ...place,
+          reference,
+          reason: `\`${documentName(target)}\` cannot be read (${reason})`,
+        };
       case 'too-large': {
         const limit = failure.limit ?? { what: 'bytes', limit: this.library.limits.bytes };
         // All documents beyond the limit are one fault.
@@ -155,6 +168,7 @@ class Resolver {
       target === undefined ||
       !isRemote(target.uri) ||
       !isRemote(found.document.uri) ||
+      isSameSite(target.uri, document.uri) ||
       !this.isNew(reference, target.uri)
     )
       return;

@@ -34,3 +34,9 @@ function decodeFragment(fragment: string): string | undefined {
 export function isRemote(uri: string): boolean {
   return uri.startsWith('http:') || uri.startsWith('https:');
 }
+
+/** True where two absolute URIs have the same scheme, host and port. */
+export function isSameSite(a: string, b: string): boolean {
+  const origin = new URL(a).origin;
+  return origin !== 'null' && URL.canParse(b) && new URL(b).origin === origin;
+}

@@ -87,8 +87,11 @@ export type Visitor = {
 } & {
   readonly [K in FaultKind]?: (fault: Extract<Fault, { kind: K }>) => void;
 } & {
-  /** Runs when all nodes have been visited. */
-  readonly 'Document:exit'?: (document: Document) => void;
+  /**
+   * Runs when all nodes have been visited. Only this function may return a promise, which the engine waits for:
+   * so that a rule can import something large, and only for documents that need it.
+   */
+  readonly 'Document:exit'?: (document: Document) => void | Promise<void>;
 };
 
 /** A rule: what is known of it, and how its visitor is made for one document. */

@@ -8,7 +8,7 @@ export interface Handler {
   /** The index of the rule among those that run. */
   readonly rule: number;
   // `never`: the table hands each handler only what its key promises.
-  readonly run: (subject: never) => void;
+  readonly run: (subject: never) => unknown;
 }
 
 /** The functions to run, by kind of node or fault, in the order of the rules. */

@@ -27,25 +27,31 @@ export interface RunSubject {
   readonly format: Format | undefined;
 }
 
-/** Creates the rules and runs them over the model and the faults in one walk. */
-export function runRules(
+/** Creates the rules, runs them over the model and the faults in one walk, and waits for those that go on after it. */
+export async function runRules(
   subject: RunSubject,
   selected: readonly SelectedRule[],
   expired: () => boolean,
-): RunResult {
+): Promise<RunResult> {
   const reported: Reported[] = [];
   const failures: RuleFailure[] = [];
   const visitors = selected.map((entry, index) => createVisitor(entry, index, subject, reported, failures));
+  const pending: Promise<unknown>[] = [];
+  function failed(rule: number, error: unknown, at: Subject): void {
+    failures.push({
+      rule: selected[rule]?.rule.id ?? '',
+      message: messageOf(error),
+      location: locationOf(at),
+    });
+  }
   const finished = walk(subject.model, subject.faults, buildDispatchTable(visitors), {
     expired,
-    failed(rule, error, at) {
-      failures.push({
-        rule: selected[rule]?.rule.id ?? '',
-        message: messageOf(error),
-        location: locationOf(at),
-      });
+    failed,
+    goesOn(rule, promise, at) {
+      pending.push(promise.catch((error: unknown) => failed(rule, error, at)));
     },
   });
+  await Promise.all(pending);
   return { reported, failures, finished };
 }
 

@@ -12,6 +12,8 @@ export type Subject = Node | Fault;
 export interface WalkEvents {
   /** A handler threw. */
   failed(rule: number, error: unknown, subject: Subject): void;
+  /** A handler goes on after the walk, until the promise is settled. */
+  goesOn(rule: number, promise: Promise<unknown>, subject: Subject): void;
   /** Asked every few thousand nodes: true ends the walk. */
   expired(): boolean;
 }
@@ -57,7 +59,8 @@ function visit(
     if (broken.size > 0 && broken.has(handler.rule)) continue;
     try {
       // `as never`: the table was made by kind, so the handler wants just this subject.
-      handler.run(subject as never);
+      const promise = handler.run(subject as never);
+      if (promise instanceof Promise) events.goesOn(handler.rule, promise, subject);
     } catch (error) {
       broken.add(handler.rule);
       events.failed(handler.rule, error, subject);

@@ -1,10 +1,12 @@
+import { findCircularReferences } from '../../reference/circular-references.js';
+import { findTarget } from '../../reference/find-target.js';
 import type { Library } from '../../reference/library.js';
 import { resolveReferences } from '../../reference/resolve-references.js';
 import { resolveUri } from '../../reference/uri.js';
 import type { Format } from '../../source/format.js';
 import type { SourceDocument } from '../../source/source-document.js';
 import type { Model } from '../model.js';
-import { isObject, Reference, type Document } from '../nodes.js';
+import { isObject, isReference, type Document } from '../nodes.js';
 import { Builder, type Writable } from './builder.js';
 import { buildDocument } from './document.js';
 import { markUsage } from './mark-usage.js';
@@ -27,12 +29,13 @@ export async function buildModel(
     const found = findTarget(library, reference);
     return found.kind === 'found' && isObject(found.value) ? builder.findNode(found.value) : undefined;
   });
+  const references = builder.nodes.filter(isReference);
   return {
     document,
     nodes: builder.nodes,
-    references: builder.nodes.filter((node) => node instanceof Reference),
+    references,
     documents: library.documents,
-    faults: [...library.faults, ...referenceFaults],
+    faults: [...library.faults, ...referenceFaults, ...findCircularReferences(references)],
   };
 }
 

@@ -126,15 +126,33 @@ export class Builder {
     build: (key: string | number, value: unknown, at: Attachment) => void,
   ): void {
     const at: Attachment = { document: parent.document, parent, step: field, key: undefined };
+    this.waitForContainer(raw, at, ref, new Set(), (container, document, segments) => {
+      for (const [key, value] of Object.entries(container)) {
+        const entryKey = Array.isArray(container) ? Number(key) : key;
+        build(entryKey, value, { document, parent, step: field, key: entryKey, base: [...segments, key] });
+      }
+    });
+  }
+
+  /** Waits for a map or list behind a `$ref`, which may be a `$ref` again; one that leads back to itself has no entries. */
+  private waitForContainer(
+    raw: RawObject,
+    at: Attachment,
+    ref: string,
+    seen: Set<RawObject>,
+    build: (container: object, document: SourceDocument, segments: readonly string[]) => void,
+  ): void {
     const reference = new Reference(raw, at, 'Components', '$ref', ref);
     this.nodes.push(reference);
+    seen.add(raw);
     this.pendingContainers.push({
       reference,
-      build(container, document, segments) {
+      build: (container, document, segments) => {
         if (typeof container !== 'object' || container === null) return;
-        for (const [key, value] of Object.entries(container)) {
-          const entryKey = Array.isArray(container) ? Number(key) : key;
-          build(entryKey, value, { document, parent, step: field, key: entryKey, base: [...segments, key] });
+        const next = isObject(container) ? container['$ref'] : undefined;
+        if (typeof next !== 'string' || !isObject(container)) build(container, document, segments);
+        else if (!seen.has(container)) {
+          this.waitForContainer(container, { ...at, document, base: segments }, next, seen, build);
         }
       },
     });

@@ -32,11 +32,9 @@ export function buildFragment(
   return builder.slot(value, at, reference.expects, (raw, place) => build(builder, reference, raw, place));
 }
 
-/** The parent that a target inherits: operations and path items belong to the path that refers to them, all else to nobody. */
+/** The parent that a target inherits: operations belong to the path item that refers to them, all else to nobody. */
 function ownerOf(reference: Reference): Node | undefined {
-  if (reference.expects === 'Operation') return reference.parent;
-  if (reference.expects === 'PathItem') return reference.parent?.parent;
-  return undefined;
+  return reference.expects === 'Operation' ? reference.parent : undefined;
 }
 
 const builders: Partial<

@@ -1,7 +1,7 @@
 import type { Node } from '../node.js';
-import { Document, isObject, isReference, PathItem, type Reference } from '../nodes.js';
+import { Document, isObject, isReference, PathItem, Reference } from '../nodes.js';
 import { Operation } from '../operation.js';
-import { Schema } from '../schema.js';
+import { resolveSchema, Schema } from '../schema.js';
 import { propagate, Usage } from '../usage.js';
 import type { Writable } from './builder.js';
 
@@ -121,9 +121,9 @@ class Marker {
   /** Whoever can carry a schema with a discriminator can carry the schemas that extend it (OpenAPI 3.0, Discriminator Object). */
   private joinSubtype(reference: Reference, target: Node): void {
     const extending = reference.parent;
-    if (!(target instanceof Schema) || target.raw['discriminator'] === undefined) return;
-    if (!(extending instanceof Schema) || extending.step !== 'allOf') return;
-    target.usage.leadsTo.push((extending.parent ?? extending).usage);
+    if (!(extending instanceof Schema) || extending.step !== 'allOf' || !(target instanceof Schema)) return;
+    const base = resolveSchema(target);
+    if (base?.keywords['discriminator'] !== undefined) base.usage.leadsTo.push((extending.parent ?? extending).usage);
   }
 
   /** The parameters of a path item are used by all its operations. */
@@ -138,8 +138,14 @@ class Marker {
     if (!isObject(discriminator) || !isObject(discriminator['mapping'])) return;
     for (const name of Object.values(discriminator['mapping'])) {
       if (typeof name !== 'string') continue;
-      const target = this.document.components?.schemas.get(name.replace('#/components/schemas/', ''));
-      if (target !== undefined) schema.usage.leadsTo.push(target.usage);
+      const target = this.document.components?.schemas.get(name) ?? this.findMapped(schema, name);
+      if (target instanceof Schema) schema.usage.leadsTo.push(target.usage);
     }
+  }
+
+  /** An entry of a mapping that is no name of a component is a URI reference. */
+  private findMapped(schema: Schema, ref: string): Node | undefined {
+    const at = { document: schema.document, parent: schema, step: undefined, key: undefined };
+    return this.findNode(new Reference(schema.raw, at, 'Schema', '$ref', ref));
   }
 }

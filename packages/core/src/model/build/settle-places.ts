@@ -18,10 +18,9 @@ export function settlePlaces(nodes: readonly Node[]): void {
   for (const node of nodes) {
     if (node instanceof PathItem && node.reference !== undefined) {
       choose(chosen, resolve(node.reference), { role: node.role, name: node.path });
-    } else if (node instanceof Reference && typeof node.key === 'string' && (node.expects === 'MediaType' || node.expects === 'PathItem')) {
-      const isEntry = node.parent?.kind === 'Components';
-      const target = isEntry ? targetOfEntry(node) : resolve(node);
-      if (isEntry || node.expects === 'MediaType') choose(chosen, target, { role: isEntry ? 'component' : 'path', name: node.key });
+    } else if (node instanceof Reference && typeof node.key === 'string' && node.base === undefined) {
+      if (node.parent?.kind === 'Components') choose(chosen, targetOfEntry(node), { role: 'component', name: node.key });
+      else if (node.expects === 'MediaType') choose(chosen, resolve(node), { role: 'path', name: node.key });
     }
   }
   for (const [target, { role, name }] of chosen) {

@@ -1,0 +1,33 @@
+import type { Node } from '../model/node.js';
+import { Schema } from '../model/schema.js';
+import type { SourceDocument } from '../source/source-document.js';
+import type { PointerSegments } from '../source/source.js';
+import { formatPointer } from './pointer.js';
+
+/** The boolean schemas among nodes, found by their place: unlike objects, one `true` is like any other. */
+export class BooleanSchemas {
+  private readonly nodes: readonly Node[];
+  private readonly byPlace = new Map<string, Schema>();
+  /** How many of the nodes have been looked at; most documents refer to no boolean schema at all. */
+  private seen = 0;
+
+  /** The nodes may become more afterwards. */
+  constructor(nodes: readonly Node[]) {
+    this.nodes = nodes;
+  }
+
+  /** The schema at a place of a document. */
+  find(document: SourceDocument, segments: PointerSegments): Schema | undefined {
+    for (; this.seen < this.nodes.length; this.seen++) {
+      const node = this.nodes[this.seen];
+      if (!(node instanceof Schema) || node.boolean === undefined) continue;
+      const place = placeOf(node.document, node.segments());
+      if (!this.byPlace.has(place)) this.byPlace.set(place, node);
+    }
+    return this.byPlace.get(placeOf(document, segments));
+  }
+}
+
+function placeOf(document: SourceDocument, segments: PointerSegments): string {
+  return `${document.uri}#${formatPointer(segments)}`;
+}

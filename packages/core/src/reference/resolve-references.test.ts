@@ -1,0 +1,512 @@
+import { describe, expect, it } from 'vitest';
+import { analyse } from '../analyse.js';
+import type { Analysis } from '../analysis.js';
+import type { Fault } from '../fault/fault.js';
+import { resolve, type NodeKind, type Reference } from '../model/nodes.js';
+import { resolveSchema, Schema } from '../model/schema.js';
+import type { ReadFailure } from '../source/read.js';
+import type { Limits } from '../source/source.js';
+import { formatPointer } from './pointer.js';
+
+const base = 'file:///api/';
+
+interface Setting {
+  readonly format?: string;
+  readonly limits?: Partial<Limits>;
+  /** What reading gives for URIs that are no files of the example. */
+  readonly failures?: Readonly<Record<string, Pick<ReadFailure, 'code' | 'reason' | 'limit'>>>;
+}
+
+/** Analyses an API description in several files; the root is `openapi.json`, and the values of the files are given. */
+async function load(files: Readonly<Record<string, unknown>>, setting: Setting = {}) {
+  const read: string[] = [];
+  const source = (name: string) => {
+    const content = files[name];
+    const text = typeof content === 'string' ? content : JSON.stringify(content);
+    return { uri: new URL(name, base).href, bytes: new TextEncoder().encode(text) };
+  };
+  const analysis = await analyse(source('openapi.json'), {
+    rules: [],
+    limits: setting.limits ?? {},
+    read: async ({ uri }) => {
+      read.push(uri);
+      const name = uri.startsWith(base) ? uri.slice(base.length) : uri;
+      if (Object.hasOwn(files, name)) return { ok: true, source: source(name) };
+      return {
+        ok: false,
+        uri,
+        ...(setting.failures?.[uri] ?? { code: 'unreachable', reason: 'no such file' }),
+      };
+    },
+  });
+  return { analysis, read, faults: analysis.faults.map(describeFault) };
+}
+
+function describeFault(fault: Fault): string {
+  const place = `${fault.uri.slice(base.length)}#${formatPointer(fault.at)}`;
+  const detail =
+    'reason' in fault
+      ? fault.reason
+      : 'actual' in fault
+        ? fault.actual
+        : 'target' in fault
+          ? fault.target
+          : '';
+  return `${fault.kind} ${place}: ${detail}`;
+}
+
+function root(schemas: unknown, more: Readonly<Record<string, unknown>> = {}): unknown {
+  return { openapi: '3.1.1', info: { title: 'Books', version: '1' }, components: { schemas }, ...more };
+}
+
+/** The reference at a place of a document. */
+function referenceAt(analysis: Analysis, pointer: string, file = 'openapi.json'): Reference {
+  const found = analysis.model?.references.find(
+    (one) => one.document.uri === base + file && formatPointer(one.segments()) === pointer,
+  );
+  if (found === undefined) throw new Error(`there is no reference at ${pointer}`);
+  return found;
+}
+
+/** Where a reference leads in the end: `openapi.json#/components/schemas/Book`. */
+function targetOf(analysis: Analysis, pointer: string, file?: string): string | undefined {
+  const target = resolve(referenceAt(analysis, pointer, file));
+  return target && `${target.document.uri.slice(base.length)}#${formatPointer(target.segments())}`;
+}
+
+describe('a reference within one document', () => {
+  it('leads through percent escapes and the escapes of JSON Pointer', async () => {
+    const { analysis, faults } = await load({
+      'openapi.json': root({
+        'a/b~c d%': { type: 'string' },
+        é: { type: 'string' },
+        One: { $ref: '#/components/schemas/a~1b~0c%20d%25' },
+        Two: { $ref: '#/components/schemas/a~1b~0c d%25' },
+        Three: { $ref: '#/components/schemas/%C3%A9' },
+        Four: { $ref: '#/components/schemas/é' },
+      }),
+    });
+    expect(faults).toEqual([]);
+    const odd = 'openapi.json#/components/schemas/a~1b~0c d%';
+    expect(['One', 'Two'].map((name) => targetOf(analysis, `/components/schemas/${name}`))).toEqual([
+      odd,
+      odd,
+    ]);
+    expect(targetOf(analysis, '/components/schemas/Three')).toBe('openapi.json#/components/schemas/é');
+    expect(targetOf(analysis, '/components/schemas/Four')).toBe('openapi.json#/components/schemas/é');
+  });
+
+  it('is unresolved where its pointer or its escapes are broken, and the reason says so', async () => {
+    const { faults } = await load({
+      'openapi.json': root({
+        A: { $ref: '#/components/schemas/%' },
+        B: { $ref: '#/components/schemas/~2' },
+        C: { $ref: '#/components//schemas' },
+        D: { $ref: '#/components/schemas/Book' },
+        E: { $ref: '#book' },
+        F: { $ref: 'http://[' },
+        G: { $ref: '#/paths/~1books/get' },
+      }),
+    });
+    expect(faults).toEqual([
+      'UnresolvedReferenceFault openapi.json#/components/schemas/A/$ref: it is no valid URI reference',
+      'UnresolvedReferenceFault openapi.json#/components/schemas/B/$ref: `/components/schemas/~2` is no valid JSON Pointer',
+      'UnresolvedReferenceFault openapi.json#/components/schemas/C/$ref: `openapi.json` has no empty key under `/components`',
+      'UnresolvedReferenceFault openapi.json#/components/schemas/D/$ref: `openapi.json` has no `Book` under `/components/schemas`',
+      'UnresolvedReferenceFault openapi.json#/components/schemas/E/$ref: `openapi.json` has no anchor `book`',
+      'UnresolvedReferenceFault openapi.json#/components/schemas/F/$ref: it is no valid URI reference',
+      'UnresolvedReferenceFault openapi.json#/components/schemas/G/$ref: `openapi.json` has no `paths` at its root',
+    ]);
+  });
+
+  it('never leads to what objects and arrays inherit', async () => {
+    const text = `{"openapi":"3.1.1","info":{"title":"Books","version":"1"},"components":{"schemas":{
+      "A":{"$ref":"#/components/schemas/__proto__"},"B":{"$ref":"#/components/schemas/constructor"},
+      "C":{"$ref":"#/components/schemas/C/enum/length"},"D":{"allOf":[{"$ref":"#/__proto__/toString"}]}}}}`;
+    const { faults } = await load({ 'openapi.json': text });
+    expect(faults).toHaveLength(4);
+    expect(faults.every((fault) => fault.startsWith('UnresolvedReferenceFault'))).toBe(true);
+  });
+
+  it('leads to an own property `__proto__` like to any other', async () => {
+    const text = `{"openapi":"3.1.1","info":{"title":"Books","version":"1"},"components":{"schemas":{
+      "__proto__":{"type":"string"},"A":{"$ref":"#/components/schemas/__proto__"}}}}`;
+    const { analysis, faults } = await load({ 'openapi.json': text });
+    expect(faults).toEqual([]);
+    expect(targetOf(analysis, '/components/schemas/A')).toBe('openapi.json#/components/schemas/__proto__');
+  });
+
+  it('leads through references that its pointer meets on the way', async () => {
+    const { analysis, faults } = await load({
+      'openapi.json': root({
+        Author: { type: 'object', properties: { name: { type: 'string' } } },
+        Writer: { $ref: '#/components/schemas/Author' },
+        Name: { $ref: '#/components/schemas/Writer/properties/name' },
+        Wrong: { $ref: '#/components/schemas/Writer/properties/age' },
+      }),
+    });
+    expect(targetOf(analysis, '/components/schemas/Name')).toBe(
+      'openapi.json#/components/schemas/Author/properties/name',
+    );
+    expect(faults).toEqual([expect.stringContaining('schemas/Wrong/$ref: `openapi.json` has no `age`')]);
+  });
+
+  it('leads to the anchor or dynamic anchor of its name', async () => {
+    const { analysis, faults } = await load({
+      'openapi.json': root({
+        Book: { $anchor: 'book', type: 'object' },
+        Node: { $dynamicAnchor: 'node', properties: { child: { $dynamicRef: '#node' } } },
+        A: { $ref: '#book' },
+        B: { $ref: '#node' },
+      }),
+    });
+    expect(faults).toEqual([]);
+    expect(targetOf(analysis, '/components/schemas/A')).toBe('openapi.json#/components/schemas/Book');
+    expect(targetOf(analysis, '/components/schemas/B')).toBe('openapi.json#/components/schemas/Node');
+    const child = referenceAt(analysis, '/components/schemas/Node/properties/child');
+    expect(child.field).toBe('$dynamicRef');
+    expect(targetOf(analysis, '/components/schemas/Node/properties/child')).toBe(
+      'openapi.json#/components/schemas/Node',
+    );
+  });
+
+  it('is read against the `$id` around it', async () => {
+    const { analysis, faults, read } = await load({
+      'openapi.json': root({
+        Ward: {
+          $id: 'https://schemas.test/ward',
+          properties: { beds: { $ref: '#/$defs/count' }, room: { $ref: 'room' } },
+          $defs: { count: { type: 'integer' } },
+        },
+        Room: { $id: 'https://schemas.test/room', type: 'object' },
+        Count: { $ref: 'https://schemas.test/ward#/$defs/count' },
+      }),
+    });
+    expect(faults).toEqual([]);
+    expect(read).toEqual([]);
+    const count = 'openapi.json#/components/schemas/Ward/$defs/count';
+    expect(targetOf(analysis, '/components/schemas/Ward/properties/beds')).toBe(count);
+    expect(targetOf(analysis, '/components/schemas/Count')).toBe(count);
+    expect(targetOf(analysis, '/components/schemas/Ward/properties/room')).toBe(
+      'openapi.json#/components/schemas/Room',
+    );
+  });
+
+  it('is read against the `$self` of a 3.2 document, and `$self` means nothing before', async () => {
+    const schemas = {
+      Book: { type: 'object' },
+      A: { $ref: 'https://books.test/openapi#/components/schemas/Book' },
+    };
+    const self = { $self: 'https://books.test/openapi' };
+    const failures = { 'https://books.test/openapi': { code: 'remote', reason: 'not followed' } } as const;
+    const now = await load({ 'openapi.json': root(schemas, { ...self, openapi: '3.2.0' }) });
+    expect(now.faults).toEqual([]);
+    expect(targetOf(now.analysis, '/components/schemas/A')).toBe('openapi.json#/components/schemas/Book');
+    const before = await load({ 'openapi.json': root(schemas, self) }, { failures });
+    expect(before.faults).toEqual([expect.stringMatching(/^RemoteReferenceFault/)]);
+  });
+});
+
+describe('references that go in a circle', () => {
+  it('end where they lead to themselves', async () => {
+    const { analysis, faults } = await load({
+      'openapi.json': root({
+        Self: { $ref: '#/components/schemas/Self' },
+        A: { $ref: '#/components/schemas/B' },
+        B: { $ref: '#/components/schemas/A' },
+        Deeper: { $ref: '#/components/schemas/Deeper/properties/name' },
+      }),
+    });
+    expect(faults).toEqual([
+      expect.stringContaining('schemas/Deeper/$ref'),
+      expect.stringContaining('schemas/Self/$ref'),
+      expect.stringContaining('schemas/A/$ref'),
+    ]);
+    for (const name of ['Self', 'A', 'B']) {
+      const schema = analysis.model?.document.components?.schemas.get(name);
+      expect(schema?.reference?.target).toBeInstanceOf(Schema);
+      expect(resolveSchema(schema)).toBeUndefined();
+    }
+  });
+
+  it('end where they are no schemas, and are one fault', async () => {
+    const responses = { A: { $ref: '#/components/responses/B' }, B: { $ref: '#/components/responses/A' } };
+    const { analysis, faults } = await load({
+      'openapi.json': {
+        openapi: '3.0.4',
+        info: { title: 'Books', version: '1' },
+        paths: {},
+        components: { responses },
+      },
+    });
+    expect(resolve(analysis.model?.document.components?.responses.get('A'))).toBeUndefined();
+    expect(faults).toEqual([expect.stringMatching(/responses\/A\/\$ref.*leads back to itself/)]);
+  });
+
+  it('may go through files and properties, as recursive schemas do', async () => {
+    const { analysis, faults, read } = await load({
+      'openapi.json': root({ Book: { $ref: 'book.json' } }),
+      'book.json': { properties: { author: { $ref: 'author.json' }, sequel: { $ref: '#' } } },
+      'author.json': { properties: { books: { items: { $ref: 'openapi.json#/components/schemas/Book' } } } },
+    });
+    expect(faults).toEqual([]);
+    expect(read).toEqual([`${base}book.json`, `${base}author.json`]);
+    expect(targetOf(analysis, '/properties/sequel', 'book.json')).toBe('book.json#');
+    const schemas = analysis.model?.nodes.filter((node) => node instanceof Schema && !node.isReference);
+    expect(schemas).toHaveLength(3);
+  });
+
+  it('are followed through long chains', async () => {
+    const schemas: Record<string, unknown> = { S60: { type: 'string' } };
+    for (let index = 0; index < 60; index++)
+      schemas[`S${index}`] = { $ref: `#/components/schemas/S${index + 1}` };
+    const { analysis, faults } = await load({ 'openapi.json': root(schemas) });
+    expect(faults).toEqual([]);
+    expect(resolveSchema(analysis.model?.document.components?.schemas.get('S0'))?.hasType('string')).toBe(
+      true,
+    );
+  });
+});
+
+describe('a reference to an object of another kind', () => {
+  it('is told with what it leads to, and leads nowhere', async () => {
+    const responses = {
+      '200': { $ref: '#/components/schemas/Book' },
+      '400': { $ref: '#/components/schemas/Book/required' },
+      '404': { $ref: '#/info/title' },
+      '500': { $ref: 'common.json#/components/schemas/Error' },
+    };
+    const { analysis, faults } = await load({
+      'openapi.json': root(
+        { Book: { required: ['title'] } },
+        { paths: { '/books': { get: { responses } } } },
+      ),
+      'common.json': { components: { schemas: { Error: {} } } },
+    });
+    const place = 'openapi.json#/paths/~1books/get/responses';
+    expect(faults).toEqual([
+      `WrongReferenceTargetFault ${place}/200/$ref: Schema`,
+      `WrongReferenceTargetFault ${place}/400/$ref: an array`,
+      `WrongReferenceTargetFault ${place}/404/$ref: a string`,
+      `WrongReferenceTargetFault ${place}/500/$ref: Schema`,
+    ]);
+    expect(referenceAt(analysis, '/paths/~1books/get/responses/200').target).toBeUndefined();
+  });
+
+  it('is not told of a part of another file whose place says nothing, until it is used as a second kind', async () => {
+    const operation = (schema: string) => ({
+      parameters: [{ $ref: 'parts.json#/page' }],
+      responses: {
+        '200': { description: 'Books.', content: { 'application/json': { schema: { $ref: schema } } } },
+      },
+    });
+    const first = await load({
+      'openapi.json': root({}, { paths: { '/books': { get: operation('parts.json#/book') } } }),
+      'parts.json': { page: { name: 'page', in: 'query' }, book: {} },
+    });
+    expect(first.faults).toEqual([]);
+    const second = await load({
+      'openapi.json': root({}, { paths: { '/books': { get: operation('parts.json#/page') } } }),
+      'parts.json': { page: { name: 'page', in: 'query' } },
+    });
+    expect(second.faults).toEqual([
+      expect.stringMatching(/^WrongReferenceTargetFault .*schema\/\$ref: Parameter$/),
+    ]);
+  });
+
+  it('is none where a 2.0 parameter refers to a body parameter', async () => {
+    const { faults } = await load({
+      'openapi.json': {
+        swagger: '2.0',
+        info: { title: 'Books', version: '1' },
+        paths: { '/books': { post: { parameters: [{ $ref: '#/parameters/Book' }], responses: {} } } },
+        parameters: { Book: { name: 'book', in: 'body', schema: {} } },
+      },
+    });
+    expect(faults).toEqual([]);
+  });
+});
+
+describe('a reference to another document', () => {
+  const schemas = (refs: readonly string[]) =>
+    root(Object.fromEntries(refs.map((ref, index) => [`S${index}`, { $ref: ref }])));
+
+  it('is told once per document that refers to it where the file is missing', async () => {
+    const { faults, read } = await load({
+      'openapi.json': schemas(['gone.json', 'gone.json#/a', 'gone.json#/b', 'book.json']),
+      'book.json': { properties: { a: { $ref: 'gone.json' }, b: { $ref: './gone.json#/c' } } },
+    });
+    expect(faults).toEqual([
+      'UnresolvedReferenceFault openapi.json#/components/schemas/S0/$ref: `gone.json` cannot be read (no such file)',
+      'UnresolvedReferenceFault book.json#/properties/a/$ref: `gone.json` cannot be read (no such file)',
+    ]);
+    expect(read).toEqual([`${base}gone.json`, `${base}book.json`]);
+  });
+
+  it('is told by what kept it from being read', async () => {
+    const { faults } = await load(
+      {
+        'openapi.json': schemas([
+          'http://a.test/x.json',
+          '../b.json',
+          'ftp://c.test/y.json',
+          'large.json',
+          'bad.json',
+        ]),
+        'bad.json': '{',
+      },
+      {
+        failures: {
+          'http://a.test/x.json': { code: 'remote', reason: 'not followed' },
+          'file:///b.json': { code: 'outside-root', reason: 'outside' },
+          'ftp://c.test/y.json': { code: 'refused', reason: 'Assay does not read ftp: URLs' },
+          [`${base}large.json`]: {
+            code: 'too-large',
+            reason: 'too large',
+            limit: { what: 'bytes', limit: 10 },
+          },
+        },
+      },
+    );
+    const place = 'openapi.json#/components/schemas';
+    expect(faults).toEqual([
+      'SyntaxFault bad.json#: the document ends inside an object that begins at line 1',
+      `RemoteReferenceFault ${place}/S0/$ref: http://a.test/x.json`,
+      `OutsideRootFault ${place}/S1/$ref: file:///b.json`,
+      `RefusedFault ${place}/S2/$ref: Assay does not read ftp: URLs`,
+      `SizeFault ${place}/S3/$ref: ${base}large.json`,
+    ]);
+  });
+
+  it('is not read beyond the limit of documents, which is told once', async () => {
+    const names = ['a.json', 'b.json', 'c.json', 'd.json'];
+    const files = Object.fromEntries(names.map((name) => [name, { type: 'string' }]));
+    const { faults, read } = await load(
+      { 'openapi.json': schemas(names), ...files },
+      { limits: { documents: 2 } },
+    );
+    expect(read).toEqual([`${base}a.json`, `${base}b.json`]);
+    expect(faults).toEqual([`SizeFault openapi.json#/components/schemas/S2/$ref: ${base}c.json`]);
+  });
+
+  it('tells no secret of a URL, and survives names that cannot be decoded', async () => {
+    const { faults } = await load({
+      'openapi.json': schemas(['https://a.test/x.json?token=secret', '100%25.json', '%E0%A4%A.json']),
+    });
+    expect(faults).toHaveLength(3);
+    expect(faults[0]).toContain('`x.json` cannot be read');
+    expect(faults.join('\n')).not.toContain('secret');
+  });
+
+  it('is told where it was followed to another server', async () => {
+    const { analysis, faults } = await load({
+      'openapi.json': schemas(['https://a.test/x.json', 'https://a.test/x.json#/properties/a']),
+      'https://a.test/x.json': { properties: { a: { $ref: 'y.json' } } },
+      'https://a.test/y.json': {},
+    });
+    expect(faults).toEqual([
+      'RemoteReferenceFault openapi.json#/components/schemas/S0/$ref: https://a.test/x.json',
+    ]);
+    expect(analysis.faults[0]).toMatchObject({ followed: true });
+  });
+
+  it('is not told where both documents come from one server', async () => {
+    const { faults } = await load({
+      'openapi.json': schemas(['https://a.test/x.json']),
+      'https://a.test/x.json': { properties: { a: { $ref: 'https://a.test/y.json' } } },
+      'https://a.test/y.json': { properties: { a: { $ref: 'https://b.test/z.json' } } },
+      'https://b.test/z.json': {},
+    });
+    expect(faults).toEqual([
+      expect.stringContaining('schemas/S0/$ref: https://a.test/x.json'),
+      expect.stringMatching(/^RemoteReferenceFault .*: https:\/\/b\.test\/z\.json$/),
+    ]);
+  });
+
+  it('leads to one document where two URIs are redirected to it', async () => {
+    const source = { uri: `${base}v2/book.json`, bytes: new TextEncoder().encode('{"type":"object"}') };
+    const text = JSON.stringify(schemas(['book.json', 'latest.json']));
+    const analysis = await analyse(
+      { uri: `${base}openapi.json`, text },
+      { rules: [], read: async () => ({ ok: true, source }) },
+    );
+    expect(analysis.documents.map(({ uri }) => uri)).toEqual([`${base}openapi.json`, source.uri]);
+    expect(targetOf(analysis, '/components/schemas/S1')).toBe('v2/book.json#');
+    expect(referenceAt(analysis, '/components/schemas/S0').target).toBe(
+      referenceAt(analysis, '/components/schemas/S1').target,
+    );
+  });
+});
+
+describe('a `$ref` in place of a map or list', () => {
+  const operation = { operationId: 'listBooks', responses: { '200': { description: 'Books.' } } };
+
+  it('are followed where a map is a reference to a reference, and end where it leads back', async () => {
+    const { analysis, faults } = await load({
+      'openapi.json': root({}, { paths: { $ref: 'paths.json' } }),
+      'paths.json': { $ref: 'more-paths.json#/paths' },
+      'more-paths.json': {
+        paths: { '/books': { get: { operationId: 'listBooks' } } },
+        round: { $ref: '#/round' },
+      },
+    });
+    expect(faults).toEqual([]);
+    expect(analysis.model?.document.operations.map(({ operationId }) => operationId)).toEqual(['listBooks']);
+    const round = await load({
+      'openapi.json': root({}, { paths: { $ref: 'paths.json' } }),
+      'paths.json': { $ref: '#' },
+    });
+    expect(round.analysis.model?.document.operations).toEqual([]);
+  });
+
+  it('leads to the entries, which stand where they are written', async () => {
+    const { analysis, faults } = await load({
+      'openapi.json': root({ $ref: 'schemas.json#/all' }, { paths: { $ref: 'paths.json' } }),
+      'paths.json': {
+        '/books': { get: { ...operation, parameters: { $ref: '#/common' } } },
+        common: [{ name: 'page', in: 'query' }],
+      },
+      'schemas.json': { all: { Book: { type: 'object' } } },
+    });
+    expect(faults).toEqual([]);
+    const document = analysis.model?.document;
+    expect(document?.operations.map((one) => one.path)).toEqual(['/books']);
+    expect(document?.operations[0]?.parameterSlots).toHaveLength(1);
+    const book = document?.components?.schemas.get('Book');
+    expect(book && formatPointer(book.segments())).toBe('/all/Book');
+  });
+
+  it('is unresolved where nothing is there, and does no harm where it leads to itself', async () => {
+    const { faults } = await load({
+      'openapi.json': root({ $ref: '#/components/schemas' }, { paths: { $ref: 'gone.json' } }),
+    });
+    expect(faults).toEqual([
+      'UnresolvedReferenceFault openapi.json#/paths/$ref: `gone.json` cannot be read (no such file)',
+    ]);
+  });
+});
+
+describe('the operationRef of a link', () => {
+  it('leads to the operation, and is no fault of this kind where it does not', async () => {
+    const links = {
+      self: { operationRef: '#/paths/~1books/get' },
+      lost: { operationRef: '#/paths/~1films/get' },
+      wrong: { operationRef: '#/info' },
+    };
+    const { analysis, faults } = await load({
+      'openapi.json': root(
+        {},
+        { paths: { '/books': { get: { responses: { '200': { description: 'Books.', links } } } } } },
+      ),
+    });
+    expect(faults).toEqual([]);
+    const targets = analysis.model?.references.map(
+      (one) => [one.expects, one.target?.kind] as [NodeKind, string | undefined],
+    );
+    expect(targets).toEqual([
+      ['Operation', 'Operation'],
+      ['Operation', undefined],
+      ['Operation', undefined],
+    ]);
+  });
+});

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { analyse } from '../analyse.js';
+import { defineRule } from '../rule/define-rule.js';
+import type { Rule, Visitor } from '../rule/rule.js';
+
+const text = JSON.stringify({ openapi: '3.1.1', info: { title: 'Cats', version: '1' }, paths: {} });
+
+function ruleOf(id: string, create: (report: () => void) => Visitor): Rule {
+  return defineRule({
+    id,
+    meta: {
+      name: id,
+      category: 'documentation',
+      severity: 'info',
+      formats: ['oas3.1'],
+      preset: 'recommended',
+      problem: 'Found.',
+      impact: 'None.',
+      recommendation: 'Nothing.',
+    },
+    create: ({ model, report }) => create(() => model && report({ at: model.document })),
+  });
+}
+
+describe('a rule that goes on after the walk', () => {
+  it('is waited for', async () => {
+    const late = ruleOf('late', (report) => ({
+      'Document:exit': () => new Promise((resolve) => setTimeout(resolve, 5)).then(report),
+    }));
+    const { findings, failures } = await analyse({ text }, { rules: [late] });
+    expect(findings.map(({ id }) => id)).toEqual(['late']);
+    expect(failures).toEqual([]);
+  });
+
+  it('fails alone where its promise is rejected', async () => {
+    const failing = ruleOf('failing', () => ({
+      'Document:exit': () => Promise.reject(new Error('cannot be loaded')),
+    }));
+    const sound = ruleOf('sound', (report) => ({ 'Document:exit': report }));
+    const { findings, failures } = await analyse({ text }, { rules: [failing, sound] });
+    expect(findings.map(({ id }) => id)).toEqual(['sound']);
+    expect(failures).toMatchObject([{ rule: 'failing', message: 'cannot be loaded', location: { pointer: '' } }]);
+  });
+});

@@ -1,0 +1,42 @@
+import { defineRule, type SecurityScheme } from '@assay/core';
+import { requiredSchemes } from '../knowledge/security-schemes.js';
+import { specificationLinks } from '../knowledge/specification-links.js';
+
+/** No security scheme is HTTP Basic. */
+export default defineRule({
+  id: 'basic-authentication-used',
+  meta: {
+    name: 'HTTP Basic authentication',
+    category: 'security',
+    severity: 'medium',
+    formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'recommended',
+    problem: 'The security scheme `{{scheme}}` is HTTP Basic authentication.',
+    impact:
+      'Every request carries the user name and password themselves, merely encoded: whoever sees one request has the account until the password is changed.',
+    recommendation:
+      'Use short-lived tokens, such as those of [OAuth 2.0](https://www.rfc-editor.org/rfc/rfc9700) or OpenID Connect, that can be limited in scope and withdrawn one by one.',
+    references: {
+      owasp: ['API2:2023'],
+      cwe: [522],
+      specification: specificationLinks('security-scheme-object'),
+      links: ['https://www.rfc-editor.org/rfc/rfc7617#section-4'],
+    },
+  },
+  create: (context) => {
+    let required: ReadonlySet<SecurityScheme> | undefined;
+    return {
+      SecurityScheme(scheme) {
+        if (scheme.type !== 'http' || scheme.scheme !== 'basic' || context.model === undefined) return;
+        required ??= requiredSchemes(context.model);
+        context.report({
+          at: scheme,
+          property: scheme.raw['type'] === 'basic' ? 'type' : 'scheme',
+          // What no requirement names is a trap for the next operation, but no request carries it yet.
+          severity: required.has(scheme) ? 'medium' : 'low',
+          data: { scheme: String(scheme.key) },
+        });
+      },
+    };
+  },
+});

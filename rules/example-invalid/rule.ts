@@ -1,0 +1,167 @@
+import {
+  defineRule,
+  isObject,
+  resolve,
+  resolveSchema,
+  validateInstance,
+  type Example,
+  type Header,
+  type InstanceError,
+  type InstanceOptions,
+  type MediaType,
+  type Node,
+  type Parameter,
+  type Schema,
+  type Slot,
+} from '@assay/core';
+import { describeFault, nameExample, valueAt } from './wording.js';
+
+/** Every example fits the schema that it is an example of. */
+export default defineRule({
+  id: 'example-invalid',
+  meta: {
+    name: 'Example that breaks its schema',
+    category: 'documentation',
+    severity: 'low',
+    formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'recommended',
+    problem: 'In {{example}}, {{fault}}.',
+    impact: 'Whoever starts from the example gets an error; mock servers and tests that are made from it work with wrong values.',
+    recommendation: 'Correct the example, or the schema where the example shows what the API really takes or sends.',
+    references: {
+      specification: {
+        oas2: 'https://spec.openapis.org/oas/v2.0.html#example-object',
+        'oas3.0': 'https://spec.openapis.org/oas/v3.0.4.html#example-object',
+        'oas3.1': 'https://spec.openapis.org/oas/v3.1.1.html#example-object',
+        'oas3.2': 'https://spec.openapis.org/oas/v3.2.0.html#example-object',
+      },
+    },
+  },
+  create: (context) => {
+    function checkAll(carrier: Carrier, schema: Schema | undefined, faultsOf: Validate): void {
+      if (schema === undefined || carrier.examples.length === 0 || isFile(schema)) return;
+      const options = { direction: directionOf(carrier) };
+      for (const slot of carrier.examples) {
+        const example = resolve(slot);
+        if (example === undefined || !example.hasValue) continue;
+        const faults = faultsOf(schema, example, options);
+        if (faults.errors.length === 0 || holdsReference(faults.value)) continue;
+        const segments = faults.isWritten ? (faults.errors[0]?.segments ?? []) : [];
+        context.report({
+          at: example,
+          property: example.valueField === undefined ? segments : [example.valueField, ...segments],
+          data: { example: nameExample(carrier, slot), fault: describeFault(faults.value, faults.errors) },
+        });
+      }
+    }
+    return {
+      Schema: (schema) => {
+        // Parameters and headers of 2.0 are read as schemas, and have no examples.
+        if (schema.raw !== schema.parent?.raw) checkAll(schema, schema, validateSchemaExample);
+      },
+      MediaType: (mediaType) => {
+        const { mediaType: name, schema } = mediaType;
+        if (!/xml/i.test(name)) checkAll(mediaType, schema, isJson(name) ? validateJson : validateOther);
+      },
+      Parameter: (parameter) => checkAll(parameter, parameter.schema, validateParameter),
+      Header: (header) => checkAll(header, header.schema, validateParameter),
+    };
+  },
+});
+
+type Carrier = Node & (Schema | MediaType | Parameter | Header) & { readonly examples: readonly Slot<Example>[] };
+
+interface Faults {
+  readonly value: unknown;
+  readonly errors: readonly InstanceError[];
+  /** False where the value is not in the document as such: the JSON that a string holds. */
+  readonly isWritten: boolean;
+}
+
+type Validate = (schema: Schema, example: Example, options: InstanceOptions) => Faults;
+
+function validateData(schema: Schema, { value }: Example, options: InstanceOptions): Faults {
+  return { value, errors: validateInstance(schema, value, options), isWritten: true };
+}
+
+/** A string can be JSON that is already serialised. */
+function validateSchemaExample(schema: Schema, example: Example, options: InstanceOptions): Faults {
+  const written = validateData(schema, example, options);
+  const content = isTypeFault(written.errors) ? parseContainer(example.value) : undefined;
+  if (content === undefined) return written;
+  return { value: content, errors: validateInstance(schema, content, options), isWritten: false };
+}
+
+/** In the place of a JSON body, a string that is not meant as such is the text of the body, or shows something else than JSON. */
+function validateJson(schema: Schema, example: Example, options: InstanceOptions): Faults {
+  const faults = validateSchemaExample(schema, example, options);
+  const isOtherText = faults.isWritten && typeof example.value === 'string' && isTypeFault(faults.errors);
+  return isOtherText ? { ...faults, errors: [] } : faults;
+}
+
+/** In forms and texts strings are the bytes themselves, and objects inside a form are serialised. */
+function validateOther(schema: Schema, example: Example, options: InstanceOptions): Faults {
+  const faults = validateData(schema, example, options);
+  if (typeof example.value === 'string' && example.valueField !== 'dataValue') return { ...faults, errors: [] };
+  const errors = faults.errors.filter(
+    ({ keyword, segments }) => keyword !== 'type' || parseContainer(valueAt(example.value, segments)) === undefined,
+  );
+  return { ...faults, errors };
+}
+
+/** A string can be an array or an object as it stands in a URL or a header: `1,2,3`. */
+function validateParameter(schema: Schema, example: Example, options: InstanceOptions): Faults {
+  const written = validateData(schema, example, options);
+  const isSerialised =
+    typeof example.value === 'string' &&
+    isTypeFault(written.errors) &&
+    [[], {}].some((value) => !isTypeFault(validateInstance(schema, value, options)));
+  return isSerialised ? { ...written, errors: [] } : written;
+}
+
+function isTypeFault(errors: readonly InstanceError[]): boolean {
+  return errors.some(
+    ({ keyword, segments }) =>
+      segments.length === 0 && (keyword === 'type' || keyword === 'anyOf' || keyword === 'oneOf' || keyword === 'enum'),
+  );
+}
+
+function directionOf(carrier: Node): InstanceOptions['direction'] {
+  const { usedInRequest, usedInResponse } = carrier;
+  if (usedInRequest === usedInResponse) return undefined;
+  return usedInRequest ? 'request' : 'response';
+}
+
+function isJson(mediaType: string): boolean {
+  return /^(?:application\/json|text\/json|\*\/\*|application\/\*|[^;]*\+json)\s*(?:;|$)/i.test(mediaType);
+}
+
+/** The object or array that a string holds as JSON. */
+function parseContainer(text: unknown): object | undefined {
+  if (typeof text !== 'string' || !/^\s*[{[]/.test(text)) return undefined;
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** True for schemas of files, whose examples show what is in the file. */
+function isFile(schema: Schema): boolean {
+  const { format } = resolveSchema(schema) ?? schema;
+  return format === 'binary' || format === 'byte';
+}
+
+/** True where some object in a value has a `$ref`: its author expects the reference to be followed, which it is not in an example. */
+function holdsReference(value: unknown): boolean {
+  const pending: unknown[] = [value];
+  for (let next = pending.pop(); pending.length > 0 || next !== undefined; next = pending.pop()) {
+    if (Array.isArray(next)) pending.push(...next);
+    else if (isObject(next)) {
+      if (typeof next['$ref'] === 'string') return true;
+      pending.push(...Object.values(next));
+    }
+  }
+  return false;
+}

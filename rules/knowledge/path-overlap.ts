@@ -1,0 +1,179 @@
+import type { PathItem } from '@assay/core';
+import { schemaOfVariable, sharedValue, takes } from './path-values.js';
+
+/** Two path templates that match one URL, where neither is the more concrete one. */
+export interface PathOverlap {
+  readonly pathItem: PathItem;
+  /** The path item that stands before it in the document. */
+  readonly other: PathItem;
+  /** A path that both match. */
+  readonly url: string;
+  /** True where the templates differ in nothing but the names of variables. */
+  readonly isIdentical: boolean;
+}
+
+type Segment =
+  | { readonly kind: 'literal'; readonly text: string }
+  | { readonly kind: 'variable'; readonly text: string }
+  /** Variables beside other characters, or with operators. */
+  | { readonly kind: 'mixed'; readonly text: string };
+
+interface Template {
+  readonly pathItem: PathItem;
+  readonly segments: readonly Segment[];
+}
+
+/** Templates by their segments; those that end at a node are equal but for the names of variables. */
+interface Tree {
+  readonly literal: Map<string, Tree>;
+  readonly mixed: Map<string, Tree>;
+  variable: Tree | undefined;
+  readonly templates: Template[];
+}
+
+const deepest = 100;
+
+/**
+ * Finds the path templates that overlap with an earlier one: each once, with the first that it overlaps with.
+ * Where the parameters of the variables can keep them apart, or concrete segments decide, nothing is found.
+ */
+export function findPathOverlaps(pathItems: readonly PathItem[]): PathOverlap[] {
+  const root = newTree();
+  // Comparisons left: no document makes the search take longer than its reading.
+  const effort = { left: 50 * pathItems.length + 100_000 };
+  return pathItems.flatMap((pathItem) => {
+    const template = { pathItem, segments: segmentsOf(pathItem.path) };
+    if (!isComparable(template)) return [];
+    const overlap = search(template, root, effort);
+    insert(root, template);
+    return overlap === undefined ? [] : [overlap];
+  });
+}
+
+/**
+ * False for templates without variables, which are always the more concrete ones, and for those with expansions of several
+ * segments (`{+name}`, `{path*}`), which the specification does not know: patterns that it cannot tell keep them apart.
+ */
+function isComparable({ pathItem, segments }: Template): boolean {
+  return segments.length <= deepest && pathItem.path.includes('{') && !/\{\+|[+*]\}/.test(pathItem.path);
+}
+
+function newTree(): Tree {
+  return { literal: new Map(), mixed: new Map(), variable: undefined, templates: [] };
+}
+
+function segmentsOf(path: string): Segment[] {
+  return path.split('/').map((text) => {
+    if (!text.includes('{')) return { kind: 'literal', text };
+    const name = /^\{([^{}+*:;?&#./]+)\}$/.exec(text)?.[1];
+    if (name !== undefined) return { kind: 'variable', text: name };
+    return { kind: 'mixed', text: text.replace(/\{([./;?&#]?)[^{}:]*([^{}]*)\}/g, '{$1$2}') };
+  });
+}
+
+function insert(root: Tree, template: Template): void {
+  let tree = root;
+  for (const { kind, text } of template.segments) {
+    let next = kind === 'variable' ? tree.variable : tree[kind].get(text);
+    if (next === undefined) {
+      next = newTree();
+      if (kind === 'variable') tree.variable = next;
+      else tree[kind].set(text, next);
+    }
+    tree = next;
+  }
+  tree.templates.push(template);
+}
+
+/** How far a search has come: the subtree, and which of the two templates was the more concrete one on the way there. */
+interface Step {
+  readonly tree: Tree;
+  readonly depth: number;
+  readonly isOwnConcrete: boolean;
+  readonly isOtherConcrete: boolean;
+}
+
+function search(template: Template, root: Tree, effort: { left: number }): PathOverlap | undefined {
+  const pending: Step[] = [{ tree: root, depth: 0, isOwnConcrete: false, isOtherConcrete: false }];
+  for (let step = pending.pop(); step !== undefined && effort.left > 0; step = pending.pop()) {
+    effort.left--;
+    const segment = template.segments[step.depth];
+    if (segment !== undefined) {
+      pending.push(...nextSteps(step, segment));
+    } else if (step.isOwnConcrete === step.isOtherConcrete) {
+      for (const other of step.tree.templates) {
+        effort.left--;
+        const overlap = compare(template, other, !step.isOwnConcrete);
+        if (overlap !== undefined) return overlap;
+      }
+    }
+  }
+  return undefined;
+}
+
+function nextSteps(step: Step, segment: Segment): Step[] {
+  const { tree } = step;
+  const depth = step.depth + 1;
+  const same = segment.kind === 'variable' ? tree.variable : tree[segment.kind].get(segment.text);
+  const next: Step[] = [];
+  if (segment.kind === 'literal' && tree.variable !== undefined)
+    next.push({ ...step, tree: tree.variable, depth, isOwnConcrete: true });
+  if (segment.kind === 'variable')
+    for (const concrete of tree.literal.values())
+      next.push({ ...step, tree: concrete, depth, isOtherConcrete: true });
+  if (same !== undefined) next.push({ ...step, tree: same, depth });
+  return next;
+}
+
+function compare(template: Template, other: Template, isIdentical: boolean): PathOverlap | undefined {
+  const { pathItem } = template;
+  // Templates that differ in names only are forbidden whatever their methods; else another method is another operation.
+  if (!isIdentical && !shareMethod(pathItem, other.pathItem)) return undefined;
+  if (serversOf(pathItem) !== serversOf(other.pathItem)) return undefined;
+  if (!isIdentical && crossings(template, other).every(isIdentifier)) return undefined;
+  const url: string[] = [];
+  for (const [index, segment] of template.segments.entries()) {
+    const text = commonText(pathItem, segment, other.pathItem, other.segments[index] ?? segment);
+    if (text === undefined) return undefined;
+    url.push(text);
+  }
+  return { pathItem, other: other.pathItem, url: url.join('/'), isIdentical };
+}
+
+/** The variables of either template where the other one has a concrete segment. */
+function crossings(one: Template, other: Template): Segment[] {
+  return one.segments.flatMap((segment, index) => {
+    const facing = other.segments[index] ?? segment;
+    if (segment.kind === facing.kind) return [];
+    return segment.kind === 'variable' ? segment : facing;
+  });
+}
+
+/** True for variables whose values the service makes up, so that they are never the words of a path. */
+function isIdentifier({ text }: Segment): boolean {
+  return (
+    /(?:^|[-_])(?:id|uuid|guid|identifier)$/i.test(text) ||
+    /[a-z0-9](?:Id|ID|Uuid|UUID|Guid|GUID|Identifier)$/.test(text)
+  );
+}
+
+/** What stands for a segment in a path that both templates match. */
+function commonText(ours: PathItem, own: Segment, theirs: PathItem, other: Segment): string | undefined {
+  if (own.kind === 'variable') {
+    const schema = schemaOfVariable(ours, own.text);
+    if (other.kind === 'variable') return sharedValue(schema, schemaOfVariable(theirs, other.text));
+    return takes(schema, other.text) ? other.text : undefined;
+  }
+  if (other.kind === 'variable')
+    return takes(schemaOfVariable(theirs, other.text), own.text) ? own.text : undefined;
+  return own.text.replace(/\{[^{}]*\}/g, '1');
+}
+
+function shareMethod(one: PathItem, other: PathItem): boolean {
+  const methods = new Set(one.operations.map(({ method }) => method));
+  return other.operations.some(({ method }) => methods.has(method));
+}
+
+function serversOf(pathItem: PathItem): string {
+  return pathItem.servers.map(({ url }) => url).join(' ');
+}

@@ -1,0 +1,43 @@
+import { resolveSchema, type PathItem, type Schema } from '@assay/core';
+
+/** What the parameter of a path variable says of its values; undefined where there is no such parameter, or it has no schema. */
+export function schemaOfVariable(pathItem: PathItem, name: string): Schema | undefined {
+  for (const operation of pathItem.operations) {
+    const parameter = operation.parameters.find((one) => one.in === 'path' && one.name === name);
+    if (parameter !== undefined) return resolveSchema(parameter.schema);
+  }
+  return undefined;
+}
+
+/** A text that both of two path variables can take for certain; undefined where their types, values, patterns or formats may keep them apart. */
+export function sharedValue(one: Schema | undefined, other: Schema | undefined): string | undefined {
+  const candidates = [...valuesOf(one), ...valuesOf(other), '1', 'a'];
+  const shared = candidates.find((text) => takes(one, text) && takes(other, text));
+  if (shared !== undefined) return shared;
+  return one !== undefined && other !== undefined && isAlike(one, other) ? '…' : undefined;
+}
+
+/** True where a path variable can take a text for certain. */
+export function takes(schema: Schema | undefined, text: string): boolean {
+  if (schema === undefined) return true;
+  if (schema.enum !== undefined) return valuesOf(schema).includes(text);
+  if (schema.hasType('boolean')) return text === 'true' || text === 'false';
+  if (schema.hasType('integer') || schema.hasType('number')) return /^\d+$/.test(text);
+  // Patterns of a document are not run: they may never end.
+  return schema.pattern === undefined && schema.format === undefined;
+}
+
+function valuesOf(schema: Schema | undefined): string[] {
+  return (schema?.enum ?? []).map(String);
+}
+
+/** True for two schemas that restrict a text in the same way. */
+function isAlike(one: Schema, other: Schema): boolean {
+  return (
+    one.enum === undefined &&
+    other.enum === undefined &&
+    one.pattern === other.pattern &&
+    one.format === other.format &&
+    one.types.join() === other.types.join()
+  );
+}

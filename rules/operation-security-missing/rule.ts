@@ -1,0 +1,45 @@
+import { defineRule, type Operation, type Severity } from '@assay/core';
+import { takesCredential } from '../knowledge/credential-parameter.js';
+import { isPublicByNature } from '../knowledge/public-operation.js';
+import { specificationLinks } from '../knowledge/specification-links.js';
+
+/** Every operation under `paths` has security, of its own or of the document. */
+export default defineRule({
+  id: 'operation-security-missing',
+  meta: {
+    name: 'Operation without security',
+    category: 'security',
+    severity: 'high',
+    formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'recommended',
+    problem: '`{{operation}}` names no security scheme: neither it nor the document has `security`.',
+    impact:
+      'As documented, anyone who reaches the API can call it; clients and tests made from the document send no credentials.',
+    recommendation:
+      'Add [`security`](https://spec.openapis.org/oas/v3.1.2.html#security-requirement-object) to the document, or to the operation, naming the scheme that the service enforces. If the operation is public on purpose, say so with `security: []`.',
+    references: {
+      owasp: ['API2:2023', 'API5:2023'],
+      cwe: [306],
+      specification: specificationLinks('security-requirement-object'),
+    },
+  },
+  create: (context) => ({
+    Document(document) {
+      for (const operation of document.operations) {
+        // An empty list is an answer too, which others judge.
+        if (operation.security !== undefined || isPublicByNature(operation)) continue;
+        context.report({
+          at: operation,
+          severity: severityOf(operation),
+          data: { operation: operation.signature },
+        });
+      }
+    },
+  }),
+});
+
+function severityOf(operation: Operation): Severity {
+  // Something is asked for then, if only by a parameter that tools do not know as a credential.
+  if (takesCredential(operation)) return 'low';
+  return ['GET', 'HEAD', 'QUERY', 'TRACE'].includes(operation.method) ? 'medium' : 'high';
+}

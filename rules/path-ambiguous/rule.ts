@@ -1,0 +1,38 @@
+import { defineRule } from '@assay/core';
+import { findPathOverlaps } from '../knowledge/path-overlap.js';
+import { specificationLinks } from '../knowledge/specification-links.js';
+
+/** No two path templates match the same URL, unless one of them is the more concrete one. */
+export default defineRule({
+  id: 'path-ambiguous',
+  meta: {
+    name: 'Ambiguous paths',
+    category: 'documentation',
+    severity: 'medium',
+    formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'recommended',
+    problem: 'The paths `{{path}}` and `{{other}}` both match `{{url}}`.',
+    impact:
+      'Each router, gateway and test tool chooses its own one of them, so a call may pass the checks of the one and run the code of the other.',
+    recommendation:
+      'Make one operation of them, or tell them apart by a concrete segment ([path templating](https://spec.openapis.org/oas/v3.1.2.html#path-templating-matching)).',
+    references: {
+      cwe: [436],
+      specification: specificationLinks('paths-object'),
+    },
+  },
+  create: (context) => ({
+    Document(document) {
+      const offered = document.paths.filter(({ operations }) => operations.length > 0);
+      for (const { pathItem, other, url, isIdentical } of findPathOverlaps(offered)) {
+        context.report({
+          at: pathItem,
+          operation: null,
+          // The specification forbids the one, and leaves the other to the tools.
+          severity: isIdentical ? 'medium' : 'low',
+          data: { path: pathItem.path, other: other.path, url },
+        });
+      }
+    },
+  }),
+});

@@ -1,0 +1,13 @@
+import { defineConfig } from 'vitest/config';
+
+/** `npm run test:corpus`: what is true of made-up documents is tried on real ones, in the folder that ASSAY_CORPUS names. */
+export default defineConfig({
+  root: new URL('../..', import.meta.url).pathname,
+  resolve: { conditions: ['source'] },
+  ssr: { resolve: { conditions: ['source'] } },
+  test: {
+    include: ['test/corpus/*.corpus.ts', 'test/conformance/*.test.ts'],
+    globalSetup: 'test/corpus/require-corpus.ts',
+    testTimeout: 120_000,
+  },
+});
