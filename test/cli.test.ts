@@ -151,7 +151,7 @@ describe('assay validate', () => {
       operation: null,
       location: {
         pointer: '/servers/0/url',
-        range: { start: { line: 6, column: 10 }, end: { line: 6, column: 38 } },
+        range: { start: { line: 6, column: 10 }, end: { line: 6, column: 37 } },
       },
     });
     expect(summary.gate).toEqual({ severity: 'high', passed: false });
@@ -227,7 +227,7 @@ describe('assay validate', () => {
       plaintext.replace('v1', 'v1\\e[2J').replace(/(http.*)/, '"$1"'),
     );
     const { stdout } = await assay(['validate', 'hostile.yaml']);
-    expect(stdout).toContain('\\x1b[2J` is');
+    expect(stdout).toContain('http://api.petstore.test/v1 [2J` is');
     expect(stdout).not.toContain('\u001B');
   });
 });

@@ -1,4 +1,5 @@
 import { defineRule, type Server } from '@assay/core';
+import { specificationLinks } from '../knowledge/specification-links.js';
 
 /** No server of the API is reached over `http:` or `ws:`. */
 export default defineRule({
@@ -16,12 +17,7 @@ export default defineRule({
     references: {
       owasp: ['API8:2023'],
       cwe: [319],
-      specification: {
-        oas2: 'https://spec.openapis.org/oas/v2.0.html#swagger-object',
-        'oas3.0': 'https://spec.openapis.org/oas/v3.0.4.html#server-object',
-        'oas3.1': 'https://spec.openapis.org/oas/v3.1.1.html#server-object',
-        'oas3.2': 'https://spec.openapis.org/oas/v3.2.0.html#server-object',
-      },
+      specification: specificationLinks('server-object', 'swagger-object'),
       links: ['https://www.rfc-editor.org/rfc/rfc9110#section-4.2.2'],
     },
   },

@@ -10,36 +10,49 @@ import type { Value } from './schema-arbitrary.js';
  */
 export function placeMistakes(text: string, value: Value, findings: readonly Finding[]): string[] {
   const lines = text.split(/\r\n|\r|\n/);
-  const mistakes: string[] = [];
-  const order = new Map<string, number>();
-  number(value, '', order);
-  const starts: { readonly rank: number; readonly at: number; readonly pointer: string }[] = [];
+  const mistakes = new Set<string>();
+  const ranges = new Map<string, Range>();
   for (const { id, location } of findings) {
     const { pointer, range } = location;
-    const rank = order.get(pointer);
-    if (rank === undefined) {
-      mistakes.push(`${id}: there is no ${pointer}`);
-      continue;
-    }
     const mistake = rangeMistake(lines, value, pointer, range);
-    if (mistake !== undefined) mistakes.push(`${id} at ${pointer}: ${mistake}`);
-    starts.push({ rank, at: range.start.line * 1e6 + range.start.column, pointer });
+    if (mistake !== undefined) mistakes.add(`${id} at ${pointer}: ${mistake}`);
+    ranges.set(pointer, range);
   }
-  starts.sort((a, b) => a.rank - b.rank);
-  starts.forEach((start, index) => {
-    const before = starts[index - 1];
-    if (before !== undefined && before.at > start.at) mistakes.push(`${before.pointer} is placed behind ${start.pointer}`);
+  for (const mistake of orderMistakes(ranges)) mistakes.add(mistake);
+  return [...mistakes];
+}
+
+/** Says where a place stands behind the end of something that it is in: read by their starts, pointers never come back to what they left. */
+function orderMistakes(ranges: ReadonlyMap<string, Range>): string[] {
+  const places = [...ranges].toSorted(
+    ([a, { start: x }], [b, { start: y }]) => x.line - y.line || x.column - y.column || a.length - b.length,
+  );
+  const left = new Set<string>();
+  let before: readonly string[] = [];
+  return places.flatMap(([pointer]) => {
+    const around = prefixes(pointer);
+    for (const prefix of before) if (!around.includes(prefix)) left.add(prefix);
+    before = around;
+    const missed = around.find((prefix) => left.has(prefix));
+    return missed === undefined ? [] : [`${pointer} does not stand in ${missed}`];
   });
-  return [...new Set(mistakes)];
+}
+
+/** The pointer and those of everything around it. */
+function prefixes(pointer: string): string[] {
+  const parts = pointer.split('/');
+  return parts.map((_part, index) => parts.slice(0, index + 1).join('/'));
 }
 
 function rangeMistake(lines: readonly string[], root: Value, pointer: string, range: Range): string | undefined {
   const segments = parsePointer(pointer) ?? [];
   const value = at(root, segments);
+  if (value === undefined) return 'there is no such value';
   const parent = segments.length === 0 ? undefined : at(root, segments.slice(0, -1));
   const written = slice(lines, range);
   if (typeof value !== 'object' || value === null) {
-    if (range.end.line > range.start.line) return /^[|>]/.test(written) && typeof value === 'string' ? undefined : `several lines: ${written}`;
+    // How deep a block scalar is indented does not show in its own text.
+    if (/^[|>]/.test(written) && typeof value === 'string') return undefined;
     return same(read(written), value) ? undefined : `\`${written}\` is not its value`;
   }
   if (parent !== undefined && !Array.isArray(parent)) {
@@ -86,13 +99,4 @@ function at(root: Value, segments: readonly string[]): Value {
     value = typeof value === 'object' && value !== null && Object.hasOwn(value, segment) ? (value as Record<string, Value>)[segment] : undefined;
   }
   return value;
-}
-
-/** Gives each value its number in the order of the document. */
-function number(value: Value, pointer: string, into: Map<string, number>): void {
-  into.set(pointer, into.size);
-  if (typeof value !== 'object' || value === null) return;
-  for (const [key, member] of Object.entries(value)) {
-    number(member, `${pointer}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`, into);
-  }
 }

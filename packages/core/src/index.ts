@@ -15,6 +15,7 @@ export type { ResponseEntry } from './model/operation.js';
 export { nameOperations } from './model/operation-name.js';
 export { resolveSchema, Schema } from './model/schema.js';
 export type { Dialect } from './model/schema.js';
+export { isFinitelyAmbiguous } from './pattern/ambiguity.js';
 export { isPlainlyHarmless } from './pattern/backtracking.js';
 export { longestMatch } from './pattern/longest-match.js';
 export { formatPointer, parsePointer } from './reference/pointer.js';

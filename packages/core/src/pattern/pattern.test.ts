@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
+import { isFinitelyAmbiguous } from './ambiguity.js';
 import { isPlainlyHarmless } from './backtracking.js';
 import { longestMatch } from './longest-match.js';
 import { parsePattern } from './parse-pattern.js';
@@ -101,4 +102,36 @@ test('what is read is what engines take for a pattern', () => {
     }),
     { numRuns: 2000 },
   );
+});
+
+describe('a pattern is finitely ambiguous', () => {
+  it.each([
+    '^(([a-z]|[a-z][a-z-]*[a-z])\\.)*([a-z]|[a-z][a-z-]*[a-z])$',
+    '^([a-z][a-z-]*\\.)+[a-z-]{2,20}$',
+    '^(https?://)?(([-a-z*]*\\.)+[-a-z]{2,20})(:(8080|8443|443|80))?(/[\\S]+)?$',
+    '^(a|ab|b)$',
+    '^\\w+@\\w+$',
+  ])('%s', (pattern) => {
+    expect(isFinitelyAmbiguous(pattern)).toBe(true);
+  });
+
+  it.each([
+    '^(a+)+$',
+    '(a|aa)+$',
+    '(.*)*x',
+    '^.+@.+$',
+    '^\\d+\\d+$',
+    '^[a-z]+([-a-z]?[a-z])*$',
+    '^[a-z]+(-*[a-z])*$',
+    '^(.*,)+x$',
+    '^(a?b?)*$',
+    '^(a)\\1$',
+    '(',
+  ])('%s is not known to be', (pattern) => {
+    expect(isFinitelyAmbiguous(pattern)).toBe(false);
+  });
+
+  it('is decided in a limited number of steps', () => {
+    expect(isFinitelyAmbiguous(`^(${Array(400).fill('[a-z]*x').join('|')})*$`)).toBe(false);
+  });
 });

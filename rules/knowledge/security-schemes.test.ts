@@ -1,0 +1,49 @@
+import { analyse, type Document, type Model } from '@assay/core';
+import { describe, expect, it } from 'vitest';
+import { namedScheme, requiredSchemes } from './security-schemes.js';
+
+async function modelOf(version: string, security: object[], securitySchemes: object): Promise<Model> {
+  const document = {
+    openapi: version,
+    info: { title: 'Orders', version: '1' },
+    paths: {},
+    security,
+    components: { securitySchemes },
+  };
+  const { model } = await analyse({ text: JSON.stringify(document) }, { rules: [] });
+  return model!;
+}
+
+const bearer = { type: 'http', scheme: 'bearer' };
+
+describe('namedScheme', () => {
+  const kindOf = (document: Document, name: string): string | undefined => {
+    const named = namedScheme(document, name);
+    return typeof named === 'string' ? named : named?.kind;
+  };
+
+  it('finds declared schemes, also those that are no objects or begin with `x-`', async () => {
+    const { document } = await modelOf('3.0.4', [], { token: bearer, 'X-Key': bearer, broken: null });
+    expect(kindOf(document, 'token')).toBe('SecurityScheme');
+    expect(kindOf(document, 'X-Key')).toBeDefined();
+    expect(kindOf(document, 'broken')).toBe('unknown');
+    for (const name of ['Token', '__proto__', 'toString', '']) expect(kindOf(document, name)).toBeUndefined();
+  });
+
+  it('follows a URI in 3.2 only', async () => {
+    const uri = '#/components/securitySchemes/token';
+    const { document } = await modelOf('3.2.0', [], { token: bearer });
+    expect(kindOf(document, uri)).toBe('SecurityScheme');
+    expect(kindOf(document, '#/components/securitySchemes/other')).toBeUndefined();
+    expect(kindOf(document, 'https://orders.test/schemes.yaml#/token')).toBe('unknown');
+    expect(kindOf((await modelOf('3.1.1', [], { token: bearer })).document, uri)).toBeUndefined();
+  });
+});
+
+describe('requiredSchemes', () => {
+  it('holds the schemes that requirements name, also through references', async () => {
+    const alias = { $ref: '#/components/securitySchemes/token' };
+    const model = await modelOf('3.1.1', [{ alias: [] }], { token: bearer, alias, other: bearer });
+    expect([...requiredSchemes(model)].map(({ key }) => key)).toEqual(['token']);
+  });
+});

@@ -1,0 +1,112 @@
+import { defineRule, isFinitelyAmbiguous, isPlainlyHarmless, Parameter, Schema } from '@assay/core';
+import { code, nameSchema, nameUse } from '../knowledge/name-schema.js';
+import type { Danger } from './judge.js';
+
+// Documents have few of them; nobody waits longer for a document that has many on purpose.
+const mostJudged = 20;
+
+interface Use {
+  readonly schema: Schema;
+  /** The field of the schema that holds the pattern. */
+  readonly property: readonly string[];
+  /** The length of the longest string that the pattern is matched with. */
+  readonly longest: number;
+}
+
+/** No pattern that a service matches with what clients send can be made to take long. */
+export default defineRule({
+  id: 'pattern-redos',
+  meta: {
+    name: 'Pattern with catastrophic backtracking',
+    category: 'security',
+    severity: 'medium',
+    formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'recommended',
+    problem:
+      'The pattern {{pattern}} of {{schema}}, in {{use}}, takes {{time}} on strings that repeat {{pump}} and do not match in the end.',
+    impact:
+      'A client can occupy a processor of each service that validates with a backtracking engine, for seconds to years, with one small request.',
+    recommendation:
+      'Rewrite the pattern so that each string matches in one way only, set a small `maxLength`, or validate with an engine that does not backtrack ([OWASP on ReDoS](https://owasp.org/www-community/attacks/Regular_expression_Denial_of_Service_-_ReDoS)).',
+    references: {
+      owasp: ['API4:2023'],
+      cwe: [1333],
+      links: ['https://makenowjust-labs.github.io/recheck/docs/intro/background/'],
+    },
+  },
+  create: (context) => {
+    /** The uses of each pattern whose shape does not clear it. */
+    const suspicious = new Map<string, Use[]>();
+
+    function look(pattern: string, use: Use): void {
+      const uses = suspicious.get(pattern);
+      if (uses !== undefined) uses.push(use);
+      else if (!isPlainlyHarmless(pattern) && !isFinitelyAmbiguous(pattern)) suspicious.set(pattern, [use]);
+    }
+
+    async function judge(): Promise<void> {
+      const { judgePattern } = await import('./judge.js');
+      for (const [pattern, uses] of [...suspicious].slice(0, mostJudged)) {
+        const danger = judgePattern(pattern);
+        for (const use of danger === undefined ? [] : uses) report(pattern, use, danger);
+      }
+    }
+
+    function report(pattern: string, { schema, property, longest }: Use, danger: Danger | undefined): void {
+      if (danger === undefined || !takesLong(danger, longest)) return;
+      context.report({
+        at: schema,
+        property,
+        data: {
+          pattern: code(pattern, 60),
+          schema: code(nameSchema(schema)),
+          use: nameUse(schema),
+          time: Number.isFinite(danger.degree)
+            ? `time that grows with the ${ordinal(danger.degree)} power of the length`
+            : 'exponential time',
+          pump: code(JSON.stringify(danger.pump).slice(1, -1), 20),
+        },
+      });
+    }
+
+    return {
+      Schema(schema) {
+        if (!schema.usedInRequest) return;
+        const { pattern } = schema;
+        if (pattern !== undefined) look(pattern, { schema, property: ['pattern'], longest: longestString(schema) });
+        if (schema.dialect !== '2020-12') return;
+        for (const name of schema.patternProperties.keys())
+          look(name, { schema, property: ['patternProperties', name], longest: Infinity });
+      },
+      'Document:exit': () => (suspicious.size === 0 ? undefined : judge()),
+    };
+  },
+});
+
+/** More steps than an engine takes in about a second. */
+const manySteps = 1e8;
+
+/** At each round of an exponential pattern the steps double at least; twenty rounds are nothing yet. */
+function takesLong({ degree }: Danger, longest: number): boolean {
+  return degree === Infinity ? longest > 20 : longest ** degree > manySteps;
+}
+
+// What servers take for a request line or a header field.
+const longestHead = 8192;
+
+/** The length that a string of a schema can have: `maxLength` here, beside it in an `allOf`, or what fits into the head of a request. */
+function longestString(schema: Schema): number {
+  let longest = Infinity;
+  let node: Schema | undefined = schema;
+  while (node !== undefined) {
+    for (const part of [node, ...node.allOf]) longest = Math.min(longest, part.maxLength ?? Infinity);
+    const { parent, step }: Schema = node;
+    if (parent instanceof Parameter && parent.in !== 'formData') longest = Math.min(longest, longestHead);
+    node = step === 'allOf' && parent instanceof Schema ? parent : undefined;
+  }
+  return longest;
+}
+
+function ordinal(number: number): string {
+  return `${number}${number === 2 ? 'nd' : number === 3 ? 'rd' : 'th'}`;
+}
