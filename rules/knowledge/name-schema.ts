@@ -50,6 +50,8 @@ function stepName({ step, key }: Schema): string {
     case 'additionalProperties':
     case 'unevaluatedProperties':
       return '.*';
+    case 'propertyNames':
+      return '.propertyNames';
     case 'anyOf':
     case 'oneOf':
       return `.${step}[${String(key)}]`;

@@ -9,16 +9,20 @@ export interface Danger {
   readonly pump: string;
 }
 
+// Patterns take a tenth of it, or for ever: what is reported does not depend on the speed of the machine.
+const longestTime = 2000;
+
 /**
- * Judges a pattern without running it; undefined where it is harmless, or where it cannot be judged in a third of a second.
+ * Judges a pattern without running it: 'unknown' where that takes more than two seconds, 'harmless' too where it cannot be done.
  * That engines try a pattern at each place of a string is not counted.
  */
-export function judgePattern(pattern: string): Danger | undefined {
+export function judgePattern(pattern: string): Danger | 'harmless' | 'unknown' {
   const checkSync = recheck.checkSync ?? recheck.default?.checkSync;
   if (checkSync === undefined) throw new TypeError('recheck has no checkSync');
   // A negative time for the recall: attacks are not tried on the engine at hand.
-  const verdict = checkSync(`^(?:${pattern})`, '', { checker: 'automaton', timeout: 300, recallTimeout: -1 });
-  if (verdict.status !== 'vulnerable') return undefined;
+  const verdict = checkSync(`^(?:${pattern})`, '', { checker: 'automaton', timeout: longestTime, recallTimeout: -1 });
+  if (verdict.status === 'unknown') return verdict.error.kind === 'timeout' ? 'unknown' : 'harmless';
+  if (verdict.status === 'safe') return 'harmless';
   const { complexity, attack } = verdict;
   return {
     degree: complexity.type === 'polynomial' ? complexity.degree : Infinity,

@@ -2,8 +2,9 @@ import { defineRule, isFinitelyAmbiguous, isPlainlyHarmless, Parameter, Schema }
 import { code, nameSchema, nameUse } from '../knowledge/name-schema.js';
 import type { Danger } from './judge.js';
 
-// Documents have few of them; nobody waits longer for a document that has many on purpose.
-const mostJudged = 20;
+// Documents have one or two; nobody waits long for a document that has many on purpose.
+const mostJudged = 10;
+const mostUnknown = 2;
 
 interface Use {
   readonly schema: Schema;
@@ -46,27 +47,26 @@ export default defineRule({
 
     async function judge(): Promise<void> {
       const { judgePattern } = await import('./judge.js');
+      let unknown = 0;
       for (const [pattern, uses] of [...suspicious].slice(0, mostJudged)) {
-        const danger = judgePattern(pattern);
-        for (const use of danger === undefined ? [] : uses) report(pattern, use, danger);
+        const verdict = judgePattern(pattern);
+        if (verdict === 'unknown' && ++unknown === mostUnknown) return;
+        if (typeof verdict === 'object') reportAll(pattern, uses, verdict);
       }
     }
 
-    function report(pattern: string, { schema, property, longest }: Use, danger: Danger | undefined): void {
-      if (danger === undefined || !takesLong(danger, longest)) return;
-      context.report({
-        at: schema,
-        property,
-        data: {
+    function reportAll(pattern: string, uses: readonly Use[], danger: Danger): void {
+      for (const { schema, property, longest } of uses) {
+        if (!takesLong(danger, longest)) continue;
+        const data = {
           pattern: code(pattern, 60),
           schema: code(nameSchema(schema)),
           use: nameUse(schema),
-          time: Number.isFinite(danger.degree)
-            ? `time that grows with the ${ordinal(danger.degree)} power of the length`
-            : 'exponential time',
+          time: nameTime(danger),
           pump: code(JSON.stringify(danger.pump).slice(1, -1), 20),
-        },
-      });
+        };
+        context.report({ at: schema, property, data });
+      }
     }
 
     return {
@@ -107,6 +107,8 @@ function longestString(schema: Schema): number {
   return longest;
 }
 
-function ordinal(number: number): string {
-  return `${number}${number === 2 ? 'nd' : number === 3 ? 'rd' : 'th'}`;
+function nameTime({ degree }: Danger): string {
+  if (degree === Infinity) return 'exponential time';
+  const ending = degree === 2 ? 'nd' : degree === 3 ? 'rd' : 'th';
+  return `time that grows with the ${degree}${ending} power of the length`;
 }

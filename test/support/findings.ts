@@ -24,14 +24,24 @@ export function analyseValue(value: Value, options: Partial<AnalyseOptions> = {}
 
 /** What was found, where and about which operation, in an order that does not depend on the text. */
 export function found(findings: readonly Finding[]): string[] {
-  return findings.map((finding) => `${finding.location.pointer} ${told(finding)}`).toSorted();
+  return findings.map((finding) => `${placed(finding)} ${finding.problem}`).toSorted();
 }
 
-/** What was found, wherever it stands, as often as it was found. */
+/** The same, where the texts may list what they name in another order. */
+export function foundInAnyOrder(findings: readonly Finding[]): string[] {
+  const words = (text: string): string => text.split(/[\s,;.]+/).toSorted().join(' ');
+  return findings.map((finding) => `${placed(finding)} ${words(finding.problem)}`).toSorted();
+}
+
+/** What was found, wherever it stands, as often as it was found. Texts count for the probes only: others may name the place. */
 export function foundAnywhere(findings: readonly Finding[]): string[] {
-  return findings.map(told).toSorted();
+  return findings.map((finding) => `${told(finding)} ${finding.id.startsWith('probe-') ? finding.problem : ''}`).toSorted();
 }
 
-function told({ id, severity, operation, problem }: Finding): string {
-  return `${id} ${severity} [${operation ?? ''}] ${problem}`;
+function placed(finding: Finding): string {
+  return `${finding.location.pointer} ${told(finding)}`;
+}
+
+function told({ id, severity, operation }: Finding): string {
+  return `${id} ${severity} [${operation ?? ''}]`;
 }

@@ -1,4 +1,4 @@
-import { analyse, type Analysis, type AnalyseOptions, type ReadResult } from '@assay/core';
+import { analyse, type Analysis, type AnalyseOptions, type ReadDocument, type ReadResult } from '@assay/core';
 import { createReader, type Input, type ReadPolicy } from '@assay/host';
 
 /** An analysed input. */
@@ -13,26 +13,27 @@ export interface AnalysedInput {
  * Reads an input and what it refers to, and analyses it.
  *
  * @param onRead - is told the number of bytes once the input is read
+ * @param onAnalysed - may read further documents, before the reader is closed
  */
 export async function analyseInput(
   input: Input,
   policy: ReadPolicy,
   options: AnalyseOptions,
   onRead: (bytes: number) => void = () => {},
+  onAnalysed: (analysis: Analysis, read: ReadDocument) => Promise<void> = async () => {},
 ): Promise<AnalysedInput> {
   const reader = createReader(policy);
   const redirects = new Map<string, string>();
   try {
     const result = await reader.read(input);
     if (result.ok) onRead(result.source.bytes.length);
-    const analysis = await analyse(result.ok ? result.source : result, {
-      ...options,
-      read: async (request) => {
-        const read = await reader.readReferenced(request);
-        if (read.ok) redirects.set(request.uri, read.source.uri);
-        return read;
-      },
-    });
+    const read: ReadDocument = async (request) => {
+      const answer = await reader.readReferenced(request);
+      if (answer.ok) redirects.set(request.uri, answer.source.uri);
+      return answer;
+    };
+    const analysis = await analyse(result.ok ? result.source : result, { ...options, read });
+    await onAnalysed(analysis, read);
     return { result, analysis, redirects };
   } finally {
     await reader.close();

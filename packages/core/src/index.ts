@@ -39,6 +39,8 @@ export type {
 } from './rule/rule.js';
 export { RuleSettingError, selectRules } from './rule/select-rules.js';
 export type { SelectedRule } from './rule/select-rules.js';
+export { parseSource } from './source/parse.js';
+export type { ParseResult } from './source/parse.js';
 export { formats } from './source/format.js';
 export type { Format } from './source/format.js';
 export type { ReadDocument, ReadFailure, ReadResult } from './source/read.js';

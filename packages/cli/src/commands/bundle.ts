@@ -9,6 +9,7 @@ import type { ExitCode } from '../exit-code.js';
 import { columnsOf, usesColor, type Io } from '../io.js';
 import { oneOf } from '../options.js';
 import { openOutput } from '../output/output.js';
+import { readRemaining, type RemainingDocuments } from '../remaining-documents.js';
 import { readPolicy, type ReadFlags } from '../read-policy.js';
 import { tellProblems } from '../tell.js';
 import { version } from '../version.js';
@@ -43,16 +44,27 @@ export async function bundleDocument(text: string, flags: BundleFlags, io: Io): 
     throw new UsageError(`\`${text}\` names ${inputs.length} documents; bundle one at a time.`);
   const format = flags.format === undefined ? undefined : oneOf('--format', flags.format, ['json', 'yaml']);
 
-  const analysed = await analyseInput(input, await readPolicy(flags, io), {
-    rules: loadingRules(),
-    preset: 'all',
-  });
+  let remaining: RemainingDocuments = { documents: [], missing: [] };
+  const analysed = await analyseInput(
+    input,
+    await readPolicy(flags, io),
+    { rules: loadingRules(), preset: 'all' },
+    undefined,
+    async (analysis, read) => {
+      if (isComplete(analysis)) remaining = await readRemaining(analysis.documents, read);
+    },
+  );
   if (!isComplete(analysed.analysis)) {
     await tellFindings(analysed, input, flags, io);
     return analysed.result.ok ? 1 : 2;
   }
   const syntax = format ?? syntaxOfPath(flags.output) ?? analysed.analysis.documents[0]?.syntax ?? 'yaml';
-  await writeBundle(await serialise(await bundledValue(analysed, input, io), syntax), input, flags, io);
+  await writeBundle(
+    await serialise(await bundledValue(analysed, remaining, input, io), syntax),
+    input,
+    flags,
+    io,
+  );
   return 0;
 }
 
@@ -67,13 +79,13 @@ function isComplete({ status, faults }: Analysis): boolean {
 
 function isMissingTarget(fault: Fault): boolean {
   switch (fault.kind) {
-    case 'UnresolvedReferenceFault':
-    case 'OutsideRootFault':
-      return true;
+    case 'DuplicateKeyFault':
+    case 'WrongReferenceTargetFault':
+      return false;
     case 'RemoteReferenceFault':
       return !fault.followed;
     default:
-      return false;
+      return true;
   }
 }
 
@@ -112,8 +124,20 @@ async function tellFindings(
   );
 }
 
-async function bundledValue({ analysis, redirects }: AnalysedInput, input: Input, io: Io): Promise<unknown> {
-  const [root, ...others] = analysis.documents;
+async function bundledValue(
+  { analysis, redirects }: AnalysedInput,
+  remaining: RemainingDocuments,
+  input: Input,
+  io: Io,
+): Promise<unknown> {
+  const name = displayName(input.uri, io.cwd());
+  const [lost] = remaining.missing;
+  if (lost !== undefined) {
+    throw new CommandError(
+      `Cannot bundle \`${name}\`: \`${displayName(lost.uri, io.cwd())}\` cannot be had: ${lost.reason}.`,
+    );
+  }
+  const [root, ...others] = [...analysis.documents, ...remaining.documents];
   // An analysis with status `success` has parsed its root.
   if (root === undefined) throw new Error('The analysis has no root document');
   const byUri = new Map<string, SourceDocument>(others.map((document) => [document.uri, document]));
@@ -122,8 +146,7 @@ async function bundledValue({ analysis, redirects }: AnalysedInput, input: Input
     if (document !== undefined) byUri.set(asked, document);
   }
   const bundled = await bundle(root, byUri);
-  if (!bundled.ok)
-    throw new CommandError(`Cannot bundle \`${displayName(input.uri, io.cwd())}\`: ${bundled.reason}.`);
+  if (!bundled.ok) throw new CommandError(`Cannot bundle \`${name}\`: ${bundled.reason}.`);
   return bundled.value;
 }
 
