@@ -20,6 +20,7 @@ import operationSecurityMissing from './operation-security-missing/rule.js';
 import parameterDuplicate from './parameter-duplicate/rule.js';
 import pathAmbiguous from './path-ambiguous/rule.js';
 import pathParameterUndefined from './path-parameter-undefined/rule.js';
+import patternRedos from './pattern-redos/rule.js';
 import plaintextCommunication from './plaintext-communication/rule.js';
 import referenceOutsideRoot from './reference-outside-root/rule.js';
 import referenceSiblingsIgnored from './reference-siblings-ignored/rule.js';
@@ -54,6 +55,7 @@ export const rules = [
   parameterDuplicate,
   pathAmbiguous,
   pathParameterUndefined,
+  patternRedos,
   plaintextCommunication,
   referenceOutsideRoot,
   referenceSiblingsIgnored,

@@ -26,8 +26,10 @@ export default defineRule({
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',
     problem: 'In {{example}}, {{fault}}.',
-    impact: 'Whoever starts from the example gets an error; mock servers and tests that are made from it work with wrong values.',
-    recommendation: 'Correct the example, or the schema where the example shows what the API really takes or sends.',
+    impact:
+      'Whoever starts from the example gets an error; mock servers and tests that are made from it work with wrong values.',
+    recommendation:
+      'Correct the example, or the schema where the example shows what the API really takes or sends.',
     references: {
       specification: {
         oas2: 'https://spec.openapis.org/oas/v2.0.html#example-object',
@@ -69,7 +71,8 @@ export default defineRule({
   },
 });
 
-type Carrier = Node & (Schema | MediaType | Parameter | Header) & { readonly examples: readonly Slot<Example>[] };
+type Carrier = Node &
+  (Schema | MediaType | Parameter | Header) & { readonly examples: readonly Slot<Example>[] };
 
 interface Faults {
   readonly value: unknown;
@@ -102,9 +105,11 @@ function validateJson(schema: Schema, example: Example, options: InstanceOptions
 /** In forms and texts strings are the bytes themselves, and objects inside a form are serialised. */
 function validateOther(schema: Schema, example: Example, options: InstanceOptions): Faults {
   const faults = validateData(schema, example, options);
-  if (typeof example.value === 'string' && example.valueField !== 'dataValue') return { ...faults, errors: [] };
+  if (typeof example.value === 'string' && example.valueField !== 'dataValue')
+    return { ...faults, errors: [] };
   const errors = faults.errors.filter(
-    ({ keyword, segments }) => keyword !== 'type' || parseContainer(valueAt(example.value, segments)) === undefined,
+    ({ keyword, segments }) =>
+      keyword !== 'type' || parseContainer(valueAt(example.value, segments)) === undefined,
   );
   return { ...faults, errors };
 }
@@ -122,7 +127,8 @@ function validateParameter(schema: Schema, example: Example, options: InstanceOp
 function isTypeFault(errors: readonly InstanceError[]): boolean {
   return errors.some(
     ({ keyword, segments }) =>
-      segments.length === 0 && (keyword === 'type' || keyword === 'anyOf' || keyword === 'oneOf' || keyword === 'enum'),
+      segments.length === 0 &&
+      (keyword === 'type' || keyword === 'anyOf' || keyword === 'oneOf' || keyword === 'enum'),
   );
 }
 
@@ -155,13 +161,11 @@ function isFile(schema: Schema): boolean {
 
 /** True where some object in a value has a `$ref`: its author expects the reference to be followed, which it is not in an example. */
 function holdsReference(value: unknown): boolean {
-  const pending: unknown[] = [value];
-  for (let next = pending.pop(); pending.length > 0 || next !== undefined; next = pending.pop()) {
-    if (Array.isArray(next)) pending.push(...next);
-    else if (isObject(next)) {
-      if (typeof next['$ref'] === 'string') return true;
-      pending.push(...Object.values(next));
-    }
+  const pending = new Set([value]);
+  for (const next of pending) {
+    if (typeof next !== 'object' || next === null) continue;
+    if (isObject(next) && typeof next['$ref'] === 'string') return true;
+    for (const inner of Object.values(next)) pending.add(inner);
   }
   return false;
 }

@@ -1,4 +1,13 @@
-import { isReference, RequestBody, Response, type Example, type InstanceError, type Node, type Schema, type Slot } from '@assay/core';
+import {
+  isReference,
+  RequestBody,
+  Response,
+  type Example,
+  type InstanceError,
+  type Node,
+  type Schema,
+  type Slot,
+} from '@assay/core';
 import { code, nameSchema, nameUse } from '../knowledge/name-schema.js';
 
 /** What a finding calls an example: `` the example `cat` of the `200` response of `getPet` ``. */
@@ -69,7 +78,9 @@ export function describeFault(value: unknown, errors: readonly InstanceError[]):
   if (first === undefined) return '';
   const { segments, keyword, message } = first;
   const name = segments.length === 0 ? 'the value' : code(pathOf(segments), 40);
-  const found = speakForThemselves.has(keyword) ? '' : `, but it is ${describeValue(valueAt(value, segments))}`;
+  const found = speakForThemselves.has(keyword)
+    ? ''
+    : `, but it is ${describeValue(valueAt(value, segments))}`;
   const rest = errors.length - 1;
   const more = rest === 0 ? '' : ` (and ${rest} more ${rest === 1 ? 'fault' : 'faults'})`;
   return `${name} ${shorten(message, 80)}${found}${more}`;

@@ -37,12 +37,18 @@ export class Boundedness {
     if (schema.enum !== undefined || schema.hasConst || this.bound.isSetBy(schema)) return true;
     const target = schema.reference === undefined ? undefined : resolve(schema.reference);
     if (target !== undefined && this.isBounded(target)) return true;
-    if (schema.subschemas.length === 0) return false;
-    return schema.allOf.some((part) => this.isBounded(part)) || this.isEvery(schema.anyOf) || this.isEvery(schema.oneOf);
+    return this.isComposedBounded(schema);
   }
 
-  private isEvery(branches: readonly Schema[]): boolean {
-    return branches.length > 0 && branches.every((branch) => this.isBounded(branch));
+  private isComposedBounded({ subschemas }: Schema): boolean {
+    let anyOf: boolean | undefined;
+    let oneOf: boolean | undefined;
+    for (const part of subschemas) {
+      if (part.step === 'allOf' && this.isBounded(part)) return true;
+      if (part.step === 'anyOf' && anyOf !== false) anyOf = this.isBounded(part);
+      if (part.step === 'oneOf' && oneOf !== false) oneOf = this.isBounded(part);
+    }
+    return anyOf === true || oneOf === true;
   }
 }
 

@@ -54,7 +54,8 @@ export const stringLength: Bound = {
     const { format, pattern } = schema;
     if (schema.maxLength !== undefined) return true;
     if (format !== undefined && (shortFormats.has(format.toLowerCase()) || isFileFormat(format))) return true;
-    if (schema.keywords['contentEncoding'] !== undefined || schema.keywords['contentMediaType'] !== undefined) return true;
+    if (schema.keywords['contentEncoding'] !== undefined || schema.keywords['contentMediaType'] !== undefined)
+      return true;
     return pattern !== undefined && longestMatch(pattern) < Infinity;
   },
 };

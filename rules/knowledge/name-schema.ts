@@ -6,7 +6,8 @@ const longest = 80;
 export function nameSchema(schema: Schema): string {
   const steps: string[] = [];
   let node = schema;
-  for (; node.base === undefined && node.parent instanceof Schema; node = node.parent) steps.push(stepName(node));
+  for (; node.base === undefined && node.parent instanceof Schema; node = node.parent)
+    steps.push(stepName(node));
   const outside = nameOutermost(node);
   const inside = steps.reverse().join('');
   const name = outside === '' ? inside.replace(/^\./, '') : outside + inside;
@@ -23,7 +24,9 @@ export function nameUse(at: Node, most = longest): string {
     if (node instanceof PathItem) return code(node.path, most);
   }
   const operation = at.soleOperation;
-  return operation === undefined ? 'several operations' : code(operation.operationId ?? operation.signature, most);
+  return operation === undefined
+    ? 'several operations'
+    : code(operation.operationId ?? operation.signature, most);
 }
 
 /** A code span of Markdown, at most so many characters long; what would end it early is replaced. */

@@ -34,7 +34,7 @@ interface Tree {
 const deepest = 100;
 
 /**
- * Finds the path templates that overlap with an earlier one: each once, with the first that it overlaps with.
+ * Finds the path templates that overlap with an earlier one: each once, with one that it overlaps with.
  * Where the parameters of the variables can keep them apart, or concrete segments decide, nothing is found.
  */
 export function findPathOverlaps(pathItems: readonly PathItem[]): PathOverlap[] {
@@ -85,44 +85,52 @@ function insert(root: Tree, template: Template): void {
   tree.templates.push(template);
 }
 
-/** How far a search has come: the subtree, and which of the two templates was the more concrete one on the way there. */
-interface Step {
-  readonly tree: Tree;
+/** How far a search has come: which of the two templates was the more concrete one on the way there. */
+interface Progress {
   readonly depth: number;
   readonly isOwnConcrete: boolean;
   readonly isOtherConcrete: boolean;
 }
 
-function search(template: Template, root: Tree, effort: { left: number }): PathOverlap | undefined {
-  const pending: Step[] = [{ tree: root, depth: 0, isOwnConcrete: false, isOtherConcrete: false }];
-  for (let step = pending.pop(); step !== undefined && effort.left > 0; step = pending.pop()) {
-    effort.left--;
-    const segment = template.segments[step.depth];
-    if (segment !== undefined) {
-      pending.push(...nextSteps(step, segment));
-    } else if (step.isOwnConcrete === step.isOtherConcrete) {
-      for (const other of step.tree.templates) {
-        effort.left--;
-        const overlap = compare(template, other, !step.isOwnConcrete);
-        if (overlap !== undefined) return overlap;
-      }
-    }
+const start: Progress = { depth: 0, isOwnConcrete: false, isOtherConcrete: false };
+
+/** Finds the first template below a tree that overlaps with the given one. It goes as deep as templates have segments. */
+function search(
+  template: Template,
+  tree: Tree,
+  effort: { left: number },
+  at: Progress = start,
+): PathOverlap | undefined {
+  if (--effort.left < 0) return undefined;
+  const segment = template.segments[at.depth];
+  if (segment === undefined) return searchHere(template, tree, effort, at);
+  const next = { ...at, depth: at.depth + 1 };
+  const { kind, text } = segment;
+  const same = kind === 'variable' ? tree.variable : tree[kind].get(text);
+  let found = same && search(template, same, effort, next);
+  if (found === undefined && kind === 'literal' && tree.variable !== undefined)
+    found = search(template, tree.variable, effort, { ...next, isOwnConcrete: true });
+  if (kind !== 'variable') return found;
+  for (const concrete of tree.literal.values()) {
+    if (found !== undefined || effort.left < 0) break;
+    found = search(template, concrete, effort, { ...next, isOtherConcrete: true });
   }
-  return undefined;
+  return found;
 }
 
-function nextSteps(step: Step, segment: Segment): Step[] {
-  const { tree } = step;
-  const depth = step.depth + 1;
-  const same = segment.kind === 'variable' ? tree.variable : tree[segment.kind].get(segment.text);
-  const next: Step[] = [];
-  if (segment.kind === 'literal' && tree.variable !== undefined)
-    next.push({ ...step, tree: tree.variable, depth, isOwnConcrete: true });
-  if (segment.kind === 'variable')
-    for (const concrete of tree.literal.values())
-      next.push({ ...step, tree: concrete, depth, isOtherConcrete: true });
-  if (same !== undefined) next.push({ ...step, tree: same, depth });
-  return next;
+function searchHere(
+  template: Template,
+  tree: Tree,
+  effort: { left: number },
+  at: Progress,
+): PathOverlap | undefined {
+  if (at.isOwnConcrete !== at.isOtherConcrete) return undefined;
+  for (const other of tree.templates) {
+    if (--effort.left < 0) break;
+    const overlap = compare(template, other, !at.isOwnConcrete);
+    if (overlap !== undefined) return overlap;
+  }
+  return undefined;
 }
 
 function compare(template: Template, other: Template, isIdentical: boolean): PathOverlap | undefined {

@@ -25,11 +25,11 @@ export function pathVariables(path: string): PathVariable[] {
 
 function pathOnly(path: string): string {
   let depth = 0;
-  for (const [index, character] of [...path].entries()) {
+  for (let index = 0; index < path.length; index++) {
+    const character = path[index];
     if (character === '{') depth++;
     else if (character === '}') depth = Math.max(0, depth - 1);
-    else if (depth === 0 && (character === '?' || character === '#'))
-      return [...path].slice(0, index).join('');
+    else if (depth === 0 && (character === '?' || character === '#')) return path.slice(0, index);
   }
   return path;
 }

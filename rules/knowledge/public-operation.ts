@@ -7,67 +7,43 @@ import type { Operation } from '@assay/core';
  */
 export function isPublicByNature({ method, path }: Pick<Operation, 'method' | 'path'>): boolean {
   if (method === 'OPTIONS') return true;
-  const words = wordsOf(path);
-  const last = words.at(-1);
-  if (last === undefined || words.some((word) => word.includes('{'))) return false;
+  const segments = segmentsOf(path);
+  const last = segments.at(-1);
+  if (last === undefined || segments.some((word) => word.includes('{'))) return false;
   const isRead = method === 'GET' || method === 'HEAD';
-  if (isRead && (healthWords.has(last) || words[0] === '.well-known')) return true;
+  if (isRead && (healthWords.has(last) || segments[0] === '.well-known')) return true;
   if (entryWords.has(last)) return true;
-  return credentialWords.has(last) && words.slice(0, -1).every((word) => accountWords.has(word));
+  return credentialWords.has(last) && segments.slice(0, -1).every((word) => accountWords.has(word));
 }
 
-const healthWords = new Set([
-  ...['health', 'healthz', 'healthcheck', 'health-check', 'livez', 'liveness', 'readyz', 'readiness'],
-  ...['heartbeat', 'ping', 'jwks.json', 'openapi.json', 'openapi.yaml', 'swagger.json', 'robots.txt'],
-]);
+const healthWords = words(
+  'health healthz healthcheck health-check livez liveness readyz readiness heartbeat ping',
+  'jwks.json openapi.json openapi.yaml swagger.json robots.txt',
+);
 
 /** Words that mean a way in wherever they stand at the end of a path. */
-const entryWords = new Set([
-  ...['login', 'log-in', 'log_in', 'signin', 'sign-in', 'sign_in', 'signup', 'sign-up', 'sign_up'],
-  ...[
-    'forgot-password',
-    'forgot_password',
-    'forgotpassword',
-    'reset-password',
-    'reset_password',
-    'resetpassword',
-  ],
-]);
+const entryWords = words(
+  'login log-in log_in signin sign-in sign_in signup sign-up sign_up',
+  'forgot-password forgot_password forgotpassword reset-password reset_password resetpassword',
+);
 
 /** Words that mean a way in only beside others that concern accounts. */
-const credentialWords = new Set([
-  ...[
-    'register',
-    'registration',
-    'token',
-    'tokens',
-    'authorize',
-    'authenticate',
-    'authentication',
-    'callback',
-  ],
-  ...['refresh', 'refresh-token', 'refresh_token', 'introspect', 'jwks', 'certs', 'auth'],
-]);
+const credentialWords = words(
+  'register registration token tokens authorize authenticate authentication auth callback',
+  'refresh refresh-token refresh_token introspect jwks certs',
+);
 
-const accountWords = new Set([
-  ...['user', 'users', 'account', 'accounts', 'customer', 'customers', 'member', 'members'],
-  ...[
-    'auth',
-    'oauth',
-    'oauth2',
-    'oidc',
-    'openid',
-    'connect',
-    'openid-connect',
-    'protocol',
-    'sso',
-    'token',
-    'tokens',
-  ],
-]);
+const accountWords = words(
+  'user users account accounts customer customers member members auth token tokens',
+  'oauth oauth2 oidc openid connect openid-connect protocol sso',
+);
+
+function words(...lines: readonly string[]): ReadonlySet<string> {
+  return new Set(lines.flatMap((line) => line.split(' ')));
+}
 
 /** The segments of a path in lower case, without those that say only where the API is: `api`, `v2`, `1.0`. */
-function wordsOf(path: string): string[] {
+function segmentsOf(path: string): string[] {
   return path
     .toLowerCase()
     .split('/')

@@ -51,7 +51,9 @@ function isIgnored(parameter: Parameter): boolean {
 
 /** Bodies that are one file. */
 function isFile({ mediaType }: MediaType): boolean {
-  return /^(?:image|audio|video|font)\/|^application\/(?:octet-stream|pdf|zip|gzip|x-tar|x-gzip|x-zip-compressed|vnd\.ms-excel)\b/i.test(mediaType);
+  return /^(?:image|audio|video|font)\/|^application\/(?:octet-stream|pdf|zip|gzip|x-tar|x-gzip|x-zip-compressed|vnd\.ms-excel)\b/i.test(
+    mediaType,
+  );
 }
 
 /** Follows schemas from the outside in. A schema is looked at in two states at most: with and without a limit around it. */
@@ -76,7 +78,8 @@ class Search {
   }
 
   run(): readonly Schema[] {
-    for (let next = this.pending.pop(); next !== undefined; next = this.pending.pop()) this.visit(next.schema, next.settled);
+    for (let next = this.pending.pop(); next !== undefined; next = this.pending.pop())
+      this.visit(next.schema, next.settled);
     return [...this.found];
   }
 
@@ -108,6 +111,7 @@ class Search {
         case 'unevaluatedItems':
           this.add(subschema, false);
           break;
+        default:
         // `not`, `if`, `contains` and `propertyNames` describe no value that is sent; definitions count where they are referred to.
       }
     }
@@ -115,5 +119,9 @@ class Search {
 }
 
 function isReadOnly(schema: Schema): boolean {
-  return schema.readOnly || schema.allOf.some((part) => part.readOnly);
+  if (schema.readOnly) return true;
+  for (const part of schema.subschemas) {
+    if (part.step === 'allOf' && part.readOnly) return true;
+  }
+  return false;
 }

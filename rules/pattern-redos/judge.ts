@@ -20,7 +20,11 @@ export function judgePattern(pattern: string): Danger | 'harmless' | 'unknown' {
   const checkSync = recheck.checkSync ?? recheck.default?.checkSync;
   if (checkSync === undefined) throw new TypeError('recheck has no checkSync');
   // A negative time for the recall: attacks are not tried on the engine at hand.
-  const verdict = checkSync(`^(?:${pattern})`, '', { checker: 'automaton', timeout: longestTime, recallTimeout: -1 });
+  const verdict = checkSync(`^(?:${pattern})`, '', {
+    checker: 'automaton',
+    timeout: longestTime,
+    recallTimeout: -1,
+  });
   if (verdict.status === 'unknown') return verdict.error.kind === 'timeout' ? 'unknown' : 'harmless';
   if (verdict.status === 'safe') return 'harmless';
   const { complexity, attack } = verdict;

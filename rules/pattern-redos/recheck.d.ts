@@ -1,9 +1,9 @@
-// The package describes its types for the entry that can start other processes; this one has the same functions.
+// The package describes the types of its main entry only, which can start other processes; this one has the same functions.
 declare module 'recheck/lib/browser.js' {
-  import type { checkSync } from 'recheck';
+  import type { checkSync as CheckSync } from 'recheck';
 
   // `default` where the module is loaded as CommonJS, `checkSync` where it was turned into a module.
-  export const checkSync: typeof checkSync | undefined;
-  const whole: { readonly checkSync: typeof checkSync } | undefined;
+  export const checkSync: typeof CheckSync | undefined;
+  const whole: { readonly checkSync: typeof CheckSync } | undefined;
   export default whole;
 }

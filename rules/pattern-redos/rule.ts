@@ -73,7 +73,8 @@ export default defineRule({
       Schema(schema) {
         if (!schema.usedInRequest) return;
         const { pattern } = schema;
-        if (pattern !== undefined) look(pattern, { schema, property: ['pattern'], longest: longestString(schema) });
+        if (pattern !== undefined)
+          look(pattern, { schema, property: ['pattern'], longest: longestString(schema) });
         if (schema.dialect !== '2020-12') return;
         for (const name of schema.patternProperties.keys())
           look(name, { schema, property: ['patternProperties', name], longest: Infinity });

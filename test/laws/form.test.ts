@@ -11,6 +11,12 @@ const anyDocument = fc.oneof(
   fc.tuple(openapiDocument(), mutations).map(([{ value }, changes]) => mutate(value, changes)),
 );
 
+/** Rules that show the first of several faults, which is another one where keys are in another order. */
+const showsFirst: readonly string[] = ['example-invalid'];
+
+/** Nodes of references, and components of the root, are what splitting adds and takes; a reference in another file counts as a use. */
+const changedBySplitting: readonly string[] = ['probe-reference', 'probe-components', 'probe-document-exit', 'unused-component'];
+
 describe('the form of a document', () => {
   it('is nothing that findings depend on: JSON and YAML give the same ones', async () => {
     await fc.assert(
@@ -28,15 +34,14 @@ describe('the form of a document', () => {
     await fc.assert(
       fc.asyncProperty(openapiDocument(), fc.integer(), async ({ value }, seed) => {
         const [before, after] = await Promise.all([analyseValue(value), analyseValue(reorder(value, seed))]);
-        expect(foundInAnyOrder(after.findings)).toEqual(foundInAnyOrder(before.findings));
+        expect(foundInAnyOrder(after.findings, showsFirst)).toEqual(foundInAnyOrder(before.findings, showsFirst));
       }),
       lawRuns,
     );
   });
 
   it('may be split into files: each is read once, and the same is found in them', async () => {
-    // The nodes of references and the number of components in the root are what splitting changes.
-    const rules = allRules.filter(({ id }) => !['probe-reference', 'probe-components', 'probe-document-exit'].includes(id));
+    const rules = allRules.filter(({ id }) => !changedBySplitting.includes(id));
     await fc.assert(
       fc.asyncProperty(openapiDocument(), splitPlans, async ({ value, format }, plan) => {
         const document = split(value, format, plan);

@@ -27,10 +27,12 @@ export function found(findings: readonly Finding[]): string[] {
   return findings.map((finding) => `${placed(finding)} ${finding.problem}`).toSorted();
 }
 
-/** The same, where the texts may list what they name in another order. */
-export function foundInAnyOrder(findings: readonly Finding[]): string[] {
+/** The same, where the texts may list what they name in another order; of some rules only which operation they found something in. */
+export function foundInAnyOrder(findings: readonly Finding[], looseRules: readonly string[]): string[] {
   const words = (text: string): string => text.split(/[\s,;.]+/).toSorted().join(' ');
-  return findings.map((finding) => `${placed(finding)} ${words(finding.problem)}`).toSorted();
+  return findings
+    .map((finding) => (looseRules.includes(finding.id) ? told(finding) : `${placed(finding)} ${words(finding.problem)}`))
+    .toSorted();
 }
 
 /** What was found, wherever it stands, as often as it was found. Texts count for the probes only: others may name the place. */

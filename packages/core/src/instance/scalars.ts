@@ -12,10 +12,13 @@ export function checkNumber(schema: Schema, value: number, refuse: Refuse): void
   const { minimum, maximum, exclusiveMinimum, exclusiveMaximum } = schema;
   if (minimum !== undefined && value < minimum) refuse('minimum', `must be ${minimum} or more`);
   if (maximum !== undefined && value > maximum) refuse('maximum', `must be ${maximum} or less`);
-  if (exclusiveMinimum !== undefined && value <= exclusiveMinimum) refuse('exclusiveMinimum', `must be more than ${exclusiveMinimum}`);
-  if (exclusiveMaximum !== undefined && value >= exclusiveMaximum) refuse('exclusiveMaximum', `must be less than ${exclusiveMaximum}`);
+  if (exclusiveMinimum !== undefined && value <= exclusiveMinimum)
+    refuse('exclusiveMinimum', `must be more than ${exclusiveMinimum}`);
+  if (exclusiveMaximum !== undefined && value >= exclusiveMaximum)
+    refuse('exclusiveMaximum', `must be less than ${exclusiveMaximum}`);
   const step = schema.keywords['multipleOf'];
-  if (typeof step === 'number' && step > 0 && !isMultiple(value, step)) refuse('multipleOf', `must be a multiple of ${step}`);
+  if (typeof step === 'number' && step > 0 && !isMultiple(value, step))
+    refuse('multipleOf', `must be a multiple of ${step}`);
 }
 
 /** 0.3 is a multiple of 0.1, although its binary form is not. */

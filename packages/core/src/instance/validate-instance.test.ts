@@ -12,7 +12,10 @@ const ajv = { '3.0.4': new AjvDraft4({ strict: false }), '3.1.1': new Ajv2020({ 
 type Version = '2.0' | '3.0.4' | '3.1.1';
 
 /** The schema `Root` of a document with these schemas. */
-async function schemaOf(schemas: Readonly<Record<string, unknown>>, version: Version = '3.1.1'): Promise<Schema> {
+async function schemaOf(
+  schemas: Readonly<Record<string, unknown>>,
+  version: Version = '3.1.1',
+): Promise<Schema> {
   const info = { title: 'Schemas', version: '1' };
   const document =
     version === '2.0'
@@ -24,9 +27,19 @@ async function schemaOf(schemas: Readonly<Record<string, unknown>>, version: Ver
   return schema;
 }
 
-async function errorsOf(root: unknown, value: unknown, version?: Version, options?: InstanceOptions): Promise<string[]> {
-  const schema = await schemaOf({ Root: root, Node: { type: 'object', properties: { next: reference } } }, version);
-  return validateInstance(schema, value, options).map(({ segments, message }) => `/${segments.join('/')} ${message}`);
+async function errorsOf(
+  root: unknown,
+  value: unknown,
+  version?: Version,
+  options?: InstanceOptions,
+): Promise<string[]> {
+  const schema = await schemaOf(
+    { Root: root, Node: { type: 'object', properties: { next: reference } } },
+    version,
+  );
+  return validateInstance(schema, value, options).map(
+    ({ segments, message }) => `/${segments.join('/')} ${message}`,
+  );
 }
 
 const reference = { $ref: '#/components/schemas/Root' };
@@ -36,16 +49,59 @@ describe('errors say where and what', () => {
     ['a wrong type', { type: 'integer' }, '12', ['/ must be an integer']],
     ['several types', { type: ['integer', 'null'] }, '12', ['/ must be an integer or null']],
     ['a missing property', { required: ['id'] }, {}, ['/ must have the property "id"']],
-    ['an unknown property', { additionalProperties: false }, { a: 1 }, ['/a must not be there: the schema does not know this property']],
-    ['a nested value', { properties: { a: { items: { maximum: 3 } } } }, { a: [1, 4] }, ['/a/1 must be 3 or less']],
-    ['an enumeration', { enum: ['a', 1, null, 'b'.repeat(60), 'c'] }, 'x', ['/ must be one of "a", 1, null and 2 more']],
+    [
+      'an unknown property',
+      { additionalProperties: false },
+      { a: 1 },
+      ['/a must not be there: the schema does not know this property'],
+    ],
+    [
+      'a nested value',
+      { properties: { a: { items: { maximum: 3 } } } },
+      { a: [1, 4] },
+      ['/a/1 must be 3 or less'],
+    ],
+    [
+      'an enumeration',
+      { enum: ['a', 1, null, 'b'.repeat(60), 'c'] },
+      'x',
+      ['/ must be one of "a", 1, null and 2 more'],
+    ],
     ['a constant', { const: { b: 1, a: [2] } }, { a: [2], b: 2 }, ['/ must be {"a":[2],"b":1}']],
     ['a length in characters', { maxLength: 2 }, '😀😀😀', ['/ must have 2 characters or fewer']],
-    ['the branch that is meant', { anyOf: [{ type: 'string' }, { required: ['id'] }] }, {}, ['/ must have the property "id"']],
-    ['no branch', { oneOf: [{ type: 'string' }, { type: 'null' }] }, 1, ['/ must match a schema of `oneOf`, and matches none of 2']],
-    ['two branches', { oneOf: [{ minimum: 1 }, { maximum: 3 }] }, 2, ['/ must match one schema of `oneOf` only, and matches 2']],
-    ['a name', { propertyNames: { maxLength: 2 } }, { abc: 1 }, ['/ has the property "abc", whose name must have 2 characters or fewer']],
-    ['equal items', { uniqueItems: true }, [{ a: 1, b: 2 }, { b: 2, a: 1 }], ['/ must not have two equal items']],
+    [
+      'the branch that is meant',
+      { anyOf: [{ type: 'string' }, { required: ['id'] }] },
+      {},
+      ['/ must have the property "id"'],
+    ],
+    [
+      'no branch',
+      { oneOf: [{ type: 'string' }, { type: 'null' }] },
+      1,
+      ['/ must match a schema of `oneOf`, and matches none of 2'],
+    ],
+    [
+      'two branches',
+      { oneOf: [{ minimum: 1 }, { maximum: 3 }] },
+      2,
+      ['/ must match one schema of `oneOf` only, and matches 2'],
+    ],
+    [
+      'a name',
+      { propertyNames: { maxLength: 2 } },
+      { abc: 1 },
+      ['/ has the property "abc", whose name must have 2 characters or fewer'],
+    ],
+    [
+      'equal items',
+      { uniqueItems: true },
+      [
+        { a: 1, b: 2 },
+        { b: 2, a: 1 },
+      ],
+      ['/ must not have two equal items'],
+    ],
   ])('%s', async (_name, schema, value, expected) => {
     expect(await errorsOf(schema, value)).toEqual(expected);
   });
@@ -58,12 +114,37 @@ describe('valid is', () => {
     ['a multiple that has no exact binary form', { multipleOf: 0.1 }, 0.3, '3.1.1'],
     ['characters outside the basic plane, each counted once', { maxLength: 2 }, '😀😀', '3.1.1'],
     ['what a format says otherwise', { type: 'string', format: 'date' }, 'tomorrow', '3.1.1'],
-    ['what two formats may tell apart', { oneOf: [{ type: 'string', format: 'date' }, { type: 'string', format: 'uri' }] }, 'a', '3.0.4'],
+    [
+      'what two formats may tell apart',
+      {
+        oneOf: [
+          { type: 'string', format: 'date' },
+          { type: 'string', format: 'uri' },
+        ],
+      },
+      'a',
+      '3.0.4',
+    ],
     ['what a format may exclude', { not: { type: 'string', format: 'date' } }, 'tomorrow', '3.1.1'],
-    ['what a reference that leads nowhere may describe', { allOf: [{ $ref: '#/components/schemas/Nothing' }] }, 1, '3.0.4'],
-    ['what a pattern may refuse that could take long', { pattern: '^(a+)+$' }, 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa!', '3.1.1'],
+    [
+      'what a reference that leads nowhere may describe',
+      { allOf: [{ $ref: '#/components/schemas/Nothing' }] },
+      1,
+      '3.0.4',
+    ],
+    [
+      'what a pattern may refuse that could take long',
+      { pattern: '^(a+)+$' },
+      'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa!',
+      '3.1.1',
+    ],
     ['what an invalid pattern may refuse', { pattern: '(' }, 'a', '3.1.1'],
-    ['what a discriminator may tell apart', { oneOf: [{}, {}], discriminator: { propertyName: 'kind' } }, { kind: 'a' }, '3.0.4'],
+    [
+      'what a discriminator may tell apart',
+      { oneOf: [{}, {}], discriminator: { propertyName: 'kind' } },
+      { kind: 'a' },
+      '3.0.4',
+    ],
     ['a file of 2.0', { type: 'file' }, 'anything', '2.0'],
     ['what stands beside a $ref of 3.0', { type: 'string', $ref: '#/components/schemas/Node' }, {}, '3.0.4'],
   ])('%s', async (_name, schema, value, version) => {
@@ -86,7 +167,11 @@ describe('valid is', () => {
 
 describe('a hostile pair of schema and value', () => {
   it('may refer to itself', async () => {
-    const circle = { allOf: [{ $ref: '#/components/schemas/Root' }], properties: { next: reference }, required: ['id'] };
+    const circle = {
+      allOf: [{ $ref: '#/components/schemas/Root' }],
+      properties: { next: reference },
+      required: ['id'],
+    };
     expect((await errorsOf(circle, { id: 1, next: {} }))[0]).toBe('/next must have the property "id"');
   });
 
@@ -95,15 +180,19 @@ describe('a hostile pair of schema and value', () => {
       const next = { $ref: `#/components/schemas/L${level + 1}` };
       return [`L${level}`, { anyOf: [next, next], not: { not: next } }];
     });
-    const root = await schemaOf({ Root: { $ref: '#/components/schemas/L0' }, ...Object.fromEntries(levels), L40: { type: 'string' } });
+    const root = await schemaOf({
+      Root: { $ref: '#/components/schemas/L0' },
+      ...Object.fromEntries(levels),
+      L40: { type: 'string' },
+    });
     expect(validateInstance(root, 1)).toEqual(expect.any(Array));
   });
 
   it('may have names that mean something to JavaScript', async () => {
     const value: unknown = JSON.parse('{"__proto__": 1, "constructor": "a"}');
-    expect(await errorsOf({ properties: { toString: { type: 'null' } }, required: ['valueOf'] }, value)).toEqual([
-      '/ must have the property "valueOf"',
-    ]);
+    expect(
+      await errorsOf({ properties: { toString: { type: 'null' } }, required: ['valueOf'] }, value),
+    ).toEqual(['/ must have the property "valueOf"']);
     expect(await errorsOf({ additionalProperties: false }, value)).toHaveLength(2);
   });
 
@@ -140,7 +229,10 @@ function schemaArbitrary(version: '3.0.4' | '3.1.1'): fc.Arbitrary<unknown> {
     };
     const recent = {
       exclusiveMinimum: small,
-      type: fc.oneof(fc.constantFrom(...types, 'null'), fc.uniqueArray(fc.constantFrom(...types, 'null'), { minLength: 1, maxLength: 2 })),
+      type: fc.oneof(
+        fc.constantFrom(...types, 'null'),
+        fc.uniqueArray(fc.constantFrom(...types, 'null'), { minLength: 1, maxLength: 2 }),
+      ),
       const: scalar,
       // Not any schema: Ajv lets an empty array pass `contains: false` beside `prefixItems`.
       contains: fc.constantFrom({ type: 'integer' }, { enum: ['a', 'b'] }, { maxLength: 1 }),
@@ -181,15 +273,24 @@ function schemaArbitrary(version: '3.0.4' | '3.1.1'): fc.Arbitrary<unknown> {
       { requiredKeys: [] },
     );
     // Few keywords each, so that values have a chance to be valid.
-    const sparse = fc.tuple(record, fc.array(fc.nat(40), { minLength: 1, maxLength: 3 })).map(([full, picks]) => {
-      const keys = Object.keys(full);
-      const kept = new Set(picks.map((pick) => keys[pick % Math.max(1, keys.length)]));
-      // In draft 4 it is a flag of `minimum` and nothing without.
-      if (!isNew && !(kept.has('minimum') && 'minimum' in full)) kept.delete('exclusiveMinimum');
-      return Object.fromEntries(Object.entries(full).filter(([key]) => kept.has(key)));
-    });
+    const sparse = fc
+      .tuple(record, fc.array(fc.nat(40), { minLength: 1, maxLength: 3 }))
+      .map(([full, picks]) => {
+        const keys = Object.keys(full);
+        const kept = new Set(picks.map((pick) => keys[pick % Math.max(1, keys.length)]));
+        // In draft 4 it is a flag of `minimum` and nothing without.
+        if (!isNew && !(kept.has('minimum') && 'minimum' in full)) kept.delete('exclusiveMinimum');
+        return Object.fromEntries(Object.entries(full).filter(([key]) => kept.has(key)));
+      });
     const referring = fc.constant({ type: 'object', properties: { a: reference } });
-    return { schema: fc.oneof({ maxDepth: 3 }, { weight: 1, arbitrary: isNew ? fc.boolean() : referring }, { weight: 6, arbitrary: sparse }, { weight: 1, arbitrary: referring }) };
+    return {
+      schema: fc.oneof(
+        { maxDepth: 3 },
+        { weight: 1, arbitrary: isNew ? fc.boolean() : referring },
+        { weight: 6, arbitrary: sparse },
+        { weight: 1, arbitrary: referring },
+      ),
+    };
   }).schema;
 }
 
@@ -197,16 +298,26 @@ describe.each(['3.0.4', '3.1.1'] as const)('a value and a schema of %s', (versio
   test('get the verdict that Ajv gives', async () => {
     let valid = 0;
     await fc.assert(
-      fc.asyncProperty(schemaArbitrary(version), fc.array(value, { minLength: 4, maxLength: 8 }), async (schema, values) => {
-        fc.pre(typeof schema === 'object');
-        const root = await schemaOf({ Root: schema }, version);
-        const validate = ajv[version].compile({ components: { schemas: { Root: schema } }, $ref: '#/components/schemas/Root' });
-        for (const one of values) {
-          const expected = validate(one);
-          if (expected) valid++;
-          expect({ one, valid: validateInstance(root, one).length === 0 }).toEqual({ one, valid: expected });
-        }
-      }),
+      fc.asyncProperty(
+        schemaArbitrary(version),
+        fc.array(value, { minLength: 4, maxLength: 8 }),
+        async (schema, values) => {
+          fc.pre(typeof schema === 'object');
+          const root = await schemaOf({ Root: schema }, version);
+          const validate = ajv[version].compile({
+            components: { schemas: { Root: schema } },
+            $ref: '#/components/schemas/Root',
+          });
+          for (const one of values) {
+            const expected = validate(one);
+            if (expected) valid++;
+            expect({ one, valid: validateInstance(root, one).length === 0 }).toEqual({
+              one,
+              valid: expected,
+            });
+          }
+        },
+      ),
       { numRuns: 300 },
     );
     expect(valid).toBeGreaterThan(50);

@@ -17,7 +17,11 @@ import { checkType } from './types.js';
  *
  * @returns The errors in the order of the schema, 100 at most; none where the value is valid.
  */
-export function validateInstance(schema: Schema, value: unknown, options: InstanceOptions = {}): readonly InstanceError[] {
+export function validateInstance(
+  schema: Schema,
+  value: unknown,
+  options: InstanceOptions = {},
+): readonly InstanceError[] {
   const validation = new Validation(options.direction);
   validation.check(schema, value, schema);
   return validation.errors;
@@ -72,7 +76,8 @@ class Validation {
       if (!checkString(schema, value, this.refuse)) this.unsure = true;
     } else if (Array.isArray(value)) this.checkArray(schema, value);
     else if (isObject(value)) this.checkObject(schema, value, outer);
-    if (keywords['format'] !== undefined && (typeof value === 'string' || typeof value === 'number')) this.unsure = true;
+    if (keywords['format'] !== undefined && (typeof value === 'string' || typeof value === 'number'))
+      this.unsure = true;
     this.checkCombined(schema, value, outer);
   }
 
@@ -92,15 +97,20 @@ class Validation {
 
   private checkArray(schema: Schema, value: readonly unknown[]): void {
     const { minItems, maxItems } = schema;
-    if (minItems !== undefined && value.length < minItems) this.refuse('minItems', `must have ${count(minItems, 'item')} or more`);
-    if (maxItems !== undefined && value.length > maxItems) this.refuse('maxItems', `must have ${count(maxItems, 'item')} or fewer`);
-    if (schema.keywords['uniqueItems'] === true && !areUnique(value)) this.refuse('uniqueItems', 'must not have two equal items');
+    if (minItems !== undefined && value.length < minItems)
+      this.refuse('minItems', `must have ${count(minItems, 'item')} or more`);
+    if (maxItems !== undefined && value.length > maxItems)
+      this.refuse('maxItems', `must have ${count(maxItems, 'item')} or fewer`);
+    if (schema.keywords['uniqueItems'] === true && !areUnique(value))
+      this.refuse('uniqueItems', 'must not have two equal items');
     if (schema.subschemas.length === 0) return;
     const prefix = schema.dialect === '2020-12' ? schema.prefixItems : [];
-    for (let index = 0; index < value.length && index < prefix.length; index++) this.checkChild(prefix[index], index, value[index]);
+    for (let index = 0; index < value.length && index < prefix.length; index++)
+      this.checkChild(prefix[index], index, value[index]);
     const { items } = schema;
     if (items !== undefined) {
-      for (let index = prefix.length; index < value.length; index++) this.checkChild(items, index, value[index]);
+      for (let index = prefix.length; index < value.length; index++)
+        this.checkChild(items, index, value[index]);
     }
     if (schema.dialect === '2020-12') this.checkContains(schema, value);
     if (schema.one('unevaluatedItems') !== undefined) this.unsure = true;
@@ -120,7 +130,8 @@ class Validation {
     const { minContains, maxContains } = schema.keywords;
     const least = typeof minContains === 'number' ? minContains : 1;
     const most = typeof maxContains === 'number' ? maxContains : Infinity;
-    if (possible < least) this.refuse('contains', `must have ${count(least, 'item')} of a kind that it does not have`);
+    if (possible < least)
+      this.refuse('contains', `must have ${count(least, 'item')} of a kind that it does not have`);
     if (certain > most) this.refuse('contains', `must have ${count(most, 'item')} of a kind or fewer`);
     if (certain !== possible) this.unsure = true;
   }
@@ -167,6 +178,7 @@ class Validation {
         case 'unevaluatedProperties':
           this.unsure = true;
           break;
+        default:
       }
     }
     const additional = schema.additionalProperties;
@@ -186,7 +198,12 @@ class Validation {
     this.path.pop();
   }
 
-  private checkPatternProperty(schema: Schema, pattern: string, value: RawObject, names: readonly string[]): void {
+  private checkPatternProperty(
+    schema: Schema,
+    pattern: string,
+    value: RawObject,
+    names: readonly string[],
+  ): void {
     for (const name of names) {
       const matches = matchesPattern(pattern, name);
       if (matches === undefined) this.unsure = true;
@@ -212,7 +229,8 @@ class Validation {
     const { errors, unsure } = this.attempt(schema, name, schema);
     if (unsure) this.unsure = true;
     const [first] = errors;
-    if (first !== undefined) this.refuse('propertyNames', `has the property ${JSON.stringify(name)}, whose name ${first.message}`);
+    if (first !== undefined)
+      this.refuse('propertyNames', `has the property ${JSON.stringify(name)}, whose name ${first.message}`);
   }
 
   private checkChild(schema: Schema | undefined, key: string | number, value: unknown): void {
@@ -273,7 +291,10 @@ class Validation {
   /** Tells of the one branch that the value was made for, where there is no doubt which; else of all together. */
   private refuseBranches(keyword: string, failed: readonly (readonly InstanceError[])[]): void {
     const depth = this.path.length;
-    const meant = failed.filter((errors) => !errors.some(({ keyword: broken, segments }) => broken === 'type' && segments.length === depth));
+    const meant = failed.filter(
+      (errors) =>
+        !errors.some(({ keyword: broken, segments }) => broken === 'type' && segments.length === depth),
+    );
     const [only] = meant.length === 0 && failed.length === 1 ? failed : meant;
     if (only !== undefined && meant.length <= 1) this.errors.push(...only);
     else this.refuse(keyword, `must match a schema of \`${keyword}\`, and matches none of ${failed.length}`);
@@ -292,7 +313,11 @@ class Validation {
   }
 
   /** Checks without counting what is found. */
-  private attempt(schema: Schema, value: unknown, outer: Schema): { readonly errors: readonly InstanceError[]; readonly unsure: boolean } {
+  private attempt(
+    schema: Schema,
+    value: unknown,
+    outer: Schema,
+  ): { readonly errors: readonly InstanceError[]; readonly unsure: boolean } {
     const { errors: before, unsure: unsureBefore } = this;
     this.errors = [];
     this.unsure = false;

@@ -69,7 +69,11 @@ class Search {
     const found = new Set<number>();
     const pending: (readonly [number, number, number])[] = [[first, first, second]];
     const goal = this.keyOf(this.keyOf(first, second), second);
-    for (let triple = pending.pop(); triple !== undefined && this.steps <= mostSteps; triple = pending.pop()) {
+    for (
+      let triple = pending.pop();
+      triple !== undefined && this.steps <= mostSteps;
+      triple = pending.pop()
+    ) {
       for (const a of this.next(triple[0])) {
         for (const b of this.next(triple[1])) {
           if (!this.overlap(a, b)) continue;

@@ -65,7 +65,8 @@ function either(first: Effort, second: Effort): Effort {
 }
 
 function effortOfRepeat(part: Effort, isCharacter: boolean, min: number, max: number): Effort {
-  if (isCharacter) return max - min > mostRounds ? { ways: 1, degree: 1 } : { ways: max - min + 1, degree: 0 };
+  if (isCharacter)
+    return max - min > mostRounds ? { ways: 1, degree: 1 } : { ways: max - min + 1, degree: 0 };
   if (max <= 1) return either(once, part);
   if (max > 10 || part.degree > 0) return endless;
   let ways = 0;

@@ -20,17 +20,29 @@ describe('the longest match of a pattern', () => {
     expect(longestMatch(pattern)).toBe(length);
   });
 
-  it.each(['[a-z]{1,63}', '^[a-z]{1,63}', '[a-z]$', '^[a-z]+$', '^a$|b', '^(a)\\1$', '^a{2,}$', '^(', '^a{3,1}$', '\\Aabc\\z', ''])(
-    '%s sets no limit',
-    (pattern) => {
-      expect(longestMatch(pattern)).toBe(Infinity);
-    },
-  );
+  it.each([
+    '[a-z]{1,63}',
+    '^[a-z]{1,63}',
+    '[a-z]$',
+    '^[a-z]+$',
+    '^a$|b',
+    '^(a)\\1$',
+    '^a{2,}$',
+    '^(',
+    '^a{3,1}$',
+    '\\Aabc\\z',
+    '',
+  ])('%s sets no limit', (pattern) => {
+    expect(longestMatch(pattern)).toBe(Infinity);
+  });
 
   test('no string that an anchored pattern accepts is longer', () => {
     const atom = fc.constantFrom('a', '[ab]', 'b', '(?:a|bb)', '\\w', '.');
     const quantifier = fc.constantFrom('', '?', '{2}', '{0,3}', '{1,2}');
-    const pattern = fc.array(fc.tuple(atom, quantifier).map((parts) => parts.join('')), { maxLength: 4 });
+    const pattern = fc.array(
+      fc.tuple(atom, quantifier).map((parts) => parts.join('')),
+      { maxLength: 4 },
+    );
     fc.assert(
       fc.property(pattern, fc.string({ unit: fc.constantFrom('a', 'b'), maxLength: 14 }), (parts, text) => {
         const source = `^${parts.join('')}$`;
@@ -85,11 +97,14 @@ describe('a pattern is plainly harmless', () => {
 
 test('whatever is given as a pattern is read without an exception', () => {
   fc.assert(
-    fc.property(fc.string({ unit: fc.constantFrom(...'ab01^$.*+?()[]{}|\\-,:=!<>kpudws'.split('')) }), (source) => {
-      parsePattern(source);
-      expect(typeof isPlainlyHarmless(source)).toBe('boolean');
-      expect(longestMatch(source)).toBeGreaterThanOrEqual(0);
-    }),
+    fc.property(
+      fc.string({ unit: fc.constantFrom(...'ab01^$.*+?()[]{}|\\-,:=!<>kpudws'.split('')) }),
+      (source) => {
+        parsePattern(source);
+        expect(typeof isPlainlyHarmless(source)).toBe('boolean');
+        expect(longestMatch(source)).toBeGreaterThanOrEqual(0);
+      },
+    ),
     { numRuns: 2000 },
   );
 });

@@ -39,6 +39,8 @@ describe('a rule that goes on after the walk', () => {
     const sound = ruleOf('sound', (report) => ({ 'Document:exit': report }));
     const { findings, failures } = await analyse({ text }, { rules: [failing, sound] });
     expect(findings.map(({ id }) => id)).toEqual(['sound']);
-    expect(failures).toMatchObject([{ rule: 'failing', message: 'cannot be loaded', location: { pointer: '' } }]);
+    expect(failures).toMatchObject([
+      { rule: 'failing', message: 'cannot be loaded', location: { pointer: '' } },
+    ]);
   });
 });

@@ -2,7 +2,6 @@ import type { Attachment, Node, RawObject } from '../node.js';
 import { Components, type NodeKind, type Slot } from '../nodes.js';
 import type { Schema } from '../schema.js';
 import type { Builder } from './builder.js';
-import { isExtension } from './builder.js';
 import {
   buildExample,
   buildHeader,
@@ -93,7 +92,6 @@ function section<T extends Node>(
 ): ReadonlyMap<string, Slot<T>> {
   const found = new Map<string, Slot<T>>();
   builder.eachEntry(components, components.raw, field, (value, name, at) => {
-    if (isExtension(name)) return;
     const slot = builder.slot(value, at, expects, build);
     if (slot !== undefined) found.set(name, slot);
   });

@@ -136,7 +136,6 @@ function buildCallbacks(
 ): ReadonlyMap<string, Slot<Callback>> {
   const callbacks = new Map<string, Slot<Callback>>();
   builder.eachEntry(operation, raw, 'callbacks', (value, name, at) => {
-    if (isExtension(name)) return;
     const callback = builder.slot(value, at, 'Callback', (object, place) =>
       buildCallback(builder, object, place),
     );

@@ -1,0 +1,58 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { largeInputs } from './large-inputs.js';
+
+/** What a process may take before it is killed; nothing comes near on an idle machine. */
+const killAfter = 60_000;
+
+let folder = '';
+let script = '';
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'assay-hostile-'));
+  script = join(folder, 'analyse-file.mjs');
+  await build({
+    entryPoints: [fileURLToPath(new URL('analyse-file.ts', import.meta.url))],
+    outfile: script,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    conditions: ['source'],
+    logLevel: 'silent',
+  });
+}, 60_000);
+
+afterAll(() => rmSync(folder, { recursive: true }));
+
+interface Outcome {
+  readonly status: string;
+  readonly failures: readonly unknown[];
+  readonly ids: readonly string[];
+}
+
+function analyseApart(file: string): Promise<Outcome> {
+  return new Promise((resolve, reject) => {
+    const options = { timeout: killAfter, killSignal: 'SIGKILL' as const, maxBuffer: 64e6 };
+    execFile(process.execPath, ['--max-old-space-size=512', script, file], options, (error, stdout, stderr) => {
+      if (error !== null) reject(new Error(`The process ended: ${error.signal ?? error.code ?? ''} ${stderr.slice(-1500)}`));
+      // `as`: the script writes just this.
+      else resolve(JSON.parse(stdout) as Outcome);
+    });
+  });
+}
+
+describe('with 512 MB of memory, an answer comes for', () => {
+  it.for(largeInputs)('$name', { timeout: killAfter + 10_000, concurrent: true }, async ({ name, text, status, tells }) => {
+    const file = join(folder, `${name.replaceAll(/\W+/g, '-')}.openapi`);
+    writeFileSync(file, text());
+    const outcome = await analyseApart(file);
+    expect(outcome.failures).toEqual([]);
+    expect(outcome.status).toBe(status);
+    if (tells !== undefined) expect(outcome.ids).toContain(tells);
+  });
+});
