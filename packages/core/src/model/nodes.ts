@@ -39,10 +39,12 @@ export function isReference(node: Node): node is Reference {
   return node instanceof Reference;
 }
 
+const mostHops = 100;
+
 /** Follows references to the object that they lead to; undefined where one is unresolved or they go in a circle. */
 export function resolve<T extends Node>(slot: Slot<T> | undefined): T | undefined {
   let current: Slot<T> | undefined = slot;
-  for (let hops = 0; hops < 100; hops++) {
+  for (let hops = 0; hops < mostHops; hops++) {
     if (!(current instanceof Reference)) return current;
     current = current.target;
   }
@@ -151,9 +153,18 @@ export class PathItem extends Node {
 
   /** The operations that the path item offers, those reached through references included. */
   get operations(): readonly Operation[] {
-    const operations = this.operationSlots.flatMap((slot) => resolve(slot) ?? []);
-    const referred = this.reference === undefined ? undefined : resolve(this.reference);
-    return referred === undefined || referred === this ? operations : [...operations, ...referred.operations];
+    const operations: Operation[] = [];
+    const seen = new Set<PathItem>();
+    let pathItem: PathItem | undefined = this;
+    while (pathItem !== undefined && !seen.has(pathItem) && seen.size < mostHops) {
+      seen.add(pathItem);
+      for (const slot of pathItem.operationSlots) {
+        const operation = resolve(slot);
+        if (operation !== undefined) operations.push(operation);
+      }
+      pathItem = resolve<PathItem>(pathItem.reference);
+    }
+    return operations;
   }
 }
 

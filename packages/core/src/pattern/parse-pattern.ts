@@ -78,7 +78,7 @@ class Reader {
     const bounds = this.quantifier();
     if (bounds === undefined) return part;
     this.take('?');
-    if (part.kind === 'assertion' || bounds[0] > bounds[1]) throw new NotRead();
+    if (part.kind === 'assertion' || part.kind === 'look' || bounds[0] > bounds[1]) throw new NotRead();
     return { kind: 'repeat', part, min: bounds[0], max: bounds[1] };
   }
 
@@ -116,9 +116,19 @@ class Reader {
       case '+':
       case '?':
         throw new NotRead();
+      case '{':
+        return this.brace();
       default:
         return { kind: 'character', set: single(character) };
     }
+  }
+
+  /** A brace that stands for itself: one that begins a quantifier has nothing to repeat. */
+  private brace(): PatternNode {
+    this.at--;
+    if (this.quantifier() !== undefined) throw new NotRead();
+    this.at++;
+    return { kind: 'character', set: single('{') };
   }
 
   private group(): PatternNode {

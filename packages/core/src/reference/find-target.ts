@@ -23,6 +23,11 @@ export type TargetFinding =
   /** The document has no such value; `reason` is a clause. */
   | { readonly kind: 'missing'; readonly reason: string };
 
+/** How many references may still be followed on the way to one target. A pointer through pointers could double at each. */
+interface Budget {
+  hops: number;
+}
+
 const mostHops = 50;
 
 /** Looks for the target of a reference. */
@@ -30,11 +35,11 @@ export function findTarget(library: Library, reference: Reference): TargetFindin
   const { document, ref } = reference;
   // Where no schema changes the base URI, all equal references of a document lead to the same place.
   if (library.identifiersOf(document).resources.size > 0)
-    return find(library, ref, document, reference.segments(), 0);
+    return find(library, ref, document, reference.segments(), { hops: mostHops });
   const known = library.targetsOf(document);
   let finding = known.get(ref);
   if (finding === undefined) {
-    finding = find(library, ref, document, [], 0);
+    finding = find(library, ref, document, [], { hops: mostHops });
     if (finding.kind !== 'unread') known.set(ref, finding);
   }
   return finding;
@@ -45,7 +50,7 @@ function find(
   ref: string,
   from: SourceDocument,
   place: readonly (string | number)[],
-  hops: number,
+  budget: Budget,
 ): TargetFinding {
   const base = baseAt(library, from, place);
   const target = resolveUri(ref, base);
@@ -53,7 +58,7 @@ function find(
   const start = findStart(library, target.uri, base, from);
   if (start.kind !== 'found') return start;
   if (target.fragment === '') return start;
-  if (target.fragment.startsWith('/')) return descend(library, start, target.fragment, hops);
+  if (target.fragment.startsWith('/')) return descend(library, start, target.fragment, budget);
   return findAnchor(library, start, target.uri, target.fragment);
 }
 
@@ -87,19 +92,20 @@ function findStart(library: Library, uri: string, base: string, from: SourceDocu
 }
 
 /** Goes down a JSON Pointer, through references that stand on the way. */
-function descend(library: Library, start: Found, pointer: string, hops: number): TargetFinding {
+function descend(library: Library, start: Found, pointer: string, budget: Budget): TargetFinding {
   const segments = parsePointer(pointer);
   if (segments === undefined) return { kind: 'missing', reason: `\`${pointer}\` is no valid JSON Pointer` };
   let current: Found = start;
   for (const [index, segment] of segments.entries()) {
     let value = step(current.value, segment);
-    if (
+    while (
       value === undefined &&
       isObject(current.value) &&
       typeof current.value['$ref'] === 'string' &&
-      hops < mostHops
+      budget.hops > 0
     ) {
-      const through = find(library, current.value['$ref'], current.document, current.segments, hops + 1);
+      budget.hops--;
+      const through = find(library, current.value['$ref'], current.document, current.segments, budget);
       if (through.kind !== 'found') return through;
       current = through;
       value = step(current.value, segment);
