@@ -20,24 +20,20 @@ export class Boundedness {
 
   /** True where all values of the type that the schema accepts are limited. */
   isBounded(schema: Schema): boolean {
+    if (rejectsType(schema, this.bound.type)) return true;
+    if (schema.enum !== undefined || schema.hasConst || this.bound.isSetBy(schema)) return true;
+    if (schema.reference === undefined && schema.subschemas.length === 0) return false;
     const known = this.known.get(schema);
     if (known !== undefined) return known;
     if (this.depth >= deepest) return false;
     // A schema that is composed of itself is not limited by that.
     this.known.set(schema, false);
     this.depth++;
-    const found = this.look(schema);
+    const target = schema.reference === undefined ? undefined : resolve(schema.reference);
+    const found = (target !== undefined && this.isBounded(target)) || this.isComposedBounded(schema);
     this.depth--;
     this.known.set(schema, found);
     return found;
-  }
-
-  private look(schema: Schema): boolean {
-    if (rejectsType(schema, this.bound.type)) return true;
-    if (schema.enum !== undefined || schema.hasConst || this.bound.isSetBy(schema)) return true;
-    const target = schema.reference === undefined ? undefined : resolve(schema.reference);
-    if (target !== undefined && this.isBounded(target)) return true;
-    return this.isComposedBounded(schema);
   }
 
   private isComposedBounded({ subschemas }: Schema): boolean {
@@ -53,6 +49,8 @@ export class Boundedness {
 }
 
 function rejectsType(schema: Schema, name: string): boolean {
-  if (schema.boolean === false) return true;
-  return schema.keywords['type'] !== undefined && !schema.hasType(name);
+  const type = schema.keywords['type'];
+  if (typeof type === 'string') return type !== name;
+  if (Array.isArray(type)) return !type.includes(name);
+  return schema.boolean === false;
 }

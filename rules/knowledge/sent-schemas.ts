@@ -72,7 +72,13 @@ class Search {
 
   /** @param settled True where the value is limited, or told of, by a schema around this one. */
   add(schema: Schema, settled: boolean): void {
-    if (this.seenOpen.has(schema) || (settled && this.seenSettled.has(schema)) || isReadOnly(schema)) return;
+    if (isReadOnly(schema)) return;
+    // Most schemas have no others in them, and need not be remembered.
+    if (schema.subschemas.length === 0 && schema.reference === undefined) {
+      if (!settled) this.tell(schema);
+      return;
+    }
+    if (this.seenOpen.has(schema) || (settled && this.seenSettled.has(schema))) return;
     (settled ? this.seenSettled : this.seenOpen).add(schema);
     this.pending.push({ schema, settled });
   }
@@ -84,11 +90,7 @@ class Search {
   }
 
   private visit(schema: Schema, settled: boolean): void {
-    let settledInside = settled || this.boundedness.isBounded(schema);
-    if (!settledInside && schema.hasType(this.bound.type)) {
-      this.found.add(schema);
-      settledInside = true;
-    }
+    const settledInside = settled || this.tell(schema);
     const target = schema.reference === undefined ? undefined : resolve(schema.reference);
     if (target !== undefined) this.add(target, settledInside);
     for (const subschema of schema.subschemas) {
@@ -115,6 +117,14 @@ class Search {
         // `not`, `if`, `contains` and `propertyNames` describe no value that is sent; definitions count where they are referred to.
       }
     }
+  }
+
+  /** Remembers the schema if its values are not limited; true where they are, or where that is now told. */
+  private tell(schema: Schema): boolean {
+    if (this.boundedness.isBounded(schema)) return true;
+    if (!schema.hasType(this.bound.type)) return false;
+    this.found.add(schema);
+    return true;
   }
 }
 

@@ -1,4 +1,4 @@
-import { resolve, type Format, type Reference } from '@assay/core';
+import { resolve, resolveSchema, Schema, type Format, type Reference } from '@assay/core';
 
 const textFields = new Set([
   '$comment',
@@ -21,7 +21,9 @@ export function ignoredFields(reference: Reference, format: Format): string[] {
   const { raw } = reference;
   if (!isReferenceObject(reference, format) || Object.keys(raw).length === 1) return [];
   const isNew = format === 'oas3.1' || format === 'oas3.2';
-  const target = resolve(reference)?.raw;
+  const found = resolve(reference);
+  // What stands beside the `$ref` of the target is ignored too.
+  const target = (found instanceof Schema ? resolveSchema(found) : found)?.raw;
   const lost = Object.keys(raw).filter((field) => {
     if (field === '$ref' || /^x-/i.test(field)) return false;
     if (isNew && (field === 'summary' || field === 'description')) return false;

@@ -68,15 +68,17 @@ function join(from: Node | undefined, to: Node | undefined, used: Set<Node>, use
 }
 
 function isPolymorphic({ parent, target }: Reference): boolean {
-  return parent?.step === 'allOf' && target instanceof Schema && hasDiscriminator(target, new Set());
+  return parent?.step === 'allOf' && target instanceof Schema && hasDiscriminator(target);
 }
 
 /** True where a schema, or one that it extends, tells its subtypes by a discriminator. */
-function hasDiscriminator(schema: Schema, seen: Set<Schema>): boolean {
-  if (seen.has(schema)) return false;
-  seen.add(schema);
-  if (schema.raw['discriminator'] !== undefined) return true;
-  const { reference } = schema;
-  if (reference?.target instanceof Schema && hasDiscriminator(reference.target, seen)) return true;
-  return schema.allOf.some((part) => hasDiscriminator(part, seen));
+function hasDiscriminator(schema: Schema): boolean {
+  const extended = new Set([schema]);
+  // The set grows while it is walked.
+  for (const { raw, reference, allOf } of extended) {
+    if (raw['discriminator'] !== undefined) return true;
+    if (reference?.target instanceof Schema) extended.add(reference.target);
+    for (const part of allOf) extended.add(part);
+  }
+  return false;
 }

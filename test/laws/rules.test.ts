@@ -17,7 +17,7 @@ describe('rules', () => {
       fc.asyncProperty(values, async (value) => {
         const analysis = await analyseValue(value);
         expect(analysis.failures).toEqual([]);
-        expect(findNaively(analysis, allRules)).toEqual(analysis.findings);
+        expect(await findNaively(analysis, allRules)).toEqual(analysis.findings);
       }),
       lawRuns,
     );

@@ -5,12 +5,12 @@ import { toReported, type Reported } from '../../packages/core/src/issue/reporte
 import { selectRules } from '../../packages/core/src/rule/select-rules.js';
 
 /** Finds what rules find without the engine's walk: one rule after the other, each asked about each node. */
-export function findNaively(analysis: Analysis, rules: readonly Rule[]): Finding[] {
+export async function findNaively(analysis: Analysis, rules: readonly Rule[]): Promise<Finding[]> {
   const { model, format } = analysis;
   const selected = selectRules(rules, 'all', {});
   const reported: Reported[] = [];
-  selected.forEach(({ rule, options, severity }, index) => {
-    if (format === undefined || !rule.meta.formats.includes(format)) return;
+  for (const [index, { rule, options, severity }] of selected.entries()) {
+    if (format === undefined || !rule.meta.formats.includes(format)) continue;
     const context: RuleContext = {
       format,
       options,
@@ -18,12 +18,12 @@ export function findNaively(analysis: Analysis, rules: readonly Rule[]): Finding
       report: (report) => reported.push(toReported(index, report.severity ?? severity, report)),
     };
     // `as`: a visitor is looked at by name here, whatever its functions take.
-    const visitor = rule.create(context) as Visitor & Readonly<Record<string, ((subject: unknown) => void) | undefined>>;
+    const visitor = rule.create(context) as Visitor & Readonly<Record<string, ((subject: unknown) => unknown) | undefined>>;
     for (const node of model?.nodes ?? []) {
       if (!(node instanceof Schema && node.isReference)) visitor[node.kind]?.(node);
     }
-    if (model !== undefined) visitor['Document:exit']?.(model.document);
+    if (model !== undefined) await visitor['Document:exit']?.(model.document);
     for (const fault of analysis.faults) (visitor[fault.kind] as ((subject: unknown) => void) | undefined)?.(fault);
-  });
+  }
   return makeFindings(reported, selected, model, analysis.uri);
 }

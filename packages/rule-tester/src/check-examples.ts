@@ -67,11 +67,17 @@ function analysePrepared(rule: Rule, { source, read, directives }: PreparedExamp
   return analyse(source, {
     rules: [rule],
     preset: 'all',
-    settings: { [rule.id]: [rule.meta.severity, directives.options] },
+    settings: { [rule.id]: [rule.meta.severity, knownOptions(rule, directives.options)] },
     read,
     limits: directives.limits,
     ...(directives.deadline === undefined ? {} : { deadline: directives.deadline }),
   });
+}
+
+/** What the engine would refuse is told as a mistake of the example instead. */
+function knownOptions({ meta }: Rule, options: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const known = meta.options?.properties ?? {};
+  return Object.fromEntries(Object.entries(options).filter(([name]) => Object.hasOwn(known, name)));
 }
 
 function optionMistakes({ id, meta }: Rule, { directives }: PreparedExample): string[] {

@@ -1,4 +1,4 @@
-import Ajv2020 from 'ajv/dist/2020.js';
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import AjvDraft4 from 'ajv-draft-04';
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
@@ -7,7 +7,7 @@ import { resolveSchema, type Schema } from '../model/schema.js';
 import type { InstanceOptions } from './instance-error.js';
 import { validateInstance } from './validate-instance.js';
 
-const ajv = { '3.0.4': new AjvDraft4({ strict: false }), '3.1.1': new Ajv2020({ strict: false }) };
+const ajv = { '3.0.4': new AjvDraft4.default({ strict: false }), '3.1.1': new Ajv2020({ strict: false }) };
 
 type Version = '2.0' | '3.0.4' | '3.1.1';
 
@@ -222,20 +222,19 @@ function schemaArbitrary(version: '3.0.4' | '3.1.1'): fc.Arbitrary<unknown> {
     const sub = tie('schema');
     const list = fc.array(sub, { minLength: 1, maxLength: 3 });
     const named = fc.dictionary(name, sub, { maxKeys: 2 });
-    const old = {
+    const old: Record<string, fc.Arbitrary<unknown>> = {
       exclusiveMinimum: fc.boolean(),
       minimum: fc.integer({ min: -1, max: 3 }),
       type: fc.constantFrom(...types),
     };
-    const recent = {
+    const recent: Record<string, fc.Arbitrary<unknown>> = {
       exclusiveMinimum: small,
       type: fc.oneof(
         fc.constantFrom(...types, 'null'),
         fc.uniqueArray(fc.constantFrom(...types, 'null'), { minLength: 1, maxLength: 2 }),
       ),
       const: scalar,
-      // Not any schema: Ajv lets an empty array pass `contains: false` beside `prefixItems`.
-      contains: fc.constantFrom({ type: 'integer' }, { enum: ['a', 'b'] }, { maxLength: 1 }),
+      contains: sub,
       maxContains: small,
       prefixItems: list,
       propertyNames: sub,
@@ -278,6 +277,8 @@ function schemaArbitrary(version: '3.0.4' | '3.1.1'): fc.Arbitrary<unknown> {
       .map(([full, picks]) => {
         const keys = Object.keys(full);
         const kept = new Set(picks.map((pick) => keys[pick % Math.max(1, keys.length)]));
+        // Ajv lets an empty array pass `contains` beside some `prefixItems`.
+        if (kept.has('prefixItems')) kept.delete('contains');
         // In draft 4 it is a flag of `minimum` and nothing without.
         if (!isNew && !(kept.has('minimum') && 'minimum' in full)) kept.delete('exclusiveMinimum');
         return Object.fromEntries(Object.entries(full).filter(([key]) => kept.has(key)));
@@ -318,7 +319,7 @@ describe.each(['3.0.4', '3.1.1'] as const)('a value and a schema of %s', (versio
           }
         },
       ),
-      { numRuns: 300 },
+      { numRuns: 200 },
     );
     expect(valid).toBeGreaterThan(50);
   });

@@ -21,6 +21,7 @@ export async function resolveReferences(builder: Builder, library: Library): Pro
   for (let unread = resolver.round(); unread.length > 0; unread = resolver.round()) {
     await library.load(unread);
   }
+  resolver.linkOperationReferences();
   return resolver.faults;
 }
 
@@ -32,6 +33,8 @@ class Resolver {
   /** The references that one file's absence breaks are one fault, per document that refers to it. */
   private readonly told = new Set<string>();
   private toldOfDocuments = false;
+  /** The `operationRef`s of links whose operation had no node when they were met. */
+  private readonly operationReferences: { readonly reference: Reference; readonly found: Found }[] = [];
 
   constructor(builder: Builder, library: Library) {
     this.builder = builder;
@@ -89,6 +92,14 @@ class Resolver {
     }
   }
 
+  /** A link makes nothing an operation of the API: its target is one that all else has made, or none. */
+  linkOperationReferences(): void {
+    for (const { reference, found } of this.operationReferences) {
+      const existing = this.existing(found);
+      if (existing !== undefined && fits(existing, reference)) setTarget(reference, existing);
+    }
+  }
+
   private existing({ value, document, segments }: Found): Node | undefined {
     if (isObject(value)) return this.builder.findNode(value);
     return typeof value === 'boolean' ? this.booleans.find(document, segments) : undefined;
@@ -99,6 +110,10 @@ class Resolver {
     if (existing !== undefined) {
       if (fits(existing, reference)) setTarget(reference, existing);
       else this.wrongTarget(reference, kindOf(existing));
+      return;
+    }
+    if (reference.field === 'operationRef') {
+      this.operationReferences.push({ reference, found });
       return;
     }
     const known = kindBySection(found);

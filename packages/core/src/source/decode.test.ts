@@ -4,11 +4,10 @@ import { decode } from './decode.js';
 const utf8 = (text: string): number[] => [...new TextEncoder().encode(text)];
 
 function utf16(text: string, littleEndian: boolean): number[] {
-  return [...text].flatMap((character) =>
-    Array.from({ length: character.length }, (_, index) => character.charCodeAt(index)).flatMap((unit) =>
-      littleEndian ? [unit & 0xff, unit >> 8] : [unit >> 8, unit & 0xff],
-    ),
-  );
+  return text
+    .split('')
+    .map((unit) => unit.charCodeAt(0))
+    .flatMap((unit) => (littleEndian ? [unit & 0xff, unit >> 8] : [unit >> 8, unit & 0xff]));
 }
 
 const bytes = (...parts: readonly (readonly number[])[]): Uint8Array => new Uint8Array(parts.flat());

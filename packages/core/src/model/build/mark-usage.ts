@@ -123,7 +123,8 @@ class Marker {
     const extending = reference.parent;
     if (!(extending instanceof Schema) || extending.step !== 'allOf' || !(target instanceof Schema)) return;
     const base = resolveSchema(target);
-    if (base?.keywords['discriminator'] !== undefined) base.usage.leadsTo.push((extending.parent ?? extending).usage);
+    if (base?.keywords['discriminator'] !== undefined)
+      base.usage.leadsTo.push((extending.parent ?? extending).usage);
   }
 
   /** The parameters of a path item are used by all its operations. */

@@ -1,5 +1,5 @@
 import type { Node } from '../node.js';
-import { MediaType, PathItem, Reference, resolve } from '../nodes.js';
+import { isReference, MediaType, PathItem, resolve, type Reference } from '../nodes.js';
 import type { Writable } from './builder.js';
 
 /** The path and role, or the name of the media type, by which something is referred to. */
@@ -18,8 +18,9 @@ export function settlePlaces(nodes: readonly Node[]): void {
   for (const node of nodes) {
     if (node instanceof PathItem && node.reference !== undefined) {
       choose(chosen, resolve(node.reference), { role: node.role, name: node.path });
-    } else if (node instanceof Reference && typeof node.key === 'string' && node.base === undefined) {
-      if (node.parent?.kind === 'Components') choose(chosen, targetOfEntry(node), { role: 'component', name: node.key });
+    } else if (isReference(node) && typeof node.key === 'string' && node.base === undefined) {
+      if (node.parent?.kind === 'Components')
+        choose(chosen, targetOfEntry(node), { role: 'component', name: node.key });
       else if (node.expects === 'MediaType') choose(chosen, resolve(node), { role: 'path', name: node.key });
     }
   }
@@ -32,13 +33,24 @@ export function settlePlaces(nodes: readonly Node[]): void {
 /** What an entry of the components is, when it stands in another file; undefined where it is another entry. */
 function targetOfEntry(entry: Reference): Node | undefined {
   let target = entry.target;
-  for (let hops = 0; hops < 100 && target instanceof Reference && target.base !== undefined; hops++) target = target.target;
-  return target instanceof Reference || target?.parent?.kind === 'Components' ? undefined : target;
+  for (
+    let hops = 0;
+    hops < 100 && target !== undefined && isReference(target) && target.base !== undefined;
+    hops++
+  )
+    target = target.target;
+  return target === undefined || isReference(target) || target.parent?.kind === 'Components'
+    ? undefined
+    : target;
 }
 
 const roles: readonly PathItem['role'][] = ['path', 'webhook', 'callback', 'component'];
 
-function choose(chosen: Map<PathItem | MediaType, Referrer>, target: Node | undefined, referrer: Referrer): void {
+function choose(
+  chosen: Map<PathItem | MediaType, Referrer>,
+  target: Node | undefined,
+  referrer: Referrer,
+): void {
   if (!(target instanceof PathItem) && !(target instanceof MediaType)) return;
   const hasOwnPlace = target.base === undefined && target.parent?.kind !== 'Components';
   const before = chosen.get(target);

@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest';
+import { analyse } from '../analyse.js';
+import type { Components } from './nodes.js';
+
+const responses = { 200: { description: 'd' } };
+
+/** What is known of the use of each schema component: `>` where requests carry it, `<` where responses do, and its one operation. */
+async function usesOf(value: Readonly<Record<string, unknown>>): Promise<Record<string, string>> {
+  const { model } = await analyse({ text: JSON.stringify({ openapi: '3.1.1', info: { title: 't', version: '1' }, ...value }) }, { rules: [] });
+  const schemas: Components['schemas'] = model?.document.components?.schemas ?? new Map();
+  return Object.fromEntries(
+    [...schemas].map(([name, { usedInRequest, usedInResponse, soleOperation }]) => [
+      name,
+      `${usedInRequest ? '>' : ''}${usedInResponse ? '<' : ''} ${soleOperation?.signature ?? '-'}`,
+    ]),
+  );
+}
+
+const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
+const json = (name: string) => ({ description: 'd', content: { 'application/json': { schema: ref(name) } } });
+
+describe('a schema', () => {
+  it('is used by requests and responses that lead to it, through others and through circles', async () => {
+    const uses = await usesOf({
+      paths: {
+        '/a': { post: { requestBody: json('In'), responses: { 200: json('Out') } }, get: { responses: { default: json('Out') } } },
+        '/b': { get: { parameters: [{ name: 'q', in: 'query', schema: ref('Query') }], responses } },
+      },
+      components: {
+        schemas: {
+          In: { properties: { next: ref('Circle') } },
+          Out: { items: ref('Shared') },
+          Circle: { allOf: [ref('Back')], not: ref('Shared') },
+          Back: { properties: { circle: ref('Circle') } },
+          Shared: {},
+          Query: {},
+          Unused: { items: ref('AlsoUnused') },
+          AlsoUnused: {},
+        },
+      },
+    });
+    expect(uses).toEqual({
+      In: '> POST /a',
+      Out: '< -',
+      Circle: '> POST /a',
+      Back: '> POST /a',
+      Shared: '>< -',
+      Query: '> GET /b',
+      Unused: ' -',
+      AlsoUnused: ' -',
+    });
+  });
+
+  it('is used by all operations of a path item whose parameter leads to it', async () => {
+    const parameters = [{ name: 'id', in: 'path', schema: ref('Id') }];
+    const schemas = { Id: {} };
+    const paths = { '/a/{id}': { parameters, get: { responses } } };
+    expect(await usesOf({ paths, components: { schemas } })).toEqual({ Id: '> GET /a/{id}' });
+    const more = { '/a/{id}': { parameters, get: { responses }, put: { responses } } };
+    expect(await usesOf({ paths: more, components: { schemas } })).toEqual({ Id: '> -' });
+  });
+
+  it('of webhooks and callbacks goes the other way', async () => {
+    const uses = await usesOf({
+      webhooks: { gone: { post: { requestBody: json('Sent'), responses: { 200: json('Answer') } } } },
+      paths: { '/a': { post: { responses, callbacks: { on: { '{$url}': { post: { requestBody: json('Called'), responses } } } } } } },
+      components: { schemas: { Sent: {}, Answer: {}, Called: {} } },
+    });
+    expect(uses).toEqual({ Sent: '< POST gone', Answer: '> POST gone', Called: '< POST {$url}' });
+  });
+
+  it('of a path item among the components goes the way of the path that refers to it', async () => {
+    const uses = await usesOf({
+      paths: { '/a': { $ref: '#/components/pathItems/A' } },
+      components: { pathItems: { A: { post: { requestBody: json('In'), responses: { 200: json('Out') } } } }, schemas: { In: {}, Out: {} } },
+    });
+    expect(uses).toEqual({ In: '> POST /a', Out: '< POST /a' });
+  });
+
+  it('is used where a discriminator tells that it stands for another one', async () => {
+    const uses = await usesOf({
+      paths: { '/a': { get: { responses: { 200: json('Pet') } } }, '/b': { post: { requestBody: json('Box'), responses } } },
+      components: {
+        schemas: {
+          Pet: { discriminator: { propertyName: 'kind' } },
+          Cat: { allOf: [ref('Pet')], properties: { lives: ref('Lives') } },
+          Lives: {},
+          Box: { oneOf: [], discriminator: { propertyName: 'kind', mapping: { one: 'ByName', two: '#/components/schemas/By~1Reference' } } },
+          ByName: {},
+          'By/Reference': {},
+        },
+      },
+    });
+    expect(uses).toEqual({
+      Pet: '< GET /a',
+      Cat: '< GET /a',
+      Lives: '< GET /a',
+      Box: '> POST /b',
+      ByName: '> POST /b',
+      'By/Reference': '> POST /b',
+    });
+  });
+
+  it('is not used by a link to an operation', async () => {
+    const links = { next: { operationRef: '#/paths/~1b/get' } };
+    const uses = await usesOf({
+      paths: { '/a': { get: { responses: { 200: { description: 'd', links } } } }, '/b': { get: { responses: { 200: json('Out') } } } },
+      components: { schemas: { Out: {} } },
+    });
+    expect(uses).toEqual({ Out: '< GET /b' });
+  });
+});

@@ -1,0 +1,86 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { analyse } from '@assay/core';
+import { rules } from '@assay/rules';
+import { build } from 'esbuild';
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+const executablePath = '/usr/bin/chromium';
+const isRequired = process.env['ASSAY_REQUIRE_BROWSER'] === '1';
+const isThere = existsSync(executablePath);
+if (!isThere && !isRequired) process.stdout.write(`There is no ${executablePath}: the browser test is skipped.\n`);
+
+const flags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+const texts = {
+  'the bookshop example in YAML': readFileSync(new URL('../../examples/bookshop.yaml', import.meta.url), 'utf8'),
+  'JSON that stops in the middle': '{"openapi": "3.1.0", "info": {"title"',
+  'a document of 2.0': JSON.stringify({
+    swagger: '2.0',
+    info: { title: 'Pets', version: '1' },
+    host: 'pets.test',
+    schemes: ['http'],
+    paths: { '/pets/{id}': { get: { responses: { 200: { description: 'Größe', schema: { type: 'string' } } } } } },
+  }),
+};
+
+describe.skipIf(!isThere && !isRequired)('in a browser', () => {
+  let browser: Browser | undefined;
+  let server: Server | undefined;
+  let page: Page;
+  const requests: string[] = [];
+
+  beforeAll(async () => {
+    const { outputFiles } = await build({
+      entryPoints: [fileURLToPath(new URL('page.ts', import.meta.url))],
+      bundle: true,
+      write: false,
+      platform: 'browser',
+      format: 'esm',
+      conditions: ['source'],
+      logLevel: 'silent',
+    });
+    const script = outputFiles[0]?.text ?? '';
+    server = createServer((request, response) => {
+      requests.push(request.url ?? '');
+      const isScript = request.url === '/page.js';
+      response.setHeader('content-type', isScript ? 'text/javascript' : 'text/html; charset=utf-8');
+      response.end(isScript ? script : '<!doctype html><link rel="icon" href="data:,"><script type="module" src="/page.js"></script>');
+    });
+    await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
+    browser = await chromium.launch({ executablePath, headless: true, args: flags });
+    page = await browser.newPage();
+    // `as`: the server listens on a port.
+    const { port } = server.address() as AddressInfo;
+    await page.goto(`http://127.0.0.1:${port}/`);
+    await page.waitForFunction('"analyseInPage" in globalThis');
+  }, 60_000);
+
+  afterAll(async () => {
+    await browser?.close();
+    server?.close();
+  });
+
+  it.each(Object.entries(texts))('the same is found in %s as in Node', async (_name, text) => {
+    const { format, status, findings, loaderErrors, failures } = await analyse({ text }, { rules, preset: 'all' });
+    const inNode: unknown = JSON.parse(JSON.stringify({ format, status, findings, loaderErrors, failures }));
+    const inPage = await page.evaluate<string>(`analyseInPage(${JSON.stringify(text)})`);
+    expect(JSON.parse(inPage)).toEqual(inNode);
+    expect(findings.length).toBeGreaterThan(0);
+  });
+
+  it('nothing but the page and its script is asked for', () => {
+    expect(requests).toEqual(['/', '/page.js']);
+  });
+});
