@@ -12,6 +12,7 @@ export function findUnused(model: Model): Component[] {
   if (document.paths.length === 0 && document.webhooks.length === 0) return [];
   const components = componentsOf(document);
   const byPlace = new Map(components.map((component) => [placeOf(component.segments()), component]));
+  const polymorphic = polymorphicSchemas(model);
   const used = new Set<Node>();
   const uses = new Map<Node, Node[]>();
   for (const reference of model.references) {
@@ -20,7 +21,7 @@ export function findUnused(model: Model): Component[] {
     const target = componentOf(reference.target, byPlace);
     join(user, target, used, uses);
     // Whatever takes a schema with a discriminator takes the schemas that extend it.
-    if (isPolymorphic(reference)) join(target, user, used, uses);
+    if (isExtension(reference, polymorphic)) join(target, user, used, uses);
   }
   const named = namedElsewhere(model.documents);
   for (const component of components) if (named.has(String(component.key))) used.add(component);
@@ -29,7 +30,7 @@ export function findUnused(model: Model): Component[] {
   return components.filter((component) => !used.has(component));
 }
 
-/** The entries of the components that stand in the document itself; `x-` entries are extensions. */
+/** The entries of the components that stand in the document itself. */
 function componentsOf({ components, document }: Document): Component[] {
   if (components === undefined) return [];
   const { schemas, responses, parameters, examples, requestBodies } = components;
@@ -37,7 +38,7 @@ function componentsOf({ components, document }: Document): Component[] {
   const first = [schemas, responses, parameters, examples, requestBodies];
   return [...first, headers, links, callbacks, pathItems, mediaTypes]
     .flatMap((section): Component[] => [...section.values()])
-    .filter((component) => component.document === document && !/^x-/i.test(String(component.key)));
+    .filter((component) => component.document === document);
 }
 
 /** The component that a node belongs to; undefined where it belongs to none. */
@@ -67,18 +68,26 @@ function join(from: Node | undefined, to: Node | undefined, used: Set<Node>, use
   else known.push(to);
 }
 
-function isPolymorphic({ parent, target }: Reference): boolean {
-  return parent?.step === 'allOf' && target instanceof Schema && hasDiscriminator(target);
+function isExtension({ parent, target }: Reference, polymorphic: ReadonlySet<Node>): boolean {
+  return parent?.step === 'allOf' && target !== undefined && polymorphic.has(target);
 }
 
-/** True where a schema, or one that it extends, tells its subtypes by a discriminator. */
-function hasDiscriminator(schema: Schema): boolean {
-  const extended = new Set([schema]);
-  // The set grows while it is walked.
-  for (const { raw, reference, allOf } of extended) {
-    if (raw['discriminator'] !== undefined) return true;
-    if (reference?.target instanceof Schema) extended.add(reference.target);
-    for (const part of allOf) extended.add(part);
+/** The schemas that tell their subtypes by a discriminator, and those that extend one of them. */
+function polymorphicSchemas(model: Model): ReadonlySet<Node> {
+  const polymorphic = new Set<Node>();
+  const extendedBy = new Map<Node, Schema[]>();
+  for (const schema of model.nodes) {
+    if (!(schema instanceof Schema)) continue;
+    if (schema.raw['discriminator'] !== undefined) polymorphic.add(schema);
+    const { reference, allOf } = schema;
+    for (const extended of reference?.target === undefined ? allOf : [reference.target, ...allOf]) {
+      const extending = extendedBy.get(extended);
+      if (extending === undefined) extendedBy.set(extended, [schema]);
+      else extending.push(schema);
+    }
   }
-  return false;
+  // The set grows while it is walked.
+  for (const schema of polymorphic)
+    for (const extending of extendedBy.get(schema) ?? []) polymorphic.add(extending);
+  return polymorphic;
 }
