@@ -5,6 +5,8 @@ export default defineConfig({
   ssr: { resolve: { conditions: ['source'] } },
   test: {
     include: ['{packages,rules,test,tools,examples}/**/*.test.ts'],
+    // Properties over whole documents take seconds on a busy machine; nothing here depends on how long.
+    testTimeout: 30_000,
     exclude: ['**/node_modules/**', '**/dist/**'],
   },
 });
