@@ -11,7 +11,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 const executablePath = '/usr/bin/chromium';
 const isRequired = process.env['ASSAY_REQUIRE_BROWSER'] === '1';
 const isThere = existsSync(executablePath);
-if (!isThere && !isRequired) process.stdout.write(`There is no ${executablePath}: the browser test is skipped.\n`);
+if (!isThere && !isRequired)
+  process.stdout.write(`There is no ${executablePath}: the browser test is skipped.\n`);
 
 const flags = [
   '--no-sandbox',
@@ -24,14 +25,19 @@ const flags = [
 ];
 
 const texts = {
-  'the bookshop example in YAML': readFileSync(new URL('../../examples/bookshop.yaml', import.meta.url), 'utf8'),
+  'the bookshop example in YAML': readFileSync(
+    new URL('../../examples/bookshop.yaml', import.meta.url),
+    'utf8',
+  ),
   'JSON that stops in the middle': '{"openapi": "3.1.0", "info": {"title"',
   'a document of 2.0': JSON.stringify({
     swagger: '2.0',
     info: { title: 'Pets', version: '1' },
     host: 'pets.test',
     schemes: ['http'],
-    paths: { '/pets/{id}': { get: { responses: { 200: { description: 'Größe', schema: { type: 'string' } } } } } },
+    paths: {
+      '/pets/{id}': { get: { responses: { 200: { description: 'Größe', schema: { type: 'string' } } } } },
+    },
   }),
 };
 
@@ -56,7 +62,11 @@ describe.skipIf(!isThere && !isRequired)('in a browser', () => {
       requests.push(request.url ?? '');
       const isScript = request.url === '/page.js';
       response.setHeader('content-type', isScript ? 'text/javascript' : 'text/html; charset=utf-8');
-      response.end(isScript ? script : '<!doctype html><link rel="icon" href="data:,"><script type="module" src="/page.js"></script>');
+      response.end(
+        isScript
+          ? script
+          : '<!doctype html><link rel="icon" href="data:,"><script type="module" src="/page.js"></script>',
+      );
     });
     await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
     browser = await chromium.launch({ executablePath, headless: true, args: flags });
@@ -73,7 +83,10 @@ describe.skipIf(!isThere && !isRequired)('in a browser', () => {
   });
 
   it.each(Object.entries(texts))('the same is found in %s as in Node', async (_name, text) => {
-    const { format, status, findings, loaderErrors, failures } = await analyse({ text }, { rules, preset: 'all' });
+    const { format, status, findings, loaderErrors, failures } = await analyse(
+      { text },
+      { rules, preset: 'all' },
+    );
     const inNode: unknown = JSON.parse(JSON.stringify({ format, status, findings, loaderErrors, failures }));
     const inPage = await page.evaluate<string>(`analyseInPage(${JSON.stringify(text)})`);
     expect(JSON.parse(inPage)).toEqual(inNode);

@@ -20,7 +20,11 @@ const placedByThemselves = new Set(['duplicate-key', 'document-parse-error']);
 async function analyseFile(document: CorpusDocument, ruleSet = [...rules, ...probeRules]): Promise<Analysis> {
   const reader = createReader({ cwd: corpusFolder() });
   const read = await reader.read({ kind: 'file', path: document.path, uri: document.uri });
-  const analysis = await analyse(read.ok ? read.source : read, { rules: ruleSet, preset: 'all', read: reader.readReferenced });
+  const analysis = await analyse(read.ok ? read.source : read, {
+    rules: ruleSet,
+    preset: 'all',
+    read: reader.readReferenced,
+  });
   await reader.close();
   return analysis;
 }
@@ -59,7 +63,9 @@ describe('a real document', () => {
   it.each(documents)('$name has its findings where their pointers and ranges say', async (document) => {
     const analysis = await analyseFile(document);
     for (const { uri, text, value } of analysis.documents) {
-      const here = analysis.findings.filter(({ id, location }) => location.uri === uri && !placedByThemselves.has(id));
+      const here = analysis.findings.filter(
+        ({ id, location }) => location.uri === uri && !placedByThemselves.has(id),
+      );
       expect(placeMistakes(text, value, here)).toEqual([]);
     }
     const uris = new Set(analysis.documents.map(({ uri }) => uri));
@@ -72,24 +78,42 @@ describe('a real document', () => {
     expect(await findNaively(first, [...rules, ...probeRules])).toEqual(first.findings);
   });
 
-  it.each(documents.filter(({ isSplit }) => !isSplit))('$name gives the same as JSON and as YAML', async ({ path, uri, ...rest }) => {
-    const analysis = await analyseFile({ path, uri, ...rest });
-    const value = valueOf(analysis);
-    const [json, yaml] = [await analyseText(JSON.stringify(value), { uri }), await analyseText(toYaml(value), { uri })];
-    expect(found(yaml.findings)).toEqual(found(json.findings));
-    expect(yaml.loaderErrors).toEqual(json.loaderErrors);
-  });
+  it.each(documents.filter(({ isSplit }) => !isSplit))(
+    '$name gives the same as JSON and as YAML',
+    async ({ path, uri, ...rest }) => {
+      const analysis = await analyseFile({ path, uri, ...rest });
+      const value = valueOf(analysis);
+      const [json, yaml] = [
+        await analyseText(JSON.stringify(value), { uri }),
+        await analyseText(toYaml(value), { uri }),
+      ];
+      expect(found(yaml.findings)).toEqual(found(json.findings));
+      expect(yaml.loaderErrors).toEqual(json.loaderErrors);
+    },
+  );
 
-  it.each(documents.filter(({ path }) => statSync(path).size < 100_000))('$name has each of its members where it stands', async (document) => {
-    const analysis = await analyseFile(document, [...memberRules]);
-    for (const { uri, text, value } of analysis.documents.slice(0, 1)) {
-      expect(placeMistakes(text, value, analysis.findings.filter(({ location }) => location.uri === uri))).toEqual([]);
-    }
-  });
+  it.each(documents.filter(({ path }) => statSync(path).size < 100_000))(
+    '$name has each of its members where it stands',
+    async (document) => {
+      const analysis = await analyseFile(document, [...memberRules]);
+      for (const { uri, text, value } of analysis.documents.slice(0, 1)) {
+        expect(
+          placeMistakes(
+            text,
+            value,
+            analysis.findings.filter(({ location }) => location.uri === uri),
+          ),
+        ).toEqual([]);
+      }
+    },
+  );
 
-  it.each(documents.filter(({ isSplit }) => isSplit))('$name is read with all its files, none of them unresolved', async (document) => {
-    const { documents: read, faults } = await analyseFile(document, []);
-    expect(faults).toEqual([]);
-    expect(read.length).toBeGreaterThan(filesAround(document).length / 4);
-  });
+  it.each(documents.filter(({ isSplit }) => isSplit))(
+    '$name is read with all its files, none of them unresolved',
+    async (document) => {
+      const { documents: read, faults } = await analyseFile(document, []);
+      expect(faults).toEqual([]);
+      expect(read.length).toBeGreaterThan(filesAround(document).length / 4);
+    },
+  );
 });

@@ -36,9 +36,15 @@ export function corpusDocuments(): CorpusDocument[] {
   const root = corpusFolder();
   const single = folders.flatMap((folder) => filesIn(join(root, folder)));
   const split = [join(root, multifile)].filter((path) => existsSync(path));
-  return [...single.map((path) => ({ path, isSplit: false })), ...split.map((path) => ({ path, isSplit: true }))].map(
-    ({ path, isSplit }) => ({ name: relative(root, path), path, uri: pathToFileURL(path).href, isSplit }),
-  );
+  return [
+    ...single.map((path) => ({ path, isSplit: false })),
+    ...split.map((path) => ({ path, isSplit: true })),
+  ].map(({ path, isSplit }) => ({
+    name: relative(root, path),
+    path,
+    uri: pathToFileURL(path).href,
+    isSplit,
+  }));
 }
 
 /** The files around the root of a split document, its own folder included. */

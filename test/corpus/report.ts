@@ -28,7 +28,9 @@ export function report(observations: readonly Observation[]): string {
     '',
     '| rule | findings | documents |',
     '|--|--:|--:|',
-    ...countRules(observations).map(([id, { findings, documents }]) => `| ${id} | ${findings} | ${documents} |`),
+    ...countRules(observations).map(
+      ([id, { findings, documents }]) => `| ${id} | ${findings} | ${documents} |`,
+    ),
     '',
   ].join('\n');
 }

@@ -12,7 +12,8 @@ async function run(): Promise<void> {
   const analysis = await analyse(source, {
     rules: [...rules, ...probeRules],
     preset: 'all',
-    read: ({ uri }) => Promise.resolve({ ok: false, uri, code: 'unreachable', reason: 'nothing is read here' }),
+    read: ({ uri }) =>
+      Promise.resolve({ ok: false, uri, code: 'unreachable', reason: 'nothing is read here' }),
   });
   const ids = [...new Set(analysis.findings.map(({ id }) => id))].toSorted();
   const { status, failures } = analysis;

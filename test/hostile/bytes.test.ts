@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { analyse, type Analysis } from '@assay/core';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { allRules, lawRuns } from '../support/findings.js';
+import { allRules, lawRuns, lawTimeout } from '../support/findings.js';
 import { toYaml } from '../support/render.js';
 import { load } from 'js-yaml';
 
@@ -27,12 +27,16 @@ function expectAnswer({ status, findings, failures }: Analysis): void {
 
 const runs = { numRuns: Number(lawRuns.numRuns) * 3 };
 
-describe('an answer comes for', () => {
+describe('an answer comes for', { timeout: lawTimeout }, () => {
   it('a document that ends anywhere', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.constantFrom(...sources), fc.double({ min: 0, max: 1, noNaN: true }), async (bytes, part) => {
-        expectAnswer(await analyseBytes(bytes.slice(0, Math.floor(bytes.length * part))));
-      }),
+      fc.asyncProperty(
+        fc.constantFrom(...sources),
+        fc.double({ min: 0, max: 1, noNaN: true }),
+        async (bytes, part) => {
+          expectAnswer(await analyseBytes(bytes.slice(0, Math.floor(bytes.length * part))));
+        },
+      ),
       runs,
     );
   });
@@ -40,22 +44,32 @@ describe('an answer comes for', () => {
   it('a document with some bytes changed', async () => {
     const change = fc.tuple(fc.nat(), fc.nat(255));
     await fc.assert(
-      fc.asyncProperty(fc.constantFrom(...sources), fc.array(change, { minLength: 1, maxLength: 8 }), async (bytes, changes) => {
-        const broken = bytes.slice();
-        for (const [place, byte] of changes) broken[place % broken.length] = byte;
-        expectAnswer(await analyseBytes(broken));
-      }),
+      fc.asyncProperty(
+        fc.constantFrom(...sources),
+        fc.array(change, { minLength: 1, maxLength: 8 }),
+        async (bytes, changes) => {
+          const broken = bytes.slice();
+          for (const [place, byte] of changes) broken[place % broken.length] = byte;
+          expectAnswer(await analyseBytes(broken));
+        },
+      ),
       runs,
     );
   });
 
   it('a document with parts of it moved', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.constantFrom(...sources), fc.nat(), fc.nat(), fc.nat(400), async (bytes, from, to, length) => {
-        const broken = bytes.slice();
-        broken.copyWithin(to % bytes.length, from % bytes.length, (from % bytes.length) + length);
-        expectAnswer(await analyseBytes(broken));
-      }),
+      fc.asyncProperty(
+        fc.constantFrom(...sources),
+        fc.nat(),
+        fc.nat(),
+        fc.nat(400),
+        async (bytes, from, to, length) => {
+          const broken = bytes.slice();
+          broken.copyWithin(to % bytes.length, from % bytes.length, (from % bytes.length) + length);
+          expectAnswer(await analyseBytes(broken));
+        },
+      ),
       runs,
     );
   });
@@ -79,11 +93,20 @@ describe('an answer comes for', () => {
     ['null', 'null'],
     ['two documents', 'openapi: 3.1.0\n---\nopenapi: 3.1.0\n'],
     ['keys that are no strings', 'openapi: 3.1.0\n? [a, b]\n: c\n? {d: e}\n: f\nnull: g\n'],
-    ['numbers beyond 2^53', '{"openapi":"3.1.0","info":{"title":"t","version":"1"},"paths":{},"components":{"schemas":{"A":{"type":"integer","minimum":-9007199254740993,"maximum":1e400,"maxLength":123456789012345678901234567890}}}}'],
+    [
+      'numbers beyond 2^53',
+      '{"openapi":"3.1.0","info":{"title":"t","version":"1"},"paths":{},"components":{"schemas":{"A":{"type":"integer","minimum":-9007199254740993,"maximum":1e400,"maxLength":123456789012345678901234567890}}}}',
+    ],
     ['infinities', 'openapi: 3.1.0\ninfo: {title: .inf, version: .nan}\npaths: {}\n'],
-    ['lone surrogates', '{"openapi":"3.1.0","info":{"title":"\\ud800","version":"\\udc00"},"paths":{"/\\udbff":{"get":{"operationId":"\\ud83d"}}}}'],
+    [
+      'lone surrogates',
+      '{"openapi":"3.1.0","info":{"title":"\\ud800","version":"\\udc00"},"paths":{"/\\udbff":{"get":{"operationId":"\\ud83d"}}}}',
+    ],
     ['a circle of anchors', 'openapi: 3.1.0\ninfo: &a\n  title: *a\n'],
-    ['a document that refers to itself', '{"openapi":"3.1.0","info":{"title":"t","version":"1"},"paths":{"/a":{"$ref":"#"},"/b":{"get":{"$ref":"#/paths/~1b"}}},"components":{"schemas":{"A":{"$ref":"#"},"B":{"$ref":"#/components"},"C":{"$ref":""}},"responses":{"D":{"$ref":"#/components/responses/D"}}}}'],
+    [
+      'a document that refers to itself',
+      '{"openapi":"3.1.0","info":{"title":"t","version":"1"},"paths":{"/a":{"$ref":"#"},"/b":{"get":{"$ref":"#/paths/~1b"}}},"components":{"schemas":{"A":{"$ref":"#"},"B":{"$ref":"#/components"},"C":{"$ref":""}},"responses":{"D":{"$ref":"#/components/responses/D"}}}}',
+    ],
   ])('%s', async (_name, text) => {
     expectAnswer(await analyse({ text }, { rules: allRules, preset: 'all' }));
   });

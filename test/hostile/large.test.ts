@@ -38,21 +38,31 @@ interface Outcome {
 function analyseApart(file: string): Promise<Outcome> {
   return new Promise((resolve, reject) => {
     const options = { timeout: killAfter, killSignal: 'SIGKILL' as const, maxBuffer: 64e6 };
-    execFile(process.execPath, ['--max-old-space-size=512', script, file], options, (error, stdout, stderr) => {
-      if (error !== null) reject(new Error(`The process ended: ${error.signal ?? error.code ?? ''} ${stderr.slice(-1500)}`));
-      // `as`: the script writes just this.
-      else resolve(JSON.parse(stdout) as Outcome);
-    });
+    execFile(
+      process.execPath,
+      ['--max-old-space-size=512', script, file],
+      options,
+      (error, stdout, stderr) => {
+        if (error !== null)
+          reject(new Error(`The process ended: ${error.signal ?? error.code ?? ''} ${stderr.slice(-1500)}`));
+        // `as`: the script writes just this.
+        else resolve(JSON.parse(stdout) as Outcome);
+      },
+    );
   });
 }
 
 describe('with 512 MB of memory, an answer comes for', () => {
-  it.for(largeInputs)('$name', { timeout: killAfter + 10_000, concurrent: true }, async ({ name, text, status, tells }) => {
-    const file = join(folder, `${name.replaceAll(/\W+/g, '-')}.openapi`);
-    writeFileSync(file, text());
-    const outcome = await analyseApart(file);
-    expect(outcome.failures).toEqual([]);
-    expect(outcome.status).toBe(status);
-    if (tells !== undefined) expect(outcome.ids).toContain(tells);
-  });
+  it.for(largeInputs)(
+    '$name',
+    { timeout: killAfter + 10_000, concurrent: true },
+    async ({ name, text, status, tells }) => {
+      const file = join(folder, `${name.replaceAll(/\W+/g, '-')}.openapi`);
+      writeFileSync(file, text());
+      const outcome = await analyseApart(file);
+      expect(outcome.failures).toEqual([]);
+      expect(outcome.status).toBe(status);
+      if (tells !== undefined) expect(outcome.ids).toContain(tells);
+    },
+  );
 });

@@ -1,6 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { allRules, analyseText, analyseValue, found, foundAnywhere, foundInAnyOrder, lawRuns } from '../support/findings.js';
+import {
+  allRules,
+  analyseText,
+  analyseValue,
+  found,
+  foundAnywhere,
+  foundInAnyOrder,
+  lawRuns,
+  lawTimeout,
+} from '../support/findings.js';
 import { mutate, mutations } from '../support/mutation-arbitrary.js';
 import { openapiDocument } from '../support/openapi-arbitrary.js';
 import { reorder, toYaml, yamlStyles } from '../support/render.js';
@@ -15,9 +24,14 @@ const anyDocument = fc.oneof(
 const showsFirst: readonly string[] = ['example-invalid'];
 
 /** Nodes of references, and components of the root, are what splitting adds and takes; a reference in another file counts as a use. */
-const changedBySplitting: readonly string[] = ['probe-reference', 'probe-components', 'probe-document-exit', 'unused-component'];
+const changedBySplitting: readonly string[] = [
+  'probe-reference',
+  'probe-components',
+  'probe-document-exit',
+  'unused-component',
+];
 
-describe('the form of a document', () => {
+describe('the form of a document', { timeout: lawTimeout }, () => {
   it('is nothing that findings depend on: JSON and YAML give the same ones', async () => {
     await fc.assert(
       fc.asyncProperty(anyDocument, yamlStyles, async (value, style) => {
@@ -34,7 +48,9 @@ describe('the form of a document', () => {
     await fc.assert(
       fc.asyncProperty(openapiDocument(), fc.integer(), async ({ value }, seed) => {
         const [before, after] = await Promise.all([analyseValue(value), analyseValue(reorder(value, seed))]);
-        expect(foundInAnyOrder(after.findings, showsFirst)).toEqual(foundInAnyOrder(before.findings, showsFirst));
+        expect(foundInAnyOrder(after.findings, showsFirst)).toEqual(
+          foundInAnyOrder(before.findings, showsFirst),
+        );
       }),
       lawRuns,
     );

@@ -1,7 +1,7 @@
 import { analyse, nameOperations } from '@assay/core';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { allRules, analyseValue, lawRuns } from '../support/findings.js';
+import { allRules, analyseValue, lawRuns, lawTimeout } from '../support/findings.js';
 import { mutate, mutations } from '../support/mutation-arbitrary.js';
 import { findNaively } from '../support/naive-walk.js';
 import { openapiDocument } from '../support/openapi-arbitrary.js';
@@ -11,7 +11,7 @@ const values = fc
   .tuple(openapiDocument(), fc.option(mutations, { nil: [] }))
   .map(([{ value }, changes]) => mutate(value, changes));
 
-describe('rules', () => {
+describe('rules', { timeout: lawTimeout }, () => {
   it('find in one walk what each finds alone, asked about each node', async () => {
     await fc.assert(
       fc.asyncProperty(values, async (value) => {
@@ -27,7 +27,10 @@ describe('rules', () => {
     await fc.assert(
       fc.asyncProperty(values, fc.subarray([...allRules], { minLength: 1 }), async (value, some) => {
         const ids = new Set(some.map(({ id }) => id));
-        const [all, few] = await Promise.all([analyseValue(value), analyseValue(value, { rules: some.toReversed() })]);
+        const [all, few] = await Promise.all([
+          analyseValue(value),
+          analyseValue(value, { rules: some.toReversed() }),
+        ]);
         expect(few.findings).toEqual(all.findings.filter(({ id }) => ids.has(id)));
       }),
       lawRuns,

@@ -2,14 +2,24 @@ import { Socket } from 'node:net';
 import type { ReadDocument } from '@assay/core';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { analyseText, analyseValue, lawRuns } from '../support/findings.js';
+import { analyseText, analyseValue, lawRuns, lawTimeout } from '../support/findings.js';
 import { mutate, mutations } from '../support/mutation-arbitrary.js';
 import { openapiDocument } from '../support/openapi-arbitrary.js';
 import { memberRules } from '../support/probe-rules.js';
 
-const addresses = ['http://intranet.test/api.yaml', 'https://x.test/%ZZ#/a', 'file:///etc/passwd', './other.yaml#/%', '//host.test/x', 'ftp://x.test', 'data:,x', 'a b', 'urn:x:y'];
+const addresses = [
+  'http://intranet.test/api.yaml',
+  'https://x.test/%ZZ#/a',
+  'file:///etc/passwd',
+  './other.yaml#/%',
+  '//host.test/x',
+  'ftp://x.test',
+  'data:,x',
+  'a b',
+  'urn:x:y',
+];
 
-describe('whatever a document says', () => {
+describe('whatever a document says', { timeout: lawTimeout }, () => {
   beforeEach(() => {
     vi.stubGlobal('fetch', () => {
       throw new Error('The network was touched.');
@@ -26,23 +36,35 @@ describe('whatever a document says', () => {
 
   it('neither the engine nor a rule throws, and nothing is read that no reference names', async () => {
     await fc.assert(
-      fc.asyncProperty(openapiDocument(), mutations, fc.array(fc.tuple(fc.nat(500), fc.constantFrom(...addresses)), { maxLength: 3 }), async ({ value }, changes, leads) => {
-        const broken = mutate(value, [
-          ...changes,
-          ...leads.map(([place, address]) => ({ place, action: 'replace' as const, by: { $ref: address } })),
-        ]);
-        const asked: string[] = [];
-        const read: ReadDocument = ({ uri }) => {
-          asked.push(uri);
-          return Promise.resolve({ ok: false, uri, code: 'remote', reason: 'not followed' });
-        };
-        const { failures, findings } = await analyseText(JSON.stringify(broken), { uri: 'file:///api/openapi.json', read });
-        expect(failures).toEqual([]);
-        expect(findings.length).toBeGreaterThan(0);
-        expect(new Set(asked).size).toBe(asked.length);
-        const named = JSON.stringify(broken);
-        for (const uri of asked) expect(named).toContain(uri.split('/').at(-1));
-      }),
+      fc.asyncProperty(
+        openapiDocument(),
+        mutations,
+        fc.array(fc.tuple(fc.nat(500), fc.constantFrom(...addresses)), { maxLength: 3 }),
+        async ({ value }, changes, leads) => {
+          const broken = mutate(value, [
+            ...changes,
+            ...leads.map(([place, address]) => ({
+              place,
+              action: 'replace' as const,
+              by: { $ref: address },
+            })),
+          ]);
+          const asked: string[] = [];
+          const read: ReadDocument = ({ uri }) => {
+            asked.push(uri);
+            return Promise.resolve({ ok: false, uri, code: 'remote', reason: 'not followed' });
+          };
+          const { failures, findings } = await analyseText(JSON.stringify(broken), {
+            uri: 'file:///api/openapi.json',
+            read,
+          });
+          expect(failures).toEqual([]);
+          expect(findings.length).toBeGreaterThan(0);
+          expect(new Set(asked).size).toBe(asked.length);
+          const named = JSON.stringify(broken);
+          for (const uri of asked) expect(named).toContain(decodeURIComponent(uri.split('/').at(-1) ?? ''));
+        },
+      ),
       lawRuns,
     );
   });
@@ -51,8 +73,29 @@ describe('whatever a document says', () => {
     const text = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 200 }),
       fc.json(),
-      fc.jsonValue().map((value) => JSON.stringify({ openapi: '3.2.0', info: value, paths: value, components: value, servers: value, security: value, tags: value, webhooks: value })),
-      fc.jsonValue().map((value) => JSON.stringify({ swagger: '2.0', info: value, paths: value, definitions: value, schemes: value, host: value, securityDefinitions: value })),
+      fc.jsonValue().map((value) =>
+        JSON.stringify({
+          openapi: '3.2.0',
+          info: value,
+          paths: value,
+          components: value,
+          servers: value,
+          security: value,
+          tags: value,
+          webhooks: value,
+        }),
+      ),
+      fc.jsonValue().map((value) =>
+        JSON.stringify({
+          swagger: '2.0',
+          info: value,
+          paths: value,
+          definitions: value,
+          schemes: value,
+          host: value,
+          securityDefinitions: value,
+        }),
+      ),
     );
     await fc.assert(
       fc.asyncProperty(text, async (given) => {
@@ -65,16 +108,30 @@ describe('whatever a document says', () => {
   });
 
   it('names that mean something to JavaScript are names like any other', async () => {
-    const special = fc.constantFrom('__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty', 'valueOf', 'length', '__defineGetter__');
+    const special = fc.constantFrom(
+      '__proto__',
+      'constructor',
+      'prototype',
+      'toString',
+      'hasOwnProperty',
+      'valueOf',
+      'length',
+      '__defineGetter__',
+    );
     await fc.assert(
-      fc.asyncProperty(openapiDocument(), fc.array(special, { minLength: 1, maxLength: 4 }), fc.nat(), async ({ value }, keys, seed) => {
-        const strange = rename(JSON.stringify(value), keys, seed);
-        const { failures, findings } = await analyseText(strange);
-        expect(failures).toEqual([]);
-        expect(findings.length).toBeGreaterThan(0);
-        expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
-        expect(Object.keys(Object.prototype)).toEqual([]);
-      }),
+      fc.asyncProperty(
+        openapiDocument(),
+        fc.array(special, { minLength: 1, maxLength: 4 }),
+        fc.nat(),
+        async ({ value }, keys, seed) => {
+          const strange = rename(JSON.stringify(value), keys, seed);
+          const { failures, findings } = await analyseText(strange);
+          expect(failures).toEqual([]);
+          expect(findings.length).toBeGreaterThan(0);
+          expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
+          expect(Object.keys(Object.prototype)).toEqual([]);
+        },
+      ),
       lawRuns,
     );
   });

@@ -1,6 +1,6 @@
 import { analyse, type AnalyseOptions, type Analysis, type Finding, type Rule } from '@assay/core';
 import { rules } from '@assay/rules';
-import fc from 'fast-check';
+import type fc from 'fast-check';
 import { probeRules } from './probe-rules.js';
 import type { Value } from './schema-arbitrary.js';
 
@@ -10,8 +10,14 @@ export const allRules: readonly Rule[] = [...rules, ...probeRules];
 /** How often each law is tried: `ASSAY_LAW_RUNS`, or few times. */
 export const lawRuns: fc.Parameters<unknown> = { numRuns: Number(process.env['ASSAY_LAW_RUNS'] ?? 25) };
 
+/** How long the tries of one law may take in milliseconds: only a hang takes so long. */
+export const lawTimeout = 60_000 + Number(lawRuns.numRuns) * 1000;
+
 /** Analyses a text with all rules there are. */
-export function analyseText(text: string, options: Partial<AnalyseOptions> & { readonly uri?: string } = {}): Promise<Analysis> {
+export function analyseText(
+  text: string,
+  options: Partial<AnalyseOptions> & { readonly uri?: string } = {},
+): Promise<Analysis> {
   const { uri, ...rest } = options;
   const source = uri === undefined ? { text } : { uri, text };
   return analyse(source, { rules: allRules, preset: 'all', ...rest });
@@ -29,15 +35,23 @@ export function found(findings: readonly Finding[]): string[] {
 
 /** The same, where the texts may list what they name in another order; of some rules only which operation they found something in. */
 export function foundInAnyOrder(findings: readonly Finding[], looseRules: readonly string[]): string[] {
-  const words = (text: string): string => text.split(/[\s,;.]+/).toSorted().join(' ');
+  const words = (text: string): string =>
+    text
+      .split(/[\s,;.]+/)
+      .toSorted()
+      .join(' ');
   return findings
-    .map((finding) => (looseRules.includes(finding.id) ? told(finding) : `${placed(finding)} ${words(finding.problem)}`))
+    .map((finding) =>
+      looseRules.includes(finding.id) ? told(finding) : `${placed(finding)} ${words(finding.problem)}`,
+    )
     .toSorted();
 }
 
 /** What was found, wherever it stands, as often as it was found. Texts count for the probes only: others may name the place. */
 export function foundAnywhere(findings: readonly Finding[]): string[] {
-  return findings.map((finding) => `${told(finding)} ${finding.id.startsWith('probe-') ? finding.problem : ''}`).toSorted();
+  return findings
+    .map((finding) => `${told(finding)} ${finding.id.startsWith('probe-') ? finding.problem : ''}`)
+    .toSorted();
 }
 
 function placed(finding: Finding): string {

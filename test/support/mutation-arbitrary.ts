@@ -14,14 +14,36 @@ export const mutations: fc.Arbitrary<readonly Mutation[]> = fc.array(
     place: fc.nat(5000),
     action: fc.constantFrom('delete', 'replace', 'misplace', 'dangle', 'mislead'),
     by: fc.oneof(
-      fc.constantFrom<Value[]>(null, 7, '', true, [], {}, [null], ['x', 3], { $ref: '#' }, { $ref: 3 }, { type: 'object' }),
+      fc.constantFrom<Value[]>(
+        null,
+        7,
+        '',
+        true,
+        [],
+        {},
+        [null],
+        ['x', 3],
+        { $ref: '#' },
+        { $ref: 3 },
+        { type: 'object' },
+      ),
       fc.jsonValue({ maxDepth: 2 }),
     ),
   }),
   { minLength: 1, maxLength: 6 },
 );
 
-const strangePointers = ['#/', '#/paths', '#/info/title', '#/components/schemas', '#/definitions', '#x', '#/%E0%A4%A', '', '#/components/responses/Ok/description'];
+const strangePointers = [
+  '#/',
+  '#/paths',
+  '#/info/title',
+  '#/components/schemas',
+  '#/definitions',
+  '#x',
+  '#/%E0%A4%A',
+  '',
+  '#/components/responses/Ok/description',
+];
 
 /** A broken copy of a document. */
 export function mutate(value: Value, changes: readonly Mutation[]): Value {
@@ -38,7 +60,8 @@ interface Member {
 function mutateOnce(root: Value, { place, action, by }: Mutation): void {
   const members: Member[] = [];
   collect(root, members);
-  const wanted = action === 'dangle' || action === 'mislead' ? members.filter(({ key }) => key === '$ref') : members;
+  const wanted =
+    action === 'dangle' || action === 'mislead' ? members.filter(({ key }) => key === '$ref') : members;
   const chosen = wanted[place % Math.max(wanted.length, 1)];
   // What says the format stays: without it there is nothing more to break.
   if (chosen === undefined || chosen.key === 'openapi' || chosen.key === 'swagger') return;
@@ -52,7 +75,10 @@ function mutateOnce(root: Value, { place, action, by }: Mutation): void {
     holder[key] = strangePointers[place % strangePointers.length];
   } else {
     const other = members[(place * 7 + 3) % members.length];
-    holder[key] = action === 'misplace' && other !== undefined ? structuredClone(other.holder[other.key]) : structuredClone(by);
+    holder[key] =
+      action === 'misplace' && other !== undefined
+        ? structuredClone(other.holder[other.key])
+        : structuredClone(by);
   }
 }
 

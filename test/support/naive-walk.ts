@@ -18,12 +18,14 @@ export async function findNaively(analysis: Analysis, rules: readonly Rule[]): P
       report: (report) => reported.push(toReported(index, report.severity ?? severity, report)),
     };
     // `as`: a visitor is looked at by name here, whatever its functions take.
-    const visitor = rule.create(context) as Visitor & Readonly<Record<string, ((subject: unknown) => unknown) | undefined>>;
+    const visitor = rule.create(context) as Visitor &
+      Readonly<Record<string, ((subject: unknown) => unknown) | undefined>>;
     for (const node of model?.nodes ?? []) {
       if (!(node instanceof Schema && node.isReference)) visitor[node.kind]?.(node);
     }
     if (model !== undefined) await visitor['Document:exit']?.(model.document);
-    for (const fault of analysis.faults) (visitor[fault.kind] as ((subject: unknown) => void) | undefined)?.(fault);
+    for (const fault of analysis.faults)
+      (visitor[fault.kind] as ((subject: unknown) => void) | undefined)?.(fault);
   }
   return makeFindings(reported, selected, model, analysis.uri);
 }

@@ -11,7 +11,9 @@ export interface GeneratedDocument {
 
 /** Documents of the given formats, all four where none is given; shrinks towards few paths and plain schemas. */
 export function openapiDocument(among: readonly Format[] = formats): fc.Arbitrary<GeneratedDocument> {
-  return fc.oneof(...among.map((format) => documentOf(format).map((value) => ({ format, value: copyOf(value) }))));
+  return fc.oneof(
+    ...among.map((format) => documentOf(format).map((value) => ({ format, value: copyOf(value) }))),
+  );
 }
 
 const versions: Readonly<Record<Format, readonly string[]>> = {
@@ -22,13 +24,21 @@ const versions: Readonly<Record<Format, readonly string[]>> = {
 };
 
 const text = fc.constantFrom('A pet.', 'see `docs`', 'Größe', 'a: b # c', 'two\nlines', '');
-const mediaTypeName = fc.constantFrom('application/json', 'application/xml', 'text/plain', 'multipart/form-data');
+const mediaTypeName = fc.constantFrom(
+  'application/json',
+  'application/xml',
+  'text/plain',
+  'multipart/form-data',
+);
 const template = '/pets/{id}/toys/{toyId}';
 const templates = ['/', '/pets', '/pets/{id}', template, '/admin'] as const;
 
 function documentOf(format: Format): fc.Arbitrary<Value> {
   const version = fc.constantFrom(...versions[format]);
-  const info = fc.record({ title: text, version: fc.constant('1.0.0'), description: text, 'x-owner': text }, { requiredKeys: ['title', 'version'] });
+  const info = fc.record(
+    { title: text, version: fc.constant('1.0.0'), description: text, 'x-owner': text },
+    { requiredKeys: ['title', 'version'] },
+  );
   const shared = { info, paths: pathsOf(format), tags: tagsOf(format), security: securityOf() };
   if (format === 'oas2') {
     return fc.record<Record<string, Value>>(
@@ -42,10 +52,27 @@ function documentOf(format: Format): fc.Arbitrary<Value> {
         consumes: fc.uniqueArray(mediaTypeName, { maxLength: 2 }),
         produces: fc.uniqueArray(mediaTypeName, { maxLength: 2 }),
       },
-      { requiredKeys: ['swagger', 'info', 'paths', 'definitions', 'parameters', 'responses', 'securityDefinitions'] },
+      {
+        requiredKeys: [
+          'swagger',
+          'info',
+          'paths',
+          'definitions',
+          'parameters',
+          'responses',
+          'securityDefinitions',
+        ],
+      },
     );
   }
-  const webhooks = format === 'oas3.0' ? {} : { webhooks: fc.dictionary(fc.constantFrom('petAdded', 'petGone'), pathItemOf(format, '', 2), { maxKeys: 2 }) };
+  const webhooks =
+    format === 'oas3.0'
+      ? {}
+      : {
+          webhooks: fc.dictionary(fc.constantFrom('petAdded', 'petGone'), pathItemOf(format, '', 2), {
+            maxKeys: 2,
+          }),
+        };
   return fc.record(
     { openapi: version, ...shared, ...webhooks, servers: serversOf(), components: componentsOf(format) },
     { requiredKeys: ['openapi', 'info', 'paths', 'components'] },
@@ -53,32 +80,74 @@ function documentOf(format: Format): fc.Arbitrary<Value> {
 }
 
 function tagsOf(format: Format): fc.Arbitrary<Value> {
-  const tag = fc.record({ name: fc.constantFrom('pets', 'admin'), description: text }, { requiredKeys: ['name'] });
-  return fc.array(format === 'oas3.2' ? tag.map((value) => ({ ...value, parent: 'pets', kind: 'nav' })) : tag, { maxLength: 2 });
+  const tag = fc.record(
+    { name: fc.constantFrom('pets', 'admin'), description: text },
+    { requiredKeys: ['name'] },
+  );
+  return fc.array(
+    format === 'oas3.2' ? tag.map((value) => ({ ...value, parent: 'pets', kind: 'nav' })) : tag,
+    { maxLength: 2 },
+  );
 }
 
 function securityOf(): fc.Arbitrary<Value> {
-  return fc.array(fc.constantFrom<Value>({}, { [names.securitySchemes[0]]: [] }, { [names.securitySchemes[0]]: [], [names.securitySchemes[1]]: ['read'] }), { maxLength: 2 });
+  return fc.array(
+    fc.constantFrom<Value>(
+      {},
+      { [names.securitySchemes[0]]: [] },
+      { [names.securitySchemes[0]]: [], [names.securitySchemes[1]]: ['read'] },
+    ),
+    { maxLength: 2 },
+  );
 }
 
 function serversOf(): fc.Arbitrary<Value> {
-  const plain = fc.record({ url: fc.constantFrom('https://api.example.com/v1', 'http://localhost:8080', '/v2', 'wss://events.example.com'), description: text }, { requiredKeys: ['url'] });
-  const variable = fc.record({ default: fc.constant('eu'), enum: fc.constant(['eu', 'us']), description: text }, { requiredKeys: ['default'] });
-  const templated = fc.record({ url: fc.constant('https://{region}.example.com'), variables: fc.record({ region: variable }) });
+  const plain = fc.record(
+    {
+      url: fc.constantFrom(
+        'https://api.example.com/v1',
+        'http://localhost:8080',
+        '/v2',
+        'wss://events.example.com',
+      ),
+      description: text,
+    },
+    { requiredKeys: ['url'] },
+  );
+  const variable = fc.record(
+    { default: fc.constant('eu'), enum: fc.constant(['eu', 'us']), description: text },
+    { requiredKeys: ['default'] },
+  );
+  const templated = fc.record({
+    url: fc.constant('https://{region}.example.com'),
+    variables: fc.record({ region: variable }),
+  });
   return fc.array(fc.oneof<fc.Arbitrary<Value>[]>(plain, templated), { minLength: 1, maxLength: 2 });
 }
 
 function pathsOf(format: Format): fc.Arbitrary<Value> {
   return fc
     .uniqueArray(fc.constantFrom(...templates), { maxLength: 3 })
-    .chain((chosen) => fc.record(Object.fromEntries(chosen.map((path) => [path, pathItemOf(format, path, 2)]))));
+    .chain((chosen) =>
+      fc.record(Object.fromEntries(chosen.map((path) => [path, pathItemOf(format, path, 2)]))),
+    );
 }
 
 /** Path items; `depth` bounds callbacks inside callbacks. Operations have no ids of their own yet: two could be equal. */
 function pathItemOf(format: Format, path: string, depth: number): fc.Arbitrary<Value> {
   const operation = operationOf(format, depth);
-  const methods = ['get', 'put', 'post', 'delete', 'patch', ...(format === 'oas2' ? [] : ['trace']), ...(format === 'oas3.2' ? ['query'] : [])];
-  const fields: Record<string, fc.Arbitrary<Value>> = Object.fromEntries(methods.map((method) => [method, operation]));
+  const methods = [
+    'get',
+    'put',
+    'post',
+    'delete',
+    'patch',
+    ...(format === 'oas2' ? [] : ['trace']),
+    ...(format === 'oas3.2' ? ['query'] : []),
+  ];
+  const fields: Record<string, fc.Arbitrary<Value>> = Object.fromEntries(
+    methods.map((method) => [method, operation]),
+  );
   fields['parameters'] = parametersOf(format, path);
   if (format !== 'oas2') {
     fields['servers'] = serversOf();
@@ -87,7 +156,9 @@ function pathItemOf(format: Format, path: string, depth: number): fc.Arbitrary<V
   if (format === 'oas3.2') fields['additionalOperations'] = fc.record({ COPY: operation });
   const inline = someOf(fields, 3);
   const canRefer = (format === 'oas3.1' || format === 'oas3.2') && depth > 0;
-  return canRefer ? fc.oneof({ weight: 6, arbitrary: inline }, { weight: 1, arbitrary: anyReference(format, 'pathItems') }) : inline;
+  return canRefer
+    ? fc.oneof({ weight: 6, arbitrary: inline }, { weight: 1, arbitrary: anyReference(format, 'pathItems') })
+    : inline;
 }
 
 function parametersOf(format: Format, path: string): fc.Arbitrary<Value> {
@@ -103,12 +174,31 @@ function parametersOf(format: Format, path: string): fc.Arbitrary<Value> {
 function parameterOf(format: Format, name: string, place: string): fc.Arbitrary<Value> {
   const fixed = { name: fc.constant(name), in: fc.constant(place), required: fc.constant(place === 'path') };
   if (format !== 'oas2') {
-    const bySchema = fc.record({ ...fixed, schema: schemaArbitrary(format), example: fc.jsonValue({ maxDepth: 1 }), description: text }, { requiredKeys: ['name', 'in', 'required', 'schema'] });
-    const byContent = fc.record({ ...fixed, content: fc.record({ 'application/json': fc.record({ schema: schemaArbitrary(format) }) }) });
+    const bySchema = fc.record(
+      {
+        ...fixed,
+        schema: schemaArbitrary(format),
+        example: fc.jsonValue({ maxDepth: 1 }),
+        description: text,
+      },
+      { requiredKeys: ['name', 'in', 'required', 'schema'] },
+    );
+    const byContent = fc.record({
+      ...fixed,
+      content: fc.record({ 'application/json': fc.record({ schema: schemaArbitrary(format) }) }),
+    });
     return fc.oneof<fc.Arbitrary<Value>[]>(bySchema, byContent);
   }
-  if (place === 'body') return fc.record({ ...fixed, schema: schemaArbitrary(format), description: text }, { requiredKeys: ['name', 'in', 'schema'] });
-  const simple = fc.constantFrom<object>({ type: 'string', maxLength: 5 }, { type: 'integer', format: 'int32' }, { type: 'array', items: { type: 'string' } });
+  if (place === 'body')
+    return fc.record(
+      { ...fixed, schema: schemaArbitrary(format), description: text },
+      { requiredKeys: ['name', 'in', 'schema'] },
+    );
+  const simple = fc.constantFrom<object>(
+    { type: 'string', maxLength: 5 },
+    { type: 'integer', format: 'int32' },
+    { type: 'array', items: { type: 'string' } },
+  );
   return fc.tuple(fc.record(fixed), simple).map(([head, schema]) => ({ ...head, ...schema }));
 }
 
@@ -129,20 +219,32 @@ function operationOf(format: Format, depth: number): fc.Arbitrary<Value> {
   } else {
     fields['requestBody'] = orReference(format, 'requestBodies', requestBodyOf(format));
     fields['servers'] = serversOf();
-    if (depth > 0) fields['callbacks'] = fc.record({ onEvent: orReference(format, 'callbacks', callbackOf(format, depth - 1)) });
+    if (depth > 0)
+      fields['callbacks'] = fc.record({
+        onEvent: orReference(format, 'callbacks', callbackOf(format, depth - 1)),
+      });
   }
   return someOf(fields, 5, ['responses']);
 }
 
 function responsesOf(format: Format): fc.Arbitrary<Value> {
-  return fc.dictionary(fc.constantFrom('200', '201', '4XX', '500', 'default'), orReference(format, 'responses', responseOf(format)), { minKeys: 1, maxKeys: 2 });
+  return fc.dictionary(
+    fc.constantFrom('200', '201', '4XX', '500', 'default'),
+    orReference(format, 'responses', responseOf(format)),
+    { minKeys: 1, maxKeys: 2 },
+  );
 }
 
 function responseOf(format: Format): fc.Arbitrary<Value> {
   if (format === 'oas2') {
     const header = fc.constantFrom<Value>({ type: 'integer' }, { type: 'string', description: 'Left.' });
     return fc.record(
-      { description: text, schema: schemaArbitrary(format), headers: fc.record({ 'X-Rate': header }), examples: fc.record({ 'application/json': fc.jsonValue({ maxDepth: 1 }) }) },
+      {
+        description: text,
+        schema: schemaArbitrary(format),
+        headers: fc.record({ 'X-Rate': header }),
+        examples: fc.record({ 'application/json': fc.jsonValue({ maxDepth: 1 }) }),
+      },
       { requiredKeys: ['description'] },
     );
   }
@@ -158,7 +260,10 @@ function responseOf(format: Format): fc.Arbitrary<Value> {
 }
 
 function headerOf(format: Format): fc.Arbitrary<Value> {
-  return fc.record({ schema: schemaArbitrary(format), description: text, example: fc.jsonValue({ maxDepth: 1 }) }, { requiredKeys: ['schema'] });
+  return fc.record(
+    { schema: schemaArbitrary(format), description: text, example: fc.jsonValue({ maxDepth: 1 }) },
+    { requiredKeys: ['schema'] },
+  );
 }
 
 function linkOf(): fc.Arbitrary<Value> {
@@ -167,7 +272,11 @@ function linkOf(): fc.Arbitrary<Value> {
 
 function contentOf(format: Format): fc.Arbitrary<Value> {
   const mediaType = mediaTypeOf(format);
-  return fc.dictionary(mediaTypeName, format === 'oas3.2' ? orReference(format, 'mediaTypes', mediaType) : mediaType, { minKeys: 1, maxKeys: 2 });
+  return fc.dictionary(
+    mediaTypeName,
+    format === 'oas3.2' ? orReference(format, 'mediaTypes', mediaType) : mediaType,
+    { minKeys: 1, maxKeys: 2 },
+  );
 }
 
 function mediaTypeOf(format: Format): fc.Arbitrary<Value> {
@@ -182,13 +291,19 @@ function mediaTypeOf(format: Format): fc.Arbitrary<Value> {
 
 function exampleOf(format: Format): fc.Arbitrary<Value> {
   const value = fc.jsonValue({ maxDepth: 2 });
-  const fields: fc.Arbitrary<Value>[] = [fc.record({ summary: text, value }), fc.constant({ externalValue: 'https://example.com/pet.json' })];
+  const fields: fc.Arbitrary<Value>[] = [
+    fc.record({ summary: text, value }),
+    fc.constant({ externalValue: 'https://example.com/pet.json' }),
+  ];
   if (format === 'oas3.2') fields.push(fc.record({ dataValue: value }));
   return fc.oneof(...fields);
 }
 
 function requestBodyOf(format: Format): fc.Arbitrary<Value> {
-  return fc.record({ content: contentOf(format), required: fc.boolean(), description: text }, { requiredKeys: ['content'] });
+  return fc.record(
+    { content: contentOf(format), required: fc.boolean(), description: text },
+    { requiredKeys: ['content'] },
+  );
 }
 
 function callbackOf(format: Format, depth: number): fc.Arbitrary<Value> {
@@ -207,7 +322,8 @@ function componentsOf(format: Format): fc.Arbitrary<Value> {
     callbacks: chained(format, 'callbacks', callbackOf(format, 0)),
     securitySchemes: named(names.securitySchemes, () => securitySchemeOf(format)),
   };
-  if (format === 'oas3.1' || format === 'oas3.2') sections['pathItems'] = named(names.pathItems, () => pathItemOf(format, '', 0));
+  if (format === 'oas3.1' || format === 'oas3.2')
+    sections['pathItems'] = named(names.pathItems, () => pathItemOf(format, '', 0));
   if (format === 'oas3.2') sections['mediaTypes'] = chained(format, 'mediaTypes', mediaTypeOf(format));
   return fc.record(sections);
 }
@@ -225,9 +341,34 @@ function securitySchemeOf(format: Format): fc.Arbitrary<Value> {
   const scopes = { read: 'Read.', write: 'Write.' };
   const urls = { authorizationUrl: 'https://id.example.com/auth', tokenUrl: 'http://id.example.com/token' };
   const key: Value = { type: 'apiKey', in: 'header', name: 'X-Api-Key' };
-  if (format === 'oas2') return fc.constantFrom<Value>(key, { type: 'basic' }, { type: 'oauth2', flow: 'accessCode', ...urls, scopes });
-  const flows: Value[] = [key, { type: 'http', scheme: 'Bearer' }, { type: 'oauth2', flows: { authorizationCode: { ...urls, scopes }, implicit: { authorizationUrl: urls.authorizationUrl, scopes } } }];
-  if (format === 'oas3.2') flows.push({ type: 'oauth2', flows: { deviceAuthorization: { tokenUrl: urls.tokenUrl, deviceAuthorizationUrl: urls.authorizationUrl, scopes } } });
+  if (format === 'oas2')
+    return fc.constantFrom<Value>(
+      key,
+      { type: 'basic' },
+      { type: 'oauth2', flow: 'accessCode', ...urls, scopes },
+    );
+  const flows: Value[] = [
+    key,
+    { type: 'http', scheme: 'Bearer' },
+    {
+      type: 'oauth2',
+      flows: {
+        authorizationCode: { ...urls, scopes },
+        implicit: { authorizationUrl: urls.authorizationUrl, scopes },
+      },
+    },
+  ];
+  if (format === 'oas3.2')
+    flows.push({
+      type: 'oauth2',
+      flows: {
+        deviceAuthorization: {
+          tokenUrl: urls.tokenUrl,
+          deviceAuthorizationUrl: urls.authorizationUrl,
+          scopes,
+        },
+      },
+    });
   return fc.constantFrom(...flows);
 }
 
@@ -235,7 +376,9 @@ function securitySchemeOf(format: Format): fc.Arbitrary<Value> {
 function componentSchemas(format: Format): fc.Arbitrary<Value> {
   const anySchema = schemaArbitrary(format);
   return named(names.schemas, (key) =>
-    key === names.schemas[0] ? anySchema.map((schema) => (typeof schema === 'boolean' ? { type: 'object' } : schema)) : anySchema,
+    key === names.schemas[0]
+      ? anySchema.map((schema) => (typeof schema === 'boolean' ? { type: 'object' } : schema))
+      : anySchema,
   );
 }
 
@@ -245,15 +388,26 @@ function named(keys: readonly string[], build: (key: string) => fc.Arbitrary<Val
 }
 
 /** Components of which the first may be nothing but a reference to the second. */
-function chained(format: Format, section: keyof typeof names, build: fc.Arbitrary<Value>): fc.Arbitrary<Value> {
+function chained(
+  format: Format,
+  section: keyof typeof names,
+  build: fc.Arbitrary<Value>,
+): fc.Arbitrary<Value> {
   const [first, second] = names[section];
   return fc.record({
-    [first]: fc.oneof({ weight: 4, arbitrary: build }, { weight: 1, arbitrary: fc.constant(refer(sectionOf(format, section), second)) }),
+    [first]: fc.oneof(
+      { weight: 4, arbitrary: build },
+      { weight: 1, arbitrary: fc.constant(refer(sectionOf(format, section), second)) },
+    ),
     [second]: build,
   });
 }
 
-function orReference(format: Format, section: keyof typeof names, inline: fc.Arbitrary<Value>): fc.Arbitrary<Value> {
+function orReference(
+  format: Format,
+  section: keyof typeof names,
+  inline: fc.Arbitrary<Value>,
+): fc.Arbitrary<Value> {
   return fc.oneof(inline, anyReference(format, section));
 }
 
@@ -262,7 +416,11 @@ function anyReference(format: Format, section: keyof typeof names): fc.Arbitrary
 }
 
 /** Objects with some of the fields, and with those that are needed. */
-function someOf(fields: Readonly<Record<string, fc.Arbitrary<Value>>>, most: number, needed: readonly string[] = []): fc.Arbitrary<Value> {
+function someOf(
+  fields: Readonly<Record<string, fc.Arbitrary<Value>>>,
+  most: number,
+  needed: readonly string[] = [],
+): fc.Arbitrary<Value> {
   const free = Object.keys(fields).filter((name) => !needed.includes(name));
   return fc.shuffledSubarray(free, { maxLength: Math.min(most, free.length) }).chain((chosen) =>
     // `!`: the names are keys of the fields.
@@ -275,7 +433,12 @@ function copyOf(value: Value): Value {
   let count = 0;
   // `as`: it is JSON again.
   return JSON.parse(JSON.stringify(value), (key, member: unknown) => {
-    const isOperation = typeof member === 'object' && member !== null && 'responses' in member && !('schemas' in member) && !('swagger' in member);
+    const isOperation =
+      typeof member === 'object' &&
+      member !== null &&
+      'responses' in member &&
+      !('schemas' in member) &&
+      !('swagger' in member);
     if (isOperation && count % 3 !== 2) Object.assign(member, { operationId: `${key}-${count}` });
     if (isOperation) count++;
     return member;

@@ -44,7 +44,12 @@ function prefixes(pointer: string): string[] {
   return parts.map((_part, index) => parts.slice(0, index + 1).join('/'));
 }
 
-function rangeMistake(lines: readonly string[], root: Value, pointer: string, range: Range): string | undefined {
+function rangeMistake(
+  lines: readonly string[],
+  root: Value,
+  pointer: string,
+  range: Range,
+): string | undefined {
   const segments = parsePointer(pointer) ?? [];
   const value = at(root, segments);
   if (value === undefined) return 'there is no such value';
@@ -73,7 +78,11 @@ function isFirstToken(written: string, value: Value): boolean {
 function slice(lines: readonly string[], { start, end }: Range): string {
   if (start.line === end.line) return lines[start.line - 1]?.slice(start.column - 1, end.column - 1) ?? '';
   const inner = lines.slice(start.line, end.line - 1);
-  return [lines[start.line - 1]?.slice(start.column - 1), ...inner, lines[end.line - 1]?.slice(0, end.column - 1)].join('\n');
+  return [
+    lines[start.line - 1]?.slice(start.column - 1),
+    ...inner,
+    lines[end.line - 1]?.slice(0, end.column - 1),
+  ].join('\n');
 }
 
 /** JSON is YAML too, but for what only JSON has: escaped surrogates and slashes. */
@@ -96,7 +105,10 @@ function same(a: Value, b: Value): boolean {
 function at(root: Value, segments: readonly string[]): Value {
   let value: Value = root;
   for (const segment of segments) {
-    value = typeof value === 'object' && value !== null && Object.hasOwn(value, segment) ? (value as Record<string, Value>)[segment] : undefined;
+    value =
+      typeof value === 'object' && value !== null && Object.hasOwn(value, segment)
+        ? (value as Record<string, Value>)[segment]
+        : undefined;
   }
   return value;
 }

@@ -1,35 +1,34 @@
 import {
-  Callback,
-  Components,
+  type Callback,
+  type Components,
   defineRule,
-  Document,
-  Encoding,
-  Example,
+  type Document,
+  type Encoding,
+  type Example,
   formats,
-  Header,
-  Info,
-  Link,
-  MediaType,
+  type Header,
+  type Info,
+  type Link,
+  type MediaType,
   type Node,
-  OAuthFlow,
-  Operation,
-  Parameter,
-  PathItem,
-  Reference,
+  type OAuthFlow,
+  type Operation,
+  type Parameter,
+  type PathItem,
+  type Reference,
   type Reportable,
-  RequestBody,
+  type RequestBody,
   resolve,
   resolveSchema,
-  Response,
+  type Response,
   type Rule,
   type RuleContext,
-  Schema,
-  SecurityRequirement,
-  SecurityScheme,
-  Server,
-  ServerVariable,
-  Tag,
-  type Visitor,
+  type Schema,
+  type SecurityRequirement,
+  type SecurityScheme,
+  type Server,
+  type ServerVariable,
+  type Tag,
 } from '@assay/core';
 
 /** Everything that a node of a kind tells through its fields and getters, in an order that no document decides. */
@@ -64,21 +63,46 @@ const factsByKind: Readonly<Record<string, (node: never) => readonly unknown[]>>
     node.consumes,
     node.produces,
   ],
-  Parameter: (node: Parameter) => [node.name, node.in, node.required, node.schema?.types, node.content.length, node.examples.length],
+  Parameter: (node: Parameter) => [
+    node.name,
+    node.in,
+    node.required,
+    node.schema?.types,
+    node.content.length,
+    node.examples.length,
+  ],
   RequestBody: (node: RequestBody) => [node.required, sorted(node.content.map(({ mediaType }) => mediaType))],
-  MediaType: (node: MediaType) => [node.mediaType, node.declared, node.schema !== undefined, node.itemSchema !== undefined, node.examples.length, node.encodings.size],
+  MediaType: (node: MediaType) => [
+    node.mediaType,
+    node.declared,
+    node.schema !== undefined,
+    node.itemSchema !== undefined,
+    node.examples.length,
+    node.encodings.size,
+  ],
   Encoding: (node: Encoding) => [node.headers.size],
   Schema: (node: Schema) => schemaFacts(node),
   Response: (node: Response) => [node.description, node.headers.size, node.links.size, node.content.length],
   Header: (node: Header) => [node.schema?.types, node.content.length, node.examples.length],
-  SecurityScheme: (node: SecurityScheme) => [node.type, node.scheme, node.in, node.parameterName, sorted(node.flows.map(({ flow }) => flow))],
+  SecurityScheme: (node: SecurityScheme) => [
+    node.type,
+    node.scheme,
+    node.in,
+    node.parameterName,
+    sorted(node.flows.map(({ flow }) => flow)),
+  ],
   OAuthFlow: (node: OAuthFlow) => [node.flow, sorted(Object.keys(node.scopes))],
   SecurityRequirement: (node: SecurityRequirement) => schemeNames(node),
   Tag: (node: Tag) => [node.name, node.parentName],
   Callback: (node: Callback) => [sorted(node.pathItems.map(({ path }) => path))],
   Link: (node: Link) => [node.operationId, node.operationReference?.target !== undefined],
   Example: (node: Example) => [node.hasValue, node.valueField, typeof node.value],
-  Components: (node: Components) => [node.schemas.size, node.responses.size, node.parameters.size, node.securitySchemes.size],
+  Components: (node: Components) => [
+    node.schemas.size,
+    node.responses.size,
+    node.parameters.size,
+    node.securitySchemes.size,
+  ],
   Reference: (node: Reference) => [node.expects, node.field, node.target !== undefined],
 };
 
@@ -109,7 +133,9 @@ export const probeRules: readonly Rule[] = [
       if (!isOnlyReference(node)) context.report({ at: node, data: { facts: digest(node) } });
     }),
   ),
-  ...faultKinds.map((kind) => probe(kind, (fault, context) => context.report({ at: fault, data: { facts: kind } }))),
+  ...faultKinds.map((kind) =>
+    probe(kind, (fault, context) => context.report({ at: fault, data: { facts: kind } })),
+  ),
   probe('Document:exit', (node, context) => context.report({ at: node, data: { facts: census(context) } })),
 ];
 
@@ -134,7 +160,10 @@ export const memberRules: readonly Rule[] = nodeKinds.map((kind) =>
 type Context = RuleContext<'facts', unknown>;
 
 function probe(kind: string, run: (subject: Reportable, context: Context) => void, group = 'probe'): Rule {
-  const name = kind.replace(':', '-').replaceAll(/(?<=[a-z])(?=[A-Z])/g, '-').toLowerCase();
+  const name = kind
+    .replace(':', '-')
+    .replaceAll(/(?<=[a-z])(?=[A-Z])/g, '-')
+    .toLowerCase();
   return defineRule({
     id: `${group}-${name}`,
     meta: {
@@ -147,8 +176,7 @@ function probe(kind: string, run: (subject: Reportable, context: Context) => voi
       impact: 'None.',
       recommendation: 'None.',
     },
-    // `as`: the kinds come from the lists above.
-    create: (context) => ({ [kind]: (subject: Reportable) => run(subject, context) }) as Visitor,
+    create: (context) => ({ [kind]: (subject: Reportable) => run(subject, context) }),
   });
 }
 
@@ -181,7 +209,14 @@ function schemaFacts(schema: Schema): readonly unknown[] {
     schema.enum?.length,
     schema.hasConst,
     schema.pattern,
-    [schema.minLength, schema.maxLength, schema.minItems, schema.maxItems, schema.minProperties, schema.maxProperties],
+    [
+      schema.minLength,
+      schema.maxLength,
+      schema.minItems,
+      schema.maxItems,
+      schema.minProperties,
+      schema.maxProperties,
+    ],
     [schema.minimum, schema.maximum, schema.exclusiveMinimum, schema.exclusiveMaximum],
     schema.required,
     schema.readOnly,
@@ -190,7 +225,9 @@ function schemaFacts(schema: Schema): readonly unknown[] {
     sorted([...schema.patternProperties.keys()]),
     typeof additionalProperties === 'object' ? additionalProperties.types : additionalProperties,
     [schema.items, schema.not].map((part) => resolveSchema(part)?.types),
-    [schema.prefixItems, schema.allOf, schema.anyOf, schema.oneOf].map((parts) => parts.map((part) => resolveSchema(part)?.types)),
+    [schema.prefixItems, schema.allOf, schema.anyOf, schema.oneOf].map((parts) =>
+      parts.map((part) => resolveSchema(part)?.types),
+    ),
     schema.subschemas.length,
     schema.examples.length,
   ];
@@ -214,6 +251,7 @@ function sorted(texts: readonly string[]): readonly string[] {
 /** FNV-1a, 32 bits. */
 function hash(text: string): string {
   let value = 0x811c9dc5;
-  for (let index = 0; index < text.length; index++) value = Math.imul(value ^ text.charCodeAt(index), 0x01000193);
+  for (let index = 0; index < text.length; index++)
+    value = Math.imul(value ^ text.charCodeAt(index), 0x01000193);
   return (value >>> 0).toString(16);
 }

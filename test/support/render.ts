@@ -33,7 +33,10 @@ export function reorder(value: Value, seed: number): Value {
   const visit = (member: Value): Value => {
     if (Array.isArray(member)) return member.map(visit);
     if (typeof member !== 'object' || member === null) return member;
-    const entries = Object.entries(member).map(([key, inner]) => ({ rank: next(), entry: [key, visit(inner)] as const }));
+    const entries = Object.entries(member).map(([key, inner]) => ({
+      rank: next(),
+      entry: [key, visit(inner)] as const,
+    }));
     return Object.fromEntries(entries.toSorted((a, b) => a.rank - b.rank).map(({ entry }) => entry));
   };
   return visit(value);

@@ -49,7 +49,8 @@ export function split(document: Value, format: Format, plan: SplitPlan): SplitDo
   const places = new Map(parts.map((part, index) => [part.ref, placeOf(part, index, plan)]));
   const contents = parts.map((part) => [part, part.holder[part.key]] as const);
   for (const part of parts) {
-    if (plan.keepsEntries || part.isPath) part.holder[part.key] = { $ref: `./${relative(places.get(part.ref))}` };
+    if (plan.keepsEntries || part.isPath)
+      part.holder[part.key] = { $ref: `./${relative(places.get(part.ref))}` };
     else delete part.holder[part.key];
   }
   const targets = plan.keepsEntries ? new Map<string, Place>() : places;
@@ -62,14 +63,19 @@ export function split(document: Value, format: Format, plan: SplitPlan): SplitDo
     else fileSection(files, place.file, part.section)[part.key] = rewritten;
   }
   const text = toYaml(rewrite(root, (ref) => moved(ref, targets, undefined)));
-  return { uri: rootUri, text, files: new Map([...files].map(([file, value]) => [`file:///api/${file}`, toYaml(value)])) };
+  return {
+    uri: rootUri,
+    text,
+    files: new Map([...files].map(([file, value]) => [`file:///api/${file}`, toYaml(value)])),
+  };
 }
 
 /** Reads the files of a split document, and nothing else. */
 export function readFrom(document: SplitDocument): ReadDocument {
   return ({ uri }) => {
     const text = document.files.get(uri);
-    if (text === undefined) return Promise.resolve({ ok: false, uri, code: 'unreachable', reason: 'no such file' });
+    if (text === undefined)
+      return Promise.resolve({ ok: false, uri, code: 'unreachable', reason: 'no such file' });
     return Promise.resolve({ ok: true, source: { uri, bytes: new TextEncoder().encode(text) } });
   };
 }
@@ -91,7 +97,7 @@ function relative(place: Place | undefined): string {
 /** Where a reference of the bundled document leads when it stands in a file; in the root where none is given. */
 function moved(ref: string, targets: ReadonlyMap<string, Place>, file: string | undefined): string {
   const target = targets.get(ref);
-  const up = file !== undefined && file.includes('/') ? '../' : '';
+  const up = file?.includes('/') === true ? '../' : '';
   if (target !== undefined) return `${up}${relative(target)}`;
   return file === undefined ? ref : `${up}openapi.yaml${ref}`;
 }
@@ -105,10 +111,12 @@ function movable(root: Tree, format: Format): Part[] {
     const parent = format === 'oas2' ? root : (root['components'] as Tree);
     const prefix = format === 'oas2' ? `#/${field}` : `#/components/${field}`;
     const holder = parent[field] as Tree | undefined;
-    for (const key of Object.keys(holder ?? {})) parts.push({ ref: `${prefix}/${escape(key)}`, holder: holder ?? {}, key, section, isPath: false });
+    for (const key of Object.keys(holder ?? {}))
+      parts.push({ ref: `${prefix}/${escape(key)}`, holder: holder ?? {}, key, section, isPath: false });
   }
   const paths = root['paths'] as Tree;
-  for (const key of Object.keys(paths)) parts.push({ ref: `#/paths/${escape(key)}`, holder: paths, key, section: 'paths', isPath: true });
+  for (const key of Object.keys(paths))
+    parts.push({ ref: `#/paths/${escape(key)}`, holder: paths, key, section: 'paths', isPath: true });
   return parts;
 }
 
@@ -133,7 +141,9 @@ function withoutUnreachable(root: Tree, parts: readonly Part[]): Part[] {
 
 function refsIn(value: Value, skipped: ReadonlySet<Value>): string[] {
   if (typeof value !== 'object' || value === null || skipped.has(value)) return [];
-  return Object.entries(value).flatMap(([key, member]) => (key === '$ref' && typeof member === 'string' ? [member] : refsIn(member, skipped)));
+  return Object.entries(value).flatMap(([key, member]) =>
+    key === '$ref' && typeof member === 'string' ? [member] : refsIn(member, skipped),
+  );
 }
 
 function rewrite(value: Value, change: (ref: string) => string): Value {
@@ -141,7 +151,9 @@ function rewrite(value: Value, change: (ref: string) => string): Value {
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
     Object.entries(value).map(([key, member]) => {
-      const isReference = typeof member === 'string' && (key === '$ref' || key === 'operationRef' || member.startsWith('#/components/schemas/'));
+      const isReference =
+        typeof member === 'string' &&
+        (key === '$ref' || key === 'operationRef' || member.startsWith('#/components/schemas/'));
       // A link's target is a path, which is found through the root.
       return [key, isReference && member.startsWith('#') ? change(member) : rewrite(member, change)];
     }),

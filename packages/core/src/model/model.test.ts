@@ -8,7 +8,10 @@ import { nameOperations } from './operation-name.js';
 
 const info = { title: 'Pets', version: '1' };
 
-async function modelOf(value: Readonly<Record<string, unknown>>, files: Readonly<Record<string, unknown>> = {}): Promise<Model> {
+async function modelOf(
+  value: Readonly<Record<string, unknown>>,
+  files: Readonly<Record<string, unknown>> = {},
+): Promise<Model> {
   const { model } = await analyse(
     { uri: 'file:///api/openapi.json', text: JSON.stringify({ info, ...value }) },
     {
@@ -25,7 +28,8 @@ async function modelOf(value: Readonly<Record<string, unknown>>, files: Readonly
 
 function operation({ document }: Model, signature: string): Operation {
   const found = document.operations.find((one) => one.signature === signature);
-  if (found === undefined) throw new Error(`There is no ${signature}: ${document.operations.map((one) => one.signature).join()}`);
+  if (found === undefined)
+    throw new Error(`There is no ${signature}: ${document.operations.map((one) => one.signature).join()}`);
   return found;
 }
 
@@ -49,7 +53,11 @@ describe('the servers of an operation', () => {
       openapi: '3.0.3',
       servers: [{ url: 'https://document.test' }],
       paths: {
-        '/a': { servers: [{ url: 'https://path.test' }], get: { servers: [{ url: 'https://own.test' }] }, put: {} },
+        '/a': {
+          servers: [{ url: 'https://path.test' }],
+          get: { servers: [{ url: 'https://own.test' }] },
+          put: {},
+        },
         '/b': { get: { servers: [] } },
       },
     });
@@ -86,18 +94,25 @@ describe('the security of an operation', () => {
     const model = await modelOf({
       openapi: '3.1.0',
       security: [{ key: [] }],
-      paths: { '/a': { get: { security: [] }, put: { security: [{}, { key: ['read'], other: [] }] }, post: {} } },
+      paths: {
+        '/a': { get: { security: [] }, put: { security: [{}, { key: ['read'], other: [] }] }, post: {} },
+      },
     });
     expect(operation(model, 'GET /a').security).toEqual([]);
     expect(operation(model, 'PUT /a').security?.map(({ schemes }) => schemes)).toEqual([
       [],
-      [{ name: 'key', scopes: ['read'] }, { name: 'other', scopes: [] }],
+      [
+        { name: 'key', scopes: ['read'] },
+        { name: 'other', scopes: [] },
+      ],
     ]);
     expect(operation(model, 'POST /a').security?.map(pointer)).toEqual(['/security/0']);
   });
 
   it('is unknown where neither says anything', async () => {
-    expect(operation(await modelOf({ openapi: '3.1.0', paths: { '/a': { get: {} } } }), 'GET /a').security).toBeUndefined();
+    expect(
+      operation(await modelOf({ openapi: '3.1.0', paths: { '/a': { get: {} } } }), 'GET /a').security,
+    ).toBeUndefined();
   });
 });
 
@@ -107,8 +122,17 @@ describe('the parameters of an operation', () => {
       openapi: '3.0.3',
       paths: {
         '/a/{id}': {
-          parameters: [{ name: 'id', in: 'path' }, { $ref: '#/components/parameters/Limit' }, { name: 'x', in: 'header' }],
-          get: { parameters: [{ name: 'x', in: 'header', required: true }, { name: 'x', in: 'query' }] },
+          parameters: [
+            { name: 'id', in: 'path' },
+            { $ref: '#/components/parameters/Limit' },
+            { name: 'x', in: 'header' },
+          ],
+          get: {
+            parameters: [
+              { name: 'x', in: 'header', required: true },
+              { name: 'x', in: 'query' },
+            ],
+          },
         },
       },
       components: { parameters: { Limit: { name: 'limit', in: 'query' } } },
@@ -126,7 +150,10 @@ describe('the parameters of an operation', () => {
         '/a': {
           parameters: [{ $ref: '#/parameters/Body' }],
           post: { parameters: [{ name: 'file', in: 'formData', type: 'file' }] },
-          put: { consumes: ['text/plain', 'text/csv'], parameters: [{ name: 'own', in: 'body', required: true, schema: { type: 'string' } }] },
+          put: {
+            consumes: ['text/plain', 'text/csv'],
+            parameters: [{ name: 'own', in: 'body', required: true, schema: { type: 'string' } }],
+          },
         },
       },
       parameters: { Body: { name: 'payload', in: 'body', schema: { type: 'object' } } },
@@ -173,37 +200,49 @@ describe('what 2.0 writes in another way', () => {
     });
     const [ok, gone] = operation(model, 'GET /a').responses ?? [];
     const response = resolve(ok?.slot);
-    expect(response?.content.map(({ kind, document, ...node }) => ('mediaType' in node ? node.mediaType : kind))).toEqual(['application/json']);
+    expect(response?.content.map((node) => ('mediaType' in node ? node.mediaType : node.kind))).toEqual([
+      'application/json',
+    ]);
     const [content] = response?.content ?? [];
     expect(pointer(content)).toBe('/paths/~1a/get/responses/200');
-    expect(content?.kind === 'MediaType' ? content.examples.map((example) => pointer(example)) : undefined).toEqual([
-      '/paths/~1a/get/responses/200/examples/application~1json',
-    ]);
+    expect(
+      content?.kind === 'MediaType' ? content.examples.map((example) => pointer(example)) : undefined,
+    ).toEqual(['/paths/~1a/get/responses/200/examples/application~1json']);
     expect(resolve(response?.headers.get('X-Rate'))?.schema?.maximum).toBe(9);
-    expect(resolve(gone?.slot)?.content.map((one) => (one.kind === 'MediaType' ? one.mediaType : ''))).toEqual(['application/xml']);
+    expect(
+      resolve(gone?.slot)?.content.map((one) => (one.kind === 'MediaType' ? one.mediaType : '')),
+    ).toEqual(['application/xml']);
     const { components } = model.document;
     expect(pointer(components?.schemas.get('Pet'))).toBe('/definitions/Pet');
     expect(components?.schemas.get('Pet')?.nullable).toBe(true);
     expect(model.document.securityScheme('basic')).toMatchObject({ type: 'http', scheme: 'basic' });
-    expect(model.document.securityScheme('code')?.flows.map(({ flow, scopes }) => [flow, Object.keys(scopes)])).toEqual([
-      ['authorizationCode', ['read']],
-    ]);
+    expect(
+      model.document.securityScheme('code')?.flows.map(({ flow, scopes }) => [flow, Object.keys(scopes)]),
+    ).toEqual([['authorizationCode', ['read']]]);
   });
 
   it('has `application/json` where no media type is named, and says that it was assumed', async () => {
-    const model = await modelOf({ swagger: '2.0', paths: { '/a': { get: { responses: { 200: { description: 'd', schema: {} } } } } } });
+    const model = await modelOf({
+      swagger: '2.0',
+      paths: { '/a': { get: { responses: { 200: { description: 'd', schema: {} } } } } },
+    });
     const [content] = resolve(operation(model, 'GET /a').responses?.[0]?.slot)?.content ?? [];
     expect(content).toMatchObject({ mediaType: 'application/json', declared: false });
   });
 
   it('knows no operations of later versions', async () => {
-    const model = await modelOf({ swagger: '2.0', paths: { '/a': { trace: { responses }, query: { responses }, get: { responses } } } });
+    const model = await modelOf({
+      swagger: '2.0',
+      paths: { '/a': { trace: { responses }, query: { responses }, get: { responses } } },
+    });
     expect(model.document.operations.map(({ method }) => method)).toEqual(['GET']);
   });
 });
 
 describe('what came with 3.2', () => {
-  const paths = { '/a': { query: { responses }, additionalOperations: { COPY: { responses } }, get: { responses } } };
+  const paths = {
+    '/a': { query: { responses }, additionalOperations: { COPY: { responses } }, get: { responses } },
+  };
 
   it('are operations of any method', async () => {
     const model = await modelOf({ openapi: '3.2.0', paths });
@@ -218,11 +257,25 @@ describe('what came with 3.2', () => {
   it('are media types behind a reference, which go by the name that refers to them', async () => {
     const model = await modelOf({
       openapi: '3.2.0',
-      paths: { '/a': { get: { responses: { 200: { description: 'd', content: { 'text/event-stream': { $ref: '#/components/mediaTypes/Events' } } } } } } },
+      paths: {
+        '/a': {
+          get: {
+            responses: {
+              200: {
+                description: 'd',
+                content: { 'text/event-stream': { $ref: '#/components/mediaTypes/Events' } },
+              },
+            },
+          },
+        },
+      },
       components: { mediaTypes: { Events: { itemSchema: { type: 'object' } }, Unused: {} } },
     });
     const { mediaTypes } = model.document.components ?? {};
-    expect(resolve(mediaTypes?.get('Events'))).toMatchObject({ mediaType: 'text/event-stream', itemSchema: { types: ['object'] } });
+    expect(resolve(mediaTypes?.get('Events'))).toMatchObject({
+      mediaType: 'text/event-stream',
+      itemSchema: { types: ['object'] },
+    });
     expect(resolve(mediaTypes?.get('Unused'))?.mediaType).toBe('Unused');
   });
 });
@@ -230,8 +283,16 @@ describe('what came with 3.2', () => {
 describe('a path item behind a reference', () => {
   it('offers its operations at the path that refers to it, whichever files they stand in', async () => {
     const model = await modelOf(
-      { openapi: '3.1.1', paths: { '/a': { $ref: 'a.json' }, '/b': { $ref: '#/components/pathItems/B' } }, components: { pathItems: { B: { $ref: 'b.json#/item' } } } },
-      { 'a.json': { get: { $ref: 'op.json' } }, 'b.json': { item: { $ref: '#/real' }, real: { put: { responses } } }, 'op.json': { operationId: 'readA', responses } },
+      {
+        openapi: '3.1.1',
+        paths: { '/a': { $ref: 'a.json' }, '/b': { $ref: '#/components/pathItems/B' } },
+        components: { pathItems: { B: { $ref: 'b.json#/item' } } },
+      },
+      {
+        'a.json': { get: { $ref: 'op.json' } },
+        'b.json': { item: { $ref: '#/real' }, real: { put: { responses } } },
+        'op.json': { operationId: 'readA', responses },
+      },
     );
     expect(model.document.operations.map((one) => [one.signature, one.document.uri, pointer(one)])).toEqual([
       ['GET /a', 'file:///api/op.json', ''],
@@ -242,19 +303,33 @@ describe('a path item behind a reference', () => {
 
   it('goes by the path where a webhook refers to it too, whatever comes first', async () => {
     const webhooks = { gone: { $ref: '#/components/pathItems/Shared' } };
-    const paths = { '/b': { $ref: '#/components/pathItems/Shared' }, '/a': { $ref: '#/components/pathItems/Shared' } };
+    const paths = {
+      '/b': { $ref: '#/components/pathItems/Shared' },
+      '/a': { $ref: '#/components/pathItems/Shared' },
+    };
     const components = { pathItems: { Shared: { get: { responses } }, Unused: { get: { responses } } } };
     const model = await modelOf({ openapi: '3.1.1', webhooks, paths, components });
     expect(model.document.operations.map(({ signature }) => signature)).toEqual(['GET /a']);
-    expect(resolve(model.document.components?.pathItems.get('Unused'))).toMatchObject({ path: 'Unused', role: 'component' });
+    expect(resolve(model.document.components?.pathItems.get('Unused'))).toMatchObject({
+      path: 'Unused',
+      role: 'component',
+    });
   });
 
   it('may lead back to itself, directly or not', async () => {
     const model = await modelOf({
       openapi: '3.1.1',
-      paths: { '/a': { $ref: '#/paths/~1b', get: {} }, '/b': { $ref: '#/paths/~1a', put: {} }, '/c': { $ref: '#/paths/~1c' } },
+      paths: {
+        '/a': { $ref: '#/paths/~1b', get: {} },
+        '/b': { $ref: '#/paths/~1a', put: {} },
+        '/c': { $ref: '#/paths/~1c' },
+      },
     });
-    expect(model.document.paths.map(({ operations }) => operations.map(({ method }) => method))).toEqual([['GET', 'PUT'], ['PUT', 'GET'], []]);
+    expect(model.document.paths.map(({ operations }) => operations.map(({ method }) => method))).toEqual([
+      ['GET', 'PUT'],
+      ['PUT', 'GET'],
+      [],
+    ]);
     expect(model.document.operations).toHaveLength(2);
   });
 });
@@ -266,17 +341,38 @@ describe('the operation of a link', () => {
     const model = await modelOf(
       {
         openapi: '3.1.1',
-        paths: { '/a': { get: { responses: { 200: { $ref: '#/components/responses/R' } } } }, '/b': { $ref: 'b.json' } },
-        components: { responses: { R: { description: 'd', links: { back: { operationRef: '#/paths/~1a/get' }, on: { operationRef: '#/paths/~1b/get' } } } } },
+        paths: {
+          '/a': { get: { responses: { 200: { $ref: '#/components/responses/R' } } } },
+          '/b': { $ref: 'b.json' },
+        },
+        components: {
+          responses: {
+            R: {
+              description: 'd',
+              links: { back: { operationRef: '#/paths/~1a/get' }, on: { operationRef: '#/paths/~1b/get' } },
+            },
+          },
+        },
       },
       { 'b.json': { get: { responses: { 200: link('openapi.json#/paths/~1b/get') } } } },
     );
-    const targets = model.references.filter(({ field }) => field === 'operationRef').map(({ target }) => target);
-    expect(targets.map((target) => (target?.kind === 'Operation' ? pointer(target) : undefined))).toEqual(['/paths/~1a/get', '/get', '/get']);
+    const targets = model.references
+      .filter(({ field }) => field === 'operationRef')
+      .map(({ target }) => target);
+    expect(targets.map((target) => (target?.kind === 'Operation' ? pointer(target) : undefined))).toEqual([
+      '/paths/~1a/get',
+      '/get',
+      '/get',
+    ]);
   });
 
   it('is none where the place is no operation of this API', async () => {
-    const model = await modelOf({ openapi: '3.1.1', paths: {}, 'x-other': { get: { responses } }, components: { responses: { R: link('#/x-other/get') } } });
+    const model = await modelOf({
+      openapi: '3.1.1',
+      paths: {},
+      'x-other': { get: { responses } },
+      components: { responses: { R: link('#/x-other/get') } },
+    });
     expect(model.references.map(({ target }) => target)).toEqual([undefined]);
     expect(model.nodes.some(({ kind }) => kind === 'Operation')).toBe(false);
     expect(model.faults).toEqual([]);
@@ -289,7 +385,12 @@ describe('a component', () => {
     const model = await modelOf({
       openapi: '3.1.1',
       paths: {},
-      components: { schemas: { Never: false, A: { allOf: [reference, reference], items: { $ref: '#/components/schemas/A' } } } },
+      components: {
+        schemas: {
+          Never: false,
+          A: { allOf: [reference, reference], items: { $ref: '#/components/schemas/A' } },
+        },
+      },
     });
     expect(model.nodes.filter((node) => pointer(node) === '/components/schemas/Never')).toHaveLength(1);
     const never = model.document.components?.schemas.get('Never');
@@ -301,8 +402,16 @@ describe('the name of an operation', () => {
   it('is its operationId, else its signature, and each later duplicate says which one it is', async () => {
     const model = await modelOf({
       openapi: '3.1.1',
-      paths: { '/a': { get: { operationId: 'same' }, put: { operationId: 'same' }, post: { operationId: '' } }, '/b': { get: { operationId: 'same' } } },
+      paths: {
+        '/a': { get: { operationId: 'same' }, put: { operationId: 'same' }, post: { operationId: '' } },
+        '/b': { get: { operationId: 'same' } },
+      },
     });
-    expect([...nameOperations(model.document.operations).values()]).toEqual(['same', 'same (PUT /a)', 'POST /a', 'same (GET /b)']);
+    expect([...nameOperations(model.document.operations).values()]).toEqual([
+      'same',
+      'same (PUT /a)',
+      'POST /a',
+      'same (GET /b)',
+    ]);
   });
 });

@@ -6,7 +6,10 @@ const responses = { 200: { description: 'd' } };
 
 /** What is known of the use of each schema component: `>` where requests carry it, `<` where responses do, and its one operation. */
 async function usesOf(value: Readonly<Record<string, unknown>>): Promise<Record<string, string>> {
-  const { model } = await analyse({ text: JSON.stringify({ openapi: '3.1.1', info: { title: 't', version: '1' }, ...value }) }, { rules: [] });
+  const { model } = await analyse(
+    { text: JSON.stringify({ openapi: '3.1.1', info: { title: 't', version: '1' }, ...value }) },
+    { rules: [] },
+  );
   const schemas: Components['schemas'] = model?.document.components?.schemas ?? new Map();
   return Object.fromEntries(
     [...schemas].map(([name, { usedInRequest, usedInResponse, soleOperation }]) => [
@@ -23,7 +26,10 @@ describe('a schema', () => {
   it('is used by requests and responses that lead to it, through others and through circles', async () => {
     const uses = await usesOf({
       paths: {
-        '/a': { post: { requestBody: json('In'), responses: { 200: json('Out') } }, get: { responses: { default: json('Out') } } },
+        '/a': {
+          post: { requestBody: json('In'), responses: { 200: json('Out') } },
+          get: { responses: { default: json('Out') } },
+        },
         '/b': { get: { parameters: [{ name: 'q', in: 'query', schema: ref('Query') }], responses } },
       },
       components: {
@@ -63,7 +69,14 @@ describe('a schema', () => {
   it('of webhooks and callbacks goes the other way', async () => {
     const uses = await usesOf({
       webhooks: { gone: { post: { requestBody: json('Sent'), responses: { 200: json('Answer') } } } },
-      paths: { '/a': { post: { responses, callbacks: { on: { '{$url}': { post: { requestBody: json('Called'), responses } } } } } } },
+      paths: {
+        '/a': {
+          post: {
+            responses,
+            callbacks: { on: { '{$url}': { post: { requestBody: json('Called'), responses } } } },
+          },
+        },
+      },
       components: { schemas: { Sent: {}, Answer: {}, Called: {} } },
     });
     expect(uses).toEqual({ Sent: '< POST gone', Answer: '> POST gone', Called: '< POST {$url}' });
@@ -72,20 +85,32 @@ describe('a schema', () => {
   it('of a path item among the components goes the way of the path that refers to it', async () => {
     const uses = await usesOf({
       paths: { '/a': { $ref: '#/components/pathItems/A' } },
-      components: { pathItems: { A: { post: { requestBody: json('In'), responses: { 200: json('Out') } } } }, schemas: { In: {}, Out: {} } },
+      components: {
+        pathItems: { A: { post: { requestBody: json('In'), responses: { 200: json('Out') } } } },
+        schemas: { In: {}, Out: {} },
+      },
     });
     expect(uses).toEqual({ In: '> POST /a', Out: '< POST /a' });
   });
 
   it('is used where a discriminator tells that it stands for another one', async () => {
     const uses = await usesOf({
-      paths: { '/a': { get: { responses: { 200: json('Pet') } } }, '/b': { post: { requestBody: json('Box'), responses } } },
+      paths: {
+        '/a': { get: { responses: { 200: json('Pet') } } },
+        '/b': { post: { requestBody: json('Box'), responses } },
+      },
       components: {
         schemas: {
           Pet: { discriminator: { propertyName: 'kind' } },
           Cat: { allOf: [ref('Pet')], properties: { lives: ref('Lives') } },
           Lives: {},
-          Box: { oneOf: [], discriminator: { propertyName: 'kind', mapping: { one: 'ByName', two: '#/components/schemas/By~1Reference' } } },
+          Box: {
+            oneOf: [],
+            discriminator: {
+              propertyName: 'kind',
+              mapping: { one: 'ByName', two: '#/components/schemas/By~1Reference' },
+            },
+          },
           ByName: {},
           'By/Reference': {},
         },
@@ -104,7 +129,10 @@ describe('a schema', () => {
   it('is not used by a link to an operation', async () => {
     const links = { next: { operationRef: '#/paths/~1b/get' } };
     const uses = await usesOf({
-      paths: { '/a': { get: { responses: { 200: { description: 'd', links } } } }, '/b': { get: { responses: { 200: json('Out') } } } },
+      paths: {
+        '/a': { get: { responses: { 200: { description: 'd', links } } } },
+        '/b': { get: { responses: { 200: json('Out') } } },
+      },
       components: { schemas: { Out: {} } },
     });
     expect(uses).toEqual({ Out: '< GET /b' });

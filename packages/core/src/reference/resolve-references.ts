@@ -1,5 +1,10 @@
 import type { Fault } from '../fault/fault.js';
-import type { Builder, PendingContainer, Writable } from '../model/build/builder.js';
+import {
+  mostNodesOfContainers,
+  type Builder,
+  type PendingContainer,
+  type Writable,
+} from '../model/build/builder.js';
 import { buildFragment } from '../model/build/fragment.js';
 import type { Node } from '../model/node.js';
 import { isObject, type NodeKind, type Reference } from '../model/nodes.js';
@@ -22,7 +27,21 @@ export async function resolveReferences(builder: Builder, library: Library): Pro
     await library.load(unread);
   }
   resolver.linkOperationReferences();
-  return resolver.faults;
+  return builder.hasTooManyEntries ? [...resolver.faults, tooManyEntries(builder)] : resolver.faults;
+}
+
+/** The fault of maps behind references that lead to each other in too many ways. */
+function tooManyEntries({ root }: Builder): Fault {
+  const { uri } = root.document;
+  return {
+    kind: 'SizeFault',
+    what: 'values',
+    limit: mostNodesOfContainers,
+    uri,
+    document: undefined,
+    at: [],
+    range: undefined,
+  };
 }
 
 class Resolver {

@@ -22,6 +22,8 @@ export class Builder {
   /** References whose target is not yet looked for. */
   pending: Reference[] = [];
   pendingContainers: PendingContainer[] = [];
+  /** How many nodes stand in maps and lists behind a `$ref`, which are built wherever they are referred to. */
+  private nodesOfContainers = 0;
   /** The node of each object that has one. */
   private readonly nodeOf = new Map<RawObject, Node>();
   /** The root, once it is built. */
@@ -30,6 +32,11 @@ export class Builder {
   constructor(format: Format) {
     this.format = format;
     this.dialect = format === 'oas2' ? 'oas2' : format === 'oas3.0' ? 'oas3.0' : '2020-12';
+  }
+
+  /** True where maps behind references, which can multiply from one to the next, have been built often enough. */
+  get hasTooManyEntries(): boolean {
+    return this.nodesOfContainers > mostNodesOfContainers;
   }
 
   /** Takes a node into the model, and makes it the node of its object. */
@@ -127,10 +134,13 @@ export class Builder {
   ): void {
     const at: Attachment = { document: parent.document, parent, step: field, key: undefined };
     this.waitForContainer(raw, at, ref, new Set(), (container, document, segments) => {
+      if (this.hasTooManyEntries || isInside(parent, document, segments)) return;
+      const before = this.nodes.length;
       for (const [key, value] of Object.entries(container)) {
         const entryKey = Array.isArray(container) ? Number(key) : key;
         build(entryKey, value, { document, parent, step: field, key: entryKey, base: [...segments, key] });
       }
+      this.nodesOfContainers += this.nodes.length - before;
     });
   }
 
@@ -157,6 +167,19 @@ export class Builder {
       },
     });
   }
+}
+
+/** The most nodes that are built in maps and lists behind references; no real document comes near. */
+export const mostNodesOfContainers = 200_000;
+
+/** True for a node that stands in an entry of the map or list at a place: the map leads back into itself there. */
+function isInside(node: Node, document: SourceDocument, segments: readonly string[]): boolean {
+  for (let outer: Node | undefined = node; outer !== undefined; outer = outer.parent) {
+    const { base } = outer;
+    if (base?.length !== segments.length + 1 || outer.document !== document) continue;
+    if (segments.every((segment, index) => base[index] === segment)) return true;
+  }
+  return false;
 }
 
 /** What an Operation or Path Item Object needs to know of the place that it is offered at. */

@@ -1,0 +1,134 @@
+import { describe, expect, it } from 'vitest';
+import { analyse } from './analyse.js';
+import type { FaultKind } from './fault/fault.js';
+import { formats } from './source/format.js';
+import type { ReadFailure } from './source/read.js';
+import type { Rule, Visitor } from './rule/rule.js';
+
+const kinds: readonly FaultKind[] = [
+  'UnreachableFault',
+  'RefusedFault',
+  'SizeFault',
+  'DeadlineFault',
+  'SyntaxFault',
+  'FormatFault',
+];
+
+function ruleOf(id: string, visitor: (report: (at: never) => void) => Visitor): Rule {
+  return {
+    id,
+    meta: {
+      name: id,
+      category: 'documentation',
+      severity: 'low',
+      formats: [...formats],
+      preset: 'recommended',
+      problem: 'Found.',
+      impact: 'None.',
+      recommendation: 'Nothing.',
+    },
+    create: ({ report }) => visitor((at) => report({ at, data: {} })),
+  };
+}
+
+const faults = ruleOf('faults', (report) => Object.fromEntries(kinds.map((kind) => [kind, report])));
+const servers = ruleOf('servers', (report) => ({ Server: report }) as Visitor);
+const schemas = ruleOf('a-schemas', (report) => ({ Schema: report }) as Visitor);
+
+describe('an analysis of what could not be had', () => {
+  it.each<[ReadFailure['code'], FaultKind]>([
+    ['unreachable', 'UnreachableFault'],
+    ['remote', 'RefusedFault'],
+    ['outside-root', 'RefusedFault'],
+    ['refused', 'RefusedFault'],
+    ['too-large', 'SizeFault'],
+  ])('because it is %s finds that', async (code, kind) => {
+    const analysis = await analyse(
+      { ok: false, uri: 'file:///gone.yaml', code, reason: 'no such file' },
+      { rules: [faults] },
+    );
+    expect(analysis).toMatchObject({
+      status: 'error',
+      format: undefined,
+      model: undefined,
+      uri: 'file:///gone.yaml',
+    });
+    expect(analysis.faults.map((fault) => fault.kind)).toEqual([kind]);
+    expect(analysis.findings).toMatchObject([
+      {
+        id: 'faults',
+        operation: null,
+        location: { uri: 'file:///gone.yaml', pointer: '', range: { start: { line: 1, column: 1 } } },
+      },
+    ]);
+  });
+
+  it.each<[string, FaultKind]>([
+    ['{"openapi": ', 'SyntaxFault'],
+    ['hello: world', 'FormatFault'],
+  ])('because it reads %s finds that', async (text, kind) => {
+    const analysis = await analyse({ text }, { rules: [faults] });
+    expect(analysis.status).toBe('error');
+    expect(analysis.faults.map((fault) => fault.kind)).toEqual([kind]);
+    expect(analysis.findings).toHaveLength(1);
+  });
+
+  it('ends at its deadline, and finds nothing but that', async () => {
+    const text = JSON.stringify({
+      openapi: '3.1.1',
+      info: { title: 't', version: '1' },
+      servers: [{ url: '/' }],
+    });
+    const analysis = await analyse({ text }, { rules: [faults, servers], deadline: 0 });
+    expect(analysis).toMatchObject({ status: 'error', format: 'oas3.1', model: undefined });
+    expect(analysis.findings.map(({ id }) => id)).toEqual(['faults']);
+    expect(analysis.faults).toMatchObject([{ kind: 'DeadlineFault', seconds: 0 }]);
+  });
+});
+
+describe('the findings', () => {
+  const files: Readonly<Record<string, string>> = {
+    'file:///api/z.json': '{"S": {"type": "string"}}',
+    'file:///api/a.json': '{"S": {"type": "string"}}',
+  };
+  const text = `{
+    "openapi": "3.1.1",
+    "components": {"schemas": {"B": {"properties": {"z": {"$ref": "z.json#/S"}, "a": {"$ref": "a.json#/S"}}}, "A": {}}},
+    "servers": [{"url": "/"}]
+  }`;
+
+  it('are those of the root first, then by document as they were read, then by place and id', async () => {
+    const { findings, documents } = await analyse(
+      { uri: 'file:///api/openapi.json', text },
+      {
+        rules: [servers, schemas],
+        read: ({ uri }) =>
+          Promise.resolve({ ok: true, source: { uri, bytes: new TextEncoder().encode(files[uri]) } }),
+      },
+    );
+    expect(documents.map(({ uri }) => uri.slice('file:///api/'.length))).toEqual([
+      'openapi.json',
+      'z.json',
+      'a.json',
+    ]);
+    expect(
+      findings.map(
+        ({ id, location }) => `${id} ${location.uri.slice('file:///api/'.length)} ${location.pointer}`,
+      ),
+    ).toEqual([
+      'a-schemas openapi.json /components/schemas/B',
+      'a-schemas openapi.json /components/schemas/A',
+      'servers openapi.json /servers/0',
+      'a-schemas z.json /S',
+      'a-schemas a.json /S',
+    ]);
+  });
+
+  it('are one where a rule reports the same thing again', async () => {
+    const twice = ruleOf(
+      'twice',
+      (report) => ({ Server: (at: never) => (report(at), report(at)) }) as Visitor,
+    );
+    expect((await analyse({ text }, { rules: [twice] })).findings).toHaveLength(1);
+  });
+});

@@ -1,0 +1,62 @@
+// What the compiler must accept and refuse; it is checked with all other types, and never run.
+import { defineRule } from './define-rule.js';
+
+const meta = {
+  name: 'Name',
+  category: 'documentation',
+  severity: 'low',
+  formats: ['oas3.1'],
+  preset: 'none',
+  problem: 'The server `{{url}}` is {{what}}.',
+  impact: 'None.',
+  recommendation: 'See {{link}}.',
+} as const;
+
+const rule = defineRule({
+  id: 'data-of-reports',
+  meta,
+  create: (context) => ({
+    Server(at) {
+      context.report({ at, data: { url: at.url, what: 3, link: '' } });
+      // @ts-expect-error a placeholder has no value
+      context.report({ at, data: { url: at.url, what: 'old' } });
+      // @ts-expect-error no text has this placeholder
+      context.report({ at, data: { url: at.url, what: 'old', link: '', other: '' } });
+      // @ts-expect-error there are placeholders
+      context.report({ at });
+      // @ts-expect-error a value is a text or a number
+      context.report({ at, data: { url: at.url, what: ['old'], link: '' } });
+    },
+  }),
+});
+
+export const id: 'data-of-reports' = rule.id;
+
+defineRule({
+  id: 'no-data',
+  meta: { ...meta, problem: 'Found.', recommendation: 'Nothing.' },
+  create: (context) => ({
+    UnresolvedReferenceFault(at) {
+      context.report({ at, property: at.reason });
+      // @ts-expect-error no text has a placeholder
+      context.report({ at, data: { url: '' } });
+    },
+  }),
+});
+
+const options = {
+  type: 'object',
+  properties: { most: { type: 'integer', default: 3 }, style: { enum: ['a', 'b'], default: 'a' } },
+} as const;
+
+defineRule({
+  id: 'options-of-schema',
+  meta: { ...meta, problem: 'Found.', recommendation: 'Nothing.', options },
+  create(context) {
+    const most: number = context.options.most;
+    const style: 'a' | 'b' = context.options.style;
+    // @ts-expect-error it is a number
+    const text: string = context.options.most;
+    return { Document: (at) => context.report({ at, property: [most, style, text] }) };
+  },
+});

@@ -1,0 +1,135 @@
+import { describe, expect, it } from 'vitest';
+import { definePlugin, type Plugin, type RuleSetting } from './define-plugin.js';
+import { defineRule, RuleDefinitionError } from './define-rule.js';
+import { placeholdersOf } from './message.js';
+import { presets, type Preset, type Rule, type RuleMeta } from './rule.js';
+import { RuleSettingError, selectRules } from './select-rules.js';
+
+function ruleOf(id: string, meta: Partial<RuleMeta> = {}): Rule {
+  const defaults: RuleMeta = {
+    name: id,
+    category: 'documentation',
+    severity: 'medium',
+    formats: ['oas3.1'],
+    preset: 'recommended',
+    problem: 'Found.',
+    impact: 'None.',
+    recommendation: 'Nothing.',
+  };
+  return { id, meta: { ...defaults, ...meta }, create: () => ({}) };
+}
+
+const always = ruleOf('always', { always: true, preset: 'none', severity: 'critical' });
+const all = [
+  ruleOf('recommended'),
+  ruleOf('strict', { preset: 'strict' }),
+  ruleOf('style', { preset: 'style' }),
+  ruleOf('none', { preset: 'none' }),
+  always,
+];
+
+function chosen(preset: Preset): string[] {
+  return selectRules(all, preset, {}).map(({ rule }) => rule.id);
+}
+
+describe('a preset', () => {
+  it('holds the recommended rules and its own; `all` holds every rule', () => {
+    expect(Object.fromEntries(presets.map((preset) => [preset, chosen(preset)]))).toEqual({
+      recommended: ['recommended', 'always'],
+      strict: ['recommended', 'strict', 'always'],
+      style: ['recommended', 'style', 'always'],
+      all: ['recommended', 'strict', 'style', 'none', 'always'],
+    });
+  });
+});
+
+describe('a setting', () => {
+  it('switches a rule off, or on at a severity', () => {
+    const settings: Record<string, RuleSetting> = {
+      recommended: 'off',
+      none: 'low',
+      strict: ['info', {}],
+      style: ['off', {}],
+    };
+    const selected = selectRules(all, 'recommended', settings);
+    expect(selected.map(({ rule, severity }) => `${rule.id} ${severity}`)).toEqual([
+      'strict info',
+      'none low',
+      'always critical',
+    ]);
+  });
+
+  it('neither silences nor lowers a rule that is always told', () => {
+    for (const setting of ['off', 'info'] as const) {
+      expect(selectRules([always], 'recommended', { always: setting })).toMatchObject([
+        { severity: 'critical' },
+      ]);
+    }
+  });
+
+  it('gives options, whose defaults stand where nothing is given', () => {
+    const options = {
+      type: 'object',
+      properties: {
+        most: { type: 'integer', default: 3 },
+        names: { type: 'array', items: { type: 'string' }, default: ['a'] },
+      },
+    } as const;
+    const rule = ruleOf('with-options', { options });
+    expect(selectRules([rule], 'all', {})[0]?.options).toEqual({ most: 3, names: ['a'] });
+    expect(selectRules([rule], 'all', { 'with-options': ['low', { most: 5 }] })[0]?.options).toEqual({
+      most: 5,
+      names: ['a'],
+    });
+  });
+
+  it('of a rule or an option that is not there, or two rules of one id, are errors', () => {
+    expect(() => selectRules(all, 'all', { missing: 'off' })).toThrow(RuleSettingError);
+    expect(() => selectRules(all, 'all', { constructor: 'off' } as Record<string, 'off'>)).toThrow(
+      '`constructor`',
+    );
+    expect(() => selectRules(all, 'all', { strict: ['low', { most: 1 }] })).toThrow('`most`');
+    expect(() => selectRules([always, always], 'all', {})).toThrow('`always`');
+  });
+});
+
+describe('the definition of a rule', () => {
+  it.each(['good', 'two-words', 'oauth2-flow', 'my-plugin/two-words'])('may have the id %s', (id) => {
+    expect(defineRule({ ...ruleOf(id) }).id).toBe(id);
+  });
+
+  it.each(['', 'Bad', 'bad_id', '-bad', 'bad-', 'bad--id', 'a/b/c', '2-bad', '__proto__'])(
+    'may not have the id `%s`',
+    (id) => {
+      expect(() => defineRule({ ...ruleOf(id) })).toThrow(RuleDefinitionError);
+    },
+  );
+
+  it('names its placeholders', () => {
+    expect(placeholdersOf('In `{{a}}` {{b}} {c} {{ d }}')).toEqual(['a', 'b']);
+  });
+});
+
+describe('the definition of a plugin', () => {
+  const rule = ruleOf('shop/price');
+  const plugin = { name: 'shop', apiVersion: 1, rules: [rule] } as const;
+
+  it('is given back where it is sound', () => {
+    const withPreset: Plugin = { ...plugin, presets: { strict: { 'shop/price': 'high' } } };
+    expect(definePlugin(withPreset)).toBe(withPreset);
+  });
+
+  it.each([
+    ['of another version of the API', { ...plugin, apiVersion: 2 as 1 }, 'version 2'],
+    ['with a rule of another name', { ...plugin, rules: [ruleOf('price')] }, '`price`'],
+    ['with the same rule twice', { ...plugin, rules: [rule, rule] }, 'two rules `shop/price`'],
+    [
+      'with a preset of rules that it does not have',
+      { ...plugin, presets: { strict: { 'shop/other': 'off' as const } } },
+      '`shop/other`',
+    ],
+  ])('%s is an error', (_name, wrong, told) => {
+    expect(() => definePlugin(wrong)).toThrow(RuleDefinitionError);
+    expect(() => definePlugin(wrong)).toThrow(told);
+  });
+});

@@ -1,0 +1,167 @@
+import { describe, expect, it } from 'vitest';
+import { analyse } from '../analyse.js';
+import type { Severity } from '../issue/issue.js';
+import { RuleDefinitionError } from '../rule/define-rule.js';
+import type { Report, Rule, RuleContext, RuleMeta, Visitor } from '../rule/rule.js';
+
+const text = JSON.stringify({
+  openapi: '3.1.1',
+  info: { title: 'Cats', version: '1' },
+  servers: [{ url: 'https://one.test' }, { url: 'https://two.test' }],
+  paths: { '/a': { get: { operationId: 'a', responses: { 200: { description: 'd' } } } } },
+  components: { schemas: { A: { type: 'string' }, B: { $ref: '#/components/schemas/A' } } },
+});
+
+function ruleOf(id: string, create: (context: RuleContext) => Visitor, meta: Partial<RuleMeta> = {}): Rule {
+  const defaults: RuleMeta = {
+    name: id,
+    category: 'documentation',
+    severity: 'medium',
+    formats: ['oas3.1'],
+    preset: 'recommended',
+    problem: 'Found.',
+    impact: 'None.',
+    recommendation: 'Nothing.',
+  };
+  return { id, meta: { ...defaults, ...meta }, create };
+}
+
+type ReportWithData = Report & { readonly data: Readonly<Record<string, string | number>> };
+
+/** A rule that reports the document once, in the way given. */
+function reporting(report: Partial<ReportWithData>, meta: Partial<RuleMeta> = {}): Rule {
+  return ruleOf(
+    'reporting',
+    (context) => ({ Document: (at) => context.report({ at, data: {}, ...report }) }),
+    meta,
+  );
+}
+
+describe('a visitor', () => {
+  it('of a kind that does not exist is an error of the rule’s author', async () => {
+    const unknown = ruleOf('unknown', () => ({ Servers: () => undefined }) as Visitor);
+    await expect(analyse({ text }, { rules: [unknown] })).rejects.toThrow(RuleDefinitionError);
+    const inherited = ruleOf('inherited', () => ({ constructor: () => undefined }) as unknown as Visitor);
+    await expect(analyse({ text }, { rules: [inherited] })).rejects.toThrow('`constructor`');
+  });
+
+  it('sees parents before children, each node once, and no schema that is nothing but a reference', async () => {
+    const seen: string[] = [];
+    const watching = ruleOf('watching', () => ({
+      Document: () => void seen.push('document'),
+      'Document:exit': () => void seen.push('exit'),
+      Server: ({ url }) => void seen.push(url),
+      Operation: ({ signature }) => void seen.push(signature),
+      Schema: ({ key }) => void seen.push(String(key)),
+      Reference: ({ ref }) => void seen.push(ref),
+    }));
+    await analyse({ text }, { rules: [watching] });
+    expect(seen).toEqual([
+      'document',
+      'https://one.test',
+      'https://two.test',
+      'GET /a',
+      'A',
+      '#/components/schemas/A',
+      'exit',
+    ]);
+  });
+
+  it('is not made for documents of other formats', async () => {
+    const other = ruleOf('other', () => expect.unreachable('created'), { formats: ['oas2'] });
+    expect(await analyse({ text }, { rules: [other] })).toMatchObject({ failures: [], findings: [] });
+  });
+});
+
+describe('a rule that throws', () => {
+  const sound = ruleOf('sound', (context) => ({ Server: (at) => context.report({ at, data: {} }) }));
+
+  it('is told once with the place, and the others go on', async () => {
+    let visits = 0;
+    const failing = ruleOf('failing', (context) => ({
+      Server: (at) => {
+        context.report({ at, data: {} });
+        visits++;
+        throw new TypeError('no such thing');
+      },
+    }));
+    const { failures, findings } = await analyse({ text }, { rules: [failing, sound] });
+    expect(failures).toEqual([
+      {
+        rule: 'failing',
+        message: 'no such thing',
+        location: { uri: 'memory:///openapi', pointer: '/servers/0' },
+      },
+    ]);
+    expect(visits).toBe(1);
+    expect(findings.map(({ id, location }) => `${id} ${location.pointer}`)).toEqual([
+      'failing /servers/0',
+      'sound /servers/0',
+      'sound /servers/1',
+    ]);
+  });
+
+  it('while it is made has no place', async () => {
+    const failing = ruleOf('failing', () => {
+      throw new Error('cannot be made');
+    });
+    const { failures, findings } = await analyse({ text }, { rules: [failing, sound] });
+    expect(failures).toEqual([{ rule: 'failing', message: 'cannot be made', location: null }]);
+    expect(findings).toHaveLength(2);
+  });
+});
+
+describe('the severity of a finding', () => {
+  const severity = async (rule: Rule, set?: Severity) => {
+    const { findings } = await analyse(
+      { text },
+      { rules: [rule], settings: set === undefined ? {} : { reporting: set } },
+    );
+    return findings.map((finding) => finding.severity);
+  };
+
+  it('is that of the rule, which a setting changes and a report may lower', async () => {
+    expect(await severity(reporting({}))).toEqual(['medium']);
+    expect(await severity(reporting({ severity: 'low' }))).toEqual(['low']);
+    expect(await severity(reporting({}), 'critical')).toEqual(['critical']);
+    expect(await severity(reporting({ severity: 'low' }), 'critical')).toEqual(['low']);
+    expect(await severity(reporting({ severity: 'low' }), 'info')).toEqual(['info']);
+  });
+
+  it('is never above the rule’s own: such a report is a failure of the rule', async () => {
+    const { failures, findings } = await analyse({ text }, { rules: [reporting({ severity: 'high' })] });
+    expect(findings).toEqual([]);
+    expect(failures).toMatchObject([{ rule: 'reporting', location: { pointer: '' } }]);
+  });
+});
+
+describe('what a report says', () => {
+  const problem = async (data: Readonly<Record<string, string | number>>, template = 'In `{{a}}` {{b}}.') => {
+    const { findings } = await analyse({ text }, { rules: [reporting({ data }, { problem: template })] });
+    return findings[0]?.problem;
+  };
+
+  it('stands in the place of the placeholders, in one line and without what could end a code span', async () => {
+    expect(await problem({ a: 'x`y\n\u0000z', b: 3 })).toBe("In `x'y z` 3.");
+    expect(await problem({ a: '\u202eabc', b: 'it`s' })).toBe('In ` abc` it`s.');
+    expect(await problem({ a: '\ud800', b: '{{a}}' })).toBe('In `\ufffd` {{a}}.');
+  });
+
+  it('is cut where it is long', async () => {
+    expect(await problem({ a: 'x'.repeat(1000), b: '' })).toBe(`In \`${'x'.repeat(159)}…\` .`);
+  });
+});
+
+describe('the place of a report', () => {
+  const place = async (report: Partial<ReportWithData>) => {
+    const { findings } = await analyse({ text }, { rules: [reporting(report)] });
+    return findings.map(({ location }) => location.pointer);
+  };
+
+  it('is the field or the path below the node, as far as the document has it', async () => {
+    expect(await place({ property: 'openapi' })).toEqual(['/openapi']);
+    expect(await place({ property: ['servers', 1, 'url'] })).toEqual(['/servers/1/url']);
+    expect(await place({ property: ['info', 'license', 'name'] })).toEqual(['/info']);
+    expect(await place({ property: '__proto__' })).toEqual(['']);
+  });
+});
