@@ -62,7 +62,7 @@ describe('whatever a document says', { timeout: lawTimeout }, () => {
           expect(findings.length).toBeGreaterThan(0);
           expect(new Set(asked).size).toBe(asked.length);
           const named = JSON.stringify(broken);
-          for (const uri of asked) expect(named).toContain(decodeURIComponent(uri.split('/').at(-1) ?? ''));
+          for (const uri of asked) expect(named).toContain(lastPart(uri));
         },
       ),
       lawRuns,
@@ -146,6 +146,16 @@ describe('whatever a document says', { timeout: lawTimeout }, () => {
     );
   });
 });
+
+/** The last part of a URI as a document may have written it. */
+function lastPart(uri: string): string {
+  const part = uri.split('/').at(-1) ?? '';
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
 
 /** Gives some keys of a JSON text other names. */
 function rename(text: string, keys: readonly string[], seed: number): string {
