@@ -49,6 +49,7 @@ function sentenceMistakes({ meta }: Rule): string[] {
       .filter(([, text]) => !text.endsWith('.'))
       .map(([part]) => `The ${part} must end as a sentence does.`),
     ...texts.filter(([, text]) => text.includes('!')).map(([part]) => `The ${part} must not shout.`),
+    ...(meta.topic === undefined ? ['The rule has no topic: it would be listed under others.'] : []),
     ...(meta.name.endsWith('.') ? ['The name is a noun phrase, without a full stop.'] : []),
   ];
 }

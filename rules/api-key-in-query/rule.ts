@@ -8,6 +8,7 @@ export default defineRule({
   meta: {
     name: 'API key in the query string',
     category: 'security',
+    topic: 'authentication',
     severity: 'high',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',

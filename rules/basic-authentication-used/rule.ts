@@ -8,6 +8,7 @@ export default defineRule({
   meta: {
     name: 'HTTP Basic authentication',
     category: 'security',
+    topic: 'authentication',
     severity: 'medium',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',

@@ -6,6 +6,7 @@ export default defineRule({
   meta: {
     name: 'Invalid encoding',
     category: 'documentation',
+    topic: 'loading',
     severity: 'high',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',

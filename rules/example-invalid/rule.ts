@@ -22,6 +22,7 @@ export default defineRule({
   meta: {
     name: 'Example that breaks its schema',
     category: 'documentation',
+    topic: 'examples',
     severity: 'low',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',

@@ -7,6 +7,7 @@ export default defineRule({
   meta: {
     name: 'Parameter declared twice',
     category: 'documentation',
+    topic: 'requests',
     severity: 'medium',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',

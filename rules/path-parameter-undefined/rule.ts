@@ -8,6 +8,7 @@ export default defineRule({
   meta: {
     name: 'Path parameter undefined',
     category: 'documentation',
+    topic: 'requests',
     severity: 'medium',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',

@@ -20,6 +20,7 @@ export default defineRule({
   meta: {
     name: 'Pattern with catastrophic backtracking',
     category: 'security',
+    topic: 'schemas',
     severity: 'medium',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',

@@ -7,6 +7,7 @@ export default defineRule({
   meta: {
     name: 'Plaintext communication',
     category: 'security',
+    topic: 'transport',
     severity: 'high',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',

@@ -13,6 +13,7 @@ export default defineRule({
   meta: {
     name: 'Fields ignored beside a reference',
     category: 'documentation',
+    topic: 'structure',
     severity: 'low',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',

@@ -6,6 +6,7 @@ export default defineRule({
   meta: {
     name: 'Reference to another server',
     category: 'documentation',
+    topic: 'structure',
     severity: 'medium',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',

@@ -9,6 +9,7 @@ export default defineRule({
   meta: {
     name: 'Security scheme undefined',
     category: 'security',
+    topic: 'authentication',
     severity: 'high',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',

@@ -9,6 +9,7 @@ export default defineRule({
   meta: {
     name: 'String without a maximum length',
     category: 'security',
+    topic: 'schemas',
     severity: 'low',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',

@@ -9,6 +9,7 @@ export default defineRule({
   meta: {
     name: 'Success response missing',
     category: 'documentation',
+    topic: 'responses',
     severity: 'medium',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',

@@ -5,6 +5,7 @@ export default defineRule({
   meta: {
     name: 'Unresolved reference',
     category: 'documentation',
+    topic: 'structure',
     severity: 'high',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',

@@ -20,6 +20,7 @@ export default defineRule({
   meta: {
     name: 'Unused component',
     category: 'documentation',
+    topic: 'structure',
     severity: 'info',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'strict',

@@ -19,6 +19,7 @@ const folder: RuleFolder = {
     meta: {
       name: 'Long tag name',
       category: 'documentation',
+      topic: 'documentation',
       severity: 'info',
       formats: ['oas2', 'oas3.1'],
       preset: 'style',
@@ -78,12 +79,12 @@ describe('the page of a rule', () => {
 });
 
 describe('the index of rules', () => {
-  it('lists each rule in its category', () => {
+  it('lists each rule under its topic', () => {
     const { content } = generateRuleIndex([folder]);
-    expect(content).toContain('## Documentation');
-    expect(content).not.toContain('## Security');
+    expect(content).toContain('## Naming and documentation');
+    expect(content).not.toContain('## Transport');
     expect(content).toContain(
-      '| info | [tag-name-long](tag-name-long.md): Long tag name | 2.0, 3.1 | style |',
+      '| info | [tag-name-long](tag-name-long.md): Long tag name | documentation | 2.0, 3.1 | style |',
     );
   });
 });

@@ -38,6 +38,7 @@ export default defineRule({
   meta: {
     name: '${titleOf(id)}',
     category: 'security',
+    topic: 'exposure',
     severity: 'medium',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'strict',

@@ -24,7 +24,7 @@ export type { Plugin, RuleSetting } from './rule/define-plugin.js';
 export { defineRule, RuleDefinitionError } from './rule/define-rule.js';
 export type { RuleDefinition } from './rule/define-rule.js';
 export { placeholdersOf } from './rule/message.js';
-export { presets } from './rule/rule.js';
+export { presets, topics } from './rule/rule.js';
 export type {
   OptionsOf,
   OptionsSchema,
@@ -35,6 +35,7 @@ export type {
   RuleContext,
   RuleMeta,
   RuleReferences,
+  Topic,
   Visitor,
 } from './rule/rule.js';
 export { RuleSettingError, selectRules } from './rule/select-rules.js';

@@ -1,5 +1,5 @@
 import { basename, join } from 'node:path';
-import { formats, presets, severities, type Rule } from '@assay/core';
+import { formats, presets, severities, topics, type Rule } from '@assay/core';
 import { folderPath, namesIn, snapshotEnding } from './example.js';
 import { textsOf } from './observed-rule.js';
 
@@ -39,6 +39,8 @@ function metaMistakes({ meta }: Rule): string[] {
   if (!severities.includes(meta.severity)) mistakes.push(`There is no severity \`${meta.severity}\`.`);
   if (!['security', 'documentation'].includes(meta.category))
     mistakes.push(`There is no category \`${meta.category}\`.`);
+  if (meta.topic !== undefined && !Object.hasOwn(topics, meta.topic))
+    mistakes.push(`There is no topic \`${meta.topic}\`.`);
   if (meta.preset !== 'none' && !presets.includes(meta.preset))
     mistakes.push(`There is no preset \`${meta.preset}\`.`);
   return mistakes;

@@ -35,6 +35,7 @@ export function rulesAsJson(rules: readonly Rule[]): string {
     id,
     name: meta.name,
     category: meta.category,
+    topic: meta.topic ?? null,
     severity: meta.severity,
     preset: presetOf(meta),
     formats: meta.formats,

@@ -10,6 +10,23 @@ import type { PointerSegments } from '../source/source.js';
 export const presets = ['recommended', 'strict', 'style', 'all'] as const;
 export type Preset = (typeof presets)[number];
 
+/** What rules are about, as a list of them is divided; each with its title. */
+export const topics = {
+  loading: 'Loading',
+  transport: 'Transport and servers',
+  authentication: 'Authentication',
+  authorization: 'Authorization',
+  exposure: 'Exposed data and dangerous operations',
+  'resource-use': 'Resource use and abuse',
+  schemas: 'Schemas',
+  requests: 'Parameters, request bodies and media types',
+  responses: 'Responses and errors',
+  structure: 'References and structure',
+  examples: 'Examples',
+  documentation: 'Naming and documentation',
+} as const;
+export type Topic = keyof typeof topics;
+
 /** Where else a kind of fault is described. */
 export interface RuleReferences {
   /** Items of the OWASP API Security Top 10: `API8:2023`. */
@@ -27,6 +44,8 @@ export interface RuleMeta {
   /** The kind of fault as a noun phrase: `Plaintext communication`. */
   readonly name: string;
   readonly category: Category;
+  /** What the rule is about; lists of rules are divided by it. */
+  readonly topic?: Topic;
   /** The severity of a finding. A report may lower it, never raise it. */
   readonly severity: Severity;
   /** The formats that the rule applies to. */

@@ -1,0 +1,55 @@
+// `npm run audit` runs rules over the real documents of ASSAY_CORPUS.
+//   npm run audit -- sample [--out FILE] [<id>...]     what they say, ten findings of different documents each, to be judged
+//   npm run audit -- table [--judgements FOLDER]       counts anew for docs/rule-audit.md, and keeps its judgements
+import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import type { Rule } from '@assay/core';
+import { ruleIds } from '../generate/rule-folder.js';
+import { judgementsIn } from './judgements.js';
+import { runOverCorpus } from './run-over-corpus.js';
+import { sampleAsText } from './sample.js';
+import { auditTable, judgementsOf } from './table.js';
+
+const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
+const rulesFolder = join(root, 'rules');
+const page = join(root, 'docs/rule-audit.md');
+
+const { values: flags, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { out: { type: 'string' }, judgements: { type: 'string' } },
+});
+const [command, ...ids] = positionals;
+
+if (command === 'sample') await sample(ids.length > 0 ? ids : ruleIds(rulesFolder));
+else if (command === 'table') await table();
+else {
+  console.error(
+    'Usage: npm run audit -- sample [--out FILE] [<id>...] | table [--judgements FOLDER]; ASSAY_CORPUS names the folder of real documents.',
+  );
+  process.exitCode = 2;
+}
+
+async function sample(wanted: readonly string[]): Promise<void> {
+  const hits = await runOverCorpus(await rulesOf(wanted));
+  const text = sampleAsText(wanted, hits);
+  if (flags.out === undefined) appendFileSync(1, text);
+  else writeFileSync(flags.out, text);
+}
+
+async function table(): Promise<void> {
+  const rules = await rulesOf(ruleIds(rulesFolder));
+  const known = existsSync(page) ? judgementsOf(readFileSync(page, 'utf8')) : new Map();
+  const judgements = new Map([...known, ...judgementsIn(flags.judgements, rules)]);
+  writeFileSync(page, auditTable(rules, await runOverCorpus(rules), judgements));
+}
+
+async function rulesOf(wanted: readonly string[]): Promise<Rule[]> {
+  const all = ruleIds(rulesFolder);
+  const missing = wanted.filter((id) => !all.includes(id));
+  if (missing.length > 0) throw new Error(`There is no rule ${missing.join(', ')} in rules/.`);
+  // `as`: that the module is a rule's is checked by the tests.
+  const modules = wanted.map((id) => import(join(rulesFolder, id, 'rule.ts')) as Promise<{ default: Rule }>);
+  return (await Promise.all(modules)).map(({ default: rule }) => rule);
+}

@@ -1,0 +1,70 @@
+import { analyse, type Finding, type Rule } from '@assay/core';
+import { createReader } from '@assay/host';
+import { corpusDocuments, corpusFolder, type CorpusDocument } from '../../test/corpus/documents.js';
+
+/** A finding in a real document, with the lines of text around it. */
+export interface Hit {
+  /** The path of the document in the corpus. */
+  readonly document: string;
+  readonly finding: Finding;
+  /** The text from a line before the finding's place to four lines after its beginning. */
+  readonly excerpt: string;
+}
+
+/** What the rules say of the real documents. */
+export interface CorpusRun {
+  /** How many documents were analysed. */
+  readonly documents: number;
+  /** The findings by rule id, in the order of the documents. */
+  readonly hits: ReadonlyMap<string, readonly Hit[]>;
+}
+
+/** Runs the rules over all real documents. Throws where one of them fails. */
+export async function runOverCorpus(rules: readonly Rule[]): Promise<CorpusRun> {
+  const hits = new Map<string, Hit[]>();
+  const documents = corpusDocuments();
+  for (const document of documents) {
+    for (const hit of await analyseDocument(document, rules)) {
+      const own = hits.get(hit.finding.id) ?? [];
+      own.push(hit);
+      hits.set(hit.finding.id, own);
+    }
+  }
+  return { documents: documents.length, hits };
+}
+
+async function analyseDocument(document: CorpusDocument, rules: readonly Rule[]): Promise<Hit[]> {
+  const reader = createReader({ cwd: corpusFolder() });
+  const read = await reader.read({ kind: 'file', path: document.path, uri: document.uri });
+  const analysis = await analyse(read.ok ? read.source : read, {
+    rules,
+    preset: 'all',
+    read: reader.readReferenced,
+  });
+  await reader.close();
+  const [failure] = analysis.failures;
+  if (failure !== undefined)
+    throw new Error(`${failure.rule} failed on ${document.name}: ${failure.message}`);
+  const lines = new Map(analysis.documents.map(({ uri, text }) => [uri, text.split('\n')]));
+  return analysis.findings.map((finding) => ({
+    document: document.name,
+    finding,
+    excerpt: excerptOf(lines.get(finding.location.uri) ?? [], finding),
+  }));
+}
+
+function excerptOf(lines: readonly string[], { location: { range } }: Finding): string {
+  const { line, column } = range.start;
+  const first = Math.max(1, line - 1);
+  return lines
+    .slice(first - 1, line + 4)
+    .map((text, index) => `${first + index}: ${shorten(text, first + index === line ? column : 0)}`)
+    .join('\n');
+}
+
+/** A document may be one line of a megabyte. */
+function shorten(line: string, column: number): string {
+  if (line.length <= 240) return line;
+  const from = Math.max(0, column - 80);
+  return `${from > 0 ? '…' : ''}${line.slice(from, from + 400)}…`;
+}

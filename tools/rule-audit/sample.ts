@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto';
+import type { CorpusRun, Hit } from './run-over-corpus.js';
+
+const most = 10;
+
+/**
+ * Chooses findings to judge: of ten documents one each, or of fewer documents more, so that ten are judged, or all.
+ * The choice depends on the rule and the places alone: the same findings give the same sample.
+ */
+export function sampleOf(id: string, hits: readonly Hit[]): Hit[] {
+  const drawn = hits
+    .map((hit) => ({ hit, lot: lotOf(id, hit) }))
+    .toSorted((a, b) => (a.lot < b.lot ? -1 : 1))
+    .map(({ hit }) => hit);
+  const seen = new Set<string>();
+  const firsts: Hit[] = [];
+  const others: Hit[] = [];
+  for (const hit of drawn) {
+    (seen.has(hit.document) ? others : firsts).push(hit);
+    seen.add(hit.document);
+  }
+  return [...firsts, ...others].slice(0, most);
+}
+
+/** Writes samples for a reader who judges them. */
+export function sampleAsText(ids: readonly string[], { documents, hits }: CorpusRun): string {
+  const sections = ids.map((id) => {
+    const own = hits.get(id) ?? [];
+    const inDocuments = new Set(own.map(({ document }) => document)).size;
+    const severities = new Map<string, number>();
+    for (const { finding } of own)
+      severities.set(finding.severity, (severities.get(finding.severity) ?? 0) + 1);
+    const spread = [...severities].map(([severity, count]) => `${count} ${severity}`).join(', ');
+    return [
+      `## ${id}: ${own.length} findings in ${inDocuments} of ${documents} documents${spread === '' ? '' : ` (${spread})`}`,
+      ...sampleOf(id, own).map(hitAsText),
+    ].join('\n\n');
+  });
+  return `${sections.join('\n\n')}\n`;
+}
+
+function hitAsText({ document, finding, excerpt }: Hit, index: number): string {
+  const { problem, impact, recommendation, severity, operation, location } = finding;
+  const texts = index === 0 ? `\n   Impact: ${impact}\n   Recommendation: ${recommendation}` : '';
+  return `${index + 1}. [${severity}] ${problem}${texts}\n   ${document} #${location.pointer} (operation: ${operation ?? 'none'})\n${excerpt}`;
+}
+
+function lotOf(id: string, { document, finding: { location, problem } }: Hit): string {
+  return createHash('sha256').update(`${id} ${document} ${location.pointer} ${problem}`).digest('hex');
+}
