@@ -91,6 +91,13 @@ describe('assay validate', () => {
     expect({ exitCode, stderr }).toEqual({ exitCode: 1, stderr: '' });
   });
 
+  it('tells how long each rule took, where --timing asks', async () => {
+    const { stdout, stderr } = await assay(['validate', 'plaintext.yaml', '--timing', '--format', 'json']);
+    expect(stderr).toMatch(/^ +[0-9.]+ ms {2}plaintext-communication$/m);
+    expect(stderr).toMatch(/ ms {2}\d+ rules\n$/);
+    expect(JSON.parse(stdout)).toHaveProperty('documents.0.status', 'success');
+  });
+
   it('answers 0 where nothing reaches the gate', async () => {
     expect((await assay(['validate', 'encrypted.yaml'])).exitCode).toBe(0);
     expect((await assay(['lint', 'plaintext.yaml', '--fail-severity', 'critical'])).exitCode).toBe(0);

@@ -8,6 +8,7 @@ import type { Model } from './model/model.js';
 import { Library } from './reference/library.js';
 import { formatPointer } from './reference/pointer.js';
 import { selectRules, type SelectedRule } from './rule/select-rules.js';
+import { structureFaults } from './schema/structure-faults.js';
 import { validateModel, type PlacedLoaderError } from './schema/validate-model.js';
 import { detectFormat } from './source/detect-format.js';
 import type { Format } from './source/format.js';
@@ -40,7 +41,7 @@ export async function analyse(
   const selected = selectRules(options.rules, options.preset ?? 'recommended', options.settings ?? {});
   const deadline = new Deadline(options.deadline);
   const prepared = await prepare(source, options, deadline);
-  return conclude(prepared, selected, deadline);
+  return conclude(prepared, selected, deadline, options.timing);
 }
 
 /** Everything about a document that is known before rules run. */
@@ -70,9 +71,10 @@ async function prepare(
   const { format, version } = detected;
   const library = new Library(options.read, limits);
   const model = await buildModel(document, format, version, library);
-  const faults = [...parsed.faults, ...model.faults];
+  const loadFaults = [...parsed.faults, ...model.faults];
   if (deadline.hasPassed()) return unprepared(uri, [deadline.fault(uri)], [document], format);
   const loaderErrors = await validateModel(model, format);
+  const faults = [...loadFaults, ...structureFaults(model, loaderErrors)];
   return { uri, format, model: { ...model, faults }, faults, loaderErrors, documents: model.documents };
 }
 
@@ -89,11 +91,14 @@ async function conclude(
   prepared: Prepared,
   selected: readonly SelectedRule[],
   deadline: Deadline,
+  timing?: boolean,
 ): Promise<Analysis> {
   const { uri, documents, loaderErrors } = prepared;
-  const run = await runRules(prepared, selected, () => deadline.hasPassed());
-  if (!run.finished)
-    return conclude(unprepared(uri, [deadline.fault(uri)], documents, prepared.format), selected, deadline);
+  const run = await runRules(prepared, selected, () => deadline.hasPassed(), timing);
+  if (!run.finished) {
+    const stopped = unprepared(uri, [deadline.fault(uri)], documents, prepared.format);
+    return conclude(stopped, selected, deadline, timing);
+  }
   return {
     uri,
     format: prepared.format,
@@ -102,6 +107,7 @@ async function conclude(
     loaderErrors: loaderErrors.map((placed) => placed.error),
     locateLoaderErrors: () => locateAll(loaderErrors),
     failures: run.failures,
+    timings: run.timings,
     faults: prepared.faults,
     model: prepared.model,
     documents,

@@ -21,6 +21,8 @@ export interface AnalyseOptions {
   readonly limits?: Partial<Limits>;
   /** Seconds after which the analysis ends with `analysis-deadline-exceeded`; it is looked at between steps and while rules run. */
   readonly deadline?: number;
+  /** True to measure how long each rule takes. Measuring costs time itself. */
+  readonly timing?: boolean;
 }
 
 /** A rule that threw: an error of the rule, not of the document. The other rules went on. */
@@ -45,6 +47,8 @@ export interface Analysis {
   /** Where each of the loader errors stands, in their order. Computed when it is called. */
   locateLoaderErrors(): Location[];
   readonly failures: readonly RuleFailure[];
+  /** How many milliseconds each rule took, by id; undefined where `timing` was not asked for. What several rules share counts for the first of them. */
+  readonly timings: ReadonlyMap<string, number> | undefined;
   readonly faults: readonly Fault[];
   /** Undefined where the document could not be analysed. */
   readonly model: Model | undefined;

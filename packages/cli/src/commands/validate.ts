@@ -19,6 +19,7 @@ import { openOutput, type Output } from '../output/output.js';
 import { Progress } from '../progress.js';
 import { readPolicy, type ReadFlags } from '../read-policy.js';
 import { tellProblems } from '../tell.js';
+import { Timing } from '../timing.js';
 import { version } from '../version.js';
 
 /** The options of `assay validate` as they are typed. */
@@ -31,6 +32,7 @@ export interface ValidateFlags extends ReadFlags {
   readonly maxFindings?: string;
   readonly all?: boolean;
   readonly quiet?: boolean;
+  readonly timing?: boolean;
   readonly color: boolean;
 }
 
@@ -45,6 +47,7 @@ interface Plan {
   readonly format: keyof typeof reporters;
   readonly maxFindings: number | undefined;
   readonly output: string | undefined;
+  readonly timing: Timing | undefined;
 }
 
 /**
@@ -65,6 +68,7 @@ export async function validate(texts: readonly string[], flags: ValidateFlags, i
   try {
     const { summary, allRead } = await report(plan, problems, output, io);
     await output.commit();
+    if (plan.timing !== undefined) io.stderr.write(plan.timing.toText());
     if (plan.output !== undefined && !plan.context.display.quiet) {
       io.stderr.write(`${describeResult(summary)} The report is in ${plan.output}.\n`);
     }
@@ -86,6 +90,7 @@ async function makePlan(inputs: readonly Input[], flags: ValidateFlags, io: Io):
       rules: allRules,
       preset: parsePreset(flags.preset),
       settings: parseRuleSettings(flags.rule ?? [], allRules),
+      timing: flags.timing === true,
     },
     context: {
       version,
@@ -104,6 +109,7 @@ async function makePlan(inputs: readonly Input[], flags: ValidateFlags, io: Io):
     maxFindings:
       flags.maxFindings === undefined ? undefined : parseCount('--max-findings', flags.maxFindings),
     output: flags.output,
+    timing: flags.timing === true ? new Timing() : undefined,
   };
 }
 
@@ -137,7 +143,7 @@ async function report(
 
 async function reportInput(
   input: Input,
-  { policy, options, maxFindings }: Plan,
+  { policy, options, maxFindings, timing }: Plan,
   reporter: Reporter,
   tally: Tally,
   output: Output,
@@ -148,6 +154,7 @@ async function reportInput(
   );
   const findings = maxFindings === undefined ? analysis.findings : mostSevere(analysis.findings, maxFindings);
   tally.add(analysis, findings.length);
+  timing?.add(analysis.timings);
   progress.clear();
   await writeAll(
     reporter.document({ analysis, findings, unparsedText: unparsedText(result, analysis) }),

@@ -1,3 +1,5 @@
+import type { LoaderError } from '../issue/issue.js';
+import type { Node } from '../model/node.js';
 import type { Reference } from '../model/nodes.js';
 import type { SourceDocument } from '../source/source-document.js';
 import type { PointerSegments, Range } from '../source/source.js';
@@ -119,6 +121,16 @@ export interface OutsideRootFault extends FaultBase {
   readonly target: string;
 }
 
+/** A violation of the official schema of the document's format. */
+export interface StructureFault extends FaultBase {
+  readonly kind: 'StructureFault';
+  readonly error: LoaderError;
+  /** The innermost object of the model that holds the place of the violation. */
+  readonly node: Node;
+  /** The segments from that object to the value that breaks the schema: none where it is the object itself. */
+  readonly below: PointerSegments;
+}
+
 /** What can be wrong with a document before there is a model of it. Rules visit faults as they visit nodes. */
 export type Fault =
   | UnreachableFault
@@ -134,6 +146,7 @@ export type Fault =
   | UnresolvedReferenceFault
   | WrongReferenceTargetFault
   | RemoteReferenceFault
-  | OutsideRootFault;
+  | OutsideRootFault
+  | StructureFault;
 
 export type FaultKind = Fault['kind'];

@@ -115,8 +115,14 @@ async function validateOperation(format: Format, operation: Operation): Promise<
 
 function place(error: LoaderError, document: SourceDocument, base: PointerSegments): PlacedLoaderError {
   const segments = [...base, ...(parsePointer(error.instancePath) ?? [])];
-  const extra = error.params['additionalProperty'] ?? error.params['unevaluatedProperty'];
-  return { error, document, segments: typeof extra === 'string' ? [...segments, extra] : segments };
+  const extra = extraProperty(error);
+  return { error, document, segments: extra === undefined ? segments : [...segments, extra] };
+}
+
+/** The property that an object must not have, where that is what the error says. */
+export function extraProperty({ params }: LoaderError): string | undefined {
+  const extra = params['additionalProperty'] ?? params['unevaluatedProperty'];
+  return typeof extra === 'string' ? extra : undefined;
 }
 
 /** Writes a URI relative to another one where both stand in one tree; otherwise as it is. */

@@ -52,6 +52,7 @@ const kinds: Readonly<Record<NodeKind | FaultKind | 'Document:exit', true>> = {
   WrongReferenceTargetFault: true,
   RemoteReferenceFault: true,
   OutsideRootFault: true,
+  StructureFault: true,
 } satisfies Record<keyof NodeKinds | FaultKind | 'Document:exit', true>;
 
 /**

@@ -44,3 +44,25 @@ describe('a rule that goes on after the walk', () => {
     ]);
   });
 });
+
+describe('the time that rules take', () => {
+  const slow = ruleOf('slow', (report) => ({
+    Document: () => {
+      const end = performance.now() + 5;
+      while (performance.now() < end);
+    },
+    'Document:exit': () => new Promise((resolve) => setTimeout(resolve, 5)).then(report),
+  }));
+  const idle = ruleOf('idle', () => ({}));
+
+  it('is told by rule where it is asked for, waiting included', async () => {
+    const { timings, findings } = await analyse({ text }, { rules: [slow, idle], timing: true });
+    expect([...(timings?.keys() ?? [])]).toEqual(['slow', 'idle']);
+    expect(timings?.get('slow')).toBeGreaterThan(timings?.get('idle') ?? Infinity);
+    expect(findings.map(({ id }) => id)).toEqual(['slow']);
+  });
+
+  it('is not measured otherwise', async () => {
+    expect((await analyse({ text }, { rules: [idle] })).timings).toBeUndefined();
+  });
+});

@@ -9,6 +9,7 @@ import type { Report, RuleContext, Visitor } from '../rule/rule.js';
 import type { SelectedRule } from '../rule/select-rules.js';
 import { formats, type Format } from '../source/format.js';
 import { buildDispatchTable } from './dispatch.js';
+import { measured, Stopwatch } from './measure.js';
 import { walk, type Subject } from './walk.js';
 
 /** What running the rules gives. */
@@ -17,6 +18,8 @@ export interface RunResult {
   readonly failures: readonly RuleFailure[];
   /** False where the deadline ended the walk. */
   readonly finished: boolean;
+  /** How many milliseconds each rule took, by id, where that was measured. */
+  readonly timings: ReadonlyMap<string, number> | undefined;
 }
 
 /** What the rules are run on. */
@@ -32,10 +35,18 @@ export async function runRules(
   subject: RunSubject,
   selected: readonly SelectedRule[],
   expired: () => boolean,
+  timing = false,
 ): Promise<RunResult> {
   const reported: Reported[] = [];
   const failures: RuleFailure[] = [];
-  const visitors = selected.map((entry, index) => createVisitor(entry, index, subject, reported, failures));
+  const stopwatches = timing ? selected.map(() => new Stopwatch()) : undefined;
+  const visitors = selected.map((entry, index) => {
+    const create = () => createVisitor(entry, index, subject, reported, failures);
+    const stopwatch = stopwatches?.[index];
+    if (stopwatch === undefined) return create();
+    const visitor = stopwatch.measure(create);
+    return visitor && measured(visitor, stopwatch);
+  });
   const pending: Promise<unknown>[] = [];
   function failed(rule: number, error: unknown, at: Subject): void {
     failures.push({
@@ -52,7 +63,9 @@ export async function runRules(
     },
   });
   await Promise.all(pending);
-  return { reported, failures, finished };
+  const timings =
+    stopwatches && new Map(selected.map(({ rule }, index) => [rule.id, stopwatches[index]?.total ?? 0]));
+  return { reported, failures, finished, timings };
 }
 
 function createVisitor(
