@@ -55,7 +55,12 @@ function segmentsOf(node: NodeKinds[NodeKind], property: Report['property']): Po
 
 /** The operation that a finding names: the one around the node, else the only one that uses it; none for servers. */
 function operationOf(at: Reportable): Operation | null {
-  if (!(at instanceof Node)) return 'reference' in at ? operationOf(at.reference) : null;
+  if (at instanceof Node) return operationOfNode(at);
+  if ('reference' in at) return operationOfNode(at.reference);
+  return 'node' in at ? operationOfNode(at.node) : null;
+}
+
+function operationOfNode(at: Node): Operation | null {
   if (at.kind === 'Server' || at.kind === 'Document') return null;
   for (let node: Node | undefined = at; node !== undefined; node = node.parent) {
     if (node instanceof Operation) return node;

@@ -1,0 +1,84 @@
+import { strings, type StructureFault } from '@assay/core';
+import { enumerate } from '../knowledge/enumerate.js';
+import { code } from '../knowledge/name-schema.js';
+import { extraOf } from '../knowledge/specific-rules.js';
+
+/** What is wrong with a value, as the rest of a sentence that begins with its name: ``must be a string, and is an array``. */
+export function describeViolation(fault: StructureFault): string {
+  const { keyword, params, message } = fault.error;
+  const value = valueOf(fault);
+  const extra = extraOf(fault);
+  if (extra !== undefined) return `has the path ${code(extra)}, which does not begin with \`/\``;
+  switch (keyword) {
+    case 'type':
+      return `must be ${alternatives(strings([params['type']].flat()))}, and is ${nameType(value)}`;
+    case 'enum':
+      return `is ${asCode(value)}, and must be ${oneOf([params['allowedValues']].flat())}`;
+    case 'const':
+      return `is ${asCode(value)}, and must be ${asCode(params['allowedValue'])}`;
+    case 'pattern':
+      return `is ${asCode(value)}, which does not match ${code(String(params['pattern']))}`;
+    case 'uniqueItems':
+      return `has the same item twice, at the indexes ${String(params['j'])} and ${String(params['i'])}`;
+    case 'minItems':
+    case 'minProperties':
+      return `has ${countOf(value)} entries, and needs at least ${String(params['limit'])}`;
+    case 'maxItems':
+    case 'maxProperties':
+      return `has ${countOf(value)} entries, and may have at most ${String(params['limit'])}`;
+    case 'not':
+      return `has ${enumerate(strings(params['properties']))}, of which only one is allowed`;
+    default:
+      return message.replace(/\bNOT\b/g, 'not');
+  }
+}
+
+function valueOf({ node, below }: StructureFault): unknown {
+  let value: unknown = node.raw;
+  for (const segment of below) {
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, segment)) return undefined;
+    value = Reflect.get(value, segment);
+  }
+  return value;
+}
+
+const types: Readonly<Record<string, string>> = {
+  string: 'a string',
+  number: 'a number',
+  integer: 'an integer',
+  boolean: 'a boolean',
+  object: 'an object',
+  array: 'an array',
+  null: 'null',
+};
+
+function alternatives(names: readonly string[]): string {
+  return names.map((name) => types[name] ?? name).join(' or ');
+}
+
+function nameType(value: unknown): string {
+  if (value === null) return 'null';
+  return types[Array.isArray(value) ? 'array' : typeof value] ?? 'something else';
+}
+
+function oneOf(values: readonly unknown[]): string {
+  const [only] = values;
+  if (values.length === 1) return asCode(only);
+  return `one of ${enumerate(
+    values.map((value) => plain(value)),
+    8,
+  )}`;
+}
+
+function asCode(value: unknown): string {
+  return code(plain(value));
+}
+
+function plain(value: unknown): string {
+  return typeof value === 'string' ? value : (JSON.stringify(value) ?? 'nothing');
+}
+
+function countOf(value: unknown): string {
+  if (typeof value !== 'object' || value === null) return 'no';
+  return String(Array.isArray(value) ? value.length : Object.keys(value).length);
+}

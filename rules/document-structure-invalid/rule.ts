@@ -1,0 +1,37 @@
+import { defineRule, type StructureFault } from '@assay/core';
+import { extraOf, missingOf, specificRule } from '../knowledge/specific-rules.js';
+import { specificationLinks } from '../knowledge/specification-links.js';
+import { violatedKind, violatedObject } from '../knowledge/violated-object.js';
+import { describeViolation } from './describe-violation.js';
+
+/** The document keeps to the official schema of its version. */
+export default defineRule({
+  id: 'document-structure-invalid',
+  meta: {
+    name: 'Invalid structure',
+    category: 'documentation',
+    topic: 'structure',
+    severity: 'medium',
+    formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'recommended',
+    problem: '{{object}} {{violation}}.',
+    impact:
+      'Tools refuse the document, or read this part of it differently: what is generated, tested and enforced is then a matter of luck.',
+    recommendation:
+      'Write it as the specification says ([OpenAPI Object](https://spec.openapis.org/oas/v3.1.2.html#openapi-object) and those below it).',
+    references: { specification: specificationLinks('openapi-object', 'swagger-object') },
+  },
+  create: (context) => ({
+    StructureFault(fault) {
+      if (isMissingOrUnknown(fault) || specificRule(fault) !== undefined) return;
+      const data = { object: violatedObject(fault, context.format), violation: describeViolation(fault) };
+      context.report({ at: fault, data });
+    },
+  }),
+});
+
+/** Violations that `required-field-missing` and `unknown-property` tell; a path that does not begin with `/` is not an unknown field. */
+function isMissingOrUnknown(fault: StructureFault): boolean {
+  if (missingOf(fault) !== undefined) return true;
+  return extraOf(fault) !== undefined && violatedKind(fault) !== 'paths';
+}

@@ -1,0 +1,64 @@
+import { defineRule, type Format, type StructureFault } from '@assay/core';
+import leven from 'leven';
+import { code } from '../knowledge/name-schema.js';
+import { fieldsOf, versionWith } from '../knowledge/object-fields.js';
+import { extraOf, specificRule } from '../knowledge/specific-rules.js';
+import { specificationLinks } from '../knowledge/specification-links.js';
+import { violatedKind, violatedObject } from '../knowledge/violated-object.js';
+
+/** No object has fields that the specification does not know. */
+export default defineRule({
+  id: 'unknown-property',
+  meta: {
+    name: 'Unknown field',
+    category: 'documentation',
+    topic: 'structure',
+    severity: 'low',
+    formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'recommended',
+    problem: '{{object}} has the field {{field}}, which {{reason}}.',
+    impact: 'Tools refuse the document, or pass over the field: what it was to say is lost.',
+    recommendation:
+      'Correct its name, remove it, or turn it into a [specification extension](https://spec.openapis.org/oas/v3.1.2.html#specification-extensions): a field whose name begins with `x-`.',
+    references: { specification: specificationLinks('specification-extensions') },
+  },
+  create: (context) => ({
+    StructureFault(fault) {
+      const field = extraOf(fault);
+      if (field === undefined || violatedKind(fault) === 'paths' || specificRule(fault) !== undefined) return;
+      context.report({
+        at: fault,
+        data: {
+          object: violatedObject(fault, context.format),
+          field: code(field),
+          reason: `OpenAPI ${versions[context.format]} does not know${hintOf(fault, field, context.format)}`,
+        },
+      });
+    },
+  }),
+});
+
+const versions: Readonly<Record<Format, string>> = {
+  oas2: '2.0',
+  'oas3.0': '3.0',
+  'oas3.1': '3.1',
+  'oas3.2': '3.2',
+};
+
+/** What the field may have been meant to be, as the end of a sentence. */
+function hintOf(fault: StructureFault, field: string, format: Format): string {
+  const kind = violatedKind(fault);
+  const version = versionWith(kind, field, format);
+  if (version !== undefined) return `: it belongs to OpenAPI ${version}`;
+  const near = nearest(field, fieldsOf(kind, format));
+  return near === undefined ? '' : `: \`${near}\` may be meant`;
+}
+
+/** The field that a misspelt one was meant to be: at most two letters, or a quarter of them, differ. */
+function nearest(wrong: string, fields: readonly string[]): string | undefined {
+  if (wrong.length > 40) return undefined;
+  const limit = wrong.length < 4 ? 1 : Math.max(2, Math.floor(wrong.length / 4));
+  const distances = fields.map((field) => leven(wrong.toLowerCase(), field.toLowerCase()));
+  const least = Math.min(...distances);
+  return least <= limit ? fields[distances.indexOf(least)] : undefined;
+}
