@@ -1,6 +1,6 @@
 import { defineRule, type Format, type StructureFault } from '@assay/core';
-import leven from 'leven';
 import { code } from '../knowledge/name-schema.js';
+import { nearestName } from '../knowledge/nearest-name.js';
 import { fieldsOf, versionWith } from '../knowledge/object-fields.js';
 import { extraOf, specificRule } from '../knowledge/specific-rules.js';
 import { specificationLinks } from '../knowledge/specification-links.js';
@@ -50,15 +50,6 @@ function hintOf(fault: StructureFault, field: string, format: Format): string {
   const kind = violatedKind(fault);
   const version = versionWith(kind, field, format);
   if (version !== undefined) return `: it belongs to OpenAPI ${version}`;
-  const near = nearest(field, fieldsOf(kind, format));
+  const near = nearestName(field, fieldsOf(kind, format));
   return near === undefined ? '' : `: \`${near}\` may be meant`;
-}
-
-/** The field that a misspelt one was meant to be: at most two letters, or a quarter of them, differ. */
-function nearest(wrong: string, fields: readonly string[]): string | undefined {
-  if (wrong.length > 40) return undefined;
-  const limit = wrong.length < 4 ? 1 : Math.max(2, Math.floor(wrong.length / 4));
-  const distances = fields.map((field) => leven(wrong.toLowerCase(), field.toLowerCase()));
-  const least = Math.min(...distances);
-  return least <= limit ? fields[distances.indexOf(least)] : undefined;
 }

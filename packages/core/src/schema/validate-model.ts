@@ -45,8 +45,9 @@ export async function validateModel(model: Model, format: Format): Promise<Place
  */
 function toleratedReferences(model: Model): ReadonlySet<unknown> {
   const tolerated = new Set<unknown>();
-  for (const reference of model.references) {
-    if (reference.expects === 'Components' || reference.expects === 'Operation') tolerated.add(reference.raw);
+  for (const { field, expects, raw } of model.references) {
+    // The object around an `operationRef` is a link, which has its own place.
+    if (field === '$ref' && (expects === 'Components' || expects === 'Operation')) tolerated.add(raw);
   }
   return tolerated;
 }

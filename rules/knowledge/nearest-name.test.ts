@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { nearestName } from './nearest-name.js';
+
+const names = ['summary', 'description', 'showOrder', 'url', 'name'];
+
+it.each([
+  ['sumary', 'summary'],
+  ['Descripton', 'description'],
+  ['showOrders', 'showOrder'],
+  ['uri', 'url'],
+  ['enumDeprecated', undefined],
+  ['xyz', undefined],
+  ['s'.repeat(100_000), undefined],
+])('%s was meant to be %s', (wrong, meant) => {
+  expect(nearestName(wrong, names)).toBe(meant);
+});
+
+it('knows nothing among no names', () => {
+  expect(nearestName('summary', [])).toBeUndefined();
+});
