@@ -1,0 +1,77 @@
+import { defineRule, resolveSchema, type Parameter, type Schema } from '@assay/core';
+import { enumerate } from '../knowledge/enumerate.js';
+import { code, nameUse } from '../knowledge/name-schema.js';
+import { specificationLinks } from '../knowledge/specification-links.js';
+import { isWholeApi } from '../knowledge/whole-api.js';
+
+/** Required parameters say which value works. */
+export default defineRule({
+  id: 'example-path-parameter-missing',
+  meta: {
+    name: 'Required parameter without an example',
+    category: 'documentation',
+    topic: 'examples',
+    severity: 'info',
+    formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'strict',
+    problem: 'There is no example, default or list of values for {{subject}}.',
+    impact:
+      'A scanner or a test has to make up a value, and mostly gets `404` or `400` for it: what lies behind is not tested.',
+    recommendation: 'Add an example with a value that exists in the test environment, {{how}}.',
+    references: { specification: specificationLinks('parameter-object') },
+  },
+  create: (context) => {
+    const required: Parameter[] = [];
+    return {
+      Parameter(parameter) {
+        if (parameter.required && parameter.usedInRequest && parameter.in !== 'formData')
+          required.push(parameter);
+      },
+      'Document:exit'(document) {
+        const how = context.format === 'oas2' ? howIn2 : howIn3;
+        const lacking = required.filter((parameter) => !knowsValue(parameter));
+        if (isWholeApi(required.length, lacking.length)) {
+          const share = lacking.length === required.length ? 'any' : String(lacking.length);
+          const subject = `${share} of the ${required.length} required parameters of the API, such as ${enumerate(someNames(lacking))}`;
+          context.report({ at: document, property: 'paths', data: { subject, how } });
+          return;
+        }
+        for (const parameter of lacking) {
+          const subject = `the required ${parameter.in} parameter ${code(parameter.name)} of ${nameUse(parameter)}`;
+          context.report({ at: parameter, data: { subject, how } });
+        }
+      },
+    };
+  },
+});
+
+const howIn2 = 'in OpenAPI 2.0 as `x-example`, or as `default`';
+const howIn3 =
+  'beside its schema ([Parameter Object](https://spec.openapis.org/oas/v3.1.2.html#parameter-object))';
+
+function someNames(parameters: readonly Parameter[]): string[] {
+  return [...new Set(parameters.map(({ name }) => name))].slice(0, 2);
+}
+
+function knowsValue({ raw, examples, schema, content }: Parameter): boolean {
+  if (examples.length > 0 || content.length > 0) return true;
+  if (Object.keys(raw).some((key) => /^x-.*examples?$/i.test(key))) return true;
+  const written = resolveSchema(schema);
+  return written === undefined || saysValue(written, 0);
+}
+
+/** True where a schema names a value, or has only two. Items of arrays and parts of compositions count. */
+function saysValue(schema: Schema, depth: number): boolean {
+  const { keywords } = schema;
+  if (schema.enum !== undefined || schema.hasConst || schema.hasType('boolean')) return true;
+  if (Object.hasOwn(keywords, 'default') || Object.hasOwn(keywords, 'example') || schema.examples.length > 0)
+    return true;
+  if (depth === 5) return false;
+  return schema.subschemas.some((part) => {
+    if (!carriers.has(part.step ?? '')) return false;
+    const target = resolveSchema(part);
+    return target === undefined || saysValue(target, depth + 1);
+  });
+}
+
+const carriers: ReadonlySet<string> = new Set(['allOf', 'anyOf', 'oneOf', 'items']);

@@ -1,0 +1,92 @@
+import {
+  isReference,
+  parsePointer,
+  resolve,
+  resolveSchema,
+  type MediaType,
+  type Operation,
+  type Response,
+  type Schema,
+} from '@assay/core';
+import type { Expression } from './parse-expression.js';
+
+/**
+ * Says what an expression names that the document does not have, as a clause; undefined where it is there, or may be.
+ *
+ * @param operation The operation whose request it is.
+ * @param response The response that the expression speaks of; undefined where several may be meant.
+ */
+export function missingTarget(
+  expression: Expression,
+  operation: Operation,
+  response: Response | undefined,
+): string | undefined {
+  if (expression.kind === 'value') return missingParameter(expression, operation);
+  if (expression.kind !== 'body' || expression.pointer === undefined) return undefined;
+  const segments = parsePointer(expression.pointer);
+  if (segments === undefined) return undefined;
+  const bodies = expression.message === 'request' ? requestBodies(operation) : responseBodies(response);
+  if (bodies.length === 0 || bodies.some((schema) => schema === undefined || mayHave(schema, segments, 0)))
+    return undefined;
+  return `the ${expression.message} body has no \`${expression.pointer.slice(0, 80).replaceAll('`', "'")}\``;
+}
+
+type Value = Extract<Expression, { readonly kind: 'value' }>;
+
+/** Headers are often sent without being described; parameters of the path and the query are not. */
+function missingParameter({ message, source, name }: Value, operation: Operation): string | undefined {
+  if (message === 'response' || source === 'header') return undefined;
+  const { parameters } = operation;
+  const isUnknown = [...operation.parameterSlots, ...operation.pathItem.parameters].some(
+    (slot) => resolve(slot) === undefined,
+  );
+  if (isUnknown || parameters.some((parameter) => parameter.name === name && isOf(source, parameter.in)))
+    return undefined;
+  return `the operation has no ${source} parameter \`${name.slice(0, 80).replaceAll('`', "'")}\``;
+}
+
+function isOf(source: 'query' | 'path' | 'header', place: string): boolean {
+  return place === source || (source === 'query' && place === 'querystring');
+}
+
+function requestBodies(operation: Operation): (Schema | undefined)[] {
+  return (operation.requestBody?.content ?? []).map(({ schema }) => schema);
+}
+
+function responseBodies(response: Response | undefined): (Schema | undefined)[] {
+  return (response?.content ?? []).map((slot: Response['content'][number]) => {
+    const mediaType: MediaType | undefined = isReference(slot) ? resolve(slot) : slot;
+    return mediaType?.schema;
+  });
+}
+
+const deepest = 50;
+
+/** True unless it is certain that no instance of the schema has a value at the pointer's segments. */
+function mayHave(schema: Schema, segments: readonly string[], depth: number): boolean {
+  const [segment, ...others] = segments;
+  const known = resolveSchema(schema);
+  if (segment === undefined || known === undefined || depth > deepest) return true;
+  const parts = known.subschemas;
+  if (known.reference !== undefined || known.boolean !== undefined) return true;
+  const composed = parts.filter(({ step }) => step === 'allOf' || step === 'anyOf' || step === 'oneOf');
+  if (composed.some((part) => mayHave(part, segments, depth + 1))) return true;
+  const properties = parts.filter(({ step }) => step === 'properties');
+  const property = properties.find(({ key }) => key === segment);
+  if (property !== undefined) return mayHave(property, others, depth + 1);
+  const items = known.one('items');
+  if (items !== undefined && /^\d+$/.test(segment)) return mayHave(items, others, depth + 1);
+  // Further properties are always possible where the schema does not list any, or says that it takes others.
+  const isOpen =
+    known.one('additionalProperties') !== undefined ||
+    known.additionalProperties === true ||
+    parts.some(
+      ({ step }) =>
+        step !== 'properties' && step !== 'items' && step !== 'allOf' && step !== 'anyOf' && step !== 'oneOf',
+    );
+  const lists =
+    properties.length > 0 ||
+    items !== undefined ||
+    known.types.some((type) => type !== 'object' && type !== 'array');
+  return isOpen || (!lists && composed.length === 0);
+}
