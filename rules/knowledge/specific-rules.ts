@@ -23,8 +23,7 @@ const specificRules: readonly SpecificRule[] = [
   },
   {
     id: 'header-schema-missing',
-    covers: (fault) =>
-      lacks(fault, 'Header', 'schema') || lacks(fault, 'Header', 'content') || lacks(fault, 'Header', 'type'),
+    covers: (fault) => lacks(fault, 'Header', 'schema') || lacks(fault, 'Header', 'content'),
   },
   ...Object.entries(oauthUrls).map(([field, id]) => ({
     id,
@@ -70,6 +69,10 @@ const specificRules: readonly SpecificRule[] = [
   {
     id: 'allow-empty-value-misused',
     covers: (fault) => fault.node.kind === 'Parameter' && extraOf(fault) === 'allowEmptyValue',
+  },
+  {
+    id: 'file-parameter-not-form-data',
+    covers: (fault) => breaks(fault, 'Parameter', 'type') && fault.node.raw['type'] === 'file',
   },
   { id: 'collection-format-invalid', covers: (fault) => breaks(fault, 'Parameter', 'collectionFormat') },
   {

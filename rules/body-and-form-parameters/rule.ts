@@ -1,0 +1,40 @@
+import { defineRule } from '@assay/core';
+import { bodyParameters } from '../knowledge/body-parameters.js';
+import { enumerate } from '../knowledge/enumerate.js';
+import { code } from '../knowledge/name-schema.js';
+
+/** No 2.0 operation has a body and a form. */
+export default defineRule({
+  id: 'body-and-form-parameters',
+  meta: {
+    name: 'Body and form parameters together',
+    category: 'documentation',
+    topic: 'requests',
+    severity: 'medium',
+    formats: ['oas2'],
+    preset: 'recommended',
+    problem: '`{{operation}}` has the body parameter {{body}} and form parameters: {{names}}.',
+    impact:
+      'A request has one body, which is either: clients send one of them and drop the other, required values included.',
+    recommendation:
+      'Keep the body, or turn its members into form parameters ([Parameter Object](https://spec.openapis.org/oas/v2.0.html#parameter-object)).',
+    references: { specification: { oas2: 'https://spec.openapis.org/oas/v2.0.html#parameter-object' } },
+  },
+  create: (context) => ({
+    Document(document) {
+      for (const operation of document.operations) {
+        const bodies = bodyParameters(operation);
+        const forms = operation.parameters
+          .filter((parameter) => parameter.in === 'formData')
+          .map(({ name }) => name);
+        const [body] = bodies;
+        if (body === undefined || forms.length === 0) continue;
+        context.report({
+          at: operation,
+          property: 'parameters',
+          data: { operation: operation.signature, body: code(body), names: enumerate(forms) },
+        });
+      }
+    },
+  }),
+});

@@ -1,0 +1,40 @@
+import { defineRule, isObject, type Operation } from '@assay/core';
+import { findLacks } from '../knowledge/whole-api.js';
+
+/** Every 2.0 operation that takes a body says in which media types. */
+export default defineRule({
+  id: 'consumes-missing',
+  meta: {
+    name: 'Media types of requests missing',
+    category: 'documentation',
+    topic: 'requests',
+    severity: 'medium',
+    formats: ['oas2'],
+    preset: 'recommended',
+    problem: 'Nothing says in which media type the body is sent for {{subject}}: there is no `consumes`.',
+    impact:
+      'Clients guess, mostly JSON: a form or XML is sent wrongly, and a service that takes whatever comes reads bodies that nobody tested.',
+    recommendation:
+      'Add `consumes` to the document, or to the operation where it differs ([Swagger Object](https://spec.openapis.org/oas/v2.0.html#swagger-object)).',
+    references: { specification: { oas2: 'https://spec.openapis.org/oas/v2.0.html#operation-object' } },
+  },
+  create: (context) => ({
+    Document(document) {
+      const concerned = document.operations.filter(takesBody);
+      const options = { noun: 'operations that take a body', property: 'consumes' };
+      for (const { at, property, subject } of findLacks(document, concerned, says, options))
+        context.report({ at, property, data: { subject } });
+    },
+  }),
+});
+
+function says({ consumes }: Operation): boolean {
+  return consumes.length > 0;
+}
+
+function takesBody(operation: Operation): boolean {
+  const body = operation.requestBody;
+  return (
+    isObject(body?.raw['schema']) || operation.parameters.some((parameter) => parameter.in === 'formData')
+  );
+}

@@ -1,0 +1,37 @@
+import { defineRule } from '@assay/core';
+import { isStructuredMediaType } from '../knowledge/media-type.js';
+import { code, nameUse } from '../knowledge/name-schema.js';
+import { specificationLinks3 } from '../knowledge/specification-links-3.js';
+
+/** Every request body with a structure has a schema. */
+export default defineRule({
+  id: 'media-type-schema-missing',
+  meta: {
+    name: 'Request body without a schema',
+    category: 'documentation',
+    topic: 'requests',
+    severity: 'medium',
+    formats: ['oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'recommended',
+    problem: 'The {{mediaType}} body that clients send in {{use}} has no schema.',
+    impact:
+      'Whatever clients send is right by the document: gateways cannot reject it, and fuzzers have no fields to work on.',
+    recommendation:
+      'Describe the body by a `schema`; `schema: {}` says that any value is meant ([Media Type Object](https://spec.openapis.org/oas/v3.1.2.html#media-type-object)).',
+    references: { specification: specificationLinks3('media-type-object') },
+  },
+  create: (context) => ({
+    MediaType(mediaType) {
+      if (!mediaType.usedInRequest || !isStructuredMediaType(mediaType.mediaType)) return;
+      if (bodiless.has(mediaType.soleOperation?.method ?? '')) return;
+      if (mediaType.raw['schema'] !== undefined || mediaType.raw['itemSchema'] !== undefined) return;
+      context.report({
+        at: mediaType,
+        data: { mediaType: code(mediaType.mediaType), use: nameUse(mediaType) },
+      });
+    },
+  }),
+});
+
+/** A body there is the fault, which `request-body-on-safe-method` tells, not that it has no schema. */
+const bodiless: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS', 'DELETE']);

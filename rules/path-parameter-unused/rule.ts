@@ -1,0 +1,82 @@
+import { defineRule, resolve, type Operation, type ParameterSlot, type PathItem } from '@assay/core';
+import { code } from '../knowledge/name-schema.js';
+import { pathVariables } from '../knowledge/path-template.js';
+import { specificationLinks } from '../knowledge/specification-links.js';
+
+/** Every path parameter stands in the path. */
+export default defineRule({
+  id: 'path-parameter-unused',
+  meta: {
+    name: 'Path parameter that is not in the path',
+    category: 'documentation',
+    topic: 'requests',
+    severity: 'medium',
+    formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'recommended',
+    problem: '{{subject}} has the path parameter {{parameter}}, and {{reason}}.',
+    impact:
+      'Its value never reaches the service: clients ask for something that is not sent, and if the variable was lost from the path, all calls address the wrong resource.',
+    recommendation:
+      'Put the variable into the path, remove the parameter, or correct its place ([path templating](https://spec.openapis.org/oas/v3.1.2.html#path-templating)).',
+    references: { specification: specificationLinks('path-templating') },
+  },
+  create: (context) => ({
+    PathItem(pathItem) {
+      if (pathItem.role !== 'path') return;
+      const unused = (slots: readonly ParameterSlot[]): [ParameterSlot, string][] =>
+        slots.flatMap((slot) => {
+          const parameter = resolve(slot);
+          const isLost =
+            parameter?.kind === 'Parameter' &&
+            parameter.in === 'path' &&
+            !stands(parameter.name, pathItem.path);
+          return isLost && parameter.name !== '' ? [[slot, parameter.name] as [ParameterSlot, string]] : [];
+        });
+      for (const [at, name] of unused(pathItem.parameters)) {
+        // Where a variable has no parameter, a name is misspelt, which `path-parameter-undefined` tells.
+        if (pathItem.operations.some((operation) => lacksVariable(operation, pathItem.path))) continue;
+        const data = {
+          subject: `The path ${code(pathItem.path)}`,
+          parameter: code(name),
+          reason: reasonFor(name, pathItem),
+        };
+        context.report({ at, operation: null, data });
+      }
+      for (const operation of pathItem.operations) {
+        if (operation.pathItem !== pathItem || lacksVariable(operation, pathItem.path)) continue;
+        for (const [at, name] of unused(operation.parameterSlots)) {
+          const data = {
+            subject: code(operation.signature, 140),
+            parameter: code(name),
+            reason: reasonFor(name, pathItem),
+          };
+          context.report({ at, operation, data });
+        }
+      }
+    },
+  }),
+});
+
+function reasonFor(name: string, { operations }: PathItem): string {
+  const isOfServer = operations.some(({ servers }) => servers.some(({ variables }) => variables.has(name)));
+  const place = isOfServer ? ': it is a variable of the server URL, which needs no parameter' : '';
+  return `the path has no ${code(`{${name}}`)}${place}`;
+}
+
+/** Also in the query string of a path, where it does not belong, and with operators of RFC 6570. */
+function stands(name: string, path: string): boolean {
+  return (
+    path.includes(`{${name}`) ||
+    pathVariables(path).some((variable) => variable.name === name || variable.written === name)
+  );
+}
+
+function lacksVariable(operation: Operation, path: string): boolean {
+  const { parameters } = operation;
+  return pathVariables(path).some(
+    ({ name, written }) =>
+      !parameters.some(
+        (parameter) => parameter.in === 'path' && (parameter.name === name || parameter.name === written),
+      ),
+  );
+}
