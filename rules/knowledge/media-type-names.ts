@@ -1,0 +1,35 @@
+import { isObject, strings, type Node } from '@assay/core';
+
+/** A media type, or media range, as a document writes it, and where it stands. */
+export interface MediaTypeName {
+  readonly text: string;
+  readonly at: Node;
+  readonly property: readonly string[];
+}
+
+/** The media types that one object of a document names: the keys of its `content`, the entries of its `consumes` and `produces`. */
+export function mediaTypeNames(node: Node): MediaTypeName[] {
+  const names: MediaTypeName[] = [];
+  const { content } = node.raw;
+  if (isObject(content)) {
+    for (const text of Object.keys(content)) names.push({ text, at: node, property: ['content', text] });
+  }
+  for (const field of ['consumes', 'produces']) {
+    for (const [index, text] of strings(node.raw[field]).entries())
+      names.push({ text, at: node, property: [field, String(index)] });
+  }
+  return names;
+}
+
+const token = "[!#$%&'*+.^_`|~0-9A-Za-z-]+";
+const essence = new RegExp(`^${token}/${token}$`);
+const parameter = new RegExp(`^${token}=(?:${token}|"(?:[^"\\\\]|\\\\.)*")$`);
+
+/** True for the form of RFC 9110, 8.3.1 and 12.5.1: type, subtype, parameters; asterisks for ranges. */
+export function isMediaType(text: string): boolean {
+  const [name = '', ...parameters] = text.split(';');
+  if (!essence.test(name.trim())) return false;
+  // A semicolon inside a quoted value is rare enough to be let pass.
+  if (text.includes('"')) return true;
+  return parameters.every((written) => written.trim() === '' || parameter.test(written.trim()));
+}

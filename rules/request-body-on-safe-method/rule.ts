@@ -1,0 +1,63 @@
+import { defineRule, isObject, resolveSchema, type MediaType, type Operation } from '@assay/core';
+import { enumerate } from '../knowledge/enumerate.js';
+import { code } from '../knowledge/name-schema.js';
+import { specificationLinks } from '../knowledge/specification-links.js';
+import { nameOperation } from '../knowledge/whole-api.js';
+
+/** Bodies are sent with methods for which they mean something. */
+export default defineRule({
+  id: 'request-body-on-safe-method',
+  meta: {
+    name: 'Request body that has no meaning',
+    category: 'documentation',
+    topic: 'requests',
+    severity: 'low',
+    formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'recommended',
+    problem: '{{subject}} a request body, and HTTP gives the body of {{methods}} no meaning.',
+    impact:
+      'Proxies, caches and client libraries drop such bodies or refuse the request; where two servers disagree about the body, one request can be smuggled inside another.',
+    recommendation:
+      'Send the values in the path or the query, or use `POST` (in OpenAPI 3.2 `QUERY`) ([RFC 9110, section 9.3](https://www.rfc-editor.org/rfc/rfc9110#section-9.3)).',
+    references: { specification: specificationLinks('operation-object') },
+  },
+  create: (context) => ({
+    Document(document) {
+      const found = document.operations.filter(
+        (operation) => safe.has(operation.method) && takesBody(operation),
+      );
+      if (found.length > most) {
+        const methods = enumerate([...new Set(found.map(({ method }) => method))]);
+        const subject = `${found.length} operations, such as ${nameOperation(found[0]!)}, take`;
+        context.report({ at: document, property: 'paths', data: { subject, methods } });
+        return;
+      }
+      for (const operation of found) {
+        context.report({
+          at: operation,
+          property: context.format === 'oas2' ? 'parameters' : 'requestBody',
+          data: { subject: `${nameOperation(operation)} takes`, methods: code(operation.method) },
+        });
+      }
+    },
+  }),
+});
+
+/** More than so many are a habit of the API, which is one finding. */
+const most = 10;
+
+/** Methods without anticipated content in the request (RFC 9110, 9.3.1, 9.3.2, 9.3.5, 9.3.7, 9.3.8). */
+const safe: ReadonlySet<string> = new Set(['GET', 'HEAD', 'DELETE', 'TRACE']);
+
+/** True unless nothing is described that a client could send: generators write an empty form for each operation. */
+function takesBody(operation: Operation): boolean {
+  const { requestBody, parameters } = operation;
+  if (parameters.some((parameter) => parameter.in === 'formData')) return true;
+  return requestBody !== undefined && (requestBody.required || !requestBody.content.every(isEmptyForm));
+}
+
+function isEmptyForm({ schema }: MediaType): boolean {
+  const form = resolveSchema(schema);
+  if (form === undefined) return false;
+  return isObject(form.raw['properties']) && form.subschemas.length === 0;
+}
