@@ -13,7 +13,7 @@ export default defineRule({
     severity: 'low',
     formats: ['oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',
-    problem: 'In the {{mediaType}} body of {{use}}, {{what}} has no effect: {{why}}.',
+    problem: 'In the {{mediaType}} body of {{use}}, {{what}} no effect: {{why}}.',
     impact:
       'The author expects parts of the body in another form than clients send: files and lists arrive in the wrong shape, or unchecked.',
     recommendation:
@@ -27,12 +27,16 @@ export default defineRule({
       const told = { mediaType: code(mediaType.mediaType), use: nameUse(mediaType) };
       if (form === undefined) {
         const why = 'it counts for forms and multipart bodies only';
-        context.report({ at: mediaType, property: 'encoding', data: { ...told, what: '`encoding`', why } });
+        context.report({
+          at: mediaType,
+          property: 'encoding',
+          data: { ...told, what: '`encoding` has', why },
+        });
         return;
       }
       for (const [name, encoding] of mediaType.encodings) {
         for (const { fields, why } of ineffective(encoding, form, context.format)) {
-          const what = `${enumerate(fields)} of ${code(name)}`;
+          const what = `${enumerate(fields)} of ${code(name)} ${fields.length > 1 ? 'have' : 'has'}`;
           context.report({ at: encoding, property: fields[0], data: { ...told, what, why } });
         }
       }

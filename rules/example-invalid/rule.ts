@@ -14,7 +14,8 @@ import {
   type Schema,
   type Slot,
 } from '@assay/core';
-import { describeFault, nameExample, valueAt } from './wording.js';
+import { describeInstanceFault, isFaultOfEnum, valueInside } from '../knowledge/instance-fault.js';
+import { nameExample } from './wording.js';
 
 /** Every example fits the schema that it is an example of. */
 export default defineRule({
@@ -49,11 +50,16 @@ export default defineRule({
         if (example === undefined || !example.hasValue) continue;
         const faults = faultsOf(schema, example, options);
         if (faults.errors.length === 0 || holdsReference(faults.value)) continue;
+        // An enum of the wrong type is a fault of its own.
+        if (isFaultOfEnum(schema, faults.value, faults.errors)) continue;
         const segments = faults.isWritten ? (faults.errors[0]?.segments ?? []) : [];
         context.report({
           at: example,
           property: example.valueField === undefined ? segments : [example.valueField, ...segments],
-          data: { example: nameExample(carrier, slot), fault: describeFault(faults.value, faults.errors) },
+          data: {
+            example: nameExample(carrier, slot),
+            fault: describeInstanceFault(faults.value, faults.errors),
+          },
         });
       }
     }
@@ -110,7 +116,7 @@ function validateOther(schema: Schema, example: Example, options: InstanceOption
     return { ...faults, errors: [] };
   const errors = faults.errors.filter(
     ({ keyword, segments }) =>
-      keyword !== 'type' || parseContainer(valueAt(example.value, segments)) === undefined,
+      keyword !== 'type' || parseContainer(valueInside(example.value, segments)) === undefined,
   );
   return { ...faults, errors };
 }

@@ -3,7 +3,6 @@ import {
   RequestBody,
   Response,
   type Example,
-  type InstanceError,
   type Node,
   type Schema,
   type Slot,
@@ -52,63 +51,4 @@ function nameBody(carrier: Node, use: string): string {
     }
   }
   return use;
-}
-
-// Keywords about what is there or missing, and about the whole: to repeat the value would say nothing.
-const speakForThemselves: ReadonlySet<string> = new Set([
-  'required',
-  'dependentRequired',
-  'additionalProperties',
-  'propertyNames',
-  'uniqueItems',
-  'contains',
-  'minItems',
-  'maxItems',
-  'minProperties',
-  'maxProperties',
-  'false schema',
-  'anyOf',
-  'oneOf',
-  'not',
-]);
-
-/** What is wrong with a value: the first error, and how many more there are. */
-export function describeFault(value: unknown, errors: readonly InstanceError[]): string {
-  const [first] = errors;
-  if (first === undefined) return '';
-  const { segments, keyword, message } = first;
-  const name = segments.length === 0 ? 'the value' : code(pathOf(segments), 40);
-  const found = speakForThemselves.has(keyword)
-    ? ''
-    : `, but it is ${describeValue(valueAt(value, segments))}`;
-  const rest = errors.length - 1;
-  const more = rest === 0 ? '' : ` (and ${rest} more ${rest === 1 ? 'fault' : 'faults'})`;
-  return `${name} ${shorten(message, 80)}${found}${more}`;
-}
-
-/** `address.lines[0]` */
-function pathOf(segments: InstanceError['segments']): string {
-  return segments
-    .map((segment) => (typeof segment === 'number' ? `[${segment}]` : `.${segment}`))
-    .join('')
-    .replace(/^\./, '');
-}
-
-/** The value at a place inside another that is there. */
-export function valueAt(value: unknown, segments: InstanceError['segments']): unknown {
-  let current = value;
-  // `as`: the errors tell of values that are there; a value with members is an object or an array.
-  for (const segment of segments) current = (current as Readonly<Record<string | number, unknown>>)[segment];
-  return current;
-}
-
-function describeValue(value: unknown): string {
-  if (Array.isArray(value)) return 'an array';
-  if (typeof value === 'object' && value !== null) return 'an object';
-  return code(JSON.stringify(value) ?? '', 32);
-}
-
-function shorten(text: string, most: number): string {
-  const line = text.replaceAll('`', "'");
-  return line.length > most ? `${line.slice(0, most - 1)}…` : line;
 }

@@ -1,56 +1,135 @@
-import { resolve, type Schema } from '@assay/core';
-import type { Bound } from './bounds.js';
-
-// Deeper compositions are nobody's document, and the stack of calls is not endless.
-const deepest = 200;
+import { resolve, resolveSchema, type Node, type Schema } from '@assay/core';
+import { bounds, boundsAbout } from './bounds.js';
 
 /**
- * Tells of schemas whether all values of a type that they accept are limited: by their own keywords, by `enum` or `const`,
- * because they accept none of the type, by one schema of an `allOf`, by every schema of an `anyOf` or `oneOf`,
- * or by the schema behind their `$ref`.
+ * Tells of schemas which bounds hold for all values that they accept: by their own keywords, by `enum` or `const`,
+ * because they accept no value that the bound is about, by one schema of an `allOf`, by every schema of an `anyOf` or
+ * `oneOf`, or by the schema behind their `$ref`. A schema that is composed of itself is not limited by that.
+ *
+ * Only schemas of requests are known. The bounds of the composed ones are settled at once: each begins with those of its
+ * own keywords, and what it gains is passed on to the schemas that are made of it, until nothing changes.
  */
 export class Boundedness {
-  private readonly bound: Bound;
-  private readonly known = new Map<Schema, boolean>();
-  private depth = 0;
+  private readonly wanted: number;
+  private readonly numbers = new Map<Schema, number>();
+  private readonly composed: Schema[] = [];
+  private readonly limits: number[] = [];
+  /** For each composed schema the numbers of those that are made of it. */
+  private readonly users: (number[] | undefined)[] = [];
 
-  constructor(bound: Bound) {
-    this.bound = bound;
-  }
-
-  /** True where all values of the type that the schema accepts are limited. */
-  isBounded(schema: Schema): boolean {
-    if (rejectsType(schema, this.bound.type)) return true;
-    if (schema.enum !== undefined || schema.hasConst || this.bound.isSetBy(schema)) return true;
-    if (schema.reference === undefined && schema.subschemas.length === 0) return false;
-    const known = this.known.get(schema);
-    if (known !== undefined) return known;
-    if (this.depth >= deepest) return false;
-    // A schema that is composed of itself is not limited by that.
-    this.known.set(schema, false);
-    this.depth++;
-    const target = schema.reference === undefined ? undefined : resolve(schema.reference);
-    const found = (target !== undefined && this.isBounded(target)) || this.isComposedBounded(schema);
-    this.depth--;
-    this.known.set(schema, found);
-    return found;
-  }
-
-  private isComposedBounded({ subschemas }: Schema): boolean {
-    let anyOf: boolean | undefined;
-    let oneOf: boolean | undefined;
-    for (const part of subschemas) {
-      if (part.step === 'allOf' && this.isBounded(part)) return true;
-      if (part.step === 'anyOf' && anyOf !== false) anyOf = this.isBounded(part);
-      if (part.step === 'oneOf' && oneOf !== false) oneOf = this.isBounded(part);
+  /** @param wanted The bits of the bounds that are asked about. */
+  constructor(nodes: readonly Node[], wanted: number) {
+    this.wanted = wanted;
+    for (const node of nodes) {
+      // `as`, and no `instanceof`: it takes longer than all that follows.
+      if (node.kind === 'Schema' && node.usedInRequest && isComposed(node as Schema))
+        this.add(node as Schema);
     }
-    return anyOf === true || oneOf === true;
+    this.settle();
+  }
+
+  /** The bits of the bounds that hold for all values that the schema accepts. */
+  of(schema: Schema): number {
+    const target = resolveSchema(schema);
+    if (target === undefined) return 0;
+    if (!isComposed(target)) return ownLimits(target, this.wanted);
+    const number = this.numbers.get(target);
+    return number === undefined ? ownLimits(target, this.wanted) : (this.limits[number] ?? 0);
+  }
+
+  private add(schema: Schema): void {
+    this.numbers.set(schema, this.composed.length);
+    this.composed.push(schema);
+    this.limits.push(ownLimits(schema, this.wanted));
+    this.users.push(undefined);
+  }
+
+  private settle(): void {
+    const pending: number[] = [];
+    const isPending = new Uint8Array(this.composed.length);
+    // Parts stand behind what they are parts of, so that going backwards most are settled at first sight.
+    for (let number = this.composed.length - 1; number >= 0; number--) {
+      this.register(number);
+      this.gain(number, pending, isPending);
+    }
+    for (let next = 0; next < pending.length; next++) {
+      const number = pending[next] ?? 0;
+      isPending[number] = 0;
+      this.gain(number, pending, isPending);
+    }
+  }
+
+  /** Notes the schema at each composed schema that it is made of. */
+  private register(number: number): void {
+    const schema = this.composed[number];
+    if (schema === undefined) return;
+    const target = schema.reference === undefined ? undefined : resolve(schema.reference);
+    if (target !== undefined) this.registerAt(target, number);
+    for (const part of schema.subschemas) {
+      if (part.step === 'allOf' || part.step === 'anyOf' || part.step === 'oneOf')
+        this.registerAt(part, number);
+    }
+  }
+
+  private registerAt(part: Schema, user: number): void {
+    const target = resolveSchema(part);
+    const number = target === undefined ? undefined : this.numbers.get(target);
+    if (number === undefined) return;
+    const users = this.users[number];
+    if (users === undefined) this.users[number] = [user];
+    else users.push(user);
+  }
+
+  /** Adds the bounds that the parts of a schema bring; where there are new ones, its users are looked at again. */
+  private gain(number: number, pending: number[], isPending: Uint8Array): void {
+    const schema = this.composed[number];
+    const before = this.limits[number] ?? 0;
+    if (schema === undefined || before === this.wanted) return;
+    const after = before | this.partLimits(schema);
+    if (after === before) return;
+    this.limits[number] = after;
+    for (const user of this.users[number] ?? []) {
+      if (isPending[user] === 1) continue;
+      isPending[user] = 1;
+      pending.push(user);
+    }
+  }
+
+  private partLimits(schema: Schema): number {
+    let limits = 0;
+    let anyOf: number | undefined;
+    let oneOf: number | undefined;
+    const target = schema.reference === undefined ? undefined : resolve(schema.reference);
+    if (target !== undefined) limits |= this.of(target);
+    for (const part of schema.subschemas) {
+      if (part.step === 'allOf') limits |= this.of(part);
+      else if (part.step === 'anyOf') anyOf = anyOf === 0 ? 0 : (anyOf ?? this.wanted) & this.of(part);
+      else if (part.step === 'oneOf') oneOf = oneOf === 0 ? 0 : (oneOf ?? this.wanted) & this.of(part);
+    }
+    return limits | (anyOf ?? 0) | (oneOf ?? 0);
   }
 }
 
-function rejectsType(schema: Schema, name: string): boolean {
-  const type = schema.keywords['type'];
-  if (typeof type === 'string') return type !== name;
-  if (Array.isArray(type)) return !type.includes(name);
-  return schema.boolean === false;
+/** True for schemas with others in their place. What is nothing but a reference is not told from its target. */
+function isComposed(schema: Schema): boolean {
+  if (schema.reference !== undefined) return !schema.isReference;
+  if (schema.subschemas.length === 0) return false;
+  const { keywords } = schema;
+  return (
+    keywords['allOf'] !== undefined || keywords['anyOf'] !== undefined || keywords['oneOf'] !== undefined
+  );
+}
+
+function ownLimits(schema: Schema, wanted: number): number {
+  if (schema.boolean === false) return wanted;
+  const { keywords } = schema;
+  if (Array.isArray(keywords['enum']) || schema.hasConst) return wanted;
+  const type = keywords['type'];
+  const isTyped = typeof type === 'string' || Array.isArray(type);
+  const about = isTyped ? wanted & boundsAbout(type) : wanted;
+  let limits = wanted & ~about;
+  for (const bound of bounds) {
+    if ((about & bound.bit) !== 0 && bound.isSetBy(schema)) limits |= bound.bit;
+  }
+  return limits;
 }

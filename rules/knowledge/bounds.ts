@@ -1,65 +1,68 @@
-import { longestMatch, type Schema } from '@assay/core';
+import type { Schema } from '@assay/core';
+import { numberFormat, numberMaximum, numberMinimum } from './number-bounds.js';
+import { stringCharacters, stringLength } from './string-bounds.js';
+import { arrayLength, mapSize, objectShape, propertyNames, valueType } from './structure-bounds.js';
 
-/** An upper limit of the values of one type, and the keywords that set it. */
+/** A limit of the values that clients send, and the keywords that set it. */
 export interface Bound {
-  /** The type (JSON Schema, `type`) whose values are limited. */
-  readonly type: 'string';
-  /** True where the schema's own keywords set the limit. `enum`, `const` and composition are seen to by `Boundedness`. */
+  /** One bit of a mask, another for each bound. */
+  readonly bit: number;
+  /** The types (JSON Schema, `type`) whose values are limited; `untyped` for schemas that name no type. */
+  readonly subjects: readonly ('string' | 'number' | 'integer' | 'array' | 'object' | 'untyped')[];
+  /**
+   * True where the schema's own keywords set the limit. Other types, `enum`, `const` and composition are seen to by
+   * `Boundedness`.
+   */
   isSetBy(schema: Schema): boolean;
+  /** False for schemas of the subject that need not set the limit themselves; where it is absent all of them do. */
+  isMissedBy?(schema: Schema): boolean;
+  /** False for places whose values need no such limit; where it is absent all of them do. */
+  isAskedAt?(place: Schema): boolean;
 }
 
-/**
- * Formats all of whose values are short, so that a service that reads them needs no `maxLength`:
- * dates and times (`YYYY-MM-DD`; the fractions of a second and the numbers of a duration have no limit on paper, but all
- * readers have one), UUIDs (36 characters), IP addresses (15 and 45), e-mail addresses (254: RFC 5321, 4.5.3.1),
- * host names (253: RFC 1035, 2.3.4), one character, and integers that are sent as strings.
- * URIs, JSON Pointers, regular expressions and passwords can be as long as one likes.
- */
-const shortFormats: ReadonlySet<string> = new Set([
-  'date',
-  'date-time',
-  'date-time-local',
-  'date-time-rfc1123',
-  'http-date',
-  'time',
-  'time-local',
-  'duration',
-  'uuid',
-  'guid',
-  'ip',
-  'ipv4',
-  'ipv6',
-  'email',
-  'idn-email',
-  'hostname',
-  'idn-hostname',
-  'char',
-  'int8',
-  'int16',
-  'int32',
-  'int64',
-  'uint8',
-  'uint16',
-  'uint32',
-  'uint64',
-  // What Google's discovery documents call them.
-  'google-datetime',
-  'google-duration',
-]);
+/** All bounds that are looked for. */
+export const bounds: readonly Bound[] = [
+  stringLength,
+  stringCharacters,
+  numberMaximum,
+  numberMinimum,
+  numberFormat,
+  arrayLength,
+  mapSize,
+  propertyNames,
+  objectShape,
+  valueType,
+];
 
-/** The length of a string. Files (`binary`, `byte`, `contentEncoding`, `contentMediaType`) count as limited: their size is another question. */
-export const stringLength: Bound = {
-  type: 'string',
-  isSetBy(schema) {
-    const { format, pattern } = schema;
-    if (schema.maxLength !== undefined) return true;
-    if (format !== undefined && (shortFormats.has(format.toLowerCase()) || isFileFormat(format))) return true;
-    if (schema.keywords['contentEncoding'] !== undefined || schema.keywords['contentMediaType'] !== undefined)
-      return true;
-    return pattern !== undefined && longestMatch(pattern) < Infinity;
-  },
-};
+/** The bits of all bounds. */
+export const allBounds: number = maskOf(bounds);
 
-function isFileFormat(format: string): boolean {
-  return format === 'binary' || format === 'byte' || format === 'base64' || format === 'base64url';
+/** The bits of the bounds that are asked at some places only. */
+export const placedBounds: number = maskOf(bounds.filter((bound) => bound.isAskedAt !== undefined));
+
+const untyped = maskAbout('untyped');
+const byType: Readonly<Record<string, number>> = Object.assign(Object.create(null), {
+  string: maskAbout('string'),
+  number: maskAbout('number'),
+  integer: maskAbout('integer'),
+  array: maskAbout('array'),
+  object: maskAbout('object'),
+});
+
+/** The bits of the bounds that are about the types that a `type` names, or about schemas without one. */
+export function boundsAbout(type: unknown): number {
+  if (type === undefined) return untyped;
+  if (typeof type === 'string') return byType[type] ?? 0;
+  if (!Array.isArray(type)) return untyped;
+  let mask = 0;
+  for (const name of type) mask |= typeof name === 'string' ? (byType[name] ?? 0) : 0;
+  return mask;
+}
+
+function maskOf(some: readonly Bound[]): number {
+  return some.reduce((mask, { bit }) => mask | bit, 0);
+}
+
+function maskAbout(subject: Bound['subjects'][number]): number {
+  return maskOf(bounds.filter(({ subjects }) => subjects.includes(subject)));
 }

@@ -1,4 +1,6 @@
 import type { Operation } from '@assay/core';
+import { accountWords } from './account-words.js';
+import { wordSet } from './operation-words.js';
 
 /**
  * True for operations that cannot ask for the API's credentials: those that clients call to get one (login, sign-up, tokens,
@@ -16,31 +18,22 @@ export function isPublicByNature({ method, path }: Pick<Operation, 'method' | 'p
   return credentialWords.has(last) && segments.slice(0, -1).every((word) => accountWords.has(word));
 }
 
-const healthWords = words(
+const healthWords = wordSet(
   'health healthz healthcheck health-check livez liveness readyz readiness heartbeat ping',
   'jwks.json openapi.json openapi.yaml swagger.json robots.txt',
 );
 
 /** Words that mean a way in wherever they stand at the end of a path. */
-const entryWords = words(
+const entryWords = wordSet(
   'login log-in log_in signin sign-in sign_in signup sign-up sign_up',
   'forgot-password forgot_password forgotpassword reset-password reset_password resetpassword',
 );
 
 /** Words that mean a way in only beside others that concern accounts. */
-const credentialWords = words(
+const credentialWords = wordSet(
   'register registration token tokens authorize authenticate authentication auth callback',
   'refresh refresh-token refresh_token introspect jwks certs',
 );
-
-const accountWords = words(
-  'user users account accounts customer customers member members auth token tokens',
-  'oauth oauth2 oidc openid connect openid-connect protocol sso',
-);
-
-function words(...lines: readonly string[]): ReadonlySet<string> {
-  return new Set(lines.flatMap((line) => line.split(' ')));
-}
 
 /** The segments of a path in lower case, without those that say only where the API is: `api`, `v2`, `1.0`. */
 function segmentsOf(path: string): string[] {

@@ -1,6 +1,6 @@
 import { analyse, type Document, type Model } from '@assay/core';
 import { describe, expect, it } from 'vitest';
-import { namedScheme, requiredSchemes } from './security-schemes.js';
+import { declaresScheme, namedScheme, requiredSchemes } from './security-schemes.js';
 
 async function modelOf(version: string, security: object[], securitySchemes: object): Promise<Model> {
   const document = {
@@ -25,7 +25,7 @@ describe('namedScheme', () => {
   it('finds declared schemes, also those that are no objects or begin with `x-`', async () => {
     const { document } = await modelOf('3.0.4', [], { token: bearer, 'X-Key': bearer, broken: null });
     expect(kindOf(document, 'token')).toBe('SecurityScheme');
-    expect(kindOf(document, 'X-Key')).toBeDefined();
+    expect(kindOf(document, 'X-Key')).toBe('SecurityScheme');
     expect(kindOf(document, 'broken')).toBe('unknown');
     for (const name of ['Token', '__proto__', 'toString', '']) expect(kindOf(document, name)).toBeUndefined();
   });
@@ -37,6 +37,16 @@ describe('namedScheme', () => {
     expect(kindOf(document, '#/components/securitySchemes/other')).toBeUndefined();
     expect(kindOf(document, 'https://orders.test/schemes.yaml#/token')).toBe('unknown');
     expect(kindOf((await modelOf('3.1.1', [], { token: bearer })).document, uri)).toBeUndefined();
+  });
+});
+
+describe('declaresScheme', () => {
+  it.each([
+    [{ token: bearer }, true],
+    [{ $ref: './schemes.yaml' }, true],
+    [{}, false],
+  ])('%j: %s', async (schemes, expected) => {
+    expect(declaresScheme((await modelOf('3.1.1', [], schemes)).document)).toBe(expected);
   });
 });
 

@@ -16,8 +16,7 @@ export function namedScheme(document: Document, name: string): Slot<SecuritySche
   const schemes = document.components?.securitySchemes;
   const declared = schemes?.get(name);
   if (declared !== undefined) return declared;
-  const written =
-    document.components?.raw[document.format === 'oas2' ? 'securityDefinitions' : 'securitySchemes'];
+  const written = writtenSchemes(document);
   if (isObject(written) && (Object.hasOwn(written, name) || Object.hasOwn(written, '$ref'))) return 'unknown';
   if (document.format !== 'oas3.2') return undefined;
   const segments = name.startsWith('#') ? parsePointer(name.slice(1)) : undefined;
@@ -27,8 +26,29 @@ export function namedScheme(document: Document, name: string): Slot<SecuritySche
   return /^[\w-]*$/.test(name) ? undefined : 'unknown';
 }
 
+/** True where the document declares a scheme, or may do so in what cannot be read as a map of them. */
+export function declaresScheme(document: Document): boolean {
+  const written = writtenSchemes(document);
+  return isObject(written) ? Object.keys(written).length > 0 : written !== undefined && written !== null;
+}
+
+function writtenSchemes({ components, format }: Document): unknown {
+  return components?.raw[format === 'oas2' ? 'securityDefinitions' : 'securitySchemes'];
+}
+
+const known = new WeakMap<Model, ReadonlySet<SecurityScheme>>();
+
 /** The declared schemes that some Security Requirement Object names. */
 export function requiredSchemes(model: Model): ReadonlySet<SecurityScheme> {
+  let required = known.get(model);
+  if (required === undefined) {
+    required = findRequired(model);
+    known.set(model, required);
+  }
+  return required;
+}
+
+function findRequired(model: Model): ReadonlySet<SecurityScheme> {
   const required = new Set<SecurityScheme>();
   for (const node of model.nodes) {
     if (node.kind !== 'SecurityRequirement') continue;

@@ -1,4 +1,5 @@
 import type { StructureFault } from '@assay/core';
+import { isUnsupportedKeyword } from './version-keywords.js';
 import { violatedKind } from './violated-object.js';
 
 /** A violation of the official schema that a rule of its own tells, in words that fit it better. */
@@ -10,6 +11,7 @@ interface SpecificRule {
 const oauthUrls: Readonly<Record<string, string>> = {
   authorizationUrl: 'oauth2-authorization-url-invalid',
   tokenUrl: 'oauth2-token-url-invalid',
+  deviceAuthorizationUrl: 'oauth2-authorization-url-invalid',
 };
 
 const specificRules: readonly SpecificRule[] = [
@@ -35,13 +37,6 @@ const specificRules: readonly SpecificRule[] = [
     covers: (fault) => lacks(fault, 'Parameter', 'required') || breaks(fault, 'Parameter', 'required'),
   },
   {
-    id: 'array-items-missing',
-    covers: (fault) =>
-      lacks(fault, 'Schema', 'items') ||
-      lacks(fault, 'Parameter', 'items') ||
-      lacks(fault, 'Header', 'items'),
-  },
-  {
     id: 'response-status-code-invalid',
     covers: (fault) => extraOf(fault) !== undefined && violatedKind(fault) === 'responses',
   },
@@ -60,7 +55,7 @@ const specificRules: readonly SpecificRule[] = [
   },
   {
     id: 'schema-keyword-unsupported-by-version',
-    covers: (fault) => fault.node.kind === 'Schema' && isKeywordOfAnotherVersion(fault),
+    covers: isKeywordOfAnotherVersion,
   },
   {
     id: 'parameter-schema-on-non-body',
@@ -138,21 +133,10 @@ function isOfFormat2({ node }: StructureFault): boolean {
   return node.document.value !== null && Object.hasOwn(Object(node.document.value), 'swagger');
 }
 
-/** A keyword that other versions have, or one whose value is of the form of another version: `exclusiveMinimum`, `type`. */
+/** A keyword that other versions have, or one whose value has the form of another version: `exclusiveMinimum`, `type`. */
 function isKeywordOfAnotherVersion(fault: StructureFault): boolean {
+  const { node, below } = fault;
   const extra = extraOf(fault);
-  if (extra !== undefined) return jsonSchemaKeywords.has(extra);
-  const [field] = fault.below;
-  return (
-    fault.below.length === 1 &&
-    (field === 'exclusiveMinimum' ||
-      field === 'exclusiveMaximum' ||
-      (field === 'type' && Array.isArray(fault.node.raw['type'])))
-  );
+  if (extra !== undefined) return below.length === 0 && isUnsupportedKeyword(node, extra);
+  return below.length === 1 && isUnsupportedKeyword(node, String(below[0]));
 }
-
-const jsonSchemaKeywords: ReadonlySet<string> = new Set(
-  'nullable oneOf anyOf not writeOnly deprecated const if then else examples contains minContains maxContains prefixItems additionalItems unevaluatedItems unevaluatedProperties patternProperties propertyNames dependencies dependentRequired dependentSchemas contentEncoding contentMediaType contentSchema $id $schema $anchor $dynamicRef $dynamicAnchor $defs definitions $comment $vocabulary'.split(
-    ' ',
-  ),
-);

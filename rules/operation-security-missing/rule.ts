@@ -1,6 +1,8 @@
 import { defineRule, type Operation, type Severity } from '@assay/core';
+import { apiSecurity, isReading, needsNoCredential, type ApiSecurity } from '../knowledge/api-security.js';
 import { takesCredential } from '../knowledge/credential-parameter.js';
-import { isPublicByNature } from '../knowledge/public-operation.js';
+import { effectiveSecurity } from '../knowledge/effective-security.js';
+import { protectedSibling } from '../knowledge/sibling-security.js';
 import { specificationLinks } from '../knowledge/specification-links.js';
 
 /** Every operation under `paths` has security, of its own or of the document. */
@@ -26,9 +28,11 @@ export default defineRule({
   },
   create: (context) => ({
     Document(document) {
+      const api = apiSecurity(document);
       for (const operation of document.operations) {
         // An empty list is an answer too, which others judge.
-        if (operation.security !== undefined || isPublicByNature(operation)) continue;
+        if (effectiveSecurity(operation).demand !== 'absent' || needsNoCredential(operation)) continue;
+        if (isSaidElsewhere(operation, api)) continue;
         context.report({
           at: operation,
           severity: severityOf(operation),
@@ -39,8 +43,14 @@ export default defineRule({
   }),
 });
 
+/** True where one finding for the document says it of all operations, or a comparison with another operation of the path says more. */
+function isSaidElsewhere(operation: Operation, api: ApiSecurity): boolean {
+  if (api.authenticates) return protectedSibling(operation) !== undefined;
+  return api.withCredentialParameter.size === 0 || api.withCredentialParameter.has(operation);
+}
+
 function severityOf(operation: Operation): Severity {
   // Something is asked for then, if only by a parameter that tools do not know as a credential.
   if (takesCredential(operation)) return 'low';
-  return ['GET', 'HEAD', 'QUERY', 'TRACE'].includes(operation.method) ? 'medium' : 'high';
+  return isReading(operation) ? 'medium' : 'high';
 }

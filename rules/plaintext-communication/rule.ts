@@ -1,4 +1,6 @@
-import { defineRule, type Server } from '@assay/core';
+import { defineRule } from '@assay/core';
+import { hostKind } from '../knowledge/server-host.js';
+import { parseUrl, serverAddresses, withoutPassword } from '../knowledge/server-url.js';
 import { specificationLinks } from '../knowledge/specification-links.js';
 
 /** No server of the API is reached over `http:` or `ws:`. */
@@ -24,13 +26,13 @@ export default defineRule({
   },
   create: (context) => ({
     Server(server) {
-      for (const { url, property } of addressesOf(server)) {
+      for (const { url, property } of serverAddresses(server)) {
         const scheme = /^(http|ws):/i.exec(url)?.[1]?.toLowerCase();
         if (scheme === undefined) continue;
         const [protocol, secure] = scheme === 'ws' ? ['plain WebSocket', 'wss'] : ['plain HTTP', 'https'];
         // In 2.0 the host may be left open: then it is the one that serves the document.
-        const shown = url.replace(/^(\w+):(?!\/\/)/, '$1://…');
-        const isLocal = isLoopback(url);
+        const shown = withoutPassword(url).replace(/^(\w+):(?!\/\/)/, '$1://…');
+        const isLocal = hostKind(parseUrl(url).host ?? '') === 'loopback';
         context.report({
           at: server,
           property,
@@ -49,20 +51,3 @@ export default defineRule({
     },
   }),
 });
-
-/** The URL of a server; one for each value of the variable that its scheme is taken from, if there is one. */
-function addressesOf(server: Server): { readonly url: string; readonly property: readonly string[] }[] {
-  const name = /^\{([^{}]+)\}/.exec(server.url)?.[1];
-  const variable = name === undefined ? undefined : server.variables.get(name);
-  if (name === undefined || variable === undefined) return [{ url: server.url, property: ['url'] }];
-  const rest = server.url.slice(name.length + 2);
-  const values = variable.enum.map((value, index) => ({ value, field: ['enum', String(index)] }));
-  if (variable.default !== undefined && !variable.enum.includes(variable.default))
-    values.push({ value: variable.default, field: ['default'] });
-  return values.map(({ value, field }) => ({ url: value + rest, property: ['variables', name, ...field] }));
-}
-
-/** True for addresses that never leave the machine of the client. */
-function isLoopback(url: string): boolean {
-  return /^\w+:\/\/(?:localhost|[^/:]+\.localhost|127(?:\.\d{1,3}){3}|\[::1\])(?:[:/]|$)/i.test(url);
-}

@@ -26,9 +26,10 @@ export default defineRule({
       const found = document.operations.filter(
         (operation) => safe.has(operation.method) && takesBody(operation),
       );
-      if (found.length > most) {
+      const [first] = found;
+      if (first !== undefined && found.length > most) {
         const methods = enumerate([...new Set(found.map(({ method }) => method))]);
-        const subject = `${found.length} operations, such as ${nameOperation(found[0]!)}, take`;
+        const subject = `${found.length} operations, such as ${nameOperation(first)}, take`;
         context.report({ at: document, property: 'paths', data: { subject, methods } });
         return;
       }

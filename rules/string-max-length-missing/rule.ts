@@ -1,7 +1,7 @@
 import { defineRule } from '@assay/core';
-import { stringLength } from '../knowledge/bounds.js';
 import { code, nameSchema, nameUse } from '../knowledge/name-schema.js';
-import { SentSchemas } from '../knowledge/sent-schemas.js';
+import { unboundedSchemas } from '../knowledge/sent-schemas.js';
+import { stringLength } from '../knowledge/string-bounds.js';
 
 /** Every string that clients send is limited in its length. */
 export default defineRule({
@@ -28,15 +28,11 @@ export default defineRule({
       },
     },
   },
-  create: (context) => {
-    const sent = new SentSchemas();
-    return {
-      ...sent.visitor,
-      'Document:exit'() {
-        for (const schema of sent.unbounded(stringLength)) {
-          context.report({ at: schema, data: { string: code(nameSchema(schema)), use: nameUse(schema) } });
-        }
-      },
-    };
-  },
+  create: (context) => ({
+    'Document:exit'() {
+      for (const schema of unboundedSchemas(context.model, stringLength)) {
+        context.report({ at: schema, data: { string: code(nameSchema(schema)), use: nameUse(schema) } });
+      }
+    },
+  }),
 });

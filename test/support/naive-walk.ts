@@ -21,7 +21,11 @@ export async function findNaively(analysis: Analysis, rules: readonly Rule[]): P
     const visitor = rule.create(context) as Visitor &
       Readonly<Record<string, ((subject: unknown) => unknown) | undefined>>;
     for (const node of model?.nodes ?? []) {
-      if (!(node instanceof Schema && node.isReference)) visitor[node.kind]?.(node);
+      if (node instanceof Schema) {
+        if (node.isReference) continue;
+        for (const keyword of Object.keys(node.keywords)) visitor[`Schema.${keyword}`]?.(node);
+      }
+      visitor[node.kind]?.(node);
     }
     if (model !== undefined) await visitor['Document:exit']?.(model.document);
     for (const fault of analysis.faults)

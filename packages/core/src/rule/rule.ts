@@ -107,6 +107,12 @@ export type Visitor = {
   readonly [K in FaultKind]?: (fault: Extract<Fault, { kind: K }>) => void;
 } & {
   /**
+   * Visits the schemas that have a keyword: `Schema.pattern`. Most schemas have few keywords,
+   * so this costs a rule next to nothing where a visit of every `Schema` would.
+   */
+  readonly [K in `Schema.${string}`]?: (schema: NodeKinds['Schema']) => void;
+} & {
+  /**
    * Runs when all nodes have been visited. Only this function may return a promise, which the engine waits for:
    * so that a rule can import something large, and only for documents that need it.
    */

@@ -11,8 +11,15 @@ export interface Handler {
   readonly run: (subject: never) => unknown;
 }
 
-/** The functions to run, by kind of node or fault, in the order of the rules. */
-export type DispatchTable = ReadonlyMap<string, readonly Handler[]>;
+/** The functions to run. */
+export interface DispatchTable {
+  /** By kind of node or fault, in the order of the rules. */
+  readonly byKind: ReadonlyMap<string, readonly Handler[]>;
+  /** Those that visit schemas with a keyword, by keyword. */
+  readonly byKeyword: ReadonlyMap<string, readonly Handler[]>;
+}
+
+const keywordPrefix = 'Schema.';
 
 const kinds: Readonly<Record<NodeKind | FaultKind | 'Document:exit', true>> = {
   Document: true,
@@ -61,15 +68,25 @@ const kinds: Readonly<Record<NodeKind | FaultKind | 'Document:exit', true>> = {
  * @throws RuleDefinitionError where a visitor names a kind that does not exist.
  */
 export function buildDispatchTable(visitors: readonly (Visitor | undefined)[]): DispatchTable {
-  const table = new Map<string, Handler[]>();
+  const byKind = new Map<string, Handler[]>();
+  const byKeyword = new Map<string, Handler[]>();
   visitors.forEach((visitor, rule) => {
     for (const [kind, run] of Object.entries(visitor ?? {})) {
-      if (!Object.hasOwn(kinds, kind))
+      if (run === undefined) continue;
+      if (kind.startsWith(keywordPrefix)) {
+        add(byKeyword, kind.slice(keywordPrefix.length), { rule, run });
+      } else if (Object.hasOwn(kinds, kind)) {
+        add(byKind, kind, { rule, run });
+      } else {
         throw new RuleDefinitionError(`There is no node or fault of the kind \`${kind}\``);
-      const handlers = table.get(kind) ?? [];
-      handlers.push({ rule, run });
-      table.set(kind, handlers);
+      }
     }
   });
-  return table;
+  return { byKind, byKeyword };
+}
+
+function add(table: Map<string, Handler[]>, key: string, handler: Handler): void {
+  const handlers = table.get(key);
+  if (handlers === undefined) table.set(key, [handler]);
+  else handlers.push(handler);
 }

@@ -26,7 +26,7 @@ export function measured(visitor: Visitor, stopwatch: Stopwatch): Visitor {
   const entries = Object.entries(visitor).map(([kind, run]) => [
     kind,
     // `as never`: the function is called with what its key promises, as before.
-    (subject: unknown) => stopwatch.measure((): unknown => run(subject as never)),
+    (subject: unknown) => stopwatch.measure((): unknown => run?.(subject as never)),
   ]);
   // `as`: the keys and what the functions take are those of the visitor.
   return Object.fromEntries(entries) as Visitor;

@@ -45,6 +45,35 @@ describe('a visitor', () => {
     await expect(analyse({ text }, { rules: [inherited] })).rejects.toThrow('`constructor`');
   });
 
+  it('sees the schemas that have a keyword, but not beside a reference where that means nothing', async () => {
+    const seen: string[] = [];
+    const watching = ruleOf(
+      'watching',
+      () => ({
+        'Schema.type': ({ key }) => void seen.push(`type of ${String(key)}`),
+        'Schema.x-note': ({ key }) => void seen.push(`note of ${String(key)}`),
+        'Schema.constructor': () => void seen.push('constructor'),
+      }),
+      { formats: ['oas3.0', 'oas3.1'] },
+    );
+    const withKeywords = (openapi: string): string =>
+      JSON.stringify({
+        openapi,
+        info: { title: 'Cats', version: '1' },
+        paths: {},
+        components: {
+          schemas: {
+            A: { type: 'string', 'x-note': 1 },
+            B: { $ref: '#/components/schemas/A', 'x-note': 2 },
+          },
+        },
+      });
+    await analyse({ text: withKeywords('3.0.4') }, { rules: [watching] });
+    expect(seen.splice(0)).toEqual(['type of A', 'note of A']);
+    await analyse({ text: withKeywords('3.1.1') }, { rules: [watching] });
+    expect(seen).toEqual(['type of A', 'note of A', 'note of B']);
+  });
+
   it('sees parents before children, each node once, and no schema that is nothing but a reference', async () => {
     const seen: string[] = [];
     const watching = ruleOf('watching', () => ({

@@ -33,20 +33,36 @@ export function walk(
   events: WalkEvents,
 ): boolean {
   const broken = new Set<number>();
+  const { byKind, byKeyword } = table;
   if (model !== undefined) {
     const { nodes } = model;
     for (let index = 0; index < nodes.length; index++) {
       if (index % betweenLooks === betweenLooks - 1 && events.expired()) return false;
       const node = nodes[index];
       if (node === undefined) continue;
-      const handlers = table.get(node.kind);
-      if (handlers === undefined || (node instanceof Schema && node.isReference)) continue;
-      visit(handlers, node, broken, events);
+      const handlers = byKind.get(node.kind);
+      if (node instanceof Schema) {
+        if (node.isReference) continue;
+        if (byKeyword.size > 0) visitKeywords(byKeyword, node, broken, events);
+      }
+      if (handlers !== undefined) visit(handlers, node, broken, events);
     }
-    visit(table.get('Document:exit') ?? [], model.document, broken, events);
+    visit(byKind.get('Document:exit') ?? [], model.document, broken, events);
   }
-  for (const fault of faults) visit(table.get(fault.kind) ?? [], fault, broken, events);
+  for (const fault of faults) visit(byKind.get(fault.kind) ?? [], fault, broken, events);
   return true;
+}
+
+function visitKeywords(
+  byKeyword: DispatchTable['byKeyword'],
+  schema: Schema,
+  broken: Set<number>,
+  events: WalkEvents,
+): void {
+  for (const keyword in schema.keywords) {
+    const handlers = byKeyword.get(keyword);
+    if (handlers !== undefined) visit(handlers, schema, broken, events);
+  }
 }
 
 function visit(

@@ -1,0 +1,42 @@
+import { defineRule } from '@assay/core';
+import { openObjectFindings } from '../knowledge/open-object-findings.js';
+import { openObjects } from '../knowledge/open-objects.js';
+import { specificationLinks } from '../knowledge/specification-links.js';
+
+/** No object that clients send takes properties that it does not declare. */
+export default defineRule({
+  id: 'additional-properties-unrestricted',
+  meta: {
+    name: 'Object open to undeclared properties',
+    category: 'security',
+    topic: 'schemas',
+    severity: 'medium',
+    formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'recommended',
+    problem: '{{subject}} any property beside the declared ones: {{reason}}.',
+    impact:
+      'A client can send properties that the service stores without having been asked to, such as `role` or `balance` (mass assignment); misspelt names pass unnoticed.',
+    recommendation:
+      'Set [`additionalProperties: false`](https://json-schema.org/draft/2020-12/json-schema-core#section-10.3.2.3), and let the service refuse or ignore what is not declared.',
+    references: {
+      owasp: ['API3:2023'],
+      cwe: [915],
+      specification: specificationLinks('schema-object'),
+    },
+  },
+  create: (context) => ({
+    'Document:exit'() {
+      const { model } = context;
+      if (model === undefined) return;
+      const findings = openObjectFindings(model, openObjects(model).plain, 'additionalProperties');
+      for (const { at, property, severity, subject, reason } of findings) {
+        context.report({
+          at,
+          ...(property === undefined ? {} : { property }),
+          severity,
+          data: { subject, reason },
+        });
+      }
+    },
+  }),
+});

@@ -1,0 +1,126 @@
+import { resolveSchema, type Schema } from '@assay/core';
+import { conjunctsOf, ownProperty } from '../knowledge/composition.js';
+import { enumerate } from '../knowledge/enumerate.js';
+import { canonicalText, describeValue } from '../knowledge/json-values.js';
+import { code } from '../knowledge/name-schema.js';
+import { possibleTypes, typeNames } from '../knowledge/possible-types.js';
+
+const deepest = 4;
+
+/**
+ * What differs between two schemas of one value, as a clause: ``their types are `string` and `integer` ``. Undefined where they are
+ * the same, where one narrows the other, and where each only adds to it.
+ * @param isNarrowing True where only the second may narrow the first.
+ */
+export function differenceBetween(
+  first: Schema,
+  second: Schema,
+  isNarrowing: boolean,
+  path = '',
+): string | undefined {
+  const base = resolveSchema(first);
+  const own = resolveSchema(second);
+  if (base === undefined || own === undefined || base === own) return undefined;
+  if (conjunctsOf(own).has(base) || conjunctsOf(base).has(own)) return undefined;
+  const differs =
+    typeDifference(base, own) ??
+    listDifference(base, own, isNarrowing) ??
+    formatDifference(base, own) ??
+    boundDifference(base, own, isNarrowing);
+  if (differs !== undefined)
+    return path === '' ? `their ${differs}` : `in ${code(path, 60)} their ${differs}`;
+  return path.split('.').length > deepest ? undefined : differenceInside(base, own, isNarrowing, path);
+}
+
+function differenceInside(base: Schema, own: Schema, isNarrowing: boolean, path: string): string | undefined {
+  const { items } = base;
+  const ownItems = own.items;
+  if (items !== undefined && ownItems !== undefined)
+    return differenceBetween(items, ownItems, isNarrowing, join(path, 'items'));
+  for (const property of base.subschemas) {
+    if (property.step !== 'properties') continue;
+    const name = String(property.key);
+    const other = ownProperty(own, name);
+    const difference =
+      other === undefined ? undefined : differenceBetween(property, other, isNarrowing, join(path, name));
+    if (difference !== undefined) return difference;
+  }
+  return undefined;
+}
+
+function join(path: string, name: string): string {
+  return path === '' ? name : `${path}.${name}`;
+}
+
+function typeDifference(base: Schema, own: Schema): string | undefined {
+  const types = possibleTypes(base);
+  const ownTypes = possibleTypes(own);
+  // Without null both may be empty: then there is nothing to compare.
+  if ((types & ownTypes & ~1) !== 0 || (types & ~1) === 0 || (ownTypes & ~1) === 0) return undefined;
+  return `types are ${nameTypes(types)} and ${nameTypes(ownTypes)}`;
+}
+
+function nameTypes(types: number): string {
+  return enumerate(typeNames(types & ~1)).replace(/ and /, ' or ');
+}
+
+function listDifference(base: Schema, own: Schema, isNarrowing: boolean): string | undefined {
+  const values = listedIn(base);
+  const ownValues = listedIn(own);
+  if (values === undefined || ownValues === undefined) return undefined;
+  const alien = firstOutside(ownValues, values);
+  if (alien === undefined) return undefined;
+  const missing = firstOutside(values, ownValues);
+  if (missing === undefined)
+    return isNarrowing ? `lists differ: ${describeValue(alien.value)} stands only in the second` : undefined;
+  return `lists differ: ${describeValue(missing.value)} stands only in the first, ${describeValue(alien.value)} only in the second`;
+}
+
+function listedIn(schema: Schema): readonly unknown[] | undefined {
+  return schema.hasConst ? [schema.keywords['const']] : schema.enum;
+}
+
+function firstOutside(
+  values: readonly unknown[],
+  others: readonly unknown[],
+): { readonly value: unknown } | undefined {
+  const texts = new Set(others.map(canonicalText));
+  for (const value of values) if (!texts.has(canonicalText(value))) return { value };
+  return undefined;
+}
+
+/** The formats that hold fewer values than others. */
+const narrower: Readonly<Record<string, string>> = { int32: 'int64', float: 'double' };
+
+function formatDifference({ format }: Schema, { format: own }: Schema): string | undefined {
+  if (format === undefined || own === undefined || format === own) return undefined;
+  if (narrower[own] === format || narrower[format] === own) return undefined;
+  return `formats are ${code(format, 30)} and ${code(own, 30)}`;
+}
+
+const lower = ['minimum', 'minLength', 'minItems', 'minProperties'] as const;
+const upper = ['maximum', 'maxLength', 'maxItems', 'maxProperties'] as const;
+
+function boundDifference(base: Schema, own: Schema, isNarrowing: boolean): string | undefined {
+  for (const [index, low] of lower.entries()) {
+    const high = upper[index] ?? 'maximum';
+    const least = base[low];
+    const most = base[high];
+    const ownLeast = own[low];
+    const ownMost = own[high];
+    if (least !== undefined && ownMost !== undefined && least > ownMost)
+      return nothingBetween(low, least, high, ownMost);
+    if (ownLeast !== undefined && most !== undefined && ownLeast > most)
+      return nothingBetween(low, ownLeast, high, most);
+    if (!isNarrowing) continue;
+    if (least !== undefined && ownLeast !== undefined && ownLeast < least)
+      return `bounds differ: ${code(`${low}: ${ownLeast}`)} does not undo ${code(`${low}: ${least}`)}`;
+    if (most !== undefined && ownMost !== undefined && ownMost > most)
+      return `bounds differ: ${code(`${high}: ${ownMost}`)} does not undo ${code(`${high}: ${most}`)}`;
+  }
+  return undefined;
+}
+
+function nothingBetween(low: string, least: number, high: string, most: number): string {
+  return `bounds differ: ${code(`${low}: ${least}`)} and ${code(`${high}: ${most}`)} leave nothing between them`;
+}

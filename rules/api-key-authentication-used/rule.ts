@@ -1,0 +1,49 @@
+import { defineRule, type SecurityScheme } from '@assay/core';
+import { enumerate } from '../knowledge/enumerate.js';
+import { code } from '../knowledge/name-schema.js';
+import { schemeName } from '../knowledge/oauth-flows.js';
+import { requiredSchemes } from '../knowledge/security-schemes.js';
+import { specificationLinks } from '../knowledge/specification-links.js';
+
+/** The API asks for something better than API keys somewhere. */
+export default defineRule({
+  id: 'api-key-authentication-used',
+  meta: {
+    name: 'API keys as the only authentication',
+    category: 'security',
+    topic: 'authentication',
+    severity: 'info',
+    formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'strict',
+    problem: 'The only credential that the API asks for is a static API key: {{schemes}}.',
+    impact:
+      'A key names a program and no person, rarely expires and is copied into code and configuration: whoever finds it acts as its owner until somebody notices.',
+    recommendation:
+      'Issue short-lived tokens with scopes, such as those of [OAuth 2.0](https://www.rfc-editor.org/rfc/rfc9700), for what acts for a person or changes data; give the keys that remain an end and a limited reach.',
+    references: {
+      owasp: ['API2:2023'],
+      cwe: [308],
+      specification: specificationLinks('security-scheme-object'),
+      links: ['https://cheatsheetseries.owasp.org/cheatsheets/REST_Security_Cheat_Sheet.html#api-keys'],
+    },
+  },
+  create: (context) => ({
+    'Document:exit'() {
+      if (context.model === undefined) return;
+      const required = [...requiredSchemes(context.model)];
+      const [first] = required;
+      if (first === undefined || !required.every(isStaticKey)) return;
+      const names = required.map((scheme) => code(schemeName(scheme), 30).slice(1, -1));
+      context.report({ at: first, operation: null, data: { schemes: enumerate(names) } });
+    },
+  }),
+});
+
+/** True for keys in a header or the query whose name does not speak of a token, which may be short-lived. Cookies hold sessions. */
+function isStaticKey({ type, in: place, parameterName = '', raw }: SecurityScheme): boolean {
+  if (type !== 'apiKey' || (place !== 'header' && place !== 'query')) return false;
+  const description = typeof raw['description'] === 'string' ? raw['description'].slice(0, 500) : '';
+  return !/authorization|token|jwt|session|signature|hmac|bearer|oauth/i.test(
+    `${parameterName} ${description}`,
+  );
+}

@@ -1,0 +1,52 @@
+import { defineRule } from '@assay/core';
+import { schemeName } from '../knowledge/oauth-flows.js';
+import { plaintextCredentials } from '../knowledge/plaintext-credentials.js';
+import { urlCode } from '../knowledge/server-url.js';
+import { specificationLinks } from '../knowledge/specification-links.js';
+import { nameOperation } from '../knowledge/whole-api.js';
+
+/** No API key is sent to a server that is reached without TLS. */
+export default defineRule({
+  id: 'api-key-over-plaintext',
+  meta: {
+    name: 'API key over a plaintext connection',
+    category: 'security',
+    topic: 'transport',
+    severity: 'high',
+    formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'recommended',
+    problem: 'The API key `{{scheme}}` {{modal}} sent in the clear: {{operations}} it at {{url}}.',
+    impact:
+      'Anyone on the network path reads the key from a single request and acts as the client for as long as the key lives, which is mostly long.',
+    recommendation:
+      'Serve these operations over TLS only and list only `https://` servers; exchange keys that have been sent in the clear ([OWASP on transport security](https://cheatsheetseries.owasp.org/cheatsheets/Transport_Layer_Security_Cheat_Sheet.html)).',
+    references: {
+      owasp: ['API2:2023', 'API8:2023'],
+      cwe: [319, 523],
+      specification: specificationLinks('security-scheme-object'),
+    },
+  },
+  create: (context) => ({
+    'Document:exit'() {
+      if (context.model === undefined) return;
+      for (const exposed of plaintextCredentials(context.model)) {
+        const { scheme, operation, count, url, isAvoidable, isInternal } = exposed;
+        if (scheme.type !== 'apiKey' || scheme.in === 'cookie') continue;
+        context.report({
+          at: scheme,
+          severity: isAvoidable || isInternal ? 'medium' : 'high',
+          operation: count === 1 ? operation : null,
+          data: {
+            scheme: schemeName(scheme),
+            modal: isAvoidable ? 'can be' : 'is',
+            operations:
+              count === 1
+                ? `${nameOperation(operation, 90)} takes`
+                : `${nameOperation(operation, 90)} and ${count - 1} other${count === 2 ? '' : 's'} take`,
+            url: urlCode(url),
+          },
+        });
+      }
+    },
+  }),
+});

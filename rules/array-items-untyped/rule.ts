@@ -1,0 +1,76 @@
+import { defineRule, Schema } from '@assay/core';
+import { typeOfKeyword } from '../knowledge/keyword-types.js';
+import { locateSchema } from '../knowledge/locate-schema.js';
+import { specificationLinks } from '../knowledge/specification-links.js';
+
+/** Keywords that say which values are meant, besides `type`. */
+const tellingKeywords = [
+  'type',
+  '$ref',
+  '$dynamicRef',
+  '$recursiveRef',
+  'allOf',
+  'anyOf',
+  'oneOf',
+  'not',
+  'if',
+  'enum',
+  'const',
+];
+
+export default defineRule({
+  id: 'array-items-untyped',
+  meta: {
+    name: 'Array items without a type',
+    category: 'documentation',
+    topic: 'schemas',
+    severity: 'low',
+    formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'recommended',
+    problem: 'The items of the array {{array}} have no type: {{consequence}}.',
+    impact: '{{impact}}.',
+    recommendation:
+      'Give the items a `type`, or list the possible ones with `anyOf`; leave it as it is where they can really be anything.',
+    references: { specification: specificationLinks('schema-object') },
+  },
+  create: (context) => ({
+    Schema(schema) {
+      if (schema.step !== 'items' || schema.boolean !== undefined) return;
+      const { parent, raw } = schema;
+      if (!(parent instanceof Schema) || !parent.hasType('array')) return;
+      for (const keyword of tellingKeywords) {
+        if (raw[keyword] !== undefined) return;
+      }
+      const implied = impliedType(schema);
+      const isSent = schema.usedInRequest && !parent.readOnly;
+      // What the API sends is described well enough by its properties.
+      if (!isSent && implied !== undefined) return;
+      context.report({
+        at: schema,
+        ...(isSent && implied === undefined ? {} : { severity: 'info' as const }),
+        data: {
+          array: locateSchema(parent),
+          consequence:
+            implied === undefined
+              ? 'anything can be in it'
+              : `what is no ${implied.type} is valid too, whatever \`${implied.keyword}\` says`,
+          impact: isSent
+            ? 'Clients can send values of another kind in it, and validation lets them pass'
+            : 'Clients cannot rely on what they get, and the kind of the items is not tested',
+        },
+      });
+    },
+  }),
+});
+
+/** The type that a keyword of the schema speaks of, and so its author has in mind. */
+function impliedType({
+  keywords,
+  dialect,
+}: Schema): { readonly type: string; readonly keyword: string } | undefined {
+  for (const keyword of Object.keys(keywords)) {
+    const type = typeOfKeyword(keyword, dialect);
+    if (type !== undefined && keywords[keyword] !== false) return { type, keyword };
+  }
+  return undefined;
+}

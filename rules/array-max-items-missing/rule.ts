@@ -1,0 +1,35 @@
+import { defineRule } from '@assay/core';
+import { locateSchema } from '../knowledge/locate-schema.js';
+import { unboundedSchemas } from '../knowledge/sent-schemas.js';
+import { specificationLinks } from '../knowledge/specification-links.js';
+import { arrayLength } from '../knowledge/structure-bounds.js';
+
+/** Every array that clients send is limited in its length. */
+export default defineRule({
+  id: 'array-max-items-missing',
+  meta: {
+    name: 'Array without a maximum length',
+    category: 'security',
+    topic: 'schemas',
+    severity: 'low',
+    formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'recommended',
+    problem: 'The array {{array}} that clients send has no upper bound on the number of its items.',
+    impact:
+      'One request can carry millions of items: each is parsed, validated and worked on, perhaps with a query of its own.',
+    recommendation:
+      'Set [`maxItems`](https://json-schema.org/draft/2020-12/json-schema-validation#section-6.4.1) to the most that one request may carry, and enforce it in the service.',
+    references: {
+      owasp: ['API4:2023'],
+      cwe: [770, 1284],
+      specification: specificationLinks('schema-object'),
+    },
+  },
+  create: (context) => ({
+    'Document:exit'() {
+      for (const schema of unboundedSchemas(context.model, arrayLength)) {
+        context.report({ at: schema, data: { array: locateSchema(schema) } });
+      }
+    },
+  }),
+});

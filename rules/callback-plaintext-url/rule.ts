@@ -1,0 +1,57 @@
+import { defineRule, type Callback, type Operation } from '@assay/core';
+import { code } from '../knowledge/name-schema.js';
+import { hostKind } from '../knowledge/server-host.js';
+import { parseUrl, urlCode } from '../knowledge/server-url.js';
+import { specificationLinks3 } from '../knowledge/specification-links-3.js';
+import { givenTargets } from './given-targets.js';
+
+/** What an API calls back is called over TLS. */
+export default defineRule({
+  id: 'callback-plaintext-url',
+  meta: {
+    name: 'Callback over plain HTTP',
+    category: 'security',
+    topic: 'transport',
+    severity: 'medium',
+    formats: ['oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'recommended',
+    problem: 'The callback {{callback}} {{what}}: {{url}}.',
+    impact:
+      'What the API reports there crosses the network in the clear; whoever is on the path reads it, or makes up reports of their own.',
+    recommendation: '{{remedy}}, and let the service refuse all other targets.',
+    references: {
+      owasp: ['API8:2023'],
+      cwe: [319],
+      specification: specificationLinks3('callback-object'),
+    },
+  },
+  create: (context) => ({
+    Callback(callback) {
+      const name = code(String(callback.key ?? callback.base?.at(-1) ?? ''));
+      for (const { path: expression } of callback.pathItems) {
+        if (isPlain(expression)) {
+          const remedy = 'Begin the address of the callback with `https://`';
+          const data = { callback: name, what: 'goes to plain HTTP', url: urlCode(expression), remedy };
+          context.report({ at: callback, property: [expression], data });
+          continue;
+        }
+        for (const { at, property, url } of givenTargets(operationOf(callback), expression)) {
+          if (!isPlain(url)) continue;
+          const remedy = 'Give an example that begins with `https://`';
+          const what = 'has an example that goes to plain HTTP';
+          context.report({ at, property, data: { callback: name, what, url: urlCode(url), remedy } });
+        }
+      }
+    },
+  }),
+});
+
+function operationOf(callback: Callback): Operation | undefined {
+  return callback.parent?.kind === 'Operation' ? (callback.parent as Operation) : callback.soleOperation;
+}
+
+function isPlain(url: string): boolean {
+  if (!/^\s*http:\/\//i.test(url)) return false;
+  const { host } = parseUrl(url);
+  return host !== undefined && hostKind(host) !== 'loopback';
+}

@@ -1,0 +1,85 @@
+import { defineRule, type Operation, type Response } from '@assay/core';
+import { needsCredentials } from '../knowledge/foreseeable-errors.js';
+import { code, nameUse } from '../knowledge/name-schema.js';
+import { specificationLinks } from '../knowledge/specification-links.js';
+import { wildcardOfGateway, wildcardOfResponse, type Wildcard } from './wildcards.js';
+
+/** No response lets the pages of every origin read it. */
+export default defineRule({
+  id: 'cors-wildcard-origin',
+  meta: {
+    name: 'Every origin allowed',
+    category: 'security',
+    topic: 'transport',
+    severity: 'medium',
+    formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'recommended',
+    problem: '`Access-Control-Allow-Origin` is documented as `*` in {{where}}.',
+    impact:
+      'Any website that somebody visits may call the API from their browser and read the answers, also from inside a network that only they can reach.',
+    recommendation:
+      'Answer with the origin of the caller where it is on your list, and with no such header otherwise ([Fetch, CORS protocol](https://fetch.spec.whatwg.org/#http-cors-protocol)).',
+    references: {
+      owasp: ['API8:2023'],
+      cwe: [942],
+      specification: specificationLinks('response-object'),
+    },
+  },
+  create: (context) => {
+    const found: Wildcard[] = [];
+    return {
+      Response(response) {
+        const wildcard = wildcardOfResponse(response);
+        if (wildcard !== undefined) found.push(wildcard);
+      },
+      Operation(operation) {
+        const wildcard = wildcardOfGateway(operation);
+        if (wildcard !== undefined) found.push(wildcard);
+      },
+      'Document:exit'(document) {
+        const places = withoutTwins(found);
+        // One habit in a whole API is one fault, told in one place.
+        const told = places.length > mostPlaces ? places.toSorted(byUser).slice(0, 1) : places;
+        const others =
+          told.length < places.length ? ` and in ${places.length - told.length} more places` : '';
+        const isPublic = !document.operations.some(needsCredentials);
+        for (const { at, property, user, withCredentials } of told) {
+          context.report({
+            at,
+            ...(property === undefined ? {} : { property }),
+            severity: isPublic && !withCredentials ? 'low' : 'medium',
+            data: {
+              where: `${nameUser(user)}${others}${withCredentials ? ', beside `Access-Control-Allow-Credentials`' : ''}`,
+            },
+          });
+        }
+      },
+    };
+  },
+});
+
+const mostPlaces = 3;
+
+/** The order of the document must not decide which place is told. */
+function byUser({ user: one }: Wildcard, { user: other }: Wildcard): number {
+  return nameUser(one) < nameUser(other) ? -1 : 1;
+}
+
+function nameUser(user: Response | Operation): string {
+  return user.kind === 'Operation'
+    ? `the gateway of ${nameUse(user, 60)}`
+    : `the response ${code(String(user.key ?? ''), 40)} of ${nameUse(user, 60)}`;
+}
+
+/** One header that several responses share is one place, and what an operation says for its gateway its response may say too. */
+function withoutTwins(wildcards: readonly Wildcard[]): readonly Wildcard[] {
+  const told = new Set<Operation>();
+  for (const { at, user } of wildcards)
+    if (at.kind === 'Header' && user.soleOperation !== undefined) told.add(user.soleOperation);
+  const places = new Map<object, Wildcard>();
+  for (const wildcard of wildcards) {
+    const { at } = wildcard;
+    if (!places.has(at) && !(at.kind === 'Operation' && told.has(at))) places.set(at, wildcard);
+  }
+  return [...places.values()];
+}

@@ -1,0 +1,81 @@
+import {
+  isObject,
+  resolve,
+  resolveSchema,
+  type Header,
+  type Operation,
+  type Response,
+  type Schema,
+} from '@assay/core';
+
+/** A place that says that every origin may read the answers. */
+export interface Wildcard {
+  readonly at: Header | Operation;
+  readonly property: readonly string[] | undefined;
+  /** What sends the header: the response, or the operation whose gateway does. */
+  readonly user: Response | Operation;
+  /** True where the same answer allows credentials too. */
+  readonly withCredentials: boolean;
+}
+
+/** The header of a response that allows every origin. */
+export function wildcardOfResponse(response: Response): Wildcard | undefined {
+  let header: Header | undefined;
+  let withCredentials = false;
+  for (const [name, slot] of response.headers) {
+    const lower = name.toLowerCase();
+    if (lower === 'access-control-allow-origin') header = resolve(slot);
+    else if (lower === 'access-control-allow-credentials') withCredentials = true;
+  }
+  return header !== undefined && isWildcard(header)
+    ? { at: header, property: undefined, user: response, withCredentials }
+    : undefined;
+}
+
+/** What an operation tells Amazon API Gateway to send: `responseParameters` of `x-amazon-apigateway-integration`. */
+export function wildcardOfGateway(operation: Operation): Wildcard | undefined {
+  const extension = 'x-amazon-apigateway-integration';
+  const integration = operation.raw[extension];
+  const responses = isObject(integration) ? integration['responses'] : undefined;
+  if (!isObject(responses)) return undefined;
+  for (const [key, response] of Object.entries(responses)) {
+    const parameters = isObject(response) ? response['responseParameters'] : undefined;
+    if (!isObject(parameters)) continue;
+    const origin = Object.keys(parameters).find((name) => isHeader(name, 'origin'));
+    if (origin === undefined || parameters[origin] !== "'*'") continue;
+    return {
+      at: operation,
+      property: [extension, 'responses', key, 'responseParameters', origin],
+      user: operation,
+      withCredentials: Object.keys(parameters).some(
+        (name) => isHeader(name, 'credentials') && parameters[name] === "'true'",
+      ),
+    };
+  }
+  return undefined;
+}
+
+function isHeader(name: string, what: 'origin' | 'credentials'): boolean {
+  return name.toLowerCase() === `method.response.header.access-control-allow-${what}`;
+}
+
+function isWildcard(header: Header): boolean {
+  if (header.examples.some((slot) => isStar(resolve(slot)?.value))) return true;
+  const schema = resolveSchema(header.schema);
+  return schema !== undefined && isWildcardSchema(schema);
+}
+
+function isWildcardSchema({ keywords, enum: values, examples }: Schema): boolean {
+  return (
+    isStar(keywords['default']) ||
+    isStar(keywords['const']) ||
+    isStar(keywords['example']) ||
+    isStar(keywords['x-example']) ||
+    (values !== undefined && values.some(isStar)) ||
+    examples.some((slot) => isStar(resolve(slot)?.value))
+  );
+}
+
+function isStar(value: unknown): boolean {
+  return value === '*';
+}

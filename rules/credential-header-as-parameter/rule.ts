@@ -1,0 +1,81 @@
+import { defineRule, type Document, type Operation, type Parameter } from '@assay/core';
+import { carriesCallersCredential } from '../knowledge/credential-parameter.js';
+import { isDeclaredApiKey } from '../knowledge/declared-api-key.js';
+import { code } from '../knowledge/name-schema.js';
+import { specificationLinks } from '../knowledge/specification-links.js';
+
+/** No header or cookie parameter carries the credential of the caller in the place of a security scheme. */
+export default defineRule({
+  id: 'credential-header-as-parameter',
+  meta: {
+    name: 'Credential declared as a plain parameter',
+    category: 'security',
+    topic: 'authentication',
+    severity: 'low',
+    formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'recommended',
+    problem:
+      'The {{place}} {{parameter}} of {{operations}} carries a credential, but is declared as a plain parameter.',
+    impact:
+      'Tools see no authentication there: generated clients, gateways and tests do not know that it is a credential, may log it, and call without it.',
+    recommendation:
+      'Declare a [security scheme](https://spec.openapis.org/oas/v3.1.2.html#security-scheme-object) with this name and place (`type: apiKey`, or `type: http` for a bearer token), name it in `security`, and remove the parameter.',
+    references: {
+      owasp: ['API2:2023'],
+      specification: specificationLinks('security-scheme-object'),
+    },
+  },
+  create: (context) => {
+    let isAnyFound = false;
+    return {
+      Parameter(parameter) {
+        isAnyFound ||= isCredential(parameter);
+      },
+      'Document:exit'(document) {
+        if (!isAnyFound) return;
+        for (const { parameter, operations } of credentialsOf(document)) {
+          // The parameter is a scheme already: it is only written twice.
+          if (isDeclaredApiKey(context.model, parameter.in, parameter.name)) continue;
+          context.report({
+            at: parameter,
+            property: 'name',
+            data: { place: parameter.in, parameter: code(parameter.name), operations: nameFirst(operations) },
+          });
+        }
+      },
+    };
+  },
+});
+
+function isCredential(parameter: Parameter): boolean {
+  const { in: place, name } = parameter;
+  if ((place !== 'header' && place !== 'cookie') || !carriesCallersCredential(parameter)) return false;
+  // OpenAPI 3.x ignores a parameter of this name: a fault of its own.
+  return parameter.schema?.dialect === 'oas2' || !/^authorization$/i.test(name);
+}
+
+interface Credential {
+  readonly parameter: Parameter;
+  readonly operations: Operation[];
+}
+
+/** The first parameter of each place and name, with the operations that take one of this place and name: one scheme would mend them all. */
+function credentialsOf(document: Document): Iterable<Credential> {
+  const byName = new Map<string, Credential>();
+  for (const operation of document.operations) {
+    for (const parameter of operation.parameters) {
+      if (!isCredential(parameter)) continue;
+      const key = `${parameter.in} ${parameter.name.toLowerCase()}`;
+      const known = byName.get(key);
+      if (known === undefined) byName.set(key, { parameter, operations: [operation] });
+      else known.operations.push(operation);
+    }
+  }
+  return byName.values();
+}
+
+/** The first operation, and how many others. */
+function nameFirst([first, ...others]: readonly Operation[]): string {
+  const name = code(first?.signature ?? '');
+  return others.length === 0 ? name : `${name} and ${others.length} other operation${others.length === 1 ? '' : 's'}`;
+}

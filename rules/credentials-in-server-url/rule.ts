@@ -1,0 +1,79 @@
+import { defineRule, Server, type Report, type Reportable } from '@assay/core';
+import { describedServers } from '../knowledge/described-servers.js';
+import { parseUrl, serverAddresses, urlCode } from '../knowledge/server-url.js';
+import { specificationLinks } from '../knowledge/specification-links.js';
+
+/** No URL of a server or of an OAuth endpoint holds a user name or a password. */
+export default defineRule({
+  id: 'credentials-in-server-url',
+  meta: {
+    name: 'Credentials in a server URL',
+    category: 'security',
+    topic: 'exposure',
+    severity: 'high',
+    formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'recommended',
+    problem: 'The {{kind}} {{url}} {{what}}.',
+    impact: '{{impact}}.',
+    recommendation:
+      '{{remedy}}; describe how callers sign in with a [security scheme](https://spec.openapis.org/oas/v3.1.2.html#security-scheme-object).',
+    references: {
+      owasp: ['API2:2023', 'API8:2023'],
+      cwe: [522, 798],
+      specification: specificationLinks('server-object', 'swagger-object'),
+      links: ['https://www.rfc-editor.org/rfc/rfc3986#section-3.2.1'],
+    },
+  },
+  create: (context) => {
+    const check = (at: Reportable, property: Report['property'], url: string, kind: string): void => {
+      const { userinfo } = parseUrl(url);
+      if (userinfo === undefined || userinfo === '' || property === undefined) return;
+      const isSecret = holdsSecret(userinfo);
+      context.report({
+        at,
+        property,
+        operation: null,
+        severity: isSecret ? 'high' : 'low',
+        data: {
+          kind,
+          url: urlCode(url.replace(/^\/\//, '')),
+          what: isSecret ? 'holds a secret' : 'has a place for credentials in front of its host',
+          impact: isSecret
+            ? 'Whoever reads the document, or a copy or an earlier version of it, can sign in with it'
+            : 'URLs end up in logs, histories and error messages: whoever follows the example leaves a password there',
+          remedy: isSecret ? 'Change the password, and take it out of the URL' : 'Leave it out of the URL',
+        },
+      });
+    };
+    return {
+      OAuthFlow(flow) {
+        for (const field of ['authorizationUrl', 'tokenUrl', 'refreshUrl', 'deviceAuthorizationUrl'])
+          check(flow, field, flow.text(field) ?? '', `\`${field}\``);
+      },
+      SecurityScheme(scheme) {
+        for (const field of ['openIdConnectUrl', 'oauth2MetadataUrl'])
+          check(scheme, field, scheme.text(field) ?? '', `\`${field}\``);
+      },
+      'Document:exit'() {
+        if (context.model === undefined) return;
+        for (const { at, property, url } of describedServers(context.model)) {
+          if (at instanceof Server)
+            for (const address of serverAddresses(at)) check(at, address.property, address.url, 'server URL');
+          else check(at, property, url.includes('//') ? url : `//${url}`, '`host`');
+        }
+      },
+    };
+  },
+});
+
+/** True for a password that is no variable and no word for one. A short name alone is none. */
+function holdsSecret(userinfo: string): boolean {
+  const colon = userinfo.indexOf(':');
+  // A long name with digits in it is a token, which some services take in the place of a name.
+  if (colon === -1) return /^[\w.~-]{20,}$/.test(userinfo) && /\d/.test(userinfo);
+  const password = userinfo.slice(colon + 1);
+  if (password === '' || /[{}<>[\]$%]/.test(password)) return false;
+  return !/^(?:\*+|x+|\.+|(?:your|my|the)?[-_]?(?:password|passwd|pass|pwd|pw|secret|token|key|apikey|api[-_]key))$/i.test(
+    password,
+  );
+}

@@ -1,0 +1,69 @@
+import { defineRule, type Parameter, type Severity } from '@assay/core';
+import { credentialKind, type CredentialKind } from '../knowledge/credential-name.js';
+import { isDeclaredApiKey } from '../knowledge/declared-api-key.js';
+import { isFreeText } from '../knowledge/free-text.js';
+import { code, nameUse } from '../knowledge/name-schema.js';
+import { pathOfParameter, wordsBefore } from '../knowledge/parameter-path.js';
+import { specificationLinks } from '../knowledge/specification-links.js';
+import { withArticle } from '../knowledge/with-article.js';
+import { wordsOf } from '../knowledge/words.js';
+
+/** No path or query parameter carries a credential. */
+export default defineRule({
+  id: 'credentials-in-url-parameter',
+  meta: {
+    name: 'Credential in the URL',
+    category: 'security',
+    topic: 'exposure',
+    severity: 'high',
+    formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'recommended',
+    problem: 'The {{place}} parameter {{parameter}} of {{use}} carries {{kind}} in the URL.',
+    impact:
+      'URLs end up in access logs, proxies, browser histories and Referer headers: whoever reads one there can use what it carries.',
+    recommendation:
+      'Take it in a header that a [security scheme](https://spec.openapis.org/oas/v3.1.2.html#security-scheme-object) declares, or in the body of the request.',
+    references: {
+      owasp: ['API2:2023'],
+      cwe: [598],
+      specification: specificationLinks('parameter-object'),
+      links: [
+        'https://cheatsheetseries.owasp.org/cheatsheets/REST_Security_Cheat_Sheet.html#sensitive-information-in-http-requests',
+      ],
+    },
+  },
+  create: (context) => ({
+    Parameter(parameter) {
+      if (parameter.in !== 'query' && parameter.in !== 'path') return;
+      const kind = credentialKind(parameter.name);
+      if (kind === undefined || !isFreeText(parameter.schema) || namesResource(parameter, kind)) return;
+      // The scheme is the fault then, and is reported.
+      if (isDeclaredApiKey(context.model, parameter.in, parameter.name)) return;
+      context.report({
+        at: parameter,
+        property: 'name',
+        severity: severityOf(parameter, kind),
+        data: {
+          place: parameter.in,
+          parameter: code(parameter.name),
+          use: nameUse(parameter),
+          kind: withArticle(kind),
+        },
+      });
+    },
+  }),
+});
+
+/** True for `/secrets/{secret}` and `/tokens/{token}`, where the variable is the name of a thing that is kept in a collection. */
+function namesResource(parameter: Parameter, kind: CredentialKind): boolean {
+  if (parameter.in !== 'path') return false;
+  if (kind === 'access token' || kind === 'password') return false;
+  const path = pathOfParameter(parameter);
+  return path === undefined || wordsBefore(path, parameter.name).at(-1) === wordsOf(parameter.name).at(-1);
+}
+
+/** A bare `token` may be one that opens little and lasts not long, above all in a link that was mailed. */
+function severityOf(parameter: Parameter, kind: CredentialKind): Severity {
+  if (kind !== 'token') return 'high';
+  return parameter.in === 'query' && wordsOf(parameter.name).length === 1 ? 'high' : 'medium';
+}

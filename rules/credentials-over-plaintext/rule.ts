@@ -1,0 +1,61 @@
+import { defineRule, type SecurityScheme } from '@assay/core';
+import { schemeName } from '../knowledge/oauth-flows.js';
+import { plaintextCredentials } from '../knowledge/plaintext-credentials.js';
+import { urlCode } from '../knowledge/server-url.js';
+import { specificationLinks } from '../knowledge/specification-links.js';
+import { nameOperation } from '../knowledge/whole-api.js';
+
+/** No token, password or session is sent to a server that is reached without TLS. */
+export default defineRule({
+  id: 'credentials-over-plaintext',
+  meta: {
+    name: 'Credentials over a plaintext connection',
+    category: 'security',
+    topic: 'transport',
+    severity: 'critical',
+    formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'recommended',
+    problem: 'The {{credential}} of `{{scheme}}` {{modal}} sent in the clear: {{operations}} it at {{url}}.',
+    impact:
+      'Anyone on the network path reads it from a single request and acts as the user from then on, until it ends or is withdrawn.',
+    recommendation:
+      'Serve these operations over TLS only and list only `https://` servers; withdraw credentials that have been sent in the clear ([RFC 6750 on TLS](https://www.rfc-editor.org/rfc/rfc6750#section-5.3)).',
+    references: {
+      owasp: ['API2:2023', 'API8:2023'],
+      cwe: [319, 523],
+      specification: specificationLinks('security-scheme-object'),
+    },
+  },
+  create: (context) => ({
+    'Document:exit'() {
+      if (context.model === undefined) return;
+      for (const exposed of plaintextCredentials(context.model)) {
+        const { scheme, operation, count, url, isAvoidable, isInternal } = exposed;
+        const credential = credentialOf(scheme);
+        if (credential === undefined) continue;
+        context.report({
+          at: scheme,
+          severity: isAvoidable || isInternal ? 'high' : 'critical',
+          operation: count === 1 ? operation : null,
+          data: {
+            credential,
+            scheme: schemeName(scheme),
+            modal: isAvoidable ? 'can be' : 'is',
+            operations:
+              count === 1
+                ? `${nameOperation(operation, 90)} takes`
+                : `${nameOperation(operation, 90)} and ${count - 1} other${count === 2 ? '' : 's'} take`,
+            url: urlCode(url),
+          },
+        });
+      }
+    },
+  }),
+});
+
+/** What a scheme sends; undefined for API keys, of which another rule tells. */
+function credentialOf({ type, scheme, in: place }: SecurityScheme): string | undefined {
+  if (type === 'apiKey') return place === 'cookie' ? 'cookie' : undefined;
+  if (type === 'http') return scheme === 'basic' ? 'password' : 'token';
+  return 'token';
+}

@@ -1,0 +1,83 @@
+import type { Severity } from '@assay/core';
+
+/** A kind of media type whose reader may run what it holds. */
+export interface Danger {
+  /** What a body is, for a sentence: `serialized Java objects`. */
+  readonly what: string;
+  readonly severity: Severity;
+  readonly inRequest: boolean;
+  readonly inResponse: boolean;
+  /** @param all All media types that stand beside it. */
+  matches(this: void, mediaType: string, all: readonly string[]): boolean;
+  readonly impact: string;
+  readonly remedy: string;
+}
+
+const objects: Pick<Danger, 'severity' | 'inRequest' | 'inResponse' | 'impact' | 'remedy'> = {
+  severity: 'medium',
+  inRequest: true,
+  inResponse: true,
+  impact:
+    'To read such a body is to make the objects that its sender chose, which has led to running the code of attackers again and again',
+  remedy: 'Exchange data only, such as JSON with a schema, and refuse the media type with 415',
+};
+
+/** The dangerous kinds, none of which share a media type. */
+export const dangers: readonly Danger[] = [
+  {
+    ...objects,
+    what: 'serialized Java objects',
+    matches: matching(/^application\/(?:x-|vnd\.)?java-?(?:serialized?-?(?:object|data)?|object)/),
+  },
+  {
+    ...objects,
+    what: 'Python pickles',
+    matches: matching(/^application\/(?:x-|vnd\.)?(?:python-?)?pickle|^application\/(?:x-)?python-serialize/),
+  },
+  {
+    ...objects,
+    what: 'serialized PHP values',
+    matches: matching(/^application\/(?:x-|vnd\.)?php[.-]?serialized?/),
+  },
+  {
+    ...objects,
+    what: 'Ruby objects (Marshal)',
+    matches: matching(/^application\/(?:x-|vnd\.)?ruby-?marshal/),
+  },
+  {
+    ...objects,
+    what: 'serialized .NET objects',
+    matches: matching(/^application\/(?:x-|vnd\.)?(?:net-?binary|dotnet-?serialized|ms-net-remoting)/),
+  },
+  {
+    what: 'YAML',
+    severity: 'low',
+    inRequest: true,
+    inResponse: false,
+    matches: matching(/^(?:application|text)\/(?:x-|vnd\.)?ya?ml$|\+ya?ml$/),
+    impact:
+      'Many YAML parsers make any object that a tag names, or expand aliases without end, unless they are told not to',
+    remedy: 'Take JSON only, or read YAML with a parser in its safe mode and with a limit of aliases',
+  },
+  {
+    what: 'HTML beside JSON',
+    severity: 'low',
+    inRequest: false,
+    inResponse: true,
+    matches: (mediaType, all) =>
+      /^(?:text\/html|application\/xhtml\+xml)$/.test(essence(mediaType)) &&
+      all.some((one) => /[/+]json$/.test(essence(one))),
+    impact:
+      'A browser that is led to the URL shows the data as a page: text in it that somebody else wrote can be a script that runs with the rights of the visitor',
+    remedy:
+      'Answer data as `application/json` only, with `X-Content-Type-Options: nosniff`; or escape all that the page shows',
+  },
+];
+
+function matching(pattern: RegExp): (mediaType: string) => boolean {
+  return (mediaType) => pattern.test(essence(mediaType));
+}
+
+function essence(mediaType: string): string {
+  return (mediaType.slice(0, 200).split(';', 1)[0] ?? '').trim().toLowerCase();
+}

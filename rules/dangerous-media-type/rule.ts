@@ -1,0 +1,56 @@
+import { defineRule } from '@assay/core';
+import { enumerate } from '../knowledge/enumerate.js';
+import { foldUses, nameUsers, requestMediaTypes, responseMediaTypes } from '../knowledge/media-type-uses.js';
+import { specificationLinks } from '../knowledge/specification-links.js';
+import { dangers, type Danger } from './dangers.js';
+
+/** No request or answer is of a format that its reader may run. */
+export default defineRule({
+  id: 'dangerous-media-type',
+  meta: {
+    name: 'Dangerous media type',
+    category: 'security',
+    topic: 'requests',
+    severity: 'medium',
+    formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'recommended',
+    problem: '{{direction}} of {{operations}} may be {{what}} ({{mediaTypes}}).',
+    impact: '{{danger}}.',
+    recommendation: '{{remedy}}.',
+    references: {
+      owasp: ['API8:2023', 'API10:2023'],
+      cwe: [502, 79],
+      specification: specificationLinks('media-type-object', 'mime-types'),
+      links: ['https://cheatsheetseries.owasp.org/cheatsheets/Deserialization_Cheat_Sheet.html'],
+    },
+  },
+  create: (context) => ({
+    Document(document) {
+      const { operations } = document;
+      const withBody = operations.filter(({ requestBody }) => requestBody !== undefined).length;
+      const report = (danger: Danger, direction: 'Requests' | 'Answers'): void => {
+        const isRequest = direction === 'Requests';
+        const uses = (isRequest ? requestMediaTypes : responseMediaTypes)(document, danger.matches);
+        for (const use of foldUses(document, uses, isRequest ? withBody : operations.length)) {
+          context.report({
+            at: use.at,
+            ...(use.property === undefined ? {} : { property: use.property }),
+            severity: danger.severity,
+            data: {
+              direction,
+              operations: nameUsers(use),
+              what: danger.what,
+              mediaTypes: enumerate(use.mediaTypes.map((name) => name.slice(0, 60).replaceAll('`', "'"))),
+              danger: danger.impact,
+              remedy: danger.remedy,
+            },
+          });
+        }
+      };
+      for (const danger of dangers) {
+        if (danger.inRequest) report(danger, 'Requests');
+        if (danger.inResponse) report(danger, 'Answers');
+      }
+    },
+  }),
+});

@@ -1,0 +1,68 @@
+import type { Severity } from '@assay/core';
+
+/** A tool for those who run a service, and how bad it is to have it in an API. */
+export interface DebugTool {
+  /** For a sentence: `the Spring Boot Actuator`. */
+  readonly tool: string;
+  readonly severity: Severity;
+}
+
+/** The tool for debugging or operating a service that a path is known to lead to; undefined for all other paths. */
+export function debugTool(path: string): DebugTool | undefined {
+  const segments = path
+    .toLowerCase()
+    .split('/')
+    .filter((segment) => segment !== '');
+  for (const segment of segments) {
+    const tool = anywhere.get(segment);
+    if (tool !== undefined) return { tool, severity: 'medium' };
+  }
+  const own = segments.filter((segment) => !/^(?:api|rest|v?\d+(?:\.\d+)*)$/.test(segment));
+  const first = own[0] ?? '';
+  // What stands below a variable belongs to a thing of the API: `/apps/{id}/debug`.
+  const beginning = atBeginning.get(first);
+  if (beginning !== undefined) return { tool: beginning, severity: 'medium' };
+  const only = own.length === 1 ? alone.get(first) : undefined;
+  return only === undefined ? undefined : { tool: only, severity: 'low' };
+}
+
+/** Segments that mean nothing else wherever they stand. */
+const anywhere: ReadonlyMap<string, string> = new Map([
+  ['actuator', 'the Spring Boot Actuator'],
+  ['phpinfo', 'a `phpinfo()` page'],
+  ['phpinfo.php', 'a `phpinfo()` page'],
+  ['__debug__', 'the Django debug toolbar'],
+  ['_debugbar', 'the PHP Debug Bar'],
+  ['_profiler', 'the Symfony profiler'],
+  ['server-status', 'the status page of a web server'],
+  ['heapdump', 'a dump of the memory'],
+  ['threaddump', 'a dump of the threads'],
+  ['pprof', 'the Go profiler'],
+  ['jolokia', 'Jolokia, which opens JMX to HTTP'],
+  ['h2-console', 'the console of the H2 database'],
+  ['elmah.axd', 'the error log of ASP.NET'],
+  ['trace.axd', 'the trace viewer of ASP.NET'],
+  ['phpmyadmin', 'phpMyAdmin'],
+  ['graphiql', 'GraphiQL, an explorer of the whole schema'],
+  ['configprops', 'a list of configuration properties'],
+]);
+
+/** Segments that are telling where the path of the API begins. */
+const atBeginning: ReadonlyMap<string, string> = new Map([
+  ['debug', 'a debugging endpoint'],
+  ['_debug', 'a debugging endpoint'],
+  ['__debug', 'a debugging endpoint'],
+  ['server-info', 'the information page of a web server'],
+]);
+
+/** Segments that are telling where they are the whole path of the API. */
+const alone: ReadonlyMap<string, string> = new Map([
+  ['metrics', 'the metrics of a service'],
+  ['prometheus', 'the metrics of a service'],
+  ['varz', 'the internal variables of a service'],
+  ['statusz', 'the internal status of a service'],
+  ['env', 'the environment of a service'],
+  ['dump', 'a dump'],
+  ['test', 'a test endpoint'],
+  ['echo', 'a test endpoint'],
+]);

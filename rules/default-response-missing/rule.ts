@@ -1,0 +1,54 @@
+import { defineRule, type Operation } from '@assay/core';
+import { documentedAs, documentsErrors } from '../knowledge/documented-statuses.js';
+import { isAboutProtocol } from '../knowledge/foreseeable-errors.js';
+import { specificationLinks } from '../knowledge/specification-links.js';
+import { findLacks } from '../knowledge/whole-api.js';
+
+/** Every operation that documents errors says what all other errors look like. */
+export default defineRule({
+  id: 'default-response-missing',
+  meta: {
+    name: 'Default response missing',
+    category: 'documentation',
+    topic: 'responses',
+    severity: 'low',
+    formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'strict',
+    problem: 'No `default` response is documented for {{operations}}, only single error codes.',
+    impact:
+      'A client that meets any other error has nothing to read its body by, and a test has nothing to check it against.',
+    recommendation:
+      'Add a [`default`](https://spec.openapis.org/oas/v3.1.2.html#responses-object) response with the schema of your error messages, or the ranges `4XX` and `5XX`.',
+    references: {
+      cwe: [1059, 755],
+      specification: specificationLinks('responses-object'),
+    },
+  },
+  create: (context) => ({
+    Document(document) {
+      const concerned = document.operations.filter(isConcerned);
+      for (const { at, property, subject } of findLacks(document, concerned, coversAllErrors, {
+        noun: 'operations that document errors',
+      })) {
+        context.report({
+          at,
+          property,
+          operation: at.kind === 'Operation' ? at : null,
+          data: { operations: subject },
+        });
+      }
+    },
+  }),
+});
+
+/** Who lacks errors of a class altogether is told so by `error-response-missing` and `server-error-response-missing`. */
+function isConcerned(operation: Operation): boolean {
+  const client = documentsErrors(operation, 4);
+  const server = documentsErrors(operation, 5);
+  return client !== undefined && server !== undefined && !isAboutProtocol(operation);
+}
+
+function coversAllErrors(operation: Operation): boolean {
+  // No service answers 499 or 599, so these codes are there only by a range or by `default`.
+  return documentedAs(operation, 499) !== undefined && documentedAs(operation, 599) !== undefined;
+}

@@ -1,0 +1,42 @@
+import { defineRule } from '@assay/core';
+import { specificationLinks } from '../knowledge/specification-links.js';
+import { findLacks } from '../knowledge/whole-api.js';
+import { tellsWhatNext } from './tells-what-next.js';
+
+/** Every deprecated operation tells what to use instead, or how long it can still be used. */
+export default defineRule({
+  id: 'deprecated-without-sunset',
+  meta: {
+    name: 'Deprecated operation without an end or a successor',
+    category: 'documentation',
+    topic: 'documentation',
+    severity: 'info',
+    formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'strict',
+    problem: 'Neither a successor nor a date of removal is given for {{subject}}.',
+    impact:
+      'Clients stay on it, because they know neither where to go nor how long they have, and it cannot be switched off.',
+    recommendation:
+      'Say in the description what to use instead and until when it works, and announce the date in a [`Sunset` header](https://www.rfc-editor.org/rfc/rfc8594).',
+    references: {
+      owasp: ['API9:2023'],
+      specification: specificationLinks('operation-object'),
+      links: ['https://www.rfc-editor.org/rfc/rfc8594', 'https://www.rfc-editor.org/rfc/rfc9745'],
+    },
+  },
+  create: (context) => ({
+    Document(document) {
+      const deprecated = document.operations.filter((operation) => operation.flag('deprecated'));
+      const options = { noun: 'deprecated operations', property: 'deprecated' };
+      for (const { at, property, count, subject } of findLacks(
+        document,
+        deprecated,
+        tellsWhatNext,
+        options,
+      )) {
+        const named = count === 1 ? `the deprecated operation ${subject}` : subject;
+        context.report({ at, property, data: { subject: named } });
+      }
+    },
+  }),
+});

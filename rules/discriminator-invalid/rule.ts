@@ -1,0 +1,102 @@
+import { defineRule, isObject, type Format, type Model, type Schema } from '@assay/core';
+import { enumerate } from '../knowledge/enumerate.js';
+import { locateSchema } from '../knowledge/locate-schema.js';
+import { code } from '../knowledge/name-schema.js';
+import { specificationLinks } from '../knowledge/specification-links.js';
+import { faultOf, type DiscriminatorFault } from './fault.js';
+import { schemasOf } from './payloads.js';
+
+export default defineRule({
+  id: 'discriminator-invalid',
+  meta: {
+    name: 'Discriminator that cannot be relied on',
+    category: 'documentation',
+    topic: 'schemas',
+    severity: 'medium',
+    formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'recommended',
+    problem: 'The discriminator of {{schema}} is {{property}}, {{fault}}.',
+    impact:
+      'Clients and validators that choose the schema by this property may find none, or a value that names no schema, and then refuse the data or read it as the wrong type.',
+    recommendation: '{{remedy}}.',
+    references: {
+      specification: specificationLinks('discriminator-object', 'schema-object'),
+    },
+  },
+  create: (context) => ({
+    Schema(schema) {
+      const name = propertyNameOf(schema, context.format);
+      if (name === undefined || context.model === undefined) return;
+      const fault = findFault(context.model, schema, name, context.format);
+      if (fault === undefined) return;
+      context.report({
+        at: schema,
+        property: context.format === 'oas2' ? 'discriminator' : ['discriminator', 'propertyName'],
+        ...(isWeak(fault, context.format) ? { severity: 'low' as const } : {}),
+        data: {
+          schema: locateSchema(schema),
+          property: code(name, 60),
+          fault: describe(fault, schema),
+          remedy: remedies[fault.kind],
+        },
+      });
+    },
+  }),
+});
+
+/** The property that tells the schema of an object; undefined where it is not written as the version has it. */
+function propertyNameOf({ keywords }: Schema, format: Format): string | undefined {
+  const { discriminator } = keywords;
+  const name = format !== 'oas2' && isObject(discriminator) ? discriminator['propertyName'] : discriminator;
+  return typeof name === 'string' && (format === 'oas2') === (name === discriminator) ? name : undefined;
+}
+
+function findFault(
+  model: Model,
+  schema: Schema,
+  name: string,
+  format: Format,
+): DiscriminatorFault | undefined {
+  const { discriminator } = schema.keywords;
+  const mayBeOptional =
+    format === 'oas3.2' && isObject(discriminator) && typeof discriminator['defaultMapping'] === 'string';
+  return faultOf(schemasOf(model, schema), name, mayBeOptional);
+}
+
+/** In 3.0 and 3.1 the property only should be required, and values of other simple types can be taken as text. */
+function isWeak({ kind, types }: DiscriminatorFault, format: Format): boolean {
+  if (kind === 'optional') return format === 'oas3.0' || format === 'oas3.1';
+  return (
+    kind === 'no string' && format !== 'oas2' && !types.some((type) => type === 'object' || type === 'array')
+  );
+}
+
+const remedies: Readonly<Record<DiscriminatorFault['kind'], string>> = {
+  undeclared:
+    'Describe the property under `properties` of each schema that may be meant, and list it in `required`; or correct the name in the discriminator',
+  optional: 'List the property in `required` of each schema that may be meant',
+  'no string': 'Make the property a string whose values name the schemas',
+};
+
+const mostNamed = 3;
+
+function describe({ kind, schemas, types }: DiscriminatorFault, schema: Schema): string {
+  const others = schemas.filter((one) => one !== schema).map(locateSchema);
+  const shown = others.slice(0, mostNamed);
+  if (others.length > shown.length) shown.push(`${others.length - shown.length} more`);
+  const last = shown.pop();
+  const where =
+    last === undefined ? undefined : shown.length === 0 ? last : `${shown.join(', ')} and ${last}`;
+  switch (kind) {
+    case 'undeclared':
+      return where === undefined
+        ? 'a property that it does not describe'
+        : `a property that ${where} ${others.length === 1 ? 'does' : 'do'} not describe`;
+    case 'optional':
+      return where === undefined
+        ? 'which it does not require'
+        : `which ${where} ${others.length === 1 ? 'does' : 'do'} not require`;
+    case 'no string':
+      return `which is of the type ${enumerate(types).replace(/ and /, ' or ')}${where === undefined ? '' : ` in ${where}`}`;
+  }
+}

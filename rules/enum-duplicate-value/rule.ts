@@ -1,0 +1,47 @@
+import { defineRule } from '@assay/core';
+import { canonicalText, describeValue } from '../knowledge/json-values.js';
+import { locateSchema } from '../knowledge/locate-schema.js';
+import { specificationLinks } from '../knowledge/specification-links.js';
+
+export default defineRule({
+  id: 'enum-duplicate-value',
+  meta: {
+    name: 'Enum value listed twice',
+    category: 'documentation',
+    topic: 'schemas',
+    severity: 'low',
+    formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'recommended',
+    problem: 'The `enum` of {{schema}} lists {{values}} more than once.',
+    impact:
+      'Generators make two constants of one name or stop, and often another value was meant, which clients now do not know of.',
+    recommendation: 'Remove what is repeated, or write the value that was meant.',
+    references: {
+      specification: specificationLinks('schema-object'),
+      links: ['https://json-schema.org/draft/2020-12/json-schema-validation#section-6.1.2'],
+    },
+  },
+  create: (context) => ({
+    Schema(schema) {
+      const { enum: values } = schema.keywords;
+      if (!Array.isArray(values) || values.length < 2) return;
+      const seen = new Set<unknown>();
+      const repeated: number[] = [];
+      values.forEach((value: unknown, index) => {
+        // Scalars are told apart as they are; the texts of objects in an array, from which no scalar is made.
+        const identity = typeof value === 'object' && value !== null ? `\0${canonicalText(value)}` : value;
+        if (seen.has(identity)) repeated.push(index);
+        else seen.add(identity);
+      });
+      const [first, ...others] = repeated;
+      if (first === undefined) return;
+      const value = describeValue(values[first]);
+      const more = `${others.length} other ${others.length === 1 ? 'value' : 'values'}`;
+      const data = {
+        schema: locateSchema(schema),
+        values: others.length === 0 ? value : `${value} and ${more}`,
+      };
+      context.report({ at: schema, property: ['enum', String(first)], data });
+    },
+  }),
+});

@@ -1,0 +1,60 @@
+import { defineRule, validateInstance } from '@assay/core';
+import { enumerate } from '../knowledge/enumerate.js';
+import { describeValue, isOfType } from '../knowledge/json-values.js';
+import { typeOfKeyword } from '../knowledge/keyword-types.js';
+import { locateSchema } from '../knowledge/locate-schema.js';
+
+const constraints = [
+  'pattern',
+  'minLength',
+  'maxLength',
+  'minimum',
+  'maximum',
+  'exclusiveMinimum',
+  'exclusiveMaximum',
+  'multipleOf',
+] as const;
+
+export default defineRule({
+  id: 'enum-with-constraints',
+  meta: {
+    name: 'Constraints beside an enum',
+    category: 'documentation',
+    topic: 'schemas',
+    severity: 'info',
+    formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'strict',
+    problem: 'The `enum` of {{schema}} stands beside {{constraints}}, {{effect}}.',
+    impact:
+      'Readers cannot tell which of the two is meant, and whoever adds a value to the list has to find out that another keyword refuses it.',
+    recommendation: 'Remove {{constraints}}, and keep the list of values.',
+    references: { links: ['https://json-schema.org/draft/2020-12/json-schema-validation#section-6.1.2'] },
+  },
+  create: (context) => ({
+    Schema(schema) {
+      const { keywords } = schema;
+      const values = keywords['enum'];
+      if (!Array.isArray(values) || values.length === 0) return;
+      const found = constraints.filter((keyword) => {
+        const value = keywords[keyword];
+        if (value === undefined || value === false) return false;
+        const type = typeOfKeyword(keyword, schema.dialect);
+        return type !== undefined && values.some((listed) => isOfType(listed, type));
+      });
+      const [first] = found;
+      if (first === undefined) return;
+      const excluded = values.find((value: unknown) =>
+        validateInstance(schema, value).some(
+          ({ keyword, segments }) =>
+            segments.length === 0 && found.some((constraint) => constraint === keyword),
+        ),
+      );
+      const effect =
+        excluded === undefined
+          ? 'which changes nothing: all listed values meet it'
+          : `which makes its value ${describeValue(excluded)} invalid`;
+      const data = { schema: locateSchema(schema), constraints: enumerate(found), effect };
+      context.report({ at: schema, property: first, data });
+    },
+  }),
+});

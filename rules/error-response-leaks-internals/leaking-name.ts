@@ -1,0 +1,46 @@
+import type { Schema } from '@assay/core';
+
+/** What a property of an error shows of the inside of a service. */
+export type Leak = 'a stack trace' | 'an exception' | 'a database query' | 'debugging details';
+
+/** What the name of a property tells of its content; undefined where that is not the inside of a service. Case and separators do not matter. */
+export function leakOfName(name: string): Leak | undefined {
+  return leaks.get(name.replace(/[^A-Za-z0-9]/g, '').toLowerCase());
+}
+
+/** What a property of an error shows; undefined where its schema tells that it holds less than its name says. */
+export function leakOfProperty(name: string, schema: Schema): Leak | undefined {
+  const leak = leakOfName(name);
+  if (leak === undefined || schema.enum !== undefined || schema.hasConst) return undefined;
+  if (schema.types.some((type) => type === 'boolean' || type === 'integer' || type === 'number'))
+    return undefined;
+  const description = schema.description ?? '';
+  // The kind of an exception tells little, and an id tells nothing.
+  if (leak === 'an exception' && /\b(?:type|class|code|name|kind|category)\b/i.test(description))
+    return undefined;
+  return /\b(?:id|identifier|uuid|guid|never|always (?:null|empty))\b/i.test(description) ? undefined : leak;
+}
+
+const leaks: ReadonlyMap<string, Leak> = new Map([
+  ...words(
+    'a stack trace',
+    'stacktrace stacktraces stacktracestring stacktraceelements backtrace traceback callstack errorstack',
+    'exceptionstack exceptionstacktrace exceptiontrace',
+  ),
+  ...words(
+    'an exception',
+    'exception innerexception rootexception exceptionmessage exceptiondetail exceptiondetails exceptioninfo',
+  ),
+  ...words(
+    'a database query',
+    'sql sqlquery sqlstatement sqlstate sqlerror sqlmessage dberror databaseerror',
+  ),
+  ...words(
+    'debugging details',
+    'debug debuginfo debuginformation debugmessage debugdetail debugdetails debugdata debugtrace',
+  ),
+]);
+
+function words(leak: Leak, ...lines: readonly string[]): [string, Leak][] {
+  return lines.flatMap((line) => line.split(' ').map((word): [string, Leak] => [word, leak]));
+}

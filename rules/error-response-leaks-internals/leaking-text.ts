@@ -1,0 +1,87 @@
+import { isObject } from '@assay/core';
+import { leakOfName } from './leaking-name.js';
+
+/** A piece of an example that shows the inside of a service. */
+export interface Telltale {
+  /** What it shows: `a stack trace`. */
+  readonly leak: string;
+  /** The piece of text, or the name of a property. */
+  readonly text: string;
+}
+
+/** What the text of an example shows of the inside of a service; undefined where that is nothing. Only the first 10,000 characters are looked at. */
+export function leakOfText(text: string): Telltale | undefined {
+  const start = text.slice(0, 10_000);
+  for (const { pattern, leak } of patterns) {
+    const [found] = pattern.exec(start) ?? [];
+    if (found !== undefined) return { leak, text: found };
+  }
+  return undefined;
+}
+
+const patterns: readonly { readonly leak: string; readonly pattern: RegExp }[] = [
+  // Java and its kin, .NET, JavaScript, Python, PHP, Go.
+  { leak: 'a stack trace', pattern: /\bat [\w$.<>]{3,300}\([\w$]{1,100}\.(?:java|kt|scala|groovy):\d/ },
+  { leak: 'a stack trace', pattern: /\bat [\w.<>`]{3,300}\([^()\n]{0,300}\) in [^\n]{1,300}:line \d/ },
+  {
+    leak: 'a stack trace',
+    pattern: /\bat [^\n()]{0,200}\(?(?:\/|[A-Za-z]:\\|node:|file:)[^\s()]{1,300}:\d{1,6}:\d/,
+  },
+  { leak: 'a stack trace', pattern: /Traceback \(most recent call last\)|\bgoroutine \d{1,9} \[/ },
+  { leak: 'a stack trace', pattern: /#0 \/[^\s()]{1,300}\(\d{1,6}\): / },
+  {
+    leak: 'an exception',
+    pattern:
+      /\b(?:java|javax|org\.(?:springframework|hibernate|apache))(?:\.\w{1,60}){1,12}(?:Exception|Error)\b/,
+  },
+  { leak: 'an exception', pattern: /\bSystem(?:\.\w{1,60}){1,8}Exception\b/ },
+  {
+    leak: 'an error of the database',
+    pattern: /\bORA-\d{5}\b|\bSQLSTATE\b|\bSQLException\b|error in your SQL syntax|\bpsycopg2\./,
+  },
+  {
+    leak: 'a path of the server',
+    pattern: /\/var\/www\/|\/usr\/src\/app\/|\b[A-Za-z]:\\(?:inetpub|Users|Program Files)\\/i,
+  },
+];
+
+const mostValues = 5_000;
+const deepest = 30;
+
+/**
+ * What the value of an example shows of the inside of a service, and where.
+ *
+ * @param byName False where a schema describes the value: its properties are judged there, and what stands under them is not told twice.
+ */
+export function leakOfValue(value: unknown, byName: boolean): Telltale | undefined {
+  const pending: { readonly value: unknown; readonly depth: number }[] = [{ value, depth: 0 }];
+  for (let seen = 0; seen < mostValues; seen++) {
+    const next = pending.pop();
+    if (next === undefined) return undefined;
+    if (typeof next.value === 'string') {
+      const leak = leakOfText(next.value);
+      if (leak !== undefined) return leak;
+    } else if (next.depth < deepest && typeof next.value === 'object' && next.value !== null) {
+      const leak = addParts(next.value, next.depth + 1, byName, pending);
+      if (leak !== undefined) return leak;
+    }
+  }
+  return undefined;
+}
+
+function addParts(
+  value: object,
+  depth: number,
+  byName: boolean,
+  pending: { readonly value: unknown; readonly depth: number }[],
+): Telltale | undefined {
+  // The order of keys must not decide what is found first.
+  for (const name of Object.keys(value).toSorted()) {
+    const part: unknown = Reflect.get(value, name);
+    const leak = isObject(value) ? leakOfName(name) : undefined;
+    if (leak === undefined) pending.push({ value: part, depth });
+    else if (byName && typeof part !== 'boolean' && typeof part !== 'number' && part !== null)
+      return { leak, text: name };
+  }
+  return undefined;
+}

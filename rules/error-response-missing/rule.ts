@@ -1,0 +1,61 @@
+import { defineRule, type Operation } from '@assay/core';
+import { areResponsesKnown, documentsErrors } from '../knowledge/documented-statuses.js';
+import {
+  isAboutProtocol,
+  namesResource,
+  needsCredentials,
+  takesInput,
+} from '../knowledge/foreseeable-errors.js';
+import { specificationLinks } from '../knowledge/specification-links.js';
+import { findLacks } from '../knowledge/whole-api.js';
+
+/** Every operation that can refuse a request documents an error of the client. */
+export default defineRule({
+  id: 'error-response-missing',
+  meta: {
+    name: 'Client error response missing',
+    category: 'documentation',
+    topic: 'responses',
+    severity: 'low',
+    formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'recommended',
+    problem: 'No client error is documented for {{operations}}: neither a `4xx` response nor `default`.',
+    impact:
+      'Clients are written as if every call succeeded, and a test of invalid input or missing credentials has no answer to expect.',
+    recommendation:
+      'Document what is answered to a request that is refused: at least `400` for invalid input and `401` for missing credentials, or one `default` response for all errors ([Responses Object](https://spec.openapis.org/oas/v3.1.2.html#responses-object)).',
+    references: {
+      owasp: ['API9:2023'],
+      cwe: [1059, 755],
+      specification: specificationLinks('responses-object'),
+    },
+  },
+  create: (context) => ({
+    Document(document) {
+      const concerned = document.operations.filter(isConcerned);
+      for (const { at, property, subject } of findLacks(document, concerned, documentsClientErrors, {
+        noun: 'operations that can refuse a request',
+      })) {
+        context.report({
+          at,
+          property,
+          operation: at.kind === 'Operation' ? at : null,
+          data: { operations: subject },
+        });
+      }
+    },
+  }),
+});
+
+/** Who takes no input and asks for no credentials has no reason to refuse a request. */
+function isConcerned(operation: Operation): boolean {
+  return (
+    areResponsesKnown(operation) &&
+    !isAboutProtocol(operation) &&
+    (needsCredentials(operation) || takesInput(operation) || namesResource(operation))
+  );
+}
+
+function documentsClientErrors(operation: Operation): boolean {
+  return documentsErrors(operation, 4) !== undefined;
+}

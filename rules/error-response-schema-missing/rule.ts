@@ -1,0 +1,61 @@
+import { defineRule, resolve, type Response } from '@assay/core';
+import { errorResponses, findResponseLacks } from '../knowledge/error-responses.js';
+import { isStructuredMediaType } from '../knowledge/media-type.js';
+import { specificationLinks } from '../knowledge/specification-links.js';
+
+/** Every error response has a schema of its body. */
+export default defineRule({
+  id: 'error-response-schema-missing',
+  meta: {
+    name: 'Error response schema missing',
+    category: 'documentation',
+    topic: 'responses',
+    severity: 'low',
+    formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'recommended',
+    problem: 'No schema of the body is documented for {{responses}}.',
+    impact:
+      'Clients cannot read what went wrong, and a test cannot see whether an error tells more than it should, such as a stack trace.',
+    recommendation:
+      'Give the response a schema, the same for all errors where possible: [Problem Details](https://www.rfc-editor.org/rfc/rfc9457) is one that exists already.',
+    references: {
+      owasp: ['API8:2023'],
+      cwe: [209, 1059],
+      specification: specificationLinks('response-object'),
+    },
+  },
+  create: (context) => ({
+    Document(document) {
+      const errors = errorResponses(document).filter(({ code }) => !protocolErrors.has(code));
+      for (const { at, property, subject } of findResponseLacks(
+        document,
+        errors,
+        isDescribed,
+        'error responses',
+      )) {
+        context.report({
+          at,
+          ...(property === undefined ? {} : { property }),
+          ...(at.kind === 'Document' ? { operation: null } : {}),
+          data: { responses: subject },
+        });
+      }
+    },
+  }),
+});
+
+/** Errors that the server or a gateway answers before the service is asked, mostly with no body worth a schema. */
+const protocolErrors: ReadonlySet<string> = new Set(
+  '405 406 407 408 411 412 413 414 415 416 417 421 426 428 431 502 504 505'.split(' '),
+);
+
+/** True for responses with a schema, or with content that has no structure to describe. */
+function isDescribed(response: Response): boolean {
+  for (const slot of response.content) {
+    const content = resolve(slot);
+    if (content === undefined || content.schema !== undefined || content.itemSchema !== undefined)
+      return true;
+    if (!isStructuredMediaType(content.mediaType)) return true;
+  }
+  return false;
+}

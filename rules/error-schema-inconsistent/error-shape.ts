@@ -1,0 +1,68 @@
+import { resolve, resolveSchema, type Response, type Schema } from '@assay/core';
+import { isStructuredMediaType } from '../knowledge/media-type.js';
+
+/** The outermost form of the body of an error. */
+export interface ErrorShape {
+  readonly schema: Schema;
+  /** The names of the properties, sorted; a type in the place of names (`[array]`) where it is no object. */
+  readonly names: readonly string[];
+}
+
+// An error that is made of more than this is none that can be compared.
+const mostNames = 100;
+const mostSchemas = 50;
+
+/** The shape of the structured body of a response; undefined where it has none, or where several are possible. */
+export function errorShape(response: Response): ErrorShape | undefined {
+  for (const slot of response.content) {
+    const content = resolve(slot);
+    if (content === undefined || !isStructuredMediaType(content.mediaType)) continue;
+    const schema = resolveSchema(content.schema);
+    const names = schema === undefined ? undefined : knownNames(schema);
+    if (schema !== undefined && names !== undefined) return { schema, names };
+  }
+  return undefined;
+}
+
+/** True for shapes that share more than half of the names of the smaller one: the same error, with other details. */
+export function isAlike(one: readonly string[], other: readonly string[]): boolean {
+  const [few, many] = one.length <= other.length ? [one, other] : [other, one];
+  const all = new Set(many);
+  return few.filter((name) => all.has(name)).length * 2 > few.length;
+}
+
+/** True for the errors of OAuth 2.0, whose shape is laid down (RFC 6749, 5.2). */
+export function isOAuthError({ names }: ErrorShape): boolean {
+  return names.includes('error') && names.includes('error_description');
+}
+
+const known = new WeakMap<Schema, readonly string[] | undefined>();
+
+function knownNames(schema: Schema): readonly string[] | undefined {
+  if (!known.has(schema)) known.set(schema, namesOf(schema));
+  return known.get(schema);
+}
+
+function namesOf(schema: Schema): readonly string[] | undefined {
+  const [type, ...others] = schema.types;
+  if (type !== undefined && type !== 'object') return others.length === 0 ? [`[${type}]`] : undefined;
+  const names = new Set<string>();
+  return addNames(schema, names, new Set()) && names.size > 0 ? [...names].sort() : undefined;
+}
+
+/** Adds the properties of a schema and of all parts of its `allOf`; false where they cannot be known. */
+function addNames(schema: Schema, names: Set<string>, seen: Set<Schema>): boolean {
+  if (seen.has(schema)) return true;
+  seen.add(schema);
+  if (seen.size > mostSchemas) return false;
+  const target = schema.reference === undefined ? undefined : resolve(schema.reference);
+  if (schema.reference !== undefined && (target === undefined || !addNames(target, names, seen)))
+    return false;
+  for (const part of schema.subschemas) {
+    if (part.step === 'properties') names.add(String(part.key));
+    else if (part.step === 'oneOf' || part.step === 'anyOf') return false;
+    else if (part.step === 'allOf' && !addNames(part, names, seen)) return false;
+    if (names.size > mostNames) return false;
+  }
+  return true;
+}

@@ -1,0 +1,96 @@
+import { defineRule, type Document } from '@assay/core';
+import { enumerate } from '../knowledge/enumerate.js';
+import { errorResponses, type ErrorResponse } from '../knowledge/error-responses.js';
+import { isPublicByNature } from '../knowledge/public-operation.js';
+import { specificationLinks } from '../knowledge/specification-links.js';
+import { errorShape, isAlike, isOAuthError, type ErrorShape } from './error-shape.js';
+
+/** The errors of one shape, and how many responses have it. */
+interface Family {
+  shape: ErrorShape;
+  code: string;
+  signature: string;
+  count: number;
+}
+
+/** All errors of an API have one shape. */
+export default defineRule({
+  id: 'error-schema-inconsistent',
+  meta: {
+    name: 'Different shapes of errors',
+    category: 'documentation',
+    topic: 'responses',
+    severity: 'info',
+    formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'strict',
+    problem:
+      'The errors of the API have {{count}} shapes: {{usual}} in {{usually}} responses, and {{other}} in {{rarely}}, as in the `{{code}}` of `{{operation}}`.',
+    impact:
+      'Clients need code of its own for each shape, and show the wrong message, or none, where they know only one.',
+    recommendation:
+      'Choose one schema for all errors, and let all responses refer to it; [Problem Details](https://www.rfc-editor.org/rfc/rfc9457) is one that exists already.',
+    references: {
+      cwe: [1059],
+      specification: specificationLinks('response-object'),
+    },
+  },
+  create: (context) => ({
+    Document(document) {
+      const families = familiesOf(document).sort((one, other) => other.count - one.count);
+      const [usual, other] = families;
+      if (usual === undefined || other === undefined) return;
+      context.report({
+        at: other.shape.schema,
+        operation: null,
+        data: {
+          count: families.length,
+          usual: nameShape(usual.shape),
+          usually: usual.count,
+          other: nameShape(other.shape),
+          rarely: other.count,
+          code: other.code,
+          operation: other.signature,
+        },
+      });
+    },
+  }),
+});
+
+// More shapes than this are no less inconsistent, and each costs a comparison.
+const mostFamilies = 50;
+
+/** The order of the document must not decide what belongs together. */
+function byName(one: ErrorResponse, other: ErrorResponse): number {
+  const [first, second] = [one, other].map(({ operation, code }) => `${operation.signature} ${code}`);
+  return first === undefined || second === undefined || first < second ? -1 : 1;
+}
+
+function familiesOf(document: Document): Family[] {
+  const families: Family[] = [];
+  const known = new Map<string, Family>();
+  for (const { operation, code, response } of errorResponses(document).toSorted(byName)) {
+    const shape = errorShape(response);
+    if (shape === undefined || isOAuthError(shape) || isPublicByNature(operation)) continue;
+    const key = JSON.stringify(shape.names);
+    const family = known.get(key) ?? families.find((one) => isAlike(one.shape.names, shape.names));
+    if (family === undefined) {
+      if (families.length === mostFamilies) continue;
+      const added = { shape, code, signature: operation.signature, count: 1 };
+      families.push(added);
+      known.set(key, added);
+    } else {
+      known.set(key, family);
+      family.count++;
+    }
+  }
+  return families;
+}
+
+function nameShape({ names }: ErrorShape): string {
+  const [first = ''] = names;
+  if (first.startsWith('[')) return `an ${first.slice(1, -1)}`.replace(/^an (?=[^aeiou])/, 'a ');
+  return enumerate(
+    names.map((name) => name.slice(0, 40).replaceAll('`', "'")),
+    3,
+  );
+}

@@ -1,0 +1,70 @@
+import { defineRule, type Operation } from '@assay/core';
+import { documentedAs, documentsErrors } from '../knowledge/documented-statuses.js';
+import { isAboutProtocol, namesResource, needsCredentials } from '../knowledge/foreseeable-errors.js';
+import { specificationLinks } from '../knowledge/specification-links.js';
+import { findLacks } from '../knowledge/whole-api.js';
+
+/** Every operation that some callers may use and others may not documents how it refuses those. */
+export default defineRule({
+  id: 'forbidden-response-missing',
+  meta: {
+    name: 'Forbidden response missing',
+    category: 'documentation',
+    topic: 'responses',
+    severity: 'low',
+    formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'recommended',
+    problem: 'No `403` response is documented for {{operations}}.',
+    impact:
+      'A test that calls with the rights of somebody else has no answer to expect, so an operation that does not check them may pass it.',
+    recommendation:
+      'Document [`403`](https://www.rfc-editor.org/rfc/rfc9110#section-15.5.4) for callers who are known and may not do it. Where the service hides what it refuses behind `404`, say so there.',
+    references: {
+      owasp: ['API1:2023', 'API5:2023'],
+      cwe: [285, 1059],
+      specification: specificationLinks('responses-object'),
+    },
+  },
+  create: (context) => ({
+    Document(document) {
+      const concerned = document.operations.filter(isConcerned);
+      for (const { at, property, subject } of findLacks(document, concerned, isDocumented, {
+        noun: 'operations that depend on rights and document errors',
+      })) {
+        context.report({
+          at,
+          property,
+          operation: at.kind === 'Operation' ? at : null,
+          data: { operations: subject },
+        });
+      }
+    },
+  }),
+});
+
+/** Operations that some callers may use and others may not. Who documents no error at all is told so by `error-response-missing`. */
+function isConcerned(operation: Operation): boolean {
+  return (
+    documentsErrors(operation, 4) !== undefined &&
+    !isAboutProtocol(operation) &&
+    needsCredentials(operation) &&
+    dependsOnRights(operation)
+  );
+}
+
+function isDocumented(operation: Operation): boolean {
+  return documentedAs(operation, 403) !== undefined;
+}
+
+/** Scopes and roles are rights by name; what has an id belongs to somebody; and not everybody who may read may change. */
+function dependsOnRights(operation: Operation): boolean {
+  return (
+    !isRead(operation) ||
+    namesResource(operation) ||
+    operation.security?.some(({ schemes }) => schemes.some(({ scopes }) => scopes.length > 0)) === true
+  );
+}
+
+function isRead({ method }: Operation): boolean {
+  return method === 'GET' || method === 'HEAD' || method === 'QUERY';
+}

@@ -1,0 +1,45 @@
+import { defineRule } from '@assay/core';
+import { apiSecurity, isReading } from '../knowledge/api-security.js';
+import { statedSecurity } from '../knowledge/effective-security.js';
+import { specificationLinks } from '../knowledge/specification-links.js';
+
+/** The `security` of the root offers no anonymous access beside other alternatives. */
+export default defineRule({
+  id: 'global-security-allows-anonymous',
+  meta: {
+    name: 'Global security optional',
+    category: 'security',
+    topic: 'authentication',
+    severity: 'high',
+    formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'recommended',
+    problem:
+      '`security` at the root offers `{}` as an alternative: {{count}} can be called without credentials.',
+    impact:
+      'As documented, whoever leaves the credentials out gets in: authentication is decoration, and gateways that follow the document let such calls pass.',
+    recommendation:
+      'Remove `{}` from `security` at the root. Where a single operation really serves both guests and members, add it there ([Security Requirement Object](https://spec.openapis.org/oas/v3.1.2.html#security-requirement-object)).',
+    references: {
+      owasp: ['API2:2023'],
+      cwe: [306],
+      specification: specificationLinks('security-requirement-object'),
+    },
+  },
+  create: (context) => ({
+    Document(document) {
+      const { demand, alternatives } = statedSecurity(document);
+      if (demand !== 'optional') return;
+      const anonymous = alternatives.find(({ schemes }) => schemes.length === 0);
+      if (anonymous === undefined) return;
+      const { falling } = apiSecurity(document);
+      const changing = falling.filter((operation) => !isReading(operation)).length;
+      const { length } = falling;
+      const all = length === 0 ? 'operations to come' : `${length} operation${length === 1 ? '' : 's'}`;
+      context.report({
+        at: anonymous.requirement,
+        severity: changing > 0 ? 'high' : length > 0 ? 'medium' : 'low',
+        data: { count: changing > 0 ? `${all} (${changing} that change something)` : all },
+      });
+    },
+  }),
+});

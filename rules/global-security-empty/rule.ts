@@ -1,0 +1,53 @@
+import { defineRule, type Operation } from '@assay/core';
+import { apiSecurity, isReading } from '../knowledge/api-security.js';
+import { statedSecurity } from '../knowledge/effective-security.js';
+import { protectedSibling } from '../knowledge/sibling-security.js';
+import { specificationLinks } from '../knowledge/specification-links.js';
+import { nameOperation } from '../knowledge/whole-api.js';
+
+/** The `security` of the root names a scheme. */
+export default defineRule({
+  id: 'global-security-empty',
+  meta: {
+    name: 'Global security switched off',
+    category: 'security',
+    topic: 'authentication',
+    severity: 'high',
+    formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'recommended',
+    problem: '`security` at the root asks for nothing: {{consequence}}.',
+    impact:
+      'As documented, anyone who reaches the API can call every operation that does not protect itself.',
+    recommendation:
+      'Name the scheme that the service enforces in `security` at the root, and write `security: []` only at the operations that are public ([Security Requirement Object](https://spec.openapis.org/oas/v3.1.2.html#security-requirement-object)).',
+    references: {
+      owasp: ['API2:2023'],
+      cwe: [306],
+      specification: specificationLinks('security-requirement-object'),
+    },
+  },
+  create: (context) => ({
+    Document(document) {
+      if (statedSecurity(document).demand !== 'empty' || document.operations.length === 0) return;
+      const { authenticates, falling } = apiSecurity(document);
+      const open = falling.filter((operation) => protectedSibling(operation) === undefined);
+      const changing = open.find((operation) => !isReading(operation));
+      // To say that an API which only reads is public is an answer, and no fault.
+      if (!authenticates && changing === undefined) return;
+      const example = changing ?? open[0];
+      context.report({
+        at: document,
+        property: 'security',
+        severity: changing !== undefined ? 'high' : open.length > 0 ? 'medium' : 'low',
+        data: { consequence: consequenceOf(open, example) },
+      });
+    },
+  }),
+});
+
+function consequenceOf(open: readonly Operation[], example: Operation | undefined): string {
+  if (example === undefined)
+    return 'no operation falls back on it today, and the next one without its own will be open';
+  const name = nameOperation(example, 80);
+  return open.length === 1 ? `${name} is open` : `${open.length} operations are open, such as ${name}`;
+}

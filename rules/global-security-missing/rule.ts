@@ -1,0 +1,42 @@
+import { defineRule } from '@assay/core';
+import { apiSecurity, needsNoCredential } from '../knowledge/api-security.js';
+import { specificationLinks } from '../knowledge/specification-links.js';
+
+/** A document that declares security schemes has `security` at its root. */
+export default defineRule({
+  id: 'global-security-missing',
+  meta: {
+    name: 'Global security missing',
+    category: 'security',
+    topic: 'authentication',
+    severity: 'medium',
+    formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'recommended',
+    problem: 'The document has no `security` at its root: {{consequence}}.',
+    impact:
+      'An operation is open unless somebody remembers to protect it, so that the next one that is added can be called by anyone.',
+    recommendation:
+      'Require the usual scheme in `security` at the root, and let operations that are public say so with `security: []` ([Security Requirement Object](https://spec.openapis.org/oas/v3.1.2.html#security-requirement-object)).',
+    references: {
+      owasp: ['API2:2023', 'API8:2023'],
+      cwe: [306, 1188],
+      specification: specificationLinks('security-requirement-object'),
+    },
+  },
+  create: (context) => ({
+    Document(document) {
+      if (document.raw['security'] !== undefined) return;
+      const { authenticates, falling } = apiSecurity(document);
+      const all = document.operations.filter((operation) => !needsNoCredential(operation)).length;
+      if (!authenticates || all === 0) return;
+      if (falling.length === 0) {
+        const consequence = `the operations have their own, ${all} in all, and the next one without it will be open`;
+        context.report({ at: document, property: 'paths', severity: 'low', data: { consequence } });
+      } else {
+        const isOne = falling.length === 1;
+        const consequence = `${falling.length} of ${all} operations ${isOne ? 'has none of its own either, and is' : 'have none of their own either, and are'} open`;
+        context.report({ at: document, property: 'paths', data: { consequence } });
+      }
+    },
+  }),
+});

@@ -1,0 +1,50 @@
+import { defineRule, type Operation } from '@assay/core';
+import { documentedCodes } from '../knowledge/documented-codes.js';
+import { isMoneyMoving } from '../knowledge/money-moving.js';
+import { authenticationStep } from '../knowledge/operation-purpose.js';
+import { specificationLinks } from '../knowledge/specification-links.js';
+import { takesIdempotencyKey } from '../knowledge/throttling.js';
+import { isUnprotectedFlow } from '../knowledge/unprotected-flow.js';
+import { findLacks } from '../knowledge/whole-api.js';
+
+/** Every POST that creates something can be repeated without creating it twice. */
+export default defineRule({
+  id: 'idempotency-key-missing',
+  meta: {
+    name: 'Idempotency key missing',
+    category: 'security',
+    topic: 'resource-use',
+    severity: 'info',
+    formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'strict',
+    problem: 'No idempotency key is documented for {{subject}}.',
+    impact:
+      'A client that gets no answer cannot know whether to send the request again: it creates, orders or pays twice, or not at all.',
+    recommendation:
+      'Take an [`Idempotency-Key`](https://datatracker.ietf.org/doc/draft-ietf-httpapi-idempotency-key-header/) header, and answer a repeated key with the first answer.',
+    references: {
+      owasp: ['API6:2023'],
+      cwe: [837],
+      specification: specificationLinks('parameter-object'),
+    },
+  },
+  create: (context) => ({
+    Document(document) {
+      const concerned = document.operations.filter(creates);
+      const lacks = findLacks(document, concerned, takesIdempotencyKey, {
+        noun: 'operations that create something',
+        property: 'parameters',
+      });
+      for (const { at, property, subject } of lacks) {
+        if (at.kind === 'Operation' && isUnprotectedFlow(at)) continue;
+        context.report({ at, property, data: { subject } });
+      }
+    },
+  }),
+});
+
+/** True for POSTs that answer 201 Created, or move money. Logging in twice harms nobody. */
+function creates(operation: Operation): boolean {
+  if (operation.method !== 'POST' || authenticationStep(operation) !== undefined) return false;
+  return isMoneyMoving(operation) || (documentedCodes(operation) ?? []).includes('201');
+}

@@ -1,0 +1,71 @@
+import { defineRule, type Severity } from '@assay/core';
+import { describedServers, firstOfEachHost } from '../knowledge/described-servers.js';
+import { hostKind, isInternal, type HostKind } from '../knowledge/server-host.js';
+import { urlCode } from '../knowledge/server-url.js';
+import { specificationLinks } from '../knowledge/specification-links.js';
+
+const texts: Partial<Record<HostKind, string>> = {
+  loopback: 'is the machine that its caller runs on',
+  metadata: 'is the address at which clouds hand out the credentials of their machines',
+  'link-local': 'has an address that counts on a single network link only',
+  private: 'has an address of a private network',
+  'internal-name': 'has a name that only a private network knows',
+};
+
+/** Every server can be reached by whoever reads the document. */
+export default defineRule({
+  id: 'internal-server-exposed',
+  meta: {
+    name: 'Internal server in the document',
+    category: 'security',
+    topic: 'exposure',
+    severity: 'medium',
+    formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'recommended',
+    problem: 'The server {{url}} {{what}}.',
+    impact: '{{impact}}.',
+    recommendation:
+      'Name {{address}}, and keep internal ones in a copy of the document that you do not publish.',
+    references: {
+      owasp: ['API9:2023'],
+      cwe: [200],
+      specification: specificationLinks('server-object', 'swagger-object'),
+      links: ['https://www.rfc-editor.org/rfc/rfc1918'],
+    },
+  },
+  create: (context) => ({
+    'Document:exit'() {
+      if (context.model === undefined) return;
+      const servers = describedServers(context.model).filter(({ parts }) => parts.host !== undefined);
+      const isForAll = servers.some(({ parts }) => !isInternal(hostKind(parts.host ?? '')));
+      for (const { at, property, resolved, parts } of firstOfEachHost(servers)) {
+        const kind = hostKind(parts.host ?? '');
+        const what = texts[kind];
+        if (what === undefined) continue;
+        const isLoopback = kind === 'loopback';
+        context.report({
+          at,
+          property,
+          operation: null,
+          severity: severityOf(isLoopback, isForAll),
+          data: {
+            url: urlCode(resolved),
+            what,
+            impact: isLoopback
+              ? 'Nobody else reaches the API there; tools and tests that follow the document call whatever listens on the machine that they run on'
+              : 'Readers learn names of the inside of the network, which helps to aim requests forged through other servers; from outside nobody can call the API there',
+            address: isForAll
+              ? 'only servers that readers of the document can reach'
+              : 'the server that readers of the document can reach',
+          },
+        });
+      }
+    },
+  }),
+});
+
+/** A document in which all servers are internal is one for the inside, or for one developer: less is exposed. */
+function severityOf(isLoopback: boolean, isForAll: boolean): Severity {
+  if (isLoopback) return isForAll ? 'low' : 'info';
+  return isForAll ? 'medium' : 'low';
+}

@@ -1,0 +1,98 @@
+import type { SecurityScheme } from '@assay/core';
+
+/**
+ * How well an authentication holds, weakest first. Each is better than those before it in what a thief can do with what is seen or found:
+ * nothing is asked for; a key that stands in URLs and so in logs; a key or password that never changes and goes along with each request;
+ * a token or a proof that ends (bearer tokens, sessions, Digest and its kin); a token of an authorization server, which ends and is
+ * limited in reach (OAuth 2.0, OpenID Connect); a proof that cannot be used by who overhears it (mutual TLS, signed requests).
+ */
+export const strengths = [
+  'anonymous',
+  'key in the URL',
+  'static secret',
+  'token',
+  'delegated token',
+  'proof of possession',
+] as const;
+export type Strength = (typeof strengths)[number];
+
+/** How strong one is: 0 for anonymous. */
+export function rankOf(strength: Strength): number {
+  return strengths.indexOf(strength);
+}
+
+/** How strong a security scheme is; undefined for types that OpenAPI does not know. */
+export function strengthOf(scheme: SecurityScheme): Strength | undefined {
+  switch (scheme.type) {
+    case 'apiKey':
+      return strengthOfKey(scheme);
+    case 'http':
+      return strengthOfHttp(scheme.scheme);
+    case 'oauth2':
+    case 'openIdConnect':
+      return 'delegated token';
+    case 'mutualTLS':
+      return 'proof of possession';
+    default:
+      return undefined;
+  }
+}
+
+function strengthOfHttp(scheme: string | undefined): Strength {
+  if (scheme === 'basic') return 'static secret';
+  return scheme !== undefined && bound.has(scheme) ? 'proof of possession' : 'token';
+}
+
+/** HTTP authentication schemes that prove the possession of a key (RFC 9449, RFC 9635, RFC 7486). */
+const bound: ReadonlySet<string> = new Set(['dpop', 'gnap', 'hoba']);
+
+/**
+ * What is declared as an API key is often something better: 2.0 knows no bearer tokens and no version knows sessions or
+ * signatures, so that the name and the description have to tell.
+ */
+function strengthOfKey(scheme: SecurityScheme): Strength {
+  if (scheme.in === 'query') return 'key in the URL';
+  if (isSignature(scheme)) return 'proof of possession';
+  return isToken(scheme) ? 'token' : 'static secret';
+}
+
+function isSignature(scheme: SecurityScheme): boolean {
+  return (
+    scheme.text('x-amazon-apigateway-authtype')?.toLowerCase() === 'awssigv4' ||
+    /signature|hmac/i.test(scheme.parameterName ?? '')
+  );
+}
+
+function isToken(scheme: SecurityScheme): boolean {
+  const description = (scheme.text('description') ?? '').slice(0, 500);
+  return (
+    /^authorization$|token|jwt|session|sid$|assertion/i.test(scheme.parameterName ?? '') ||
+    /\b(?:bearer|jwt|session|access token|oauth)\b/i.test(description)
+  );
+}
+
+/** True where whoever reads a request can use what the scheme puts into it: not so for TLS itself, challenges, and signatures. */
+export function sendsSecretItself(scheme: SecurityScheme): boolean {
+  switch (scheme.type) {
+    case 'apiKey':
+      return !isSignature(scheme);
+    case 'http':
+      return scheme.scheme === undefined || !challenges.has(scheme.scheme);
+    case 'oauth2':
+    case 'openIdConnect':
+      return true;
+    default:
+      return false;
+  }
+}
+
+const challenges: ReadonlySet<string> = new Set([
+  ...bound,
+  'digest',
+  'mutual',
+  'negotiate',
+  'ntlm',
+  'scram-sha-1',
+  'scram-sha-256',
+  'vapid',
+]);

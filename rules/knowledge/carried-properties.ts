@@ -1,0 +1,73 @@
+import { resolve, type Operation, type Schema } from '@assay/core';
+
+/** A property that requests or responses can carry. */
+export interface CarriedProperty {
+  readonly name: string;
+  /** The schema under `properties`, at its definition; it may be a reference. */
+  readonly schema: Schema;
+  /** The first operation, in the order in which they are given, whose messages carry it. */
+  readonly operation: Operation;
+  /** True where messages of other operations carry it too. */
+  readonly shared: boolean;
+}
+
+/**
+ * The properties that messages of operations can carry, each once, in the order in which they are found: through references,
+ * compositions, items and further properties.
+ * @param messagesOf The schemas of the messages of an operation.
+ * @param isLeftOut True for schemas that no such message carries: write-only ones in responses.
+ */
+export function carriedProperties(
+  operations: Iterable<Operation>,
+  messagesOf: (operation: Operation) => readonly Schema[],
+  isLeftOut: (schema: Schema) => boolean,
+): readonly CarriedProperty[] {
+  const properties = new Map<Schema, { name: string; schema: Schema; operation: Operation; shared: boolean }>();
+  // A schema is gone through for two operations at most: the second time tells that it is shared.
+  const visits = new Map<Schema, Operation | 'shared'>();
+  for (const operation of operations) {
+    const pending = messagesOf(operation).toReversed();
+    for (let schema = pending.pop(); schema !== undefined; schema = pending.pop()) {
+      const before = visits.get(schema);
+      if (before === 'shared' || before === operation || isLeftOut(schema)) continue;
+      visits.set(schema, before === undefined ? operation : 'shared');
+      if (schema.step === 'properties') {
+        const property = properties.get(schema);
+        if (property === undefined)
+          properties.set(schema, { name: String(schema.key), schema, operation, shared: false });
+        else property.shared = true;
+      }
+      addInside(schema, pending);
+    }
+  }
+  return [...properties.values()];
+}
+
+/** Adds what a value of a schema is described by too, the first last. */
+function addInside(schema: Schema, pending: Schema[]): void {
+  const { subschemas } = schema;
+  for (let index = subschemas.length - 1; index >= 0; index--) {
+    const subschema = subschemas[index];
+    if (subschema !== undefined && carried.has(subschema.step)) pending.push(subschema);
+  }
+  const target = schema.reference === undefined ? undefined : resolve(schema.reference);
+  if (target !== undefined) pending.push(target);
+}
+
+/** The keywords whose subschemas describe what a value carries; `not`, `if` and the like describe no value. */
+const carried: ReadonlySet<string | undefined> = new Set([
+  'allOf',
+  'anyOf',
+  'oneOf',
+  'then',
+  'else',
+  'dependentSchemas',
+  'properties',
+  'patternProperties',
+  'additionalProperties',
+  'unevaluatedProperties',
+  'items',
+  'prefixItems',
+  'additionalItems',
+  'unevaluatedItems',
+]);

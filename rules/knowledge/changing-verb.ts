@@ -1,0 +1,92 @@
+import { resolve, type Operation } from '@assay/core';
+import { exactWords, operationWords, wordSet } from './operation-words.js';
+
+/** A word by which an operation says that it changes something, and where it says so. */
+export interface ChangingVerb {
+  readonly place: 'path' | 'operationId' | 'summary';
+  readonly verb: string;
+}
+
+/**
+ * The verb by which an operation says that it changes something, where it stands in the place of an action: the last segment of the
+ * path (`/screenshot/delete`, `/contacts/{id}/removeFromGroup`), the first word of the operationId or of its last part
+ * (`deleteScreenshot`, `Screenshots_Delete`), or of the summary. Nouns are none (`/updates`, `/deleted-items`, `/transfers`), and an
+ * operationId that begins with a word for reading (`getCreateOptions`) is believed. Words that are nouns as often as verbs
+ * (`transfer`, `reset`, `start`) count where path and operationId, or path and summary where there is no operationId, agree.
+ */
+export function changingVerb(operation: Operation): ChangingVerb | undefined {
+  const { path, idParts } = operationWords(operation);
+  if (idParts.some((words) => readVerbs.has(words[0] ?? ''))) return undefined;
+  // What stands behind the action is what it is done to: `/contacts/{id}/addToGroup/{groupId}`.
+  const last = path.findLast((words) => words.length > 0) ?? [];
+  const isAtEnd = path.at(-1) === last;
+  const id = idParts.at(-1) ?? [];
+  const summary = summaryWords(operation);
+  if (readVerbs.has(summary[0] ?? '') || readVerbs.has((summary[0] ?? '').replace(/s$/, '')))
+    return undefined;
+  const inPath = actionOf(last);
+  if (inPath !== undefined && isSure(inPath)) return { place: 'path', verb: inPath };
+  const inId = actionOf(id) ?? actionOf(idParts[0] ?? []);
+  if (inId !== undefined && isSure(inId)) return { place: 'operationId', verb: inId };
+  if (isAtEnd && inPath !== undefined && inPath === (idParts.length > 0 ? inId : summary[0]))
+    return { place: 'path', verb: inPath };
+  const first = summary[0] ?? '';
+  return summaryVerbs.has(first) ? { place: 'summary', verb: first.replace(/s$/, '') } : undefined;
+}
+
+/** Verbs and nothing else, at least where an action stands. */
+const sureVerbs = wordSet(
+  'create add insert edit save delete remove destroy purge erase wipe revoke activate deactivate enable disable approve reject',
+  'logout logoff signout unsubscribe restart reboot shutdown uninstall terminate unlock unblock unban cancel send regenerate',
+  'anonymize unpublish',
+);
+
+const ambiguousVerbs = wordSet(
+  'update set reset transfer start stop run execute trigger upload import sync refresh rotate register lock block ban release',
+  'move rename merge copy pay charge refund withdraw deposit purchase book buy suspend resume archive restore clear flush publish',
+  'toggle assign install migrate rebuild reindex kill abort void claim redeem',
+);
+
+const summaryVerbs = wordSet(
+  'delete deletes remove removes revoke revokes cancel cancels activate deactivate disable destroy unsubscribe restart reboot',
+);
+
+const readVerbs = wordSet(
+  'get list read find fetch search show view describe retrieve query count check download export head lookup preview watch browse',
+  'return display is has can validate verify test calculate compute render load stream subscribe obtain provide generate',
+);
+
+/** Words that make a thing of the verb before them: `update-history`, `createOptions`, `sendStatus`. */
+const thingWords = wordSet(
+  'option options status state states history log logs info information form link links url urls template templates schema policy',
+  'policies count counts preview metadata setting settings rule rules request requests event events job jobs date time page view',
+  'reason reasons type types fields field on ons markers data code codes confirmation report reports list summary',
+);
+
+function isSure(verb: string): boolean {
+  return sureVerbs.has(verb);
+}
+
+function actionOf(words: readonly string[]): string | undefined {
+  const [first = '', second = ''] = words;
+  const joined = first + second;
+  if (words.length === 2 && (joined === 'logout' || joined === 'logoff' || joined === 'signout'))
+    return joined;
+  if (!sureVerbs.has(first) && !ambiguousVerbs.has(first)) return undefined;
+  return words.length > 1 && thingWords.has(words.at(-1) ?? '') && !(isSure(first) && words.at(-1) === 'data')
+    ? undefined
+    : first;
+}
+
+function summaryWords(operation: Operation): string[] {
+  return exactWords((operation.text('summary') ?? '').slice(0, 80));
+}
+
+/** True for operations whose successes are pages for people: what a `GET /orders/create` answers then is a form. */
+export function answersOnlyHtml(operation: Operation): boolean {
+  const types = (operation.responses ?? [])
+    .filter(({ code }) => code.startsWith('2'))
+    .flatMap(({ slot }) => resolve(slot)?.content ?? [])
+    .map((slot) => resolve(slot)?.mediaType ?? '');
+  return types.length > 0 && types.every((type) => /^(?:text\/html|application\/xhtml\+xml)\b/i.test(type));
+}

@@ -1,0 +1,156 @@
+import { resolve, resolveSchema, type MediaType, type Operation, type Schema } from '@assay/core';
+import { squashed, wordSet } from './operation-words.js';
+
+/** What an operation answers when it answers with many things. */
+export interface Collection {
+  /** The schema of the array. */
+  readonly array: Schema;
+  /** The property of the answer that holds it; undefined where the answer itself is the array. */
+  readonly property: string | undefined;
+  /** True where the answer is the array, or the property has a name that means nothing else (`items`). */
+  readonly isWellNamed: boolean;
+  /** True where the answer tells where the next page is, or that it is a page. */
+  readonly isPaged: boolean;
+}
+
+/**
+ * The collection that the success of a `GET` is: an array of objects, or an object whose main property is one (a well-known name such
+ * as `items`, or the only array of objects in it, named like the path's last segment). References and `allOf` are followed. Undefined for all other answers.
+ */
+export function collectionOf(operation: Operation): Collection | undefined {
+  const last = operation.path.slice(operation.path.lastIndexOf('/') + 1);
+  // What a variable at the end names is one thing: `/orders/{id}`.
+  if (operation.method !== 'GET' || last.endsWith('}')) return undefined;
+  const { responses = [] } = operation;
+  const success =
+    responses.find(({ code }) => code === '200') ?? responses.find(({ code }) => /^2(?:00|xx)$/i.test(code));
+  const content = resolve(success?.slot)?.content ?? [];
+  for (const slot of content) {
+    const mediaType: MediaType | undefined = resolve(slot);
+    const schema = resolveSchema(mediaType?.schema);
+    if (schema !== undefined && /json|^\*\/\*|^application\/\*/i.test(mediaType?.mediaType ?? '')) {
+      const found = collectionIn(schema);
+      return found === undefined || found.isWellNamed || isNamed(found.property, squashed(last))
+        ? found
+        : undefined;
+    }
+  }
+  return undefined;
+}
+
+/** True where a property and a segment have the same name: `schedules` of `/backup-schedules`. */
+function isNamed(property: string | undefined, segment: string): boolean {
+  const name = squashed(property ?? '');
+  return name.length > 2 && segment.length > 2 && (segment.endsWith(name) || name.endsWith(segment));
+}
+
+const known = new WeakMap<Schema, { readonly collection: Collection | undefined }>();
+
+function collectionIn(schema: Schema): Collection | undefined {
+  let entry = known.get(schema);
+  if (entry === undefined) {
+    entry = { collection: findCollection(schema) };
+    known.set(schema, entry);
+  }
+  return entry.collection;
+}
+
+function findCollection(schema: Schema): Collection | undefined {
+  if (isArray(schema))
+    return holdsObjects(schema)
+      ? { array: schema, property: undefined, isWellNamed: true, isPaged: false }
+      : undefined;
+  const properties = new Map<string, Schema>();
+  gatherProperties(schema, properties, new Set(), 0);
+  const arrays: [string, Schema][] = [];
+  for (const [name, written] of properties) {
+    const property = resolveSchema(written);
+    if (property !== undefined && isArray(property) && holdsObjects(property)) arrays.push([name, property]);
+  }
+  // More things beside it make the answer one thing with parts: an order and its lines.
+  const main = arrays.find(([name]) => collectionNames.has(squashed(name)));
+  const only =
+    arrays.length === 1 && [...properties].every(([name]) => name === arrays[0]?.[0] || isAboutAnswer(name))
+      ? arrays[0]
+      : undefined;
+  const found =
+    main !== undefined &&
+    [...properties.keys()].every((name) => name === main[0] || isAboutAnswer(name) || name.startsWith('_'))
+      ? main
+      : only;
+  if (found === undefined) return undefined;
+  const [property, array] = found;
+  return {
+    array,
+    property,
+    isWellNamed: found === main,
+    isPaged: [...properties].some(([name, one]) => isPaging(name, one)),
+  };
+}
+
+const deepest = 20;
+// An answer with more properties than that is no envelope.
+const mostProperties = 60;
+
+function gatherProperties(schema: Schema, into: Map<string, Schema>, seen: Set<Schema>, depth: number): void {
+  if (depth > deepest || seen.has(schema) || into.size > mostProperties) return;
+  seen.add(schema);
+  for (const part of schema.subschemas) {
+    if (part.step === 'properties') into.set(String(part.key), part);
+    else if (part.step === 'allOf') {
+      const target = resolveSchema(part);
+      if (target !== undefined) gatherProperties(target, into, seen, depth + 1);
+    }
+    if (into.size > mostProperties) return;
+  }
+}
+
+function isArray(schema: Schema): boolean {
+  return schema.hasType('array');
+}
+
+/** True for arrays of objects; those of texts and numbers are lists of names, and mostly short. */
+function holdsObjects(array: Schema): boolean {
+  let items = resolveSchema(array.items);
+  for (let depth = 0; items !== undefined && depth < deepest; depth++) {
+    if (items.hasType('object')) return true;
+    const inner: Schema | undefined = items.subschemas.find(
+      ({ step }) => step === 'properties' || step === 'allOf' || step === 'oneOf' || step === 'anyOf',
+    );
+    if (inner === undefined) return false;
+    if (inner.step === 'properties') return items.types.length === 0;
+    items = resolveSchema(inner);
+  }
+  return false;
+}
+
+/** Names of properties that tell of the answer and are no content of it. */
+function isAboutAnswer(name: string): boolean {
+  return answerNames.has(squashed(name)) || isPagingName(squashed(name));
+}
+
+function isPaging(name: string, written: Schema): boolean {
+  const word = squashed(name);
+  if (isPagingName(word)) return true;
+  if (!/^(?:meta|metadata|links|pageinfo|info|resultinfo|responsemetadata)$/.test(word)) return false;
+  const schema = resolveSchema(written);
+  if (schema === undefined) return false;
+  const inner = new Map<string, Schema>();
+  gatherProperties(schema, inner, new Set(), 0);
+  return [...inner.keys()].some((key) => isPagingName(squashed(key)));
+}
+
+function isPagingName(word: string): boolean {
+  return /^(?:odata)?(?:next|nextlink|nextpage|nexthref|nexturl|nextcursor|nexttoken|nextpagetoken|nextmarker|cursor|cursors|paging|pagination|page|pages|pageinfo|pagenumber|pagesize|perpage|totalpages|pagecount|currentpage|lastpage|hasmore|hasnext|hasnextpage|morerecords|continue|continuationtoken|marker|offset|limit|skip|nextpageuri|nextpageurl|prev|previous|after|before|endcursor|scrollid|incomplete|truncated|istruncated|resultinfo)$/.test(
+    word,
+  );
+}
+
+const collectionNames = wordSet(
+  'items data value values results result records list content entries rows elements objects members resources embedded',
+);
+
+const answerNames = wordSet(
+  'meta metadata links total totalcount totalitems totalresults totalrecords totalelements totalsize count size length numfound success status code message messages',
+  'error errors warnings object kind type etag id selflink self href url uri apiversion requestid timestamp time version schemas odatacontext odatacount resulttype first last result info responsemetadata empty numberofelements sort',
+);

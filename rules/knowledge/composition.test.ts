@@ -1,0 +1,72 @@
+import { analyse, type Model, type Schema } from '@assay/core';
+import { expect, test } from 'vitest';
+import {
+  conjunctsOf,
+  declaredNames,
+  declaresProperty,
+  isInCondition,
+  isOpenEnded,
+  partsOf,
+  referrersOf,
+  wholesOf,
+} from './composition.js';
+
+const to = (name: string): object => ({ $ref: `#/components/schemas/${name}` });
+const having = (name: string): object => ({ type: 'object', properties: { [name]: {} } });
+
+async function modelOf(schemas: object): Promise<(name: string) => [Schema, Model]> {
+  const document = {
+    openapi: '3.1.1',
+    info: { title: 'Books', version: '1' },
+    paths: {},
+    components: { schemas },
+  };
+  const { model } = await analyse({ text: JSON.stringify(document) }, { rules: [] });
+  return (name) => [model!.document.components!.schemas.get(name)!, model!];
+}
+
+const schemas = {
+  Book: having('title'),
+  Novel: { allOf: [to('Book'), having('genre')], oneOf: [having('hero')], not: having('footnotes') },
+  Shelf: { properties: { book: to('Book') }, if: { required: ['book'] }, then: having('place') },
+  Ring: { allOf: [to('Ring')] },
+  Lost: { allOf: [to('Nobody')] },
+};
+
+test('what must match is behind $ref and allOf; what may match also behind alternatives', async () => {
+  const [novel] = (await modelOf(schemas))('Novel');
+  expect([...declaredNames(conjunctsOf(novel))]).toEqual(['genre', 'title']);
+  expect([...declaredNames(partsOf(novel))].toSorted()).toEqual(['genre', 'hero', 'title']);
+  expect(declaresProperty(partsOf(novel), 'footnotes')).toBe(false);
+});
+
+test('a schema is a part of those that take it in, and not of those that have it as a property', async () => {
+  const get = await modelOf(schemas);
+  const [book, model] = get('Book');
+  const [novel] = get('Novel');
+  const [shelf] = get('Shelf');
+  const { schemas: wholes, isCondition } = wholesOf(model, book);
+  expect(wholes.has(novel)).toBe(true);
+  expect(wholes.has(shelf)).toBe(false);
+  expect(isCondition).toBe(false);
+  expect(referrersOf(model, book)).toHaveLength(2);
+  expect(wholesOf(model, novel.oneOf[0]!).schemas.has(novel)).toBe(true);
+  expect(wholesOf(model, novel.oneOf[0]!, (step) => step === 'allOf').schemas.has(novel)).toBe(false);
+});
+
+test('not and if are conditions, then is none', async () => {
+  const get = await modelOf(schemas);
+  const [novel] = get('Novel');
+  const [shelf, model] = get('Shelf');
+  expect(isInCondition(novel.not!.properties.get('footnotes')!)).toBe(true);
+  expect(wholesOf(model, shelf.one('if')!).isCondition).toBe(true);
+  expect(wholesOf(model, shelf.one('then')!).isCondition).toBe(false);
+  expect(isInCondition(shelf.one('then')!)).toBe(false);
+});
+
+test('circles come to an end, and references that lead nowhere leave it open what is meant', async () => {
+  const get = await modelOf(schemas);
+  expect(conjunctsOf(get('Ring')[0]).size).toBe(2);
+  expect(isOpenEnded(conjunctsOf(get('Ring')[0]))).toBe(false);
+  expect(isOpenEnded(conjunctsOf(get('Lost')[0]))).toBe(true);
+});

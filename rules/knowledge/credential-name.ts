@@ -1,0 +1,155 @@
+import { byName, Phrases, wordsOf } from './words.js';
+
+/** What a name says that a value opens; each reads well after "the" and before a name: the access token `sid`. */
+export type CredentialKind =
+  | 'password'
+  | 'password hash'
+  | 'PIN'
+  | 'access token'
+  | 'token'
+  | 'API key'
+  | 'secret'
+  | 'private key'
+  | 'session identifier'
+  | 'one-time code'
+  | 'credential';
+
+/**
+ * The kind of credential that a name means; undefined for all other names. A name means what it ends in: `access_token`
+ * is a token, while `tokenType`, `passwordResetUrl` and `secretName` only tell of one. Silent where a word has other senses:
+ * tokens of pages, texts, coins and devices, keys without a word that tells which, identifiers of credentials, public keys,
+ * switches (`has_password`), and tokens against forgery (CSRF).
+ *
+ * `token` is the weakest answer: a token of an unknown kind.
+ */
+export const credentialKind: (name: string) => CredentialKind | undefined = byName((name) => {
+  const words = bare(wordsOf(name));
+  if (words.length === 0 || switches.has(words[0] ?? '') || words.some((word) => harmless.has(word)))
+    return undefined;
+  for (const [kind, phrases] of kinds) {
+    if (phrases.endsIn(words)) return isAct(words, kind) ? undefined : kind;
+  }
+  return isPlainToken(words, name) ? 'token' : undefined;
+});
+
+/** The words without what is said of the form only: `passwordValue`, `private_key_pem`, `password2`. */
+function bare(words: readonly string[]): readonly string[] {
+  let end = words.length;
+  while (end > 1 && (forms.has(words[end - 1] ?? '') || /^\d+$/.test(words[end - 1] ?? ''))) end--;
+  return words.slice(0, end);
+}
+
+const forms = set('value string text plain plaintext raw pem encoded base b');
+
+/** First words of names that switch something on or tell whether it is so. */
+const switches = set(
+  'is has have can should must may allow allowed enable enabled disable disabled require required need use uses used',
+  'show display hide hidden save include exclude with without no notify ignore skip supports support enforce',
+  'max min maximum minimum total num number count revoke force',
+);
+
+/** Words that say that the value is made to be seen. */
+const harmless = set('public publishable masked obfuscated redacted csrf xsrf');
+
+/** What is done with a credential, not the credential itself: `resetPassword`, but not `resetPasswordToken`. */
+function isAct(words: readonly string[], kind: CredentialKind): boolean {
+  return words.length === 2 && kind !== 'access token' && acts.has(words[0] ?? '');
+}
+
+const acts = set(
+  'reset change forgot forget update generate regenerate rotate validate check create delete get set list',
+);
+
+const kinds: readonly (readonly [CredentialKind, Phrases])[] = [
+  [
+    'one-time code',
+    new Phrases(
+      'otp, totp, hotp, one time password, one time passcode, one time code, onetime password, otp code, totp code, mfa code',
+      '2 fa code, two factor code, 2 factor code, sms code, passcode, recovery code, backup code, verification code',
+      'tfa code, authenticator code, mfa token',
+    ),
+  ],
+  [
+    'password hash',
+    new Phrases(
+      'password hash, hashed password, password digest, encrypted password, password encrypted, crypted password',
+      'password salt, hash password',
+    ),
+  ],
+  [
+    'password',
+    new Phrases(
+      'password, passwd, pwd, passphrase, password confirmation, password confirm, password repeat, password again',
+      'password verify, password verification, user pass, db pass, auth pass, auth pw, user pw, admin pw',
+    ),
+  ],
+  [
+    'PIN',
+    new Phrases(
+      'card pin, user pin, account pin, security pin, atm pin, old pin, new pin, current pin, access pin, login pin, merchant pin',
+    ),
+  ],
+  [
+    'private key',
+    new Phrases(
+      'private key, ssh private key, rsa private key, priv key, privkey, private key data, secret key data',
+      'seed phrase, mnemonic phrase, recovery phrase, wallet seed',
+    ),
+  ],
+  [
+    'API key',
+    new Phrases(
+      'api key, subscription key, api app key, app key, application key, service api key, license secret',
+      'training key, prediction key',
+    ),
+  ],
+  [
+    'secret',
+    new Phrases(
+      'secret, secret key, secret access key, access key, account key, storage key, master key, auth key, authorization key',
+      'shared key, signing key, secret data, secret code, secret word',
+    ),
+  ],
+  [
+    'access token',
+    new Phrases(
+      'access token, refresh token, auth token, authorization token, authentication token, oauth token, oauth 2 token, bearer token',
+      'api token, id token, session token, security token, user token, login token, admin token, bot token, jwt token, jwt',
+      'bearer, bearer auth, secret token, reset token, password token, service token, sas token, oidc token, personal token',
+      'x token, auth header, authorization header, impersonation token, registration access token, magic link token, web token',
+      'app token',
+    ),
+  ],
+  [
+    'session identifier',
+    new Phrases(
+      'session cookie, jsessionid, phpsessid, user session id, auth session id, login session id, sso session id',
+    ),
+  ],
+  [
+    'credential',
+    new Phrases('auth credential, user credential, login credential, api credential, account credential'),
+  ],
+];
+
+/** True for `token` with nothing, or with a word that gives it no other sense, before it; several tokens are counted or listed. */
+function isPlainToken(words: readonly string[], name: string): boolean {
+  if (words.at(-1) !== 'token' || /tokens[^\p{L}]*$/iu.test(name)) return false;
+  return !words.some((word) => otherTokens.has(word)) && !acts.has(words[0] ?? '');
+}
+
+/** Words that make a token something else: a place in a list, a part of a text, a coin, the address of a device, a mark of a request. */
+const otherTokens = set(
+  'page paging pagination next previous prev continuation continue cursor sync skip scroll resume change watch delta start stream',
+  'idempotency request concurrency consistency client captcha recaptcha challenge state nonce lock confirm',
+  'device push fcm apns apn registration gcm',
+  'filter text search word prompt input output completion lexical stop special mention template replacement syntax char',
+  'nft erc coin crypto contract base quote swap symbol reward trading gas blockchain fungible native',
+  'design color theme card payment network person account bank processor plaid source public upload preview share sharing',
+  'assembly trans transaction risk checkout link invite invitation unsubscribe subscription order cart shipping rate merge execution',
+  'subject actor id tracking version update read snapshot quota tag operation reference cash agreement consent',
+);
+
+function set(...lines: readonly string[]): ReadonlySet<string> {
+  return new Set(lines.flatMap((line) => line.split(' ')));
+}

@@ -1,0 +1,65 @@
+import type { Node } from '@assay/core';
+import type { TextPlace } from './texts.js';
+
+/** Fields whose values are data: what stands below them are the keys of the data itself. */
+const dataFields: ReadonlySet<string | number> = new Set([
+  'const',
+  'dataValue',
+  'default',
+  'enum',
+  'example',
+  'examples',
+  'value',
+  'x-example',
+  'x-examples',
+]);
+
+/** True for fields of the specification whose value, or what stands below it, is data. */
+export function isDataField(key: string | number): boolean {
+  return dataFields.has(key);
+}
+
+/** Places whose values are shown rather than used. */
+const exampleFields: ReadonlySet<string | number> = new Set([
+  'dataValue',
+  'example',
+  'examples',
+  'value',
+  'x-example',
+  'x-examples',
+  'x-ms-examples',
+  'x-amf-examples',
+  'x-codeSamples',
+]);
+
+/** True for texts in examples, which are shown rather than used. */
+export function isInExample({ at, property }: TextPlace): boolean {
+  return at.kind === 'Example'
+    ? property[0] !== 'summary' && property[0] !== 'description'
+    : property.some((segment) => exampleFields.has(segment));
+}
+
+/**
+ * The name of what a text is a value of: the key in an example or extension that it stands under, or the parameter, header, property
+ * or variable whose example, default or allowed value it is. Undefined for texts that are no data: descriptions, types, names.
+ */
+export function nameOfValue({ at, property }: TextPlace): string | undefined {
+  const last = property.findLastIndex((segment) => typeof segment === 'string');
+  const key = property[last];
+  if (typeof key !== 'string') return undefined;
+  if (property.length > 1 && last > 0) return key;
+  if (key.startsWith('x-') && !dataFields.has(key)) return key.slice(2);
+  return dataFields.has(key) ? nameOfOwner(at) : undefined;
+}
+
+/** The name of the parameter, header, property or variable that a node describes. */
+function nameOfOwner(at: Node): string | undefined {
+  for (let node: Node | undefined = at; node !== undefined; node = node.parent) {
+    const { kind, step, key } = node;
+    if (kind === 'Parameter') return node.text('name');
+    if (kind === 'Header' || kind === 'ServerVariable' || step === 'properties') return String(key);
+    if (step === 'schemas' || step === 'definitions') return String(key);
+    if (kind !== 'Schema' && kind !== 'Example' && kind !== 'MediaType') return undefined;
+  }
+  return undefined;
+}

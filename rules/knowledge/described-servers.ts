@@ -1,0 +1,76 @@
+import { Server, type Document, type Model, type Node } from '@assay/core';
+import { defaultUrl, parseUrl, type UrlParts } from './server-url.js';
+
+/** A place where a description of an API names a server: a Server Object, or in 2.0 the `host`. */
+export interface DescribedServer {
+  readonly at: Server | Document;
+  /** The field that holds the URL or the host. */
+  readonly property: 'url' | 'host';
+  /** The URL as it is written. */
+  readonly url: string;
+  /** The URL with variables at their defaults. */
+  readonly resolved: string;
+  /** The parts of the URL, with variables at their defaults. */
+  readonly parts: UrlParts;
+  /** The node whose `servers` hold it. */
+  readonly list: Node;
+  /** The `name` (3.2) and the `description`, in one text. */
+  readonly description: string;
+}
+
+const known = new WeakMap<Model, readonly DescribedServer[]>();
+
+/** All servers that a description names, in the order of the model; one in 2.0, however many `schemes` it has. */
+export function describedServers(model: Model): readonly DescribedServer[] {
+  let servers = known.get(model);
+  if (servers === undefined) {
+    servers = model.document.format === 'oas2' ? hostOf(model.document) : serversOf(model);
+    known.set(model, servers);
+  }
+  return servers;
+}
+
+/** The servers of which each has another host than those before it; hosts made of variables alone are left out. */
+export function firstOfEachHost(servers: readonly DescribedServer[]): DescribedServer[] {
+  const first = new Map<string, DescribedServer>();
+  for (const server of servers) {
+    const { host } = server.parts;
+    if (host !== undefined && !first.has(host)) first.set(host, server);
+  }
+  return [...first.values()];
+}
+
+function serversOf(model: Model): DescribedServer[] {
+  const servers: DescribedServer[] = [];
+  for (const node of model.nodes) {
+    if (!(node instanceof Server) || node.parent === undefined || node.text('url') === undefined) continue;
+    const resolved = defaultUrl(node);
+    servers.push({
+      at: node,
+      property: 'url',
+      url: node.url,
+      resolved,
+      parts: parseUrl(resolved),
+      list: node.parent,
+      description: `${node.text('name') ?? ''} ${node.text('description') ?? ''}`.trim(),
+    });
+  }
+  return servers;
+}
+
+function hostOf(document: Document): DescribedServer[] {
+  const host = document.text('host');
+  if (host === undefined || host === '') return [];
+  const url = /^[a-z]+:\/\//i.test(host) ? host : `//${host}`;
+  return [
+    {
+      at: document,
+      property: 'host',
+      url: host,
+      resolved: host,
+      parts: parseUrl(url + (document.text('basePath') ?? '')),
+      list: document,
+      description: '',
+    },
+  ];
+}

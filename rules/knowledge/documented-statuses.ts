@@ -1,0 +1,48 @@
+import type { Operation } from '@assay/core';
+import { documentedCodes } from './documented-codes.js';
+
+/** How a status code is documented: under its own key, only by its range (`4XX`), or only by `default`. */
+export type Documentation = 'exact' | 'range' | 'default';
+
+/**
+ * How an operation documents a status code: `documentedAs(operation, 429)`. Undefined where it does not, or where its responses
+ * cannot be known; ask `areResponsesKnown` first where silence about those matters.
+ */
+export function documentedAs(operation: Operation, status: number): Documentation | undefined {
+  const exact = String(status);
+  const range = `${exact.charAt(0)}xx`;
+  let found: Documentation | undefined;
+  for (const code of documentedCodes(operation) ?? []) {
+    if (code === exact) return 'exact';
+    // The specification wants `4XX`; whoever writes `4xx` means the same.
+    if (code.toLowerCase() === range) found = 'range';
+    else if (code === 'default') found ??= 'default';
+  }
+  return found;
+}
+
+/** False where an operation documents no response at all, or where a `$ref` in the place of `responses` leads nowhere. */
+export function areResponsesKnown(operation: Operation): boolean {
+  return (documentedCodes(operation)?.length ?? 0) > 0;
+}
+
+/**
+ * How an operation documents errors of a class, 4 for those of clients or 5 for those of the server: 'exact' where it has any such
+ * code (`404`), 'range' for `4XX` alone, 'default' where only that stands for them.
+ */
+export function documentsErrors(operation: Operation, digit: 4 | 5): Documentation | undefined {
+  let found: Documentation | undefined;
+  for (const code of documentedCodes(operation) ?? []) {
+    if (code === 'default') found ??= 'default';
+    else if (code.charCodeAt(0) !== 48 + digit) continue;
+    else if (/^\dxx$/i.test(code)) found = 'range';
+    else return 'exact';
+  }
+  return found;
+}
+
+/** True for keys that stand for errors: `404`, `5XX`, and `default` beside a success. */
+export function isErrorCode(code: string, all: readonly string[]): boolean {
+  if (code !== 'default') return /^[45](?:\d\d|xx)$/i.test(code);
+  return all.some((other) => /^[123]/.test(other));
+}

@@ -1,0 +1,124 @@
+import {
+  resolve,
+  type Document,
+  type Operation,
+  type SecurityRequirement,
+  type SecurityScheme,
+} from '@assay/core';
+import { rankOf, strengthOf, type Strength } from './authentication-strength.js';
+import { namedScheme } from './security-schemes.js';
+
+/** A scheme that an alternative asks for. */
+export interface RequiredScheme {
+  /** The name as the requirement gives it. */
+  readonly name: string;
+  /** The scheme that it means; undefined where none is declared or it cannot be seen. */
+  readonly scheme: SecurityScheme | undefined;
+  /** The scopes, or roles, that are asked for. */
+  readonly scopes: readonly string[];
+}
+
+/** One Security Requirement Object: its schemes are needed all together. */
+export interface Alternative {
+  readonly requirement: SecurityRequirement;
+  /** None where anonymous calls pass. */
+  readonly schemes: readonly RequiredScheme[];
+  /** That of its strongest scheme; undefined where a scheme cannot be judged. */
+  readonly strength: Strength | undefined;
+  /** A text that two alternatives share exactly where they ask for the same schemes with the same scopes. */
+  readonly key: string;
+}
+
+/**
+ * What `security` asks of a caller. `absent`: nothing is said; `empty`: nothing is needed, since the list is empty or has
+ * only `{}`; `optional`: there is `{}` among other alternatives; `required`: each alternative names a scheme;
+ * `unreadable`: it is written as something else than a list of objects.
+ */
+export type Demand = 'absent' | 'empty' | 'optional' | 'required' | 'unreadable';
+
+/** The security that holds for an operation. */
+export interface EffectiveSecurity {
+  readonly demand: Demand;
+  /** The Security Requirement Objects, of which a caller must satisfy one. */
+  readonly alternatives: readonly Alternative[];
+  /** What says so: the operation itself, else the document. */
+  readonly origin: Operation | Document;
+}
+
+const ofOwner = new WeakMap<Operation | Document, EffectiveSecurity>();
+
+/** The security that holds for an operation: its own, else the document's (Operation Object, `security`). */
+export function effectiveSecurity(operation: Operation): EffectiveSecurity {
+  return statedSecurity(operation.raw['security'] === undefined ? operation.root : operation);
+}
+
+/** What the `security` field of an operation, or of the document, says by itself. */
+export function statedSecurity(owner: Operation | Document): EffectiveSecurity {
+  let known = ofOwner.get(owner);
+  if (known === undefined) {
+    known = readSecurity(owner);
+    ofOwner.set(owner, known);
+  }
+  return known;
+}
+
+function readSecurity(owner: Operation | Document): EffectiveSecurity {
+  const document = owner.kind === 'Document' ? owner : owner.root;
+  const requirements = (owner.kind === 'Document' ? owner.security : owner.ownSecurity) ?? [];
+  const alternatives = requirements.map((requirement) => alternativeOf(document, requirement));
+  return { demand: demandOf(owner.raw['security'], alternatives), alternatives, origin: owner };
+}
+
+function demandOf(written: unknown, alternatives: readonly Alternative[]): Demand {
+  if (written === undefined) return 'absent';
+  if (!Array.isArray(written) || written.length !== alternatives.length) return 'unreadable';
+  const named = alternatives.filter(({ schemes }) => schemes.length > 0).length;
+  if (named === 0) return 'empty';
+  return named < alternatives.length ? 'optional' : 'required';
+}
+
+function alternativeOf(document: Document, requirement: SecurityRequirement): Alternative {
+  const schemes = requirement.schemes.map(({ name, scopes }) => {
+    const named = namedScheme(document, name);
+    return { name, scopes, scheme: named === 'unknown' ? undefined : resolve(named) };
+  });
+  return { requirement, schemes, strength: strongestOf(schemes), key: keyOf(schemes) };
+}
+
+function strongestOf(schemes: readonly RequiredScheme[]): Strength | undefined {
+  let strongest: Strength = 'anonymous';
+  for (const { scheme } of schemes) {
+    const strength = scheme === undefined ? undefined : strengthOf(scheme);
+    if (strength === undefined) return undefined;
+    if (rankOf(strength) > rankOf(strongest)) strongest = strength;
+  }
+  return strongest;
+}
+
+function keyOf(schemes: readonly RequiredScheme[]): string {
+  return JSON.stringify(schemes.map(({ name, scopes }) => [name, ...scopes.toSorted()]).toSorted(byName));
+}
+
+function byName([a = '']: readonly string[], [b = '']: readonly string[]): number {
+  return a < b ? -1 : Number(a > b);
+}
+
+/** The weakest of the alternatives, which is what an attacker takes; undefined where there is none, or one cannot be judged. */
+export function weakestAlternative({ alternatives }: EffectiveSecurity): Alternative | undefined {
+  return extreme(alternatives, -1);
+}
+
+/** The strongest of the alternatives; undefined where there is none, or one cannot be judged. */
+export function strongestAlternative({ alternatives }: EffectiveSecurity): Alternative | undefined {
+  return extreme(alternatives, 1);
+}
+
+function extreme(alternatives: readonly Alternative[], sign: 1 | -1): Alternative | undefined {
+  let best: Alternative | undefined;
+  for (const alternative of alternatives) {
+    if (alternative.strength === undefined) return undefined;
+    if (best?.strength === undefined || sign * (rankOf(alternative.strength) - rankOf(best.strength)) > 0)
+      best = alternative;
+  }
+  return best;
+}

@@ -1,0 +1,66 @@
+import { analyse, type Document } from '@assay/core';
+import { expect, test } from 'vitest';
+import { errorResponses, findResponseLacks } from './error-responses.js';
+
+async function apiWith(paths: object): Promise<Document> {
+  const document = {
+    openapi: '3.0.4',
+    info: { title: 'Library', version: '1' },
+    paths,
+    components: { responses: { NotFound: { description: 'There is no such loan.' } } },
+  };
+  const { model } = await analyse({ text: JSON.stringify(document) }, { rules: [] });
+  return model!.document;
+}
+
+const inline = { description: 'An answer.' };
+const shared = { $ref: '#/components/responses/NotFound' };
+
+function subjects(document: Document): string[] {
+  const lacks = findResponseLacks(
+    document,
+    errorResponses(document),
+    (response) => response.content.length > 0,
+    'error responses',
+  );
+  return lacks.map(({ at, property, subject }) => `${at.kind}.${JSON.stringify(property) ?? ''}: ${subject}`);
+}
+
+test('errors are 4xx, 5xx and the default beside a success', async () => {
+  const responses = { 200: inline, 302: inline, 404: shared, '5XX': inline, default: inline };
+  const document = await apiWith({
+    '/loans': {
+      get: { responses },
+      put: { responses: { default: inline } },
+      head: { responses },
+      options: { responses },
+    },
+  });
+  expect(errorResponses(document).map(({ code }) => code)).toEqual(['404', '5XX', 'default']);
+});
+
+test('a shared response is told of once, own responses by operation', async () => {
+  const document = await apiWith({
+    '/loans': {
+      get: { responses: { 200: inline, 400: inline, 403: inline, 404: shared } },
+      post: { responses: { 200: inline, 404: shared } },
+    },
+  });
+  expect(subjects(document)).toEqual([
+    'Response.: the response `NotFound` that 2 operations share',
+    'Operation.["responses","400"]: the `400` and `403` responses of `GET /loans`',
+  ]);
+});
+
+test('where nearly all operations lack it the document does', async () => {
+  const operation = { responses: { 200: inline, 400: inline } };
+  const document = await apiWith({ '/loans': { get: operation, post: operation, put: operation } });
+  expect(subjects(document)).toEqual([
+    'Document."paths": the error responses of any of the 3 operations that have their own',
+  ]);
+});
+
+test('a shared response that one operation uses is its own', async () => {
+  const document = await apiWith({ '/loans': { get: { responses: { 404: shared } } } });
+  expect(subjects(document)).toEqual(['Operation.["responses","404"]: the `404` response of `GET /loans`']);
+});

@@ -1,0 +1,69 @@
+import { analyse, formatPointer } from '@assay/core';
+import { expect, test } from 'vitest';
+import { finiteSchemas } from './finite-schemas.js';
+
+async function circlesOf(schemas: unknown, openapi = '3.1.1'): Promise<readonly (readonly string[])[]> {
+  const document = { openapi, info: { title: 'Files', version: '1' }, paths: {}, components: { schemas } };
+  const { model } = await analyse({ text: JSON.stringify(document) }, { rules: [] });
+  return finiteSchemas(model!).circles.map((circle) =>
+    circle.map((schema) => formatPointer(schema.segments().slice(2))),
+  );
+}
+
+const to = (name: string) => ({ $ref: `#/components/schemas/${name}` });
+
+test.each([
+  ['an optional property', { A: { type: 'object', properties: { a: to('A') } } }],
+  [
+    'an array that may be empty',
+    { A: { type: 'object', required: ['a'], properties: { a: { type: 'array', items: to('A') } } } },
+  ],
+  ['a map', { A: { type: 'object', required: ['a'], properties: { a: { additionalProperties: to('A') } } } }],
+  [
+    'another alternative',
+    { A: { required: ['a'], properties: { a: { anyOf: [to('A'), { type: 'string' }] } } } },
+  ],
+  ['null', { A: { type: ['object', 'null'], required: ['a'], properties: { a: to('A') } } }],
+  ['a required property that is not described', { A: { required: ['b'], properties: { a: to('A') } } }],
+  [
+    'a property that is never sent',
+    { A: { required: ['a'], properties: { a: { ...to('A'), readOnly: true } } } },
+  ],
+])('%s is a way out of a circle', async (_name, schemas) => expect(await circlesOf(schemas)).toEqual([]));
+
+test('a nullable property of 3.0 is a way out of a circle', async () => {
+  const property = { nullable: true, allOf: [to('A')] };
+  const schemas = { A: { type: 'object', required: ['a'], properties: { a: property } } };
+  expect(await circlesOf(schemas, '3.0.4')).toEqual([]);
+});
+
+test.each([
+  ['a required property', { A: { required: ['a'], properties: { a: to('A') } } }, ['/A', '/A/properties/a']],
+  ['an array with an item', { A: { type: 'array', minItems: 1, items: to('A') } }, ['/A', '/A/items']],
+  ['an `allOf`', { A: { allOf: [to('A')] } }, ['/A', '/A/allOf/0']],
+  [
+    'all alternatives',
+    { A: { oneOf: [to('A'), { allOf: [to('A')] }] } },
+    ['/A', '/A/oneOf/0', '/A/oneOf/1', '/A/oneOf/1/allOf/0'],
+  ],
+  ['a reference', { A: to('A') }, ['/A']],
+  ['a reference with keywords beside it', { A: { ...to('B'), title: 'A' }, B: to('A') }, ['/A', '/B']],
+])('%s closes a circle', async (_name, schemas, circle) =>
+  expect(await circlesOf(schemas)).toEqual([circle]),
+);
+
+test('each circle is told apart from the others and from what only leads to it', async () => {
+  const needing = (name: string) => ({ required: ['a'], properties: { a: to(name) } });
+  const circles = await circlesOf({ A: needing('B'), B: needing('C'), C: needing('B'), D: needing('D') });
+  expect(circles).toEqual([
+    ['/B', '/B/properties/a', '/C', '/C/properties/a'],
+    ['/D', '/D/properties/a'],
+  ]);
+});
+
+test('a circle of many schemas takes no deep calls', async () => {
+  const names = Array.from({ length: 5000 }, (_, index) => `S${index}`);
+  const schemas = names.map((name, index) => [name, { allOf: [to(names[(index + 1) % names.length]!)] }]);
+  const [circle, ...others] = await circlesOf(Object.fromEntries(schemas));
+  expect([circle?.length, others]).toEqual([10000, []]);
+});

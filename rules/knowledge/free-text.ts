@@ -1,0 +1,28 @@
+import { resolveSchema, type Schema } from '@assay/core';
+
+/**
+ * True where the values of a schema can be text that the client chooses: strings, or values of no declared kind; not booleans, numbers,
+ * objects, arrays, files, and not a list of values (`enum`, `const`). What cannot be seen, since a part of the schema is elsewhere, is not.
+ */
+export function isFreeText(written: Schema | undefined): boolean {
+  if (written === undefined) return true;
+  const schema = resolveSchema(written);
+  if (schema === undefined || schema.boolean === false) return false;
+  if (schema.enum !== undefined || schema.hasConst || schema.format === 'binary') return false;
+  if (schema.hasType('string')) return true;
+  if (schema.types.length > 0) return false;
+  const branches = schema.subschemas.filter(({ step }) => step === 'anyOf' || step === 'oneOf');
+  if (branches.length > 0) return branches.some((branch) => branch.hasType('string') && isFreeText(branch));
+  return schema.subschemas.length === 0 && schema.reference === undefined;
+}
+
+/** True where a pattern limits the whole value: it is anchored at both ends and does not begin or end by allowing anything. */
+export function hasWholePattern(written: Schema | undefined): boolean {
+  const pattern = resolveSchema(written)?.pattern;
+  return (
+    pattern !== undefined &&
+    pattern.startsWith('^') &&
+    pattern.endsWith('$') &&
+    !/^\^\.[*+]|\.[*+]\$$/.test(pattern)
+  );
+}

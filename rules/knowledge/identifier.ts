@@ -1,0 +1,72 @@
+import { byName, Phrases, wordsOf } from './words.js';
+
+/** Whose a resource is, where a name is the identifier of that one. */
+export type Owner =
+  | 'user'
+  | 'account'
+  | 'customer'
+  | 'tenant'
+  | 'organization'
+  | 'owner'
+  | 'member'
+  | 'patient'
+  | 'employee';
+
+/** True for names of the identifiers of objects: `id`, `orderId`, `user_uuid`, `invoiceNumber`; not for lists of them in the plural (`ids`). */
+export const isIdentifierName: (name: string) => boolean = byName((name) => {
+  const words = wordsOf(name);
+  return identifiers.endsIn(words) && !isPlural(name) && !externalIds.isIn(words);
+});
+
+/** Whose identifier a name is: `userId` is that of a user, `tenant_uuid` that of a tenant; undefined for all other names. */
+export const ownerOfIdentifier: (name: string) => Owner | undefined = byName((name) => {
+  const words = wordsOf(name);
+  if (!endings.has(words.at(-1) ?? '') || isPlural(name)) return undefined;
+  return owners.get(
+    words
+      .slice(0, -1)
+      .filter((word) => !possessives.has(word))
+      .join(' '),
+  );
+});
+
+const identifiers = new Phrases(
+  'id, uuid, guid, identifier, uid',
+  'order number, invoice number, account number, customer number, ticket number, case number, booking number, policy number, contract number, order no, invoice no, customer no',
+);
+
+/** Identifiers that are no objects of the API, or that name nothing that could be guessed. */
+const externalIds = new Phrases(
+  'trace id, correlation id, request id, client id, session id, device id, tracking id, gtm id, external id',
+);
+
+const endings: ReadonlySet<string> = new Set(['id', 'uuid', 'guid', 'uid', 'identifier']);
+
+const possessives: ReadonlySet<string> = new Set(['x', 'the', 'my', 'current']);
+
+const owners: ReadonlyMap<string, Owner> = new Map(
+  (
+    [
+      ['user', 'user'],
+      ['account', 'account'],
+      ['customer', 'customer'],
+      ['client account', 'account'],
+      ['tenant', 'tenant'],
+      ['org', 'organization'],
+      ['organization', 'organization'],
+      ['organisation', 'organization'],
+      ['company', 'organization'],
+      ['owner', 'owner'],
+      ['owner user', 'owner'],
+      ['member', 'member'],
+      ['patient', 'patient'],
+      ['employee', 'employee'],
+      ['subscriber', 'account'],
+      ['profile', 'user'],
+    ] satisfies [string, Owner][]
+  ).map(([word, owner]) => [word, owner]),
+);
+
+function isPlural(name: string): boolean {
+  return /(?:ids|uuids|guids|identifiers|numbers)[^\p{L}]*$/iu.test(name);
+}

@@ -1,0 +1,43 @@
+import { analyse } from '@assay/core';
+import { expect, test } from 'vitest';
+import { describeInstanceFault, isFaultOfEnum, valueInside } from './instance-fault.js';
+
+test('a fault of the value itself says what it is', () => {
+  const errors = [{ segments: [], keyword: 'type', message: 'must be an integer' }];
+  expect(describeInstanceFault('ten', errors)).toBe('the value must be an integer, but it is `"ten"`');
+});
+
+test('a fault inside names the place, and how many more there are', () => {
+  const errors = [
+    { segments: ['lines', 0], keyword: 'minLength', message: 'must have 1 character or more' },
+    { segments: [], keyword: 'required', message: 'must have the property "id"' },
+  ];
+  expect(describeInstanceFault({ lines: [''] }, errors)).toBe(
+    '`lines[0]` must have 1 character or more, but it is `""` (and 1 more fault)',
+  );
+});
+
+test('what is missing is not followed by the value', () => {
+  const errors = [{ segments: [], keyword: 'required', message: 'must have the property "id"' }];
+  expect(describeInstanceFault({}, errors)).toBe('the value must have the property "id"');
+});
+
+test('a value inside another is found by its segments', () => {
+  expect(valueInside({ lines: ['a', 'b'] }, ['lines', 1])).toBe('b');
+});
+
+test('the wrong type of a value that is listed is the fault of the list', async () => {
+  const schemas = { Size: { type: 'string', enum: [1, 2] } };
+  const document = {
+    openapi: '3.1.1',
+    info: { title: 'Hats', version: '1' },
+    paths: {},
+    components: { schemas },
+  };
+  const { model } = await analyse({ text: JSON.stringify(document) }, { rules: [] });
+  const size = model!.document.components!.schemas.get('Size')!;
+  const wrongType = { segments: [], keyword: 'type', message: 'must be a string' };
+  expect(isFaultOfEnum(size, 1, [wrongType])).toBe(true);
+  expect(isFaultOfEnum(size, 3, [wrongType])).toBe(false);
+  expect(isFaultOfEnum(size, 1, [wrongType, { ...wrongType, keyword: 'maximum' }])).toBe(false);
+});

@@ -1,0 +1,49 @@
+import type { Schema } from '@assay/core';
+import { declaredTypes } from './json-values.js';
+
+/** The type whose values a group of keywords speaks of; `number` stands for integers too. */
+export type KeywordType = 'string' | 'number' | 'array' | 'object';
+
+const old: Readonly<Record<KeywordType, readonly string[]>> = {
+  string: ['minLength', 'maxLength', 'pattern'],
+  number: ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf'],
+  array: ['items', 'minItems', 'maxItems', 'uniqueItems'],
+  object: ['properties', 'required', 'additionalProperties', 'minProperties', 'maxProperties'],
+};
+
+const recent: Readonly<Record<KeywordType, readonly string[]>> = {
+  string: ['contentEncoding', 'contentMediaType', 'contentSchema'],
+  number: [],
+  array: ['prefixItems', 'contains', 'minContains', 'maxContains', 'unevaluatedItems'],
+  object: [
+    'patternProperties',
+    'propertyNames',
+    'dependentRequired',
+    'dependentSchemas',
+    'unevaluatedProperties',
+  ],
+};
+
+const typeOfOld = invert(old);
+const typeOfRecent: ReadonlyMap<string, KeywordType> = new Map([...typeOfOld, ...invert(recent)]);
+
+/** The type that a keyword speaks of in the dialect of a schema; undefined for keywords that fit every type, and unknown ones. */
+export function typeOfKeyword(keyword: string, dialect: Schema['dialect']): KeywordType | undefined {
+  return (dialect === '2020-12' ? typeOfRecent : typeOfOld).get(keyword);
+}
+
+/** True where keywords of a type can have a meaning in a schema: it declares the type, or nothing that is known. */
+export function appliesTo(schema: Schema, type: KeywordType): boolean {
+  const types = declaredTypes(schema);
+  if (types === undefined) return true;
+  return types.includes(type) || (type === 'number' && types.includes('integer'));
+}
+
+function invert(groups: Readonly<Record<KeywordType, readonly string[]>>): Map<string, KeywordType> {
+  const types = new Map<string, KeywordType>();
+  for (const keyword of groups.string) types.set(keyword, 'string');
+  for (const keyword of groups.number) types.set(keyword, 'number');
+  for (const keyword of groups.array) types.set(keyword, 'array');
+  for (const keyword of groups.object) types.set(keyword, 'object');
+  return types;
+}

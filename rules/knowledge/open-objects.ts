@@ -1,0 +1,92 @@
+import { resolve, resolveSchema, Schema, type Model } from '@assay/core';
+import { unboundedSchemas } from './sent-schemas.js';
+import { joinsSeveral, propertyNames } from './structure-bounds.js';
+
+/** Objects that clients send with declared properties, and that may have any others beside them. */
+export interface OpenObjects {
+  /** Those that `additionalProperties: false` would close. */
+  readonly plain: readonly Schema[];
+  /** Those put together from several schemas, which only `unevaluatedProperties: false` (2020-12) closes. */
+  readonly composed: readonly Schema[];
+}
+
+const known = new WeakMap<Model, OpenObjects>();
+
+/** Finds the open objects that clients send; the parts of an `allOf` are not among them, because closed ones would refuse each other's properties. */
+export function openObjects(model: Model): OpenObjects {
+  let found = known.get(model);
+  if (found === undefined) known.set(model, (found = findOpenObjects(model)));
+  return found;
+}
+
+function findOpenObjects(model: Model): OpenObjects {
+  const plain: Schema[] = [];
+  const composed: Schema[] = [];
+  const parts = allOfParts(model);
+  for (const schema of unboundedSchemas(model, propertyNames)) {
+    if (parts.has(schema)) continue;
+    if (!isComposed(schema)) plain.push(schema);
+    else if (describesObject(schema)) composed.push(schema);
+  }
+  return { plain, composed };
+}
+
+const partsOf = new WeakMap<Model, ReadonlySet<Schema>>();
+
+/** The schemas that stand in an `allOf` of several, themselves or by reference, with those that they are made of. */
+export function allOfParts(model: Model): ReadonlySet<Schema> {
+  let parts = partsOf.get(model);
+  if (parts === undefined) partsOf.set(model, (parts = findAllOfParts(model)));
+  return parts;
+}
+
+function findAllOfParts({ nodes }: Model): ReadonlySet<Schema> {
+  const parts = new Set<Schema>();
+  const pending: Schema[] = [];
+  for (const node of nodes) {
+    // `as`: the kind of a node tells its class, and `instanceof` takes long.
+    if (node.kind !== 'Schema' || node.step !== 'allOf') continue;
+    if (node.parent instanceof Schema && joinsSeveral(node.parent)) pending.push(node as Schema);
+  }
+  for (let part = pending.pop(); part !== undefined; part = pending.pop()) {
+    if (parts.has(part)) continue;
+    parts.add(part);
+    const target = part.reference === undefined ? undefined : resolve(part.reference);
+    if (target !== undefined) pending.push(target);
+    for (const inner of part.subschemas) if (isInPlace(inner)) pending.push(inner);
+  }
+  return parts;
+}
+
+/** True for schemas that have others in their place. */
+function isComposed({ reference, subschemas }: Schema): boolean {
+  return reference !== undefined || subschemas.some(isInPlace);
+}
+
+function isInPlace({ step }: Schema): boolean {
+  switch (step) {
+    case 'allOf':
+    case 'anyOf':
+    case 'oneOf':
+    case 'then':
+    case 'else':
+    case 'dependentSchemas':
+      return true;
+    default:
+      return false;
+  }
+}
+
+/** True where a schema, or one in its place, has properties or asks for an object. */
+function describesObject(schema: Schema): boolean {
+  const seen = new Set<Schema>();
+  const pending = [schema];
+  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
+    const resolved = resolveSchema(next);
+    if (resolved === undefined || seen.has(resolved)) continue;
+    seen.add(resolved);
+    if (resolved.hasType('object') || resolved.keywords['properties'] !== undefined) return true;
+    for (const part of resolved.subschemas) if (isInPlace(part)) pending.push(part);
+  }
+  return false;
+}

@@ -1,0 +1,59 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { exposureInUrl, isPaymentData, personalDataKind } from './personal-data.js';
+
+test.each([
+  ['email', 'e-mail address'],
+  ['contactEmails', 'e-mail address'],
+  ['E-Mail', 'e-mail address'],
+  ['phone_number', 'phone number'],
+  ['phonenumber', 'phone number'],
+  ['ssn', 'social security number'],
+  ['socialSecurityNumber', 'social security number'],
+  ['NationalID', 'national identity number'],
+  ['passportNo', 'passport number'],
+  ['driversLicense', "driver's licence number"],
+  ['DOB', 'date of birth'],
+  ['dateofbirth', 'date of birth'],
+  ['cardNumber', 'card number'],
+  ['credit_card', 'card number'],
+  ['CVV2', 'card security code'],
+  ['iban', 'IBAN'],
+  ['iBAN', 'IBAN'],
+  ['bankAccountNumber', 'bank account number'],
+  ['mrn', 'health data'],
+])('%s is a %s', (name, kind) => {
+  expect(personalDataKind(name)).toBe(kind);
+});
+
+test.each(
+  [
+    'emailTemplate email_verified isEmail sendEmail emailId phoneType phone_verified cardNumberLast4 last_card_number maskedCardNumber',
+    'card cardId cardType pan accountNumber passportType ibanRequired birthPlace name address ipAddress __proto__ classNumber',
+  ].flatMap((line) => line.split(' ')),
+)('%s is none', (name) => {
+  expect(personalDataKind(name)).toBeUndefined();
+});
+
+test('what opens accounts is worse in a URL than what people are looked up by', () => {
+  expect(exposureInUrl('card number')).toBe('secret');
+  expect(exposureInUrl('date of birth')).toBe('personal');
+  expect(exposureInUrl('e-mail address')).toBe('common');
+  expect(isPaymentData('IBAN')).toBe(true);
+  expect(isPaymentData('passport number')).toBe(false);
+});
+
+test('the style of the casing does not change the answer', () => {
+  const word = fc.constantFrom(
+    ...'card number email phone national id bank account birth date last is type'.split(' '),
+  );
+  fc.assert(
+    fc.property(fc.array(word, { minLength: 1, maxLength: 4 }), (words) => {
+      const camel = words.map((each, index) =>
+        index === 0 ? each : each.slice(0, 1).toUpperCase() + each.slice(1),
+      );
+      const answers = [words.join('_'), words.join('-'), words.join(' ').toUpperCase(), camel.join('')];
+      expect(new Set(answers.map(personalDataKind)).size).toBe(1);
+    }),
+  );
+});

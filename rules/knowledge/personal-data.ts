@@ -1,0 +1,134 @@
+import { byName, Phrases, wordsOf } from './words.js';
+
+/** What a value tells of a person, as a noun without an article: "the card number `pan`". */
+export type PersonalDataKind =
+  | 'e-mail address'
+  | 'phone number'
+  | 'postal address'
+  | 'date of birth'
+  | 'social security number'
+  | 'national identity number'
+  | 'tax number'
+  | 'passport number'
+  | "driver's licence number"
+  | 'card number'
+  | 'card security code'
+  | 'IBAN'
+  | 'bank account number'
+  | 'health data'
+  | 'special category data';
+
+/**
+ * The kind of personal or payment data that a name means; undefined for all other names. A name means what it ends in:
+ * `contact_email` is an address, while `emailTemplate`, `phone_verified` and `cardNumberLast4` are none.
+ */
+export const personalDataKind: (name: string) => PersonalDataKind | undefined = byName((name) => {
+  const words = wordsOf(name);
+  if (words.length === 0 || notData.startsIn(words) || masked.isIn(words)) return undefined;
+  for (const [kind, phrases] of kinds) {
+    if (phrases.endsIn(words)) return kind;
+  }
+  return undefined;
+});
+
+/**
+ * How bad it is where data of a kind stands in a URL, and so in logs, histories and `Referer` headers: `secret` for what opens
+ * accounts or identities, `personal` for what should not be there, `common` for what a great many APIs look people up by.
+ */
+export function exposureInUrl(kind: PersonalDataKind): 'secret' | 'personal' | 'common' {
+  if (kind === 'e-mail address' || kind === 'phone number' || kind === 'postal address') return 'common';
+  return kind === 'date of birth' ||
+    kind === 'health data' ||
+    kind === 'special category data' ||
+    kind === 'tax number'
+    ? 'personal'
+    : 'secret';
+}
+
+/** True for data with which payments are made. */
+export function isPaymentData(kind: PersonalDataKind): boolean {
+  return (
+    kind === 'card number' ||
+    kind === 'card security code' ||
+    kind === 'IBAN' ||
+    kind === 'bank account number'
+  );
+}
+
+/** Beginnings of names that ask or count something about the data. */
+const notData = new Phrases(
+  'is, has, have, can, should, must, allow, enable, disable, require, required, need, use, show, display, hide, include, exclude',
+  'send, notify, receive, count, num, total, max, min, validate, verify, check, skip, no, collect, mask, by',
+);
+
+const masked = new Phrases(
+  'masked, hashed, encrypted, obfuscated, redacted, truncated, last, tokenized, hash, template',
+);
+
+const kinds: readonly (readonly [PersonalDataKind, Phrases])[] = [
+  [
+    'card security code',
+    new Phrases(
+      'cvv, cvc, cvv 2, cvc 2, cvn, card security code, card verification value, card verification code, card code',
+    ),
+  ],
+  [
+    'card number',
+    new Phrases(
+      'card number, card no, card num, card pan, credit card, debit card, primary account number, cc number, ccnum, payment card number',
+    ),
+  ],
+  ['IBAN', new Phrases('iban, iban number')],
+  [
+    'bank account number',
+    new Phrases('bank account number, bank account, bank account no, bank number, bank account num'),
+  ],
+  [
+    'social security number',
+    new Phrases(
+      'ssn, social security number, social security no, social security, ssn number, itin, social insurance number',
+    ),
+  ],
+  [
+    'national identity number',
+    new Phrases(
+      'national id, national id number, national identity number, national identification number, national identifier, national insurance number',
+      'national number, identity card number, id card number, identity document number, aadhaar, aadhaar number, aadhar, cpf, curp, nric, personnummer',
+      'personal identification number, personal code, personal id number, citizen id, pesel, codice fiscale',
+    ),
+  ],
+  [
+    'tax number',
+    new Phrases('tax file number, personal tax id, individual tax id, taxpayer id, tax payer id'),
+  ],
+  ['passport number', new Phrases('passport number, passport no, passport num, passport id, passport')],
+  [
+    "driver's licence number",
+    new Phrases(
+      'driver license number, driver licence number, driver license, driver licence, driving license number, driving licence number, driving licence, driving license',
+      'drivers license, drivers licence, driver s license number',
+    ),
+  ],
+  ['date of birth', new Phrases('date of birth, dob, birth date, birthday, date birth, born on')],
+  [
+    'health data',
+    new Phrases(
+      'medical record number, mrn, nhs number, health insurance number, health card number, health id, patient diagnosis, blood type, blood group, medical history, medical condition, health condition, medicare number',
+    ),
+  ],
+  [
+    'special category data',
+    new Phrases('ethnicity, religion, sexual orientation, political opinion, religious belief'),
+  ],
+  ['e-mail address', new Phrases('email, email address, mail address, email addr')],
+  [
+    'phone number',
+    new Phrases(
+      'phone, phone number, phone no, telephone, telephone number, mobile number, mobile phone, cell phone, cellphone, mobile no, msisdn, home phone, phone num',
+    ),
+  ],
+  [
+    'postal address',
+    new Phrases('street address, home address, postal address, residential address, mailing address'),
+  ],
+];

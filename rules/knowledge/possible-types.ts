@@ -1,0 +1,77 @@
+import { resolve, type Schema } from '@assay/core';
+import { declaredTypes } from './json-values.js';
+
+const bits: Readonly<Record<string, number>> = {
+  null: 1,
+  boolean: 2,
+  object: 4,
+  array: 8,
+  string: 16,
+  integer: 32,
+  number: 96,
+};
+
+const every = 127;
+const deepest = 200;
+
+const known = new WeakMap<Schema, number>();
+
+/**
+ * The types that a value of a schema can have, as far as `type`, references, `allOf`, `anyOf` and `oneOf` tell, as a set of bits
+ * that `allowsType` and `allowsOnly` read; 0 where no type is left. In 2.0 and 3.0 `null` is possible wherever `nullable` or
+ * `x-nullable` stands beside.
+ */
+export function possibleTypes(schema: Schema, depth = 0): number {
+  const before = known.get(schema);
+  if (before !== undefined) return before;
+  if (depth > deepest) return every;
+  // What a circle adds is not known yet.
+  known.set(schema, every);
+  const types = compute(schema, depth + 1);
+  known.set(schema, types);
+  return types;
+}
+
+function compute(schema: Schema, depth: number): number {
+  if (schema.boolean === false) return 0;
+  const target = schema.reference === undefined ? undefined : resolve(schema.reference);
+  let types = target === undefined ? every : possibleTypes(target, depth);
+  if (schema.isReference) return types;
+  types &= ownTypes(schema);
+  let anyOf: number | undefined;
+  let oneOf: number | undefined;
+  for (const part of schema.subschemas) {
+    if (part.step === 'allOf') types &= possibleTypes(part, depth);
+    else if (part.step === 'anyOf') anyOf = (anyOf ?? 0) | possibleTypes(part, depth);
+    else if (part.step === 'oneOf') oneOf = (oneOf ?? 0) | possibleTypes(part, depth);
+  }
+  types &= (anyOf ?? every) & (oneOf ?? every);
+  return schema.dialect !== '2020-12' && schema.nullable ? types | 1 : types;
+}
+
+/** The types that a schema's own `type` leaves, as bits; all where it says nothing that is known. */
+export function ownTypes(schema: Schema): number {
+  const names = declaredTypes(schema);
+  if (names === undefined) return every;
+  return names.reduce((types, name) => types | (bits[name] ?? every), 0);
+}
+
+/** True where a value of the type is possible. */
+export function allowsType(types: number, name: string): boolean {
+  return (types & (bits[name] ?? 0)) !== 0;
+}
+
+/** True where all values that are possible, but `null`, are of the type, and there are some. */
+export function allowsOnly(types: number, name: string): boolean {
+  const others = types & ~1;
+  return others !== 0 && (others & ~(bits[name] ?? 0)) === 0;
+}
+
+/** The names of the types that are possible, as JSON Schema has them; none where all are. */
+export function typeNames(types: number): readonly string[] {
+  if (types === every) return [];
+  return Object.keys(bits).filter((name) => {
+    const bit = bits[name] ?? 0;
+    return (types & bit) === bit && !(name === 'integer' && (types & 96) === 96);
+  });
+}

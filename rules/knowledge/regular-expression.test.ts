@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { isRegularExpression } from './regular-expression.js';
+
+it.each(['^\\p{L}+$', '^a\\-b$', '^(?i:a)$', '^(?<year>\\d+)$', '{', '', '('.repeat(6000)])(
+  '%s is one, or too long to tell',
+  (pattern) => {
+    expect(isRegularExpression(pattern)).toBe(true);
+  },
+);
+
+it.each(['(', '[a', 'a**', '(?i)a', '(?P<a>b)', '[z-a]'])('%s is none', (pattern) => {
+  expect(isRegularExpression(pattern)).toBe(false);
+});

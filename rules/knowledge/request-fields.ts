@@ -1,0 +1,47 @@
+import { resolveSchema, type Operation, type Schema } from '@assay/core';
+import { squashed } from './operation-words.js';
+
+const deepest = 20;
+
+/**
+ * True where a request carries a field whose squashed name (see `squashed`) is one of the names: a query, form, header or cookie
+ * parameter, or a property at the top of its body, compositions and references followed.
+ */
+export function sendsField(operation: Operation, names: ReadonlySet<string>): boolean {
+  for (const parameter of operation.parameters) {
+    if (parameter.in !== 'path' && names.has(squashed(parameter.name))) return true;
+  }
+  for (const { schema } of operation.requestBody?.content ?? []) {
+    const fields = schema === undefined ? none : fieldsOf(schema);
+    for (const name of names) if (fields.has(name)) return true;
+  }
+  return false;
+}
+
+const none: ReadonlySet<string> = new Set();
+const known = new WeakMap<Schema, ReadonlySet<string>>();
+
+/** The squashed names of the properties at the top of a body; many operations share one. */
+function fieldsOf(written: Schema): ReadonlySet<string> {
+  const schema = resolveSchema(written);
+  if (schema === undefined) return none;
+  let fields = known.get(schema);
+  if (fields === undefined) {
+    const found = new Set<string>();
+    gather(schema, found, new Set(), 0);
+    fields = found;
+    known.set(schema, fields);
+  }
+  return fields;
+}
+
+function gather(written: Schema, into: Set<string>, seen: Set<Schema>, depth: number): void {
+  const schema = resolveSchema(written);
+  if (schema === undefined || depth > deepest || seen.has(schema)) return;
+  seen.add(schema);
+  for (const part of schema.subschemas) {
+    if (part.step === 'properties') into.add(squashed(String(part.key)));
+    else if (part.step === 'allOf' || part.step === 'anyOf' || part.step === 'oneOf')
+      gather(part, into, seen, depth + 1);
+  }
+}

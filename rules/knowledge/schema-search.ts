@@ -1,0 +1,142 @@
+import { resolve, resolveSchema, type Schema } from '@assay/core';
+import type { Boundedness } from './boundedness.js';
+import { boundsAbout, bounds, placedBounds, type Bound } from './bounds.js';
+
+/** The schemas without each bound. */
+export type Unbounded = ReadonlyMap<Bound, ReadonlySet<Schema>>;
+
+/** Beside the bits of bounds: the schema has not been reached before. */
+const first = 1 << 30;
+
+/**
+ * Follows schemas from the outside in, with the bits of the bounds that no schema around has set or was told for: the open ones.
+ * A schema is looked at again only where a bound is open that was not open before.
+ */
+export class SchemaSearch {
+  private readonly boundedness: Boundedness;
+  private readonly wanted: number;
+  private readonly pending: Schema[] = [];
+  private readonly pendingBits: number[] = [];
+  private readonly reached = new Map<Schema, number>();
+  private readonly found: readonly (readonly [Bound, Set<Schema>])[];
+
+  constructor(boundedness: Boundedness, wanted: number) {
+    this.boundedness = boundedness;
+    this.wanted = wanted;
+    this.found = bounds
+      .filter(({ bit }) => (bit & wanted) !== 0)
+      .map((bound) => [bound, new Set<Schema>()] as const);
+  }
+
+  /** Adds a place where clients send a value. */
+  add(place: Schema | undefined): void {
+    if (place !== undefined) this.reach(place, this.askedAt(place));
+  }
+
+  run(): Unbounded {
+    for (let schema = this.pending.pop(); schema !== undefined; schema = this.pending.pop())
+      this.visit(schema, this.pendingBits.pop() ?? 0);
+    return new Map(this.found);
+  }
+
+  private reach(schema: Schema, open: number, isTarget = false): void {
+    if (schema.isReference) {
+      const target = resolveSchema(schema);
+      if (target !== undefined) this.reach(target, open, true);
+      return;
+    }
+    if (isReadOnly(schema)) return;
+    const isSimple = schema.subschemas.length === 0 && schema.reference === undefined;
+    // Most schemas have no others in them, stand at one place, and need not be remembered.
+    if (isSimple && !isTarget) {
+      this.tell(schema, open);
+      return;
+    }
+    const before = this.reached.get(schema);
+    const fresh = before === undefined ? open : open & ~before;
+    if (before !== undefined && fresh === 0) return;
+    this.reached.set(schema, fresh | (before ?? 0));
+    if (isSimple) {
+      this.tell(schema, fresh);
+      return;
+    }
+    this.pending.push(schema);
+    this.pendingBits.push(before === undefined ? fresh | first : fresh);
+  }
+
+  private visit(schema: Schema, bits: number): void {
+    const isFirst = (bits & first) !== 0;
+    const open = bits & ~first;
+    const inside = this.tell(schema, open);
+    const placed = open & placedBounds;
+    if (schema.reference !== undefined && (isFirst || inside !== 0)) {
+      const target = resolve(schema.reference);
+      if (target !== undefined) this.reach(target, inside, true);
+    }
+    for (const subschema of schema.subschemas) {
+      switch (subschema.step) {
+        case 'allOf':
+        case 'anyOf':
+        case 'oneOf':
+        case 'then':
+        case 'else':
+        case 'dependentSchemas':
+          if (isFirst || inside !== 0) this.reach(subschema, inside);
+          break;
+        case 'items':
+        case 'prefixItems':
+        case 'additionalItems':
+        case 'unevaluatedItems':
+          // Each item stands at the place of the array.
+          if (isFirst) this.reach(subschema, (this.wanted & ~placedBounds) | placed);
+          else if (placed !== 0) this.reach(subschema, placed);
+          break;
+        case 'properties':
+        case 'patternProperties':
+        case 'additionalProperties':
+        case 'unevaluatedProperties':
+          if (isFirst) this.reach(subschema, this.askedAt(subschema));
+          break;
+        default:
+        // `not`, `if`, `contains` and `propertyNames` describe no value that is sent; definitions count where they are referred to.
+      }
+    }
+  }
+
+  /** Remembers the schema for each open bound that it misses. Returns the bits of those that are open still. */
+  private tell(schema: Schema, open: number): number {
+    if (open === 0) return 0;
+    let still = open & ~this.boundedness.of(schema);
+    if (still === 0) return 0;
+    const missed = still & boundsAbout(schema.keywords['type']);
+    if (missed === 0) return still;
+    for (const [bound, schemas] of this.found) {
+      if ((missed & bound.bit) === 0 || bound.isMissedBy?.(schema) === false) continue;
+      schemas.add(schema);
+      still &= ~bound.bit;
+    }
+    return still;
+  }
+
+  /** The bits of the bounds that a value at a place needs. */
+  private askedAt(place: Schema): number {
+    let asked = this.wanted & ~placedBounds;
+    const type = place.keywords['type'];
+    const placed = this.wanted & placedBounds & (type === undefined ? placedBounds : boundsAbout(type));
+    if (placed === 0 && type !== 'array') return asked;
+    for (const [bound] of this.found) {
+      if ((bound.bit & placedBounds) !== 0 && bound.isAskedAt?.(place) === true) asked |= bound.bit;
+    }
+    return asked;
+  }
+}
+
+function isReadOnly(schema: Schema): boolean {
+  const { keywords } = schema;
+  if (keywords['readOnly'] === true) return true;
+  if (keywords['allOf'] === undefined) return false;
+  for (const part of schema.subschemas) {
+    if (part.step === 'allOf' && part.readOnly) return true;
+  }
+  return false;
+}

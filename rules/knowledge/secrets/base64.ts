@@ -1,0 +1,24 @@
+const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
+const values = new Map<string, number>([...alphabet].map((character, index) => [character, index]));
+values.set('-', 62).set('_', 63);
+
+/**
+ * Decodes base64 or base64url (RFC 4648, 4 and 5), padded or not, to a text with one character for each byte;
+ * undefined for what is neither.
+ */
+export function decodeBase64(encoded: string): string | undefined {
+  let decoded = '';
+  let bits = 0;
+  let held = 0;
+  const content = encoded.replace(/={1,2}$/, '');
+  for (const character of content) {
+    const value = values.get(character);
+    if (value === undefined) return undefined;
+    held = ((held << 6) | value) & 0xffff;
+    bits += 6;
+    if (bits < 8) continue;
+    bits -= 8;
+    decoded += String.fromCharCode((held >> bits) & 0xff);
+  }
+  return content.length % 4 === 1 ? undefined : decoded;
+}

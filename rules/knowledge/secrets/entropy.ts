@@ -1,0 +1,46 @@
+import { isPlaceholder } from './placeholder.js';
+
+const counts = new Uint16Array(128);
+
+/** The bits of information in each character of a text, as its own characters are distributed (Shannon); 0 for texts that are not ASCII. */
+export function entropyOf(text: string): number {
+  counts.fill(0);
+  for (let index = 0; index < text.length; index++) {
+    const unit = text.charCodeAt(index);
+    if (unit > 127) return 0;
+    counts[unit] = (counts[unit] ?? 0) + 1;
+  }
+  let entropy = 0;
+  for (const count of counts)
+    if (count > 0) entropy -= (count / text.length) * Math.log2(count / text.length);
+  return entropy;
+}
+
+const shortest = 16;
+const longest = 200;
+
+/**
+ * True for texts that a machine must have made up at random: 16 to 200 characters without spaces, of letters and digits mixed,
+ * with nearly as much information as so many random ones have. Placeholders are none, and neither are UUIDs, which name things.
+ */
+export function looksRandom(text: string): boolean {
+  if (text.length < shortest || text.length > longest || !isMixed(text)) return false;
+  if (/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)) return false;
+  const least = /^[0-9a-f-]+$|^[0-9A-F-]+$/.test(text) ? 3 : 3.5;
+  return entropyOf(text) >= least && !isPlaceholder(text);
+}
+
+/** True for letters and digits of either kind, and little else that tokens are made of. */
+function isMixed(text: string): boolean {
+  let digits = 0;
+  let letters = 0;
+  for (let index = 0; index < text.length; index++) {
+    const unit = text.charCodeAt(index);
+    if (unit >= 0x30 && unit <= 0x39) digits++;
+    else if ((unit | 0x20) >= 0x61 && (unit | 0x20) <= 0x7a) letters++;
+    else if (!others.includes(text[index] ?? '')) return false;
+  }
+  return digits >= 2 && letters >= 2 && digits + letters >= text.length * 0.8;
+}
+
+const others = '_+/=.~-';

@@ -1,0 +1,40 @@
+import { looksRandom } from './entropy.js';
+import { findLogins } from './logins.js';
+import { hasLongWord } from './long-words.js';
+import { findPrivateKeys } from './private-key.js';
+import { describeSecret, type Secret } from './secret.js';
+import { findTokens, hasTokenForm } from './tokens.js';
+
+export { passwordInUrl } from './logins.js';
+export { isPlaceholder } from './placeholder.js';
+export type { Secret, SecretStrength } from './secret.js';
+
+/**
+ * Finds the secrets that a text holds, by their structure: tokens of known issuers, signed JSON Web Tokens, private keys, and
+ * user names with passwords. Placeholders, and the samples that everybody prints, are none.
+ * What is a secret only because of where it stands is not found: see `mayBeSecret`.
+ */
+export function findSecrets(text: string): readonly Secret[] {
+  if (!hasLongWord(text)) return none;
+  const keys = findPrivateKeys(text).map(({ start, end, isEncrypted }) => ({
+    ...describeSecret(text, {
+      name: 'a private key',
+      strength: isEncrypted ? 'bounded' : 'live',
+      start,
+      end,
+    }),
+    // All private keys begin alike.
+    shown: '',
+  }));
+  return [...keys, ...findTokens(text), ...findLogins(text)];
+}
+
+const none: readonly Secret[] = [];
+
+/**
+ * True for texts that a machine must have made up at random, and of which no issuer is known: secrets, where their place says so.
+ * A text in which `findSecrets` recognises a sample is none.
+ */
+export function mayBeSecret(text: string): boolean {
+  return looksRandom(text) && !hasTokenForm(text);
+}

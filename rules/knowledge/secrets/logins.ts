@@ -1,0 +1,64 @@
+import { decodeBase64 } from './base64.js';
+import { isPlaceholder } from './placeholder.js';
+import { describeSecret, type Secret } from './secret.js';
+
+/** The name of a secret that is the password of a URL with a login. */
+export const passwordInUrl = 'a password in a URL';
+
+/** Finds user names with passwords in a text: in URLs (`https://clerk:…@host/`), and in `Basic` credentials (RFC 7617). */
+export function findLogins(text: string): Secret[] {
+  const found: Secret[] = [];
+  if (text.includes('@')) found.push(...findInUrls(text));
+  if (text.includes('asic')) found.push(...findBasic(text));
+  return found;
+}
+
+const userinfo = /:\/\/([^\s:/?#@'"`<>]{1,100}):([^\s/?#@'"`<>]{1,200})@(?=[\w[])/y;
+
+function findInUrls(text: string): Secret[] {
+  const found: Secret[] = [];
+  for (let at = text.indexOf('://'); at >= 0; at = text.indexOf('://', at + 3)) {
+    userinfo.lastIndex = at;
+    const match = userinfo.exec(text);
+    if (match === null) continue;
+    const [whole, user = '', password = ''] = match;
+    if (!isPassword(user, decodePercent(password))) continue;
+    const end = at + whole.length - 1;
+    const start = end - password.length;
+    found.push(describeSecret(text, { name: passwordInUrl, strength: 'likely', start, end }));
+  }
+  return found;
+}
+
+const basic = /(?<![A-Za-z0-9+/])[Bb]asic[ +]([A-Za-z0-9+/]{8,400}={0,2})(?![A-Za-z0-9+/=_-])/g;
+
+function findBasic(text: string): Secret[] {
+  return [...text.matchAll(basic)].flatMap((match) => {
+    const [whole, encoded = ''] = match;
+    const login = /^([\x20-\x39\x3b-\x7e]+):([\x20-\x7e]+)$/.exec(decodeBase64(encoded) ?? '');
+    if (login === null || !isPassword(login[1] ?? '', login[2] ?? '')) return [];
+    const end = match.index + whole.length;
+    const start = end - encoded.length;
+    return [describeSecret(text, { name: 'a user name with its password', strength: 'likely', start, end })];
+  });
+}
+
+/** True for passwords that may be in use: eight characters or more, letters and others, no word for a password, no sample. */
+function isPassword(user: string, password: string): boolean {
+  return (
+    password.length >= 8 &&
+    /[A-Za-z]/.test(password) &&
+    /[^A-Za-z]/.test(password) &&
+    !isPlaceholder(password) &&
+    !/[{<$[]|%7B/i.test(user) &&
+    password !== 'open sesame'
+  );
+}
+
+function decodePercent(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,43 @@
+import { isPlaceholder } from './placeholder.js';
+
+const marker = '-----BEGIN ';
+
+/** A private key in a text: its first and last offset, and whether a passphrase locks it. */
+export interface PrivateKey {
+  readonly start: number;
+  readonly end: number;
+  readonly isEncrypted: boolean;
+}
+
+/** Finds the private keys in PEM form (RFC 7468; PKCS #1 and #8, SEC 1, OpenSSH) that have a content: no mere header, nothing left out. */
+export function findPrivateKeys(text: string): PrivateKey[] {
+  const found: PrivateKey[] = [];
+  for (let start = text.indexOf(marker); start >= 0; start = text.indexOf(marker, start + marker.length)) {
+    const label = /^-----BEGIN ((?:[A-Z0-9]{2,12} ){0,2})PRIVATE KEY(?: BLOCK)?-----/.exec(
+      text.slice(start, start + 80),
+    );
+    if (label === null) continue;
+    const from = start + label[0].length;
+    const next = text.indexOf('-----', from);
+    const end = next < 0 ? text.length : next;
+    const written = text.slice(from, Math.min(end, from + longest));
+    if (!hasContent(written)) continue;
+    found.push({ start, end, isEncrypted: label[1] === 'ENCRYPTED ' || written.includes('ENCRYPTED') });
+  }
+  return found;
+}
+
+/** A key of RSA with 16,384 bits has 12,700 characters. */
+const longest = 20_000;
+
+/** A key on the smallest curve in use has 64 characters in base64; most begin with the `0` of a SEQUENCE or with the name of OpenSSH's format. */
+function hasContent(written: string): boolean {
+  const lines = written.split(/\s+|\\n|\\r/).filter((line) => line !== '');
+  const body = lines.filter((line) => /^[A-Za-z0-9+/]+={0,2}$/.test(line)).join('');
+  return (
+    body.length >= 60 &&
+    /^(?:M|b3BlbnNzaC1rZXktdjE|xc|lQ)/.test(body) &&
+    !/\.{3}|…|\*{3}|<|x{6}/i.test(written) &&
+    !isPlaceholder(body.slice(30, 90))
+  );
+}

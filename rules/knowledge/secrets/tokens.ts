@@ -1,0 +1,51 @@
+import { eachLongWord } from './long-words.js';
+import { describeSecret, type Secret } from './secret.js';
+import { isRandom, tokenForms, type TokenForm } from './token-forms.js';
+
+const beginnings = Object.keys(tokenForms)
+  .filter((beginning) => beginning !== ':AA')
+  .map((beginning) => beginning.replaceAll('.', '\\.'))
+  .join('|');
+
+/** Finds where a token of a known form may begin; that of a Telegram bot has its number before the colon. */
+const anyBeginning = new RegExp(`\\b(?:${beginnings})|:AA(?<=\\d{8}:AA)`, 'g');
+
+/** Finds the tokens of known issuers in a text: by how they begin and are built, and, where they have one, by their checksum. */
+export function findTokens(text: string): Secret[] {
+  const found: Secret[] = [];
+  eachLongWord(text, (start, end) => {
+    const word = text.slice(start, end);
+    anyBeginning.lastIndex = 0;
+    for (let hit = anyBeginning.exec(word); hit !== null; hit = anyBeginning.exec(word)) {
+      const secret = readToken(word, hit.index, tokenForms[hit[0]] ?? []);
+      if (secret === undefined) continue;
+      found.push({ ...secret, start: start + secret.start, end: start + secret.end });
+      anyBeginning.lastIndex = secret.end;
+    }
+  });
+  return found;
+}
+
+function readToken(word: string, at: number, forms: readonly TokenForm[]): Secret | undefined {
+  for (const { name, pattern, judge } of forms) {
+    pattern.lastIndex = at;
+    const match = pattern.exec(word);
+    if (match === null) continue;
+    const [token, random = token] = match;
+    const strength = judge === undefined ? (isRandom(random) ? 'live' : undefined) : judge(random, token);
+    if (strength === undefined) continue;
+    return describeSecret(word, { name, strength, start: at, end: at + token.length });
+  }
+  return undefined;
+}
+
+/** True for texts that have the form of a known issuer's token, whether they are tokens or samples that the form's judge turns down. */
+export function hasTokenForm(text: string): boolean {
+  anyBeginning.lastIndex = 0;
+  const hit = anyBeginning.exec(text);
+  if (hit?.index !== 0) return false;
+  return (tokenForms[hit[0]] ?? []).some(({ pattern }) => {
+    pattern.lastIndex = 0;
+    return pattern.test(text);
+  });
+}

@@ -1,0 +1,97 @@
+import { registeredDomain } from './server-host.js';
+
+/**
+ * What a server is for. `trial`: sandboxes, mocks and demonstrations, which are made for the public. `test`: for a customer's
+ * tests or for the team's own, nobody knows. `development`: the team's own, up to the last rehearsal before production.
+ */
+export interface Environment {
+  readonly stage: 'production' | 'trial' | 'test' | 'development' | 'local';
+  /** The word that says so, in lower case. */
+  readonly word: string;
+}
+
+const words: Readonly<Record<string, Environment['stage']>> = {
+  production: 'production',
+  prod: 'production',
+  prd: 'production',
+  live: 'production',
+  sandbox: 'trial',
+  sbx: 'trial',
+  mock: 'trial',
+  mocks: 'trial',
+  demo: 'trial',
+  trial: 'trial',
+  playground: 'trial',
+  beta: 'trial',
+  preview: 'trial',
+  test: 'test',
+  tests: 'test',
+  testing: 'test',
+  tst: 'test',
+  dev: 'development',
+  devel: 'development',
+  develop: 'development',
+  development: 'development',
+  integration: 'development',
+  stage: 'development',
+  stg: 'development',
+  staging: 'development',
+  qa: 'development',
+  uat: 'development',
+  preprod: 'development',
+  preproduction: 'development',
+  nonprod: 'development',
+  nonproduction: 'development',
+  local: 'local',
+  localhost: 'local',
+};
+
+/** Words that also mean something else in a text, and name an environment only beside the word of a place: `test server`. */
+const ambiguousInTexts = new Set(['dev', 'stage', 'integration', 'live', 'test', 'tests', 'tst', 'testing']);
+/** Words that also mean something else in the name of a host: `live.football.com`. */
+const ambiguousInHosts = new Set(['local', 'live', 'integration', 'stage', 'trial', 'preview']);
+
+/** The environment that the labels of a host name, in whole words and without the registered domain: `api-staging.shop.com`, not `staging.io`. */
+export function environmentOfHost(host: string): Environment | undefined {
+  for (const label of ownLabels(host)) {
+    const joined = label.replace(/\b(pre|non)[-_](?=prod)/, '$1');
+    for (const part of joined.split(/[-_]/)) {
+      const word = part.replace(/\d+$/, '');
+      if (!ambiguousInHosts.has(word) && Object.hasOwn(words, word))
+        return { stage: words[word] ?? 'test', word };
+    }
+  }
+  return undefined;
+}
+
+/** The environment that a server's description or name speaks of; undefined where it names none. */
+export function environmentOfText(text: string): Environment | undefined {
+  const start = text.slice(0, 200).toLowerCase();
+  const joined = start.replace(/\b(pre|non)[-_ ](?=prod)/g, '$1');
+  let found: Environment | undefined;
+  for (const [word] of joined.matchAll(/[a-z]+/g)) {
+    if (!Object.hasOwn(words, word)) continue;
+    const stage = words[word] ?? 'test';
+    if (ambiguousInTexts.has(word) && !isEnvironmentName(joined, word)) continue;
+    // A text that speaks of production speaks of other environments only besides.
+    if (stage === 'production') return { stage, word };
+    found ??= { stage, word };
+  }
+  return found;
+}
+
+/** True where a word stands alone or beside the word of a place: `dev`, `test server`, `environment: stage`. */
+function isEnvironmentName(text: string, word: string): boolean {
+  const place = '(?:server|servers|environment|env|instance|api|system|endpoint|url|stage)';
+  return (
+    new RegExp(`^\\W*${word}\\W*$`).test(text) ||
+    new RegExp(`\\b${word}(?:ing)? ${place}\\b`).test(text) ||
+    new RegExp(`\\b${place}\\W{1,3}${word}\\b`).test(text)
+  );
+}
+
+/** The labels of a host in front of the domain that somebody registered. */
+function ownLabels(host: string): readonly string[] {
+  const own = host.length - registeredDomain(host).length;
+  return own === 0 ? [] : host.slice(0, own - 1).split('.');
+}

@@ -1,0 +1,93 @@
+/**
+ * What the name or address of a host says about where it can be reached: on the machine of the client, at the address where
+ * clouds hand out credentials, on one link, in a private network, by a name that only a private network knows; nowhere,
+ * because it is an example or a template; or by everybody.
+ */
+export type HostKind =
+  | 'loopback'
+  | 'metadata'
+  | 'link-local'
+  | 'private'
+  | 'internal-name'
+  | 'placeholder'
+  | 'public';
+
+/** Tells the kind of a host, given in lower case and without brackets. */
+export function hostKind(host: string): HostKind {
+  if (metadataHosts.has(host)) return 'metadata';
+  if (/^[\d.]+$/.test(host)) return kindOfIPv4(host);
+  if (host.includes(':')) return kindOfIPv6(host);
+  if (host === 'localhost' || host.endsWith('.localhost') || host === 'host.docker.internal')
+    return 'loopback';
+  if (isPlaceholder(host)) return 'placeholder';
+  return isInternalName(host) ? 'internal-name' : 'public';
+}
+
+/** True for hosts that only a private network, or one machine, can reach. */
+export function isInternal(kind: HostKind): boolean {
+  return kind !== 'public' && kind !== 'placeholder';
+}
+
+const metadataHosts = new Set([
+  '169.254.169.254',
+  '100.100.100.200',
+  'fd00:ec2::254',
+  'metadata.google.internal',
+]);
+
+function kindOfIPv4(host: string): HostKind {
+  const octets = host.split('.').map(Number);
+  if (octets.length !== 4 || octets.some((octet) => octet > 255)) return 'placeholder';
+  const [first = 0, second = 0, third = 0] = octets;
+  if (first === 127 || first === 0) return 'loopback';
+  if (first === 169 && second === 254) return 'link-local';
+  if (first === 10 || (first === 192 && second === 168)) return 'private';
+  if (first === 172 && second >= 16 && second < 32) return 'private';
+  // RFC 6598: shared between the customers of one provider.
+  if (first === 100 && second >= 64 && second < 128) return 'private';
+  return documentationNetworks.has(`${first}.${second}.${third}`) ? 'placeholder' : 'public';
+}
+
+/** The networks of RFC 5737. */
+const documentationNetworks = new Set(['192.0.2', '198.51.100', '203.0.113']);
+
+function kindOfIPv6(host: string): HostKind {
+  const mapped = /^::ffff:([\d.]+)$/.exec(host)?.[1];
+  if (mapped !== undefined) return kindOfIPv4(mapped);
+  if (/^(?:0{0,4}:)*0{0,3}[01]?$/.test(host)) return 'loopback';
+  if (/^fe[89ab][\da-f]:/.test(host)) return 'link-local';
+  if (/^f[cd][\da-f]{2}:/.test(host)) return 'private';
+  return /^2001:0?db8:/.test(host) ? 'placeholder' : 'public';
+}
+
+/** Top-level names that the public name service does not have (RFC 6762, RFC 8375, and the habits of companies and clusters). */
+const internalSuffix =
+  /\.(?:local|localdomain|internal|intranet|private|corp|lan|home|svc|consul|home\.arpa)$/;
+
+function isInternalName(host: string): boolean {
+  return internalSuffix.test(host) || /^[a-z](?:[a-z0-9_-]*[a-z0-9])?$/.test(host);
+}
+
+/** Names of RFC 2606 and RFC 6761, texts that cannot be a name, and what people write where the reader is to put a name. */
+function isPlaceholder(host: string): boolean {
+  if (!/^[\p{L}\p{N}._-]+$/u.test(host)) return true;
+  if (/(?:^|\.)(?:example\.(?:com|net|org|edu)|test|example|invalid)$/.test(host)) return true;
+  return isPutHere.test(host) || isGeneric.test(host);
+}
+
+/** `your-domain.com`, `api.mycompany.com`. */
+const isPutHere =
+  /(?:^|[.-])your[-_]|(?:^|[.-])(?:your|my)-?(?:api|app|company|domain|host|instance|organi[sz]ation|org|server|site|tenant)s?(?:[.-]|$)/;
+
+/** A noun where a name is meant: `hostname`, `domain.com`. */
+const isGeneric =
+  /^(?:host|hostname|server|servername|domain|domainname|fqdn|endpoint|url|base-?url|todo|changeme|undefined|null)(?:\.(?:com|net|org|io|name))?$/;
+
+/** The end of a host name that somebody registered, judged by its form: `shop.com`, `shop.co.uk`. */
+export function registeredDomain(host: string): string {
+  const isShared = /\.(?:co|com|net|org|gov|edu|ac)\.[a-z]{2}$/.test(host);
+  return host
+    .split('.')
+    .slice(isShared ? -3 : -2)
+    .join('.');
+}

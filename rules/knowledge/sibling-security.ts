@@ -1,0 +1,44 @@
+import type { Operation } from '@assay/core';
+import { isOpen, isReading, needsNoCredential } from './api-security.js';
+import { rankOf } from './authentication-strength.js';
+import { effectiveSecurity, weakestAlternative } from './effective-security.js';
+
+/** An operation of the same path that is better protected although it only reads. */
+export interface ProtectedSibling {
+  readonly sibling: Operation;
+  /** What is wrong with the other: anyone can call it, or less is asked for than to read. */
+  readonly lack: 'open' | 'weaker';
+}
+
+/** The operation that reads at the same path and is better protected than this one, which changes something; undefined for all others. */
+export function protectedSibling(operation: Operation): ProtectedSibling | undefined {
+  if (isReading(operation) || operation.pathItem.role !== 'path') return undefined;
+  if (needsNoCredential(operation) || isSignUp(operation)) return undefined;
+  const own = rankOfOperation(operation);
+  if (own === undefined) return undefined;
+  let best: { readonly sibling: Operation; readonly rank: number } | undefined;
+  for (const sibling of operation.pathItem.operations) {
+    if (sibling.method === 'OPTIONS' || !isReading(sibling)) continue;
+    const rank = rankOfOperation(sibling) ?? 0;
+    if (rank > (best?.rank ?? own)) best = { sibling, rank };
+  }
+  if (best === undefined) return undefined;
+  // A static secret or less against a token or more: what lies nearer is often the same credential, described twice.
+  if (own > 0 && (own > rankOf('static secret') || best.rank < rankOf('token'))) return undefined;
+  return { sibling: best.sibling, lack: own === 0 ? 'open' : 'weaker' };
+}
+
+/** How strong the weakest way in is; undefined where it cannot be told. */
+function rankOfOperation(operation: Operation): number | undefined {
+  if (isOpen(operation)) return 0;
+  const strength = weakestAlternative(effectiveSecurity(operation))?.strength;
+  return strength === undefined ? undefined : rankOf(strength);
+}
+
+/** `POST /users` beside a protected `GET /users` is how people sign up. */
+function isSignUp({ method, path }: Operation): boolean {
+  return (
+    method === 'POST' &&
+    /\/(?:users?|accounts?|customers?|members?|registrations?|signups?|subscribers?)\/?$/i.test(path)
+  );
+}

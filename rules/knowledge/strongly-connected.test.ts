@@ -1,0 +1,28 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { stronglyConnected } from './strongly-connected.js';
+
+const edges = fc.array(fc.tuple(fc.nat(7), fc.nat(7)), { maxLength: 20 });
+const nodes = [0, 1, 2, 3, 4, 5, 6, 7];
+
+/** All nodes that a node leads to, by trying everything. */
+function reached(from: number, targetsOf: (node: number) => readonly number[]): ReadonlySet<number> {
+  const seen = new Set(targetsOf(from));
+  for (const node of seen) for (const target of targetsOf(node)) seen.add(target);
+  return seen;
+}
+
+test('two nodes are in one circle exactly where each leads to the other', () => {
+  fc.assert(
+    fc.property(edges, (pairs) => {
+      const targetsOf = (node: number) => pairs.filter(([from]) => from === node).map(([, to]) => to);
+      const circles = stronglyConnected(nodes, targetsOf);
+      for (const one of nodes) {
+        const circle = nodes.filter(
+          (other) => reached(one, targetsOf).has(other) && reached(other, targetsOf).has(one),
+        );
+        expect(circles.find((found) => found.includes(one)) ?? []).toEqual(circle);
+      }
+    }),
+  );
+});

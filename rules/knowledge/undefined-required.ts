@@ -1,0 +1,52 @@
+import { isObject, type Model, type Schema } from '@assay/core';
+import { declaredNames, isInCondition, isOpenEnded, partsOf, wholesOf } from './composition.js';
+import { appliesTo } from './keyword-types.js';
+
+/** The required properties of a schema that nothing describes. */
+export interface UndefinedRequired {
+  /** The names, in the order of the list, each once. */
+  readonly names: readonly string[];
+  /** The names that are described for the same value. */
+  readonly declared: ReadonlySet<string>;
+  /** True where the schema itself has `additionalProperties: false`, so that no object can have the property. */
+  readonly isClosed: boolean;
+}
+
+/**
+ * Finds the names under `required` that neither the schema, nor what it is put together from, nor what it is a part of, has under
+ * `properties`. Undefined where there are none, where the schema is a condition (`not`, `if`), where another keyword
+ * may be meant to describe them (`patternProperties`, a schema under `additionalProperties`), or where not all is known.
+ */
+export function undefinedRequired(model: Model, schema: Schema): UndefinedRequired | undefined {
+  const required = new Set(schema.required);
+  if (required.size === 0 || !appliesTo(schema, 'object')) return undefined;
+  if (remaining(required, declaredNames([schema])).length === 0) return undefined;
+  const { schemas: wholes, isCondition } = wholesOf(model, schema);
+  if (isCondition || isInCondition(schema) || isOpenEnded(wholes)) return undefined;
+  const parts = partsOf(...wholes);
+  if (isOpenEnded(parts)) return undefined;
+  const declared = declaredNames(parts);
+  const discriminators = new Set<unknown>();
+  for (const { keywords } of parts) {
+    if (describesOthers(keywords)) return undefined;
+    const { discriminator } = keywords;
+    discriminators.add(isObject(discriminator) ? discriminator['propertyName'] : discriminator);
+  }
+  const names = remaining(required, declared).filter((name) => !discriminators.has(name));
+  if (names.length === 0) return undefined;
+  return { names, declared, isClosed: schema.keywords['additionalProperties'] === false };
+}
+
+function remaining(required: ReadonlySet<string>, declared: ReadonlySet<string>): readonly string[] {
+  return [...required].filter((name) => !declared.has(name));
+}
+
+/** True where keywords other than `properties` describe properties. */
+function describesOthers(keywords: Schema['keywords']): boolean {
+  const { patternProperties, additionalProperties, unevaluatedProperties } = keywords;
+  return isFilled(patternProperties) || isFilled(additionalProperties) || isFilled(unevaluatedProperties);
+}
+
+function isFilled(value: unknown): boolean {
+  return isObject(value) && Object.keys(value).length > 0;
+}

@@ -1,0 +1,22 @@
+import type { Operation } from '@assay/core';
+import { isMoneyMoving } from './money-moving.js';
+import {
+  asksForHuman,
+  documentsThrottling,
+  documentsThrottlingAsHabit,
+  takesIdempotencyKey,
+} from './throttling.js';
+
+/**
+ * True for operations that move money or make orders and document no throttling, idempotency key or captcha, in an API that documents
+ * throttling elsewhere. Where it documents none, that is said once for the API, and what is left is the missing idempotency key.
+ */
+export function isUnprotectedFlow(operation: Operation): boolean {
+  return (
+    isMoneyMoving(operation) &&
+    documentsThrottlingAsHabit(operation.root) &&
+    !documentsThrottling(operation) &&
+    !takesIdempotencyKey(operation) &&
+    !asksForHuman(operation)
+  );
+}

@@ -1,0 +1,34 @@
+import { parseUrl } from './server-url.js';
+
+/**
+ * Says in the rest of a sentence what is wrong with a URL; undefined where nothing is.
+ * A relative reference (RFC 3986, section 4.2) is wrong where an absolute URL is asked for; one that looks like the name of
+ * a host without its scheme is wrong everywhere.
+ */
+export function urlFault(text: string, relative: 'allowed' | 'refused'): string | undefined {
+  const url = text.trim();
+  if (url === '') return 'is empty';
+  const { scheme, host } = parseUrl(url);
+  if (scheme !== undefined && /^(?:javascript|vbscript|data|file)$/.test(scheme))
+    return `has the scheme \`${scheme}\`, which leads to no page`;
+  if (/[{}<>]/.test(url)) return 'holds a placeholder, which nothing fills in here';
+  if (/[\s"^`|\\]/.test(url)) return 'holds characters that a URL cannot have';
+  if (scheme === undefined) {
+    if (looksLikeHost(url)) return 'has no scheme, so it is read as a path next to the document';
+    return relative === 'refused' ? 'is not absolute' : undefined;
+  }
+  if (/^https?$/.test(scheme)) {
+    if (host === undefined || host === '') return 'names no host';
+    if (/^(?:https?|www)$/.test(host)) return 'names no host that can exist';
+  }
+  return undefined;
+}
+
+/** True for `www.shop.com/terms` and the like: the first segment is a host name in a domain that paths do not end with. */
+function looksLikeHost(url: string): boolean {
+  return (
+    /^www\.[^/]+\./i.test(url) ||
+    /^(?:[a-z0-9-]+\.)+(?:com|net|org|io|gov|edu|eu|de|uk|dev|cloud)(?::\d+)?(?:[/?#]|$)/i.test(url) ||
+    /^(?:localhost|(?:[a-z0-9-]+\.)*[a-z0-9-]+):\d+(?:\/|$)/i.test(url)
+  );
+}

@@ -1,0 +1,201 @@
+import { Header, Parameter, Schema, type Node } from '@assay/core';
+
+/** A keyword of a schema that the version of the document does not have, or has in another form. */
+export interface UnsupportedKeyword {
+  readonly keyword: string;
+  /** The keyword in the form that is unknown: `` `nullable` ``, `` `type` as a list ``. */
+  readonly form: string;
+  /** What to write instead, as a clause in the imperative. */
+  readonly remedy: string;
+  /** True where the keyword says nothing about what is valid: `examples`, `$comment`. */
+  readonly isAnnotation: boolean;
+}
+
+interface Entry extends UnsupportedKeyword {
+  /** True for values that count; all where it is absent. */
+  readonly applies?: (value: unknown, schema: Schema) => boolean;
+}
+
+type Dialect = Schema['dialect'];
+
+const entries: Readonly<Record<Dialect, ReadonlyMap<string, readonly Entry[]>>> = {
+  oas2: byKeyword([...notIn3(), ...notIn2()]),
+  'oas3.0': byKeyword([...notIn3(), ...typesOf3()]),
+  '2020-12': byKeyword(notIn2020()),
+};
+
+const none: readonly UnsupportedKeyword[] = [];
+
+/**
+ * Finds the keywords of a schema that the version of its document does not have, although another version of OpenAPI or
+ * JSON Schema has them. Names that no version has (and `x-` extensions) are not among them, nor is what `$ref` makes void.
+ */
+export function unsupportedKeywords(schema: Schema): readonly UnsupportedKeyword[] {
+  const known = entries[schema.dialect];
+  const { keywords } = schema;
+  let found: UnsupportedKeyword[] | undefined;
+  for (const keyword in keywords) {
+    const candidates = known.get(keyword);
+    if (candidates === undefined || !Object.hasOwn(keywords, keyword)) continue;
+    for (const candidate of candidates) {
+      if (candidate.applies?.(keywords[keyword], schema) === false) continue;
+      found ??= [];
+      found.push(candidate);
+    }
+  }
+  return found ?? none;
+}
+
+/** True where `unsupportedKeywords` tells of a keyword of a node: a schema, or a parameter or header of 2.0 that is read as one. */
+export function isUnsupportedKeyword(node: Node, keyword: string): boolean {
+  const schema = node instanceof Parameter || node instanceof Header ? node.schema : node;
+  if (!(schema instanceof Schema) || schema.raw !== node.raw) return false;
+  return unsupportedKeywords(schema).some((unsupported) => unsupported.keyword === keyword);
+}
+
+/** What OpenAPI 2.0 and 3.0 both lack. */
+function notIn3(): readonly Entry[] {
+  const without = 'or move the document to OpenAPI 3.1';
+  return [
+    entry('const', 'write `const` as an `enum` of one value'),
+    entry('$defs', 'move the schemas of `$defs` to the components of the document'),
+    entry('definitions', 'move the schemas of `definitions` to the components of the document'),
+    ...['if', 'then', 'else'].map((keyword) =>
+      entry(keyword, `describe the cases that \`if\` tells apart as schemas of their own, ${without}`),
+    ),
+    entry(
+      'patternProperties',
+      `use \`additionalProperties\` in the place of \`patternProperties\`, ${without}`,
+    ),
+    ...['propertyNames', 'dependentRequired', 'dependentSchemas', 'dependencies', 'contains'].map((keyword) =>
+      entry(keyword, `say what \`${keyword}\` asks for in the description, ${without}`),
+    ),
+    ...['minContains', 'maxContains', 'unevaluatedProperties', 'unevaluatedItems'].map((keyword) =>
+      entry(keyword, `leave out \`${keyword}\`, ${without}`),
+    ),
+    ...['prefixItems', 'additionalItems'].map((keyword) =>
+      entry(keyword, `describe all items by one schema in \`items\`, ${without}`),
+    ),
+    ...['$dynamicRef', '$recursiveRef'].map((keyword) => entry(keyword, `use \`$ref\`, ${without}`)),
+    ...['$id', '$anchor', '$dynamicAnchor', '$recursiveAnchor', '$schema', '$vocabulary', '$comment'].map(
+      (keyword) => annotation(keyword, `leave out \`${keyword}\`, ${without}`),
+    ),
+    ...['contentEncoding', 'contentMediaType', 'contentSchema'].map((keyword) =>
+      annotation(keyword, `say by \`format\` what the string holds (\`byte\`, \`binary\`), ${without}`),
+    ),
+    annotation('examples', 'give one value as `example`', isWholeSchema),
+    ...['exclusiveMinimum', 'exclusiveMaximum'].map((keyword) =>
+      entry(
+        keyword,
+        `write the bound as \`${inclusive(keyword)}\` and \`${keyword}: true\` beside it`,
+        (value) => typeof value === 'number',
+        'as a number',
+      ),
+    ),
+    entry('items', `describe all items by one schema in \`items\`, ${without}`, Array.isArray, 'as a list'),
+  ];
+}
+
+/** What only OpenAPI 2.0 lacks. */
+function notIn2(): readonly Entry[] {
+  return [
+    ...['anyOf', 'oneOf'].map((keyword) =>
+      entry(
+        keyword,
+        `describe what the schemas of \`${keyword}\` have in common, or move the document to OpenAPI 3`,
+      ),
+    ),
+    entry('not', 'say what `not` excludes in the description, or move the document to OpenAPI 3'),
+    entry(
+      'nullable',
+      'write the extension `x-nullable: true`, which many tools know, or move the document to OpenAPI 3',
+      (value) => value !== false,
+    ),
+    entry(
+      'writeOnly',
+      'describe what is sent and what is returned by two schemas, or move the document to OpenAPI 3',
+    ),
+    annotation('deprecated', 'say in the description that it is deprecated', isWholeSchema),
+  ];
+}
+
+/** The forms of `type` that 3.0 lacks; 2.0 takes `type` as JSON Schema has it. */
+function typesOf3(): readonly Entry[] {
+  return [
+    entry(
+      'type',
+      'write the one type with `nullable: true` beside it',
+      (value) => Array.isArray(value) && isNullPair(value),
+      'as a list',
+    ),
+    entry(
+      'type',
+      'write one schema for each type under `anyOf`',
+      (value) => Array.isArray(value) && !isNullPair(value),
+      'as a list',
+    ),
+    {
+      ...entry(
+        'type',
+        'write `nullable: true` beside the type of the other values',
+        (value) => value === 'null',
+      ),
+      form: 'the type `null`',
+    },
+  ];
+}
+
+/** What OpenAPI 3.1 and later, with JSON Schema 2020-12, no longer have. */
+function notIn2020(): readonly Entry[] {
+  return [
+    entry(
+      'nullable',
+      "add `'null'` to `type`",
+      (value, { keywords }) => value !== false && keywords['type'] !== undefined,
+    ),
+    entry(
+      'nullable',
+      "list a schema of `type: 'null'` under `anyOf`",
+      (value, { keywords }) => value !== false && keywords['type'] === undefined,
+    ),
+    ...['exclusiveMinimum', 'exclusiveMaximum'].map((keyword) =>
+      entry(
+        keyword,
+        `write the bound itself as \`${keyword}\`, in the place of \`${inclusive(keyword)}\``,
+        (value) => typeof value === 'boolean',
+        'as a boolean',
+      ),
+    ),
+    entry('items', 'write the list as `prefixItems`', Array.isArray, 'as a list'),
+    entry('additionalItems', 'write `prefixItems` for the first items and `items` for the others'),
+    entry('$recursiveRef', 'use `$dynamicRef`'),
+  ];
+}
+
+function entry(keyword: string, remedy: string, applies?: Entry['applies'], as?: string): Entry {
+  const form = `\`${keyword}\`${as === undefined ? '' : ` ${as}`}`;
+  return { keyword, form, remedy, isAnnotation: false, ...(applies === undefined ? {} : { applies }) };
+}
+
+function annotation(keyword: string, remedy: string, applies?: Entry['applies']): Entry {
+  return { ...entry(keyword, remedy, applies), isAnnotation: true };
+}
+
+/** False for a parameter or header of 2.0 that is read as a schema: the field may be its own. */
+function isWholeSchema(_value: unknown, schema: Schema): boolean {
+  return schema.parent?.raw !== schema.raw;
+}
+
+function inclusive(keyword: string): string {
+  return keyword === 'exclusiveMinimum' ? 'minimum' : 'maximum';
+}
+
+function isNullPair(types: readonly unknown[]): boolean {
+  return types.length === 2 && types.includes('null');
+}
+
+function byKeyword(list: readonly Entry[]): ReadonlyMap<string, readonly Entry[]> {
+  const map = new Map<string, Entry[]>();
+  for (const one of list) map.set(one.keyword, [...(map.get(one.keyword) ?? []), one]);
+  return map;
+}

@@ -1,0 +1,95 @@
+import { resolveSchema, Schema, type Severity } from '@assay/core';
+import type { CarriedProperty } from '../knowledge/carried-properties.js';
+import { byName, Phrases, wordsOf } from '../knowledge/words.js';
+
+/** What a client sets, and how bad that is. */
+export interface Verdict {
+  readonly meaning: string;
+  readonly severity: Severity;
+}
+
+type Field = 'privilege' | 'role' | 'check' | 'money' | 'record';
+
+/** Judges a property of a request's body; undefined where clients may well set it. */
+export function judge({ name, schema, operation, shared }: CarriedProperty): Verdict | undefined {
+  const field = fieldOf(name);
+  const value = field === undefined ? undefined : resolveSchema(schema);
+  if (field === undefined || value === undefined || value.readOnly || !fits(field, value)) return undefined;
+  // What only requests have was put there for clients to set it: no schema of a stored object was used for more than it is good for.
+  const isStored = schema.usedInResponse;
+  if (!isStored && field !== 'privilege') return undefined;
+  if (field === 'role' && !isOfPerson(schema)) return undefined;
+  if (!shared && givesRights.isIn(wordsOf(operation.path))) return undefined;
+  return { meaning: meanings[field], severity: isStored && field !== 'record' ? 'medium' : 'low' };
+}
+
+const meanings: Readonly<Record<Field, string>> = {
+  privilege: 'it makes a user an administrator',
+  role: 'it says what a user may do',
+  check: 'it says that somebody has checked the object',
+  money: 'it is an amount that only the service can know',
+  record: 'it records who changed the object and when',
+};
+
+const fieldOf: (name: string) => Field | undefined = byName((name) => {
+  const words = wordsOf(name);
+  for (const [field, phrases] of fields) {
+    if (phrases.equals(words)) return field;
+  }
+  return undefined;
+});
+
+const fields: readonly (readonly [Field, Phrases])[] = [
+  [
+    'privilege',
+    new Phrases(
+      'is admin, admin, is administrator, administrator, is superuser, superuser, is super user, is super admin, super admin, superadmin',
+      'is staff, is root, is system admin, is site admin, site admin, is global admin, is moderator, is tenant admin, is org admin',
+    ),
+  ],
+  ['role', new Phrases('role, role id, role name, user role, user role id, permission, privilege, access level, permission level')],
+  [
+    'check',
+    new Phrases(
+      'verified, is verified, email verified, is email verified, phone verified, is phone verified, phone number verified, email confirmed, is email confirmed',
+      'kyc verified, identity verified, approved, is approved',
+    ),
+  ],
+  ['money', new Phrases('balance, account balance, available balance, current balance, wallet balance, credit balance, credit limit')],
+  [
+    'record',
+    new Phrases(
+      'created, created at, created on, created date, created time, created date time, create date, create time, creation date, creation time, date created, time created, created timestamp, created by',
+      'updated, updated at, updated on, updated date, updated time, update time, last updated, last update, date updated, updated by, last updated by, last updated at, last updated date',
+      'modified, modified at, modified on, modified date, modified time, last modified, date modified, last modified date, last modified time, modified by, last modified by, last modified at, deleted at, deleted by',
+    ),
+  ],
+];
+
+/** True where the type is one that the field would have: no counters called `created`, no objects with an approval's details. */
+function fits(field: Field, value: Schema): boolean {
+  switch (field) {
+    case 'privilege':
+    case 'check':
+      return value.hasType('boolean');
+    case 'money':
+      return value.hasType('number') || value.hasType('integer');
+    case 'role':
+      return value.hasType('string') || value.hasType('integer') || value.hasType('array');
+    case 'record':
+      return value.hasType('string') || (value.hasType('integer') && value.format === 'int64');
+  }
+}
+
+/** True for properties of an object that tells of a person who logs in. In others a role is a part that somebody plays. */
+function isOfPerson({ parent }: Schema): boolean {
+  if (!(parent instanceof Schema)) return false;
+  return parent.subschemas.some(
+    ({ step, key }) => step === 'properties' && ofPerson.equals(wordsOf(String(key))),
+  );
+}
+
+const ofPerson = new Phrases('email, email address, user email, username, login, login name, user login, password');
+
+/** Paths of operations that are there to give rights. */
+const givesRights = new Phrases('role, permission, privilege, admin, grant, invite, invitation, member, membership, collaborator, access, scim');

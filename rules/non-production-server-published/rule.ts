@@ -1,0 +1,91 @@
+import { defineRule, Server } from '@assay/core';
+import { describedServers, type DescribedServer } from '../knowledge/described-servers.js';
+import { code } from '../knowledge/name-schema.js';
+import { environmentOfHost, environmentOfText, type Environment } from '../knowledge/server-environment.js';
+import { hostKind, isInternal } from '../knowledge/server-host.js';
+import { parseUrl, urlCode, urlVariables } from '../knowledge/server-url.js';
+import { specificationLinks3 } from '../knowledge/specification-links-3.js';
+
+/** A host that a server can have, and the place that says so. */
+interface Candidate {
+  readonly server: DescribedServer;
+  readonly property: string | readonly string[];
+  readonly url: string;
+  readonly host: string;
+  readonly environment: Environment | undefined;
+}
+
+/** No server for the team's own work stands beside that for production. */
+export default defineRule({
+  id: 'non-production-server-published',
+  meta: {
+    name: 'Non-production server published',
+    category: 'security',
+    topic: 'exposure',
+    severity: 'low',
+    formats: ['oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'recommended',
+    problem: 'The server {{url}} ({{word}}) is listed beside that of production, {{production}}.',
+    impact:
+      'Such systems often run unfinished code with weaker protection on copies of real data: the document shows everybody where they are.',
+    recommendation:
+      'Leave the server out of what you publish. If it is made for customers to try things on, call it a sandbox.',
+    references: {
+      owasp: ['API9:2023'],
+      specification: specificationLinks3('server-object'),
+    },
+  },
+  create: (context) => ({
+    'Document:exit'() {
+      if (context.model === undefined) return;
+      const candidates = describedServers(context.model).flatMap(candidatesOf);
+      const production = new Map<unknown, Candidate>();
+      for (const candidate of candidates) {
+        const { list } = candidate.server;
+        if (isForProduction(candidate) && !production.has(list)) production.set(list, candidate);
+      }
+      const told = new Set<string>();
+      for (const { server, property, url, host, environment } of candidates) {
+        const beside = production.get(server.list);
+        if (beside === undefined || environment === undefined || told.has(host)) continue;
+        if (environment.stage !== 'development' && environment.stage !== 'test') continue;
+        told.add(host);
+        context.report({
+          at: server.at,
+          property,
+          operation: null,
+          // What is called a test server may well be there for customers.
+          severity: environment.stage === 'test' ? 'info' : 'low',
+          data: { url: urlCode(url), word: code(environment.word), production: urlCode(beside.url) },
+        });
+      }
+    },
+  }),
+});
+
+function isForProduction({ environment }: Candidate): boolean {
+  return environment === undefined || environment.stage === 'production';
+}
+
+/** The hosts of a server that everybody can reach: one, or one for each value of a variable that its host has. */
+function candidatesOf(server: DescribedServer): Candidate[] {
+  const { at, url, property, parts, description } = server;
+  if (!(at instanceof Server)) return [];
+  const candidates: Candidate[] = [];
+  for (const name of urlVariables(parseUrl(url).host === undefined ? '' : url)) {
+    for (const [index, value] of (at.variables.get(name)?.enum ?? []).entries()) {
+      const chosen = url.replaceAll(`{${name}}`, value);
+      const { host } = parseUrl(chosen);
+      if (host === undefined || host === parseUrl(url).host) continue;
+      const environment = environmentOfHost(host) ?? environmentOfText(value);
+      const place = ['variables', name, 'enum', String(index)];
+      candidates.push({ server, property: place, url: chosen, host, environment });
+    }
+  }
+  if (candidates.length > 0) return candidates;
+  const { host } = parts;
+  if (host === undefined || host === '' || isInternal(hostKind(host))) return [];
+  // The text knows better: `dev.azure.com` is where developers work, in production. What a free variable says is an example.
+  const environment = environmentOfText(description) ?? environmentOfHost(parseUrl(url).host ?? '');
+  return [{ server, property, url, host, environment }];
+}

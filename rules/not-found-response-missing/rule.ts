@@ -1,0 +1,63 @@
+import { defineRule, type Operation } from '@assay/core';
+import { documentedAs, documentsErrors } from '../knowledge/documented-statuses.js';
+import { isAboutProtocol, namesResource } from '../knowledge/foreseeable-errors.js';
+import { specificationLinks } from '../knowledge/specification-links.js';
+import { findLacks } from '../knowledge/whole-api.js';
+
+/** Every operation on one thing documents what it answers where there is no such thing. */
+export default defineRule({
+  id: 'not-found-response-missing',
+  meta: {
+    name: 'Not found response missing',
+    category: 'documentation',
+    topic: 'responses',
+    severity: 'low',
+    formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'recommended',
+    problem:
+      'No answer to an unknown id is documented for {{operations}}: neither `404` nor `410`, `4XX` or `default`.',
+    impact:
+      'Clients cannot tell a wrong id from a failure, and a test that tries the ids of others has no answer to expect.',
+    recommendation:
+      'Document [`404`](https://www.rfc-editor.org/rfc/rfc9110#section-15.5.5), and answer it also for what the caller must not know of.',
+    references: {
+      owasp: ['API1:2023'],
+      cwe: [1059],
+      specification: specificationLinks('responses-object'),
+    },
+  },
+  create: (context) => ({
+    Document(document) {
+      const concerned = document.operations.filter(isConcerned);
+      for (const { at, property, subject } of findLacks(document, concerned, isDocumented, {
+        noun: 'operations with a path variable and documented errors',
+      })) {
+        context.report({
+          at,
+          property,
+          operation: at.kind === 'Operation' ? at : null,
+          data: { operations: subject },
+        });
+      }
+    },
+  }),
+});
+
+/** Operations on one thing that may not exist. Who documents no error at all is told so by `error-response-missing`. */
+function isConcerned(operation: Operation): boolean {
+  return (
+    documentsErrors(operation, 4) !== undefined &&
+    !isAboutProtocol(operation) &&
+    namesResource(operation) &&
+    !createsOnDemand(operation)
+  );
+}
+
+function isDocumented(operation: Operation): boolean {
+  return documentedAs(operation, 404) !== undefined || documentedAs(operation, 410) !== undefined;
+}
+
+/** A `PUT` that answers 201 makes what was not there (RFC 9110, 9.3.4). */
+function createsOnDemand(operation: Operation): boolean {
+  return operation.method === 'PUT' && documentedAs(operation, 201) === 'exact';
+}

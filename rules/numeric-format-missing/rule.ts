@@ -1,0 +1,36 @@
+import { defineRule } from '@assay/core';
+import { locateSchema } from '../knowledge/locate-schema.js';
+import { unboundedSchemas } from '../knowledge/sent-schemas.js';
+import { specificationLinks } from '../knowledge/specification-links.js';
+import { numberFormat } from '../knowledge/number-bounds.js';
+
+/** Every number that clients send has a format, or both ends. */
+export default defineRule({
+  id: 'numeric-format-missing',
+  meta: {
+    name: 'Number without a format',
+    category: 'documentation',
+    topic: 'schemas',
+    severity: 'low',
+    formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'strict',
+    problem:
+      'The {{type}} {{number}} that clients send has no format: how large or how exact it may be is not said.',
+    impact:
+      'Generated clients and servers choose a type each: where one of them is too small the number overflows, or loses its last digits.',
+    recommendation:
+      'Add a [`format`](https://spec.openapis.org/registry/format/), `int32` or `int64` for integers, `float` or `double` for other numbers, or set both `minimum` and `maximum`.',
+    references: {
+      cwe: [1284],
+      specification: specificationLinks('schema-object'),
+    },
+  },
+  create: (context) => ({
+    'Document:exit'() {
+      for (const schema of unboundedSchemas(context.model, numberFormat)) {
+        const type = schema.hasType('number') ? 'number' : 'integer';
+        context.report({ at: schema, data: { type, number: locateSchema(schema) } });
+      }
+    },
+  }),
+});

@@ -1,0 +1,42 @@
+import { defineRule } from '@assay/core';
+import { locateSchema } from '../knowledge/locate-schema.js';
+import { unboundedSchemas } from '../knowledge/sent-schemas.js';
+import { specificationLinks } from '../knowledge/specification-links.js';
+import { pageSizeSchemas } from './page-sizes.js';
+import { hasEnd, numberMaximum } from '../knowledge/number-bounds.js';
+
+/** Every number that clients send is limited from above, by a keyword or by the range of its format. */
+export default defineRule({
+  id: 'numeric-maximum-missing',
+  meta: {
+    name: 'Number without a maximum',
+    category: 'security',
+    topic: 'schemas',
+    severity: 'low',
+    formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'recommended',
+    problem: 'The {{type}} {{number}} that clients send has {{lacking}}.',
+    impact:
+      'A client can send a number that nobody thought of: it overflows where it is stored, or makes the service reserve, repeat or charge what it says.',
+    recommendation:
+      'Set [`maximum`](https://json-schema.org/draft/2020-12/json-schema-validation#section-6.2.2) and [`minimum`](https://json-schema.org/draft/2020-12/json-schema-validation#section-6.2.4) to what makes sense, or a format with a range such as `int32`, and enforce it in the service.',
+    references: {
+      owasp: ['API4:2023'],
+      cwe: [1284, 190],
+      specification: specificationLinks('schema-object'),
+    },
+  },
+  create: (context) => ({
+    'Document:exit'(document) {
+      const unbounded = unboundedSchemas(context.model, numberMaximum);
+      if (unbounded.size === 0) return;
+      const pageSizes = pageSizeSchemas(document);
+      for (const schema of unbounded) {
+        if (pageSizes.has(schema)) continue;
+        const lacking = hasEnd(schema, 'minimum') ? 'no upper bound' : 'neither an upper nor a lower bound';
+        const type = schema.hasType('number') ? 'number' : 'integer';
+        context.report({ at: schema, data: { type, number: locateSchema(schema), lacking } });
+      }
+    },
+  }),
+});

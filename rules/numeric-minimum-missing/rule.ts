@@ -1,0 +1,46 @@
+import { defineRule, type Schema } from '@assay/core';
+import { locateSchema } from '../knowledge/locate-schema.js';
+import { unboundedSchemas } from '../knowledge/sent-schemas.js';
+import { specificationLinks } from '../knowledge/specification-links.js';
+import { numberMaximum, numberMinimum } from '../knowledge/number-bounds.js';
+
+/** Every number that clients send is limited from below, if it is from above. */
+export default defineRule({
+  id: 'numeric-minimum-missing',
+  meta: {
+    name: 'Number without a minimum',
+    category: 'security',
+    topic: 'schemas',
+    severity: 'low',
+    formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'recommended',
+    problem:
+      'The {{type}} {{number}} that clients send is limited from above, but not from below: it can be {{least}}.',
+    impact:
+      'Less than none is rarely thought of: a negative quantity turns a charge into a refund, and a negative offset or size fails deep inside the service.',
+    recommendation:
+      'Set [`minimum`](https://json-schema.org/draft/2020-12/json-schema-validation#section-6.2.4), to 0 or 1 in most cases, and enforce it in the service.',
+    references: {
+      owasp: ['API6:2023'],
+      cwe: [1284, 839],
+      specification: specificationLinks('schema-object'),
+    },
+  },
+  create: (context) => ({
+    'Document:exit'() {
+      // What has no end at all is the fault of the other rule.
+      const endless = unboundedSchemas(context.model, numberMaximum);
+      for (const schema of unboundedSchemas(context.model, numberMinimum)) {
+        if (endless.has(schema)) continue;
+        const type = schema.hasType('number') ? 'number' : 'integer';
+        const data = { type, number: locateSchema(schema), least: leastOf(schema) };
+        context.report({ at: schema, data });
+      }
+    },
+  }),
+});
+
+function leastOf({ format }: Schema): string {
+  const bits = /^int(8|16|32|64)$/i.exec(format ?? '')?.[1];
+  return bits === undefined ? 'any negative number' : `\`-${2n ** BigInt(Number(bits) - 1)}\``;
+}

@@ -1,0 +1,54 @@
+import { defineRule, type OAuthFlow, type SecurityScheme } from '@assay/core';
+import { code } from '../knowledge/name-schema.js';
+import { schemeName, schemeOf } from '../knowledge/oauth-flows.js';
+import { hostKind } from '../knowledge/server-host.js';
+import { parseUrl, urlCode } from '../knowledge/server-url.js';
+import { specificationLinks } from '../knowledge/specification-links.js';
+
+/** Every endpoint of OAuth 2.0 and OpenID Connect is reached over TLS. */
+export default defineRule({
+  id: 'oauth-endpoint-plaintext',
+  meta: {
+    name: 'OAuth endpoint over plain HTTP',
+    category: 'security',
+    topic: 'transport',
+    severity: 'high',
+    formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'recommended',
+    problem: 'The `{{field}}` of the security scheme {{scheme}} is plain HTTP: {{url}}.',
+    impact:
+      'Passwords, client secrets, codes and tokens cross the network in the clear: whoever is on the path can take them, or send people to a login page of their own.',
+    recommendation:
+      'Serve the endpoint over `https://` only, which [OAuth 2.0 demands](https://www.rfc-editor.org/rfc/rfc6749#section-3.1), and write it so.',
+    references: {
+      owasp: ['API2:2023', 'API8:2023'],
+      cwe: [319],
+      specification: specificationLinks('oauth-flow-object', 'security-scheme-object'),
+      links: ['https://www.rfc-editor.org/rfc/rfc9700#section-2.6'],
+    },
+  },
+  create: (context) => {
+    const check = (at: OAuthFlow | SecurityScheme, scheme: SecurityScheme, field: string): void => {
+      const url = at.text(field);
+      if (url === undefined || !/^\s*http:/i.test(url)) return;
+      const { host } = parseUrl(url);
+      context.report({
+        at,
+        property: field,
+        severity: host !== undefined && hostKind(host) === 'loopback' ? 'low' : 'high',
+        data: { field, scheme: code(schemeName(scheme)), url: urlCode(url) },
+      });
+    };
+    return {
+      OAuthFlow(flow) {
+        const scheme = schemeOf(flow);
+        if (scheme === undefined) return;
+        for (const field of ['authorizationUrl', 'tokenUrl', 'refreshUrl', 'deviceAuthorizationUrl'])
+          check(flow, scheme, field);
+      },
+      SecurityScheme(scheme) {
+        for (const field of ['openIdConnectUrl', 'oauth2MetadataUrl']) check(scheme, scheme, field);
+      },
+    };
+  },
+});

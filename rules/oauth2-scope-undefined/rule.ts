@@ -1,0 +1,108 @@
+import {
+  defineRule,
+  isObject,
+  Operation,
+  resolve,
+  type SecurityRequirement,
+  type SecurityScheme,
+} from '@assay/core';
+import { namedScheme } from '../knowledge/security-schemes.js';
+import { enumerate } from '../knowledge/enumerate.js';
+import { printable } from '../knowledge/name-alternative.js';
+import { specificationLinks } from '../knowledge/specification-links.js';
+import { nameOperation } from '../knowledge/whole-api.js';
+
+interface Use {
+  readonly first: SecurityRequirement;
+  readonly property: readonly [string, number];
+  readonly scheme: SecurityScheme;
+  readonly name: string;
+  readonly scope: string;
+  readonly count: number;
+}
+
+/** Every scope that is required of an OAuth 2.0 scheme is declared by one of its flows. */
+export default defineRule({
+  id: 'oauth2-scope-undefined',
+  meta: {
+    name: 'OAuth scope undefined',
+    category: 'security',
+    topic: 'authorization',
+    severity: 'medium',
+    formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'recommended',
+    problem: '{{owner}} the scope `{{scope}}`, which `{{scheme}}` does not declare.',
+    impact:
+      'Clients and tests cannot ask for it when they get a token: calls fail, or the scope is granted by nobody and checked by nobody.',
+    recommendation: 'Declare it among the `scopes` of the flows of `{{scheme}}`{{declared}}.',
+    references: {
+      owasp: ['API5:2023'],
+      cwe: [863],
+      specification: specificationLinks('security-requirement-object'),
+    },
+  },
+  create: (context) => {
+    const uses = new Map<string, Use>();
+    const declared = new Map<SecurityScheme, ReadonlySet<string> | undefined>();
+    return {
+      SecurityRequirement(requirement) {
+        const document = context.model?.document;
+        if (document === undefined) return;
+        for (const { name, scopes } of requirement.schemes) {
+          if (scopes.length === 0) continue;
+          const named = namedScheme(document, name);
+          const scheme = named === 'unknown' ? undefined : resolve(named);
+          if (scheme?.type !== 'oauth2') continue;
+          if (!declared.has(scheme)) declared.set(scheme, declaredScopes(scheme));
+          const known = declared.get(scheme);
+          if (known === undefined) continue;
+          scopes.forEach((scope, index) => {
+            if (known.has(scope)) return;
+            const key = `${name}\n${scope}`;
+            const before = uses.get(key);
+            uses.set(key, {
+              first: before?.first ?? requirement,
+              property: before?.property ?? [name, index],
+              scheme,
+              name,
+              scope,
+              count: (before?.count ?? 0) + 1,
+            });
+          });
+        }
+      },
+      'Document:exit'() {
+        for (const { first, property, scheme, name, scope, count } of uses.values()) {
+          context.report({
+            at: first,
+            property,
+            ...(count > 1 && { operation: null }),
+            data: {
+              owner: ownerOf(first, count),
+              scope,
+              scheme: name,
+              declared: remedy([...(declared.get(scheme) ?? [])]),
+            },
+          });
+        }
+      },
+    };
+  },
+});
+
+/** The scopes of all flows; undefined where a flow's cannot be read, or there is no flow. */
+function declaredScopes({ flows }: SecurityScheme): ReadonlySet<string> | undefined {
+  if (flows.length === 0 || !flows.every(({ raw }) => isObject(raw['scopes']))) return undefined;
+  return new Set(flows.flatMap(({ scopes }) => Object.keys(scopes)));
+}
+
+function ownerOf({ parent }: SecurityRequirement, count: number): string {
+  const others = count === 1 ? ' requires' : ` and ${count - 1} other${count === 2 ? '' : 's'} require`;
+  return (parent instanceof Operation ? nameOperation(parent, 100) : 'The document') + others;
+}
+
+function remedy(scopes: readonly string[]): string {
+  if (scopes.length === 0) return ', which have none yet';
+  const names = scopes.map(printable);
+  return `, or require one that is there: ${enumerate(names)}`;
+}

@@ -1,0 +1,62 @@
+import { defineRule, MediaType, RequestBody, type Schema } from '@assay/core';
+import { locateSchema } from '../knowledge/locate-schema.js';
+import { isStructuredMediaType } from '../knowledge/media-type.js';
+import { unboundedSchemas } from '../knowledge/sent-schemas.js';
+import { specificationLinks } from '../knowledge/specification-links.js';
+import { objectShape } from '../knowledge/structure-bounds.js';
+
+/** Every object that clients send says what it consists of. */
+export default defineRule({
+  id: 'object-properties-missing',
+  meta: {
+    name: 'Object without properties',
+    category: 'security',
+    topic: 'schemas',
+    severity: 'medium',
+    formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'recommended',
+    problem: 'The object {{object}} that clients send declares no properties, {{consequence}}.',
+    impact:
+      'Nothing checks what clients put into it, and whatever it holds is handed on: to the database, to templates, to other services. Tests made from the document do not know what to send.',
+    recommendation:
+      'Declare its `properties`. Where clients may choose the names, give the values a schema by `additionalProperties` and their number a limit by `maxProperties`.',
+    references: {
+      owasp: ['API3:2023'],
+      cwe: [20, 915],
+      specification: specificationLinks('schema-object'),
+    },
+  },
+  create: (context) => ({
+    'Document:exit'() {
+      for (const schema of unboundedSchemas(context.model, objectShape)) {
+        if (isUnstructured(schema)) continue;
+        const isDeliberate = schema.keywords['additionalProperties'] !== undefined;
+        context.report({
+          at: schema,
+          severity: isWhole(schema) && !isDeliberate ? 'medium' : 'low',
+          data: {
+            object: locateSchema(schema),
+            consequence: isDeliberate
+              ? 'and `additionalProperties` allows all'
+              : 'so that any JSON object is accepted',
+          },
+        });
+      }
+    },
+  }),
+});
+
+/** True for the schema of a whole body. */
+function isWhole({ parent }: Schema): boolean {
+  return parent instanceof MediaType || parent instanceof RequestBody;
+}
+
+/** True for bodies that are no JSON, XML or form: an object is not what they are. */
+function isUnstructured({ parent }: Schema): boolean {
+  if (parent instanceof MediaType) return !isStructuredMediaType(parent.mediaType);
+  return (
+    parent instanceof RequestBody &&
+    parent.content.length > 0 &&
+    parent.content.every(({ mediaType }) => !isStructuredMediaType(mediaType))
+  );
+}

@@ -1,0 +1,151 @@
+import { defineRule, isObject, resolveSchema, Schema, validateInstance, type Model } from '@assay/core';
+import { isAnnotation } from '../knowledge/accepts-anything.js';
+import { conjunctsOf, isInCondition, wholesOf } from '../knowledge/composition.js';
+import { locateSchema } from '../knowledge/locate-schema.js';
+import { code, nameSchema } from '../knowledge/name-schema.js';
+import { allowsType, possibleTypes, typeNames } from '../knowledge/possible-types.js';
+import { specificationLinks3 } from '../knowledge/specification-links-3.js';
+import { isCertain } from './is-certain.js';
+import { smallestValue } from './smallest-value.js';
+
+const mostBranches = 12;
+
+export default defineRule({
+  id: 'oneof-branches-overlap',
+  meta: {
+    name: 'Overlapping schemas in oneOf',
+    category: 'documentation',
+    topic: 'schemas',
+    severity: 'low',
+    formats: ['oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'recommended',
+    problem:
+      'The value {{value}} fits {{branches}} of the `oneOf` of {{schema}}, so that `oneOf` refuses it.',
+    impact:
+      'Exactly one schema of `oneOf` must match: a validator refuses such a value, and what does not count reads it as the first schema that fits.',
+    recommendation:
+      'Make the schemas exclude each other (required properties, a constant, bounds), add a `discriminator`, or write `anyOf` where several may match.',
+    references: {
+      specification: specificationLinks3('schema-object'),
+      links: ['https://json-schema.org/draft/2020-12/json-schema-core#section-10.2.1.3'],
+    },
+  },
+  create: (context) => ({
+    Schema(schema) {
+      if (schema.keywords['oneOf'] === undefined || context.model === undefined) return;
+      const overlap = overlapIn(context.model, schema);
+      if (overlap === undefined) return;
+      const { value, first, second } = overlap;
+      context.report({
+        at: schema,
+        property: 'oneOf',
+        // An empty list says nothing about its items; few readers care.
+        ...(Array.isArray(value) && value.length === 0 ? { severity: 'info' as const } : {}),
+        data: {
+          value: code(JSON.stringify(value), 60),
+          branches: nameBoth(first, second),
+          schema: locateSchema(schema),
+        },
+      });
+    },
+  }),
+});
+
+interface Overlap {
+  readonly value: unknown;
+  readonly first: Schema;
+  readonly second: Schema;
+}
+
+/** Two schemas of a `oneOf` of which a smallest value of the one also fits the other, whatever holds beside. */
+function overlapIn(model: Model, schema: Schema): Overlap | undefined {
+  const branches = schema.oneOf;
+  if (branches.length < 2 || isInCondition(schema)) return undefined;
+  const outer = outermost(schema);
+  if (hasDiscriminator(outer, branches) || needsItself(schema) || isPartElsewhere(model, outer))
+    return undefined;
+  const around = conjunctsOf(outer);
+  for (const branch of branches.slice(0, mostBranches)) {
+    const found = smallestValue([branch], around);
+    const second = found === undefined ? undefined : otherThatFits(outer, schema, branch, found.value);
+    if (found !== undefined && second !== undefined) return overlapOf(schema, found.value, branch, second);
+  }
+  const nullable = branches.filter(namesNull);
+  const [first, second] = nullable;
+  if (first === undefined || second === undefined || schema.nullable) return undefined;
+  return otherThatFits(outer, schema, first, null) === undefined ? undefined : { value: null, first, second };
+}
+
+function otherThatFits(outer: Schema, schema: Schema, branch: Schema, value: unknown): Schema | undefined {
+  if (!fits(branch, value)) return undefined;
+  const other = schema.oneOf.find((each) => each !== branch && fits(each, value));
+  return other === undefined || !fitsOtherwise(outer, schema, value) ? undefined : other;
+}
+
+function overlapOf({ oneOf }: Schema, value: unknown, one: Schema, other: Schema): Overlap {
+  const isFirst = oneOf.indexOf(one) < oneOf.indexOf(other);
+  return { value, first: isFirst ? one : other, second: isFirst ? other : one };
+}
+
+/** True for schemas that allow null on purpose, not because they name no type. */
+function namesNull(branch: Schema): boolean {
+  const types = possibleTypes(branch);
+  return allowsType(types, 'null') && typeNames(types).length > 0;
+}
+
+/** The schema in whose `allOf` a schema is written, if it is; they hold for the same value. */
+function outermost(schema: Schema): Schema {
+  let outer = schema;
+  while (outer.step === 'allOf' && outer.parent instanceof Schema) outer = outer.parent;
+  return outer;
+}
+
+/** With a discriminator it is told by name which schema is meant. */
+function hasDiscriminator(outer: Schema, branches: readonly Schema[]): boolean {
+  for (const { keywords } of conjunctsOf(outer)) if (isObject(keywords['discriminator'])) return true;
+  return branches.some((branch) => {
+    for (const { keywords } of conjunctsOf(branch)) if (isObject(keywords['discriminator'])) return true;
+    return false;
+  });
+}
+
+/** True where an alternative includes the schema that lists it: then it is not known what fits. */
+function needsItself(schema: Schema): boolean {
+  return schema.oneOf.some((branch) => conjunctsOf(branch).has(schema));
+}
+
+/** True where the schema is put together with others by reference: what holds beside is not known then. */
+function isPartElsewhere(model: Model, outer: Schema): boolean {
+  for (const whole of wholesOf(model, outer).schemas)
+    if (whole !== outer && !whole.isReference && !isMereWrapper(whole)) return true;
+  return false;
+}
+
+/** True for an `allOf` of one schema, which only adds a description. */
+function isMereWrapper({ raw, subschemas }: Schema): boolean {
+  return (
+    subschemas.length <= 1 &&
+    Object.keys(raw).every((keyword) => keyword === '$ref' || keyword === 'allOf' || isAnnotation(keyword))
+  );
+}
+
+function fits(branch: Schema, value: unknown): boolean {
+  return validateInstance(branch, value).length === 0 && isCertain(branch, value);
+}
+
+/** True where nothing but the `oneOf` itself can refuse the value. */
+function fitsOtherwise(outer: Schema, schema: Schema, value: unknown): boolean {
+  if (value === null && schema.nullable) return false;
+  return validateInstance(outer, value).every(
+    ({ keyword, segments }) => keyword === 'oneOf' && segments.length === 0,
+  );
+}
+
+function nameBoth(first: Schema, second: Schema): string {
+  const names = [first, second].map(nameBranch);
+  return names[0] === names[1] ? `two schemas, ${names[0]},` : `both ${names[0]} and ${names[1]}`;
+}
+
+function nameBranch(branch: Schema): string {
+  return code(nameSchema(resolveSchema(branch) ?? branch), 50);
+}

@@ -1,0 +1,154 @@
+import { Schema, validateInstance } from '@assay/core';
+import { conjunctsOf, ownProperty } from '../knowledge/composition.js';
+import { allowsType, possibleTypes } from '../knowledge/possible-types.js';
+
+const deepest = 6;
+const mostRequired = 30;
+const mostListed = 50;
+const longestText = 1000;
+const mostItems = 5;
+
+/** A value, or the knowledge that none was found. */
+export type Found = { readonly value: unknown } | undefined;
+
+/**
+ * Makes a smallest value that all of the schemas might match: only what is required, nothing else. It is a proposal: whether it is
+ * valid must be seen with `validateInstance`.
+ * @param around Schemas that hold for the value as well, whose alternatives are not looked at.
+ */
+export function smallestValue(
+  schemas: readonly Schema[],
+  around: ReadonlySet<Schema> = new Set(),
+  depth = 0,
+): Found {
+  if (depth > deepest) return undefined;
+  const conjuncts = new Set(around);
+  for (const schema of schemas) for (const part of withFirstAlternatives(schema)) conjuncts.add(part);
+  const parts = [...conjuncts];
+  let types = 127;
+  for (const part of [...schemas, ...around]) types &= possibleTypes(part);
+  return listedValue(parts) ?? valueOfType(parts, types, depth);
+}
+
+/** The schemas that hold for a value of the first alternative of each kind. */
+function withFirstAlternatives(schema: Schema): ReadonlySet<Schema> {
+  const found = new Set<Schema>();
+  const pending = [schema];
+  for (let next = pending.pop(); next !== undefined && found.size < 100; next = pending.pop()) {
+    for (const part of conjunctsOf(next)) {
+      if (found.has(part)) continue;
+      found.add(part);
+      for (const keyword of ['anyOf', 'oneOf']) {
+        const first = part.isReference ? undefined : part.one(keyword);
+        if (first !== undefined) pending.push(first);
+      }
+    }
+  }
+  return found;
+}
+
+function listedValue(parts: readonly Schema[]): Found {
+  for (const part of parts) {
+    if (part.hasConst) return { value: part.keywords['const'] };
+    const values = part.enum;
+    if (values === undefined) continue;
+    const value = values
+      .slice(0, mostListed)
+      .find((listed) => parts.every((other) => other.enum?.includes(listed) !== false));
+    return value === undefined ? undefined : { value };
+  }
+  return undefined;
+}
+
+function valueOfType(parts: readonly Schema[], types: number, depth: number): Found {
+  if (allowsType(types, 'object')) {
+    const object = smallestObject(parts, depth);
+    if (object !== undefined) return object;
+  }
+  if (allowsType(types, 'string')) return smallestString(parts);
+  if (allowsType(types, 'number')) return smallestNumber(parts);
+  if (allowsType(types, 'boolean')) return { value: true };
+  if (allowsType(types, 'array')) return smallestArray(parts, depth);
+  return allowsType(types, 'null') ? { value: null } : undefined;
+}
+
+function smallestObject(parts: readonly Schema[], depth: number): Found {
+  const required = new Set(parts.flatMap((part) => part.required));
+  if (required.size > mostRequired) return undefined;
+  const entries: [string, unknown][] = [];
+  for (const name of required) {
+    const schemas = parts.flatMap((part) => schemaOfProperty(part, name));
+    const found = smallestValue(schemas, undefined, depth + 1);
+    if (found === undefined) return undefined;
+    entries.push([name, found.value]);
+  }
+  return { value: Object.fromEntries(entries) };
+}
+
+function schemaOfProperty(part: Schema, name: string): readonly Schema[] {
+  const own = ownProperty(part, name);
+  if (own !== undefined) return [own];
+  const additional = part.additionalProperties;
+  return additional instanceof Schema ? [additional] : [];
+}
+
+function smallestArray(parts: readonly Schema[], depth: number): Found {
+  const least = Math.max(0, ...parts.map(({ minItems }) => minItems ?? 0));
+  if (least === 0) return { value: [] };
+  if (least > mostItems) return undefined;
+  const items = parts.flatMap((part) => part.items ?? []);
+  const item = smallestValue(items, undefined, depth + 1);
+  return item === undefined ? undefined : { value: Array.from({ length: least }, () => item.value) };
+}
+
+function smallestString(parts: readonly Schema[]): Found {
+  const least = Math.max(1, ...parts.map(({ minLength }) => minLength ?? 0));
+  if (least > longestText) return undefined;
+  const format = parts.map((part) => part.format).find((name) => name !== undefined);
+  const sample = format === undefined ? undefined : samples.get(format);
+  const candidates = [sample, ...parts.flatMap(givenTexts), 'a'.repeat(least), '1'.repeat(least)];
+  for (const value of candidates) {
+    if (typeof value !== 'string') continue;
+    if (isAccepted(parts, value)) return { value };
+  }
+  return undefined;
+}
+
+/** Values that the document itself gives for a schema. */
+function givenTexts(part: Schema): readonly unknown[] {
+  const { example, default: byDefault, examples } = part.keywords;
+  return [example, byDefault, ...(Array.isArray(examples) ? examples.slice(0, 3) : [])];
+}
+
+/** True where nothing but alternatives refuses the value. */
+function isAccepted(parts: readonly Schema[], value: string | number): boolean {
+  return parts.every((part) =>
+    validateInstance(part, value).every(({ keyword }) => keyword === 'oneOf' || keyword === 'anyOf'),
+  );
+}
+
+function smallestNumber(parts: readonly Schema[]): Found {
+  const candidates: number[] = [0, 1];
+  for (const { minimum, maximum, exclusiveMinimum, exclusiveMaximum } of parts) {
+    for (const bound of [minimum, maximum]) if (bound !== undefined) candidates.push(bound);
+    if (exclusiveMinimum !== undefined) candidates.push(exclusiveMinimum + 1);
+    if (exclusiveMaximum !== undefined) candidates.push(exclusiveMaximum - 1);
+  }
+  const value = candidates.find((number) => isAccepted(parts, number));
+  return value === undefined ? undefined : { value };
+}
+
+/** A value of each well-known format of strings, which `isCertain` takes to be one. */
+export const samples: ReadonlyMap<string, string> = new Map([
+  ['byte', 'YQ=='],
+  ['date', '2026-01-31'],
+  ['date-time', '2026-01-31T12:00:00Z'],
+  ['email', 'ann@example.com'],
+  ['hostname', 'example.com'],
+  ['ipv4', '192.0.2.1'],
+  ['ipv6', '2001:db8::1'],
+  ['password', 'a'],
+  ['uri', 'https://example.com/a'],
+  ['url', 'https://example.com/a'],
+  ['uuid', '123e4567-e89b-42d3-a456-426614174000'],
+]);

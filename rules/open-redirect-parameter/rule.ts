@@ -1,0 +1,66 @@
+import { defineRule, type Parameter, type Schema } from '@assay/core';
+import { dangerOf } from '../knowledge/dangerous-names.js';
+import { hasWholePattern, isFreeText } from '../knowledge/free-text.js';
+import { code, nameSchema, nameUse } from '../knowledge/name-schema.js';
+import { pathOfParameter } from '../knowledge/parameter-path.js';
+import { specificationLinks } from '../knowledge/specification-links.js';
+import { Phrases, wordsOf } from '../knowledge/words.js';
+
+/** No free parameter or property says where users are sent. */
+export default defineRule({
+  id: 'open-redirect-parameter',
+  meta: {
+    name: 'Redirect target from the client',
+    category: 'security',
+    topic: 'requests',
+    severity: 'medium',
+    formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'recommended',
+    problem: 'The {{what}} {{value}} of {{use}} says where users are sent, and can be any address.',
+    impact:
+      'A link to the trusted host can lead to a page that imitates it; tokens or codes that are added to the address go there too.',
+    recommendation:
+      'Accept only targets that are registered, compared as whole strings, or only paths of your own site; say so with `enum` or an anchored `pattern` ([OWASP on redirects](https://cheatsheetseries.owasp.org/cheatsheets/Unvalidated_Redirects_and_Forwards_Cheat_Sheet.html)).',
+    references: {
+      owasp: ['API8:2023'],
+      cwe: [601],
+      specification: specificationLinks('parameter-object'),
+      links: [
+        'https://cheatsheetseries.owasp.org/cheatsheets/Unvalidated_Redirects_and_Forwards_Cheat_Sheet.html',
+        'https://www.rfc-editor.org/rfc/rfc9700#section-4.11',
+      ],
+    },
+  },
+  create: (context) => ({
+    Parameter(parameter) {
+      if (!isTarget(parameter.name, parameter.schema) || !parameter.usedInRequest) return;
+      const place = parameter.in === 'formData' ? 'form' : parameter.in;
+      context.report({
+        at: parameter,
+        property: 'name',
+        severity: isAuthorization(parameter) ? 'low' : 'medium',
+        data: { what: `${place} parameter`, value: code(parameter.name), use: nameUse(parameter) },
+      });
+    },
+    Schema(schema) {
+      if (schema.step !== 'properties' || !schema.usedInRequest || schema.usedInResponse) return;
+      if (schema.readOnly || !isTarget(String(schema.key), schema)) return;
+      context.report({
+        at: schema,
+        severity: 'low',
+        data: { what: 'property', value: code(nameSchema(schema)), use: nameUse(schema) },
+      });
+    },
+  }),
+});
+
+function isTarget(name: string, schema: Schema | undefined): boolean {
+  return dangerOf(name) === 'redirect' && isFreeText(schema) && !hasWholePattern(schema);
+}
+
+/** OAuth asks for the parameter, and for its comparison with what the client has registered. */
+function isAuthorization(parameter: Parameter): boolean {
+  return oauth.isIn(wordsOf(pathOfParameter(parameter) ?? ''));
+}
+
+const oauth = new Phrases('oauth, oauth 2, authorize, authorization, oidc, openid, token, protocol');

@@ -1,0 +1,31 @@
+import { defineRule } from '@assay/core';
+import { isDescribed } from '../knowledge/described-operation.js';
+import { specificationLinks } from '../knowledge/specification-links.js';
+import { findLacks } from '../knowledge/whole-api.js';
+
+/** Every operation under `paths` says in a description or summary what it does. */
+export default defineRule({
+  id: 'operation-description-missing',
+  meta: {
+    name: 'Operation without description',
+    category: 'documentation',
+    topic: 'documentation',
+    severity: 'info',
+    formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'recommended',
+    problem: 'Neither a description nor a summary is given for {{subject}}.',
+    impact: 'Readers have to guess from the path what a call does, what it changes, and who may make it.',
+    recommendation:
+      'Add a [`description`](https://spec.openapis.org/oas/v3.1.2.html#operation-object) of a sentence or two: what the call does, and what else happens because of it.',
+    references: {
+      owasp: ['API9:2023'],
+      specification: specificationLinks('operation-object'),
+    },
+  },
+  create: (context) => ({
+    Document(document) {
+      for (const { at, property, subject } of findLacks(document, document.operations, isDescribed))
+        context.report({ at, ...(at === document && { property }), data: { subject } });
+    },
+  }),
+});

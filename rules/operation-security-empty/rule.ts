@@ -1,0 +1,66 @@
+import { defineRule, type Document, type Operation, type Severity } from '@assay/core';
+import { apiSecurity, isReading, needsNoCredential } from '../knowledge/api-security.js';
+import { takesCredential } from '../knowledge/credential-parameter.js';
+import { statedSecurity } from '../knowledge/effective-security.js';
+import { protectedSibling } from '../knowledge/sibling-security.js';
+import { specificationLinks } from '../knowledge/specification-links.js';
+import { nameOperation } from '../knowledge/whole-api.js';
+
+/** No operation switches security off for itself, unless it is public by nature. */
+export default defineRule({
+  id: 'operation-security-empty',
+  meta: {
+    name: 'Operation with security switched off',
+    category: 'security',
+    topic: 'authentication',
+    severity: 'high',
+    formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'recommended',
+    problem: '{{operation}} switches security off: {{how}}.',
+    impact: 'As documented, anyone who reaches the API can call it without credentials.',
+    recommendation:
+      'Remove the empty `security`, so that the default of the document holds, or name the scheme that the service enforces ([Security Requirement Object](https://spec.openapis.org/oas/v3.1.2.html#security-requirement-object)).',
+    references: {
+      owasp: ['API2:2023', 'API5:2023'],
+      cwe: [306],
+      specification: specificationLinks('security-requirement-object'),
+    },
+  },
+  create: (context) => ({
+    Document(document) {
+      if (!apiSecurity(document).authenticates) return;
+      const how =
+        statedSecurity(document).demand === 'required'
+          ? 'its own `security` asks for nothing, in place of what the document requires'
+          : 'its own `security` asks for nothing';
+      for (const operation of document.operations) {
+        if (!isSwitchedOff(operation)) continue;
+        context.report({
+          at: operation,
+          property: 'security',
+          severity: severityOf(operation),
+          data: { operation: nameOperation(operation), how },
+        });
+      }
+    },
+  }),
+});
+
+function isSwitchedOff(operation: Operation): boolean {
+  return (
+    statedSecurity(operation).demand === 'empty' &&
+    !repeatsRoot(operation.root) &&
+    !needsNoCredential(operation) &&
+    protectedSibling(operation) === undefined
+  );
+}
+
+/** True where the root asks for nothing as well, which is said there. */
+function repeatsRoot(document: Document): boolean {
+  return statedSecurity(document).demand === 'empty';
+}
+
+function severityOf(operation: Operation): Severity {
+  // To read is often public on purpose, and an empty list is how one says so.
+  return isReading(operation) || takesCredential(operation) ? 'low' : 'high';
+}

@@ -1,0 +1,113 @@
+import {
+  defineRule,
+  resolveSchema,
+  type Document,
+  type Operation,
+  type Parameter,
+  type Schema,
+} from '@assay/core';
+import { code } from '../knowledge/name-schema.js';
+import { isPageSize } from '../knowledge/pagination.js';
+import { specificationLinks } from '../knowledge/specification-links.js';
+import { isWholeApi, nameOperation } from '../knowledge/whole-api.js';
+
+/** Every parameter that says how many things a page has says how many are the most. */
+export default defineRule({
+  id: 'pagination-limit-unbounded',
+  meta: {
+    name: 'Page size without a maximum',
+    category: 'security',
+    topic: 'resource-use',
+    severity: 'medium',
+    formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'recommended',
+    problem: '{{subject}} no `maximum`.',
+    impact:
+      'A client can ask for a page of a million things: the one request takes the memory and database time of thousands, and pagination protects nothing.',
+    recommendation:
+      'Set [`maximum`](https://json-schema.org/draft/2020-12/json-schema-validation#section-6.2.2) to the largest page that you serve, `default` to the usual one, and enforce both in the service.',
+    references: {
+      owasp: ['API4:2023'],
+      cwe: [770],
+      specification: specificationLinks('parameter-object'),
+    },
+  },
+  create: (context) => ({
+    Document(document) {
+      const pageSizes = pageSizesOf(document);
+      const unbounded = [...pageSizes].filter(([parameter]) => !isBounded(parameter.schema));
+      const names = new Set(unbounded.map(([{ name }]) => name));
+      if (isWholeApi(pageSizes.size, unbounded.length)) {
+        const named = [...names]
+          .slice(0, 3)
+          .map((name) => code(name, 40))
+          .join(', ');
+        const severity = unbounded.every(([parameter]) => tellsMaximum(parameter)) ? 'low' : 'medium';
+        const number = unbounded.length === pageSizes.size ? 'All' : `${unbounded.length} of the`;
+        const subject = `${number} ${pageSizes.size} parameters for the size of a page (${named}) have`;
+        context.report({ at: document, property: 'paths', severity, data: { subject } });
+        return;
+      }
+      for (const [parameter, operation] of unbounded) {
+        const user =
+          parameter.soleOperation === undefined && !isInline(parameter, operation)
+            ? 'several operations'
+            : nameOperation(operation);
+        const subject = `The page size ${code(parameter.name, 40)} of ${user} has`;
+        context.report({
+          at: parameter,
+          severity: tellsMaximum(parameter) ? 'low' : 'medium',
+          data: { subject },
+        });
+      }
+    },
+  }),
+});
+
+/** The parameters that say how large a page is, each once with the first operation that takes it. */
+function pageSizesOf(document: Document): ReadonlyMap<Parameter, Operation> {
+  const found = new Map<Parameter, Operation>();
+  for (const operation of document.operations) {
+    for (const parameter of operation.parameters) {
+      if (!found.has(parameter) && isPageSize(parameter, operation)) found.set(parameter, operation);
+    }
+  }
+  return found;
+}
+
+function isInline(parameter: Parameter, operation: Operation): boolean {
+  return parameter.parent === operation || parameter.parent === operation.pathItem;
+}
+
+const deepest = 20;
+
+/** True where the schema limits its numbers from above, or accepts only some values; a pattern or a length limits the digits of a text. */
+function isBounded(written: Schema | undefined, depth = 0): boolean {
+  const schema = resolveSchema(written);
+  if (schema === undefined || depth > deepest) return false;
+  const { keywords } = schema;
+  if (typeof keywords['maximum'] === 'number' || typeof keywords['exclusiveMaximum'] === 'number')
+    return true;
+  if (schema.enum !== undefined || schema.hasConst || schema.boolean === false) return true;
+  if (schema.hasType('string') && (schema.pattern !== undefined || schema.maxLength !== undefined))
+    return true;
+  const alternatives = [...schema.anyOf, ...schema.oneOf].filter(
+    (part) => !part.keywords['type'] || part.keywords['type'] !== 'null',
+  );
+  return (
+    schema.allOf.some((part) => isBounded(part, depth + 1)) ||
+    (alternatives.length > 0 && alternatives.every((part) => isBounded(part, depth + 1)))
+  );
+}
+
+/** True where the description tells people what no tool can read. */
+function tellsMaximum(parameter: Parameter): boolean {
+  const told =
+    `${parameter.text('description') ?? ''} ${resolveSchema(parameter.schema)?.description ?? ''}`.slice(
+      0,
+      2000,
+    );
+  return /\bmax(?:imum)?\b.{0,60}\d|\d.{0,30}\bmax(?:imum)?\b|\b(?:up to|between|not exceed|no more than|at most|capped at|range)\b.{0,40}\d|\d\s?(?:-|–|to)\s?\d{2}/is.test(
+    told,
+  );
+}

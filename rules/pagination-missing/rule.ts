@@ -1,0 +1,57 @@
+import { defineRule, isObject, type Operation, type Severity } from '@assay/core';
+import { collectionOf } from '../knowledge/collection.js';
+import { isPagePosition, isPageSize } from '../knowledge/pagination.js';
+import { specificationLinks } from '../knowledge/specification-links.js';
+import { findLacks } from '../knowledge/whole-api.js';
+import { isNaturallyShort } from './naturally-short.js';
+
+/** Every GET that answers with many things lets clients ask for some of them. */
+export default defineRule({
+  id: 'pagination-missing',
+  meta: {
+    name: 'Pagination missing',
+    category: 'security',
+    topic: 'resource-use',
+    severity: 'medium',
+    formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'recommended',
+    problem: 'No pagination is documented for {{subject}}.',
+    impact:
+      'As documented, one request fetches everything there is: answers grow with the data until they cost memory and time on both sides, and anyone can ask for them again and again.',
+    recommendation:
+      'Take a page size with a `maximum` and a cursor or page number as [query parameters](https://spec.openapis.org/oas/v3.1.2.html#parameter-object). If the list is short by nature, say so with `maxItems`.',
+    references: {
+      owasp: ['API4:2023'],
+      cwe: [770],
+      specification: specificationLinks('parameter-object'),
+    },
+  },
+  create: (context) => ({
+    Document(document) {
+      const concerned = document.operations.filter((operation) => collectionOf(operation) !== undefined);
+      const weak = new Set(concerned.filter(isNaturallyShort));
+      const lacks = findLacks(document, concerned, isPaged, {
+        noun: 'operations that answer with a list of objects',
+        property: 'parameters',
+      });
+      const lacking = concerned.filter((operation) => !isPaged(operation));
+      for (const { at, property, subject } of lacks) {
+        const all = at.kind === 'Operation' ? [at] : lacking;
+        const severity: Severity = all.every((operation) => weak.has(operation)) ? 'low' : 'medium';
+        context.report({ at, property, severity, data: { subject } });
+      }
+    },
+  }),
+});
+
+/** True where the operation takes a page, answers with one, or answers with no more than `maxItems`. */
+function isPaged(operation: Operation): boolean {
+  const collection = collectionOf(operation);
+  if (collection === undefined || collection.isPaged || collection.array.maxItems !== undefined) return true;
+  // Tools for Azure know by it that the answer leads to the next page, or by null that it does not.
+  const pageable = operation.raw['x-ms-pageable'];
+  if (isObject(pageable) && pageable['nextLinkName'] !== null) return true;
+  return operation.parameters.some(
+    (parameter) => isPageSize(parameter, operation) || isPagePosition(parameter),
+  );
+}

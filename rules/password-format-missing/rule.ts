@@ -1,0 +1,46 @@
+import { defineRule, type Parameter, type Schema } from '@assay/core';
+import { credentialKind } from '../knowledge/credential-name.js';
+import { code, nameSchema, nameUse } from '../knowledge/name-schema.js';
+import { specificationLinks } from '../knowledge/specification-links.js';
+
+/** Every password that clients send says so with `format: password`. */
+export default defineRule({
+  id: 'password-format-missing',
+  meta: {
+    name: 'Password without its format',
+    category: 'security',
+    topic: 'authentication',
+    severity: 'low',
+    formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'recommended',
+    problem: 'The password {{password}} that clients send in {{use}} is a plain string.',
+    impact:
+      'Consoles and generated forms show what the user types in clear text, and keep it among their other values.',
+    recommendation:
+      'Set [`format: password`](https://spec.openapis.org/registry/format/password.html), so that tools hide the value.',
+    references: {
+      owasp: ['API2:2023'],
+      cwe: [549],
+      specification: specificationLinks('data-types'),
+    },
+  },
+  create: (context) => {
+    const check = (schema: Schema, name: string): void => {
+      // A password in a format of its own (`SecureString`) says so in other words.
+      if (!schema.hasType('string') || schema.format !== undefined || schema.readOnly) return;
+      if (schema.enum !== undefined || schema.hasConst || credentialKind(name) !== 'password') return;
+      context.report({ at: schema, data: { password: code(nameSchema(schema)), use: nameUse(schema) } });
+    };
+    return {
+      Parameter(parameter: Parameter) {
+        // In a URL it should not be at all, which another rule tells.
+        if (parameter.in === 'query' || parameter.in === 'path' || parameter.schema === undefined) return;
+        check(parameter.schema, parameter.name);
+      },
+      Schema(schema) {
+        if (schema.step !== 'properties' || !schema.usedInRequest) return;
+        check(schema, String(schema.key));
+      },
+    };
+  },
+});

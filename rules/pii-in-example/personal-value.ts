@@ -1,0 +1,30 @@
+import { isCardOfSomebody } from './card-number.js';
+import { isMailboxOfSomebody } from './mailbox.js';
+import { isPhoneOfSomebody, isSocialSecurityNumber } from './numbers.js';
+import { personalDataKind } from '../knowledge/personal-data.js';
+
+/** What a value of an example seems to tell of a real person, with its article. */
+export type PersonalValue =
+  | 'an e-mail address'
+  | 'a card number'
+  | 'a social security number'
+  | 'a phone number';
+
+/** A quick test that lets through every text that `personalValueOf` can mean something by. */
+export function mayBePersonal(text: string): boolean {
+  return text.length <= 100 && text.length >= 7 && (text.includes('@') || /^[+(]?\d[\d ().-]+\d$/.test(text));
+}
+
+/** What a value tells of a person who may exist; undefined where it does not, or is known to be made up. Numbers mean what their name says. */
+export function personalValueOf(text: string, name: string): PersonalValue | undefined {
+  if (text.includes('@')) return isMailboxOfSomebody(text) ? 'an e-mail address' : undefined;
+  if (isCardOfSomebody(text, name)) return 'a card number';
+  switch (personalDataKind(name)) {
+    case 'social security number':
+      return isSocialSecurityNumber(text) ? 'a social security number' : undefined;
+    case 'phone number':
+      return isPhoneOfSomebody(text) ? 'a phone number' : undefined;
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,50 @@
+import { defineRule } from '@assay/core';
+import { isInExample, nameOfValue } from '../knowledge/data-place.js';
+import { code } from '../knowledge/name-schema.js';
+import { nameTextPlace } from '../knowledge/text-place.js';
+import { placeOfText, textsOf } from '../knowledge/texts.js';
+import { mayBePersonal, personalValueOf } from './personal-value.js';
+
+/** Nobody's own data stand in an example. */
+export default defineRule({
+  id: 'pii-in-example',
+  meta: {
+    name: 'Personal data in an example',
+    category: 'security',
+    topic: 'examples',
+    severity: 'low',
+    formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'recommended',
+    problem: "{{place}} shows {{shown}}, {{what}} that can be somebody's.",
+    impact:
+      'If the example was copied from real data, everybody who reads the document learns of that person; tests made from it may write or charge them.',
+    recommendation:
+      'Show what is reserved for it: addresses at [`example.com`](https://www.rfc-editor.org/rfc/rfc2606#section-3), phone numbers like +1 202 555 0143, the card 4242 4242 4242 4242, the social security number 000-00-0000.',
+    references: {
+      owasp: ['API3:2023'],
+      cwe: [359],
+      links: ['https://www.rfc-editor.org/rfc/rfc2606'],
+    },
+  },
+  create: (context) => ({
+    Document() {
+      const { model } = context;
+      if (model === undefined) return;
+      const texts = textsOf(model);
+      texts.values.forEach((text, index) => {
+        if (!mayBePersonal(text)) return;
+        const place = placeOfText(model, texts, index);
+        const name = isInExample(place) ? nameOfValue(place) : undefined;
+        const what = name === undefined ? undefined : personalValueOf(text, name);
+        if (what === undefined) return;
+        context.report({ ...place, data: { place: nameTextPlace(place), what, shown: code(hint(text)) } });
+      });
+    },
+  }),
+});
+
+/** Enough of a value to find it again, and too little to spread it: `m…@gmail.com`, `…1640`. */
+function hint(text: string): string {
+  const at = text.indexOf('@');
+  return at < 0 ? `…${text.slice(-4)}` : `${text.slice(0, 1)}…${text.slice(at)}`;
+}

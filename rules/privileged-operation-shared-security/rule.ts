@@ -1,0 +1,110 @@
+import { defineRule, type Document, type Operation } from '@assay/core';
+import { needsNoCredential } from '../knowledge/api-security.js';
+import { effectiveSecurity, type Alternative } from '../knowledge/effective-security.js';
+import { enumerate } from '../knowledge/enumerate.js';
+import { nameAlternative, printable } from '../knowledge/name-alternative.js';
+import { specificationLinks } from '../knowledge/specification-links.js';
+import { nameOperation } from '../knowledge/whole-api.js';
+
+/** No operation under an administrative path accepts exactly what ordinary operations accept. */
+export default defineRule({
+  id: 'privileged-operation-shared-security',
+  meta: {
+    name: 'Privileged operation without security of its own',
+    category: 'security',
+    topic: 'authorization',
+    severity: 'medium',
+    formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'recommended',
+    problem: '{{operations}} the same credentials as the ordinary {{ordinary}}: {{credentials}}.',
+    impact:
+      'Nothing in the contract keeps an ordinary user out: if the service forgets one check of roles, every customer is an administrator there.',
+    recommendation:
+      'Require {{separation}} that ordinary clients do not get ([Security Requirement Object](https://spec.openapis.org/oas/v3.1.2.html#security-requirement-object)).',
+    references: {
+      owasp: ['API5:2023'],
+      cwe: [269, 285],
+      specification: specificationLinks('security-requirement-object'),
+    },
+  },
+  create: (context) => ({
+    Document(document) {
+      for (const { first, count, ordinary, alternative } of sharedSecurity(document)) {
+        context.report({
+          at: first,
+          // Without scopes a document cannot tell roles apart, though the service may.
+          severity: alternative.schemes.some(({ scheme }) => scheme?.type === 'oauth2') ? 'medium' : 'low',
+          ...(count > 1 && { operation: null }),
+          data: {
+            operations:
+              count === 1
+                ? `${nameOperation(first, 110)} accepts`
+                : `${nameOperation(first, 110)} and ${count - 1} other privileged operation${count === 2 ? '' : 's'} accept`,
+            ordinary: nameOperation(ordinary, 110),
+            credentials: describe(alternative),
+            separation:
+              context.format === 'oas3.1' || context.format === 'oas3.2'
+                ? 'a scope, a role behind the name of the scheme, or a scheme'
+                : 'a scope or a scheme',
+          },
+        });
+      }
+    },
+  }),
+});
+
+interface Shared {
+  readonly first: Operation;
+  readonly count: number;
+  readonly ordinary: Operation;
+  readonly alternative: Alternative;
+}
+
+/** What privileged operations share with ordinary ones, once for each set of credentials. */
+function sharedSecurity(document: Document): Iterable<Shared> {
+  const privileged = document.operations.filter(isPrivileged);
+  const shared = new Map<string, Shared>();
+  if (privileged.length === 0) return shared.values();
+  const ordinary = ordinaryByKey(document);
+  for (const operation of privileged) {
+    const { alternatives, demand } = effectiveSecurity(operation);
+    if (demand !== 'required') continue;
+    const alternative = alternatives.find(({ key }) => ordinary.has(key));
+    const other = alternative === undefined ? undefined : ordinary.get(alternative.key);
+    if (alternative === undefined || other === undefined) continue;
+    const before = shared.get(alternative.key);
+    shared.set(alternative.key, {
+      first: before?.first ?? operation,
+      count: (before?.count ?? 0) + 1,
+      ordinary: other,
+      alternative,
+    });
+  }
+  return shared.values();
+}
+
+/** The first ordinary operation for each alternative that such operations accept; none where the privileged ones are the most. */
+function ordinaryByKey(document: Document): ReadonlyMap<string, Operation> {
+  const byKey = new Map<string, Operation>();
+  const others = document.operations.filter(
+    (operation) => !isPrivileged(operation) && !needsNoCredential(operation),
+  );
+  if (others.length * 2 < document.operations.length) return byKey;
+  for (const operation of others)
+    for (const { key, schemes } of effectiveSecurity(operation).alternatives)
+      if (schemes.length > 0 && !byKey.has(key)) byKey.set(key, operation);
+  return byKey;
+}
+
+/** True where a segment of the path, as a whole, says that it is for administrators. */
+function isPrivileged({ path }: Operation): boolean {
+  return /\/(?:admins?|administration|administrators?|administer|super-?(?:user|admin)s?|sys-?admin|back-?office|sudo)(?=\/|$)/i.test(
+    path,
+  );
+}
+
+function describe(alternative: Alternative): string {
+  const scopes = alternative.schemes.flatMap((scheme) => scheme.scopes).map(printable);
+  const names = nameAlternative(alternative);
+  return scopes.length === 0 ? `${names} without a scope` : `${names} with ${enumerate(scopes, 2)}`;
+}

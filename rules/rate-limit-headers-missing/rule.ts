@@ -1,0 +1,53 @@
+import { defineRule, isObject, type Response } from '@assay/core';
+import { documentedAs } from '../knowledge/documented-statuses.js';
+import { specificationLinks } from '../knowledge/specification-links.js';
+
+/** An API that answers 429 tells its clients somewhere how much they may still use. */
+export default defineRule({
+  id: 'rate-limit-headers-missing',
+  meta: {
+    name: 'Rate limit headers missing',
+    category: 'security',
+    topic: 'resource-use',
+    severity: 'low',
+    formats: ['oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'recommended',
+    problem: 'No response tells clients about the rate limits that {{operations}} with `429`.',
+    impact:
+      'Clients learn of a limit only by running into it, and nobody can test from outside where it is and whether it holds.',
+    recommendation:
+      'Document the headers that tell about the limit, as in [RateLimit header fields for HTTP](https://datatracker.ietf.org/doc/draft-ietf-httpapi-ratelimit-headers/), or at least `Retry-After` beside `429`.',
+    references: {
+      owasp: ['API4:2023'],
+      cwe: [770],
+      specification: specificationLinks('response-object'),
+    },
+  },
+  create: (context) => {
+    let isTold = false;
+    return {
+      Response(response) {
+        isTold ||= tellsOfLimits(response);
+      },
+      'Document:exit'(document) {
+        if (isTold) return;
+        const limited = document.operations.filter((operation) => documentedAs(operation, 429) === 'exact');
+        const [first] = limited;
+        if (first === undefined) return;
+        const operations =
+          limited.length === 1 ? `\`${first.signature}\` enforces` : `${limited.length} operations enforce`;
+        context.report({ at: document, property: 'paths', operation: null, data: { operations } });
+      },
+    };
+  },
+});
+
+/** `RateLimit`, `RateLimit-Limit`, `X-RateLimit-Remaining`, `X-Rate-Limit-Reset`, `Retry-After`, and names with a prefix of the house. */
+function tellsOfLimits(response: Response): boolean {
+  for (const name of response.headers.keys()) {
+    if (/rate-?limit|quota|throttl|retry-?after/i.test(name)) return true;
+  }
+  // A `$ref` in the place of the map that leads nowhere could bring any header.
+  const written = response.raw['headers'];
+  return response.headers.size === 0 && isObject(written) && Object.hasOwn(written, '$ref');
+}

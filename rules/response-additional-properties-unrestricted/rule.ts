@@ -1,0 +1,52 @@
+import { defineRule, isObject, type Schema } from '@assay/core';
+import { acceptsAnything } from '../knowledge/accepts-anything.js';
+import { locateSchema } from '../knowledge/locate-schema.js';
+import { allOfParts } from '../knowledge/open-objects.js';
+import { specificationLinks } from '../knowledge/specification-links.js';
+
+/** No object that the API sends says that it may hold anything beside its declared properties. */
+export default defineRule({
+  id: 'response-additional-properties-unrestricted',
+  meta: {
+    name: 'Response object open to undeclared properties',
+    category: 'security',
+    topic: 'exposure',
+    severity: 'low',
+    formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'recommended',
+    problem:
+      'The object {{object}} that the API sends may hold any property beside the declared ones: `additionalProperties` allows it.',
+    impact:
+      'Whatever the service happens to know of the object may be sent, an internal field or a secret included: no validation, no test and no gateway can tell it from what was meant.',
+    recommendation:
+      'Declare all `properties` that are sent and remove `additionalProperties`, or set it to `false`, or to the schema of the further ones.',
+    references: {
+      owasp: ['API3:2023'],
+      cwe: [213, 200],
+      specification: specificationLinks('schema-object'),
+    },
+  },
+  create: (context) => ({
+    Schema(schema) {
+      const written = schema.keywords['additionalProperties'];
+      if (written === undefined || !allowsAnything(written) || !hasProperties(schema)) return;
+      // What clients send too is the fault of `additional-properties-unrestricted`.
+      if (!schema.usedInResponse || schema.usedInRequest || context.model === undefined) return;
+      if (allOfParts(context.model).has(schema)) return;
+      context.report({
+        at: schema,
+        property: 'additionalProperties',
+        data: { object: locateSchema(schema) },
+      });
+    },
+  }),
+});
+
+function allowsAnything(value: unknown): boolean {
+  return value === true || (isObject(value) && acceptsAnything(value));
+}
+
+function hasProperties({ keywords }: Schema): boolean {
+  const properties = keywords['properties'];
+  return isObject(properties) && Object.keys(properties).length > 0;
+}

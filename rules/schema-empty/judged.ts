@@ -1,0 +1,43 @@
+import { MediaType, RequestBody, type Schema } from '@assay/core';
+import { isStructuredMediaType } from '../knowledge/media-type.js';
+
+/** Items and further properties are a question of their own; a part of an `allOf` adds a description. */
+const unjudged: ReadonlySet<string> = new Set([
+  'allOf',
+  'additionalProperties',
+  'items',
+  'patternProperties',
+  'unevaluatedProperties',
+]);
+
+/** True for schemas that this rule judges. In 2.0 a parameter is read as a schema, but is none. */
+export function isJudged(schema: Schema): boolean {
+  const { parent, step } = schema;
+  if (step === undefined ? !(parent instanceof MediaType) : unjudged.has(step)) return false;
+  if (parent instanceof MediaType) return isStructuredMediaType(parent.mediaType);
+  return !isPartOfForm(schema) && !isAnyOnPurpose(schema);
+}
+
+/** From 3.1 on an empty schema is how a form says that a part is a file (OpenAPI, Media Type Object). */
+function isPartOfForm({ parent, step, dialect }: Schema): boolean {
+  return (
+    dialect === '2020-12' &&
+    step === 'properties' &&
+    parent?.parent instanceof MediaType &&
+    /^multipart\//i.test(parent.parent.mediaType)
+  );
+}
+
+/** True for what is to hold any value: `value`, `defaultValue`, `const`; and for what says so. */
+function isAnyOnPurpose({ step, key, description }: Schema): boolean {
+  if (step === 'properties' && /(?:values?|default|const|operand|example|payload|data)$/i.test(String(key)))
+    return true;
+  return description !== undefined && tellsAny.test(description.slice(0, 2000));
+}
+
+const tellsAny = /\bany\b|\barbitrary\b|\bfree-?form\b|\bor an? (?:array|list|object|string|number)\b/i;
+
+/** True for the schema of a whole body. */
+export function isWhole({ parent }: Schema): boolean {
+  return parent instanceof MediaType || parent instanceof RequestBody;
+}

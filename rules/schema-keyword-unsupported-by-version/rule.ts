@@ -1,0 +1,53 @@
+import { defineRule } from '@assay/core';
+import { isInForeignDialect } from '../knowledge/dialects.js';
+import { locateSchema } from '../knowledge/locate-schema.js';
+import { specificationLinks } from '../knowledge/specification-links.js';
+import { unsupportedKeywords } from '../knowledge/version-keywords.js';
+
+const versions = { oas2: '2.0', 'oas3.0': '3.0', 'oas3.1': '3.1', 'oas3.2': '3.2' } as const;
+
+export default defineRule({
+  id: 'schema-keyword-unsupported-by-version',
+  meta: {
+    name: 'Schema keyword of another version',
+    category: 'documentation',
+    topic: 'schemas',
+    severity: 'medium',
+    formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'recommended',
+    problem: '{{schema}} uses {{keywords}}, which the schemas of OpenAPI {{version}} do not have.',
+    impact:
+      'Tools ignore it or refuse the document: values that the author thought to be allowed or ruled out are treated the other way, and differently by each tool.',
+    recommendation: 'For OpenAPI {{version}}, {{remedy}}.',
+    references: { specification: specificationLinks('schema-object') },
+  },
+  create: (context) => ({
+    Schema(schema) {
+      const found = unsupportedKeywords(schema);
+      const [first] = found;
+      if (first === undefined) return;
+      if (schema.dialect === '2020-12' && isInForeignDialect(schema, context.model)) return;
+      context.report({
+        at: schema,
+        property: first.keyword,
+        ...(found.every(({ isAnnotation }) => isAnnotation) ? { severity: 'low' as const } : {}),
+        data: {
+          schema: locateSchema(schema),
+          keywords: listed(found.map(({ form }) => form)),
+          version: versions[context.format],
+          remedy: [...new Set(found.map(({ remedy }) => remedy))].slice(0, 2).join('; '),
+        },
+      });
+    },
+  }),
+});
+
+const mostListed = 4;
+
+function listed(forms: readonly string[]): string {
+  const shown = forms.length > mostListed ? forms.slice(0, mostListed - 1) : forms;
+  const rest = forms.length - shown.length;
+  const parts = rest > 0 ? [...shown, `${rest} more`] : shown;
+  const last = parts.at(-1) ?? '';
+  return parts.length < 2 ? last : `${parts.slice(0, -1).join(', ')} and ${last}`;
+}

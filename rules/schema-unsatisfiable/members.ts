@@ -1,0 +1,119 @@
+import { resolveSchema, type Model, type Schema } from '@assay/core';
+import { conjunctsOf, declaredNames, ownProperty } from '../knowledge/composition.js';
+import { canonicalText } from '../knowledge/json-values.js';
+import { code } from '../knowledge/name-schema.js';
+import { nearestName } from '../knowledge/nearest-name.js';
+import { allowsOnly, possibleTypes, typeNames } from '../knowledge/possible-types.js';
+import { undefinedRequired } from '../knowledge/undefined-required.js';
+import type { Contradiction } from './contradiction.js';
+
+/** An object must have what it must not have, or more or fewer properties than it can. */
+export function objectContradiction(
+  model: Model,
+  schema: Schema,
+  conjuncts: ReadonlySet<Schema>,
+): Contradiction | undefined {
+  const types = possibleTypes(schema);
+  // Without any type, keywords of objects say that one is meant.
+  if (typeNames(types).length > 0 && !allowsOnly(types, 'object')) return undefined;
+  return forbiddenRequired(conjuncts) ?? closedRequired(model, schema) ?? wrongCount(schema, conjuncts);
+}
+
+function forbiddenRequired(conjuncts: ReadonlySet<Schema>): Contradiction | undefined {
+  for (const { required } of conjuncts) {
+    for (const name of required) {
+      for (const part of conjuncts) {
+        const property = ownProperty(part, name);
+        if (property === undefined || !isNever(property)) continue;
+        const form = property.boolean === false ? 'false' : 'not';
+        const reason = `${code(name, 40)} is required, and yet forbidden by \`${form}\``;
+        return { subject: 'object', reason, keyword: 'required' };
+      }
+    }
+  }
+  return undefined;
+}
+
+/** True for the schema `false`, and for `not: {}`. */
+function isNever(schema: Schema): boolean {
+  if (schema.boolean !== undefined) return !schema.boolean;
+  const { not } = schema;
+  return (
+    not !== undefined &&
+    (not.boolean === true || (not.boolean === undefined && Object.keys(not.raw).length === 0))
+  );
+}
+
+function closedRequired(model: Model, schema: Schema): Contradiction | undefined {
+  if (schema.keywords['additionalProperties'] !== false) return undefined;
+  const found = undefinedRequired(model, schema);
+  const [name, ...others] = found?.names ?? [];
+  if (found === undefined || name === undefined) return undefined;
+  const near = nearestName(name, found.declared);
+  const hint = near === undefined ? '' : ` (${code(near, 40)} may be meant)`;
+  const more = others.length === 0 ? '' : ` and ${others.length} more`;
+  const reason = `${code(name, 40)}${more} must be there, and \`additionalProperties: false\` forbids what \`properties\` do not list${hint}`;
+  return { subject: 'object', reason, keyword: 'required' };
+}
+
+function wrongCount(schema: Schema, conjuncts: ReadonlySet<Schema>): Contradiction | undefined {
+  const { maxProperties, minProperties, keywords } = schema;
+  if (maxProperties !== undefined) {
+    const required = new Set([...conjuncts].flatMap((part) => part.required));
+    for (const name of required) if (isLeftOut(conjuncts, name)) required.delete(name);
+    if (required.size > maxProperties)
+      return {
+        subject: 'object',
+        reason: `${required.size} properties are required, and \`maxProperties\` is ${maxProperties}`,
+        keyword: 'maxProperties',
+      };
+  }
+  if (minProperties === undefined || keywords['additionalProperties'] !== false) return undefined;
+  if (keywords['patternProperties'] !== undefined) return undefined;
+  const known = declaredNames([schema]).size;
+  if (known >= minProperties) return undefined;
+  return {
+    subject: 'object',
+    reason: `\`minProperties\` is ${minProperties}, and \`additionalProperties: false\` leaves ${known}`,
+    keyword: 'minProperties',
+  };
+}
+
+/** True for properties that one direction leaves out. */
+function isLeftOut(conjuncts: ReadonlySet<Schema>, name: string): boolean {
+  for (const part of conjuncts) {
+    const property = ownProperty(part, name);
+    if (property === undefined) continue;
+    for (const { readOnly, writeOnly } of conjunctsOf(property)) if (readOnly || writeOnly) return true;
+  }
+  return false;
+}
+
+/** An array must have more items than there are. */
+export function arrayContradiction(schema: Schema): Contradiction | undefined {
+  const { minItems, keywords, dialect } = schema;
+  if (minItems === undefined || minItems < 1) return undefined;
+  const types = possibleTypes(schema);
+  if (typeNames(types).length > 0 && !allowsOnly(types, 'array')) return undefined;
+  const prefix = dialect === '2020-12' ? schema.prefixItems.length : 0;
+  if (schema.items?.boolean === false && prefix < minItems) {
+    const reason = `\`minItems\` is ${minItems}, and \`items: false\` leaves ${prefix}`;
+    return { subject: 'array', reason, keyword: 'minItems' };
+  }
+  if (keywords['uniqueItems'] !== true || prefix > 0) return undefined;
+  const different = countDifferent(resolveSchema(schema.items));
+  if (different === undefined || different >= minItems) return undefined;
+  const reason = `\`minItems\` is ${minItems}, and with \`uniqueItems\` there are only ${different} different items`;
+  return { subject: 'array', reason, keyword: 'minItems' };
+}
+
+/** How many values a schema allows at most, as far as it lists them. */
+function countDifferent(schema: Schema | undefined): number | undefined {
+  if (schema === undefined) return undefined;
+  if (schema.hasConst) return 1;
+  const { enum: values, keywords, nullable } = schema;
+  // An enum of 3.0 lets null through where it is nullable.
+  const extra = nullable && schema.dialect !== '2020-12' ? 1 : 0;
+  if (values !== undefined) return new Set(values.map(canonicalText)).size + extra;
+  return keywords['type'] === 'boolean' ? 2 + extra : undefined;
+}

@@ -1,0 +1,77 @@
+import { defineRule, resolve, type Model, type Schema } from '@assay/core';
+import { conjunctsOf, isInCondition, isOpenEnded } from '../knowledge/composition.js';
+import { locateSchema } from '../knowledge/locate-schema.js';
+import { specificationLinks } from '../knowledge/specification-links.js';
+import type { Contradiction } from './contradiction.js';
+import { arrayContradiction, objectContradiction } from './members.js';
+import { rangeContradiction } from './ranges.js';
+import { typeContradiction } from './types.js';
+import { valueContradiction } from './values.js';
+
+export default defineRule({
+  id: 'schema-unsatisfiable',
+  meta: {
+    name: 'Schema that nothing can match',
+    category: 'documentation',
+    topic: 'schemas',
+    severity: 'medium',
+    formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'recommended',
+    problem: 'No {{subject}} can be valid for {{schema}}: {{reason}}.',
+    impact:
+      'A validator refuses every request or answer that carries it; where nothing validates, the schema promises what the service does not keep.',
+    recommendation:
+      'Correct the keyword that is wrong; where nothing is to be allowed, say so with `not: {}` (`false` from OpenAPI 3.1 on).',
+    references: {
+      specification: specificationLinks('schema-object'),
+      links: ['https://json-schema.org/draft/2020-12/json-schema-core#section-10.2.1'],
+    },
+  },
+  create: (context) => ({
+    Schema(schema) {
+      if (!mayContradict(schema.keywords) || context.model === undefined) return;
+      if (schema.isReference) return;
+      const found = contradictionIn(context.model, schema);
+      if (found === undefined || isInCondition(schema)) return;
+      // What a part cannot match by itself is told where the part stands.
+      for (const part of partsOf(schema)) if (contradictionIn(context.model, part) !== undefined) return;
+      const data = { subject: found.subject, schema: locateSchema(schema), reason: found.reason };
+      context.report({ at: schema, property: found.keyword, data });
+    },
+  }),
+});
+
+/** True where a schema has keywords that can contradict others: nearly all schemas have none of them. */
+function mayContradict(keywords: Schema['keywords']): boolean {
+  return (
+    keywords['allOf'] !== undefined ||
+    keywords['enum'] !== undefined ||
+    keywords['const'] !== undefined ||
+    keywords['minItems'] !== undefined ||
+    keywords['oneOf'] !== undefined ||
+    keywords['anyOf'] !== undefined ||
+    keywords['$ref'] !== undefined ||
+    (keywords['required'] !== undefined && keywords['properties'] !== undefined) ||
+    keywords['minProperties'] !== undefined ||
+    keywords['maxProperties'] !== undefined ||
+    (keywords['type'] === 'integer' && keywords['minimum'] !== undefined)
+  );
+}
+
+function contradictionIn(model: Model, schema: Schema): Contradiction | undefined {
+  const conjuncts = conjunctsOf(schema);
+  if (isOpenEnded(conjuncts)) return undefined;
+  return (
+    typeContradiction(schema) ??
+    rangeContradiction(schema, conjuncts) ??
+    objectContradiction(model, schema, conjuncts) ??
+    arrayContradiction(schema) ??
+    valueContradiction(schema, conjuncts)
+  );
+}
+
+/** The schemas that hold for each value of the schema, one step away. */
+function partsOf(schema: Schema): readonly Schema[] {
+  const target = schema.reference === undefined ? undefined : resolve(schema.reference);
+  return target === undefined ? schema.allOf : [target, ...schema.allOf];
+}

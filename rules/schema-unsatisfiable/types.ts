@@ -1,0 +1,48 @@
+import { resolve, type Schema } from '@assay/core';
+import { conjunctsOf } from '../knowledge/composition.js';
+import { enumerate } from '../knowledge/enumerate.js';
+import { ownTypes, possibleTypes, typeNames } from '../knowledge/possible-types.js';
+import type { Contradiction } from './contradiction.js';
+
+/** The schemas of a composition ask for types that no value can have all at once. */
+export function typeContradiction(schema: Schema): Contradiction | undefined {
+  if (possibleTypes(schema) !== 0) return undefined;
+  // A part that allows nothing by itself is told where it stands, or is meant so: `false`.
+  const target = schema.reference === undefined ? undefined : resolve(schema.reference);
+  if (target !== undefined && possibleTypes(target) === 0) return undefined;
+  for (const keyword of ['allOf', 'anyOf', 'oneOf'] as const) {
+    const parts = schema.all(keyword);
+    const isEmpty = (part: Schema): boolean => possibleTypes(part) === 0;
+    if (keyword === 'allOf' ? parts.some(isEmpty) : parts.length > 0 && parts.every(isEmpty))
+      return undefined;
+  }
+  return betweenConjuncts(schema) ?? withAlternatives(schema);
+}
+
+function betweenConjuncts(schema: Schema): Contradiction | undefined {
+  const typed = [...conjunctsOf(schema)].filter((part) => typeNames(ownTypes(part)).length > 0);
+  for (const [index, one] of typed.entries()) {
+    for (const other of typed.slice(index + 1)) {
+      if ((ownTypes(one) & ownTypes(other)) !== 0) continue;
+      const keyword = schema.keywords['allOf'] === undefined ? '$ref' : 'allOf';
+      const reason = `the schemas that must match all at once ask for ${names(one)} and for ${names(other)}`;
+      return { subject: 'value', reason, keyword };
+    }
+  }
+  return undefined;
+}
+
+function withAlternatives(schema: Schema): Contradiction | undefined {
+  for (const keyword of ['oneOf', 'anyOf'] as const) {
+    const types = schema.all(keyword).reduce((sum, part) => sum | possibleTypes(part), 0);
+    const own = typeNames(ownTypes(schema));
+    if (types === 0 || own.length === 0 || (types & ownTypes(schema)) !== 0) continue;
+    const reason = `its type is ${names(schema)}, and no schema of its \`${keyword}\` allows that`;
+    return { subject: 'value', reason, keyword };
+  }
+  return undefined;
+}
+
+function names(schema: Schema): string {
+  return enumerate(typeNames(ownTypes(schema))).replace(/ and /, ' or ');
+}

@@ -1,0 +1,55 @@
+import { validateInstance, type InstanceError, type Schema } from '@assay/core';
+import { describeInstanceFault, isOwnTypeFault } from '../knowledge/instance-fault.js';
+import type { Contradiction } from './contradiction.js';
+
+const mostValues = 1000;
+
+/** All values that `enum` or `const` list are refused by other keywords, or by other schemas of the composition. */
+export function valueContradiction(
+  schema: Schema,
+  conjuncts: ReadonlySet<Schema>,
+): Contradiction | undefined {
+  for (const part of conjuncts) {
+    const keyword = part.hasConst ? 'const' : 'enum';
+    const values = part.hasConst ? [part.keywords['const']] : part.enum;
+    if (values === undefined || values.length > mostValues) continue;
+    if (values.length === 0) {
+      // Where an empty list is no valid one, the structure is at fault.
+      if (part === schema && schema.dialect === '2020-12')
+        return { subject: 'value', reason: '`enum` lists no value', keyword };
+      continue;
+    }
+    const reason = refusal(schema, part, keyword, values);
+    if (reason !== undefined)
+      return { subject: 'value', reason, keyword: part === schema ? keyword : keywordOf(schema) };
+  }
+  return undefined;
+}
+
+function refusal(
+  schema: Schema,
+  part: Schema,
+  keyword: string,
+  values: readonly unknown[],
+): string | undefined {
+  let first: { readonly value: unknown; readonly errors: readonly InstanceError[] } | undefined;
+  let isOwnFault = true;
+  for (const value of values) {
+    const errors = validateInstance(schema, value);
+    if (errors.length === 0) return undefined;
+    isOwnFault &&= validateInstance(part, value).some(isOwnTypeFault);
+    first ??= { value, errors };
+  }
+  // A list of the wrong type is a fault of its own, and so are alternatives of which several match.
+  if (first === undefined || isOwnFault || first.errors.some(isOverlap)) return undefined;
+  const what = values.length === 1 ? `the value of \`${keyword}\`` : `each value of \`${keyword}\``;
+  return `the other keywords refuse ${what}: ${describeInstanceFault(first.value, first.errors)}`;
+}
+
+function isOverlap({ keyword, message }: InstanceError): boolean {
+  return keyword === 'oneOf' && message.includes(' only, and matches ');
+}
+
+function keywordOf(schema: Schema): string {
+  return schema.keywords['allOf'] === undefined ? '$ref' : 'allOf';
+}

@@ -1,0 +1,80 @@
+import { defineRule, type Severity } from '@assay/core';
+import { credentialPlaceOf, mayNameCredential } from '../knowledge/credential-place.js';
+import { isInExample } from '../knowledge/data-place.js';
+import { code } from '../knowledge/name-schema.js';
+import {
+  findSecrets,
+  mayBeSecret,
+  passwordInUrl,
+  type Secret,
+  type SecretStrength,
+} from '../knowledge/secrets/index.js';
+import { nameTextPlace } from '../knowledge/text-place.js';
+import { placeOfText, textsOf, type TextPlace } from '../knowledge/texts.js';
+
+/** No text of the document holds a credential. */
+export default defineRule({
+  id: 'secret-in-document',
+  meta: {
+    name: 'Secret in the document',
+    category: 'security',
+    topic: 'exposure',
+    severity: 'high',
+    formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'recommended',
+    problem: '{{place}} holds {{secret}}.',
+    impact:
+      'Everybody who gets the document, its web page or its repository has the secret too, and can use it until it is withdrawn.',
+    recommendation:
+      'Withdraw the secret, unless it never opened anything, and put a placeholder there that nobody takes for a real one: `<token>`. Who had access to it can be looked up in the [logs of its issuer](https://cheatsheetseries.owasp.org/cheatsheets/Secrets_Management_Cheat_Sheet.html).',
+    references: {
+      owasp: ['API8:2023', 'API2:2023'],
+      cwe: [540, 798],
+      links: ['https://cheatsheetseries.owasp.org/cheatsheets/Secrets_Management_Cheat_Sheet.html'],
+    },
+  },
+  create: (context) => {
+    const reportSecrets = (secrets: readonly Secret[], place: TextPlace): void => {
+      for (const secret of secrets) {
+        // Logins in the URLs of servers and of OAuth endpoints are the matter of `credentials-in-server-url`.
+        if (secret.name === passwordInUrl && callable.has(place.at.kind)) continue;
+        const data = { place: nameTextPlace(place), secret: nameSecret(secret) };
+        context.report({ ...place, severity: severityOf(secret.strength, isInExample(place)), data });
+      }
+    };
+    const reportUnknown = (place: TextPlace): void => {
+      const credential = credentialPlaceOf(place);
+      if (credential === undefined) return;
+      const { kind, isExample } = credential;
+      // Nobody can tell whether it ever opened anything; what an example shows was often made up.
+      const severity = isExample ? 'low' : 'medium';
+      const secret = `what looks like a real ${kind}, not like a placeholder`;
+      context.report({ ...place, severity, data: { place: nameTextPlace(place), secret } });
+    };
+    return {
+      Document() {
+        const { model } = context;
+        if (model === undefined) return;
+        const texts = textsOf(model);
+        texts.values.forEach((text, index) => {
+          const secrets = findSecrets(text);
+          if (secrets.length > 0) reportSecrets(secrets, placeOfText(model, texts, index));
+          else if (mayNameCredential(texts.keys[index] ?? '') && mayBeSecret(text))
+            reportUnknown(placeOfText(model, texts, index));
+        });
+      },
+    };
+  },
+});
+
+const callable: ReadonlySet<string> = new Set(['Server', 'ServerVariable', 'SecurityScheme', 'OAuthFlow']);
+
+function severityOf(strength: SecretStrength, isExample: boolean): Severity {
+  if (strength === 'test') return 'low';
+  return strength === 'bounded' || (strength === 'likely' && isExample) ? 'medium' : 'high';
+}
+
+/** What the secret is and how it begins, never the secret itself: "a GitLab token, `glpat-…`". */
+function nameSecret({ name, shown }: Secret): string {
+  return shown === '' ? name : `${name}, ${code(`${shown}…`)}`;
+}

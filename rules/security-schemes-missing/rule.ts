@@ -1,0 +1,70 @@
+import { defineRule, type Document, type Operation } from '@assay/core';
+import { apiSecurity, isReading, needsNoCredential } from '../knowledge/api-security.js';
+import { effectiveSecurity } from '../knowledge/effective-security.js';
+import { specificationLinks } from '../knowledge/specification-links.js';
+import { nameOperation } from '../knowledge/whole-api.js';
+
+/** An API with operations that are not public by nature declares a security scheme. */
+export default defineRule({
+  id: 'security-schemes-missing',
+  meta: {
+    name: 'Security schemes missing',
+    category: 'security',
+    topic: 'authentication',
+    severity: 'high',
+    formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'recommended',
+    problem: 'The document declares no security scheme, {{subject}}.',
+    impact:
+      'As documented, anyone who reaches the API can call all of it; clients and tests made from the document send no credentials, and nobody can check which operations need some.',
+    recommendation:
+      'Declare the credentials that the service asks for under `{{section}}` ([Security Scheme Object](https://spec.openapis.org/oas/v3.1.2.html#security-scheme-object)), and name them in `security`. If the API is public on purpose, say so with `security: []` at the root.',
+    references: {
+      owasp: ['API2:2023'],
+      cwe: [306],
+      specification: specificationLinks('security-scheme-object'),
+    },
+  },
+  create: (context) => ({
+    Document(document) {
+      const { authenticates, withCredentialParameter } = apiSecurity(document);
+      const open = document.operations.filter(isUnanswered);
+      if (authenticates || open.length === 0) return;
+      const taking = open.filter((operation) => withCredentialParameter.has(operation));
+      const changing = open.find((operation) => !isReading(operation));
+      const section = context.format === 'oas2' ? 'securityDefinitions' : 'components.securitySchemes';
+      const property = fieldOf(document);
+      if (taking[0] !== undefined) {
+        const subject = `although ${nameOperation(taking[0], 60)}${andOthers(taking)} a credential as a plain parameter`;
+        context.report({ at: document, property, severity: 'low', data: { subject, section } });
+      } else if (changing !== undefined) {
+        const subject = `and has operations that change something, such as ${nameOperation(changing, 90)}`;
+        context.report({ at: document, property, data: { subject, section } });
+      } else {
+        const subject = open.length === 1
+            ? 'so that its operation, which only reads, is open'
+            : `so that its ${open.length} operations, which only read, are open`;
+        context.report({ at: document, property, severity: 'low', data: { subject, section } });
+      }
+    },
+  }),
+});
+
+/** True for operations that say nothing of security, and for those that change something although they are declared to be open. */
+function isUnanswered(operation: Operation): boolean {
+  if (needsNoCredential(operation)) return false;
+  const { demand, origin } = effectiveSecurity(operation);
+  return demand === 'absent' || (demand === 'empty' && origin === operation && !isReading(operation));
+}
+
+function andOthers({ length }: readonly Operation[]): string {
+  if (length === 1) return ' takes';
+  return ` and ${length - 1} other${length === 2 ? '' : 's'} take`;
+}
+
+/** Where schemes would stand: the empty map itself, the components, or the paths that need them. */
+function fieldOf({ raw, components, format }: Document): string | readonly string[] {
+  if (format === 'oas2') return 'securityDefinitions' in raw ? 'securityDefinitions' : 'paths';
+  if (components === undefined) return 'paths';
+  return 'securitySchemes' in components.raw ? ['components', 'securitySchemes'] : 'components';
+}

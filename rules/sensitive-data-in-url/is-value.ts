@@ -1,0 +1,10 @@
+import { resolveSchema, type Schema } from '@assay/core';
+
+/** True where the values of a parameter can be data of a person: text or digits, or lists of them; not switches, objects and lists of choices. */
+export function isValue(written: Schema | undefined): boolean {
+  const schema = resolveSchema(written);
+  if (schema === undefined) return written === undefined;
+  if (schema.enum !== undefined || schema.hasConst) return false;
+  if (schema.hasType('array')) return isValue(schema.items);
+  return !schema.hasType('boolean') && !schema.hasType('object');
+}

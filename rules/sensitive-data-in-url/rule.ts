@@ -1,0 +1,58 @@
+import { defineRule, type Severity } from '@assay/core';
+import { code, nameUse } from '../knowledge/name-schema.js';
+import { exposureInUrl, personalDataKind, type PersonalDataKind } from '../knowledge/personal-data.js';
+import { specificationLinks } from '../knowledge/specification-links.js';
+import { withArticle } from '../knowledge/with-article.js';
+import { isValue } from './is-value.js';
+
+/** No path or query parameter carries personal or payment data. */
+export default defineRule({
+  id: 'sensitive-data-in-url',
+  meta: {
+    name: 'Personal or payment data in the URL',
+    category: 'security',
+    topic: 'exposure',
+    severity: 'medium',
+    formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'recommended',
+    problem: 'The {{place}} parameter {{parameter}} of {{use}} carries {{kind}} in the URL.',
+    impact:
+      'URLs end up in access logs, proxies, browser histories and analytics: data of people is copied there, out of reach of what protects it and of requests to delete it.',
+    recommendation:
+      'Send it in the body of the request, or let callers name the person or card by an identifier that says nothing by itself.',
+    references: {
+      owasp: ['API3:2023'],
+      cwe: [598],
+      specification: specificationLinks('parameter-object'),
+      links: [
+        'https://cheatsheetseries.owasp.org/cheatsheets/REST_Security_Cheat_Sheet.html#sensitive-information-in-http-requests',
+      ],
+    },
+  },
+  create: (context) => ({
+    Parameter(parameter) {
+      if (parameter.in !== 'query' && parameter.in !== 'path') return;
+      const kind = personalDataKind(parameter.name);
+      if (kind === undefined || !isValue(parameter.schema)) return;
+      context.report({
+        at: parameter,
+        property: 'name',
+        severity: severityOf(kind),
+        data: {
+          place: parameter.in,
+          parameter: code(parameter.name),
+          use: nameUse(parameter),
+          kind: nameKind(kind),
+        },
+      });
+    },
+  }),
+});
+
+function severityOf(kind: PersonalDataKind): Severity {
+  return exposureInUrl(kind) === 'secret' ? 'medium' : 'low';
+}
+
+function nameKind(kind: PersonalDataKind): string {
+  return kind.endsWith('data') ? kind : withArticle(kind);
+}

@@ -1,0 +1,12 @@
+import type { Operation } from '@assay/core';
+import { Phrases, wordsOf } from '../knowledge/words.js';
+
+/** True for operations whose purpose it is to hand out credentials: those whose path or operationId speaks of them. */
+export function isIssuing({ path, operationId }: Operation): boolean {
+  return credentials.isIn(wordsOf(path)) || credentials.isIn(wordsOf(operationId ?? ''));
+}
+
+const credentials = new Phrases(
+  'token, auth, oauth, oidc, saml, sso, authenticate, authorize, login, signin, sign in, session, credential, key, secret, password',
+  'certificate, otp, mfa, totp, 2 fa, register, signup, sign up, connect, handshake, refresh, provision',
+);

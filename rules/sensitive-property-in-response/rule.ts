@@ -1,0 +1,66 @@
+import { defineRule, type Operation } from '@assay/core';
+import type { CarriedProperty } from '../knowledge/carried-properties.js';
+import { credentialKind } from '../knowledge/credential-name.js';
+import { canBeIssued } from '../knowledge/issued-credential.js';
+import { code, nameSchema } from '../knowledge/name-schema.js';
+import { propertiesReturnedBy, responseProperties } from '../knowledge/response-properties.js';
+import { specificationLinks } from '../knowledge/specification-links.js';
+import { withArticle } from '../knowledge/with-article.js';
+import { isIssuing } from './issuing.js';
+import { judge } from './judge.js';
+
+/** No response of success carries a password, a secret or the number of a card or document. */
+export default defineRule({
+  id: 'sensitive-property-in-response',
+  meta: {
+    name: 'Sensitive property in a response',
+    category: 'security',
+    topic: 'exposure',
+    severity: 'high',
+    formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'recommended',
+    problem: '{{operation}} can return {{kind}}: the property {{property}}.',
+    impact:
+      'Whoever may read the resource, or gets hold of one response in a log, a cache or a browser, has the value itself.',
+    recommendation:
+      'Leave the property out of responses: give them a schema without it, or mark it `writeOnly: true` (3.x). Where the value must be seen, return a masked form.',
+    references: {
+      owasp: ['API3:2023'],
+      cwe: [200, 522],
+      specification: specificationLinks('schema-object'),
+    },
+  },
+  create: (context) => {
+    const report = (property: CarriedProperty): void => {
+      const { name, schema, operation } = property;
+      const verdict = judge(name, schema);
+      if (verdict === undefined) return;
+      context.report({
+        at: schema,
+        severity: verdict.severity,
+        data: {
+          operation: code(operation.operationId ?? operation.signature) + (property.shared ? ' and other operations' : ''),
+          kind: withArticle(verdict.kind),
+          property: code(nameSchema(schema)),
+        },
+      });
+    };
+    return {
+      'Document:exit'(document) {
+        if (context.model === undefined) return;
+        for (const property of responseProperties(context.model)) {
+          if (!canBeIssued(credentialKind(property.name))) report(property);
+        }
+        // What requests carry too is another rule's.
+        for (const property of propertiesReturnedBy(reading(document.operations))) {
+          if (canBeIssued(credentialKind(property.name)) && !property.schema.usedInRequest) report(property);
+        }
+      },
+    };
+  },
+});
+
+/** The operations that only read, and whose purpose it is not to hand out credentials. */
+function reading(operations: readonly Operation[]): readonly Operation[] {
+  return operations.filter((operation) => operation.method === 'GET' && !isIssuing(operation));
+}

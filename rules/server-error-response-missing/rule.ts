@@ -1,0 +1,52 @@
+import { defineRule, type Operation } from '@assay/core';
+import { documentsErrors } from '../knowledge/documented-statuses.js';
+import { isAboutProtocol } from '../knowledge/foreseeable-errors.js';
+import { specificationLinks } from '../knowledge/specification-links.js';
+import { findLacks } from '../knowledge/whole-api.js';
+
+/** Every operation that documents errors documents one of the server. */
+export default defineRule({
+  id: 'server-error-response-missing',
+  meta: {
+    name: 'Server error response missing',
+    category: 'documentation',
+    topic: 'responses',
+    severity: 'info',
+    formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'strict',
+    problem:
+      'No failure of the server is documented for {{operations}}: neither a `5xx` response nor `default`.',
+    impact:
+      'Clients do not know what a failed call looks like, and a test cannot tell a documented failure from one that nobody thought of.',
+    recommendation:
+      'Document `500` or `5XX`, or one `default` response for all other errors, with the schema of your error messages ([Responses Object](https://spec.openapis.org/oas/v3.1.2.html#responses-object)).',
+    references: {
+      cwe: [1059, 755],
+      specification: specificationLinks('responses-object'),
+    },
+  },
+  create: (context) => ({
+    Document(document) {
+      const concerned = document.operations.filter(isConcerned);
+      for (const { at, property, subject } of findLacks(document, concerned, documentsServerErrors, {
+        noun: 'operations that document errors',
+      })) {
+        context.report({
+          at,
+          property,
+          operation: at.kind === 'Operation' ? at : null,
+          data: { operations: subject },
+        });
+      }
+    },
+  }),
+});
+
+/** Operations without any error are those of `error-response-missing`. */
+function isConcerned(operation: Operation): boolean {
+  return documentsErrors(operation, 4) !== undefined && !isAboutProtocol(operation);
+}
+
+function documentsServerErrors(operation: Operation): boolean {
+  return documentsErrors(operation, 5) !== undefined;
+}

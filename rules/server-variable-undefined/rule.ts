@@ -1,0 +1,45 @@
+import { defineRule, isObject } from '@assay/core';
+import { code } from '../knowledge/name-schema.js';
+import { urlCode, urlVariables } from '../knowledge/server-url.js';
+import { specificationLinks3 } from '../knowledge/specification-links-3.js';
+
+/** Every variable in a server URL is declared. */
+export default defineRule({
+  id: 'server-variable-undefined',
+  meta: {
+    name: 'Undefined server variable',
+    category: 'documentation',
+    topic: 'transport',
+    severity: 'medium',
+    formats: ['oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'recommended',
+    problem: 'The server URL {{url}} holds the variable {{name}}, which is not declared.',
+    impact:
+      'The URL has no value that works: clients and tests that are made from the document call a host or path with braces in it.',
+    recommendation: '{{remedy}}.',
+    references: { specification: specificationLinks3('server-object') },
+  },
+  create: (context) => ({
+    Server(server) {
+      if (!server.url.includes('{')) return;
+      const declared = isObject(server.raw['variables']) ? Object.keys(server.raw['variables']) : [];
+      for (const name of urlVariables(server.url)) {
+        if (name === '' || declared.includes(name)) continue;
+        const alike = declared.find((other) => other.toLowerCase() === name.toLowerCase());
+        context.report({
+          at: server,
+          property: 'url',
+          operation: null,
+          data: {
+            url: urlCode(server.url),
+            name: code(name),
+            remedy:
+              alike === undefined
+                ? `Declare ${code(name)} under the server's \`variables\`, with a \`default\``
+                : `Write ${code(alike)}, as it is declared: names are case-sensitive`,
+          },
+        });
+      }
+    },
+  }),
+});

@@ -1,0 +1,35 @@
+import { defineRule, Server } from '@assay/core';
+import { code } from '../knowledge/name-schema.js';
+import { urlCode, urlVariables } from '../knowledge/server-url.js';
+import { specificationLinks3 } from '../knowledge/specification-links-3.js';
+
+/** Every declared server variable stands in the URL of its server. */
+export default defineRule({
+  id: 'server-variable-unused',
+  meta: {
+    name: 'Unused server variable',
+    category: 'documentation',
+    topic: 'transport',
+    severity: 'info',
+    formats: ['oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'strict',
+    problem: 'The variable {{name}} is declared for the server {{url}}, whose URL does not hold it.',
+    impact: 'Readers choose a value that changes nothing, or the URL lacks a part that it should have.',
+    recommendation: 'Write {{braced}} into the URL where it belongs, or remove the variable.',
+    references: { specification: specificationLinks3('server-variable-object') },
+  },
+  create: (context) => ({
+    ServerVariable(variable) {
+      const server = variable.parent;
+      if (!(server instanceof Server) || server.text('url') === undefined) return;
+      const name = String(variable.key);
+      // One that differs in case only is told as the undefined one.
+      if (urlVariables(server.url).some((used) => used.toLowerCase() === name.toLowerCase())) return;
+      context.report({
+        at: variable,
+        operation: null,
+        data: { name: code(name), url: urlCode(server.url), braced: code(`{${name}}`) },
+      });
+    },
+  }),
+});

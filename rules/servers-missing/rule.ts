@@ -1,0 +1,45 @@
+import { defineRule, type Document } from '@assay/core';
+import { specificationLinks3 } from '../knowledge/specification-links-3.js';
+
+/** Somebody says where the API is: the document, or each of its paths or operations. */
+export default defineRule({
+  id: 'servers-missing',
+  meta: {
+    name: 'No servers',
+    category: 'documentation',
+    topic: 'transport',
+    severity: 'low',
+    formats: ['oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'recommended',
+    problem: '{{what}}: nothing says where {{operations}} can be called.',
+    impact:
+      'Clients, consoles and test tools then try the host that the document came from, which is rarely that of the API, or cannot do anything.',
+    recommendation: 'List the `https://` URL of the API under `servers`.',
+    references: { specification: specificationLinks3('openapi-object') },
+  },
+  create: (context) => ({
+    Document(document) {
+      const written = document.raw['servers'];
+      if (written !== undefined && !(Array.isArray(written) && written.length === 0)) return;
+      const homeless = countHomeless(document);
+      if (homeless === 0) return;
+      context.report({
+        at: document,
+        property: 'servers',
+        data: {
+          what:
+            written === undefined
+              ? 'The document has no `servers`'
+              : 'The `servers` of the document are empty',
+          operations: homeless === 1 ? 'its operation' : `its ${homeless} operations`,
+        },
+      });
+    },
+  }),
+});
+
+function countHomeless(document: Document): number {
+  let count = 0;
+  for (const operation of document.operations) if (operation.servers.length === 0) count++;
+  return count;
+}

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { patternFault } from './pattern-fault.js';
+
+it.each(['^\\p{L}+$', '^a\\-b$', '^(?i:a)$', '^(?<year>\\d+)$', '{', ']', '^/a/$', '('.repeat(6000)])(
+  '%s is right, or not judged',
+  (pattern) => {
+    expect(patternFault(pattern)).toBeUndefined();
+  },
+);
+
+it.each([
+  ['(', 'a `(` is not closed'],
+  ['a)', 'a `)` closes no group'],
+  ['[(', 'a `[` is not closed'],
+  ['a\\', 'it ends with a backslash'],
+  ['a**', 'a quantifier, a range or a group in it is wrong'],
+  ['(?i)a', 'flags inside a pattern, `(?i)`, are of Perl, Python and Java'],
+  ['a++', 'the possessive quantifiers `*+` and `++` are of Perl and Java'],
+  ['/^a$/i', 'the slashes around it count as characters, so that no string matches'],
+])('%s is wrong: %s', (pattern, fault) => {
+  expect(patternFault(pattern)).toBe(fault);
+});

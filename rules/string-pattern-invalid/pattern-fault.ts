@@ -1,0 +1,38 @@
+import { isRegularExpression } from '../knowledge/regular-expression.js';
+
+const causes: readonly (readonly [written: RegExp, cause: string])[] = [
+  [/\(\?[aiLmsuxU]+\)/, 'flags inside a pattern, `(?i)`, are of Perl, Python and Java'],
+  [/\(\?P[<=>]/, 'the groups `(?P<name>...)` are of Python and Go'],
+  [/\(\?>/, 'the atomic groups `(?>...)` are of Perl and Java'],
+  [/\(\?#/, 'the comments `(?#...)` are of Perl'],
+  [/\(\?[R0-9|&(]/, 'recursion and conditions are of Perl'],
+  [/[*+?}]\+/, 'the possessive quantifiers `*+` and `++` are of Perl and Java'],
+];
+
+/** Says why a `pattern` is no regular expression of ECMA-262, or what else keeps it from matching; undefined where it is right. */
+export function patternFault(pattern: string): string | undefined {
+  if (/^\/\^.*\$\/[a-z]*$/s.test(pattern))
+    return 'the slashes around it count as characters, so that no string matches';
+  if (isRegularExpression(pattern)) return undefined;
+  const known = causes.find(([written]) => written.test(pattern));
+  return known?.[1] ?? balanceFault(pattern);
+}
+
+/** Names the bracket that has no partner, or says that a quantifier or range is wrong. */
+function balanceFault(pattern: string): string {
+  let depth = 0;
+  let isInClass = false;
+  for (let at = 0; at < pattern.length; at++) {
+    const character = pattern[at];
+    if (character === '\\') at++;
+    else if (isInClass) isInClass = character !== ']';
+    else if (character === '[') isInClass = true;
+    else if (character === '(') depth++;
+    else if (character === ')' && --depth < 0) return 'a `)` closes no group';
+  }
+  if (isInClass) return 'a `[` is not closed';
+  if (depth > 0) return 'a `(` is not closed';
+  return pattern.endsWith('\\')
+    ? 'it ends with a backslash'
+    : 'a quantifier, a range or a group in it is wrong';
+}

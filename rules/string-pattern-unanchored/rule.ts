@@ -1,0 +1,53 @@
+import { defineRule } from '@assay/core';
+import { locateSchema } from '../knowledge/locate-schema.js';
+import { code } from '../knowledge/name-schema.js';
+import { specificationLinks } from '../knowledge/specification-links.js';
+import { openEnds, type OpenEnds } from './pattern-ends.js';
+
+const faults: Readonly<Record<OpenEnds, string>> = {
+  start: 'has no `^` at its start, so that anything may stand before what it describes',
+  end: 'has no `$` at its end, so that anything may follow what it describes',
+  both: 'is not anchored, so that anything may stand around what it describes',
+  everything: 'holds for every string',
+};
+
+/** Every pattern of what clients send is anchored at both ends, and excludes something. */
+export default defineRule({
+  id: 'string-pattern-unanchored',
+  meta: {
+    name: 'Pattern that is not anchored',
+    category: 'security',
+    topic: 'schemas',
+    severity: 'low',
+    formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'recommended',
+    problem: 'The pattern {{pattern}} of {{string}}, which clients send, {{fault}}.',
+    impact:
+      'A string with one allowed piece in it passes validation, whatever stands beside it: line breaks, quotes, a script, megabytes of text.',
+    recommendation:
+      'Begin the pattern with `^` and end it with `$`, around a group where it has alternatives: `^(?:a|b)$`. A JSON Schema [`pattern`](https://json-schema.org/draft/2020-12/json-schema-validation#section-6.3.3) is searched for anywhere in the string.',
+    references: {
+      owasp: ['API8:2023'],
+      cwe: [777, 20],
+      specification: specificationLinks('schema-object'),
+    },
+  },
+  create: (context) => {
+    const known = new Map<string, OpenEnds | undefined>();
+    return {
+      Schema(schema) {
+        const { pattern } = schema;
+        if (pattern === undefined || !schema.usedInRequest || schema.readOnly) return;
+        if (schema.enum !== undefined || schema.hasConst) return;
+        if (!known.has(pattern)) known.set(pattern, openEnds(pattern));
+        const ends = known.get(pattern);
+        if (ends === undefined) return;
+        context.report({
+          at: schema,
+          property: 'pattern',
+          data: { pattern: code(pattern, 60), string: locateSchema(schema), fault: faults[ends] },
+        });
+      },
+    };
+  },
+});

@@ -1,0 +1,64 @@
+import { Parameter, resolveSchema, Schema, type Model } from '@assay/core';
+import { code, nameSchema } from '../knowledge/name-schema.js';
+import { isInterpreted } from '../knowledge/value-name.js';
+
+/** Where a string stands, as far as that tells what it can do. */
+export type Place = 'path parameter' | 'header' | 'cookie' | 'string';
+
+const order: readonly Place[] = ['path parameter', 'header', 'cookie', 'string'];
+
+/** Tells at what kind of place a schema stands. */
+export function placeOf(schema: Schema | undefined): Place {
+  let parent = schema?.parent;
+  while (parent instanceof Schema) parent = parent.parent;
+  if (!(parent instanceof Parameter)) return 'string';
+  if (parent.in === 'path') return 'path parameter';
+  return parent.in === 'header' || parent.in === 'cookie' ? parent.in : 'string';
+}
+
+/** Counts the parameters whose characters matter and that are limited in them: strings that are not among the found ones. */
+export function countRestricted({ nodes }: Model, found: ReadonlySet<Schema>): number {
+  const restricted = new Set<Schema>();
+  for (const node of nodes) {
+    if (node.kind !== 'Parameter' || !node.usedInRequest) continue;
+    // `as`: the kind of a node tells its class.
+    const { schema } = node as Parameter;
+    const resolved = resolveSchema(schema);
+    if (schema === undefined || resolved === undefined || found.has(resolved)) continue;
+    if (resolved.hasType('string') && isInterpreted(schema)) restricted.add(resolved);
+  }
+  return restricted.size;
+}
+
+const plurals: Readonly<Record<Place, string>> = {
+  'path parameter': 'path parameters',
+  header: 'headers',
+  cookie: 'cookies',
+  string: 'strings that become a part of queries',
+};
+
+/** What the strings are called together: `path parameters and headers`. */
+export function nameKinds(schemas: readonly Schema[]): string {
+  const places = new Set(schemas.map(placeOf));
+  const kinds = order.filter((place) => places.has(place)).map((place) => plurals[place]);
+  const last = kinds.pop() ?? '';
+  return kinds.length === 0 ? last : `${kinds.join(', ')} and ${last}`;
+}
+
+/** The place of the strings that says most about what they can do. */
+export function firstPlace(schemas: readonly Schema[]): Place {
+  const places = new Set(schemas.map(placeOf));
+  return order.find((place) => places.has(place)) ?? 'string';
+}
+
+/** Two of the strings, those of path parameters first, by their names. */
+export function nameSome(schemas: readonly Schema[]): string {
+  const names = new Set<string>();
+  for (const place of order) {
+    for (const schema of schemas) {
+      if (placeOf(schema) === place) names.add(code(nameSchema(schema), 40));
+      if (names.size === 2) return [...names].join(' and ');
+    }
+  }
+  return [...names].join(' and ');
+}

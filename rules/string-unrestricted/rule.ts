@@ -1,0 +1,60 @@
+import { defineRule } from '@assay/core';
+import { locateSchema } from '../knowledge/locate-schema.js';
+import { unboundedSchemas } from '../knowledge/sent-schemas.js';
+import { specificationLinks } from '../knowledge/specification-links.js';
+import { stringCharacters } from '../knowledge/string-bounds.js';
+import { countRestricted, firstPlace, nameKinds, nameSome, placeOf, type Place } from './places.js';
+
+const impacts: Readonly<Record<Place, string>> = {
+  'path parameter':
+    'Encoded slashes and dots (`..%2F`) reach what the service puts together from it: file paths, queries, URLs of other services',
+  header:
+    'Quotes and control characters reach what the service writes it into: logs, queries, headers of further requests',
+  cookie: 'Quotes and control characters reach what the service writes it into: logs, queries, pages',
+  string: 'Quotes, commas and parentheses reach the query that the service puts together from it',
+};
+
+/** Every string that more than the service itself interprets is limited in its characters. */
+export default defineRule({
+  id: 'string-unrestricted',
+  meta: {
+    name: 'String of any characters',
+    category: 'security',
+    topic: 'schemas',
+    severity: 'low',
+    formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'recommended',
+    problem: '{{subject}} any characters: {{reason}} no `pattern`, `format` or `enum`.',
+    impact: '{{impact}}.',
+    recommendation:
+      'Set a [`pattern`](https://json-schema.org/draft/2020-12/json-schema-validation#section-6.3.3) anchored at both ends, such as `^[A-Za-z0-9_-]{1,64}$`, or an `enum` or `format`, and enforce it in the service.',
+    references: {
+      owasp: ['API8:2023'],
+      cwe: [20, 74],
+      specification: specificationLinks('schema-object'),
+    },
+  },
+  create: (context) => ({
+    'Document:exit'(document) {
+      const found = [...unboundedSchemas(context.model, stringCharacters)];
+      if (context.model === undefined || found.length === 0) return;
+      const restricted = countRestricted(context.model, new Set(found));
+      if (found.length < 3 || found.length <= restricted) {
+        for (const schema of found) {
+          const place = placeOf(schema);
+          const subject = `The ${place} ${locateSchema(schema)} takes`;
+          context.report({ at: schema, data: { subject, reason: 'it has', impact: impacts[place] } });
+        }
+        return;
+      }
+      const number =
+        restricted === 0 ? `The ${found.length}` : `${found.length} of the ${found.length + restricted}`;
+      const subject = `${number} ${nameKinds(found)}, such as ${nameSome(found)}, take`;
+      context.report({
+        at: document,
+        property: 'paths',
+        data: { subject, reason: 'they have', impact: impacts[firstPlace(found)] },
+      });
+    },
+  }),
+});

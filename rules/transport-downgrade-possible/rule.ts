@@ -1,0 +1,80 @@
+import { defineRule, type Report, type Server } from '@assay/core';
+import { code } from '../knowledge/name-schema.js';
+import { hostKind } from '../knowledge/server-host.js';
+import { defaultUrl, parseUrl, serverAddresses, urlCode } from '../knowledge/server-url.js';
+import { specificationLinks } from '../knowledge/specification-links.js';
+
+/** A server as one of its addresses. */
+interface Offer {
+  readonly server: Server;
+  readonly property: Report['property'];
+  readonly url: string;
+}
+
+/** Where a host is reached over TLS, it is reached over TLS only, and no client chooses. */
+export default defineRule({
+  id: 'transport-downgrade-possible',
+  meta: {
+    name: 'Transport downgrade possible',
+    category: 'security',
+    topic: 'transport',
+    severity: 'medium',
+    formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'recommended',
+    problem: 'TLS is optional for the server {{url}}: {{reason}}.',
+    impact:
+      'Whoever can make a client take the other way, or answers the plain port in the place of the server, gets its requests in the clear; cookies without `Secure` go along even when only TLS is meant to be used.',
+    recommendation:
+      '{{remedy}}, and let the service send [`Strict-Transport-Security`](https://www.rfc-editor.org/rfc/rfc6797).',
+    references: {
+      owasp: ['API8:2023'],
+      cwe: [757, 319],
+      specification: specificationLinks('server-object', 'swagger-object'),
+    },
+  },
+  create: (context) => {
+    const secure = new Map<string, Offer>();
+    const plain = new Map<string, string>();
+    return {
+      Server(server) {
+        for (const { url, property } of serverAddresses(server)) {
+          const { scheme, host } = parseUrl(url);
+          if (host === undefined || host === '' || hostKind(host) === 'loopback') continue;
+          if ((scheme === 'http' || scheme === 'ws') && !plain.has(host)) plain.set(host, url);
+          if ((scheme === 'https' || scheme === 'wss') && !secure.has(host))
+            secure.set(host, { server, property, url });
+        }
+        const reason = openTransport(server);
+        if (reason === undefined) return;
+        const remedy = 'Begin the URL with `https://`';
+        const data = { url: urlCode(server.url), reason, remedy };
+        context.report({ at: server, property: 'url', severity: 'low', operation: null, data });
+      },
+      'Document:exit'() {
+        for (const [host, { server, property, url }] of secure) {
+          const other = plain.get(host);
+          if (other === undefined || property === undefined) continue;
+          const reason = `${code(host, 40)} is offered as ${urlCode(other, 80)} as well`;
+          const remedy = 'Take the plain entry out of the document';
+          const data = { url: urlCode(url), reason, remedy };
+          context.report({ at: server, property, operation: null, data });
+        }
+      },
+    };
+  },
+});
+
+/** Says why a server of 3.x leaves its scheme open; undefined where it does not. */
+function openTransport(server: Server): string | undefined {
+  if (server.text('url') === undefined) return undefined;
+  const { scheme, host } = parseUrl(defaultUrl(server));
+  if (host === undefined || host === '' || hostKind(host) === 'loopback') return undefined;
+  if (scheme === undefined && server.url.trim().startsWith('//'))
+    return 'it names no scheme, so that of the place counts where the document was fetched';
+  const name = /^\{([^{}]+)\}:\/\//.exec(server.url)?.[1];
+  const variable = name === undefined ? undefined : server.variables.get(name);
+  if (name === undefined || variable === undefined || variable.enum.length > 0) return undefined;
+  return /^(?:https|wss)$/i.test(variable.default ?? '')
+    ? `its scheme is the variable ${code(name)}, which may have any value`
+    : undefined;
+}

@@ -1,0 +1,54 @@
+import { defineRule, type Operation } from '@assay/core';
+import { documentedAs, documentsErrors } from '../knowledge/documented-statuses.js';
+import { isAboutProtocol, needsCredentials } from '../knowledge/foreseeable-errors.js';
+import { specificationLinks } from '../knowledge/specification-links.js';
+import { findLacks } from '../knowledge/whole-api.js';
+
+/** Every operation that needs credentials documents what it answers without them. */
+export default defineRule({
+  id: 'unauthorized-response-missing',
+  meta: {
+    name: 'Unauthorized response missing',
+    category: 'documentation',
+    topic: 'responses',
+    severity: 'low',
+    formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'recommended',
+    problem: 'No `401` response is documented for {{operations}}.',
+    impact:
+      'Clients do not know when to sign in again, and a test without credentials has no answer to expect, so an operation that lets everybody in may pass it.',
+    recommendation:
+      'Document [`401`](https://www.rfc-editor.org/rfc/rfc9110#section-15.5.2) with the schema of your error messages: once as a component that all secured operations refer to.',
+    references: {
+      owasp: ['API2:2023'],
+      cwe: [287, 1059],
+      specification: specificationLinks('responses-object'),
+    },
+  },
+  create: (context) => ({
+    Document(document) {
+      const concerned = document.operations.filter(isConcerned);
+      for (const { at, property, subject } of findLacks(document, concerned, isDocumented, {
+        noun: 'operations that need credentials and document errors',
+      })) {
+        context.report({
+          at,
+          property,
+          operation: at.kind === 'Operation' ? at : null,
+          data: { operations: subject },
+        });
+      }
+    },
+  }),
+});
+
+/** Operations that cannot be called without credentials. Who documents no error at all is told so by `error-response-missing`. */
+function isConcerned(operation: Operation): boolean {
+  return (
+    documentsErrors(operation, 4) !== undefined && !isAboutProtocol(operation) && needsCredentials(operation)
+  );
+}
+
+function isDocumented(operation: Operation): boolean {
+  return documentedAs(operation, 401) !== undefined;
+}

@@ -1,0 +1,44 @@
+import { defineRule } from '@assay/core';
+import { openObjectFindings } from '../knowledge/open-object-findings.js';
+import { openObjects } from '../knowledge/open-objects.js';
+
+/** No object that clients send and that is put together from several schemas takes properties that none of them declares. */
+export default defineRule({
+  id: 'unevaluated-properties-unrestricted',
+  meta: {
+    name: 'Composed object open to undeclared properties',
+    category: 'security',
+    topic: 'schemas',
+    severity: 'medium',
+    formats: ['oas3.1', 'oas3.2'],
+    preset: 'strict',
+    problem: '{{subject}} any property beside the declared ones: {{reason}}.',
+    impact:
+      'A client can send properties that the service stores without having been asked to, such as `role` or `balance` (mass assignment); misspelt names pass unnoticed.',
+    recommendation:
+      'Set [`unevaluatedProperties: false`](https://json-schema.org/draft/2020-12/json-schema-core#section-11.3) beside the `allOf`, `anyOf` or `oneOf`: unlike `additionalProperties` it knows the properties of the parts.',
+    references: {
+      owasp: ['API3:2023'],
+      cwe: [915],
+      specification: {
+        'oas3.1': 'https://spec.openapis.org/oas/v3.1.2.html#schema-object',
+        'oas3.2': 'https://spec.openapis.org/oas/v3.2.0.html#schema-object',
+      },
+    },
+  },
+  create: (context) => ({
+    'Document:exit'() {
+      const { model } = context;
+      if (model === undefined) return;
+      const findings = openObjectFindings(model, openObjects(model).composed, 'unevaluatedProperties');
+      for (const { at, property, severity, subject, reason } of findings) {
+        context.report({
+          at,
+          ...(property === undefined ? {} : { property }),
+          severity,
+          data: { subject, reason },
+        });
+      }
+    },
+  }),
+});

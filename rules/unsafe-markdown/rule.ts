@@ -1,0 +1,53 @@
+import { defineRule } from '@assay/core';
+import { documentationField } from '../knowledge/documentation-text.js';
+import { nameTextPlace } from '../knowledge/text-place.js';
+import { placeOfText, textsOf } from '../knowledge/texts.js';
+import { findActiveContent, mayBeActive } from './active-content.js';
+
+/** No text that people read holds content that a browser runs. */
+export default defineRule({
+  id: 'unsafe-markdown',
+  meta: {
+    name: 'Unsafe Markdown',
+    category: 'security',
+    topic: 'documentation',
+    severity: 'medium',
+    formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'recommended',
+    problem: '{{place}} holds {{what}}, which pages that render it unfiltered hand to the browser.',
+    impact: '{{impact}}.',
+    recommendation:
+      'Write it in plain [Markdown](https://spec.commonmark.org/0.31.2/). If it is meant to be read, put it into a code span.',
+    references: {
+      owasp: ['API8:2023'],
+      cwe: [79],
+      specification: {
+        oas2: 'https://spec.openapis.org/oas/v2.0.html#info-object',
+        'oas3.0': 'https://spec.openapis.org/oas/v3.0.4.html#rich-text-formatting',
+        'oas3.1': 'https://spec.openapis.org/oas/v3.1.2.html#rich-text-formatting',
+        'oas3.2': 'https://spec.openapis.org/oas/v3.2.0.html#rich-text-formatting',
+      },
+    },
+  },
+  create: (context) => ({
+    Document() {
+      const { model } = context;
+      if (model === undefined) return;
+      const texts = textsOf(model);
+      texts.values.forEach((text, index) => {
+        if (!mayBeActive(text)) return;
+        const place = placeOfText(model, texts, index);
+        if (documentationField(place) === undefined) return;
+        for (const { what, runs } of findActiveContent(text)) {
+          const data = { place: nameTextPlace(place), what, impact: runs ? impactOfScripts : impactOfFrames };
+          context.report({ ...place, severity: runs ? 'medium' : 'low', data });
+        }
+      });
+    },
+  }),
+});
+
+const impactOfScripts =
+  'Whoever can write to the document runs scripts in the browsers of those who read it, with their sessions on that site';
+const impactOfFrames =
+  'Whoever can write to the document shows content of other sites inside the documentation, which readers take for a part of it';

@@ -1,0 +1,61 @@
+import { defineRule, type Operation } from '@assay/core';
+import { documentedAs, documentsErrors } from '../knowledge/documented-statuses.js';
+import { isAboutProtocol } from '../knowledge/foreseeable-errors.js';
+import { specificationLinks } from '../knowledge/specification-links.js';
+import { findLacks } from '../knowledge/whole-api.js';
+
+/** Every operation that takes a body of certain content types documents what it answers to others. */
+export default defineRule({
+  id: 'unsupported-media-type-response-missing',
+  meta: {
+    name: 'Unsupported media type response missing',
+    category: 'documentation',
+    topic: 'responses',
+    severity: 'info',
+    formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'strict',
+    problem: 'No `415` response is documented for {{operations}}.',
+    impact:
+      'A test that sends a body of another content type has no answer to expect; services that parse it all the same open doors, to XML external entities for one.',
+    recommendation:
+      'Document [`415`](https://www.rfc-editor.org/rfc/rfc9110#section-15.5.16), and answer it to every content type that is not listed.',
+    references: {
+      owasp: ['API8:2023'],
+      cwe: [436, 1059],
+      specification: specificationLinks('responses-object'),
+    },
+  },
+  create: (context) => ({
+    Document(document) {
+      const concerned = document.operations.filter(isConcerned);
+      for (const { at, property, subject } of findLacks(document, concerned, isDocumented, {
+        noun: 'operations that take a body and document errors',
+      })) {
+        context.report({
+          at,
+          property,
+          operation: at.kind === 'Operation' ? at : null,
+          data: { operations: subject },
+        });
+      }
+    },
+  }),
+});
+
+/** Operations with a body of certain content types. Who documents no error at all is told so by `error-response-missing`. */
+function isConcerned(operation: Operation): boolean {
+  return (
+    documentsErrors(operation, 4) !== undefined &&
+    !isAboutProtocol(operation) &&
+    takesCertainMediaTypes(operation)
+  );
+}
+
+function isDocumented(operation: Operation): boolean {
+  return documentedAs(operation, 415) !== undefined;
+}
+
+function takesCertainMediaTypes(operation: Operation): boolean {
+  const content = operation.requestBody?.content ?? [];
+  return content.length > 0 && content.every(({ mediaType, declared }) => declared && mediaType !== '*/*');
+}

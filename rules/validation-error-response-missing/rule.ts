@@ -1,0 +1,53 @@
+import { defineRule, type Operation } from '@assay/core';
+import { documentedAs, documentsErrors } from '../knowledge/documented-statuses.js';
+import { isAboutProtocol, takesInput } from '../knowledge/foreseeable-errors.js';
+import { specificationLinks } from '../knowledge/specification-links.js';
+import { findLacks } from '../knowledge/whole-api.js';
+
+/** Every operation that takes input documents the answer to input that is not valid. */
+export default defineRule({
+  id: 'validation-error-response-missing',
+  meta: {
+    name: 'Validation error response missing',
+    category: 'documentation',
+    topic: 'responses',
+    severity: 'low',
+    formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'recommended',
+    problem:
+      'No answer to invalid input is documented for {{operations}}: neither `400` nor `422`, `4XX` or `default`.',
+    impact:
+      'Clients cannot tell their users what to mend, and a test that sends invalid input cannot say whether it was refused as it should be.',
+    recommendation:
+      'Document [`400`](https://www.rfc-editor.org/rfc/rfc9110#section-15.5.1) or `422` with the schema of your error messages, and answer it whenever the input breaks its schema.',
+    references: {
+      owasp: ['API8:2023'],
+      cwe: [20, 1059],
+      specification: specificationLinks('responses-object'),
+    },
+  },
+  create: (context) => ({
+    Document(document) {
+      const concerned = document.operations.filter(isConcerned);
+      for (const { at, property, subject } of findLacks(document, concerned, isDocumented, {
+        noun: 'operations that take input and document errors',
+      })) {
+        context.report({
+          at,
+          property,
+          operation: at.kind === 'Operation' ? at : null,
+          data: { operations: subject },
+        });
+      }
+    },
+  }),
+});
+
+/** Operations that clients can send something invalid to. Who documents no error at all is told so by `error-response-missing`. */
+function isConcerned(operation: Operation): boolean {
+  return documentsErrors(operation, 4) !== undefined && !isAboutProtocol(operation) && takesInput(operation);
+}
+
+function isDocumented(operation: Operation): boolean {
+  return documentedAs(operation, 400) !== undefined || documentedAs(operation, 422) !== undefined;
+}
