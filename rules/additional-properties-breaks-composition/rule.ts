@@ -11,7 +11,7 @@ import {
 } from '../knowledge/composition.js';
 import { enumerate } from '../knowledge/enumerate.js';
 import { locateSchema } from '../knowledge/locate-schema.js';
-import { code } from '../knowledge/name-schema.js';
+import { code, plain } from '../knowledge/name-schema.js';
 import { specificationLinks } from '../knowledge/specification-links.js';
 
 export default defineRule({
@@ -33,7 +33,7 @@ export default defineRule({
     },
   },
   create: (context) => ({
-    Schema(schema) {
+    'Schema.additionalProperties'(schema) {
       if (schema.keywords['additionalProperties'] !== false || context.model === undefined) return;
       // Names that match a pattern are not refused; which ones these are is not looked at.
       if (schema.keywords['patternProperties'] !== undefined || isInCondition(schema)) return;
@@ -44,7 +44,7 @@ export default defineRule({
         property: 'additionalProperties',
         data: {
           schema: locateSchema(schema),
-          names: enumerate(refused.names.map((name) => code(name, 40).slice(1, -1))),
+          names: enumerate(refused.names.map((name) => plain(name, 40))),
           partner: refused.partner,
           effect: refused.isRequired
             ? 'for a validator no object at all is valid, as some of these properties are required'

@@ -1,8 +1,13 @@
-import { defineRule } from '@assay/core';
+import { defineRule, type Model } from '@assay/core';
 import { locateSchema } from '../knowledge/locate-schema.js';
+import { code, nameSchema } from '../knowledge/name-schema.js';
 import { unboundedSchemas } from '../knowledge/sent-schemas.js';
 import { specificationLinks } from '../knowledge/specification-links.js';
 import { mapSize } from '../knowledge/structure-bounds.js';
+import { isWholeApi } from '../knowledge/whole-api.js';
+
+/** So many maps without a limit are a habit of the API, if few have one. */
+const manyMaps = 20;
 
 /** Every map that clients send is limited in the number of its entries. */
 export default defineRule({
@@ -14,7 +19,7 @@ export default defineRule({
     severity: 'low',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',
-    problem: 'The map {{map}} that clients send has no upper bound on the number of its entries.',
+    problem: '{{subject}} no upper bound on the number of {{whose}} entries.',
     impact:
       'Clients choose the names, so one request can carry any number of them: they fill memory, indexes and logs, and each new name may become a new column or label.',
     recommendation:
@@ -26,10 +31,35 @@ export default defineRule({
     },
   },
   create: (context) => ({
-    'Document:exit'() {
-      for (const schema of unboundedSchemas(context.model, mapSize)) {
-        context.report({ at: schema, data: { map: locateSchema(schema) } });
+    'Document:exit'(document) {
+      const { model } = context;
+      const unbounded = [...unboundedSchemas(model, mapSize)];
+      if (
+        model !== undefined &&
+        unbounded.length >= manyMaps &&
+        isWholeApi(unbounded.length + countBounded(model), unbounded.length)
+      ) {
+        const names = [...new Set(unbounded.map((schema) => code(nameSchema(schema), 40)))]
+          .toSorted((one, other) => one.length - other.length)
+          .slice(0, 2);
+        const subject = `${unbounded.length} maps that clients send, such as ${names.join(' and ')}, have`;
+        context.report({ at: document, property: 'paths', data: { subject, whose: 'their' } });
+        return;
+      }
+      for (const schema of unbounded) {
+        const subject = `The map ${locateSchema(schema)} that clients send has`;
+        context.report({ at: schema, data: { subject, whose: 'its' } });
       }
     },
   }),
 });
+
+/** How many maps that clients send have a limit of their own. */
+function countBounded({ nodes }: Model): number {
+  let count = 0;
+  for (const node of nodes) {
+    if (node.kind === 'Schema' && node.usedInRequest && typeof node.raw['maxProperties'] === 'number')
+      count++;
+  }
+  return count;
+}

@@ -20,6 +20,7 @@ interface Entry {
 
 /** Finds the properties that the parts of an `allOf` describe differently, one pair for each; those that one component brings both are that component's. */
 export function duplicatesIn(schema: Schema): readonly Duplicate[] {
+  if (!hasTwice(schema)) return [];
   const entries = new Map<string, Entry[]>();
   const found = new Map<string, Duplicate>();
   for (const entry of entriesOf(schema)) {
@@ -33,6 +34,19 @@ export function duplicatesIn(schema: Schema): readonly Duplicate[] {
     }
   }
   return [...found.values()];
+}
+
+/** True where some property stands in two of the parts: mostly none does, and this is quick to see. */
+function hasTwice(schema: Schema): boolean {
+  const names = new Set<unknown>();
+  for (const part of conjunctsOf(schema)) {
+    for (const { step, key } of part.subschemas) {
+      if (step !== 'properties') continue;
+      if (names.has(key)) return true;
+      names.add(key);
+    }
+  }
+  return false;
 }
 
 function* entriesOf(schema: Schema): Iterable<Entry> {

@@ -25,38 +25,81 @@ export default defineRule({
   },
   create: (context) => {
     const shared = new SharedDuplicates();
+    const inline: Contradiction[] = [];
     return {
-      Schema(schema) {
+      'Schema.allOf'(schema) {
         // A part of another `allOf` is looked at with that one.
-        if (schema.keywords['allOf'] === undefined || schema.step === 'allOf' || isInCondition(schema))
-          return;
+        if (schema.step === 'allOf' || isInCondition(schema)) return;
         for (const duplicate of duplicatesIn(schema)) {
-          if (!isInside(duplicate.own, schema)) shared.add(schema, duplicate);
-          else context.report({ at: duplicate.own, data: dataOf(duplicate, locateSchema(schema)) });
+          if (isInside(duplicate.own, schema)) inline.push({ whole: schema, duplicate, others: 0 });
+          else shared.add(schema, duplicate);
         }
       },
       'Document:exit'() {
-        for (const { whole, duplicate, others } of shared.found) {
+        const found = [...inline, ...shared.found];
+        const habits = commonSchemas(found);
+        const told = new Set<Schema>();
+        for (const contradiction of found) {
+          const { whole, duplicate, others } = contradiction;
+          const common = commonOf(duplicate, habits);
+          if (common !== undefined) {
+            if (told.has(common)) continue;
+            told.add(common);
+            const data = dataOfHabit(contradiction, common, habits.get(common) ?? 0);
+            context.report({ at: common, data });
+            continue;
+          }
           const more = others === 0 ? '' : ` and ${others} more ${others === 1 ? 'schema' : 'schemas'}`;
           const data = dataOf(duplicate, `${locateSchema(whole)}${more}`);
-          context.report({ at: whole, property: 'allOf', data });
+          if (isInside(duplicate.own, whole)) context.report({ at: duplicate.own, data });
+          else context.report({ at: whole, property: 'allOf', data });
         }
       },
     };
   },
 });
 
-interface SharedDuplicate {
+/** Where more schemas than this contradict one property, that one is at fault. */
+const mostAlike = 20;
+
+/** Two descriptions of a property that contradict each other. */
+interface Contradiction {
   /** The first schema that puts the two together. */
   readonly whole: Schema;
   readonly duplicate: Duplicate;
+  /** How many other schemas put the two together. */
   others: number;
+}
+
+/** The properties that so many others contradict, with their number. */
+function commonSchemas(found: readonly Contradiction[]): ReadonlyMap<Schema, number> {
+  const counts = new Map<Schema, number>();
+  for (const { duplicate } of found) {
+    for (const schema of [duplicate.base, duplicate.own]) counts.set(schema, (counts.get(schema) ?? 0) + 1);
+  }
+  return new Map([...counts].filter(([, count]) => count > mostAlike));
+}
+
+function commonOf({ base, own }: Duplicate, habits: ReadonlyMap<Schema, number>): Schema | undefined {
+  return [base, own].find((schema) => habits.has(schema));
+}
+
+function dataOfHabit(
+  { whole, duplicate: { difference } }: Contradiction,
+  common: Schema,
+  count: number,
+): { places: string; whole: string; difference: string } {
+  return {
+    places: `${locateSchema(common)} and what ${count} schemas say in its place`,
+    whole: `${locateSchema(whole)} and others`,
+    difference,
+  };
 }
 
 /** Pairs of components that do not go together: one fault, however many schemas put them together. */
 class SharedDuplicates {
-  readonly found: SharedDuplicate[] = [];
-  private readonly known = new Map<Schema, Map<Schema, SharedDuplicate>>();
+  readonly found: Contradiction[] = [];
+  private readonly known = new Map<Schema, Map<Schema, Contradiction>>();
 
   add(whole: Schema, duplicate: Duplicate): void {
     const { base, own } = duplicate;
@@ -67,7 +110,7 @@ class SharedDuplicates {
     }
     const shared = { whole, duplicate, others: 0 };
     this.found.push(shared);
-    const pairs = this.known.get(base) ?? new Map<Schema, SharedDuplicate>();
+    const pairs = this.known.get(base) ?? new Map<Schema, Contradiction>();
     this.known.set(base, pairs.set(own, shared));
   }
 }

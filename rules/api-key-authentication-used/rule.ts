@@ -1,6 +1,6 @@
 import { defineRule, type SecurityScheme } from '@assay/core';
 import { enumerate } from '../knowledge/enumerate.js';
-import { code } from '../knowledge/name-schema.js';
+import { plain } from '../knowledge/name-schema.js';
 import { schemeName } from '../knowledge/oauth-flows.js';
 import { requiredSchemes } from '../knowledge/security-schemes.js';
 import { specificationLinks } from '../knowledge/specification-links.js';
@@ -33,7 +33,7 @@ export default defineRule({
       const required = [...requiredSchemes(context.model)];
       const [first] = required;
       if (first === undefined || !required.every(isStaticKey)) return;
-      const names = required.map((scheme) => code(schemeName(scheme), 30).slice(1, -1));
+      const names = required.map((scheme) => plain(schemeName(scheme), 30));
       context.report({ at: first, operation: null, data: { schemes: enumerate(names) } });
     },
   }),

@@ -21,7 +21,7 @@ export default defineRule({
     references: { specification: specificationLinks('schema-object') },
   },
   create: (context) => ({
-    Schema(schema) {
+    'Schema.type'(schema) {
       if (!schema.hasType('array') || Object.hasOwn(schema.keywords, 'items')) return;
       if (schema.dialect === '2020-12' ? describesItems(schema) : describesItemsElsewhere(schema)) return;
       context.report({

@@ -1,7 +1,7 @@
 import { defineRule, formatPointer, resolve, Schema } from '@assay/core';
 import { enumerate } from '../knowledge/enumerate.js';
 import { finiteSchemas } from '../knowledge/finite-schemas.js';
-import { code, nameSchema } from '../knowledge/name-schema.js';
+import { code, nameSchema, plain } from '../knowledge/name-schema.js';
 import { specificationLinks } from '../knowledge/specification-links.js';
 
 export default defineRule({
@@ -66,11 +66,6 @@ function describeCircle(first: Schema, others: readonly Schema[]): string {
   const targetName = target === undefined ? '' : nameSchema(target);
   const said = new Set([nameSchema(first), targetName]);
   const names = [...new Set(others.map(nameSchema))].filter((name) => !said.has(name));
-  const through = names.length === 0 ? '' : ` through ${enumerate(names.map(plain))}`;
+  const through = names.length === 0 ? '' : ` through ${enumerate(names.map((name) => plain(name, 40)))}`;
   return `it refers to ${code(targetName)}, which needs it again${through}`;
-}
-
-/** A name that cannot end the code span around it. */
-function plain(name: string): string {
-  return code(name, 40).slice(1, -1);
 }

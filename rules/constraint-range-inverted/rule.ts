@@ -1,6 +1,7 @@
 import { defineRule } from '@assay/core';
 import { locateSchema } from '../knowledge/locate-schema.js';
-import { invertedRanges } from '../knowledge/range-pairs.js';
+import { visitorOfKeywords } from '../knowledge/keyword-visitor.js';
+import { invertedRanges, upperBounds } from '../knowledge/range-pairs.js';
 import { specificationLinks } from '../knowledge/specification-links.js';
 
 export default defineRule({
@@ -23,9 +24,8 @@ export default defineRule({
       links: ['https://json-schema.org/draft/2020-12/json-schema-validation#section-6'],
     },
   },
-  create: (context) => ({
-    Schema(schema) {
-      if (schema.boolean !== undefined) return;
+  create: (context) =>
+    visitorOfKeywords(upperBounds, (schema) => {
       for (const { type, lower, upper } of invertedRanges(schema)) {
         const data = {
           schema: locateSchema(schema),
@@ -35,6 +35,5 @@ export default defineRule({
         };
         context.report({ at: schema, property: lower.keyword, data });
       }
-    },
-  }),
+    }),
 });

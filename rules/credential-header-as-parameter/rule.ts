@@ -77,5 +77,7 @@ function credentialsOf(document: Document): Iterable<Credential> {
 /** The first operation, and how many others. */
 function nameFirst([first, ...others]: readonly Operation[]): string {
   const name = code(first?.signature ?? '');
-  return others.length === 0 ? name : `${name} and ${others.length} other operation${others.length === 1 ? '' : 's'}`;
+  return others.length === 0
+    ? name
+    : `${name} and ${others.length} other operation${others.length === 1 ? '' : 's'}`;
 }

@@ -4,6 +4,7 @@ import { isDeclaredApiKey } from '../knowledge/declared-api-key.js';
 import { isFreeText } from '../knowledge/free-text.js';
 import { code, nameUse } from '../knowledge/name-schema.js';
 import { pathOfParameter, wordsBefore } from '../knowledge/parameter-path.js';
+import { isLoginSecretInUrl } from '../knowledge/secrets-in-url.js';
 import { specificationLinks } from '../knowledge/specification-links.js';
 import { withArticle } from '../knowledge/with-article.js';
 import { wordsOf } from '../knowledge/words.js';
@@ -39,6 +40,8 @@ export default defineRule({
       if (kind === undefined || !isFreeText(parameter.schema) || namesResource(parameter, kind)) return;
       // The scheme is the fault then, and is reported.
       if (isDeclaredApiKey(context.model, parameter.in, parameter.name)) return;
+      // An operation that logs in by its URL is a fault of its own.
+      if (isLoginSecretInUrl(parameter)) return;
       context.report({
         at: parameter,
         property: 'name',

@@ -1,7 +1,6 @@
 import { defineRule, type SecurityScheme } from '@assay/core';
 import { schemeName } from '../knowledge/oauth-flows.js';
-import { plaintextCredentials } from '../knowledge/plaintext-credentials.js';
-import { urlCode } from '../knowledge/server-url.js';
+import { plainServerName, plaintextCredentials } from '../knowledge/plaintext-credentials.js';
 import { specificationLinks } from '../knowledge/specification-links.js';
 import { nameOperation } from '../knowledge/whole-api.js';
 
@@ -30,7 +29,7 @@ export default defineRule({
     'Document:exit'() {
       if (context.model === undefined) return;
       for (const exposed of plaintextCredentials(context.model)) {
-        const { scheme, operation, count, url, isAvoidable, isInternal } = exposed;
+        const { scheme, operation, count, isAvoidable, isInternal } = exposed;
         const credential = credentialOf(scheme);
         if (credential === undefined) continue;
         context.report({
@@ -45,7 +44,7 @@ export default defineRule({
               count === 1
                 ? `${nameOperation(operation, 90)} takes`
                 : `${nameOperation(operation, 90)} and ${count - 1} other${count === 2 ? '' : 's'} take`,
-            url: urlCode(url),
+            url: plainServerName(exposed),
           },
         });
       }

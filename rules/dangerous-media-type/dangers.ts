@@ -1,4 +1,5 @@
 import type { Severity } from '@assay/core';
+import { byName } from '../knowledge/words.js';
 
 /** A kind of media type whose reader may run what it holds. */
 export interface Danger {
@@ -12,6 +13,10 @@ export interface Danger {
   readonly impact: string;
   readonly remedy: string;
 }
+
+const essence = byName((mediaType) =>
+  (mediaType.slice(0, 200).split(';', 1)[0] ?? '').trim().toLowerCase(),
+);
 
 const objects: Pick<Danger, 'severity' | 'inRequest' | 'inResponse' | 'impact' | 'remedy'> = {
   severity: 'medium',
@@ -75,9 +80,5 @@ export const dangers: readonly Danger[] = [
 ];
 
 function matching(pattern: RegExp): (mediaType: string) => boolean {
-  return (mediaType) => pattern.test(essence(mediaType));
-}
-
-function essence(mediaType: string): string {
-  return (mediaType.slice(0, 200).split(';', 1)[0] ?? '').trim().toLowerCase();
+  return byName((mediaType) => pattern.test(essence(mediaType)));
 }

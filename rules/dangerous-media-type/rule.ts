@@ -1,4 +1,4 @@
-import { defineRule } from '@assay/core';
+import { defineRule, type MediaType, type Model } from '@assay/core';
 import { enumerate } from '../knowledge/enumerate.js';
 import { foldUses, nameUsers, requestMediaTypes, responseMediaTypes } from '../knowledge/media-type-uses.js';
 import { specificationLinks } from '../knowledge/specification-links.js';
@@ -47,10 +47,23 @@ export default defineRule({
           });
         }
       };
+      const named = mediaTypesOf(context.model);
       for (const danger of dangers) {
+        // Nearly no document names any of them.
+        if (!named.some((mediaType) => danger.matches(mediaType, named))) continue;
         if (danger.inRequest) report(danger, 'Requests');
         if (danger.inResponse) report(danger, 'Answers');
       }
     },
   }),
 });
+
+/** The media types that the bodies of a document have, each once. */
+function mediaTypesOf(model: Model | undefined): string[] {
+  const named = new Set<string>();
+  for (const node of model?.nodes ?? []) {
+    // `as`: the kind says so.
+    if (node.kind === 'MediaType') named.add((node as MediaType).mediaType);
+  }
+  return [...named];
+}

@@ -28,7 +28,7 @@ export default defineRule({
     references: { specification: specificationLinks('schema-object') },
   },
   create: (context) => ({
-    Schema(schema) {
+    'Schema.default'(schema) {
       const { keywords } = schema;
       if (keywords['default'] === undefined) return;
       const value = keywords['default'];

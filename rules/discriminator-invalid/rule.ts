@@ -24,7 +24,7 @@ export default defineRule({
     },
   },
   create: (context) => ({
-    Schema(schema) {
+    'Schema.discriminator'(schema) {
       const name = propertyNameOf(schema, context.format);
       if (name === undefined || context.model === undefined) return;
       const fault = findFault(context.model, schema, name, context.format);

@@ -22,7 +22,7 @@ export default defineRule({
     },
   },
   create: (context) => ({
-    Schema(schema) {
+    'Schema.enum'(schema) {
       const { enum: values } = schema.keywords;
       if (!Array.isArray(values) || values.length < 2) return;
       const seen = new Set<unknown>();

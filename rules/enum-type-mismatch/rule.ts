@@ -26,7 +26,7 @@ export default defineRule({
     },
   },
   create: (context) => ({
-    Schema(schema) {
+    'Schema.enum'(schema) {
       const { enum: values } = schema.keywords;
       if (!Array.isArray(values)) return;
       const types = declaredTypes(schema);

@@ -31,7 +31,7 @@ export default defineRule({
     references: { links: ['https://json-schema.org/draft/2020-12/json-schema-validation#section-6.1.2'] },
   },
   create: (context) => ({
-    Schema(schema) {
+    'Schema.enum'(schema) {
       const { keywords } = schema;
       const values = keywords['enum'];
       if (!Array.isArray(values) || values.length === 0) return;
@@ -43,6 +43,8 @@ export default defineRule({
       });
       const [first] = found;
       if (first === undefined) return;
+      // That nothing can be valid is a fault of its own.
+      if (values.every((value) => validateInstance(schema, value).length > 0)) return;
       const excluded = values.find((value: unknown) =>
         validateInstance(schema, value).some(
           ({ keyword, segments }) =>

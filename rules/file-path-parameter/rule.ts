@@ -2,7 +2,9 @@ import { defineRule, type Parameter, type Schema, type Severity } from '@assay/c
 import { dangerOf } from '../knowledge/dangerous-names.js';
 import { hasWholePattern, isFreeText } from '../knowledge/free-text.js';
 import { code, nameSchema, nameUse } from '../knowledge/name-schema.js';
+import { pathOfParameter } from '../knowledge/parameter-path.js';
 import { specificationLinks } from '../knowledge/specification-links.js';
+import { Phrases, wordsOf } from '../knowledge/words.js';
 
 /** No free parameter or property names a file or a directory. */
 export default defineRule({
@@ -41,9 +43,8 @@ export default defineRule({
     },
     Schema(schema) {
       if (schema.step !== 'properties' || !schema.usedInRequest || schema.usedInResponse) return;
-      // A bare `path` in a body is a part of a document, a route, a field: seldom of a file.
-      if (dangerOf(String(schema.key)) !== 'file' || isBare(schema)) return;
-      if (schema.readOnly || !isOpen(schema)) return;
+      const name = String(schema.key);
+      if (dangerOf(name) !== 'file' || isBare(name) || schema.readOnly || !isOpen(schema)) return;
       context.report({
         at: schema,
         severity: 'low',
@@ -53,17 +54,53 @@ export default defineRule({
   }),
 });
 
-function concernOf({ name, in: place, schema }: Parameter): Severity | undefined {
-  if (place === 'cookie' || !isOpen(schema)) return undefined;
+function concernOf(parameter: Parameter): Severity | undefined {
+  const { name, in: place, schema } = parameter;
   const danger = dangerOf(name);
-  if (danger === 'file') return 'medium';
-  return danger === 'file name' && place !== 'header' ? 'low' : undefined;
+  if ((danger !== 'file' && danger !== 'file name') || place === 'cookie' || !isOpen(schema))
+    return undefined;
+  if (danger === 'file') return isAmbiguous(name) && !speaksOfFiles(parameter) ? undefined : 'medium';
+  return place === 'header' || (/^file$/i.test(name) && (place === 'path' || !isNamed(parameter)))
+    ? undefined
+    : 'low';
+}
+
+/** A bare `path` can be one of a URL, of a group, of a field. */
+function isAmbiguous(name: string): boolean {
+  return pathWords.equals(wordsOf(name));
+}
+
+const pathWords = new Phrases('path, base path, pathname, path name');
+
+/** True where the operation, or the description of the parameter, says that the path is one of files. */
+function speaksOfFiles(parameter: Parameter): boolean {
+  const path = pathOfParameter(parameter) ?? '';
+  const description = (parameter.text('description') ?? '').slice(0, 500);
+  return (
+    files.isIn(wordsOf(`${path} ${parameter.soleOperation?.operationId ?? ''}`)) ||
+    files.isIn(wordsOf(description))
+  );
+}
+
+const files = new Phrases(
+  'file, folder, directory, dir, blob, artifact, content, document, storage, repository, tree, disk, upload, download, asset, archive, backup, log',
+);
+
+/** True for a `file` that is not described as anything but a name: it can be an identifier, as it is in `/files/{file}`. */
+function isNamed(parameter: Parameter): boolean {
+  const description = parameter.text('description');
+  return description === undefined || /\b(?:file ?name|path|name of)\b/i.test(description.slice(0, 500));
 }
 
 function isOpen(schema: Schema | undefined): boolean {
   return isFreeText(schema) && !hasWholePattern(schema);
 }
 
-function isBare({ key }: Schema): boolean {
-  return /^(?:base_?)?path$|^(?:dir|directory|folder)(?:_?name)?$|^path_?name$/i.test(String(key));
+/** A bare `path` or `directory` in a body is a part of a document, a route, a field: seldom of a file. */
+function isBare(name: string): boolean {
+  return bareNames.equals(wordsOf(name));
 }
+
+const bareNames = new Phrases(
+  'path, base path, pathname, path name, dir, directory, dir name, dirname, folder name',
+);

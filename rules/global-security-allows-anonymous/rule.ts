@@ -1,6 +1,7 @@
 import { defineRule } from '@assay/core';
 import { apiSecurity, isReading } from '../knowledge/api-security.js';
 import { statedSecurity } from '../knowledge/effective-security.js';
+import { protectedSibling } from '../knowledge/sibling-security.js';
 import { specificationLinks } from '../knowledge/specification-links.js';
 
 /** The `security` of the root offers no anonymous access beside other alternatives. */
@@ -31,7 +32,10 @@ export default defineRule({
       if (demand !== 'optional') return;
       const anonymous = alternatives.find(({ schemes }) => schemes.length === 0);
       if (anonymous === undefined) return;
-      const { falling } = apiSecurity(document);
+      // Where to read asks for credentials, the comparison says more, operation by operation.
+      const falling = apiSecurity(document).falling.filter(
+        (operation) => protectedSibling(operation) === undefined,
+      );
       const changing = falling.filter((operation) => !isReading(operation)).length;
       const { length } = falling;
       const all = length === 0 ? 'operations to come' : `${length} operation${length === 1 ? '' : 's'}`;

@@ -30,8 +30,8 @@ export default defineRule({
       const all = document.operations.filter((operation) => !needsNoCredential(operation)).length;
       if (!authenticates || all === 0) return;
       if (falling.length === 0) {
-        const consequence = `the operations have their own, ${all} in all, and the next one without it will be open`;
-        context.report({ at: document, property: 'paths', severity: 'low', data: { consequence } });
+        const consequence = 'all operations have their own, and the next one without it will be open';
+        context.report({ at: document, property: 'paths', severity: 'info', data: { consequence } });
       } else {
         const isOne = falling.length === 1;
         const consequence = `${falling.length} of ${all} operations ${isOne ? 'has none of its own either, and is' : 'have none of their own either, and are'} open`;

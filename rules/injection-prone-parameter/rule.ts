@@ -14,7 +14,8 @@ export default defineRule({
     severity: 'medium',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',
-    problem: 'The {{what}} {{value}} of {{use}} is read as a command, a query or an expression, and can be any text.',
+    problem:
+      'The {{what}} {{value}} of {{use}} is read as a command, a query or an expression, and can be any text.',
     impact:
       'If it reaches an interpreter as it is, a client reads or changes data of others, or runs programs on the server.',
     recommendation:
@@ -25,11 +26,23 @@ export default defineRule({
       specification: specificationLinks('parameter-object'),
       links: ['https://cheatsheetseries.owasp.org/cheatsheets/Injection_Prevention_Cheat_Sheet.html'],
     },
+    options: {
+      type: 'object',
+      additionalProperties: false,
+      properties: {
+        filters: {
+          description:
+            'Whether query parameters such as `filter` are told too, where their description shows a language.',
+          type: 'boolean',
+          default: false,
+        },
+      },
+    },
   },
   create: (context) => ({
     Parameter(parameter) {
       if (!parameter.usedInRequest) return;
-      const severity = concernOf(parameter);
+      const severity = concernOf(parameter, context.options.filters);
       if (severity === undefined) return;
       const place = parameter.in === 'formData' ? 'form' : parameter.in;
       context.report({
@@ -41,7 +54,7 @@ export default defineRule({
     },
     Schema(schema) {
       if (schema.step !== 'properties' || !schema.usedInRequest || schema.usedInResponse) return;
-      if (dangerOf(String(schema.key)) !== 'code' || schema.readOnly || !isOpen(schema)) return;
+      if (!isCode(String(schema.key), schema.description ?? '') || schema.readOnly || !isOpen(schema)) return;
       context.report({
         at: schema,
         data: { what: 'property', value: code(nameSchema(schema)), use: nameUse(schema) },
@@ -50,12 +63,31 @@ export default defineRule({
   }),
 });
 
-function concernOf({ name, in: place, schema }: Parameter): Severity | undefined {
+function concernOf(parameter: Parameter, tellsFilters: boolean): Severity | undefined {
+  const { name, in: place, schema } = parameter;
   if (place === 'header' || place === 'cookie' || place === 'path' || !isOpen(schema)) return undefined;
-  const danger = dangerOf(name);
-  if (danger === 'code') return 'medium';
-  return danger === 'filter' ? 'low' : undefined;
+  const description = parameter.text('description') ?? schema?.description ?? '';
+  if (isCode(name, description)) return 'medium';
+  return tellsFilters && dangerOf(name) === 'filter' && isLanguage(description) ? 'low' : undefined;
 }
+
+/** An expression can be a plain word to look for; only its description tells that it is evaluated. */
+function isCode(name: string, description: string): boolean {
+  const danger = dangerOf(name);
+  return danger === 'code' || (danger === 'expression' && evaluated.test(description.slice(0, longest)));
+}
+
+const evaluated = /evaluat|syntax|grammar|\blanguage|\bfunctions?\b|combination of/i;
+
+/** True for the description of a filter that is written in a language, and is no plain word. */
+function isLanguage(description: string): boolean {
+  return /expression|syntax|operator|grammar|odata|\b(?:eq|ge|le|gt|lt)\b|[<>!=]=|=~/i.test(
+    description.slice(0, longest),
+  );
+}
+
+// What a value is, is said early.
+const longest = 2000;
 
 function isOpen(schema: Schema | undefined): boolean {
   return isFreeText(schema) && !hasWholePattern(schema);

@@ -20,7 +20,7 @@ export default defineRule({
     references: { specification: specificationLinks('schema-object') },
   },
   create: (context) => ({
-    Schema(schema) {
+    'Schema.items'(schema) {
       if (schema.keywords['items'] === undefined) return;
       const types = declaredTypes(schema);
       if (types === undefined || types.includes('array')) return;

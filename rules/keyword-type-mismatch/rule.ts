@@ -1,4 +1,4 @@
-import { defineRule } from '@assay/core';
+import { defineRule, type Schema } from '@assay/core';
 import { enumerate } from '../knowledge/enumerate.js';
 import { declaredTypes } from '../knowledge/json-values.js';
 import { typeOfKeyword } from '../knowledge/keyword-types.js';
@@ -15,7 +15,7 @@ export default defineRule({
     severity: 'low',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',
-    problem: '{{schema}} has {{keywords}}, which cannot apply to its type {{type}}.',
+    problem: '{{subject}} {{keywords}}, which cannot apply to {{whose}} type {{type}}.',
     impact:
       'Validators ignore it: what looks like a limit or a structure is neither, and the values are not checked as the author believes.',
     recommendation: '{{remedy}}.',
@@ -24,32 +24,68 @@ export default defineRule({
       links: ['https://json-schema.org/draft/2020-12/json-schema-validation#section-6'],
     },
   },
-  create: (context) => ({
-    Schema(schema) {
-      const { keywords } = schema;
-      if (keywords['type'] === undefined) return;
-      let types: readonly string[] | undefined;
-      const found: string[] = [];
-      for (const keyword in keywords) {
-        const wanted = typeOfKeyword(keyword, schema.dialect);
-        if (wanted === undefined || keyword === 'items' || saysNothing(keyword, keywords[keyword])) continue;
-        types ??= declaredTypes(schema);
-        if (types === undefined) return;
-        if (types.includes(wanted) || (wanted === 'number' && types.includes('integer'))) continue;
-        found.push(keyword);
-      }
-      const [first] = found;
-      if (first === undefined || types === undefined) return;
-      const data = {
-        schema: locateSchema(schema),
-        keywords: enumerate(found),
-        type: enumerate(types).replace(' and ', ' or '),
-        remedy: remedyFor(schema, types, found),
-      };
-      context.report({ at: schema, property: first, data });
-    },
-  }),
+  create: (context) => {
+    const mismatches = new Map<string, Mismatch>();
+    return {
+      Schema(schema) {
+        const { keywords: written } = schema;
+        if (written['type'] === undefined) return;
+        let types: readonly string[] | undefined;
+        const found: string[] = [];
+        for (const keyword in written) {
+          const wanted = typeOfKeyword(keyword, schema.dialect);
+          if (wanted === undefined || keyword === 'items' || saysNothing(keyword, written[keyword])) continue;
+          types ??= declaredTypes(schema);
+          if (types === undefined) return;
+          if (types.includes(wanted) || (wanted === 'number' && types.includes('integer'))) continue;
+          found.push(keyword);
+        }
+        const [first] = found;
+        if (first === undefined || types === undefined) return;
+        const keywords = enumerate(found);
+        const type = enumerate(types).replace(' and ', ' or ');
+        const remedy = remedyFor(schema, types, found);
+        const key = `${keywords} ${type} ${remedy}`;
+        const mismatch = mismatches.get(key);
+        if (mismatch === undefined) {
+          mismatches.set(key, { keywords, type, remedy, property: first, schemas: [schema] });
+        } else mismatch.schemas.push(schema);
+      },
+      'Document:exit'() {
+        for (const { schemas, property, ...texts } of mismatches.values()) {
+          const [first] = schemas;
+          if (first !== undefined && schemas.length > mostAlike) {
+            const subject = `${locateSchema(first)} and ${schemas.length - 1} other schemas have`;
+            context.report({
+              at: first,
+              property,
+              operation: null,
+              data: { ...texts, subject, whose: 'their' },
+            });
+            continue;
+          }
+          for (const schema of schemas) {
+            const subject = `${locateSchema(schema)} has`;
+            context.report({ at: schema, property, data: { ...texts, subject, whose: 'its' } });
+          }
+        }
+      },
+    };
+  },
 });
+
+/** The same slip in more schemas than this comes from a generator or a habit, and is told once. */
+const mostAlike = 20;
+
+/** Schemas with the same keywords that do not fit the same type. */
+interface Mismatch {
+  readonly keywords: string;
+  readonly type: string;
+  readonly remedy: string;
+  /** The keyword to point at. */
+  readonly property: string;
+  readonly schemas: Schema[];
+}
 
 /** True for values without any effect, such as `uniqueItems: false`, and for the flag `required` of parameters and properties. */
 function saysNothing(keyword: string, value: unknown): boolean {

@@ -45,10 +45,24 @@ function namesScheme(owner: Document | Operation): boolean {
   return statedSecurity(owner).alternatives.some(({ schemes }) => schemes.length > 0);
 }
 
-/** True for operations that cannot ask for the API's credentials: health checks and the like, and the ways into an account. */
+/**
+ * True for operations that cannot ask for the API's credentials: health checks and the like, the ways into an account, the
+ * document of the API itself, and the endpoints of an authorization server, at which clients identify themselves in the request.
+ */
 export function needsNoCredential(operation: Operation): boolean {
-  return isPublicByNature(operation) || authenticationStep(operation) !== undefined;
+  return (
+    isPublicByNature(operation) ||
+    authenticationStep(operation) !== undefined ||
+    authorizationEndpoint.test(operation.path) ||
+    (operation.method === 'GET' && ownDocument.test(operation.path))
+  );
 }
+
+/** Revocation (RFC 7009), introspection (RFC 7662), device codes (RFC 8628), pushed requests (RFC 9126) and their kin. */
+const authorizationEndpoint =
+  /\/(?:oauth2?|oidc|openid|openid-connect)\/(?:v\d+\/)?(?:authorize|tokens?|revoke|revocation|introspect|introspection|device|device[-_]authorization|device[-_]code|par|bc-authorize|jwks|certs)$/i;
+
+const ownDocument = /^(?:\/v\d+)?\/(?:api-?docs|swagger|openapi)(?:\.json|\.ya?ml)?$/i;
 
 /** True for methods that are to change nothing (RFC 9110, section 9.2.1; `QUERY` of 3.2). */
 export function isReading({ method }: Operation): boolean {

@@ -64,10 +64,17 @@ function isSignature(scheme: SecurityScheme): boolean {
 }
 
 function isToken(scheme: SecurityScheme): boolean {
+  const name = scheme.parameterName ?? '';
   const description = (scheme.text('description') ?? '').slice(0, 500);
+  // What is called the token of an application or of an API is a key under another name.
+  if (
+    /(?:api|app|application|static|secret|private|personal)[-_ ]?(?:access[-_ ]?)?(?:token|key)/i.test(name)
+  )
+    return false;
+  if (/\b(?:api|publishable|secret)[-_ ]?keys?\b/i.test(description)) return false;
   return (
-    /^authorization$|token|jwt|session|sid$|assertion/i.test(scheme.parameterName ?? '') ||
-    /\b(?:bearer|jwt|session|access token|oauth)\b/i.test(description)
+    /^authorization$|token|jwt|session|cookie|sid$|assertion/i.test(name) ||
+    /\b(?:bearer|jwt|session|(?:access|user) tokens?|oauth)\b/i.test(description)
   );
 }
 

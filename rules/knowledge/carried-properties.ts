@@ -22,20 +22,27 @@ export function carriedProperties(
   messagesOf: (operation: Operation) => readonly Schema[],
   isLeftOut: (schema: Schema) => boolean,
 ): readonly CarriedProperty[] {
-  const properties = new Map<Schema, { name: string; schema: Schema; operation: Operation; shared: boolean }>();
+  const properties = new Map<
+    Schema,
+    { name: string; schema: Schema; operation: Operation; shared: boolean }
+  >();
   // A schema is gone through for two operations at most: the second time tells that it is shared.
   const visits = new Map<Schema, Operation | 'shared'>();
   for (const operation of operations) {
     const pending = messagesOf(operation).toReversed();
     for (let schema = pending.pop(); schema !== undefined; schema = pending.pop()) {
-      const before = visits.get(schema);
-      if (before === 'shared' || before === operation || isLeftOut(schema)) continue;
-      visits.set(schema, before === undefined ? operation : 'shared');
+      if (isLeftOut(schema)) continue;
+      // What has no schemas in it is reached as often as the schema around it, and need not be remembered.
+      if (schema.subschemas.length > 0 || schema.reference !== undefined) {
+        const before = visits.get(schema);
+        if (before === 'shared' || before === operation) continue;
+        visits.set(schema, before === undefined ? operation : 'shared');
+      }
       if (schema.step === 'properties') {
         const property = properties.get(schema);
         if (property === undefined)
           properties.set(schema, { name: String(schema.key), schema, operation, shared: false });
-        else property.shared = true;
+        else if (property.operation !== operation) property.shared = true;
       }
       addInside(schema, pending);
     }

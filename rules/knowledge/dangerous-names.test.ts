@@ -19,6 +19,7 @@ test.each([
   ['sql', 'code'],
   ['shell_command', 'code'],
   ['script', 'code'],
+  ['rankingExpression', 'expression'],
   ['$filter', 'filter'],
 ])('%s: %s', (name, danger) => {
   expect(dangerOf(name)).toBe(danger);

@@ -16,6 +16,8 @@ export type Danger =
   | 'file name'
   /** It runs it: a command, a script, a query, an expression. */
   | 'code'
+  /** It may evaluate it. */
+  | 'expression'
   /** It reads it as a filter, which may be a language. */
   | 'filter';
 
@@ -65,12 +67,7 @@ const endings: readonly (readonly [Danger, Phrases])[] = [
       'proxy host, remote host, target host, upstream host, backend host, smtp host',
     ),
   ],
-  [
-    'url',
-    new Phrases(
-      'file url, image url, picture url, photo url, video url, audio url, media url, document url, pdf url, content url, data url',
-    ),
-  ],
+  ['url', new Phrases('file url, image url, media url, document url, pdf url, content url, data url')],
   [
     'file',
     new Phrases(
@@ -80,9 +77,10 @@ const endings: readonly (readonly [Danger, Phrases])[] = [
   [
     'code',
     new Phrases(
-      'sql, sql query, sql statement, raw query, where clause, shell command, command line, cmd, shell script, expression, expr, xpath, jsonpath, json path, eval, source code, script code, code snippet',
+      'sql, sql query, sql statement, raw query, where clause, shell command, command line, cmd, shell script, expr, xpath, jsonpath, json path, eval, source code, script code, code snippet',
     ),
   ],
+  ['expression', new Phrases('expression')],
 ];
 
 /** Names that say so only where nothing else stands beside it. */
@@ -104,8 +102,5 @@ const whole: readonly (readonly [Danger, Phrases])[] = [
       'command, cmd, script, shell, exec, execute, query sql, where, formula, statement, cypher, gremlin, kql',
     ),
   ],
-  [
-    'filter',
-    new Phrases('filter, filters, query filter, filter query, filter expression, criteria, condition'),
-  ],
+  ['filter', new Phrases('filter, filters, query filter, filter query, criteria, condition')],
 ];

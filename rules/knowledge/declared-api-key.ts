@@ -6,7 +6,8 @@ export function isDeclaredApiKey(model: Model | undefined, place: string, name: 
     const scheme = resolve(slot);
     if (scheme?.type !== 'apiKey' || scheme.in !== place) continue;
     const declared = scheme.parameterName ?? '';
-    if (declared === name || (place === 'header' && declared.toLowerCase() === name.toLowerCase())) return true;
+    if (declared === name || (place === 'header' && declared.toLowerCase() === name.toLowerCase()))
+      return true;
   }
   return false;
 }

@@ -1,14 +1,8 @@
-import { analyse } from '@assay/core';
+import { analyse, type Schema } from '@assay/core';
 import { expect, test } from 'vitest';
-import { isDescribedAsMasked } from './described-as-masked.js';
+import { isDescribedAsInputOnly, isDescribedAsMasked } from './described-as-masked.js';
 
-test.each([
-  ['The masked number of the card.', true],
-  ['Its last four digits.', true],
-  ['Whether a password is set.', true],
-  ['The password.', false],
-  [undefined, false],
-])('%s: %s', async (description, expected) => {
+async function schemaDescribedAs(description: string | undefined): Promise<Schema> {
   const document = {
     openapi: '3.1.1',
     info: { title: 'Cards', version: '1' },
@@ -16,5 +10,27 @@ test.each([
     components: { schemas: { It: { type: 'string', description } } },
   };
   const { model } = await analyse({ text: JSON.stringify(document) }, { rules: [] });
-  expect(isDescribedAsMasked(model!.document.components!.schemas.get('It')!)).toBe(expected);
+  return model!.document.components!.schemas.get('It')!;
+}
+
+test.each([
+  ['The masked number of the card.', true],
+  ['Its last four digits.', true],
+  ['Whether a password is set.', true],
+  ['The password.', false],
+  [undefined, false],
+])('%s: masked is %s', async (description, expected) => {
+  expect(isDescribedAsMasked(await schemaDescribedAs(description))).toBe(expected);
+});
+
+test.each([
+  ['Input only. The key of the shop.', true],
+  ['The secret of the partner - write only', true],
+  ['This value is never returned.', true],
+  ['The password is not included in the response.', true],
+  ['The only password.', false],
+  ['Returned once.', false],
+  [undefined, false],
+])('%s: input only is %s', async (description, expected) => {
+  expect(isDescribedAsInputOnly(await schemaDescribedAs(description))).toBe(expected);
 });

@@ -5,6 +5,14 @@ import { isObject, type Operation } from '@assay/core';
  * Undefined where they cannot be known, because a `$ref` in the place of the map leads nowhere.
  */
 export function documentedCodes(operation: Operation): readonly string[] | undefined {
+  if (!known.has(operation)) known.set(operation, codesOf(operation));
+  return known.get(operation);
+}
+
+/** Many rules ask each operation. */
+const known = new WeakMap<Operation, readonly string[] | undefined>();
+
+function codesOf(operation: Operation): readonly string[] | undefined {
   const written = operation.raw['responses'];
   if (!isObject(written)) return [];
   if (typeof written['$ref'] !== 'string')

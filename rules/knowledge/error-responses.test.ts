@@ -56,7 +56,7 @@ test('where nearly all operations lack it the document does', async () => {
   const operation = { responses: { 200: inline, 400: inline } };
   const document = await apiWith({ '/loans': { get: operation, post: operation, put: operation } });
   expect(subjects(document)).toEqual([
-    'Document."paths": the error responses of any of the 3 operations that have their own',
+    'Document."paths": the error responses of any of the 3 operations that define some themselves',
   ]);
 });
 

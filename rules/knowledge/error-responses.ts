@@ -35,7 +35,7 @@ export interface ResponseLack {
   readonly property: string | readonly string[] | undefined;
   /**
    * What lacks it, to stand after "for": `` the response `NotFound` that 12 operations share ``,
-   * `` the `400` and `404` responses of `GET /loans` ``, `the error responses of any of the 24 operations that have their own`.
+   * `` the `400` and `404` responses of `GET /loans` ``, `the error responses of any of the 24 operations that define some themselves`.
    */
   readonly subject: string;
 }
@@ -65,7 +65,7 @@ export function findResponseLacks(
     else codes.push(key);
   }
   const lacks = findLacks(document, [...own.keys()], (operation) => own.get(operation)?.length === 0, {
-    noun: 'operations that have their own',
+    noun: 'operations that define some themselves',
   });
   return [
     ...[...shared].map(([response, key]) => ({

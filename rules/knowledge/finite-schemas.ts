@@ -64,13 +64,16 @@ function compute(model: Model): FiniteSchemas {
 function needsOfUnsettled(model: Model): ReadonlyMap<Schema, Needs> {
   const unsettled = new Map<Schema, Needs>();
   const settled = new Set<Schema>();
-  const isSettled = (schema: Schema): boolean => isLeaf(schema) || settled.has(schema);
+  const isSettled = (schema: Schema): boolean => isPlain(schema) || settled.has(schema);
   for (let index = model.nodes.length - 1; index >= 0; index--) {
     const node = model.nodes[index];
-    if (!(node instanceof Schema) || isLeaf(node)) continue;
-    const needs = needsOfSchema(node).filter((alternatives) => !alternatives.some(isSettled));
-    if (needs.length === 0) settled.add(node);
-    else unsettled.set(node, needs);
+    if (node?.kind !== 'Schema') continue;
+    // `as`: the kind says so, and is quicker to ask than the class.
+    const schema = node as Schema;
+    if (isPlain(schema)) continue;
+    const needs = needsOfSchema(schema).filter((alternatives) => !alternatives.some(isSettled));
+    if (needs.length === 0) settled.add(schema);
+    else unsettled.set(schema, needs);
   }
   return unsettled;
 }
@@ -79,8 +82,17 @@ function schemasOf(model: Model): Schema[] {
   return model.nodes.filter((node): node is Schema => node instanceof Schema);
 }
 
-function isLeaf(schema: Schema): boolean {
-  return schema.reference === undefined && schema.subschemas.length === 0;
+/** True for schemas that need no other one, which the presence of a few keywords tells. */
+function isPlain({ reference, subschemas, raw }: Schema): boolean {
+  if (reference !== undefined) return false;
+  if (subschemas.length === 0) return true;
+  return (
+    raw['required'] === undefined &&
+    raw['allOf'] === undefined &&
+    raw['anyOf'] === undefined &&
+    raw['oneOf'] === undefined &&
+    raw['minItems'] === undefined
+  );
 }
 
 /** Takes all schemas out of `missing` that are finite. */

@@ -44,28 +44,23 @@ const endings: ReadonlySet<string> = new Set(['id', 'uuid', 'guid', 'uid', 'iden
 
 const possessives: ReadonlySet<string> = new Set(['x', 'the', 'my', 'current']);
 
-const owners: ReadonlyMap<string, Owner> = new Map(
-  (
-    [
-      ['user', 'user'],
-      ['account', 'account'],
-      ['customer', 'customer'],
-      ['client account', 'account'],
-      ['tenant', 'tenant'],
-      ['org', 'organization'],
-      ['organization', 'organization'],
-      ['organisation', 'organization'],
-      ['company', 'organization'],
-      ['owner', 'owner'],
-      ['owner user', 'owner'],
-      ['member', 'member'],
-      ['patient', 'patient'],
-      ['employee', 'employee'],
-      ['subscriber', 'account'],
-      ['profile', 'user'],
-    ] satisfies [string, Owner][]
-  ).map(([word, owner]) => [word, owner]),
-);
+const owners: ReadonlyMap<string, Owner> = new Map([
+  ['user', 'user'],
+  ['account', 'account'],
+  ['customer', 'customer'],
+  ['client account', 'account'],
+  ['tenant', 'tenant'],
+  ['org', 'organization'],
+  ['organization', 'organization'],
+  ['organisation', 'organization'],
+  ['company', 'organization'],
+  ['owner', 'owner'],
+  ['owner user', 'owner'],
+  ['member', 'member'],
+  ['patient', 'patient'],
+  ['employee', 'employee'],
+  ['subscriber', 'account'],
+] satisfies [string, Owner][]);
 
 function isPlural(name: string): boolean {
   return /(?:ids|uuids|guids|identifiers|numbers)[^\p{L}]*$/iu.test(name);

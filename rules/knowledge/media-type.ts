@@ -1,5 +1,7 @@
+import { byName } from './words.js';
+
 /** True for media types whose bodies have a structure that a schema describes: JSON, XML, YAML, forms and ranges that include them. */
-export function isStructuredMediaType(mediaType: string): boolean {
+export const isStructuredMediaType: (mediaType: string) => boolean = byName((mediaType) => {
   const [essence = ''] = mediaType.toLowerCase().split(';');
   const name = essence.trim();
   if (/^(?:image|audio|video|font|model)\//.test(name)) return false;
@@ -9,4 +11,4 @@ export function isStructuredMediaType(mediaType: string): boolean {
       name,
     )
   );
-}
+});

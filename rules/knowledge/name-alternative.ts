@@ -1,6 +1,6 @@
 import type { Alternative } from './effective-security.js';
 import { enumerate } from './enumerate.js';
-import { code } from './name-schema.js';
+import { plain } from './name-schema.js';
 
 /** The schemes of one alternative, which are needed together: `` `token` and `tenant` ``. */
 export function nameAlternative({ schemes }: Alternative): string {
@@ -21,5 +21,5 @@ export function nameAlternatives(alternatives: readonly Alternative[]): string {
 
 /** A name from the document, for a code span that is put around it. */
 export function printable(name: string): string {
-  return code(name, 40).slice(1, -1);
+  return plain(name, 40);
 }

@@ -1,8 +1,9 @@
 import { Operation, PathItem, Schema, type Node } from '@assay/core';
+import { documentName } from './document-name.js';
 
 const longest = 80;
 
-/** What a schema is called in a sentence: `nickname`, `NewUser.address.street`, `tags[]`; `body` for a body itself. */
+/** What a schema is called in a sentence: `nickname`, `NewUser.address.street`, `tags[]`; `pet.yaml` for a file that is a schema, `body` for a body itself. */
 export function nameSchema(schema: Schema): string {
   const steps: string[] = [];
   let node = schema;
@@ -31,7 +32,12 @@ export function nameUse(at: Node, most = longest): string {
 
 /** A code span of Markdown, at most so many characters long; what would end it early is replaced. */
 export function code(text: string, most = longest): string {
-  return `\`${shorten(text, most).replaceAll('`', "'")}\``;
+  return `\`${plain(text, most)}\``;
+}
+
+/** A text for a code span that is put around it later: at most so many characters long, and with nothing that would end the span. */
+export function plain(text: string, most = longest): string {
+  return shorten(text, most).replaceAll('`', "'");
 }
 
 function shorten(text: string, most = longest): string {
@@ -63,9 +69,9 @@ function stepName({ step, key }: Schema): string {
   }
 }
 
-/** What a schema with no other around it is called: its component, its parameter, its header; '' for a body. */
-function nameOutermost({ base, parent, key }: Schema): string {
-  if (base !== undefined) return base.at(-1) ?? '';
+/** What a schema with no other around it is called: its component, its parameter, its header, the file that it is; '' for a body. */
+function nameOutermost({ base, document, parent, key }: Schema): string {
+  if (base !== undefined) return base.at(-1) ?? documentName(document.uri);
   switch (parent?.kind) {
     case 'Components':
       return String(key ?? '');

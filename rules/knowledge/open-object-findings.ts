@@ -54,9 +54,11 @@ function nameSome(schemas: readonly Schema[]): string {
   const components = schemas.filter(({ parent }) => parent?.kind === 'Components');
   const [example] = components.length > 0 ? components : schemas;
   if (components.length < 2) return example === undefined ? '' : locateSchema(example);
+  // Generated names are long and begin alike.
   return components
-    .slice(0, 2)
     .map((schema) => code(nameSchema(schema), 40))
+    .toSorted((one, other) => one.length - other.length)
+    .slice(0, 2)
     .join(' and ');
 }
 

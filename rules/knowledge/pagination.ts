@@ -14,8 +14,14 @@ export function isPageSize(parameter: Parameter, operation: Operation): boolean 
   if (pageSizeNames.has(name))
     return schema === undefined || schema.types.length === 0 || schema.types.some(isCountType);
   if (!ambiguousSizeNames.has(name) || schema === undefined) return false;
+  if (name === 'first' && operation.parameters.some((other) => isOtherSize(other, operation))) return false;
   if (!schema.hasType('integer') && !schema.hasType('number')) return false;
   return collectionOf(operation) !== undefined || operation.parameters.some(isPagePosition);
+}
+
+/** Beside another page size, `first` is the number of the first thing. */
+function isOtherSize(parameter: Parameter, operation: Operation): boolean {
+  return squashed(parameter.name) !== 'first' && isPageSize(parameter, operation);
 }
 
 /** True for parameters that say which page is wanted: a number, an offset, a cursor, a token; in the query or as a `Range` header. */

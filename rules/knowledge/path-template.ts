@@ -1,3 +1,5 @@
+import { byName } from './words.js';
+
 /** One variable of a path template. */
 export interface PathVariable {
   /** What stands between the braces: `id`, `+name`, `id:[0-9]+`. */
@@ -10,7 +12,7 @@ export interface PathVariable {
  * The variables of a path template, each once (Paths Object, path templating). Those in a query string or fragment,
  * which a path cannot have, are not among them, and neither are RFC 6570 expressions that stand for one.
  */
-export function pathVariables(path: string): PathVariable[] {
+export const pathVariables: (path: string) => readonly PathVariable[] = byName((path) => {
   const variables = new Map<string, PathVariable>();
   for (const [, written = ''] of pathOnly(path).matchAll(/\{([^{}]+)\}/g)) {
     const name = written
@@ -21,7 +23,7 @@ export function pathVariables(path: string): PathVariable[] {
     if (name !== '' && !/^[?&#]/.test(name)) variables.set(name, { written, name });
   }
   return [...variables.values()];
-}
+});
 
 function pathOnly(path: string): string {
   let depth = 0;

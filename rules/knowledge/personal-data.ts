@@ -62,7 +62,7 @@ const notData = new Phrases(
 );
 
 const masked = new Phrases(
-  'masked, hashed, encrypted, obfuscated, redacted, truncated, last, tokenized, hash, template',
+  'masked, hashed, encrypted, obfuscated, redacted, truncated, last, tokenized, hash, template, first digit, first six, first 6',
 );
 
 const kinds: readonly (readonly [PersonalDataKind, Phrases])[] = [

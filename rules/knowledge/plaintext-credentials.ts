@@ -2,7 +2,7 @@ import type { Model, Operation, SecurityScheme } from '@assay/core';
 import { sendsSecretItself } from './authentication-strength.js';
 import { effectiveSecurity } from './effective-security.js';
 import { hostKind, isInternal } from './server-host.js';
-import { parseUrl, serverAddresses } from './server-url.js';
+import { parseUrl, serverAddresses, urlCode } from './server-url.js';
 
 /** A security scheme whose secret is sent over a connection that is not encrypted. */
 export interface PlaintextCredential {
@@ -85,4 +85,9 @@ function transportOf(servers: Operation['servers']): Transport {
     isInternalOnly &&= isInternal(kind);
   }
   return { plain: plain[0], isEncryptedToo, isInternal: isInternalOnly };
+}
+
+/** The plain server as a code span, to stand after "at"; `` `http://…` `` where 2.0 leaves the host open: it is the one that serves the document. */
+export function plainServerName({ url }: PlaintextCredential): string {
+  return urlCode(url.replace(/^(\w+):(?!\/\/)/, '$1://…'));
 }

@@ -9,9 +9,10 @@ import { wordSet } from './operation-words.js';
  */
 export function isPublicByNature({ method, path }: Pick<Operation, 'method' | 'path'>): boolean {
   if (method === 'OPTIONS') return true;
+  if (path.includes('{')) return false;
   const segments = segmentsOf(path);
   const last = segments.at(-1);
-  if (last === undefined || segments.some((word) => word.includes('{'))) return false;
+  if (last === undefined) return false;
   const isRead = method === 'GET' || method === 'HEAD';
   if (isRead && (healthWords.has(last) || segments[0] === '.well-known')) return true;
   if (entryWords.has(last)) return true;

@@ -19,6 +19,9 @@ const pairs = [
   ['minProperties', 'maxProperties', 'object'],
 ] as const;
 
+/** The keywords without one of which a schema has no range. */
+export const upperBounds: ReadonlySet<string> = new Set(pairs.map(([, upper]) => upper));
+
 const none: readonly InvertedRange[] = [];
 
 /** Finds the pairs of a lower and an upper bound of one schema between which no value lies; one for each type at most, and none for types that the schema does not declare. */

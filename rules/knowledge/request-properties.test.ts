@@ -5,13 +5,19 @@ import { requestProperties } from './request-properties.js';
 const string = { type: 'string' };
 
 test('what bodies carry is found through references, without what is read-only and what is below it', async () => {
-  const body = (schema: unknown): unknown => ({ requestBody: { content: { 'application/json': { schema } } } });
+  const body = (schema: unknown): unknown => ({
+    requestBody: { content: { 'application/json': { schema } } },
+  });
   const user = { $ref: '#/components/schemas/User' };
   const document = {
     openapi: '3.1.1',
     info: { title: 'Users', version: '1' },
     paths: {
-      '/users': { post: body(user), put: body({ type: 'array', items: user }), get: body({ properties: { q: string } }) },
+      '/users': {
+        post: body(user),
+        put: body({ type: 'array', items: user }),
+        get: body({ properties: { q: string } }),
+      },
     },
     components: {
       schemas: {
@@ -26,7 +32,11 @@ test('what bodies carry is found through references, without what is read-only a
     },
   };
   const { model } = await analyse({ text: JSON.stringify(document) }, { rules: [] });
-  const found = requestProperties(model!).map(({ name, operation, shared }) => [name, operation.method, shared]);
+  const found = requestProperties(model!).map(({ name, operation, shared }) => [
+    name,
+    operation.method,
+    shared,
+  ]);
   expect(found).toEqual([['name', 'POST', true]]);
   expect(requestProperties(model!)).toBe(requestProperties(model!));
 });

@@ -1,7 +1,7 @@
 import type { Operation } from '@assay/core';
 import { isOpen, isReading, needsNoCredential } from './api-security.js';
 import { rankOf } from './authentication-strength.js';
-import { effectiveSecurity, weakestAlternative } from './effective-security.js';
+import { effectiveSecurity, strongestAlternative, weakestAlternative } from './effective-security.js';
 
 /** An operation of the same path that is better protected although it only reads. */
 export interface ProtectedSibling {
@@ -25,6 +25,12 @@ export function protectedSibling(operation: Operation): ProtectedSibling | undef
   if (best === undefined) return undefined;
   // A static secret or less against a token or more: what lies nearer is often the same credential, described twice.
   if (own > 0 && (own > rankOf('static secret') || best.rank < rankOf('token'))) return undefined;
+  // A weaker way in beside one that is as good as that for reading is a matter of the list itself.
+  if (
+    own > 0 &&
+    rankOf(strongestAlternative(effectiveSecurity(operation))?.strength ?? 'anonymous') >= best.rank
+  )
+    return undefined;
   return { sibling: best.sibling, lack: own === 0 ? 'open' : 'weaker' };
 }
 

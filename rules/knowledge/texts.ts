@@ -83,34 +83,24 @@ function startsOf(model: Model): AnyNode[] {
   const root = model.document.document;
   const starts: AnyNode[] = [model.document];
   if (model.documents.length > 1) {
-    for (const node of nodesByObject(model).values())
-      if (node.base !== undefined && node.document !== root) starts.push(node);
+    // `as`: the nodes of a model are of the kinds that there are.
+    for (const node of model.nodes as readonly AnyNode[]) {
+      if (node.base !== undefined && node.document !== root && model.nodeOf(node.raw) === node) starts.push(node);
+    }
   }
   return starts;
 }
 
-const nodesOf = new WeakMap<Model, ReadonlyMap<object, AnyNode>>();
-
 /** Finds where the text at an index stands: the nearest node around it, and the path from there. */
 export function placeOfText(model: Model, texts: Texts, index: number): TextPlace {
-  const nodes = nodesByObject(model);
   const property: (string | number)[] = [texts.keys[index] ?? ''];
   let holder = texts.holders[index];
-  while (holder?.parent !== undefined && !nodes.has(holder.value)) {
+  while (holder?.parent !== undefined && model.nodeOf(holder.value) === undefined) {
     property.push(holder.key);
     holder = holder.parent;
   }
-  const at = holder === undefined ? model.document : (nodes.get(holder.value) ?? holder.start);
-  return { at, property: property.reverse() };
-}
-
-/** The first node of each object: of several views of one object, the one that stands for all of it. */
-function nodesByObject(model: Model): ReadonlyMap<object, AnyNode> {
-  const before = nodesOf.get(model);
-  if (before !== undefined) return before;
-  const nodes = new Map<object, AnyNode>();
   // `as`: the nodes of a model are of the kinds that there are.
-  for (const node of model.nodes as readonly AnyNode[]) if (!nodes.has(node.raw)) nodes.set(node.raw, node);
-  nodesOf.set(model, nodes);
-  return nodes;
+  const node = holder === undefined ? undefined : (model.nodeOf(holder.value) as AnyNode | undefined);
+  const at = node ?? holder?.start ?? model.document;
+  return { at, property: property.reverse() };
 }

@@ -1,4 +1,4 @@
-import { Header, Parameter, Schema, type Node } from '@assay/core';
+import { Header, Parameter, Schema, type Format, type Node } from '@assay/core';
 
 /** A keyword of a schema that the version of the document does not have, or has in another form. */
 export interface UnsupportedKeyword {
@@ -25,6 +25,11 @@ const entries: Readonly<Record<Dialect, ReadonlyMap<string, readonly Entry[]>>> 
 };
 
 const none: readonly UnsupportedKeyword[] = [];
+
+/** The keywords that a version of OpenAPI may not have, or has in another form: those that `unsupportedKeywords` can tell of. */
+export function keywordsOfOtherVersions(format: Format): Iterable<string> {
+  return entries[format === 'oas2' || format === 'oas3.0' ? format : '2020-12'].keys();
+}
 
 /**
  * Finds the keywords of a schema that the version of its document does not have, although another version of OpenAPI or

@@ -36,6 +36,12 @@ test('where one in five has it, each that lacks it is told of', async () => {
   expect(subjects).toEqual([2, 3, 4, 5].map((shelf) => `Operation.responses: \`GET /shelf${shelf}\``));
 });
 
+test('where more than a hundred lack it, that is told once, however many have it', async () => {
+  expect(await subjectsWhere(202, 101)).toEqual([
+    'Document.paths: 101 of the 202 operations that read, such as `GET /shelf102` and `GET /shelf103`',
+  ]);
+});
+
 test('one or two operations are told of by themselves', async () => {
   expect(await subjectsWhere(2, 0)).toEqual([
     'Operation.responses: `GET /shelf1`',

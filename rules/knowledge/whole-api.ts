@@ -27,8 +27,8 @@ export interface LackOptions {
 
 /**
  * Turns "operations that lack something" into findings: one for each operation that lacks it, but a single one for the document
- * where none of them has it, or fewer than one in five. Then the API as a whole does not document it, and a sentence per operation
- * would say one thing a thousand times.
+ * where none of them has it, or fewer than one in five, or where more than a hundred lack it. Then the API as a whole does not document
+ * it, or a whole kind of its operations, and a sentence per operation would say one thing a thousand times.
  *
  * @param concerned The operations that should have it, in the order of the document.
  * @param has Tells whether an operation has it; it is asked once for each.
@@ -40,7 +40,7 @@ export function findLacks(
   { noun = 'operations', property = 'responses' }: LackOptions = {},
 ): readonly Lack[] {
   const lacking = concerned.filter((operation) => !has(operation));
-  if (!isWholeApi(concerned.length, lacking.length))
+  if (lacking.length <= mostAlike && !isWholeApi(concerned.length, lacking.length))
     return lacking.map((at) => ({ at, property, count: 1, subject: nameOperation(at) }));
   const subject =
     lacking.length === concerned.length
@@ -70,6 +70,8 @@ function bySignature({ signature: one }: Operation, { signature: other }: Operat
   return one.length - other.length || (one < other ? -1 : Number(one > other));
 }
 
+/** More findings alike than this are read by nobody. */
+const mostAlike = 100;
 const fewest = 3;
 const smallestShare = 0.2;
 

@@ -4,6 +4,9 @@ const mostRemembered = 20_000;
 /** Names longer than this are cut: no real one is, and what a document says is not trusted. */
 const longestName = 200;
 
+/** Longer names are not kept in memory. */
+const longestRemembered = 1000;
+
 /**
  * A function of a name that remembers its answers, so that it can be asked of every property of a large document.
  * The memory is bounded.
@@ -11,6 +14,7 @@ const longestName = 200;
 export function byName<T>(answer: (name: string) => T): (name: string) => T {
   const known = new Map<string, { readonly answer: T }>();
   return (name) => {
+    if (name.length > longestRemembered) return answer(name);
     let remembered = known.get(name);
     if (remembered === undefined) {
       if (known.size >= mostRemembered) known.clear();

@@ -1,5 +1,6 @@
 import { resolveSchema, Schema, type Severity } from '@assay/core';
 import type { CarriedProperty } from '../knowledge/carried-properties.js';
+import { nameSchema } from '../knowledge/name-schema.js';
 import { byName, Phrases, wordsOf } from '../knowledge/words.js';
 
 /** What a client sets, and how bad that is. */
@@ -19,8 +20,10 @@ export function judge({ name, schema, operation, shared }: CarriedProperty): Ver
   const isStored = schema.usedInResponse;
   if (!isStored && field !== 'privilege') return undefined;
   if (field === 'role' && !isOfPerson(schema)) return undefined;
+  if (field === 'record' && isAskedFor(schema)) return undefined;
   if (!shared && givesRights.isIn(wordsOf(operation.path))) return undefined;
-  return { meaning: meanings[field], severity: isStored && field !== 'record' ? 'medium' : 'low' };
+  const isGrave = isStored && field !== 'record' && (field !== 'privilege' || isOfPerson(schema));
+  return { meaning: meanings[field], severity: isGrave ? 'medium' : 'low' };
 }
 
 const meanings: Readonly<Record<Field, string>> = {
@@ -47,7 +50,12 @@ const fields: readonly (readonly [Field, Phrases])[] = [
       'is staff, is root, is system admin, is site admin, site admin, is global admin, is moderator, is tenant admin, is org admin',
     ),
   ],
-  ['role', new Phrases('role, role id, role name, user role, user role id, permission, privilege, access level, permission level')],
+  [
+    'role',
+    new Phrases(
+      'role, role id, role name, user role, user role id, permission, privilege, access level, permission level',
+    ),
+  ],
   [
     'check',
     new Phrases(
@@ -55,7 +63,12 @@ const fields: readonly (readonly [Field, Phrases])[] = [
       'kyc verified, identity verified, approved, is approved',
     ),
   ],
-  ['money', new Phrases('balance, account balance, available balance, current balance, wallet balance, credit balance, credit limit')],
+  [
+    'money',
+    new Phrases(
+      'balance, account balance, available balance, current balance, wallet balance, credit balance, credit limit',
+    ),
+  ],
   [
     'record',
     new Phrases(
@@ -81,15 +94,31 @@ function fits(field: Field, value: Schema): boolean {
   }
 }
 
+/** True for what the description asks clients for, such as the time of an event that they report: it is theirs to say. */
+function isAskedFor({ description }: Schema): boolean {
+  return description !== undefined && /^required\b/i.test(description);
+}
+
 /** True for properties of an object that tells of a person who logs in. In others a role is a part that somebody plays. */
 function isOfPerson({ parent }: Schema): boolean {
   if (!(parent instanceof Schema)) return false;
-  return parent.subschemas.some(
-    ({ step, key }) => step === 'properties' && ofPerson.equals(wordsOf(String(key))),
+  const has = (phrases: Phrases): boolean =>
+    parent.subschemas.some(({ step, key }) => step === 'properties' && phrases.equals(wordsOf(String(key))));
+  return (
+    has(logins) || (has(addresses) && accounts.isIn(wordsOf(nameSchema(parent).split('.').at(-1) ?? '')))
   );
 }
 
-const ofPerson = new Phrases('email, email address, user email, username, login, login name, user login, password');
+const logins = new Phrases('username, login, login name, user login');
+
+/** Whoever signs or gets something has an address as well, and a password perhaps to open it. */
+const addresses = new Phrases('email, email address, user email, password');
+
+const accounts = new Phrases(
+  'user, account, admin, administrator, staff, employee, operator, agent, profile',
+);
 
 /** Paths of operations that are there to give rights. */
-const givesRights = new Phrases('role, permission, privilege, admin, grant, invite, invitation, member, membership, collaborator, access, scim');
+const givesRights = new Phrases(
+  'role, permission, privilege, admin, grant, invite, invitation, member, membership, collaborator, access, scim',
+);

@@ -1,6 +1,7 @@
 import { defineRule } from '@assay/core';
 import { enumerate } from '../knowledge/enumerate.js';
 import { specificationLinks } from '../knowledge/specification-links.js';
+import { nameOperation } from '../knowledge/whole-api.js';
 import { findUndescribedBody } from './undescribed-body.js';
 
 /** Every 2xx response that carries a body has a schema for it. */
@@ -13,7 +14,7 @@ export default defineRule({
     severity: 'high',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',
-    problem: 'The `{{code}}` response of `{{operation}}` has no schema{{where}}.',
+    problem: 'The `{{code}}` response of {{operation}} has no schema{{where}}.',
     impact:
       'Nobody can tell a right response from a wrong one: tests pass whatever the operation returns, fields that it should not give away included.',
     recommendation:
@@ -36,7 +37,7 @@ export default defineRule({
           at: operation,
           property: ['responses', code],
           severity: severities[presence],
-          data: { code, operation: operation.signature, where },
+          data: { code, operation: nameOperation(operation), where },
         });
       }
     },

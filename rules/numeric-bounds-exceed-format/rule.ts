@@ -27,7 +27,7 @@ export default defineRule({
     },
   },
   create: (context) => ({
-    Schema(schema) {
+    'Schema.format'(schema) {
       if (schema.keywords['format'] === undefined) return;
       const range = formatRange(schema);
       if (range === undefined || numericFormatFault(schema) !== undefined) return;

@@ -35,7 +35,7 @@ export default defineRule({
     },
   },
   create: (context) => ({
-    Schema(schema) {
+    'Schema.format'(schema) {
       if (schema.keywords['format'] === undefined) return;
       const fault = numericFormatFault(schema);
       if (fault === undefined) return;

@@ -2,8 +2,8 @@ import { defineRule } from '@assay/core';
 import { locateSchema } from '../knowledge/locate-schema.js';
 import { unboundedSchemas } from '../knowledge/sent-schemas.js';
 import { specificationLinks } from '../knowledge/specification-links.js';
-import { pageSizeSchemas } from './page-sizes.js';
 import { hasEnd, numberMaximum } from '../knowledge/number-bounds.js';
+import { pageSizeSchemas } from '../knowledge/page-sizes.js';
 
 /** Every number that clients send is limited from above, by a keyword or by the range of its format. */
 export default defineRule({
@@ -19,7 +19,7 @@ export default defineRule({
     impact:
       'A client can send a number that nobody thought of: it overflows where it is stored, or makes the service reserve, repeat or charge what it says.',
     recommendation:
-      'Set [`maximum`](https://json-schema.org/draft/2020-12/json-schema-validation#section-6.2.2) and [`minimum`](https://json-schema.org/draft/2020-12/json-schema-validation#section-6.2.4) to what makes sense, or a format with a range such as `int32`, and enforce it in the service.',
+      'Set [`maximum`](https://json-schema.org/draft/2020-12/json-schema-validation#section-6.2.2) and [`minimum`](https://json-schema.org/draft/2020-12/json-schema-validation#section-6.2.4) to {{reasonable}}, and enforce them in the service.',
     references: {
       owasp: ['API4:2023'],
       cwe: [1284, 190],
@@ -35,7 +35,9 @@ export default defineRule({
         if (pageSizes.has(schema)) continue;
         const lacking = hasEnd(schema, 'minimum') ? 'no upper bound' : 'neither an upper nor a lower bound';
         const type = schema.hasType('number') ? 'number' : 'integer';
-        context.report({ at: schema, data: { type, number: locateSchema(schema), lacking } });
+        // No format limits numbers with a fraction to what makes sense.
+        const reasonable = `what makes sense${type === 'integer' ? ', or a format with a range such as `int32`' : ''}`;
+        context.report({ at: schema, data: { type, number: locateSchema(schema), lacking, reasonable } });
       }
     },
   }),

@@ -2,7 +2,8 @@ import { defineRule, type Schema } from '@assay/core';
 import { locateSchema } from '../knowledge/locate-schema.js';
 import { unboundedSchemas } from '../knowledge/sent-schemas.js';
 import { specificationLinks } from '../knowledge/specification-links.js';
-import { numberMaximum, numberMinimum } from '../knowledge/number-bounds.js';
+import { hasEnd, numberMaximum, numberMinimum } from '../knowledge/number-bounds.js';
+import { pageSizeSchemas } from '../knowledge/page-sizes.js';
 
 /** Every number that clients send is limited from below, if it is from above. */
 export default defineRule({
@@ -14,8 +15,7 @@ export default defineRule({
     severity: 'low',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',
-    problem:
-      'The {{type}} {{number}} that clients send is limited from above, but not from below: it can be {{least}}.',
+    problem: 'The {{type}} {{number}} that clients send has no lower bound: it can be {{least}}.',
     impact:
       'Less than none is rarely thought of: a negative quantity turns a charge into a refund, and a negative offset or size fails deep inside the service.',
     recommendation:
@@ -27,11 +27,16 @@ export default defineRule({
     },
   },
   create: (context) => ({
-    'Document:exit'() {
+    'Document:exit'(document) {
+      const unbounded = unboundedSchemas(context.model, numberMinimum);
+      if (unbounded.size === 0) return;
       // What has no end at all is the fault of the other rule.
       const endless = unboundedSchemas(context.model, numberMaximum);
-      for (const schema of unboundedSchemas(context.model, numberMinimum)) {
+      const pageSizes = pageSizeSchemas(document);
+      for (const schema of unbounded) {
         if (endless.has(schema)) continue;
+        // A page size without a maximum is the fault of a third one, which asks for both ends.
+        if (pageSizes.has(schema) && !hasEnd(schema, 'maximum')) continue;
         const type = schema.hasType('number') ? 'number' : 'integer';
         const data = { type, number: locateSchema(schema), least: leastOf(schema) };
         context.report({ at: schema, data });

@@ -87,7 +87,12 @@ function usesOf(document: Document): ReadonlyMap<SecurityScheme, Uses> {
 /** The scopes of OpenID Connect stand elsewhere; that it has `openid` at least is certain. */
 function hasScopes({ scheme }: RequiredScheme): boolean {
   if (scheme?.type === 'openIdConnect') return true;
-  return scheme?.type === 'oauth2' && scheme.flows.some(({ scopes }) => Object.keys(scopes).length > 0);
+  return scheme?.type === 'oauth2' && scheme.flows.some(({ scopes }) => Object.keys(scopes).some(isLimit));
+}
+
+/** Not so the claims of OpenID Connect about the person, and the one scope of who knows no scopes. */
+function isLimit(scope: string): boolean {
+  return !/^(?:openid|profile|email|address|phone|offline[-_]?access|default)$/i.test(scope);
 }
 
 /** Uses of one Security Requirement Object are one fault: that of the root holds for many operations. */

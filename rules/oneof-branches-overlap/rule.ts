@@ -31,8 +31,8 @@ export default defineRule({
     },
   },
   create: (context) => ({
-    Schema(schema) {
-      if (schema.keywords['oneOf'] === undefined || context.model === undefined) return;
+    'Schema.oneOf'(schema) {
+      if (context.model === undefined) return;
       const overlap = overlapIn(context.model, schema);
       if (overlap === undefined) return;
       const { value, first, second } = overlap;

@@ -34,6 +34,7 @@ export default defineRule({
   create: (context) => ({
     Parameter(parameter) {
       if (!isTarget(parameter.name, parameter.schema) || !parameter.usedInRequest) return;
+      if (isCompared(parameter.text('description'))) return;
       const place = parameter.in === 'formData' ? 'form' : parameter.in;
       context.report({
         at: parameter,
@@ -44,7 +45,7 @@ export default defineRule({
     },
     Schema(schema) {
       if (schema.step !== 'properties' || !schema.usedInRequest || schema.usedInResponse) return;
-      if (schema.readOnly || !isTarget(String(schema.key), schema)) return;
+      if (schema.readOnly || !isTarget(String(schema.key), schema) || isCompared(schema.description)) return;
       context.report({
         at: schema,
         severity: 'low',
@@ -57,6 +58,14 @@ export default defineRule({
 function isTarget(name: string, schema: Schema | undefined): boolean {
   return dangerOf(name) === 'redirect' && isFreeText(schema) && !hasWholePattern(schema);
 }
+
+/** True where the description says that the address is compared with those that are known. */
+function isCompared(description: string | undefined): boolean {
+  return description !== undefined && compared.test(description.slice(0, 2000));
+}
+
+const compared =
+  /\b(?:pre-?)?registered\b|\bwhite-?list|\ballow-?list|\bmatch(?:es)? (?:one of|any of|the)\b|\bone of the (?:allowed|configured)\b/i;
 
 /** OAuth asks for the parameter, and for its comparison with what the client has registered. */
 function isAuthorization(parameter: Parameter): boolean {

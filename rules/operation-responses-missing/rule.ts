@@ -1,6 +1,7 @@
 import { defineRule } from '@assay/core';
 import { documentedCodes } from '../knowledge/documented-codes.js';
 import { specificationLinks } from '../knowledge/specification-links.js';
+import { nameOperation } from '../knowledge/whole-api.js';
 
 /** Every operation under `paths` documents at least one response. */
 export default defineRule({
@@ -12,7 +13,7 @@ export default defineRule({
     severity: 'high',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',
-    problem: '`{{operation}}` {{lack}}, so the document does not say what it answers.',
+    problem: '{{operation}} {{lack}}, so the document does not say what it answers.',
     impact:
       'Nothing that the operation returns can be checked, a leak of data included, and no tests can be made for it.',
     recommendation:
@@ -33,7 +34,7 @@ export default defineRule({
         context.report({
           at: operation,
           property: 'responses',
-          data: { operation: operation.signature, lack },
+          data: { operation: nameOperation(operation), lack },
         });
       }
     },

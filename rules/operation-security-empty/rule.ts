@@ -19,7 +19,7 @@ export default defineRule({
     problem: '{{operation}} switches security off: {{how}}.',
     impact: 'As documented, anyone who reaches the API can call it without credentials.',
     recommendation:
-      'Remove the empty `security`, so that the default of the document holds, or name the scheme that the service enforces ([Security Requirement Object](https://spec.openapis.org/oas/v3.1.2.html#security-requirement-object)).',
+      '{{remedy}} the scheme that the service enforces ([Security Requirement Object](https://spec.openapis.org/oas/v3.1.2.html#security-requirement-object)).',
     references: {
       owasp: ['API2:2023', 'API5:2023'],
       cwe: [306],
@@ -29,17 +29,20 @@ export default defineRule({
   create: (context) => ({
     Document(document) {
       if (!apiSecurity(document).authenticates) return;
-      const how =
+      const [how, remedy] =
         statedSecurity(document).demand === 'required'
-          ? 'its own `security` asks for nothing, in place of what the document requires'
-          : 'its own `security` asks for nothing';
+          ? [
+              'its own `security` asks for nothing, in place of what the document requires',
+              'Remove the empty `security`, so that the default of the document holds, or name',
+            ]
+          : ['its own `security` asks for nothing', 'Name in its `security`'];
       for (const operation of document.operations) {
         if (!isSwitchedOff(operation)) continue;
         context.report({
           at: operation,
           property: 'security',
           severity: severityOf(operation),
-          data: { operation: nameOperation(operation), how },
+          data: { operation: nameOperation(operation), how, remedy },
         });
       }
     },
@@ -49,11 +52,25 @@ export default defineRule({
 function isSwitchedOff(operation: Operation): boolean {
   return (
     statedSecurity(operation).demand === 'empty' &&
+    !isOpenOnPurpose(operation) &&
     !repeatsRoot(operation.root) &&
     !needsNoCredential(operation) &&
     protectedSibling(operation) === undefined
   );
 }
+
+/** True where its name is public, or its summary or description says that no credential is needed, or that the URL itself is one. */
+function isOpenOnPurpose(operation: Operation): boolean {
+  if (publicName.test(operation.path) || publicName.test(operation.operationId ?? '')) return true;
+  return [operation.text('summary'), operation.text('description')].some(
+    (text) => text !== undefined && statedPurpose.test(text.slice(0, 2000)),
+  );
+}
+
+const publicName = /public(?!i[sz]|ation)/i;
+
+const statedPurpose =
+  /\b(?:pre-?signed|publicly\s+(?:available|accessible|visible)|public\s+(?:endpoint|access|resource)|unauthenticated|(?:no|without(?:\s+any)?|not\s+(?:require|need)(?:\s+any)?(?:\s+form\s+of)?)\s+(?:authentication|authorization|credentials?|log-?in|api\s+key))\b/i;
 
 /** True where the root asks for nothing as well, which is said there. */
 function repeatsRoot(document: Document): boolean {

@@ -4,6 +4,7 @@ import { takesCredential } from '../knowledge/credential-parameter.js';
 import { effectiveSecurity } from '../knowledge/effective-security.js';
 import { protectedSibling } from '../knowledge/sibling-security.js';
 import { specificationLinks } from '../knowledge/specification-links.js';
+import { nameOperation } from '../knowledge/whole-api.js';
 
 /** Every operation under `paths` has security, of its own or of the document. */
 export default defineRule({
@@ -15,7 +16,7 @@ export default defineRule({
     severity: 'high',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',
-    problem: '`{{operation}}` names no security scheme: neither it nor the document has `security`.',
+    problem: '{{operation}} names no security scheme: neither it nor the document has `security`.',
     impact:
       'As documented, anyone who reaches the API can call it; clients and tests made from the document send no credentials.',
     recommendation:
@@ -36,7 +37,7 @@ export default defineRule({
         context.report({
           at: operation,
           severity: severityOf(operation),
-          data: { operation: operation.signature },
+          data: { operation: nameOperation(operation) },
         });
       }
     },

@@ -21,11 +21,11 @@ export default defineRule({
     severity: 'medium',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',
-    problem: '{{subject}} no `maximum`.',
+    problem: '{{subject}} {{lack}}.',
     impact:
       'A client can ask for a page of a million things: the one request takes the memory and database time of thousands, and pagination protects nothing.',
     recommendation:
-      'Set [`maximum`](https://json-schema.org/draft/2020-12/json-schema-validation#section-6.2.2) to the largest page that you serve, `default` to the usual one, and enforce both in the service.',
+      '{{set}} [`maximum`](https://json-schema.org/draft/2020-12/json-schema-validation#section-6.2.2) to the largest page that you serve, `minimum` to 1 and `default` to the usual one, and enforce them in the service.',
     references: {
       owasp: ['API4:2023'],
       cwe: [770],
@@ -45,7 +45,12 @@ export default defineRule({
         const severity = unbounded.every(([parameter]) => tellsMaximum(parameter)) ? 'low' : 'medium';
         const number = unbounded.length === pageSizes.size ? 'All' : `${unbounded.length} of the`;
         const subject = `${number} ${pageSizes.size} parameters for the size of a page (${named}) have`;
-        context.report({ at: document, property: 'paths', severity, data: { subject } });
+        context.report({
+          at: document,
+          property: 'paths',
+          severity,
+          data: { subject, lack: 'no `maximum`', set: 'Set' },
+        });
         return;
       }
       for (const [parameter, operation] of unbounded) {
@@ -53,11 +58,19 @@ export default defineRule({
           parameter.soleOperation === undefined && !isInline(parameter, operation)
             ? 'several operations'
             : nameOperation(operation);
-        const subject = `The page size ${code(parameter.name, 40)} of ${user} has`;
+        const name = `The page size ${code(parameter.name, 40)} of ${user}`;
+        // Strings have no `maximum`.
+        const data = isText(parameter)
+          ? {
+              subject: `${name} is`,
+              lack: 'a string without a limit',
+              set: 'Make it an integer, and set',
+            }
+          : { subject: `${name} has`, lack: 'no `maximum`', set: 'Set' };
         context.report({
           at: parameter,
           severity: tellsMaximum(parameter) ? 'low' : 'medium',
-          data: { subject },
+          data,
         });
       }
     },
@@ -77,6 +90,12 @@ function pageSizesOf(document: Document): ReadonlyMap<Parameter, Operation> {
 
 function isInline(parameter: Parameter, operation: Operation): boolean {
   return parameter.parent === operation || parameter.parent === operation.pathItem;
+}
+
+/** True for parameters that are strings by their type, and nothing else. */
+function isText(parameter: Parameter): boolean {
+  const types = resolveSchema(parameter.schema)?.types;
+  return types?.length === 1 && types[0] === 'string';
 }
 
 const deepest = 20;

@@ -43,8 +43,10 @@ export default defineRule({
         context.report({ at, operation: null, data });
       }
       for (const operation of pathItem.operations) {
-        if (operation.pathItem !== pathItem || lacksVariable(operation, pathItem.path)) continue;
-        for (const [at, name] of unused(operation.parameterSlots)) {
+        if (operation.pathItem !== pathItem) continue;
+        const lost = unused(operation.parameterSlots);
+        if (lost.length === 0 || lacksVariable(operation, pathItem.path)) continue;
+        for (const [at, name] of lost) {
           const data = {
             subject: code(operation.signature, 140),
             parameter: code(name),

@@ -71,12 +71,13 @@ export default defineRule({
     }
 
     return {
-      Schema(schema) {
-        if (!schema.usedInRequest) return;
+      'Schema.pattern'(schema) {
         const { pattern } = schema;
-        if (pattern !== undefined)
+        if (pattern !== undefined && schema.usedInRequest)
           look(pattern, { schema, property: ['pattern'], longest: longestString(schema) });
-        if (schema.dialect !== '2020-12') return;
+      },
+      'Schema.patternProperties'(schema) {
+        if (schema.dialect !== '2020-12' || !schema.usedInRequest) return;
         for (const name of schema.patternProperties.keys())
           look(name, { schema, property: ['patternProperties', name], longest: Infinity });
       },

@@ -16,7 +16,7 @@ export default defineRule({
     impact:
       'Clients learn of a limit only by running into it, and nobody can test from outside where it is and whether it holds.',
     recommendation:
-      'Document the headers that tell about the limit, as in [RateLimit header fields for HTTP](https://datatracker.ietf.org/doc/draft-ietf-httpapi-ratelimit-headers/), or at least `Retry-After` beside `429`.',
+      'Document the headers that tell about the limit, as in [RateLimit header fields for HTTP](https://datatracker.ietf.org/doc/draft-ietf-httpapi-ratelimit-headers/).',
     references: {
       owasp: ['API4:2023'],
       cwe: [770],
@@ -25,9 +25,11 @@ export default defineRule({
   },
   create: (context) => {
     let isTold = false;
+    let isWaitTold = false;
     return {
       Response(response) {
         isTold ||= tellsOfLimits(response);
+        isWaitTold ||= tellsOfWait(response);
       },
       'Document:exit'(document) {
         if (isTold) return;
@@ -36,18 +38,32 @@ export default defineRule({
         if (first === undefined) return;
         const operations =
           limited.length === 1 ? `\`${first.signature}\` enforces` : `${limited.length} operations enforce`;
-        context.report({ at: document, property: 'paths', operation: null, data: { operations } });
+        context.report({
+          at: document,
+          property: 'paths',
+          operation: null,
+          severity: isWaitTold ? 'info' : 'low',
+          data: { operations },
+        });
       },
     };
   },
 });
 
-/** `RateLimit`, `RateLimit-Limit`, `X-RateLimit-Remaining`, `X-Rate-Limit-Reset`, `Retry-After`, and names with a prefix of the house. */
+/** `RateLimit`, `RateLimit-Limit`, `X-RateLimit-Remaining`, `X-Rate-Limit-Reset`, and names with a prefix of the house. */
 function tellsOfLimits(response: Response): boolean {
   for (const name of response.headers.keys()) {
-    if (/rate-?limit|quota|throttl|retry-?after/i.test(name)) return true;
+    if (/rate-?limit|quota|throttl/i.test(name)) return true;
   }
   // A `$ref` in the place of the map that leads nowhere could bring any header.
   const written = response.raw['headers'];
   return response.headers.size === 0 && isObject(written) && Object.hasOwn(written, '$ref');
+}
+
+/** `Retry-After` tells how long to wait, but only those who have run into the limit. */
+function tellsOfWait(response: Response): boolean {
+  for (const name of response.headers.keys()) {
+    if (/^retry-?after$/i.test(name)) return true;
+  }
+  return false;
 }

@@ -1,4 +1,5 @@
 import { defineRule, resolve, type Schema } from '@assay/core';
+import { visitorOfKeywords } from '../knowledge/keyword-visitor.js';
 import { locateSchema } from '../knowledge/locate-schema.js';
 
 export default defineRule({
@@ -24,8 +25,8 @@ export default defineRule({
       links: ['https://json-schema.org/draft/2020-12/json-schema-validation#section-9.4'],
     },
   },
-  create: (context) => ({
-    Schema(schema) {
+  create: (context) =>
+    visitorOfKeywords(['readOnly', 'writeOnly'], (schema) => {
       const { readOnly, writeOnly } = schema;
       if (!readOnly && !writeOnly) return;
       const isBoth =
@@ -34,8 +35,7 @@ export default defineRule({
       if (!isBoth) return;
       const property = writeOnly ? 'writeOnly' : 'readOnly';
       context.report({ at: schema, property, data: { schema: locateSchema(schema) } });
-    },
-  }),
+    }),
 });
 
 /** The schemas that hold for the same value: behind the `$ref`, and under `allOf`. */

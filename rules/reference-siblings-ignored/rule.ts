@@ -1,4 +1,4 @@
-import { defineRule, type Reference } from '@assay/core';
+import { defineRule, type Reference, type Severity } from '@assay/core';
 import { ignoredFields, isTextField } from './ignored-fields.js';
 import { textsOf } from './texts.js';
 
@@ -7,6 +7,9 @@ interface Lost {
   readonly reference: Reference;
   readonly fields: readonly string[];
 }
+
+/** Beyond so many references, the same fields beside them are a habit. */
+const mostAlone = 3;
 
 export default defineRule({
   id: 'reference-siblings-ignored',
@@ -31,21 +34,36 @@ export default defineRule({
   },
   create(context) {
     const texts: Lost[] = [];
+    /** The references beside which the same fields that limit something are lost. */
+    const alike = new Map<string, Lost[]>();
+    function report(lost: readonly Lost[], severity: Severity): void {
+      const [first] = lost;
+      if (first === undefined) return;
+      const fields = [...new Set(lost.flatMap((one) => one.fields))];
+      const ordered = [...fields.filter((field) => !isTextField(field)), ...fields.filter(isTextField)];
+      const data = textsOf(first.reference, ordered, lost.length);
+      context.report({ at: first.reference, property: first.fields[0] ?? '$ref', severity, data });
+    }
     return {
       Reference(reference) {
         const fields = ignoredFields(reference, context.format);
-        const [first] = fields;
-        if (first === undefined) return;
-        if (fields.every(isTextField)) texts.push({ reference, fields });
-        else context.report({ at: reference, property: first, data: textsOf(reference, fields) });
+        if (fields.length === 0) return;
+        const lost = { reference, fields };
+        const limiting = fields
+          .filter((field) => !isTextField(field))
+          .toSorted()
+          .join('\n');
+        const same = limiting === '' ? texts : alike.get(limiting);
+        if (same === undefined) alike.set(limiting, [lost]);
+        else same.push(lost);
       },
       // Real documents have hundreds of descriptions beside references: that is one thing to know, not hundreds.
       'Document:exit'() {
-        const [first] = texts;
-        if (first === undefined) return;
-        const fields = [...new Set(texts.flatMap((lost) => lost.fields))];
-        const data = textsOf(first.reference, fields, texts.length);
-        context.report({ at: first.reference, property: first.fields[0] ?? '$ref', severity: 'info', data });
+        for (const same of alike.values()) {
+          if (same.length > mostAlone) report(same, 'low');
+          else for (const lost of same) report([lost], 'low');
+        }
+        report(texts, 'info');
       },
     };
   },

@@ -1,7 +1,7 @@
 import { defineRule } from '@assay/core';
 import { enumerate } from '../knowledge/enumerate.js';
 import { locateSchema } from '../knowledge/locate-schema.js';
-import { code } from '../knowledge/name-schema.js';
+import { code, plain } from '../knowledge/name-schema.js';
 import { nearestName } from '../knowledge/nearest-name.js';
 import { specificationLinks } from '../knowledge/specification-links.js';
 import { undefinedRequired, type UndefinedRequired } from '../knowledge/undefined-required.js';
@@ -26,7 +26,7 @@ export default defineRule({
     },
   },
   create: (context) => ({
-    Schema(schema) {
+    'Schema.required'(schema) {
       if (!Array.isArray(schema.keywords['required']) || context.model === undefined) return;
       const found = undefinedRequired(context.model, schema);
       // Where the schema is closed, no object at all can be valid: that is another fault.
@@ -37,7 +37,7 @@ export default defineRule({
         property: ['required', String(first)],
         data: {
           schema: locateSchema(schema),
-          names: enumerate(found.names.map((name) => code(name, 40).slice(1, -1))),
+          names: enumerate(found.names.map((name) => plain(name, 40))),
           fault: `which no \`properties\` describe${hintOf(found)}`,
         },
       });

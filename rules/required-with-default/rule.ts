@@ -30,7 +30,7 @@ export default defineRule({
       const data = { schema: locateSchema(schema), value, remedy };
       context.report({ at: schema, property: 'default', data });
     },
-    Schema(schema) {
+    'Schema.default'(schema) {
       if (schema.keywords['default'] === undefined || schema.step !== 'properties') return;
       // What only the API sends may well have both: the one is its promise, the other its documentation.
       if (!schema.usedInRequest || schema.readOnly || hasOneValue(schema)) return;

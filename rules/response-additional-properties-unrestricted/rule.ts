@@ -27,7 +27,7 @@ export default defineRule({
     },
   },
   create: (context) => ({
-    Schema(schema) {
+    'Schema.additionalProperties'(schema) {
       const written = schema.keywords['additionalProperties'];
       if (written === undefined || !allowsAnything(written) || !hasProperties(schema)) return;
       // What clients send too is the fault of `additional-properties-unrestricted`.

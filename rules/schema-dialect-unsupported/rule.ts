@@ -42,7 +42,7 @@ export default defineRule({
 
     return {
       Document: (document) => count(document.raw['jsonSchemaDialect'], document, 'jsonSchemaDialect'),
-      Schema(schema) {
+      'Schema.$schema'(schema) {
         const dialect = schema.raw['$schema'];
         if (dialect !== undefined) count(dialect, schema, '$schema');
       },

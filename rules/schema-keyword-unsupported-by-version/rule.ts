@@ -1,8 +1,9 @@
 import { defineRule } from '@assay/core';
 import { isInForeignDialect } from '../knowledge/dialects.js';
+import { visitorOfKeywords } from '../knowledge/keyword-visitor.js';
 import { locateSchema } from '../knowledge/locate-schema.js';
 import { specificationLinks } from '../knowledge/specification-links.js';
-import { unsupportedKeywords } from '../knowledge/version-keywords.js';
+import { keywordsOfOtherVersions, unsupportedKeywords } from '../knowledge/version-keywords.js';
 
 const versions = { oas2: '2.0', 'oas3.0': '3.0', 'oas3.1': '3.1', 'oas3.2': '3.2' } as const;
 
@@ -21,8 +22,8 @@ export default defineRule({
     recommendation: 'For OpenAPI {{version}}, {{remedy}}.',
     references: { specification: specificationLinks('schema-object') },
   },
-  create: (context) => ({
-    Schema(schema) {
+  create: (context) =>
+    visitorOfKeywords(keywordsOfOtherVersions(context.format), (schema) => {
       const found = unsupportedKeywords(schema);
       const [first] = found;
       if (first === undefined) return;
@@ -38,8 +39,7 @@ export default defineRule({
           remedy: [...new Set(found.map(({ remedy }) => remedy))].slice(0, 2).join('; '),
         },
       });
-    },
-  }),
+    }),
 });
 
 const mostListed = 4;

@@ -1,4 +1,5 @@
 import { defineRule, Schema } from '@assay/core';
+import { code, nameSchema } from '../knowledge/name-schema.js';
 import { acceptsAnything } from '../knowledge/accepts-anything.js';
 import { enumerate } from '../knowledge/enumerate.js';
 import { locateSchema } from '../knowledge/locate-schema.js';
@@ -24,7 +25,7 @@ export default defineRule({
     severity: 'medium',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',
-    problem: 'The schema of {{schema}} that clients send names no type: {{consequence}}.',
+    problem: '{{subject}} no type: {{consequence}}.',
     impact:
       'A value of another type passes validation as it is, and reaches code that was written for the type that was meant.',
     recommendation: 'Add {{type}}.',
@@ -35,22 +36,30 @@ export default defineRule({
     },
   },
   create: (context) => ({
-    'Document:exit'() {
+    'Document:exit'(document) {
+      const evident: Evident[] = [];
       for (const schema of unboundedSchemas(context.model, valueType)) {
         if (acceptsAnything(schema.raw) || !isJudged(schema)) continue;
         const { type, keywords } = typesMeant(schema);
+        // Readers and generators see what is meant; validators do not.
+        if (type === undefined) {
+          const subject = `The schema of ${locateSchema(schema)} that clients send names`;
+          context.report({
+            at: schema,
+            data: { subject, consequence: consequenceOf(type, keywords), type: 'the `type` that is meant' },
+          });
+        } else evident.push({ schema, type, keywords });
+      }
+      if (evident.length > mostAlike) {
+        context.report({ at: document, property: 'paths', severity: 'low', data: dataOfAll(evident) });
+        return;
+      }
+      for (const { schema, type, keywords } of evident) {
+        const subject = `The schema of ${locateSchema(schema)} that clients send names`;
         context.report({
           at: schema,
-          // Readers and generators see what is meant; validators do not.
-          severity: type === undefined ? 'medium' : 'low',
-          data: {
-            schema: locateSchema(schema),
-            consequence:
-              keywords.length === 0
-                ? 'values of every type are accepted'
-                : `${enumerate(keywords)} ${keywords.length === 1 ? 'applies' : 'apply'} to ${plurals[type ?? ''] ?? 'some types'} only, and all other values are accepted`,
-            type: type === undefined ? 'the `type` that is meant' : `\`type: ${type}\``,
-          },
+          severity: 'low',
+          data: { subject, consequence: consequenceOf(type, keywords), type: `\`type: ${type}\`` },
         });
       }
     },
@@ -61,4 +70,30 @@ export default defineRule({
 function isJudged({ step, parent }: Schema): boolean {
   if (step === 'items') return !(parent instanceof Schema && parent.hasType('array'));
   return step !== undefined;
+}
+
+/** Where more schemas than this lack a type that is evident, it is a habit of the API, and told once. */
+const mostAlike = 20;
+
+/** A schema whose keywords leave no doubt about the type that is meant. */
+interface Evident {
+  readonly schema: Schema;
+  readonly type: string;
+  readonly keywords: readonly string[];
+}
+
+function dataOfAll(evident: readonly Evident[]): { subject: string; consequence: string; type: string } {
+  const names = [...new Set(evident.map(({ schema }) => code(nameSchema(schema), 40)))];
+  const examples = names.toSorted((one, other) => one.length - other.length).slice(0, 2);
+  return {
+    subject: `The schemas of ${evident.length} values that clients send, such as ${examples.join(' and ')}, name`,
+    consequence: 'their keywords apply to one type only, and all other values are accepted',
+    type: `the \`type\` that is meant, such as \`type: ${evident[0]?.type ?? ''}\``,
+  };
+}
+
+function consequenceOf(type: string | undefined, keywords: readonly string[]): string {
+  if (keywords.length === 0) return 'values of every type are accepted';
+  const verb = keywords.length === 1 ? 'applies' : 'apply';
+  return `${enumerate(keywords)} ${verb} to ${plurals[type ?? ''] ?? 'some types'} only, and all other values are accepted`;
 }

@@ -20,15 +20,14 @@ export function objectContradiction(
 }
 
 function forbiddenRequired(conjuncts: ReadonlySet<Schema>): Contradiction | undefined {
-  for (const { required } of conjuncts) {
-    for (const name of required) {
-      for (const part of conjuncts) {
-        const property = ownProperty(part, name);
-        if (property === undefined || !isNever(property)) continue;
-        const form = property.boolean === false ? 'false' : 'not';
-        const reason = `${code(name, 40)} is required, and yet forbidden by \`${form}\``;
-        return { subject: 'object', reason, keyword: 'required' };
-      }
+  for (const part of conjuncts) {
+    for (const property of part.subschemas) {
+      if (property.step !== 'properties' || !isNever(property)) continue;
+      const name = String(property.key);
+      if (![...conjuncts].some(({ required }) => required.includes(name))) continue;
+      const form = property.boolean === false ? 'false' : 'not';
+      const reason = `${code(name, 40)} is required, and yet forbidden by \`${form}\``;
+      return { subject: 'object', reason, keyword: 'required' };
     }
   }
   return undefined;
@@ -37,6 +36,7 @@ function forbiddenRequired(conjuncts: ReadonlySet<Schema>): Contradiction | unde
 /** True for the schema `false`, and for `not: {}`. */
 function isNever(schema: Schema): boolean {
   if (schema.boolean !== undefined) return !schema.boolean;
+  if (schema.keywords['not'] === undefined) return false;
   const { not } = schema;
   return (
     not !== undefined &&

@@ -1,6 +1,6 @@
 import type { Schema } from '@assay/core';
 import { allowsOnly, allowsType, possibleTypes } from '../knowledge/possible-types.js';
-import { invertedRanges } from '../knowledge/range-pairs.js';
+import { invertedRanges, upperBounds } from '../knowledge/range-pairs.js';
 import type { Contradiction } from './contradiction.js';
 
 /** A bound, as it is written somewhere in a composition. */
@@ -21,6 +21,7 @@ export function rangeContradiction(
   schema: Schema,
   conjuncts: ReadonlySet<Schema>,
 ): Contradiction | undefined {
+  if (!hasRange(conjuncts)) return undefined;
   for (const part of conjuncts) if (invertedRanges(part).length > 0) return undefined;
   const types = possibleTypes(schema);
   for (const [low, high, subject] of sizes) {
@@ -37,6 +38,14 @@ export function rangeContradiction(
   return hasNumberBetween(lower, upper, !allowsFractions(types))
     ? undefined
     : nothingBetween(schema, lower, upper, 'number');
+}
+
+/** True where a bound is written somewhere: mostly none is. */
+function hasRange(conjuncts: ReadonlySet<Schema>): boolean {
+  for (const { keywords } of conjuncts) {
+    for (const keyword in keywords) if (upperBounds.has(keyword)) return true;
+  }
+  return false;
 }
 
 function allowsFractions(types: number): boolean {

@@ -1,5 +1,6 @@
 import { defineRule, resolve, type Model, type Schema } from '@assay/core';
 import { conjunctsOf, isInCondition, isOpenEnded } from '../knowledge/composition.js';
+import { visitorOfKeywords } from '../knowledge/keyword-visitor.js';
 import { locateSchema } from '../knowledge/locate-schema.js';
 import { specificationLinks } from '../knowledge/specification-links.js';
 import type { Contradiction } from './contradiction.js';
@@ -27,36 +28,23 @@ export default defineRule({
       links: ['https://json-schema.org/draft/2020-12/json-schema-core#section-10.2.1'],
     },
   },
-  create: (context) => ({
-    Schema(schema) {
-      if (!mayContradict(schema.keywords) || context.model === undefined) return;
-      if (schema.isReference) return;
+  create: (context) =>
+    visitorOfKeywords(contradictable, (schema) => {
+      if (context.model === undefined) return;
       const found = contradictionIn(context.model, schema);
       if (found === undefined || isInCondition(schema)) return;
       // What a part cannot match by itself is told where the part stands.
       for (const part of partsOf(schema)) if (contradictionIn(context.model, part) !== undefined) return;
       const data = { subject: found.subject, schema: locateSchema(schema), reason: found.reason };
       context.report({ at: schema, property: found.keyword, data });
-    },
-  }),
+    }),
 });
 
-/** True where a schema has keywords that can contradict others: nearly all schemas have none of them. */
-function mayContradict(keywords: Schema['keywords']): boolean {
-  return (
-    keywords['allOf'] !== undefined ||
-    keywords['enum'] !== undefined ||
-    keywords['const'] !== undefined ||
-    keywords['minItems'] !== undefined ||
-    keywords['oneOf'] !== undefined ||
-    keywords['anyOf'] !== undefined ||
-    keywords['$ref'] !== undefined ||
-    (keywords['required'] !== undefined && keywords['properties'] !== undefined) ||
-    keywords['minProperties'] !== undefined ||
-    keywords['maxProperties'] !== undefined ||
-    (keywords['type'] === 'integer' && keywords['minimum'] !== undefined)
-  );
-}
+/** The keywords that can contradict others; nearly all schemas have none of them. */
+const contradictable = [
+  ...['allOf', 'anyOf', 'oneOf', '$ref', 'enum', 'const', 'minItems', 'required'],
+  ...['minProperties', 'maxProperties', 'minimum'],
+];
 
 function contradictionIn(model: Model, schema: Schema): Contradiction | undefined {
   const conjuncts = conjunctsOf(schema);

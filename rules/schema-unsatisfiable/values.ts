@@ -9,6 +9,7 @@ export function valueContradiction(
   schema: Schema,
   conjuncts: ReadonlySet<Schema>,
 ): Contradiction | undefined {
+  if (conjuncts.size === 1 && !restrictsValues(schema)) return undefined;
   for (const part of conjuncts) {
     const keyword = part.hasConst ? 'const' : 'enum';
     const values = part.hasConst ? [part.keywords['const']] : part.enum;
@@ -25,6 +26,18 @@ export function valueContradiction(
   }
   return undefined;
 }
+
+/** True where a schema has more to say of its values than which they are and of which type. */
+function restrictsValues(schema: Schema): boolean {
+  const { keywords } = schema;
+  if (Array.isArray(keywords['enum']) && keywords['enum'].length === 0) return true;
+  for (const keyword in keywords) if (!saysNothingMore.has(keyword) && !keyword.startsWith('x-')) return true;
+  return false;
+}
+
+const saysNothingMore: ReadonlySet<string> = new Set(
+  'type enum title description default example examples deprecated nullable readOnly writeOnly'.split(' '),
+);
 
 function refusal(
   schema: Schema,

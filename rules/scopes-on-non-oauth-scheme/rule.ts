@@ -8,8 +8,8 @@ import { nameOperation } from '../knowledge/whole-api.js';
 interface Use {
   readonly first: SecurityRequirement;
   readonly name: string;
-  readonly scopes: ReadonlySet<string>;
-  readonly count: number;
+  readonly scopes: Set<string>;
+  count: number;
 }
 
 /** Before 3.1, scopes are listed for OAuth 2.0 and OpenID Connect schemes only. */
@@ -47,13 +47,11 @@ export default defineRule({
           const named = namedScheme(document, name);
           const scheme = named === 'unknown' ? undefined : resolve(named);
           if (scheme === undefined || (scheme.type !== 'apiKey' && scheme.type !== 'http')) continue;
-          const before = uses.get(scheme);
-          uses.set(scheme, {
-            first: before?.first ?? requirement,
-            name: before?.name ?? name,
-            scopes: new Set([...(before?.scopes ?? []), ...scopes.slice(0, mostScopes)].slice(0, mostScopes)),
-            count: (before?.count ?? 0) + 1,
-          });
+          let use = uses.get(scheme);
+          if (use === undefined)
+            uses.set(scheme, (use = { first: requirement, name, scopes: new Set(), count: 0 }));
+          use.count++;
+          for (const scope of scopes) use.scopes.add(scope);
         }
       },
       'Document:exit'() {
@@ -75,9 +73,6 @@ export default defineRule({
     };
   },
 });
-
-/** More than a sentence names. */
-const mostScopes = 20;
 
 function httpName({ scheme }: SecurityScheme): string {
   return scheme === 'basic' ? 'Basic' : (scheme ?? 'authentication').replace(/[^a-z0-9-]/g, '').slice(0, 20);

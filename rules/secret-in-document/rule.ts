@@ -56,12 +56,14 @@ export default defineRule({
         const { model } = context;
         if (model === undefined) return;
         const texts = textsOf(model);
-        texts.values.forEach((text, index) => {
+        const { values, keys } = texts;
+        for (let index = 0; index < values.length; index++) {
+          const text = values[index] ?? '';
           const secrets = findSecrets(text);
           if (secrets.length > 0) reportSecrets(secrets, placeOfText(model, texts, index));
-          else if (mayNameCredential(texts.keys[index] ?? '') && mayBeSecret(text))
+          else if (mayNameCredential(keys[index] ?? '') && mayBeSecret(text))
             reportUnknown(placeOfText(model, texts, index));
-        });
+        }
       },
     };
   },

@@ -1,6 +1,6 @@
 import { defineRule } from '@assay/core';
 import { credentialKind } from '../knowledge/credential-name.js';
-import { isDescribedAsMasked } from '../knowledge/described-as-masked.js';
+import { isDescribedAsInputOnly, isDescribedAsMasked } from '../knowledge/described-as-masked.js';
 import { isFreeText } from '../knowledge/free-text.js';
 import { canBeIssued } from '../knowledge/issued-credential.js';
 import { code, nameSchema } from '../knowledge/name-schema.js';
@@ -16,7 +16,8 @@ export default defineRule({
     severity: 'medium',
     formats: ['oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',
-    problem: '{{property}} is {{kind}} in a schema that requests and responses share, and is not `writeOnly`.',
+    problem:
+      '{{property}} is {{kind}} in a schema that requests and responses share, and is not `writeOnly`.',
     impact:
       'As documented, the API sends back what the client has set: whoever may read the resource has the secret, and so has every log of responses.',
     recommendation:
@@ -35,10 +36,17 @@ export default defineRule({
     Schema(schema) {
       if (schema.step !== 'properties' || !schema.usedInRequest || !schema.usedInResponse) return;
       const kind = credentialKind(String(schema.key));
-      if (kind === undefined || !canBeIssued(kind)) return;
+      if (kind === undefined) return;
+      const isMeantSo = isDescribedAsInputOnly(schema);
+      // What is never handed out is another rule's, unless the description says that it does not come back.
+      if (!canBeIssued(kind) && !(isMeantSo && kind !== 'token')) return;
       if (!schema.hasType('string') || schema.readOnly || schema.writeOnly || !isFreeText(schema)) return;
       if (isDescribedAsMasked(schema)) return;
-      context.report({ at: schema, data: { property: code(nameSchema(schema)), kind: withArticle(kind) } });
+      context.report({
+        at: schema,
+        severity: isMeantSo ? 'low' : 'medium',
+        data: { property: code(nameSchema(schema)), kind: withArticle(kind) },
+      });
     },
   }),
 });

@@ -1,4 +1,5 @@
 import { defineRule, resolve, type Model } from '@assay/core';
+import { nearestName } from '../knowledge/nearest-name.js';
 import { namedScheme, requiredSchemes } from '../knowledge/security-schemes.js';
 import { specificationLinks } from '../knowledge/specification-links.js';
 
@@ -25,26 +26,32 @@ export default defineRule({
   create: (context) => ({
     'Document:exit'(document) {
       const { model } = context;
-      if (model === undefined || !requiresAny(model)) return;
+      const undeclared = model === undefined ? undefined : undeclaredNames(model);
+      if (model === undefined || undeclared === undefined) return;
       const required = requiredSchemes(model);
       for (const [name, slot] of document.components?.securitySchemes ?? []) {
         const scheme = resolve(slot);
         if (scheme === undefined || required.has(scheme)) continue;
+        // A misspelt requirement means it, which is told at the requirement.
+        if (nearestName(name, undeclared) !== undefined) continue;
         context.report({ at: slot, operation: null, data: { scheme: name } });
       }
     },
   }),
 });
 
-/** True where requirements name schemes, and all that they name can be seen. */
-function requiresAny({ nodes, document }: Model): boolean {
+/** The names of requirements that no scheme has; undefined where no scheme is named at all, or one is that cannot be seen. */
+function undeclaredNames({ nodes, document }: Model): ReadonlySet<string> | undefined {
+  const undeclared = new Set<string>();
   let isAnyNamed = false;
   for (const node of nodes) {
     if (node.kind !== 'SecurityRequirement') continue;
     for (const name of Object.keys(node.raw)) {
-      if (namedScheme(document, name) === 'unknown') return false;
+      const named = namedScheme(document, name);
+      if (named === 'unknown') return undefined;
+      if (named === undefined) undeclared.add(name);
       isAnyNamed = true;
     }
   }
-  return isAnyNamed;
+  return isAnyNamed ? undeclared : undefined;
 }

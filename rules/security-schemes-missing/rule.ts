@@ -15,8 +15,7 @@ export default defineRule({
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',
     problem: 'The document declares no security scheme, {{subject}}.',
-    impact:
-      'As documented, anyone who reaches the API can call all of it; clients and tests made from the document send no credentials, and nobody can check which operations need some.',
+    impact: '{{effect}}. Nobody can check which operations need credentials.',
     recommendation:
       'Declare the credentials that the service asks for under `{{section}}` ([Security Scheme Object](https://spec.openapis.org/oas/v3.1.2.html#security-scheme-object)), and name them in `security`. If the API is public on purpose, say so with `security: []` at the root.',
     references: {
@@ -36,19 +35,35 @@ export default defineRule({
       const property = fieldOf(document);
       if (taking[0] !== undefined) {
         const subject = `although ${nameOperation(taking[0], 60)}${andOthers(taking)} a credential as a plain parameter`;
-        context.report({ at: document, property, severity: 'low', data: { subject, section } });
+        context.report({
+          at: document,
+          property,
+          severity: 'low',
+          data: { subject, section, effect: takesParameters },
+        });
       } else if (changing !== undefined) {
         const subject = `and has operations that change something, such as ${nameOperation(changing, 90)}`;
-        context.report({ at: document, property, data: { subject, section } });
+        context.report({ at: document, property, data: { subject, section, effect: isOpenToAll } });
       } else {
-        const subject = open.length === 1
+        const subject =
+          open.length === 1
             ? 'so that its operation, which only reads, is open'
             : `so that its ${open.length} operations, which only read, are open`;
-        context.report({ at: document, property, severity: 'low', data: { subject, section } });
+        context.report({
+          at: document,
+          property,
+          severity: 'low',
+          data: { subject, section, effect: isOpenToAll },
+        });
       }
     },
   }),
 });
+
+const isOpenToAll =
+  'As documented, anyone who reaches the API can call all of it, and clients and tests made from the document send no credentials';
+const takesParameters =
+  'Gateways and tests do not know the parameter as a credential, and logs do not hide it; what does not ask for it is open';
 
 /** True for operations that say nothing of security, and for those that change something although they are declared to be open. */
 function isUnanswered(operation: Operation): boolean {

@@ -1,8 +1,9 @@
-import { resolveSchema, type Schema, type Severity } from '@assay/core';
+import { resolveSchema, Schema, type Severity } from '@assay/core';
 import { credentialKind, type CredentialKind } from '../knowledge/credential-name.js';
-import { isDescribedAsMasked } from '../knowledge/described-as-masked.js';
+import { isDescribedAsInputOnly, isDescribedAsMasked } from '../knowledge/described-as-masked.js';
 import { isFreeText } from '../knowledge/free-text.js';
 import { personalDataKind, type PersonalDataKind } from '../knowledge/personal-data.js';
+import { Phrases, wordsOf } from '../knowledge/words.js';
 
 /** What a property is, and how bad it is that a response carries it. */
 export interface Verdict {
@@ -14,9 +15,25 @@ export interface Verdict {
 export function judge(name: string, schema: Schema): Verdict | undefined {
   const kind = credentialKind(name) ?? personalDataKind(name);
   const severity = kind === undefined ? undefined : severities[kind];
-  if (kind === undefined || severity === undefined || !holdsValue(schema) || isDescribedAsMasked(schema)) return undefined;
+  if (kind === undefined || severity === undefined || !holdsValue(kind, schema)) return undefined;
+  if (isDescribedAsMasked(schema) || isDescribedAsInputOnly(schema)) return undefined;
+  if ((kind === 'access token' || kind === 'secret') && isMeantForCaller(schema)) return undefined;
   return { kind, severity };
 }
+
+/** True for the tokens of a token response (RFC 6749, 5.1), wherever it stands, and for secrets that are made for the code in a browser. */
+function isMeantForCaller(schema: Schema): boolean {
+  const { parent } = schema;
+  if (/publishable|client-side/i.test((schema.description ?? '').slice(0, 2000))) return true;
+  return (
+    parent instanceof Schema &&
+    parent.subschemas.some(
+      ({ step, key }) => step === 'properties' && besideTokens.equals(wordsOf(String(key))),
+    )
+  );
+}
+
+const besideTokens = new Phrases('expires in, token type');
 
 /** E-mail addresses, phone numbers and the like are what many APIs are for; a `token` can be anything. */
 const severities: Readonly<Partial<Record<CredentialKind | PersonalDataKind, Severity>>> = {
@@ -35,10 +52,20 @@ const severities: Readonly<Partial<Record<CredentialKind | PersonalDataKind, Sev
   "driver's licence number": 'medium',
 };
 
-function holdsValue(schema: Schema): boolean {
+function holdsValue(kind: Verdict['kind'], schema: Schema): boolean {
   const resolved = resolveSchema(schema);
-  return resolved !== undefined && !resolved.writeOnly && (isFreeText(schema) || isNumber(resolved));
+  if (resolved === undefined || resolved.writeOnly) return false;
+  return isFreeText(schema) || (ofDigits.has(kind) && isNumber(resolved));
 }
+
+/** What can be sent as a number; a number of another kind counts something. */
+const ofDigits: ReadonlySet<Verdict['kind']> = new Set<Verdict['kind']>([
+  'PIN',
+  'card security code',
+  'card number',
+  'social security number',
+  'national identity number',
+]);
 
 function isNumber(schema: Schema): boolean {
   return schema.hasType('integer') && schema.enum === undefined && !schema.hasConst;

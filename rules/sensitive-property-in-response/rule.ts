@@ -39,7 +39,9 @@ export default defineRule({
         at: schema,
         severity: verdict.severity,
         data: {
-          operation: code(operation.operationId ?? operation.signature) + (property.shared ? ' and other operations' : ''),
+          operation:
+            code(operation.operationId ?? operation.signature) +
+            (property.shared ? ' and other operations' : ''),
           kind: withArticle(verdict.kind),
           property: code(nameSchema(schema)),
         },

@@ -1,22 +1,38 @@
 import { resolveSchema, type Parameter, type Schema, type Severity } from '@assay/core';
+import { collectionOf } from '../knowledge/collection.js';
 import { dangerOf } from '../knowledge/dangerous-names.js';
 import { hasWholePattern, isFreeText } from '../knowledge/free-text.js';
+import { Phrases, wordsOf } from '../knowledge/words.js';
 
 /** How likely it is that the service calls what a parameter says; undefined where nothing says so. */
-export function concernOfParameter({ name, in: place, schema }: Parameter): Severity | undefined {
+export function concernOfParameter(parameter: Parameter): Severity | undefined {
+  const { name, in: place, schema } = parameter;
   if (place === 'header' || place === 'cookie' || !isOpen(schema)) return undefined;
+  // `/sites/{siteUrl}` and `/webhooks/{webhook}` name what the service knows.
+  if (place === 'path') return addresses.equals(wordsOf(name)) ? 'low' : undefined;
   switch (dangerOf(name)) {
     case 'callback':
     case 'fetch':
       return 'medium';
     case 'url':
-      return place === 'path' ? 'low' : 'medium';
+      return isFilter(parameter) ? undefined : 'medium';
     case undefined:
-      return isUrl(schema) ? 'low' : undefined;
+      return isUrl(schema) && !isFilter(parameter) ? 'low' : undefined;
     default:
       return undefined;
   }
 }
+
+const addresses = new Phrases('url, uri, target url, source url, image url, callback url');
+
+/** True for `url` in `GET /links?url=`, which chooses among things that are kept. */
+function isFilter(parameter: Parameter): boolean {
+  const { soleOperation: operation } = parameter;
+  if (operation !== undefined && collectionOf(operation) !== undefined) return true;
+  return filters.test((parameter.text('description') ?? parameter.schema?.description ?? '').slice(0, 500));
+}
+
+const filters = /\bfilter|\bonly (?:return|show|list|include)|\bsearch for\b|\bmatch(?:es|ing)?\b/i;
 
 /** The same for a property of what clients send. Most URLs there are only kept and shown: of people, pictures, pages. */
 export function concernOfProperty(schema: Schema): Severity | undefined {
@@ -25,9 +41,25 @@ export function concernOfProperty(schema: Schema): Severity | undefined {
   if (schema.readOnly || !isOpen(schema)) return undefined;
   if (danger === 'callback') return 'medium';
   // What comes back as well is mostly a part of what is kept.
-  if (schema.usedInResponse) return undefined;
-  return danger === 'fetch' ? 'medium' : 'low';
+  if (schema.usedInResponse || isHost(schema)) return undefined;
+  return danger === 'fetch' || isOfWebhook(schema) ? 'medium' : 'low';
 }
+
+/** A host in a body is mostly a setting or a label, and nothing says that it is called. */
+function isHost({ key }: Schema): boolean {
+  return hosts.equals(wordsOf(String(key)));
+}
+
+const hosts = new Phrases('host, hostname, host name, link, href');
+
+/** True for `url` in the body of `POST /webhooks`. */
+function isOfWebhook({ soleOperation: operation }: Schema): boolean {
+  return (
+    operation !== undefined && webhooks.isIn(wordsOf(`${operation.path} ${operation.operationId ?? ''}`))
+  );
+}
+
+const webhooks = new Phrases('webhook, hook, callback');
 
 function isOpen(schema: Schema | undefined): boolean {
   return isFreeText(schema) && !hasWholePattern(schema) && !namesHost(schema);
@@ -40,5 +72,5 @@ function namesHost(schema: Schema | undefined): boolean {
 
 function isUrl(schema: Schema | undefined): boolean {
   const format = resolveSchema(schema)?.format?.toLowerCase();
-  return format === 'uri' || format === 'url' || format === 'hostname';
+  return format === 'uri' || format === 'url';
 }

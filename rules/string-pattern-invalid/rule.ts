@@ -34,14 +34,16 @@ export default defineRule({
     }
 
     return {
-      Schema(schema) {
+      'Schema.pattern'(schema) {
         const { pattern } = schema;
         const fault = pattern === undefined ? undefined : faultOf(pattern);
         if (pattern !== undefined && fault !== undefined) {
           const data = { pattern: code(pattern, 60), schema: locateSchema(schema), fault };
           context.report({ at: schema, property: 'pattern', data });
         }
-        if (schema.dialect !== '2020-12' || schema.keywords['patternProperties'] === undefined) return;
+      },
+      'Schema.patternProperties'(schema) {
+        if (schema.dialect !== '2020-12') return;
         for (const name of schema.patternProperties.keys()) {
           const nameFault = faultOf(name);
           if (nameFault === undefined) continue;

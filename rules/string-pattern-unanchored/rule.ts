@@ -35,7 +35,7 @@ export default defineRule({
   create: (context) => {
     const known = new Map<string, OpenEnds | undefined>();
     return {
-      Schema(schema) {
+      'Schema.pattern'(schema) {
         const { pattern } = schema;
         if (pattern === undefined || !schema.usedInRequest || schema.readOnly) return;
         if (schema.enum !== undefined || schema.hasConst) return;

@@ -1,4 +1,5 @@
 import { Parameter, resolveSchema, Schema, type Model } from '@assay/core';
+import { carriesCallersCredential } from '../knowledge/credential-parameter.js';
 import { code, nameSchema } from '../knowledge/name-schema.js';
 import { isInterpreted } from '../knowledge/value-name.js';
 
@@ -14,6 +15,11 @@ export function placeOf(schema: Schema | undefined): Place {
   if (!(parent instanceof Parameter)) return 'string';
   if (parent.in === 'path') return 'path parameter';
   return parent.in === 'header' || parent.in === 'cookie' ? parent.in : 'string';
+}
+
+/** True for credentials: they are compared, not interpreted, and that they are parameters is a fault of its own. */
+export function isCredential({ parent }: Schema): boolean {
+  return parent instanceof Parameter && carriesCallersCredential(parent);
 }
 
 /** Counts the parameters whose characters matter and that are limited in them: strings that are not among the found ones. */

@@ -3,7 +3,15 @@ import { locateSchema } from '../knowledge/locate-schema.js';
 import { unboundedSchemas } from '../knowledge/sent-schemas.js';
 import { specificationLinks } from '../knowledge/specification-links.js';
 import { stringCharacters } from '../knowledge/string-bounds.js';
-import { countRestricted, firstPlace, nameKinds, nameSome, placeOf, type Place } from './places.js';
+import {
+  countRestricted,
+  firstPlace,
+  isCredential,
+  nameKinds,
+  nameSome,
+  placeOf,
+  type Place,
+} from './places.js';
 
 const impacts: Readonly<Record<Place, string>> = {
   'path parameter':
@@ -36,7 +44,9 @@ export default defineRule({
   },
   create: (context) => ({
     'Document:exit'(document) {
-      const found = [...unboundedSchemas(context.model, stringCharacters)];
+      const found = [...unboundedSchemas(context.model, stringCharacters)].filter(
+        (schema) => !isCredential(schema),
+      );
       if (context.model === undefined || found.length === 0) return;
       const restricted = countRestricted(context.model, new Set(found));
       if (found.length < 3 || found.length <= restricted) {

@@ -1,7 +1,8 @@
-import { defineRule } from '@assay/core';
+import { defineRule, type Operation } from '@assay/core';
 import { documentedCodes } from '../knowledge/documented-codes.js';
 import { enumerate } from '../knowledge/enumerate.js';
 import { specificationLinks } from '../knowledge/specification-links.js';
+import { nameOperation } from '../knowledge/whole-api.js';
 
 /** Every operation under `paths` that documents responses documents a success. */
 export default defineRule({
@@ -13,7 +14,7 @@ export default defineRule({
     severity: 'medium',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',
-    problem: '`{{operation}}` documents {{codes}}, but no success.',
+    problem: '{{operation}} documents {{codes}}, but {{lack}}.',
     impact:
       'Clients and tests do not know what a call that works returns, so nothing checks what it gives away.',
     recommendation:
@@ -28,9 +29,19 @@ export default defineRule({
     Document(document) {
       for (const operation of document.operations) {
         const codes = documentedCodes(operation) ?? [];
-        if (codes.length === 0 || codes.some(isSuccess) || codes.every(isSwitchedOff)) continue;
-        const data = { operation: operation.signature, codes: enumerate(codes) };
-        context.report({ at: operation, property: 'responses', data });
+        if (codes.length === 0 || codes.some(isSuccess) || isSwitchedOff(operation, codes)) continue;
+        // It may be the answer to success as well as to an error.
+        const isDefaultAlone = codes.length === 1 && codes[0] === 'default';
+        context.report({
+          at: operation,
+          property: 'responses',
+          severity: isDefaultAlone ? 'low' : 'medium',
+          data: {
+            operation: nameOperation(operation),
+            codes: enumerate(codes),
+            lack: isDefaultAlone ? 'no success of its own' : 'no success',
+          },
+        });
       }
     },
   }),
@@ -41,7 +52,8 @@ function isSuccess(code: string): boolean {
   return code === '101' || /^[23]/.test(code);
 }
 
-/** 410 Gone and 501 Not Implemented, alone, are what an operation answers that is no more, or not yet. */
-function isSwitchedOff(code: string): boolean {
-  return code === '410' || code === '501';
+/** 410 Gone and 501 Not Implemented, alone, are what an operation answers that is no more, or not yet; 410 among others if it is deprecated. */
+function isSwitchedOff(operation: Operation, codes: readonly string[]): boolean {
+  if (operation.raw['deprecated'] === true && codes.includes('410')) return true;
+  return codes.every((code) => code === '410' || code === '501');
 }

@@ -1,4 +1,6 @@
 import { defineRule } from '@assay/core';
+import { code } from '../knowledge/name-schema.js';
+import { countUnresolved } from './count-unresolved.js';
 
 export default defineRule({
   id: 'unresolved-reference',
@@ -9,7 +11,7 @@ export default defineRule({
     severity: 'high',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',
-    problem: 'The reference `{{reference}}` leads nowhere: {{reason}}.',
+    problem: 'The reference {{reference}} leads nowhere: {{reason}}.',
     impact:
       'Tools fail here or go on as if nothing stood here, so that this part of the API is neither checked nor tested.',
     recommendation:
@@ -27,9 +29,16 @@ export default defineRule({
       ],
     },
   },
-  create: (context) => ({
-    UnresolvedReferenceFault(fault) {
-      context.report({ at: fault, data: { reference: fault.reference.ref, reason: fault.reason } });
-    },
-  }),
+  create: (context) => {
+    let counts: ReturnType<typeof countUnresolved> | undefined;
+    return {
+      UnresolvedReferenceFault(fault) {
+        counts ??= countUnresolved(context.model);
+        const count = counts.get(fault);
+        if (count === undefined) return;
+        const reason = count === 1 ? fault.reason : `${fault.reason}; ${count} references lead there`;
+        context.report({ at: fault, data: { reference: code(fault.reference.ref, 140), reason } });
+      },
+    };
+  },
 });

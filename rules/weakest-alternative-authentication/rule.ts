@@ -85,9 +85,9 @@ function isNamed({ schemes }: Alternative): boolean {
   return schemes.length > 0;
 }
 
-/** A static secret beside a token. What lies nearer is often the same credential, described in two ways. */
+/** Two ranks or more between them, and the worst a static secret. What lies nearer is often the same credential, described in two ways. */
 function isFarApart(strongest: Strength, weakest: Strength): boolean {
-  return rankOf(strongest) >= rankOf('token') && rankOf(weakest) <= rankOf('static secret');
+  return rankOf(weakest) <= rankOf('static secret') && rankOf(strongest) - rankOf(weakest) > 1;
 }
 
 function ownerName(first: Operation | Document, count: number): string {

@@ -1,5 +1,7 @@
+import { compileLater } from './compile-later.js';
 import { run } from './run.js';
 
+compileLater();
 process.exitCode = await run(process.argv.slice(2), {
   stdin: process.stdin,
   stdout: process.stdout,

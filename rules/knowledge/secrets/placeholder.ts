@@ -89,7 +89,8 @@ function shareOfSteps(text: string, distance: number): number {
 }
 
 function stepAt(text: string, index: number, distance: number): number {
-  const [from, to] = [text[index - distance] ?? '', text[index] ?? ''];
-  if (from === '9' && to === '0') return 1;
-  return to.charCodeAt(0) - from.charCodeAt(0);
+  const from = text.charCodeAt(index - distance);
+  const to = text.charCodeAt(index);
+  // 9 is followed by 0.
+  return from === 0x39 && to === 0x30 ? 1 : to - from;
 }

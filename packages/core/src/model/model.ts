@@ -9,6 +9,8 @@ export interface Model {
   /** All nodes, each once and after its parent; those reached in other documents stand behind those of the root. */
   readonly nodes: readonly Node[];
   readonly references: readonly Reference[];
+  /** The node of an object of a document: of several views of one object, the one that stands for all of it. */
+  nodeOf(object: unknown): Node | undefined;
   /** The documents that the API description is made of, the root first. */
   readonly documents: readonly SourceDocument[];
   /** What is wrong with the documents and the references between them. */

@@ -39,6 +39,8 @@ export class Operation extends Node {
   readonly ownServers: readonly Server[] | undefined = undefined;
   /** The operation's own `security`; undefined where the field is absent. */
   readonly ownSecurity: readonly SecurityRequirement[] | undefined = undefined;
+  /** What `parameters` has found; it is asked by many rules. @internal */
+  mergedParameters: readonly Parameter[] | undefined = undefined;
 
   constructor(raw: RawObject, at: Attachment, method: string, pathItem: PathItem, root: Document) {
     super(raw, at);
@@ -74,12 +76,7 @@ export class Operation extends Node {
 
   /** The parameters that hold for the operation: its own, and those of the path item that it does not override by name and place. */
   get parameters(): readonly Parameter[] {
-    const merged = new Map<string, Parameter>();
-    for (const slot of [...this.pathItem.parameters, ...this.parameterSlots]) {
-      const parameter = resolve(slot);
-      if (parameter?.kind === 'Parameter') merged.set(`${parameter.in}:${parameter.name}`, parameter);
-    }
-    return [...merged.values()];
+    return (this.mergedParameters ??= mergeParameters(this.pathItem.parameters, this.parameterSlots));
   }
 
   /** The body that the operation takes; in 2.0 its body parameter. Form parameters of 2.0 are among `parameters`. */
@@ -106,4 +103,15 @@ export class Operation extends Node {
   get signature(): string {
     return `${this.method} ${this.path}`;
   }
+}
+
+function mergeParameters(shared: readonly ParameterSlot[], own: readonly ParameterSlot[]): Parameter[] {
+  const merged = new Map<string, Parameter>();
+  for (const slots of [shared, own]) {
+    for (const slot of slots) {
+      const parameter = resolve(slot);
+      if (parameter?.kind === 'Parameter') merged.set(`${parameter.in}:${parameter.name}`, parameter);
+    }
+  }
+  return [...merged.values()];
 }

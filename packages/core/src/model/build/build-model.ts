@@ -33,6 +33,7 @@ export async function buildModel(
   return {
     document,
     nodes: builder.nodes,
+    nodeOf: (object) => builder.findNode(object),
     references,
     documents: library.documents,
     faults: [...library.faults, ...referenceFaults, ...findCircularReferences(references)],

@@ -25,7 +25,7 @@ export class Builder {
   /** How many nodes stand in maps and lists behind a `$ref`, which are built wherever they are referred to. */
   private nodesOfContainers = 0;
   /** The node of each object that has one. */
-  private readonly nodeOf = new Map<RawObject, Node>();
+  private readonly nodeOf = new Map<unknown, Node>();
   /** The root, once it is built. */
   root!: Document;
 
@@ -53,8 +53,8 @@ export class Builder {
   }
 
   /** The node that was built from an object. */
-  findNode(raw: RawObject): Node | undefined {
-    return this.nodeOf.get(raw);
+  findNode(object: unknown): Node | undefined {
+    return this.nodeOf.get(object);
   }
 
   /** Makes a reference node whose target is looked for later. */

@@ -1,7 +1,7 @@
 import { resolveSchema, type Document, type Schema } from '@assay/core';
-import { isPageSize } from '../knowledge/pagination.js';
+import { isPageSize } from './pagination.js';
 
-/** The schemas of the parameters that say how large a page is: their maximum is a fault of its own. */
+/** The schemas of the parameters that say how large a page is: a lack of bounds in them is a fault of its own. */
 export function pageSizeSchemas(document: Document): ReadonlySet<Schema> {
   const schemas = new Set<Schema>();
   for (const operation of document.operations) {

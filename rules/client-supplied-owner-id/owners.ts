@@ -1,0 +1,121 @@
+import { resolveSchema, type Document, type Operation, type Parameter, type Schema } from '@assay/core';
+import { effectiveSecurity } from '../knowledge/effective-security.js';
+import { ownerOfIdentifier, type Owner } from '../knowledge/identifier.js';
+import { Phrases, wordsOf } from '../knowledge/words.js';
+
+/** A parameter with which a client says whose data a request is about. */
+export interface OwnerParameter {
+  readonly parameter: Parameter;
+  readonly owner: Owner;
+  /** The first operation that takes it. */
+  readonly operation: Operation;
+  /** How many other parameters of this name and place it stands for. */
+  readonly others: number;
+}
+
+/**
+ * The parameters that name an owner, of operations that know their caller: query and form parameters, and headers. Those of one name
+ * and place are folded into the first where they are the habit of the API: headers always, others from six on. In a path the owner
+ * is the resource itself.
+ */
+export function ownerParameters(document: Document): readonly OwnerParameter[] {
+  const found = new Map<string, OwnerParameter[]>();
+  const seen = new Set<Parameter>();
+  for (const operation of document.operations) {
+    if (!knowsCaller(operation) || isAboutOthers(operation)) continue;
+    for (const parameter of operation.parameters) {
+      const owner = parameter.in === 'path' ? undefined : ownerOfIdentifier(parameter.name);
+      if (owner === undefined || !isOneValue(parameter.schema) || isAbout(operation, owner)) continue;
+      if (seen.has(parameter)) continue;
+      seen.add(parameter);
+      const key = `${parameter.in} ${parameter.in === 'header' ? parameter.name.toLowerCase() : parameter.name}`;
+      const alike = found.get(key);
+      if (alike === undefined) found.set(key, [{ parameter, owner, operation, others: 0 }]);
+      else alike.push({ parameter, owner, operation, others: 0 });
+    }
+  }
+  return [...found.values()].flatMap(fold);
+}
+
+function fold(alike: readonly OwnerParameter[]): readonly OwnerParameter[] {
+  const [first] = alike;
+  if (first === undefined) return [];
+  const isHabit = first.parameter.in === 'header' || alike.length >= fewestForHabit;
+  return isHabit ? [{ ...first, others: alike.length - 1 }] : alike;
+}
+
+const fewestForHabit = 6;
+
+/** A property at the top of a body with which a client says whose the object is. */
+export interface OwnerProperty {
+  readonly schema: Schema;
+  readonly owner: Owner;
+  /** The first operation that takes it. */
+  readonly operation: Operation;
+}
+
+/** The properties at the top of the bodies of `POST`, `PUT` and `PATCH` that name an owner, of operations that know their caller; each once. */
+export function ownerProperties(document: Document): readonly OwnerProperty[] {
+  const found: OwnerProperty[] = [];
+  const seen = new Set<Schema>();
+  for (const operation of document.operations) {
+    if (!changes.has(operation.method) || !knowsCaller(operation) || isAboutOthers(operation)) continue;
+    for (const { schema: body } of operation.requestBody?.content ?? []) {
+      for (const schema of topProperties(body, seen)) {
+        const owner = ownerOfIdentifier(String(schema.key));
+        if (owner !== undefined && setters.has(owner) && isOneValue(schema) && !isAbout(operation, owner))
+          found.push({ schema, owner, operation });
+      }
+    }
+  }
+  return found;
+}
+
+const changes: ReadonlySet<string> = new Set(['POST', 'PUT', 'PATCH']);
+
+/** Of other owners a body speaks as of any object: a customer to bill, an account to pay. */
+const setters: ReadonlySet<Owner> = new Set(['user', 'owner', 'tenant']);
+
+/** The properties of a body itself, references and `allOf` followed; none of schemas that have been seen before. */
+function topProperties(body: Schema | undefined, seen: Set<Schema>): readonly Schema[] {
+  const properties: Schema[] = [];
+  const pending = [body];
+  while (pending.length > 0) {
+    const schema = resolveSchema(pending.pop());
+    if (schema === undefined || seen.has(schema) || schema.readOnly) continue;
+    seen.add(schema);
+    for (const part of schema.subschemas) {
+      if (part.step === 'allOf') pending.push(part);
+      else if (part.step === 'properties') properties.push(part);
+    }
+  }
+  return properties;
+}
+
+/** True for operations on the owner itself: `PUT /users`. */
+function isAbout({ path }: Operation, owner: Owner): boolean {
+  return wordsOf(path).includes(owner);
+}
+
+/** True where a caller must show who it is. */
+function knowsCaller(operation: Operation): boolean {
+  return effectiveSecurity(operation).demand === 'required';
+}
+
+/** Operations by which one user deals with others on purpose. */
+function isAboutOthers({ path, operationId }: Operation): boolean {
+  return dealings.isIn(wordsOf(path)) || dealings.isIn(wordsOf(operationId ?? ''));
+}
+
+const dealings = new Phrases(
+  'admin, administration, management, role, permission, member, membership, invite, invitation, assign, assignment, assignee, share, sharing, transfer, grant, access, collaborator, team, audit, scim, impersonate, follow, friend, block, report',
+);
+
+function isOneValue(written: Schema | undefined): boolean {
+  const schema = resolveSchema(written);
+  if (schema === undefined) return written === undefined;
+  if (schema.enum !== undefined || schema.hasConst || schema.readOnly) return false;
+  return schema.types.length === 0
+    ? schema.subschemas.length === 0
+    : schema.hasType('string') || schema.hasType('integer');
+}

@@ -1,0 +1,89 @@
+import { resolveSchema, type Document, type Operation, type Parameter } from '@assay/core';
+import { effectiveSecurity } from '../knowledge/effective-security.js';
+import { isIdentifierName } from '../knowledge/identifier.js';
+import { wordsBefore } from '../knowledge/parameter-path.js';
+import { Phrases, wordsOf } from '../knowledge/words.js';
+
+/** A number in a path that names an object. */
+export interface NumericId {
+  /** The first parameter, in the order of the document, that says so. */
+  readonly parameter: Parameter;
+  /** The path up to the variable: `/users/{id}`. */
+  readonly path: string;
+  /** `an integer` or `a number`. */
+  readonly type: string;
+  /** True where some operation that takes it asks for authentication, and the objects are none that everybody knows. */
+  readonly isProtected: boolean;
+}
+
+/** What the paths of a document name objects by. */
+export interface PathIds {
+  /** The numbers; each once, however many operations and longer paths have it. */
+  readonly numeric: readonly NumericId[];
+  /** How many identifiers there are, counted in the same way, numbers or not. */
+  readonly count: number;
+}
+
+/** Finds the identifiers of objects in the paths of a document. */
+export function pathIds(document: Document): PathIds {
+  const numeric = new Map<string, NumericId>();
+  const all = new Set<string>();
+  const keys = new Map<Parameter, string>();
+  for (const operation of document.operations) {
+    if (!operation.path.includes('{')) continue;
+    for (const parameter of operation.parameters) {
+      if (parameter.in !== 'path') continue;
+      const path = pathTo(operation.path, parameter.name);
+      if (path === undefined || !namesObject(parameter.name, path)) continue;
+      // One component for many paths is one fault.
+      const key = keys.get(parameter) ?? path;
+      keys.set(parameter, key);
+      all.add(key);
+      const type = numberOf(parameter);
+      if (type === undefined) continue;
+      const known = numeric.get(key) ?? { parameter, path, type, isProtected: false };
+      const isProtected = known.isProtected || isKept(operation, path, parameter.name);
+      numeric.set(key, { ...known, isProtected });
+    }
+  }
+  return { numeric: [...numeric.values()], count: all.size };
+}
+
+function numberOf({ schema }: Parameter): string | undefined {
+  const value = resolveSchema(schema);
+  if (value === undefined || value.enum !== undefined || value.hasConst || value.hasType('string'))
+    return undefined;
+  if (value.hasType('integer')) return 'an integer';
+  return value.hasType('number') ? 'a number' : undefined;
+}
+
+function pathTo(path: string, variable: string): string | undefined {
+  const end = path.indexOf(`{${variable}}`);
+  return end === -1 ? undefined : path.slice(0, end + variable.length + 2);
+}
+
+/** True for `{id}`, `{orderId}`, and for `{order}` after `orders`. */
+function namesObject(name: string, path: string): boolean {
+  if (isIdentifierName(name)) return true;
+  const words = wordsOf(name);
+  return words.length > 0 && wordsBefore(path, name).join(' ') === words.join(' ') && !counts.endsIn(words);
+}
+
+/** Collections that are numbered by nature. */
+const counts = new Phrases(
+  'page, version, revision, year, month, day, week, level, line, row, chapter, season, episode, number, index, position, code, asn, port, vlan, zip, isbn',
+);
+
+/** True where a caller must show who it is to get the object, and not everybody may have it anyway. */
+function isKept(operation: Operation, path: string, name: string): boolean {
+  return (
+    effectiveSecurity(operation).demand === 'required' &&
+    !common.isIn(wordsBefore(path, name)) &&
+    !common.isIn(wordsOf(name))
+  );
+}
+
+/** Objects that all clients share, so that there is nobody from whom they could be taken. */
+const common = new Phrases(
+  'country, language, currency, category, genre, tag, region, state, city, type, unit, status, locale, timezone, version, revision',
+);

@@ -1,0 +1,147 @@
+import { analyse, type Document } from '@assay/core';
+import { describe, expect, it } from 'vitest';
+import { apiSecurity, isOpen, needsNoCredential } from './api-security.js';
+import {
+  effectiveSecurity,
+  statedSecurity,
+  strongestAlternative,
+  weakestAlternative,
+} from './effective-security.js';
+import { protectedSibling } from './sibling-security.js';
+
+const responses = { 200: { description: 'Done.' } };
+const securitySchemes = {
+  key: { type: 'apiKey', in: 'header', name: 'X-Api-Key' },
+  token: { type: 'http', scheme: 'bearer' },
+};
+
+/** A document whose operations of `/orders`, by method, have these lists. */
+async function documentOf(root: unknown, own: Readonly<Record<string, unknown>>): Promise<Document> {
+  const methods = Object.entries(own).map(([method, security]) => [method, { security, responses }]);
+  const document = {
+    openapi: '3.1.1',
+    info: { title: 'Orders', version: '1' },
+    security: root,
+    paths: { '/orders': Object.fromEntries(methods) },
+    components: { securitySchemes },
+  };
+  const { model } = await analyse({ text: JSON.stringify(document) }, { rules: [] });
+  return model!.document;
+}
+
+describe('statedSecurity', () => {
+  it.each([
+    [undefined, 'absent'],
+    [[], 'empty'],
+    [[{}], 'empty'],
+    [[{}, { key: [] }], 'optional'],
+    [[{ key: [] }], 'required'],
+    ['key', 'unreadable'],
+    [['key'], 'unreadable'],
+    [null, 'unreadable'],
+  ])('reads %j as %s', async (security, demand) => {
+    expect(statedSecurity(await documentOf(security, {})).demand).toBe(demand);
+  });
+});
+
+describe('effectiveSecurity', () => {
+  it('is that of the operation where it says anything, else that of the document', async () => {
+    const document = await documentOf([{ token: [] }], { get: undefined, put: [], post: [{ key: [] }] });
+    const demands = document.operations.map((operation) => {
+      const { demand, origin } = effectiveSecurity(operation);
+      return [operation.method, demand, origin.kind];
+    });
+    expect(demands).toEqual([
+      ['GET', 'required', 'Document'],
+      ['PUT', 'empty', 'Operation'],
+      ['POST', 'required', 'Operation'],
+    ]);
+    expect(document.operations.map(isOpen)).toEqual([false, true, false]);
+  });
+
+  it('tells alternatives with the same schemes and scopes alike, in whatever order they stand', async () => {
+    const document = await documentOf(
+      [
+        { key: ['b', 'a'], token: [] },
+        { token: [], key: ['a', 'b'] },
+        { key: ['a'], token: [] },
+      ],
+      {},
+    );
+    const [one, same, other] = statedSecurity(document).alternatives;
+    expect(one!.key).toBe(same!.key);
+    expect(one!.key).not.toBe(other!.key);
+  });
+});
+
+describe('weakestAlternative and strongestAlternative', () => {
+  it('compare alternatives by their strongest scheme', async () => {
+    const security = statedSecurity(await documentOf([{ token: [], key: [] }, { key: [] }], {}));
+    expect(weakestAlternative(security)).toBe(security.alternatives[1]);
+    expect(strongestAlternative(security)).toBe(security.alternatives[0]);
+  });
+
+  it('judge no list in which a scheme is unknown', async () => {
+    const security = statedSecurity(await documentOf([{ token: [] }, { __proto__x: [] }], {}));
+    expect(weakestAlternative(security)).toBeUndefined();
+    expect(strongestAlternative(security)).toBeUndefined();
+  });
+});
+
+describe('protectedSibling', () => {
+  it('finds the reading operation of the path that is better protected', async () => {
+    const document = await documentOf(undefined, {
+      get: [{ token: [] }],
+      put: undefined,
+      post: [{ key: [] }],
+      delete: [{ token: [] }],
+    });
+    expect(document.operations.map((operation) => protectedSibling(operation)?.lack)).toEqual([
+      undefined,
+      'open',
+      'weaker',
+      undefined,
+    ]);
+  });
+
+  it('leaves lists alone that have a way in as good as that for reading', async () => {
+    const document = await documentOf(undefined, {
+      get: [{ token: [] }],
+      post: [{ token: [] }, { key: [] }],
+    });
+    expect(document.operations.map(protectedSibling)).toEqual([undefined, undefined]);
+  });
+});
+
+describe('needsNoCredential', () => {
+  it('is true for the endpoints of an authorization server and the document itself, and not for things with such names', async () => {
+    const paths = [
+      '/oauth2/revoke',
+      '/v1/oauth/introspect',
+      '/oauth2/v1/device_authorization',
+      '/api-docs',
+      '/oauth2/clients',
+      '/oauth2/clients/{id}/revoke',
+      '/shops/openapi',
+    ];
+    const operation = { responses, parameters: [{ name: 'id', in: 'path', required: true, schema: {} }] };
+    const text = JSON.stringify({
+      openapi: '3.1.1',
+      info: { title: 'Orders', version: '1' },
+      paths: Object.fromEntries(paths.map((path) => [path, { get: operation }])),
+    });
+    const { model } = await analyse({ text }, { rules: [] });
+    const free = model!.document.operations.filter(needsNoCredential).map(({ path }) => path);
+    expect(free).toEqual(paths.slice(0, 4));
+  });
+});
+
+describe('apiSecurity', () => {
+  it('counts the operations that fall back on the document', async () => {
+    const security = apiSecurity(
+      await documentOf(undefined, { get: undefined, put: [], options: undefined }),
+    );
+    expect(security.authenticates).toBe(true);
+    expect(security.falling.map(({ method }) => method)).toEqual(['GET']);
+  });
+});

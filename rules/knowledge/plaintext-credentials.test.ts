@@ -1,0 +1,57 @@
+import { analyse, type Model } from '@assay/core';
+import { expect, test } from 'vitest';
+import { plaintextCredentials } from './plaintext-credentials.js';
+
+const responses = { 200: { description: 'The orders.' } };
+
+async function modelOf(servers: readonly string[], ...security: readonly object[]): Promise<Model> {
+  const paths = Object.fromEntries(
+    security.map((requirement, index) => [
+      `/orders/${index}`,
+      { get: { security: [requirement], responses } },
+    ]),
+  );
+  const document = {
+    openapi: '3.1.1',
+    info: { title: 'Orders', version: '1' },
+    servers: servers.map((url) => ({ url })),
+    paths,
+    components: {
+      securitySchemes: {
+        token: { type: 'http', scheme: 'bearer' },
+        digest: { type: 'http', scheme: 'digest' },
+      },
+    },
+  };
+  const { model } = await analyse({ text: JSON.stringify(document) }, { rules: [] });
+  return model!;
+}
+
+test('a scheme is told once, with its first operation and the number of them', async () => {
+  const found = plaintextCredentials(await modelOf(['http://shop.test'], { token: [] }, { token: [] }));
+  expect(found).toMatchObject([{ count: 2, url: 'http://shop.test', isAvoidable: false, isInternal: false }]);
+  expect(found[0]!.operation.path).toBe('/orders/0');
+});
+
+test.each([
+  [['http://shop.test', 'https://shop.test'], { isAvoidable: true, isInternal: false }],
+  [['ws://10.1.2.3'], { isAvoidable: false, isInternal: true }],
+  [['http://shop.test', 'http://10.1.2.3'], { isAvoidable: false, isInternal: false }],
+])('%j is told with %j', async (servers, expected) => {
+  expect(plaintextCredentials(await modelOf(servers, { token: [] }))).toMatchObject([expected]);
+});
+
+test.each([
+  [['https://shop.test']],
+  [['http://localhost:8080', 'http://127.0.0.1']],
+  [['/v1', '//shop.test']],
+  [[]],
+])('nothing is sent in the clear to %j', async (servers) => {
+  expect(plaintextCredentials(await modelOf(servers, { token: [] }))).toEqual([]);
+});
+
+test('what does not send its secret does not count, nor does a scheme that is not declared', async () => {
+  expect(
+    plaintextCredentials(await modelOf(['http://shop.test'], { digest: [] }, { other: [] }, {})),
+  ).toEqual([]);
+});
