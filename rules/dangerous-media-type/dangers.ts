@@ -14,9 +14,7 @@ export interface Danger {
   readonly remedy: string;
 }
 
-const essence = byName((mediaType) =>
-  (mediaType.slice(0, 200).split(';', 1)[0] ?? '').trim().toLowerCase(),
-);
+const essence = byName((mediaType) => (mediaType.slice(0, 200).split(';', 1)[0] ?? '').trim().toLowerCase());
 
 const objects: Pick<Danger, 'severity' | 'inRequest' | 'inResponse' | 'impact' | 'remedy'> = {
   severity: 'medium',

@@ -14,7 +14,7 @@ import {
   type Schema,
   type Slot,
 } from '@assay/core';
-import { describeInstanceFault, isFaultOfEnum, valueInside } from '../knowledge/instance-fault.js';
+import { describeInstanceFault, isFaultOfEnum, valueInside, isOverlap } from '../knowledge/instance-fault.js';
 import { nameExample } from './wording.js';
 
 /** Every example fits the schema that it is an example of. */
@@ -50,8 +50,8 @@ export default defineRule({
         if (example === undefined || !example.hasValue) continue;
         const faults = faultsOf(schema, example, options);
         if (faults.errors.length === 0 || holdsReference(faults.value)) continue;
-        // An enum of the wrong type is a fault of its own.
-        if (isFaultOfEnum(schema, faults.value, faults.errors)) continue;
+        // An enum of the wrong type is a fault of its own, and so are branches that overlap.
+        if (isFaultOfEnum(schema, faults.value, faults.errors) || faults.errors.every(isOverlap)) continue;
         const segments = faults.isWritten ? (faults.errors[0]?.segments ?? []) : [];
         context.report({
           at: example,

@@ -32,7 +32,8 @@ export default defineRule({
       if (falling.length === 0) {
         const consequence = 'all operations have their own, and the next one without it will be open';
         context.report({ at: document, property: 'paths', severity: 'info', data: { consequence } });
-      } else {
+      } else if (falling.length * 2 >= all) {
+        // Where a few have none, `operation-security-missing` names them.
         const isOne = falling.length === 1;
         const consequence = `${falling.length} of ${all} operations ${isOne ? 'has none of its own either, and is' : 'have none of their own either, and are'} open`;
         context.report({ at: document, property: 'paths', data: { consequence } });

@@ -50,6 +50,11 @@ export function valueInside(value: unknown, segments: InstanceError['segments'])
   return current;
 }
 
+/** True where a value matches several branches of a `oneOf`: the schema is at fault then, which `oneof-branches-overlap` tells. */
+export function isOverlap({ keyword, message }: InstanceError): boolean {
+  return keyword === 'oneOf' && message.includes(' only, and matches ');
+}
+
 /** True where a value as a whole is not of the declared type. */
 export function isOwnTypeFault({ keyword, segments }: InstanceError): boolean {
   return keyword === 'type' && segments.length === 0;

@@ -85,7 +85,8 @@ function startsOf(model: Model): AnyNode[] {
   if (model.documents.length > 1) {
     // `as`: the nodes of a model are of the kinds that there are.
     for (const node of model.nodes as readonly AnyNode[]) {
-      if (node.base !== undefined && node.document !== root && model.nodeOf(node.raw) === node) starts.push(node);
+      if (node.base !== undefined && node.document !== root && model.nodeOf(node.raw) === node)
+        starts.push(node);
     }
   }
   return starts;

@@ -53,6 +53,7 @@ function isSwitchedOff(operation: Operation): boolean {
   return (
     statedSecurity(operation).demand === 'empty' &&
     !isOpenOnPurpose(operation) &&
+    !saysThatReadingIsPublic(operation) &&
     !repeatsRoot(operation.root) &&
     !needsNoCredential(operation) &&
     protectedSibling(operation) === undefined
@@ -65,6 +66,11 @@ function isOpenOnPurpose(operation: Operation): boolean {
   return [operation.text('summary'), operation.text('description')].some(
     (text) => text !== undefined && statedPurpose.test(text.slice(0, 2000)),
   );
+}
+
+/** Where the document has no default, an empty list is the one way to say that an operation is public. */
+function saysThatReadingIsPublic(operation: Operation): boolean {
+  return operation.root.security === undefined && isReading(operation);
 }
 
 const publicName = /public(?!i[sz]|ation)/i;

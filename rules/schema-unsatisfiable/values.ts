@@ -1,5 +1,5 @@
 import { validateInstance, type InstanceError, type Schema } from '@assay/core';
-import { describeInstanceFault, isOwnTypeFault } from '../knowledge/instance-fault.js';
+import { describeInstanceFault, isOverlap, isOwnTypeFault } from '../knowledge/instance-fault.js';
 import type { Contradiction } from './contradiction.js';
 
 const mostValues = 1000;
@@ -57,10 +57,6 @@ function refusal(
   if (first === undefined || isOwnFault || first.errors.some(isOverlap)) return undefined;
   const what = values.length === 1 ? `the value of \`${keyword}\`` : `each value of \`${keyword}\``;
   return `the other keywords refuse ${what}: ${describeInstanceFault(first.value, first.errors)}`;
-}
-
-function isOverlap({ keyword, message }: InstanceError): boolean {
-  return keyword === 'oneOf' && message.includes(' only, and matches ');
 }
 
 function keywordOf(schema: Schema): string {

@@ -1,5 +1,6 @@
 import { defineRule } from '@assay/core';
 import { code, nameSchema, nameUse } from '../knowledge/name-schema.js';
+import { pageSizeSchemas } from '../knowledge/page-sizes.js';
 import { unboundedSchemas } from '../knowledge/sent-schemas.js';
 import { stringLength } from '../knowledge/string-bounds.js';
 
@@ -29,8 +30,11 @@ export default defineRule({
     },
   },
   create: (context) => ({
-    'Document:exit'() {
+    'Document:exit'(document) {
+      // A page size that is a string ought to be an integer, which `pagination-limit-unbounded` tells.
+      const pageSizes = pageSizeSchemas(document);
       for (const schema of unboundedSchemas(context.model, stringLength)) {
+        if (pageSizes.has(schema)) continue;
         context.report({ at: schema, data: { string: code(nameSchema(schema)), use: nameUse(schema) } });
       }
     },
