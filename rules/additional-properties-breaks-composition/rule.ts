@@ -8,11 +8,11 @@ import {
   ownProperty,
   partsOf,
   wholesOf,
-} from '../knowledge/composition.js';
-import { enumerate } from '../knowledge/enumerate.js';
-import { locateSchema } from '../knowledge/locate-schema.js';
-import { code, plain } from '../knowledge/name-schema.js';
-import { specificationLinks } from '../knowledge/specification-links.js';
+} from '../knowledge/schemas/composition.js';
+import { enumerate } from '../knowledge/wording/enumerate.js';
+import { locateSchema } from '../knowledge/wording/locate-schema.js';
+import { code, plain } from '../knowledge/wording/name-schema.js';
+import { specificationLinks } from '../knowledge/wording/specification-links.js';
 
 export default defineRule({
   id: 'additional-properties-breaks-composition',

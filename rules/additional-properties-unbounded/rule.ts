@@ -1,10 +1,10 @@
 import { defineRule, type Model } from '@assay/core';
-import { locateSchema } from '../knowledge/locate-schema.js';
-import { code, nameSchema } from '../knowledge/name-schema.js';
-import { unboundedSchemas } from '../knowledge/sent-schemas.js';
-import { specificationLinks } from '../knowledge/specification-links.js';
-import { mapSize } from '../knowledge/structure-bounds.js';
-import { isWholeApi } from '../knowledge/whole-api.js';
+import { locateSchema } from '../knowledge/wording/locate-schema.js';
+import { code, nameSchema } from '../knowledge/wording/name-schema.js';
+import { unboundedSchemas } from '../knowledge/schemas/sent-schemas.js';
+import { specificationLinks } from '../knowledge/wording/specification-links.js';
+import { mapSize } from '../knowledge/schemas/structure-bounds.js';
+import { isWholeApi } from '../knowledge/operations/whole-api.js';
 
 /** So many maps without a limit are a habit of the API, if few have one. */
 const manyMaps = 20;

@@ -1,7 +1,7 @@
 import { defineRule } from '@assay/core';
-import { openObjectFindings } from '../knowledge/open-object-findings.js';
-import { openObjects } from '../knowledge/open-objects.js';
-import { specificationLinks } from '../knowledge/specification-links.js';
+import { openObjectFindings } from '../knowledge/schemas/open-object-findings.js';
+import { openObjects } from '../knowledge/schemas/open-objects.js';
+import { specificationLinks } from '../knowledge/wording/specification-links.js';
 
 /** No object that clients send takes properties that it does not declare. */
 export default defineRule({

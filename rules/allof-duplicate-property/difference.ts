@@ -1,9 +1,9 @@
 import { resolveSchema, type Schema } from '@assay/core';
-import { conjunctsOf, ownProperty } from '../knowledge/composition.js';
-import { enumerate } from '../knowledge/enumerate.js';
-import { canonicalText, describeValue } from '../knowledge/json-values.js';
-import { code } from '../knowledge/name-schema.js';
-import { possibleTypes, typeNames } from '../knowledge/possible-types.js';
+import { conjunctsOf, ownProperty } from '../knowledge/schemas/composition.js';
+import { enumerate } from '../knowledge/wording/enumerate.js';
+import { canonicalText, describeValue } from '../knowledge/schemas/json-values.js';
+import { code } from '../knowledge/wording/name-schema.js';
+import { possibleTypes, typeNames } from '../knowledge/schemas/possible-types.js';
 
 const deepest = 4;
 

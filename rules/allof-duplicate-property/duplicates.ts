@@ -1,5 +1,5 @@
 import { resolve, type Schema } from '@assay/core';
-import { conjunctsOf } from '../knowledge/composition.js';
+import { conjunctsOf } from '../knowledge/schemas/composition.js';
 import { differenceBetween } from './difference.js';
 
 /** Two schemas of one property which the same value must match, and which differ. */

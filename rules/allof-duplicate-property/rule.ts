@@ -1,7 +1,7 @@
 import { defineRule, type Schema } from '@assay/core';
-import { isInCondition } from '../knowledge/composition.js';
-import { locateSchema } from '../knowledge/locate-schema.js';
-import { specificationLinks } from '../knowledge/specification-links.js';
+import { isInCondition } from '../knowledge/schemas/composition.js';
+import { locateSchema } from '../knowledge/wording/locate-schema.js';
+import { specificationLinks } from '../knowledge/wording/specification-links.js';
 import { duplicatesIn, type Duplicate } from './duplicates.js';
 
 export default defineRule({

@@ -1,6 +1,6 @@
 import { defineRule } from '@assay/core';
-import { code, nameUse } from '../knowledge/name-schema.js';
-import { specificationLinks } from '../knowledge/specification-links.js';
+import { code, nameUse } from '../knowledge/wording/name-schema.js';
+import { specificationLinks } from '../knowledge/wording/specification-links.js';
 
 /** Empty values are allowed only where that means something. */
 export default defineRule({

@@ -1,6 +1,6 @@
 import { defineRule, Schema, type Node } from '@assay/core';
-import { locateSchema } from '../knowledge/locate-schema.js';
-import { specificationLinks } from '../knowledge/specification-links.js';
+import { locateSchema } from '../knowledge/wording/locate-schema.js';
+import { specificationLinks } from '../knowledge/wording/specification-links.js';
 
 /** Keywords of 2020-12 that describe items, or leave none to describe. */
 const itemKeywords = ['prefixItems', 'contains', 'unevaluatedItems', 'enum', 'const', '$ref', '$dynamicRef'];

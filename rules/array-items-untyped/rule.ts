@@ -1,7 +1,7 @@
 import { defineRule, Schema } from '@assay/core';
-import { typeOfKeyword } from '../knowledge/keyword-types.js';
-import { locateSchema } from '../knowledge/locate-schema.js';
-import { specificationLinks } from '../knowledge/specification-links.js';
+import { typeOfKeyword } from '../knowledge/schemas/keyword-types.js';
+import { locateSchema } from '../knowledge/wording/locate-schema.js';
+import { specificationLinks } from '../knowledge/wording/specification-links.js';
 
 /** Keywords that say which values are meant, besides `type`. */
 const tellingKeywords = [
@@ -28,7 +28,7 @@ export default defineRule({
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',
     problem: 'The items of the array {{array}} have no type: {{consequence}}.',
-    impact: '{{impact}}.',
+    impact: 'Clients can send values of another kind in it, and validation lets them pass.',
     recommendation:
       'Give the items a `type`, or list the possible ones with `anyOf`; leave it as it is where they can really be anything.',
     references: { specification: specificationLinks('schema-object') },
@@ -42,21 +42,17 @@ export default defineRule({
         if (raw[keyword] !== undefined) return;
       }
       const implied = impliedType(schema);
-      const isSent = schema.usedInRequest && !parent.readOnly;
-      // What the API sends is described well enough by its properties.
-      if (!isSent && implied !== undefined) return;
+      // What the API sends need not be refused.
+      if (!schema.usedInRequest || parent.readOnly) return;
       context.report({
         at: schema,
-        ...(isSent && implied === undefined ? {} : { severity: 'info' as const }),
+        ...(implied === undefined ? {} : { severity: 'info' as const }),
         data: {
           array: locateSchema(parent),
           consequence:
             implied === undefined
               ? 'anything can be in it'
               : `what is no ${implied.type} is valid too, whatever \`${implied.keyword}\` says`,
-          impact: isSent
-            ? 'Clients can send values of another kind in it, and validation lets them pass'
-            : 'Clients cannot rely on what they get, and the kind of the items is not tested',
         },
       });
     },

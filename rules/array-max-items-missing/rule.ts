@@ -1,8 +1,8 @@
 import { defineRule } from '@assay/core';
-import { locateSchema } from '../knowledge/locate-schema.js';
-import { unboundedSchemas } from '../knowledge/sent-schemas.js';
-import { specificationLinks } from '../knowledge/specification-links.js';
-import { arrayLength } from '../knowledge/structure-bounds.js';
+import { locateSchema } from '../knowledge/wording/locate-schema.js';
+import { unboundedSchemas } from '../knowledge/schemas/sent-schemas.js';
+import { specificationLinks } from '../knowledge/wording/specification-links.js';
+import { arrayLength } from '../knowledge/schemas/structure-bounds.js';
 
 /** Every array that clients send is limited in its length. */
 export default defineRule({

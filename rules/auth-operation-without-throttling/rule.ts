@@ -1,9 +1,9 @@
 import { defineRule } from '@assay/core';
-import { documentedAs } from '../knowledge/documented-statuses.js';
-import type { AuthenticationStep } from '../knowledge/operation-purpose.js';
-import { specificationLinks } from '../knowledge/specification-links.js';
-import { unthrottledStep } from '../knowledge/unthrottled.js';
-import { nameOperation } from '../knowledge/whole-api.js';
+import { documentedAs } from '../knowledge/messages/documented-statuses.js';
+import type { AuthenticationStep } from '../knowledge/operations/operation-purpose.js';
+import { specificationLinks } from '../knowledge/wording/specification-links.js';
+import { unthrottledStep } from '../knowledge/operations/unthrottled.js';
+import { nameOperation } from '../knowledge/operations/whole-api.js';
 
 const danger: Readonly<Record<AuthenticationStep, { readonly does: string; readonly impact: string }>> = {
   login: {

@@ -1,6 +1,6 @@
 import { defineRule, type SecurityScheme } from '@assay/core';
-import { requiredSchemes } from '../knowledge/security-schemes.js';
-import { specificationLinks } from '../knowledge/specification-links.js';
+import { requiredSchemes } from '../knowledge/security/security-schemes.js';
+import { specificationLinks } from '../knowledge/wording/specification-links.js';
 
 /** No security scheme is HTTP Basic. */
 export default defineRule({

@@ -1,7 +1,7 @@
 import { defineRule } from '@assay/core';
-import { bodyParameters } from '../knowledge/body-parameters.js';
-import { enumerate } from '../knowledge/enumerate.js';
-import { code } from '../knowledge/name-schema.js';
+import { bodyParameters } from '../knowledge/messages/body-parameters.js';
+import { enumerate } from '../knowledge/wording/enumerate.js';
+import { code } from '../knowledge/wording/name-schema.js';
 
 /** No 2.0 operation has a body and a form. */
 export default defineRule({

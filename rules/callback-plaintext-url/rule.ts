@@ -1,8 +1,8 @@
 import { defineRule, type Callback, type Operation } from '@assay/core';
-import { code } from '../knowledge/name-schema.js';
-import { hostKind } from '../knowledge/server-host.js';
-import { parseUrl, urlCode } from '../knowledge/server-url.js';
-import { specificationLinks3 } from '../knowledge/specification-links-3.js';
+import { code } from '../knowledge/wording/name-schema.js';
+import { hostKind } from '../knowledge/servers/server-host.js';
+import { parseUrl, urlCode } from '../knowledge/servers/server-url.js';
+import { specificationLinks3 } from '../knowledge/wording/specification-links-3.js';
 import { givenTargets } from './given-targets.js';
 
 /** What an API calls back is called over TLS. */

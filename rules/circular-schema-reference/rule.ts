@@ -1,8 +1,8 @@
 import { defineRule, formatPointer, resolve, Schema } from '@assay/core';
-import { enumerate } from '../knowledge/enumerate.js';
-import { finiteSchemas } from '../knowledge/finite-schemas.js';
-import { code, nameSchema, plain } from '../knowledge/name-schema.js';
-import { specificationLinks } from '../knowledge/specification-links.js';
+import { enumerate } from '../knowledge/wording/enumerate.js';
+import { finiteSchemas } from '../knowledge/schemas/finite-schemas.js';
+import { code, nameSchema, plain } from '../knowledge/wording/name-schema.js';
+import { specificationLinks } from '../knowledge/wording/specification-links.js';
 
 export default defineRule({
   id: 'circular-schema-reference',

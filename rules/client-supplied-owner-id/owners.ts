@@ -1,7 +1,7 @@
 import { resolveSchema, type Document, type Operation, type Parameter, type Schema } from '@assay/core';
-import { effectiveSecurity } from '../knowledge/effective-security.js';
-import { ownerOfIdentifier, type Owner } from '../knowledge/identifier.js';
-import { Phrases, wordsOf } from '../knowledge/words.js';
+import { effectiveSecurity } from '../knowledge/security/effective-security.js';
+import { ownerOfIdentifier, type Owner } from '../knowledge/names/identifier.js';
+import { Phrases, wordsOf } from '../knowledge/names/words.js';
 
 /** A parameter with which a client says whose data a request is about. */
 export interface OwnerParameter {

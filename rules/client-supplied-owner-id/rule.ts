@@ -1,7 +1,7 @@
 import { defineRule, type Operation } from '@assay/core';
-import { code, nameSchema } from '../knowledge/name-schema.js';
-import { specificationLinks } from '../knowledge/specification-links.js';
-import { withArticle } from '../knowledge/with-article.js';
+import { code, nameSchema } from '../knowledge/wording/name-schema.js';
+import { specificationLinks } from '../knowledge/wording/specification-links.js';
+import { withArticle } from '../knowledge/wording/with-article.js';
 import { ownerParameters, ownerProperties } from './owners.js';
 
 /** No operation that knows its caller lets the caller say whose data it is about. */

@@ -1,5 +1,5 @@
-import { defineRule, isObject } from '@assay/core';
-import { code } from '../knowledge/name-schema.js';
+import { defineRule } from '@assay/core';
+import { code } from '../knowledge/wording/name-schema.js';
 
 /** The names of components are made of the characters that the specification allows. */
 export default defineRule({
@@ -27,9 +27,8 @@ export default defineRule({
   },
   create: (context) => ({
     Components(components) {
-      for (const [map, entries] of Object.entries(components.raw)) {
-        if (map.startsWith('x-') || !isObject(entries)) continue;
-        for (const name of Object.keys(entries)) {
+      for (const map of maps) {
+        for (const name of components[map].keys()) {
           if (allowed.test(name)) continue;
           context.report({
             at: components,
@@ -44,3 +43,17 @@ export default defineRule({
 });
 
 const allowed = /^[a-zA-Z0-9._-]+$/;
+
+const maps = [
+  'schemas',
+  'responses',
+  'parameters',
+  'examples',
+  'requestBodies',
+  'headers',
+  'securitySchemes',
+  'links',
+  'callbacks',
+  'pathItems',
+  'mediaTypes',
+] as const;

@@ -1,8 +1,8 @@
 import { defineRule } from '@assay/core';
-import { locateSchema } from '../knowledge/locate-schema.js';
-import { visitorOfKeywords } from '../knowledge/keyword-visitor.js';
-import { invertedRanges, upperBounds } from '../knowledge/range-pairs.js';
-import { specificationLinks } from '../knowledge/specification-links.js';
+import { locateSchema } from '../knowledge/wording/locate-schema.js';
+import { visitorOfKeywords } from '../knowledge/schemas/keyword-visitor.js';
+import { invertedRanges, upperBounds } from '../knowledge/schemas/range-pairs.js';
+import { specificationLinks } from '../knowledge/wording/specification-links.js';
 
 export default defineRule({
   id: 'constraint-range-inverted',

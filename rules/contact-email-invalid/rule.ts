@@ -1,6 +1,6 @@
 import { defineRule, isObject } from '@assay/core';
-import { code } from '../knowledge/name-schema.js';
-import { specificationLinks } from '../knowledge/specification-links.js';
+import { code } from '../knowledge/wording/name-schema.js';
+import { specificationLinks } from '../knowledge/wording/specification-links.js';
 
 /** One address: no spaces, one `@`, and a domain with a dot. Quoted names, which RFC 5321 allows and nobody has, are none. */
 const address = /^[^\s@<>()",:;[\]\\]+@[^\s@<>()",:;[\]\\.]+(?:\.[^\s@<>()",:;[\]\\.]+)+$/;

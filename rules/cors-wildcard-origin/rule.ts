@@ -1,7 +1,7 @@
 import { defineRule, type Operation, type Response } from '@assay/core';
-import { needsCredentials } from '../knowledge/foreseeable-errors.js';
-import { code, nameUse } from '../knowledge/name-schema.js';
-import { specificationLinks } from '../knowledge/specification-links.js';
+import { needsCredentials } from '../knowledge/messages/foreseeable-errors.js';
+import { code, nameUse } from '../knowledge/wording/name-schema.js';
+import { specificationLinks } from '../knowledge/wording/specification-links.js';
 import { wildcardOfGateway, wildcardOfResponse, type Wildcard } from './wildcards.js';
 
 /** No response lets the pages of every origin read it. */

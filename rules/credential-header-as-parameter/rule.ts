@@ -1,8 +1,8 @@
 import { defineRule, type Document, type Operation, type Parameter } from '@assay/core';
-import { carriesCallersCredential } from '../knowledge/credential-parameter.js';
-import { isDeclaredApiKey } from '../knowledge/declared-api-key.js';
-import { code } from '../knowledge/name-schema.js';
-import { specificationLinks } from '../knowledge/specification-links.js';
+import { carriesCallersCredential } from '../knowledge/security/credential-parameter.js';
+import { isDeclaredApiKey } from '../knowledge/security/declared-api-key.js';
+import { code } from '../knowledge/wording/name-schema.js';
+import { specificationLinks } from '../knowledge/wording/specification-links.js';
 
 /** No header or cookie parameter carries the credential of the caller in the place of a security scheme. */
 export default defineRule({

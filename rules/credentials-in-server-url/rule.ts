@@ -1,7 +1,7 @@
 import { defineRule, Server, type Report, type Reportable } from '@assay/core';
-import { describedServers } from '../knowledge/described-servers.js';
-import { parseUrl, serverAddresses, urlCode } from '../knowledge/server-url.js';
-import { specificationLinks } from '../knowledge/specification-links.js';
+import { describedServers } from '../knowledge/servers/described-servers.js';
+import { parseUrl, serverAddresses, urlCode } from '../knowledge/servers/server-url.js';
+import { specificationLinks } from '../knowledge/wording/specification-links.js';
 
 /** No URL of a server or of an OAuth endpoint holds a user name or a password. */
 export default defineRule({

@@ -1,13 +1,13 @@
 import { defineRule, type Parameter, type Severity } from '@assay/core';
-import { credentialKind, type CredentialKind } from '../knowledge/credential-name.js';
-import { isDeclaredApiKey } from '../knowledge/declared-api-key.js';
-import { isFreeText } from '../knowledge/free-text.js';
-import { code, nameUse } from '../knowledge/name-schema.js';
-import { pathOfParameter, wordsBefore } from '../knowledge/parameter-path.js';
-import { isLoginSecretInUrl } from '../knowledge/secrets-in-url.js';
-import { specificationLinks } from '../knowledge/specification-links.js';
-import { withArticle } from '../knowledge/with-article.js';
-import { wordsOf } from '../knowledge/words.js';
+import { credentialKind, type CredentialKind } from '../knowledge/names/credential-name.js';
+import { isDeclaredApiKey } from '../knowledge/security/declared-api-key.js';
+import { isFreeText } from '../knowledge/schemas/free-text.js';
+import { code, nameUse } from '../knowledge/wording/name-schema.js';
+import { pathOfParameter, wordsBefore } from '../knowledge/messages/parameter-path.js';
+import { isLoginSecretInUrl } from '../knowledge/security/secrets-in-url.js';
+import { specificationLinks } from '../knowledge/wording/specification-links.js';
+import { withArticle } from '../knowledge/wording/with-article.js';
+import { wordsOf } from '../knowledge/names/words.js';
 
 /** No path or query parameter carries a credential. */
 export default defineRule({

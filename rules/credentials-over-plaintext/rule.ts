@@ -1,8 +1,8 @@
 import { defineRule, type SecurityScheme } from '@assay/core';
-import { schemeName } from '../knowledge/oauth-flows.js';
-import { plainServerName, plaintextCredentials } from '../knowledge/plaintext-credentials.js';
-import { specificationLinks } from '../knowledge/specification-links.js';
-import { nameOperation } from '../knowledge/whole-api.js';
+import { schemeName } from '../knowledge/security/oauth-flows.js';
+import { plainServerName, plaintextCredentials } from '../knowledge/security/plaintext-credentials.js';
+import { specificationLinks } from '../knowledge/wording/specification-links.js';
+import { nameOperation } from '../knowledge/operations/whole-api.js';
 
 /** No token, password or session is sent to a server that is reached without TLS. */
 export default defineRule({

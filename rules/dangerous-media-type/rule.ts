@@ -1,7 +1,12 @@
 import { defineRule, type MediaType, type Model } from '@assay/core';
-import { enumerate } from '../knowledge/enumerate.js';
-import { foldUses, nameUsers, requestMediaTypes, responseMediaTypes } from '../knowledge/media-type-uses.js';
-import { specificationLinks } from '../knowledge/specification-links.js';
+import { enumerate } from '../knowledge/wording/enumerate.js';
+import {
+  foldUses,
+  nameUsers,
+  requestMediaTypes,
+  responseMediaTypes,
+} from '../knowledge/messages/media-type-uses.js';
+import { specificationLinks } from '../knowledge/wording/specification-links.js';
 import { dangers, type Danger } from './dangers.js';
 
 /** No request or answer is of a format that its reader may run. */

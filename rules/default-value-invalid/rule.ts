@@ -6,10 +6,10 @@ import {
   type Node,
   type Schema,
 } from '@assay/core';
-import { describeInstanceFault, isFaultOfEnum } from '../knowledge/instance-fault.js';
-import { locateSchema } from '../knowledge/locate-schema.js';
-import { invertedRanges } from '../knowledge/range-pairs.js';
-import { specificationLinks } from '../knowledge/specification-links.js';
+import { describeInstanceFault, isFaultOfEnum } from '../knowledge/schemas/instance-fault.js';
+import { locateSchema } from '../knowledge/wording/locate-schema.js';
+import { invertedRanges } from '../knowledge/schemas/range-pairs.js';
+import { specificationLinks } from '../knowledge/wording/specification-links.js';
 
 export default defineRule({
   id: 'default-value-invalid',

@@ -1,6 +1,6 @@
 import { defineRule } from '@assay/core';
-import { specificationLinks } from '../knowledge/specification-links.js';
-import { findLacks } from '../knowledge/whole-api.js';
+import { specificationLinks } from '../knowledge/wording/specification-links.js';
+import { findLacks } from '../knowledge/operations/whole-api.js';
 import { tellsWhatNext } from './tells-what-next.js';
 
 /** Every deprecated operation tells what to use instead, or how long it can still be used. */

@@ -1,6 +1,6 @@
 import type { Schema } from '@assay/core';
-import { isOpenEnded, ownProperty } from '../knowledge/composition.js';
-import { allowsType, possibleTypes, typeNames } from '../knowledge/possible-types.js';
+import { isOpenEnded, ownProperty } from '../knowledge/schemas/composition.js';
+import { allowsType, possibleTypes, typeNames } from '../knowledge/schemas/possible-types.js';
 import type { Payload, Payloads } from './payloads.js';
 
 /** What is wrong with a discriminator. */

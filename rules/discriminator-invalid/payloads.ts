@@ -1,5 +1,5 @@
 import { resolve, resolveSchema, Schema, type Model } from '@assay/core';
-import { conjunctsOf, referrersOf } from '../knowledge/composition.js';
+import { conjunctsOf, referrersOf } from '../knowledge/schemas/composition.js';
 
 /** An alternative that a discriminator chooses from, with all that is said of its properties. */
 export interface Payload {

@@ -1,8 +1,8 @@
 import { defineRule, isObject, type Format, type Model, type Schema } from '@assay/core';
-import { enumerate } from '../knowledge/enumerate.js';
-import { locateSchema } from '../knowledge/locate-schema.js';
-import { code } from '../knowledge/name-schema.js';
-import { specificationLinks } from '../knowledge/specification-links.js';
+import { enumerate } from '../knowledge/wording/enumerate.js';
+import { locateSchema } from '../knowledge/wording/locate-schema.js';
+import { code } from '../knowledge/wording/name-schema.js';
+import { specificationLinks } from '../knowledge/wording/specification-links.js';
 import { faultOf, type DiscriminatorFault } from './fault.js';
 import { schemasOf } from './payloads.js';
 

@@ -1,7 +1,7 @@
 import { strings, type StructureFault } from '@assay/core';
-import { enumerate } from '../knowledge/enumerate.js';
-import { code } from '../knowledge/name-schema.js';
-import { extraOf } from '../knowledge/specific-rules.js';
+import { enumerate } from '../knowledge/wording/enumerate.js';
+import { code } from '../knowledge/wording/name-schema.js';
+import { extraOf } from '../knowledge/structure/specific-rules.js';
 
 /** What is wrong with a value, as the rest of a sentence that begins with its name: ``must be a string, and is an array``. */
 export function describeViolation(fault: StructureFault): string {

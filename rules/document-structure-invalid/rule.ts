@@ -1,7 +1,7 @@
 import { defineRule, type StructureFault } from '@assay/core';
-import { extraOf, missingOf, specificRule } from '../knowledge/specific-rules.js';
-import { specificationLinks } from '../knowledge/specification-links.js';
-import { violatedKind, violatedObject } from '../knowledge/violated-object.js';
+import { extraOf, missingOf, specificRule } from '../knowledge/structure/specific-rules.js';
+import { specificationLinks } from '../knowledge/wording/specification-links.js';
+import { violatedKind, violatedObject } from '../knowledge/structure/violated-object.js';
 import { describeViolation } from './describe-violation.js';
 
 /** The document keeps to the official schema of its version. */

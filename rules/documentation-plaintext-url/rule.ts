@@ -1,7 +1,7 @@
 import { defineRule } from '@assay/core';
-import { documentationLinks } from '../knowledge/documentation-links.js';
-import { urlCode } from '../knowledge/server-url.js';
-import { specificationLinks } from '../knowledge/specification-links.js';
+import { documentationLinks } from '../knowledge/servers/documentation-links.js';
+import { urlCode } from '../knowledge/servers/server-url.js';
+import { specificationLinks } from '../knowledge/wording/specification-links.js';
 
 /** The links for people lead to HTTPS. */
 export default defineRule({

@@ -1,8 +1,8 @@
 import { defineRule } from '@assay/core';
-import { documentationLinks } from '../knowledge/documentation-links.js';
-import { urlCode } from '../knowledge/server-url.js';
-import { specificationLinks } from '../knowledge/specification-links.js';
-import { urlFault } from '../knowledge/url-fault.js';
+import { documentationLinks } from '../knowledge/servers/documentation-links.js';
+import { urlCode } from '../knowledge/servers/server-url.js';
+import { specificationLinks } from '../knowledge/wording/specification-links.js';
+import { urlFault } from '../knowledge/servers/url-fault.js';
 
 /** The links for people are URLs that a browser can open. */
 export default defineRule({

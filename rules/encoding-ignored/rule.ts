@@ -1,7 +1,7 @@
 import { defineRule, isObject, type Encoding, type Format } from '@assay/core';
-import { enumerate } from '../knowledge/enumerate.js';
-import { code, nameUse } from '../knowledge/name-schema.js';
-import { specificationLinks3 } from '../knowledge/specification-links-3.js';
+import { enumerate } from '../knowledge/wording/enumerate.js';
+import { code, nameUse } from '../knowledge/wording/name-schema.js';
+import { specificationLinks3 } from '../knowledge/wording/specification-links-3.js';
 
 /** Encodings stand where they have an effect. */
 export default defineRule({

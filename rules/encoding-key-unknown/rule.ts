@@ -1,7 +1,7 @@
 import { defineRule, resolveSchema, type Schema } from '@assay/core';
-import { code, nameUse } from '../knowledge/name-schema.js';
-import { nearestName } from '../knowledge/nearest-name.js';
-import { specificationLinks3 } from '../knowledge/specification-links-3.js';
+import { code, nameUse } from '../knowledge/wording/name-schema.js';
+import { nearestName } from '../knowledge/wording/nearest-name.js';
+import { specificationLinks3 } from '../knowledge/wording/specification-links-3.js';
 
 /** Encodings belong to properties of the body. */
 export default defineRule({

@@ -1,7 +1,7 @@
 import { defineRule } from '@assay/core';
-import { canonicalText, describeValue } from '../knowledge/json-values.js';
-import { locateSchema } from '../knowledge/locate-schema.js';
-import { specificationLinks } from '../knowledge/specification-links.js';
+import { canonicalText, describeValue } from '../knowledge/schemas/json-values.js';
+import { locateSchema } from '../knowledge/wording/locate-schema.js';
+import { specificationLinks } from '../knowledge/wording/specification-links.js';
 
 export default defineRule({
   id: 'enum-duplicate-value',

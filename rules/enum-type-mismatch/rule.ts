@@ -1,8 +1,8 @@
 import { defineRule } from '@assay/core';
-import { enumerate } from '../knowledge/enumerate.js';
-import { declaredTypes, describeValue, isOfSomeType } from '../knowledge/json-values.js';
-import { locateSchema } from '../knowledge/locate-schema.js';
-import { specificationLinks } from '../knowledge/specification-links.js';
+import { enumerate } from '../knowledge/wording/enumerate.js';
+import { declaredTypes, describeValue, isOfSomeType } from '../knowledge/schemas/json-values.js';
+import { locateSchema } from '../knowledge/wording/locate-schema.js';
+import { specificationLinks } from '../knowledge/wording/specification-links.js';
 import { remedyFor } from './remedy.js';
 
 const mostNamed = 3;

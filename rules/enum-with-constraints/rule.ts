@@ -1,8 +1,8 @@
 import { defineRule, validateInstance } from '@assay/core';
-import { enumerate } from '../knowledge/enumerate.js';
-import { describeValue, isOfType } from '../knowledge/json-values.js';
-import { typeOfKeyword } from '../knowledge/keyword-types.js';
-import { locateSchema } from '../knowledge/locate-schema.js';
+import { enumerate } from '../knowledge/wording/enumerate.js';
+import { describeValue, isOfType } from '../knowledge/schemas/json-values.js';
+import { typeOfKeyword } from '../knowledge/schemas/keyword-types.js';
+import { locateSchema } from '../knowledge/wording/locate-schema.js';
 
 const constraints = [
   'pattern',

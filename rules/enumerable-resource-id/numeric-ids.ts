@@ -1,8 +1,8 @@
 import { resolveSchema, type Document, type Operation, type Parameter } from '@assay/core';
-import { effectiveSecurity } from '../knowledge/effective-security.js';
-import { isIdentifierName } from '../knowledge/identifier.js';
-import { wordsBefore } from '../knowledge/parameter-path.js';
-import { Phrases, wordsOf } from '../knowledge/words.js';
+import { effectiveSecurity } from '../knowledge/security/effective-security.js';
+import { isIdentifierName } from '../knowledge/names/identifier.js';
+import { wordsBefore } from '../knowledge/messages/parameter-path.js';
+import { Phrases, wordsOf } from '../knowledge/names/words.js';
 
 /** A number in a path that names an object. */
 export interface NumericId {

@@ -1,5 +1,5 @@
 import { resolve, type Document, type MediaType, type Response, type Schema } from '@assay/core';
-import { errorResponses } from '../knowledge/error-responses.js';
+import { errorResponses } from '../knowledge/messages/error-responses.js';
 
 /** The contents of the error responses of an API, each once. */
 export function errorContents(document: Document): readonly MediaType[] {

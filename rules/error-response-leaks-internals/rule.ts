@@ -8,9 +8,9 @@ import {
   type Node,
   type Schema,
 } from '@assay/core';
-import { enumerate } from '../knowledge/enumerate.js';
-import { code, nameSchema, nameUse } from '../knowledge/name-schema.js';
-import { specificationLinks } from '../knowledge/specification-links.js';
+import { enumerate } from '../knowledge/wording/enumerate.js';
+import { code, nameSchema, nameUse } from '../knowledge/wording/name-schema.js';
+import { specificationLinks } from '../knowledge/wording/specification-links.js';
 import { errorContents, schemasWithin } from './error-schemas.js';
 import { leakOfProperty } from './leaking-name.js';
 import { leakOfValue } from './leaking-text.js';

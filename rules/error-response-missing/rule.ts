@@ -1,13 +1,13 @@
 import { defineRule, type Operation } from '@assay/core';
-import { areResponsesKnown, documentsErrors } from '../knowledge/documented-statuses.js';
+import { areResponsesKnown, documentsErrors } from '../knowledge/messages/documented-statuses.js';
 import {
   isAboutProtocol,
   namesResource,
   needsCredentials,
   takesInput,
-} from '../knowledge/foreseeable-errors.js';
-import { specificationLinks } from '../knowledge/specification-links.js';
-import { findLacks } from '../knowledge/whole-api.js';
+} from '../knowledge/messages/foreseeable-errors.js';
+import { specificationLinks } from '../knowledge/wording/specification-links.js';
+import { findLacks } from '../knowledge/operations/whole-api.js';
 
 /** Every operation that can refuse a request documents an error of the client. */
 export default defineRule({

@@ -1,7 +1,7 @@
 import { defineRule, resolve, type Response } from '@assay/core';
-import { errorResponses, findResponseLacks } from '../knowledge/error-responses.js';
-import { isStructuredMediaType } from '../knowledge/media-type.js';
-import { specificationLinks } from '../knowledge/specification-links.js';
+import { errorResponses, findResponseLacks } from '../knowledge/messages/error-responses.js';
+import { isStructuredMediaType } from '../knowledge/messages/media-type.js';
+import { specificationLinks } from '../knowledge/wording/specification-links.js';
 
 /** Every error response has a schema of its body. */
 export default defineRule({

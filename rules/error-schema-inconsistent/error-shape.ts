@@ -1,5 +1,5 @@
 import { resolve, resolveSchema, type Response, type Schema } from '@assay/core';
-import { isStructuredMediaType } from '../knowledge/media-type.js';
+import { isStructuredMediaType } from '../knowledge/messages/media-type.js';
 
 /** The outermost form of the body of an error. */
 export interface ErrorShape {

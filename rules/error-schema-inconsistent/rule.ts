@@ -1,8 +1,8 @@
 import { defineRule, type Document } from '@assay/core';
-import { enumerate } from '../knowledge/enumerate.js';
-import { errorResponses, type ErrorResponse } from '../knowledge/error-responses.js';
-import { isPublicByNature } from '../knowledge/public-operation.js';
-import { specificationLinks } from '../knowledge/specification-links.js';
+import { enumerate } from '../knowledge/wording/enumerate.js';
+import { errorResponses, type ErrorResponse } from '../knowledge/messages/error-responses.js';
+import { isPublicByNature } from '../knowledge/security/public-operation.js';
+import { specificationLinks } from '../knowledge/wording/specification-links.js';
 import { errorShape, isAlike, isOAuthError, type ErrorShape } from './error-shape.js';
 
 /** The errors of one shape, and how many responses have it. */

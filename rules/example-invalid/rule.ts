@@ -14,7 +14,12 @@ import {
   type Schema,
   type Slot,
 } from '@assay/core';
-import { describeInstanceFault, isFaultOfEnum, valueInside, isOverlap } from '../knowledge/instance-fault.js';
+import {
+  describeInstanceFault,
+  isFaultOfEnum,
+  valueInside,
+  isOverlap,
+} from '../knowledge/schemas/instance-fault.js';
 import { nameExample } from './wording.js';
 
 /** Every example fits the schema that it is an example of. */

@@ -7,7 +7,7 @@ import {
   type Schema,
   type Slot,
 } from '@assay/core';
-import { code, nameSchema, nameUse } from '../knowledge/name-schema.js';
+import { code, nameSchema, nameUse } from '../knowledge/wording/name-schema.js';
 
 /** What a finding calls an example: `` the example `cat` of the `200` response of `getPet` ``. */
 export function nameExample(carrier: Node, slot: Slot<Example>): string {

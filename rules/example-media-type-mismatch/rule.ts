@@ -1,6 +1,6 @@
 import { defineRule, isObject, Operation, type Response } from '@assay/core';
-import { enumerate } from '../knowledge/enumerate.js';
-import { code } from '../knowledge/name-schema.js';
+import { enumerate } from '../knowledge/wording/enumerate.js';
+import { code } from '../knowledge/wording/name-schema.js';
 
 /** Response examples of 2.0 are of media types that the operation produces. */
 export default defineRule({

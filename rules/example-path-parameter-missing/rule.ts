@@ -1,8 +1,8 @@
 import { defineRule, resolveSchema, type Parameter, type Schema } from '@assay/core';
-import { enumerate } from '../knowledge/enumerate.js';
-import { code, nameUse } from '../knowledge/name-schema.js';
-import { specificationLinks } from '../knowledge/specification-links.js';
-import { isWholeApi } from '../knowledge/whole-api.js';
+import { enumerate } from '../knowledge/wording/enumerate.js';
+import { code, nameUse } from '../knowledge/wording/name-schema.js';
+import { specificationLinks } from '../knowledge/wording/specification-links.js';
+import { isWholeApi } from '../knowledge/operations/whole-api.js';
 
 /** Required parameters say which value works. */
 export default defineRule({

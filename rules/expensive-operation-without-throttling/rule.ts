@@ -1,8 +1,8 @@
 import { defineRule } from '@assay/core';
-import type { ExpensiveWork } from '../knowledge/expensive-work.js';
-import { specificationLinks } from '../knowledge/specification-links.js';
-import { unthrottledWork } from '../knowledge/unthrottled.js';
-import { nameOperation } from '../knowledge/whole-api.js';
+import type { ExpensiveWork } from '../knowledge/operations/expensive-work.js';
+import { specificationLinks } from '../knowledge/wording/specification-links.js';
+import { unthrottledWork } from '../knowledge/operations/unthrottled.js';
+import { nameOperation } from '../knowledge/operations/whole-api.js';
 
 const sentences: Readonly<Record<ExpensiveWork, string>> = {
   export: 'exports data',

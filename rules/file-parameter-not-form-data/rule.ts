@@ -1,5 +1,5 @@
 import { defineRule } from '@assay/core';
-import { code, nameUse } from '../knowledge/name-schema.js';
+import { code, nameUse } from '../knowledge/wording/name-schema.js';
 
 /** Files are sent in forms. */
 export default defineRule({

@@ -1,10 +1,10 @@
 import { defineRule, type Parameter, type Schema, type Severity } from '@assay/core';
-import { dangerOf } from '../knowledge/dangerous-names.js';
-import { hasWholePattern, isFreeText } from '../knowledge/free-text.js';
-import { code, nameSchema, nameUse } from '../knowledge/name-schema.js';
-import { pathOfParameter } from '../knowledge/parameter-path.js';
-import { specificationLinks } from '../knowledge/specification-links.js';
-import { Phrases, wordsOf } from '../knowledge/words.js';
+import { dangerOf } from '../knowledge/names/dangerous-names.js';
+import { hasWholePattern, isFreeText } from '../knowledge/schemas/free-text.js';
+import { code, nameSchema, nameUse } from '../knowledge/wording/name-schema.js';
+import { pathOfParameter } from '../knowledge/messages/parameter-path.js';
+import { specificationLinks } from '../knowledge/wording/specification-links.js';
+import { Phrases, wordsOf } from '../knowledge/names/words.js';
 
 /** No free parameter or property names a file or a directory. */
 export default defineRule({
@@ -59,10 +59,9 @@ function concernOf(parameter: Parameter): Severity | undefined {
   const danger = dangerOf(name);
   if ((danger !== 'file' && danger !== 'file name') || place === 'cookie' || !isOpen(schema))
     return undefined;
-  if (danger === 'file') return isAmbiguous(name) && !speaksOfFiles(parameter) ? undefined : 'medium';
-  return place === 'header' || (/^file$/i.test(name) && (place === 'path' || !isNamed(parameter)))
-    ? undefined
-    : 'low';
+  // What an uploaded file is called is not yet a path; what names a stored one is.
+  if (danger === 'file name') return place === 'path' && !/^file$/i.test(name) ? 'low' : undefined;
+  return isAmbiguous(name) && !speaksOfFiles(parameter) ? undefined : 'medium';
 }
 
 /** A bare `path` can be one of a URL, of a group, of a field. */
@@ -85,12 +84,6 @@ function speaksOfFiles(parameter: Parameter): boolean {
 const files = new Phrases(
   'file, folder, directory, dir, blob, artifact, content, document, storage, repository, tree, disk, upload, download, asset, archive, backup, log',
 );
-
-/** True for a `file` that is not described as anything but a name: it can be an identifier, as it is in `/files/{file}`. */
-function isNamed(parameter: Parameter): boolean {
-  const description = parameter.text('description');
-  return description === undefined || /\b(?:file ?name|path|name of)\b/i.test(description.slice(0, 500));
-}
 
 function isOpen(schema: Schema | undefined): boolean {
   return isFreeText(schema) && !hasWholePattern(schema);

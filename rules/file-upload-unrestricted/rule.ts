@@ -1,5 +1,5 @@
 import { defineRule } from '@assay/core';
-import { specificationLinks } from '../knowledge/specification-links.js';
+import { specificationLinks } from '../knowledge/wording/specification-links.js';
 import { limitsOf, type UploadLimits } from './upload-limits.js';
 import { findUploads, type Upload } from './uploads.js';
 

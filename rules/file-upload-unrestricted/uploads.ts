@@ -6,7 +6,7 @@ import {
   type Parameter,
   type Schema,
 } from '@assay/core';
-import { code, nameUse } from '../knowledge/name-schema.js';
+import { code, nameUse } from '../knowledge/wording/name-schema.js';
 
 /** A file that clients send. */
 export interface Upload {

@@ -1,8 +1,12 @@
 import { defineRule, type Operation } from '@assay/core';
-import { documentedAs, documentsErrors } from '../knowledge/documented-statuses.js';
-import { isAboutProtocol, namesResource, needsCredentials } from '../knowledge/foreseeable-errors.js';
-import { specificationLinks } from '../knowledge/specification-links.js';
-import { findLacks } from '../knowledge/whole-api.js';
+import { documentedAs, documentsErrors } from '../knowledge/messages/documented-statuses.js';
+import {
+  isAboutProtocol,
+  namesResource,
+  needsCredentials,
+} from '../knowledge/messages/foreseeable-errors.js';
+import { specificationLinks } from '../knowledge/wording/specification-links.js';
+import { findLacks } from '../knowledge/operations/whole-api.js';
 
 /** Every operation that some callers may use and others may not documents how it refuses those. */
 export default defineRule({

@@ -1,6 +1,6 @@
 import { defineRule } from '@assay/core';
-import { enumerate } from '../knowledge/enumerate.js';
-import { code } from '../knowledge/name-schema.js';
+import { enumerate } from '../knowledge/wording/enumerate.js';
+import { code } from '../knowledge/wording/name-schema.js';
 
 /** Operations with form parameters consume forms. */
 export default defineRule({

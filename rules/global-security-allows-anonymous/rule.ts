@@ -1,8 +1,8 @@
 import { defineRule } from '@assay/core';
-import { apiSecurity, isReading } from '../knowledge/api-security.js';
-import { statedSecurity } from '../knowledge/effective-security.js';
-import { protectedSibling } from '../knowledge/sibling-security.js';
-import { specificationLinks } from '../knowledge/specification-links.js';
+import { apiSecurity, isReading } from '../knowledge/security/api-security.js';
+import { statedSecurity } from '../knowledge/security/effective-security.js';
+import { protectedSibling } from '../knowledge/security/sibling-security.js';
+import { specificationLinks } from '../knowledge/wording/specification-links.js';
 
 /** The `security` of the root offers no anonymous access beside other alternatives. */
 export default defineRule({

@@ -1,9 +1,9 @@
 import { defineRule, type Operation } from '@assay/core';
-import { apiSecurity, isReading } from '../knowledge/api-security.js';
-import { statedSecurity } from '../knowledge/effective-security.js';
-import { protectedSibling } from '../knowledge/sibling-security.js';
-import { specificationLinks } from '../knowledge/specification-links.js';
-import { nameOperation } from '../knowledge/whole-api.js';
+import { apiSecurity, isReading } from '../knowledge/security/api-security.js';
+import { statedSecurity } from '../knowledge/security/effective-security.js';
+import { protectedSibling } from '../knowledge/security/sibling-security.js';
+import { specificationLinks } from '../knowledge/wording/specification-links.js';
+import { nameOperation } from '../knowledge/operations/whole-api.js';
 
 /** The `security` of the root names a scheme. */
 export default defineRule({

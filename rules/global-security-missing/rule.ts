@@ -1,6 +1,6 @@
 import { defineRule } from '@assay/core';
-import { apiSecurity, needsNoCredential } from '../knowledge/api-security.js';
-import { specificationLinks } from '../knowledge/specification-links.js';
+import { apiSecurity, needsNoCredential } from '../knowledge/security/api-security.js';
+import { specificationLinks } from '../knowledge/wording/specification-links.js';
 
 /** A document that declares security schemes has `security` at its root. */
 export default defineRule({

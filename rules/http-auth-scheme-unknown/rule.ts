@@ -1,8 +1,8 @@
 import { defineRule } from '@assay/core';
-import { legacyScheme, registeredSchemes } from '../knowledge/http-authentication-schemes.js';
-import { code } from '../knowledge/name-schema.js';
-import { schemeName } from '../knowledge/oauth-flows.js';
-import { specificationLinks3 } from '../knowledge/specification-links-3.js';
+import { legacyScheme, registeredSchemes } from '../knowledge/security/http-authentication-schemes.js';
+import { code } from '../knowledge/wording/name-schema.js';
+import { schemeName } from '../knowledge/security/oauth-flows.js';
+import { specificationLinks3 } from '../knowledge/wording/specification-links-3.js';
 
 /** The `scheme` of every HTTP security scheme is registered with IANA. */
 export default defineRule({

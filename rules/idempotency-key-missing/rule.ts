@@ -1,11 +1,11 @@
 import { defineRule, type Operation } from '@assay/core';
-import { documentedCodes } from '../knowledge/documented-codes.js';
-import { isMoneyMoving } from '../knowledge/money-moving.js';
-import { authenticationStep } from '../knowledge/operation-purpose.js';
-import { specificationLinks } from '../knowledge/specification-links.js';
-import { takesIdempotencyKey } from '../knowledge/throttling.js';
-import { isUnprotectedFlow } from '../knowledge/unprotected-flow.js';
-import { findLacks } from '../knowledge/whole-api.js';
+import { documentedCodes } from '../knowledge/messages/documented-codes.js';
+import { isMoneyMoving } from '../knowledge/operations/money-moving.js';
+import { authenticationStep } from '../knowledge/operations/operation-purpose.js';
+import { specificationLinks } from '../knowledge/wording/specification-links.js';
+import { takesIdempotencyKey } from '../knowledge/operations/throttling.js';
+import { isUnprotectedFlow } from '../knowledge/operations/unprotected-flow.js';
+import { findLacks } from '../knowledge/operations/whole-api.js';
 
 /** Every POST that creates something can be repeated without creating it twice. */
 export default defineRule({

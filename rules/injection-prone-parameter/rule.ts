@@ -1,8 +1,8 @@
 import { defineRule, type Parameter, type Schema, type Severity } from '@assay/core';
-import { dangerOf } from '../knowledge/dangerous-names.js';
-import { hasWholePattern, isFreeText } from '../knowledge/free-text.js';
-import { code, nameSchema, nameUse } from '../knowledge/name-schema.js';
-import { specificationLinks } from '../knowledge/specification-links.js';
+import { dangerOf } from '../knowledge/names/dangerous-names.js';
+import { hasWholePattern, isFreeText } from '../knowledge/schemas/free-text.js';
+import { code, nameSchema, nameUse } from '../knowledge/wording/name-schema.js';
+import { specificationLinks } from '../knowledge/wording/specification-links.js';
 
 /** No free parameter or property is code, a command or a query. */
 export default defineRule({

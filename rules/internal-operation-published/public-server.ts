@@ -1,5 +1,5 @@
 import type { Server } from '@assay/core';
-import { hostKind, isInternal } from '../knowledge/server-host.js';
+import { hostKind, isInternal } from '../knowledge/servers/server-host.js';
 
 /** True for servers with an address of their own that is not plainly one of a test machine or an inner network. */
 export function isPublicServer(server: Server): boolean {

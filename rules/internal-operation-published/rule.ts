@@ -1,7 +1,7 @@
 import { defineRule, type Operation } from '@assay/core';
-import { code } from '../knowledge/name-schema.js';
-import { specificationLinks } from '../knowledge/specification-links.js';
-import { nameOperation } from '../knowledge/whole-api.js';
+import { code } from '../knowledge/wording/name-schema.js';
+import { specificationLinks } from '../knowledge/wording/specification-links.js';
+import { nameOperation } from '../knowledge/operations/whole-api.js';
 import { isPublicServer } from './public-server.js';
 
 /** A document with public servers has no operation that is marked as internal, unless all are. */

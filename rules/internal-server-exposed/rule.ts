@@ -1,8 +1,8 @@
 import { defineRule, type Severity } from '@assay/core';
-import { describedServers, firstOfEachHost } from '../knowledge/described-servers.js';
-import { hostKind, isInternal, type HostKind } from '../knowledge/server-host.js';
-import { urlCode } from '../knowledge/server-url.js';
-import { specificationLinks } from '../knowledge/specification-links.js';
+import { describedServers, firstOfEachHost } from '../knowledge/servers/described-servers.js';
+import { hostKind, isInternal, type HostKind } from '../knowledge/servers/server-host.js';
+import { urlCode } from '../knowledge/servers/server-url.js';
+import { specificationLinks } from '../knowledge/wording/specification-links.js';
 
 const texts: Partial<Record<HostKind, string>> = {
   loopback: 'is the machine that its caller runs on',

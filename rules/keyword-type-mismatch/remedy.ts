@@ -1,6 +1,6 @@
 import type { Schema } from '@assay/core';
-import { enumerate } from '../knowledge/enumerate.js';
-import { typeOfKeyword } from '../knowledge/keyword-types.js';
+import { enumerate } from '../knowledge/wording/enumerate.js';
+import { typeOfKeyword } from '../knowledge/schemas/keyword-types.js';
 
 const sizes: ReadonlySet<string> = new Set([
   'minLength',

@@ -1,9 +1,9 @@
 import { defineRule, type Schema } from '@assay/core';
-import { enumerate } from '../knowledge/enumerate.js';
-import { declaredTypes } from '../knowledge/json-values.js';
-import { typeOfKeyword } from '../knowledge/keyword-types.js';
-import { locateSchema } from '../knowledge/locate-schema.js';
-import { specificationLinks } from '../knowledge/specification-links.js';
+import { enumerate } from '../knowledge/wording/enumerate.js';
+import { declaredTypes } from '../knowledge/schemas/json-values.js';
+import { typeOfKeyword } from '../knowledge/schemas/keyword-types.js';
+import { locateSchema } from '../knowledge/wording/locate-schema.js';
+import { specificationLinks } from '../knowledge/wording/specification-links.js';
 import { remedyFor } from './remedy.js';
 
 export default defineRule({

@@ -1,9 +1,9 @@
 import { defineRule, type SecurityScheme } from '@assay/core';
-import { legacyScheme } from '../knowledge/http-authentication-schemes.js';
-import { code } from '../knowledge/name-schema.js';
-import { schemeName } from '../knowledge/oauth-flows.js';
-import { requiredSchemes } from '../knowledge/security-schemes.js';
-import { specificationLinks3 } from '../knowledge/specification-links-3.js';
+import { legacyScheme } from '../knowledge/security/http-authentication-schemes.js';
+import { code } from '../knowledge/wording/name-schema.js';
+import { schemeName } from '../knowledge/security/oauth-flows.js';
+import { requiredSchemes } from '../knowledge/security/security-schemes.js';
+import { specificationLinks3 } from '../knowledge/wording/specification-links-3.js';
 
 /** No security scheme is an HTTP authentication scheme that was given up. */
 export default defineRule({

@@ -1,6 +1,6 @@
 import { defineRule, Operation, type Model } from '@assay/core';
-import { code } from '../knowledge/name-schema.js';
-import { nearestName } from '../knowledge/nearest-name.js';
+import { code } from '../knowledge/wording/name-schema.js';
+import { nearestName } from '../knowledge/wording/nearest-name.js';
 
 /** Every `operationId` of a link is the id of an operation. */
 export default defineRule({

@@ -1,7 +1,7 @@
 import { resolveSchema, Schema, type Severity } from '@assay/core';
-import type { CarriedProperty } from '../knowledge/carried-properties.js';
-import { nameSchema } from '../knowledge/name-schema.js';
-import { byName, Phrases, wordsOf } from '../knowledge/words.js';
+import type { CarriedProperty } from '../knowledge/messages/carried-properties.js';
+import { nameSchema } from '../knowledge/wording/name-schema.js';
+import { byName, Phrases, wordsOf } from '../knowledge/names/words.js';
 
 /** What a client sets, and how bad that is. */
 export interface Verdict {

@@ -1,7 +1,7 @@
 import { defineRule } from '@assay/core';
-import { code, nameSchema } from '../knowledge/name-schema.js';
-import { requestProperties } from '../knowledge/request-properties.js';
-import { specificationLinks } from '../knowledge/specification-links.js';
+import { code, nameSchema } from '../knowledge/wording/name-schema.js';
+import { requestProperties } from '../knowledge/messages/request-properties.js';
+import { specificationLinks } from '../knowledge/wording/specification-links.js';
 import { judge } from './judge.js';
 
 /** No body of a request carries a property that the service alone must set. */

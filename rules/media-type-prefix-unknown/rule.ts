@@ -1,7 +1,7 @@
 import { defineRule, type Node } from '@assay/core';
-import { isMediaType, mediaTypeNames } from '../knowledge/media-type-names.js';
-import { code, nameUse } from '../knowledge/name-schema.js';
-import { specificationLinks } from '../knowledge/specification-links.js';
+import { isMediaType, mediaTypeNames } from '../knowledge/messages/media-type-names.js';
+import { code, nameUse } from '../knowledge/wording/name-schema.js';
+import { specificationLinks } from '../knowledge/wording/specification-links.js';
 
 /** Media types begin with a registered top-level type. */
 export default defineRule({

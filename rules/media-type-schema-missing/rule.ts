@@ -1,7 +1,7 @@
 import { defineRule } from '@assay/core';
-import { isStructuredMediaType } from '../knowledge/media-type.js';
-import { code, nameUse } from '../knowledge/name-schema.js';
-import { specificationLinks3 } from '../knowledge/specification-links-3.js';
+import { isStructuredMediaType } from '../knowledge/messages/media-type.js';
+import { code, nameUse } from '../knowledge/wording/name-schema.js';
+import { specificationLinks3 } from '../knowledge/wording/specification-links-3.js';
 
 /** Every request body with a structure has a schema. */
 export default defineRule({

@@ -1,13 +1,13 @@
 import { defineRule } from '@assay/core';
-import { enumerate } from '../knowledge/enumerate.js';
+import { enumerate } from '../knowledge/wording/enumerate.js';
 import {
   foldUses,
   nameUsers,
   requestMediaTypes,
   responseMediaTypes,
   type MediaTypeUse,
-} from '../knowledge/media-type-uses.js';
-import { specificationLinks } from '../knowledge/specification-links.js';
+} from '../knowledge/messages/media-type-uses.js';
+import { specificationLinks } from '../knowledge/wording/specification-links.js';
 
 /** Bodies have media types, not ranges of them. */
 export default defineRule({

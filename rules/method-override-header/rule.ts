@@ -1,6 +1,6 @@
 import { defineRule, type Parameter } from '@assay/core';
-import { code, nameUse } from '../knowledge/name-schema.js';
-import { specificationLinks } from '../knowledge/specification-links.js';
+import { code, nameUse } from '../knowledge/wording/name-schema.js';
+import { specificationLinks } from '../knowledge/wording/specification-links.js';
 
 /** No parameter replaces the method of the request. */
 export default defineRule({

@@ -1,5 +1,5 @@
 import { resolve, type Operation, type Response } from '@assay/core';
-import { isStructuredMediaType } from '../knowledge/media-type.js';
+import { isStructuredMediaType } from '../knowledge/messages/media-type.js';
 
 /** A 2xx response whose body has no schema. */
 export interface UndescribedBody {

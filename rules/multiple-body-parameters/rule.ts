@@ -1,6 +1,6 @@
 import { defineRule } from '@assay/core';
-import { bodyParameters } from '../knowledge/body-parameters.js';
-import { enumerate } from '../knowledge/enumerate.js';
+import { bodyParameters } from '../knowledge/messages/body-parameters.js';
+import { enumerate } from '../knowledge/wording/enumerate.js';
 
 /** No 2.0 operation has two bodies. */
 export default defineRule({

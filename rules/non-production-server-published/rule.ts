@@ -1,10 +1,14 @@
 import { defineRule, Server } from '@assay/core';
-import { describedServers, type DescribedServer } from '../knowledge/described-servers.js';
-import { code } from '../knowledge/name-schema.js';
-import { environmentOfHost, environmentOfText, type Environment } from '../knowledge/server-environment.js';
-import { hostKind, isInternal } from '../knowledge/server-host.js';
-import { parseUrl, urlCode, urlVariables } from '../knowledge/server-url.js';
-import { specificationLinks3 } from '../knowledge/specification-links-3.js';
+import { describedServers, type DescribedServer } from '../knowledge/servers/described-servers.js';
+import { code } from '../knowledge/wording/name-schema.js';
+import {
+  environmentOfHost,
+  environmentOfText,
+  type Environment,
+} from '../knowledge/servers/server-environment.js';
+import { hostKind, isInternal } from '../knowledge/servers/server-host.js';
+import { parseUrl, urlCode, urlVariables } from '../knowledge/servers/server-url.js';
+import { specificationLinks3 } from '../knowledge/wording/specification-links-3.js';
 
 /** A host that a server can have, and the place that says so. */
 interface Candidate {

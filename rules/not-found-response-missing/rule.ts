@@ -1,8 +1,8 @@
 import { defineRule, type Operation } from '@assay/core';
-import { documentedAs, documentsErrors } from '../knowledge/documented-statuses.js';
-import { isAboutProtocol, namesResource } from '../knowledge/foreseeable-errors.js';
-import { specificationLinks } from '../knowledge/specification-links.js';
-import { findLacks } from '../knowledge/whole-api.js';
+import { documentedAs, documentsErrors } from '../knowledge/messages/documented-statuses.js';
+import { isAboutProtocol, namesResource } from '../knowledge/messages/foreseeable-errors.js';
+import { specificationLinks } from '../knowledge/wording/specification-links.js';
+import { findLacks } from '../knowledge/operations/whole-api.js';
 
 /** Every operation on one thing documents what it answers where there is no such thing. */
 export default defineRule({

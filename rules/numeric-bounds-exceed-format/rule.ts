@@ -1,8 +1,8 @@
 import { defineRule, type Schema } from '@assay/core';
-import { code } from '../knowledge/name-schema.js';
-import { locateSchema } from '../knowledge/locate-schema.js';
-import { exactLimit, formatRange, numericFormatFault } from '../knowledge/numeric-formats.js';
-import { specificationLinks } from '../knowledge/specification-links.js';
+import { code } from '../knowledge/wording/name-schema.js';
+import { locateSchema } from '../knowledge/wording/locate-schema.js';
+import { exactLimit, formatRange, numericFormatFault } from '../knowledge/schemas/numeric-formats.js';
+import { specificationLinks } from '../knowledge/wording/specification-links.js';
 
 const bounds = ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum'] as const;
 

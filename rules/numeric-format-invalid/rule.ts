@@ -1,8 +1,8 @@
 import { defineRule } from '@assay/core';
-import { code } from '../knowledge/name-schema.js';
-import { locateSchema } from '../knowledge/locate-schema.js';
-import { numericFormatFault, type NumericFormatFault } from '../knowledge/numeric-formats.js';
-import { specificationLinks } from '../knowledge/specification-links.js';
+import { code } from '../knowledge/wording/name-schema.js';
+import { locateSchema } from '../knowledge/wording/locate-schema.js';
+import { numericFormatFault, type NumericFormatFault } from '../knowledge/schemas/numeric-formats.js';
+import { specificationLinks } from '../knowledge/wording/specification-links.js';
 
 const remedies: Readonly<Record<NumericFormatFault, string>> = {
   'of strings': 'Remove the format, or set `type` to `string` if the value is sent as text',

@@ -1,8 +1,8 @@
 import { defineRule } from '@assay/core';
-import { locateSchema } from '../knowledge/locate-schema.js';
-import { unboundedSchemas } from '../knowledge/sent-schemas.js';
-import { specificationLinks } from '../knowledge/specification-links.js';
-import { numberFormat } from '../knowledge/number-bounds.js';
+import { locateSchema } from '../knowledge/wording/locate-schema.js';
+import { unboundedSchemas } from '../knowledge/schemas/sent-schemas.js';
+import { specificationLinks } from '../knowledge/wording/specification-links.js';
+import { numberFormat } from '../knowledge/schemas/number-bounds.js';
 
 /** Every number that clients send has a format, or both ends. */
 export default defineRule({
@@ -11,7 +11,7 @@ export default defineRule({
     name: 'Number without a format',
     category: 'documentation',
     topic: 'schemas',
-    severity: 'low',
+    severity: 'info',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'strict',
     problem:

@@ -1,9 +1,9 @@
 import { defineRule, type Schema } from '@assay/core';
-import { locateSchema } from '../knowledge/locate-schema.js';
-import { unboundedSchemas } from '../knowledge/sent-schemas.js';
-import { specificationLinks } from '../knowledge/specification-links.js';
-import { hasEnd, numberMaximum, numberMinimum } from '../knowledge/number-bounds.js';
-import { pageSizeSchemas } from '../knowledge/page-sizes.js';
+import { locateSchema } from '../knowledge/wording/locate-schema.js';
+import { unboundedSchemas } from '../knowledge/schemas/sent-schemas.js';
+import { specificationLinks } from '../knowledge/wording/specification-links.js';
+import { hasEnd, numberMaximum, numberMinimum } from '../knowledge/schemas/number-bounds.js';
+import { pageSizeSchemas } from '../knowledge/operations/page-sizes.js';
 
 /** Every number that clients send is limited from below, if it is from above. */
 export default defineRule({

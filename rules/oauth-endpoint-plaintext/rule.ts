@@ -1,9 +1,9 @@
 import { defineRule, type OAuthFlow, type SecurityScheme } from '@assay/core';
-import { code } from '../knowledge/name-schema.js';
-import { schemeName, schemeOf } from '../knowledge/oauth-flows.js';
-import { hostKind } from '../knowledge/server-host.js';
-import { parseUrl, urlCode } from '../knowledge/server-url.js';
-import { specificationLinks } from '../knowledge/specification-links.js';
+import { code } from '../knowledge/wording/name-schema.js';
+import { schemeName, schemeOf } from '../knowledge/security/oauth-flows.js';
+import { hostKind } from '../knowledge/servers/server-host.js';
+import { parseUrl, urlCode } from '../knowledge/servers/server-url.js';
+import { specificationLinks } from '../knowledge/wording/specification-links.js';
 
 /** Every endpoint of OAuth 2.0 and OpenID Connect is reached over TLS. */
 export default defineRule({

@@ -1,6 +1,6 @@
 import { defineRule } from '@assay/core';
-import { oauthUrlFault, schemeCode } from '../knowledge/oauth-flows.js';
-import { specificationLinks } from '../knowledge/specification-links.js';
+import { oauthUrlFault, schemeCode } from '../knowledge/security/oauth-flows.js';
+import { specificationLinks } from '../knowledge/wording/specification-links.js';
 
 /** Every flow that begins at an authorization endpoint, or at the device authorization endpoint, has a usable URL of it. */
 export default defineRule({

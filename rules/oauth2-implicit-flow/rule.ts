@@ -1,7 +1,7 @@
 import { defineRule, type SecurityScheme } from '@assay/core';
-import { schemeCode, schemeOf } from '../knowledge/oauth-flows.js';
-import { requiredSchemes } from '../knowledge/security-schemes.js';
-import { specificationLinks } from '../knowledge/specification-links.js';
+import { schemeCode, schemeOf } from '../knowledge/security/oauth-flows.js';
+import { requiredSchemes } from '../knowledge/security/security-schemes.js';
+import { specificationLinks } from '../knowledge/wording/specification-links.js';
 
 /** No security scheme offers the implicit flow of OAuth 2.0. */
 export default defineRule({

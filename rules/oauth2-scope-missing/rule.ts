@@ -1,9 +1,13 @@
 import { defineRule, type Document, type Operation, type SecurityScheme } from '@assay/core';
-import { needsNoCredential } from '../knowledge/api-security.js';
-import { effectiveSecurity, type Alternative, type RequiredScheme } from '../knowledge/effective-security.js';
-import { schemeName } from '../knowledge/oauth-flows.js';
-import { specificationLinks } from '../knowledge/specification-links.js';
-import { isWholeApi, nameOperation } from '../knowledge/whole-api.js';
+import { needsNoCredential } from '../knowledge/security/api-security.js';
+import {
+  effectiveSecurity,
+  type Alternative,
+  type RequiredScheme,
+} from '../knowledge/security/effective-security.js';
+import { schemeName } from '../knowledge/security/oauth-flows.js';
+import { specificationLinks } from '../knowledge/wording/specification-links.js';
+import { isWholeApi, nameOperation } from '../knowledge/operations/whole-api.js';
 
 /** Every requirement of an OAuth 2.0 or OpenID Connect scheme lists a scope. */
 export default defineRule({

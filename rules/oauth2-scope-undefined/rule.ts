@@ -6,11 +6,11 @@ import {
   type SecurityRequirement,
   type SecurityScheme,
 } from '@assay/core';
-import { namedScheme } from '../knowledge/security-schemes.js';
-import { enumerate } from '../knowledge/enumerate.js';
-import { printable } from '../knowledge/name-alternative.js';
-import { specificationLinks } from '../knowledge/specification-links.js';
-import { nameOperation } from '../knowledge/whole-api.js';
+import { namedScheme } from '../knowledge/security/security-schemes.js';
+import { enumerate } from '../knowledge/wording/enumerate.js';
+import { printable } from '../knowledge/security/name-alternative.js';
+import { specificationLinks } from '../knowledge/wording/specification-links.js';
+import { nameOperation } from '../knowledge/operations/whole-api.js';
 
 interface Use {
   readonly first: SecurityRequirement;

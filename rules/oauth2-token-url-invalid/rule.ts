@@ -1,6 +1,6 @@
 import { defineRule } from '@assay/core';
-import { oauthUrlFault, schemeCode } from '../knowledge/oauth-flows.js';
-import { specificationLinks } from '../knowledge/specification-links.js';
+import { oauthUrlFault, schemeCode } from '../knowledge/security/oauth-flows.js';
+import { specificationLinks } from '../knowledge/wording/specification-links.js';
 
 /** Every flow that gets its tokens from a token endpoint has a usable URL of it, and of the endpoint for refreshing them if it names one. */
 export default defineRule({

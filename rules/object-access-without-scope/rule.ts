@@ -1,10 +1,10 @@
 import { defineRule, type Document, type Operation } from '@assay/core';
-import { needsNoCredential } from '../knowledge/api-security.js';
-import { effectiveSecurity, type Alternative } from '../knowledge/effective-security.js';
-import { isIdentifierName } from '../knowledge/identifier.js';
-import { nameAlternative } from '../knowledge/name-alternative.js';
-import { specificationLinks } from '../knowledge/specification-links.js';
-import { nameOperation } from '../knowledge/whole-api.js';
+import { needsNoCredential } from '../knowledge/security/api-security.js';
+import { effectiveSecurity, type Alternative } from '../knowledge/security/effective-security.js';
+import { isIdentifierName } from '../knowledge/names/identifier.js';
+import { nameAlternative } from '../knowledge/security/name-alternative.js';
+import { specificationLinks } from '../knowledge/wording/specification-links.js';
+import { nameOperation } from '../knowledge/operations/whole-api.js';
 
 /** Operations on one object ask for more than an API key, a password, or a token without scope or role. */
 export default defineRule({

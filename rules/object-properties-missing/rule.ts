@@ -1,9 +1,9 @@
 import { defineRule, MediaType, RequestBody, type Schema } from '@assay/core';
-import { locateSchema } from '../knowledge/locate-schema.js';
-import { isStructuredMediaType } from '../knowledge/media-type.js';
-import { unboundedSchemas } from '../knowledge/sent-schemas.js';
-import { specificationLinks } from '../knowledge/specification-links.js';
-import { objectShape } from '../knowledge/structure-bounds.js';
+import { locateSchema } from '../knowledge/wording/locate-schema.js';
+import { isStructuredMediaType } from '../knowledge/messages/media-type.js';
+import { unboundedSchemas } from '../knowledge/schemas/sent-schemas.js';
+import { specificationLinks } from '../knowledge/wording/specification-links.js';
+import { objectShape } from '../knowledge/schemas/structure-bounds.js';
 
 /** Every object that clients send says what it consists of. */
 export default defineRule({

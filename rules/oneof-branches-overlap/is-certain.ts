@@ -1,6 +1,6 @@
 import { isObject, isPlainlyHarmless, resolve, type Schema } from '@assay/core';
-import { isInPlace } from '../knowledge/composition.js';
-import { stronglyConnected } from '../knowledge/strongly-connected.js';
+import { isInPlace } from '../knowledge/schemas/composition.js';
+import { stronglyConnected } from '../knowledge/schemas/strongly-connected.js';
 import { samples } from './smallest-value.js';
 
 const mostLooked = 500;

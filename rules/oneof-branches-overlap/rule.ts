@@ -1,10 +1,10 @@
 import { defineRule, isObject, resolveSchema, Schema, validateInstance, type Model } from '@assay/core';
-import { isAnnotation } from '../knowledge/accepts-anything.js';
-import { conjunctsOf, isInCondition, wholesOf } from '../knowledge/composition.js';
-import { locateSchema } from '../knowledge/locate-schema.js';
-import { code, nameSchema } from '../knowledge/name-schema.js';
-import { allowsType, possibleTypes, typeNames } from '../knowledge/possible-types.js';
-import { specificationLinks3 } from '../knowledge/specification-links-3.js';
+import { isAnnotation } from '../knowledge/schemas/accepts-anything.js';
+import { conjunctsOf, isInCondition, wholesOf } from '../knowledge/schemas/composition.js';
+import { locateSchema } from '../knowledge/wording/locate-schema.js';
+import { code, nameSchema } from '../knowledge/wording/name-schema.js';
+import { allowsType, possibleTypes, typeNames } from '../knowledge/schemas/possible-types.js';
+import { specificationLinks3 } from '../knowledge/wording/specification-links-3.js';
 import { isCertain } from './is-certain.js';
 import { smallestValue } from './smallest-value.js';
 

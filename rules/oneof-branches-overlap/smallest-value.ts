@@ -1,6 +1,6 @@
 import { Schema, validateInstance } from '@assay/core';
-import { conjunctsOf, ownProperty } from '../knowledge/composition.js';
-import { allowsType, possibleTypes } from '../knowledge/possible-types.js';
+import { conjunctsOf, ownProperty } from '../knowledge/schemas/composition.js';
+import { allowsType, possibleTypes } from '../knowledge/schemas/possible-types.js';
 
 const deepest = 6;
 const mostRequired = 30;

@@ -1,10 +1,10 @@
 import { defineRule, type Parameter, type Schema } from '@assay/core';
-import { dangerOf } from '../knowledge/dangerous-names.js';
-import { hasWholePattern, isFreeText } from '../knowledge/free-text.js';
-import { code, nameSchema, nameUse } from '../knowledge/name-schema.js';
-import { pathOfParameter } from '../knowledge/parameter-path.js';
-import { specificationLinks } from '../knowledge/specification-links.js';
-import { Phrases, wordsOf } from '../knowledge/words.js';
+import { dangerOf } from '../knowledge/names/dangerous-names.js';
+import { hasWholePattern, isFreeText } from '../knowledge/schemas/free-text.js';
+import { code, nameSchema, nameUse } from '../knowledge/wording/name-schema.js';
+import { pathOfParameter } from '../knowledge/messages/parameter-path.js';
+import { specificationLinks } from '../knowledge/wording/specification-links.js';
+import { Phrases, wordsOf } from '../knowledge/names/words.js';
 
 /** No free parameter or property says where users are sent. */
 export default defineRule({

@@ -1,5 +1,5 @@
 import { defineRule, type Operation } from '@assay/core';
-import { specificationLinks } from '../knowledge/specification-links.js';
+import { specificationLinks } from '../knowledge/wording/specification-links.js';
 
 /** No two operations have one operationId; those of webhooks and callbacks count. */
 export default defineRule({

@@ -1,6 +1,6 @@
 import { defineRule, type Operation } from '@assay/core';
-import { specificationLinks } from '../knowledge/specification-links.js';
-import { findLacks } from '../knowledge/whole-api.js';
+import { specificationLinks } from '../knowledge/wording/specification-links.js';
+import { findLacks } from '../knowledge/operations/whole-api.js';
 
 /** Every operation under `paths` has an operationId. */
 export default defineRule({

@@ -1,7 +1,7 @@
 import { defineRule } from '@assay/core';
-import { documentedCodes } from '../knowledge/documented-codes.js';
-import { specificationLinks } from '../knowledge/specification-links.js';
-import { nameOperation } from '../knowledge/whole-api.js';
+import { documentedCodes } from '../knowledge/messages/documented-codes.js';
+import { specificationLinks } from '../knowledge/wording/specification-links.js';
+import { nameOperation } from '../knowledge/operations/whole-api.js';
 
 /** Every operation under `paths` documents at least one response. */
 export default defineRule({

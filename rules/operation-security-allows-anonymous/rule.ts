@@ -1,10 +1,10 @@
 import { defineRule } from '@assay/core';
-import { isReading, needsNoCredential } from '../knowledge/api-security.js';
-import { statedSecurity } from '../knowledge/effective-security.js';
-import { nameAlternatives } from '../knowledge/name-alternative.js';
-import { protectedSibling } from '../knowledge/sibling-security.js';
-import { specificationLinks } from '../knowledge/specification-links.js';
-import { nameOperation } from '../knowledge/whole-api.js';
+import { isReading, needsNoCredential } from '../knowledge/security/api-security.js';
+import { statedSecurity } from '../knowledge/security/effective-security.js';
+import { nameAlternatives } from '../knowledge/security/name-alternative.js';
+import { protectedSibling } from '../knowledge/security/sibling-security.js';
+import { specificationLinks } from '../knowledge/wording/specification-links.js';
+import { nameOperation } from '../knowledge/operations/whole-api.js';
 
 /** No operation offers anonymous access beside other alternatives. */
 export default defineRule({

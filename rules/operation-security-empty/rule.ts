@@ -1,10 +1,10 @@
 import { defineRule, type Document, type Operation, type Severity } from '@assay/core';
-import { apiSecurity, isReading, needsNoCredential } from '../knowledge/api-security.js';
-import { takesCredential } from '../knowledge/credential-parameter.js';
-import { statedSecurity } from '../knowledge/effective-security.js';
-import { protectedSibling } from '../knowledge/sibling-security.js';
-import { specificationLinks } from '../knowledge/specification-links.js';
-import { nameOperation } from '../knowledge/whole-api.js';
+import { apiSecurity, isReading, needsNoCredential } from '../knowledge/security/api-security.js';
+import { takesCredential } from '../knowledge/security/credential-parameter.js';
+import { statedSecurity } from '../knowledge/security/effective-security.js';
+import { protectedSibling } from '../knowledge/security/sibling-security.js';
+import { specificationLinks } from '../knowledge/wording/specification-links.js';
+import { nameOperation } from '../knowledge/operations/whole-api.js';
 
 /** No operation switches security off for itself, unless it is public by nature. */
 export default defineRule({

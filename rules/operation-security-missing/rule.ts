@@ -1,10 +1,15 @@
 import { defineRule, type Operation, type Severity } from '@assay/core';
-import { apiSecurity, isReading, needsNoCredential, type ApiSecurity } from '../knowledge/api-security.js';
-import { takesCredential } from '../knowledge/credential-parameter.js';
-import { effectiveSecurity } from '../knowledge/effective-security.js';
-import { protectedSibling } from '../knowledge/sibling-security.js';
-import { specificationLinks } from '../knowledge/specification-links.js';
-import { nameOperation } from '../knowledge/whole-api.js';
+import {
+  apiSecurity,
+  isReading,
+  needsNoCredential,
+  type ApiSecurity,
+} from '../knowledge/security/api-security.js';
+import { takesCredential } from '../knowledge/security/credential-parameter.js';
+import { effectiveSecurity } from '../knowledge/security/effective-security.js';
+import { protectedSibling } from '../knowledge/security/sibling-security.js';
+import { specificationLinks } from '../knowledge/wording/specification-links.js';
+import { nameOperation } from '../knowledge/operations/whole-api.js';
 
 /** Every operation under `paths` has security, of its own or of the document. */
 export default defineRule({

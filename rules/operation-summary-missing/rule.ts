@@ -1,7 +1,7 @@
 import { defineRule } from '@assay/core';
-import { hasText } from '../knowledge/described-operation.js';
-import { specificationLinks } from '../knowledge/specification-links.js';
-import { findLacks } from '../knowledge/whole-api.js';
+import { hasText } from '../knowledge/operations/described-operation.js';
+import { specificationLinks } from '../knowledge/wording/specification-links.js';
+import { findLacks } from '../knowledge/operations/whole-api.js';
 
 /** Every operation under `paths` that is described has a summary. */
 export default defineRule({

@@ -1,6 +1,6 @@
 import { defineRule } from '@assay/core';
-import { nameOperation } from '../knowledge/whole-api.js';
-import { specificationLinks } from '../knowledge/specification-links.js';
+import { nameOperation } from '../knowledge/operations/whole-api.js';
+import { specificationLinks } from '../knowledge/wording/specification-links.js';
 
 /** No summary of an operation is longer than the limit. */
 export default defineRule({

@@ -1,8 +1,8 @@
 import { defineRule, type Document, type SecurityScheme } from '@assay/core';
-import { effectiveSecurity } from '../knowledge/effective-security.js';
-import { code } from '../knowledge/name-schema.js';
-import { schemeName } from '../knowledge/oauth-flows.js';
-import { specificationLinks } from '../knowledge/specification-links.js';
+import { effectiveSecurity } from '../knowledge/security/effective-security.js';
+import { code } from '../knowledge/wording/name-schema.js';
+import { schemeName } from '../knowledge/security/oauth-flows.js';
+import { specificationLinks } from '../knowledge/wording/specification-links.js';
 
 /** No scope that opens everything is what most operations require. */
 export default defineRule({
@@ -14,7 +14,7 @@ export default defineRule({
     severity: 'low',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',
-    problem: 'The scope {{scope}} of `{{scheme}}` is all that {{count}} of {{total}} operations require.',
+    problem: 'The scope {{scope}} of `{{scheme}}` is all that {{count}} of {{total}} operations ask for.',
     impact:
       'Every client has to be given the right to everything to do anything: one leaked token, or one careless partner, has the whole API.',
     recommendation:

@@ -6,10 +6,10 @@ import {
   type Parameter,
   type Schema,
 } from '@assay/core';
-import { code } from '../knowledge/name-schema.js';
-import { isPageSize } from '../knowledge/pagination.js';
-import { specificationLinks } from '../knowledge/specification-links.js';
-import { isWholeApi, nameOperation } from '../knowledge/whole-api.js';
+import { code } from '../knowledge/wording/name-schema.js';
+import { isPageSize } from '../knowledge/operations/pagination.js';
+import { specificationLinks } from '../knowledge/wording/specification-links.js';
+import { isWholeApi, nameOperation } from '../knowledge/operations/whole-api.js';
 
 /** Every parameter that says how many things a page has says how many are the most. */
 export default defineRule({

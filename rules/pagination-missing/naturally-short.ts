@@ -1,5 +1,5 @@
 import type { Operation } from '@assay/core';
-import { operationWords, wordSet } from '../knowledge/operation-words.js';
+import { operationWords, wordSet } from '../knowledge/operations/operation-words.js';
 
 /**
  * True for lists that are short as a rule: the parts of one thing (`/orders/{id}/lines`), and what the makers of an API set up

@@ -1,8 +1,8 @@
 import { defineRule, isObject, type Operation, type Severity } from '@assay/core';
-import { collectionOf } from '../knowledge/collection.js';
-import { isPagePosition, isPageSize } from '../knowledge/pagination.js';
-import { specificationLinks } from '../knowledge/specification-links.js';
-import { findLacks } from '../knowledge/whole-api.js';
+import { collectionOf } from '../knowledge/operations/collection.js';
+import { isPagePosition, isPageSize } from '../knowledge/operations/pagination.js';
+import { specificationLinks } from '../knowledge/wording/specification-links.js';
+import { findLacks } from '../knowledge/operations/whole-api.js';
 import { isNaturallyShort } from './naturally-short.js';
 
 /** Every GET that answers with many things lets clients ask for some of them. */

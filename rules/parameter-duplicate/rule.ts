@@ -1,5 +1,5 @@
 import { defineRule, resolve, type ParameterSlot } from '@assay/core';
-import { specificationLinks } from '../knowledge/specification-links.js';
+import { specificationLinks } from '../knowledge/wording/specification-links.js';
 
 /** No list of parameters has two of one name and place. */
 export default defineRule({

@@ -1,6 +1,6 @@
 import { defineRule, isObject, type Format, type Parameter } from '@assay/core';
-import { code, nameUse } from '../knowledge/name-schema.js';
-import { specificationLinks } from '../knowledge/specification-links.js';
+import { code, nameUse } from '../knowledge/wording/name-schema.js';
+import { specificationLinks } from '../knowledge/wording/specification-links.js';
 
 /** Every parameter says which values it takes. */
 export default defineRule({

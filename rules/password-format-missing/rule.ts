@@ -1,7 +1,7 @@
 import { defineRule, type Parameter, type Schema } from '@assay/core';
-import { credentialKind } from '../knowledge/credential-name.js';
-import { code, nameSchema, nameUse } from '../knowledge/name-schema.js';
-import { specificationLinks } from '../knowledge/specification-links.js';
+import { credentialKind } from '../knowledge/names/credential-name.js';
+import { code, nameSchema, nameUse } from '../knowledge/wording/name-schema.js';
+import { specificationLinks } from '../knowledge/wording/specification-links.js';
 
 /** Every password that clients send says so with `format: password`. */
 export default defineRule({

@@ -1,6 +1,6 @@
 import { defineRule } from '@assay/core';
-import { findPathOverlaps } from '../knowledge/path-overlap.js';
-import { specificationLinks } from '../knowledge/specification-links.js';
+import { findPathOverlaps } from '../knowledge/structure/path-overlap.js';
+import { specificationLinks } from '../knowledge/wording/specification-links.js';
 
 /** No two path templates match the same URL, unless one of them is the more concrete one. */
 export default defineRule({

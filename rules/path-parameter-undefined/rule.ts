@@ -1,6 +1,6 @@
 import { defineRule, isObject, resolve, type Operation, type PathItem } from '@assay/core';
-import { pathVariables } from '../knowledge/path-template.js';
-import { specificationLinks } from '../knowledge/specification-links.js';
+import { pathVariables } from '../knowledge/structure/path-template.js';
+import { specificationLinks } from '../knowledge/wording/specification-links.js';
 
 /** Every variable of a path template has a path parameter of its name. */
 export default defineRule({

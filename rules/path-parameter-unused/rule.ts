@@ -1,7 +1,7 @@
 import { defineRule, resolve, type Operation, type ParameterSlot, type PathItem } from '@assay/core';
-import { code } from '../knowledge/name-schema.js';
-import { pathVariables } from '../knowledge/path-template.js';
-import { specificationLinks } from '../knowledge/specification-links.js';
+import { code } from '../knowledge/wording/name-schema.js';
+import { pathVariables } from '../knowledge/structure/path-template.js';
+import { specificationLinks } from '../knowledge/wording/specification-links.js';
 
 /** Every path parameter stands in the path. */
 export default defineRule({

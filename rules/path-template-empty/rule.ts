@@ -1,6 +1,6 @@
 import { defineRule } from '@assay/core';
-import { code } from '../knowledge/name-schema.js';
-import { specificationLinks } from '../knowledge/specification-links.js';
+import { code } from '../knowledge/wording/name-schema.js';
+import { specificationLinks } from '../knowledge/wording/specification-links.js';
 
 const emptyVariable = /\{\s*\}/;
 

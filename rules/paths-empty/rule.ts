@@ -1,5 +1,5 @@
 import { defineRule, isObject, type Document } from '@assay/core';
-import { specificationLinks } from '../knowledge/specification-links.js';
+import { specificationLinks } from '../knowledge/wording/specification-links.js';
 
 /** A document describes something: an operation, or components for others. */
 export default defineRule({

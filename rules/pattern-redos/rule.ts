@@ -1,5 +1,5 @@
 import { defineRule, isFinitelyAmbiguous, isPlainlyHarmless, Parameter, Schema } from '@assay/core';
-import { code, nameSchema, nameUse } from '../knowledge/name-schema.js';
+import { code, nameSchema, nameUse } from '../knowledge/wording/name-schema.js';
 import type { Danger } from './judge.js';
 
 // Documents have one or two; nobody waits long for a document that has many on purpose.

@@ -1,8 +1,8 @@
 import { defineRule } from '@assay/core';
-import { isInExample, nameOfValue } from '../knowledge/data-place.js';
-import { code } from '../knowledge/name-schema.js';
-import { nameTextPlace } from '../knowledge/text-place.js';
-import { placeOfText, textsOf } from '../knowledge/texts.js';
+import { isInExample, nameOfValue } from '../knowledge/texts/data-place.js';
+import { code } from '../knowledge/wording/name-schema.js';
+import { nameTextPlace } from '../knowledge/texts/text-place.js';
+import { placeOfText, textsOf } from '../knowledge/texts/texts.js';
 import { mayBePersonal, personalValueOf } from './personal-value.js';
 
 /** Nobody's own data stand in an example. */

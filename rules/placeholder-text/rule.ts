@@ -1,8 +1,8 @@
 import { defineRule } from '@assay/core';
-import { documentationField } from '../knowledge/documentation-text.js';
-import { code } from '../knowledge/name-schema.js';
-import { nameTextPlace } from '../knowledge/text-place.js';
-import { placeOfText, textsOf } from '../knowledge/texts.js';
+import { documentationField } from '../knowledge/texts/documentation-text.js';
+import { code } from '../knowledge/wording/name-schema.js';
+import { nameTextPlace } from '../knowledge/texts/text-place.js';
+import { placeOfText, textsOf } from '../knowledge/texts/texts.js';
 import { placeholderIn } from './placeholder-in.js';
 
 /** Every description and summary says something. */

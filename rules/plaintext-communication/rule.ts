@@ -1,7 +1,7 @@
 import { defineRule } from '@assay/core';
-import { hostKind } from '../knowledge/server-host.js';
-import { parseUrl, serverAddresses, withoutPassword } from '../knowledge/server-url.js';
-import { specificationLinks } from '../knowledge/specification-links.js';
+import { hostKind } from '../knowledge/servers/server-host.js';
+import { parseUrl, serverAddresses, withoutPassword } from '../knowledge/servers/server-url.js';
+import { specificationLinks } from '../knowledge/wording/specification-links.js';
 
 /** No server of the API is reached over `http:` or `ws:`. */
 export default defineRule({

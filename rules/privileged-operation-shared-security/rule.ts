@@ -1,10 +1,10 @@
 import { defineRule, type Document, type Operation } from '@assay/core';
-import { needsNoCredential } from '../knowledge/api-security.js';
-import { effectiveSecurity, type Alternative } from '../knowledge/effective-security.js';
-import { enumerate } from '../knowledge/enumerate.js';
-import { nameAlternative, printable } from '../knowledge/name-alternative.js';
-import { specificationLinks } from '../knowledge/specification-links.js';
-import { nameOperation } from '../knowledge/whole-api.js';
+import { needsNoCredential } from '../knowledge/security/api-security.js';
+import { effectiveSecurity, type Alternative } from '../knowledge/security/effective-security.js';
+import { enumerate } from '../knowledge/wording/enumerate.js';
+import { nameAlternative, printable } from '../knowledge/security/name-alternative.js';
+import { specificationLinks } from '../knowledge/wording/specification-links.js';
+import { nameOperation } from '../knowledge/operations/whole-api.js';
 
 /** No operation under an administrative path accepts exactly what ordinary operations accept. */
 export default defineRule({

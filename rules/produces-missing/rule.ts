@@ -1,5 +1,5 @@
 import { defineRule, resolve, type Operation } from '@assay/core';
-import { findLacks } from '../knowledge/whole-api.js';
+import { findLacks } from '../knowledge/operations/whole-api.js';
 
 /** Every 2.0 operation that returns a body says in which media types. */
 export default defineRule({

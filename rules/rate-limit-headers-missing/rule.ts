@@ -1,6 +1,6 @@
 import { defineRule, isObject, type Response } from '@assay/core';
-import { documentedAs } from '../knowledge/documented-statuses.js';
-import { specificationLinks } from '../knowledge/specification-links.js';
+import { documentedAs } from '../knowledge/messages/documented-statuses.js';
+import { specificationLinks } from '../knowledge/wording/specification-links.js';
 
 /** An API that answers 429 tells its clients somewhere how much they may still use. */
 export default defineRule({

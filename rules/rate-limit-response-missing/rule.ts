@@ -1,10 +1,10 @@
 import { defineRule, type Operation } from '@assay/core';
-import { documentedAs, documentsErrors } from '../knowledge/documented-statuses.js';
-import { isAboutProtocol } from '../knowledge/foreseeable-errors.js';
-import { isPublicByNature } from '../knowledge/public-operation.js';
-import { specificationLinks } from '../knowledge/specification-links.js';
-import { isUnthrottledByName } from '../knowledge/unthrottled.js';
-import { findLacks } from '../knowledge/whole-api.js';
+import { documentedAs, documentsErrors } from '../knowledge/messages/documented-statuses.js';
+import { isAboutProtocol } from '../knowledge/messages/foreseeable-errors.js';
+import { isPublicByNature } from '../knowledge/security/public-operation.js';
+import { specificationLinks } from '../knowledge/wording/specification-links.js';
+import { isUnthrottledByName } from '../knowledge/operations/unthrottled.js';
+import { findLacks } from '../knowledge/operations/whole-api.js';
 
 /** Every operation documents what it answers to too many requests. */
 export default defineRule({

@@ -42,7 +42,14 @@ export default defineRule({
       const fields = [...new Set(lost.flatMap((one) => one.fields))];
       const ordered = [...fields.filter((field) => !isTextField(field)), ...fields.filter(isTextField)];
       const data = textsOf(first.reference, ordered, lost.length);
-      context.report({ at: first.reference, property: first.fields[0] ?? '$ref', severity, data });
+      const operation = lost.length > 1 ? { operation: null } : {};
+      context.report({
+        at: first.reference,
+        property: first.fields[0] ?? '$ref',
+        severity,
+        ...operation,
+        data,
+      });
     }
     return {
       Reference(reference) {

@@ -1,5 +1,5 @@
 import { defineRule } from '@assay/core';
-import { objectName } from '../knowledge/object-name.js';
+import { objectName } from '../knowledge/structure/object-name.js';
 
 export default defineRule({
   id: 'reference-wrong-component-type',

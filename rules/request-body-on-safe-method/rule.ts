@@ -1,8 +1,8 @@
 import { defineRule, isObject, resolveSchema, type MediaType, type Operation } from '@assay/core';
-import { enumerate } from '../knowledge/enumerate.js';
-import { code } from '../knowledge/name-schema.js';
-import { specificationLinks } from '../knowledge/specification-links.js';
-import { nameOperation } from '../knowledge/whole-api.js';
+import { enumerate } from '../knowledge/wording/enumerate.js';
+import { code } from '../knowledge/wording/name-schema.js';
+import { specificationLinks } from '../knowledge/wording/specification-links.js';
+import { nameOperation } from '../knowledge/operations/whole-api.js';
 
 /** Bodies are sent with methods for which they mean something. */
 export default defineRule({

@@ -1,8 +1,8 @@
 import { defineRule, type Fault, type StructureFault } from '@assay/core';
-import { enumerate } from '../knowledge/enumerate.js';
-import { missingOf, specificRule } from '../knowledge/specific-rules.js';
-import { specificationLinks } from '../knowledge/specification-links.js';
-import { violatedObject } from '../knowledge/violated-object.js';
+import { enumerate } from '../knowledge/wording/enumerate.js';
+import { missingOf, specificRule } from '../knowledge/structure/specific-rules.js';
+import { specificationLinks } from '../knowledge/wording/specification-links.js';
+import { violatedObject } from '../knowledge/structure/violated-object.js';
 
 /** Every object has the fields that the specification requires. */
 export default defineRule({

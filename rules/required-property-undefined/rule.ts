@@ -1,10 +1,10 @@
 import { defineRule } from '@assay/core';
-import { enumerate } from '../knowledge/enumerate.js';
-import { locateSchema } from '../knowledge/locate-schema.js';
-import { code, plain } from '../knowledge/name-schema.js';
-import { nearestName } from '../knowledge/nearest-name.js';
-import { specificationLinks } from '../knowledge/specification-links.js';
-import { undefinedRequired, type UndefinedRequired } from '../knowledge/undefined-required.js';
+import { enumerate } from '../knowledge/wording/enumerate.js';
+import { locateSchema } from '../knowledge/wording/locate-schema.js';
+import { code, plain } from '../knowledge/wording/name-schema.js';
+import { nearestName } from '../knowledge/wording/nearest-name.js';
+import { specificationLinks } from '../knowledge/wording/specification-links.js';
+import { undefinedRequired, type UndefinedRequired } from '../knowledge/schemas/undefined-required.js';
 
 export default defineRule({
   id: 'required-property-undefined',

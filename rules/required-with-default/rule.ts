@@ -1,7 +1,7 @@
 import { defineRule, Schema } from '@assay/core';
-import { describeValue } from '../knowledge/json-values.js';
-import { locateSchema } from '../knowledge/locate-schema.js';
-import { specificationLinks } from '../knowledge/specification-links.js';
+import { describeValue } from '../knowledge/schemas/json-values.js';
+import { locateSchema } from '../knowledge/wording/locate-schema.js';
+import { specificationLinks } from '../knowledge/wording/specification-links.js';
 
 export default defineRule({
   id: 'required-with-default',

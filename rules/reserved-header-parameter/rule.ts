@@ -1,6 +1,6 @@
 import { defineRule } from '@assay/core';
-import { code, nameUse } from '../knowledge/name-schema.js';
-import { specificationLinks } from '../knowledge/specification-links.js';
+import { code, nameUse } from '../knowledge/wording/name-schema.js';
+import { specificationLinks } from '../knowledge/wording/specification-links.js';
 
 /** No parameter is one of the headers that OpenAPI describes elsewhere. */
 export default defineRule({

@@ -1,6 +1,6 @@
 import { defineRule, type Format } from '@assay/core';
-import { code, nameUse } from '../knowledge/name-schema.js';
-import { specificationLinks } from '../knowledge/specification-links.js';
+import { code, nameUse } from '../knowledge/wording/name-schema.js';
+import { specificationLinks } from '../knowledge/wording/specification-links.js';
 
 /** No response describes a header that has no meaning there. */
 export default defineRule({

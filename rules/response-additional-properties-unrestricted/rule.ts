@@ -1,8 +1,8 @@
 import { defineRule, isObject, type Schema } from '@assay/core';
-import { acceptsAnything } from '../knowledge/accepts-anything.js';
-import { locateSchema } from '../knowledge/locate-schema.js';
-import { allOfParts } from '../knowledge/open-objects.js';
-import { specificationLinks } from '../knowledge/specification-links.js';
+import { acceptsAnything } from '../knowledge/schemas/accepts-anything.js';
+import { locateSchema } from '../knowledge/wording/locate-schema.js';
+import { allOfParts } from '../knowledge/schemas/open-objects.js';
+import { specificationLinks } from '../knowledge/wording/specification-links.js';
 
 /** No object that the API sends says that it may hold anything beside its declared properties. */
 export default defineRule({

@@ -1,7 +1,7 @@
 import { defineRule, resolve, type Operation, type Response } from '@assay/core';
-import { code as inCode } from '../knowledge/name-schema.js';
-import { specificationLinks } from '../knowledge/specification-links.js';
-import { nameOperation } from '../knowledge/whole-api.js';
+import { code as inCode } from '../knowledge/wording/name-schema.js';
+import { specificationLinks } from '../knowledge/wording/specification-links.js';
+import { nameOperation } from '../knowledge/operations/whole-api.js';
 
 interface Misuse {
   readonly operation: Operation;
@@ -37,7 +37,7 @@ export default defineRule({
       Operation(operation) {
         for (const { code, slot } of operation.responses ?? []) {
           const response = resolve(slot);
-          if (response === undefined || response.content.length === 0) continue;
+          if (response === undefined || !hasBody(response)) continue;
           if (isBodyless(operation, code)) misuses.push({ operation, code, response });
           else rightly.add(response);
         }
@@ -67,6 +67,14 @@ export default defineRule({
 function byName(one: Misuse, other: Misuse): number {
   const [first, second] = [one, other].map(({ operation, code }) => `${operation.signature} ${code}`);
   return first === undefined || second === undefined || first < second ? -1 : 1;
+}
+
+/** True unless all that is described is an empty schema, as converters write it where there is nothing. */
+function hasBody({ content }: Response): boolean {
+  return content.some((slot) => {
+    const schema = resolve(slot)?.schema;
+    return schema === undefined || Object.keys(schema.raw).length > 0;
+  });
 }
 
 function isBodyless({ method }: Operation, code: string): boolean {

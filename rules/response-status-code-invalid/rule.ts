@@ -1,8 +1,8 @@
 import { defineRule, type Operation } from '@assay/core';
-import { documentedCodes } from '../knowledge/documented-codes.js';
-import { code as inCode } from '../knowledge/name-schema.js';
-import { specificationLinks } from '../knowledge/specification-links.js';
-import { shortestOf } from '../knowledge/whole-api.js';
+import { documentedCodes } from '../knowledge/messages/documented-codes.js';
+import { code as inCode } from '../knowledge/wording/name-schema.js';
+import { specificationLinks } from '../knowledge/wording/specification-links.js';
+import { shortestOf } from '../knowledge/operations/whole-api.js';
 import { judgeKey, type Verdict } from './judge-key.js';
 
 interface Misuse {

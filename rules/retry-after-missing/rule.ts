@@ -1,6 +1,6 @@
 import { defineRule, isObject, type Response } from '@assay/core';
-import { errorResponses, findResponseLacks } from '../knowledge/error-responses.js';
-import { specificationLinks } from '../knowledge/specification-links.js';
+import { errorResponses, findResponseLacks } from '../knowledge/messages/error-responses.js';
+import { specificationLinks } from '../knowledge/wording/specification-links.js';
 
 /** Every 429 response tells when the client may try again. */
 export default defineRule({

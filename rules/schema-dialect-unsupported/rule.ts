@@ -1,6 +1,6 @@
 import { defineRule, type Document, type Schema } from '@assay/core';
-import { isForeignDialect } from '../knowledge/dialects.js';
-import { code } from '../knowledge/name-schema.js';
+import { isForeignDialect } from '../knowledge/schemas/dialects.js';
+import { code } from '../knowledge/wording/name-schema.js';
 
 /** The places of one dialect: the first, and how many. */
 interface Use {

@@ -1,9 +1,9 @@
 import { defineRule } from '@assay/core';
-import { acceptsAnything } from '../knowledge/accepts-anything.js';
-import { locateSchema } from '../knowledge/locate-schema.js';
-import { unboundedSchemas } from '../knowledge/sent-schemas.js';
-import { specificationLinks } from '../knowledge/specification-links.js';
-import { valueType } from '../knowledge/structure-bounds.js';
+import { acceptsAnything } from '../knowledge/schemas/accepts-anything.js';
+import { locateSchema } from '../knowledge/wording/locate-schema.js';
+import { unboundedSchemas } from '../knowledge/schemas/sent-schemas.js';
+import { specificationLinks } from '../knowledge/wording/specification-links.js';
+import { valueType } from '../knowledge/schemas/structure-bounds.js';
 import { isJudged, isWhole } from './judged.js';
 
 /** No schema of what clients send accepts every value. */

@@ -1,9 +1,9 @@
 import { defineRule } from '@assay/core';
-import { isInForeignDialect } from '../knowledge/dialects.js';
-import { visitorOfKeywords } from '../knowledge/keyword-visitor.js';
-import { locateSchema } from '../knowledge/locate-schema.js';
-import { specificationLinks } from '../knowledge/specification-links.js';
-import { keywordsOfOtherVersions, unsupportedKeywords } from '../knowledge/version-keywords.js';
+import { isInForeignDialect } from '../knowledge/schemas/dialects.js';
+import { visitorOfKeywords } from '../knowledge/schemas/keyword-visitor.js';
+import { locateSchema } from '../knowledge/wording/locate-schema.js';
+import { specificationLinks } from '../knowledge/wording/specification-links.js';
+import { keywordsOfOtherVersions, unsupportedKeywords } from '../knowledge/schemas/version-keywords.js';
 
 const versions = { oas2: '2.0', 'oas3.0': '3.0', 'oas3.1': '3.1', 'oas3.2': '3.2' } as const;
 

@@ -1,11 +1,11 @@
 import { defineRule, Schema } from '@assay/core';
-import { code, nameSchema } from '../knowledge/name-schema.js';
-import { acceptsAnything } from '../knowledge/accepts-anything.js';
-import { enumerate } from '../knowledge/enumerate.js';
-import { locateSchema } from '../knowledge/locate-schema.js';
-import { unboundedSchemas } from '../knowledge/sent-schemas.js';
-import { specificationLinks } from '../knowledge/specification-links.js';
-import { valueType } from '../knowledge/structure-bounds.js';
+import { code, nameSchema } from '../knowledge/wording/name-schema.js';
+import { acceptsAnything } from '../knowledge/schemas/accepts-anything.js';
+import { enumerate } from '../knowledge/wording/enumerate.js';
+import { locateSchema } from '../knowledge/wording/locate-schema.js';
+import { unboundedSchemas } from '../knowledge/schemas/sent-schemas.js';
+import { specificationLinks } from '../knowledge/wording/specification-links.js';
+import { valueType } from '../knowledge/schemas/structure-bounds.js';
 import { typesMeant } from './types-meant.js';
 
 const plurals: Readonly<Record<string, string>> = {
@@ -67,9 +67,9 @@ export default defineRule({
 });
 
 /** False for the items of arrays, which are a question of their own, and for the view of a 2.0 parameter, which is no schema. */
-function isJudged({ step, parent }: Schema): boolean {
+function isJudged({ step, parent, base }: Schema): boolean {
   if (step === 'items') return !(parent instanceof Schema && parent.hasType('array'));
-  return step !== undefined;
+  return step !== undefined || base !== undefined;
 }
 
 /** Where more schemas than this lack a type that is evident, it is a habit of the API, and told once. */

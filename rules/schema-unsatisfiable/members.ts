@@ -1,10 +1,10 @@
 import { resolveSchema, type Model, type Schema } from '@assay/core';
-import { conjunctsOf, declaredNames, ownProperty } from '../knowledge/composition.js';
-import { canonicalText } from '../knowledge/json-values.js';
-import { code } from '../knowledge/name-schema.js';
-import { nearestName } from '../knowledge/nearest-name.js';
-import { allowsOnly, possibleTypes, typeNames } from '../knowledge/possible-types.js';
-import { undefinedRequired } from '../knowledge/undefined-required.js';
+import { conjunctsOf, declaredNames, ownProperty } from '../knowledge/schemas/composition.js';
+import { canonicalText } from '../knowledge/schemas/json-values.js';
+import { code } from '../knowledge/wording/name-schema.js';
+import { nearestName } from '../knowledge/wording/nearest-name.js';
+import { allowsOnly, possibleTypes, typeNames } from '../knowledge/schemas/possible-types.js';
+import { undefinedRequired } from '../knowledge/schemas/undefined-required.js';
 import type { Contradiction } from './contradiction.js';
 
 /** An object must have what it must not have, or more or fewer properties than it can. */

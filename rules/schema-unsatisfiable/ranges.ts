@@ -1,6 +1,6 @@
 import type { Schema } from '@assay/core';
-import { allowsOnly, allowsType, possibleTypes } from '../knowledge/possible-types.js';
-import { invertedRanges, upperBounds } from '../knowledge/range-pairs.js';
+import { allowsOnly, allowsType, possibleTypes } from '../knowledge/schemas/possible-types.js';
+import { invertedRanges, upperBounds } from '../knowledge/schemas/range-pairs.js';
 import type { Contradiction } from './contradiction.js';
 
 /** A bound, as it is written somewhere in a composition. */

@@ -1,8 +1,8 @@
 import { defineRule, resolve, type Model, type Schema } from '@assay/core';
-import { conjunctsOf, isInCondition, isOpenEnded } from '../knowledge/composition.js';
-import { visitorOfKeywords } from '../knowledge/keyword-visitor.js';
-import { locateSchema } from '../knowledge/locate-schema.js';
-import { specificationLinks } from '../knowledge/specification-links.js';
+import { conjunctsOf, isInCondition, isOpenEnded } from '../knowledge/schemas/composition.js';
+import { visitorOfKeywords } from '../knowledge/schemas/keyword-visitor.js';
+import { locateSchema } from '../knowledge/wording/locate-schema.js';
+import { specificationLinks } from '../knowledge/wording/specification-links.js';
 import type { Contradiction } from './contradiction.js';
 import { arrayContradiction, objectContradiction } from './members.js';
 import { rangeContradiction } from './ranges.js';
@@ -41,10 +41,8 @@ export default defineRule({
 });
 
 /** The keywords that can contradict others; nearly all schemas have none of them. */
-const contradictable = [
-  ...['allOf', 'anyOf', 'oneOf', '$ref', 'enum', 'const', 'minItems', 'required'],
-  ...['minProperties', 'maxProperties', 'minimum'],
-];
+const contradictable =
+  'allOf anyOf oneOf $ref enum const minItems required minProperties maxProperties minimum'.split(' ');
 
 function contradictionIn(model: Model, schema: Schema): Contradiction | undefined {
   const conjuncts = conjunctsOf(schema);

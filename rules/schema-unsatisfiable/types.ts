@@ -1,7 +1,7 @@
 import { resolve, type Schema } from '@assay/core';
-import { conjunctsOf } from '../knowledge/composition.js';
-import { enumerate } from '../knowledge/enumerate.js';
-import { ownTypes, possibleTypes, typeNames } from '../knowledge/possible-types.js';
+import { conjunctsOf } from '../knowledge/schemas/composition.js';
+import { enumerate } from '../knowledge/wording/enumerate.js';
+import { ownTypes, possibleTypes, typeNames } from '../knowledge/schemas/possible-types.js';
 import type { Contradiction } from './contradiction.js';
 
 /** The schemas of a composition ask for types that no value can have all at once. */

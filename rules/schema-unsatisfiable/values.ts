@@ -1,5 +1,5 @@
 import { validateInstance, type InstanceError, type Schema } from '@assay/core';
-import { describeInstanceFault, isOverlap, isOwnTypeFault } from '../knowledge/instance-fault.js';
+import { describeInstanceFault, isOverlap, isOwnTypeFault } from '../knowledge/schemas/instance-fault.js';
 import type { Contradiction } from './contradiction.js';
 
 const mostValues = 1000;

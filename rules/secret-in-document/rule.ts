@@ -1,16 +1,16 @@
 import { defineRule, type Severity } from '@assay/core';
-import { credentialPlaceOf, mayNameCredential } from '../knowledge/credential-place.js';
-import { isInExample } from '../knowledge/data-place.js';
-import { code } from '../knowledge/name-schema.js';
+import { credentialPlaceOf, mayNameCredential } from '../knowledge/texts/credential-place.js';
+import { isInExample } from '../knowledge/texts/data-place.js';
+import { code } from '../knowledge/wording/name-schema.js';
 import {
   findSecrets,
   mayBeSecret,
   passwordInUrl,
   type Secret,
   type SecretStrength,
-} from '../knowledge/secrets/index.js';
-import { nameTextPlace } from '../knowledge/text-place.js';
-import { placeOfText, textsOf, type TextPlace } from '../knowledge/texts.js';
+} from '../knowledge/texts/secrets/index.js';
+import { nameTextPlace } from '../knowledge/texts/text-place.js';
+import { placeOfText, textsOf, type TextPlace } from '../knowledge/texts/texts.js';
 
 /** No text of the document holds a credential. */
 export default defineRule({

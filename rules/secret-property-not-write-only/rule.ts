@@ -1,10 +1,10 @@
 import { defineRule } from '@assay/core';
-import { credentialKind } from '../knowledge/credential-name.js';
-import { isDescribedAsInputOnly, isDescribedAsMasked } from '../knowledge/described-as-masked.js';
-import { isFreeText } from '../knowledge/free-text.js';
-import { canBeIssued } from '../knowledge/issued-credential.js';
-import { code, nameSchema } from '../knowledge/name-schema.js';
-import { withArticle } from '../knowledge/with-article.js';
+import { credentialKind } from '../knowledge/names/credential-name.js';
+import { isDescribedAsInputOnly, isDescribedAsMasked } from '../knowledge/schemas/described-as-masked.js';
+import { isFreeText } from '../knowledge/schemas/free-text.js';
+import { canBeIssued } from '../knowledge/security/issued-credential.js';
+import { code, nameSchema } from '../knowledge/wording/name-schema.js';
+import { withArticle } from '../knowledge/wording/with-article.js';
 
 /** Every secret in a schema that requests and responses share is write-only. */
 export default defineRule({

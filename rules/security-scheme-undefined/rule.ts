@@ -1,7 +1,7 @@
 import { defineRule, Operation } from '@assay/core';
-import { enumerate } from '../knowledge/enumerate.js';
-import { namedScheme } from '../knowledge/security-schemes.js';
-import { specificationLinks } from '../knowledge/specification-links.js';
+import { enumerate } from '../knowledge/wording/enumerate.js';
+import { namedScheme } from '../knowledge/security/security-schemes.js';
+import { specificationLinks } from '../knowledge/wording/specification-links.js';
 
 /** Every name in a Security Requirement Object is that of a declared Security Scheme Object. */
 export default defineRule({

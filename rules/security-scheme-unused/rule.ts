@@ -1,7 +1,7 @@
 import { defineRule, resolve, type Model } from '@assay/core';
-import { nearestName } from '../knowledge/nearest-name.js';
-import { namedScheme, requiredSchemes } from '../knowledge/security-schemes.js';
-import { specificationLinks } from '../knowledge/specification-links.js';
+import { nearestName } from '../knowledge/wording/nearest-name.js';
+import { namedScheme, requiredSchemes } from '../knowledge/security/security-schemes.js';
+import { specificationLinks } from '../knowledge/wording/specification-links.js';
 
 /** Every declared security scheme is named by some requirement. */
 export default defineRule({

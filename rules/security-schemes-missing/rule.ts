@@ -1,8 +1,8 @@
 import { defineRule, type Document, type Operation } from '@assay/core';
-import { apiSecurity, isReading, needsNoCredential } from '../knowledge/api-security.js';
-import { effectiveSecurity } from '../knowledge/effective-security.js';
-import { specificationLinks } from '../knowledge/specification-links.js';
-import { nameOperation } from '../knowledge/whole-api.js';
+import { apiSecurity, isReading, needsNoCredential } from '../knowledge/security/api-security.js';
+import { effectiveSecurity } from '../knowledge/security/effective-security.js';
+import { specificationLinks } from '../knowledge/wording/specification-links.js';
+import { nameOperation } from '../knowledge/operations/whole-api.js';
 
 /** An API with operations that are not public by nature declares a security scheme. */
 export default defineRule({

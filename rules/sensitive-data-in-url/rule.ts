@@ -1,8 +1,8 @@
 import { defineRule, type Severity } from '@assay/core';
-import { code, nameUse } from '../knowledge/name-schema.js';
-import { exposureInUrl, personalDataKind, type PersonalDataKind } from '../knowledge/personal-data.js';
-import { specificationLinks } from '../knowledge/specification-links.js';
-import { withArticle } from '../knowledge/with-article.js';
+import { code, nameUse } from '../knowledge/wording/name-schema.js';
+import { exposureInUrl, personalDataKind, type PersonalDataKind } from '../knowledge/names/personal-data.js';
+import { specificationLinks } from '../knowledge/wording/specification-links.js';
+import { withArticle } from '../knowledge/wording/with-article.js';
 import { isValue } from './is-value.js';
 
 /** No path or query parameter carries personal or payment data. */

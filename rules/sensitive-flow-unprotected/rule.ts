@@ -1,7 +1,7 @@
 import { defineRule } from '@assay/core';
-import { isUnprotectedFlow } from '../knowledge/unprotected-flow.js';
-import { specificationLinks } from '../knowledge/specification-links.js';
-import { nameOperation } from '../knowledge/whole-api.js';
+import { isUnprotectedFlow } from '../knowledge/operations/unprotected-flow.js';
+import { specificationLinks } from '../knowledge/wording/specification-links.js';
+import { nameOperation } from '../knowledge/operations/whole-api.js';
 
 /** In an API that documents throttling, every operation that moves money or makes orders has some protection against scripts. */
 export default defineRule({

@@ -1,5 +1,5 @@
 import type { Operation } from '@assay/core';
-import { Phrases, wordsOf } from '../knowledge/words.js';
+import { Phrases, wordsOf } from '../knowledge/names/words.js';
 
 /** True for operations whose purpose it is to hand out credentials: those whose path or operationId speaks of them. */
 export function isIssuing({ path, operationId }: Operation): boolean {

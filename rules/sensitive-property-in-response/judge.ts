@@ -1,9 +1,9 @@
 import { resolveSchema, Schema, type Severity } from '@assay/core';
-import { credentialKind, type CredentialKind } from '../knowledge/credential-name.js';
-import { isDescribedAsInputOnly, isDescribedAsMasked } from '../knowledge/described-as-masked.js';
-import { isFreeText } from '../knowledge/free-text.js';
-import { personalDataKind, type PersonalDataKind } from '../knowledge/personal-data.js';
-import { Phrases, wordsOf } from '../knowledge/words.js';
+import { credentialKind, type CredentialKind } from '../knowledge/names/credential-name.js';
+import { isDescribedAsInputOnly, isDescribedAsMasked } from '../knowledge/schemas/described-as-masked.js';
+import { isFreeText } from '../knowledge/schemas/free-text.js';
+import { personalDataKind, type PersonalDataKind } from '../knowledge/names/personal-data.js';
+import { Phrases, wordsOf } from '../knowledge/names/words.js';
 
 /** What a property is, and how bad it is that a response carries it. */
 export interface Verdict {

@@ -1,11 +1,11 @@
 import { defineRule, type Operation } from '@assay/core';
-import type { CarriedProperty } from '../knowledge/carried-properties.js';
-import { credentialKind } from '../knowledge/credential-name.js';
-import { canBeIssued } from '../knowledge/issued-credential.js';
-import { code, nameSchema } from '../knowledge/name-schema.js';
-import { propertiesReturnedBy, responseProperties } from '../knowledge/response-properties.js';
-import { specificationLinks } from '../knowledge/specification-links.js';
-import { withArticle } from '../knowledge/with-article.js';
+import type { CarriedProperty } from '../knowledge/messages/carried-properties.js';
+import { credentialKind } from '../knowledge/names/credential-name.js';
+import { canBeIssued } from '../knowledge/security/issued-credential.js';
+import { code, nameSchema } from '../knowledge/wording/name-schema.js';
+import { propertiesReturnedBy, responseProperties } from '../knowledge/messages/response-properties.js';
+import { specificationLinks } from '../knowledge/wording/specification-links.js';
+import { withArticle } from '../knowledge/wording/with-article.js';
 import { isIssuing } from './issuing.js';
 import { judge } from './judge.js';
 

@@ -1,9 +1,9 @@
 import { defineRule } from '@assay/core';
-import { describedServers, type DescribedServer } from '../knowledge/described-servers.js';
-import { environmentOfHost, environmentOfText } from '../knowledge/server-environment.js';
-import { hostKind } from '../knowledge/server-host.js';
-import { parseUrl, urlCode } from '../knowledge/server-url.js';
-import { specificationLinks3 } from '../knowledge/specification-links-3.js';
+import { describedServers, type DescribedServer } from '../knowledge/servers/described-servers.js';
+import { environmentOfHost, environmentOfText } from '../knowledge/servers/server-environment.js';
+import { hostKind } from '../knowledge/servers/server-host.js';
+import { parseUrl, urlCode } from '../knowledge/servers/server-url.js';
+import { specificationLinks3 } from '../knowledge/wording/specification-links-3.js';
 
 /** Where an API has several servers, each says what it is for. */
 export default defineRule({

@@ -1,8 +1,8 @@
 import { defineRule, type Operation } from '@assay/core';
-import { documentsErrors } from '../knowledge/documented-statuses.js';
-import { isAboutProtocol } from '../knowledge/foreseeable-errors.js';
-import { specificationLinks } from '../knowledge/specification-links.js';
-import { findLacks } from '../knowledge/whole-api.js';
+import { documentsErrors } from '../knowledge/messages/documented-statuses.js';
+import { isAboutProtocol } from '../knowledge/messages/foreseeable-errors.js';
+import { specificationLinks } from '../knowledge/wording/specification-links.js';
+import { findLacks } from '../knowledge/operations/whole-api.js';
 
 /** Every operation that documents errors documents one of the server. */
 export default defineRule({

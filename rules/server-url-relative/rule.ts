@@ -1,7 +1,7 @@
 import { defineRule } from '@assay/core';
-import { describedServers, type DescribedServer } from '../knowledge/described-servers.js';
-import { urlCode, urlVariables } from '../knowledge/server-url.js';
-import { specificationLinks3 } from '../knowledge/specification-links-3.js';
+import { describedServers, type DescribedServer } from '../knowledge/servers/described-servers.js';
+import { urlCode, urlVariables } from '../knowledge/servers/server-url.js';
+import { specificationLinks3 } from '../knowledge/wording/specification-links-3.js';
 
 /** Every list of servers has an absolute URL. */
 export default defineRule({

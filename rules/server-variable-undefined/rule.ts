@@ -1,7 +1,7 @@
 import { defineRule, isObject } from '@assay/core';
-import { code } from '../knowledge/name-schema.js';
-import { urlCode, urlVariables } from '../knowledge/server-url.js';
-import { specificationLinks3 } from '../knowledge/specification-links-3.js';
+import { code } from '../knowledge/wording/name-schema.js';
+import { urlCode, urlVariables } from '../knowledge/servers/server-url.js';
+import { specificationLinks3 } from '../knowledge/wording/specification-links-3.js';
 
 /** Every variable in a server URL is declared. */
 export default defineRule({

@@ -1,5 +1,5 @@
 import { defineRule, type Document } from '@assay/core';
-import { specificationLinks3 } from '../knowledge/specification-links-3.js';
+import { specificationLinks3 } from '../knowledge/wording/specification-links-3.js';
 
 /** Somebody says where the API is: the document, or each of its paths or operations. */
 export default defineRule({

@@ -1,9 +1,9 @@
 import { defineRule } from '@assay/core';
-import { effectiveSecurity } from '../knowledge/effective-security.js';
-import { nameAlternatives } from '../knowledge/name-alternative.js';
-import { protectedSibling } from '../knowledge/sibling-security.js';
-import { specificationLinks } from '../knowledge/specification-links.js';
-import { nameOperation } from '../knowledge/whole-api.js';
+import { effectiveSecurity } from '../knowledge/security/effective-security.js';
+import { nameAlternatives } from '../knowledge/security/name-alternative.js';
+import { protectedSibling } from '../knowledge/security/sibling-security.js';
+import { specificationLinks } from '../knowledge/wording/specification-links.js';
+import { nameOperation } from '../knowledge/operations/whole-api.js';
 
 /** No operation that changes something is less protected than one that reads at the same path. */
 export default defineRule({

@@ -1,8 +1,8 @@
 import { resolveSchema, type Parameter, type Schema, type Severity } from '@assay/core';
-import { collectionOf } from '../knowledge/collection.js';
-import { dangerOf } from '../knowledge/dangerous-names.js';
-import { hasWholePattern, isFreeText } from '../knowledge/free-text.js';
-import { Phrases, wordsOf } from '../knowledge/words.js';
+import { collectionOf } from '../knowledge/operations/collection.js';
+import { dangerOf } from '../knowledge/names/dangerous-names.js';
+import { hasWholePattern, isFreeText } from '../knowledge/schemas/free-text.js';
+import { Phrases, wordsOf } from '../knowledge/names/words.js';
 
 /** How likely it is that the service calls what a parameter says; undefined where nothing says so. */
 export function concernOfParameter(parameter: Parameter): Severity | undefined {

@@ -1,6 +1,6 @@
 import { defineRule, type Severity } from '@assay/core';
-import { code, nameSchema, nameUse } from '../knowledge/name-schema.js';
-import { specificationLinks } from '../knowledge/specification-links.js';
+import { code, nameSchema, nameUse } from '../knowledge/wording/name-schema.js';
+import { specificationLinks } from '../knowledge/wording/specification-links.js';
 import { concernOfParameter, concernOfProperty } from './concern.js';
 
 /** No free parameter or property that clients send is a URL or host that the service may call. */

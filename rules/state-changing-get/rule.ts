@@ -1,7 +1,7 @@
 import { defineRule, type Operation, type Severity } from '@assay/core';
-import { answersOnlyHtml, changingVerb, type ChangingVerb } from '../knowledge/changing-verb.js';
-import { specificationLinks } from '../knowledge/specification-links.js';
-import { nameOperation } from '../knowledge/whole-api.js';
+import { answersOnlyHtml, changingVerb, type ChangingVerb } from '../knowledge/operations/changing-verb.js';
+import { specificationLinks } from '../knowledge/wording/specification-links.js';
+import { nameOperation } from '../knowledge/operations/whole-api.js';
 
 const places: Readonly<Record<ChangingVerb['place'], string>> = {
   path: 'its path',

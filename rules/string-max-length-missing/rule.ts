@@ -1,8 +1,8 @@
 import { defineRule } from '@assay/core';
-import { code, nameSchema, nameUse } from '../knowledge/name-schema.js';
-import { pageSizeSchemas } from '../knowledge/page-sizes.js';
-import { unboundedSchemas } from '../knowledge/sent-schemas.js';
-import { stringLength } from '../knowledge/string-bounds.js';
+import { code, nameSchema, nameUse } from '../knowledge/wording/name-schema.js';
+import { pageSizeSchemas } from '../knowledge/operations/page-sizes.js';
+import { unboundedSchemas } from '../knowledge/schemas/sent-schemas.js';
+import { stringLength } from '../knowledge/schemas/string-bounds.js';
 
 /** Every string that clients send is limited in its length. */
 export default defineRule({

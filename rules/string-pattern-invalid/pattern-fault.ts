@@ -1,4 +1,4 @@
-import { isRegularExpression } from '../knowledge/regular-expression.js';
+import { isRegularExpression } from '../knowledge/schemas/regular-expression.js';
 
 const causes: readonly (readonly [written: RegExp, cause: string])[] = [
   [/\(\?[aiLmsuxU]+\)/, 'flags inside a pattern, `(?i)`, are of Perl, Python and Java'],

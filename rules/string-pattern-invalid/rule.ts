@@ -1,7 +1,7 @@
 import { defineRule } from '@assay/core';
-import { locateSchema } from '../knowledge/locate-schema.js';
-import { code } from '../knowledge/name-schema.js';
-import { specificationLinks } from '../knowledge/specification-links.js';
+import { locateSchema } from '../knowledge/wording/locate-schema.js';
+import { code } from '../knowledge/wording/name-schema.js';
+import { specificationLinks } from '../knowledge/wording/specification-links.js';
 import { patternFault } from './pattern-fault.js';
 
 /** Every pattern is a regular expression of ECMA-262. */

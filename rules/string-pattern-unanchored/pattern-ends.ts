@@ -1,5 +1,5 @@
 import { longestMatch } from '@assay/core';
-import { isRegularExpression } from '../knowledge/regular-expression.js';
+import { isRegularExpression } from '../knowledge/schemas/regular-expression.js';
 
 /** Where a pattern lets a string go on: at its start, at its end, at both; or that it holds for every string. */
 export type OpenEnds = 'start' | 'end' | 'both' | 'everything';

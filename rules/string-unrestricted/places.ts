@@ -1,7 +1,7 @@
 import { Parameter, resolveSchema, Schema, type Model } from '@assay/core';
-import { carriesCallersCredential } from '../knowledge/credential-parameter.js';
-import { code, nameSchema } from '../knowledge/name-schema.js';
-import { isInterpreted } from '../knowledge/value-name.js';
+import { carriesCallersCredential } from '../knowledge/security/credential-parameter.js';
+import { code, nameSchema } from '../knowledge/wording/name-schema.js';
+import { isInterpreted } from '../knowledge/names/value-name.js';
 
 /** Where a string stands, as far as that tells what it can do. */
 export type Place = 'path parameter' | 'header' | 'cookie' | 'string';

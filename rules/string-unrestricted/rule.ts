@@ -1,8 +1,8 @@
 import { defineRule } from '@assay/core';
-import { locateSchema } from '../knowledge/locate-schema.js';
-import { unboundedSchemas } from '../knowledge/sent-schemas.js';
-import { specificationLinks } from '../knowledge/specification-links.js';
-import { stringCharacters } from '../knowledge/string-bounds.js';
+import { locateSchema } from '../knowledge/wording/locate-schema.js';
+import { unboundedSchemas } from '../knowledge/schemas/sent-schemas.js';
+import { specificationLinks } from '../knowledge/wording/specification-links.js';
+import { stringCharacters } from '../knowledge/schemas/string-bounds.js';
 import {
   countRestricted,
   firstPlace,

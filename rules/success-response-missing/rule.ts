@@ -1,8 +1,8 @@
 import { defineRule, type Operation } from '@assay/core';
-import { documentedCodes } from '../knowledge/documented-codes.js';
-import { enumerate } from '../knowledge/enumerate.js';
-import { specificationLinks } from '../knowledge/specification-links.js';
-import { nameOperation } from '../knowledge/whole-api.js';
+import { documentedCodes } from '../knowledge/messages/documented-codes.js';
+import { enumerate } from '../knowledge/wording/enumerate.js';
+import { specificationLinks } from '../knowledge/wording/specification-links.js';
+import { nameOperation } from '../knowledge/operations/whole-api.js';
 
 /** Every operation under `paths` that documents responses documents a success. */
 export default defineRule({
@@ -14,7 +14,7 @@ export default defineRule({
     severity: 'medium',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',
-    problem: '{{operation}} documents {{codes}}, but {{lack}}.',
+    problem: '{{operation}} documents {{codes}}, but no success.',
     impact:
       'Clients and tests do not know what a call that works returns, so nothing checks what it gives away.',
     recommendation:
@@ -30,16 +30,14 @@ export default defineRule({
       for (const operation of document.operations) {
         const codes = documentedCodes(operation) ?? [];
         if (codes.length === 0 || codes.some(isSuccess) || isSwitchedOff(operation, codes)) continue;
-        // It may be the answer to success as well as to an error.
-        const isDefaultAlone = codes.length === 1 && codes[0] === 'default';
+        // Alone, it may be the answer to success as well as to an error.
+        if (codes.length === 1 && codes[0] === 'default') continue;
         context.report({
           at: operation,
           property: 'responses',
-          severity: isDefaultAlone ? 'low' : 'medium',
           data: {
             operation: nameOperation(operation),
             codes: enumerate(codes),
-            lack: isDefaultAlone ? 'no success of its own' : 'no success',
           },
         });
       }

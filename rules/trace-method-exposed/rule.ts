@@ -1,6 +1,6 @@
 import { defineRule } from '@assay/core';
-import { code } from '../knowledge/name-schema.js';
-import { specificationLinks } from '../knowledge/specification-links.js';
+import { code } from '../knowledge/wording/name-schema.js';
+import { specificationLinks } from '../knowledge/wording/specification-links.js';
 
 const dangers: ReadonlyMap<string, string> = new Map([
   ['TRACE', 'TRACE answers with the request itself, cookies and tokens that a script must not read included'],

@@ -1,8 +1,8 @@
 import { defineRule, type Report, type Server } from '@assay/core';
-import { code } from '../knowledge/name-schema.js';
-import { hostKind } from '../knowledge/server-host.js';
-import { defaultUrl, parseUrl, serverAddresses, urlCode } from '../knowledge/server-url.js';
-import { specificationLinks } from '../knowledge/specification-links.js';
+import { code } from '../knowledge/wording/name-schema.js';
+import { hostKind } from '../knowledge/servers/server-host.js';
+import { defaultUrl, parseUrl, serverAddresses, urlCode } from '../knowledge/servers/server-url.js';
+import { specificationLinks } from '../knowledge/wording/specification-links.js';
 
 /** A server as one of its addresses. */
 interface Offer {

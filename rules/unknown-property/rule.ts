@@ -1,10 +1,10 @@
 import { defineRule, type Format, type StructureFault } from '@assay/core';
-import { code } from '../knowledge/name-schema.js';
-import { nearestName } from '../knowledge/nearest-name.js';
-import { fieldsOf, versionWith } from '../knowledge/object-fields.js';
-import { extraOf, specificRule } from '../knowledge/specific-rules.js';
-import { specificationLinks } from '../knowledge/specification-links.js';
-import { violatedKind, violatedObject } from '../knowledge/violated-object.js';
+import { code } from '../knowledge/wording/name-schema.js';
+import { nearestName } from '../knowledge/wording/nearest-name.js';
+import { fieldsOf, versionWith } from '../knowledge/structure/object-fields.js';
+import { extraOf, specificRule } from '../knowledge/structure/specific-rules.js';
+import { specificationLinks } from '../knowledge/wording/specification-links.js';
+import { violatedKind, violatedObject } from '../knowledge/structure/violated-object.js';
 
 /** No object has fields that the specification does not know. */
 export default defineRule({

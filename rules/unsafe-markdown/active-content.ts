@@ -1,5 +1,5 @@
-import { withoutCode } from '../knowledge/markdown-code.js';
-import { code } from '../knowledge/name-schema.js';
+import { withoutCode } from '../knowledge/texts/markdown-code.js';
+import { code } from '../knowledge/wording/name-schema.js';
 
 /** Something in a Markdown text that a browser does more with than show it. */
 export interface ActiveContent {

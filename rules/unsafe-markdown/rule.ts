@@ -1,7 +1,7 @@
 import { defineRule } from '@assay/core';
-import { documentationField } from '../knowledge/documentation-text.js';
-import { nameTextPlace } from '../knowledge/text-place.js';
-import { placeOfText, textsOf } from '../knowledge/texts.js';
+import { documentationField } from '../knowledge/texts/documentation-text.js';
+import { nameTextPlace } from '../knowledge/texts/text-place.js';
+import { placeOfText, textsOf } from '../knowledge/texts/texts.js';
 import { findActiveContent, mayBeActive } from './active-content.js';
 
 /** No text that people read holds content that a browser runs. */

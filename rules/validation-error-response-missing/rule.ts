@@ -1,8 +1,8 @@
 import { defineRule, type Operation } from '@assay/core';
-import { documentedAs, documentsErrors } from '../knowledge/documented-statuses.js';
-import { isAboutProtocol, takesInput } from '../knowledge/foreseeable-errors.js';
-import { specificationLinks } from '../knowledge/specification-links.js';
-import { findLacks } from '../knowledge/whole-api.js';
+import { documentedAs, documentsErrors } from '../knowledge/messages/documented-statuses.js';
+import { isAboutProtocol, takesInput } from '../knowledge/messages/foreseeable-errors.js';
+import { specificationLinks } from '../knowledge/wording/specification-links.js';
+import { findLacks } from '../knowledge/operations/whole-api.js';
 
 /** Every operation that takes input documents the answer to input that is not valid. */
 export default defineRule({

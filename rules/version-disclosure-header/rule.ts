@@ -1,6 +1,6 @@
 import { defineRule, resolve, type Header, type Response } from '@assay/core';
-import { nameUse } from '../knowledge/name-schema.js';
-import { specificationLinks } from '../knowledge/specification-links.js';
+import { nameUse } from '../knowledge/wording/name-schema.js';
+import { specificationLinks } from '../knowledge/wording/specification-links.js';
 
 interface Place {
   readonly header: Header;

@@ -1,15 +1,15 @@
 import { defineRule, type Document, type Operation } from '@assay/core';
-import { rankOf, type Strength } from '../knowledge/authentication-strength.js';
+import { rankOf, type Strength } from '../knowledge/security/authentication-strength.js';
 import {
   statedSecurity,
   strongestAlternative,
   weakestAlternative,
   type Alternative,
   type EffectiveSecurity,
-} from '../knowledge/effective-security.js';
-import { nameAlternative } from '../knowledge/name-alternative.js';
-import { specificationLinks } from '../knowledge/specification-links.js';
-import { nameOperation } from '../knowledge/whole-api.js';
+} from '../knowledge/security/effective-security.js';
+import { nameAlternative } from '../knowledge/security/name-alternative.js';
+import { specificationLinks } from '../knowledge/wording/specification-links.js';
+import { nameOperation } from '../knowledge/operations/whole-api.js';
 
 /** The alternatives of one `security` are about equally strong. */
 export default defineRule({

@@ -1,8 +1,8 @@
 import { defineRule, isReference, resolve, type Model, type Operation } from '@assay/core';
-import { carriesCallersCredential } from '../knowledge/credential-parameter.js';
-import { statedSecurity } from '../knowledge/effective-security.js';
-import { code } from '../knowledge/name-schema.js';
-import { specificationLinks3 } from '../knowledge/specification-links-3.js';
+import { carriesCallersCredential } from '../knowledge/security/credential-parameter.js';
+import { statedSecurity } from '../knowledge/security/effective-security.js';
+import { code } from '../knowledge/wording/name-schema.js';
+import { specificationLinks3 } from '../knowledge/wording/specification-links-3.js';
 
 /** Every webhook and callback can be told from a forged one. */
 export default defineRule({

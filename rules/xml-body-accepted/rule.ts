@@ -1,7 +1,7 @@
 import { defineRule } from '@assay/core';
-import { enumerate } from '../knowledge/enumerate.js';
-import { foldUses, nameUsers, requestMediaTypes } from '../knowledge/media-type-uses.js';
-import { specificationLinks } from '../knowledge/specification-links.js';
+import { enumerate } from '../knowledge/wording/enumerate.js';
+import { foldUses, nameUsers, requestMediaTypes } from '../knowledge/messages/media-type-uses.js';
+import { specificationLinks } from '../knowledge/wording/specification-links.js';
 
 /** No request body is XML. */
 export default defineRule({

@@ -1,3 +1,4 @@
+import type { Analysis } from '@assay/core';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
@@ -15,13 +16,22 @@ import { openapiDocument } from '../support/openapi-arbitrary.js';
 import { reorder, toYaml, yamlStyles } from '../support/render.js';
 import { readFrom, split, splitPlans } from '../support/split.js';
 
+/** The faults of reading and referring; violations of the schemas are compared as findings. */
+function faultsBeside({ faults }: Analysis): string[] {
+  return faults.map(({ kind }) => kind).filter((kind) => kind !== 'StructureFault');
+}
+
 const anyDocument = fc.oneof(
   openapiDocument().map(({ value }) => value),
   fc.tuple(openapiDocument(), mutations).map(([{ value }, changes]) => mutate(value, changes)),
 );
 
 /** Rules that show the first of several faults, which is another one where keys are in another order. */
-const showsFirst: readonly string[] = ['example-invalid'];
+const showsFirst: readonly string[] = [
+  'example-invalid',
+  'reference-siblings-ignored',
+  'webhook-unauthenticated',
+];
 
 /** Nodes of references, and components of the root, are what splitting adds and takes; a reference in another file counts as a use. */
 const changedBySplitting: readonly string[] = [
@@ -29,6 +39,11 @@ const changedBySplitting: readonly string[] = [
   'probe-components',
   'probe-document-exit',
   'unused-component',
+  'component-name-invalid',
+  // Where an object is replaced by a reference that the official schema of 2.0 does not allow there.
+  'document-structure-invalid',
+  'required-field-missing',
+  'unknown-property',
 ];
 
 describe('the form of a document', { timeout: lawTimeout }, () => {
@@ -72,7 +87,7 @@ describe('the form of a document', { timeout: lawTimeout }, () => {
             return read(request);
           },
         });
-        expect(inFiles.faults.map(({ kind }) => kind)).toEqual(bundled.faults.map(({ kind }) => kind));
+        expect(faultsBeside(inFiles)).toEqual(faultsBeside(bundled));
         expect(asked.toSorted()).toEqual([...document.files.keys()].toSorted());
         expect(foundAnywhere(inFiles.findings)).toEqual(foundAnywhere(bundled.findings));
       }),

@@ -39,7 +39,11 @@ async function load(files: Readonly<Record<string, unknown>>, setting: Setting =
       };
     },
   });
-  return { analysis, read, faults: analysis.faults.map(describeFault) };
+  return {
+    analysis,
+    read,
+    faults: analysis.faults.filter(({ kind }) => kind !== 'StructureFault').map(describeFault),
+  };
 }
 
 function describeFault(fault: Fault): string {

@@ -23,10 +23,7 @@ export function structureFaults(model: Model, errors: readonly PlacedLoaderError
   });
 }
 
-function innermost(
-  placed: PlacedLoaderError,
-  model: Model,
-): { readonly node: Node; readonly depth: number } {
+function innermost(placed: PlacedLoaderError, model: Model): { readonly node: Node; readonly depth: number } {
   let found = { node: model.nodeOf(placed.document.value) ?? model.document, depth: 0 };
   let value: unknown = placed.document.value;
   for (const [index, segment] of valueSegments(placed).entries()) {

@@ -1,0 +1,110 @@
+import { resolve, type Document, type Operation, type Response } from '@assay/core';
+import { documentName } from '../wording/document-name.js';
+import { documentedCodes } from './documented-codes.js';
+import { isErrorCode } from './documented-statuses.js';
+import { enumerate } from '../wording/enumerate.js';
+import { isAboutProtocol } from './foreseeable-errors.js';
+import { code } from '../wording/name-schema.js';
+import { findLacks, nameOperation } from '../operations/whole-api.js';
+
+/** An error that an operation documents: a `4xx` or `5xx` code or range, or `default` beside a success. */
+export interface ErrorResponse {
+  readonly operation: Operation;
+  /** The key: `404`, `5XX`, `default`. */
+  readonly code: string;
+  readonly response: Response;
+}
+
+/** The errors that the operations under `paths` document, in the order of the document. Those of `HEAD`, which have no body, of `OPTIONS` and of `TRACE` are left out. */
+export function errorResponses(document: Document): readonly ErrorResponse[] {
+  const found: ErrorResponse[] = [];
+  for (const operation of document.operations) {
+    if (operation.method === 'HEAD' || isAboutProtocol(operation)) continue;
+    const codes = documentedCodes(operation) ?? [];
+    for (const { code: key, slot } of operation.responses ?? []) {
+      const response = isErrorCode(key, codes) ? resolve(slot) : undefined;
+      if (response !== undefined) found.push({ operation, code: key, response });
+    }
+  }
+  return found;
+}
+
+/** What responses lack, as one finding: of a shared response, of one operation, or of the document. */
+export interface ResponseLack {
+  readonly at: Response | Operation | Document;
+  readonly property: string | readonly string[] | undefined;
+  /**
+   * What lacks it, to stand after "for": `` the response `NotFound` that 12 operations share ``,
+   * `` the `400` and `404` responses of `GET /loans` ``, `the error responses of any of the 24 operations that define some themselves`.
+   */
+  readonly subject: string;
+}
+
+/**
+ * Turns responses that lack something into findings: one for each response that several operations share, and one for each operation
+ * whose own responses lack it, or a single one for the document where nearly all of these operations lack it. A response that
+ * one operation alone refers to is its own, as if it were written there.
+ *
+ * @param name What the responses are called in a finding for the document: `error responses`.
+ */
+export function findResponseLacks(
+  document: Document,
+  responses: readonly ErrorResponse[],
+  has: (response: Response) => boolean,
+  name: string,
+): readonly ResponseLack[] {
+  const users = usersOf(responses);
+  const shared = new Map<Response, string>();
+  const own = new Map<Operation, string[]>();
+  for (const { operation, code: key, response } of responses) {
+    const isShared = (users.get(response)?.size ?? 0) > 1;
+    const codes = own.get(operation) ?? [];
+    if (!isShared) own.set(operation, codes);
+    if (has(response)) continue;
+    if (isShared) shared.set(response, key);
+    else codes.push(key);
+  }
+  const lacks = findLacks(document, [...own.keys()], (operation) => own.get(operation)?.length === 0, {
+    noun: 'operations that define some themselves',
+  });
+  return [
+    ...[...shared].map(([response, key]) => ({
+      at: response,
+      property: undefined,
+      subject: `the response ${nameResponse(response, key)} that ${users.get(response)?.size ?? 0} operations share`,
+    })),
+    ...lacks.map(({ at, property, subject }) =>
+      at.kind === 'Document'
+        ? { at, property, subject: `the ${name} of ${subject}` }
+        : { at, ...ofOperation(at, own.get(at) ?? []) },
+    ),
+  ];
+}
+
+function usersOf(responses: readonly ErrorResponse[]): ReadonlyMap<Response, ReadonlySet<Operation>> {
+  const users = new Map<Response, Set<Operation>>();
+  for (const { operation, response } of responses) {
+    const known = users.get(response);
+    if (known === undefined) users.set(response, new Set([operation]));
+    else known.add(operation);
+  }
+  return users;
+}
+
+function ofOperation(
+  operation: Operation,
+  codes: readonly string[],
+): Pick<ResponseLack, 'property' | 'subject'> {
+  const sorted = codes.toSorted();
+  const noun = codes.length === 1 ? 'response' : 'responses';
+  return {
+    property: ['responses', ...sorted.slice(0, 1)],
+    subject: `the ${enumerate(sorted)} ${noun} of ${nameOperation(operation, 90)}`,
+  };
+}
+
+/** What a response that is not written in an operation is called: its component, or the file that it is. */
+function nameResponse(response: Response, key: string): string {
+  const name = response.key ?? response.base?.at(-1) ?? documentName(response.document.uri);
+  return code(String(name) === '' ? key : String(name), 60);
+}

@@ -1,0 +1,68 @@
+import { resolveSchema, type Operation, type Parameter, type Schema } from '@assay/core';
+import { effectiveSecurity } from '../security/effective-security.js';
+import { pathVariables } from '../structure/path-template.js';
+
+/** True for operations that answer about the protocol and not about the API: preflight requests and `TRACE`. */
+export function isAboutProtocol(operation: Operation): boolean {
+  return operation.method === 'OPTIONS' || operation.method === 'TRACE';
+}
+
+/**
+ * True for operations that answer 401 without credentials: every alternative of their security asks for one that is sent in
+ * the request. A client certificate alone (`mutualTLS`) is refused before there is a request.
+ */
+export function needsCredentials(operation: Operation): boolean {
+  const { demand, alternatives } = effectiveSecurity(operation);
+  return (
+    demand === 'required' &&
+    alternatives.every(({ schemes }) => schemes.some(({ scheme }) => scheme?.type !== 'mutualTLS'))
+  );
+}
+
+/**
+ * True for operations that clients can send something invalid to: a body, a form, or a query in which a parameter is required or
+ * is more than any text. Path variables are left out: a wrong one leads to nothing, which is a 404.
+ */
+export function takesInput(operation: Operation): boolean {
+  return operation.requestBody !== undefined || operation.parameters.some(canBeInvalid);
+}
+
+function canBeInvalid(parameter: Parameter): boolean {
+  if (parameter.in === 'formData' || parameter.in === 'querystring') return true;
+  if (parameter.in !== 'query') return false;
+  const schema = resolveSchema(parameter.schema);
+  if (parameter.required || parameter.content.length > 0) return true;
+  if (schema === undefined) return false;
+  const isText = schema.types.length === 0 || schema.types.every((type) => type === 'string');
+  return !isText || restrictions.some((keyword) => Object.hasOwn(schema.keywords, keyword));
+}
+
+const restrictions = ['enum', 'const', 'format', 'pattern', 'minLength', 'maxLength'] as const;
+
+/**
+ * True for operations whose path names one thing that may not exist: `/orders/{id}`. Variables that choose a form or a version
+ * (`{format}`, `{locale}`, an `enum`), and dates, name none.
+ */
+export function namesResource(operation: Operation): boolean {
+  const variables = pathVariables(operation.path).filter(
+    ({ name }) => !/^(?:api_?-?)?(?:v|ver|version|format|ext|extension|locale|lang|language)$/i.test(name),
+  );
+  if (variables.length === 0) return false;
+  const parameters = operation.parameters.filter((parameter) => parameter.in === 'path');
+  return variables.some(({ written, name }) => {
+    const parameter = parameters.find((one) => one.name === name || one.name === written);
+    return !isChoice(resolveSchema(parameter?.schema));
+  });
+}
+
+/** True for the schemas of values that are chosen or counted, not looked up: one of a list, a boolean, a date. */
+function isChoice(schema: Schema | undefined): boolean {
+  if (schema === undefined) return false;
+  if (schema.enum !== undefined || schema.hasConst || schema.hasType('boolean')) return true;
+  if (schema.format?.startsWith('date') === true) return true;
+  return schema.subschemas.some(
+    (part) =>
+      (part.step === 'allOf' || part.step === 'anyOf' || part.step === 'oneOf') &&
+      resolveSchema(part)?.enum !== undefined,
+  );
+}

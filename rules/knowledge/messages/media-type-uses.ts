@@ -1,0 +1,92 @@
+import { resolve, type Document, type MediaType, type Operation } from '@assay/core';
+import { isWholeApi, nameOperation } from '../operations/whole-api.js';
+
+/** One place of a document that names media types of a kind, for the operations that it holds for. */
+export interface MediaTypeUse {
+  /** The Media Type Object; in 2.0 the operation or the document whose `consumes` or `produces` names the types. */
+  readonly at: MediaType | Operation | Document;
+  readonly property: string | undefined;
+  readonly mediaTypes: readonly string[];
+  readonly operations: readonly Operation[];
+}
+
+/** Where requests of operations under `paths` are said to take media types that pass, each place once. */
+export function requestMediaTypes(
+  document: Document,
+  passes: (mediaType: string, all: readonly string[]) => boolean,
+): readonly MediaTypeUse[] {
+  return usesOf(document, passes, 'consumes', (operation) => operation.requestBody?.content ?? []);
+}
+
+/** Where successes of operations under `paths` are said to answer media types that pass, each place once. */
+export function responseMediaTypes(
+  document: Document,
+  passes: (mediaType: string, all: readonly string[]) => boolean,
+): readonly MediaTypeUse[] {
+  return usesOf(document, passes, 'produces', (operation) => {
+    const success = (operation.responses ?? []).find(({ code }) => code.startsWith('2'));
+    return (resolve(success?.slot)?.content ?? []).flatMap((slot) => resolve(slot) ?? []);
+  });
+}
+
+function usesOf(
+  document: Document,
+  passes: (mediaType: string, all: readonly string[]) => boolean,
+  field: 'consumes' | 'produces',
+  contentOf: (operation: Operation) => readonly MediaType[],
+): readonly MediaTypeUse[] {
+  const uses = new Map<MediaTypeUse['at'], { mediaTypes: Set<string>; operations: Operation[] }>();
+  const add = (at: MediaTypeUse['at'], mediaTypes: readonly string[], operation: Operation): void => {
+    const use = uses.get(at) ?? { mediaTypes: new Set<string>(), operations: [] };
+    for (const mediaType of mediaTypes) use.mediaTypes.add(mediaType);
+    use.operations.push(operation);
+    uses.set(at, use);
+  };
+  for (const operation of document.operations) {
+    const content = contentOf(operation);
+    if (content.length === 0) continue;
+    const all = content.map(({ mediaType }) => mediaType);
+    if (document.format !== 'oas2') {
+      // One body that may be of two such types is one fault.
+      const found = content.filter(({ mediaType }) => passes(mediaType, all));
+      if (found[0] !== undefined)
+        add(
+          found[0],
+          found.map(({ mediaType }) => mediaType),
+          operation,
+        );
+      continue;
+    }
+    const found = [...new Set(operation[field])].filter((mediaType) => passes(mediaType, operation[field]));
+    if (found.length > 0) add(Array.isArray(operation.raw[field]) ? operation : document, found, operation);
+  }
+  return [...uses].map(([at, { mediaTypes, operations }]) => ({
+    at,
+    property: at.kind === 'MediaType' ? undefined : field,
+    mediaTypes: [...mediaTypes],
+    operations,
+  }));
+}
+
+/** Makes one use of the document of many: where nearly all of the concerned operations have one, or where they are more than anyone reads. */
+export function foldUses(
+  document: Document,
+  uses: readonly MediaTypeUse[],
+  concerned: number,
+): readonly MediaTypeUse[] {
+  const operations = [...new Set(uses.flatMap((use) => use.operations))];
+  if (uses.length <= mostUses && (uses.length < 3 || !isWholeApi(concerned, operations.length))) return uses;
+  const mediaTypes = [...new Set(uses.flatMap((use) => use.mediaTypes))];
+  return [{ at: document, property: 'paths', mediaTypes, operations }];
+}
+
+const mostUses = 10;
+
+/** Whom a use speaks for: `` `POST /loans` ``, or ``  12 operations, such as `POST /loans` ``. */
+export function nameUsers({ operations }: MediaTypeUse): string {
+  const [first] = operations;
+  if (first === undefined) return 'no operation';
+  return operations.length === 1
+    ? nameOperation(first)
+    : `${operations.length} operations, such as ${nameOperation(first)},`;
+}

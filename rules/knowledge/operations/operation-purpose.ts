@@ -1,0 +1,165 @@
+import type { Operation } from '@assay/core';
+import { accountWords } from '../security/account-words.js';
+import { operationWords, wordSet, type OperationWords } from './operation-words.js';
+import { sendsField } from './request-fields.js';
+
+/** The step of getting into an account that an operation is: what can be guessed at it, or sent by the thousand. */
+export type AuthenticationStep = 'login' | 'token' | 'code' | 'password reset' | 'sign-up';
+
+/**
+ * What an operation does on the way into an account, told from its path and operationId, and for words that mean other things
+ * too (`token`, `register`, `session`) from the secrets that its request carries; undefined for all others.
+ * Only POST, PUT, PATCH and GET are looked at: to delete a session is to log out.
+ */
+export function authenticationStep(operation: Operation): AuthenticationStep | undefined {
+  let entry = known.get(operation);
+  if (entry === undefined) {
+    entry = { step: findStep(operation) };
+    known.set(operation, entry);
+  }
+  return entry.step;
+}
+
+const known = new WeakMap<Operation, { readonly step: AuthenticationStep | undefined }>();
+
+function findStep(operation: Operation): AuthenticationStep | undefined {
+  if (!/^(?:POST|PUT|PATCH|GET)$/.test(operation.method)) return undefined;
+  const words = operationWords(operation);
+  const place = endOf(words);
+  if (place.names.some(isAboutSettings)) return undefined;
+  if (isPasswordReset(words, place)) return 'password reset';
+  if (operation.method !== 'GET' && isCodeStep(place)) return 'code';
+  if (isSignUp(operation, words, place)) return 'sign-up';
+  if (isLogin(operation, words, place)) return 'login';
+  if (isTokenIssue(operation, words, place)) return 'token';
+  return undefined;
+}
+
+/** True where a request carries a secret of a person or client: a password, a one-time code, a client secret. */
+export function sendsSecret(operation: Operation): boolean {
+  return sendsField(operation, secretNames);
+}
+
+/** The end of a path: its last segment, the one before it, and whether those around are about accounts. */
+interface PathEnd {
+  readonly last: readonly string[];
+  readonly before: readonly string[];
+  /** The squashed names that the operation goes by: its last segment, and its operationId. */
+  readonly names: readonly string[];
+  /** True where all segments before the last one are words about accounts, or there are none. */
+  readonly isAmongAccounts: boolean;
+}
+
+function endOf({ path, idParts }: OperationWords): PathEnd {
+  // A token or key at the end is what was sent to the person: `/reset-password/{token}`.
+  const literal = path.at(-1)?.length === 0 && path.length > 1 ? path.slice(0, -1) : path;
+  const last = literal.at(-1) ?? [];
+  const id = withoutMethod(idParts.at(-1) ?? []);
+  return {
+    last,
+    before: literal.at(-2) ?? [],
+    names: [last.join(''), id.join('')].filter((name) => name !== ''),
+    isAmongAccounts: path
+      .slice(0, -1)
+      .every((words) => accountWords.has(words.join('')) || accountWords.has(words.join('-'))),
+  };
+}
+
+/** Words of an operationId without the method, or the verb that says only that there is one: `postLogin`, `createToken`. */
+function withoutMethod(words: readonly string[]): readonly string[] {
+  return words.length > 1 && /^(?:post|put|get|patch|create|do|handle|perform)$/.test(words[0] ?? '')
+    ? words.slice(1)
+    : words;
+}
+
+const loginNames = wordSet(
+  'login logon signin userlogin loginuser customerlogin logincustomer memberlogin adminlogin loginadmin signinuser usersignin',
+  'loginwithpassword passwordlogin loginemail emaillogin authenticateuser userauthenticate authlogin loginrequest',
+);
+const weakLoginNames = wordSet('auth authenticate authentication authorize session sessions');
+const tokenNames = wordSet(
+  'token accesstoken authtoken authenticationtoken authenticationtokens refreshtoken jwt apitoken sessiontoken',
+);
+const weakTokenNames = wordSet('tokens refresh accesstokens authtokens');
+const signUpNames = wordSet(
+  'signup registeruser userregistration userregister signupuser usersignup registeraccount registercustomer customerregister',
+);
+const weakSignUpNames = wordSet('register registration registrations');
+const codeNames = wordSet(
+  'otp totp otpcode onetimepassword onetimecode passcode mfa 2fa twofactor verificationcode smscode magiclink',
+);
+const codeActions = wordSet(
+  'verify validate check confirm send resend request challenge login authenticate generate submit complete',
+);
+const directCodeNames = wordSet(
+  'verifyotp otpverify validateotp sendotp resendotp otpsend requestotp generateotp verifycode sendcode resendcode validatecode confirmcode',
+  'verifymfa mfaverify mfachallenge verify2fa verifytotp sendmagiclink sendverificationcode verifyverificationcode',
+  'verifyemail verifyphone confirmemail resendverification resendverificationemail otplogin',
+);
+const secretNames = wordSet(
+  'password passwd pwd passphrase passcode pin pincode otp otpcode totp onetimepassword mfacode verificationcode smscode',
+  'userpassword loginpassword newpassword currentpassword plainpassword clientsecret refreshtoken granttype',
+);
+
+function isAboutSettings(name: string): boolean {
+  return /(?:settings?|config|configuration|polic(?:y|ies)|templates?|rules?|history|logs?|options|attempts|events)$/.test(
+    name,
+  );
+}
+
+function isPasswordReset({ path }: OperationWords, { last, before, names }: PathEnd): boolean {
+  const isNamed =
+    resets(last) ||
+    resets([...before, ...last]) ||
+    names.some((name) => /^(?:forgot|reset|recover|request)password|^passwordreset(?:request)?$/.test(name));
+  // Passwords of servers and of other people are reset too, by whoever runs them: `/users/{id}/reset-password`.
+  return (
+    isNamed && path.every((words, index) => words.length > 0 || index === 0 || index === path.length - 1)
+  );
+}
+
+function resets(words: readonly string[]): boolean {
+  return (
+    (words.some((word) => /^passwords?$/.test(word)) &&
+      words.some((word) => /^(?:forgot|forgotten|forget|reset|recover|recovery|lost)$/.test(word))) ||
+    words.some((word) => /^(?:forgot|reset)password$/.test(word))
+  );
+}
+
+function isCodeStep({ last, before, names }: PathEnd): boolean {
+  if (names.some((name) => directCodeNames.has(name))) return true;
+  const isCode = (words: readonly string[]): boolean => codeNames.has(words.join(''));
+  const isAction = (words: readonly string[]): boolean => codeActions.has(words.join(''));
+  return last.join('') === 'otp' || (isCode(last) && isAction(before)) || (isAction(last) && isCode(before));
+}
+
+function isSignUp(
+  operation: Operation,
+  { path }: OperationWords,
+  { last, names, isAmongAccounts }: PathEnd,
+): boolean {
+  if (operation.method !== 'POST' || path.at(-1)?.length === 0) return false;
+  // To register an OAuth client is for developers.
+  if (path.some((words) => words[0] === 'oauth' || words[0] === 'openid')) return false;
+  if (names.some((name) => signUpNames.has(name))) return true;
+  const name = last.join('');
+  return (
+    weakSignUpNames.has(name) && ((isAmongAccounts && name !== 'registrations') || sendsSecret(operation))
+  );
+}
+
+function isLogin(operation: Operation, { path }: OperationWords, { last, names }: PathEnd): boolean {
+  if (path.at(-1)?.length === 0 && operation.method !== 'GET') return false;
+  if (names.some((name) => loginNames.has(name))) return true;
+  return names.concat(last.at(-1) ?? []).some((name) => weakLoginNames.has(name)) && sendsSecret(operation);
+}
+
+function isTokenIssue(
+  operation: Operation,
+  { path }: OperationWords,
+  { last, names, isAmongAccounts }: PathEnd,
+): boolean {
+  if (path.at(-1)?.length === 0) return false;
+  if (operation.method === 'POST' && isAmongAccounts && tokenNames.has(last.join(''))) return true;
+  return names.some((name) => tokenNames.has(name) || weakTokenNames.has(name)) && sendsSecret(operation);
+}

@@ -1,0 +1,80 @@
+import { analyse, type Document } from '@assay/core';
+import { describe, expect, it } from 'vitest';
+import { requestMediaTypes, foldUses, nameUsers } from '../messages/media-type-uses.js';
+import { isLoginSecretInUrl, loginSecretsInUrl } from '../security/secrets-in-url.js';
+import { documentsThrottling, documentsThrottlingAsHabit } from './throttling.js';
+import { isUnthrottledByName } from './unthrottled.js';
+
+async function documentWith(operations: Readonly<Record<string, unknown>>): Promise<Document> {
+  const paths = Object.fromEntries(Object.entries(operations).map(([path, post]) => [path, { post }]));
+  const document = { openapi: '3.1.1', info: { title: 'Limits', version: '1' }, paths };
+  const { model } = await analyse({ text: JSON.stringify(document) }, { rules: [] });
+  return model!.document;
+}
+
+const limited = { responses: { 429: { description: 'Too many.' } } };
+const unlimited = { responses: { 200: { description: 'Done.' } } };
+
+describe('documentsThrottling', () => {
+  it.each([
+    [true, limited],
+    [true, { responses: { '4XX': { description: 'Wrong.' } } }],
+    [true, { responses: { 200: { description: 'Done.', headers: { 'X-Rate-Limit-Left': {} } } } }],
+    [false, { responses: { default: { description: 'Anything.' } } }],
+    [false, unlimited],
+  ])('is %s for %o', async (expected, operation) => {
+    const { operations } = await documentWith({ '/things': operation });
+    expect(documentsThrottling(operations[0]!)).toBe(expected);
+  });
+});
+
+describe('documentsThrottlingAsHabit', () => {
+  it('is true where one in five operations does', async () => {
+    const few = { '/b': unlimited, '/c': unlimited, '/d': unlimited, '/e': unlimited };
+    expect(documentsThrottlingAsHabit(await documentWith({ '/a': limited, ...few }))).toBe(true);
+    expect(documentsThrottlingAsHabit(await documentWith({ '/a': limited, ...few, '/f': unlimited }))).toBe(
+      false,
+    );
+    expect(documentsThrottlingAsHabit(await documentWith({ '/a': unlimited }))).toBe(false);
+  });
+});
+
+describe('isUnthrottledByName', () => {
+  it('names logins everywhere, costly work and payments where the API documents throttling', async () => {
+    const named = async (operations: Readonly<Record<string, unknown>>): Promise<string[]> =>
+      (await documentWith(operations)).operations.filter(isUnthrottledByName).map(({ path }) => path);
+    const all = { '/login': unlimited, '/export': unlimited, '/payments': unlimited };
+    expect(await named(all)).toEqual(['/login']);
+    expect(await named({ ...all, '/things': limited })).toEqual(['/login', '/export', '/payments']);
+  });
+});
+
+describe('loginSecretsInUrl', () => {
+  it('finds the secrets of logins only', async () => {
+    const parameters = [
+      { name: 'password', in: 'query' },
+      { name: 'user', in: 'query' },
+    ];
+    const { operations } = await documentWith({ '/login': { parameters }, '/doors': { parameters } });
+    expect(operations.map(loginSecretsInUrl)).toEqual([['password'], []]);
+    expect(operations.map(({ parameters: [first] }) => isLoginSecretInUrl(first!))).toEqual([true, false]);
+  });
+});
+
+describe('requestMediaTypes', () => {
+  const body = { requestBody: { content: { 'text/xml': {}, 'application/xml': {} } } };
+
+  it('has one use for a body, whatever it may be', async () => {
+    const document = await documentWith({ '/a': body, '/b': body, '/c': unlimited });
+    const uses = requestMediaTypes(document, (mediaType) => mediaType.endsWith('xml'));
+    expect(uses.map(nameUsers)).toEqual(['`POST /a`', '`POST /b`']);
+    expect(uses[0]?.mediaTypes).toEqual(['text/xml', 'application/xml']);
+  });
+
+  it('makes one use of the document where nearly all operations have one', async () => {
+    const document = await documentWith({ '/a': body, '/b': body, '/c': body });
+    const uses = requestMediaTypes(document, () => true);
+    expect(foldUses(document, uses, 3).map(({ at }) => at.kind)).toEqual(['Document']);
+    expect(foldUses(document, uses, 30)).toHaveLength(3);
+  });
+});

@@ -1,0 +1,71 @@
+import type { Document, Operation } from '@assay/core';
+import { resolve } from '@assay/core';
+import { documentedAs } from '../messages/documented-statuses.js';
+import { wordSet, squashed } from './operation-words.js';
+import { sendsField } from './request-fields.js';
+import { isWholeApi } from './whole-api.js';
+
+/**
+ * True where an operation documents that it limits how often it is called: a 429 or `4XX`, or a header of any response that tells
+ * of the limit (`Retry-After`, `RateLimit`, `X-RateLimit-Remaining`). `default` says nothing of it.
+ */
+export function documentsThrottling(operation: Operation): boolean {
+  const documented = documentedAs(operation, 429);
+  if (documented === 'exact' || documented === 'range') return true;
+  return (operation.responses ?? []).some(({ slot }) =>
+    [...(resolve(slot)?.headers.keys() ?? [])].some((name) =>
+      /^(?:retry-after$|(?:x-)?rate-?limit)/i.test(name),
+    ),
+  );
+}
+
+const known = new WeakMap<Document, boolean>();
+
+/**
+ * True where the API documents throttling as a habit: at least one in five of its operations does. Where it does not, that is one
+ * fault of the API as a whole, and no operation need be named for it.
+ */
+export function documentsThrottlingAsHabit(document: Document): boolean {
+  let habit = known.get(document);
+  if (habit === undefined) {
+    const { operations } = document;
+    const having = operations.filter(documentsThrottling).length;
+    habit = having > 0 && !isWholeApi(operations.length, operations.length - having);
+    known.set(document, habit);
+  }
+  return habit;
+}
+
+/** True where a request carries a proof that a person sends it: the token of a captcha or of an attestation. */
+export function asksForHuman(operation: Operation): boolean {
+  return (
+    sendsField(operation, captchaNames) ||
+    operation.parameters.some(({ name }) => /captcha|turnstile|attestation|proofofwork/.test(squashed(name)))
+  );
+}
+
+const captchaNames = wordSet(
+  'captcha captchatoken captcharesponse captchacode captchakey recaptcha recaptchatoken recaptcharesponse grecaptcharesponse',
+  'hcaptcha hcaptcharesponse hcaptchatoken turnstiletoken cfturnstileresponse attestation attestationtoken appchecktoken',
+);
+
+/** True where a request can carry a key by which the service knows a repeated request: `Idempotency-Key`. */
+export function takesIdempotencyKey(operation: Operation): boolean {
+  return (
+    operation.parameters.some(({ name }) => isIdempotencyName(squashed(name))) ||
+    sendsField(operation, idempotencyNames)
+  );
+}
+
+function isIdempotencyName(name: string): boolean {
+  return (
+    name.includes('idempoten') ||
+    /^x?(?:request|transaction|client-?request|repeatabilityrequest)id$/.test(name) ||
+    name === 'nonce'
+  );
+}
+
+const idempotencyNames = wordSet(
+  'idempotencykey idempotencyid idempotencytoken idempotentkey requestid clientrequestid clienttoken requesttoken uniqueid',
+  'clientorderid externalorderid merchantreference clientreferenceid',
+);

@@ -1,0 +1,47 @@
+import { resolveSchema, type Operation } from '@assay/core';
+import { documentedAs } from '../messages/documented-statuses.js';
+import { expensiveWork, type ExpensiveWork } from './expensive-work.js';
+import { authenticationStep, sendsSecret, type AuthenticationStep } from './operation-purpose.js';
+import { isPageSize } from './pagination.js';
+import { asksForHuman, documentsThrottling, documentsThrottlingAsHabit } from './throttling.js';
+import { isUnprotectedFlow } from './unprotected-flow.js';
+
+/**
+ * True for operations of which a rule of their own says that they document no throttling: those on the way into an account, costly
+ * ones, and those that move money. A general rule has nothing to add.
+ */
+export function isUnthrottledByName(operation: Operation): boolean {
+  return (
+    unthrottledStep(operation) !== undefined ||
+    unthrottledWork(operation) !== undefined ||
+    isUnprotectedFlow(operation)
+  );
+}
+
+/** The step into an account that an operation is, where it documents no limit of attempts. A `GET` is one only where it takes a secret: others show a page or lead somewhere. */
+export function unthrottledStep(operation: Operation): AuthenticationStep | undefined {
+  const step = authenticationStep(operation);
+  if (step === undefined || (operation.method === 'GET' && !sendsSecret(operation))) return undefined;
+  return documentsThrottling(operation) || asksForHuman(operation) ? undefined : step;
+}
+
+/** The costly work of an operation that documents no throttling and no limit of size, in an API that documents throttling elsewhere. */
+export function unthrottledWork(operation: Operation): ExpensiveWork | undefined {
+  if (!documentsThrottlingAsHabit(operation.root)) return undefined;
+  const work = expensiveWork(operation);
+  if (work === undefined || documentsThrottling(operation) || isLimited(operation)) return undefined;
+  // That it can be guessed at is the worse danger, and told already.
+  return authenticationStep(operation) === undefined ? work : undefined;
+}
+
+/** True where the size of one request, or of what it asks for, is limited: 413, a page size with a maximum, an array with `maxItems`. */
+function isLimited(operation: Operation): boolean {
+  if (documentedAs(operation, 413) === 'exact') return true;
+  const isPageLimited = operation.parameters.some(
+    (parameter) => isPageSize(parameter, operation) && resolveSchema(parameter.schema)?.maximum !== undefined,
+  );
+  return (
+    isPageLimited ||
+    (operation.requestBody?.content ?? []).some(({ schema }) => resolveSchema(schema)?.maxItems !== undefined)
+  );
+}

@@ -1,0 +1,83 @@
+import type { Document, Operation } from '@assay/core';
+import { code } from '../wording/name-schema.js';
+
+/** What operations lack, as one finding: of one operation, or of the document where nearly all of them lack it. */
+export interface Lack {
+  /** The operation that lacks it, or the document. */
+  readonly at: Operation | Document;
+  /** The field to point at: that of the operation which the rule named, or `paths` of the document. */
+  readonly property: string;
+  /** How many operations the finding speaks for. */
+  readonly count: number;
+  /**
+   * Whom the finding speaks for, to stand after "no ... is documented for": `` `GET /loans` ``,
+   * `any of the 24 operations that take input`,
+   * `` 22 of the 24 operations that take input, such as `GET /loans` and `POST /loans` ``.
+   */
+  readonly subject: string;
+}
+
+/** What `findLacks` is told beside the operations. */
+export interface LackOptions {
+  /** What the concerned operations are called together, in the plural: `operations that need credentials`. */
+  readonly noun?: string;
+  /** The field of an operation to point at; `responses` by default. */
+  readonly property?: string;
+}
+
+/**
+ * Turns "operations that lack something" into findings: one for each operation that lacks it, but a single one for the document
+ * where none of them has it, or fewer than one in five, or where more than a hundred lack it. Then the API as a whole does not document
+ * it, or a whole kind of its operations, and a sentence per operation would say one thing a thousand times.
+ *
+ * @param concerned The operations that should have it, in the order of the document.
+ * @param has Tells whether an operation has it; it is asked once for each.
+ */
+export function findLacks(
+  document: Document,
+  concerned: readonly Operation[],
+  has: (operation: Operation) => boolean,
+  { noun = 'operations', property = 'responses' }: LackOptions = {},
+): readonly Lack[] {
+  const lacking = concerned.filter((operation) => !has(operation));
+  if (lacking.length <= mostAlike && !isWholeApi(concerned.length, lacking.length))
+    return lacking.map((at) => ({ at, property, count: 1, subject: nameOperation(at) }));
+  const subject =
+    lacking.length === concerned.length
+      ? `any of the ${lacking.length} ${noun}`
+      : `${lacking.length} of the ${concerned.length} ${noun}, such as ${nameSome(lacking)}`;
+  return [{ at: document, property: 'paths', count: lacking.length, subject }];
+}
+
+/** True where so many of the concerned things lack something that the API as a whole lacks it: four in five or more, of at least three. */
+export function isWholeApi(concerned: number, lacking: number): boolean {
+  return lacking >= fewest && (concerned - lacking) / concerned < smallestShare;
+}
+
+/** Short names, since a value in a sentence has 160 characters at most. */
+function nameSome(operations: readonly Operation[]): string {
+  return shortestOf(operations, 2)
+    .map((operation) => nameOperation(operation, 32))
+    .join(' and ');
+}
+
+/** Those of some operations that a sentence names for all: the ones with the shortest signatures, whatever their order in the document. */
+export function shortestOf(operations: readonly Operation[], count: number): readonly Operation[] {
+  return operations.toSorted(bySignature).slice(0, count);
+}
+
+function bySignature({ signature: one }: Operation, { signature: other }: Operation): number {
+  return one.length - other.length || (one < other ? -1 : Number(one > other));
+}
+
+/** More findings alike than this are read by nobody. */
+const mostAlike = 100;
+const fewest = 3;
+const smallestShare = 0.2;
+
+/** `` `GET /loans/{id}` `` as a code span of at most so many characters; what is too long loses its middle, since many paths begin alike. */
+export function nameOperation({ signature }: Operation, most = 140): string {
+  if (signature.length <= most) return code(signature, most);
+  const head = Math.floor(most / 3);
+  return code(`${signature.slice(0, head)}…${signature.slice(head + 1 - most)}`, most);
+}

@@ -1,0 +1,72 @@
+import { isObject, type Schema } from '@assay/core';
+import { code } from '../wording/name-schema.js';
+
+/** The types of JSON Schema (`type`). */
+const jsonTypes: ReadonlySet<string> = new Set([
+  'string',
+  'number',
+  'integer',
+  'boolean',
+  'array',
+  'object',
+  'null',
+]);
+
+/**
+ * The types that a schema declares, `null` among them where the dialect says so by `nullable` or `x-nullable`.
+ * Undefined where it declares none, or something that is no type of JSON (`file` in 2.0), so that nothing can be told.
+ */
+export function declaredTypes(schema: Schema): readonly string[] | undefined {
+  const { type } = schema.keywords;
+  if (type === undefined) return undefined;
+  const names: readonly unknown[] = Array.isArray(type) ? type : [type];
+  const known: string[] = [];
+  for (const name of names) {
+    if (typeof name !== 'string' || !jsonTypes.has(name)) return undefined;
+    known.push(name);
+  }
+  if (schema.nullable && !known.includes('null')) known.push('null');
+  return known.length === 0 ? undefined : known;
+}
+
+/** True where a JSON value is of a type of JSON Schema; `1.0` is an integer. */
+export function isOfType(value: unknown, type: string): boolean {
+  switch (type) {
+    case 'integer':
+      return typeof value === 'number' && Number.isInteger(value);
+    case 'array':
+      return Array.isArray(value);
+    case 'object':
+      return isObject(value);
+    case 'null':
+      return value === null;
+    default:
+      return typeof value === type;
+  }
+}
+
+/** True where a JSON value is of one of the types. */
+export function isOfSomeType(value: unknown, types: readonly string[]): boolean {
+  for (const type of types) {
+    if (isOfType(value, type)) return true;
+  }
+  return false;
+}
+
+/** A JSON value in a sentence: the value itself as a code span, or `an array`, `an object`. */
+export function describeValue(value: unknown, most = 32): string {
+  if (Array.isArray(value)) return 'an array';
+  if (isObject(value)) return 'an object';
+  return code(typeof value === 'number' ? String(value) : (JSON.stringify(value) ?? ''), most);
+}
+
+/** The JSON text of a value with its keys in order: equal values (JSON Schema, 4.2.2) have equal texts. */
+export function canonicalText(value: unknown): string {
+  return (
+    JSON.stringify(value, (_key, inner: unknown) =>
+      isObject(inner)
+        ? Object.fromEntries(Object.entries(inner).sort(([one], [other]) => (one < other ? -1 : 1)))
+        : inner,
+    ) ?? ''
+  );
+}

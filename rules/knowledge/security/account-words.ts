@@ -1,0 +1,7 @@
+import { wordSet } from '../operations/operation-words.js';
+
+/** Segments of a path that concern accounts and the ways into them. */
+export const accountWords: ReadonlySet<string> = wordSet(
+  'user users account accounts customer customers member members auth token tokens',
+  'oauth oauth2 oidc openid connect openid-connect protocol sso',
+);

@@ -1,0 +1,76 @@
+import type { Document, Operation } from '@assay/core';
+import { takesCredential } from './credential-parameter.js';
+import { effectiveSecurity, statedSecurity } from './effective-security.js';
+import { authenticationStep } from '../operations/operation-purpose.js';
+import { isPublicByNature } from './public-operation.js';
+import { declaresScheme } from './security-schemes.js';
+
+/** How an API as a whole asks for credentials, as far as its document tells. */
+export interface ApiSecurity {
+  /** True where a security scheme is declared, or some `security` names one. */
+  readonly authenticates: boolean;
+  /** The operations that require a credential as a plain parameter. */
+  readonly withCredentialParameter: ReadonlySet<Operation>;
+  /** The operations that have no `security` of their own, without those that are public by nature: the document's holds for them. */
+  readonly falling: readonly Operation[];
+}
+
+const known = new WeakMap<Document, ApiSecurity>();
+
+/** Tells how an API asks for credentials; the operations of webhooks and callbacks do not count. */
+export function apiSecurity(document: Document): ApiSecurity {
+  let security = known.get(document);
+  if (security === undefined) {
+    security = survey(document);
+    known.set(document, security);
+  }
+  return security;
+}
+
+function survey(document: Document): ApiSecurity {
+  const { operations } = document;
+  return {
+    authenticates:
+      declaresScheme(document) ||
+      namesScheme(document) ||
+      operations.some((operation) => namesScheme(operation)),
+    withCredentialParameter: new Set(operations.filter(takesCredential)),
+    falling: operations.filter(
+      (operation) => operation.raw['security'] === undefined && !needsNoCredential(operation),
+    ),
+  };
+}
+
+function namesScheme(owner: Document | Operation): boolean {
+  return statedSecurity(owner).alternatives.some(({ schemes }) => schemes.length > 0);
+}
+
+/**
+ * True for operations that cannot ask for the API's credentials: health checks and the like, the ways into an account, the
+ * document of the API itself, and the endpoints of an authorization server, at which clients identify themselves in the request.
+ */
+export function needsNoCredential(operation: Operation): boolean {
+  return (
+    isPublicByNature(operation) ||
+    authenticationStep(operation) !== undefined ||
+    authorizationEndpoint.test(operation.path) ||
+    (operation.method === 'GET' && ownDocument.test(operation.path))
+  );
+}
+
+/** Revocation (RFC 7009), introspection (RFC 7662), device codes (RFC 8628), pushed requests (RFC 9126) and their kin. */
+const authorizationEndpoint =
+  /\/(?:oauth2?|oidc|openid|openid-connect)\/(?:v\d+\/)?(?:authorize|tokens?|revoke|revocation|introspect|introspection|device|device[-_]authorization|device[-_]code|par|bc-authorize|jwks|certs)$/i;
+
+const ownDocument = /^(?:\/v\d+)?\/(?:api-?docs|swagger|openapi)(?:\.json|\.ya?ml)?$/i;
+
+/** True for methods that are to change nothing (RFC 9110, section 9.2.1; `QUERY` of 3.2). */
+export function isReading({ method }: Operation): boolean {
+  return /^(?:GET|HEAD|QUERY|OPTIONS|TRACE)$/.test(method);
+}
+
+/** True where a caller gets in without any credential: nothing is said, nothing is needed, or it need not be given. */
+export function isOpen(operation: Operation): boolean {
+  const { demand } = effectiveSecurity(operation);
+  return demand === 'absent' || demand === 'empty' || demand === 'optional';
+}

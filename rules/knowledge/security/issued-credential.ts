@@ -1,0 +1,9 @@
+import type { CredentialKind } from '../names/credential-name.js';
+
+/**
+ * True for kinds of credentials that services hand out as well as take: API keys, access tokens and other secrets.
+ * Passwords, PINs and private keys are never handed out, whoever has set them.
+ */
+export function canBeIssued(kind: CredentialKind | undefined): boolean {
+  return kind === 'secret' || kind === 'API key' || kind === 'access token';
+}

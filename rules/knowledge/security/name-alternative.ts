@@ -1,0 +1,25 @@
+import type { Alternative } from './effective-security.js';
+import { enumerate } from '../wording/enumerate.js';
+import { plain } from '../wording/name-schema.js';
+
+/** The schemes of one alternative, which are needed together: `` `token` and `tenant` ``. */
+export function nameAlternative({ schemes }: Alternative): string {
+  return enumerate(
+    schemes.map(({ name }) => printable(name)),
+    3,
+  );
+}
+
+/** Alternatives of which a caller chooses one: `` `token` or `key` ``; anonymous access is left out, and of more than three the rest is counted. */
+export function nameAlternatives(alternatives: readonly Alternative[]): string {
+  const names = [...new Set(alternatives.filter(({ schemes }) => schemes.length > 0).map(nameAlternative))];
+  const shown = names.slice(0, names.length > 3 ? 2 : 3);
+  if (shown.length < names.length) shown.push(`one of ${names.length - shown.length} others`);
+  const last = shown.at(-1) ?? '';
+  return shown.length < 2 ? last : `${shown.slice(0, -1).join(', ')} or ${last}`;
+}
+
+/** A name from the document, for a code span that is put around it. */
+export function printable(name: string): string {
+  return plain(name, 40);
+}

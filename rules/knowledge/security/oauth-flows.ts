@@ -1,0 +1,53 @@
+import type { Format, OAuthFlow, Report, SecurityScheme } from '@assay/core';
+import { code } from '../wording/name-schema.js';
+import { urlCode } from '../servers/server-url.js';
+import { urlFault } from '../servers/url-fault.js';
+
+/** The name of a declared security scheme. */
+export function schemeName(scheme: SecurityScheme): string {
+  return String(scheme.key ?? scheme.base?.at(-1) ?? '');
+}
+
+/** The security scheme of a flow. */
+export function schemeOf(flow: OAuthFlow): SecurityScheme | undefined {
+  return flow.parent?.kind === 'SecurityScheme' ? (flow.parent as SecurityScheme) : undefined;
+}
+
+/** The name of the security scheme of a flow, as a code span. */
+export function schemeCode(flow: OAuthFlow): string {
+  const scheme = schemeOf(flow);
+  return code(scheme === undefined ? '' : schemeName(scheme));
+}
+
+/** What is wrong with one URL of an OAuth flow. */
+export interface OAuthUrlFault {
+  readonly severity?: NonNullable<Report['severity']>;
+  readonly property: string | undefined;
+  /** The predicate of a sentence whose subject is the flow: "has no `tokenUrl`". */
+  readonly fault: string;
+}
+
+/**
+ * Judges a URL of an OAuth flow. It is to be absolute in 2.0; from 3.0 on the specification allows relative references,
+ * which are resolved against the server. What is no text is left to the official schema.
+ */
+export function oauthUrlFault(
+  flow: OAuthFlow,
+  field: string,
+  need: 'required' | 'optional',
+  format: Format,
+): OAuthUrlFault | undefined {
+  const value = flow.raw[field];
+  if (value === undefined)
+    return need === 'required' ? { property: undefined, fault: `has no \`${field}\`` } : undefined;
+  if (typeof value !== 'string') return undefined;
+  if (value.trim() === '') return { property: field, fault: `has an empty \`${field}\`` };
+  const fault = urlFault(value, format === 'oas2' ? 'refused' : 'allowed');
+  if (fault === undefined) return undefined;
+  return {
+    // Who writes a placeholder knows that no program can follow it.
+    severity: /[{}<>]/.test(value) ? 'low' : 'medium',
+    property: field,
+    fault: `has the \`${field}\` ${urlCode(value)}: it ${fault}`,
+  };
+}

@@ -1,0 +1,93 @@
+import type { Model, Operation, SecurityScheme } from '@assay/core';
+import { sendsSecretItself } from './authentication-strength.js';
+import { effectiveSecurity } from './effective-security.js';
+import { hostKind, isInternal } from '../servers/server-host.js';
+import { parseUrl, serverAddresses, urlCode } from '../servers/server-url.js';
+
+/** A security scheme whose secret is sent over a connection that is not encrypted. */
+export interface PlaintextCredential {
+  readonly scheme: SecurityScheme;
+  /** The first operation for which that is so. */
+  readonly operation: Operation;
+  /** How many operations there are. */
+  readonly count: number;
+  /** A server of the first operation that is reached without TLS. */
+  readonly url: string;
+  /** True where each of the operations has an encrypted server, too. */
+  readonly isAvoidable: boolean;
+  /** True where all of the plain servers are in private networks. */
+  readonly isInternal: boolean;
+}
+
+const known = new WeakMap<Model, readonly PlaintextCredential[]>();
+
+/**
+ * The schemes that operations with a plain server ask for, each once. Servers on the client's own machine do not count, nor does a
+ * server whose URL names no scheme.
+ */
+export function plaintextCredentials(model: Model): readonly PlaintextCredential[] {
+  let found = known.get(model);
+  if (found === undefined) {
+    found = find(model);
+    known.set(model, found);
+  }
+  return found;
+}
+
+function find({ document }: Model): PlaintextCredential[] {
+  const byScheme = new Map<SecurityScheme, PlaintextCredential>();
+  const transports = new Map<Operation['servers'], Transport>();
+  for (const operation of document.operations) {
+    const { servers } = operation;
+    let transport = transports.get(servers);
+    if (transport === undefined) transports.set(servers, (transport = transportOf(servers)));
+    if (transport.plain === undefined) continue;
+    for (const scheme of secretsOf(operation)) {
+      const before = byScheme.get(scheme);
+      byScheme.set(scheme, {
+        scheme,
+        operation: before?.operation ?? operation,
+        count: (before?.count ?? 0) + 1,
+        url: before?.url ?? transport.plain,
+        isAvoidable: (before?.isAvoidable ?? true) && transport.isEncryptedToo,
+        isInternal: (before?.isInternal ?? true) && transport.isInternal,
+      });
+    }
+  }
+  return [...byScheme.values()];
+}
+
+function secretsOf(operation: Operation): ReadonlySet<SecurityScheme> {
+  const schemes = new Set<SecurityScheme>();
+  for (const alternative of effectiveSecurity(operation).alternatives)
+    for (const { scheme } of alternative.schemes)
+      if (scheme !== undefined && sendsSecretItself(scheme)) schemes.add(scheme);
+  return schemes;
+}
+
+interface Transport {
+  readonly plain: string | undefined;
+  readonly isEncryptedToo: boolean;
+  readonly isInternal: boolean;
+}
+
+function transportOf(servers: Operation['servers']): Transport {
+  const plain: string[] = [];
+  let isEncryptedToo = false;
+  let isInternalOnly = true;
+  for (const { url } of servers.flatMap(serverAddresses)) {
+    const { scheme, host } = parseUrl(url);
+    if (scheme === 'https' || scheme === 'wss') isEncryptedToo = true;
+    if (scheme !== 'http' && scheme !== 'ws') continue;
+    const kind = hostKind(host ?? '');
+    if (kind === 'loopback') continue;
+    plain.push(url);
+    isInternalOnly &&= isInternal(kind);
+  }
+  return { plain: plain[0], isEncryptedToo, isInternal: isInternalOnly };
+}
+
+/** The plain server as a code span, to stand after "at"; `` `http://…` `` where 2.0 leaves the host open: it is the one that serves the document. */
+export function plainServerName({ url }: PlaintextCredential): string {
+  return urlCode(url.replace(/^(\w+):(?!\/\/)/, '$1://…'));
+}

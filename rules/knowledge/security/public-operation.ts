@@ -1,0 +1,45 @@
+import type { Operation } from '@assay/core';
+import { accountWords } from './account-words.js';
+import { wordSet } from '../operations/operation-words.js';
+
+/**
+ * True for operations that cannot ask for the API's credentials: those that clients call to get one (login, sign-up, tokens,
+ * a forgotten password), preflight requests, health checks, and documents that are public by definition. Only whole paths
+ * without variables count, and only words that mean nothing else there: `POST /users/login` is one, `POST /devices/{id}/token` is not.
+ */
+export function isPublicByNature({ method, path }: Pick<Operation, 'method' | 'path'>): boolean {
+  if (method === 'OPTIONS') return true;
+  if (path.includes('{')) return false;
+  const segments = segmentsOf(path);
+  const last = segments.at(-1);
+  if (last === undefined) return false;
+  const isRead = method === 'GET' || method === 'HEAD';
+  if (isRead && (healthWords.has(last) || segments[0] === '.well-known')) return true;
+  if (entryWords.has(last)) return true;
+  return credentialWords.has(last) && segments.slice(0, -1).every((word) => accountWords.has(word));
+}
+
+const healthWords = wordSet(
+  'health healthz healthcheck health-check livez liveness readyz readiness heartbeat ping',
+  'jwks.json openapi.json openapi.yaml swagger.json robots.txt',
+);
+
+/** Words that mean a way in wherever they stand at the end of a path. */
+const entryWords = wordSet(
+  'login log-in log_in signin sign-in sign_in signup sign-up sign_up',
+  'forgot-password forgot_password forgotpassword reset-password reset_password resetpassword',
+);
+
+/** Words that mean a way in only beside others that concern accounts. */
+const credentialWords = wordSet(
+  'register registration token tokens authorize authenticate authentication auth callback',
+  'refresh refresh-token refresh_token introspect jwks certs',
+);
+
+/** The segments of a path in lower case, without those that say only where the API is: `api`, `v2`, `1.0`. */
+function segmentsOf(path: string): string[] {
+  return path
+    .toLowerCase()
+    .split('/')
+    .filter((word) => word !== '' && !/^(?:api|rest|public|v?\d+(?:\.\d+)*)$/.test(word));
+}

@@ -1,0 +1,36 @@
+import { Operation, PathItem, type Node, type Parameter } from '@assay/core';
+import { authenticationStep } from '../operations/operation-purpose.js';
+import { squashed, wordSet } from '../operations/operation-words.js';
+
+/**
+ * The names of the query parameters and path variables by which an operation that logs in, hands out tokens or resets passwords takes
+ * what only a person or client knows: a password, a PIN, a client secret. None for all other operations.
+ */
+export function loginSecretsInUrl(operation: Operation): readonly string[] {
+  if (authenticationStep(operation) === undefined) return [];
+  return operation.parameters.filter(isSecretInUrl).map(({ name }) => name);
+}
+
+/** True for parameters of which `login-over-get` speaks: every operation that takes them is one that logs in. */
+export function isLoginSecretInUrl(parameter: Parameter): boolean {
+  if (!isSecretInUrl(parameter)) return false;
+  const users = usersOf(parameter);
+  return users.length > 0 && users.every((operation) => authenticationStep(operation) !== undefined);
+}
+
+/** The operations that a parameter is for; none where it is shared by several paths. */
+function usersOf(parameter: Parameter): readonly Operation[] {
+  const parent: Node | undefined = parameter.parent;
+  if (parent instanceof Operation) return [parent];
+  if (parent instanceof PathItem) return parent.operations;
+  return parameter.soleOperation === undefined ? [] : [parameter.soleOperation];
+}
+
+function isSecretInUrl({ in: place, name }: Parameter): boolean {
+  return (place === 'query' || place === 'path') && secretNames.has(squashed(name));
+}
+
+const secretNames = wordSet(
+  'password passwd pwd pass passphrase passcode pin pincode otp otpcode totp onetimepassword secret clientsecret appsecret',
+  'userpassword loginpassword newpassword oldpassword currentpassword confirmpassword passwordconfirmation refreshtoken',
+);

@@ -1,0 +1,84 @@
+import type { Server } from '@assay/core';
+import { code } from '../wording/name-schema.js';
+
+/** The parts of a URL, as far as it has them. Variables without a value stay in them as `{name}`. */
+export interface UrlParts {
+  /** In lower case, without the colon; `{name}` where it is a variable; undefined for relative references. */
+  readonly scheme: string | undefined;
+  /** What stands before the `@`, as it is written. */
+  readonly userinfo: string | undefined;
+  /** In lower case, without the brackets of an IPv6 address and without a final dot; undefined where there is none. */
+  readonly host: string | undefined;
+  readonly port: string | undefined;
+  /** All behind the authority, query and fragment included. */
+  readonly path: string;
+}
+
+/** Takes a URL or URL template apart (RFC 3986, section 3). Never throws: what is malformed gives parts that look odd. */
+export function parseUrl(text: string): UrlParts {
+  const url = text.trim();
+  // A number behind the colon is a port: `localhost:8080` has no scheme, though its syntax says so.
+  const written = /^(?:([a-z][a-z0-9+.-]*):(?!\d)|(\{[^{}]*\}):(?=\/\/))/i.exec(url)?.[0].slice(0, -1);
+  const rest = written === undefined ? url : url.slice(written.length + 1);
+  const scheme = written?.toLowerCase();
+  if (!rest.startsWith('//'))
+    return { scheme, userinfo: undefined, host: undefined, port: undefined, path: rest };
+  const end = rest.slice(2).search(/[/?#\\]/);
+  const authority = end === -1 ? rest.slice(2) : rest.slice(2, end + 2);
+  const path = end === -1 ? '' : rest.slice(end + 2);
+  const at = authority.lastIndexOf('@');
+  const userinfo = at === -1 ? undefined : authority.slice(0, at);
+  return { scheme, userinfo, ...hostAndPort(authority.slice(at + 1)), path };
+}
+
+function hostAndPort(text: string): Pick<UrlParts, 'host' | 'port'> {
+  // The colon of `{host:name}` is no separator.
+  const [, host = text, port] = /^(\[[^\]]*\]|(?:\{[^{}]*\}|[^:{}])*)(?::(.*))?$/.exec(text) ?? [];
+  const name = host.toLowerCase().replace(/^\[(.*)\]$/, '$1');
+  return { host: name.length > 1 && name.endsWith('.') ? name.slice(0, -1) : name, port };
+}
+
+/** The URL of a server with its variables at their defaults; those without one stay as `{name}`. */
+export function defaultUrl(server: Server): string {
+  return server.url.replace(/\{([^{}]*)\}/g, (written, name: string) => {
+    const value = server.variables.get(name)?.default;
+    return value === undefined || value === '' ? written : value;
+  });
+}
+
+/** The names of the variables in a server URL, each once and in order. */
+export function urlVariables(url: string): readonly string[] {
+  const names = new Set<string>();
+  for (const [, name = ''] of url.matchAll(/\{([^{}]*)\}/g)) names.add(name);
+  return [...names];
+}
+
+/** One URL that a server can have, and the path below the server of what says so. */
+export interface ServerAddress {
+  readonly url: string;
+  readonly property: readonly string[];
+}
+
+/** The URL of a server as it is written; one for each value of the variable that its scheme is taken from, if there is one. */
+export function serverAddresses(server: Server): ServerAddress[] {
+  const name = /^\{([^{}]+)\}/.exec(server.url)?.[1];
+  const variable = name === undefined ? undefined : server.variables.get(name);
+  if (name === undefined || variable === undefined) return [{ url: server.url, property: ['url'] }];
+  const rest = server.url.slice(name.length + 2);
+  const values = variable.enum.map((value, index) => ({ value, field: ['enum', String(index)] }));
+  if (variable.default !== undefined && !variable.enum.includes(variable.default))
+    values.push({ value: variable.default, field: ['default'] });
+  return values.map(({ value, field }) => ({ url: value + rest, property: ['variables', name, ...field] }));
+}
+
+/** A URL, or the authority of one, without the password or token that stands in it: `https://clerk:…@api.shop.test`. */
+export function withoutPassword(url: string): string {
+  return url
+    .replace(/^(?!mailto:)((?:[^/?#]*\/\/)?[^/?#:@]*):[^/?#]*@/i, '$1:…@')
+    .replace(/^((?:[^/?#]*\/\/)?)[\w.~-]{20,}@/, '$1…@');
+}
+
+/** A URL as a code span of Markdown, at most so many characters long and without the password that may stand in it. */
+export function urlCode(url: string, most = 120): string {
+  return url.trim() === '' ? 'an empty text' : code(withoutPassword(url.trim()), most);
+}

@@ -1,0 +1,37 @@
+import { byName } from '../names/words.js';
+
+/** One variable of a path template. */
+export interface PathVariable {
+  /** What stands between the braces: `id`, `+name`, `id:[0-9]+`. */
+  readonly written: string;
+  /** The name alone, without the operators and modifiers that some frameworks and RFC 6570 put around it: `id`. */
+  readonly name: string;
+}
+
+/**
+ * The variables of a path template, each once (Paths Object, path templating). Those in a query string or fragment,
+ * which a path cannot have, are not among them, and neither are RFC 6570 expressions that stand for one.
+ */
+export const pathVariables: (path: string) => readonly PathVariable[] = byName((path) => {
+  const variables = new Map<string, PathVariable>();
+  for (const [, written = ''] of pathOnly(path).matchAll(/\{([^{}]+)\}/g)) {
+    const name = written
+      .trim()
+      .replace(/^[+./;]/, '')
+      .replace(/(?::.*|[*+])$/, '')
+      .trim();
+    if (name !== '' && !/^[?&#]/.test(name)) variables.set(name, { written, name });
+  }
+  return [...variables.values()];
+});
+
+function pathOnly(path: string): string {
+  let depth = 0;
+  for (let index = 0; index < path.length; index++) {
+    const character = path[index];
+    if (character === '{') depth++;
+    else if (character === '}') depth = Math.max(0, depth - 1);
+    else if (depth === 0 && (character === '?' || character === '#')) return path.slice(0, index);
+  }
+  return path;
+}

@@ -1,0 +1,47 @@
+import { Operation, PathItem, type Node } from '@assay/core';
+import { documentName } from '../wording/document-name.js';
+import { code } from '../wording/name-schema.js';
+import type { TextPlace } from './texts.js';
+
+/**
+ * What a sentence calls the place of a text: `` `info.description` ``, `` `responses.200.description` in `GET /loans` ``,
+ * `` `properties.key.example` in `Account` `` for a component,
+ * `` `properties.key.example` in `account.yaml` `` for a file that is one.
+ */
+export function nameTextPlace({ at, property }: TextPlace): string {
+  const segments = [...property];
+  let node: Node | undefined = at;
+  while (node !== undefined && !isOwner(node)) {
+    if (node.key !== undefined) segments.unshift(node.key);
+    if (node.step !== undefined) segments.unshift(node.step);
+    node = node.parent;
+  }
+  const path = pathOf(segments);
+  const owner = node === undefined ? undefined : ownerName(node);
+  return owner === undefined ? path : `${path} in ${owner}`;
+}
+
+/** True for what has a name that readers know: an operation, a path, a component, what another file holds. */
+function isOwner(node: Node): boolean {
+  return (
+    node instanceof Operation ||
+    (node instanceof PathItem && node.role !== 'component') ||
+    node.parent?.kind === 'Components' ||
+    node.base !== undefined
+  );
+}
+
+function ownerName(node: Node): string {
+  if (node instanceof Operation) return code(node.signature);
+  if (node instanceof PathItem) return code(node.path);
+  const name = node.parent?.kind === 'Components' ? node.key : node.base?.at(-1);
+  return code(String(name ?? documentName(node.document.uri)));
+}
+
+/** The last segments say most; long paths lose the first ones. */
+function pathOf(segments: readonly (string | number)[]): string {
+  const path = segments.join('.');
+  return code(path.length > longestPath ? `…${path.slice(1 - longestPath)}` : path);
+}
+
+const longestPath = 80;
