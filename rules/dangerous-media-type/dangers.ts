@@ -57,7 +57,7 @@ export const dangers: readonly Danger[] = [
     severity: 'low',
     inRequest: true,
     inResponse: false,
-    matches: matching(/^(?:application|text)\/(?:x-|vnd\.)?ya?ml$|\+ya?ml$/),
+    matches: matching(/^(?:application|text)\/(?:x-|vnd\.)?ya?ml$/),
     impact:
       'Many YAML parsers make any object that a tag names, or expand aliases without end, unless they are told not to',
     remedy: 'Take JSON only, or read YAML with a parser in its safe mode and with a limit of aliases',

@@ -11,7 +11,7 @@ export default defineRule({
     name: 'Default response missing',
     category: 'documentation',
     topic: 'responses',
-    severity: 'low',
+    severity: 'info',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'strict',
     problem: 'No `default` response is documented for {{operations}}, only single error codes.',

@@ -26,7 +26,16 @@ export default defineRule({
   },
   create: (context) => ({
     Document(document) {
-      const errors = errorResponses(document).filter(({ code }) => !protocolErrors.has(code));
+      const all = errorResponses(document);
+      // Beside a described `default`, a single error is plainly meant to look alike.
+      const settled = new Set(
+        all
+          .filter(({ code, response }) => code === 'default' && isDescribed(response))
+          .map(({ operation }) => operation),
+      );
+      const errors = all.filter(
+        ({ code, operation }) => !protocolErrors.has(code) && !settled.has(operation),
+      );
       for (const { at, property, subject } of findResponseLacks(
         document,
         errors,

@@ -1,7 +1,8 @@
-import { defineRule, MediaType, RequestBody, type Schema } from '@assay/core';
+import { defineRule, MediaType, RequestBody, Schema } from '@assay/core';
 import { locateSchema } from '../knowledge/wording/locate-schema.js';
 import { isStructuredMediaType } from '../knowledge/messages/media-type.js';
 import { unboundedSchemas } from '../knowledge/schemas/sent-schemas.js';
+import { Phrases, wordsOf } from '../knowledge/names/words.js';
 import { specificationLinks } from '../knowledge/wording/specification-links.js';
 import { objectShape } from '../knowledge/schemas/structure-bounds.js';
 
@@ -29,7 +30,7 @@ export default defineRule({
   create: (context) => ({
     'Document:exit'() {
       for (const schema of unboundedSchemas(context.model, objectShape)) {
-        if (isUnstructured(schema)) continue;
+        if (isUnstructured(schema) || isFreeByName(schema)) continue;
         const isDeliberate = schema.keywords['additionalProperties'] !== undefined;
         context.report({
           at: schema,
@@ -60,3 +61,16 @@ function isUnstructured({ parent }: Schema): boolean {
     parent.content.every(({ mediaType }) => !isStructuredMediaType(mediaType))
   );
 }
+
+/** True where the property or component that holds the value is named as what may hold anything. */
+function isFreeByName(schema: Schema): boolean {
+  let named = schema;
+  while ((named.step === 'additionalProperties' || named.step === 'items') && named.parent instanceof Schema)
+    named = named.parent;
+  const isNamed = named.step === 'properties' || named.parent?.kind === 'Components';
+  return isNamed && freeNames.isIn(wordsOf(String(named.key)));
+}
+
+const freeNames = new Phrases(
+  'raw, custom, metadata, meta data, extra, any, json, payload, context, extension',
+);

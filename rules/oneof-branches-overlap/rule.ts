@@ -34,13 +34,12 @@ export default defineRule({
     'Schema.oneOf'(schema) {
       if (context.model === undefined) return;
       const overlap = overlapIn(context.model, schema);
-      if (overlap === undefined) return;
+      // Where nothing is required an empty value fits everything, and is never sent.
+      if (overlap === undefined || isEmpty(overlap.value)) return;
       const { value, first, second } = overlap;
       context.report({
         at: schema,
         property: 'oneOf',
-        // An empty list says nothing about its items; few readers care.
-        ...(Array.isArray(value) && value.length === 0 ? { severity: 'info' as const } : {}),
         data: {
           value: code(JSON.stringify(value), 60),
           branches: nameBoth(first, second),
@@ -50,6 +49,10 @@ export default defineRule({
     },
   }),
 });
+
+function isEmpty(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && Object.keys(value).length === 0;
+}
 
 interface Overlap {
   readonly value: unknown;

@@ -39,7 +39,7 @@ export default defineRule({
       Server(server) {
         for (const { url, property } of serverAddresses(server)) {
           const { scheme, host } = parseUrl(url);
-          if (host === undefined || host === '' || hostKind(host) === 'loopback') continue;
+          if (host === undefined || host === '' || isOnOneLink(host)) continue;
           if ((scheme === 'http' || scheme === 'ws') && !plain.has(host)) plain.set(host, url);
           if ((scheme === 'https' || scheme === 'wss') && !secure.has(host))
             secure.set(host, { server, property, url });
@@ -63,6 +63,11 @@ export default defineRule({
     };
   },
 });
+
+/** Nobody stands between the ends of one link. */
+function isOnOneLink(host: string): boolean {
+  return ['loopback', 'link-local', 'metadata'].includes(hostKind(host));
+}
 
 /** Says why a server of 3.x leaves its scheme open; undefined where it does not. */
 function openTransport(server: Server): string | undefined {

@@ -32,15 +32,19 @@ export function auditTable(
   run: CorpusRun,
   judgements: ReadonlyMap<string, Judgement>,
 ): string {
-  const judged = [...judgements.values()];
+  // What is for information is not audited.
+  const judged = rules.flatMap((rule) =>
+    rule.meta.severity === 'info' ? [] : (judgements.get(rule.id) ?? []),
+  );
   const sum = (pick: (judgement: Judgement) => number): number =>
     judged.reduce((total, judgement) => total + pick(judgement), 0);
   const sampled = sum((judgement) => judgement.sampled);
+  const share = ((100 * sum((judgement) => judgement.true)) / Math.max(1, sampled)).toFixed(1);
   const rows = rules.map((rule) => ruleRow(rule, run, judgements.get(rule.id)));
   return `${[
     '# What the rules say of real documents',
-    `All ${rules.length} rules ran over ${run.documents} real documents of OpenAPI 2.0, 3.0 and 3.1, one of them in 1,500 files. Of each rule ten findings of different documents were read beside the document, or all where there were fewer: *true* where the document has the fault and its owner would want to know; *arguable* where the document has what the finding says, and reasonable people leave it so; *false* where it has not.`,
-    `Read: ${sampled}. True: ${sum((judgement) => judgement.true)}. Arguable: ${sum((judgement) => judgement.arguable)}. False: ${sum((judgement) => judgement.false)}.`,
+    `All ${rules.length} rules ran over ${run.documents} real documents of OpenAPI 2.0, 3.0 and 3.1, one of them in 1,500 files. Of each rule ten findings of different documents were read with the text around them, or all where there were fewer, and looked up in the document where that left doubt: *true* where the document has the fault and its owner would want to know; *arguable* where the document has what the finding says, and reasonable people leave it so; *false* where it has not.`,
+    `Read of the rules of severity low and above: ${sampled}. True: ${sum((judgement) => judgement.true)} (${share} %). Arguable: ${sum((judgement) => judgement.arguable)}. False: ${sum((judgement) => judgement.false)}.`,
     'The counts are of all rules, whatever the preset; rules that find nothing here are shown by their examples. `npm run audit -- table` counts anew, `npm run audit -- sample <id>` shows a sample; `ASSAY_CORPUS` names the folder of documents.',
     [head, '|--|--|--:|--:|--:|--:|--:|--:|--|', ...rows].join('\n'),
   ].join('\n\n')}\n`;
