@@ -71,7 +71,7 @@ function isWildcardSchema({ keywords, enum: values, examples }: Schema): boolean
     isStar(keywords['const']) ||
     isStar(keywords['example']) ||
     isStar(keywords['x-example']) ||
-    (values !== undefined && values.some(isStar)) ||
+    values?.some(isStar) === true ||
     examples.some((slot) => isStar(resolve(slot)?.value))
   );
 }

@@ -45,7 +45,7 @@ export default defineRule({
       if (first === undefined) return;
       // That nothing can be valid is a fault of its own.
       if (values.every((value) => validateInstance(schema, value).length > 0)) return;
-      const excluded = values.find((value: unknown) =>
+      const excluded: unknown = values.find((value: unknown) =>
         validateInstance(schema, value).some(
           ({ keyword, segments }) =>
             segments.length === 0 && found.some((constraint) => constraint === keyword),

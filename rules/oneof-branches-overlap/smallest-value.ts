@@ -117,7 +117,8 @@ function smallestString(parts: readonly Schema[]): Found {
 /** Values that the document itself gives for a schema. */
 function givenTexts(part: Schema): readonly unknown[] {
   const { example, default: byDefault, examples } = part.keywords;
-  return [example, byDefault, ...(Array.isArray(examples) ? examples.slice(0, 3) : [])];
+  const others: readonly unknown[] = Array.isArray(examples) ? examples.slice(0, 3) : [];
+  return [example, byDefault, ...others];
 }
 
 /** True where nothing but alternatives refuses the value. */

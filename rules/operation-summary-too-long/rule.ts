@@ -35,7 +35,7 @@ export default defineRule({
       const { most } = context.options;
       // Characters as readers count them: a sign outside the basic plane is one.
       const summary = operation.text('summary') ?? '';
-      const length = summary.length > most ? [...summary.trim()].length : 0;
+      const length = summary.length > most ? Array.from(summary.trim()).length : 0;
       if (length <= most) return;
       const data = { operation: nameOperation(operation), length, most };
       context.report({ at: operation, property: 'summary', data });

@@ -55,8 +55,8 @@ function broadScopes(document: Document): BroadScope[] {
       const broad = scopes.find(isBroad);
       // A narrower scope beside it, as another alternative, leaves clients the choice.
       if (broad === undefined || scopes.some((scope) => !isBroad(scope))) continue;
-      let ofScheme = counts.get(scheme);
-      if (ofScheme === undefined) counts.set(scheme, (ofScheme = new Map()));
+      const ofScheme = counts.get(scheme) ?? new Map<string, number>();
+      counts.set(scheme, ofScheme);
       ofScheme.set(broad, (ofScheme.get(broad) ?? 0) + 1);
     }
   }

@@ -31,7 +31,10 @@ function ruleOf(id: string, visitor: (report: (at: never) => void) => Visitor): 
   };
 }
 
-const faults = ruleOf('faults', (report) => Object.fromEntries(kinds.map((kind) => [kind, report])));
+const faults = ruleOf(
+  'faults',
+  (report) => Object.fromEntries(kinds.map((kind) => [kind, report])) as Visitor,
+);
 const servers = ruleOf('servers', (report) => ({ Server: report }) as Visitor);
 const schemas = ruleOf('a-schemas', (report) => ({ Schema: report }) as Visitor);
 

@@ -70,6 +70,7 @@ export function makeAnalysis(given: Partial<Analysis> & { readonly text?: string
     findings: [],
     loaderErrors: [],
     locateLoaderErrors: () => places,
+    timings: undefined,
     failures: [],
     faults: [],
     // Reporters look at nothing else of a model.

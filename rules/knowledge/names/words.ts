@@ -118,12 +118,10 @@ export class Phrases {
 
   private stands(words: readonly string[], start: number, accepts: (end: number) => boolean): boolean {
     const candidates = this.byFirst.get(words[start] ?? '');
-    return (
-      candidates !== undefined &&
-      candidates.some(
-        (phrase) =>
-          accepts(start + phrase.length) && phrase.every((word, index) => words[start + index] === word),
-      )
+    if (candidates === undefined) return false;
+    return candidates.some(
+      (phrase) =>
+        accepts(start + phrase.length) && phrase.every((word, index) => words[start + index] === word),
     );
   }
 }

@@ -41,7 +41,7 @@ export const allBounds: number = maskOf(bounds);
 export const placedBounds: number = maskOf(bounds.filter((bound) => bound.isAskedAt !== undefined));
 
 const untyped = maskAbout('untyped');
-const byType: Readonly<Record<string, number>> = Object.assign(Object.create(null), {
+const byType: Readonly<Record<string, number>> = Object.assign(Object.create(null) as object, {
   string: maskAbout('string'),
   number: maskAbout('number'),
   integer: maskAbout('integer'),

@@ -10,7 +10,7 @@ async function schemeOf(scheme: object): Promise<SecurityScheme> {
     components: { securitySchemes: { scheme } },
   };
   const { model } = await analyse({ text: JSON.stringify(document) }, { rules: [] });
-  return resolve(model!.document.components!.securitySchemes.get('scheme')!)!;
+  return resolve(model!.document.components!.securitySchemes.get('scheme'))!;
 }
 
 const key = (name: string, description?: string): object => ({

@@ -130,7 +130,8 @@ function forbids({ error, below }: StructureFault, ...fields: readonly string[])
 }
 
 function isOfFormat2({ node }: StructureFault): boolean {
-  return node.document.value !== null && Object.hasOwn(Object(node.document.value), 'swagger');
+  const root = node.document.value;
+  return typeof root === 'object' && root !== null && Object.hasOwn(root, 'swagger');
 }
 
 /** A keyword that other versions have, or one whose value has the form of another version: `exclusiveMinimum`, `type`. */

@@ -1,5 +1,5 @@
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
-const values = new Map<string, number>([...alphabet].map((character, index) => [character, index]));
+const values = new Map<string, number>(alphabet.split('').map((character, index) => [character, index]));
 values.set('-', 62).set('_', 63);
 
 /**
