@@ -32,7 +32,7 @@ export default defineRule({
       for (const { at, property, severity, subject, reason } of findings) {
         context.report({
           at,
-          ...(property === undefined ? {} : { property }),
+          property,
           severity,
           data: { subject, reason },
         });

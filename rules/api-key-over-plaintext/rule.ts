@@ -1,8 +1,6 @@
 import { defineRule } from '@assay/core';
-import { schemeName } from '../knowledge/security/oauth-flows.js';
-import { plainServerName, plaintextCredentials } from '../knowledge/security/plaintext-credentials.js';
+import { describeExposure, plaintextCredentials } from '../knowledge/security/plaintext-credentials.js';
 import { specificationLinks } from '../knowledge/wording/specification-links.js';
-import { nameOperation } from '../knowledge/operations/whole-api.js';
 
 /** No API key is sent to a server that is reached without TLS. */
 export default defineRule({
@@ -36,13 +34,7 @@ export default defineRule({
           severity: isAvoidable || isInternal ? 'medium' : 'high',
           operation: count === 1 ? operation : null,
           data: {
-            scheme: schemeName(scheme),
-            modal: isAvoidable ? 'can be' : 'is',
-            operations:
-              count === 1
-                ? `${nameOperation(operation, 90)} takes`
-                : `${nameOperation(operation, 90)} and ${count - 1} other${count === 2 ? '' : 's'} take`,
-            url: plainServerName(exposed),
+            ...describeExposure(exposed),
           },
         });
       }

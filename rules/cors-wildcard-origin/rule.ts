@@ -46,7 +46,7 @@ export default defineRule({
         for (const { at, property, user, withCredentials } of told) {
           context.report({
             at,
-            ...(property === undefined ? {} : { property }),
+            property,
             severity: isPublic && !withCredentials ? 'low' : 'medium',
             data: {
               where: `${nameUser(user)}${others}${withCredentials ? ', beside `Access-Control-Allow-Credentials`' : ''}`,

@@ -1,8 +1,6 @@
 import { defineRule, type SecurityScheme } from '@assay/core';
-import { schemeName } from '../knowledge/security/oauth-flows.js';
-import { plainServerName, plaintextCredentials } from '../knowledge/security/plaintext-credentials.js';
+import { describeExposure, plaintextCredentials } from '../knowledge/security/plaintext-credentials.js';
 import { specificationLinks } from '../knowledge/wording/specification-links.js';
-import { nameOperation } from '../knowledge/operations/whole-api.js';
 
 /** No token, password or session is sent to a server that is reached without TLS. */
 export default defineRule({
@@ -38,13 +36,7 @@ export default defineRule({
           operation: count === 1 ? operation : null,
           data: {
             credential,
-            scheme: schemeName(scheme),
-            modal: isAvoidable ? 'can be' : 'is',
-            operations:
-              count === 1
-                ? `${nameOperation(operation, 90)} takes`
-                : `${nameOperation(operation, 90)} and ${count - 1} other${count === 2 ? '' : 's'} take`,
-            url: plainServerName(exposed),
+            ...describeExposure(exposed),
           },
         });
       }

@@ -39,7 +39,7 @@ export default defineRule({
         for (const use of foldUses(document, uses, isRequest ? withBody : operations.length)) {
           context.report({
             at: use.at,
-            ...(use.property === undefined ? {} : { property: use.property }),
+            property: use.property,
             severity: danger.severity,
             data: {
               direction,

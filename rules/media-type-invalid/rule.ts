@@ -1,6 +1,6 @@
-import { defineRule, type Node } from '@assay/core';
-import { isMediaType, mediaTypeNames } from '../knowledge/messages/media-type-names.js';
-import { code, nameUse } from '../knowledge/wording/name-schema.js';
+import { defineRule } from '@assay/core';
+import { isMediaType, visitorOfMediaTypes } from '../knowledge/messages/media-type-names.js';
+import { code } from '../knowledge/wording/name-schema.js';
 import { specificationLinks } from '../knowledge/wording/specification-links.js';
 
 /** Media types have the form of media types. */
@@ -20,27 +20,9 @@ export default defineRule({
       'Write `type/subtype`, with parameters as `; name=value`: `application/json` ([RFC 9110, section 8.3.1](https://www.rfc-editor.org/rfc/rfc9110#section-8.3.1)).',
     references: { specification: specificationLinks('media-type-object', 'mime-types') },
   },
-  create: (context) => {
-    function check(node: Parameters<typeof context.report>[0]['at'] & Node): void {
-      for (const { text, property } of mediaTypeNames(node)) {
-        if (isMediaType(text)) continue;
-        context.report({ at: node, property, data: { mediaType: code(text), place: placeOf(node) } });
-      }
-    }
-    return {
-      Document: check,
-      Operation: check,
-      RequestBody: check,
-      Response: check,
-      Parameter: check,
-      Header: check,
-    };
-  },
+  create: (context) =>
+    visitorOfMediaTypes((at, { text, property }, place) => {
+      if (isMediaType(text)) return;
+      context.report({ at, property, data: { mediaType: code(text), place } });
+    }),
 });
-
-/** What carries the body, for a sentence. */
-function placeOf(node: Node): string {
-  if (node.kind === 'Document') return 'the document';
-  if (node.kind === 'Response') return `the response ${code(String(node.key))} of ${nameUse(node)}`;
-  return nameUse(node);
-}

@@ -1,6 +1,6 @@
-import { defineRule, type Node } from '@assay/core';
-import { isMediaType, mediaTypeNames } from '../knowledge/messages/media-type-names.js';
-import { code, nameUse } from '../knowledge/wording/name-schema.js';
+import { defineRule } from '@assay/core';
+import { isMediaType, visitorOfMediaTypes } from '../knowledge/messages/media-type-names.js';
+import { code } from '../knowledge/wording/name-schema.js';
 import { specificationLinks } from '../knowledge/wording/specification-links.js';
 
 /** Media types begin with a registered top-level type. */
@@ -21,34 +21,12 @@ export default defineRule({
       'Correct it, or use a subtype of `application/` ([registered media types](https://www.iana.org/assignments/media-types/media-types.xhtml)).',
     references: { specification: specificationLinks('media-type-object', 'mime-types') },
   },
-  create: (context) => {
-    function check(node: Parameters<typeof context.report>[0]['at'] & Node): void {
-      for (const { text, property } of mediaTypeNames(node)) {
-        if (!isMediaType(text) || isRegistered(text)) continue;
-        context.report({
-          at: node,
-          property,
-          data: { mediaType: code(text), place: placeOf(node), type: code(typeOf(text)) },
-        });
-      }
-    }
-    return {
-      Document: check,
-      Operation: check,
-      RequestBody: check,
-      Response: check,
-      Parameter: check,
-      Header: check,
-    };
-  },
+  create: (context) =>
+    visitorOfMediaTypes((at, { text, property }, place) => {
+      if (!isMediaType(text) || isRegistered(text)) return;
+      context.report({ at, property, data: { mediaType: code(text), place, type: code(typeOf(text)) } });
+    }),
 });
-
-/** What carries the body, for a sentence. */
-function placeOf(node: Node): string {
-  if (node.kind === 'Document') return 'the document';
-  if (node.kind === 'Response') return `the response ${code(String(node.key))} of ${nameUse(node)}`;
-  return nameUse(node);
-}
 
 /** The top-level types of the IANA registry (RFC 9695 added `haptics`), and the range of all. */
 const registered: ReadonlySet<string> = new Set(

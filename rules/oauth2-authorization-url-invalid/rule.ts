@@ -31,7 +31,7 @@ export default defineRule({
         const { fault, property, severity = 'medium' } = found;
         context.report({
           at: flow,
-          ...(property === undefined ? {} : { property }),
+          property,
           severity,
           data: { flow: flow.text('flow') ?? flow.flow, scheme: schemeCode(flow), fault },
         });

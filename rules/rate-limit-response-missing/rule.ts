@@ -36,7 +36,6 @@ export default defineRule({
         context.report({
           at,
           property,
-          operation: at.kind === 'Operation' ? at : null,
           data: { operations: subject },
         });
       }

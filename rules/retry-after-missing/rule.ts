@@ -35,8 +35,7 @@ export default defineRule({
       )) {
         context.report({
           at,
-          ...(property === undefined ? {} : { property }),
-          ...(at.kind === 'Document' ? { operation: null } : {}),
+          property,
           data: { responses: subject },
         });
       }

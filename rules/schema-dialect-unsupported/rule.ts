@@ -1,5 +1,4 @@
-import { defineRule, type Document, type Schema } from '@assay/core';
-import { isForeignDialect } from '../knowledge/schemas/dialects.js';
+import { defineRule, foreignDialect, type Document, type Schema } from '@assay/core';
 import { code } from '../knowledge/wording/name-schema.js';
 
 /** The places of one dialect: the first, and how many. */
@@ -34,7 +33,7 @@ export default defineRule({
     const uses = new Map<string, Use>();
 
     function count(dialect: unknown, at: Use['at'], property: string): void {
-      if (!isForeignDialect(dialect)) return;
+      if (!foreignDialect(dialect)) return;
       const use = uses.get(dialect);
       if (use === undefined) uses.set(dialect, { at, property, places: 1 });
       else use.places++;

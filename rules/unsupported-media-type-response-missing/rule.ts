@@ -34,7 +34,6 @@ export default defineRule({
         context.report({
           at,
           property,
-          operation: at.kind === 'Operation' ? at : null,
           data: { operations: subject },
         });
       }

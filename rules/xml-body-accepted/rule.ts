@@ -30,7 +30,7 @@ export default defineRule({
       for (const use of foldUses(document, requestMediaTypes(document, isXml), concerned)) {
         context.report({
           at: use.at,
-          ...(use.property === undefined ? {} : { property: use.property }),
+          property: use.property,
           data: { operations: nameUsers(use), mediaTypes: enumerate(use.mediaTypes.map(shorten)) },
         });
       }

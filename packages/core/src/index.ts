@@ -13,6 +13,7 @@ export * from './model/nodes.js';
 export { Operation } from './model/operation.js';
 export type { ResponseEntry } from './model/operation.js';
 export { nameOperations } from './model/operation-name.js';
+export { foreignDialect } from './schema/dialect.js';
 export { resolveSchema, Schema } from './model/schema.js';
 export type { Dialect } from './model/schema.js';
 export { isFinitelyAmbiguous } from './pattern/ambiguity.js';

@@ -41,6 +41,7 @@ describe('displayName', () => {
     expect(displayName(uri('api/a b.yaml'), cwd)).toBe('api/a b.yaml');
     expect(displayName(uri('../x.yaml'), cwd)).toBe('../x.yaml');
     expect(displayName(uri('-'), cwd)).toBe('-');
+    expect(displayName('file:///x.yaml', '/a/b/c')).toBe('/x.yaml');
     expect(displayName('https://u@api.test/x?y', cwd)).toBe('https://api.test/x');
   });
 });

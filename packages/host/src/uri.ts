@@ -25,7 +25,7 @@ export function displayUri(uri: string): string {
 }
 
 /**
- * What a person calls the document at a URI: the path from `cwd` with forward slashes for a file
+ * What a person calls the document at a URI: the path from `cwd` with forward slashes for a file, or the whole path if that is shorter
  * (`-` for standard input, whose URI is that of `-` in `cwd`), the URL without userinfo and query otherwise.
  */
 export function displayName(uri: string, cwd: string): string {
@@ -34,7 +34,8 @@ export function displayName(uri: string, cwd: string): string {
     return displayUri(uri);
   }
   const name = relative(cwd, path);
-  return (name === '' ? path : name).replaceAll(sep, '/');
+  // Far away from `cwd` the way up is longer than the whole path, and says less.
+  return (name === '' || name.length > path.length ? path : name).replaceAll(sep, '/');
 }
 
 /** The path that a `file:` URI of this machine names; undefined for any other URI. */

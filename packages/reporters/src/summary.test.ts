@@ -30,7 +30,7 @@ describe('the summary', () => {
   it('names what to mend first: the most severe, security before documentation', () => {
     expect(summaryOf('high', { findings: petstoreFindings }).first).toEqual({
       id: 'plaintext-communication',
-      uri: 'file:///work/petstore.yaml',
+      uri: 'file:///apis/petstore.yaml',
       line: 6,
       column: 10,
     });

@@ -22,7 +22,7 @@ paths:
       responses: {}
 `;
 
-export const petstoreUri = 'file:///work/petstore.yaml';
+export const petstoreUri = 'file:///apis/petstore.yaml';
 
 /** Makes a document from its text. Nothing in it can be located: findings bring their places. */
 export function makeDocument(text: string, uri = petstoreUri): SourceDocument {
@@ -141,7 +141,7 @@ export function makeContext(display: Partial<Display> = {}, documents = 1): Repo
     gate: 'high',
     display: { ...plainDisplay, ...display },
     documents,
-    nameOf: (uri) => decodeURI(uri.replace('file:///work/', '')),
+    nameOf: (uri) => decodeURI(uri.replace('file:///apis/', '')),
     uriOf: (uri) => uri,
   };
 }

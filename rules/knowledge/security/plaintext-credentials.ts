@@ -1,6 +1,8 @@
 import type { Model, Operation, SecurityScheme } from '@assay/core';
 import { sendsSecretItself } from './authentication-strength.js';
 import { effectiveSecurity } from './effective-security.js';
+import { schemeName } from './oauth-flows.js';
+import { nameOperation } from '../operations/whole-api.js';
 import { hostKind, isInternal } from '../servers/server-host.js';
 import { parseUrl, serverAddresses, urlCode } from '../servers/server-url.js';
 
@@ -87,7 +89,23 @@ function transportOf(servers: Operation['servers']): Transport {
   return { plain: plain[0], isEncryptedToo, isInternal: isInternalOnly };
 }
 
-/** The plain server as a code span, to stand after "at"; `` `http://…` `` where 2.0 leaves the host open: it is the one that serves the document. */
-export function plainServerName({ url }: PlaintextCredential): string {
-  return urlCode(url.replace(/^(\w+):(?!\/\/)/, '$1://…'));
+/** What a finding says of an exposed scheme: its name, how often and where it is sent. */
+export function describeExposure(exposed: PlaintextCredential): {
+  readonly scheme: string;
+  /** `is`, or `can be` where the operations have an encrypted server too. */
+  readonly modal: string;
+  /** With its verb: `` `GET /loans` and 2 others take ``. */
+  readonly operations: string;
+  readonly url: string;
+} {
+  const { scheme, operation, count, isAvoidable, url } = exposed;
+  const first = nameOperation(operation, 90);
+  return {
+    scheme: schemeName(scheme),
+    modal: isAvoidable ? 'can be' : 'is',
+    operations:
+      count === 1 ? `${first} takes` : `${first} and ${count - 1} other${count === 2 ? '' : 's'} take`,
+    // Where 2.0 leaves the host open it is the one that serves the document.
+    url: urlCode(url.replace(/^(\w+):(?!\/\/)/, '$1://…')),
+  };
 }

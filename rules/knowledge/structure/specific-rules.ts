@@ -59,7 +59,7 @@ const specificRules: readonly SpecificRule[] = [
   },
   {
     id: 'parameter-schema-on-non-body',
-    covers: (fault) => fault.node.kind === 'Parameter' && isOfFormat2(fault) && extraOf(fault) === 'schema',
+    covers: (fault) => fault.node.kind === 'Parameter' && extraOf(fault) === 'schema',
   },
   {
     id: 'allow-empty-value-misused',
@@ -127,11 +127,6 @@ function forbids({ error, below }: StructureFault, ...fields: readonly string[])
     Array.isArray(named) &&
     fields.every((field) => named.includes(field))
   );
-}
-
-function isOfFormat2({ node }: StructureFault): boolean {
-  const root = node.document.value;
-  return typeof root === 'object' && root !== null && Object.hasOwn(root, 'swagger');
 }
 
 /** A keyword that other versions have, or one whose value has the form of another version: `exclusiveMinimum`, `type`. */

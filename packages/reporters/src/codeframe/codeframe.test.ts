@@ -27,7 +27,7 @@ describe('the report for people', () => {
   });
 
   it('tells several documents one after the other and counts them together', async () => {
-    const uri = 'file:///work/specs/second.yaml';
+    const uri = 'file:///apis/specs/second.yaml';
     const second = makeAnalysis({
       uri,
       findings: [makeFinding({ location: placeOf(petstore, 'http://petstore.test/v1', uri) })],
@@ -51,7 +51,7 @@ describe('the report for people', () => {
         severity: index % 40 < 3 ? 'high' : 'low',
         problem: `The string \`field${index}\` has no bound.`,
         location: {
-          uri: 'file:///work/petstore.yaml',
+          uri: 'file:///apis/petstore.yaml',
           pointer: `/a${index}`,
           range: { start: { line: index + 1, column: 1 }, end: { line: index + 1, column: 2 } },
         },
@@ -68,7 +68,7 @@ describe('the report for people', () => {
   it('shows what a terminal would obey or hide as escapes', async () => {
     const hostile = '\u001B[2J\u009B31m\u202Eevil\u2066\u0007\r\n\t\uD800';
     const text = `# one\n  - url: http://a\u001B[31m\u202Ebc\u0085d\u2028e\n`;
-    const uri = 'file:///work/a\u001Bb.yaml';
+    const uri = 'file:///apis/a\u001Bb.yaml';
     const analysis = makeAnalysis({
       uri,
       text,
@@ -167,7 +167,7 @@ describe('the report for people', () => {
   });
 
   it('names the file that a place is in when a document has several', () => {
-    const uri = 'file:///work/schemas/pet.yaml';
+    const uri = 'file:///apis/schemas/pet.yaml';
     const pet = makeDocument('type: string\n', uri);
     const analysis = makeAnalysis({
       documents: [makeDocument(petstore), pet],

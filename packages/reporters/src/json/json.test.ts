@@ -58,7 +58,7 @@ describe('the report for programs', () => {
                       "line": 6,
                     },
                   },
-                  "uri": "file:///work/petstore.yaml",
+                  "uri": "file:///apis/petstore.yaml",
                 },
                 "name": "Plaintext communication",
                 "operation": null,
@@ -79,7 +79,7 @@ describe('the report for programs', () => {
                 "schemaPath": "#/definitions/Responses/minProperties",
               },
             ],
-            "uri": "file:///work/petstore.yaml",
+            "uri": "file:///apis/petstore.yaml",
           },
         ],
         "summary": {
