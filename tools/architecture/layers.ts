@@ -19,7 +19,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = (() => {
     for (const name of row) allowed[name] = [...below];
     below.push(...row);
   }
-  // The one exception within a row: exporters take the types of flows and projects.
+  // The one exception within a row: exporters write the records that the project generator makes.
   allowed['@assay/exporters'] = [...mechanism, '@assay/project-generator'];
   return allowed;
 })();

@@ -1,0 +1,18 @@
+import type { Import } from '@assay/project-generator';
+
+/** What is exported: the records of one import. */
+export type ExportSource = Omit<Import, 'errors'>;
+
+/** A file that an export consists of. */
+export interface ExportedFile {
+  /** The name of the file, without folders: `petstore.har`. */
+  readonly name: string;
+  readonly text: string;
+}
+
+/** Writes the records of an import in one format. A pure function: the same records give the same bytes. */
+export interface Exporter {
+  /** What the format is, for a person: `HAR 1.2, one request for each flow`. */
+  readonly description: string;
+  write(source: ExportSource): readonly ExportedFile[];
+}

@@ -1,0 +1,1 @@
+export type { ExportedFile, Exporter, ExportSource } from './exporter.js';

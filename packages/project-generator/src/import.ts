@@ -1,0 +1,16 @@
+import type { Issue } from '@assay/core';
+import type { Flow, Group, Project, SchemaBundle, VariableSet } from './records/index.js';
+
+/** Everything that an import makes of one document. */
+export interface Import {
+  readonly group: Group;
+  /** One for each operation that could be turned into one, in the order of the document. */
+  readonly projects: readonly Project[];
+  /** One for each project, in the same order. */
+  readonly flows: readonly Flow[];
+  /** That of the group first, then one for each project. */
+  readonly variableSets: readonly VariableSet[];
+  readonly schemas: SchemaBundle;
+  /** What stands in the way of testing. */
+  readonly errors: readonly Issue[];
+}

@@ -1,0 +1,68 @@
+import type { Category, Severity } from '@assay/core';
+
+/** The words of one kind of problem; `{{name}}` stands for an entry of the problem's data. */
+export interface ProblemDefinition {
+  readonly name: string;
+  readonly category: Category;
+  readonly severity: Severity;
+  readonly problem: string;
+  readonly impact: string;
+  readonly recommendation: string;
+}
+
+/** The problems that the generator tells beside the findings of the rules. */
+export const problemDefinitions = {
+  'value-not-generated': {
+    name: 'Value that could not be made',
+    category: 'documentation',
+    severity: 'medium',
+    problem: 'No value could be made for {{place}}: {{reason}}.',
+    impact:
+      'The request carries a stand-in that the service will probably refuse, so the test reaches no further than the validation of input.',
+    recommendation:
+      'Give a valid `example` for it, or write the schema so that a value can satisfy it.',
+  },
+  'security-scheme-unsupported': {
+    name: 'Security scheme that cannot be used',
+    category: 'security',
+    severity: 'medium',
+    problem: 'The security scheme {{scheme}} is {{reason}}.',
+    impact: '{{consequence}}',
+    recommendation:
+      'Fill in the credential that the project asks for by hand, or document another scheme that the service accepts.',
+  },
+  'server-not-targetable': {
+    name: 'Server that cannot be tested',
+    category: 'documentation',
+    severity: 'medium',
+    problem: 'The server {{url}} cannot be a target: {{reason}}.',
+    impact: 'The projects of its operations have no address to send to until one is filled in.',
+    recommendation: 'List a server with an absolute `http:` or `https:` URL, or give the base URL with the import.',
+  },
+  'parameter-not-sendable': {
+    name: 'Parameter that cannot be sent',
+    category: 'documentation',
+    severity: 'medium',
+    problem: 'The {{in}} parameter {{name}} cannot be sent: {{reason}}.',
+    impact: 'Requests leave it out, and what it controls is not tested.',
+    recommendation: 'Correct its name or its definition.',
+  },
+  'inbound-requests-not-imported': {
+    name: 'Webhooks and callbacks are not tested',
+    category: 'documentation',
+    severity: 'info',
+    problem: '{{what}} describe requests that the service sends itself; no projects are made of them.',
+    impact: 'What receives these requests is not tested by this import.',
+    recommendation: 'Test the receivers with a document of their own.',
+  },
+  'operation-not-imported': {
+    name: 'Operation without a project',
+    category: 'documentation',
+    severity: 'high',
+    problem: 'No project could be made of this operation: {{reason}}.',
+    impact: 'The operation is not tested.',
+    recommendation: 'Mend what the sentence names, and import the document again.',
+  },
+} as const satisfies Readonly<Record<string, ProblemDefinition>>;
+
+export type ProblemId = keyof typeof problemDefinitions;

@@ -1,0 +1,115 @@
+import type { Severity } from '@assay/core';
+import type { HttpRequest } from './http-request.js';
+import type { Id, Timestamp } from './id.js';
+import type { SchemaRef } from './schema-bundle.js';
+
+/** The requests that test one operation: those that it needs first, the one under test, those that clean up. */
+export interface Flow {
+  readonly id: Id;
+  readonly version: number;
+  readonly type: 'flow';
+  readonly name: string;
+  readonly operation: FlowOperation;
+  readonly steps: readonly Step[];
+  readonly edges: readonly Edge[];
+  /** The id of the step that runs first. */
+  readonly entry: string;
+  /** The id of the step under test: the fuzzed one. */
+  readonly subject: string;
+  /** What the analysis found of this operation, for the test to prove or refute. */
+  readonly findings: readonly { readonly id: string; readonly severity: Severity; readonly pointer: string }[];
+  /** The ids of the steps that clean up. */
+  readonly teardown: readonly string[];
+  /** The ways to authenticate, one of which is enough; the first is chosen. None: the operation is public. */
+  readonly auth: readonly AuthAlternative[];
+  /** True where the document says that the operation can be called without credentials, too. */
+  readonly anonymousAllowed: boolean;
+  /** The ids of the issues of the import that concern this operation. */
+  readonly warnings: readonly string[];
+  readonly createdAt: Timestamp;
+  readonly updatedAt: Timestamp;
+}
+
+/** The operation that a flow tests. */
+export interface FlowOperation {
+  /** The operationId; null where there is none. */
+  readonly id: string | null;
+  /** In upper case. */
+  readonly method: string;
+  readonly path: string;
+  /** Where the operation stands in its document: `/paths/~1users/post`. */
+  readonly pointer: string;
+  readonly tags: readonly string[];
+  readonly deprecated: boolean;
+  readonly summary: string;
+}
+
+/** Schemes that are needed together (Security Requirement Object). */
+export interface AuthAlternative {
+  readonly schemes: readonly {
+    readonly scheme: string;
+    readonly scopes: readonly string[];
+    /** The variables that hold its credentials. */
+    readonly variables: readonly string[];
+  }[];
+  /** False where a scheme is not defined or not supported. */
+  readonly satisfiable: boolean;
+}
+
+/** One request of a flow. */
+export interface Step {
+  /** Unique in its flow. */
+  readonly id: string;
+  readonly operationPointer: string;
+  readonly role: 'prerequisite' | 'subject' | 'teardown';
+  readonly request: HttpRequest;
+  readonly responses: readonly Expectation[];
+  readonly outputs: readonly Output[];
+  /** True for the step under test. */
+  readonly fuzz: boolean;
+  /** True where the method changes or deletes what is there: DELETE, PUT, PATCH. */
+  readonly destructive: boolean;
+}
+
+/** What one step needs of another. */
+export interface Edge {
+  readonly from: string;
+  readonly to: string;
+  readonly bindings: readonly Binding[];
+  /** True where the request can be sent without it. */
+  readonly optional: boolean;
+}
+
+/** A value of a response that takes the place of one in a later request. */
+export interface Binding {
+  readonly target: { readonly step: string; readonly insertionPoint: string };
+  /** `$steps.createUser.outputs.id` */
+  readonly expression: string;
+  readonly origin: 'link' | 'location-header' | 'dependency' | 'manual';
+  /** From 0 to 1. */
+  readonly confidence: number;
+}
+
+/** A documented response. */
+export interface Expectation {
+  /** `200`, `2XX` or `default`. */
+  readonly status: string;
+  readonly kind: 'success' | 'client-error' | 'server-error' | 'redirect' | 'other';
+  readonly mediaTypes: readonly { readonly type: string; readonly schema: SchemaRef | null }[];
+  readonly headers: readonly {
+    readonly name: string;
+    readonly required: boolean;
+    readonly schema: SchemaRef | null;
+  }[];
+  readonly links: readonly string[];
+}
+
+/** A value that a step takes from its response. */
+export interface Output {
+  readonly name: string;
+  /** A runtime expression: `$response.body#/id`; `$response.header.Location#regex:([^/?#]+)/?$` takes the first group. */
+  readonly from: string;
+  readonly type: string;
+}
+
+export type ParameterLocation = 'path' | 'query' | 'header' | 'cookie' | 'querystring';

@@ -1,0 +1,142 @@
+import type { ParameterLocation } from './flow.js';
+import type { SchemaRef } from './schema-bundle.js';
+import type { Constraints } from './variable-set.js';
+
+/** A text in which `${name}` stands for the wire form of a variable, and `$${` for `${` itself. */
+export type Template = string;
+
+/** A request, in parts that can be changed and as one message that can be sent. */
+export interface HttpRequest {
+  /** In upper case. */
+  readonly method: string;
+  /** The path of the server, by the name of the target, without a slash at its end. */
+  readonly basePath: { readonly byTarget: Readonly<Record<string, string>> };
+  /** As the document has it: `/certificates(thumbprint={thumbprint})`. */
+  readonly pathTemplate: string;
+  /** In the order of the document. */
+  readonly parameters: readonly RequestParameter[];
+  /** The headers that are no parameters. */
+  readonly headers: readonly RequestHeader[];
+  /** Credentials that are no headers: API keys in the query or in a cookie. */
+  readonly credentials: readonly RequestCredential[];
+  /** One for each media type that can be sent; the first is chosen. */
+  readonly bodies: readonly RequestBody[];
+  readonly rendered: RenderedMessage;
+}
+
+export interface RequestHeader {
+  readonly name: string;
+  readonly value: Template;
+  readonly source: 'content-type' | 'accept' | 'auth' | 'fixed';
+}
+
+export interface RequestCredential {
+  readonly name: string;
+  readonly in: 'query' | 'cookie';
+  readonly value: Template;
+}
+
+/** A complete message, with the defaults of all variables filled in. */
+export interface RenderedMessage {
+  /** `GET /v1/users/1?limit=10 HTTP/1.1` */
+  readonly line: string;
+  readonly headers: readonly (readonly [string, string])[];
+  readonly body: EncodedBytes | null;
+}
+
+/** Bytes in a JSON record. */
+export interface EncodedBytes {
+  readonly encoding: 'utf8' | 'base64';
+  readonly data: string;
+}
+
+/** A parameter of a request (Parameter Object). */
+export interface RequestParameter {
+  readonly name: string;
+  readonly in: ParameterLocation;
+  readonly required: boolean;
+  /** False where it is not part of the seed message: optional, and without an example. */
+  readonly enabled: boolean;
+  readonly style: string;
+  readonly explode: boolean;
+  readonly allowReserved: boolean;
+  readonly allowEmptyValue: boolean;
+  /** The media type of a parameter with `content`. */
+  readonly contentType: string | null;
+  /** The `collectionFormat` of 2.0. */
+  readonly collectionFormat: string | null;
+  readonly schema: SchemaRef | null;
+  /** The variable that holds its value: `${path.userId}`. */
+  readonly value: Template;
+  /** Its exact text on the wire, names and separators of its style included: `limit=10`. */
+  readonly serialized: string;
+  readonly insertionPoints: readonly InsertionPoint[];
+}
+
+/** A body of a request in one media type (Media Type Object). */
+export interface RequestBody {
+  readonly mediaType: string;
+  readonly required: boolean;
+  readonly schema: SchemaRef | null;
+  /** The first one is chosen. */
+  readonly variants: readonly BodyVariant[];
+  /** How the properties of a form are written (Encoding Object). */
+  readonly encoding: Readonly<Record<string, PropertyEncoding>>;
+  /** Of the chosen variant. */
+  readonly insertionPoints: readonly InsertionPoint[];
+}
+
+export interface BodyVariant {
+  /** `example`, `example:<name>`, `full`, `minimal`, `oneOf[1]`, `discriminator:dog` */
+  readonly name: string;
+  readonly value: unknown;
+  readonly wire: EncodedBytes & {
+    /** With its parameters: `multipart/form-data; boundary=...`. */
+    readonly contentType: string;
+  };
+  /** False where no valid value could be made and this one is the best that there is. */
+  readonly valid: boolean;
+}
+
+export interface PropertyEncoding {
+  readonly contentType: string;
+  readonly style: string;
+  readonly explode: boolean;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** A part of a message that a fuzzing engine can change. */
+export interface InsertionPoint {
+  /** Unique in its request: `path.userId`, `body:/address/city`. */
+  readonly id: string;
+  /** The JSON Pointer in the value of the parameter or body; '' for the whole value. */
+  readonly pointer: string;
+  /** Its span in the rendered message, in bytes from the start of the request line; null where it is not part of it. */
+  readonly wire: { readonly offset: number; readonly length: number } | null;
+  readonly type: string;
+  readonly format: string | null;
+  readonly constraints: Constraints;
+  /** What was done to the value to bring it onto the wire, the first first. */
+  readonly transforms: readonly Transform[];
+  readonly fuzzable: boolean;
+  readonly mutationClasses: readonly MutationClass[];
+  /** Values at and just over the bounds of the schema. */
+  readonly boundaries: readonly unknown[];
+}
+
+export type Transform = 'percent' | 'form' | 'base64' | 'json-string' | 'xml-text' | 'header';
+
+export type MutationClass =
+  | 'type'
+  | 'boundary-low'
+  | 'boundary-high'
+  | 'missing'
+  | 'null'
+  | 'enum'
+  | 'format'
+  | 'pattern'
+  | 'injection'
+  | 'length'
+  | 'duplicate'
+  | 'extra-field'
+  | 'encoding';

@@ -1,0 +1,73 @@
+import type { Id, Timestamp } from './id.js';
+
+/** The test project of one operation. The fields, their names and their order are the wire's. */
+export interface Project {
+  readonly id: Id;
+  /** The version of the record, from 1. */
+  readonly version: number;
+  readonly type: 'project';
+  /** The id of its group. */
+  readonly group: Id;
+  /** The id of its flow. */
+  readonly flow: Id;
+  /** What core calls the operation; see `nameOperations`. */
+  readonly name: string;
+  readonly description: string;
+  /** The kind of the engine that the project is assigned to. */
+  readonly engine: string;
+  readonly distributed: boolean;
+  readonly driver: 'network_tcp_http';
+  readonly session: Session;
+  readonly monitors: readonly [];
+  readonly targets: readonly Target[];
+  /** The id of its variable set. */
+  readonly variables: Id;
+  readonly createdAt: Timestamp;
+  readonly updatedAt: Timestamp;
+  readonly children: readonly [];
+}
+
+/** How an engine runs the tests of a project. A generated project always has these values. */
+export interface Session {
+  readonly type: 'web';
+  readonly performance_monitoring: true;
+  readonly analyze_on_finding: true;
+  readonly analyze_restart_timeout_soft: 10;
+  readonly analyze_restart_timeout_hard: 300;
+  readonly start_paused: false;
+  readonly delete_on_completed: true;
+  readonly performance_report_percent: 5000;
+  readonly performance_baseline_iterations: 100;
+  readonly run_web_sanity_check: true;
+  readonly run_web_auth_check: true;
+}
+
+/** A server under test. */
+export interface Target {
+  /** Scheme, host and port of the server: `https://api.test:443`; the server's URL as it is written where they are not known. */
+  readonly name: string;
+  readonly driver: {
+    /** In upper case: `HTTPS`. */
+    readonly scheme: string;
+    /** The host, an IPv6 address without brackets; '' where it is not known. */
+    readonly address: string;
+    readonly port: number;
+    readonly tls_certificate: string;
+    readonly tls_key: string;
+    readonly tls_ca: string;
+    readonly tls_validation: boolean;
+  };
+  readonly monitors: readonly [];
+  readonly variables: null;
+  /** The credentials that the test needs. */
+  readonly authentication: readonly Credential[];
+}
+
+/** A credential that a person has to fill in. */
+export interface Credential {
+  readonly name: string;
+  readonly description: string;
+  /** Always empty: a secret is never taken from a document. */
+  readonly default: '';
+  readonly sensitive: boolean;
+}

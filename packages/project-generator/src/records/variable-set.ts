@@ -1,0 +1,119 @@
+import type { Id, Timestamp } from './id.js';
+import type { ParameterLocation } from './flow.js';
+
+/** The variables of a group (credentials, servers) or of one project (parameters, values that other operations produce). */
+export interface VariableSet {
+  readonly id: Id;
+  readonly version: number;
+  readonly type: 'variables';
+  readonly name: string;
+  readonly scope: 'group' | 'project';
+  /** The set whose variables hold too; null for that of a group. */
+  readonly parent: Id | null;
+  readonly items: readonly Variable[];
+  readonly createdAt: Timestamp;
+  readonly updatedAt: Timestamp;
+}
+
+/** A value that requests name as `${name}`. */
+export interface Variable {
+  /** `[A-Za-z_][A-Za-z0-9_.-]*`, unique in its set and the set's parent: `auth.ApiKeyAuth`, `path.userId`, `header.X-Tenant`. */
+  readonly name: string;
+  readonly kind: 'credential' | 'server' | 'parameter' | 'body-field' | 'produced' | 'generated';
+  readonly description: string;
+  readonly type: ValueType;
+  readonly format: string | null;
+  readonly constraints: Constraints;
+  readonly required: boolean;
+  /** True for credentials, and for what its name tells to be a secret. */
+  readonly sensitive: boolean;
+  /** The value where nobody gives another one: '' for credentials, never a secret that an example shows. */
+  readonly default: unknown;
+  /** The pool of values, the best first. */
+  readonly values: readonly PooledValue[];
+  readonly usedIn: readonly VariableUse[];
+  /** What a credential is for. */
+  readonly auth?: AuthBinding;
+  /** Where a produced variable comes from at run time. */
+  readonly boundFrom?: {
+    readonly flow: Id;
+    readonly step: string;
+    readonly expression: string;
+    readonly confidence: 'link' | 'location' | 'name' | 'manual';
+  };
+  /** How a generated variable is computed from others: `basic` is the base64 of `user:password` (RFC 7617, section 2). */
+  readonly computedFrom?: { readonly function: 'basic'; readonly variables: readonly string[] };
+}
+
+export type ValueType =
+  | 'string'
+  | 'integer'
+  | 'number'
+  | 'boolean'
+  | 'array'
+  | 'object'
+  | 'null'
+  | 'binary';
+
+/** What a schema demands of a value, as far as it can be said without structure. */
+export interface Constraints {
+  readonly enum?: readonly unknown[];
+  readonly const?: unknown;
+  readonly pattern?: string;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly exclusiveMinimum?: number;
+  readonly exclusiveMaximum?: number;
+  readonly multipleOf?: number;
+  readonly minItems?: number;
+  readonly maxItems?: number;
+  readonly uniqueItems?: boolean;
+  readonly nullable?: boolean;
+}
+
+export interface PooledValue {
+  readonly value: unknown;
+  readonly origin: ValueOrigin;
+  /** Where the value, or the schema that it was made for, stands in the source. */
+  readonly pointer: string;
+  /** False where the value does not satisfy the schema. */
+  readonly valid: boolean;
+}
+
+export type ValueOrigin = 'example' | 'examples' | 'default' | 'enum' | 'const' | 'format' | 'generated';
+
+export interface VariableUse {
+  readonly flow: Id;
+  readonly step: string;
+  readonly location: ParameterLocation | 'body';
+  /** The name of the parameter, or the JSON Pointer of the field in the body. */
+  readonly path: string;
+}
+
+/** What a credential is for (Security Scheme Object). */
+export interface AuthBinding {
+  /** The name of the scheme in the document. */
+  readonly scheme: string;
+  readonly type: 'apiKey' | 'basic' | 'digest' | 'bearer' | 'oauth2' | 'openIdConnect' | 'mutualTLS' | 'other';
+  readonly part:
+    | 'key'
+    | 'username'
+    | 'password'
+    | 'token'
+    | 'clientId'
+    | 'clientSecret'
+    | 'certificate'
+    | 'privateKey';
+  readonly in?: 'header' | 'query' | 'cookie';
+  readonly paramName?: string;
+  /** What stands before the value: `Bearer `. */
+  readonly prefix?: string;
+  readonly flow?: string;
+  readonly tokenUrl?: string;
+  readonly authorizationUrl?: string;
+  readonly refreshUrl?: string;
+  readonly openIdConnectUrl?: string;
+  readonly scopes?: readonly string[];
+}

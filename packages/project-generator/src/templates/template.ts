@@ -1,0 +1,41 @@
+import type { Template } from '../records/index.js';
+
+/** A piece of a template. */
+export type TemplatePart =
+  { readonly kind: 'text'; readonly text: string } | { readonly kind: 'variable'; readonly name: string };
+
+const piece = /\$\$\{|\$\{([A-Za-z_][A-Za-z0-9_.-]*)\}/g;
+
+/** Reads a template: `${name}` is a variable, `$${` the text `${`; all else is text. */
+export function parseTemplate(template: Template): TemplatePart[] {
+  const parts: TemplatePart[] = [];
+  let text = '';
+  let at = 0;
+  for (const match of template.matchAll(piece)) {
+    text += template.slice(at, match.index);
+    at = match.index + match[0].length;
+    const name = match[1];
+    if (name === undefined) {
+      text += '${';
+      continue;
+    }
+    if (text !== '') parts.push({ kind: 'text', text });
+    text = '';
+    parts.push({ kind: 'variable', name });
+  }
+  text += template.slice(at);
+  if (text !== '') parts.push({ kind: 'text', text });
+  return parts;
+}
+
+/** Writes a text so that a template holds it as it is. */
+export function escapeTemplate(text: string): Template {
+  return text.replaceAll('${', '$${');
+}
+
+/** Fills in the variables of a template. */
+export function fillTemplate(template: Template, valueOf: (name: string) => string): string {
+  return parseTemplate(template)
+    .map((part) => (part.kind === 'text' ? part.text : valueOf(part.name)))
+    .join('');
+}
