@@ -21,7 +21,13 @@ export function differenceBetween(
   const base = resolveSchema(first);
   const own = resolveSchema(second);
   if (base === undefined || own === undefined || base === own) return undefined;
-  if (conjunctsOf(own).has(base) || conjunctsOf(base).has(own)) return undefined;
+  const difference = differenceOf(base, own, isNarrowing, path);
+  // Mostly nothing differs: whether the one includes the other is looked at last.
+  if (difference === undefined || conjunctsOf(own).has(base) || conjunctsOf(base).has(own)) return undefined;
+  return difference;
+}
+
+function differenceOf(base: Schema, own: Schema, isNarrowing: boolean, path: string): string | undefined {
   const differs =
     typeDifference(base, own) ??
     listDifference(base, own, isNarrowing) ??

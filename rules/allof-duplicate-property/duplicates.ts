@@ -18,8 +18,25 @@ interface Entry {
   readonly origin: Schema | undefined;
 }
 
+/** Compares schemas, each pair once: components that are put together are mostly put together often. */
+export class Comparisons {
+  private readonly known = new Map<Schema, Map<Schema, string | undefined>>();
+  private readonly knownNarrowing: typeof this.known = new Map();
+
+  difference(base: Schema, own: Schema, isNarrowing: boolean): string | undefined {
+    const known = isNarrowing ? this.knownNarrowing : this.known;
+    let others = known.get(base);
+    if (others === undefined) known.set(base, (others = new Map()));
+    const before = others.get(own);
+    if (before !== undefined || others.has(own)) return before;
+    const difference = differenceBetween(base, own, isNarrowing);
+    others.set(own, difference);
+    return difference;
+  }
+}
+
 /** Finds the properties that the parts of an `allOf` describe differently, one pair for each; those that one component brings both are that component's. */
-export function duplicatesIn(schema: Schema): readonly Duplicate[] {
+export function duplicatesIn(schema: Schema, comparisons: Comparisons): readonly Duplicate[] {
   if (!hasTwice(schema)) return [];
   const entries = new Map<string, Entry[]>();
   const found = new Map<string, Duplicate>();
@@ -28,7 +45,7 @@ export function duplicatesIn(schema: Schema): readonly Duplicate[] {
     const earlier = entries.get(name);
     if (earlier === undefined) entries.set(name, [entry]);
     else if (!found.has(name)) {
-      const duplicate = firstDuplicate(earlier, entry);
+      const duplicate = firstDuplicate(earlier, entry, comparisons);
       if (duplicate === undefined) earlier.push(entry);
       else found.set(name, duplicate);
     }
@@ -76,12 +93,16 @@ function inlineParts(schema: Schema): ReadonlySet<Schema> {
 
 const mostCompared = 10;
 
-function firstDuplicate(earlier: readonly Entry[], entry: Entry): Duplicate | undefined {
+function firstDuplicate(
+  earlier: readonly Entry[],
+  entry: Entry,
+  comparisons: Comparisons,
+): Duplicate | undefined {
   for (const { schema: base, origin } of earlier.slice(0, mostCompared)) {
     if (base === entry.schema || (origin !== undefined && origin === entry.origin)) continue;
     // What is written in the composition itself is meant to narrow what it refers to.
     const isNarrowing = origin !== undefined && entry.origin === undefined;
-    const difference = differenceBetween(base, entry.schema, isNarrowing);
+    const difference = comparisons.difference(base, entry.schema, isNarrowing);
     if (difference !== undefined) return { base, own: entry.schema, difference };
   }
   return undefined;
