@@ -5,7 +5,7 @@ import { escapeForTerminal } from '../terminal/escape.js';
 import { footerLines } from './footer.js';
 import { briefGroup, fullGroup, type GroupLayout } from './group-text.js';
 import { groupFindings } from './groups.js';
-import { describeDocument } from './header.js';
+import { describeDocument } from '../terminal/describe-document.js';
 import { Lines } from './lines.js';
 import { createPaint } from '../terminal/paint.js';
 import { ruleFailureLines } from './rule-failures.js';

@@ -1,6 +1,6 @@
 import type { Analysis } from '@assay/core';
-import { escapeForTerminal } from '../terminal/escape.js';
-import { count } from '../terminal/counts.js';
+import { escapeForTerminal } from './escape.js';
+import { count } from './counts.js';
 
 /** Writes what a document is: `OpenAPI 3.0.3, 24 operations, 61 schemas`. */
 export function describeDocument({ model, documents, format }: Analysis): string {
