@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import type { BundleFlags } from './commands/bundle.js';
 import type { ExplainFlags } from './commands/explain.js';
+import type { ImportFlags } from './commands/import.js';
 import type { RulesFlags } from './commands/rules.js';
 import type { ValidateFlags } from './commands/validate.js';
 import type { ExitCode } from './exit-code.js';
@@ -46,6 +47,7 @@ Exit codes:
   addRules(program, io, finish);
   addExplain(program, io, finish);
   addBundle(program, io, finish);
+  addImport(program, io, finish);
   return program;
 }
 
@@ -117,6 +119,30 @@ function addBundle(program: Command, io: Io, finish: (exitCode: ExitCode) => voi
     .action(async (input: string, flags: BundleFlags) => {
       const { bundleDocument } = await import('./commands/bundle.js');
       finish(await bundleDocument(input, flags, io));
+    });
+}
+
+function addImport(program: Command, io: Io, finish: (exitCode: ExitCode) => void): void {
+  program
+    .command('import')
+    .description('turn a document into security-test projects')
+    .argument('<document>', 'a file, a URL, or - for standard input')
+    .option('-f, --format <format>', 'text for people, json for programs', 'text')
+    .option('--out <folder>', 'write the projects to a folder')
+    .option('--force', 'replace what an earlier import wrote there')
+    .option(
+      '--export <format>',
+      'write them for other tools too: har, postman, arazzo, schemathesis, zap or http; repeatable',
+      append,
+    )
+    .option('--base-url <url>', 'test the API there, whatever servers the document lists')
+    .option('--engine <kind>', 'the kind of the engine that runs the projects')
+    .option('--no-color', 'use no colours')
+    .option('--root <folder>', 'the folder that references must not leave; by default that of the document')
+    .option('--allow-remote', 'follow references to http: and https: URLs')
+    .action(async (input: string, flags: ImportFlags) => {
+      const { importDocument } = await import('./commands/import.js');
+      finish(await importDocument(input, flags, io));
     });
 }
 

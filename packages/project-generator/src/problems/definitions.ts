@@ -51,7 +51,7 @@ export const problemDefinitions = {
     name: 'Webhooks and callbacks are not tested',
     category: 'documentation',
     severity: 'info',
-    problem: '{{what}} describe requests that the service sends itself; no projects are made of them.',
+    problem: '{{what}} of the document: requests that the service sends itself. No projects are made of them.',
     impact: 'What receives these requests is not tested by this import.',
     recommendation: 'Test the receivers with a document of their own.',
   },

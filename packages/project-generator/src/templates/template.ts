@@ -30,7 +30,7 @@ export function parseTemplate(template: Template): TemplatePart[] {
 
 /** Writes a text so that a template holds it as it is. */
 export function escapeTemplate(text: string): Template {
-  return text.replaceAll('${', '$${');
+  return text.replaceAll('${', () => '$${');
 }
 
 /** Fills in the variables of a template. */

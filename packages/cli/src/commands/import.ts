@@ -1,0 +1,137 @@
+import type { Analysis, Rule, RuleSetting } from '@assay/core';
+import { exportFormats, type ExportFormat } from '@assay/exporters';
+import { displayName, displayUri, expandInputs, type Input } from '@assay/host';
+import { generateImport, importErrors, importIssueIds, type Import } from '@assay/project-generator';
+import { rules } from '@assay/rules';
+import { analyseInput, type AnalysedInput } from '../analyse-input.js';
+import { UsageError } from '../command-error.js';
+import type { ExitCode } from '../exit-code.js';
+import { describeImport } from '../import/describe-import.js';
+import { importFiles } from '../import/import-files.js';
+import { recordIds, sha256Of } from '../import/record-ids.js';
+import { writeFolder } from '../import/write-folder.js';
+import { columnsOf, usesColor, type Io } from '../io.js';
+import { oneOf } from '../options.js';
+import { openOutput } from '../output/output.js';
+import { readPolicy, type ReadFlags } from '../read-policy.js';
+import { tellProblems } from '../tell.js';
+
+/** The options of `assay import` as they are typed. */
+export interface ImportFlags extends ReadFlags {
+  readonly format?: string;
+  readonly engine?: string;
+  readonly out?: string;
+  readonly force?: boolean;
+  readonly export?: readonly string[];
+  readonly baseUrl?: string;
+  readonly color: boolean;
+}
+
+/**
+ * Runs `assay import`: turns a document into test projects, tells what was made, and writes it where `--out` says.
+ *
+ * @throws CommandError where an option is wrong or the result cannot be written.
+ */
+export async function importDocument(text: string, flags: ImportFlags, io: Io): Promise<ExitCode> {
+  const options = readOptions(flags);
+  const { inputs, problems } = await expandInputs([text], { cwd: io.cwd() });
+  tellProblems(problems, io);
+  const [input, second] = inputs;
+  if (problems.length > 0 || input === undefined) return 2;
+  if (second !== undefined)
+    throw new UsageError(`\`${text}\` names ${inputs.length} documents; import one at a time.`);
+  const analysed = await analyseInput(input, await readPolicy(flags, io), { rules, settings: importSettings() });
+  const made = makeImport(analysed, input, flags, io);
+  if (flags.out !== undefined && made !== undefined) {
+    await writeFolder(flags.out, await importFiles(made, options.formats), flags.force === true, io.cwd());
+  }
+  await tell(analysed.analysis, made, input, { ...flags, ...options }, io);
+  if (made !== undefined) return 0;
+  return analysed.result.ok ? 1 : 2;
+}
+
+interface ImportOptions {
+  readonly output: 'text' | 'json';
+  readonly formats: readonly ExportFormat[];
+}
+
+function readOptions(flags: ImportFlags): ImportOptions {
+  const output = oneOf('--format', flags.format ?? 'text', ['text', 'json']);
+  const formats = (flags.export ?? []).flatMap((list) =>
+    list.split(',').map((format) => oneOf('--export', format, exportFormats)),
+  );
+  if (formats.length > 0 && flags.out === undefined)
+    throw new UsageError('`--export` needs `--out`: say which folder the exports are written to.');
+  if (flags.force === true && flags.out === undefined)
+    throw new UsageError('`--force` needs `--out`: say which folder is replaced.');
+  if (flags.baseUrl !== undefined) checkBaseUrl(flags.baseUrl);
+  return { output, formats };
+}
+
+function checkBaseUrl(text: string): void {
+  const isUsable = URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
+  if (!isUsable)
+    throw new UsageError(`\`--base-url ${text}\`: a URL is needed, such as \`https://api.test/v1\`.`);
+}
+
+/** What an import has to tell is told whatever the preset says. */
+function importSettings(): Record<string, RuleSetting> {
+  const all: readonly Rule[] = rules;
+  return Object.fromEntries(
+    all.filter(({ id }) => importIssueIds.has(id)).map(({ id, meta }) => [id, meta.severity]),
+  );
+}
+
+function makeImport(
+  { result, analysis }: AnalysedInput,
+  input: Input,
+  { engine, baseUrl }: ImportFlags,
+  io: Io,
+): Import | undefined {
+  if (!result.ok || analysis.model === undefined) return undefined;
+  const sha256 = sha256Of(result.source.bytes);
+  const isRemote = /^https?:/.test(result.source.uri);
+  return generateImport(analysis.model, analysis.findings, {
+    documentName: displayName(input.uri, io.cwd()),
+    source: {
+      kind: isRemote ? 'url' : 'upload',
+      location: isRemote ? displayUri(result.source.uri) : null,
+      sha256,
+    },
+    engine,
+    baseUrl,
+    now: new Date().toISOString(),
+    makeId: recordIds(sha256),
+  });
+}
+
+async function tell(
+  analysis: Analysis,
+  made: Import | undefined,
+  input: Input,
+  options: ImportFlags & ImportOptions,
+  io: Io,
+): Promise<void> {
+  const errors =
+    made?.errors ?? (analysis.status === 'error' ? analysis.findings.map(withoutLocation) : importErrors(analysis.findings));
+  const output = await openOutput(undefined, [], io);
+  if (options.output === 'json') {
+    await output.write(`${JSON.stringify({ projects: made?.projects ?? [], errors }, null, 2)}\n`);
+  } else {
+    const text = describeImport({
+      name: displayName(input.uri, io.cwd()),
+      analysis,
+      made,
+      errors,
+      out: options.out,
+      formats: options.formats,
+      display: { columns: columnsOf(io.stdout), color: usesColor(io.stdout, io.env, options.color) },
+    });
+    await output.write(text);
+  }
+  await output.commit();
+}
+
+function withoutLocation({ location: _, ...issue }: Analysis['findings'][number]): Import['errors'][number] {
+  return issue;
+}

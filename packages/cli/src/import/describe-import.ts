@@ -1,0 +1,142 @@
+import { severities, type Analysis, type Issue } from '@assay/core';
+import type { ExportFormat } from '@assay/exporters';
+import type { Flow, Import, Target, Variable } from '@assay/project-generator';
+import { escapeForTerminal } from '@assay/reporters';
+import {
+  count,
+  createPaint,
+  describeDocument,
+  fit,
+  formatNumber,
+  wrap,
+  type Paint,
+} from '@assay/reporters/terminal';
+
+/** What is told of an import. */
+export interface ImportReport {
+  /** What a person calls the document. */
+  readonly name: string;
+  readonly analysis: Analysis;
+  /** Undefined where the document could not be analysed. */
+  readonly made: Import | undefined;
+  readonly errors: readonly Issue[];
+  /** The folder that was written. */
+  readonly out: string | undefined;
+  readonly formats: readonly ExportFormat[];
+  readonly display: { readonly columns: number; readonly color: boolean };
+}
+
+/** Tells a person what an import made, and what is needed before it can be sent. */
+export function describeImport(report: ImportReport): string {
+  const paint = createPaint(report.display.color);
+  const lines = [`${paint.strong(escapeForTerminal(report.name))}   ${describeDocument(report.analysis)}`, ''];
+  const { made } = report;
+  const sections =
+    made === undefined
+      ? [describeErrors(report.errors, report.display.columns, paint)]
+      : [
+          describeTargets(made, paint),
+          describeCredentials(made, report.display.columns, paint),
+          describePrerequisites(made, report.display.columns, paint),
+          describeErrors(report.errors, report.display.columns, paint),
+        ];
+  for (const section of sections) if (section.length > 0) lines.push(...section, '');
+  lines.push(...describeEnd(report));
+  return `${lines.join('\n')}\n`;
+}
+
+function describeTargets({ projects }: Import, paint: Paint): string[] {
+  const byName = new Map<string, { readonly target: Target; projects: number }>();
+  for (const target of projects.flatMap((project) => project.targets)) {
+    const known = byName.get(target.name);
+    if (known === undefined) byName.set(target.name, { target, projects: 1 });
+    else known.projects++;
+  }
+  if (byName.size === 0) return [];
+  const rows = [...byName.values()].map(({ target, projects: number }) => [
+    escapeForTerminal(target.name),
+    count(number, 'project'),
+    target.driver.address === '' ? 'no address: give one with --base-url' : '',
+  ]);
+  return [paint.strong('TARGETS'), ...columns(rows)];
+}
+
+function describeCredentials({ variableSets }: Import, width: number, paint: Paint): string[] {
+  const credentials = (variableSets[0]?.items ?? []).filter(({ kind }) => kind === 'credential');
+  if (credentials.length === 0) return [paint.strong('CREDENTIALS'), '  none: the document asks for no authentication'];
+  const rows = credentials.map((variable) => [
+    escapeForTerminal(variable.name),
+    escapeForTerminal(variable.description.replace(/\s+/g, ' ').slice(0, 200)),
+    usesOf(variable),
+  ]);
+  return [paint.strong('CREDENTIALS'), ...columns(rows, width)];
+}
+
+function usesOf({ usedIn }: Variable): string {
+  const flows = new Set(usedIn.map(({ flow }) => flow)).size;
+  return flows === 0 ? '' : `used in ${count(flows, 'project')}`;
+}
+
+const shownPrerequisites = 5;
+
+function describePrerequisites({ flows }: Import, width: number, paint: Paint): string[] {
+  const dependent = flows.filter(({ steps }) => steps.some(({ role }) => role === 'prerequisite'));
+  if (dependent.length === 0) return [];
+  const title = `${paint.strong('PREREQUISITES')}   ${dependent.length} of ${count(flows.length, 'project')} first need another request`;
+  const shown = dependent.slice(0, dependent.length > shownPrerequisites + 1 ? shownPrerequisites : dependent.length);
+  const hidden = dependent.length - shown.length;
+  return [
+    title,
+    ...shown.map((flow) => `  ${fit(escapeForTerminal(describeChain(flow)), width - 2)}`),
+    ...(hidden === 0 ? [] : [`  ... ${formatNumber(hidden)} more`]),
+  ];
+}
+
+/** `getUser <- createUser (path.userId)` */
+function describeChain(flow: Flow): string {
+  const needed = flow.edges
+    .filter(({ to }) => to === flow.subject)
+    .map(({ from, bindings }) => `${from} (${bindings.map(({ target }) => target.insertionPoint).join(', ')})`);
+  return `${flow.name} <- ${needed.join(', ')}`;
+}
+
+function describeErrors(errors: readonly Issue[], width: number, paint: Paint): string[] {
+  const lines: string[] = [];
+  for (const severity of severities) {
+    const ofSeverity = errors.filter((error) => error.severity === severity);
+    for (const id of new Set(ofSeverity.map((error) => error.id))) {
+      const issues = ofSeverity.filter((error) => error.id === id);
+      const [first] = issues;
+      if (first === undefined) continue;
+      const others = issues.length === 1 ? '' : `   ${formatNumber(issues.length)} times`;
+      lines.push(`${paint.severity(severity, severity.toUpperCase())}  ${paint.strong(id)}${others}`);
+      lines.push(...wrap(named(first), width, '  '));
+      if (issues.length > 1) lines.push(`  ... ${formatNumber(issues.length - 1)} more like this`);
+    }
+  }
+  return lines.length === 0 ? [] : [`${paint.strong('IN THE WAY OF TESTING')}`, ...lines];
+}
+
+function named({ problem, operation }: Issue): string {
+  return operation === null || problem.includes(operation) ? problem : `${operation}: ${problem}`;
+}
+
+function describeEnd({ made, errors, out, formats }: ImportReport): string[] {
+  if (made === undefined) return ['No projects were made: the document cannot be analysed.'];
+  const summary = `${count(made.projects.length, 'project')}, ${count(errors.length, 'error')}.`;
+  if (out === undefined) return [summary, 'Write them to a folder with --out, and for other tools with --export.'];
+  const exported = formats.length === 0 ? '' : `, with exports for ${[...new Set(formats)].join(', ')}`;
+  return [`${summary} Written to ${escapeForTerminal(out)}${exported}.`];
+}
+
+/** Lines the cells of rows up. */
+function columns(rows: readonly (readonly string[])[], width = Infinity): string[] {
+  const widths = rows.reduce<number[]>(
+    (widest, row) => row.map((cell, index) => Math.max(widest[index] ?? 0, cell.length)),
+    [],
+  );
+  return rows.map((row) => {
+    const line = row.map((cell, index) => cell.padEnd(widths[index] ?? 0)).join('   ').trimEnd();
+    return `  ${width === Infinity ? line : fit(line, width - 2)}`;
+  });
+}

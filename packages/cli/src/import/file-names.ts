@@ -1,0 +1,26 @@
+const longest = 80;
+
+/** Makes names of files out of names of records: safe on every file system, and each once, whatever the case. */
+export function fileNames(names: readonly string[]): string[] {
+  const taken = new Set<string>();
+  return names.map((name) => {
+    const base = safe(name);
+    let unique = base;
+    for (let number = 2; taken.has(unique.toLowerCase()); number++) unique = `${base}-${number}`;
+    taken.add(unique.toLowerCase());
+    return unique;
+  });
+}
+
+// What Windows keeps for devices.
+const reserved = /^(?:con|prn|aux|nul|com\d|lpt\d)$/i;
+
+function safe(name: string): string {
+  const plain = name
+    .replace(/[^A-Za-z0-9._-]+/g, '-')
+    .replace(/^[-.]+|[-.]+$/g, '')
+    .slice(0, longest)
+    .replace(/[-.]+$/, '');
+  if (plain === '') return 'unnamed';
+  return reserved.test(plain) ? `${plain}-` : plain;
+}

@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto';
+import { rmSync } from 'node:fs';
+import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { basename, dirname, join, resolve } from 'node:path';
+import { CommandError } from '../command-error.js';
+import { beforeInterrupt } from '../interrupt.js';
+
+/** A file of a folder that is written. */
+export interface FolderFile {
+  /** Relative to the folder, with forward slashes. */
+  readonly path: string;
+  readonly text: string;
+}
+
+/**
+ * Writes a folder that is there either completely or not at all: its files stand in a temporary folder beside it until all are written.
+ *
+ * @throws CommandError where something is there already and is not to be replaced, or it cannot be written.
+ */
+export async function writeFolder(
+  folder: string,
+  files: readonly FolderFile[],
+  replace: boolean,
+  cwd: string,
+): Promise<void> {
+  const target = resolve(cwd, folder);
+  const isThere = await hasContent(target, folder);
+  if (isThere && !replace) {
+    throw new CommandError(
+      `Cannot write to \`${folder}\`: it is not empty. Name another folder, or replace what an earlier import wrote with \`--force\`.`,
+    );
+  }
+  if (isThere && !(await isImport(target))) {
+    throw new CommandError(`Cannot replace \`${folder}\`: it holds other files than those of an import.`);
+  }
+  const temporary = join(dirname(target), `.${basename(target)}.${randomUUID()}.tmp`);
+  const forget = beforeInterrupt(() => rmSync(temporary, { recursive: true, force: true }));
+  try {
+    await writeAll(temporary, files);
+    await rm(target, { recursive: true, force: true });
+    await rename(temporary, target);
+  } catch (error) {
+    await rm(temporary, { recursive: true, force: true });
+    throw new CommandError(`Cannot write to \`${folder}\`: ${reasonOf(error)}.`);
+  } finally {
+    forget();
+  }
+}
+
+async function writeAll(folder: string, files: readonly FolderFile[]): Promise<void> {
+  const folders = new Set(files.map(({ path }) => dirname(join(folder, path))));
+  for (const each of folders) await mkdir(each, { recursive: true });
+  for (const { path, text } of files) await writeFile(join(folder, path), text, { flag: 'wx' });
+}
+
+async function hasContent(target: string, folder: string): Promise<boolean> {
+  try {
+    return (await readdir(target)).length > 0;
+  } catch (error) {
+    switch (codeOf(error)) {
+      case 'ENOENT':
+        return false;
+      case 'ENOTDIR':
+        throw new CommandError(`Cannot write to \`${folder}\`: it is a file, and a folder is needed.`);
+      default:
+        throw new CommandError(`Cannot write to \`${folder}\`: ${reasonOf(error)}.`);
+    }
+  }
+}
+
+/** Only what an import writes is ever deleted. */
+const importEntries: ReadonlySet<string> = new Set([
+  'errors.json',
+  'exports',
+  'flows',
+  'group.json',
+  'projects',
+  'schemas.json',
+  'variables',
+]);
+
+async function isImport(target: string): Promise<boolean> {
+  const entries = await readdir(target);
+  return entries.includes('group.json') && entries.every((entry) => importEntries.has(entry));
+}
+
+function reasonOf(error: unknown): string {
+  switch (codeOf(error)) {
+    case 'EACCES':
+    case 'EPERM':
+    case 'EROFS':
+      return 'permission denied';
+    case 'ENOSPC':
+    case 'EDQUOT':
+      return 'the disk is full';
+    case 'ENOTDIR':
+      return 'a part of its path is a file, not a folder';
+    default:
+      return error instanceof Error ? error.message : String(error);
+  }
+}
+
+function codeOf(error: unknown): unknown {
+  return error instanceof Error && 'code' in error ? error.code : undefined;
+}

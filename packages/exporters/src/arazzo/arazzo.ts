@@ -1,0 +1,43 @@
+import { companion } from '../companion/companion.js';
+import { identifier } from '../companion/names.js';
+import { defined } from '../companion/json.js';
+import { writeJson, writeYaml } from '../companion/write.js';
+import type { Exporter } from '../exporter.js';
+import { flowEntries } from '../shared/flow-entry.js';
+import { fileNameOf, oneLine } from '../shared/text.js';
+import { UniqueNames } from '../shared/unique-names.js';
+import { workflowOf } from './workflow.js';
+
+/** Writes the flows as an Arazzo description, beside the OpenAPI document that its steps name the operations of. */
+export const arazzo: Exporter = {
+  description: 'Arazzo 1.0.1, one workflow for each flow, and the OpenAPI document that it is about',
+  write(source) {
+    // Redocly's runner puts in place of each reference what it leads to, fails on circles, and knows no ranges of statuses.
+    const { document, operations } = companion(source, { cyclic: 'cut', ranges: 'default' });
+    const base = fileNameOf(source.group.name);
+    const openapi = `${base}.arazzo.openapi.json`;
+    const unique = new UniqueNames();
+    const leftOut = [...operations.leftOut];
+    const workflows = flowEntries(source).flatMap((entry) => {
+      const workflow = workflowOf(unique.give(identifier(entry.flow.name)), entry, operations);
+      if (workflow === undefined && operations.of(entry.subject) !== undefined) {
+        leftOut.push(`${oneLine(entry.flow.name)} is left out: it needs an operation that is.`);
+      }
+      return workflow ?? [];
+    });
+    const description = {
+      arazzo: '1.0.1',
+      info: defined({
+        title: source.group.name || 'API',
+        version: String(source.group.version),
+        description: leftOut.length === 0 ? undefined : leftOut.join('\n\n'),
+      }),
+      sourceDescriptions: [{ name: 'api', url: `./${openapi}`, type: 'openapi' }],
+      workflows,
+    };
+    return [
+      { name: `${base}.arazzo.yaml`, text: writeYaml(description) },
+      { name: openapi, text: writeJson(document) },
+    ];
+  },
+};

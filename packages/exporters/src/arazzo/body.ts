@@ -1,0 +1,68 @@
+import type { Step } from '@assay/project-generator';
+import { isJsonObject, type JsonObject } from '../companion/json.js';
+import type { Message } from '../shared/message.js';
+import { plainText } from '../shared/pieces.js';
+import { expressionOf, type ExpressionTools } from './expression.js';
+import { mayBeExpression } from './inputs.js';
+
+/** The Request Body Object of a step (Arazzo 1.0.1); undefined where there is no body. */
+export function stepBody(step: Step, { body }: Message, tools: ExpressionTools): JsonObject | undefined {
+  if (body === null) return undefined;
+  const inputName = step.role === 'subject' ? 'body' : `${step.id}_body`;
+  const [chosen] = step.request.bodies;
+  const value = chosen?.variants[0]?.value;
+  if (isPlainJson(body.contentType) && isStructure(value)) {
+    const points = chosen?.insertionPoints ?? [];
+    const supplies = points.flatMap(({ id, pointer }) => {
+      const expression = tools.supplyOf(id);
+      return expression === undefined ? [] : [{ target: pointer, value: expression }];
+    });
+    const isSafe = !hasExpression(value);
+    return {
+      contentType: body.contentType,
+      payload: isSafe ? value : tools.inputs.literal(inputName, value),
+      ...(supplies.length === 0 ? {} : { replacements: supplies }),
+    };
+  }
+  if (body.kind === 'bytes') {
+    // YAML holds text only. What is sent is wrong, but a person sees which bytes it should be.
+    return { contentType: asWritten(body.contentType), payload: tools.inputs.literal(inputName, body.base64, bytesNote) };
+  }
+  const text = plainText(body.pieces);
+  const isDynamic = body.pieces.some((piece) => piece.kind === 'point' && tools.supplyOf(piece.id) !== undefined);
+  return {
+    contentType: asWritten(body.contentType),
+    payload: isDynamic
+      ? expressionOf(body.pieces, inputName, tools)
+      : mayBeExpression(text)
+        ? tools.inputs.literal(inputName, text)
+        : text,
+  };
+}
+
+const bytesNote = 'Bytes that are no text, in base64: the runner sends them as they stand here';
+
+/** The media types whose payload runners write as JSON. */
+function isPlainJson(contentType: string): boolean {
+  return /^application\/(?:[a-z0-9.-]+\+)?json$/.test(contentType);
+}
+
+/** True for an object or array with something in it: of an empty one, runners send nothing. */
+function isStructure(value: unknown): value is JsonObject | readonly unknown[] {
+  return Array.isArray(value) ? value.length > 0 : isJsonObject(value) && Object.keys(value).length > 0;
+}
+
+function hasExpression(value: unknown): boolean {
+  if (typeof value === 'string') return mayBeExpression(value);
+  if (Array.isArray(value)) return value.some(hasExpression);
+  return isJsonObject(value) && Object.values(value).some(hasExpression);
+}
+
+/**
+ * A media type that runners send with the payload as it stands. They write JSON, forms, multipart and images anew, often differently;
+ * media types are compared without case (RFC 9110, section 8.3.1), and they look for lower case.
+ */
+function asWritten(contentType: string): string {
+  const isRewritten = /^(?:application\/(?:[a-z0-9.-]+\+)?json|application\/x-www-form-urlencoded|application\/octet-stream|application\/pdf|image\/|multipart\/form-data)/;
+  return isRewritten.test(contentType) ? contentType.charAt(0).toUpperCase() + contentType.slice(1) : contentType;
+}

@@ -1,0 +1,40 @@
+import type { Piece } from '../shared/pieces.js';
+import { plainText } from '../shared/pieces.js';
+import { mayBeExpression, type Inputs } from './inputs.js';
+
+/** How the pieces of a text become a value of an Arazzo description. */
+export interface ExpressionTools {
+  readonly inputs: Inputs;
+  /** The runtime expression that supplies an insertion point; undefined where its seed value is sent. */
+  supplyOf(point: string): string | undefined;
+}
+
+/**
+ * Writes pieces as one value: a runtime expression alone, texts with expressions in braces, or an input that holds the text.
+ *
+ * @param inputName what the input is called
+ * @param prepare writes literal text as the runner wants it
+ */
+export function expressionOf(
+  pieces: readonly Piece[],
+  inputName: string,
+  { inputs, supplyOf }: ExpressionTools,
+  prepare: (text: string) => string = (text) => text,
+): string {
+  const parts = pieces.map((piece): { readonly text: string } | { readonly expression: string } => {
+    if (piece.kind === 'variable') return { expression: inputs.credential(piece.name) };
+    const supply = piece.kind === 'point' ? supplyOf(piece.id) : undefined;
+    return supply === undefined ? { text: prepare(piece.text) } : { expression: supply };
+  });
+  if (!parts.some((part) => 'expression' in part)) {
+    return inputs.literal(inputName, prepare(plainText(pieces)));
+  }
+  const [first] = parts;
+  if (parts.length === 1 && first !== undefined && 'expression' in first) return first.expression;
+  return parts
+    .map((part) => {
+      if ('expression' in part) return `{${part.expression}}`;
+      return mayBeExpression(part.text) ? `{${inputs.literal(inputName, part.text)}}` : part.text;
+    })
+    .join('');
+}

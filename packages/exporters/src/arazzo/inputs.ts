@@ -1,0 +1,75 @@
+import { parseTemplate, type Variable } from '@assay/project-generator';
+import { identifier } from '../companion/names.js';
+import { defined, type JsonObject } from '../companion/json.js';
+import { UniqueNames } from '../shared/unique-names.js';
+
+/**
+ * The inputs of a workflow (Arazzo 1.0.1, Workflow Object): what a person may want to change, under names without dots,
+ * because a dot in an expression leads into a value.
+ */
+export class Inputs {
+  private readonly properties = new Map<string, JsonObject>();
+  private readonly required: string[] = [];
+  private readonly ofVariable = new Map<string, string>();
+  private readonly unique = new UniqueNames();
+  private readonly variables: ReadonlyMap<string, Variable>;
+
+  /** @param variables those of the project and its group */
+  constructor(variables: ReadonlyMap<string, Variable>) {
+    this.variables = variables;
+  }
+
+  /** Adds an input with a default value, and gives the expression for it. */
+  literal(name: string, value: unknown, description = ''): string {
+    const input = this.unique.give(identifier(name));
+    const text = description === '' ? undefined : description;
+    this.properties.set(input, defined({ ...typeOf(value), description: text, default: value }));
+    return `$inputs.${input}`;
+  }
+
+  /** Gives the expression for a credential, which whoever runs the workflow has to fill in. */
+  credential(variable: string): string {
+    let input = this.ofVariable.get(variable);
+    if (input === undefined) {
+      input = this.unique.give(identifier(variable.replaceAll('.', '_')));
+      this.ofVariable.set(variable, input);
+      this.required.push(input);
+      this.properties.set(input, { type: 'string', description: this.describe(variable), format: 'password' });
+    }
+    return `$inputs.${input}`;
+  }
+
+  private describe(name: string): string {
+    const variable = this.variables.get(name);
+    const parts = variable?.computedFrom?.variables;
+    if (parts === undefined) return variable?.description ?? '';
+    return `${variable?.description ?? ''}: base64 of \`${parts.map((part) => `<${part}>`).join(':')}\``.replace(/^: /, '');
+  }
+
+  /** The JSON Schema of the inputs; undefined where there are none. */
+  toSchema(): JsonObject | undefined {
+    if (this.properties.size === 0) return undefined;
+    return defined({
+      type: 'object',
+      properties: Object.fromEntries(this.properties),
+      required: this.required.length === 0 ? undefined : this.required,
+    });
+  }
+}
+
+/** Says what type an input has, as far as its default value tells. */
+function typeOf(value: unknown): JsonObject {
+  if (typeof value === 'string') return { type: 'string' };
+  if (Array.isArray(value)) return { type: 'array' };
+  return typeof value === 'object' && value !== null ? { type: 'object' } : {};
+}
+
+/** True for a text in which a reader could see a runtime expression: it stands in an input, whose value nobody evaluates. */
+export function mayBeExpression(text: string): boolean {
+  return /[${]/.test(text);
+}
+
+/** The variables that a template names. */
+export function variablesIn(template: string): string[] {
+  return parseTemplate(template).flatMap((part) => (part.kind === 'variable' ? [part.name] : []));
+}

@@ -1,0 +1,42 @@
+import { decoded } from '../shared/message.js';
+
+/** A query parameter as a runner takes it: it encodes the value itself. */
+export interface RunnerQuery {
+  readonly value: string;
+  /** True where delimiters in the value have to stay as they are. */
+  readonly allowReserved: boolean;
+}
+
+/**
+ * Finds the value for which a runner writes the text of a query parameter, all behind its first `=`: `a&tags=b` for an exploded array.
+ * Runners encode values, and know two ways to do it: all reserved characters, or none of them.
+ * A text that needs both becomes the nearest one that can be written: without the items behind the first, then with encoded delimiters.
+ */
+export function runnerQuery(text: string): RunnerQuery {
+  const value = decoded(text);
+  if (sameText(encodeURIComponent(value.toWellFormed()), text)) return { value, allowReserved: false };
+  if (sameText(encodeExceptReserved(value), text)) return { value, allowReserved: true };
+  const first = text.indexOf('&');
+  return first === -1 ? { value, allowReserved: false } : runnerQuery(text.slice(0, first));
+}
+
+const reserved = /%(?:3A|2F|3F|23|5B|5D|40|21|24|26|27|28|29|2A|2B|2C|3B|3D)/g;
+
+function encodeExceptReserved(value: string): string {
+  return encodeURIComponent(value.toWellFormed()).replace(reserved, (triplet) => decodeURIComponent(triplet));
+}
+
+/** True for texts that differ in the encoding of characters only whose encoding does not matter (RFC 3986, section 2.3; `!'()*` are encoded by some). */
+function sameText(one: string, other: string): boolean {
+  return normalise(one) === normalise(other);
+}
+
+function normalise(text: string): string {
+  return text
+    .replaceAll('+', '%20')
+    .replace(/[!'()*]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`)
+    .replace(/%[0-9A-Fa-f]{2}/g, (triplet) => {
+      const character = String.fromCharCode(Number.parseInt(triplet.slice(1), 16));
+      return /[A-Za-z0-9\-._~]/.test(character) ? character : triplet.toUpperCase();
+    });
+}

@@ -1,0 +1,81 @@
+import type { Output, Step } from '@assay/project-generator';
+import type { CompanionOperations } from '../companion/operations.js';
+import { identifier } from '../companion/names.js';
+import { defined, type JsonObject } from '../companion/json.js';
+import type { FlowEntry } from '../shared/flow-entry.js';
+import { messageOf } from '../shared/message.js';
+import { outputSource } from '../shared/output-source.js';
+import { suppliesOf } from '../shared/supplies.js';
+import { oneLine } from '../shared/text.js';
+import { UniqueNames } from '../shared/unique-names.js';
+import { stepBody } from './body.js';
+import { successCriteria } from './criteria.js';
+import type { ExpressionTools } from './expression.js';
+import { Inputs } from './inputs.js';
+import { stepParameters } from './parameters.js';
+
+/** The Workflow Object of a flow (Arazzo 1.0.1); undefined where the companion document lacks an operation of it. */
+export function workflowOf(
+  workflowId: string,
+  { flow, variables }: FlowEntry,
+  operations: CompanionOperations,
+): JsonObject | undefined {
+  const inputs = new Inputs(variables);
+  const supplies = suppliesOf(flow, variables);
+  const names = stepNames(flow.steps);
+  const steps = flow.steps.map((step): JsonObject | undefined => {
+    const operation = operations.of(step);
+    if (operation === undefined) return undefined;
+    const own = supplies.get(step.id);
+    const tools: ExpressionTools = {
+      inputs,
+      supplyOf: (point) => {
+        const supply = own?.get(point);
+        // A runner cannot take a part of a header: the seed value is sent.
+        if (supply?.kind !== 'response' || !isWhole(supply.source)) return undefined;
+        return `$steps.${names.get(supply.step) ?? ''}.outputs.${identifier(supply.output)}`;
+      },
+    };
+    const message = messageOf(step.request, (point) => tools.supplyOf(point) !== undefined);
+    const parameters = stepParameters(step, message, operation, tools);
+    return defined({
+      stepId: names.get(step.id),
+      description: roles[step.role],
+      operationId: operation.id,
+      parameters: parameters.length === 0 ? undefined : parameters,
+      requestBody: stepBody(step, message, tools),
+      successCriteria: successCriteria(step.responses),
+      outputs: outputsOf(step.outputs),
+    });
+  });
+  if (steps.includes(undefined)) return undefined;
+  const { summary } = flow.operation;
+  return defined({
+    workflowId,
+    summary: oneLine(flow.name),
+    description: summary === '' ? undefined : summary,
+    inputs: inputs.toSchema(),
+    steps,
+  });
+}
+
+const roles = {
+  prerequisite: 'Makes what the tested request needs.',
+  subject: 'The tested request.',
+  teardown: 'Cleans up.',
+} as const satisfies Record<Step['role'], string>;
+
+function stepNames(steps: readonly Step[]): Map<string, string> {
+  const unique = new UniqueNames();
+  return new Map(steps.map(({ id }) => [id, unique.give(identifier(id))]));
+}
+
+function isWhole(source: ReturnType<typeof outputSource>): boolean {
+  return source?.kind === 'response-body' || (source?.kind === 'response-header' && source.pattern === null);
+}
+
+function outputsOf(outputs: readonly Output[]): JsonObject | undefined {
+  const usable = outputs.filter(({ from }) => isWhole(outputSource(from)));
+  if (usable.length === 0) return undefined;
+  return Object.fromEntries(usable.map(({ name, from }) => [identifier(name), from]));
+}

@@ -1,0 +1,127 @@
+import type { HttpRequest, SchemaRef, Step } from '@assay/project-generator';
+import type { ExportSource } from '../exporter.js';
+import { oneLine } from '../shared/text.js';
+import { defined, isJsonObject, type JsonObject } from './json.js';
+import { companionLinks, hasLinks, type CompanionLinks } from './links.js';
+import { parameterObjects, requestBodyObject, responseObjects, withoutRanges } from './messages.js';
+import { collectOperations, type CompanionOperation, type CompanionOperations } from './operations.js';
+import { CompanionSchemas, type Cyclic } from './schemas.js';
+import { companionSecurity, type CompanionSecurity } from './security.js';
+import { mainServer, serverUrls } from './servers.js';
+
+/** An OpenAPI document made of the records of an import: what runners read beside the flows. */
+export interface Companion {
+  /** An OpenAPI 3.1 document in one piece: unique operationIds, one server, no schema that nothing uses. */
+  readonly document: JsonObject;
+  readonly operations: CompanionOperations;
+  readonly security: CompanionSecurity;
+  /** The URL of its server. */
+  readonly server: string;
+}
+
+export interface CompanionOptions {
+  readonly cyclic: Cyclic;
+  /** What becomes of responses such as `2XX`: `default` makes the first of them the default response, for readers that know no ranges. */
+  readonly ranges?: 'keep' | 'default';
+}
+
+/** Makes the companion document of an import. The same records give the same document. */
+export function companion(source: ExportSource, { cyclic, ranges = 'keep' }: CompanionOptions): Companion {
+  const operations = collectOperations(source);
+  const security = companionSecurity(source);
+  const schemas = new CompanionSchemas(source.schemas, cyclic, schemaUses(operations.all));
+  const urlOf = serverUrls(source);
+  const server = mainServer(operations.all, urlOf);
+  const links = companionLinks(source, operations);
+  const paths = new Map<string, Map<string, JsonObject>>();
+  for (const operation of operations.all) {
+    const item = paths.get(operation.path.key) ?? new Map<string, JsonObject>();
+    item.set(operation.method.toLowerCase(), operationObject(operation, { security, schemas, server, urlOf, links, ranges }));
+    paths.set(operation.path.key, item);
+  }
+  const components = defined({
+    schemas: filled(schemas.components()),
+    securitySchemes: filled(usedSchemes(security.schemes, paths)),
+  });
+  const document = defined({
+    openapi: '3.1.1',
+    info: {
+      title: source.group.name || 'API',
+      version: String(source.group.version),
+      description: [source.group.description, ...operations.leftOut].filter((text) => text !== '').join('\n\n'),
+    },
+    servers: [{ url: server }],
+    paths: Object.fromEntries([...paths].map(([key, item]) => [key, Object.fromEntries(item)])),
+    components: filled(components),
+  });
+  return { document, operations, security, server };
+}
+
+interface OperationTools {
+  readonly security: CompanionSecurity;
+  readonly schemas: CompanionSchemas;
+  readonly server: string;
+  readonly urlOf: (request: HttpRequest) => string;
+  readonly links: CompanionLinks;
+  readonly ranges: 'keep' | 'default';
+}
+
+function operationObject(operation: CompanionOperation, tools: OperationTools): JsonObject {
+  const { id, step } = operation;
+  const flow = operation.entry?.flow;
+  const { summary = '', tags = [], deprecated = false } = flow?.operation ?? {};
+  const refer = tools.schemas.refer.bind(tools.schemas);
+  const parameters = parameterObjects(operation, refer);
+  const url = tools.urlOf(step.request);
+  const links = tools.links.get(id) ?? {};
+  return defined({
+    operationId: id,
+    summary: summary || oneLine(flow?.name ?? `${operation.method} ${operation.path.key}`),
+    tags: tags.length === 0 ? undefined : tags,
+    deprecated: deprecated ? true : undefined,
+    servers: url === tools.server ? undefined : [{ url }],
+    security: flow === undefined ? tools.security.carriedBy(step) : tools.security.requirementsOf(flow),
+    parameters: parameters.length === 0 ? undefined : parameters,
+    requestBody: requestBodyObject(step.request.bodies, refer),
+    responses: responseObjects(tools.ranges === 'keep' ? step.responses : withoutRanges(step.responses), refer, (expectation) =>
+      hasLinks(expectation) ? links : {},
+    ),
+  });
+}
+
+/** The security schemes that operations name. */
+function usedSchemes(
+  schemes: CompanionSecurity['schemes'],
+  paths: ReadonlyMap<string, ReadonlyMap<string, JsonObject>>,
+): JsonObject {
+  const names = new Set<string>();
+  for (const item of paths.values()) {
+    for (const { security } of item.values()) {
+      for (const requirement of Array.isArray(security) ? security : []) {
+        for (const name of Object.keys(isJsonObject(requirement) ? requirement : {})) names.add(name);
+      }
+    }
+  }
+  return Object.fromEntries(Object.entries(schemes).filter(([name]) => names.has(name)));
+}
+
+function filled(object: JsonObject): JsonObject | undefined {
+  return Object.keys(object).length === 0 ? undefined : object;
+}
+
+function* schemaUses(operations: readonly CompanionOperation[]): Generator<string> {
+  for (const { step } of operations) {
+    for (const ref of refsOf(step)) if (ref !== null) yield ref.pointer;
+  }
+}
+
+function refsOf({ request, responses }: Step): (SchemaRef | null)[] {
+  return [
+    ...request.parameters.map(({ schema }) => schema),
+    ...request.bodies.map(({ schema }) => schema),
+    ...responses.flatMap(({ mediaTypes, headers }) => [
+      ...mediaTypes.map(({ schema }) => schema),
+      ...headers.map(({ schema }) => schema),
+    ]),
+  ];
+}

@@ -1,0 +1,12 @@
+/** An object of JSON. */
+export type JsonObject = { readonly [name: string]: unknown };
+
+/** True for an object of JSON that is no array. */
+export function isJsonObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** An object without the fields that are undefined. */
+export function defined(fields: JsonObject): JsonObject {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+}

@@ -1,0 +1,163 @@
+import type { Expectation, RequestBody, RequestParameter, SchemaRef } from '@assay/project-generator';
+import { defined, isJsonObject, type JsonObject } from './json.js';
+import type { CompanionOperation } from './operations.js';
+import type { TemplatePair } from './path-key.js';
+
+/** Gives the Schema Object for a schema of the records. */
+export type Refer = (ref: SchemaRef) => JsonObject;
+
+const styles: Readonly<Record<string, readonly string[]>> = {
+  path: ['simple', 'label', 'matrix'],
+  query: ['form', 'spaceDelimited', 'pipeDelimited', 'deepObject'],
+  header: ['simple'],
+  cookie: ['form'],
+};
+
+/** The Parameter Objects of an operation, those of its path's query included. Credentials are none. */
+export function parameterObjects(operation: CompanionOperation, refer: Refer): JsonObject[] {
+  const { parameters } = operation.step.request;
+  const fixed = operation.path.query.map((pair) => templateQueryObject(pair, parameters, refer));
+  const seen = new Set(operation.path.query.map(({ name }) => `query:${name}`));
+  const own = parameters.flatMap((parameter): JsonObject[] => {
+    const name = parameter.in === 'path' ? operation.path.names.get(parameter.name) : parameter.name;
+    const key = `${parameter.in}:${name}`;
+    // 3.1 has no place for a whole query string.
+    if (name === undefined || parameter.in === 'querystring' || seen.has(key)) return [];
+    seen.add(key);
+    return [parameterObject(name, parameter, operation, refer)];
+  });
+  return [...own, ...fixed];
+}
+
+function parameterObject(
+  name: string,
+  parameter: RequestParameter,
+  operation: CompanionOperation,
+  refer: Refer,
+): JsonObject {
+  const { style, explode, contentType } = parameter;
+  const schema = schemaOf(parameter.schema, refer);
+  const isStyled = contentType === null && (styles[parameter.in] ?? []).includes(style);
+  const variable = operation.variableOf(parameter);
+  const isKnown = variable !== undefined && !variable.sensitive && variable.default !== undefined;
+  return defined({
+    name,
+    in: parameter.in,
+    required: parameter.in === 'path' || parameter.required,
+    allowEmptyValue: parameter.in === 'query' && parameter.allowEmptyValue ? true : undefined,
+    style: isStyled ? style : undefined,
+    explode: isStyled ? explode : undefined,
+    allowReserved: isStyled && parameter.in === 'query' && parameter.allowReserved ? true : undefined,
+    schema: contentType === null ? schema : undefined,
+    content: contentType === null ? undefined : { [contentType]: { schema } },
+    example: isKnown ? variable.default : undefined,
+  });
+}
+
+function templateQueryObject(pair: TemplatePair, parameters: readonly RequestParameter[], refer: Refer): JsonObject {
+  const parameter = parameters.find(({ in: place, name }) => place === 'path' && name === pair.parameter);
+  const schema =
+    parameter === undefined ? { type: 'string', const: pair.value } : schemaOf(parameter.schema, refer);
+  return { name: pair.name, in: 'query', required: true, schema };
+}
+
+/** The Request Body Object of bodies in several media types; undefined where there is none. */
+export function requestBodyObject(bodies: readonly RequestBody[], refer: Refer): JsonObject | undefined {
+  const [first] = bodies;
+  if (first === undefined) return undefined;
+  const content = bodies.map(({ mediaType, schema, encoding, variants }): [string, JsonObject] => {
+    const entries = Object.entries(encoding).map(([name, each]) => [name, encodingObject(each)] as const);
+    const example = variants.find(({ valid, value }) => valid && !isBytes(value));
+    return [
+      mediaType,
+      defined({
+        schema: schemaOf(schema, refer),
+        encoding: entries.length === 0 ? undefined : Object.fromEntries(entries),
+        example: example?.value,
+      }),
+    ];
+  });
+  return { required: first.required, content: Object.fromEntries(content) };
+}
+
+/** Bytes that are no text have no example that a JSON document could show. */
+function isBytes(value: unknown): boolean {
+  if (Array.isArray(value)) return value.some(isBytes);
+  return isJsonObject(value) && ('$base64' in value || Object.values(value).some(isBytes));
+}
+
+function encodingObject({ contentType, style, explode, headers }: RequestBody['encoding'][string]): JsonObject {
+  const fields = Object.entries(headers).map(([name, value]) => [name, { schema: { type: 'string', const: value } }]);
+  return defined({
+    // A property is written by its style or by its content type, never by both (Encoding Object).
+    ...(contentType === '' ? { style, explode } : { contentType }),
+    headers: fields.length === 0 ? undefined : Object.fromEntries(fields),
+  });
+}
+
+/**
+ * The Responses Object of an operation.
+ *
+ * @param linksOf the Link Objects of a response
+ */
+export function responseObjects(
+  expectations: readonly Expectation[],
+  refer: Refer,
+  linksOf: (expectation: Expectation) => JsonObject,
+): JsonObject {
+  const entries = expectations.flatMap((expectation): [string, JsonObject][] => {
+    const status = statusKey(expectation.status);
+    if (status === undefined) return [];
+    const headers = expectation.headers.map(({ name, required, schema }): [string, JsonObject] => [
+      name,
+      { required, schema: schemaOf(schema, refer) },
+    ]);
+    const content = expectation.mediaTypes.map(({ type, schema }): [string, JsonObject] => [
+      type,
+      schema === null ? {} : { schema: refer(schema) },
+    ]);
+    const links = linksOf(expectation);
+    return [
+      [
+        status,
+        defined({
+          description: descriptions[expectation.kind],
+          headers: headers.length === 0 ? undefined : Object.fromEntries(headers),
+          content: content.length === 0 ? undefined : Object.fromEntries(content),
+          links: Object.keys(links).length === 0 ? undefined : links,
+        }),
+      ],
+    ];
+  });
+  if (entries.length === 0) return { default: { description: 'No response is documented.' } };
+  return Object.fromEntries(entries);
+}
+
+/** Makes the first range of statuses the default response, unless there is one, and drops the others. */
+export function withoutRanges(expectations: readonly Expectation[]): Expectation[] {
+  let hasDefault = expectations.some(({ status }) => status === 'default');
+  return expectations.flatMap((expectation): Expectation[] => {
+    if (!/^[1-5]XX$/i.test(expectation.status)) return [expectation];
+    if (hasDefault) return [];
+    hasDefault = true;
+    return [{ ...expectation, status: 'default' }];
+  });
+}
+
+const descriptions = {
+  success: 'Success',
+  redirect: 'Redirection',
+  'client-error': 'Client error',
+  'server-error': 'Server error',
+  other: 'Any other response',
+} as const satisfies Record<Expectation['kind'], string>;
+
+/** The key of a response: documents write `2xx`, too. */
+function statusKey(status: string): string | undefined {
+  const key = status === 'default' ? status : status.toUpperCase();
+  return /^(?:default|[1-5](?:\d\d|XX))$/.test(key) ? key : undefined;
+}
+
+function schemaOf(ref: SchemaRef | null, refer: Refer): JsonObject {
+  return ref === null ? {} : refer(ref);
+}

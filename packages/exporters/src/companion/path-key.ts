@@ -1,0 +1,75 @@
+import { decoded } from '../shared/message.js';
+import { UniqueNames } from '../shared/unique-names.js';
+import { pathParameterName } from './names.js';
+
+/** A path as the companion document names it. */
+export interface PathKey {
+  /** The key in `paths`: literal text percent-encoded, variables with names that every reader can fill in, no query. */
+  readonly key: string;
+  /** The names in the key, by the name that the document gives the parameter. */
+  readonly names: ReadonlyMap<string, string>;
+  /** Pairs that the path of the document has behind a `?`; a value that is a variable is the name of the parameter. */
+  readonly query: readonly TemplatePair[];
+}
+
+/** A pair of a query that is part of a path template. */
+export interface TemplatePair {
+  readonly name: string;
+  readonly value: string;
+  /** The name of the path parameter that is its whole value; undefined where the value is literal. */
+  readonly parameter: string | undefined;
+}
+
+/**
+ * Reads a path template as the key of a Paths Object.
+ *
+ * @param declared the names of the path parameters
+ */
+export function readPathKey(template: string, declared: readonly string[]): PathKey {
+  const [whole = ''] = template.split('#', 1);
+  const question = whole.indexOf('?');
+  const path = question === -1 ? whole : whole.slice(0, question);
+  const unique = new UniqueNames();
+  const names = new Map<string, string>();
+  const parameterOf = (variable: string): string =>
+    spellings(variable).find((name) => declared.includes(name)) ?? variable;
+  const key = path.split(variablePattern).map((part, index) => {
+    if (index % 2 === 0) return encodeLiteral(part);
+    const parameter = parameterOf(part);
+    const name = names.get(parameter) ?? unique.give(pathParameterName(parameter));
+    names.set(parameter, name);
+    return `{${name}}`;
+  });
+  const query = question === -1 ? [] : readQuery(whole.slice(question + 1), parameterOf);
+  return { key: `/${key.join('').replace(/^\//, '')}`, names, query };
+}
+
+const variablePattern = /\{([^{}]+)\}/;
+
+function readQuery(text: string, parameterOf: (variable: string) => string): TemplatePair[] {
+  return text
+    .split('&')
+    .filter((pair) => pair !== '')
+    .map((pair) => {
+      const equals = pair.indexOf('=');
+      const value = equals === -1 ? '' : pair.slice(equals + 1);
+      const variable = /^\{([^{}]+)\}$/.exec(value)?.[1];
+      return {
+        name: decoded(equals === -1 ? pair : pair.slice(0, equals)),
+        value: decoded(value),
+        parameter: variable === undefined ? undefined : parameterOf(variable),
+      };
+    });
+}
+
+/** The names under which a variable may be declared: documents write `{+name}` and `{name*}` as in RFC 6570. */
+function spellings(variable: string): string[] {
+  return [variable, variable.replace(/^[+#./;?&]/, '').replace(/(?:\*|:\d+)$/, '')];
+}
+
+const notInPath = /[^A-Za-z0-9\-._~!$&'()*+,;=:@/%]|%(?![0-9A-Fa-f]{2})/gu;
+
+/** Literal text as a path carries it (RFC 3986, section 3.3); what is encoded already stays. */
+function encodeLiteral(text: string): string {
+  return text.replace(notInPath, (character) => encodeURIComponent(character.toWellFormed()));
+}

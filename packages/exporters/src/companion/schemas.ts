@@ -1,0 +1,226 @@
+import type { SchemaBundle, SchemaRef } from '@assay/project-generator';
+import { UniqueNames } from '../shared/unique-names.js';
+import { isJsonObject, type JsonObject } from './json.js';
+import { componentName } from './names.js';
+import { mapSubschemas } from './schema-walk.js';
+
+/** What becomes of schemas that contain themselves: `cut` replaces the `$ref` that closes a circle by `{}`, and keeps what is left small. */
+export type Cyclic = 'keep' | 'cut';
+
+/** How many nodes a schema may have, all references followed, where circles are cut. */
+const mostNodes = 5000;
+
+interface Written {
+  readonly schema: unknown;
+  /** Nodes of the schema, those behind its references included. */
+  readonly size: number;
+}
+
+/** The schemas of a companion document: those of a bundle that it refers to, under short names. */
+export class CompanionSchemas {
+  private readonly bundle: SchemaBundle['schemas'];
+  private readonly cyclic: Cyclic;
+  private readonly names = new Map<string, string>();
+  private readonly unique = new UniqueNames();
+  private readonly written = new Map<string, Written>();
+  /** The keys whose schemas are being written, where circles are cut. */
+  private readonly open = new Set<string>();
+  /** The keys that are still to be written, where circles stay. */
+  private readonly waiting: string[] = [];
+  private readonly shared: ReadonlySet<string>;
+
+  /** @param uses the keys that records refer to, each as often as they do */
+  constructor({ schemas }: SchemaBundle, cyclic: Cyclic, uses: Iterable<string>) {
+    this.bundle = schemas;
+    this.cyclic = cyclic;
+    this.shared = repeated(uses);
+  }
+
+  /** The schema that a record refers to: a `$ref` to a component, or in place where nothing else has it. */
+  refer(ref: SchemaRef): JsonObject {
+    const { schema } = this.isComponent(ref.pointer)
+      ? this.referTo(ref.pointer, 0)
+      : this.write(Object.hasOwn(this.bundle, ref.pointer) ? this.bundle[ref.pointer] : true, 0);
+    return asObject(schema);
+  }
+
+  /** The schemas that were referred to, and what they refer to. */
+  components(): Readonly<Record<string, JsonObject>> {
+    for (let key = this.waiting.pop(); key !== undefined; key = this.waiting.pop()) {
+      if (!this.written.has(key)) this.written.set(key, this.write(this.bundle[key], 0));
+    }
+    const byName = [...this.written].map(([key, { schema }]): [string, JsonObject] => [
+      this.nameOf(key),
+      asObject(schema),
+    ]);
+    return Object.fromEntries(byName.toSorted(([one], [other]) => (one < other ? -1 : 1)));
+  }
+
+  private isComponent(key: string): boolean {
+    return Object.hasOwn(this.bundle, key) && (this.shared.has(key) || namedPlace.test(key));
+  }
+
+  /** @param spent how many nodes stand beside the reference already */
+  private referTo(key: string, spent: number): Written {
+    if (this.cyclic === 'keep') {
+      this.waiting.push(key);
+      return { schema: this.reference(key), size: 1 };
+    }
+    if (this.open.has(key)) return cut(`\`${this.nameOf(key)}\` again: cut here, because a reader cannot follow circles.`);
+    let written = this.written.get(key);
+    if (written === undefined) {
+      this.open.add(key);
+      written = this.write(this.bundle[key], 0);
+      this.open.delete(key);
+      this.written.set(key, written);
+    }
+    if (spent + written.size > mostNodes) {
+      return cut(`\`${this.nameOf(key)}\`, cut here, because the whole would be too large.`);
+    }
+    return { schema: this.reference(key), size: written.size };
+  }
+
+  private write(schema: unknown, spent: number): Written {
+    if (!isJsonObject(schema)) return { schema, size: 1 };
+    const target = schema['$ref'];
+    if (typeof target === 'string' && Object.keys(schema).length === 1) {
+      const key = keyOf(target);
+      if (key === undefined || !Object.hasOwn(this.bundle, key)) return { schema: {}, size: 1 };
+      return this.referTo(key, spent);
+    }
+    const beside = typeof target === 'string' ? this.besideOthers(target, spent) : undefined;
+    let size = 1 + (beside?.size ?? 0);
+    const copy = mapSubschemas(schema, (subschema) => {
+      const written = this.write(subschema, spent + size);
+      size += written.size;
+      return written.schema;
+    });
+    return { schema: this.tidy(copy, beside?.schema), size };
+  }
+
+  /** A reference that stands beside other keywords: undefined where it leads nowhere or is cut, so that only those count. */
+  private besideOthers(target: string, spent: number): Written | undefined {
+    const key = keyOf(target);
+    if (key === undefined || !Object.hasOwn(this.bundle, key)) return undefined;
+    const written = this.referTo(key, spent);
+    return isJsonObject(written.schema) && '$ref' in written.schema ? written : undefined;
+  }
+
+  /** Mends the keywords that name other schemas, and drops those that the readers of the document stumble over. */
+  private tidy(schema: JsonObject, reference: unknown): JsonObject {
+    const entries = Object.entries(schema).flatMap(([keyword, value]): [string, unknown][] => {
+      switch (keyword) {
+        case '$ref':
+          return isJsonObject(reference) ? [[keyword, reference['$ref']]] : [];
+        case 'discriminator': {
+          // Ajv takes it for a keyword of its own with rules of its own.
+          const mended = this.cyclic === 'cut' ? undefined : this.discriminator(value);
+          return mended === undefined ? [] : [[keyword, mended]];
+        }
+        case 'pattern':
+          return isPattern(value) ? [[keyword, value]] : [];
+        case 'example':
+        case 'examples':
+          return this.cyclic === 'cut' ? [] : [[keyword, value]];
+        default:
+          return [[keyword, value]];
+      }
+    });
+    return Object.fromEntries(entries);
+  }
+
+  private discriminator(value: unknown): JsonObject | undefined {
+    if (!isJsonObject(value)) return undefined;
+    const { mapping, ...rest } = value;
+    if (!isJsonObject(mapping)) return rest;
+    const mended = Object.entries(mapping).flatMap(([name, target]): [string, string][] => {
+      const key = typeof target === 'string' ? keyOf(target) : undefined;
+      if (key === undefined || !Object.hasOwn(this.bundle, key)) return [];
+      this.waiting.push(key);
+      return [[name, `#/components/schemas/${this.nameOf(key)}`]];
+    });
+    return { ...rest, mapping: Object.fromEntries(mended) };
+  }
+
+  private reference(key: string): JsonObject {
+    return { $ref: `#/components/schemas/${this.nameOf(key)}` };
+  }
+
+  private nameOf(key: string): string {
+    let name = this.names.get(key);
+    if (name === undefined) {
+      name = this.unique.give(componentName(placeName(key)));
+      this.names.set(key, name);
+    }
+    return name;
+  }
+}
+
+const namedPlace = /\/(?:components\/schemas|definitions)\/[^/]+$/;
+
+function repeated(uses: Iterable<string>): Set<string> {
+  const seen = new Set<string>();
+  const shared = new Set<string>();
+  for (const key of uses) (seen.has(key) ? shared : seen).add(key);
+  return shared;
+}
+
+/** The key in the bundle that a `$ref` of it leads to. */
+function keyOf(reference: string): string | undefined {
+  const prefix = '#/schemas/';
+  if (!reference.startsWith(prefix)) return undefined;
+  try {
+    return unescapeToken(decodeURIComponent(reference.slice(prefix.length)));
+  } catch {
+    return undefined;
+  }
+}
+
+const generic = new Set([
+  '',
+  'components',
+  'content',
+  'definitions',
+  'items',
+  'parameters',
+  'paths',
+  'properties',
+  'requestBodies',
+  'responses',
+  'schema',
+  'schemas',
+]);
+
+/** What a schema is called after the place where it stands: `User` for `/components/schemas/User`, `users_get_200` for the schema of a response. */
+function placeName(key: string): string {
+  const tokens = key.slice(key.indexOf('#') + 1).split('/').map(unescapeToken);
+  const last = tokens.at(-1) ?? '';
+  if (namedPlace.test(key)) return last;
+  return tokens
+    .filter((token) => !generic.has(token) && !/^[a-z*]+\/[\w.+*-]+/.test(token))
+    .slice(-3)
+    .join('_');
+}
+
+function unescapeToken(token: string): string {
+  return token.replaceAll('~1', '/').replaceAll('~0', '~');
+}
+
+function cut(description: string): Written {
+  return { schema: { description }, size: 1 };
+}
+
+function asObject(schema: unknown): JsonObject {
+  return isJsonObject(schema) ? schema : schema === false ? { not: {} } : {};
+}
+
+/** True for a regular expression that readers can compile (ECMA-262). */
+function isPattern(value: unknown): boolean {
+  if (typeof value !== 'string') return false;
+  try {
+    new RegExp(value, 'u');
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,143 @@
+import { parseTemplate, type AuthBinding, type Flow, type Step, type Variable } from '@assay/project-generator';
+import type { ExportSource } from '../exporter.js';
+import { UniqueNames } from '../shared/unique-names.js';
+import { defined, type JsonObject } from './json.js';
+import { componentName } from './names.js';
+
+/** The security schemes of the records, by the names that the companion document gives them. */
+export interface CompanionSecurity {
+  readonly schemes: Readonly<Record<string, JsonObject>>;
+  /** The name of a scheme of the document. */
+  nameOf(scheme: string): string;
+  /** The Security Requirement Objects of a flow, the chosen alternative first. */
+  requirementsOf(flow: Flow): readonly JsonObject[];
+  /** The Security Requirement Objects of a step that no flow tests: what its request carries. */
+  carriedBy(step: Step): readonly JsonObject[];
+}
+
+/** Makes the Security Scheme Objects of what the credentials of the records are for. */
+export function companionSecurity(source: ExportSource): CompanionSecurity {
+  const bindings = bindingsOf(source);
+  const unique = new UniqueNames();
+  const names = new Map([...bindings.keys()].map((scheme) => [scheme, unique.give(componentName(scheme))]));
+  const nameOf = (scheme: string): string => names.get(scheme) ?? componentName(scheme);
+  const schemeOf = schemesByVariable(source);
+  return {
+    schemes: Object.fromEntries([...bindings].map(([scheme, found]) => [nameOf(scheme), schemeObject(found)])),
+    nameOf,
+    requirementsOf: ({ auth, anonymousAllowed }) => [
+      ...auth
+        .filter(({ satisfiable, schemes }) => satisfiable && schemes.every(({ scheme }) => bindings.has(scheme)))
+        .map(({ schemes }) =>
+          Object.fromEntries(
+            schemes.map(({ scheme, scopes }): [string, readonly string[]] => [
+              nameOf(scheme),
+              takesScopes(bindings.get(scheme)) ? scopes : [],
+            ]),
+          ),
+        ),
+      ...(anonymousAllowed ? [{}] : []),
+    ],
+    carriedBy: ({ request }) => {
+      const templates = [...request.headers.filter(({ source: from }) => from === 'auth'), ...request.credentials];
+      const schemes = templates.flatMap(({ value }) =>
+        parseTemplate(value).flatMap((part) => (part.kind === 'variable' ? (schemeOf.get(part.name) ?? []) : [])),
+      );
+      return schemes.length === 0 ? [] : [Object.fromEntries(schemes.map((scheme) => [nameOf(scheme), []]))];
+    },
+  };
+}
+
+/** The scheme of each variable that a request can carry. */
+function schemesByVariable({ variableSets }: ExportSource): Map<string, string> {
+  const variables = variableSets.flatMap(({ items }) => items);
+  const schemes = new Map(
+    variables.flatMap(({ name, auth }): [string, string][] => (auth === undefined ? [] : [[name, auth.scheme]])),
+  );
+  for (const { name, computedFrom } of variables) {
+    const scheme = schemes.get(computedFrom?.variables[0] ?? '');
+    if (scheme !== undefined) schemes.set(name, scheme);
+  }
+  return schemes;
+}
+
+interface Scheme {
+  /** Of one of its credentials; undefined where it has none, as a client certificate. */
+  readonly binding: AuthBinding | undefined;
+  readonly description: string;
+  readonly scopes: readonly string[];
+}
+
+function bindingsOf({ flows, variableSets }: ExportSource): Map<string, Scheme> {
+  const scopes = new Map<string, Set<string>>();
+  for (const { auth } of flows) {
+    for (const { schemes, satisfiable } of auth) {
+      if (!satisfiable) continue;
+      for (const each of schemes) {
+        const known = scopes.get(each.scheme) ?? new Set();
+        for (const scope of each.scopes) known.add(scope);
+        scopes.set(each.scheme, known);
+      }
+    }
+  }
+  const variables = new Map<string, Variable>();
+  for (const { items } of variableSets) {
+    for (const variable of items) if (variable.auth !== undefined) variables.set(variable.auth.scheme, variable);
+  }
+  return new Map(
+    [...new Set([...variables.keys(), ...scopes.keys()])].map((scheme): [string, Scheme] => [
+      scheme,
+      {
+        binding: variables.get(scheme)?.auth,
+        description: variables.get(scheme)?.description ?? '',
+        scopes: [...(scopes.get(scheme) ?? [])],
+      },
+    ]),
+  );
+}
+
+function takesScopes(scheme: Scheme | undefined): boolean {
+  return scheme?.binding?.type === 'oauth2' || scheme?.binding?.type === 'openIdConnect';
+}
+
+function schemeObject({ binding, description, scopes }: Scheme): JsonObject {
+  const text = description === '' ? undefined : description;
+  // Only a certificate asks for no credential and yet can be met.
+  if (binding === undefined || binding.type === 'mutualTLS') return defined({ type: 'mutualTLS', description: text });
+  switch (binding.type) {
+    case 'basic':
+    case 'bearer':
+    case 'digest':
+      return defined({ type: 'http', scheme: binding.type, description: text });
+    case 'oauth2':
+      return defined({ type: 'oauth2', description: text, flows: flowsOf(binding, scopes) });
+    case 'openIdConnect':
+      if (binding.openIdConnectUrl === undefined) return defined({ type: 'http', scheme: 'bearer', description: text });
+      return defined({ type: 'openIdConnect', description: text, openIdConnectUrl: binding.openIdConnectUrl });
+    default:
+      // The whole header of other HTTP schemes is one text, as that of an API key.
+      return defined({
+        type: 'apiKey',
+        in: binding.in ?? 'header',
+        name: binding.paramName ?? 'Authorization',
+        description: text,
+      });
+  }
+}
+
+const grants = new Set(['authorizationCode', 'clientCredentials', 'implicit', 'password']);
+
+/** An OAuth Flows Object; a URL that the document lacks is that of nothing. */
+function flowsOf(binding: AuthBinding, scopes: readonly string[]): JsonObject {
+  const flow = grants.has(binding.flow ?? '') ? (binding.flow ?? '') : 'clientCredentials';
+  const needsPage = flow === 'authorizationCode' || flow === 'implicit';
+  const unknown = 'https://unknown.invalid/';
+  return {
+    [flow]: defined({
+      authorizationUrl: needsPage ? (binding.authorizationUrl ?? unknown) : undefined,
+      tokenUrl: flow === 'implicit' ? undefined : (binding.tokenUrl ?? unknown),
+      refreshUrl: binding.refreshUrl,
+      scopes: Object.fromEntries(scopes.map((scope) => [scope, ''])),
+    }),
+  };
+}

@@ -1,0 +1,18 @@
+import type { Exporter } from './exporter.js';
+
+/** The export formats. Each is one folder, and loaded only when it is used. */
+export const exporters = {
+  har: async () => (await import('./har/har.js')).har,
+  postman: async () => (await import('./postman/postman.js')).postman,
+  arazzo: async () => (await import('./arazzo/arazzo.js')).arazzo,
+  schemathesis: async () => (await import('./schemathesis/schemathesis.js')).schemathesis,
+  zap: async () => (await import('./zap/zap.js')).zap,
+  http: async () => (await import('./http-file/http-file.js')).httpFile,
+} satisfies Record<string, () => Promise<Exporter>>;
+
+/** The name of an export format. */
+export type ExportFormat = keyof typeof exporters;
+
+/** The names of the export formats. */
+// `as`: the keys of an object literal are known.
+export const exportFormats = Object.keys(exporters) as readonly ExportFormat[];

@@ -1,0 +1,94 @@
+import type { EncodedBytes, HttpRequest } from '@assay/project-generator';
+import { decoded } from '../shared/message.js';
+import { byteLength } from '../shared/pieces.js';
+import { oneLine } from '../shared/text.js';
+
+/** What an entry says beside its request. */
+export interface EntryPlace {
+  /** Scheme, host and port of the server. */
+  readonly origin: string;
+  /** No request was sent: the time of the import. */
+  readonly startedDateTime: string;
+}
+
+interface NameValue {
+  readonly name: string;
+  readonly value: string;
+}
+
+/** Writes the seed message of a request as an entry of an archive, with the empty response that the format demands. */
+export function entryOf(name: string, { method, rendered }: HttpRequest, { origin, startedDateTime }: EntryPlace): unknown {
+  const { line, headers, body } = rendered;
+  const target = line.slice(method.length + 1, line.lastIndexOf(' '));
+  const fields = headers.map(([field, value]): NameValue => ({ name: field, value }));
+  return {
+    startedDateTime,
+    time: 0,
+    request: {
+      method,
+      url: `${origin}${target}`,
+      httpVersion: 'HTTP/1.1',
+      cookies: cookiesOf(fields),
+      headers: fields,
+      queryString: queryOf(target),
+      ...(body === null ? {} : { postData: postDataOf(body, fields) }),
+      headersSize: headersSizeOf(line, fields),
+      bodySize: body === null ? 0 : sizeOf(body),
+    },
+    response: {
+      status: 0,
+      statusText: '',
+      httpVersion: 'HTTP/1.1',
+      cookies: [],
+      headers: [],
+      content: { size: 0, mimeType: 'x-unknown' },
+      redirectURL: '',
+      headersSize: -1,
+      bodySize: -1,
+    },
+    cache: {},
+    timings: { send: 0, wait: 0, receive: 0 },
+    comment: oneLine(name),
+  };
+}
+
+function cookiesOf(headers: readonly NameValue[]): NameValue[] {
+  return headers
+    .filter(({ name }) => name.toLowerCase() === 'cookie')
+    .flatMap(({ value }) => value.split('; '))
+    .map((pair) => pairOf(pair, (text) => text));
+}
+
+function queryOf(target: string): NameValue[] {
+  const start = target.indexOf('?');
+  if (start === -1) return [];
+  return target
+    .slice(start + 1)
+    .split('&')
+    .map((pair) => pairOf(pair, decoded));
+}
+
+function pairOf(text: string, read: (text: string) => string): NameValue {
+  const equals = text.indexOf('=');
+  if (equals === -1) return { name: read(text), value: '' };
+  return { name: read(text.slice(0, equals)), value: read(text.slice(equals + 1)) };
+}
+
+/** The format has no place for bytes in a request: `_encoding` says that the text is base64, as `encoding` does for responses. */
+function postDataOf({ encoding, data }: EncodedBytes, headers: readonly NameValue[]): unknown {
+  const mimeType = headers.find(({ name }) => name.toLowerCase() === 'content-type')?.value ?? '';
+  if (encoding === 'utf8') return { mimeType, text: data };
+  return { mimeType, text: data, _encoding: 'base64', comment: 'The text is base64 of the bytes to send.' };
+}
+
+function headersSizeOf(line: string, headers: readonly NameValue[]): number {
+  return headers.reduce(
+    (size, { name, value }) => size + byteLength(name) + 2 + byteLength(value) + 2,
+    byteLength(line) + 4,
+  );
+}
+
+function sizeOf({ encoding, data }: EncodedBytes): number {
+  if (encoding === 'utf8') return byteLength(data);
+  return Math.floor((data.replace(/=+$/, '').length * 3) / 4);
+}

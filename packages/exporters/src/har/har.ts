@@ -1,0 +1,27 @@
+import type { Exporter, ExportSource } from '../exporter.js';
+import { flowEntries, serverFinder } from '../shared/flow-entry.js';
+import { fileNameOf } from '../shared/text.js';
+import { entryOf } from './har-entry.js';
+
+/** HAR 1.2: one entry for each flow, with the request under test as it goes over the wire; credentials are empty. */
+export const har: Exporter = {
+  description: 'HAR 1.2, the request under test of each operation',
+  write: (source) => [{ name: `${fileNameOf(source.group.name)}.har`, text: `${JSON.stringify(archive(source), null, 2)}\n` }],
+};
+
+function archive(source: ExportSource): unknown {
+  const serverOf = serverFinder(source);
+  return {
+    log: {
+      version: '1.2',
+      // The version of the form in which this exporter writes; the format demands one.
+      creator: { name: 'assay', version: '1' },
+      entries: flowEntries(source).map(({ flow, subject }) =>
+        entryOf(flow.name, subject.request, {
+          origin: serverOf(subject.request).origin,
+          startedDateTime: source.group.createdAt,
+        }),
+      ),
+    },
+  };
+}

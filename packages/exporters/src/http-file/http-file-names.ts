@@ -1,0 +1,99 @@
+import type { Flow, HttpRequest, Step } from '@assay/project-generator';
+import type { ExportSource } from '../exporter.js';
+import { groupVariables, serverFinder, type RequestServer } from '../shared/flow-entry.js';
+import { identifierOf } from '../shared/text.js';
+import { UniqueNames } from '../shared/unique-names.js';
+import { helperNames } from './prelude.js';
+
+// Expressions are evaluated with the variables in front of the globals: what the prelude uses must not be hidden. The rest are words of the
+// language, and names that httpYac keeps for itself.
+const reserved = [
+  ...helperNames,
+  ...['Buffer', 'JSON', 'Object', 'RegExp', 'String', 'encodeURIComponent', 'exports', 'module', 'require', 'undefined', 'process'],
+  ...['console', 'context', 'host', 'httpFile', 'httpRegion', 'request', 'response', 'sleep', 'test'],
+  ...['await', 'break', 'case', 'catch', 'class', 'const', 'continue', 'debugger', 'default', 'delete', 'do', 'else', 'enum', 'export'],
+  ...['extends', 'false', 'finally', 'for', 'function', 'if', 'implements', 'import', 'in', 'instanceof', 'interface', 'let', 'new'],
+  ...['null', 'package', 'private', 'protected', 'public', 'return', 'super', 'switch', 'static', 'this', 'throw', 'try', 'true'],
+  ...['typeof', 'var', 'void', 'while', 'with', 'yield'],
+];
+
+/** The names in a file: of its requests, of what they hand on, of credentials and servers. All share one namespace. */
+export class HttpFileNames {
+  private readonly names = new UniqueNames(reserved);
+  private readonly credentials: ReadonlyMap<string, string>;
+  private readonly servers = new Map<string, string>();
+  private readonly steps = new Map<Step, string>();
+  private readonly outputs = new Map<string, string>();
+  private readonly serverOf: (request: HttpRequest) => RequestServer;
+
+  constructor(source: ExportSource) {
+    this.serverOf = serverFinder(source);
+    const shared = groupVariables(source).filter(({ kind }) => kind === 'credential');
+    this.credentials = new Map(shared.map(({ name }) => [name, this.names.give(identifierOf(name))]));
+    for (const { steps } of source.flows) for (const { request } of steps) this.baseUrl(request);
+    for (const flow of source.flows) this.nameSteps(flow);
+  }
+
+  private nameSteps({ name, steps, subject }: Flow): void {
+    const base = this.requestName(identifierOf(name));
+    for (const step of steps) this.steps.set(step, step.id === subject ? base : this.requestName(`${base}_${identifierOf(step.id)}`));
+  }
+
+  /** httpYac keeps the response of the request `a` in the variables `a` and `aResponse`. */
+  private requestName(wanted: string): string {
+    const name = this.names.give(wanted);
+    this.names.give(`${name}Response`);
+    return name;
+  }
+
+  /** The name of the variable that holds a credential; undefined for what is no credential. */
+  credential(variable: string): string | undefined {
+    return this.credentials.get(variable);
+  }
+
+  /** The variables of the environment, empty. */
+  environment(): Readonly<Record<string, string>> {
+    return Object.fromEntries([...this.credentials.values()].map((name) => [name, '']));
+  }
+
+  /** The name of the variable that holds the address of a request's server, base path included. */
+  baseUrl(request: HttpRequest): string {
+    const address = this.addressOf(request);
+    const name = this.servers.get(address) ?? this.names.give('baseUrl');
+    this.servers.set(address, name);
+    return name;
+  }
+
+  /** The base path that the variable of the server holds. */
+  basePath(request: HttpRequest): string {
+    return this.serverOf(request).basePath;
+  }
+
+  /** The addresses of the servers. */
+  baseUrls(): { readonly name: string; readonly value: string }[] {
+    return [...this.servers].map(([value, name]) => ({ name, value }));
+  }
+
+  private addressOf(request: HttpRequest): string {
+    const { origin, basePath } = this.serverOf(request);
+    return inUrl(`${origin}${basePath}`);
+  }
+
+  /** The name of a request. */
+  request(step: Step): string {
+    return this.steps.get(step) ?? '';
+  }
+
+  /** The name of the variable that holds an output of a request. */
+  output(step: Step, output: string): string {
+    const place = `${this.request(step)} ${output}`;
+    const name = this.outputs.get(place) ?? this.names.give(`${this.request(step)}_${identifierOf(output)}`);
+    this.outputs.set(place, name);
+    return name;
+  }
+}
+
+/** Literal text of a URL, without what ends the line or begins an expression. */
+export function inUrl(text: string): string {
+  return text.replace(/[^\x21-\x7e]|[{}]/gu, (character) => encodeURIComponent(character.replace(/\p{Surrogate}/u, '\uFFFD')));
+}

@@ -1,0 +1,32 @@
+import { literalOf } from '../shared/literal.js';
+import type { MessageBody } from '../shared/message.js';
+import type { Piece } from '../shared/pieces.js';
+import { inline, type WrittenPiece } from './written-piece.js';
+
+/**
+ * Writes a body: as text where httpYac takes every line of it for text and changes nothing, else as an expression that gives its bytes.
+ */
+export function writeBody(body: MessageBody, write: (piece: Piece) => WrittenPiece): string {
+  if (body.kind === 'bytes') return `{{Buffer.from(${literalOf(body.base64)}, "base64")}}`;
+  const pieces = body.pieces.map(write);
+  const text = pieces.map((piece) => piece.text ?? 'x').join('');
+  if (isHarmless(text, body.contentType)) return pieces.map(inline).join('').replaceAll('\r\n', '\n').trimEnd();
+  return `{{Buffer.from(${pieces.map(({ code }) => code).join(' + ') || '""'})}}`;
+}
+
+// What a line may begin with: JSON, an element of XML, a field of a form or of the head of a part, a boundary, or a word alone. Everything
+// else might be the next request, a comment, an instruction, a script, a check or a file to read.
+const harmlessLine =
+  /^(?:|["[\]{}].*|-?\d.*|<[A-Za-z/?!].*|--[A-Za-z0-9'()+_,./:=?-]+|(?!query|mutation|fragment|gql)[A-Za-z0-9_.%+~*-]+(?:=\S*|: \S.*)?)$/;
+
+function isHarmless(text: string, contentType: string): boolean {
+  const isMultipart = /^multipart\/form-data\b/i.test(contentType);
+  // httpYac writes the line breaks of multipart as CR LF, those of all else as the machine does.
+  const lines = text.split(isMultipart ? '\r\n' : '\n');
+  if (isMultipart ? lines.at(-1) !== '' || lines.at(-2) === '' : text !== text.trim() || text === '') return false;
+  return (
+    /^(?:multipart\/form-data|application\/(?:json|xml|x-www-form-urlencoded)|[a-z]+\/[a-z0-9.-]+\+(?:json|xml)|text\/xml)\b/i.test(contentType) &&
+    !/\{\{|\\\{|\r(?!\n)|={3}|<--->/.test(text) &&
+    lines.every((line) => harmlessLine.test(line) && !line.includes('\n') && line === line.trimStart())
+  );
+}

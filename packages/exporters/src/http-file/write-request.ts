@@ -1,0 +1,148 @@
+import type { InsertionPoint, Step } from '@assay/project-generator';
+import { digestCredentials } from '../shared/digest-credentials.js';
+import type { FlowEntry } from '../shared/flow-entry.js';
+import { literalOf } from '../shared/literal.js';
+import { join, messageOf, type Message, type MessageHeader } from '../shared/message.js';
+import type { Piece } from '../shared/pieces.js';
+import { statusPattern } from '../shared/statuses.js';
+import type { ResponseSource, Supplies } from '../shared/supplies.js';
+import { encodeScalar, encodingsOf, type Encoding } from '../shared/transforms.js';
+import { commentOf } from './comment.js';
+import { inUrl, type HttpFileNames } from './http-file-names.js';
+import { writeBody } from './write-body.js';
+import { literalPiece, type WrittenPiece, writeLine } from './written-piece.js';
+
+/** Where a step stands. */
+export interface RequestPlace {
+  readonly entry: FlowEntry;
+  readonly supplies: Supplies;
+  readonly names: HttpFileNames;
+}
+
+// The methods that httpYac takes for the beginning of a request.
+const methods: ReadonlySet<string> = new Set(['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'HEAD', 'OPTIONS', 'CONNECT', 'TRACE']);
+
+/** Writes a step of a flow as a named request, with the checks of its status and what it hands on. */
+export function writeRequest(step: Step, place: RequestPlace): string {
+  const { method } = step.request;
+  const title = `### ${titleOf(step, place.entry)}`;
+  if (!methods.has(method)) return `${title}\n# httpYac cannot send the method ${commentOf(method)}.`;
+  const supplied = place.supplies.get(step.id);
+  const message = messageOf(step.request, (id) => supplied?.has(id) === true);
+  const write = (piece: Piece): WrittenPiece => writePiece(piece, step, place);
+  const headers = headerLines(step, message, place, write);
+  return [
+    title,
+    `# @name ${place.names.request(step)}`,
+    ...producersOf(step, place).map((producer) => `# @ref ${place.names.request(producer)}`),
+    '# @no-redirect',
+    // The cookie jar of httpYac keeps only the first pair of the header.
+    ...(message.headers.some(({ name }) => name.toLowerCase() === 'cookie') ? ['# @no-cookie-jar'] : []),
+    `${method} ${urlOf(step, message, place, write)}`,
+    ...headers,
+    ...(message.body === null ? [] : ['', writeBody(message.body, write)]),
+    ...checksOf(step),
+    ...handsOn(step, place),
+  ].join('\n');
+}
+
+function titleOf(step: Step, { flow }: FlowEntry): string {
+  if (step.role === 'subject') return commentOf(flow.name);
+  return `${step.role === 'prerequisite' ? 'before' : 'after'} ${commentOf(flow.name)}: ${commentOf(step.id)}`;
+}
+
+function urlOf(step: Step, { path, query }: Message, { names }: RequestPlace, write: (piece: Piece) => WrittenPiece): string {
+  const base = inUrl(names.basePath(step.request));
+  const [first, ...rest] = path;
+  const behind =
+    first?.kind === 'text' && inUrl(first.text).startsWith(`${base}/`)
+      ? [{ ...first, text: inUrl(first.text).slice(base.length) }, ...rest]
+      : path;
+  const target = query.length === 0 ? behind : [...behind, { kind: 'text' as const, text: '?' }, ...join(query, '&')];
+  return `{{${names.baseUrl(step.request)}}}${writeLine(target.map((piece) => inTarget(piece, write)))}`;
+}
+
+function inTarget(piece: Piece, write: (piece: Piece) => WrittenPiece): WrittenPiece {
+  if (piece.kind === 'text') return literalPiece(inUrl(piece.text));
+  const written = write(piece);
+  return piece.kind === 'variable' ? { kind: 'expression', code: `encodeURIComponent(${written.code})` } : written;
+}
+
+function headerLines(
+  step: Step,
+  { headers }: Message,
+  { entry, names }: RequestPlace,
+  write: (piece: Piece) => WrittenPiece,
+): string[] {
+  const lines = headers.map((header) => `${header.name}: ${headerValue(header, entry, names) ?? writeLine(header.value.map(write))}`);
+  const digest = digestCredentials(step, entry);
+  if (digest === undefined) return lines;
+  return [...lines, `Authorization: Digest ${pairOf([digest.username, digest.password], names)}`];
+}
+
+/** httpYac encodes the name and the password of Basic authentication itself. */
+function headerValue({ value }: MessageHeader, { variables }: FlowEntry, names: HttpFileNames): string | undefined {
+  const [first, second] = value;
+  if (value.length !== 2 || first?.kind !== 'text' || second?.kind !== 'variable') return undefined;
+  const computed = variables.get(second.name)?.computedFrom;
+  return computed === undefined ? undefined : `${first.text}${pairOf(computed.variables, names)}`;
+}
+
+function pairOf(variables: readonly string[], names: HttpFileNames): string {
+  return variables.map((name) => `{{${names.credential(name) ?? ''}}}`).join(':');
+}
+
+function writePiece(piece: Piece, step: Step, { names, supplies, entry }: RequestPlace): WrittenPiece {
+  if (piece.kind === 'text') return literalPiece(piece.text);
+  if (piece.kind === 'variable') return { kind: 'expression', code: names.credential(piece.name) ?? '""' };
+  const supply = supplies.get(step.id)?.get(piece.id);
+  const point = pointOf(step, piece.id);
+  if (supply === undefined || point === undefined) return literalPiece(piece.text);
+  const encodings = encodingsOf(step, point);
+  if (supply.kind === 'seed') return literalPiece(encodeScalar(supply.value, encodings) ?? piece.text);
+  const producer = entry.flow.steps.find(({ id }) => id === supply.step);
+  if (producer === undefined || !methods.has(producer.request.method)) return literalPiece(piece.text);
+  const parts = [names.output(producer, supply.output), literalOf(piece.text), ...encodings.map((each) => literalOf(helperEncoding(each)))];
+  return { kind: 'expression', code: `pick(${parts.join(', ')})` };
+}
+
+function helperEncoding(encoding: Encoding): string {
+  if (encoding === 'json-string') return 'jsonString';
+  return encoding === 'xml-text' ? 'xml' : encoding;
+}
+
+function pointOf({ request }: Step, id: string): InsertionPoint | undefined {
+  return [...request.parameters, ...request.bodies.slice(0, 1)]
+    .flatMap(({ insertionPoints }) => insertionPoints)
+    .find((point) => point.id === id);
+}
+
+/** The steps whose responses a step needs. */
+function producersOf(step: Step, { entry, supplies }: RequestPlace): Step[] {
+  const ids = new Set<string>();
+  for (const supply of supplies.get(step.id)?.values() ?? []) if (supply.kind === 'response') ids.add(supply.step);
+  return entry.flow.steps.filter(({ id, request }) => ids.has(id) && methods.has(request.method));
+}
+
+function checksOf({ responses }: Step): string[] {
+  const pattern = statusPattern(responses);
+  return pattern === undefined ? [] : ['', `?? status matches ${pattern}`];
+}
+
+/** What later steps take from the response. */
+function handsOn(step: Step, { entry, supplies, names }: RequestPlace): string[] {
+  const outputs = new Map<string, ResponseSource>();
+  for (const consumer of entry.flow.steps) {
+    for (const supply of supplies.get(consumer.id)?.values() ?? []) {
+      if (supply.kind === 'response' && supply.step === step.id) outputs.set(names.output(step, supply.output), supply.source);
+    }
+  }
+  if (outputs.size === 0) return [];
+  return ['', '{{@response', ...[...outputs].map(([name, source]) => `exports.${name} = ${codeOf(source)};`), '}}'];
+}
+
+function codeOf(source: ResponseSource): string {
+  return source.kind === 'response-body'
+    ? `inBody(response, ${literalOf(source.keys)})`
+    : `inHeader(response, ${literalOf(source.name)}, ${literalOf(source.pattern)})`;
+}

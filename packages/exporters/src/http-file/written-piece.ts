@@ -1,0 +1,32 @@
+import { literalOf } from '../shared/literal.js';
+
+/** A piece of a line: literal text, or an expression that httpYac evaluates. */
+export interface WrittenPiece {
+  readonly kind: 'literal' | 'expression';
+  /** JavaScript; for literal text its literal. */
+  readonly code: string;
+  /** The text of a literal. */
+  readonly text?: string;
+}
+
+/** A piece of literal text. */
+export function literalPiece(text: string): WrittenPiece {
+  return { kind: 'literal', code: literalOf(text), text };
+}
+
+/** Writes the pieces of a line: as they are where they are harmless together, else all as one expression, in which they are escaped. */
+export function writeLine(pieces: readonly WrittenPiece[]): string {
+  const literal = pieces.map(({ text }) => text ?? 'x').join('');
+  if (isHarmlessLine(literal)) return pieces.map(inline).join('');
+  return `{{${pieces.map(({ code }) => code).join(' + ')}}}`;
+}
+
+/** Writes a piece where its text is harmless. */
+export function inline({ text, code }: WrittenPiece): string {
+  return text ?? `{{${code}}}`;
+}
+
+/** True for text that httpYac sends as it is: it trims lines, drops a comma at their end, and evaluates what stands in two braces. */
+function isHarmlessLine(text: string): boolean {
+  return /^[\x20-\x7e]*$/.test(text) && text === text.trim() && !/\{\{|\\\{|,$/.test(text);
+}

@@ -1,0 +1,17 @@
+import type { Step } from '@assay/project-generator';
+import type { FlowEntry } from '../shared/flow-entry.js';
+import { digestCredentials } from '../shared/digest-credentials.js';
+import type { PostmanVariables } from './postman-variables.js';
+
+/** The `auth` of a request with Digest authentication, whose header is an answer to what the service says first; undefined for all others. */
+export function digestAuth(step: Step, entry: FlowEntry, variables: PostmanVariables): unknown {
+  const credentials = digestCredentials(step, entry);
+  if (credentials === undefined) return undefined;
+  return {
+    type: 'digest',
+    digest: [
+      { key: 'username', value: `{{${variables.credential(credentials.username)}}}`, type: 'string' },
+      { key: 'password', value: `{{${variables.credential(credentials.password)}}}`, type: 'string' },
+    ],
+  };
+}

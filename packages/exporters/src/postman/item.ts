@@ -1,0 +1,113 @@
+import type { Step } from '@assay/project-generator';
+import type { FlowEntry } from '../shared/flow-entry.js';
+import { messageOf } from '../shared/message.js';
+import type { Piece } from '../shared/pieces.js';
+import type { Supplies } from '../shared/supplies.js';
+import { oneLine } from '../shared/text.js';
+import { encodeScalar, encodingsOf } from '../shared/transforms.js';
+import { bodyOf } from './body.js';
+import { digestAuth } from './digest-auth.js';
+import type { PostmanVariables } from './postman-variables.js';
+import { testScript, type Assignment, type ScriptEvent } from './scripts.js';
+import { disabledHeaders, urlOf } from './url.js';
+
+/** A request of a collection. */
+export interface Item {
+  readonly name: string;
+  readonly event: readonly ScriptEvent[];
+  readonly request: unknown;
+  readonly response: readonly [];
+}
+
+/** Where a step stands. */
+export interface StepPlace {
+  readonly entry: FlowEntry;
+  /** What the names of the flow's variables begin with. */
+  readonly prefix: string;
+  readonly supplies: Supplies;
+  readonly variables: PostmanVariables;
+}
+
+/** Writes a step of a flow as a request, with its credentials in the request itself, so that several can be needed together. */
+export function itemOf(step: Step, place: StepPlace): Item {
+  const { entry, supplies, variables } = place;
+  const supplied = supplies.get(step.id);
+  const message = messageOf(step.request, (id) => supplied?.has(id) === true || isScalarParameter(step, id));
+  for (const piece of [
+    ...message.path,
+    ...message.query.flat(),
+    ...message.headers.flatMap(({ value }) => value),
+    ...(message.body?.kind === 'text' ? message.body.pieces : []),
+  ]) {
+    if (piece.kind === 'point') declare(step, piece, place);
+  }
+  const write = (piece: Piece): string => {
+    if (piece.kind === 'text') return piece.text;
+    const name = piece.kind === 'point' ? pointName(step.id, piece.id, place) : variables.credential(piece.name);
+    return `{{${name}}}`;
+  };
+  const test = testScript(step.responses, assignmentsOf(step.id, place));
+  return {
+    name: itemName(step, entry),
+    event: test === undefined ? [] : [test],
+    request: {
+      method: message.method,
+      auth: digestAuth(step, entry, variables) ?? { type: 'noauth' },
+      header: [
+        ...message.headers.map(({ name, value }) => ({ key: name, value: value.map(write).join('') })),
+        ...disabledHeaders(step.request),
+      ],
+      ...bodyOf(message.body, write),
+      url: urlOf(message, step.request, write, variables),
+      ...(step.role === 'subject' ? descriptionOf(entry) : {}),
+    },
+    response: [],
+  };
+}
+
+function itemName({ id, role }: Step, { flow }: FlowEntry): string {
+  if (role === 'subject') return oneLine(flow.name);
+  return `${role === 'prerequisite' ? 'Before' : 'After'}: ${oneLine(id)}`;
+}
+
+function descriptionOf({ flow, project }: FlowEntry): { readonly description?: unknown } {
+  const texts = [flow.operation.summary, project.description].filter((text) => text !== '');
+  return texts.length === 0 ? {} : { description: { content: [...new Set(texts)].join('\n\n'), type: 'text/plain' } };
+}
+
+/** Parameters that hold one value can be changed by a variable; lists and objects stand as they are written. */
+function isScalarParameter({ request }: Step, id: string): boolean {
+  const points = request.parameters.flatMap(({ insertionPoints }) => insertionPoints);
+  const point = points.find((each) => each.id === id);
+  return point !== undefined && point.pointer === '' && point.type !== 'array' && point.type !== 'object';
+}
+
+function pointName(step: string, point: string, { entry, prefix, variables }: StepPlace): string {
+  return variables.point(step === entry.subject.id ? `${prefix}.${point}` : `${prefix}.${step}.${point}`);
+}
+
+/** Makes the variable of an insertion point, with its seed value as it is written on the wire. */
+function declare(step: Step, piece: Piece & { readonly kind: 'point' }, place: StepPlace): void {
+  const supply = place.supplies.get(step.id)?.get(piece.id);
+  const point = insertionPointOf(step, piece.id);
+  const handedOn =
+    supply?.kind === 'seed' && point !== undefined ? encodeScalar(supply.value, encodingsOf(step, point)) : undefined;
+  place.variables.collection.push({ key: pointName(step.id, piece.id, place), value: handedOn ?? piece.text });
+}
+
+function insertionPointOf({ request }: Step, id: string): Step['request']['parameters'][number]['insertionPoints'][number] | undefined {
+  return [...request.parameters, ...request.bodies.slice(0, 1)]
+    .flatMap(({ insertionPoints }) => insertionPoints)
+    .find((point) => point.id === id);
+}
+
+/** What the response of a step fills in later ones. */
+function assignmentsOf(from: string, place: StepPlace): Assignment[] {
+  return place.entry.flow.steps.flatMap((step) =>
+    [...(place.supplies.get(step.id) ?? [])].flatMap(([id, supply]): Assignment[] => {
+      const point = insertionPointOf(step, id);
+      if (supply.kind !== 'response' || supply.step !== from || point?.wire == null) return [];
+      return [{ variable: pointName(step.id, id, place), source: supply.source, encodings: encodingsOf(step, point) }];
+    }),
+  );
+}

@@ -1,0 +1,88 @@
+import type { HttpRequest, Variable } from '@assay/project-generator';
+import type { ExportSource } from '../exporter.js';
+import { groupVariables, serverFinder, type RequestServer } from '../shared/flow-entry.js';
+import { UniqueNames } from '../shared/unique-names.js';
+
+/** A variable of a collection or of an environment. */
+export interface PostmanVariable {
+  readonly key: string;
+  readonly value: string;
+}
+
+/**
+ * The names of all variables of an export, and the values of those of the collection.
+ *
+ * Postman has no escape for two braces: a text `{{x}}` of the document is taken for the variable `x`. A name that such a text mentions
+ * is therefore not given to a variable, so that the text stays what it is.
+ */
+export class PostmanVariables {
+  /** The variables of the collection, in the order in which they were made. */
+  readonly collection: PostmanVariable[] = [];
+  private readonly names: UniqueNames;
+  private readonly credentials: ReadonlyMap<string, string>;
+  private readonly servers = new Map<string, string>();
+  private readonly points = new Map<string, string>();
+  private readonly serverOf: (request: HttpRequest) => RequestServer;
+
+  constructor(source: ExportSource) {
+    this.names = new UniqueNames(mentionedNames(source));
+    this.serverOf = serverFinder(source);
+    const shared = groupVariables(source).filter(isCredential);
+    this.credentials = new Map(shared.map(({ name }) => [name, this.names.give(name)]));
+    for (const { steps } of source.flows) for (const { request } of steps) this.baseUrl(request);
+  }
+
+  /** The name of the variable that holds a credential. */
+  credential(name: string): string {
+    return this.credentials.get(name) ?? name;
+  }
+
+  /** The name of the variable that holds the address of a request's server, base path included. */
+  baseUrl(request: HttpRequest): string {
+    const { origin, basePath } = this.serverOf(request);
+    const address = `${origin}${basePath}`;
+    const known = this.servers.get(address);
+    if (known !== undefined) return known;
+    const name = this.names.give('baseUrl');
+    this.servers.set(address, name);
+    return name;
+  }
+
+  /** The base path that the variable of the server holds. */
+  basePath(request: HttpRequest): string {
+    return this.serverOf(request).basePath;
+  }
+
+  /** The addresses of the servers. */
+  baseUrls(): PostmanVariable[] {
+    return [...this.servers].map(([value, key]) => ({ key, value }));
+  }
+
+  /** The name of the variable of an insertion point; the same one for the same place. */
+  point(place: string): string {
+    const known = this.points.get(place);
+    if (known !== undefined) return known;
+    const name = this.names.give(place.replace(/[^A-Za-z0-9_.-]+/g, '_'));
+    this.points.set(place, name);
+    return name;
+  }
+}
+
+/** Credentials, and what is computed from them. */
+export function isCredential({ kind, computedFrom }: Variable): boolean {
+  return kind === 'credential' || computedFrom !== undefined;
+}
+
+function mentionedNames(source: ExportSource): Set<string> {
+  const names = new Set<string>();
+  const collect = (text: string): void => {
+    for (const [, name] of text.matchAll(/\{\{([^{}]*)\}\}/g)) if (name !== undefined) names.add(name);
+  };
+  for (const { request } of source.flows.flatMap(({ steps }) => steps)) {
+    collect(request.rendered.line);
+    for (const [, value] of request.rendered.headers) collect(value);
+    if (request.rendered.body?.encoding === 'utf8') collect(request.rendered.body.data);
+    for (const { serialized } of request.parameters) collect(serialized);
+  }
+  return names;
+}

@@ -1,0 +1,26 @@
+import type { Exporter } from '../exporter.js';
+import { fileNameOf } from '../shared/text.js';
+import { writeCollection } from './collection.js';
+import { environmentOf } from './environment.js';
+import { PostmanVariables } from './postman-variables.js';
+
+/**
+ * A Postman collection (format 2.1) and its environment. Each operation is a request, in a folder with what has to be sent before and
+ * after it; credentials and the addresses of the servers are variables of the environment, parameters those of the collection.
+ */
+export const postman: Exporter = {
+  description: 'Postman collection 2.1 with an environment, each operation with the requests that it needs first',
+  write(source) {
+    const variables = new PostmanVariables(source);
+    const collection = writeCollection(source, variables);
+    const name = fileNameOf(source.group.name);
+    return [
+      { name: `${name}.postman_collection.json`, text: json(collection) },
+      { name: `${name}.postman_environment.json`, text: json(environmentOf(source, variables)) },
+    ];
+  },
+};
+
+function json(value: unknown): string {
+  return `${JSON.stringify(value, null, 2)}\n`;
+}

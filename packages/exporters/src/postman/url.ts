@@ -1,0 +1,65 @@
+import type { HttpRequest } from '@assay/project-generator';
+import type { Message } from '../shared/message.js';
+import { splitOnce, splitPieces, type Piece } from '../shared/pieces.js';
+import type { PostmanVariables } from './postman-variables.js';
+
+/** A pair of a query, or a header. */
+interface Field {
+  readonly key: string;
+  /** Null where there is no equals sign. */
+  readonly value: string | null;
+  readonly disabled?: true;
+}
+
+/** Writes the URL of a request: as one text, and in its parts. Optional parameters that the seed message leaves out are there, disabled. */
+export function urlOf(
+  { path, query }: Message,
+  request: HttpRequest,
+  write: (piece: Piece) => string,
+  variables: PostmanVariables,
+): unknown {
+  const host = `{{${variables.baseUrl(request)}}}`;
+  const segments = splitPieces(withoutBase(path, variables.basePath(request)), '/')
+    .slice(1)
+    .map((segment) => segmentOf(segment, write));
+  const pairs = query.map((pair) => fieldOf(pair, write));
+  const text = pairs.map(({ key, value }) => (value === null ? key : `${key}=${value}`)).join('&');
+  return {
+    raw: `${host}${segments.map((segment) => `/${segment}`).join('')}${pairs.length === 0 ? '' : `?${text}`}`,
+    host: [host],
+    path: segments,
+    query: [...pairs, ...disabledPairs(request)],
+  };
+}
+
+/** The optional header parameters that the seed message leaves out, disabled. */
+export function disabledHeaders({ parameters }: HttpRequest): Field[] {
+  return parameters
+    .filter(({ in: place, enabled }) => place === 'header' && !enabled)
+    .map(({ name, serialized }) => ({ key: name, value: serialized, disabled: true }));
+}
+
+function disabledPairs({ parameters }: HttpRequest): Field[] {
+  return parameters
+    .filter(({ in: place, enabled, serialized }) => place === 'query' && !enabled && serialized !== '')
+    .flatMap(({ serialized }) => serialized.split('&'))
+    .map((text) => ({ ...fieldOf([{ kind: 'text', text }], (piece) => (piece.kind === 'text' ? piece.text : '')), disabled: true }));
+}
+
+function fieldOf(pair: readonly Piece[], write: (piece: Piece) => string): Field {
+  const [name, value] = splitOnce(pair, '=');
+  return { key: name.map(write).join(''), value: value === undefined ? null : value.map(write).join('') };
+}
+
+/** The path behind the base path, which the variable of the server holds. */
+function withoutBase(path: readonly Piece[], basePath: string): readonly Piece[] {
+  const [first, ...rest] = path;
+  if (first?.kind !== 'text' || !first.text.startsWith(`${basePath}/`)) return path;
+  return [{ kind: 'text', text: first.text.slice(basePath.length) }, ...rest];
+}
+
+/** A segment that begins with a colon would be a variable of the path. */
+function segmentOf(pieces: readonly Piece[], write: (piece: Piece) => string): string {
+  const text = pieces.map(write).join('');
+  return text.startsWith(':') ? `%3A${text.slice(1)}` : text;
+}

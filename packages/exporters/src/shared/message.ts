@@ -1,0 +1,122 @@
+import { parseTemplate, type HttpRequest } from '@assay/project-generator';
+import { byteLength, cut, plainText, splitOnce, splitPieces, type Piece, type PointSpan } from './pieces.js';
+import { wellFormed } from './text.js';
+
+/** The message of a request, in pieces that a format can write in its own way. */
+export interface Message {
+  readonly method: string;
+  /** With the base path. */
+  readonly path: readonly Piece[];
+  /** The pairs between the `&`, in their order. */
+  readonly query: readonly (readonly Piece[])[];
+  /** In their order, without `Host` and `Content-Length`. */
+  readonly headers: readonly MessageHeader[];
+  readonly body: MessageBody | null;
+}
+
+export interface MessageHeader {
+  readonly name: string;
+  readonly value: readonly Piece[];
+}
+
+/** A body: text in pieces, or bytes in base64. */
+export type MessageBody = { readonly contentType: string } & (
+  { readonly kind: 'text'; readonly pieces: readonly Piece[] } | { readonly kind: 'bytes'; readonly base64: string }
+);
+
+/**
+ * Takes the seed message of a request apart.
+ *
+ * @param wanted says which insertion points become pieces of their own; of two that overlap the first one does
+ */
+export function messageOf(request: HttpRequest, wanted: (pointId: string) => boolean): Message {
+  const { line, headers, body } = request.rendered;
+  const spans = spansOf(request, wanted);
+  const start = byteLength(request.method) + 1;
+  const target = cut(line.slice(request.method.length + 1, line.lastIndexOf(' ')), start, spans);
+  const [path, query] = splitOnce(target, '?');
+
+  let at = byteLength(line) + 2;
+  const fields = headers.map(([name, value]): MessageHeader => {
+    const offset = at + byteLength(name) + 2;
+    at = offset + byteLength(value) + 2;
+    return { name, value: cut(value, offset, spans) };
+  });
+  const contentType = headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? '';
+  return {
+    method: request.method,
+    path,
+    query: withCredentials(query === undefined ? [] : splitPieces(query, '&'), request, 'query'),
+    headers: fields.filter(({ name }) => !isFraming(name)).map(credentialHeaders(request)),
+    body:
+      body === null
+        ? null
+        : body.encoding === 'base64'
+          ? { contentType, kind: 'bytes', base64: body.data }
+          : { contentType, kind: 'text', pieces: cut(body.data, at + 2, spans) },
+  };
+}
+
+function isFraming(name: string): boolean {
+  return ['host', 'content-length'].includes(name.toLowerCase());
+}
+
+function spansOf(request: HttpRequest, wanted: (pointId: string) => boolean): PointSpan[] {
+  const points = [...request.parameters, ...request.bodies.slice(0, 1)].flatMap((part) => part.insertionPoints);
+  const spans = points.flatMap(({ id, wire }) => (wire !== null && wanted(id) ? [{ id, ...wire }] : []));
+  let end = 0;
+  return spans
+    .toSorted((one, other) => one.offset - other.offset)
+    .filter(({ offset, length }) => {
+      if (offset < end) return false;
+      end = offset + length;
+      return true;
+    });
+}
+
+/** The seed message has credentials without values: headers and pairs that hold them are written from their templates. */
+function credentialHeaders(request: HttpRequest): (header: MessageHeader) => MessageHeader {
+  const left = request.headers.filter(({ source }) => source === 'auth');
+  return function fill(header) {
+    const name = header.name.toLowerCase();
+    if (name === 'cookie') {
+      const pairs = withCredentials(splitPieces(header.value, '; '), request, 'cookie');
+      return { name: header.name, value: join(pairs, '; ') };
+    }
+    const index = left.findIndex((auth) => auth.name.toLowerCase() === name);
+    const [auth] = index === -1 ? [] : left.splice(index, 1);
+    return auth === undefined ? header : { name: header.name, value: parseTemplate(auth.value) };
+  };
+}
+
+function withCredentials(pairs: readonly Piece[][], request: HttpRequest, place: 'query' | 'cookie'): Piece[][] {
+  const kept = [...pairs];
+  const filled: Piece[][] = [];
+  for (const { name, in: location, value } of request.credentials.toReversed()) {
+    if (location !== place) continue;
+    const written = place === 'query' ? encodeURIComponent(wellFormed(name)) : name;
+    const last = kept.at(-1);
+    if (last !== undefined && isPairOf(plainText(last), name)) kept.pop();
+    filled.unshift([{ kind: 'text', text: `${written}=` }, ...parseTemplate(value)]);
+  }
+  return [...kept, ...filled];
+}
+
+function isPairOf(pair: string, name: string): boolean {
+  const found = pair.slice(0, pair.indexOf('='));
+  return found === name || decoded(found) === name;
+}
+
+/** What percent-encoding stands for; the text itself where it is broken. */
+export function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** Puts lists of pieces together, with a text between them. */
+export function join(parts: readonly (readonly Piece[])[], separator: string): Piece[] {
+  return parts.flatMap((part, index): readonly Piece[] => (index === 0 ? part : [{ kind: 'text', text: separator }, ...part]));
+}

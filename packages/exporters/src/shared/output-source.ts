@@ -1,0 +1,35 @@
+/** Where a step takes an output from: what its runtime expression says. */
+export type OutputSource =
+  /** The keys lead into the body of the response. */
+  | { readonly kind: 'response-body'; readonly keys: readonly string[] }
+  /** The first group of the pattern, or the whole field where it is null. */
+  | { readonly kind: 'response-header'; readonly name: string; readonly pattern: string | null }
+  /** The insertion point of the request that holds the value: `path.userId`, `body:/name`. */
+  | { readonly kind: 'request'; readonly point: string };
+
+const expression =
+  /^\$(?:response\.(?:(?<body>body)|header\.(?<header>[^#]+))|request\.(?:(?<requestBody>body)|(?<place>path|query|header|cookie)\.(?<name>.+)))$/;
+
+/** Reads a runtime expression of an output, as `Output.from` describes it; undefined for what no step can take a value from. */
+export function outputSource(from: string): OutputSource | undefined {
+  const hash = from.startsWith('$request') && !from.startsWith('$request.body') ? -1 : from.indexOf('#');
+  const fragment = hash === -1 ? '' : from.slice(hash + 1);
+  const found = expression.exec(hash === -1 ? from : from.slice(0, hash))?.groups;
+  if (found === undefined) return undefined;
+  if (found['requestBody'] !== undefined) return { kind: 'request', point: `body:${fragment}` };
+  if (found['place'] !== undefined) return { kind: 'request', point: `${found['place']}.${found['name'] ?? ''}` };
+  if (found['header'] === undefined) return { kind: 'response-body', keys: keysOf(fragment) };
+  return {
+    kind: 'response-header',
+    name: found['header'],
+    pattern: fragment.startsWith('regex:') ? fragment.slice('regex:'.length) : null,
+  };
+}
+
+/** The keys of a JSON Pointer (RFC 6901, section 4). */
+export function keysOf(pointer: string): string[] {
+  return pointer
+    .split('/')
+    .slice(1)
+    .map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~'));
+}

@@ -1,0 +1,14 @@
+import type { Expectation } from '@assay/project-generator';
+
+/**
+ * A pattern that the documented statuses match: `^(201|4\d\d)$`. Undefined where every status is documented, by `default`,
+ * and where none is. What is no status or range of them is left out.
+ */
+export function statusPattern(responses: readonly Expectation[]): string | undefined {
+  if (responses.some(({ status }) => status === 'default')) return undefined;
+  const alternatives = responses.flatMap(({ status }) => {
+    if (/^[1-5]\d\d$/.test(status)) return [status];
+    return /^[1-5]XX$/i.test(status) ? [`${status.charAt(0)}\\d\\d`] : [];
+  });
+  return alternatives.length === 0 ? undefined : `^(${[...new Set(alternatives)].join('|')})$`;
+}

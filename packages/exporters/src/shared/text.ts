@@ -1,0 +1,32 @@
+/** A text in which what is half of a character is a replacement character instead (U+FFFD), so that it can be written in UTF-8. */
+export function wellFormed(text: string): string {
+  return text.replace(/\p{Surrogate}/gu, '\uFFFD');
+}
+
+/** A text on one line: white space and control characters become single spaces, and it ends with an ellipsis where it is longer than `length` characters. */
+export function oneLine(text: string, length = 200): string {
+  // Unicode: control and format characters, line and paragraph separators. Some of them reverse or hide what follows.
+  const line = wellFormed(text).replace(/[\s\p{C}\p{Zl}\p{Zp}]+/gu, ' ').trim();
+  const characters = [...line];
+  return characters.length <= length ? line : `${characters.slice(0, length - 1).join('').trimEnd()}…`;
+}
+
+/** A part of a file name, made of any text: lower case letters, digits and hyphens, at most 60 characters. */
+export function fileNameOf(text: string): string {
+  const name = text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, 60)
+    .replace(/^-+|-+$/g, '');
+  return name === '' ? 'api' : name;
+}
+
+/** A name as programming languages have them, made of any text: `[A-Za-z_][A-Za-z0-9_]*`, at most 80 characters. */
+export function identifierOf(text: string): string {
+  const name = text
+    .replace(/[^A-Za-z0-9_]+/g, '_')
+    .slice(0, 80)
+    .replace(/^_+|_+$/g, '');
+  return /^[A-Za-z]/.test(name) ? name : `_${name}`;
+}

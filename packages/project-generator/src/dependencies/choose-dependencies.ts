@@ -1,0 +1,87 @@
+import type { Operation } from '@assay/core';
+import { accessOf } from './credentials.js';
+import { originOf, sources, targetKey, type Candidate, type Dependency } from './dependency.js';
+import { groupBy } from './group-by.js';
+import { nameOutputs } from './name-outputs.js';
+import { withSharedParameters } from './shared-parameters.js';
+import { shapeOfPath } from './path-shape.js';
+
+/** The steps that a chain of dependencies may have. */
+export const longestChain = 3;
+
+/** What a value of the path counts for that nothing provides, in steps. */
+const unmet = 10;
+
+/** Chooses the best candidate for each parameter and field of each consumer. */
+export function chooseDependencies(
+  operations: readonly Operation[],
+  candidates: readonly Candidate[],
+): ReadonlyMap<Operation, readonly Dependency[]> {
+  const order = new Map(operations.map((operation, index) => [operation, index]));
+  const usable = candidates.filter(({ consumer, producer }) => accessOf(consumer, producer) !== 'refused');
+  const byTarget = new Map(
+    [...groupBy(usable, ({ consumer }) => consumer)].map(([consumer, own]) => [
+      consumer,
+      groupBy(own, ({ target }) => targetKey(target)),
+    ]),
+  );
+  const costs = countSteps(operations, byTarget);
+  const rank = (candidate: Candidate): readonly number[] => [
+    accessOf(candidate.consumer, candidate.producer) === 'more' ? 1 : 0,
+    candidate.producer.flag('deprecated') ? 1 : 0,
+    sources.indexOf(candidate.source),
+    sources.indexOf(candidate.through ?? candidate.source),
+    costs.get(candidate.producer) ?? 0,
+    order.get(candidate.producer) ?? 0,
+  ];
+  const chosen = operations.flatMap((operation) => {
+    const own = [...(byTarget.get(operation)?.values() ?? [])].map((group) => best(group, rank));
+    return withSharedParameters(operation, own);
+  });
+  const names = nameOutputs(chosen);
+  const dependencies = new Map<Operation, Dependency[]>(operations.map((operation) => [operation, []]));
+  for (const candidate of chosen) {
+    const { consumer, producer, target, source, confidence, from, type } = candidate;
+    const output = { name: names.get(candidate) ?? 'value', from, type };
+    dependencies.get(consumer)?.push({ consumer, producer, target, output, origin: originOf(source), confidence });
+  }
+  return dependencies;
+}
+
+function best(group: readonly Candidate[], rank: (candidate: Candidate) => readonly number[]): Candidate {
+  const [only] = group;
+  if (only !== undefined && group.length === 1) return only;
+  const ranked = group.map((candidate) => ({ candidate, rank: rank(candidate) }));
+  return ranked.reduce((a, b) => (compare(b.rank, a.rank) < 0 ? b : a)).candidate;
+}
+
+function compare(a: readonly number[], b: readonly number[]): number {
+  for (const [index, value] of a.entries()) {
+    const difference = value - (b[index] ?? 0);
+    if (difference !== 0) return difference;
+  }
+  return 0;
+}
+
+/** How many steps each operation needs first, at the least and within the longest chain; values that nothing provides count more. */
+function countSteps(
+  operations: readonly Operation[],
+  byTarget: ReadonlyMap<Operation, ReadonlyMap<string, readonly Candidate[]>>,
+): ReadonlyMap<Operation, number> {
+  let costs: ReadonlyMap<Operation, number> = new Map();
+  for (let round = 0; round <= longestChain; round++) {
+    const before = costs;
+    costs = new Map(
+      operations.map((operation) => {
+        const targets = byTarget.get(operation) ?? new Map<string, readonly Candidate[]>();
+        let cost = 0;
+        for (const { name } of shapeOfPath(operation).places) {
+          const group = targets.get(`path ${name}`) ?? [];
+          cost += Math.min(unmet, ...group.map(({ producer }) => 1 + (before.get(producer) ?? 0)));
+        }
+        return [operation, cost];
+      }),
+    );
+  }
+  return costs;
+}

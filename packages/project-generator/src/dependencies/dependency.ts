@@ -1,0 +1,78 @@
+import type { Operation } from '@assay/core';
+import type { Binding, Output, ParameterLocation } from '../records/index.js';
+
+/** What a dependency fills in: a parameter, or a place in the body (a JSON Pointer). */
+export type DependencyTarget =
+  | { readonly in: ParameterLocation; readonly name: string }
+  | { readonly in: 'body'; readonly pointer: string };
+
+/** A value that one operation needs and another provides. */
+export interface Dependency {
+  readonly consumer: Operation;
+  readonly producer: Operation;
+  readonly target: DependencyTarget;
+  /** What the producer's step gives: from its response, or from its request where the client chooses the value. */
+  readonly output: Output;
+  readonly origin: Binding['origin'];
+  /** From 0 to 1: see `confidences`. */
+  readonly confidence: number;
+}
+
+/**
+ * How sure each source of dependencies is, the best first. Of several producers of one value that are equally fit
+ * otherwise, the one from the better source is taken.
+ */
+export const confidences = {
+  /** A Link Object says so. */
+  link: 1,
+  /** POST on the collection answers with a `Location` whose last segment is the value. */
+  location: 0.9,
+  /** POST or PUT on the collection answers with a property that is the value: `id`. */
+  created: 0.85,
+  /** The same, one level down: `data.id`. */
+  createdWithin: 0.8,
+  /** PUT (or POST) on the thing itself makes it: the client chooses the value in the path. */
+  chosenInPath: 0.8,
+  /** POST on the collection takes the value in its body. */
+  chosenInBody: 0.7,
+  /** The producer stands in the same place of the path, so both have to be sent with the same value. */
+  shared: 0.6,
+  /** A Link Object hands on what the producer was itself given. */
+  handedOn: 1,
+  /** GET on the collection answers with things that exist already: `items[0].id`. */
+  listed: 0.5,
+  /** The value names a thing of a collection that stands elsewhere: `userId` and `/users`. At most this. */
+  elsewhere: 0.4,
+  /** The same for a parameter that is not in the path, or a field of the body. At most this. */
+  field: 0.3,
+} as const;
+
+export type DependencySource = keyof typeof confidences;
+
+/** The sources in the order of preference. */
+export const sources: readonly DependencySource[] = Object.keys(confidences) as DependencySource[]; // its keys, and nothing else
+
+/** The origin that a binding of each source is recorded with. */
+export function originOf(source: DependencySource): Binding['origin'] {
+  if (source === 'link' || source === 'handedOn') return 'link';
+  return source === 'location' ? 'location-header' : 'dependency';
+}
+
+/** A dependency that may be chosen; its output has no name yet. */
+export interface Candidate {
+  readonly consumer: Operation;
+  readonly producer: Operation;
+  readonly target: DependencyTarget;
+  readonly source: DependencySource;
+  /** How the collection provides it, where that stands elsewhere. */
+  readonly through?: DependencySource;
+  readonly confidence: number;
+  /** A runtime expression. */
+  readonly from: string;
+  readonly type: string;
+}
+
+/** What tells the targets of one consumer apart. */
+export function targetKey(target: DependencyTarget): string {
+  return target.in === 'body' ? `body ${target.pointer}` : `${target.in} ${target.name}`;
+}

@@ -1,0 +1,108 @@
+import type { Model, Operation } from '@assay/core';
+import { chooseDependencies } from './choose-dependencies.js';
+import { confidences, type Candidate, type Dependency, type DependencySource } from './dependency.js';
+import { hintsFor, idsArePaths, inferredCandidates, type Knowledge, type Need } from './inferred-candidates.js';
+import { linkCandidates } from './link-candidates.js';
+import { fieldNeeds, pathNeeds, type FieldNeed, type PathNeed } from './operation-needs.js';
+import { mayMakeSomething } from './purpose.js';
+import { namesCollection, shapeOfPath } from './path-shape.js';
+import { findResources, type Resource, type Resources } from './resources.js';
+import { SchemaReader } from './schema-reader.js';
+import { identifiedNoun, valueNames } from './value-names.js';
+import { nounOf } from './words.js';
+
+export type { Dependency, DependencyTarget } from './dependency.js';
+
+/**
+ * Finds which operations provide the values that others need, by Link Objects, `Location` headers, and what paths, names and types say.
+ * The answer holds every operation of the document; each has at most one dependency for each parameter or field: the best.
+ */
+export function findDependencies(model: Model): ReadonlyMap<Operation, readonly Dependency[]> {
+  const { operations } = model.document;
+  const reader = new SchemaReader();
+  const knowledge: Knowledge = { resources: findResources(operations), reader, offers: new Map() };
+  const candidates = [
+    ...linkCandidates(model, reader),
+    ...operations.flatMap((operation) => [
+      ...pathNeeds(operation, reader).flatMap((need) => pathCandidates(need, knowledge)),
+      ...fieldNeeds(operation, reader).flatMap((need) => fieldCandidates(need, knowledge)),
+    ]),
+  ];
+  return chooseDependencies(operations, candidates);
+}
+
+function pathCandidates(need: PathNeed, knowledge: Knowledge): Candidate[] {
+  const { resources } = knowledge;
+  const { collection, collectionName } = need.place;
+  const own = collection === undefined ? undefined : resources.byCollection.get(collection);
+  if (own !== undefined && !namesWhatItMakes(need, own)) {
+    const found = inferredCandidates(need, own, knowledge);
+    const isComplete = own.items.length > 0 && own.creators.length + own.lists.length > 0;
+    if (found.length > 0 || isComplete) return found;
+  }
+  const named = valueNames(need.name, collectionName, hintsFor(need, own, resources));
+  if (named === undefined || named.noun === '') return [];
+  const other = soleResource(named.noun, own, resources);
+  if (other === undefined || !mayMean(need, other)) return [];
+  return elsewhere(need, other, 'elsewhere', knowledge);
+}
+
+function fieldCandidates(need: FieldNeed, knowledge: Knowledge): Candidate[] {
+  const resource = soleResource(need.noun, undefined, knowledge.resources);
+  return resource === undefined ? [] : elsewhere(need, resource, 'field', knowledge);
+}
+
+/** True for the name in `PUT /things/{name}` where the client chooses it. */
+function namesWhatItMakes({ consumer, place }: PathNeed, resource: Resource): boolean {
+  const isLast = place.index === shapeOfPath(consumer).segments.length - 1;
+  if (!isLast || resource.creators.length > 0) return false;
+  return resource.choosers.includes(consumer) || (changesWhole(consumer) && mayMakeSomething(consumer));
+}
+
+function changesWhole({ method }: Operation): boolean {
+  return method === 'PUT' || method === 'POST';
+}
+
+/**
+ * True where a parameter may name a thing of a collection that stands elsewhere: it says so itself (`/memberships/{userId}`), or its
+ * own path leads there but for what stands between. A `{userId}` behind `/teams/{id}/users` is one of that team's, not any,
+ * unless it is put there.
+ */
+function mayMean({ name, place, consumer }: PathNeed, resource: Resource): boolean {
+  const { segments, keys } = shapeOfPath(consumer);
+  // Who needs the value himself cannot provide it.
+  if (resource.key.startsWith(`${keys[place.index] ?? ''}/`)) return false;
+  const isOwn = nounOf(place.collectionName) === resource.noun;
+  if (!isOwn) return identifiedNoun(name) === resource.noun && !idsArePaths(resource);
+  const before = segments.findLastIndex((segment, index) => index < place.index && segment.kind !== 'text');
+  if (before !== -1 && changesWhole(consumer) && place.index === segments.length - 1)
+    return identifiedNoun(name) === resource.noun && !resource.key.includes('{}') && !idsArePaths(resource);
+  const shared = before === -1 ? '' : (keys[before] ?? '');
+  if (!resource.key.startsWith(`${shared}/`)) return false;
+  const ours = segments.slice(before + 1, place.index).map((segment) => (segment.kind === 'text' ? segment.text : ''));
+  return areAlongOneLine(ours, resource.key.slice(shared.length).split('/'));
+}
+
+/** True where the one path names all collections of the other: `storefront/plans` and `plans`, not `billing/plans` and `hosting/plans`. */
+function areAlongOneLine(one: readonly string[], other: readonly string[]): boolean {
+  const [ours = [], theirs = []] = [one, other].map((names) => names.filter(namesCollection).map(nounOf));
+  return ours.every((noun) => theirs.includes(noun)) || theirs.every((noun) => ours.includes(noun));
+}
+
+/** The one collection of things of a name, or the one of several in which they are made; undefined where it is not clear. */
+function soleResource(noun: string, except: Resource | undefined, resources: Resources): Resource | undefined {
+  const found = (resources.byNoun.get(noun) ?? []).filter((each) => each !== except);
+  const making = found.filter(({ creators, choosers }) => creators.length + choosers.length > 0);
+  const [resource, ...others] = making.length > 0 ? making : found;
+  return others.length > 0 ? undefined : resource;
+}
+
+/** What a collection provides for a value whose path does not lead to it. */
+function elsewhere(need: Need, resource: Resource, source: DependencySource, knowledge: Knowledge): Candidate[] {
+  return inferredCandidates(need, resource, knowledge).map((candidate) => ({
+    ...candidate,
+    source,
+    through: candidate.source,
+    confidence: Math.min(candidate.confidence, confidences[source]),
+  }));
+}

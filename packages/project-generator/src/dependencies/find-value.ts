@@ -1,0 +1,91 @@
+import type { Schema } from '@assay/core';
+import type { SchemaReader } from './schema-reader.js';
+import { canFill } from './value-types.js';
+
+/** A value in a body. */
+export interface FoundValue {
+  readonly segments: readonly string[];
+  readonly schema: Schema;
+  readonly required: boolean;
+}
+
+/** What is looked for in a body. */
+export interface Wanted {
+  /** Names of properties without casing and separators, the best first. */
+  readonly names: readonly string[];
+  /** The one that the parameter itself has. */
+  readonly exact: string;
+  /** What one thing of the collection is called. */
+  readonly noun: string;
+  /** What the value has to fit. */
+  readonly target: Schema | undefined;
+}
+
+/** Properties that hold a thing and are none of its own. */
+const wrappers: ReadonlySet<string> = new Set(
+  'data result response payload item value resource object entity metadata attributes'.split(' '),
+);
+
+/** Finds a property of an object. */
+export function findProperty(schema: Schema, wanted: Wanted, reader: SchemaReader): FoundValue | undefined {
+  const properties = reader.properties(schema);
+  for (const name of wanted.names) {
+    const property = properties.get(name);
+    if (property !== undefined && canFill(wanted.target, property.schema, reader))
+      return { segments: [property.name], schema: property.schema, required: property.required };
+  }
+  return undefined;
+}
+
+/** Finds a property one level down: `data.id`, `user.id`. */
+export function findWithin(schema: Schema, wanted: Wanted, reader: SchemaReader): FoundValue | undefined {
+  for (const [name, property] of reader.properties(schema)) {
+    if (!wrappers.has(name) && name !== wanted.noun) continue;
+    // The metadata of a thing names what it belongs to, not the thing: `metadata.namespace`.
+    const names = name === 'metadata' ? wanted.names.filter((each) => each !== wanted.noun) : wanted.names;
+    const found = findProperty(property.schema, { ...wanted, names }, reader);
+    if (found !== undefined) return { ...found, segments: [property.name, ...found.segments], required: false };
+  }
+  return undefined;
+}
+
+/** Finds a property of the first thing of a list: `[0].id`, `items[0].id`, `data.users[0].id`. */
+export function findListed(schema: Schema, wanted: Wanted, reader: SchemaReader): FoundValue | undefined {
+  for (const list of listsIn(schema, wanted, reader, 0)) {
+    const found = findProperty(list.items, wanted, reader) ?? findWithin(list.items, wanted, reader);
+    if (found !== undefined) return { ...found, segments: [...list.segments, '0', ...found.segments], required: false };
+  }
+  return undefined;
+}
+
+interface FoundList {
+  readonly segments: readonly string[];
+  readonly items: Schema;
+}
+
+const listNames: ReadonlySet<string> = new Set(
+  'items data results result value values records entries list content elements resources rows objects collection'.split(' '),
+);
+
+const deepestList = 2;
+
+function listsIn(schema: Schema, wanted: Wanted, reader: SchemaReader, depth: number): FoundList[] {
+  const items = reader.items(schema);
+  if (items !== undefined) return [{ segments: [], items }];
+  if (depth === deepestList) return [];
+  const properties = [...reader.properties(schema)];
+  const arrays = properties.filter(([, property]) => reader.items(property.schema) !== undefined);
+  const lists = properties.flatMap(([name, property]) => {
+    const isOurs = isNamedAfter(name, wanted.noun);
+    const isOnly = arrays.length === 1 && arrays[0]?.[1] === property && depth === 0;
+    if (!isOurs && !isOnly && !listNames.has(name) && name !== 'embedded') return [];
+    const inner = listsIn(property.schema, wanted, reader, depth + 1);
+    return inner.map((list) => ({ rank: isOurs ? 0 : 1, segments: [property.name, ...list.segments], items: list.items }));
+  });
+  return lists.toSorted((a, b) => a.rank - b.rank);
+}
+
+/** True for the plural of a noun, without asking for the grammar: `users`, `policies`, `userlist`. */
+function isNamedAfter(name: string, noun: string): boolean {
+  return noun.length > 2 && name.startsWith(noun.replace(/y$/, '')) && name.length <= noun.length + 4;
+}

@@ -1,0 +1,71 @@
+import type { Operation, Schema } from '@assay/core';
+import { confidences, type Candidate, type DependencyTarget } from './dependency.js';
+import { findOffers, type Offer } from './offers.js';
+import type { Resource, Resources } from './resources.js';
+import type { SchemaReader } from './schema-reader.js';
+import { valueNames, type NameHints } from './value-names.js';
+import { squash } from './words.js';
+
+/** A value that names a thing of a collection, and where it is needed. */
+export interface Need {
+  readonly consumer: Operation;
+  readonly target: DependencyTarget;
+  /** What the parameter or field is called. */
+  readonly name: string;
+  readonly schema: Schema | undefined;
+  /** True where its description speaks of a name and of no identifier. */
+  readonly isCalledName: boolean;
+}
+
+/** What is known of the whole document. */
+export interface Knowledge {
+  readonly resources: Resources;
+  readonly reader: SchemaReader;
+  /** What has been found out, by collection, name and type: many operations need the same. */
+  readonly offers: Map<string, readonly Offer[]>;
+}
+
+/** The operations that may provide the name of a thing of a collection, by what paths, names and types say. */
+export function inferredCandidates(need: Need, resource: Resource, knowledge: Knowledge): Candidate[] {
+  const { consumer, target } = need;
+  return offersFor(need, resource, knowledge).flatMap(({ producer, source, from, type }) =>
+    producer === consumer
+      ? []
+      : [{ consumer, producer, target, source, confidence: confidences[source], from, type }],
+  );
+}
+
+function offersFor(need: Need, resource: Resource, knowledge: Knowledge): readonly Offer[] {
+  const { offers, reader } = knowledge;
+  const key = `${resource.key} ${need.name} ${need.isCalledName} ${typeKey(need.schema, reader)}`;
+  let found = offers.get(key);
+  if (found === undefined) offers.set(key, (found = findOffersFor(need, resource, knowledge)));
+  return found;
+}
+
+function findOffersFor(need: Need, resource: Resource, { resources, reader }: Knowledge): Offer[] {
+  const named = valueNames(need.name, resource.name, hintsFor(need, resource, resources));
+  if (named === undefined) return [];
+  const { noun } = resource;
+  return findOffers({ names: named.names, exact: squash(need.name), noun, target: need.schema }, resource, reader);
+}
+
+/** What of a schema decides whether a value fits. */
+function typeKey(schema: Schema | undefined, reader: SchemaReader): string {
+  if (schema === undefined) return '';
+  return `${[...reader.types(schema)].sort().join(',')} ${String(reader.keyword(schema, 'format'))}`;
+}
+
+/** True for things whose `id` is their whole path (Azure Resource Manager). */
+export function idsArePaths({ key }: Resource): boolean {
+  return key.includes('/providers/microsoft');
+}
+
+/** What tells, beside its name, what a value stands for. */
+export function hintsFor({ isCalledName }: Need, resource: Resource | undefined, resources: Resources): NameHints {
+  return {
+    isCalledName,
+    idIsPath: resource !== undefined && idsArePaths(resource),
+    isThing: (noun) => resources.byNoun.has(noun),
+  };
+}

@@ -1,0 +1,114 @@
+import { isObject, resolve, type Link, type Model, type Operation, type Parameter } from '@assay/core';
+import type { ParameterLocation } from '../records/index.js';
+import { confidences, type Candidate, type DependencyTarget } from './dependency.js';
+import { jsonRequestSchemaOf, successesOf } from './messages.js';
+import { endsSomething } from './purpose.js';
+import { readExpression, writeExpression, type RuntimeExpression } from './runtime-expression.js';
+import type { SchemaReader } from './schema-reader.js';
+import { typeOf } from './value-types.js';
+
+/** The dependencies that Link Objects of successful responses name (OpenAPI 3.x). */
+export function linkCandidates(model: Model, reader: SchemaReader): Candidate[] {
+  const { operations } = model.document;
+  const known = new Set(operations);
+  const byId = new Map<string, Operation>();
+  for (const operation of operations) {
+    const id = operation.operationId;
+    if (id !== undefined && !byId.has(id)) byId.set(id, operation);
+  }
+  const consumerOf = (link: Link): Operation | undefined => {
+    const consumer = resolve(link.operationReference) ?? byId.get(link.operationId ?? '');
+    return consumer !== undefined && known.has(consumer) ? consumer : undefined;
+  };
+  return operations.flatMap((producer) => {
+    if (endsSomething(producer)) return [];
+    const links = successesOf(producer).flatMap(({ response }) => [...response.links.values()]);
+    return links.flatMap((slot) => {
+      const link = resolve(slot);
+      if (link === undefined) return [];
+      const consumer = consumerOf(link);
+      if (consumer === undefined || consumer === producer) return [];
+      return valuesOf(link, consumer).map(({ target, expression }): Candidate => {
+        const source = isHandedOn(expression, producer) ? 'handedOn' : 'link';
+        const from = writeExpression(expression);
+        const type = typeOfExpression(expression, producer, reader);
+        return { consumer, producer, target, source, confidence: confidences[source], from, type };
+      });
+    });
+  });
+}
+
+interface LinkedValue {
+  readonly target: DependencyTarget;
+  readonly expression: RuntimeExpression;
+}
+
+function valuesOf(link: Link, consumer: Operation): LinkedValue[] {
+  const parameters = isObject(link.raw['parameters']) ? Object.entries(link.raw['parameters']) : [];
+  const values = parameters.flatMap(([key, value]): LinkedValue[] => {
+    const expression = readExpression(value);
+    const target = parameterTarget(key, consumer);
+    return target === undefined || expression === undefined ? [] : [{ target, expression }];
+  });
+  if (consumer.requestBody === undefined) return values;
+  return [...values, ...bodyValues(link.raw['requestBody'], '', 0)];
+}
+
+const deepestBody = 20;
+
+/** The runtime expressions in a link's `requestBody`, each with its place in the body. */
+function bodyValues(value: unknown, pointer: string, depth: number): LinkedValue[] {
+  const expression = readExpression(value);
+  if (expression !== undefined) return [{ target: { in: 'body', pointer }, expression }];
+  if (typeof value !== 'object' || value === null || depth >= deepestBody) return [];
+  return Object.entries(value).flatMap(([key, item]) =>
+    bodyValues(item, `${pointer}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`, depth + 1),
+  );
+}
+
+const locations = ['path', 'query', 'header', 'cookie', 'querystring'] as const;
+
+function isLocation(text: string): text is ParameterLocation {
+  return (locations as readonly string[]).includes(text);
+}
+
+/** The parameter that a key of a link's `parameters` means: `id`, or `path.id` where the location is said. */
+function parameterTarget(key: string, consumer: Operation): DependencyTarget | undefined {
+  const dot = key.indexOf('.');
+  const location = key.slice(0, Math.max(dot, 0));
+  if (isLocation(location)) {
+    const name = key.slice(dot + 1);
+    const found = consumer.parameters.find((each) => each.in === location && isNamed(each, name));
+    if (found !== undefined) return { in: location, name: found.name };
+  }
+  for (const each of locations) {
+    const found = consumer.parameters.find((parameter) => parameter.in === each && isNamed(parameter, key));
+    if (found !== undefined) return { in: each, name: found.name };
+  }
+  return undefined;
+}
+
+function isNamed(parameter: Parameter, name: string): boolean {
+  return parameter.in === 'header'
+    ? parameter.name.toLowerCase() === name.toLowerCase()
+    : parameter.name === name;
+}
+
+/** True where the value was given to a producer that makes nothing: it has to come from somewhere else first. */
+function isHandedOn({ message }: RuntimeExpression, producer: Operation): boolean {
+  return message === 'request' && producer.method !== 'POST' && producer.method !== 'PUT';
+}
+
+function typeOfExpression(expression: RuntimeExpression, producer: Operation, reader: SchemaReader): string {
+  if (expression.part === 'body') {
+    const bodies =
+      expression.message === 'request'
+        ? [jsonRequestSchemaOf(producer)]
+        : successesOf(producer).map(({ schema }) => schema);
+    const found = bodies.map((body) => body && reader.at(body, expression.segments)).find((schema) => schema !== undefined);
+    return typeOf(found, reader);
+  }
+  if (expression.message === 'response') return 'string';
+  const parameter = producer.parameters.find((each) => each.in === expression.part && each.name === expression.name);
+  return typeOf(parameter?.schema, reader);
+}

@@ -1,0 +1,49 @@
+import { resolve, type MediaType, type Operation, type Response, type Schema } from '@assay/core';
+
+/** A documented success of an operation. */
+export interface Success {
+  /** The key: `201`, `2XX` or `default`. */
+  readonly code: string;
+  readonly response: Response;
+  /** The schema of its JSON body. */
+  readonly schema: Schema | undefined;
+}
+
+const successes = new WeakMap<Operation, readonly Success[]>();
+
+/** The documented successes, those that tell most of what was made first: 201, 200, the others, 202 last; `default` where there is no other. */
+export function successesOf(operation: Operation): readonly Success[] {
+  let found = successes.get(operation);
+  if (found === undefined) successes.set(operation, (found = readSuccesses(operation)));
+  return found;
+}
+
+function readSuccesses(operation: Operation): Success[] {
+  const documented = (operation.responses ?? []).flatMap(({ code, slot }): Success[] => {
+    const response = resolve(slot);
+    if (response === undefined || !/^(?:2\d\d|2XX|default)$/i.test(code)) return [];
+    return [{ code: code.toUpperCase(), response, schema: jsonSchemaOf(response.content.map((entry) => resolve(entry))) }];
+  });
+  const explicit = documented.filter(({ code }) => code !== 'DEFAULT');
+  return (explicit.length > 0 ? explicit : documented).toSorted((a, b) => rankOf(a.code) - rankOf(b.code));
+}
+
+function rankOf(code: string): number {
+  const rank = ['201', '200', '2XX'].indexOf(code);
+  if (rank !== -1) return rank;
+  return code === '202' ? 1000 : Number(code) || 999;
+}
+
+/** The schema of the JSON body that an operation takes. */
+export function jsonRequestSchemaOf(operation: Operation): Schema | undefined {
+  return jsonSchemaOf(operation.requestBody?.content ?? []);
+}
+
+const jsonPattern = /^(?:[^/]+\/(?:[^;]+\+)?json|\*\/\*|application\/\*)\s*(?:;|$)/i;
+
+function jsonSchemaOf(content: readonly (MediaType | undefined)[]): Schema | undefined {
+  const named = (mediaType: MediaType | undefined, exact: boolean): boolean =>
+    mediaType?.schema !== undefined &&
+    (exact ? /^application\/json\b/i.test(mediaType.mediaType) : jsonPattern.test(mediaType.mediaType));
+  return (content.find((each) => named(each, true)) ?? content.find((each) => named(each, false)))?.schema;
+}

@@ -1,0 +1,38 @@
+import type { Operation } from '@assay/core';
+import { toIdentifier, uniqueName } from './identifiers.js';
+
+/** The ids of the steps of one flow. */
+export interface StepNames {
+  of(operation: Operation): string;
+}
+
+/** Names the steps after their operations: `createUser`, `getUsersId`; the subject first, so that its id never depends on the others. */
+export function nameSteps(
+  subject: Operation,
+  others: readonly Operation[],
+  names: ReadonlyMap<Operation, string>,
+): StepNames {
+  const taken = new Set<string>();
+  const ids = new Map<Operation, string>();
+  const idOf = (operation: Operation): string => {
+    let id = ids.get(operation);
+    if (id === undefined) ids.set(operation, (id = uniqueName(baseName(operation, names), taken)));
+    return id;
+  };
+  for (const operation of [subject, ...others]) idOf(operation);
+  return { of: idOf };
+}
+
+const baseNames = new WeakMap<ReadonlyMap<Operation, string>, Map<Operation, string>>();
+
+/** What the step of an operation is called where nothing else is called so; the same operations are steps of many flows. */
+function baseName(operation: Operation, names: ReadonlyMap<Operation, string>): string {
+  let known = baseNames.get(names);
+  if (known === undefined) baseNames.set(names, (known = new Map()));
+  let name = known.get(operation);
+  if (name === undefined) {
+    name = toIdentifier(names.get(operation) ?? '') ?? toIdentifier(operation.signature) ?? 'step';
+    known.set(operation, name);
+  }
+  return name;
+}

@@ -1,0 +1,137 @@
+import { formatPointer, resolveSchema, type Operation, type Schema } from '@assay/core';
+import type { DependencySource } from './dependency.js';
+import { findListed, findProperty, findWithin, type FoundValue, type Wanted } from './find-value.js';
+import { jsonRequestSchemaOf, successesOf, type Success } from './messages.js';
+import { shapeOfPath } from './path-shape.js';
+import { makesSomething } from './purpose.js';
+import type { Resource } from './resources.js';
+import type { SchemaReader } from './schema-reader.js';
+import { typeOf } from './value-types.js';
+import { wordsOf } from './words.js';
+
+/** A value that an operation of a collection provides. */
+export interface Offer {
+  readonly producer: Operation;
+  readonly source: DependencySource;
+  /** A runtime expression. */
+  readonly from: string;
+  readonly type: string;
+}
+
+/** Takes the last segment of a URL's path, whatever query stands behind it. */
+const lastSegment = 'regex:([^/?#]+)/?(?:[?#].*)?$';
+
+/** Finds what the operations of a collection offer for the name of one thing of it. */
+export function findOffers(wanted: Wanted, resource: Resource, reader: SchemaReader): Offer[] {
+  return [
+    ...resource.creators.flatMap((producer) => creatorOffers(producer, wanted, resource, reader)),
+    ...resource.choosers.flatMap((producer) => chooserOffers(producer, reader)),
+    ...resource.lists.flatMap((producer) => listOffers(producer, wanted, reader)),
+  ];
+}
+
+function creatorOffers(producer: Operation, wanted: Wanted, resource: Resource, reader: SchemaReader): Offer[] {
+  const offers: Offer[] = [];
+  if (hasLocation(producer, resource))
+    offers.push({ producer, source: 'location', from: `$response.header.Location#${lastSegment}`, type: 'string' });
+  const made = findMade(producer, wanted, resource, reader);
+  if (made !== undefined) offers.push(bodyOffer(producer, made.source, 'response', made.value, reader));
+  const chosen = findChosen(producer, wanted, reader);
+  if (chosen !== undefined) offers.push(bodyOffer(producer, 'chosenInBody', 'request', chosen, reader));
+  return offers;
+}
+
+function chooserOffers(producer: Operation, reader: SchemaReader): Offer[] {
+  const parameter = lastParameter(producer);
+  if (parameter === undefined) return [];
+  const from = `$request.path.${parameter.name}`;
+  return [{ producer, source: 'chosenInPath', from, type: typeOf(parameter.schema, reader) }];
+}
+
+function listOffers(producer: Operation, wanted: Wanted, reader: SchemaReader): Offer[] {
+  const listed = firstOf(successesOf(producer), ({ schema }) => schema && findListed(schema, wanted, reader));
+  return listed === undefined ? [] : [bodyOffer(producer, 'listed', 'response', listed, reader)];
+}
+
+function bodyOffer(
+  producer: Operation,
+  source: DependencySource,
+  message: 'request' | 'response',
+  { segments, schema }: FoundValue,
+  reader: SchemaReader,
+): Offer {
+  return { producer, source, from: `$${message}.body#${formatPointer(segments)}`, type: typeOf(schema, reader) };
+}
+
+/** A `Location` leads to what was made where it comes with 201, and one thing has a path of its own. */
+function hasLocation(producer: Operation, { items }: Resource): boolean {
+  if (items.length === 0) return false;
+  return successesOf(producer).some(
+    ({ code, response }) => code === '201' && [...response.headers.keys()].some((name) => /^location$/i.test(name)),
+  );
+}
+
+function findMade(
+  producer: Operation,
+  wanted: Wanted,
+  resource: Resource,
+  reader: SchemaReader,
+): { readonly value: FoundValue; readonly source: DependencySource } | undefined {
+  return firstOf(successesOf(producer), (success) => {
+    const { schema } = success;
+    if (schema === undefined) return undefined;
+    const trusted = tellsOfTheThing(success, resource) ? wanted : onlyExactly(wanted);
+    const value = findProperty(schema, trusted, reader);
+    if (value !== undefined) return { value, source: 'created' as const };
+    const within = findWithin(schema, trusted, reader) ?? findListed(schema, trusted, reader);
+    return within && { value: within, source: 'createdWithin' as const };
+  });
+}
+
+/** What is looked for where only a property of the parameter's own name can be trusted: `id` may be that of something else. */
+function onlyExactly(wanted: Wanted): Wanted {
+  return { ...wanted, names: wanted.names.filter((name) => name === wanted.exact && name !== 'id' && name !== wanted.noun) };
+}
+
+/** False where the `id` of the answer is that of something else: of a job that makes it, or of the order that has the new line. */
+function tellsOfTheThing({ code, schema }: Success, { noun, items, parent }: Resource): boolean {
+  const shown = resolveSchema(schema);
+  if (code === '202' || isJob(shown, noun)) return false;
+  return !shows(parent?.items ?? [], shown) || shows(items, shown);
+}
+
+function isJob(schema: Schema | undefined, noun: string): boolean {
+  if (schema?.step !== 'schemas' && schema?.step !== 'definitions') return false;
+  const last = wordsOf(String(schema.key)).at(-1) ?? '';
+  return ['operation', 'job', 'task'].includes(last) && !noun.endsWith(last);
+}
+
+function shows(items: readonly Operation[], schema: Schema | undefined): boolean {
+  return items.some(
+    (item) => item.method === 'GET' && successesOf(item).some((each) => resolveSchema(each.schema) === schema),
+  );
+}
+
+/** Finds the value in the body that the client has to send, where the answer says that something was made and not what it is called. */
+function findChosen(producer: Operation, wanted: Wanted, reader: SchemaReader): FoundValue | undefined {
+  const schema = jsonRequestSchemaOf(producer);
+  const answersMade = successesOf(producer).some(({ code }) => code === '201' || code === '204');
+  if (schema === undefined || !(answersMade || makesSomething(producer))) return undefined;
+  const found = findProperty(schema, wanted, reader);
+  if (found === undefined || reader.keyword(found.schema, 'readOnly') === true) return undefined;
+  return found.required ? found : undefined;
+}
+
+function lastParameter(operation: Operation): { readonly name: string; readonly schema: Schema | undefined } | undefined {
+  const last = shapeOfPath(operation).segments.findLast((segment) => segment.kind === 'parameter');
+  if (last?.kind !== 'parameter') return undefined;
+  return operation.parameters.find((each) => each.in === 'path' && each.name === last.name) ?? { name: last.name, schema: undefined };
+}
+
+function firstOf<T, R>(items: readonly T[], find: (item: T) => R | undefined): R | undefined {
+  for (const item of items) {
+    const found = find(item);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}

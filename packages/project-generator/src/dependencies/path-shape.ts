@@ -1,0 +1,131 @@
+import type { Operation } from '@assay/core';
+import { squash, wordsOf } from './words.js';
+
+/** A segment of a path template; what stands behind a parameter (`{id}.json`, `{id}:cancel`) is not part of it. */
+export type PathSegment =
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'parameter'; readonly name: string }
+  /** Text and parameters in one segment, which tells nothing of a collection. */
+  | { readonly kind: 'mixed'; readonly text: string; readonly names: readonly string[] };
+
+/** A path template, read as collections and the things in them. */
+export interface PathShape {
+  readonly segments: readonly PathSegment[];
+  /** For each segment, what the path up to and with it is compared by: the same for `/Users/{id}` and `/users/{userId}`. */
+  readonly keys: readonly string[];
+  /** The parameters, in their order. */
+  readonly places: readonly PathPlace[];
+}
+
+/** A parameter of a path, and what stands before it. */
+export interface PathPlace {
+  /** The name between the braces. */
+  readonly name: string;
+  /** Its place among the segments. */
+  readonly index: number;
+  /** The key of the path that leads to it: that of the collection whose things it names; undefined where it names none. */
+  readonly collection: string | undefined;
+  /** The name of the collection. */
+  readonly collectionName: string;
+}
+
+const most = 64;
+const parameterPattern = /^\{[+#./;?&]?([^{}*:]+)(?:\*|:\d+)?\}([^{}]*)$/;
+const keyedPattern = /^([A-Za-z][\w.-]*)\((?:\w+=)?'?\{([^{}]+)\}'?\)$/;
+
+/** Reads a path template; more than 64 segments are not read. */
+export function readPath(template: string): PathShape {
+  const segments: PathSegment[] = [];
+  for (const text of template.replace(/[?#].*$/s, '').split('/', most)) {
+    if (text !== '') segments.push(...readSegment(text));
+  }
+  const keys: string[] = [];
+  let key = '';
+  for (const segment of segments) {
+    key += `/${keyOf(segment)}`;
+    keys.push(key);
+  }
+  return { segments, keys, places: placesOf(segments, keys) };
+}
+
+function readSegment(text: string): PathSegment[] {
+  if (!text.includes('{')) return [{ kind: 'text', text: text.replace(/\.(?:json|xml)$/i, '') }];
+  const [, name, behind = ''] = parameterPattern.exec(text) ?? [];
+  if (name !== undefined && behind === '') return [{ kind: 'parameter', name }];
+  if (name !== undefined && /^\.(?:json|xml)$/i.test(behind)) return [{ kind: 'parameter', name }];
+  if (name !== undefined && behind.startsWith(':'))
+    return [
+      { kind: 'parameter', name },
+      { kind: 'text', text: behind.slice(1) },
+    ];
+  const [, collection, keyName] = keyedPattern.exec(text) ?? [];
+  if (collection !== undefined && keyName !== undefined)
+    return [
+      { kind: 'text', text: collection },
+      { kind: 'parameter', name: keyName },
+    ];
+  const names = [...text.matchAll(/\{([^{}]+)\}/g)].map((match) => match[1] ?? '');
+  return [{ kind: 'mixed', text: text.replace(/\{[^{}]*\}/g, '{}'), names }];
+}
+
+function keyOf(segment: PathSegment): string {
+  switch (segment.kind) {
+    case 'parameter':
+      return '{}';
+    case 'text':
+      return squash(segment.text) || segment.text;
+    case 'mixed':
+      return segment.text;
+  }
+}
+
+/** Segments between a collection and the parameter that say what is done, as in `/users/get/{id}`. */
+const lookups: ReadonlySet<string> = new Set(
+  'get byid find view show detail details info delete update edit remove id'.split(' '),
+);
+
+const noCollection = /^(?:v\d+(?:\.\d+)*(?:alpha|beta)?\d*|api|rest|latest|public|private)$/i;
+
+/** First words of segments that say what is done with another thing: `/contacts/{id}/addToGroup/{groupId}`. */
+const acts: ReadonlySet<string> = new Set(
+  'add remove assign unassign move copy send set get create delete update attach detach link unlink transfer invite by'.split(' '),
+);
+
+/** True for a segment that names a collection. */
+export function namesCollection(text: string): boolean {
+  const [first, ...others] = wordsOf(text);
+  return first !== undefined && !noCollection.test(text) && !(others.length > 0 && acts.has(first));
+}
+
+function placesOf(segments: readonly PathSegment[], keys: readonly string[]): PathPlace[] {
+  return segments.flatMap((segment, index): PathPlace[] => {
+    if (segment.kind === 'text') return [];
+    if (segment.kind === 'mixed')
+      return segment.names.map((name) => ({ name, index, collection: undefined, collectionName: '' }));
+    let before = index - 1;
+    const isLookup = (at: number): boolean => {
+      const found = segments[at];
+      return found?.kind === 'text' && lookups.has(squash(found.text));
+    };
+    while (before > 0 && isLookup(before)) before--;
+    const found = segments[before];
+    const named = found?.kind === 'text' && namesCollection(found.text);
+    return [
+      {
+        name: segment.name,
+        index,
+        collection: named ? keys[before] : undefined,
+        collectionName: named ? found.text : '',
+      },
+    ];
+  });
+}
+
+const shapes = new WeakMap<Operation, PathShape>();
+
+/** The shape of an operation's path. */
+export function shapeOfPath(operation: Operation): PathShape {
+  let shape = shapes.get(operation);
+  if (shape === undefined) shapes.set(operation, (shape = readPath(operation.path)));
+  return shape;
+}

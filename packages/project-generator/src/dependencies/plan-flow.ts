@@ -1,0 +1,144 @@
+import type { Operation } from '@assay/core';
+import type { Step } from '../records/index.js';
+import { longestChain } from './choose-dependencies.js';
+import { accessOf } from './credentials.js';
+import type { Dependency } from './dependency.js';
+import { groupBy } from './group-by.js';
+import { endsSomething } from './purpose.js';
+import { isRequired } from './required-targets.js';
+import { nameSteps } from './name-steps.js';
+import { teardownsOf } from './teardown.js';
+
+/** One request of a planned flow. */
+export interface PlannedStep {
+  /** Unique in its flow; a name of `[A-Za-z0-9_]`. */
+  readonly id: string;
+  readonly operation: Operation;
+  readonly role: Step['role'];
+}
+
+/** All that one step takes from another. */
+export interface PlannedEdge {
+  readonly from: string;
+  readonly to: string;
+  /** True where nothing that it fills in is required. */
+  readonly optional: boolean;
+  readonly dependencies: readonly Dependency[];
+}
+
+/** The steps that test one operation, in the order in which they run, and what they hand on. */
+export interface FlowPlan {
+  readonly steps: readonly PlannedStep[];
+  readonly edges: readonly PlannedEdge[];
+  /** The id of the step that runs first. */
+  readonly entry: string;
+  /** The id of the step under test. */
+  readonly subject: string;
+  /** The ids of the steps that clean up, in their order. */
+  readonly teardown: readonly string[];
+}
+
+/** More prerequisites than this are left out: each is a request of every test. */
+const mostPrerequisites = 12;
+
+/**
+ * Plans the flow of an operation: what has to run before it, at most three dependencies away; then the operation; then the DELETE of what
+ * was made. Each operation is a prerequisite once, so that all who need its value take the same one. A dependency that would close a
+ * circle is left out, as is a producer that the operation's credentials are not enough for.
+ */
+export function planFlow(
+  subject: Operation,
+  dependencies: ReadonlyMap<Operation, readonly Dependency[]>,
+  names: ReadonlyMap<Operation, string>,
+): FlowPlan {
+  const used = collectDependencies(subject, dependencies);
+  const before = orderProducers(subject, used);
+  const teardowns = teardownsOf(subject, before, dependencies);
+  const ids = nameSteps(subject, [...before, ...teardowns.map(({ operation }) => operation)], names);
+  const step = (operation: Operation, role: Step['role']): PlannedStep => ({ id: ids.of(operation), operation, role });
+  const steps = [
+    ...before.map((operation) => step(operation, 'prerequisite')),
+    step(subject, 'subject'),
+    ...teardowns.map(({ operation }) => step(operation, 'teardown')),
+  ];
+  const edges = [...before, subject]
+    .flatMap((consumer) => used.get(consumer) ?? [])
+    .concat(teardowns.flatMap((teardown) => teardown.dependencies));
+  return {
+    steps,
+    edges: groupEdges(edges, ids.of),
+    entry: ids.of(before[0] ?? subject),
+    subject: ids.of(subject),
+    teardown: teardowns.map(({ operation }) => ids.of(operation)),
+  };
+}
+
+/** The dependencies that the flow fulfils, by consumer. The nearest come first, so that what is cut is what is farthest away. */
+function collectDependencies(
+  subject: Operation,
+  dependencies: ReadonlyMap<Operation, readonly Dependency[]>,
+): ReadonlyMap<Operation, readonly Dependency[]> {
+  const used = new Map<Operation, Dependency[]>([[subject, []]]);
+  const depths = new Map([[subject, 0]]);
+  for (const [consumer, depth] of depths) {
+    for (const dependency of dependencies.get(consumer) ?? []) {
+      const { producer, target } = dependency;
+      if (consumer !== subject && !isRequired(consumer, target)) continue;
+      if (endsSomething(producer) || accessOf(subject, producer) === 'refused') continue;
+      const isNew = !depths.has(producer);
+      if (isNew ? depth >= longestChain || depths.size > mostPrerequisites : needs(producer, consumer, used)) continue;
+      if (isNew) {
+        depths.set(producer, depth + 1);
+        used.set(producer, []);
+      }
+      used.get(consumer)?.push(dependency);
+    }
+  }
+  return used;
+}
+
+/** True where one operation cannot run before another, directly or not, or is the same. */
+function needs(
+  operation: Operation,
+  other: Operation,
+  used: ReadonlyMap<Operation, readonly Dependency[]>,
+): boolean {
+  const seen = new Set([operation]);
+  for (const each of seen) {
+    if (each === other) return true;
+    for (const { producer } of used.get(each) ?? []) seen.add(producer);
+  }
+  return false;
+}
+
+/** The prerequisites, each behind those that it needs itself. */
+function orderProducers(
+  subject: Operation,
+  used: ReadonlyMap<Operation, readonly Dependency[]>,
+): readonly Operation[] {
+  const ordered = new Set<Operation>();
+  // As deep as the chain of prerequisites is long, of which there are few.
+  const visit = (operation: Operation): void => {
+    for (const { producer } of used.get(operation) ?? []) if (!ordered.has(producer)) visit(producer);
+    ordered.add(operation);
+  };
+  visit(subject);
+  ordered.delete(subject);
+  return [...ordered];
+}
+
+function groupEdges(dependencies: readonly Dependency[], idOf: (operation: Operation) => string): PlannedEdge[] {
+  const groups = groupBy(dependencies, ({ producer, consumer }) => `${idOf(producer)} ${idOf(consumer)}`);
+  return [...groups.values()].flatMap((group): PlannedEdge[] => {
+    const [first] = group;
+    if (first === undefined) return [];
+    return [
+      {
+        from: idOf(first.producer),
+        to: idOf(first.consumer),
+        optional: !group.some(({ consumer, target }) => isRequired(consumer, target)),
+        dependencies: group,
+      },
+    ];
+  });
+}

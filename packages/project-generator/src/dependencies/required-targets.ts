@@ -1,0 +1,29 @@
+import { parsePointer, resolveSchema, type Operation } from '@assay/core';
+import type { DependencyTarget } from './dependency.js';
+
+/** True where a request of the operation has to carry what a dependency fills in. */
+export function isRequired(operation: Operation, target: DependencyTarget): boolean {
+  if (target.in === 'path') return true;
+  if (target.in !== 'body')
+    return operation.parameters.some(
+      (each) => each.in === target.in && each.name === target.name && each.required,
+    );
+  const segments = parsePointer(target.pointer) ?? [];
+  const field = operation.parameters.find((each) => each.in === 'formData' && each.name === segments[0]);
+  if (field !== undefined) return field.required;
+  return isRequiredInBody(operation, segments);
+}
+
+function isRequiredInBody(operation: Operation, segments: readonly string[]): boolean {
+  const body = operation.requestBody;
+  if (body === undefined || !body.required) return false;
+  return body.content.some(({ schema }) => {
+    let current = resolveSchema(schema);
+    for (const segment of segments) {
+      const parts = current === undefined ? [] : [current, ...current.allOf.map((part) => resolveSchema(part))];
+      if (!parts.some((part) => part?.required.includes(segment))) return false;
+      current = resolveSchema(parts.find((part) => part?.properties.has(segment))?.properties.get(segment));
+    }
+    return true;
+  });
+}

@@ -1,0 +1,106 @@
+import type { Operation } from '@assay/core';
+import { groupBy } from './group-by.js';
+import { successesOf } from './messages.js';
+import { shapeOfPath } from './path-shape.js';
+import { endsSomething, makesSomething, readsSomething, updatesSomething } from './purpose.js';
+import { nounOf, squash } from './words.js';
+
+/** A collection and the operations that make, list and show the things in it. */
+export interface Resource {
+  /** What the path of the collection is compared by. */
+  readonly key: string;
+  /** The name of the collection as the path has it: `order-items`. */
+  readonly name: string;
+  /** What one thing of it is called: `orderitem`. */
+  readonly noun: string;
+  /** POST or PUT on the collection. */
+  readonly creators: readonly Operation[];
+  /** PUT or POST on one thing, that make it where it is not there yet. */
+  readonly choosers: readonly Operation[];
+  readonly lists: readonly Operation[];
+  /** What can be done to one thing: the operations on `/users/{id}`. */
+  readonly items: readonly Operation[];
+  /** The collection whose things have this one: `/orders` of `/orders/{id}/lines`. */
+  readonly parent: Resource | undefined;
+}
+
+/** The collections that the paths of a document describe. */
+export interface Resources {
+  readonly byCollection: ReadonlyMap<string, Resource>;
+  /** By what one thing is called; only collections in which things can be made or found. */
+  readonly byNoun: ReadonlyMap<string, readonly Resource[]>;
+}
+
+interface Draft extends Resource {
+  parent: Draft | undefined;
+  readonly creators: Operation[];
+  readonly choosers: Operation[];
+  readonly lists: Operation[];
+  readonly items: Operation[];
+}
+
+const creation: ReadonlySet<string> = new Set(['create', 'add', 'new', 'insert', 'register']);
+const listing: ReadonlySet<string> = new Set(['list', 'all', 'search']);
+
+/** Finds the collections of a document. */
+export function findResources(operations: readonly Operation[]): Resources {
+  const drafts = new Map<string, Draft>();
+  const draftOf = (key: string, name: string): Draft => {
+    let draft = drafts.get(key);
+    if (draft === undefined) {
+      draft = { key, name, noun: nounOf(name), creators: [], choosers: [], lists: [], items: [], parent: undefined };
+      drafts.set(key, draft);
+    }
+    return draft;
+  };
+  for (const operation of operations) addOperation(operation, draftOf);
+  for (const draft of drafts.values()) {
+    draft.parent = drafts.get(draft.key.replace(/\/\{\}\/[^/]*$/, ''));
+    if (draft.parent === draft) draft.parent = undefined;
+    draft.choosers.push(...draft.items.filter((item) => choosesItsName(item, draft)));
+  }
+  const byNoun = groupBy(
+    [...drafts.values()].filter((each) => each.creators.length + each.choosers.length + each.lists.length > 0),
+    ({ noun }) => noun,
+  );
+  return { byCollection: drafts, byNoun };
+}
+
+function addOperation(operation: Operation, draftOf: (key: string, name: string) => Draft): void {
+  const shape = shapeOfPath(operation);
+  const last = shape.segments.at(-1);
+  if (last?.kind === 'parameter') {
+    const place = shape.places.at(-1);
+    if (place?.collection !== undefined) draftOf(place.collection, place.collectionName).items.push(operation);
+    return;
+  }
+  if (last?.kind !== 'text' || endsSomething(operation)) return;
+  const before = shape.segments.at(-2);
+  const act = squash(last.text);
+  const isAct = operation.method === 'GET' ? listing.has(act) : creation.has(act);
+  const collection = isAct && before?.kind === 'text' ? before : last;
+  const key = shape.keys.at(collection === last ? -1 : -2);
+  if (key === undefined) return;
+  const draft = draftOf(key, collection.text);
+  if (operation.method === 'GET') draft.lists.push(operation);
+  else if (operation.method === 'POST' || operation.method === 'PUT') {
+    if (readsSomething(operation)) draft.lists.push(operation);
+    else if (operation.method === 'POST' || saysThatItMakes(operation)) draft.creators.push(operation);
+  }
+}
+
+/** True for `PUT /users/{name}` where it makes the user: it answers 201, or says so where nothing else makes users. */
+function choosesItsName(operation: Operation, { creators }: Resource): boolean {
+  if (operation.method !== 'PUT' && operation.method !== 'POST') return false;
+  if (endsSomething(operation) || readsSomething(operation) || updatesSomething(operation)) return false;
+  if (operation.method === 'POST' && !makesSomething(operation)) return false;
+  return answersCreated(operation) || (creators.length === 0 && makesSomething(operation));
+}
+
+function saysThatItMakes(operation: Operation): boolean {
+  return !updatesSomething(operation) && (answersCreated(operation) || makesSomething(operation));
+}
+
+function answersCreated(operation: Operation): boolean {
+  return successesOf(operation).some(({ code }) => code === '201');
+}

@@ -1,0 +1,43 @@
+import { parsePointer } from '@assay/core';
+
+/** A runtime expression that leads to one value (Link Object, Runtime Expressions). */
+export type RuntimeExpression =
+  | { readonly message: 'request' | 'response'; readonly part: 'body'; readonly segments: readonly string[] }
+  | {
+      readonly message: 'request' | 'response';
+      readonly part: 'header' | 'query' | 'path';
+      readonly name: string;
+    };
+
+const pattern = /^\$(request|response)\.(?:body(?:#(.*))?|(header|query|path)\.(.+))$/s;
+
+/** Reads a runtime expression, braces around it or not; undefined for all else, constants and `$url` among it. */
+export function readExpression(text: unknown): RuntimeExpression | undefined {
+  if (typeof text !== 'string' || text.length > 2000) return undefined;
+  const bare = text.startsWith('{') && text.endsWith('}') ? text.slice(1, -1) : text;
+  const [, message, pointer, part, name] = pattern.exec(bare.trim()) ?? [];
+  if (message !== 'request' && message !== 'response') return undefined;
+  if (part === undefined) {
+    const segments = parsePointer(decode(pointer ?? ''));
+    return segments && { message, part: 'body', segments };
+  }
+  if (name === undefined || (part !== 'header' && part !== 'query' && part !== 'path')) return undefined;
+  if (message === 'response' && part !== 'header') return undefined;
+  return { message, part, name };
+}
+
+/** A pointer in a fragment may be percent-encoded; one that is not is taken as it is. */
+function decode(pointer: string): string {
+  try {
+    return decodeURIComponent(pointer);
+  } catch {
+    return pointer;
+  }
+}
+
+/** Writes a runtime expression without braces. */
+export function writeExpression(expression: RuntimeExpression): string {
+  if (expression.part !== 'body') return `$${expression.message}.${expression.part}.${expression.name}`;
+  const pointer = expression.segments.map((segment) => `/${segment.replaceAll('~', '~0').replaceAll('/', '~1')}`);
+  return pointer.length === 0 ? `$${expression.message}.body` : `$${expression.message}.body#${pointer.join('')}`;
+}

@@ -1,0 +1,114 @@
+import { resolveSchema, type Schema } from '@assay/core';
+import { squash } from './words.js';
+
+/** A property of an object, as it is written. */
+export interface Property {
+  readonly name: string;
+  readonly schema: Schema;
+  /** True where every object has it. */
+  readonly required: boolean;
+}
+
+const mostProperties = 1000;
+const mostSchemas = 200;
+
+/** What the values of a schema look like, whatever `$ref`, `allOf`, `oneOf` and `anyOf` it is put together from. Answers are remembered. */
+export class SchemaReader {
+  private readonly parts = new Map<Schema, readonly Part[]>();
+  private readonly knownProperties = new Map<Schema, ReadonlyMap<string, Property>>();
+
+  /** The properties by their names without casing and separators; of two that are alike, the first. */
+  properties(schema: Schema): ReadonlyMap<string, Property> {
+    let properties = this.knownProperties.get(schema);
+    if (properties === undefined) this.knownProperties.set(schema, (properties = this.readProperties(schema)));
+    return properties;
+  }
+
+  /** The types that values may have, without `null`; none where nothing is said. */
+  types(schema: Schema): ReadonlySet<string> {
+    const types = new Set<string>();
+    for (const { schema: part } of this.partsOf(schema)) {
+      for (const type of part.types) types.add(type);
+      if (part.types.length > 0) continue;
+      if (part.subschemas.some(({ step }) => step === 'properties')) types.add('object');
+      for (const value of part.enum ?? []) if (typeof value === 'string') types.add('string');
+    }
+    return types;
+  }
+
+  /** The first value of a keyword. */
+  keyword(schema: Schema, keyword: string): unknown {
+    for (const { schema: part } of this.partsOf(schema)) {
+      if (Object.hasOwn(part.keywords, keyword)) return part.keywords[keyword];
+    }
+    return undefined;
+  }
+
+  /** The schema of the items of an array. */
+  items(schema: Schema): Schema | undefined {
+    for (const { schema: part } of this.partsOf(schema)) {
+      if (part.items !== undefined) return part.items;
+    }
+    return undefined;
+  }
+
+  /** The schema of the value at the segments of a JSON Pointer; undefined where it is not described. */
+  at(schema: Schema, segments: readonly string[]): Schema | undefined {
+    let current: Schema | undefined = schema;
+    for (const segment of segments) {
+      if (current === undefined) return undefined;
+      const property = this.properties(current).get(squash(segment) || segment);
+      current = property?.name === segment ? property.schema : /^\d+$/.test(segment) ? this.items(current) : undefined;
+    }
+    return current;
+  }
+
+  private readProperties(schema: Schema): Map<string, Property> {
+    const required = new Set<string>();
+    const found = new Map<string, Property>();
+    const parts = this.partsOf(schema);
+    for (const { schema: part, always } of parts) if (always) for (const name of part.required) required.add(name);
+    for (const { schema: part } of parts) {
+      for (const subschema of part.subschemas) {
+        if (subschema.step !== 'properties' || found.size >= mostProperties) continue;
+        const name = String(subschema.key);
+        const squashed = squash(name) || name;
+        if (!found.has(squashed)) found.set(squashed, { name, schema: subschema, required: required.has(name) });
+      }
+    }
+    return found;
+  }
+
+  private partsOf(schema: Schema): readonly Part[] {
+    let parts = this.parts.get(schema);
+    if (parts === undefined) this.parts.set(schema, (parts = collectParts(schema)));
+    return parts;
+  }
+}
+
+/** A schema that a value has to satisfy: always, or as one choice of several. */
+interface Part {
+  readonly schema: Schema;
+  readonly always: boolean;
+}
+
+function collectParts(schema: Schema): Part[] {
+  const parts: Part[] = [];
+  const seen = new Set<Schema>();
+  const queue: Part[] = [{ schema, always: true }];
+  for (let next = queue.shift(); next !== undefined && parts.length < mostSchemas; next = queue.shift()) {
+    const resolved = resolveSchema(next.schema);
+    if (resolved === undefined || seen.has(resolved)) continue;
+    seen.add(resolved);
+    const { always } = next;
+    parts.push({ schema: resolved, always });
+    // In 2020-12 a reference may stand beside other keywords.
+    const beside = resolved.reference?.target;
+    if (beside?.kind === 'Schema') queue.push({ schema: beside, always });
+    for (const subschema of resolved.subschemas) {
+      if (subschema.step === 'allOf') queue.push({ schema: subschema, always });
+      if (subschema.step === 'oneOf' || subschema.step === 'anyOf') queue.push({ schema: subschema, always: false });
+    }
+  }
+  return parts;
+}

@@ -1,0 +1,56 @@
+import type { Operation } from '@assay/core';
+import { accessOf } from './credentials.js';
+import type { Dependency } from './dependency.js';
+import { shapeOfPath } from './path-shape.js';
+
+/** A DELETE that cleans up, and what it takes from the steps before it. */
+export interface Teardown {
+  readonly operation: Operation;
+  readonly dependencies: readonly Dependency[];
+}
+
+/** The DELETE of each thing that a POST of the flow makes; what was made last goes first. */
+export function teardownsOf(
+  subject: Operation,
+  prerequisites: readonly Operation[],
+  dependencies: ReadonlyMap<Operation, readonly Dependency[]>,
+): Teardown[] {
+  const steps = new Set([...prerequisites, subject]);
+  const deletions = deletionsIn(dependencies);
+  return [...steps].reverse().flatMap((producer): Teardown[] => {
+    const operation = deletions.get(producer);
+    if (operation === undefined || operation === subject || accessOf(subject, operation) !== 'enough') return [];
+    const own = (dependencies.get(operation) ?? []).filter((each) => steps.has(each.producer));
+    return [{ operation, dependencies: own }];
+  });
+}
+
+const known = new WeakMap<
+  ReadonlyMap<Operation, readonly Dependency[]>,
+  ReadonlyMap<Operation, Operation>
+>();
+
+/** The DELETE of what each POST makes: it takes the name of the thing, the last of its path, from that POST. */
+function deletionsIn(
+  dependencies: ReadonlyMap<Operation, readonly Dependency[]>,
+): ReadonlyMap<Operation, Operation> {
+  let deletions = known.get(dependencies);
+  if (deletions === undefined) known.set(dependencies, (deletions = findDeletions(dependencies)));
+  return deletions;
+}
+
+function findDeletions(
+  dependencies: ReadonlyMap<Operation, readonly Dependency[]>,
+): ReadonlyMap<Operation, Operation> {
+  const deletions = new Map<Operation, Operation>();
+  for (const [operation, own] of dependencies) {
+    if (operation.method !== 'DELETE') continue;
+    const shape = shapeOfPath(operation);
+    const last = shape.places.at(-1);
+    if (last === undefined || last.index !== shape.segments.length - 1) continue;
+    const made = own.find(({ target }) => target.in === 'path' && target.name === last.name);
+    if (made?.producer.method !== 'POST' || deletions.has(made.producer)) continue;
+    if (shapeOfPath(made.producer).keys.at(-1) === last.collection) deletions.set(made.producer, operation);
+  }
+  return deletions;
+}

@@ -1,0 +1,97 @@
+import { nounOf, singularNoun, squash, wordsOf } from './words.js';
+
+const identifiers: ReadonlySet<string> = new Set('id uuid guid uid sid gid identifier'.split(' '));
+
+/** Words that a parameter has before its `id` where its path says what is meant. */
+const generic: ReadonlySet<string> = new Set('item resource object entity record element'.split(' '));
+
+/** Parameters that choose a view of things rather than one thing. */
+const noNames: ReadonlySet<string> = new Set(
+  [
+    'type format status state version language lang locale country currency date year month day start end from to page limit offset',
+    'size lat lon latitude longitude action scope kind category level range period interval query term symbol method',
+  ].flatMap((line) => line.split(' ')),
+);
+
+/** What beside its name tells what a parameter stands for. */
+export interface NameHints {
+  /** True where its description speaks of a name and of no identifier. */
+  readonly isCalledName: boolean;
+  /** True where things have an `id` that is a path, and their `name` is what stands in paths (Azure Resource Manager). */
+  readonly idIsPath: boolean;
+  /** True for what a collection of the document holds. */
+  isThing(noun: string): boolean;
+}
+
+/** What a parameter's name tells of the value. */
+export interface ValueName {
+  /** What it is an identifier of, without separators: a thing of the collection, or of another one. */
+  readonly noun: string;
+  /** The names of properties that hold the value, without separators, the best first. */
+  readonly names: readonly string[];
+}
+
+/**
+ * The names under which a thing of a collection gives the value of a parameter. For `{userId}` in `/users/{userId}`:
+ * `userid`, `id`, `useruuid` ...; the name of another thing of the API only stands for itself. Undefined for names of no thing.
+ */
+export function valueNames(parameter: string, collection: string, hints: NameHints): ValueName | undefined {
+  const exact = squash(parameter);
+  if (exact === '' || noNames.has(exact)) return undefined;
+  const noun = nounOf(collection);
+  const { owner, rest } = partName(wordsOf(parameter), noun, hints);
+  const isForeign = owner !== '' && !isSameThing(owner, noun);
+  if (isForeign && hints.isThing(owner)) return { noun: owner, names: [exact] };
+  const names = rest === '' ? namesOfBare(noun, exact, hints) : [exact, ...namesFor(rest, noun, owner)];
+  return { noun: isForeign ? owner : noun, names: [...new Set(hints.idIsPath ? asPathNames(names, exact) : names)] };
+}
+
+/** What a field such as `userId` or `X-User-Id` is an identifier of; undefined for all other names. */
+export function identifiedNoun(field: string): string | undefined {
+  const words = wordsOf(field);
+  const last = words.at(-1);
+  const start = words[0] === 'x' && words.length > 2 ? 1 : 0;
+  if (last === undefined || !identifiers.has(last) || words.length - start < 2) return undefined;
+  return singularNoun(words.slice(start, -1));
+}
+
+/** Parts `user id` into what it belongs to and what of it is meant. */
+function partName(
+  words: readonly string[],
+  noun: string,
+  hints: NameHints,
+): { readonly owner: string; readonly rest: string } {
+  const joined = words.join('');
+  const last = words.at(-1) ?? '';
+  if (singularNoun(words) === noun) return { owner: noun, rest: '' };
+  if (!identifiers.has(last)) {
+    if (joined.startsWith(noun) && noun !== '') return { owner: noun, rest: joined.slice(noun.length) };
+    return { owner: '', rest: isSameThing(singularNoun(words), noun) ? '' : joined };
+  }
+  const owner = singularNoun(words.slice(0, -1));
+  return { owner: generic.has(owner) && !hints.isThing(owner) ? '' : owner, rest: last };
+}
+
+/** The names for `{user}` in `/users/{user}`, which may be its identifier or its name. */
+function namesOfBare(noun: string, exact: string, { isCalledName }: NameHints): string[] {
+  const identifier = ['id', `${noun}id`];
+  const name = [exact, 'slug', `${noun}slug`, 'name', `${noun}name`];
+  return isCalledName ? [...name.slice(1), exact] : [...identifier, ...name];
+}
+
+function namesFor(rest: string, noun: string, owner: string): string[] {
+  const owners = owner === '' || owner === noun ? [noun] : [noun, owner];
+  const around = (name: string): string[] => [name, ...owners.map((each) => each + name)];
+  return identifiers.has(rest) ? [rest, ...identifiers].flatMap(around) : around(rest);
+}
+
+function asPathNames(names: readonly string[], exact: string): string[] {
+  return [...names.filter((name) => name === exact || !/(?:id|identifier)$/.test(name)), 'name'];
+}
+
+/** True where two nouns mean one thing: `org` and `organization`, `method` and `paymentmethod`. */
+function isSameThing(owner: string, noun: string): boolean {
+  if (owner === noun) return true;
+  if (owner.length < 3 || noun.length < 3) return false;
+  return noun.startsWith(owner) || noun.endsWith(owner) || owner.endsWith(noun);
+}

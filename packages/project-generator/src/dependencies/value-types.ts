@@ -1,0 +1,35 @@
+import type { Schema } from '@assay/core';
+import type { SchemaReader } from './schema-reader.js';
+
+const scalars = ['string', 'integer', 'number'] as const;
+
+/** The type that an output is recorded with; `string` where nothing is said. */
+export function typeOf(schema: Schema | undefined, reader: SchemaReader): string {
+  if (schema === undefined) return 'string';
+  const [first = 'string'] = reader.types(schema);
+  return first === 'file' ? 'string' : first;
+}
+
+/** True where a value can be an identifier: text or a number, and not one of a few given ones. */
+export function canIdentify(schema: Schema | undefined, reader: SchemaReader): boolean {
+  if (schema === undefined) return true;
+  if (reader.keyword(schema, 'enum') !== undefined || reader.keyword(schema, 'const') !== undefined) return false;
+  const types = reader.types(schema);
+  return types.size === 0 || scalars.some((type) => types.has(type));
+}
+
+const unlikeIdentifiers: ReadonlySet<unknown> = new Set(['date', 'date-time', 'time', 'duration', 'binary', 'byte']);
+
+/** True where values of one schema can be sent where another is asked for: numbers are sent as text, texts not as numbers. */
+export function canFill(target: Schema | undefined, output: Schema, reader: SchemaReader): boolean {
+  if (!canIdentify(target, reader) || !canIdentify(output, reader)) return false;
+  const given = reader.types(output);
+  const format = reader.keyword(output, 'format');
+  const asked = target === undefined ? new Set<string>() : reader.types(target);
+  const askedFormat = target === undefined ? undefined : reader.keyword(target, 'format');
+  if (unlikeIdentifiers.has(format) && format !== askedFormat) return false;
+  const givenText = given.size === 0 || given.has('string');
+  const givenNumber = given.size === 0 || given.has('integer') || given.has('number');
+  if (asked.size > 0 && !asked.has('string')) return givenNumber;
+  return askedFormat === 'uuid' ? givenText : givenText || givenNumber;
+}

@@ -1,0 +1,88 @@
+import { formatPointer, type Operation } from '@assay/core';
+import type { Dependency } from '../dependencies/find-dependencies.js';
+import type { FlowPlan } from '../dependencies/plan-flow.js';
+import type { Binding, Edge, Output, Step } from '../records/index.js';
+import { buildRequest } from '../requests/build-request.js';
+import { pointId } from '../requests/lay-out.js';
+import type { RequestPlan } from '../requests/plan-request.js';
+import type { SchemaBook } from '../schemas/schema-book.js';
+import { targetsOf } from './target-records.js';
+import { expectationsOf } from './expectations.js';
+
+/** What the steps of all flows are made with. */
+export interface StepTools {
+  readonly book: SchemaBook;
+  planOf(operation: Operation): RequestPlan;
+}
+
+const changing: ReadonlySet<string> = new Set(['DELETE', 'PUT', 'PATCH']);
+
+/** What the names of a step's variables begin with: those of the step under test have no prefix. */
+export function prefixOf(step: { readonly id: string; readonly role: Step['role'] }): string {
+  return step.role === 'subject' ? '' : `${step.id}.`;
+}
+
+/** Builds the steps of a flow, in the order of its plan. */
+export function buildSteps(plan: FlowPlan, tools: StepTools): Step[] {
+  return plan.steps.map(({ id, operation, role }) => {
+    const request = tools.planOf(operation);
+    return {
+      id,
+      operationPointer: formatPointer(operation.segments()),
+      role,
+      request: buildRequest(request, tools.book, {
+        targets: targetsOf(request),
+        prefix: prefixOf({ id, role }),
+        bound: boundPoints(plan, id),
+        whole: role === 'subject',
+      }),
+      responses: expectationsOf(operation, tools.book),
+      outputs: outputsOf(plan, id),
+      fuzz: role === 'subject',
+      destructive: changing.has(operation.method),
+    };
+  });
+}
+
+function boundPoints(plan: FlowPlan, step: string): Set<string> {
+  return new Set(
+    plan.edges.flatMap(({ to, dependencies }) => (to === step ? dependencies.map(insertionPointOf) : [])),
+  );
+}
+
+function insertionPointOf({ target }: Dependency): string {
+  return target.in === 'body' ? `body:${target.pointer}` : pointId(target, '');
+}
+
+function outputsOf(plan: FlowPlan, step: string): Output[] {
+  const outputs = new Map<string, Output>();
+  for (const { from, dependencies } of plan.edges) {
+    if (from === step) for (const { output } of dependencies) outputs.set(output.name, output);
+  }
+  return [...outputs.values()];
+}
+
+/** Builds the edges of a flow: only what both of its ends have is bound. */
+export function buildEdges(plan: FlowPlan, steps: readonly Step[]): Edge[] {
+  const points = new Map(steps.map((step) => [step.id, pointsOf(step)]));
+  return plan.edges.flatMap(({ from, to, optional, dependencies }): Edge[] => {
+    const bindings = dependencies.flatMap((dependency): Binding[] => {
+      const insertionPoint = insertionPointOf(dependency);
+      if (points.get(to)?.has(insertionPoint) !== true) return [];
+      return [
+        {
+          target: { step: to, insertionPoint },
+          expression: `$steps.${from}.outputs.${dependency.output.name}`,
+          origin: dependency.origin,
+          confidence: dependency.confidence,
+        },
+      ];
+    });
+    return bindings.length === 0 ? [] : [{ from, to, bindings, optional }];
+  });
+}
+
+function pointsOf({ request }: Step): Set<string> {
+  const points = [...request.parameters, ...request.bodies.slice(0, 1)].flatMap((part) => part.insertionPoints);
+  return new Set(points.map(({ id }) => id));
+}

@@ -1,0 +1,58 @@
+import { resolve, type Operation, type Response } from '@assay/core';
+import type { Expectation } from '../records/index.js';
+import type { SchemaBook } from '../schemas/schema-book.js';
+
+/** The documented responses of an operation, those of success first, each group in the order of the document. */
+export function expectationsOf(operation: Operation, book: SchemaBook): Expectation[] {
+  const entries = operation.responses ?? [];
+  const hasSuccess = entries.some(({ code }) => code.startsWith('2'));
+  const expectations = entries.map(({ code, slot }) =>
+    expectationOf(code, kindOf(code, hasSuccess), resolve(slot), book),
+  );
+  const success = expectations.filter(({ kind }) => kind === 'success').toSorted(byStatus);
+  return [...success, ...expectations.filter(({ kind }) => kind !== 'success')];
+}
+
+function byStatus(one: Expectation, other: Expectation): number {
+  return one.status < other.status ? -1 : one.status > other.status ? 1 : 0;
+}
+
+/** `default` stands for success only where no 2xx is documented. */
+function kindOf(code: string, hasSuccess: boolean): Expectation['kind'] {
+  if (code === 'default') return hasSuccess ? 'other' : 'success';
+  switch (code[0]) {
+    case '2':
+      return 'success';
+    case '3':
+      return 'redirect';
+    case '4':
+      return 'client-error';
+    case '5':
+      return 'server-error';
+    default:
+      return 'other';
+  }
+}
+
+function expectationOf(
+  status: string,
+  kind: Expectation['kind'],
+  response: Response | undefined,
+  book: SchemaBook,
+): Expectation {
+  return {
+    status,
+    kind,
+    mediaTypes: (response?.content ?? []).flatMap((slot) => {
+      const content = resolve(slot);
+      if (content === undefined) return [];
+      return [{ type: content.mediaType, schema: content.schema === undefined ? null : book.refer(content.schema) }];
+    }),
+    headers: [...(response?.headers ?? [])].map(([name, slot]) => {
+      const header = resolve(slot);
+      const schema = header?.schema ?? header?.content[0]?.schema;
+      return { name, required: header?.flag('required') ?? false, schema: schema === undefined ? null : book.refer(schema) };
+    }),
+    links: [...(response?.links.keys() ?? [])],
+  };
+}

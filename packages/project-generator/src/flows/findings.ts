@@ -1,0 +1,42 @@
+import { formatPointer, type Finding, type Operation } from '@assay/core';
+import type { Flow } from '../records/index.js';
+
+/** Finds what an analysis found of an operation. */
+export type FindingsOf = (operation: Operation, name: string) => Flow['findings'];
+
+/** Sorts the findings by the operation that they name, or inside which they stand. */
+export function indexFindings(findings: readonly Finding[], operations: readonly Operation[]): FindingsOf {
+  const byName = new Map<string, Finding[]>();
+  const byPlace = new Map<string, Finding[]>();
+  const places = new Set(operations.map(placeOf));
+  for (const finding of findings) {
+    if (finding.operation !== null) append(byName, finding.operation, finding);
+    else append(byPlace, enclosing(finding, places), finding);
+  }
+  return (operation, name) =>
+    [...(byName.get(name) ?? []), ...(byPlace.get(placeOf(operation)) ?? [])].map(({ id, severity, location }) => ({
+      id,
+      severity,
+      pointer: location.pointer,
+    }));
+}
+
+function placeOf(operation: Operation): string {
+  return `${operation.document.uri}#${formatPointer(operation.segments())}`;
+}
+
+/** The place of the operation around a finding; the place of the finding itself where there is none. */
+function enclosing({ location }: Finding, places: ReadonlySet<string>): string {
+  const place = `${location.uri}#${location.pointer}`;
+  for (let end = place.length; end > location.uri.length; end = place.lastIndexOf('/', end - 1)) {
+    const around = place.slice(0, end);
+    if (places.has(around)) return around;
+  }
+  return place;
+}
+
+function append(map: Map<string, Finding[]>, key: string, finding: Finding): void {
+  const known = map.get(key);
+  if (known === undefined) map.set(key, [finding]);
+  else known.push(finding);
+}

@@ -1,0 +1,255 @@
+import { nameOperations, type Finding, type Issue, type Model, type Operation } from '@assay/core';
+import { flowRecord } from './assembly/flow-record.js';
+import { groupRecord } from './assembly/group-record.js';
+import { projectRecord } from './assembly/project-record.js';
+import { findDependencies } from './dependencies/find-dependencies.js';
+import { layerOperations } from './dependencies/layer-operations.js';
+import { planFlow, type FlowPlan } from './dependencies/plan-flow.js';
+import { indexFindings } from './flows/findings.js';
+import { targetsOf } from './flows/target-records.js';
+import type { Import } from './import.js';
+import { importIssueIds } from './problems/import-issues.js';
+import { inboundProblems } from './problems/inbound.js';
+import { makeIssue } from './problems/make-issue.js';
+import type { Problem } from './problems/problem.js';
+import type { DocumentSource, Flow, Id, Project, Timestamp, Variable, VariableSet } from './records/index.js';
+import { planRequest, type PlanTools, type RequestPlan } from './requests/plan-request.js';
+import { SchemaBook } from './schemas/schema-book.js';
+import { SchemaGate } from './schemas/schema-gate.js';
+import { groupVariables, type StepUse } from './variables/group-variables.js';
+import { projectVariables } from './variables/project-variables.js';
+
+/** What an import needs to know beside the document. */
+export interface ImportOptions {
+  /** The URL of the document, or the name of its file. */
+  readonly documentName: string;
+  readonly source: Omit<DocumentSource, 'specVersion' | 'mediaType'>;
+  /** The kind of the engine that runs the projects. */
+  readonly engine?: string;
+  /** Takes the place of the servers of the document: scheme, host, port and base path. */
+  readonly baseUrl?: string;
+  /** Values for variables of server URLs. */
+  readonly serverVariables?: Readonly<Record<string, string>>;
+  readonly now: Timestamp;
+  /** Makes the id of a record; `key` tells it from the others of its kind in this import. */
+  readonly makeId: (kind: 'group' | 'project' | 'flow' | 'variables' | 'schemas', key: string) => Id;
+}
+
+const defaultEngine = 'http';
+
+/**
+ * Turns an API description into test projects: one for each operation under `paths`, in the order of the document.
+ * A pure function: the same model, findings and options give the same records. What one operation lacks never costs another one.
+ */
+export function generateImport(
+  model: Model,
+  findings: readonly Finding[],
+  options: ImportOptions,
+): Import {
+  return new Generator(model, findings, options).run();
+}
+
+/** The findings that an import tells as errors. */
+export function importErrors(findings: readonly Finding[]): Issue[] {
+  return findings.filter(({ id }) => importIssueIds.has(id)).map(withoutLocation);
+}
+
+function withoutLocation({ location: _, ...issue }: Finding): Issue {
+  return issue;
+}
+
+class Generator {
+  private readonly model: Model;
+  private readonly options: ImportOptions;
+  private readonly findings: readonly Finding[];
+  private readonly operations: readonly Operation[];
+  private readonly names: ReadonlyMap<Operation, string>;
+  private readonly book: SchemaBook;
+  private readonly tools: PlanTools;
+  private readonly plans = new Map<Operation, RequestPlan>();
+  private readonly problems: Problem[] = [];
+  private readonly group: Id;
+  private readonly groupSet: Id;
+
+  constructor(model: Model, findings: readonly Finding[], options: ImportOptions) {
+    this.model = model;
+    this.findings = findings;
+    this.options = options;
+    this.operations = model.document.operations;
+    this.names = nameOperations(this.operations);
+    this.group = options.makeId('group', '');
+    this.groupSet = options.makeId('variables', '');
+    this.book = new SchemaBook(model, options.makeId('schemas', ''));
+    this.tools = {
+      book: this.book,
+      gate: new SchemaGate(this.book),
+      seed: options.source.sha256,
+      documentUrl: options.source.location,
+      baseUrl: options.baseUrl ?? null,
+      serverVariables: options.serverVariables ?? {},
+    };
+  }
+
+  run(): Import {
+    this.planAll();
+    const dependencies = findDependencies(this.model);
+    const planned = this.operations.filter((operation) => this.plans.has(operation));
+    const findingsOf = indexFindings(this.findings, planned);
+    const projects = new Map<Operation, Project>();
+    const flows: Flow[] = [];
+    const sets: VariableSet[] = [];
+    const uses: StepUse[] = [];
+    for (const operation of planned) {
+      const name = this.nameOf(operation);
+      const plan = planFlow(operation, dependencies, this.names);
+      const flow = this.attempt(operation, () =>
+        flowRecord(
+          {
+            id: this.options.makeId('flow', name),
+            name,
+            operation,
+            plan,
+            findings: findingsOf(operation, name),
+            warnings: [],
+            now: this.options.now,
+          },
+          { book: this.book, planOf: (of) => this.planOf(of) },
+        ),
+      );
+      if (flow === undefined) continue;
+      const set = this.projectSet(name, flow, plan);
+      flows.push(flow);
+      sets.push(set);
+      projects.set(operation, this.project(operation, name, flow, set));
+      uses.push(
+        ...plan.steps.map((step) => ({ flow: flow.id, step: step.id, plan: this.planOf(step.operation) })),
+      );
+    }
+    const errors = this.errors();
+    return {
+      group: groupRecord({
+        id: this.group,
+        document: this.model.document,
+        documentName: this.options.documentName,
+        source: this.source(),
+        projects: new Map([...projects].map(([operation, { id }]) => [operation, id])),
+        layers: layerOperations(planned, dependencies),
+        now: this.options.now,
+      }),
+      projects: [...projects.values()],
+      flows: flows.map((flow) => ({ ...flow, warnings: warningsOf(flow.name, errors) })),
+      variableSets: [this.groupVariableSet(groupVariables([...this.plans.values()], uses)), ...sets],
+      schemas: this.book.toBundle(),
+      errors,
+    };
+  }
+
+  private planAll(): void {
+    for (const operation of this.operations) {
+      const plan = this.attempt(operation, () => planRequest(operation, this.tools));
+      if (plan === undefined) continue;
+      this.plans.set(operation, plan);
+      this.problems.push(...plan.problems);
+    }
+    this.problems.push(...inboundProblems(this.model));
+  }
+
+  /** What goes wrong with one operation is told, and the others go on. */
+  private attempt<T>(operation: Operation, make: () => T): T | undefined {
+    try {
+      return make();
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      this.problems.push({ id: 'operation-not-imported', operation, data: { reason } });
+      return undefined;
+    }
+  }
+
+  private nameOf(operation: Operation): string {
+    return this.names.get(operation) ?? operation.signature;
+  }
+
+  private planOf(operation: Operation): RequestPlan {
+    const plan = this.plans.get(operation);
+    if (plan === undefined) throw new Error(`it needs \`${this.nameOf(operation)}\`, which has no project`);
+    return plan;
+  }
+
+  private project(operation: Operation, name: string, flow: Flow, set: VariableSet): Project {
+    return projectRecord({
+      id: this.options.makeId('project', name),
+      group: this.group,
+      flow: flow.id,
+      variables: set.id,
+      name,
+      description: operation.text('description') ?? operation.text('summary') ?? '',
+      engine: this.options.engine ?? defaultEngine,
+      targets: targetsOf(this.planOf(operation)),
+      now: this.options.now,
+    });
+  }
+
+  private projectSet(name: string, flow: Flow, plan: FlowPlan): VariableSet {
+    const items = projectVariables(flow.id, plan, flow.edges, (of) => this.planOf(of), this.book);
+    return this.variableSet(this.options.makeId('variables', name), name, 'project', items);
+  }
+
+  private groupVariableSet(items: readonly Variable[]): VariableSet {
+    const name = this.model.document.info?.title ?? this.options.documentName;
+    return this.variableSet(this.groupSet, name, 'group', items);
+  }
+
+  private variableSet(
+    id: Id,
+    name: string,
+    scope: VariableSet['scope'],
+    items: readonly Variable[],
+  ): VariableSet {
+    return {
+      id,
+      version: 1,
+      type: 'variables',
+      name,
+      scope,
+      parent: scope === 'group' ? null : this.groupSet,
+      items,
+      createdAt: this.options.now,
+      updatedAt: this.options.now,
+    };
+  }
+
+  private source(): DocumentSource {
+    const { kind, location, sha256 } = this.options.source;
+    return {
+      kind,
+      location,
+      sha256,
+      mediaType: this.model.document.document.syntax,
+      specVersion: specVersions[this.model.document.format],
+    };
+  }
+
+  private errors(): Issue[] {
+    const own = this.problems.map((problem) =>
+      makeIssue(problem, problem.operation === null ? null : this.nameOf(problem.operation)),
+    );
+    const seen = new Set<string>();
+    return [...importErrors(this.findings), ...own].filter((issue) => {
+      const key = JSON.stringify([issue.id, issue.operation, issue.problem]);
+      if (seen.has(key)) return false;
+      seen.add(key);
+      return true;
+    });
+  }
+}
+
+const specVersions = {
+  oas2: '2.0',
+  'oas3.0': '3.0',
+  'oas3.1': '3.1',
+  'oas3.2': '3.2',
+} as const satisfies Record<Model['document']['format'], DocumentSource['specVersion']>;
+
+function warningsOf(name: string, errors: readonly Issue[]): string[] {
+  return [...new Set(errors.flatMap(({ id, operation }) => (operation === name ? [id] : [])))];
+}

@@ -1,0 +1,19 @@
+import type { Model } from '@assay/core';
+import type { Problem } from './problem.js';
+
+/** Webhooks and callbacks, which are no projects: one problem for all of them. */
+export function inboundProblems({ document }: Model): Problem[] {
+  const webhooks = document.webhooks.length;
+  const callbacks = document.operations.reduce((sum, operation) => sum + operation.callbacks.size, 0);
+  const parts = [counted(webhooks, 'webhook'), counted(callbacks, 'callback')].filter((part) => part !== '');
+  if (parts.length === 0) return [];
+  return [{ id: 'inbound-requests-not-imported', operation: null, data: { what: capitalise(parts.join(' and ')) } }];
+}
+
+function counted(number: number, noun: string): string {
+  return number === 0 ? '' : `${number === 1 ? 'one' : number} ${noun}${number === 1 ? '' : 's'}`;
+}
+
+function capitalise(text: string): string {
+  return text.slice(0, 1).toUpperCase() + text.slice(1);
+}

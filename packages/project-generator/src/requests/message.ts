@@ -1,0 +1,80 @@
+import type { RenderedMessage } from '../records/index.js';
+
+/** A span of a message that came from a value. */
+export interface MessageSpan {
+  /** The id of the insertion point. */
+  readonly id: string;
+  readonly offset: number;
+  readonly length: number;
+}
+
+/** One piece of a message: ASCII text, and the spans in it. */
+export interface Piece {
+  readonly text: string;
+  readonly spans?: readonly MessageSpan[];
+}
+
+/** A header field of a message. */
+export interface HeaderField {
+  readonly name: string;
+  readonly value: readonly Piece[];
+}
+
+/** A request, in the order in which it goes over the wire. */
+export interface MessageParts {
+  readonly method: string;
+  /** Path and query. */
+  readonly target: readonly Piece[];
+  readonly headers: readonly HeaderField[];
+}
+
+/** The head of a message, and where its values ended up, counted in bytes from its start. */
+export interface WrittenHead {
+  readonly line: string;
+  readonly headers: RenderedMessage['headers'];
+  readonly spans: ReadonlyMap<string, { readonly offset: number; readonly length: number }>;
+  /** The length of the head with the empty line behind it: where the body starts. */
+  readonly length: number;
+}
+
+/** Writes request line and header fields as HTTP/1.1 does (RFC 9112, section 3). All of it is ASCII, so that characters are bytes. */
+export function writeHead({ method, target, headers }: MessageParts): WrittenHead {
+  const spans = new Map<string, { offset: number; length: number }>();
+  let length = method.length + 1;
+
+  function write(pieces: readonly Piece[]): string {
+    let text = '';
+    for (const piece of pieces) {
+      for (const span of piece.spans ?? []) {
+        if (!spans.has(span.id)) spans.set(span.id, { offset: length + span.offset, length: span.length });
+      }
+      text += piece.text;
+      length += piece.text.length;
+    }
+    return text;
+  }
+
+  const line = `${method} ${write(target)} HTTP/1.1`;
+  length += ' HTTP/1.1\r\n'.length;
+  const fields = headers.map(({ name, value }): [string, string] => {
+    length += name.length + 2;
+    const text = write(value);
+    length += 2;
+    return [name, text];
+  });
+  return { line, headers: fields, spans, length: length + 2 };
+}
+
+const headerName = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
+// Printable ASCII and tabs, as RFC 9110 (5.5) asks of new fields.
+const headerValue = /^[\t\x20-\x7e]*$/;
+
+/** True for the name of a header field (RFC 9110, section 5.1). */
+export function isHeaderName(name: string): boolean {
+  return headerName.test(name);
+}
+
+/** True for a text that can be the value of a header field as it is. */
+export function isHeaderValue(value: string): boolean {
+  return headerValue.test(value);
+}

@@ -1,0 +1,46 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { declaredNames, encodeLiteral, readPathTemplate, variablesOf } from './path-template.js';
+
+test.each([
+  ['/users/{id}', ['id']],
+  ['/certificates(algorithm={algorithm},thumbprint={thumbprint})', ['algorithm', 'thumbprint']],
+  ['/v1/{+name}:move', ['+name']],
+  ['/a/{b}{c}/{b}', ['b', 'c']],
+  ['/services?functions={functions}', ['functions']],
+  ['/a/{', []],
+  ['/a/{}/{{b}', ['b']],
+])('%s has the variables %s', (template, names) =>
+  expect(variablesOf(readPathTemplate(template))).toEqual(names),
+);
+
+test('a query in the path is kept apart, and a fragment is no part of a request', () => {
+  expect(readPathTemplate('/services?functions={f}&x=1#top')).toEqual({
+    path: [{ kind: 'text', text: '/services' }],
+    query: [
+      { kind: 'text', text: 'functions=' },
+      { kind: 'variable', name: 'f' },
+      { kind: 'text', text: '&x=1' },
+    ],
+  });
+});
+
+test('operators of RFC 6570 are no part of the name', () => {
+  expect(declaredNames('+name')).toEqual(['+name', 'name']);
+  expect(declaredNames('path*')).toEqual(['path*', 'path']);
+  expect(declaredNames('id')).toEqual(['id']);
+});
+
+test('literal text becomes what a path can hold, and is not encoded twice', () => {
+  expect(encodeLiteral('/a b/ü/%41/100%/x;y=(1)')).toBe('/a%20b/%C3%BC/%41/100%25/x;y=(1)');
+});
+
+test('whatever the text is, what goes into a path is ASCII without blanks, `?`, `#` and braces', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (text) => {
+      const encoded = encodeLiteral(text);
+      expect(encoded).toMatch(/^[!$%&'()*+,\-./0-9:;=@A-Z_a-z~]*$/);
+      expect(encodeLiteral(encoded)).toBe(encoded);
+    }),
+  );
+});

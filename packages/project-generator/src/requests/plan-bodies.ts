@@ -1,0 +1,127 @@
+import type { MediaType, Operation } from '@assay/core';
+import type { Problem } from '../problems/problem.js';
+import type { BodyVariant, JsonSchema, PropertyEncoding, SchemaRef } from '../records/index.js';
+import { formSchema, valuesOfBody, valuesOfForm, type BodyValue } from '../values/candidates.js';
+import { encodeBytes } from '../wire/encoded-bytes.js';
+import { encodingOf, encodingOfForm } from '../wire/encoding.js';
+import { rankMediaTypes } from '../wire/media-types.js';
+import type { WrittenBody } from '../wire/types.js';
+import { writeBody } from '../wire/write-body.js';
+import { isHeaderValue } from './message.js';
+import type { PlannedBody, PlanTools } from './plan-request.js';
+
+/** A body in one media type, before values are written. */
+interface Source {
+  readonly declared: string;
+  readonly sent: string;
+  readonly required: boolean;
+  readonly schema: SchemaRef | null;
+  readonly encoding: Readonly<Record<string, PropertyEncoding>>;
+  readonly values: BodyValue;
+}
+
+/** Plans the bodies of an operation: one for each media type that can be sent, the preferred one first. */
+export function planBodies(
+  operation: Operation,
+  tools: PlanTools,
+): { readonly planned: readonly PlannedBody[]; readonly problems: readonly Problem[] } {
+  const problems: Problem[] = [];
+  const planned: PlannedBody[] = [];
+  for (const source of sourcesOf(operation, tools)) {
+    problems.push(...source.values.problems);
+    const body = planBody(source, operation, tools, problems);
+    if (body !== undefined) planned.push(body);
+  }
+  return { planned, problems };
+}
+
+function sourcesOf(operation: Operation, tools: PlanTools): Source[] {
+  const body = operation.requestBody;
+  if (body === undefined) return formSources(operation, tools);
+  const byName = new Map<string, MediaType>(body.content.map((content) => [content.mediaType, content]));
+  return rankMediaTypes([...byName.keys()]).flatMap(({ declared, sent }): Source[] => {
+    const mediaType = byName.get(declared);
+    if (mediaType === undefined) return [];
+    const schema = mediaType.schema === undefined ? null : tools.book.refer(mediaType.schema);
+    return [
+      {
+        declared,
+        sent,
+        required: body.required,
+        schema,
+        encoding: encodingOf(mediaType, jsonSchemaOf(schema, tools), tools.book),
+        values: valuesOfBody(mediaType, tools, operation),
+      },
+    ];
+  });
+}
+
+/** The form parameters of 2.0 make one body. */
+function formSources(operation: Operation, tools: PlanTools): Source[] {
+  const fields = operation.parameters.filter((parameter) => parameter.in === 'formData' && parameter.name !== '');
+  if (fields.length === 0) return [];
+  const hasFile = fields.some((field) => field.raw['type'] === 'file');
+  const forms = rankMediaTypes(operation.consumes).filter(
+    ({ kind }) => kind === 'multipart' || (kind === 'urlencoded' && !hasFile),
+  );
+  const sent = forms.length > 0 ? forms.map((form) => form.sent) : [hasFile ? 'multipart/form-data' : 'application/x-www-form-urlencoded'];
+  const schema = formSchema(fields, tools.book);
+  const values = valuesOfForm(fields, tools, operation);
+  return sent.map((mediaType, index) => ({
+    declared: mediaType,
+    sent: mediaType,
+    required: fields.some((field) => field.required),
+    schema,
+    encoding: encodingOfForm(fields),
+    values: index === 0 ? values : { ...values, problems: [] },
+  }));
+}
+
+function planBody(
+  { sent, required, schema, encoding, values }: Source,
+  operation: Operation,
+  tools: PlanTools,
+  problems: Problem[],
+): PlannedBody | undefined {
+  const variants: BodyVariant[] = [];
+  let first: WrittenBody | undefined;
+  let refused: string | undefined;
+  const shape = jsonSchemaOf(schema, tools);
+  for (const { name, value, valid } of values.variants) {
+    const written = writeBody(
+      { mediaType: sent, schema: shape, encoding, lookup: tools.book, boundary: `${tools.seed}:${operation.signature}` },
+      value,
+    );
+    if ('refused' in written) {
+      refused ??= written.refused;
+    } else if (isHeaderValue(written.contentType)) {
+      first ??= written;
+      variants.push({ name, value, valid, wire: { ...encodeBytes(written.bytes), contentType: written.contentType } });
+    }
+  }
+  if (first === undefined) {
+    problems.push({
+      id: 'value-not-generated',
+      operation,
+      data: {
+        place: `the \`${sent}\` body`,
+        reason: refused ?? 'its media type cannot be written in a header',
+      },
+    });
+    return undefined;
+  }
+  return {
+    mediaType: sent,
+    required,
+    schema,
+    shape,
+    encoding,
+    variants,
+    spans: first.spans,
+    bytes: first.bytes.length,
+  };
+}
+
+function jsonSchemaOf(schema: SchemaRef | null, { book }: PlanTools): JsonSchema {
+  return schema === null ? true : book.get(schema);
+}

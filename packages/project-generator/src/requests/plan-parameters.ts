@@ -1,0 +1,142 @@
+import type { Operation, Parameter } from '@assay/core';
+import type { Problem } from '../problems/problem.js';
+import type { JsonSchema, ParameterLocation, SchemaRef } from '../records/index.js';
+import { valueOfParameter, type ParameterValue } from '../values/candidates.js';
+import { isCredentialName } from '../values/credential-names.js';
+import { makeValue } from '../values/make-value.js';
+import { shapeOf } from '../wire/parameter-shape.js';
+import type { ParameterShape } from '../wire/types.js';
+import { writeParameter } from '../wire/write-parameter.js';
+import { declaredNames, variablesOf, type PathTemplate } from './path-template.js';
+import type { PlannedParameter, PlanTools } from './plan-request.js';
+import { uniqueName } from './variable-names.js';
+
+const locations: ReadonlySet<string> = new Set(['path', 'query', 'header', 'cookie', 'querystring']);
+
+/** A parameter that is to be sent, declared or only named by the path. */
+interface Candidate {
+  readonly name: string;
+  readonly in: ParameterLocation;
+  readonly parameter: Parameter | undefined;
+}
+
+/**
+ * Plans the parameters of an operation, in the order of the document; behind them the variables of the path that it does not declare.
+ *
+ * @param taken what something else writes already, as `header:accept` or `query:api_key`: such a parameter is left out
+ */
+export function planParameters(
+  operation: Operation,
+  template: PathTemplate,
+  taken: ReadonlySet<string>,
+  tools: PlanTools,
+): { readonly planned: readonly PlannedParameter[]; readonly problems: readonly Problem[] } {
+  const planned: PlannedParameter[] = [];
+  const problems: Problem[] = [];
+  const variables = new Set<string>();
+  for (const candidate of candidatesOf(operation, template)) {
+    if (taken.has(keyOf(candidate))) continue;
+    const parameter = planParameter(candidate, operation, tools, variables, problems);
+    if (parameter !== undefined) planned.push(parameter);
+  }
+  return { planned, problems };
+}
+
+function keyOf({ in: place, name }: Candidate): string {
+  return `${place}:${place === 'header' ? name.toLowerCase() : name}`;
+}
+
+function candidatesOf(operation: Operation, template: PathTemplate): Candidate[] {
+  const variables = variablesOf(template);
+  const declared = operation.parameters.flatMap((parameter): Candidate[] => {
+    const { in: place, name } = parameter;
+    if (name === '' || !isLocation(place)) return [];
+    // A path parameter that the path does not name has no place to be written to; a rule tells it.
+    if (place === 'path' && !variables.some((variable) => declaredNames(variable).includes(name))) return [];
+    return [{ name, in: place, parameter }];
+  });
+  const missing = variables.filter(
+    (variable) => !declared.some(({ in: place, name }) => place === 'path' && declaredNames(variable).includes(name)),
+  );
+  return [...declared, ...missing.map((name): Candidate => ({ name, in: 'path', parameter: undefined }))];
+}
+
+function isLocation(place: string): place is ParameterLocation {
+  return locations.has(place);
+}
+
+function planParameter(
+  candidate: Candidate,
+  operation: Operation,
+  tools: PlanTools,
+  variables: Set<string>,
+  problems: Problem[],
+): PlannedParameter | undefined {
+  const { name, in: place, parameter } = candidate;
+  const schema = schemaOf(parameter, tools);
+  const shape = parameter === undefined ? undeclaredShape(name) : shapeOf(parameter, schema.json);
+  const found = parameter === undefined ? undeclaredValue(name, operation, tools) : valueOfParameter(parameter, tools, operation);
+  problems.push(...found.problems);
+  const written = writeParameter(shape, found.value);
+  const required = parameter?.required ?? true;
+  if ('refused' in written) {
+    problems.push({
+      id: 'parameter-not-sendable',
+      operation,
+      data: { in: place, name: code(name), reason: written.refused },
+    });
+    return undefined;
+  }
+  return {
+    name,
+    in: place,
+    parameter,
+    variable: uniqueName(`${place}.${name}`, variables),
+    required,
+    enabled: required || found.fromExample,
+    allowEmptyValue: parameter?.flag('allowEmptyValue') ?? false,
+    sensitive: isCredentialName(name),
+    shape,
+    schema: schema.ref,
+    value: found.value,
+    pool: found.values,
+    written,
+  };
+}
+
+function schemaOf(
+  parameter: Parameter | undefined,
+  { book }: PlanTools,
+): { readonly ref: SchemaRef | null; readonly json: JsonSchema } {
+  const schema = parameter?.schema ?? parameter?.content[0]?.schema;
+  if (schema === undefined) return { ref: null, json: parameter === undefined ? { type: 'string' } : true };
+  const ref = book.refer(schema);
+  return { ref, json: book.get(ref) };
+}
+
+function undeclaredShape(name: string): ParameterShape {
+  return {
+    name,
+    in: 'path',
+    style: 'simple',
+    explode: false,
+    allowReserved: false,
+    contentType: null,
+    collectionFormat: null,
+    schema: { type: 'string' },
+  };
+}
+
+function undeclaredValue(name: string, operation: Operation, { book, seed }: PlanTools): ParameterValue {
+  const made = makeValue(
+    { type: 'string', minLength: 1 },
+    { lookup: book, direction: 'request', seed: `${seed}:${operation.path}:${name}`, name, shape: 'full' },
+  );
+  const value = made.ok ? made.value : made.standIn;
+  return { value, values: [], fromExample: false, problems: [] };
+}
+
+/** A name as a code span. */
+function code(text: string): string {
+  return `\`${text.replaceAll('`', "'").slice(0, 100)}\``;
+}

@@ -1,0 +1,66 @@
+import type { HttpRequest, RenderedMessage, RequestParameter, Target } from '../records/index.js';
+import { fillTemplate, parseTemplate } from '../templates/template.js';
+import { decodeBytes } from '../wire/encoded-bytes.js';
+import { writeParameter } from '../wire/write-parameter.js';
+import { layOut, type ParameterText } from './lay-out.js';
+import { isHeaderValue, writeHead } from './message.js';
+
+/** Thrown where a value that the caller gives for a variable cannot be sent. */
+export class RenderError extends Error {
+  readonly code = 'ERR_ASSAY_RENDER';
+}
+
+/**
+ * Renders a request for a target as one message.
+ *
+ * @param valueOf gives the value of a variable; undefined leaves a parameter as it stands in the record, and a credential empty
+ * @throws RenderError where a value cannot be sent, as a text with a line break in a header.
+ */
+export function renderRequest(
+  request: HttpRequest,
+  target: Target,
+  valueOf: (variable: string) => unknown,
+): RenderedMessage {
+  const body = request.bodies[0]?.variants[0]?.wire;
+  const { line, headers } = writeHead(
+    layOut(request, {
+      host: hostOf(target),
+      basePath: request.basePath.byTarget[target.name] ?? '',
+      contentType: body?.contentType,
+      contentLength: lengthOf(request.method, body === undefined ? undefined : decodeBytes(body).length),
+      parameter: (parameter) => textOf(parameter, valueOf),
+      template: (template) => fillTemplate(template, (name) => credentialText(name, valueOf)),
+    }),
+  );
+  return { line, headers, body: body === undefined ? null : { encoding: body.encoding, data: body.data } };
+}
+
+/** The value of `Host`: the port where it is not the default one of the scheme. */
+export function hostOf({ driver, name }: Target): string {
+  if (driver.address === '') return name === '' ? '' : 'target.invalid';
+  const host = driver.address.includes(':') ? `[${driver.address}]` : driver.address;
+  return driver.port === (driver.scheme === 'HTTPS' ? 443 : 80) ? host : `${host}:${driver.port}`;
+}
+
+const withContent: ReadonlySet<string> = new Set(['POST', 'PUT', 'PATCH']);
+
+/** The value of `Content-Length`: methods that usually have content say so where they have none (RFC 9110, section 8.6). */
+export function lengthOf(method: string, bytes: number | undefined): number | undefined {
+  return bytes ?? (withContent.has(method) ? 0 : undefined);
+}
+
+function textOf(parameter: RequestParameter, valueOf: (variable: string) => unknown): ParameterText {
+  const [part] = parseTemplate(parameter.value);
+  const value = part?.kind === 'variable' ? valueOf(part.name) : undefined;
+  if (value === undefined) return { text: parameter.serialized, spans: [] };
+  const written = writeParameter({ ...parameter, schema: true }, value);
+  if ('refused' in written) throw new RenderError(`The ${parameter.in} parameter \`${parameter.name}\`: ${written.refused}.`);
+  return written;
+}
+
+function credentialText(name: string, valueOf: (variable: string) => unknown): string {
+  const value = valueOf(name);
+  const text = value === undefined || value === null ? '' : String(value as string | number | boolean);
+  if (!isHeaderValue(text)) throw new RenderError(`The value of \`${name}\` has characters that no header can carry.`);
+  return text;
+}

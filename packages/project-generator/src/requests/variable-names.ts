@@ -1,0 +1,8 @@
+/** A name that a variable may have, made of any text, and taken by no other one. */
+export function uniqueName(text: string, taken: Set<string>): string {
+  const name = text.replace(/[^A-Za-z0-9_.-]/g, '_').replace(/^(?=[^A-Za-z_])/, '_');
+  let unique = name;
+  for (let number = 2; taken.has(unique); number++) unique = `${name}_${number}`;
+  taken.add(unique);
+  return unique;
+}

@@ -1,0 +1,64 @@
+import { isObject } from '@assay/core';
+import type { JsonSchema } from '../records/index.js';
+import type { SchemaLookup } from './schema-book.js';
+
+/** Where a value goes: what is read-only is not sent, what is write-only does not come back. */
+export type Direction = 'request' | 'response';
+
+type Keywords = { readonly [keyword: string]: unknown };
+
+const mostParts = 200;
+
+const all = ['allOf'] as const;
+const any = ['allOf', 'anyOf', 'oneOf', 'then', 'else'] as const;
+
+/** The schemas that are combined for one and the same value, as far as one likes to look: itself, its branches, and what they refer to. */
+export function compositionOf(schema: unknown, lookup: SchemaLookup): readonly Keywords[] {
+  return collect(schema, lookup, any);
+}
+
+/** The schemas that all hold for a value: itself, those of its `allOf`, and what they refer to. */
+export function conjunctsOf(schema: unknown, lookup: SchemaLookup): readonly Keywords[] {
+  return collect(schema, lookup, all);
+}
+
+function collect(schema: unknown, lookup: SchemaLookup, combining: readonly string[]): Keywords[] {
+  const found = new Set<Keywords>();
+  take(schema, found);
+  for (const part of found) {
+    if (found.size > mostParts) break;
+    if (typeof part['$ref'] === 'string') take(lookup.resolve({ $ref: part['$ref'] }), found);
+    for (const keyword of combining) {
+      const value = part[keyword];
+      if (Array.isArray(value)) for (const branch of value) take(branch, found);
+      else take(value, found);
+    }
+  }
+  return [...found];
+}
+
+function take(schema: unknown, found: Set<Keywords>): void {
+  if (isObject(schema)) found.add(schema);
+}
+
+/**
+ * True where a required property may be missing because of the direction: it is read-only and this is a request, or write-only
+ * and this is a response (OpenAPI 3.0, Schema Object). The property may be described in any part of the composition.
+ */
+export function isLeftOut(
+  composition: readonly Keywords[],
+  name: string,
+  direction: Direction,
+  lookup: SchemaLookup,
+): boolean {
+  const keyword = direction === 'request' ? 'readOnly' : 'writeOnly';
+  return composition.some(({ properties }) => {
+    if (!isObject(properties) || !Object.hasOwn(properties, name)) return false;
+    return compositionOf(properties[name], lookup).some((described) => described[keyword] === true);
+  });
+}
+
+/** True where a schema says that requests do not carry its value. */
+export function isReadOnly(schema: JsonSchema, lookup: SchemaLookup): boolean {
+  return conjunctsOf(schema, lookup).some(({ readOnly }) => readOnly === true);
+}

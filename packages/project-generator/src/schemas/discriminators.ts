@@ -1,0 +1,154 @@
+import {
+  isObject,
+  isReference,
+  parsePointer,
+  resolve,
+  resolveSchema,
+  Schema,
+  type Model,
+  type RawObject,
+} from '@assay/core';
+import { setOwn } from './own-property.js';
+
+type SourceDocument = Model['documents'][number];
+
+/**
+ * Makes the Discriminator Objects of a bundle, with a complete `mapping`: what the document maps, then the names of the branches
+ * that it does not map, or, where there are no branches, those of the schemas that extend this one by `allOf`.
+ */
+export class Discriminators {
+  private readonly model: Model;
+  private readonly refer: (schema: Schema) => string;
+  private extensions: ReadonlyMap<Schema, readonly Schema[]> | undefined;
+  private targets: ReadonlyMap<SourceDocument, ReadonlyMap<string, Schema>> | undefined;
+
+  /** @param refer writes a reference to a schema */
+  constructor(model: Model, refer: (schema: Schema) => string) {
+    this.model = model;
+    this.refer = refer;
+  }
+
+  /** The discriminator of a schema; undefined where it has none, or names no property. */
+  of(schema: Schema): RawObject | undefined {
+    const written = schema.keywords['discriminator'];
+    const propertyName = isObject(written) ? written['propertyName'] : written;
+    if (typeof propertyName !== 'string') return undefined;
+    const mapping: Record<string, unknown> = {};
+    const mapped = new Set<Schema | undefined>();
+    for (const [value, target] of this.explicit(schema, written)) {
+      setOwn(mapping, value, this.refer(target));
+      mapped.add(target).add(resolveSchema(target));
+    }
+    for (const target of this.implied(schema)) {
+      const name = nameOf(target);
+      if (name === undefined || mapped.has(target) || Object.hasOwn(mapping, name)) continue;
+      setOwn(mapping, name, this.refer(target));
+    }
+    return { propertyName, ...this.fallback(schema, written), mapping };
+  }
+
+  private explicit(schema: Schema, written: unknown): (readonly [string, Schema])[] {
+    const mapping = isObject(written) ? written['mapping'] : undefined;
+    if (!isObject(mapping)) return [];
+    return Object.entries(mapping).flatMap(([value, ref]) => {
+      const target = this.find(schema, ref);
+      return target === undefined ? [] : [[value, target] as const];
+    });
+  }
+
+  /** The schema for values that are not mapped (3.2). */
+  private fallback(schema: Schema, written: unknown): RawObject {
+    const target = isObject(written) ? this.find(schema, written['defaultMapping']) : undefined;
+    return target === undefined ? {} : { defaultMapping: this.refer(target) };
+  }
+
+  private implied(schema: Schema): Schema[] {
+    const branches = [...schema.oneOf, ...schema.anyOf];
+    if (branches.length === 0) return this.extending(schema);
+    return branches.flatMap((branch) => {
+      const target = branch.reference === undefined ? undefined : resolve(branch.reference);
+      return target === undefined ? [] : [target];
+    });
+  }
+
+  /** The named schemas that extend a schema, directly or through others. */
+  private extending(base: Schema): Schema[] {
+    this.extensions ??= findExtensions(this.model);
+    const found = new Set<Schema>([base]);
+    for (const schema of found) {
+      for (const extension of this.extensions.get(schema) ?? []) found.add(extension);
+    }
+    found.delete(base);
+    return [...found];
+  }
+
+  /** Finds what an entry of a mapping means: the name of a schema, or a URI reference. */
+  private find(schema: Schema, ref: unknown): Schema | undefined {
+    if (typeof ref !== 'string') return undefined;
+    const named = this.model.document.components?.schemas.get(ref);
+    return named ?? this.findLocal(schema, ref) ?? this.findReferred(schema, ref);
+  }
+
+  private findLocal(schema: Schema, ref: string): Schema | undefined {
+    const segments = ref.startsWith('#') ? parsePointer(decode(ref.slice(1))) : undefined;
+    if (segments === undefined) return undefined;
+    let value: unknown = schema.document.value;
+    for (const segment of segments) {
+      if (typeof value !== 'object' || value === null || !Object.hasOwn(value, segment)) return undefined;
+      // `as`: an object has properties.
+      value = (value as RawObject)[segment];
+    }
+    const node = this.model.nodeOf(value);
+    return node instanceof Schema ? node : undefined;
+  }
+
+  /** What is in another document has nearly always been referred to in the same words, in a branch or elsewhere. */
+  private findReferred(schema: Schema, ref: string): Schema | undefined {
+    this.targets ??= findTargets(this.model);
+    return this.targets.get(schema.document)?.get(ref);
+  }
+}
+
+function findExtensions(model: Model): Map<Schema, Schema[]> {
+  const extensions = new Map<Schema, Schema[]>();
+  for (const node of model.nodes) {
+    if (!(node instanceof Schema) || node.subschemas.length === 0 || nameOf(node) === undefined) continue;
+    for (const part of node.allOf) {
+      const base = part.isReference ? resolveSchema(part) : undefined;
+      if (base === undefined) continue;
+      const known = extensions.get(base);
+      if (known === undefined) extensions.set(base, [node]);
+      else known.push(node);
+    }
+  }
+  return extensions;
+}
+
+function findTargets(model: Model): Map<SourceDocument, Map<string, Schema>> {
+  const targets = new Map<SourceDocument, Map<string, Schema>>();
+  for (const reference of model.references) {
+    const target = reference.expects === 'Schema' && isReference(reference) ? resolve(reference) : undefined;
+    if (!(target instanceof Schema)) continue;
+    const known = targets.get(reference.document);
+    if (known === undefined) targets.set(reference.document, new Map([[reference.ref, target]]));
+    else known.set(reference.ref, target);
+  }
+  return targets;
+}
+
+/** The name under which a schema stands among others: `Dog` for `#/components/schemas/Dog` and for `animals.yaml#/Dog`. */
+function nameOf(schema: Schema): string | undefined {
+  const { parent, base } = schema;
+  const isComponent = parent?.kind === 'Components';
+  if (!isComponent && (parent !== undefined || base === undefined)) return undefined;
+  const name = isComponent ? schema.key : base?.at(-1);
+  return name === undefined ? undefined : String(name);
+}
+
+function decode(fragment: string): string {
+  try {
+    return decodeURIComponent(fragment);
+  } catch {
+    return fragment;
+  }
+}

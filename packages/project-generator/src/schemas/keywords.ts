@@ -1,0 +1,116 @@
+import { isObject, strings, type Dialect, type RawObject } from '@assay/core';
+import { setOwn } from './own-property.js';
+
+/**
+ * Reads a keyword that holds no subschemas as 2020-12 has it.
+ *
+ * @returns undefined where it is unknown, has no meaning in the dialect, or is written wrong
+ */
+export function readKeyword(keyword: string, keywords: RawObject, dialect: Dialect): unknown {
+  const value = keywords[keyword];
+  switch (keyword) {
+    case 'type':
+      return readType(value);
+    case 'title':
+    case 'description':
+    case 'format':
+    case 'pattern':
+    case 'contentMediaType':
+    case 'contentEncoding':
+      return typeof value === 'string' ? value : undefined;
+    // Where the dialect has boolean schemas, these are subschemas.
+    case 'additionalProperties':
+    case 'readOnly':
+    case 'writeOnly':
+    case 'deprecated':
+    case 'uniqueItems':
+      return typeof value === 'boolean' ? value : undefined;
+    case 'xml':
+      return isObject(value) ? value : undefined;
+    case 'example':
+    case 'default':
+      return value;
+    case 'enum':
+    case 'examples':
+      return Array.isArray(value) ? value : undefined;
+    case 'required':
+      return readNames(value);
+    default:
+      return readBound(keyword, keywords) ?? (dialect === '2020-12' ? readModern(keyword, value) : undefined);
+  }
+}
+
+const types: ReadonlySet<unknown> = new Set(
+  'string number integer boolean array object null'.split(' '),
+);
+
+/** Lists of types are understood in 2.0 and 3.0 too, where they are a common mistake. */
+function readType(value: unknown): unknown {
+  if (Array.isArray(value)) return value.length > 0 && value.every((type) => types.has(type)) ? value : undefined;
+  if (value === 'file') return 'string';
+  return types.has(value) ? value : undefined;
+}
+
+/** In a parameter of 2.0 `required` is a flag of the parameter. */
+function readNames(value: unknown): unknown {
+  if (!Array.isArray(value)) return undefined;
+  const names = strings(value);
+  return names.length === value.length ? value : names;
+}
+
+function readBound(keyword: string, keywords: RawObject): unknown {
+  const value = keywords[keyword];
+  switch (keyword) {
+    case 'minimum':
+      return keywords['exclusiveMinimum'] === true ? undefined : readNumber(value);
+    case 'maximum':
+      return keywords['exclusiveMaximum'] === true ? undefined : readNumber(value);
+    case 'exclusiveMinimum':
+      return readNumber(value === true ? keywords['minimum'] : value);
+    case 'exclusiveMaximum':
+      return readNumber(value === true ? keywords['maximum'] : value);
+    case 'multipleOf':
+      return typeof value === 'number' && value > 0 ? readNumber(value) : undefined;
+    case 'minLength':
+    case 'minItems':
+    case 'minProperties':
+      return rounded(value, Math.ceil);
+    case 'maxLength':
+    case 'maxItems':
+    case 'maxProperties':
+      return rounded(value, Math.floor);
+    default:
+      return undefined;
+  }
+}
+
+function readNumber(value: unknown): number | undefined {
+  return typeof value === 'number' && Number.isFinite(value) ? value : undefined;
+}
+
+function rounded(value: unknown, round: (number: number) => number): number | undefined {
+  const number = readNumber(value);
+  return number === undefined ? undefined : round(number);
+}
+
+function readModern(keyword: string, value: unknown): unknown {
+  switch (keyword) {
+    case 'const':
+      return value;
+    case 'minContains':
+      return rounded(value, Math.ceil);
+    case 'maxContains':
+      return rounded(value, Math.floor);
+    case 'dependentRequired':
+      return readDependencies(value);
+    default:
+      return undefined;
+  }
+}
+
+function readDependencies(value: unknown): unknown {
+  if (!isObject(value)) return undefined;
+  const dependencies: Record<string, unknown> = {};
+  for (const [name, needed] of Object.entries(value)) setOwn(dependencies, name, strings(needed));
+  return dependencies;
+}

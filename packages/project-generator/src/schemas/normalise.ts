@@ -1,0 +1,151 @@
+import { isObject, resolve, type Schema } from '@assay/core';
+import type { JsonSchema } from '../records/index.js';
+import { readKeyword } from './keywords.js';
+import { allowNull } from './nullable.js';
+import { setOwn } from './own-property.js';
+
+/** What normalising a schema needs to know of the others. */
+export interface Neighbours {
+  /** Writes a reference to a schema, which thereby gets an entry of its own. */
+  referTo(schema: Schema): string;
+  /** The Discriminator Object of a schema, for the bundle. */
+  discriminatorOf(schema: Schema): unknown;
+}
+
+/** Subschemas inside each other beyond this become entries of their own, so that nobody who reads the bundle has to go deep. */
+const deepestInline = 60;
+
+type Keywords = Record<string, unknown>;
+
+/**
+ * Writes a schema of the model as JSON Schema 2020-12. References lead to other entries of the bundle, subschemas stay inline.
+ * What is written wrong, and what the dialect of the document does not know, is left out. A schema that needs no change is
+ * given back as it is.
+ */
+export function normalise(schema: Schema, neighbours: Neighbours, depth = 0): JsonSchema {
+  if (schema.boolean !== undefined) return schema.boolean;
+  const { keywords, dialect } = schema;
+  const written: Keywords = {};
+  const [first, second] = targetsOf(schema, neighbours);
+  if (first !== undefined) written['$ref'] = first;
+  let isChanged = schema.reference !== undefined || schema.dynamicReference !== undefined;
+  for (const keyword of Object.keys(keywords)) {
+    if (keyword === '$ref' || keyword === '$dynamicRef') continue;
+    const value =
+      keyword === 'discriminator'
+        ? neighbours.discriminatorOf(schema)
+        : subschemas(schema, keyword, neighbours, depth) ?? readKeyword(keyword, keywords, dialect);
+    if (value !== keywords[keyword]) isChanged = true;
+    if (value !== undefined) written[keyword] = value;
+  }
+  if (second !== undefined) written['allOf'] = [...listOf(written['allOf']), { $ref: second }];
+  if (keywords['type'] === 'file') written['format'] = 'binary';
+  if (dialect !== '2020-12' && schema.nullable) return allowNull(written);
+  if (schema.reference !== undefined && Object.keys(written).length === 0) return true;
+  return isChanged ? written : schema.raw;
+}
+
+/** What `$ref` and `$dynamicRef` lead to; what leads nowhere demands nothing. */
+function targetsOf({ reference, dynamicReference }: Schema, neighbours: Neighbours): string[] {
+  return [reference, dynamicReference].flatMap((one) => {
+    const target = one === undefined ? undefined : resolve(one);
+    return target === undefined ? [] : [neighbours.referTo(target)];
+  });
+}
+
+function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+/** The subschemas under a keyword as they stand in the bundle; undefined where the keyword holds none. */
+function subschemas(schema: Schema, keyword: string, neighbours: Neighbours, depth: number): unknown {
+  const inline = (child: Schema): JsonSchema =>
+    depth < deepestInline ? normalise(child, neighbours, depth + 1) : { $ref: neighbours.referTo(child) };
+  switch (keyword) {
+    case 'properties':
+      return named(schema, keyword, inline);
+    case 'patternProperties':
+      // 2.0 and 3.0 have no such keyword, yet it tells that properties of these names are known.
+      return named(schema, keyword, schema.dialect === '2020-12' ? inline : () => true);
+    case 'allOf':
+    case 'anyOf':
+    case 'oneOf':
+      return listed(schema, keyword, inline);
+    case 'items':
+    case 'not':
+    case 'additionalProperties':
+      return single(schema, keyword, inline);
+    default:
+      return schema.dialect === '2020-12' ? modern(schema, keyword, inline) : undefined;
+  }
+}
+
+type Inline = (schema: Schema) => JsonSchema;
+
+function modern(schema: Schema, keyword: string, inline: Inline): unknown {
+  switch (keyword) {
+    case 'dependentSchemas':
+      return named(schema, keyword, inline);
+    case 'prefixItems':
+      return tuple(schema, inline);
+    case 'if':
+    case 'then':
+    case 'else':
+    case 'contains':
+    case 'propertyNames':
+    case 'unevaluatedItems':
+    case 'unevaluatedProperties':
+    case 'contentSchema':
+      return single(schema, keyword, inline);
+    default:
+      return undefined;
+  }
+}
+
+function single(schema: Schema, keyword: string, inline: Inline): unknown {
+  const child = schema.one(keyword);
+  return child === undefined ? undefined : inline(child);
+}
+
+function listed(schema: Schema, keyword: string, inline: Inline): unknown {
+  const written = schema.keywords[keyword];
+  if (!Array.isArray(written)) return undefined;
+  const list = schema.all(keyword).map(inline);
+  return list.length === 0 ? undefined : asWritten(list, written);
+}
+
+/** The places of a tuple count: one that holds no schema demands nothing. */
+function tuple(schema: Schema, inline: Inline): unknown {
+  const written = schema.keywords['prefixItems'];
+  if (!Array.isArray(written) || written.length === 0) return undefined;
+  const byPlace = new Map(schema.all('prefixItems').map((child) => [child.key, child]));
+  const list = written.map((_, index) => {
+    const child = byPlace.get(index);
+    return child === undefined ? true : inline(child);
+  });
+  return asWritten(list, written);
+}
+
+function asWritten(list: readonly unknown[], written: readonly unknown[]): readonly unknown[] {
+  return list.length === written.length && list.every((item, index) => item === written[index])
+    ? written
+    : list;
+}
+
+/** A map of subschemas; a name that stands for no schema is known all the same, and demands nothing. */
+function named(schema: Schema, keyword: string, inline: Inline): unknown {
+  const written = schema.keywords[keyword];
+  if (!isObject(written)) return undefined;
+  const children = new Map(schema.all(keyword).map((child) => [String(child.key), child]));
+  // A map that is itself written as a reference.
+  const isElsewhere = typeof written['$ref'] === 'string';
+  const map: Keywords = {};
+  let isChanged = isElsewhere;
+  for (const name of isElsewhere ? children.keys() : Object.keys(written)) {
+    const child = children.get(name);
+    const value = child === undefined ? true : inline(child);
+    if (value !== written[name]) isChanged = true;
+    setOwn(map, name, value);
+  }
+  return isChanged ? map : written;
+}

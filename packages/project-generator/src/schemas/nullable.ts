@@ -1,0 +1,35 @@
+import type { JsonSchema } from '../records/index.js';
+
+const combining = ['allOf', 'anyOf', 'oneOf', 'not'] as const;
+
+/** What only describes a value, and holds for null too. */
+const annotations: ReadonlySet<string> = new Set(
+  'title description deprecated readOnly writeOnly xml example examples default'.split(' '),
+);
+
+/** Writes `nullable` (3.0) and `x-nullable` (2.0) as in 2020-12: null is valid whatever else the schema says. */
+export function allowNull(schema: Readonly<Record<string, unknown>>): JsonSchema {
+  if (combining.some((keyword) => schema[keyword] !== undefined)) return withNullBranch(schema);
+  const nullable: Record<string, unknown> = { ...schema };
+  const { type, enum: values } = schema;
+  if (typeof type === 'string' && type !== 'null') nullable['type'] = [type, 'null'];
+  else if (Array.isArray(type) && !type.includes('null')) nullable['type'] = [...type, 'null'];
+  if (Array.isArray(values) && !values.includes(null)) nullable['enum'] = [...values, null];
+  return nullable;
+}
+
+function withNullBranch(schema: Readonly<Record<string, unknown>>): JsonSchema {
+  const outer: Record<string, unknown> = {};
+  const inner: Record<string, unknown> = {};
+  for (const [keyword, value] of Object.entries(schema)) {
+    (annotations.has(keyword) ? outer : inner)[keyword] = value;
+  }
+  outer['anyOf'] = [onlyPart(inner), { type: 'null' }];
+  return outer;
+}
+
+/** `{ allOf: [{ $ref }] }`, which is how 3.0 puts `nullable` beside a reference, is the reference. */
+function onlyPart(schema: Readonly<Record<string, unknown>>): unknown {
+  const { allOf } = schema;
+  return Object.keys(schema).length === 1 && Array.isArray(allOf) && allOf.length === 1 ? allOf[0] : schema;
+}

@@ -1,0 +1,50 @@
+import { formatPointer, type Model, type Node } from '@assay/core';
+
+type SourceDocument = Model['documents'][number];
+
+/**
+ * Writes where nodes stand: a JSON Pointer in the root document, `other.yaml#/pointer` for other documents.
+ * Queries and logins of URLs, which can be secrets, are left out.
+ */
+export class Places {
+  private readonly root: SourceDocument;
+  private readonly names = new Map<SourceDocument, string>();
+  private readonly taken = new Set<string>();
+
+  constructor(model: Model) {
+    this.root = model.document.document;
+  }
+
+  /** @param tail the steps from the node to a value inside it, as `'enum', 0` */
+  pointerOf(node: Node, ...tail: readonly (string | number)[]): string {
+    const pointer = formatPointer([...node.segments(), ...tail]);
+    return node.document === this.root ? pointer : `${this.nameOf(node.document)}#${pointer}`;
+  }
+
+  private nameOf(document: SourceDocument): string {
+    let name = this.names.get(document);
+    if (name === undefined) {
+      const relative = relativeUri(this.root.uri, document.uri);
+      name = relative;
+      for (let number = 2; this.taken.has(name); number++) name = `${relative}(${number})`;
+      this.taken.add(name);
+      this.names.set(document, name);
+    }
+    return name;
+  }
+}
+
+/** How a document is called from another one; its whole URI where they have no host in common. */
+function relativeUri(from: string, to: string): string {
+  const base = publicPart(from).split('/');
+  const target = publicPart(to).split('/');
+  let common = 0;
+  while (common < base.length - 1 && common < target.length - 1 && base[common] === target[common]) common++;
+  // `https:`, '', and the host.
+  if (common < 3) return target.join('/');
+  return [...Array<string>(base.length - 1 - common).fill('..'), ...target.slice(common)].join('/');
+}
+
+function publicPart(uri: string): string {
+  return uri.replace(/[?#].*$/s, '').replace(/^([a-z][a-z0-9+.-]*:\/\/)[^/]*@/i, '$1');
+}

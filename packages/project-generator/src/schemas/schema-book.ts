@@ -1,0 +1,151 @@
+import { Schema, type Model, type Node } from '@assay/core';
+import type { Id, JsonSchema, SchemaBundle, SchemaRef } from '../records/index.js';
+import { Discriminators } from './discriminators.js';
+import { normalise, type Neighbours } from './normalise.js';
+import { setOwn } from './own-property.js';
+import { Places } from './places.js';
+
+/** What reads schemas of a bundle. */
+export interface SchemaLookup {
+  /** Follows `$ref` while a schema is nothing but a reference; one that leads nowhere, or in a circle, is `true`. */
+  resolve(schema: JsonSchema): JsonSchema;
+}
+
+/** A reference of this book names a schema that the book does not have. */
+export class UnknownSchemaError extends Error {
+  readonly code = 'UNKNOWN_SCHEMA';
+}
+
+interface Entry {
+  readonly ref: SchemaRef;
+  /** The schema of the model; undefined for schemas that were put together. */
+  readonly source: Schema | undefined;
+  /** Undefined until it is asked for. */
+  json: JsonSchema | undefined;
+}
+
+const mostHops = 100;
+
+/**
+ * The schemas of an import as JSON Schema 2020-12, each normalised once, when it is first asked for.
+ * What references lead to has entries of its own; inline subschemas stay inline.
+ */
+export class SchemaBook implements SchemaLookup {
+  private readonly bundle: Id;
+  private readonly places: Places;
+  private readonly neighbours: Neighbours;
+  /** By key. */
+  private readonly entries = new Map<string, Entry>();
+  private readonly ofSchema = new Map<Schema, Entry>();
+  /** By the text of the `$ref` that leads to them. */
+  private readonly targets = new Map<string, Entry>();
+
+  constructor(model: Model, bundle: Id) {
+    this.bundle = bundle;
+    this.places = new Places(model);
+    const referTo = (schema: Schema): string => this.referenceTo(this.refer(schema));
+    const discriminators = new Discriminators(model, referTo);
+    this.neighbours = { referTo, discriminatorOf: (schema) => discriminators.of(schema) };
+  }
+
+  /** Gives a schema of the model an entry. Its key is where it stands. */
+  refer(schema: Schema): SchemaRef {
+    let entry = this.ofSchema.get(schema);
+    if (entry === undefined) {
+      const key = this.places.pointerOf(schema);
+      entry = this.entries.get(key) ?? this.enter(key, schema, undefined);
+      this.ofSchema.set(schema, entry);
+    }
+    return entry.ref;
+  }
+
+  /** Adds a schema that was put together from others. Where another one has its key already, it gets a number behind it. */
+  add(wantedKey: string, schema: JsonSchema): SchemaRef {
+    const text = JSON.stringify(schema);
+    for (let number = 1; ; number++) {
+      const key = number === 1 ? wantedKey : `${wantedKey}(${number})`;
+      const known = this.entries.get(key);
+      if (known === undefined) return this.enter(key, undefined, schema).ref;
+      if (known.source === undefined && JSON.stringify(known.json) === text) return known.ref;
+    }
+  }
+
+  /**
+   * The schema of an entry.
+   *
+   * @throws {UnknownSchemaError} where the reference is not of this book
+   */
+  get(ref: SchemaRef): JsonSchema {
+    return this.read(this.entryOf(ref));
+  }
+
+  /** The schema of the model that an entry was made of; undefined where it was put together. */
+  sourceOf(ref: SchemaRef): Schema | undefined {
+    return this.entryOf(ref).source;
+  }
+
+  /** The `$ref` that leads to an entry: `#/schemas/~1components~1schemas~1User`. */
+  referenceTo(ref: SchemaRef): string {
+    return referenceText(ref.pointer);
+  }
+
+  resolve(schema: JsonSchema): JsonSchema {
+    let current = schema;
+    for (let hops = 0; hops < mostHops; hops++) {
+      if (typeof current === 'boolean') return current;
+      const text = current['$ref'];
+      if (typeof text !== 'string' || Object.keys(current).length > 1) return current;
+      const entry = this.targets.get(text);
+      if (entry === undefined) return true;
+      current = this.read(entry);
+    }
+    return true;
+  }
+
+  /** Where a node of the model stands, written as the keys of the bundle are. */
+  pointerOf(node: Node, ...tail: readonly (string | number)[]): string {
+    return this.places.pointerOf(node, ...tail);
+  }
+
+  /** All schemas that were referred to, and what they refer to. */
+  toBundle(): SchemaBundle {
+    const schemas: Record<string, JsonSchema> = {};
+    // Reading an entry adds those that it refers to, and the loop comes to them too.
+    for (const [key, entry] of this.entries) setOwn(schemas, key, this.read(entry));
+    return {
+      id: this.bundle,
+      type: 'schemas',
+      dialect: 'https://json-schema.org/draft/2020-12/schema',
+      schemas,
+    };
+  }
+
+  private enter(key: string, source: Schema | undefined, json: JsonSchema | undefined): Entry {
+    const entry: Entry = { ref: { pointer: key, bundle: this.bundle }, source, json };
+    this.entries.set(key, entry);
+    this.targets.set(referenceText(key), entry);
+    return entry;
+  }
+
+  private entryOf(ref: SchemaRef): Entry {
+    const entry = this.entries.get(ref.pointer);
+    if (entry === undefined) throw new UnknownSchemaError(`The book has no schema \`${ref.pointer}\``);
+    return entry;
+  }
+
+  private read(entry: Entry): JsonSchema {
+    if (entry.json === undefined) {
+      // What refers to itself while it is read gets a reference, never its own half-written value.
+      entry.json = entry.source === undefined ? true : normalise(entry.source, this.neighbours);
+    }
+    return entry.json;
+  }
+}
+
+/** A key as the fragment of a URI reference (RFC 6901, section 6). */
+function referenceText(key: string): string {
+  const pointer = key.replaceAll('~', '~0').replaceAll('/', '~1');
+  // Halves of surrogate pairs, which JSON texts can hold, are no characters that a URI could encode.
+  const fragment = encodeURI(pointer.replaceAll(/[\ud800-\udfff]/gu, '\ufffd')).replaceAll('#', '%23');
+  return `#/schemas/${fragment}`;
+}

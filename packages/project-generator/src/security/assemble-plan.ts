@@ -1,0 +1,100 @@
+import type { SecurityScheme } from '@assay/core';
+import type { Problem } from '../problems/problem.js';
+import type { AuthBinding, Template } from '../records/index.js';
+import {
+  partCredentials,
+  partVariable,
+  variableName,
+  type Part,
+  type SchemePlace,
+  type SchemePlan,
+} from './scheme-plan.js';
+import { code, shorten } from './wording.js';
+
+/** A declared scheme, with what the names of its variables are made of. */
+export interface NamedScheme {
+  readonly key: string;
+  /** The key made a name. */
+  readonly name: string;
+  readonly scheme: SecurityScheme;
+}
+
+/** The part of a scheme that has only one. */
+export const token = { variable: '', part: 'token', sensitive: true, required: true } as const;
+
+/** What all variables of a scheme say of it. */
+export type SchemeBinding = Omit<AuthBinding, 'scheme' | 'part' | 'in' | 'paramName' | 'prefix'>;
+
+/** The plan of a usable scheme. The last part is what the request carries, where `placeOf` says how. */
+export function assemble(
+  { key, name }: NamedScheme,
+  binding: SchemeBinding,
+  parts: readonly Part[],
+  placeOf?: (value: Template) => SchemePlace,
+): SchemePlan {
+  const carried = parts.at(-1);
+  const place = placeOf?.(`\${${variableName(name, carried?.variable ?? '')}}`);
+  return {
+    key,
+    support: 'full',
+    credentials: partCredentials(parts),
+    variables: parts.map((part) =>
+      partVariable(name, part, { scheme: key, ...binding, ...(part === carried ? wireOf(place) : {}) }),
+    ),
+    place,
+    problem: undefined,
+  };
+}
+
+/** How the request carries the value of a variable. */
+function wireOf(place: SchemePlace | undefined): Pick<AuthBinding, 'in' | 'paramName' | 'prefix'> {
+  if (place === undefined) return {};
+  return {
+    in: place.in,
+    paramName: place.name,
+    ...(place.form === 'Bearer' ? { prefix: 'Bearer ' } : {}),
+  };
+}
+
+/** Carries a token as RFC 6750, section 2.1 says. */
+export function bearer(value: Template): SchemePlace {
+  return { in: 'header', name: 'Authorization', value: `Bearer ${value}`, form: 'Bearer' };
+}
+
+/** Why a scheme cannot be used. */
+export interface Reason {
+  /** Stands behind "The security scheme `x` is". */
+  readonly reason: string;
+  /** A sentence. */
+  readonly consequence: string;
+}
+
+/** The plan of a scheme that no request can carry. */
+export function unusable(key: string, reason: Reason): SchemePlan {
+  return {
+    key,
+    support: 'none',
+    credentials: [],
+    variables: [],
+    place: undefined,
+    problem: unsupported(key, reason),
+  };
+}
+
+/** The problem of a scheme that cannot be used. It concerns the document: whichever operation asks for the scheme, it is the same one. */
+export function unsupported(key: string, { reason, consequence }: Reason): Problem {
+  return {
+    id: 'security-scheme-unsupported',
+    operation: null,
+    data: { scheme: code(key), reason, consequence },
+  };
+}
+
+const longestDescription = 1000;
+
+/** Descriptions of credentials: the scheme's own, shortened, because every project repeats it; the generated one where it has none. */
+export function describer(scheme: SecurityScheme): (generated: string) => string {
+  const written = (scheme.text('description') ?? '').slice(0, 2 * longestDescription);
+  const own = written.replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g, '').trim();
+  return (generated) => (own === '' ? generated : shorten(own, longestDescription));
+}

@@ -1,0 +1,78 @@
+import type { Document, Operation, SecurityRequirement } from '@assay/core';
+import type { Problem } from '../problems/problem.js';
+import { findScheme } from './find-scheme.js';
+import type { SchemePlan } from './scheme-plan.js';
+import { code } from './wording.js';
+
+/** A scheme of a requirement. */
+export interface RequiredScheme {
+  readonly key: string;
+  readonly scopes: readonly string[];
+  /** Undefined where the scheme is not defined. */
+  readonly plan: SchemePlan | undefined;
+  /** The scheme of the requirement that stands at the same place of the request: its value serves both. */
+  readonly sharedWith: SchemePlan | undefined;
+  /** Set where another scheme of the requirement holds the place with a value of another form. */
+  readonly conflict: Problem | undefined;
+}
+
+/** The schemes that are needed together. */
+export interface Combination {
+  readonly schemes: readonly RequiredScheme[];
+  readonly satisfiable: boolean;
+  /** How good a choice it is; the least is the best. */
+  readonly rank: number;
+}
+
+/** Reads a Security Requirement Object, and finds out which of its schemes can be sent in one request. */
+export function combineSchemes(
+  requirement: SecurityRequirement,
+  document: Document,
+  operation: Operation,
+): Combination {
+  const holders = new Map<string, SchemePlan>();
+  const schemes = requirement.schemes.map(({ name, scopes }): RequiredScheme => {
+    const plan = findScheme(document, name);
+    const alone = { key: name, scopes, plan, sharedWith: undefined, conflict: undefined };
+    if (plan?.place === undefined) return alone;
+    const place = placeKey(plan.place);
+    const holder = holders.get(place);
+    if (holder === undefined) {
+      holders.set(place, plan);
+      return alone;
+    }
+    if (holder.place?.form === plan.place.form) return { ...alone, sharedWith: holder };
+    // The requirement of the document is the same fault for all its operations.
+    const owner = operation.ownSecurity === undefined ? null : operation;
+    return { ...alone, conflict: conflictOf(plan, holder, owner) };
+  });
+  const satisfiable = schemes.every(
+    ({ plan, conflict }) => plan !== undefined && plan.support !== 'none' && conflict === undefined,
+  );
+  return { schemes, satisfiable, rank: rankOf(schemes, satisfiable) };
+}
+
+/** Names of header fields are compared without case. */
+function placeKey(place: NonNullable<SchemePlan['place']>): string {
+  return `${place.in}:${place.in === 'header' ? place.name.toLowerCase() : place.name}`;
+}
+
+function conflictOf(plan: SchemePlan, holder: SchemePlan, operation: Operation | null): Problem {
+  const place = plan.place;
+  const where = `${place?.in ?? ''} ${code(place?.name ?? '')}`;
+  return {
+    id: 'security-scheme-unsupported',
+    operation,
+    data: {
+      scheme: code(plan.key),
+      reason: `required together with ${code(holder.key)}, and both need the ${where}`,
+      consequence: `Requests carry the credential of ${code(holder.key)} only, and a service that demands both refuses them.`,
+    },
+  };
+}
+
+/** What needs no help from outside is better than what does, that better than what lacks something, and that than nothing at all. */
+function rankOf(schemes: readonly RequiredScheme[], satisfiable: boolean): number {
+  if (satisfiable) return schemes.some(({ plan }) => plan?.support === 'outside') ? 1 : 0;
+  return schemes.some(({ plan }) => plan !== undefined && plan.credentials.length > 0) ? 2 : 3;
+}

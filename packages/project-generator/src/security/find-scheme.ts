@@ -1,0 +1,37 @@
+import { parsePointer, resolve, type Document } from '@assay/core';
+import { planScheme } from './plan-scheme.js';
+import type { SchemePlan } from './scheme-plan.js';
+import { assignNames } from './variable-names.js';
+
+const known = new WeakMap<Document, ReadonlyMap<string, SchemePlan>>();
+
+/**
+ * The plan of the scheme that a name in a Security Requirement Object means; undefined where none can be seen.
+ * In 3.2 the name may be a URI; those of components of the same document are understood.
+ */
+export function findScheme(document: Document, name: string): SchemePlan | undefined {
+  let plans = known.get(document);
+  if (plans === undefined) {
+    plans = planSchemes(document);
+    known.set(document, plans);
+  }
+  return plans.get(name) ?? (document.format === 'oas3.2' ? plans.get(componentName(name) ?? '') : undefined);
+}
+
+function planSchemes(document: Document): ReadonlyMap<string, SchemePlan> {
+  const slots: NonNullable<Document['components']>['securitySchemes'] =
+    document.components?.securitySchemes ?? new Map<string, never>();
+  const names = assignNames(slots.keys(), (key) => key);
+  const plans = new Map<string, SchemePlan>();
+  for (const [key, name] of names) {
+    const scheme = resolve(slots.get(key));
+    if (scheme?.kind === 'SecurityScheme') plans.set(key, planScheme({ key, name, scheme }));
+  }
+  return plans;
+}
+
+function componentName(uri: string): string | undefined {
+  if (!uri.startsWith('#/components/securitySchemes/')) return undefined;
+  const segments = parsePointer(uri.slice(1));
+  return segments?.length === 3 ? segments[2] : undefined;
+}

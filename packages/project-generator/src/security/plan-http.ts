@@ -1,0 +1,84 @@
+import { assemble, bearer, describer, token, unsupported, type NamedScheme } from './assemble-plan.js';
+import { basicVariable, type Part, type SchemePlan } from './scheme-plan.js';
+import { code, oneLine } from './wording.js';
+
+/** Plans a scheme of the type `http`: one of the HTTP Authentication Scheme Registry, their names without case. */
+export function planHttp(named: NamedScheme): SchemePlan {
+  const { scheme } = named;
+  const written = scheme.scheme?.trim() ?? '';
+  const describe = describer(scheme);
+  switch (written) {
+    case 'basic': {
+      const plan = assemble(named, { type: 'basic' }, userParts('Basic', describe));
+      const encoded = basicVariable(named.name, code(named.key));
+      const value = `Basic \${${encoded.name}}`;
+      return {
+        ...plan,
+        variables: [...plan.variables, encoded],
+        place: { in: 'header', name: 'Authorization', value, form: 'Basic' },
+      };
+    }
+    case 'digest':
+      return {
+        ...assemble(named, { type: 'digest' }, userParts('Digest', describe)),
+        place: { in: 'header', name: 'Authorization', value: undefined, form: 'Digest' },
+      };
+    case 'bearer': {
+      const format = oneLine(scheme.text('bearerFormat') ?? '').trim();
+      const generated = `Bearer token${format === '' ? '' : ` (${format})`} sent in header \`Authorization\``;
+      const part: Part = { ...token, entry: 'token', description: describe(generated) };
+      return assemble(named, { type: 'bearer' }, [part], bearer);
+    }
+    default:
+      return planOtherHttp(named, written);
+  }
+}
+
+/** HTTP authentication schemes whose header nobody can make of a name, a password or a token alone: the person gives all of it. */
+function planOtherHttp(named: NamedScheme, written: string): SchemePlan {
+  const what = written === '' ? 'HTTP authentication' : `the HTTP authentication scheme ${code(written)}`;
+  const part: Part = {
+    ...token,
+    entry: 'Authorization',
+    description: describer(named.scheme)(`The whole value of header \`Authorization\` for ${what}`),
+  };
+  return {
+    ...assemble(named, { type: 'other' }, [part], (value) => ({
+      in: 'header',
+      name: 'Authorization',
+      value,
+      form: 'raw',
+    })),
+    support: 'none',
+    problem: unsupported(named.key, {
+      reason:
+        written === ''
+          ? 'an HTTP authentication without a `scheme`, so that nothing says how its header is made'
+          : `of the HTTP authentication scheme ${code(written)}, whose header cannot be made here`,
+      consequence:
+        'The service refuses requests until the whole value of the header `Authorization` is filled in.',
+    }),
+  };
+}
+
+function userParts(kind: string, describe: (generated: string) => string): Part[] {
+  const how = `for HTTP ${kind} authentication`;
+  return [
+    {
+      variable: 'username',
+      part: 'username',
+      entry: 'username',
+      sensitive: false,
+      required: true,
+      description: describe(`User name ${how}`),
+    },
+    {
+      variable: 'password',
+      part: 'password',
+      entry: 'password',
+      sensitive: true,
+      required: true,
+      description: describe(`Password ${how}`),
+    },
+  ];
+}

@@ -1,0 +1,102 @@
+import type { OAuthFlow, SecurityScheme } from '@assay/core';
+import type { AuthBinding } from '../records/index.js';
+import { webUrl } from '../servers/url.js';
+import type { Part } from './scheme-plan.js';
+
+/** The flows, by how well a machine can go through them: the first needs no person, the last ones need a browser. */
+const preference = ['clientCredentials', 'password', 'authorizationCode', 'implicit', 'deviceAuthorization'];
+
+/** What 2.0 calls the flows; documents of 3.x use these names, too. */
+const namesOf2: ReadonlyMap<string, string> = new Map([
+  ['application', 'clientCredentials'],
+  ['accessCode', 'authorizationCode'],
+]);
+
+/** How access tokens of a scheme are got: the flow that a machine goes through best. */
+export interface OAuthPlan {
+  readonly binding: Pick<AuthBinding, 'flow' | 'tokenUrl' | 'authorizationUrl' | 'refreshUrl'>;
+  readonly parts: readonly Part[];
+}
+
+/** Plans an OAuth 2.0 scheme. One without a usable flow asks for the access token itself. */
+export function planOAuth(scheme: SecurityScheme, describe: (generated: string) => string): OAuthPlan {
+  const flow = chooseFlow(scheme.flows);
+  const name = flow === undefined ? undefined : flowName(flow);
+  const withUser = name === 'password';
+  const withClient = withUser || name === 'clientCredentials';
+  const part = (
+    variable: Part['variable'],
+    rest: Pick<Part, 'part' | 'sensitive' | 'required'>,
+    entry: string | undefined,
+    generated: string,
+  ): Part => ({ variable, entry, description: describe(generated), ...rest });
+  const parts: Part[] = [];
+  if (withUser) {
+    const required = { required: true };
+    parts.push(
+      part(
+        'username',
+        { part: 'username', sensitive: false, ...required },
+        'username',
+        'User name for OAuth 2.0',
+      ),
+      part(
+        'password',
+        { part: 'password', sensitive: true, ...required },
+        'password',
+        'Password for OAuth 2.0',
+      ),
+    );
+  }
+  if (withClient) {
+    // Clients of the password flow may be public (RFC 6749, section 4.3.2).
+    const required = !withUser;
+    parts.push(
+      part(
+        'clientId',
+        { part: 'clientId', sensitive: false, required },
+        'client_id',
+        'Client id for OAuth 2.0',
+      ),
+      part(
+        'clientSecret',
+        { part: 'clientSecret', sensitive: true, required },
+        'client_secret',
+        'Client secret for OAuth 2.0',
+      ),
+    );
+  }
+  parts.push(
+    part(
+      'accessToken',
+      { part: 'token', sensitive: true, required: !withClient },
+      withClient ? undefined : 'access_token',
+      'OAuth 2.0 access token sent in header `Authorization`',
+    ),
+  );
+  return { binding: flow === undefined ? {} : bindingOf(flow), parts };
+}
+
+function chooseFlow(flows: readonly OAuthFlow[]): OAuthFlow | undefined {
+  for (const name of preference) {
+    const flow = flows.find((candidate) => flowName(candidate) === name);
+    if (flow !== undefined) return flow;
+  }
+  return undefined;
+}
+
+function flowName({ flow }: OAuthFlow): string {
+  return namesOf2.get(flow) ?? flow;
+}
+
+function bindingOf(flow: OAuthFlow): OAuthPlan['binding'] {
+  const tokenUrl = webUrl(flow.text('tokenUrl'));
+  const authorizationUrl = webUrl(flow.text('authorizationUrl'));
+  const refreshUrl = webUrl(flow.text('refreshUrl'));
+  return {
+    flow: flowName(flow),
+    ...(tokenUrl === undefined ? {} : { tokenUrl }),
+    ...(authorizationUrl === undefined ? {} : { authorizationUrl }),
+    ...(refreshUrl === undefined ? {} : { refreshUrl }),
+  };
+}

@@ -1,0 +1,124 @@
+import type { Document, Operation } from '@assay/core';
+import type { Problem } from '../problems/problem.js';
+import type {
+  AuthAlternative,
+  Credential,
+  RequestCredential,
+  RequestHeader,
+  Variable,
+} from '../records/index.js';
+import { combineSchemes, type Combination, type RequiredScheme } from './combine-schemes.js';
+import { nameCredentials } from './name-credentials.js';
+import type { SchemePlan } from './scheme-plan.js';
+
+/** How requests of an operation authenticate. */
+export interface SecurityPlan {
+  /** The ways to authenticate, the chosen one first, the others in the order of the document; none for public operations. Anonymous access (`{}`) is not among them. */
+  readonly alternatives: readonly AuthAlternative[];
+  /** True where the document offers anonymous access (`{}`) beside or instead of the alternatives. */
+  readonly anonymousAllowed: boolean;
+  /** What the chosen alternative asks a person to fill in. The names are unique. */
+  readonly credentials: readonly Credential[];
+  /** The headers of the chosen alternative. No two have the same name. */
+  readonly headers: readonly RequestHeader[];
+  /** The API keys of the chosen alternative that are sent in the query or in a cookie. */
+  readonly requestCredentials: readonly RequestCredential[];
+  /** The variables of the schemes of all alternatives. Their names depend on the document only, not on the operation. */
+  readonly variables: readonly Variable[];
+  /** What stands in the way of the chosen alternative. Undefined schemes are not told: a rule finds them. */
+  readonly problems: readonly Problem[];
+}
+
+/**
+ * Plans how requests of an operation authenticate (Security Requirement Object): of the alternatives, the first whose schemes
+ * are all defined and supported is chosen, one without client certificates before one with them. Where there is none, the
+ * first of which at least a part can be sent.
+ */
+export function planSecurity(operation: Operation, document: Document): SecurityPlan {
+  const requirements = operation.security ?? [];
+  const combinations = requirements
+    .filter(({ raw }) => Object.keys(raw).length > 0)
+    .map((requirement) => combineSchemes(requirement, document, operation));
+  const chosen = choose(combinations);
+  const ordered =
+    chosen === undefined ? [] : [chosen, ...combinations.filter((combination) => combination !== chosen)];
+  const schemes = chosen?.schemes ?? [];
+  const sent = schemes.flatMap(({ plan, sharedWith, conflict }) =>
+    plan === undefined || sharedWith !== undefined || conflict !== undefined ? [] : [plan],
+  );
+  return {
+    alternatives: ordered.map(toAlternative),
+    anonymousAllowed: combinations.length < requirements.length,
+    credentials: nameCredentials(sent),
+    headers: sent.flatMap(headerOf),
+    requestCredentials: sent.flatMap(requestCredentialOf),
+    variables: variablesOf(ordered),
+    problems: schemes.flatMap(problemsOf),
+  };
+}
+
+function choose(combinations: readonly Combination[]): Combination | undefined {
+  let best: Combination | undefined;
+  for (const combination of combinations) {
+    if (best === undefined || combination.rank < best.rank) best = combination;
+  }
+  return best;
+}
+
+function toAlternative({ schemes, satisfiable }: Combination): AuthAlternative {
+  return {
+    schemes: schemes.map((required) => ({
+      scheme: required.key,
+      scopes: required.scopes,
+      variables: credentialVariables(required).map(({ name }) => name),
+    })),
+    satisfiable,
+  };
+}
+
+/** The variables that hold the credentials of a scheme; those of another scheme, where its value serves both. */
+function credentialVariables({ plan, sharedWith }: RequiredScheme): Variable[] {
+  return (sharedWith ?? plan)?.variables.filter(({ kind }) => kind === 'credential') ?? [];
+}
+
+function headerOf({ place }: SchemePlan): RequestHeader[] {
+  if (place?.in !== 'header' || place.value === undefined) return [];
+  return [{ name: place.name, value: place.value, source: 'auth' }];
+}
+
+function requestCredentialOf({ place }: SchemePlan): RequestCredential[] {
+  if (place === undefined || place.in === 'header' || place.value === undefined) return [];
+  return [{ name: place.name, in: place.in, value: place.value }];
+}
+
+function problemsOf({ plan, conflict }: RequiredScheme): Problem[] {
+  return [plan?.problem, conflict].filter((problem) => problem !== undefined);
+}
+
+/** The first alternative that uses a variable says which scopes it needs: each of them is enough alone. */
+function variablesOf(combinations: readonly Combination[]): Variable[] {
+  const variables = new Map<string, Variable>();
+  for (const { schemes } of combinations) {
+    for (const [variable, scopes] of scopesByVariable(schemes)) {
+      if (!variables.has(variable.name)) variables.set(variable.name, withScopes(variable, scopes));
+    }
+  }
+  return [...variables.values()];
+}
+
+function scopesByVariable(schemes: readonly RequiredScheme[]): ReadonlyMap<Variable, readonly string[]> {
+  const found = new Map<Variable, readonly string[]>();
+  for (const { plan, sharedWith, scopes } of schemes) {
+    for (const variable of (sharedWith ?? plan)?.variables ?? []) {
+      found.set(variable, [...new Set([...(found.get(variable) ?? []), ...scopes])]);
+    }
+  }
+  return found;
+}
+
+/** Only tokens that an authorization server hands out have scopes; the roles that 3.1 allows for other schemes stay on the alternative. */
+function withScopes(variable: Variable, scopes: readonly string[]): Variable {
+  const { auth } = variable;
+  if (auth?.part !== 'token' || (auth.type !== 'oauth2' && auth.type !== 'openIdConnect')) return variable;
+  return { ...variable, auth: { ...auth, scopes } };
+}

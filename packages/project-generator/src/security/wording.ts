@@ -1,0 +1,22 @@
+const longest = 120;
+
+// C0 and C1 controls, line separators, and the marks that reorder bidirectional text.
+const unsafe = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069\u200e\u200f\ufeff]+/g;
+const loneSurrogates = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
+
+/** A text of a document as a code span of one line, at most 120 characters long. */
+export function code(text: string): string {
+  return `\`${oneLine(text).replaceAll('`', "'")}\``;
+}
+
+/** A text of a document without what breaks a line or steers a terminal, at most 120 characters long. */
+export function oneLine(text: string): string {
+  // Cut first: the text may be as long as the document.
+  return shorten(text.slice(0, 2 * longest).replace(unsafe, ' '), longest);
+}
+
+/** A text of at most so many UTF-16 code units; what is cut off shows as `…`. */
+export function shorten(text: string, most: number): string {
+  const cut = text.length > most ? `${text.slice(0, most - 1)}…` : text;
+  return cut.replace(loneSurrogates, '\ufffd');
+}

@@ -1,0 +1,131 @@
+import type { Target } from '../records/index.js';
+import { code, oneLine } from '../security/wording.js';
+import { hasControls, longestUrl, parseUrl, withoutUserinfo, type Url } from './url.js';
+
+/** Where the URL of a server leads. */
+export type Location =
+  | (ServerLocation & { readonly kind: 'known' })
+  /** The host is not known: the URL is relative, or holds a variable without a value. */
+  | (ServerLocation & { readonly kind: 'unknown' })
+  /** Nothing can be sent there; the reason is a clause. */
+  | { readonly kind: 'refused'; readonly reason: string };
+
+/** What a target needs to know of a server. */
+export interface ServerLocation {
+  /** `https://api.test:443`; the URL as it is written, without userinfo, where the host is not known. */
+  readonly name: string;
+  readonly driver: Target['driver'];
+  /** '' or `/v1`, percent-encoded, without a slash at its end or two in a row. */
+  readonly basePath: string;
+}
+
+/** What is known beside the URL. */
+export interface LocateOptions {
+  /** The URL of the document, which relative references start from; null where it has none. */
+  readonly base: string | null;
+  /** The scheme that the document names for relative references; undefined where it names none. */
+  readonly scheme?: string | undefined;
+  /** True where `{name}` stands for a variable without a value. */
+  readonly unresolved: boolean;
+}
+
+/**
+ * Finds the host, port and base path of a server URL (Server Object). Scheme and host become lower case, international
+ * names Punycode; userinfo, query and fragment are left out. Never throws.
+ */
+export function locateServer(written: string, { base, scheme: hint, unresolved }: LocateOptions): Location {
+  if (written.length > longestUrl) return refused('it is longer than 8,000 characters');
+  const text = written.trim();
+  if (hasControls(text)) return refused('it holds control characters');
+  const scheme = schemeOf(text);
+  if (scheme !== undefined && scheme !== 'http' && scheme !== 'https')
+    return refused(schemeFault(text, scheme));
+  if (unresolved) return unknown(text, scheme ?? hint);
+  if (scheme !== undefined || /^[/\\]{2}/.test(text)) return locateAbsolute(text, scheme, base);
+  const start = base === null ? undefined : parseUrl(base);
+  if (start === undefined) return unknown(text, hint);
+  // Alone, a query or a fragment leads to the document itself, which is no place for an API.
+  const reference = text === '' || /^[?#]/.test(text) ? '/' : text;
+  const url = parseUrl(reference, start.href);
+  return url === undefined ? refused('it is no URL') : known(url);
+}
+
+function schemeOf(text: string): string | undefined {
+  return /^([a-z][a-z0-9+.-]*):/i.exec(text)?.[1]?.toLowerCase();
+}
+
+function schemeFault(text: string, scheme: string): string {
+  // `localhost:8080` has the syntax of a URL with a scheme.
+  if (/^[^:]*:\d/.test(text)) return 'it has no `https:` or `http:` in front of its host';
+  return `its scheme is ${code(scheme)}, and only \`http\` and \`https\` can be tested`;
+}
+
+function locateAbsolute(text: string, scheme: string | undefined, base: string | null): Location {
+  const rest = scheme === undefined ? text : text.slice(scheme.length + 1);
+  if (!/^[/\\]{2}[^/\\?#]/.test(rest)) return refused('it has no host');
+  const url = parseUrl(`${scheme ?? schemeOf(base ?? '') ?? schemeOfHost(rest)}:${rest}`);
+  return url === undefined ? refused('its host or port is not valid') : known(url);
+}
+
+/** The scheme of `//host`, where nothing names one: HTTPS, but HTTP on port 80 and on the machine of the developer. */
+function schemeOfHost(rest: string): string {
+  const url = parseUrl(`https:${rest}`);
+  return url?.port === '80' || /^(?:localhost|127\.[\d.]+|\[::1\])$/.test(url?.hostname ?? '')
+    ? 'http'
+    : 'https';
+}
+
+function known({ protocol, hostname, port, pathname }: Url): Location {
+  const isTls = protocol === 'https:';
+  const number = port === '' ? (isTls ? 443 : 80) : Number(port);
+  if (!isHost(hostname)) return refused(`${code(hostname)} cannot be the name of a host`);
+  if (number === 0) return refused('it has the port 0');
+  return {
+    kind: 'known',
+    name: `${protocol}//${hostname}:${number}`,
+    driver: driverOf(isTls, hostname.replace(/^\[(.*)\]$/, '$1'), number),
+    basePath: toBasePath(pathname),
+  };
+}
+
+/** True for IP addresses and names of hosts. The platform's parser lets more pass: `{host}`, `a..b`, `$server`. */
+function isHost(hostname: string): boolean {
+  if (/^\[[0-9a-f:.]+\]$/.test(hostname)) return true;
+  return hostname.length <= 254 && /^(?:[a-z0-9_-]{1,63}\.)*[a-z0-9_-]{1,63}\.?$/.test(hostname);
+}
+
+function unknown(text: string, scheme: string | undefined): Location {
+  const name = withoutUserinfo(text);
+  const authority = /^(?:(?:https?|\{[^{}]*\}):)?[/\\]{2}([^/\\?#]*)(.*)$/i.exec(name);
+  const rest = authority?.[2] ?? name.replace(/^\{[^/\\]*/, '');
+  const port = Number(/[^:]:(\d{1,5})$/.exec(authority?.[1] ?? '')?.[1] ?? 0);
+  const isTls = scheme !== 'http';
+  return {
+    kind: 'unknown',
+    name: oneLine(name) || '/',
+    driver: driverOf(isTls, '', port > 0 && port < 65_536 ? port : isTls ? 443 : 80),
+    basePath: toBasePath(parseUrl(`https://relative.invalid/${rest.replace(/^[/\\]+/, '')}`)?.pathname ?? ''),
+  };
+}
+
+/** The driver of a target; '' is the address of a host that is not known. */
+export function driverOf(isTls: boolean, address: string, port: number): Target['driver'] {
+  return {
+    scheme: isTls ? 'HTTPS' : 'HTTP',
+    address,
+    port,
+    tls_certificate: '',
+    tls_key: '',
+    tls_ca: '',
+    tls_validation: false,
+  };
+}
+
+/** A path without a slash at its end and without empty segments. */
+function toBasePath(pathname: string): string {
+  return pathname.replace(/\/{2,}/g, '/').replace(/\/$/, '');
+}
+
+function refused(reason: string): Location {
+  return { kind: 'refused', reason };
+}

@@ -1,0 +1,130 @@
+import type { Operation, Server } from '@assay/core';
+import type { Problem } from '../problems/problem.js';
+import type { Target, Variable } from '../records/index.js';
+import { code, oneLine } from '../security/wording.js';
+import { driverOf, locateServer, type Location, type ServerLocation } from './locate-server.js';
+import { fillServerUrl, type FilledUrl } from './server-variables.js';
+import { longestUrl, withoutUserinfo } from './url.js';
+import { writtenServers } from './written-servers.js';
+
+/** Where requests of an operation can be sent. */
+export interface TargetPlan {
+  /** At least one; no two have the same name. */
+  readonly targets: readonly PlannedTarget[];
+  /** The server variables that the targets depend on. */
+  readonly variables: readonly Variable[];
+  /** Servers that are no targets. They are of the document, whichever operation uses them. */
+  readonly problems: readonly Problem[];
+}
+
+/** A server under test, with the path that stands before those of the document. */
+export interface PlannedTarget {
+  readonly name: string;
+  /** Its address is '' where the host is not known. */
+  readonly driver: Target['driver'];
+  /** '' or `/v1`, without a slash at its end. */
+  readonly basePath: string;
+  readonly server: Server | undefined;
+}
+
+/** What is known beside the document. */
+export interface TargetOptions {
+  /** The URL of the document after redirects; null for uploads and files. */
+  readonly documentUrl: string | null;
+  /** Scheme, host, port and base path that replace the document's servers; null to use those. */
+  readonly baseUrl: string | null;
+  /** Values of server variables, by the names that the document has. */
+  readonly serverVariables?: Readonly<Record<string, string>>;
+}
+
+const mostServers = 100;
+
+/**
+ * Plans the targets of an operation: one for each scheme, host and port of its servers, in the order of the document.
+ *
+ * A target has one base path. Where several servers share scheme, host and port, that of the first holds, and the others'
+ * (`/v2` beside `/v1`) are not tested; `baseUrl` chooses another. Servers whose host is not known make a target with an empty
+ * address, the first of them only, and only where no other server is left.
+ */
+export function planTargets(operation: Operation, options: TargetOptions): TargetPlan {
+  const entries = options.baseUrl === null ? locateAll(operation, options) : [locateBaseUrl(options.baseUrl)];
+  const found = entries.filter(({ location }) => location.kind === 'known');
+  const kept =
+    found.length > 0 ? found : entries.filter(({ location }) => location.kind === 'unknown').slice(0, 1);
+  const targets = new Map<string, PlannedTarget>();
+  const variables = new Map<string, Variable>();
+  for (const { location, server, filled } of kept) {
+    if (location.kind === 'refused' || targets.has(location.name)) continue;
+    targets.set(location.name, targetOf(location, server));
+    for (const variable of filled.variables) variables.set(variable.name, variable);
+  }
+  const problems = entries.flatMap(problemOf);
+  if (options.baseUrl === null && operation.servers.length > mostServers) problems.push(tooMany(operation));
+  return {
+    targets: targets.size > 0 ? [...targets.values()] : [nowhere(entries)],
+    variables: [...variables.values()],
+    problems,
+  };
+}
+
+interface Entry {
+  readonly filled: FilledUrl;
+  readonly server: Server | undefined;
+  readonly location: Location;
+}
+
+function locateAll(operation: Operation, { documentUrl, serverVariables }: TargetOptions): Entry[] {
+  return writtenServers(operation, documentUrl, mostServers).map(({ url, base, scheme, server }) => {
+    const filled = fillServerUrl(url, server, operation.root, serverVariables ?? {});
+    return {
+      filled,
+      server,
+      location: locateServer(filled.url, { base, scheme, unresolved: filled.unresolved }),
+    };
+  });
+}
+
+function locateBaseUrl(url: string): Entry {
+  return {
+    filled: { url, variables: [], unresolved: false },
+    server: undefined,
+    location: locateServer(url, { base: null, unresolved: false }),
+  };
+}
+
+function targetOf({ name, driver, basePath }: ServerLocation, server: Server | undefined): PlannedTarget {
+  return { name, driver, basePath, server };
+}
+
+/** The target of an operation none of whose servers can be one. */
+function nowhere(entries: readonly Entry[]): PlannedTarget {
+  const [first] = entries;
+  const name = first === undefined ? '' : shownUrl(first.filled.url);
+  return { name: name || '/', driver: driverOf(true, '', 443), basePath: '', server: first?.server };
+}
+
+function problemOf({ filled, location }: Entry): Problem[] {
+  if (location.kind !== 'refused') return [];
+  return [notTargetable(filled.url, location.reason)];
+}
+
+function tooMany({ servers }: Operation): Problem {
+  return notTargetable(
+    servers[mostServers]?.url ?? '',
+    `it stands behind ${mostServers} others of the same operation`,
+  );
+}
+
+function notTargetable(url: string, reason: string): Problem {
+  const shown = shownUrl(url);
+  return {
+    id: 'server-not-targetable',
+    operation: null,
+    data: { url: shown === '' ? 'with an empty URL' : code(shown), reason },
+  };
+}
+
+/** A URL for people to read: on one line, short, and without userinfo. */
+function shownUrl(url: string): string {
+  return oneLine(withoutUserinfo(url.slice(0, longestUrl).trim()));
+}

@@ -1,0 +1,167 @@
+import { formatPointer, type Document, type Server, type ServerVariable } from '@assay/core';
+import type { PooledValue, Variable } from '../records/index.js';
+import { assignNames } from '../security/variable-names.js';
+import { longestUrl } from './url.js';
+
+/** A server URL with its variables filled in. */
+export interface FilledUrl {
+  /** `{name}` is left where a variable has no value. */
+  readonly url: string;
+  readonly variables: readonly Variable[];
+  /** True where a variable has no value. */
+  readonly unresolved: boolean;
+}
+
+const reference = /\{([^{}]+)\}/g;
+
+/** Fills in the variables of a server URL (Server Variable Object): the given value, else `default`, else the first of `enum`. */
+export function fillServerUrl(
+  template: string,
+  server: Server | undefined,
+  document: Document,
+  given: Readonly<Record<string, string>>,
+): FilledUrl {
+  if (template.length > longestUrl) return { url: template, variables: [], unresolved: false };
+  const used = new Map<string, Variable>();
+  let url = '';
+  let end = 0;
+  let unresolved = false;
+  for (const match of template.matchAll(reference)) {
+    const name = match[1] ?? '';
+    const value = valueOf(name, server, given);
+    if (value === undefined) unresolved = true;
+    url += template.slice(end, match.index) + (value ?? match[0]);
+    end = match.index + match[0].length;
+    if (!used.has(name)) used.set(name, describe(name, server, document, value));
+    // One long value may stand in a URL a thousand times.
+    if (url.length > longestUrl) break;
+  }
+  return { url: url + template.slice(end), variables: [...used.values()], unresolved };
+}
+
+function valueOf(
+  name: string,
+  server: Server | undefined,
+  given: Readonly<Record<string, string>>,
+): string | undefined {
+  if (Object.hasOwn(given, name)) return given[name];
+  const variable = server?.variables.get(name);
+  return variable === undefined ? undefined : (defaultOf(variable) ?? enumOf(variable)[0]?.text);
+}
+
+/** Values are texts; YAML makes numbers of `8443`. */
+function asText(value: unknown): string | undefined {
+  if (typeof value === 'string') return value;
+  return typeof value === 'number' || typeof value === 'boolean' ? String(value) : undefined;
+}
+
+function defaultOf(variable: ServerVariable): string | undefined {
+  return asText(variable.raw['default']);
+}
+
+interface EnumValue {
+  readonly text: string;
+  readonly index: number;
+}
+
+const mostValues = 100;
+
+function enumOf(variable: ServerVariable): EnumValue[] {
+  const values: unknown = variable.raw['enum'];
+  if (!Array.isArray(values)) return [];
+  return values.slice(0, mostValues).flatMap((value: unknown, index) => {
+    const text = asText(value);
+    return text === undefined ? [] : [{ text, index }];
+  });
+}
+
+function describe(
+  name: string,
+  server: Server | undefined,
+  document: Document,
+  value: string | undefined,
+): Variable {
+  const variable = server?.variables.get(name);
+  const allowed = variable === undefined ? [] : enumOf(variable).map(({ text }) => text);
+  return {
+    name: `server.${namesOf(document).get(variable ?? name) ?? '_'}`,
+    kind: 'server',
+    description: variable?.text('description')?.slice(0, 1000) ?? '',
+    type: 'string',
+    format: null,
+    constraints: allowed.length === 0 ? {} : { enum: allowed },
+    required: value === undefined,
+    sensitive: false,
+    default: value ?? null,
+    values: variable === undefined ? [] : poolOf(variable),
+    usedIn: [],
+  };
+}
+
+function poolOf(variable: ServerVariable): PooledValue[] {
+  const at = variable.segments();
+  const allowed = enumOf(variable);
+  const standard = defaultOf(variable);
+  const pool: PooledValue[] = [];
+  if (standard !== undefined) {
+    const valid = allowed.length === 0 || allowed.some(({ text }) => text === standard);
+    pool.push({ value: standard, origin: 'default', pointer: formatPointer([...at, 'default']), valid });
+  }
+  for (const { text, index } of allowed) {
+    if (text === standard) continue;
+    pool.push({ value: text, origin: 'enum', pointer: formatPointer([...at, 'enum', index]), valid: true });
+  }
+  return pool;
+}
+
+/** The names of the variables of a document: by the variable; by what the URL calls it where it is not declared. */
+type VariableNames = ReadonlyMap<ServerVariable | string, string>;
+
+const known = new WeakMap<Document, VariableNames>();
+
+/** Variables of several servers share a name where they have the same values, and only there. */
+function namesOf(document: Document): VariableNames {
+  let names = known.get(document);
+  if (names === undefined) {
+    names = nameVariables(document);
+    known.set(document, names);
+  }
+  return names;
+}
+
+interface Definition {
+  readonly name: string;
+  readonly places: (ServerVariable | string)[];
+}
+
+function nameVariables(document: Document): VariableNames {
+  const definitions = new Map<string, Definition>();
+  for (const { url, variables } of templatesOf(document)) {
+    for (const [, name = ''] of url.slice(0, longestUrl).matchAll(reference)) {
+      const variable = variables.get(name);
+      const key = JSON.stringify(
+        variable === undefined
+          ? [name]
+          : [name, defaultOf(variable), enumOf(variable).map(({ text }) => text)],
+      );
+      const definition = definitions.get(key) ?? { name, places: [] };
+      definition.places.push(variable ?? name);
+      definitions.set(key, definition);
+    }
+  }
+  const names = new Map<ServerVariable | string, string>();
+  for (const [{ places }, name] of assignNames(definitions.values(), (definition) => definition.name)) {
+    for (const place of places) names.set(place, name);
+  }
+  return names;
+}
+
+function templatesOf(document: Document): Pick<Server, 'url' | 'variables'>[] {
+  const servers = new Set(document.servers);
+  for (const operation of document.operations) for (const server of operation.servers) servers.add(server);
+  const templates: Pick<Server, 'url' | 'variables'>[] = [...servers];
+  // Where a document of 2.0 has neither `schemes` nor `host`, there is no Server.
+  const basePath = document.format === 'oas2' ? document.text('basePath') : undefined;
+  if (basePath !== undefined) templates.push({ url: basePath, variables: new Map() });
+  return templates;
+}

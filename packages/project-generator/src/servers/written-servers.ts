@@ -1,0 +1,65 @@
+import type { Document, Operation, Server } from '@assay/core';
+import { parseUrl } from './url.js';
+
+/** A server as the document means it. */
+export interface WrittenServer {
+  /** A URL, a URL template or a relative reference. */
+  readonly url: string;
+  /** What a relative reference starts from: the URL of the document that holds the server; null where it has none. */
+  readonly base: string | null;
+  /** The scheme of 2.0 that goes with it. */
+  readonly scheme?: string | undefined;
+  /** Undefined where the document names no server. */
+  readonly server: Server | undefined;
+}
+
+/** The servers of an operation, at most so many. Where there is none, the one of the default: `/`, or the `basePath` of 2.0. */
+export function writtenServers(
+  operation: Operation,
+  documentUrl: string | null,
+  most: number,
+): WrittenServer[] {
+  const { root, servers } = operation;
+  const base = httpUrl(documentUrl);
+  if (root.format === 'oas2') {
+    const listed: readonly (Server | undefined)[] =
+      servers.length === 0 ? [undefined] : servers.slice(0, most);
+    return listed.map((server) => {
+      const scheme = schemeOf2(server);
+      return { url: urlOf2(scheme, root, base), base, scheme, server };
+    });
+  }
+  if (servers.length === 0) return [{ url: '/', base, server: undefined }];
+  return servers.slice(0, most).map((server) => ({
+    url: server.url,
+    base: server.document === root.document ? base : (httpUrl(server.document.uri) ?? base),
+    server,
+  }));
+}
+
+/** Only what is fetched over HTTP has a host that an API can be on. */
+function httpUrl(url: string | null): string | null {
+  const parsed = url === null ? undefined : parseUrl(url);
+  return parsed?.protocol === 'http:' || parsed?.protocol === 'https:' ? parsed.href : null;
+}
+
+/** A server of 2.0 stands for one entry of `schemes`, or for `host` alone. */
+function schemeOf2(server: Server | undefined): string | undefined {
+  return server === undefined || server.url.startsWith('//') ? undefined : server.scheme;
+}
+
+/** Puts `schemes`, `host` and `basePath` of 2.0 together; a missing host is that of the document, its port included. */
+function urlOf2(scheme: string | undefined, { raw }: Document, base: string | null): string {
+  const host =
+    textOf(raw['host']).replace(/^https?:\/\//i, '') || (base === null ? '' : (parseUrl(base)?.host ?? ''));
+  // Whole URLs in `host` and `basePath` are faults that rules tell; what they mean is plain.
+  const path = textOf(raw['basePath'])
+    .replace(/^https?:\/\/[^/]*/i, '')
+    .replace(/^\/*/, '/');
+  if (host === '') return path;
+  return `${scheme === undefined ? '' : `${scheme}:`}//${host.replace(/\/+$/, '')}${path}`;
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value.trim() : '';
+}

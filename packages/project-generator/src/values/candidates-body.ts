@@ -1,0 +1,135 @@
+import type { MediaType, Operation } from '@assay/core';
+import type { Problem } from '../problems/problem.js';
+import type { JsonSchema } from '../records/index.js';
+import { canonical } from '../schemas/canonical.js';
+import { isSecret, prepareExample } from './candidates-prepare.js';
+import { readingsOf } from './candidates-serialised.js';
+import { examplesOf, type Candidate } from './candidates-sources.js';
+import { choicesOf, makeValue, type MadeValue, type ValueContext } from './make-value.js';
+import { code, isValid, notGenerated, subjectOf, type Subject, type ValueTools } from './value-tools.js';
+
+/** A value of a body, before it is written. */
+export interface ValueVariant {
+  /** `example`, `example:<name>`, `full`, `minimal`, `oneOf[1]`, `discriminator:dog` */
+  readonly name: string;
+  readonly value: unknown;
+  readonly valid: boolean;
+}
+
+/** The values of a body. */
+export interface BodyValue {
+  /** The best first; all are valid where one is. */
+  readonly variants: readonly ValueVariant[];
+  readonly problems: readonly Problem[];
+}
+
+/** The valid values of a body, each once; the first of equal ones stays. */
+export class Variants {
+  readonly valid: ValueVariant[] = [];
+  /** The first value that is not valid. */
+  refused: ValueVariant | undefined;
+  private readonly texts = new Set<string>();
+  private readonly names = new Set<string>();
+  private readonly isValid: (value: unknown) => boolean;
+
+  constructor(isValid: (value: unknown) => boolean) {
+    this.isValid = isValid;
+  }
+
+  /** Takes the first of the readings of a value that is valid. */
+  offer(name: string, ...readings: readonly unknown[]): boolean {
+    const index = readings.findIndex((reading) => this.isValid(reading));
+    if (index === -1) {
+      this.refused ??= { name, value: readings[0], valid: false };
+      return false;
+    }
+    const value = readings[index];
+    const text = canonical(value);
+    if (this.texts.has(text)) return true;
+    this.texts.add(text);
+    this.valid.push({ name: this.unique(name), value, valid: true });
+    return true;
+  }
+
+  private unique(wanted: string): string {
+    let name = wanted;
+    for (let number = 2; this.names.has(name); number++) name = `${wanted}:${number}`;
+    this.names.add(name);
+    return name;
+  }
+}
+
+/**
+ * Chooses the values of a body: the valid examples of the document, then all properties, the required ones only, and one for each
+ * choice of the schema. Where none is valid there is one stand-in, and a problem tells why.
+ */
+export function valuesOfBody(mediaType: MediaType, tools: ValueTools, operation: Operation): BodyValue {
+  const subject = subjectOf(mediaType.schema ?? mediaType.itemSchema, assumed(mediaType.mediaType), tools);
+  const variants = new Variants((value) => isValid(subject, value, tools));
+  for (const candidate of examplesOf(mediaType, subject.node, tools.book)) {
+    if (!isSecret(candidate.value, '')) offerExample(candidate, mediaType, subject, variants, tools);
+  }
+  const reason = offerMade(subject, operation, variants, tools);
+  if (variants.valid.length > 0) return { variants: variants.valid, problems: [] };
+  const place = `the ${code(mediaType.mediaType)} body`;
+  return {
+    variants: variants.refused === undefined ? [] : [variants.refused],
+    problems: [notGenerated(operation, place, reason ?? 'nothing is known of it')],
+  };
+}
+
+function assumed(mediaType: string): JsonSchema {
+  return /[/+]json|urlencoded|multipart/i.test(mediaType) ? { type: 'object' } : true;
+}
+
+function offerExample(
+  { value, name }: Candidate,
+  { mediaType }: MediaType,
+  subject: Subject,
+  variants: Variants,
+  tools: ValueTools,
+): void {
+  const by = { lookup: tools.book, seed: tools.seed };
+  // In the place of JSON, a text can be JSON that is already written.
+  const parsed = /[/+]json/i.test(mediaType) ? readingsOf(value, undefined) : [];
+  const readings = subject.ref === undefined ? [...parsed, value] : [value, ...parsed];
+  variants.offer(
+    name === undefined ? 'example' : `example:${name}`,
+    ...readings.map((reading) => prepareExample(reading, subject.json, '', by)),
+  );
+}
+
+/** Offers made values; gives back why the fullest is only a stand-in, if it is. */
+function offerMade(
+  subject: Subject,
+  operation: Operation,
+  variants: Variants,
+  tools: ValueTools,
+): string | undefined {
+  const base = {
+    lookup: tools.book,
+    direction: 'request',
+    seed: `${tools.seed}:${operation.signature}`,
+    name: '',
+  } as const satisfies Partial<ValueContext>;
+  const make = (rest: Pick<ValueContext, 'shape' | 'choice'>): MadeValue =>
+    makeValue(subject.json, { ...base, ...rest });
+  const full = make({ shape: 'full' });
+  const refused = offer('full', full);
+  offer('minimal', make({ shape: 'minimal' }));
+  for (const { name, index } of choicesOf(subject.json, tools.book)) {
+    if (offer(name, make({ shape: 'full', choice: index })) !== undefined)
+      offer(name, make({ shape: 'minimal', choice: index }));
+  }
+  return refused;
+
+  function offer(name: string, made: MadeValue): string | undefined {
+    if (!made.ok) {
+      variants.refused ??= { name, value: made.standIn, valid: false };
+      return made.reason;
+    }
+    if (variants.offer(name, made.value)) return undefined;
+    const why = subject.ref === undefined ? undefined : tools.gate.explain(subject.ref, made.value, 'request');
+    return `of what was made for it, ${why ?? 'something breaks the schema'}`;
+  }
+}

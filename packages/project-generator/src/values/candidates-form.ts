@@ -1,0 +1,62 @@
+import type { Operation, Parameter } from '@assay/core';
+import type { SchemaRef } from '../records/index.js';
+import { setOwn } from '../schemas/own-property.js';
+import type { SchemaBook } from '../schemas/schema-book.js';
+import { Variants, type BodyValue } from './candidates-body.js';
+import { valueOfParameter, type ParameterValue } from './candidates-parameter.js';
+import type { ValueTools } from './value-tools.js';
+
+interface Field {
+  readonly parameter: Parameter;
+  readonly found: ParameterValue;
+  readonly isValid: boolean;
+}
+
+/** The schema of the form that the `formData` parameters of 2.0 make together: an object with a property for each of them. */
+export function formSchema(parameters: readonly Parameter[], book: SchemaBook): SchemaRef {
+  const properties: Record<string, unknown> = {};
+  for (const { name, schema } of parameters) {
+    setOwn(properties, name, schema === undefined ? true : { $ref: book.referenceTo(book.refer(schema)) });
+  }
+  const required = parameters.filter((parameter) => parameter.required).map(({ name }) => name);
+  const [first] = parameters;
+  return book.add(`${first === undefined ? '' : book.pointerOf(first)}+form`, {
+    type: 'object',
+    properties,
+    ...(required.length > 0 ? { required } : {}),
+  });
+}
+
+/** Chooses the values of a form of 2.0: objects by the names of its parameters. */
+export function valuesOfForm(
+  parameters: readonly Parameter[],
+  tools: ValueTools,
+  operation: Operation,
+): BodyValue {
+  if (parameters.length === 0) return { variants: [], problems: [] };
+  const ref = formSchema(parameters, tools.book);
+  const fields = parameters.map((parameter): Field => {
+    const found = valueOfParameter(parameter, tools, operation);
+    return { parameter, found, isValid: found.values[0]?.valid === true };
+  });
+  const variants = new Variants((value) => tools.gate.accepts(ref, value, 'request'));
+  if (fields.some(({ found }) => found.fromExample)) {
+    variants.offer('example', objectOf(fields, ({ found }) => found.fromExample));
+  }
+  variants.offer('full', objectOf(fields, ({ isValid }) => isValid));
+  variants.offer('minimal', objectOf(fields, () => false));
+  return {
+    variants: variants.valid.length > 0 ? variants.valid : variants.refused === undefined ? [] : [variants.refused],
+    problems: fields.flatMap(({ found }) => found.problems),
+  };
+}
+
+/** The required fields, and those of the others that are wanted. */
+function objectOf(fields: readonly Field[], isWanted: (field: Field) => boolean): Record<string, unknown> {
+  const object: Record<string, unknown> = {};
+  for (const field of fields) {
+    const { parameter, found } = field;
+    if (parameter.required || isWanted(field)) setOwn(object, parameter.name, found.value);
+  }
+  return object;
+}

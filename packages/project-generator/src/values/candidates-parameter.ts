@@ -1,0 +1,127 @@
+import type { Operation, Parameter } from '@assay/core';
+import type { Problem } from '../problems/problem.js';
+import type { JsonSchema, PooledValue } from '../records/index.js';
+import { isSecret, prepareExample, withoutExamples } from './candidates-prepare.js';
+import { readingsOf } from './candidates-serialised.js';
+import { isSecretText } from './candidates-secrets.js';
+import { someText, whyUnsendable } from './candidates-sendable.js';
+import { examplesOf, valuesOfSchema, type Candidate } from './candidates-sources.js';
+import { isCredentialName } from './credential-names.js';
+import { makeValue, type MadeValue } from './make-value.js';
+import { Pool } from './pool.js';
+import { code, isValid, notGenerated, subjectOf, type Subject, type ValueTools } from './value-tools.js';
+
+/** The value of a parameter, and the others that it could have. */
+export interface ParameterValue {
+  readonly value: unknown;
+  /** The pool, the best first. */
+  readonly values: readonly PooledValue[];
+  /** True where the value is an example of the document. */
+  readonly fromExample: boolean;
+  readonly problems: readonly Problem[];
+}
+
+/**
+ * Chooses the value of a parameter: the first of its examples, those of its schema, `default`, `const` and `enum` that is valid
+ * and can be sent, else a made one. What opens something is never taken from the document.
+ */
+export function valueOfParameter(
+  parameter: Parameter,
+  tools: ValueTools,
+  operation: Operation,
+): ParameterValue {
+  const subject = subjectOf(parameter.schema ?? parameter.content[0]?.schema, { type: 'string' }, tools);
+  const pool = new Pool();
+  for (const candidate of candidatesOf(parameter, subject, tools)) {
+    pool.add(judge(candidate, parameter, subject, tools));
+  }
+  const failure = pool.best === undefined ? addMade(pool, parameter, subject, tools) : undefined;
+  const chosen = pool.best ?? pool.ordered.find(({ value }) => whyUnsendable(parameter.in, value) === undefined);
+  return {
+    value: chosen === undefined ? lastResort : chosen.value,
+    values: pool.ordered,
+    fromExample: chosen?.valid === true && (chosen.origin === 'example' || chosen.origin === 'examples'),
+    problems:
+      failure === undefined || !parameter.required
+        ? []
+        : [notGenerated(operation, `the ${parameter.in} parameter ${code(parameter.name)}`, failure)],
+  };
+}
+
+const lastResort = '1';
+
+function candidatesOf(parameter: Parameter, subject: Subject, tools: ValueTools): Candidate[] {
+  const { name } = parameter;
+  const by = { lookup: tools.book, seed: tools.seed };
+  const proposed = [
+    ...examplesOf(parameter, subject.node, tools.book),
+    ...valuesOfSchema(subject.node, tools.book),
+  ];
+  return proposed.flatMap((candidate): Candidate[] => {
+    const { value, origin } = candidate;
+    // The values of an enumeration are what everybody may send, whatever it is called.
+    if (origin === 'enum' || origin === 'const') return someText(value, isSecretText) ? [] : [candidate];
+    if (isSecret(value, name) || isPlaceholder(value)) return [];
+    return [{ ...candidate, value: prepareExample(value, subject.json, name, by) }];
+  });
+}
+
+/** True for texts that only tell what to put in their place: `<id>`, `{id}`, `{{id}}`, `${id}`. */
+function isPlaceholder(value: unknown): boolean {
+  return typeof value === 'string' && /^(?:<[^<>]{0,100}>|\$?\{{1,2}[\w. -]{1,100}\}{1,2})$/.test(value);
+}
+
+function judge(
+  { value, origin, pointer }: Candidate,
+  parameter: Parameter,
+  subject: Subject,
+  tools: ValueTools,
+): PooledValue {
+  const accepts = (one: unknown): boolean =>
+    whyUnsendable(parameter.in, one) === undefined && isValid(subject, one, tools);
+  if (accepts(value)) return { value, origin, pointer, valid: true };
+  const reading = readingsOf(value, parameter).find(accepts);
+  return { value: reading ?? value, origin, pointer, valid: reading !== undefined };
+}
+
+/** Adds a made value to a pool; gives back why it is only a stand-in, if it is. */
+function addMade(pool: Pool, parameter: Parameter, subject: Subject, tools: ValueTools): string | undefined {
+  const pointer = tools.book.pointerOf(subject.node ?? parameter);
+  const made = make(parameter, subject, pointer, tools);
+  if (!made.ok) {
+    pool.add({ value: made.standIn, origin: 'generated', pointer, valid: false });
+    return made.reason;
+  }
+  const reason = whyRefused(made.value, parameter, subject, tools);
+  pool.add({ value: made.value, origin: made.origin, pointer, valid: reason === undefined });
+  return reason;
+}
+
+function make(parameter: Parameter, subject: Subject, pointer: string, tools: ValueTools): MadeValue {
+  const { name } = parameter;
+  const schema = isCredentialName(name) ? withoutExamples(subject.json) : subject.json;
+  const makeFor = (wanted: JsonSchema): MadeValue =>
+    makeValue(wanted, {
+      lookup: tools.book,
+      direction: 'request',
+      seed: `${tools.seed}:${pointer}`,
+      name,
+      shape: 'full',
+    });
+  const made = makeFor(schema);
+  if (!made.ok || whyUnsendable(parameter.in, made.value) === undefined) return made;
+  const filled = makeFor({ allOf: [schema, { minLength: 3, minItems: 1, minProperties: 1 }] });
+  return filled.ok ? filled : made;
+}
+
+function whyRefused(
+  value: unknown,
+  parameter: Parameter,
+  subject: Subject,
+  { gate }: ValueTools,
+): string | undefined {
+  const unsendable = whyUnsendable(parameter.in, value);
+  if (unsendable !== undefined) return unsendable;
+  const reason = subject.ref === undefined ? undefined : gate.explain(subject.ref, value, 'request');
+  return reason === undefined ? undefined : `of what was made for it, ${reason}`;
+}

@@ -1,0 +1,75 @@
+import { isObject } from '@assay/core';
+import type { JsonSchema } from '../records/index.js';
+import { schemaAt } from '../requests/describe-schema.js';
+import { isReadOnly } from '../schemas/composition.js';
+import { setOwn } from '../schemas/own-property.js';
+import type { SchemaLookup } from '../schemas/schema-book.js';
+import { isSecretText } from './candidates-secrets.js';
+import { isCredentialName } from './credential-names.js';
+import { makeValue } from './make-value.js';
+
+/** What a stand-in for a secret is made by. */
+export interface Preparation {
+  readonly lookup: SchemaLookup;
+  readonly seed: string;
+}
+
+/**
+ * Makes an example ready for a request: properties that are read-only are left out, and where a secret stands, by the name of its
+ * property or by its form, there stands a made value instead. An example without either is given back as it is.
+ *
+ * @param name what the value is called, '' for a whole body
+ */
+export function prepareExample(value: unknown, schema: JsonSchema, name: string, by: Preparation): unknown {
+  if (Array.isArray(value)) return prepareItems(value, schema, name, by);
+  if (isObject(value)) return prepareMembers(value, schema, by);
+  return isSecret(value, name) ? standIn(schema, name, by) : value;
+}
+
+/** True for scalars that are secrets, as their name or their form tells. */
+export function isSecret(value: unknown, name: string): boolean {
+  if (typeof value === 'string') return isCredentialName(name) || isSecretText(value);
+  return typeof value === 'number' && isCredentialName(name);
+}
+
+function prepareItems(items: readonly unknown[], schema: JsonSchema, name: string, by: Preparation): unknown {
+  const prepared = items.map((item, index) =>
+    prepareExample(item, schemaAt(schema, `/${index}`, by.lookup), name, by),
+  );
+  return prepared.every((item, index) => item === items[index]) ? items : prepared;
+}
+
+function prepareMembers(
+  members: Readonly<Record<string, unknown>>,
+  schema: JsonSchema,
+  by: Preparation,
+): unknown {
+  const prepared: Record<string, unknown> = {};
+  let isChanged = false;
+  for (const [name, member] of Object.entries(members)) {
+    const child = schemaAt(schema, `/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`, by.lookup);
+    const isLeftOut = isReadOnly(child, by.lookup);
+    const value = isLeftOut ? undefined : prepareExample(member, child, name, by);
+    if (value !== member) isChanged = true;
+    if (!isLeftOut) setOwn(prepared, name, value);
+  }
+  return isChanged ? prepared : members;
+}
+
+function standIn(schema: JsonSchema, name: string, { lookup, seed }: Preparation): unknown {
+  const made = makeValue(schema === true ? { type: 'string' } : withoutExamples(lookup.resolve(schema)), {
+    lookup,
+    direction: 'request',
+    seed: `${seed}:${name}`,
+    name,
+    shape: 'full',
+  });
+  return made.ok ? made.value : made.standIn;
+}
+
+/** A schema without the values that it proposes, which for a credential may be a real one. */
+export function withoutExamples(schema: JsonSchema): JsonSchema {
+  if (typeof schema === 'boolean') return schema;
+  const { example: _example, examples: _examples, default: _default, ...rest } = schema;
+  return rest;
+}

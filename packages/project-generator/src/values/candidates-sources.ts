@@ -1,0 +1,119 @@
+import {
+  isObject,
+  resolve,
+  type Example,
+  type MediaType,
+  type Node,
+  type Parameter,
+  type Schema,
+  type Slot,
+} from '@assay/core';
+import type { ValueOrigin } from '../records/index.js';
+import type { SchemaBook } from '../schemas/schema-book.js';
+
+/** A value that the document gives. */
+export interface Candidate {
+  readonly value: unknown;
+  readonly origin: ValueOrigin;
+  /** Where it stands. */
+  readonly pointer: string;
+  /** The name of an entry of `examples`. */
+  readonly name: string | undefined;
+}
+
+type Carrier = Node & (Parameter | MediaType);
+
+// The first ones are as good as the others.
+const mostOfEnum = 20;
+
+/** The examples of a parameter or media type, its own first, then those of its schema. */
+export function examplesOf(carrier: Carrier, schema: Schema | undefined, book: SchemaBook): Candidate[] {
+  return [
+    ...carrier.examples.flatMap((slot) => fromExample(slot, book)),
+    ...fromExtensions(carrier, book),
+    ...contentExamples(carrier, book),
+    ...chainOf(schema).flatMap((part) => part.examples.flatMap((slot) => fromExample(slot, book))),
+  ];
+}
+
+/** What the schema says of values besides examples: `default`, then `const`, then `enum`. */
+export function valuesOfSchema(schema: Schema | undefined, book: SchemaBook): Candidate[] {
+  const chain = chainOf(schema);
+  return [
+    ...chain.flatMap((part) => fromKeyword(part, 'default', book)),
+    ...chain.flatMap((part) => (part.hasConst ? fromKeyword(part, 'const', book) : [])),
+    ...chain.flatMap((part) => fromEnum(part, book)),
+  ];
+}
+
+function contentExamples(carrier: Carrier, book: SchemaBook): Candidate[] {
+  if (carrier.kind !== 'Parameter') return [];
+  return carrier.content.flatMap((content) => content.examples.flatMap((slot) => fromExample(slot, book)));
+}
+
+/** What has only an `externalValue` is passed over: nothing is fetched. */
+function fromExample(slot: Slot<Example>, book: SchemaBook): Candidate[] {
+  const example = resolve(slot);
+  if (example === undefined || !example.hasValue) return [];
+  const tail = example.valueField === undefined ? [] : [example.valueField];
+  const isListed = slot.step === 'examples';
+  return [
+    {
+      value: example.value,
+      origin: isListed ? 'examples' : 'example',
+      pointer: book.pointerOf(example, ...tail),
+      name: isListed && slot.key !== undefined ? String(slot.key) : undefined,
+    },
+  ];
+}
+
+/** `x-example` and `x-examples`, by which 2.0 documents give examples of parameters and bodies. */
+function fromExtensions(carrier: Carrier, book: SchemaBook): Candidate[] {
+  const found: Candidate[] = [];
+  const { raw } = carrier;
+  const add = (value: unknown, name: string | undefined, ...tail: readonly (string | number)[]): void => {
+    const origin = tail.length > 1 ? 'examples' : 'example';
+    found.push({ value, origin, pointer: book.pointerOf(carrier, ...tail), name });
+  };
+  if (Object.hasOwn(raw, 'x-example')) add(raw['x-example'], undefined, 'x-example');
+  const listed = raw['x-examples'];
+  if (Array.isArray(listed)) listed.forEach((value, index) => add(value, String(index), 'x-examples', index));
+  else if (isObject(listed)) {
+    for (const [name, value] of Object.entries(listed)) {
+      // Some write media types for names, some Example Objects for values.
+      if (name.includes('/') && (carrier.kind !== 'MediaType' || name !== carrier.mediaType)) continue;
+      const isExample = isObject(value) && Object.hasOwn(value, 'value');
+      if (isExample) add(value['value'], name, 'x-examples', name, 'value');
+      else add(value, name, 'x-examples', name);
+    }
+  }
+  return found;
+}
+
+const mostHops = 100;
+
+/** A schema and those that it refers to, one after the other. */
+function chainOf(schema: Schema | undefined): readonly Schema[] {
+  const chain = new Set<Schema>();
+  let current = schema;
+  while (current !== undefined && !chain.has(current) && chain.size < mostHops) {
+    chain.add(current);
+    current = current.reference === undefined ? undefined : resolve(current.reference);
+  }
+  return [...chain];
+}
+
+function fromKeyword(schema: Schema, keyword: 'default' | 'const', book: SchemaBook): Candidate[] {
+  if (!Object.hasOwn(schema.keywords, keyword)) return [];
+  const value = schema.keywords[keyword];
+  return [{ value, origin: keyword, pointer: book.pointerOf(schema, keyword), name: undefined }];
+}
+
+function fromEnum(schema: Schema, book: SchemaBook): Candidate[] {
+  return (schema.enum ?? []).slice(0, mostOfEnum).map((value, index) => ({
+    value,
+    origin: 'enum',
+    pointer: book.pointerOf(schema, 'enum', index),
+    name: undefined,
+  }));
+}

@@ -1,0 +1,137 @@
+import type { JsonSchema } from '../records/index.js';
+import type { SchemaLookup } from '../schemas/schema-book.js';
+import { mappedBranches, nameOfBranch, type BranchName } from './discriminator.js';
+import { isSchema, mapAt, schemaAt, schemasAt, textAt, type Keywords } from './keywords.js';
+
+/** Schemas that all hold for one value, laid side by side: references followed, members of `allOf` taken in. */
+export interface Conjunction {
+  /** In the order in which they are found: the schema itself first, what it refers to and combines after it. */
+  readonly parts: readonly Keywords[];
+  /** What is still to be chosen. */
+  readonly open: readonly Choice[];
+  /** Every schema that was met. */
+  readonly seen: ReadonlySet<Keywords>;
+  /** Property values that the discriminators of the chosen branches ask for. */
+  readonly preferred: ReadonlyMap<string, string>;
+}
+
+/** One of several ways in which a value can satisfy a keyword. */
+export interface Choice {
+  readonly keyword: 'oneOf' | 'anyOf' | 'discriminator' | 'if' | 'dependentSchemas';
+  readonly branches: readonly Branch[];
+  /** The schema that offers the choice. */
+  readonly owner: Keywords;
+}
+
+export interface Branch {
+  /** The place in the keyword's array, or in the mapping. */
+  readonly index: number;
+  /** What holds when the branch is chosen. */
+  readonly schemas: readonly JsonSchema[];
+  readonly name?: BranchName | undefined;
+}
+
+/** What holds for a value about which nothing is said. */
+export const unconstrained: Conjunction = { parts: [], open: [], seen: new Set(), preferred: new Map() };
+
+/** Adds schemas to a conjunction; undefined where one of them is `false`, so that no value satisfies all. */
+export function conjoin(
+  base: Conjunction,
+  schemas: readonly JsonSchema[],
+  lookup: SchemaLookup,
+): Conjunction | undefined {
+  const parts = [...base.parts];
+  const open = [...base.open];
+  const seen = new Set(base.seen);
+  const waiting = [...schemas].reverse();
+  for (let schema = waiting.pop(); schema !== undefined; schema = waiting.pop()) {
+    if (schema === true) continue;
+    if (schema === false) return undefined;
+    if (seen.has(schema)) continue;
+    seen.add(schema);
+    parts.push(schema);
+    open.push(...choicesIn(schema, lookup));
+    const implied = [...schemasAt(schema, 'allOf'), ...withoutNegation(schemaAt(schema, 'not'))];
+    const reference = textAt(schema, '$ref');
+    if (reference !== undefined) implied.unshift(targetOf(reference, lookup));
+    for (const member of implied.reverse()) waiting.push(member);
+  }
+  return { parts, open, seen, preferred: base.preferred };
+}
+
+/** Takes a branch: what it says holds from now on. Undefined where it contradicts itself plainly. */
+export function choose(
+  base: Conjunction,
+  choice: Choice,
+  branch: Branch,
+  lookup: SchemaLookup,
+): Conjunction | undefined {
+  const open = base.open.filter((other) => other !== choice);
+  const { name } = branch;
+  const preferred =
+    name === undefined ? base.preferred : new Map(base.preferred).set(name.property, name.value);
+  return conjoin({ ...base, open, preferred }, branch.schemas, lookup);
+}
+
+/** Where a reference leads. */
+export function targetOf(reference: string, lookup: SchemaLookup): JsonSchema {
+  return lookup.resolve({ $ref: reference });
+}
+
+/** What can be said without `not`: `not: { required: [a] }` forbids `a`, `not: { not: x }` is `x`. */
+function withoutNegation(negated: JsonSchema | undefined): readonly JsonSchema[] {
+  if (negated === undefined || negated === false) return [];
+  if (negated === true || Object.keys(negated).length === 0) return [false];
+  if (Object.keys(negated).length > 1) return [];
+  const required: unknown = negated['required'];
+  if (Array.isArray(required) && required.length === 1) {
+    return [{ type: 'object', properties: Object.fromEntries([[String(required[0]), false]]) }];
+  }
+  const inner = schemaAt(negated, 'not');
+  if (inner !== undefined) return [inner];
+  return schemasAt(negated, 'anyOf').map((member) => ({ not: member }));
+}
+
+function choicesIn(schema: Keywords, lookup: SchemaLookup): readonly Choice[] {
+  const choices: Choice[] = [];
+  for (const keyword of ['oneOf', 'anyOf'] as const) {
+    const members = schemasAt(schema, keyword);
+    if (members.length === 0) continue;
+    const branches = members.map((member, index) => ({
+      index,
+      schemas: [member],
+      name: nameOfBranch(schema, member, lookup),
+    }));
+    choices.push({ keyword, branches, owner: schema });
+  }
+  if (choices.length === 0) choices.push(...childrenOf(schema));
+  choices.push(...conditionsIn(schema));
+  return choices;
+}
+
+/** A base with a discriminator stands for the schemas that it maps to. */
+function childrenOf(schema: Keywords): readonly Choice[] {
+  const branches = mappedBranches(schema).map(({ schema: child, name }, index) => ({
+    index,
+    schemas: [child],
+    name,
+  }));
+  return branches.length === 0 ? [] : [{ keyword: 'discriminator', branches, owner: schema }];
+}
+
+function conditionsIn(schema: Keywords): readonly Choice[] {
+  const choices: Choice[] = [];
+  const condition = schemaAt(schema, 'if');
+  if (condition !== undefined && (isSchema(schema['then']) || isSchema(schema['else']))) {
+    const met = { index: 0, schemas: [condition, schemaAt(schema, 'then') ?? true] };
+    const unmet = { index: 1, schemas: [{ not: condition }, schemaAt(schema, 'else') ?? true] };
+    choices.push({ keyword: 'if', branches: [met, unmet], owner: schema });
+  }
+  for (const [name, dependent] of Object.entries(mapAt(schema, 'dependentSchemas') ?? {})) {
+    if (!isSchema(dependent)) continue;
+    const absent = { index: 0, schemas: [{ properties: Object.fromEntries([[name, false]]) }] };
+    const present = { index: 1, schemas: [{ required: [name] }, dependent] };
+    choices.push({ keyword: 'dependentSchemas', branches: [absent, present], owner: schema });
+  }
+  return choices;
+}

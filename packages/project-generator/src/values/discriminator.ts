@@ -1,0 +1,65 @@
+import type { JsonSchema } from '../records/index.js';
+import type { SchemaLookup } from '../schemas/schema-book.js';
+import { isSchema, mapAt, textAt, type Keywords } from './keywords.js';
+
+/** What a discriminator says of one branch: the property, and its value for the branch (OpenAPI, Discriminator Object). */
+export interface BranchName {
+  readonly property: string;
+  readonly value: string;
+}
+
+/** One entry of a discriminator's `mapping`. */
+export interface MappedBranch {
+  readonly schema: JsonSchema;
+  readonly name: BranchName;
+}
+
+/** The branches that the discriminator of a schema maps to; none where it has no mapping. */
+export function mappedBranches(keywords: Keywords): readonly MappedBranch[] {
+  const discriminator = mapAt(keywords, 'discriminator');
+  const property = discriminator && textAt(discriminator, 'propertyName');
+  if (discriminator === undefined || property === undefined) return [];
+  const branches: MappedBranch[] = [];
+  for (const [value, target] of Object.entries(mapAt(discriminator, 'mapping') ?? {})) {
+    if (typeof target === 'string') branches.push({ schema: { $ref: target }, name: { property, value } });
+  }
+  return branches;
+}
+
+/** What a discriminator calls a branch of its `oneOf` or `anyOf`: the key of an explicit mapping, else the schema's name. */
+export function nameOfBranch(
+  keywords: Keywords,
+  branch: JsonSchema,
+  lookup: SchemaLookup,
+): BranchName | undefined {
+  const discriminator = mapAt(keywords, 'discriminator');
+  const property = discriminator && textAt(discriminator, 'propertyName');
+  const reference = isSchema(branch) && typeof branch === 'object' ? textAt(branch, '$ref') : undefined;
+  if (property === undefined || reference === undefined) return undefined;
+  const target = lookup.resolve({ $ref: reference });
+  for (const { schema, name } of mappedBranches(keywords)) {
+    if (typeof schema === 'object' && schema['$ref'] === reference) return name;
+    if (typeof target === 'object' && lookup.resolve(schema) === target) return name;
+  }
+  const value = schemaName(reference);
+  return value === undefined ? undefined : { property, value };
+}
+
+/** The name of the component that a reference into the bundle leads to: `#/schemas/~1components~1schemas~1Dog` is `Dog`. */
+function schemaName(reference: string): string | undefined {
+  const key = unescape(decode(reference.slice(reference.lastIndexOf('/') + 1)));
+  const name = unescape(key.slice(key.lastIndexOf('/') + 1));
+  return name === '' ? undefined : name;
+}
+
+function unescape(segment: string): string {
+  return segment.replaceAll('~1', '/').replaceAll('~0', '~');
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,114 @@
+import type { Random } from './random.js';
+import { slug, word } from './phrases.js';
+
+/**
+ * Texts of a format (JSON Schema, 7.3; OpenAPI, Data Types), the one that reads best first, shorter ones after it; where a
+ * format can be as long as one likes, at least one has `min` characters. Undefined for a format that is not known.
+ *
+ * All domains and addresses are those that are kept for documentation (RFC 2606, 5737 and 3849).
+ */
+export function textsOfFormat(format: string, min: number, random: Random): readonly string[] | undefined {
+  return Object.hasOwn(makers, format) ? makers[format]?.(random, min) : undefined;
+}
+
+type Maker = (random: Random, min: number) => readonly string[];
+
+const hexadecimal = '0123456789abcdef';
+
+const makers: Readonly<Record<string, Maker>> = {
+  date: (random) => [date(random)],
+  'date-time': (random) => [`${date(random)}T${time(random)}Z`],
+  time: (random) => [`${time(random)}Z`],
+  duration: (random) => [`PT${random.between(5, 55)}M`, 'P1D'],
+  email,
+  'idn-email': email,
+  hostname,
+  'idn-hostname': hostname,
+  ipv4: (random) => [ipv4(random), '192.0.2.1'],
+  ipv6: (random) => [`2001:db8::${random.characters(hexadecimal.slice(1), 4)}`, '2001:db8::1', '::1', '::'],
+  uri,
+  url: uri,
+  iri: uri,
+  'uri-reference': reference,
+  'iri-reference': reference,
+  'uri-template': (random, min) => [`${uri(random, min)[0] ?? ''}{?${word(random)}}`, `/${word(random)}/{id}`],
+  uuid: (random) => [uuid(random)],
+  'json-pointer': (random, min) => [longer(`/${word(random)}/0`, min, random), '/a', ''],
+  'relative-json-pointer': (random, min) => [longer(`1/${word(random)}`, min, random), '0'],
+  regex: (random, min) => [longer('^[a-z]+', min, random), '.*', 'a'],
+  byte: base64,
+  base64,
+  base64url: (random, min) => [random.characters('abcdefghijklmnopqrstuvwxyzABCDEFGHIJ0123456789', Math.max(16, min))],
+  binary: (random, min) => [longer(`${word(random)} ${word(random)}`, min, random), 'a'],
+  password: passwords,
+};
+
+/** Texts for a field that holds a password: made up, and plainly so, with all kinds of characters that policies ask for. */
+export function passwords(random: Random, min: number): readonly string[] {
+  const text = `Example-${random.characters('0123456789', 4)}-${word(random)}`;
+  const short = `Ex-${random.characters('0123456789', 3)}`;
+  return [longer(text, min, random), `${short}${word(random).slice(0, 2)}`, short, short.slice(0, 4), 'a'];
+}
+
+/** `2025-03-14`; there is no clock here, so it is a day of 2025. */
+export function date(random: Random): string {
+  return `2025-${twoDigits(random.between(1, 12))}-${twoDigits(random.between(1, 28))}`;
+}
+
+/** `2025-03-14T09:26:53Z` */
+export function dateTime(random: Random): string {
+  return `${date(random)}T${time(random)}Z`;
+}
+
+/** `09:26:53` */
+export function time(random: Random): string {
+  return [random.between(8, 18), random.below(60), random.below(60)].map(twoDigits).join(':');
+}
+
+/** A random identifier (RFC 9562, version 4). */
+export function uuid(random: Random): string {
+  const digits = (length: number): string => random.characters(hexadecimal, length);
+  return `${digits(8)}-${digits(4)}-4${digits(3)}-${random.characters('89ab', 1)}${digits(3)}-${digits(12)}`;
+}
+
+/** `192.0.2.17` */
+export function ipv4(random: Random): string {
+  return `192.0.2.${random.between(1, 254)}`;
+}
+
+/** Mail addresses; the first has `min` characters or more. */
+export function email(random: Random, min: number): readonly string[] {
+  const local = slug(random).replace('-', '.');
+  return [`${longer(local, min - '@example.com'.length, random)}@example.com`, `${word(random)}@example.com`, 'a@b.io', 'a@b.c'];
+}
+
+/** Host names; the first has `min` characters or more, up to what a host name can have. */
+export function hostname(random: Random, min: number): readonly string[] {
+  let name = `${word(random)}.example.com`;
+  while (name.length < Math.min(min, 240)) name = `${word(random)}.${name}`;
+  return [name, 'example.com', 'a.io', 'a'];
+}
+
+/** Absolute URLs; the first has `min` characters or more. */
+export function uri(random: Random, min: number): readonly string[] {
+  return [longer(`https://example.com/${slug(random)}`, min, random), 'https://example.com', 'http://a.io', 'a:b'];
+}
+
+function reference(random: Random, min: number): readonly string[] {
+  return [longer(`/${word(random)}/${slug(random)}`, min, random), '/a', 'a', ''];
+}
+
+const letters = 'abcdefghijklmnopqrstuvwxyz';
+
+function base64(random: Random, min: number): readonly string[] {
+  // Groups of four characters of which none needs to be filled up are base64 whatever they are.
+  return [random.characters(letters, Math.max(12, Math.ceil(min / 4) * 4)), random.characters(letters, 4), ''];
+}
+
+function longer(text: string, min: number, random: Random): string {
+  return text.length >= min ? text : text + random.characters(letters, min - text.length);
+}
+
+function twoDigits(value: number): string {
+  return String(value).padStart(2, '0');
+}

@@ -1,0 +1,76 @@
+import { isObject } from '@assay/core';
+import type { JsonSchema } from '../records/index.js';
+
+/** A schema that is an object. */
+export type Keywords = Exclude<JsonSchema, boolean>;
+
+/** True for what is a schema: a boolean or an object. */
+export function isSchema(value: unknown): value is JsonSchema {
+  return typeof value === 'boolean' || isObject(value);
+}
+
+/** The schema under a keyword; undefined where there is none. */
+export function schemaAt(keywords: Keywords, keyword: string): JsonSchema | undefined {
+  const value = ownValue(keywords, keyword);
+  return isSchema(value) ? value : undefined;
+}
+
+/** The schemas in the array under a keyword; none where there is no array. */
+export function schemasAt(keywords: Keywords, keyword: string): readonly JsonSchema[] {
+  return listAt(keywords, keyword)?.filter(isSchema) ?? [];
+}
+
+/** The object under a keyword, such as `properties`; undefined where there is none. */
+export function mapAt(keywords: Keywords, keyword: string): Keywords | undefined {
+  const value = ownValue(keywords, keyword);
+  return isObject(value) ? value : undefined;
+}
+
+/** The array under a keyword; undefined where there is none. */
+export function listAt(keywords: Keywords, keyword: string): readonly unknown[] | undefined {
+  const value = ownValue(keywords, keyword);
+  return Array.isArray(value) ? value : undefined;
+}
+
+/** The finite number under a keyword; undefined where there is none. */
+export function numberAt(keywords: Keywords, keyword: string): number | undefined {
+  const value = ownValue(keywords, keyword);
+  return typeof value === 'number' && Number.isFinite(value) ? value : undefined;
+}
+
+/** The string under a keyword; undefined where there is none. */
+export function textAt(keywords: Keywords, keyword: string): string | undefined {
+  const value = ownValue(keywords, keyword);
+  return typeof value === 'string' ? value : undefined;
+}
+
+/** What an object holds itself under a name: never what every object inherits. */
+export function ownValue(keywords: Keywords, name: string): unknown {
+  return Object.hasOwn(keywords, name) ? keywords[name] : undefined;
+}
+
+/** The greatest of a keyword's numbers in several schemas. */
+export function greatest(parts: readonly Keywords[], keyword: string): number | undefined {
+  return numbersOf(parts, keyword).reduce<number | undefined>(
+    (known, value) => (known === undefined || value > known ? value : known),
+    undefined,
+  );
+}
+
+/** The least of a keyword's numbers in several schemas. */
+export function least(parts: readonly Keywords[], keyword: string): number | undefined {
+  return numbersOf(parts, keyword).reduce<number | undefined>(
+    (known, value) => (known === undefined || value < known ? value : known),
+    undefined,
+  );
+}
+
+/** A keyword's numbers in several schemas. */
+export function numbersOf(parts: readonly Keywords[], keyword: string): readonly number[] {
+  return parts.map((part) => numberAt(part, keyword)).filter((value) => value !== undefined);
+}
+
+/** A keyword's strings in several schemas, each once. */
+export function textsOf(parts: readonly Keywords[], keyword: string): readonly string[] {
+  return [...new Set(parts.map((part) => textAt(part, keyword)).filter((value) => value !== undefined))];
+}

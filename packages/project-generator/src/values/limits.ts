@@ -1,0 +1,21 @@
+/** What bounds the work for one value, and its size; a document is never trusted to be reasonable. */
+export const limits = {
+  /** Characters of all strings together. */
+  characters: 100_000,
+  /** Items of one array, properties of one object. */
+  entries: 20_000,
+  /** Values that are tried, those that are thrown away again included. */
+  steps: 60_000,
+  /** Values after which optional properties are left out. */
+  optionalSteps: 3_000,
+  /** Levels of arrays and objects. */
+  depth: 100,
+  /** Levels at which optional properties are made. */
+  optionalDepth: 3,
+  /** How often a schema may stand inside itself before a cycle is called one. */
+  turns: 3,
+  /** Ways to choose among the branches of one value. */
+  plans: 48,
+  /** Choices of one value. */
+  choices: 100,
+} as const;

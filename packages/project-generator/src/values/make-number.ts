@@ -1,0 +1,149 @@
+import { commonMultiple, decimalOf, numberOf, timesFrom, timesUpTo, type Decimal } from './decimal.js';
+import { greatest, least, numbersOf, textsOf, type Keywords } from './keywords.js';
+import { numbersForName, type UsualNumbers } from './number-hints.js';
+import { impossible, made, quoted, type Outcome } from './outcome.js';
+import type { Random } from './random.js';
+
+/** The numbers that schemas allow together. */
+interface Bounds {
+  readonly low: number;
+  readonly isLowExclusive: boolean;
+  readonly high: number;
+  readonly isHighExclusive: boolean;
+}
+
+/**
+ * Makes a number: a small one that suits the name where the bounds allow it, else one near a bound.
+ *
+ * @param variation another one gives another number, as long as there are others
+ */
+export function makeNumber(
+  parts: readonly Keywords[],
+  isInteger: boolean,
+  name: string,
+  variation: number,
+  random: Random,
+): Outcome {
+  const formats = textsOf(parts, 'format');
+  const bounds = withinFormat(boundsOf(parts), formats);
+  const reason = contradictionIn(bounds);
+  if (reason !== undefined) return impossible(reason);
+  const usual = numbersForName(name);
+  const isWhole = isInteger || formats.includes('int32') || formats.includes('int64');
+  const multiples = numbersOf(parts, 'multipleOf').filter((multiple) => multiple > 0);
+  for (const step of stepsToTry(multiples, isWhole, usual)) {
+    const value = multipleWithin(bounds, step, usual, variation, random);
+    if (value !== undefined) return made(value);
+  }
+  if (multiples.length === 0 && !isWhole) {
+    const value = between(bounds);
+    if (value !== undefined) return made(value);
+  }
+  return impossible(whyNone(multiples, isWhole));
+}
+
+function boundsOf(parts: readonly Keywords[]): Bounds {
+  const minimum = greatest(parts, 'minimum') ?? -Infinity;
+  const above = greatest(parts, 'exclusiveMinimum') ?? -Infinity;
+  const maximum = least(parts, 'maximum') ?? Infinity;
+  const below = least(parts, 'exclusiveMaximum') ?? Infinity;
+  return {
+    low: Math.max(minimum, above),
+    isLowExclusive: above >= minimum && above > -Infinity,
+    high: Math.min(maximum, below),
+    isHighExclusive: below <= maximum && below < Infinity,
+  };
+}
+
+/** The numbers of `int64` beyond 2^53 are left out where it does not matter: JSON readers round them. */
+function withinFormat(bounds: Bounds, formats: readonly string[]): Bounds {
+  const limit = formats.includes('int32') ? 2 ** 31 : Number.MAX_SAFE_INTEGER + 1;
+  const isLow = bounds.low < -limit;
+  const isHigh = bounds.high > limit - 1;
+  if (!formats.includes('int32') && (bounds.low > limit - 1 || bounds.high < -limit)) return bounds;
+  return {
+    low: isLow ? -limit : bounds.low,
+    isLowExclusive: bounds.isLowExclusive && !isLow,
+    high: isHigh ? limit - 1 : bounds.high,
+    isHighExclusive: bounds.isHighExclusive && !isHigh,
+  };
+}
+
+function contradictionIn({ low, high, isLowExclusive, isHighExclusive }: Bounds): string | undefined {
+  if (low < high || (low === high && !isLowExclusive && !isHighExclusive)) return undefined;
+  const what = low === high ? 'its bounds leave nothing between' : 'its lower bound';
+  return low === high ? `${what} ${quoted(low)} and itself` : `${what} ${quoted(low)} is above its upper bound ${quoted(high)}`;
+}
+
+/** What the number has to be a multiple of; where nothing asks for that, few decimals are tried first. */
+function stepsToTry(multiples: readonly number[], isWhole: boolean, usual: UsualNumbers): readonly Decimal[] {
+  const decimals = multiples.map(decimalOf);
+  if (isWhole) decimals.push({ units: 1n, scale: 1n });
+  const [first, ...rest] = decimals;
+  if (first !== undefined) return [rest.reduce(commonMultiple, first)];
+  const tenths = usual.isWhole ? [0, 2, 6, 12] : [2, 4, 6, 9, 12, 15];
+  return tenths.map((digits) => ({ units: 1n, scale: 10n ** BigInt(digits) }));
+}
+
+const mostTried = 100n;
+
+/** A multiple of the step that is within the bounds, and usual where it can be. */
+function multipleWithin(
+  bounds: Bounds,
+  step: Decimal,
+  usual: UsualNumbers,
+  variation: number,
+  random: Random,
+): number | undefined {
+  const lowest = bounds.low === -Infinity ? undefined : timesFrom(decimalOf(bounds.low), step, bounds.isLowExclusive);
+  const highest = bounds.high === Infinity ? undefined : timesUpTo(decimalOf(bounds.high), step, bounds.isHighExclusive);
+  if (lowest !== undefined && highest !== undefined && lowest > highest) return undefined;
+  const { from, to } = nearUsual(lowest, highest, step, usual);
+  const count = to - from + 1n;
+  const start = BigInt(random.below(1_000_000)) % count;
+  for (let tried = 0n; tried < count && tried < mostTried; tried++) {
+    const times = from + ((start + BigInt(variation) + tried) % count);
+    const value = numberOf({ units: times * step.units, scale: step.scale });
+    // Of 0.07 and 0.01 many checkers say that the quotient is not whole.
+    if (Number.isInteger(value / numberOf(step)) && isWithin(value, bounds)) return value;
+  }
+  return undefined;
+}
+
+/** The part of the allowed multiples that is usual; where none is, those next to the bound that is nearest. */
+function nearUsual(
+  lowest: bigint | undefined,
+  highest: bigint | undefined,
+  step: Decimal,
+  usual: UsualNumbers,
+): { readonly from: bigint; readonly to: bigint } {
+  let from = timesFrom(decimalOf(usual.from), step, false);
+  let to = timesUpTo(decimalOf(usual.to), step, false);
+  if (to < from) to = from + 9n;
+  if (lowest !== undefined && lowest > from) from = lowest;
+  if (highest !== undefined && highest < to) to = highest;
+  if (from > to) {
+    const isBelow = highest !== undefined && highest < from;
+    if (isBelow) [from, to] = [highest - 99n, highest];
+    else to = from + 99n;
+    if (lowest !== undefined && lowest > from) from = lowest;
+    if (highest !== undefined && highest < to) to = highest;
+  }
+  return { from, to };
+}
+
+function isWithin(value: number, { low, high, isLowExclusive, isHighExclusive }: Bounds): boolean {
+  return (isLowExclusive ? value > low : value >= low) && (isHighExclusive ? value < high : value <= high);
+}
+
+/** For bounds that are so near to each other that no short decimal is between them. */
+function between(bounds: Bounds): number | undefined {
+  const { low, high } = bounds;
+  return [low / 2 + high / 2, low, high].find((value) => Number.isFinite(value) && isWithin(value, bounds));
+}
+
+function whyNone(multiples: readonly number[], isWhole: boolean): string {
+  if (multiples.length === 0) return 'there is no integer between its bounds';
+  const listed = multiples.map(quoted).join(' and ');
+  return `there is no ${isWhole ? 'integer' : 'number'} between its bounds that is a multiple of ${listed}`;
+}

@@ -1,0 +1,96 @@
+import { hasFormat } from './formats.js';
+import { textsOfFormat } from './format-values.js';
+import { greatest, least, textsOf, type Keywords } from './keywords.js';
+import { limits } from './limits.js';
+import { impossible, made, quoted, stopped, type Outcome } from './outcome.js';
+import { makeMatching, whyNothingMatches } from './patterns/make-matching.js';
+import { matchesPattern } from './patterns/match-pattern.js';
+import { textOfLength } from './phrases.js';
+import type { Random } from './random.js';
+import { textsForName } from './string-hints.js';
+
+/** What schemas ask of a string together. */
+interface Wanted {
+  /** In code points. */
+  readonly min: number;
+  readonly max: number;
+  readonly patterns: readonly string[];
+  readonly formats: readonly string[];
+}
+
+/** Makes a string: of the format, or such as its name lets one expect, or some words; else out of its pattern. */
+export function makeString(parts: readonly Keywords[], name: string, random: Random): Outcome {
+  const wanted: Wanted = {
+    min: Math.max(0, Math.ceil(greatest(parts, 'minLength') ?? 0)),
+    max: Math.min(limits.characters, Math.floor(least(parts, 'maxLength') ?? Infinity)),
+    patterns: textsOf(parts, 'pattern'),
+    formats: [...textsOf(parts, 'format'), ...textsOf(parts, 'contentEncoding').filter((name) => name === 'base64')],
+  };
+  if (wanted.max < 0) return impossible('its `maxLength` is negative');
+  if (wanted.min > limits.characters) {
+    return stopped(`its \`minLength\` ${quoted(wanted.min)} is more than the ${limits.characters} characters that are made`);
+  }
+  if (wanted.min > wanted.max) {
+    return impossible(`its \`minLength\` ${quoted(wanted.min)} is more than its \`maxLength\` ${quoted(wanted.max)}`);
+  }
+  const known = textsOfFormats(wanted, random);
+  const usual = known ?? [...textsForName(name, random), ...wanted.formats.flatMap((format) => textsForName(format, random))];
+  const found = usual.find((text) => isAccepted(text, wanted));
+  if (found !== undefined) return made(found, known === undefined ? 'generated' : 'format');
+  return wanted.patterns.length > 0 ? fromPattern(wanted, random) : fromWords(wanted, random);
+}
+
+/** Texts of the formats that are known; undefined where none is. */
+function textsOfFormats({ formats, min }: Wanted, random: Random): readonly string[] | undefined {
+  const texts = formats.map((format) => textsOfFormat(format, min, random)).filter((list) => list !== undefined);
+  return texts.length === 0 ? undefined : texts.flat();
+}
+
+function isAccepted(text: string, { min, max, patterns, formats }: Wanted): boolean {
+  const length = lengthOf(text);
+  return (
+    length >= min &&
+    length <= max &&
+    formats.every((format) => hasFormat(text, format) !== false) &&
+    patterns.every((pattern) => matchesPattern(pattern, text) === true)
+  );
+}
+
+/** The length of a text in code points, as JSON Schema counts (6.3). */
+export function lengthOf(text: string): number {
+  let length = text.length;
+  for (let index = 0; index < text.length; index++) {
+    const code = text.codePointAt(index) ?? 0;
+    if (code > 0xffff) [length, index] = [length - 1, index + 1];
+  }
+  return length;
+}
+
+/** One pattern makes the text, the others and the formats have to like it. */
+function fromPattern(wanted: Wanted, random: Random): Outcome {
+  for (const source of wanted.patterns) {
+    const others = { ...wanted, patterns: wanted.patterns.filter((pattern) => pattern !== source) };
+    const text = makeMatching(source, wanted, random, (candidate) => isAccepted(candidate, others));
+    if (text !== undefined) return made(text);
+  }
+  return impossible(whyNoPattern(wanted));
+}
+
+function whyNoPattern({ patterns, formats, min, max }: Wanted): string {
+  const [first = '', second] = patterns;
+  if (second !== undefined) return `its patterns ${quoted(first)} and ${quoted(second)} cannot be satisfied together`;
+  const plain = whyNothingMatches(first, quoted(first));
+  if (!plain.endsWith('satisfied')) return plain;
+  const known = formats.find((format) => hasFormat('', format) !== undefined);
+  if (known !== undefined) return `${plain} together with its \`format\` ${quoted(known)}`;
+  if (min > 0) return `${plain} with a \`minLength\` of ${quoted(min)}`;
+  return max < limits.characters ? `${plain} with a \`maxLength\` of ${quoted(max)}` : plain;
+}
+
+function fromWords(wanted: Wanted, random: Random): Outcome {
+  const text = textOfLength(wanted.min, wanted.max, random);
+  if (isAccepted(text, wanted)) return made(text);
+  const formats = wanted.formats.map(quoted).join(' and ');
+  if (wanted.formats.length > 1) return impossible(`its formats ${formats} cannot be satisfied together`);
+  return impossible(`its \`format\` ${formats} cannot be satisfied with the length that it asks for`);
+}

@@ -1,0 +1,68 @@
+import type { CharacterSet } from '@assay/core';
+import type { Random } from '../random.js';
+import { holds } from './match-tree.js';
+
+/** Which characters of a set are used: `plain` ones read well, `mixed` ones have cases and digits, then symbols too. */
+export type Taste = 'plain' | 'mixed' | 'symbols' | 'any';
+
+const printable = Array.from({ length: 0x7f - 0x20 }, (_, index) => 0x20 + index);
+
+const known = new WeakMap<CharacterSet, Map<Taste, readonly number[]>>();
+
+/** A character out of a set, one that people write where there is one; undefined where the set is empty. */
+export function characterOf(set: CharacterSet, taste: Taste, random: Random): number | undefined {
+  const usual = usualCharacters(set, taste);
+  if (usual.length > 0 && !(taste === 'any' && random.below(3) === 0)) return usual[random.below(usual.length)];
+  return unusualCharacter(set, random) ?? usual[0];
+}
+
+function usualCharacters(set: CharacterSet, taste: Taste): readonly number[] {
+  let tastes = known.get(set);
+  if (tastes === undefined) known.set(set, (tastes = new Map()));
+  let characters = tastes.get(taste);
+  if (characters === undefined) tastes.set(taste, (characters = select(set, taste)));
+  return characters;
+}
+
+function select(set: CharacterSet, taste: Taste): readonly number[] {
+  const all = printable.filter((character) => holds(set, character));
+  if (taste === 'any' || taste === 'symbols') return all;
+  const letters = all.filter(isLetter);
+  const small = letters.filter((character) => character >= 0x61);
+  const digits = all.filter(isDigit);
+  const wordLike = [...letters, ...digits];
+  if (taste === 'mixed' || wordLike.length === 0) return wordLike.length === 0 ? visible(all) : wordLike;
+  // A set of nearly everything means text; one with both cases means a name or a key.
+  if (all.length > 80 && small.length > 0) return small;
+  return small.length === 26 && letters.length === 52 ? [...small, ...digits] : wordLike;
+}
+
+function visible(characters: readonly number[]): readonly number[] {
+  const rest = characters.filter((character) => character !== 0x20);
+  return rest.length === 0 ? characters : rest;
+}
+
+function isLetter(character: number): boolean {
+  return (character >= 0x41 && character <= 0x5a) || (character >= 0x61 && character <= 0x7a);
+}
+
+function isDigit(character: number): boolean {
+  return character >= 0x30 && character <= 0x39;
+}
+
+/** Beyond ASCII: the halves of surrogate pairs are no characters, and control characters are the last choice. */
+function unusualCharacter(set: CharacterSet, random: Random): number | undefined {
+  const ranges = set.flatMap(([from, to]) => withoutSurrogates(from, to));
+  const written = ranges.filter(([, to]) => to >= 0xa1);
+  const chosen = written.length > 0 ? written : ranges;
+  const range = chosen[random.below(Math.max(1, chosen.length))];
+  if (range === undefined) return undefined;
+  const from = written.length > 0 ? Math.max(range[0], 0xa1) : range[0];
+  return random.between(from, Math.min(range[1], from + 90));
+}
+
+function withoutSurrogates(from: number, to: number): readonly (readonly [number, number])[] {
+  const below: readonly [number, number] = [from, Math.min(to, 0xd7ff)];
+  const above: readonly [number, number] = [Math.max(from, 0xe000), to];
+  return [below, above].filter(([first, last]) => first <= last);
+}

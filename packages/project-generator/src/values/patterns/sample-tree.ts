@@ -1,0 +1,199 @@
+import type { PatternNode } from '@assay/core';
+import type { Random } from '../random.js';
+import { characterOf, type Taste } from './alphabet.js';
+
+const mostSteps = 400_000;
+
+/**
+ * A text that matches a pattern, of a length between two bounds, in code points. Undefined where none was found: bounds
+ * and pattern may exclude each other, or another try may have more luck.
+ *
+ * What the tree does not tell (look arounds, boundaries) is passed over; a back reference is never satisfied.
+ */
+export function sampleTree(
+  tree: PatternNode,
+  min: number,
+  max: number,
+  random: Random,
+  taste: Taste,
+): string | undefined {
+  const natural = new Writer(random, taste);
+  if (natural.write(tree, 0, max)) {
+    const text = natural.padded(min);
+    if (text !== undefined) return text;
+  }
+  if (min === 0) return undefined;
+  const long = new Writer(random, taste);
+  return long.write(tree, min, max) ? long.padded(min) : undefined;
+}
+
+class Writer {
+  private readonly written: number[] = [];
+  private readonly random: Random;
+  private readonly taste: Taste;
+  private readonly lengths = new Map<PatternNode, readonly [number, number]>();
+  private isStarted = false;
+  private isEnded = false;
+  private steps = 0;
+
+  constructor(random: Random, taste: Taste) {
+    this.random = random;
+    this.taste = taste;
+  }
+
+  /** The text; what is not anchored is lengthened with letters. Undefined where it stays too short. */
+  padded(min: number): string | undefined {
+    const missing = min - this.written.length;
+    const text = this.written.map((character) => String.fromCodePoint(character)).join('');
+    if (missing <= 0) return text;
+    const letters = this.random.characters('abcdefghijklmnopqrstuvwxyz', missing);
+    if (!this.isEnded) return text + letters;
+    return this.isStarted ? undefined : letters + text;
+  }
+
+  /** Writes a part that takes between `low` and `high` characters; false, and nothing written, where it cannot. */
+  write(node: PatternNode, low: number, high: number): boolean {
+    if (++this.steps > mostSteps) return false;
+    const [shortest, longest] = this.lengthOf(node);
+    if (shortest > high || longest < low) return false;
+    switch (node.kind) {
+      case 'character':
+        return this.writeCharacter(characterOf(node.set, this.taste, this.random));
+      case 'assertion':
+        return this.anchor(node.name);
+      case 'look':
+        return true;
+      case 'backreference':
+        return false;
+      case 'sequence':
+        return this.writeAll(node.parts, low, high);
+      case 'choice':
+        return this.writeOne(node.options, low, high);
+      case 'repeat':
+        return this.writeRepeat(node, low, high);
+    }
+  }
+
+  private writeCharacter(character: number | undefined): boolean {
+    if (character === undefined || this.isEnded) return false;
+    this.written.push(character);
+    return true;
+  }
+
+  private anchor(name: 'start' | 'end' | 'boundary'): boolean {
+    if (name === 'start') {
+      if (this.written.length > 0) return false;
+      this.isStarted = true;
+    } else if (name === 'end') this.isEnded = true;
+    return true;
+  }
+
+  private writeAll(parts: readonly PatternNode[], low: number, high: number): boolean {
+    const before = this.mark();
+    const rests = this.restsOf(parts);
+    for (const [index, part] of parts.entries()) {
+      const [shortest, longest] = rests[index + 1] ?? [0, 0];
+      const used = this.written.length - before.length;
+      if (!this.write(part, Math.max(0, low - used - longest), high - used - shortest)) {
+        return this.giveUp(before);
+      }
+    }
+    return true;
+  }
+
+  /** For each part, the lengths of it and all behind it together. */
+  private restsOf(parts: readonly PatternNode[]): readonly (readonly [number, number])[] {
+    const rests: [number, number][] = [];
+    let rest: readonly [number, number] = [0, 0];
+    for (let index = parts.length - 1; index >= 0; index--) {
+      const part = parts[index];
+      if (part === undefined) continue;
+      const [shortest, longest] = this.lengthOf(part);
+      rest = [rest[0] + shortest, rest[1] + longest];
+      rests.push([...rest]);
+    }
+    return rests.reverse();
+  }
+
+  private writeOne(options: readonly PatternNode[], low: number, high: number): boolean {
+    const start = this.random.below(options.length);
+    for (let index = 0; index < options.length; index++) {
+      const option = options[(start + index) % options.length];
+      const before = this.mark();
+      if (option !== undefined && this.write(option, low, high)) return true;
+      this.giveUp(before);
+    }
+    return false;
+  }
+
+  private writeRepeat(node: PatternNode & { kind: 'repeat' }, low: number, high: number): boolean {
+    const [shortest, longest] = this.lengthOf(node.part);
+    const fewest = Math.max(node.min, low === 0 ? 0 : Math.max(1, Math.ceil(low / longest)));
+    const most = Math.min(node.max, shortest === 0 ? Math.max(1, fewest) : Math.floor(high / shortest));
+    if (fewest > most) return false;
+    // What may be empty does not become longer by being repeated emptily.
+    const needed = longest === 0 ? Math.min(fewest, 1) : fewest;
+    const usual = Math.min(most, needed + this.extra(node.part.kind === 'character', needed));
+    for (const times of new Set([usual, needed, needed + 1, needed + 2, most].filter((count) => count <= most))) {
+      if (times >= needed && this.writeTimes(node.part, times, low, high)) return true;
+    }
+    return false;
+  }
+
+  /** How often more than needed: a few characters make a word, groups stay few. */
+  private extra(isCharacter: boolean, needed: number): number {
+    if (!isCharacter) return this.random.below(3);
+    return needed < 4 ? this.random.between(3, 6) : this.random.below(3);
+  }
+
+  private writeTimes(part: PatternNode, times: number, low: number, high: number): boolean {
+    const before = this.mark();
+    const [shortest, longest] = this.lengthOf(part);
+    for (let rest = times - 1; rest >= 0; rest--) {
+      const used = this.written.length - before.length;
+      const needed = Math.max(0, low - used - (rest === 0 ? 0 : rest * longest));
+      if (!this.write(part, needed, high - used - rest * shortest)) return this.giveUp(before);
+    }
+    return true;
+  }
+
+  private mark(): { length: number; isStarted: boolean; isEnded: boolean } {
+    return { length: this.written.length, isStarted: this.isStarted, isEnded: this.isEnded };
+  }
+
+  private giveUp(mark: { length: number; isStarted: boolean; isEnded: boolean }): false {
+    this.written.length = mark.length;
+    this.isStarted = mark.isStarted;
+    this.isEnded = mark.isEnded;
+    return false;
+  }
+
+  private lengthOf(node: PatternNode): readonly [shortest: number, longest: number] {
+    let known = this.lengths.get(node);
+    if (known === undefined) this.lengths.set(node, (known = this.measure(node)));
+    return known;
+  }
+
+  private measure(node: PatternNode): readonly [number, number] {
+    switch (node.kind) {
+      case 'character':
+        return node.set.length === 0 ? [Infinity, 0] : [1, 1];
+      case 'assertion':
+      case 'look':
+      case 'backreference':
+        return [0, 0];
+      case 'sequence': {
+        const parts = node.parts.map((part) => this.lengthOf(part));
+        return [parts.reduce((sum, [low]) => sum + low, 0), parts.reduce((sum, [, high]) => sum + high, 0)];
+      }
+      case 'choice': {
+        const options = node.options.map((option) => this.lengthOf(option));
+        return [Math.min(...options.map(([low]) => low)), Math.max(...options.map(([, high]) => high))];
+      }
+      case 'repeat': {
+        const [low, high] = this.lengthOf(node.part);
+        return [node.min === 0 ? 0 : low * node.min, node.max === 0 || high === 0 ? 0 : high * node.max];
+      }
+    }
+  }
+}

@@ -1,0 +1,116 @@
+import type { JsonSchema } from '../records/index.js';
+import type { SchemaLookup } from '../schemas/schema-book.js';
+import { choose, targetOf, type Branch, type Choice, type Conjunction } from './conjunction.js';
+import { mapAt, schemasAt, textAt, type Keywords } from './keywords.js';
+import { allowedTypes } from './types.js';
+
+/** What decides which branches are tried first. */
+export interface Preferences {
+  readonly lookup: SchemaLookup;
+  /** Other values want other branches first. */
+  readonly variation: number;
+  /** Optional properties are wanted. */
+  readonly isFull: boolean;
+  /** The only branch to take of one choice. */
+  readonly fixed?: { readonly choice: Choice; readonly index: number } | undefined;
+  /** True for a schema inside of which the value stands. */
+  readonly isEntered: (schema: JsonSchema) => boolean;
+}
+
+/** All ways to choose among the branches, one after the other, those that contradict themselves plainly left out. */
+export function* plansOf(conjunction: Conjunction, preferences: Preferences): Generator<Conjunction> {
+  const choice = conjunction.open[0];
+  if (choice === undefined) {
+    yield conjunction;
+    return;
+  }
+  for (const branch of inOrder(choice, conjunction, preferences)) {
+    const next = choose(conjunction, choice, branch, preferences.lookup);
+    if (next === undefined || allowedTypes(next.parts)?.length === 0) continue;
+    yield* plansOf(next, preferences);
+  }
+}
+
+function inOrder(choice: Choice, conjunction: Conjunction, preferences: Preferences): readonly Branch[] {
+  const { fixed, lookup } = preferences;
+  if (fixed?.choice === choice) return choice.branches.filter(({ index }) => index === fixed.index);
+  if (choice.keyword === 'if') return choice.branches;
+  if (choice.keyword === 'dependentSchemas') {
+    return preferences.isFull && isKnown(choice, conjunction) ? [...choice.branches].reverse() : choice.branches;
+  }
+  const taken = takenBranch(choice, conjunction, lookup);
+  if (taken !== undefined) return [taken];
+  return sorted(rotated(choice.branches, preferences.variation), preferences);
+}
+
+/** The branch that holds already, as that of a child for the discriminator of its base; of several the most special one. */
+function takenBranch(choice: Choice, { seen }: Conjunction, lookup: SchemaLookup): Branch | undefined {
+  let taken: Branch | undefined;
+  let earliest = Infinity;
+  const order = [...seen];
+  for (const branch of choice.branches) {
+    const [schema] = branch.schemas;
+    const target = typeof schema === 'object' ? lookup.resolve(schema) : undefined;
+    if (typeof target !== 'object' || target === choice.owner || !seen.has(target)) continue;
+    const place = order.indexOf(target);
+    if (place < earliest) [taken, earliest] = [branch, place];
+  }
+  return taken;
+}
+
+function rotated(branches: readonly Branch[], by: number): readonly Branch[] {
+  const start = by % branches.length;
+  return [...branches.slice(start), ...branches.slice(0, start)];
+}
+
+/** Branches that lead back into the value last but for `null`, which says least. */
+function sorted(branches: readonly Branch[], { isEntered, lookup }: Preferences): readonly Branch[] {
+  const rank = ({ schemas: [schema] }: Branch): number => {
+    if (schema === undefined) return 0;
+    if (isNull(schema, lookup)) return 2;
+    return isEntered(schema) ? 1 : 0;
+  };
+  return [...branches].sort((one, other) => rank(one) - rank(other));
+}
+
+/** True for a schema that allows nothing but null. */
+export function isNull(schema: JsonSchema, lookup: SchemaLookup): boolean {
+  const target = lookup.resolve(schema);
+  return typeof target === 'object' && allowedTypes([target])?.every((type) => type === 'null') === true;
+}
+
+/** True where the property of a `dependentSchemas` entry is described anyway. */
+function isKnown({ branches }: Choice, { parts }: Conjunction): boolean {
+  const name = Object.keys(propertiesOf(branches[0]?.schemas[0]))[0] ?? '';
+  return parts.some((part) => {
+    const described = mapAt(part, 'properties');
+    return described !== undefined && Object.hasOwn(described, name) && described[name] !== false;
+  });
+}
+
+function propertiesOf(schema: JsonSchema | undefined): Keywords {
+  return typeof schema === 'object' ? (mapAt(schema, 'properties') ?? {}) : {};
+}
+
+const mostUnwrapped = 20;
+
+/**
+ * The schemas that a value is called after: what a reference leads to, and what stands behind wrappers that add little, as
+ * `allOf` with one member or a choice between a schema and null.
+ */
+export function namesakesOf(schemas: readonly JsonSchema[], lookup: SchemaLookup): ReadonlySet<Keywords> {
+  const found = new Set<Keywords>();
+  const waiting = [...schemas];
+  for (let next = waiting.pop(); next !== undefined && found.size < mostUnwrapped; next = waiting.pop()) {
+    if (typeof next === 'boolean' || found.has(next)) continue;
+    found.add(next);
+    const reference = textAt(next, '$ref');
+    if (reference !== undefined) waiting.push(targetOf(reference, lookup));
+    if (Object.hasOwn(next, 'properties')) continue;
+    for (const keyword of ['allOf', 'anyOf', 'oneOf']) {
+      const members = schemasAt(next, keyword).filter((member) => !isNull(member, lookup));
+      if (members.length === 1) waiting.push(...members);
+    }
+  }
+  return found;
+}

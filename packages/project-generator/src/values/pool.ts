@@ -1,0 +1,26 @@
+import { canonical } from '../schemas/canonical.js';
+import type { PooledValue } from '../records/index.js';
+
+const mostPooled = 30;
+
+/** The values that a parameter can have, each once; the first of equal ones stays. */
+export class Pool {
+  private readonly values = new Map<string, PooledValue>();
+
+  add(value: PooledValue): void {
+    const text = canonical(value.value);
+    if (this.values.size < mostPooled && !this.values.has(text)) this.values.set(text, value);
+  }
+
+  /** The first value that satisfies its schema. */
+  get best(): PooledValue | undefined {
+    for (const value of this.values.values()) if (value.valid) return value;
+    return undefined;
+  }
+
+  /** The valid values, then the others; each in the order in which they came. */
+  get ordered(): readonly PooledValue[] {
+    const all = [...this.values.values()];
+    return [...all.filter(({ valid }) => valid), ...all.filter(({ valid }) => !valid)];
+  }
+}

@@ -1,0 +1,88 @@
+import { strings } from '@assay/core';
+import { schemaAt, ownValue, type Keywords } from './keywords.js';
+
+/** A type of JSON Schema. */
+export type TypeName = 'null' | 'boolean' | 'integer' | 'number' | 'string' | 'array' | 'object';
+
+const names: ReadonlySet<string> = new Set<TypeName>([
+  'null',
+  'boolean',
+  'integer',
+  'number',
+  'string',
+  'array',
+  'object',
+]);
+
+/** The types that a schema's `type` lists; undefined where it says nothing. */
+export function typesAt(keywords: Keywords): readonly TypeName[] | undefined {
+  const type = ownValue(keywords, 'type');
+  const listed = (typeof type === 'string' ? [type] : strings(type)).filter(isTypeName);
+  return listed.length === 0 ? undefined : listed;
+}
+
+function isTypeName(name: string): name is TypeName {
+  return names.has(name);
+}
+
+/** The types that all the schemas allow, as they are written, `null` last; undefined where none says anything. */
+export function allowedTypes(parts: readonly Keywords[]): readonly TypeName[] | undefined {
+  let allowed: readonly TypeName[] | undefined;
+  for (const part of parts) {
+    const listed = typesAt(part);
+    if (listed !== undefined) allowed = allowed === undefined ? listed : common(allowed, listed);
+  }
+  if (allowed === undefined) return undefined;
+  const excluded = new Set(parts.flatMap(excludedTypes));
+  const rest = allowed.filter((type) => !excluded.has(type));
+  return [...rest.filter((type) => type !== 'null'), ...rest.filter((type) => type === 'null')];
+}
+
+function common(one: readonly TypeName[], other: readonly TypeName[]): readonly TypeName[] {
+  const found = one.filter((type) => includes(other, type));
+  const narrowed = other.filter((type) => !found.includes(type) && includes(one, type));
+  return [...found, ...narrowed];
+}
+
+function includes(types: readonly TypeName[], type: TypeName): boolean {
+  return types.includes(type) || (type === 'integer' && types.includes('number'));
+}
+
+/** What `not: { type: ... }` takes away. */
+function excludedTypes(part: Keywords): readonly TypeName[] {
+  const negated = schemaAt(part, 'not');
+  if (typeof negated !== 'object' || Object.keys(negated).length !== 1) return [];
+  const types = typesAt(negated) ?? [];
+  return types.includes('number') ? [...types, 'integer'] : types;
+}
+
+/** The keywords that speak of values of one type only (JSON Schema, 6.2 to 6.5). */
+const keywordsOf: readonly (readonly [TypeName, readonly string[]])[] = [
+  [
+    'object',
+    [
+      ...['properties', 'required', 'additionalProperties', 'patternProperties', 'propertyNames', 'minProperties'],
+      ...['maxProperties', 'dependentRequired', 'dependentSchemas', 'unevaluatedProperties', 'discriminator'],
+    ],
+  ],
+  ['array', ['items', 'prefixItems', 'contains', 'minItems', 'maxItems', 'uniqueItems', 'unevaluatedItems']],
+  ['string', ['pattern', 'minLength', 'maxLength', 'contentEncoding', 'contentMediaType']],
+  ['number', ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf']],
+];
+
+const numberFormats: ReadonlySet<string> = new Set(['int32', 'int64', 'float', 'double']);
+
+/** The types to try, best first: those that the schemas allow, or those that their keywords speak of. */
+export function typesToTry(parts: readonly Keywords[], isNamed: boolean): readonly TypeName[] {
+  const allowed = allowedTypes(parts);
+  if (allowed !== undefined) return allowed;
+  const meant = keywordsOf
+    .filter(([, keywords]) => parts.some((part) => keywords.some((keyword) => Object.hasOwn(part, keyword))))
+    .map(([type]) => type);
+  const formats = parts.map((part) => ownValue(part, 'format')).filter((format) => typeof format === 'string');
+  if (formats.length > 0) meant.push(formats.some((format) => numberFormats.has(format)) ? 'number' : 'string');
+  const usual: readonly TypeName[] = isNamed ? ['string', 'object'] : ['object', 'string'];
+  const all = [...new Set([...meant, ...usual, 'integer', 'number', 'boolean', 'array', 'null'] as const)];
+  const excluded = new Set(parts.flatMap(excludedTypes));
+  return all.filter((type) => !excluded.has(type));
+}

@@ -1,0 +1,32 @@
+import { toBase64 } from '../wire/encoded-bytes.js';
+import { toUtf8 } from '../wire/utf8.js';
+import type { Variable, VariableSet } from '../records/index.js';
+
+/**
+ * Looks values of variables up: those that are given, else those that are computed from others, else the defaults.
+ * The sets of a project and of its group belong together.
+ */
+export function variableValues(
+  sets: readonly VariableSet[],
+  given: Readonly<Record<string, unknown>>,
+): (name: string) => unknown {
+  const variables = new Map<string, Variable>(
+    sets.flatMap(({ items }) => items.map((item): [string, Variable] => [item.name, item])),
+  );
+  return function valueOf(name: string): unknown {
+    if (Object.hasOwn(given, name)) return given[name];
+    const variable = variables.get(name);
+    if (variable?.computedFrom === undefined) return variable?.default;
+    const [user, password] = variable.computedFrom.variables.map((part) => textOf(valueOf(part)));
+    return basicCredentials(user ?? '', password ?? '');
+  };
+}
+
+/** The credentials of Basic authentication (RFC 7617, section 2), in UTF-8. */
+export function basicCredentials(user: string, password: string): string {
+  return toBase64(toUtf8(`${user}:${password}`));
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
+}

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { concreteType, isMediaType, kindOf, rankMediaTypes } from './media-types.js';
+
+describe('rankMediaTypes', () => {
+  it('prefers JSON, then what a schema can describe, then text, then bytes', () => {
+    const names = [
+      '*/*',
+      'application/octet-stream',
+      'text/plain',
+      'application/xml',
+      'multipart/form-data',
+      'application/x-www-form-urlencoded',
+      'application/x-ndjson',
+      'application/vnd.api+json',
+      'application/json; charset=utf-8',
+      'text/json',
+    ];
+    expect(rankMediaTypes(names).map(({ declared }) => declared)).toEqual([
+      'application/json; charset=utf-8',
+      'text/json',
+      'application/vnd.api+json',
+      'application/x-ndjson',
+      'application/x-www-form-urlencoded',
+      'multipart/form-data',
+      'application/xml',
+      'text/plain',
+      'application/octet-stream',
+      '*/*',
+    ]);
+  });
+
+  it.each([
+    ['application/*+json', 'application/json', 'json'],
+    ['*/*', 'application/json', 'json'],
+    ['application/vnd.api+json', 'application/vnd.api+json', 'json'],
+    ['Multipart/*', 'multipart/form-data', 'multipart'],
+    ['image/*', 'image/png', 'binary'],
+    ['text/*', 'text/plain', 'text'],
+    ['application/soap+xml', 'application/soap+xml', 'xml'],
+    ['application/x-yaml', 'application/x-yaml', 'text'],
+    ['x-unknown/*', 'application/octet-stream', 'binary'],
+    ['json', 'application/octet-stream', 'binary'],
+    ['a/b\r\nX: y', 'application/octet-stream', 'binary'],
+  ])('sends for %s the type %s, written as %s', (declared, sent, kind) => {
+    expect(rankMediaTypes([declared])).toEqual([{ declared, sent, kind }]);
+    expect([concreteType(declared), kindOf(declared)]).toEqual([sent, kind]);
+  });
+});
+
+describe('isMediaType', () => {
+  it.each(['a/b', 'a/b;c=d', 'a/b; c="d e"', 'a/b;', 'application/vnd.x+json ; v=1'])('takes %s', (name) => {
+    expect(isMediaType(name)).toBe(true);
+  });
+
+  it.each(['', 'a', 'a/', 'a/b c', 'a/b;c="d', 'a/b\n', 'a/b; c="\n"', 'a/é'])('does not take %j', (name) => {
+    expect(isMediaType(name)).toBe(false);
+  });
+});

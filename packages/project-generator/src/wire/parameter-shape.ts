@@ -1,0 +1,55 @@
+import type { Parameter } from '@assay/core';
+import type { JsonSchema, ParameterLocation } from '../records/index.js';
+import { collectionFormatOf, itemFormatsOf, styleOfCollection } from './collection-format.js';
+import { explicitEncodings } from './encoding.js';
+import type { ParameterShape } from './types.js';
+
+const styles: Readonly<Record<ParameterLocation, readonly string[]>> = {
+  path: ['simple', 'label', 'matrix'],
+  query: ['form', 'spaceDelimited', 'pipeDelimited', 'deepObject'],
+  header: ['simple'],
+  cookie: ['form', 'cookie'],
+  querystring: ['form'],
+};
+
+/**
+ * Reads how a parameter is written, with the defaults of its location (Parameter Object). A style that its location does not know
+ * is read as the default one. `collectionFormat` of 2.0 becomes the style that is written alike.
+ */
+export function shapeOf(parameter: Parameter, schema: JsonSchema): ParameterShape {
+  const place = locationOf(parameter.in);
+  const collectionFormat = collectionFormatOf(parameter);
+  const [content] = parameter.content;
+  const style = styleOf(parameter, place, collectionFormat);
+  return {
+    name: parameter.name,
+    in: place,
+    style,
+    explode: explodeOf(parameter, style, collectionFormat),
+    allowReserved: parameter.flag('allowReserved'),
+    contentType: content?.mediaType ?? null,
+    collectionFormat,
+    schema,
+    ...(collectionFormat !== null && { itemFormats: itemFormatsOf(parameter) }),
+    ...(place === 'querystring' && content !== undefined && { encoding: explicitEncodings(content) }),
+  };
+}
+
+function locationOf(place: string): ParameterLocation {
+  return place === 'path' || place === 'header' || place === 'cookie' || place === 'querystring'
+    ? place
+    : 'query';
+}
+
+function styleOf(parameter: Parameter, place: ParameterLocation, collectionFormat: string | null): string {
+  if (place === 'query' && collectionFormat !== null) return styleOfCollection(collectionFormat);
+  const written = parameter.text('style');
+  const known = styles[place];
+  return written !== undefined && known.includes(written) ? written : (known[0] ?? 'form');
+}
+
+function explodeOf(parameter: Parameter, style: string, collectionFormat: string | null): boolean {
+  if (collectionFormat !== null) return collectionFormat === 'multi';
+  const written = parameter.raw['explode'];
+  return typeof written === 'boolean' ? written : style === 'form' || style === 'cookie';
+}

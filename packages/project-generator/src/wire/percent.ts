@@ -1,0 +1,70 @@
+import { toUtf8 } from './utf8.js';
+
+/** The characters that need no percent-encoding in one place. */
+export interface PercentSet {
+  /** By ASCII code. */
+  readonly stays: readonly boolean[];
+  /** True where percent-encoded triples stay as they are. */
+  readonly triples: boolean;
+  /** True where a space is written `+` (application/x-www-form-urlencoded). */
+  readonly plus: boolean;
+}
+
+const alphanumeric = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
+
+function percentSet(characters: string, options: Partial<PercentSet> = {}): PercentSet {
+  const stays = Array.from({ length: 128 }, (_, code) =>
+    (alphanumeric + characters).includes(String.fromCharCode(code)),
+  );
+  return { stays, triples: false, plus: false, ...options };
+}
+
+/** The unreserved characters of RFC 3986, section 2.3. */
+export const unreserved = percentSet('-._~');
+
+/**
+ * What stays in a query under `allowReserved`: the reserved characters but `#`, `[` and `]`, which a query cannot hold,
+ * and `&`, `=` and `+`, which have a meaning in it (Parameter Object, `allowReserved`).
+ */
+export const reservedInQuery = percentSet("-._~:/?@!$'()*,;", { triples: true });
+
+/** What stays in a path under `allowReserved`: the characters of a segment (RFC 3986, section 3.3). */
+export const reservedInPath = percentSet("-._~:@!$&'()*+,;=", { triples: true });
+
+/** What the serializer of application/x-www-form-urlencoded leaves (URL Standard, section 5.2). */
+export const inForm = percentSet('*-._', { plus: true });
+
+/** The same under `allowReserved`. */
+export const reservedInForm = percentSet("-._~:/?@!$'()*,;", { triples: true, plus: true });
+
+/** The characters of a cookie value (RFC 6265, section 4.1.1) but `%`, so that what is encoded can be told from what is not. */
+export const inCookie = percentSet("!#$&'()*+-./:<=>?@[]^_`{|}~");
+
+/** The characters of a cookie's name, a token (RFC 9110, section 5.6.2), but `%`. */
+export const inCookieName = percentSet("!#$&'*+-.^_`|~");
+
+const percent = 0x25;
+const space = 0x20;
+
+/**
+ * Percent-encodes the UTF-8 of a text.
+ *
+ * @param delimiters characters to encode though the set leaves them: they separate texts in this place
+ */
+export function percentEncode(text: string, set: PercentSet, delimiters = ''): string {
+  const bytes = toUtf8(text);
+  let encoded = '';
+  for (let at = 0; at < bytes.length; at++) {
+    const byte = bytes[at] ?? 0;
+    const character = String.fromCharCode(byte);
+    if (byte < 128 && set.stays[byte] === true && !delimiters.includes(character)) encoded += character;
+    else if (byte === space && set.plus) encoded += '+';
+    else if (byte === percent && set.triples && isHex(bytes[at + 1]) && isHex(bytes[at + 2])) encoded += '%';
+    else encoded += `%${byte.toString(16).toUpperCase().padStart(2, '0')}`;
+  }
+  return encoded;
+}
+
+function isHex(byte: number | undefined): boolean {
+  return byte !== undefined && /[0-9A-Fa-f]/.test(String.fromCharCode(byte));
+}

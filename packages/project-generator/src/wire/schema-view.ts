@@ -1,0 +1,114 @@
+import type { JsonSchema } from '../records/index.js';
+import type { SchemaLookup } from '../schemas/schema-book.js';
+
+/** The keywords of a schema that is no boolean. */
+export type Keywords = { readonly [keyword: string]: unknown };
+
+const mostParts = 200;
+
+/**
+ * The schemas that describe one value: a schema, what it refers to, the members of its `allOf`, and behind them those of `oneOf` and `anyOf`.
+ * The nearest ones come first; at most 200.
+ */
+export function partsOf(schema: JsonSchema, lookup: SchemaLookup): readonly Keywords[] {
+  const found = new Set<Keywords>();
+  const certain: JsonSchema[] = [schema];
+  const possible: JsonSchema[] = [];
+  for (;;) {
+    const next = certain.shift() ?? possible.shift();
+    if (next === undefined || found.size >= mostParts) return [...found];
+    const part = lookup.resolve(next);
+    if (typeof part === 'boolean' || found.has(part)) continue;
+    found.add(part);
+    if (typeof part['$ref'] === 'string') certain.push({ $ref: part['$ref'] });
+    certain.push(...schemasOf(part['allOf']));
+    possible.push(...schemasOf(part['oneOf']), ...schemasOf(part['anyOf']));
+  }
+}
+
+/** The schema of a member of an object; `true` where none is told. */
+export function memberSchema(schema: JsonSchema, name: string, lookup: SchemaLookup): JsonSchema {
+  const parts = partsOf(schema, lookup);
+  for (const part of parts) {
+    const properties = part['properties'];
+    if (isKeywords(properties) && Object.hasOwn(properties, name)) return asSchema(properties[name]);
+  }
+  for (const part of parts) {
+    if (isKeywords(part['additionalProperties'])) return part['additionalProperties'];
+  }
+  return true;
+}
+
+/** The names of the properties that a schema tells, each once, the nearest first. */
+export function propertyNames(schema: JsonSchema, lookup: SchemaLookup): readonly string[] {
+  const names = new Set<string>();
+  for (const { properties } of partsOf(schema, lookup)) {
+    if (isKeywords(properties)) for (const name of Object.keys(properties)) names.add(name);
+  }
+  return [...names];
+}
+
+/** The schema of an item of an array; `true` where none is told. */
+export function itemSchema(schema: JsonSchema, index: number, lookup: SchemaLookup): JsonSchema {
+  for (const part of partsOf(schema, lookup)) {
+    const first = schemasOf(part['prefixItems'])[index];
+    if (first !== undefined) return first;
+    if (part['items'] !== undefined) return asSchema(part['items']);
+  }
+  return true;
+}
+
+/** The first type but `null` that a schema tells, by `type` or by keywords of only one type; undefined where it tells none. */
+export function typeOf(schema: JsonSchema, lookup: SchemaLookup): string | undefined {
+  const parts = partsOf(schema, lookup);
+  for (const { type } of parts) {
+    const types: readonly unknown[] = Array.isArray(type) ? type : [type];
+    const name = types.find((entry) => typeof entry === 'string' && entry !== 'null');
+    if (typeof name === 'string') return name;
+  }
+  for (const part of parts) {
+    const implied = impliedType(part);
+    if (implied !== undefined) return implied;
+  }
+  return undefined;
+}
+
+function impliedType(part: Keywords): string | undefined {
+  if (isKeywords(part['properties']) || isKeywords(part['additionalProperties'])) return 'object';
+  if (part['items'] !== undefined || Array.isArray(part['prefixItems'])) return 'array';
+  const values: readonly unknown[] = Array.isArray(part['enum']) ? part['enum'] : [part['const']];
+  const value = values.find((entry) => entry !== undefined && entry !== null);
+  return value === undefined ? undefined : Array.isArray(value) ? 'array' : typeof value;
+}
+
+/** The first text that a schema has under a keyword. */
+export function textOf(schema: JsonSchema, keyword: string, lookup: SchemaLookup): string | undefined {
+  for (const part of partsOf(schema, lookup)) {
+    const text = part[keyword];
+    if (typeof text === 'string') return text;
+  }
+  return undefined;
+}
+
+function schemasOf(value: unknown): JsonSchema[] {
+  return Array.isArray(value) ? value.map(asSchema) : [];
+}
+
+function asSchema(value: unknown): JsonSchema {
+  return isKeywords(value) ? value : value !== false;
+}
+
+/** True for objects. */
+export function isKeywords(value: unknown): value is Keywords {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** True for schemas of bytes: `format: binary`, and what says a media type but no encoding of its text (OpenAPI 3.1, Working with Binary Data). */
+export function isBinarySchema(schema: JsonSchema, lookup: SchemaLookup): boolean {
+  if (textOf(schema, 'format', lookup) === 'binary') return true;
+  return (
+    typeOf(schema, lookup) === undefined &&
+    textOf(schema, 'contentMediaType', lookup) !== undefined &&
+    textOf(schema, 'contentEncoding', lookup) === undefined
+  );
+}

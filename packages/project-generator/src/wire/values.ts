@@ -1,0 +1,55 @@
+import { fromBase64 } from './encoded-bytes.js';
+
+/** An object of a value: neither null, nor an array, nor bytes. */
+export type Members = Readonly<Record<string, unknown>>;
+
+/** A value, as writers see it. */
+export type WireValue =
+  | { readonly kind: 'undefined' }
+  | { readonly kind: 'scalar'; readonly text: string; readonly base64: boolean }
+  | { readonly kind: 'array'; readonly items: readonly unknown[] }
+  | { readonly kind: 'object'; readonly members: Members };
+
+const nothing: WireValue = { kind: 'undefined' };
+
+/** Sorts a value. Null is undefined, as in RFC 6570, section 2.3; bytes are a scalar whose text is their base64. */
+export function sortValue(value: unknown): WireValue {
+  switch (typeof value) {
+    case 'string':
+      return { kind: 'scalar', text: value, base64: false };
+    case 'number':
+    case 'boolean':
+    case 'bigint':
+      return { kind: 'scalar', text: String(value), base64: false };
+    case 'object': {
+      if (value === null) return nothing;
+      if (Array.isArray(value)) return { kind: 'array', items: value };
+      const base64 = base64Of(value);
+      if (base64 !== undefined) return { kind: 'scalar', text: base64, base64: true };
+      // Of objects only the plain ones of JSON are left.
+      return { kind: 'object', members: value as Members };
+    }
+    default:
+      return nothing;
+  }
+}
+
+/** The base64 text of `{ "$base64": "..." }`, which stands for bytes; undefined for other values. */
+export function base64Of(value: unknown): string | undefined {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
+  const keys = Object.keys(value);
+  if (keys.length !== 1 || keys[0] !== '$base64') return undefined;
+  const text = (value as Members)['$base64'];
+  return typeof text === 'string' && fromBase64(text) !== undefined ? text : undefined;
+}
+
+/** The bytes of `{ "$base64": "..." }`; undefined for other values. */
+export function bytesOf(value: unknown): Uint8Array | undefined {
+  const text = base64Of(value);
+  return text === undefined ? undefined : fromBase64(text);
+}
+
+/** The JSON Pointer of a member or item, given that of the whole. */
+export function pointerTo(pointer: string, key: string | number): string {
+  return `${pointer}/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`;
+}

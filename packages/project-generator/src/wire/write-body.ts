@@ -1,0 +1,66 @@
+import { concreteType, essenceOf, isJsonSequence, isMediaType, kindOf } from './media-types.js';
+import { typeOf } from './schema-view.js';
+import type { BodyShape, Refusal, WrittenBody } from './types.js';
+import { bytesOf, sortValue } from './values.js';
+import { WireWriter } from './wire-writer.js';
+import { writeForm } from './write-form.js';
+import { plainJson, writeJson } from './write-json.js';
+import { writeMultipart } from './write-multipart.js';
+import { writeEvents, writeJsonSequence } from './write-sequence.js';
+import { writeXml } from './write-xml.js';
+
+/**
+ * Writes a value as a body of a media type. Texts are UTF-8: another `charset` of the media type is replaced.
+ *
+ * Where a media type has a text of its own, as XML and forms have, a string for a schema that is none of strings is taken for that text.
+ */
+export function writeBody(shape: BodyShape, value: unknown): WrittenBody | Refusal {
+  if (!isMediaType(shape.mediaType)) return { refused: 'its media type is not well-formed' };
+  const concrete: BodyShape = { ...shape, mediaType: inUtf8(concreteType(shape.mediaType)) };
+  const writer = new WireWriter();
+  const contentType = writeAs(writer, concrete, value);
+  if (writer.refused !== undefined) return { refused: writer.refused };
+  return { bytes: writer.toBytes(), contentType, spans: writer.spans };
+}
+
+function inUtf8(mediaType: string): string {
+  return mediaType.replace(/(;[ \t]*charset=)("[^"]*"|[^;]*)/gi, (parameter, name: string, charset: string) =>
+    /^"?(?:utf-?8|us-ascii)"?[ \t]*$/i.test(charset) ? parameter : `${name}utf-8`,
+  );
+}
+
+function writeAs(writer: WireWriter, shape: BodyShape, value: unknown): string {
+  const { mediaType } = shape;
+  const bytes = bytesOf(value);
+  const kind = kindOf(mediaType);
+  if (kind === 'multipart') return writeMultipart(writer, shape, value);
+  if (bytes !== undefined && kind !== 'json') writer.span('', [], () => writer.bytes(bytes));
+  else if (kind === 'json') writeJsonBody(writer, mediaType, value);
+  else if (kind === 'urlencoded') writeForm(writer, shape.encoding, value);
+  else if (kind === 'xml') writeXmlBody(writer, shape, value);
+  else if (essenceOf(mediaType) === 'text/event-stream' && typeof value === 'object')
+    writeEvents(writer, value);
+  else writeText(writer, value);
+  return mediaType;
+}
+
+function writeJsonBody(writer: WireWriter, mediaType: string, value: unknown): void {
+  if (isJsonSequence(mediaType)) writeJsonSequence(writer, mediaType, value);
+  else writeJson(plainJson(writer), value, '');
+}
+
+function writeXmlBody(writer: WireWriter, shape: BodyShape, value: unknown): void {
+  const isWritten =
+    typeof value === 'string' &&
+    (typeOf(shape.schema, shape.lookup) !== 'string' || /^\s*<.*>\s*$/s.test(value));
+  if (isWritten) writer.span('', [], () => writer.text(value));
+  else writeXml(writer, shape, value, '');
+}
+
+/** A scalar as it is, an array or object as JSON, for want of a rule. */
+function writeText(writer: WireWriter, value: unknown): void {
+  const sorted = sortValue(value);
+  if (sorted.kind === 'undefined') return;
+  if (sorted.kind === 'scalar') writer.span('', [], () => writer.text(sorted.text));
+  else writeJson(plainJson(writer), value, '');
+}

@@ -1,0 +1,92 @@
+import { formInk } from './ink.js';
+import { kindOf } from './media-types.js';
+import { layOutStyled } from './styles.js';
+import type { FormEncoding } from './types.js';
+import { pointerTo, sortValue } from './values.js';
+import type { WireWriter } from './wire-writer.js';
+import { inkedJson, writeJson } from './write-json.js';
+import { bare, writePairs, writeParts } from './write-pairs.js';
+
+/**
+ * Writes an object as application/x-www-form-urlencoded (URL Standard, section 5.2; Encoding Object).
+ *
+ * An array has one pair for each item, and an object is a JSON text, unless the encoding says a style. Null is left out. A string is
+ * taken for a form that is written already. What is neither is refused.
+ */
+export function writeForm(
+  writer: WireWriter,
+  encodings: Readonly<Record<string, FormEncoding>>,
+  value: unknown,
+): void {
+  if (typeof value === 'string') {
+    writer.span('', [], () => writer.text(value));
+    return;
+  }
+  const sorted = sortValue(value);
+  if (sorted.kind === 'undefined') return;
+  if (sorted.kind !== 'object') {
+    writer.refuse('a form is made of named values, and its value is no object');
+    return;
+  }
+  const form: Form = { writer, start: writer.length };
+  for (const [name, member] of Object.entries(sorted.members)) {
+    const encoding = Object.hasOwn(encodings, name) ? encodings[name] : undefined;
+    if (encoding?.contentType === '') writeStyled(form, name, member, encoding);
+    else writeMember(form, name, member, encoding);
+  }
+}
+
+interface Form {
+  readonly writer: WireWriter;
+  readonly start: number;
+}
+
+function separate({ writer, start }: Form): void {
+  if (writer.length > start) writer.text('&');
+}
+
+function writeStyled(form: Form, name: string, value: unknown, encoding: FormEncoding): void {
+  const { pairs, layout } = layOutStyled(
+    { name, style: encoding.style, explode: encoding.explode, location: 'form', collectionFormat: null },
+    value,
+  );
+  if (pairs.length === 0) return;
+  separate(form);
+  const within = pairs.map((pair) => ({
+    ...pair,
+    parts: pair.parts.map((part) =>
+      part.kind === 'value' ? { ...part, pointer: pointerTo('', name) + part.pointer } : part,
+    ),
+  }));
+  writePairs(form.writer, within, layout, formInk(encoding.allowReserved === true));
+}
+
+function writeMember(form: Form, name: string, value: unknown, encoding: FormEncoding | undefined): void {
+  const pointer = pointerTo('', name);
+  const sorted = sortValue(value);
+  if (sorted.kind !== 'array') {
+    writeField(form, name, value, pointer, encoding);
+    return;
+  }
+  sorted.items.forEach((item, index) => writeField(form, name, item, pointerTo(pointer, index), encoding));
+}
+
+function writeField(
+  form: Form,
+  name: string,
+  value: unknown,
+  pointer: string,
+  encoding: FormEncoding | undefined,
+): void {
+  const sorted = sortValue(value);
+  if (sorted.kind === 'undefined') return;
+  const ink = formInk(false);
+  separate(form);
+  form.writer.text(`${ink.name(name, '')}=`);
+  // An array in an array is one value (Encoding Object), and has no other form than JSON, as objects have.
+  if (sorted.kind !== 'scalar' || kindOf(encoding?.contentType ?? 'text/plain') === 'json') {
+    writeJson(inkedJson(form.writer, ink, ''), value, pointer);
+  } else {
+    writeParts(form.writer, [{ kind: 'value', value, pointer }], bare, ink);
+  }
+}

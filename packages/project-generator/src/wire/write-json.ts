@@ -1,0 +1,94 @@
+import type { Transform } from '../records/index.js';
+import type { Ink } from './ink.js';
+import { base64Of, pointerTo, type Members } from './values.js';
+import type { WireWriter } from './wire-writer.js';
+
+/** Where a JSON text is written to. */
+export interface JsonTarget {
+  readonly writer: WireWriter;
+  /** Encodes the text for the place in which it stands. */
+  readonly encode: (text: string) => string;
+  /** What `encode` does. */
+  readonly transforms: readonly Transform[];
+}
+
+/** The target for a JSON text that is the whole body. */
+export function plainJson(writer: WireWriter): JsonTarget {
+  return { writer, encode: (text) => text, transforms: [] };
+}
+
+/** The target for a JSON text that is a value among others. */
+export function inkedJson(writer: WireWriter, ink: Ink, delimiters: string): JsonTarget {
+  return {
+    writer,
+    transforms: ink.transforms,
+    encode: (text) => {
+      const ascii = ink.asciiOnly ? toAscii(text) : text;
+      writer.refuse(ink.refusal(ascii, delimiters, 'data'));
+      return ink.data(ascii, delimiters);
+    },
+  };
+}
+
+/**
+ * Writes a value as JSON (RFC 8259) without white space. Every value has a span; that of a string is the text between its quotes.
+ *
+ * Members that are undefined are left out, as `JSON.stringify` does; bytes (`{ "$base64": "..." }`) are a string, their base64.
+ */
+export function writeJson(target: JsonTarget, value: unknown, pointer: string): void {
+  const base64 = base64Of(value);
+  if (base64 !== undefined) writeString(target, base64, pointer, ['base64']);
+  else if (typeof value === 'string') writeString(target, value, pointer, []);
+  else target.writer.span(pointer, target.transforms, () => writeUnquoted(target, value, pointer));
+}
+
+function writeString(target: JsonTarget, text: string, pointer: string, before: readonly Transform[]): void {
+  put(target, '"');
+  target.writer.span(pointer, [...before, 'json-string', ...target.transforms], () => {
+    put(target, JSON.stringify(text).slice(1, -1));
+  });
+  put(target, '"');
+}
+
+function writeUnquoted(target: JsonTarget, value: unknown, pointer: string): void {
+  if (Array.isArray(value)) {
+    writeArray(target, value, pointer);
+  } else if (typeof value === 'object' && value !== null) {
+    writeObject(target, value as Members, pointer);
+  } else if (typeof value === 'number' && !Number.isFinite(value)) {
+    target.writer.refuse(`\`${value}\` is no number of JSON`);
+  } else {
+    // A bigint is a number of JSON too; what has no JSON at all is null, as in arrays of `JSON.stringify`.
+    put(target, typeof value === 'bigint' ? String(value) : (JSON.stringify(value) ?? 'null'));
+  }
+}
+
+function writeArray(target: JsonTarget, items: readonly unknown[], pointer: string): void {
+  put(target, '[');
+  items.forEach((item, index) => {
+    if (index > 0) put(target, ',');
+    writeJson(target, item, pointerTo(pointer, index));
+  });
+  put(target, ']');
+}
+
+function writeObject(target: JsonTarget, members: Members, pointer: string): void {
+  put(target, '{');
+  let first = true;
+  for (const [key, member] of Object.entries(members)) {
+    if (member === undefined) continue;
+    put(target, `${first ? '' : ','}${JSON.stringify(key)}:`);
+    first = false;
+    writeJson(target, member, pointerTo(pointer, key));
+  }
+  put(target, '}');
+}
+
+function put({ writer, encode }: JsonTarget, text: string): void {
+  writer.text(encode(text));
+}
+
+/** Escapes what is not visible ASCII inside the strings of a JSON text. */
+function toAscii(json: string): string {
+  return json.replace(/[^\x20-\x7e]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
+}

@@ -1,0 +1,210 @@
+import type { JsonSchema } from '../records/index.js';
+import { partInk } from './ink.js';
+import { essenceOf, kindOf } from './media-types.js';
+import { boundaryFor, dispositionOf, fieldOf, fileNameOf } from './multipart-headers.js';
+import type { Pair } from './pairs.js';
+import { isBinarySchema, itemSchema, memberSchema, textOf } from './schema-view.js';
+import { layOutStyled } from './styles.js';
+import type { BodyShape, FormEncoding } from './types.js';
+import { toUtf8 } from './utf8.js';
+import { bytesOf, pointerTo, sortValue } from './values.js';
+import { WireWriter } from './wire-writer.js';
+import { plainJson, writeJson } from './write-json.js';
+import { writeParts } from './write-pairs.js';
+import { writeXml } from './write-xml.js';
+
+/** A part of a multipart body. */
+interface BodyPart {
+  /** Lines, without the line breaks behind them. */
+  readonly headers: readonly string[];
+  readonly contentType: string;
+  readonly body: WireWriter;
+}
+
+/** A value that becomes one part. */
+interface PartSource {
+  /** Undefined where the parts have no names. */
+  readonly name: string | undefined;
+  readonly value: unknown;
+  readonly pointer: string;
+  readonly schema: JsonSchema;
+  readonly encoding: FormEncoding | undefined;
+}
+
+/**
+ * Writes a value as multipart (RFC 2046, section 5.1; RFC 7578; Encoding Object) and gives the content type with its boundary.
+ *
+ * An object has a part for each member, an array as a member one for each of its items. An array as the whole value has parts without
+ * names, in `multipart/form-data` it is refused. Null is left out.
+ */
+export function writeMultipart(writer: WireWriter, shape: BodyShape, value: unknown): string {
+  const parts = partsOfBody(writer, shape, value);
+  const boundary = boundaryFor(
+    shape.boundary,
+    parts.flatMap(({ headers, body }) => [...headers.map(toUtf8), body.toBytes()]),
+  );
+  for (const { headers, body } of parts) {
+    writer.text(`--${boundary}\r\n${headers.map((line) => `${line}\r\n`).join('')}\r\n`);
+    writer.append(body);
+    writer.text('\r\n');
+  }
+  writer.text(`--${boundary}--\r\n`);
+  return contentTypeOf(shape.mediaType, boundary, parts);
+}
+
+function contentTypeOf(mediaType: string, boundary: string, [first]: readonly BodyPart[]): string {
+  const declared = mediaType.replace(/;[ \t]*boundary=(?:"[^"]*"|[^;]*)/gi, '');
+  // RFC 2387, section 3.1: the type of the root part is told.
+  const needsType = essenceOf(declared) === 'multipart/related' && !/;[ \t]*type=/i.test(declared);
+  const type = needsType && first !== undefined ? `; type="${essenceOf(first.contentType)}"` : '';
+  return `${declared}${type}; boundary=${boundary}`;
+}
+
+function partsOfBody(writer: WireWriter, shape: BodyShape, value: unknown): readonly BodyPart[] {
+  const sorted = sortValue(value);
+  if (sorted.kind === 'object') {
+    return Object.entries(sorted.members).flatMap(([name, member]) => {
+      const encoding = own(shape.encoding, name);
+      if (encoding?.contentType === '') return styledParts(name, member, encoding);
+      return partsOfMember(shape, name, member, encoding);
+    });
+  }
+  if (sorted.kind === 'array' && essenceOf(shape.mediaType) !== 'multipart/form-data') {
+    return sorted.items.map((item, index) =>
+      writePart(shape, {
+        name: undefined,
+        value: item,
+        pointer: pointerTo('', index),
+        schema: itemSchema(shape.schema, index, shape.lookup),
+        encoding: own(shape.encoding, String(index)) ?? own(shape.encoding, '*'),
+      }),
+    );
+  }
+  if (sorted.kind !== 'undefined')
+    writer.refuse('a form is made of named values, and its value is no object');
+  return [];
+}
+
+function own(encodings: BodyShape['encoding'], name: string): FormEncoding | undefined {
+  return Object.hasOwn(encodings, name) ? encodings[name] : undefined;
+}
+
+function partsOfMember(
+  shape: BodyShape,
+  name: string,
+  value: unknown,
+  encoding: FormEncoding | undefined,
+): BodyPart[] {
+  const schema = memberSchema(shape.schema, name, shape.lookup);
+  const pointer = pointerTo('', name);
+  const sorted = sortValue(value);
+  if (sorted.kind === 'undefined') return [];
+  if (sorted.kind !== 'array') return [writePart(shape, { name, value, pointer, schema, encoding })];
+  return sorted.items.flatMap((item, index) => {
+    if (sortValue(item).kind === 'undefined') return [];
+    const itemsSchema = itemSchema(schema, index, shape.lookup);
+    return [
+      writePart(shape, {
+        name,
+        value: item,
+        pointer: pointerTo(pointer, index),
+        schema: itemsSchema,
+        encoding,
+      }),
+    ];
+  });
+}
+
+function writePart(shape: BodyShape, source: PartSource): BodyPart {
+  const { name, value, schema, encoding } = source;
+  const contentType = encoding?.contentType ?? contentTypeOfValue(value);
+  const body = new WireWriter();
+  writeContent(body, shape, source, contentType);
+  const isFile = isFilePart(shape, value, schema, contentType, encoding);
+  const headers: string[] = [];
+  if (name !== undefined)
+    headers.push(dispositionOf(name, isFile ? fileNameOf(name, contentType) : undefined));
+  headers.push(`Content-Type: ${contentType}`);
+  addFields(headers, body, encoding, name !== undefined);
+  return { headers, contentType, body };
+}
+
+function contentTypeOfValue(value: unknown): string {
+  if (bytesOf(value) !== undefined) return 'application/octet-stream';
+  return sortValue(value).kind === 'scalar' ? 'text/plain' : 'application/json';
+}
+
+function isFilePart(
+  { lookup }: BodyShape,
+  value: unknown,
+  schema: JsonSchema,
+  contentType: string,
+  encoding: FormEncoding | undefined,
+): boolean {
+  if (bytesOf(value) !== undefined || isBinarySchema(schema, lookup)) return true;
+  const isEncoded = Object.keys(encoding?.headers ?? {}).some(
+    (name) => name.toLowerCase() === 'content-transfer-encoding',
+  );
+  return kindOf(contentType) === 'binary' && !isEncoded;
+}
+
+const written: ReadonlySet<string> = new Set(['content-type', 'content-disposition']);
+
+function addFields(
+  headers: string[],
+  body: WireWriter,
+  encoding: FormEncoding | undefined,
+  isNamed: boolean,
+): void {
+  for (const [name, value] of Object.entries(encoding?.headers ?? {})) {
+    if (written.has(name.toLowerCase()) && (isNamed || name.toLowerCase() === 'content-type')) continue;
+    const field = fieldOf(name, value);
+    if (typeof field === 'string') headers.push(field);
+    else body.refuse(field.refused);
+  }
+}
+
+function writeContent(
+  body: WireWriter,
+  { lookup }: BodyShape,
+  source: PartSource,
+  contentType: string,
+): void {
+  const { value, pointer, schema } = source;
+  const bytes = bytesOf(value);
+  if (bytes !== undefined) {
+    body.span(pointer, [], () => body.bytes(bytes));
+    return;
+  }
+  const kind = kindOf(contentType);
+  const isText = sortValue(value).kind === 'scalar';
+  // The text of a string with `contentMediaType`, or of an XML example, is in that media type already.
+  const isWritten =
+    typeof value === 'string' &&
+    (kind !== 'json' || textOf(schema, 'contentMediaType', lookup) !== undefined);
+  if (kind === 'xml' && !isText) writeXml(body, { schema, lookup }, value, pointer);
+  else if (isWritten || (isText && kind !== 'json')) body.span(pointer, [], () => body.text(String(value)));
+  else writeJson(plainJson(body), value, pointer);
+}
+
+/** Parts whose values are written in a style: a part for each pair, with nothing escaped. */
+function styledParts(name: string, value: unknown, encoding: FormEncoding): BodyPart[] {
+  const { pairs, layout } = layOutStyled(
+    { name, style: encoding.style, explode: encoding.explode, location: 'part', collectionFormat: null },
+    value,
+  );
+  return pairs.map((pair) => {
+    const body = new WireWriter();
+    const parts = pair.parts.map((part) =>
+      part.kind === 'value' ? { ...part, pointer: pointerTo('', name) + part.pointer } : part,
+    );
+    writeParts(body, parts, layout, partInk);
+    const headers = [dispositionOf(nameOfPair(pair), undefined), 'Content-Type: text/plain'];
+    addFields(headers, body, encoding, true);
+    return { headers, contentType: 'text/plain', body };
+  });
+}
+
+function nameOfPair({ name: [name = '', ...keys] = [] }: Pair): string {
+  return name + keys.map((key) => `[${key}]`).join('');
+}

@@ -1,0 +1,116 @@
+import type { Ink } from './ink.js';
+import type { Pair, Part } from './pairs.js';
+import { pointerTo, sortValue } from './values.js';
+import type { WireWriter } from './wire-writer.js';
+import { inkedJson, writeJson } from './write-json.js';
+
+/** What stands around and between pairs and their parts. */
+export interface Layout {
+  /** Before the first pair: `.` for `label`, `;` for `matrix`. */
+  readonly first: string;
+  /** Between pairs: `&`. */
+  readonly between: string;
+  /** Between the parts of a pair; behind it, what stands between those of arrays in it (2.0). */
+  readonly separators: readonly string[];
+  /** The characters that would end a part before its end. */
+  readonly delimiters: string;
+  /** The characters that would end a name before its end. */
+  readonly nameDelimiters: string;
+  /** False where an empty value has no `=` behind its name, as in `matrix`. */
+  readonly equalsBeforeEmpty: boolean;
+}
+
+/** The layout of a value that stands for itself. */
+export const bare: Layout = {
+  first: '',
+  between: '',
+  separators: [],
+  delimiters: '',
+  nameDelimiters: '=',
+  equalsBeforeEmpty: true,
+};
+
+/**
+ * Writes pairs.
+ *
+ * Scalars have spans. An array or object inside them has no layout in the specification: it is a JSON text, whose values have spans,
+ * unless `separators` says how arrays in arrays are written.
+ */
+export function writePairs(writer: WireWriter, pairs: readonly Pair[], layout: Layout, ink: Ink): void {
+  pairs.forEach((pair, index) => {
+    writer.text(index === 0 ? layout.first : layout.between);
+    if (pair.name !== undefined) {
+      writeName(writer, pair.name, layout.nameDelimiters, ink);
+      // Behind a name without `=` is no place to put a value: no span.
+      if (!layout.equalsBeforeEmpty && isEmpty(pair)) return;
+      writer.text('=');
+    }
+    writeParts(writer, pair.parts, layout, ink);
+  });
+}
+
+/** Writes what stands behind a name. */
+export function writeParts(writer: WireWriter, parts: readonly Part[], layout: Layout, ink: Ink): void {
+  const [separator = '', ...inner] = layout.separators;
+  parts.forEach((part, index) => {
+    if (index > 0) writer.text(ink.structure(separator));
+    if (part.kind === 'key') writer.text(checked(writer, part.key, layout.delimiters, ink, 'data'));
+    else writeValue(writer, part.value, part.pointer, { ...layout, separators: inner }, ink);
+  });
+}
+
+function writeName(
+  writer: WireWriter,
+  [name = '', ...keys]: readonly string[],
+  delimiters: string,
+  ink: Ink,
+): void {
+  writer.text(checked(writer, name, delimiters, ink, 'name'));
+  for (const key of keys) {
+    writer.text(ink.structure('['));
+    writer.text(checked(writer, key, '[]', ink, 'name'));
+    writer.text(ink.structure(']'));
+  }
+}
+
+function writeValue(writer: WireWriter, value: unknown, pointer: string, layout: Layout, ink: Ink): void {
+  const sorted = sortValue(value);
+  if (sorted.kind === 'undefined') return;
+  if (sorted.kind === 'scalar') {
+    if (ink.trims && /^[\t ]|[\t ]$/.test(sorted.text)) {
+      writer.refuse('its value begins or ends with white space, which HTTP takes away');
+    }
+    const transforms = sorted.base64 ? (['base64', ...ink.transforms] as const) : ink.transforms;
+    writer.span(pointer, transforms, () => {
+      writer.text(checked(writer, sorted.text, layout.delimiters, ink, 'data'));
+    });
+  } else if (sorted.kind === 'array' && layout.separators.length > 0) {
+    const parts = sorted.items.map((item, index): Part => ({
+      kind: 'value',
+      value: item,
+      pointer: pointerTo(pointer, index),
+    }));
+    writeParts(writer, parts, layout, ink);
+  } else {
+    writeJson(inkedJson(writer, ink, layout.delimiters), value, pointer);
+  }
+}
+
+function checked(
+  writer: WireWriter,
+  text: string,
+  delimiters: string,
+  ink: Ink,
+  role: 'name' | 'data',
+): string {
+  writer.refuse(ink.refusal(text, delimiters, role));
+  return role === 'name' ? ink.name(text, delimiters) : ink.data(text, delimiters);
+}
+
+function isEmpty({ parts }: Pair): boolean {
+  const [part] = parts;
+  if (part === undefined) return true;
+  if (parts.length > 1 || part.kind === 'key') return false;
+  const sorted = sortValue(part.value);
+  return sorted.kind === 'scalar' && sorted.text === '';
+}

@@ -1,0 +1,87 @@
+import { cookieInk, formCookieInk, headerInk, isToken, pathInk, queryInk, type Ink } from './ink.js';
+import { kindOf } from './media-types.js';
+import { layOutStyled } from './styles.js';
+import type { ParameterShape, Refusal, WrittenParameter } from './types.js';
+import { sortValue } from './values.js';
+import { WireWriter } from './wire-writer.js';
+import { writeForm } from './write-form.js';
+import { inkedJson, writeJson } from './write-json.js';
+import { bare, writePairs, writeParts } from './write-pairs.js';
+
+/**
+ * Writes a value as a parameter, as the tables of Style Examples say (Parameter Object; OpenAPI 3.0.4, 3.1.1, 3.2; `collectionFormat` of 2.0).
+ *
+ * - Paths and queries are percent-encoded, with the characters that separate texts, so that the text can be read again.
+ *   Space, tab and `|` as separators are encoded themselves: a text that holds one is refused, as Appendix E says of them.
+ * - Headers and cookies of the style `cookie` escape nothing: what they cannot carry is refused.
+ * - Null, an empty array and an empty object are what the tables call undefined, but an exploded one leaves a query or cookie without
+ *   the parameter: an empty array names it no times.
+ * - In cookies, exploded values are pairs with `; ` between them.
+ * - With `content`, JSON is one text; in headers and cookies what is not ASCII is escaped in its strings.
+ */
+export function writeParameter(shape: ParameterShape, value: unknown): WrittenParameter | Refusal {
+  const writer = new WireWriter();
+  writer.refuse(nameRefusal(shape));
+  if (shape.in === 'querystring') writeQuerystring(writer, shape, value);
+  else if (shape.contentType === null) writeStyled(writer, shape, value);
+  else writeContent(writer, shape, shape.contentType, value);
+  const text = writer.toText();
+  if (shape.in === 'path') writer.refuse(segmentRefusal(text, shape));
+  return writer.refused === undefined ? { text, spans: writer.spans } : { refused: writer.refused };
+}
+
+function nameRefusal({ in: place, name }: ParameterShape): string | undefined {
+  if ((place !== 'header' && place !== 'cookie') || isToken(name)) return undefined;
+  return `its name is no token (RFC 9110), so it cannot name a ${place}`;
+}
+
+/** Clients remove dot segments before they send a path (RFC 3986, section 5.2.4), encoded or not (URL Standard). */
+function segmentRefusal(text: string, { style }: ParameterShape): string | undefined {
+  const decoded = text.replace(/%2e/gi, '.');
+  // An undefined value of the style `label` is a dot by definition.
+  if (decoded !== '..' && (decoded !== '.' || style === 'label')) return undefined;
+  return `its text \`${decoded}\` would be taken out of the path`;
+}
+
+function inkOf({ in: place, style, allowReserved }: ParameterShape): Ink {
+  switch (place) {
+    case 'path':
+      return pathInk(allowReserved);
+    case 'header':
+      return headerInk;
+    case 'cookie':
+      return style === 'cookie' ? cookieInk : formCookieInk;
+    default:
+      return queryInk(allowReserved);
+  }
+}
+
+function writeStyled(writer: WireWriter, shape: ParameterShape, value: unknown): void {
+  const { pairs, layout } = layOutStyled({ ...shape, location: shape.in }, value);
+  writePairs(writer, pairs, layout, inkOf(shape));
+}
+
+function writeContent(writer: WireWriter, shape: ParameterShape, contentType: string, value: unknown): void {
+  const ink = inkOf(shape);
+  if (shape.in === 'query' || shape.in === 'cookie') writer.text(`${ink.name(shape.name, '=')}=`);
+  if (value === undefined) return;
+  if (kindOf(contentType) === 'json') {
+    writeJson(inkedJson(writer, ink, ''), value, '');
+    return;
+  }
+  const { kind } = sortValue(value);
+  if (kind === 'array' || kind === 'object') {
+    writer.refuse(
+      `a value of the media type \`${contentType}\` can be written in a parameter only where it is a text`,
+    );
+  } else if (kind === 'scalar') {
+    writeParts(writer, [{ kind: 'value', value, pointer: '' }], bare, ink);
+  }
+}
+
+/** The whole query is the value (Parameter Object of 3.2, `in: querystring`). */
+function writeQuerystring(writer: WireWriter, shape: ParameterShape, value: unknown): void {
+  if (shape.contentType === null) writer.refuse('it has no `content`, which says what the query holds');
+  else if (kindOf(shape.contentType) === 'urlencoded') writeForm(writer, shape.encoding ?? {}, value);
+  else writeContent(writer, shape, shape.contentType, value);
+}

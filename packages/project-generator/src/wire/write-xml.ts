@@ -1,0 +1,246 @@
+import type { JsonSchema } from '../records/index.js';
+import type { SchemaLookup } from '../schemas/schema-book.js';
+import { nameOf } from './ink.js';
+import { itemSchema, memberSchema, textOf } from './schema-view.js';
+import { pointerTo, sortValue, type Members } from './values.js';
+import type { WireWriter } from './wire-writer.js';
+import { escapeAttribute, escapeText, foreignCharacter, toPlainName, toXmlName } from './xml-names.js';
+import { componentNameOf, xmlObjectOf, type NodeType, type XmlObject } from './xml-object.js';
+
+/** What says how a value becomes XML. */
+export interface XmlSource {
+  readonly schema: JsonSchema;
+  readonly lookup: SchemaLookup;
+}
+
+/** A value that becomes a node. */
+interface XmlValue {
+  /** The name that it has where its schema gives none: that of the property. */
+  readonly name: string;
+  readonly schema: JsonSchema;
+  readonly xml: XmlObject;
+  readonly value: unknown;
+  readonly pointer: string;
+}
+
+/** The namespaces in scope, by prefix; '' for the default one. */
+type Scope = ReadonlyMap<string, string>;
+
+interface Xml {
+  readonly writer: WireWriter;
+  readonly lookup: SchemaLookup;
+}
+
+/**
+ * Writes a value as an XML document without a declaration (XML Object, XML Modeling).
+ *
+ * - The root is called as `xml.name` says, else as the component that the schema refers to, else by its `title`, else `root`. An array is always wrapped in a root.
+ * - Names that XML does not allow get `_` in the place of each wrong character; what XML cannot hold at all is refused.
+ * - A null element has `xsi:nil`; a null attribute is left out (3.2). Objects in attributes are JSON, items of arrays there stand between spaces.
+ * - A prefix without a namespace is written as it is: the document has to declare it somewhere.
+ */
+export function writeXml(
+  writer: WireWriter,
+  { schema, lookup }: XmlSource,
+  value: unknown,
+  pointer: string,
+): void {
+  const root = toValue(
+    { lookup },
+    componentNameOf(schema) ?? textOf(schema, 'title', lookup) ?? 'root',
+    schema,
+    value,
+    pointer,
+  );
+  const xml: Xml = { writer, lookup };
+  if (Array.isArray(value)) writeWrapped(xml, root, value, itemNameOf(root, lookup), new Map());
+  else writeElement(xml, root, new Map());
+}
+
+/** The items of an array that is the root are called as their component. */
+function itemNameOf({ schema, xml, name }: XmlValue, lookup: SchemaLookup): string {
+  return componentNameOf(itemSchema(schema, 0, lookup)) ?? xml.name ?? name;
+}
+
+function toValue(
+  { lookup }: Pick<Xml, 'lookup'>,
+  name: string,
+  schema: JsonSchema,
+  value: unknown,
+  pointer: string,
+): XmlValue {
+  return { name, schema, xml: xmlObjectOf(schema, lookup), value, pointer };
+}
+
+function nodeTypeOf({ xml, value }: XmlValue): NodeType {
+  if (xml.nodeType === undefined) return Array.isArray(value) ? 'none' : 'element';
+  // Only an object can give its members to the element around it.
+  return xml.nodeType === 'none' && !Array.isArray(value) && sortValue(value).kind !== 'object'
+    ? 'element'
+    : xml.nodeType;
+}
+
+function writeNode(xml: Xml, node: XmlValue, scope: Scope): void {
+  const nodeType = nodeTypeOf(node);
+  if (nodeType === 'text' || nodeType === 'cdata') writeText(xml, node, nodeType);
+  else if (!Array.isArray(node.value)) writeElement(xml, node, scope);
+  else if (nodeType === 'element') writeWrapped(xml, node, node.value, node.xml.name ?? node.name, scope);
+  else writeItems(xml, node, node.value, node.name, scope);
+}
+
+function writeItems(xml: Xml, node: XmlValue, items: readonly unknown[], name: string, scope: Scope): void {
+  items.forEach((item, index) => {
+    const schema = itemSchema(node.schema, index, xml.lookup);
+    writeNode(xml, toValue(xml, name, schema, item, pointerTo(node.pointer, index)), scope);
+  });
+}
+
+function writeWrapped(
+  xml: Xml,
+  node: XmlValue,
+  items: readonly unknown[],
+  itemName: string,
+  scope: Scope,
+): void {
+  xml.writer.span(node.pointer, [], () => {
+    const tag = openTag(node, [], scope);
+    put(xml, `<${tag.name}${tag.declarations}>`);
+    writeItems(xml, node, items, itemName, tag.scope);
+    put(xml, `</${tag.name}>`);
+  });
+}
+
+function writeElement(xml: Xml, node: XmlValue, scope: Scope): void {
+  const sorted = sortValue(node.value);
+  if (sorted.kind === 'undefined') {
+    const { name, declarations } = openTag(node, [], scope);
+    const xsi = 'xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"';
+    put(xml, `<${name}${declarations} ${xsi} xsi:nil="true"/>`);
+  } else if (sorted.kind === 'object') {
+    writeObject(xml, node, sorted.members, scope);
+  } else {
+    const { name, declarations } = openTag(node, [], scope);
+    put(xml, `<${name}${declarations}>`);
+    writeText(xml, node, 'text');
+    put(xml, `</${name}>`);
+  }
+}
+
+function writeObject(xml: Xml, node: XmlValue, members: Members, scope: Scope): void {
+  const children = childrenOf(xml, node, members);
+  const attributes = children.filter(
+    (child) => nodeTypeOf(child) === 'attribute' && sortValue(child.value).kind !== 'undefined',
+  );
+  const content = children.filter((child) => nodeTypeOf(child) !== 'attribute');
+  const tag = openTag(node, attributes, scope);
+  xml.writer.span(node.pointer, [], () => {
+    put(xml, `<${tag.name}${tag.declarations}`);
+    writeAttributes(xml, attributes, tag);
+    put(xml, '>');
+    for (const child of content) writeNode(xml, child, tag.scope);
+    put(xml, `</${tag.name}>`);
+  });
+}
+
+/** The members of an object, and in the place of one that is no node (`nodeType: none`) its own members. */
+function childrenOf(
+  xml: Xml,
+  { schema, pointer }: Pick<XmlValue, 'schema' | 'pointer'>,
+  members: Members,
+): XmlValue[] {
+  return Object.entries(members).flatMap(([name, value]) => {
+    if (value === undefined) return [];
+    const child = toValue(xml, name, memberSchema(schema, name, xml.lookup), value, pointerTo(pointer, name));
+    const sorted = sortValue(value);
+    return nodeTypeOf(child) === 'none' && sorted.kind === 'object'
+      ? childrenOf(xml, child, sorted.members)
+      : [child];
+  });
+}
+
+interface Tag {
+  readonly name: string;
+  /** ` xmlns:p="..."` */
+  readonly declarations: string;
+  readonly declared: readonly string[];
+  readonly scope: Scope;
+}
+
+/** The name of an element, with declarations of the namespaces that it and its attributes need and that are not in scope. */
+function openTag({ name, xml }: XmlValue, attributes: readonly XmlValue[], around: Scope): Tag {
+  const scope = new Map(around);
+  const declared: string[] = [];
+  let declarations = '';
+  const declare = (prefix: string, namespace: string): void => {
+    if (scope.get(prefix) === namespace || prefix === 'xml' || prefix === 'xmlns') return;
+    const attribute = prefix === '' ? 'xmlns' : `xmlns:${prefix}`;
+    // Of two namespaces for one prefix on one element the first holds.
+    if (declared.includes(attribute)) return;
+    declared.push(attribute);
+    scope.set(prefix, namespace);
+    declarations += ` ${attribute}="${escapeAttribute(namespace)}"`;
+  };
+  if (xml.namespace !== undefined) declare(prefixOf(xml) ?? '', xml.namespace);
+  for (const { xml: attribute } of attributes) {
+    // A default namespace does not hold for attributes (Namespaces in XML 1.0, section 6.2).
+    const prefix = prefixOf(attribute);
+    if (attribute.namespace !== undefined && prefix !== undefined) declare(prefix, attribute.namespace);
+  }
+  return { name: qualified(name, xml), declarations, declared, scope };
+}
+
+function prefixOf({ prefix }: XmlObject): string | undefined {
+  return prefix === undefined ? undefined : toPlainName(prefix);
+}
+
+function qualified(name: string, xml: XmlObject): string {
+  const prefix = prefixOf(xml);
+  const local = xml.name ?? name;
+  return prefix === undefined ? toXmlName(local) : `${prefix}:${toPlainName(local)}`;
+}
+
+function writeAttributes(xml: Xml, attributes: readonly XmlValue[], { declared }: Tag): void {
+  const names = new Set(declared);
+  for (const attribute of attributes) {
+    const name = qualified(attribute.name, attribute.xml);
+    if (names.has(name)) xml.writer.refuse(`two attributes of one element are called \`${name}\``);
+    names.add(name);
+    put(xml, ` ${name}="`);
+    writeScalar(xml, attribute, escapeAttribute);
+    put(xml, '"');
+  }
+}
+
+function writeText(xml: Xml, node: XmlValue, nodeType: 'text' | 'cdata'): void {
+  const text = plainText(node.value);
+  // A section cannot hold its own end, nor a carriage return.
+  if (nodeType === 'text' || text.includes(']]>') || text.includes('\r')) {
+    writeScalar(xml, node, escapeText);
+    return;
+  }
+  put(xml, '<![CDATA[');
+  xml.writer.span(node.pointer, [], () => put(xml, text));
+  put(xml, ']]>');
+}
+
+function writeScalar(xml: Xml, { value, pointer }: XmlValue, escape: (text: string) => string): void {
+  const sorted = sortValue(value);
+  const transforms =
+    sorted.kind === 'scalar' && sorted.base64 ? (['base64', 'xml-text'] as const) : (['xml-text'] as const);
+  const text = plainText(value);
+  const foreign = foreignCharacter(text);
+  if (foreign !== undefined) xml.writer.refuse(`its value holds ${nameOf(foreign)}, which XML cannot carry`);
+  xml.writer.span(pointer, transforms, () => put(xml, escape(text)));
+}
+
+/** A value as one text: items of arrays between spaces, as lists of XML Schema are; objects as JSON. */
+function plainText(value: unknown): string {
+  const sorted = sortValue(value);
+  if (sorted.kind === 'scalar') return sorted.text;
+  if (sorted.kind === 'array') return sorted.items.map(plainText).join(' ');
+  return sorted.kind === 'object' ? JSON.stringify(sorted.members) : '';
+}
+
+function put({ writer }: Xml, text: string): void {
+  writer.text(text);
+}

@@ -1,0 +1,162 @@
+import { appendFileSync, writeFileSync } from 'node:fs';
+import { extname } from 'node:path';
+import type { Format } from '@assay/core';
+
+/** A request that a strict reading of its document refuses. */
+export interface RefusedRequest {
+  /** `POST /users`, and which of its bodies was sent where it is not the chosen one. */
+  readonly request: string;
+  readonly refusals: readonly string[];
+}
+
+/** What came of importing one document and sending its requests to the strict mock. */
+export interface ImportObservation {
+  readonly name: string;
+  readonly format: Format | undefined;
+  readonly operations: number;
+  /** The flows whose subject was sent. */
+  readonly flows: number;
+  readonly refused: readonly RefusedRequest[];
+  /** The other bodies and variants that the import calls valid. */
+  readonly variants: number;
+  readonly refusedVariants: readonly RefusedRequest[];
+  /** How many problems the import tells. */
+  readonly errors: number;
+  /** What the mock did not look at. */
+  readonly limits: readonly string[];
+  readonly importMilliseconds: number;
+  readonly mockMilliseconds: number;
+}
+
+/** The share of accepted requests by document, and why the others are refused, as Markdown. */
+export function reportImports(observations: readonly ImportObservation[]): string {
+  return [
+    '# The requests of imports, judged by the strict mock',
+    '',
+    ...table(observations),
+    '',
+    '## Why requests are refused',
+    '',
+    ...groups(observations.flatMap(({ name, refused }) => refused.map((one) => ({ name, ...one })))),
+    '',
+    '## Why other bodies are refused',
+    '',
+    ...groups(
+      observations.flatMap(({ name, refusedVariants }) => refusedVariants.map((one) => ({ name, ...one }))),
+    ),
+    '',
+    '## What the mock did not look at',
+    '',
+    ...limitGroups(observations),
+    '',
+  ].join('\n');
+}
+
+/** Writes the report beside the file that `ASSAY_REPORT` names (`report.md`: `report.import.md`), else to the standard output. */
+export function publishImports(text: string): void {
+  const file = process.env['ASSAY_REPORT'];
+  if (file === undefined || file === '') return appendFileSync(1, `\n${text}`);
+  const extension = extname(file);
+  const stem = file.slice(0, file.length - extension.length);
+  writeFileSync(`${stem}.import${extension}`, text);
+}
+
+function table(observations: readonly ImportObservation[]): string[] {
+  const rows = observations.map((one) => row(one.name, one.format ?? 'none', [one]));
+  return [
+    '| document | format | operations | flows | accepted | variants | accepted | errors | limits | import ms | mock ms |',
+    '|--|--|--:|--:|--:|--:|--:|--:|--:|--:|--:|',
+    row('all', '', observations),
+    ...rows,
+  ];
+}
+
+function row(name: string, format: string, all: readonly ImportObservation[]): string {
+  const add = (read: (one: ImportObservation) => number): number => sum(all.map(read));
+  const [flows, variants] = [add((one) => one.flows), add((one) => one.variants)];
+  const cells = [
+    name,
+    format,
+    add((one) => one.operations),
+    flows,
+    share(
+      flows,
+      add(({ refused }) => refused.length),
+    ),
+    variants,
+    share(
+      variants,
+      add(({ refusedVariants }) => refusedVariants.length),
+    ),
+    add((one) => one.errors),
+    add(({ limits }) => limits.length),
+    Math.round(add((one) => one.importMilliseconds)),
+    Math.round(add((one) => one.mockMilliseconds)),
+  ];
+  return `| ${cells.join(' | ')} |`;
+}
+
+function share(all: number, refused: number): string {
+  return all === 0 ? '' : `${(((all - refused) / all) * 100).toFixed(1)} %`;
+}
+
+interface Refused extends RefusedRequest {
+  readonly name: string;
+}
+
+/** Refusals that say the same of other names and values are one group. */
+function groups(refused: readonly Refused[]): string[] {
+  const byReason = new Map<string, { count: number; documents: Set<string>; example: string }>();
+  for (const { name, request, refusals } of refused) {
+    const [first = ''] = refusals;
+    const reason = normalise(first);
+    const group = byReason.get(reason) ?? {
+      count: 0,
+      documents: new Set(),
+      example: `${name} ${request}: ${first}`,
+    };
+    group.count++;
+    group.documents.add(name);
+    byReason.set(reason, group);
+  }
+  const rows = [...byReason]
+    .toSorted(([, a], [, b]) => b.count - a.count)
+    .map(
+      ([reason, { count, documents, example }]) =>
+        `| ${count} | ${documents.size} | ${cell(reason)} | ${cell(example)} |`,
+    );
+  return ['| requests | documents | reason | example |', '|--:|--:|--|--|', ...rows];
+}
+
+function limitGroups(observations: readonly ImportObservation[]): string[] {
+  const byReason = new Map<string, { count: number; example: string }>();
+  for (const { name, limits } of observations) {
+    for (const limit of limits) {
+      const group = byReason.get(normalise(limit)) ?? { count: 0, example: `${name}: ${limit}` };
+      group.count++;
+      byReason.set(normalise(limit), group);
+    }
+  }
+  const rows = [...byReason]
+    .toSorted(([, a], [, b]) => b.count - a.count)
+    .map(([reason, { count, example }]) => `| ${count} | ${cell(reason)} | ${cell(example)} |`);
+  return ['| times | limit | example |', '|--:|--|--|', ...rows];
+}
+
+/** A sentence without what it names, so that the same refusal of other things reads alike. */
+function normalise(sentence: string): string {
+  return sentence
+    .replaceAll(/`[^`]*`/g, '`…`')
+    .replaceAll(/: \[.*\]/g, ': […]')
+    .replaceAll(/\d+/g, 'N')
+    .replaceAll(/(?:`…`, )+`…`/g, '`…`')
+    .slice(0, 160);
+}
+
+function cell(text: string): string {
+  return text.replaceAll('|', '\\|').replaceAll('\n', ' ').slice(0, 400);
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, one) => total + one, 0);
+}

@@ -1,0 +1,94 @@
+/** A media type or range (RFC 9110, section 8.3.1): the essence in lower case, `application/json`, and the parameters by lower-case name. */
+export interface MediaTypeName {
+  readonly essence: string;
+  readonly parameters: ReadonlyMap<string, string>;
+}
+
+/** How bytes of a media type are read. */
+export type BodyKind = 'json' | 'json-lines' | 'urlencoded' | 'multipart' | 'xml' | 'text' | 'binary';
+
+const token = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+\/[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
+
+/** Reads a media type; undefined where the text is none. */
+export function parseMediaType(text: string): MediaTypeName | undefined {
+  const [name = '', ...rest] = splitOutsideQuotes(text, ';');
+  const essence = name.trim().toLowerCase();
+  if (!token.test(essence)) return undefined;
+  const parameters = new Map<string, string>();
+  for (const piece of rest) {
+    const equals = piece.indexOf('=');
+    if (piece.trim() === '') continue;
+    if (equals === -1) return undefined;
+    parameters.set(piece.slice(0, equals).trim().toLowerCase(), unquote(piece.slice(equals + 1).trim()));
+  }
+  return { essence, parameters };
+}
+
+/** Splits a header field value at a separator that does not stand in a quoted string. */
+export function splitOutsideQuotes(text: string, separator: string): string[] {
+  const pieces: string[] = [];
+  let piece = '';
+  let quoted = false;
+  for (let at = 0; at < text.length; at++) {
+    const character = text[at] ?? '';
+    if (quoted && character === '\\') {
+      piece += character + (text[++at] ?? '');
+      continue;
+    }
+    if (character === '"') quoted = !quoted;
+    if (character === separator && !quoted) {
+      pieces.push(piece);
+      piece = '';
+    } else piece += character;
+  }
+  return [...pieces, piece];
+}
+
+/** The text of a quoted string, or the text itself where it is not quoted. */
+export function unquote(text: string): string {
+  if (text.length < 2 || !text.startsWith('"') || !text.endsWith('"')) return text;
+  return text.slice(1, -1).replace(/\\(.)/g, '$1');
+}
+
+/** Of declared media types and ranges, the index of the most specific one that a sent media type belongs to; -1 where there is none. */
+export function matchMediaType(declared: readonly string[], sent: MediaTypeName): number {
+  let best = -1;
+  let bestRank = 0;
+  declared.forEach((name, index) => {
+    const rank = rankOf(parseMediaType(name), sent);
+    if (rank > bestRank) {
+      best = index;
+      bestRank = rank;
+    }
+  });
+  return best;
+}
+
+function rankOf(declared: MediaTypeName | undefined, sent: MediaTypeName): number {
+  if (declared === undefined) return 0;
+  if (declared.essence === sent.essence) {
+    const same = [...declared.parameters].every(
+      ([name, value]) => sent.parameters.get(name)?.toLowerCase() === value.toLowerCase(),
+    );
+    return same ? 5 : 4;
+  }
+  const [type, subtype = ''] = sent.essence.split('/');
+  const [wantedType, wantedSubtype = ''] = declared.essence.split('/');
+  if (wantedType === type && wantedSubtype.startsWith('*+')) {
+    const suffix = wantedSubtype.slice(2);
+    return subtype.endsWith(`+${suffix}`) || subtype === suffix ? 3 : 0;
+  }
+  if (wantedType === type && wantedSubtype === '*') return 2;
+  return declared.essence === '*/*' ? 1 : 0;
+}
+
+/** Tells how bytes of a concrete media type are read. */
+export function kindOf({ essence }: MediaTypeName): BodyKind {
+  const [type, subtype = ''] = essence.split('/');
+  if (/^(?:x-)?(?:ndjson|jsonl|json-lines|jsonlines)$|^json-seq$/.test(subtype)) return 'json-lines';
+  if (subtype === 'json' || subtype.endsWith('+json')) return 'json';
+  if (subtype === 'x-www-form-urlencoded') return 'urlencoded';
+  if (type === 'multipart') return 'multipart';
+  if (subtype === 'xml' || subtype.endsWith('+xml')) return 'xml';
+  return type === 'text' ? 'text' : 'binary';
+}
