@@ -2,12 +2,11 @@ import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { PassThrough, Readable } from 'node:stream';
+import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Io } from '../packages/cli/src/io.js';
-import { run } from '../packages/cli/src/run.js';
+import { runCommand, type Result } from './support/command.js';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
@@ -22,12 +21,6 @@ paths: {}
 `;
 const encrypted = plaintext.replace('http:', 'https:');
 const broken = 'openapi: 3.1.0\ninfo: {title: Petstore\npaths: {}\n';
-
-interface Result {
-  readonly exitCode: number;
-  readonly stdout: string;
-  readonly stderr: string;
-}
 
 interface Report {
   readonly documents: readonly {
@@ -57,20 +50,9 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** Runs a command line in this process, in the folder of the test. */
-async function assay(
-  args: readonly string[],
-  given: Partial<Io> & { readonly input?: string } = {},
-): Promise<Result> {
-  const stdout = new PassThrough();
-  const stderr = new PassThrough();
-  const stdin = Readable.from([Buffer.from(given.input ?? '')]);
-  const outputs = Promise.all([text(stdout), text(stderr)]);
-  const exitCode = await run(args, { stdin, stdout, stderr, env: {}, cwd: () => folder, ...given });
-  stdout.end();
-  stderr.end();
-  const [out, err] = await outputs;
-  return { exitCode, stdout: out, stderr: err };
+/** Runs a command line in the folder of the test. */
+function assay(args: readonly string[], given: Parameters<typeof runCommand>[2] = {}): Promise<Result> {
+  return runCommand(folder, args, given);
 }
 
 async function report(...args: string[]): Promise<Report> {

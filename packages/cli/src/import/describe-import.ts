@@ -66,15 +66,27 @@ function describeCredentials({ variableSets }: Import, width: number, paint: Pai
   if (credentials.length === 0) return [paint.strong('CREDENTIALS'), '  none: the document asks for no authentication'];
   const rows = credentials.map((variable) => [
     escapeForTerminal(variable.name),
-    escapeForTerminal(variable.description.replace(/\s+/g, ' ').slice(0, 200)),
+    partNames[variable.auth?.part ?? 'key'],
     usesOf(variable),
+    escapeForTerminal(variable.description.replace(/\s+/g, ' ').slice(0, 200)),
   ]);
   return [paint.strong('CREDENTIALS'), ...columns(rows, width)];
 }
 
+const partNames: Readonly<Record<NonNullable<Variable['auth']>['part'], string>> = {
+  key: 'API key',
+  username: 'user name',
+  password: 'password',
+  token: 'token',
+  clientId: 'client id',
+  clientSecret: 'client secret',
+  certificate: 'certificate',
+  privateKey: 'private key',
+};
+
 function usesOf({ usedIn }: Variable): string {
   const flows = new Set(usedIn.map(({ flow }) => flow)).size;
-  return flows === 0 ? '' : `used in ${count(flows, 'project')}`;
+  return flows === 0 ? 'an alternative' : count(flows, 'project');
 }
 
 const shownPrerequisites = 5;

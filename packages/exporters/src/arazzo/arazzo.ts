@@ -13,14 +13,14 @@ export const arazzo: Exporter = {
   description: 'Arazzo 1.0.1, one workflow for each flow, and the OpenAPI document that it is about',
   write(source) {
     // Redocly's runner puts in place of each reference what it leads to, fails on circles, and knows no ranges of statuses.
-    const { document, operations } = companion(source, { cyclic: 'cut', ranges: 'default' });
+    const made = companion(source, { cyclic: 'cut', ranges: 'default' });
     const base = fileNameOf(source.group.name);
     const openapi = `${base}.arazzo.openapi.json`;
     const unique = new UniqueNames();
-    const leftOut = [...operations.leftOut];
+    const leftOut = [...made.operations.leftOut];
     const workflows = flowEntries(source).flatMap((entry) => {
-      const workflow = workflowOf(unique.give(identifier(entry.flow.name)), entry, operations);
-      if (workflow === undefined && operations.of(entry.subject) !== undefined) {
+      const workflow = workflowOf(unique.give(identifier(entry.flow.name)), entry, made);
+      if (workflow === undefined && made.operations.of(entry.subject) !== undefined) {
         leftOut.push(`${oneLine(entry.flow.name)} is left out: it needs an operation that is.`);
       }
       return workflow ?? [];
@@ -37,7 +37,7 @@ export const arazzo: Exporter = {
     };
     return [
       { name: `${base}.arazzo.yaml`, text: writeYaml(description) },
-      { name: openapi, text: writeJson(document) },
+      { name: openapi, text: writeJson(made.document) },
     ];
   },
 };

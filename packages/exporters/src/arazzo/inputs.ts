@@ -1,4 +1,5 @@
-import { parseTemplate, type Variable } from '@assay/project-generator';
+import type { Variable } from '@assay/project-generator';
+import { describeCredential } from '../companion/credentials.js';
 import { identifier } from '../companion/names.js';
 import { defined, type JsonObject } from '../companion/json.js';
 import { UniqueNames } from '../shared/unique-names.js';
@@ -34,16 +35,11 @@ export class Inputs {
       input = this.unique.give(identifier(variable.replaceAll('.', '_')));
       this.ofVariable.set(variable, input);
       this.required.push(input);
-      this.properties.set(input, { type: 'string', description: this.describe(variable), format: 'password' });
+      const known = this.variables.get(variable);
+      const description = known === undefined ? undefined : describeCredential(known);
+      this.properties.set(input, defined({ type: 'string', description, format: 'password' }));
     }
     return `$inputs.${input}`;
-  }
-
-  private describe(name: string): string {
-    const variable = this.variables.get(name);
-    const parts = variable?.computedFrom?.variables;
-    if (parts === undefined) return variable?.description ?? '';
-    return `${variable?.description ?? ''}: base64 of \`${parts.map((part) => `<${part}>`).join(':')}\``.replace(/^: /, '');
   }
 
   /** The JSON Schema of the inputs; undefined where there are none. */
@@ -67,9 +63,4 @@ function typeOf(value: unknown): JsonObject {
 /** True for a text in which a reader could see a runtime expression: it stands in an input, whose value nobody evaluates. */
 export function mayBeExpression(text: string): boolean {
   return /[${]/.test(text);
-}
-
-/** The variables that a template names. */
-export function variablesIn(template: string): string[] {
-  return parseTemplate(template).flatMap((part) => (part.kind === 'variable' ? [part.name] : []));
 }

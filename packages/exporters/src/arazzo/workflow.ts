@@ -1,7 +1,8 @@
 import type { Output, Step } from '@assay/project-generator';
-import type { CompanionOperations } from '../companion/operations.js';
+import type { Companion } from '../companion/companion.js';
 import { identifier } from '../companion/names.js';
 import { defined, type JsonObject } from '../companion/json.js';
+import { digestCredentials } from '../shared/digest-credentials.js';
 import type { FlowEntry } from '../shared/flow-entry.js';
 import { messageOf } from '../shared/message.js';
 import { outputSource } from '../shared/output-source.js';
@@ -17,9 +18,10 @@ import { stepParameters } from './parameters.js';
 /** The Workflow Object of a flow (Arazzo 1.0.1); undefined where the companion document lacks an operation of it. */
 export function workflowOf(
   workflowId: string,
-  { flow, variables }: FlowEntry,
-  operations: CompanionOperations,
+  entry: FlowEntry,
+  { operations, security }: Companion,
 ): JsonObject | undefined {
+  const { flow, variables } = entry;
   const inputs = new Inputs(variables);
   const supplies = suppliesOf(flow, variables);
   const names = stepNames(flow.steps);
@@ -44,6 +46,7 @@ export function workflowOf(
       operationId: operation.id,
       parameters: parameters.length === 0 ? undefined : parameters,
       requestBody: stepBody(step, message, tools),
+      'x-security': digestSecurity(step, entry, security, inputs),
       successCriteria: successCriteria(step.responses),
       outputs: outputsOf(step.outputs),
     });
@@ -57,6 +60,20 @@ export function workflowOf(
     inputs: inputs.toSchema(),
     steps,
   });
+}
+
+/** Digest authentication answers a challenge, so that no parameter can hold it: Redocly's runner has an extension for it. */
+function digestSecurity(
+  step: Step,
+  entry: FlowEntry,
+  security: Companion['security'],
+  inputs: Inputs,
+): readonly JsonObject[] | undefined {
+  const names = digestCredentials(step, entry);
+  const scheme = entry.variables.get(names?.username ?? '')?.auth?.scheme;
+  if (names === undefined || scheme === undefined) return undefined;
+  const values = { username: inputs.credential(names.username), password: inputs.credential(names.password) };
+  return [{ schemeName: security.nameOf(scheme), values }];
 }
 
 const roles = {

@@ -41,9 +41,11 @@ export function chooseDependencies(
   const names = nameOutputs(chosen);
   const dependencies = new Map<Operation, Dependency[]>(operations.map((operation) => [operation, []]));
   for (const candidate of chosen) {
-    const { consumer, producer, target, source, confidence, from, type } = candidate;
+    const { consumer, producer, target, source, through, confidence, from, type } = candidate;
     const output = { name: names.get(candidate) ?? 'value', from, type };
-    dependencies.get(consumer)?.push({ consumer, producer, target, output, origin: originOf(source), confidence });
+    dependencies
+      .get(consumer)
+      ?.push({ consumer, producer, target, output, origin: originOf(through ?? source), confidence });
   }
   return dependencies;
 }
@@ -68,20 +70,26 @@ function countSteps(
   operations: readonly Operation[],
   byTarget: ReadonlyMap<Operation, ReadonlyMap<string, readonly Candidate[]>>,
 ): ReadonlyMap<Operation, number> {
+  const needs = operations.map((operation) => {
+    const targets = byTarget.get(operation);
+    return shapeOfPath(operation).places.map(({ name }) =>
+      (targets?.get(`path ${name}`) ?? []).map(({ producer }) => producer),
+    );
+  });
   let costs: ReadonlyMap<Operation, number> = new Map();
   for (let round = 0; round <= longestChain; round++) {
     const before = costs;
+    const stepsTo = (producer: Operation): number => 1 + (before.get(producer) ?? 0);
     costs = new Map(
-      operations.map((operation) => {
-        const targets = byTarget.get(operation) ?? new Map<string, readonly Candidate[]>();
-        let cost = 0;
-        for (const { name } of shapeOfPath(operation).places) {
-          const group = targets.get(`path ${name}`) ?? [];
-          cost += Math.min(unmet, ...group.map(({ producer }) => 1 + (before.get(producer) ?? 0)));
-        }
-        return [operation, cost];
+      operations.map((operation, index) => {
+        const groups = needs[index] ?? [];
+        return [operation, groups.reduce((sum, group) => sum + fewest(group, stepsTo), 0)];
       }),
     );
   }
   return costs;
+}
+
+function fewest(producers: readonly Operation[], stepsTo: (producer: Operation) => number): number {
+  return producers.reduce((least, producer) => Math.min(least, stepsTo(producer)), unmet);
 }

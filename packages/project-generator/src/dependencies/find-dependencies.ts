@@ -1,7 +1,13 @@
 import type { Model, Operation } from '@assay/core';
 import { chooseDependencies } from './choose-dependencies.js';
 import { confidences, type Candidate, type Dependency, type DependencySource } from './dependency.js';
-import { hintsFor, idsArePaths, inferredCandidates, type Knowledge, type Need } from './inferred-candidates.js';
+import {
+  hintsFor,
+  idsArePaths,
+  inferredCandidates,
+  type Knowledge,
+  type Need,
+} from './inferred-candidates.js';
 import { linkCandidates } from './link-candidates.js';
 import { fieldNeeds, pathNeeds, type FieldNeed, type PathNeed } from './operation-needs.js';
 import { mayMakeSomething } from './purpose.js';
@@ -79,7 +85,9 @@ function mayMean({ name, place, consumer }: PathNeed, resource: Resource): boole
     return identifiedNoun(name) === resource.noun && !resource.key.includes('{}') && !idsArePaths(resource);
   const shared = before === -1 ? '' : (keys[before] ?? '');
   if (!resource.key.startsWith(`${shared}/`)) return false;
-  const ours = segments.slice(before + 1, place.index).map((segment) => (segment.kind === 'text' ? segment.text : ''));
+  const ours = segments
+    .slice(before + 1, place.index)
+    .map((segment) => (segment.kind === 'text' ? segment.text : ''));
   return areAlongOneLine(ours, resource.key.slice(shared.length).split('/'));
 }
 
@@ -90,7 +98,11 @@ function areAlongOneLine(one: readonly string[], other: readonly string[]): bool
 }
 
 /** The one collection of things of a name, or the one of several in which they are made; undefined where it is not clear. */
-function soleResource(noun: string, except: Resource | undefined, resources: Resources): Resource | undefined {
+function soleResource(
+  noun: string,
+  except: Resource | undefined,
+  resources: Resources,
+): Resource | undefined {
   const found = (resources.byNoun.get(noun) ?? []).filter((each) => each !== except);
   const making = found.filter(({ creators, choosers }) => creators.length + choosers.length > 0);
   const [resource, ...others] = making.length > 0 ? making : found;
@@ -98,7 +110,12 @@ function soleResource(noun: string, except: Resource | undefined, resources: Res
 }
 
 /** What a collection provides for a value whose path does not lead to it. */
-function elsewhere(need: Need, resource: Resource, source: DependencySource, knowledge: Knowledge): Candidate[] {
+function elsewhere(
+  need: Need,
+  resource: Resource,
+  source: DependencySource,
+  knowledge: Knowledge,
+): Candidate[] {
   return inferredCandidates(need, resource, knowledge).map((candidate) => ({
     ...candidate,
     source,

@@ -44,7 +44,8 @@ export function findWithin(schema: Schema, wanted: Wanted, reader: SchemaReader)
     // The metadata of a thing names what it belongs to, not the thing: `metadata.namespace`.
     const names = name === 'metadata' ? wanted.names.filter((each) => each !== wanted.noun) : wanted.names;
     const found = findProperty(property.schema, { ...wanted, names }, reader);
-    if (found !== undefined) return { ...found, segments: [property.name, ...found.segments], required: false };
+    if (found !== undefined)
+      return { ...found, segments: [property.name, ...found.segments], required: false };
   }
   return undefined;
 }
@@ -53,7 +54,8 @@ export function findWithin(schema: Schema, wanted: Wanted, reader: SchemaReader)
 export function findListed(schema: Schema, wanted: Wanted, reader: SchemaReader): FoundValue | undefined {
   for (const list of listsIn(schema, wanted, reader, 0)) {
     const found = findProperty(list.items, wanted, reader) ?? findWithin(list.items, wanted, reader);
-    if (found !== undefined) return { ...found, segments: [...list.segments, '0', ...found.segments], required: false };
+    if (found !== undefined)
+      return { ...found, segments: [...list.segments, '0', ...found.segments], required: false };
   }
   return undefined;
 }
@@ -64,7 +66,9 @@ interface FoundList {
 }
 
 const listNames: ReadonlySet<string> = new Set(
-  'items data results result value values records entries list content elements resources rows objects collection'.split(' '),
+  'items data results result value values records entries list content elements resources rows objects collection'.split(
+    ' ',
+  ),
 );
 
 const deepestList = 2;
@@ -80,7 +84,11 @@ function listsIn(schema: Schema, wanted: Wanted, reader: SchemaReader, depth: nu
     const isOnly = arrays.length === 1 && arrays[0]?.[1] === property && depth === 0;
     if (!isOurs && !isOnly && !listNames.has(name) && name !== 'embedded') return [];
     const inner = listsIn(property.schema, wanted, reader, depth + 1);
-    return inner.map((list) => ({ rank: isOurs ? 0 : 1, segments: [property.name, ...list.segments], items: list.items }));
+    return inner.map((list) => ({
+      rank: isOurs ? 0 : 1,
+      segments: [property.name, ...list.segments],
+      items: list.items,
+    }));
   });
   return lists.toSorted((a, b) => a.rank - b.rank);
 }

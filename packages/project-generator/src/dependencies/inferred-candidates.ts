@@ -47,7 +47,11 @@ function findOffersFor(need: Need, resource: Resource, { resources, reader }: Kn
   const named = valueNames(need.name, resource.name, hintsFor(need, resource, resources));
   if (named === undefined) return [];
   const { noun } = resource;
-  return findOffers({ names: named.names, exact: squash(need.name), noun, target: need.schema }, resource, reader);
+  return findOffers(
+    { names: named.names, exact: squash(need.name), noun, target: need.schema },
+    resource,
+    reader,
+  );
 }
 
 /** What of a schema decides whether a value fits. */
@@ -62,7 +66,11 @@ export function idsArePaths({ key }: Resource): boolean {
 }
 
 /** What tells, beside its name, what a value stands for. */
-export function hintsFor({ isCalledName }: Need, resource: Resource | undefined, resources: Resources): NameHints {
+export function hintsFor(
+  { isCalledName }: Need,
+  resource: Resource | undefined,
+  resources: Resources,
+): NameHints {
   return {
     isCalledName,
     idIsPath: resource !== undefined && idsArePaths(resource),

@@ -1,4 +1,12 @@
-import { isObject, resolve, type Link, type Model, type Operation, type Parameter } from '@assay/core';
+import {
+  formatPointer,
+  isObject,
+  resolve,
+  type Link,
+  type Model,
+  type Operation,
+  type Parameter,
+} from '@assay/core';
 import type { ParameterLocation } from '../records/index.js';
 import { confidences, type Candidate, type DependencyTarget } from './dependency.js';
 import { jsonRequestSchemaOf, successesOf } from './messages.js';
@@ -51,19 +59,25 @@ function valuesOf(link: Link, consumer: Operation): LinkedValue[] {
     return target === undefined || expression === undefined ? [] : [{ target, expression }];
   });
   if (consumer.requestBody === undefined) return values;
-  return [...values, ...bodyValues(link.raw['requestBody'], '', 0)];
+  return [...values, ...bodyValues(link.raw['requestBody'])];
 }
 
-const deepestBody = 20;
+/** Aliases of YAML can make a small body endless to read. */
+const mostBodyValues = 2000;
 
 /** The runtime expressions in a link's `requestBody`, each with its place in the body. */
-function bodyValues(value: unknown, pointer: string, depth: number): LinkedValue[] {
-  const expression = readExpression(value);
-  if (expression !== undefined) return [{ target: { in: 'body', pointer }, expression }];
-  if (typeof value !== 'object' || value === null || depth >= deepestBody) return [];
-  return Object.entries(value).flatMap(([key, item]) =>
-    bodyValues(item, `${pointer}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`, depth + 1),
-  );
+function bodyValues(body: unknown): LinkedValue[] {
+  const found: LinkedValue[] = [];
+  const queue = [{ value: body, pointer: '' }];
+  for (const { value, pointer } of queue) {
+    const expression = readExpression(value);
+    if (expression !== undefined) found.push({ target: { in: 'body', pointer }, expression });
+    if (typeof value !== 'object' || value === null) continue;
+    for (const [key, item] of Object.entries(value)) {
+      if (queue.length < mostBodyValues) queue.push({ value: item, pointer: pointer + formatPointer([key]) });
+    }
+  }
+  return found;
 }
 
 const locations = ['path', 'query', 'header', 'cookie', 'querystring'] as const;
@@ -105,10 +119,14 @@ function typeOfExpression(expression: RuntimeExpression, producer: Operation, re
       expression.message === 'request'
         ? [jsonRequestSchemaOf(producer)]
         : successesOf(producer).map(({ schema }) => schema);
-    const found = bodies.map((body) => body && reader.at(body, expression.segments)).find((schema) => schema !== undefined);
+    const found = bodies
+      .map((body) => body && reader.at(body, expression.segments))
+      .find((schema) => schema !== undefined);
     return typeOf(found, reader);
   }
   if (expression.message === 'response') return 'string';
-  const parameter = producer.parameters.find((each) => each.in === expression.part && each.name === expression.name);
+  const parameter = producer.parameters.find(
+    (each) => each.in === expression.part && each.name === expression.name,
+  );
   return typeOf(parameter?.schema, reader);
 }

@@ -22,7 +22,13 @@ function readSuccesses(operation: Operation): Success[] {
   const documented = (operation.responses ?? []).flatMap(({ code, slot }): Success[] => {
     const response = resolve(slot);
     if (response === undefined || !/^(?:2\d\d|2XX|default)$/i.test(code)) return [];
-    return [{ code: code.toUpperCase(), response, schema: jsonSchemaOf(response.content.map((entry) => resolve(entry))) }];
+    return [
+      {
+        code: code.toUpperCase(),
+        response,
+        schema: jsonSchemaOf(response.content.map((entry) => resolve(entry))),
+      },
+    ];
   });
   const explicit = documented.filter(({ code }) => code !== 'DEFAULT');
   return (explicit.length > 0 ? explicit : documented).toSorted((a, b) => rankOf(a.code) - rankOf(b.code));

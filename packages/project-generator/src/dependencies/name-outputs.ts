@@ -5,7 +5,10 @@ import { toIdentifier, uniqueName } from './identifiers.js';
 /** Names the outputs of each producer: by what they hold, each value once, no name twice. */
 export function nameOutputs(candidates: readonly Candidate[]): ReadonlyMap<Candidate, string> {
   const names = new Map<Candidate, string>();
-  const byProducer = new Map<Operation, { readonly names: Map<string, string>; readonly taken: Set<string> }>();
+  const byProducer = new Map<
+    Operation,
+    { readonly names: Map<string, string>; readonly taken: Set<string> }
+  >();
   for (const candidate of candidates) {
     const { producer, from } = candidate;
     let known = byProducer.get(producer);

@@ -28,7 +28,7 @@ const baseNames = new WeakMap<ReadonlyMap<Operation, string>, Map<Operation, str
 /** What the step of an operation is called where nothing else is called so; the same operations are steps of many flows. */
 function baseName(operation: Operation, names: ReadonlyMap<Operation, string>): string {
   let known = baseNames.get(names);
-  if (known === undefined) baseNames.set(names, (known = new Map()));
+  if (known === undefined) baseNames.set(names, (known = new Map<Operation, string>()));
   let name = known.get(operation);
   if (name === undefined) {
     name = toIdentifier(names.get(operation) ?? '') ?? toIdentifier(operation.signature) ?? 'step';

@@ -30,10 +30,20 @@ export function findOffers(wanted: Wanted, resource: Resource, reader: SchemaRea
   ];
 }
 
-function creatorOffers(producer: Operation, wanted: Wanted, resource: Resource, reader: SchemaReader): Offer[] {
+function creatorOffers(
+  producer: Operation,
+  wanted: Wanted,
+  resource: Resource,
+  reader: SchemaReader,
+): Offer[] {
   const offers: Offer[] = [];
   if (hasLocation(producer, resource))
-    offers.push({ producer, source: 'location', from: `$response.header.Location#${lastSegment}`, type: 'string' });
+    offers.push({
+      producer,
+      source: 'location',
+      from: `$response.header.Location#${lastSegment}`,
+      type: 'string',
+    });
   const made = findMade(producer, wanted, resource, reader);
   if (made !== undefined) offers.push(bodyOffer(producer, made.source, 'response', made.value, reader));
   const chosen = findChosen(producer, wanted, reader);
@@ -60,14 +70,20 @@ function bodyOffer(
   { segments, schema }: FoundValue,
   reader: SchemaReader,
 ): Offer {
-  return { producer, source, from: `$${message}.body#${formatPointer(segments)}`, type: typeOf(schema, reader) };
+  return {
+    producer,
+    source,
+    from: `$${message}.body#${formatPointer(segments)}`,
+    type: typeOf(schema, reader),
+  };
 }
 
 /** A `Location` leads to what was made where it comes with 201, and one thing has a path of its own. */
 function hasLocation(producer: Operation, { items }: Resource): boolean {
   if (items.length === 0) return false;
   return successesOf(producer).some(
-    ({ code, response }) => code === '201' && [...response.headers.keys()].some((name) => /^location$/i.test(name)),
+    ({ code, response }) =>
+      code === '201' && [...response.headers.keys()].some((name) => /^location$/i.test(name)),
   );
 }
 
@@ -90,7 +106,10 @@ function findMade(
 
 /** What is looked for where only a property of the parameter's own name can be trusted: `id` may be that of something else. */
 function onlyExactly(wanted: Wanted): Wanted {
-  return { ...wanted, names: wanted.names.filter((name) => name === wanted.exact && name !== 'id' && name !== wanted.noun) };
+  return {
+    ...wanted,
+    names: wanted.names.filter((name) => name === wanted.exact && name !== 'id' && name !== wanted.noun),
+  };
 }
 
 /** False where the `id` of the answer is that of something else: of a job that makes it, or of the order that has the new line. */
@@ -108,7 +127,8 @@ function isJob(schema: Schema | undefined, noun: string): boolean {
 
 function shows(items: readonly Operation[], schema: Schema | undefined): boolean {
   return items.some(
-    (item) => item.method === 'GET' && successesOf(item).some((each) => resolveSchema(each.schema) === schema),
+    (item) =>
+      item.method === 'GET' && successesOf(item).some((each) => resolveSchema(each.schema) === schema),
   );
 }
 
@@ -122,10 +142,17 @@ function findChosen(producer: Operation, wanted: Wanted, reader: SchemaReader): 
   return found.required ? found : undefined;
 }
 
-function lastParameter(operation: Operation): { readonly name: string; readonly schema: Schema | undefined } | undefined {
+function lastParameter(
+  operation: Operation,
+): { readonly name: string; readonly schema: Schema | undefined } | undefined {
   const last = shapeOfPath(operation).segments.findLast((segment) => segment.kind === 'parameter');
   if (last?.kind !== 'parameter') return undefined;
-  return operation.parameters.find((each) => each.in === 'path' && each.name === last.name) ?? { name: last.name, schema: undefined };
+  return (
+    operation.parameters.find((each) => each.in === 'path' && each.name === last.name) ?? {
+      name: last.name,
+      schema: undefined,
+    }
+  );
 }
 
 function firstOf<T, R>(items: readonly T[], find: (item: T) => R | undefined): R | undefined {

@@ -1,4 +1,4 @@
-import type { Operation, Parameter, Schema } from '@assay/core';
+import { formatPointer, type Operation, type Parameter, type Schema } from '@assay/core';
 import type { ParameterLocation } from '../records/index.js';
 import type { DependencyTarget } from './dependency.js';
 import type { Need } from './inferred-candidates.js';
@@ -24,7 +24,16 @@ export function pathNeeds(consumer: Operation, reader: SchemaReader): PathNeed[]
     const name = parameter?.name ?? place.name;
     const schema = parameter && schemaOf(parameter);
     if (!canIdentify(schema, reader)) return [];
-    return [{ consumer, target: { in: 'path', name }, name: place.name, schema, isCalledName: isCalledName(parameter), place }];
+    return [
+      {
+        consumer,
+        target: { in: 'path', name },
+        name: place.name,
+        schema,
+        isCalledName: isCalledName(parameter),
+        place,
+      },
+    ];
   });
 }
 
@@ -49,13 +58,15 @@ export function fieldNeeds(consumer: Operation, reader: SchemaReader): FieldNeed
   for (const parameter of consumer.parameters) {
     if (!parameter.required) continue;
     const location = fieldLocation(parameter);
-    if (location === 'form') add(parameter.name, schemaOf(parameter), { in: 'body', pointer: pointerOf(parameter.name) });
-    else if (location !== undefined) add(parameter.name, schemaOf(parameter), { in: location, name: parameter.name });
+    if (location === 'form')
+      add(parameter.name, schemaOf(parameter), { in: 'body', pointer: formatPointer([parameter.name]) });
+    else if (location !== undefined)
+      add(parameter.name, schemaOf(parameter), { in: location, name: parameter.name });
   }
   const body = jsonRequestSchemaOf(consumer);
   for (const { name, schema, required } of body === undefined ? [] : reader.properties(body).values()) {
     if (!required || reader.keyword(schema, 'readOnly') === true) continue;
-    add(name, schema, { in: 'body', pointer: pointerOf(name) });
+    add(name, schema, { in: 'body', pointer: formatPointer([name]) });
   }
   return needs;
 }
@@ -80,8 +91,4 @@ function fieldLocation(parameter: Parameter): Exclude<ParameterLocation, 'path'>
 
 function schemaOf(parameter: Parameter): Schema | undefined {
   return parameter.schema ?? parameter.content[0]?.schema;
-}
-
-function pointerOf(name: string): string {
-  return `/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`;
 }

@@ -34,7 +34,7 @@ const parameterPattern = /^\{[+#./;?&]?([^{}*:]+)(?:\*|:\d+)?\}([^{}]*)$/;
 const keyedPattern = /^([A-Za-z][\w.-]*)\((?:\w+=)?'?\{([^{}]+)\}'?\)$/;
 
 /** Reads a path template; more than 64 segments are not read. */
-export function readPath(template: string): PathShape {
+function readPath(template: string): PathShape {
   const segments: PathSegment[] = [];
   for (const text of template.replace(/[?#].*$/s, '').split('/', most)) {
     if (text !== '') segments.push(...readSegment(text));
@@ -88,7 +88,9 @@ const noCollection = /^(?:v\d+(?:\.\d+)*(?:alpha|beta)?\d*|api|rest|latest|publi
 
 /** First words of segments that say what is done with another thing: `/contacts/{id}/addToGroup/{groupId}`. */
 const acts: ReadonlySet<string> = new Set(
-  'add remove assign unassign move copy send set get create delete update attach detach link unlink transfer invite by'.split(' '),
+  'add remove assign unassign move copy send set get create delete update attach detach link unlink transfer invite by'.split(
+    ' ',
+  ),
 );
 
 /** True for a segment that names a collection. */

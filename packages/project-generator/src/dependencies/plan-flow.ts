@@ -55,7 +55,11 @@ export function planFlow(
   const before = orderProducers(subject, used);
   const teardowns = teardownsOf(subject, before, dependencies);
   const ids = nameSteps(subject, [...before, ...teardowns.map(({ operation }) => operation)], names);
-  const step = (operation: Operation, role: Step['role']): PlannedStep => ({ id: ids.of(operation), operation, role });
+  const step = (operation: Operation, role: Step['role']): PlannedStep => ({
+    id: ids.of(operation),
+    operation,
+    role,
+  });
   const steps = [
     ...before.map((operation) => step(operation, 'prerequisite')),
     step(subject, 'subject'),
@@ -82,11 +86,12 @@ function collectDependencies(
   const depths = new Map([[subject, 0]]);
   for (const [consumer, depth] of depths) {
     for (const dependency of dependencies.get(consumer) ?? []) {
-      const { producer, target } = dependency;
-      if (consumer !== subject && !isRequired(consumer, target)) continue;
+      const { producer } = dependency;
+      if (consumer !== subject && !isRequired(dependency)) continue;
       if (endsSomething(producer) || accessOf(subject, producer) === 'refused') continue;
       const isNew = !depths.has(producer);
-      if (isNew ? depth >= longestChain || depths.size > mostPrerequisites : needs(producer, consumer, used)) continue;
+      if (isNew ? depth >= longestChain || depths.size > mostPrerequisites : needs(producer, consumer, used))
+        continue;
       if (isNew) {
         depths.set(producer, depth + 1);
         used.set(producer, []);
@@ -127,7 +132,10 @@ function orderProducers(
   return [...ordered];
 }
 
-function groupEdges(dependencies: readonly Dependency[], idOf: (operation: Operation) => string): PlannedEdge[] {
+function groupEdges(
+  dependencies: readonly Dependency[],
+  idOf: (operation: Operation) => string,
+): PlannedEdge[] {
   const groups = groupBy(dependencies, ({ producer, consumer }) => `${idOf(producer)} ${idOf(consumer)}`);
   return [...groups.values()].flatMap((group): PlannedEdge[] => {
     const [first] = group;
@@ -136,7 +144,7 @@ function groupEdges(dependencies: readonly Dependency[], idOf: (operation: Opera
       {
         from: idOf(first.producer),
         to: idOf(first.consumer),
-        optional: !group.some(({ consumer, target }) => isRequired(consumer, target)),
+        optional: !group.some(isRequired),
         dependencies: group,
       },
     ];

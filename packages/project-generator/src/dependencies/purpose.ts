@@ -13,7 +13,9 @@ const reading = wordSet(
   'download read show describe simulate',
 );
 
-const making = wordSet('create creates add adds new insert inserts register registers upsert start begin open make');
+const making = wordSet(
+  'create creates add adds new insert inserts register registers upsert start begin open make',
+);
 
 const changing = wordSet('update edit modify patch change set replace');
 

@@ -1,8 +1,17 @@
 import { parsePointer, resolveSchema, type Operation } from '@assay/core';
-import type { DependencyTarget } from './dependency.js';
+import type { Dependency, DependencyTarget } from './dependency.js';
 
-/** True where a request of the operation has to carry what a dependency fills in. */
-export function isRequired(operation: Operation, target: DependencyTarget): boolean {
+const known = new WeakMap<Dependency, boolean>();
+
+/** True where a request of the consumer has to carry what the dependency fills in. */
+export function isRequired(dependency: Dependency): boolean {
+  let required = known.get(dependency);
+  if (required === undefined)
+    known.set(dependency, (required = asksFor(dependency.consumer, dependency.target)));
+  return required;
+}
+
+function asksFor(operation: Operation, target: DependencyTarget): boolean {
   if (target.in === 'path') return true;
   if (target.in !== 'body')
     return operation.parameters.some(
@@ -20,9 +29,11 @@ function isRequiredInBody(operation: Operation, segments: readonly string[]): bo
   return body.content.some(({ schema }) => {
     let current = resolveSchema(schema);
     for (const segment of segments) {
-      const parts = current === undefined ? [] : [current, ...current.allOf.map((part) => resolveSchema(part))];
+      const parts =
+        current === undefined ? [] : [current, ...current.allOf.map((part) => resolveSchema(part))];
       if (!parts.some((part) => part?.required.includes(segment))) return false;
-      current = resolveSchema(parts.find((part) => part?.properties.has(segment))?.properties.get(segment));
+      const properties = parts.flatMap((part) => part?.all('properties') ?? []);
+      current = resolveSchema(properties.find(({ key }) => key === segment));
     }
     return true;
   });

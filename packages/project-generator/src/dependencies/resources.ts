@@ -48,7 +48,16 @@ export function findResources(operations: readonly Operation[]): Resources {
   const draftOf = (key: string, name: string): Draft => {
     let draft = drafts.get(key);
     if (draft === undefined) {
-      draft = { key, name, noun: nounOf(name), creators: [], choosers: [], lists: [], items: [], parent: undefined };
+      draft = {
+        key,
+        name,
+        noun: nounOf(name),
+        creators: [],
+        choosers: [],
+        lists: [],
+        items: [],
+        parent: undefined,
+      };
       drafts.set(key, draft);
     }
     return draft;
@@ -60,7 +69,9 @@ export function findResources(operations: readonly Operation[]): Resources {
     draft.choosers.push(...draft.items.filter((item) => choosesItsName(item, draft)));
   }
   const byNoun = groupBy(
-    [...drafts.values()].filter((each) => each.creators.length + each.choosers.length + each.lists.length > 0),
+    [...drafts.values()].filter(
+      (each) => each.creators.length + each.choosers.length + each.lists.length > 0,
+    ),
     ({ noun }) => noun,
   );
   return { byCollection: drafts, byNoun };
@@ -71,7 +82,8 @@ function addOperation(operation: Operation, draftOf: (key: string, name: string)
   const last = shape.segments.at(-1);
   if (last?.kind === 'parameter') {
     const place = shape.places.at(-1);
-    if (place?.collection !== undefined) draftOf(place.collection, place.collectionName).items.push(operation);
+    if (place?.collection !== undefined)
+      draftOf(place.collection, place.collectionName).items.push(operation);
     return;
   }
   if (last?.kind !== 'text' || endsSomething(operation)) return;

@@ -1,4 +1,4 @@
-import { parsePointer } from '@assay/core';
+import { formatPointer, parsePointer } from '@assay/core';
 
 /** A runtime expression that leads to one value (Link Object, Runtime Expressions). */
 export type RuntimeExpression =
@@ -38,6 +38,6 @@ function decode(pointer: string): string {
 /** Writes a runtime expression without braces. */
 export function writeExpression(expression: RuntimeExpression): string {
   if (expression.part !== 'body') return `$${expression.message}.${expression.part}.${expression.name}`;
-  const pointer = expression.segments.map((segment) => `/${segment.replaceAll('~', '~0').replaceAll('/', '~1')}`);
-  return pointer.length === 0 ? `$${expression.message}.body` : `$${expression.message}.body#${pointer.join('')}`;
+  const pointer = formatPointer(expression.segments);
+  return `$${expression.message}.body${pointer === '' ? '' : `#${pointer}`}`;
 }

@@ -20,7 +20,8 @@ export class SchemaReader {
   /** The properties by their names without casing and separators; of two that are alike, the first. */
   properties(schema: Schema): ReadonlyMap<string, Property> {
     let properties = this.knownProperties.get(schema);
-    if (properties === undefined) this.knownProperties.set(schema, (properties = this.readProperties(schema)));
+    if (properties === undefined)
+      this.knownProperties.set(schema, (properties = this.readProperties(schema)));
     return properties;
   }
 
@@ -58,7 +59,12 @@ export class SchemaReader {
     for (const segment of segments) {
       if (current === undefined) return undefined;
       const property = this.properties(current).get(squash(segment) || segment);
-      current = property?.name === segment ? property.schema : /^\d+$/.test(segment) ? this.items(current) : undefined;
+      current =
+        property?.name === segment
+          ? property.schema
+          : /^\d+$/.test(segment)
+            ? this.items(current)
+            : undefined;
     }
     return current;
   }
@@ -67,13 +73,15 @@ export class SchemaReader {
     const required = new Set<string>();
     const found = new Map<string, Property>();
     const parts = this.partsOf(schema);
-    for (const { schema: part, always } of parts) if (always) for (const name of part.required) required.add(name);
+    for (const { schema: part, always } of parts)
+      if (always) for (const name of part.required) required.add(name);
     for (const { schema: part } of parts) {
       for (const subschema of part.subschemas) {
         if (subschema.step !== 'properties' || found.size >= mostProperties) continue;
         const name = String(subschema.key);
         const squashed = squash(name) || name;
-        if (!found.has(squashed)) found.set(squashed, { name, schema: subschema, required: required.has(name) });
+        if (!found.has(squashed))
+          found.set(squashed, { name, schema: subschema, required: required.has(name) });
       }
     }
     return found;
@@ -107,7 +115,8 @@ function collectParts(schema: Schema): Part[] {
     if (beside?.kind === 'Schema') queue.push({ schema: beside, always });
     for (const subschema of resolved.subschemas) {
       if (subschema.step === 'allOf') queue.push({ schema: subschema, always });
-      if (subschema.step === 'oneOf' || subschema.step === 'anyOf') queue.push({ schema: subschema, always: false });
+      if (subschema.step === 'oneOf' || subschema.step === 'anyOf')
+        queue.push({ schema: subschema, always: false });
     }
   }
   return parts;

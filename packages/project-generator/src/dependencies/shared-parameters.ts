@@ -11,7 +11,9 @@ export function withSharedParameters(consumer: Operation, chosen: readonly Candi
   const met = new Set(chosen.map(({ target }) => targetKey(target)));
   const shape = shapeOfPath(consumer);
   const producers = new Set(
-    chosen.filter(({ target, source }) => target.in === 'path' && source !== 'elsewhere').map(({ producer }) => producer),
+    chosen
+      .filter(({ target, source }) => target.in === 'path' && source !== 'elsewhere')
+      .map(({ producer }) => producer),
   );
   for (const producer of producers) {
     const other = shapeOfPath(producer);
@@ -19,7 +21,8 @@ export function withSharedParameters(consumer: Operation, chosen: readonly Candi
     for (const { name, index } of shape.places) {
       const target = { in: 'path', name: declaredName(consumer, name) } as const;
       const same = theirs.find((place) => place.index === index);
-      if (same === undefined || met.has(targetKey(target)) || shape.keys[index] !== other.keys[index]) continue;
+      if (same === undefined || met.has(targetKey(target)) || shape.keys[index] !== other.keys[index])
+        continue;
       met.add(targetKey(target));
       all.push({
         consumer,
@@ -37,6 +40,8 @@ export function withSharedParameters(consumer: Operation, chosen: readonly Candi
 
 /** The name that a path parameter is declared with: `{+name}` is declared as either. */
 function declaredName(operation: Operation, name: string): string {
-  const found = operation.parameters.find((each) => each.in === 'path' && each.name.replace(/^\+/, '') === name);
+  const found = operation.parameters.find(
+    (each) => each.in === 'path' && each.name.replace(/^\+/, '') === name,
+  );
   return found?.name ?? name;
 }

@@ -19,16 +19,14 @@ export function teardownsOf(
   const deletions = deletionsIn(dependencies);
   return [...steps].reverse().flatMap((producer): Teardown[] => {
     const operation = deletions.get(producer);
-    if (operation === undefined || operation === subject || accessOf(subject, operation) !== 'enough') return [];
+    if (operation === undefined || operation === subject || accessOf(subject, operation) !== 'enough')
+      return [];
     const own = (dependencies.get(operation) ?? []).filter((each) => steps.has(each.producer));
     return [{ operation, dependencies: own }];
   });
 }
 
-const known = new WeakMap<
-  ReadonlyMap<Operation, readonly Dependency[]>,
-  ReadonlyMap<Operation, Operation>
->();
+const known = new WeakMap<ReadonlyMap<Operation, readonly Dependency[]>, ReadonlyMap<Operation, Operation>>();
 
 /** The DELETE of what each POST makes: it takes the name of the thing, the last of its path, from that POST. */
 function deletionsIn(

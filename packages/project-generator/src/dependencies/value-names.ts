@@ -43,7 +43,10 @@ export function valueNames(parameter: string, collection: string, hints: NameHin
   const isForeign = owner !== '' && !isSameThing(owner, noun);
   if (isForeign && hints.isThing(owner)) return { noun: owner, names: [exact] };
   const names = rest === '' ? namesOfBare(noun, exact, hints) : [exact, ...namesFor(rest, noun, owner)];
-  return { noun: isForeign ? owner : noun, names: [...new Set(hints.idIsPath ? asPathNames(names, exact) : names)] };
+  return {
+    noun: isForeign ? owner : noun,
+    names: [...new Set(hints.idIsPath ? asPathNames(names, exact) : names)],
+  };
 }
 
 /** What a field such as `userId` or `X-User-Id` is an identifier of; undefined for all other names. */

@@ -13,12 +13,20 @@ export function typeOf(schema: Schema | undefined, reader: SchemaReader): string
 /** True where a value can be an identifier: text or a number, and not one of a few given ones. */
 export function canIdentify(schema: Schema | undefined, reader: SchemaReader): boolean {
   if (schema === undefined) return true;
-  if (reader.keyword(schema, 'enum') !== undefined || reader.keyword(schema, 'const') !== undefined) return false;
+  if (reader.keyword(schema, 'enum') !== undefined || reader.keyword(schema, 'const') !== undefined)
+    return false;
   const types = reader.types(schema);
   return types.size === 0 || scalars.some((type) => types.has(type));
 }
 
-const unlikeIdentifiers: ReadonlySet<unknown> = new Set(['date', 'date-time', 'time', 'duration', 'binary', 'byte']);
+const unlikeIdentifiers: ReadonlySet<unknown> = new Set([
+  'date',
+  'date-time',
+  'time',
+  'duration',
+  'binary',
+  'byte',
+]);
 
 /** True where values of one schema can be sent where another is asked for: numbers are sent as text, texts not as numbers. */
 export function canFill(target: Schema | undefined, output: Schema, reader: SchemaReader): boolean {

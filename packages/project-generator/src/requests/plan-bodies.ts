@@ -1,7 +1,8 @@
-import type { MediaType, Operation } from '@assay/core';
+import { resolveSchema, type MediaType, type Operation, type Schema } from '@assay/core';
 import type { Problem } from '../problems/problem.js';
 import type { BodyVariant, JsonSchema, PropertyEncoding, SchemaRef } from '../records/index.js';
 import { formSchema, valuesOfBody, valuesOfForm, type BodyValue } from '../values/candidates.js';
+import { makeValue } from '../values/make-value.js';
 import { encodeBytes } from '../wire/encoded-bytes.js';
 import { encodingOf, encodingOfForm } from '../wire/encoding.js';
 import { rankMediaTypes } from '../wire/media-types.js';
@@ -43,13 +44,16 @@ function sourcesOf(operation: Operation, tools: PlanTools): Source[] {
     const mediaType = byName.get(declared);
     if (mediaType === undefined) return [];
     const schema = mediaType.schema === undefined ? null : tools.book.refer(mediaType.schema);
+    const isBytes = declared.trim() === '*/*' && resolveSchema(mediaType.schema)?.format === 'binary';
     return [
       {
         declared,
-        sent,
+        sent: isBytes ? 'application/octet-stream' : sent,
         required: body.required,
         schema,
-        encoding: encodingOf(mediaType, jsonSchemaOf(schema, tools), tools.book),
+        encoding: encodingOf(mediaType, jsonSchemaOf(schema, tools), tools.book, (name, header) =>
+          headerValue(name, header, tools),
+        ),
         values: valuesOfBody(mediaType, tools, operation),
       },
     ];
@@ -120,6 +124,18 @@ function planBody(
     spans: first.spans,
     bytes: first.bytes.length,
   };
+}
+
+/** A value for a header that a part of a body must have. */
+function headerValue(name: string, schema: Schema, { book, seed }: PlanTools): unknown {
+  const made = makeValue(book.get(book.refer(schema)), {
+    lookup: book,
+    direction: 'request',
+    seed: `${seed}:${name}`,
+    name,
+    shape: 'minimal',
+  });
+  return made.ok ? made.value : undefined;
 }
 
 function jsonSchemaOf(schema: SchemaRef | null, { book }: PlanTools): JsonSchema {

@@ -3,7 +3,9 @@ import { setOwn } from './own-property.js';
 
 /** The JSON text of a value with its keys in order, so that equal values have equal texts. */
 export function canonical(value: unknown): string {
-  return JSON.stringify(value, (_key, inner: unknown) => (isObject(inner) ? sorted(inner) : inner)) ?? 'undefined';
+  return (
+    JSON.stringify(value, (_key, inner: unknown) => (isObject(inner) ? sorted(inner) : inner)) ?? 'undefined'
+  );
 }
 
 function sorted(value: Readonly<Record<string, unknown>>): Record<string, unknown> {

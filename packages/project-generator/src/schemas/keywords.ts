@@ -40,13 +40,12 @@ export function readKeyword(keyword: string, keywords: RawObject, dialect: Diale
   }
 }
 
-const types: ReadonlySet<unknown> = new Set(
-  'string number integer boolean array object null'.split(' '),
-);
+const types: ReadonlySet<unknown> = new Set('string number integer boolean array object null'.split(' '));
 
 /** Lists of types are understood in 2.0 and 3.0 too, where they are a common mistake. */
 function readType(value: unknown): unknown {
-  if (Array.isArray(value)) return value.length > 0 && value.every((type) => types.has(type)) ? value : undefined;
+  if (Array.isArray(value))
+    return value.length > 0 && value.every((type) => types.has(type)) ? value : undefined;
   if (value === 'file') return 'string';
   return types.has(value) ? value : undefined;
 }

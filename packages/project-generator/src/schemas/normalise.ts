@@ -34,7 +34,7 @@ export function normalise(schema: Schema, neighbours: Neighbours, depth = 0): Js
     const value =
       keyword === 'discriminator'
         ? neighbours.discriminatorOf(schema)
-        : subschemas(schema, keyword, neighbours, depth) ?? readKeyword(keyword, keywords, dialect);
+        : (subschemas(schema, keyword, neighbours, depth) ?? readKeyword(keyword, keywords, dialect));
     if (value !== keywords[keyword]) isChanged = true;
     if (value !== undefined) written[keyword] = value;
   }

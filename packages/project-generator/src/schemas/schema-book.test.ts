@@ -72,7 +72,12 @@ describe('a schema in the bundle', () => {
       { nullable: true, title: 'A', oneOf: [{ type: 'string' }, { type: 'integer' }] },
       { title: 'A', anyOf: [{ oneOf: [{ type: 'string' }, { type: 'integer' }] }, { type: 'null' }] },
     ],
-    ['nullable in 3.1, where it means nothing', '3.1.1', { type: 'string', nullable: true }, { type: 'string' }],
+    [
+      'nullable in 3.1, where it means nothing',
+      '3.1.1',
+      { type: 'string', nullable: true },
+      { type: 'string' },
+    ],
     [
       'exclusive bounds as flags',
       '3.0.4',
@@ -90,12 +95,31 @@ describe('a schema in the bundle', () => {
     [
       'keywords of the wrong type',
       '3.1.1',
-      { type: 'text', minLength: '3', pattern: 3, enum: 'a', required: [1, 'a'], properties: [], allOf: {}, multipleOf: 0 },
+      {
+        type: 'text',
+        minLength: '3',
+        pattern: 3,
+        enum: 'a',
+        required: [1, 'a'],
+        properties: [],
+        allOf: {},
+        multipleOf: 0,
+      },
       { required: ['a'] },
     ],
     ['keywords that the dialect does not know', '3.0.4', { const: 1, if: {}, $defs: {} }, {}],
-    ['identifiers', '3.1.1', { $id: 'https://a.test/', $schema: 'x', $anchor: 'a', type: 'null' }, { type: 'null' }],
-    ['lengths that are no whole numbers', '3.1.1', { minLength: 1.5, maxLength: 2.5 }, { minLength: 2, maxLength: 2 }],
+    [
+      'identifiers',
+      '3.1.1',
+      { $id: 'https://a.test/', $schema: 'x', $anchor: 'a', type: 'null' },
+      { type: 'null' },
+    ],
+    [
+      'lengths that are no whole numbers',
+      '3.1.1',
+      { minLength: 1.5, maxLength: 2.5 },
+      { minLength: 2, maxLength: 2 },
+    ],
     ['a property that is no schema', '3.0.4', { properties: { a: null } }, { properties: { a: true } }],
     [
       'patterns of names in 3.0, which only tell what is known',
@@ -104,12 +128,33 @@ describe('a schema in the bundle', () => {
       { patternProperties: { '^x': true }, additionalProperties: false },
     ],
     ['a boolean', '3.1.1', true, true],
-    ['a boolean inside', '3.1.1', { prefixItems: [true], items: false }, { prefixItems: [true], items: false }],
+    [
+      'a boolean inside',
+      '3.1.1',
+      { prefixItems: [true], items: false },
+      { prefixItems: [true], items: false },
+    ],
     [
       'examples and descriptions',
       '3.1.1',
-      { title: 't', description: 'd', example: 1, examples: [2], default: 3, readOnly: true, xml: { name: 'n' } },
-      { title: 't', description: 'd', example: 1, examples: [2], default: 3, readOnly: true, xml: { name: 'n' } },
+      {
+        title: 't',
+        description: 'd',
+        example: 1,
+        examples: [2],
+        default: 3,
+        readOnly: true,
+        xml: { name: 'n' },
+      },
+      {
+        title: 't',
+        description: 'd',
+        example: 1,
+        examples: [2],
+        default: 3,
+        readOnly: true,
+        xml: { name: 'n' },
+      },
     ],
     ['extensions, which go', '3.1.1', { 'x-note': 1, type: 'string' }, { type: 'string' }],
   ])('is written in 2020-12: %s', async (_name, version, root, expected) => {
@@ -123,8 +168,12 @@ describe('a schema in the bundle', () => {
   });
 
   it('has `__proto__` as a property like any other', async () => {
-    const root = JSON.parse('{ "properties": { "__proto__": { "type": "text", "maxLength": 3 } } }') as unknown;
-    expect(JSON.stringify(await normalised(root, '3.1.1'))).toBe('{"properties":{"__proto__":{"maxLength":3}}}');
+    const root = JSON.parse(
+      '{ "properties": { "__proto__": { "type": "text", "maxLength": 3 } } }',
+    ) as unknown;
+    expect(JSON.stringify(await normalised(root, '3.1.1'))).toBe(
+      '{"properties":{"__proto__":{"maxLength":3}}}',
+    );
   });
 });
 
@@ -157,7 +206,10 @@ describe('references', () => {
   });
 
   it('may lead to names that have to be escaped', async () => {
-    const bundle = await bundleOf({ Root: { $ref: '#/components/schemas/a%20~1%23~0%25' }, 'a /#~%': { type: 'null' } });
+    const bundle = await bundleOf({
+      Root: { $ref: '#/components/schemas/a%20~1%23~0%25' },
+      'a /#~%': { type: 'null' },
+    });
     expect(bundle['/components/schemas/Root']).toEqual({
       $ref: '#/schemas/~1components~1schemas~1a%20~01%23~00%25',
     });
@@ -165,7 +217,9 @@ describe('references', () => {
   });
 
   it('lead to other documents by their relative names', async () => {
-    files['file:///api/shared/pet.json'] = JSON.stringify({ Pet: { type: 'object', properties: { next: { $ref: '#/Pet' } } } });
+    files['file:///api/shared/pet.json'] = JSON.stringify({
+      Pet: { type: 'object', properties: { next: { $ref: '#/Pet' } } },
+    });
     const bundle = await bundleOf({ Root: { $ref: '../shared/pet.json#/Pet' } });
     const pet = '#/schemas/..~1shared~1pet.json%23~1Pet';
     expect(bundle).toEqual({
@@ -203,7 +257,10 @@ describe('a discriminator', () => {
   it('maps what the document maps, by name or by reference, and the other branches by their names', async () => {
     const root = {
       oneOf: [reference('Cat'), reference('Dog'), reference('Cow')],
-      discriminator: { propertyName: 'kind', mapping: { c: 'Cat', d: '#/components/schemas/Dog', x: 'Nobody' } },
+      discriminator: {
+        propertyName: 'kind',
+        mapping: { c: 'Cat', d: '#/components/schemas/Dog', x: 'Nobody' },
+      },
     };
     expect(await normalised(root, '3.0.4', { ...animals, Cow: {} })).toHaveProperty('discriminator', {
       propertyName: 'kind',

@@ -1,4 +1,4 @@
-import { Schema, type Model, type Node } from '@assay/core';
+import type { Model, Node, Schema } from '@assay/core';
 import type { Id, JsonSchema, SchemaBundle, SchemaRef } from '../records/index.js';
 import { Discriminators } from './discriminators.js';
 import { normalise, type Neighbours } from './normalise.js';

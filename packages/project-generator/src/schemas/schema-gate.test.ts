@@ -49,7 +49,15 @@ describe('the gate', () => {
     ['the formats of the specification', { format: 'int32' }, 1, 2 ** 31],
     ['base64', { format: 'byte' }, 'aGkK', 'no base64'],
     ['multiples that have no exact binary form', { multipleOf: 0.1 }, 0.3, 0.35],
-    ['equal items, whatever the order of their keys', { uniqueItems: true }, [{ a: 1 }], [{ a: 1, b: 2 }, { b: 2, a: 1 }]],
+    [
+      'equal items, whatever the order of their keys',
+      { uniqueItems: true },
+      [{ a: 1 }],
+      [
+        { a: 1, b: 2 },
+        { b: 2, a: 1 },
+      ],
+    ],
     ['an empty enumeration', { anyOf: [{ enum: [] }, { type: 'null' }] }, null, 1],
     ['properties that every object inherits', { required: ['constructor'] }, { constructor: 1 }, {}],
     [
@@ -58,14 +66,21 @@ describe('the gate', () => {
       { name: 'a' },
       { name: 'a', other: 1 },
     ],
-    ['what stands beside a reference', { ...other('Named'), maxProperties: 1 }, { name: 'a' }, { name: 'a', b: 1 }],
+    [
+      'what stands beside a reference',
+      { ...other('Named'), maxProperties: 1 },
+      { name: 'a' },
+      { name: 'a', b: 1 },
+    ],
   ])('knows %s', async (_name, Root, valid, invalid) => {
     const { accepts } = await judge({ Root, Named: { properties: { name: { type: 'string' } } } });
     expect({ valid: accepts(valid), invalid: accepts(invalid) }).toEqual({ valid: true, invalid: false });
   });
 
   it('looks at a property `__proto__` as at any other', async () => {
-    const Root = JSON.parse('{ "properties": { "__proto__": { "type": "string" } }, "additionalProperties": false }') as unknown;
+    const Root = JSON.parse(
+      '{ "properties": { "__proto__": { "type": "string" } }, "additionalProperties": false }',
+    ) as unknown;
     const { accepts } = await judge({ Root });
     expect(accepts(JSON.parse('{ "__proto__": "a" }'))).toBe(true);
     expect(accepts(JSON.parse('{ "__proto__": 1 }'))).toBe(false);
@@ -85,27 +100,40 @@ describe('the gate', () => {
 
   it('still asks others for a property that only one user of a schema calls read-only', async () => {
     const { accepts } = await judge({
-      Root: { items: { anyOf: [{ allOf: [other('Base'), { properties: { id: { readOnly: true } } }] }] }, prefixItems: [other('Base')] },
+      Root: {
+        items: { anyOf: [{ allOf: [other('Base'), { properties: { id: { readOnly: true } } }] }] },
+        prefixItems: [other('Base')],
+      },
       Base: { required: ['id'] },
     });
     expect([accepts([{ id: 1 }, {}]), accepts([{}, {}])]).toEqual([true, false]);
   });
 
   it('lets a base list its own children', async () => {
-    const child = (kind: string): unknown => ({ allOf: [other('Root'), { required: ['kind'], properties: { kind: { const: kind } } }] });
-    const { accepts, gate } = await judge({ Root: { oneOf: [other('Cat'), other('Dog')] }, Cat: child('cat'), Dog: child('dog') });
+    const child = (kind: string): unknown => ({
+      allOf: [other('Root'), { required: ['kind'], properties: { kind: { const: kind } } }],
+    });
+    const { accepts, gate } = await judge({
+      Root: { oneOf: [other('Cat'), other('Dog')] },
+      Cat: child('cat'),
+      Dog: child('dog'),
+    });
     expect([accepts({ kind: 'dog' }), accepts({ kind: 'cow' })]).toEqual([true, false]);
     expect(gate.failures().size).toBe(0);
   });
 
   it('takes a wrapped binary value for its text', async () => {
-    const { accepts } = await judge({ Root: { properties: { file: { type: 'string', format: 'binary', minLength: 2 } } } });
+    const { accepts } = await judge({
+      Root: { properties: { file: { type: 'string', format: 'binary', minLength: 2 } } },
+    });
     expect(accepts({ file: { $base64: 'AAEC' } })).toBe(true);
     expect(accepts({ file: { base64: 'AAEC' } })).toBe(false);
   });
 
   it('tells why a value is refused', async () => {
-    const { explain } = await judge({ Root: { properties: { age: { type: 'integer' }, born: { type: 'string', format: 'date' } } } });
+    const { explain } = await judge({
+      Root: { properties: { age: { type: 'integer' }, born: { type: 'string', format: 'date' } } },
+    });
     expect(explain({ age: 'old' })).toBe('`/age` must be an integer');
     expect(explain({ born: 'once' })).toBe('`/born` must match format "date"');
     expect(explain({ age: 3 })).toBeUndefined();
@@ -116,7 +144,12 @@ describe('the gate is not led astray by', () => {
   test('patterns that could take long, or are none', async () => {
     const { accepts } = await judge({
       Root: {
-        properties: { slow: { pattern: '^(a+)+$' }, broken: { pattern: '(' }, not: { not: { pattern: '(' } }, size: { maximum: 1 } },
+        properties: {
+          slow: { pattern: '^(a+)+$' },
+          broken: { pattern: '(' },
+          not: { not: { pattern: '(' } },
+          size: { maximum: 1 },
+        },
         patternProperties: { '^(x+)+$': { type: 'integer' } },
       },
     });
@@ -126,13 +159,18 @@ describe('the gate is not led astray by', () => {
   });
 
   test('long texts', async () => {
-    const { accepts } = await judge({ Root: { anyOf: [{ pattern: 'a.*b' }, { type: 'string', format: 'email' }] } });
+    const { accepts } = await judge({
+      Root: { anyOf: [{ pattern: 'a.*b' }, { type: 'string', format: 'email' }] },
+    });
     expect(accepts('a'.repeat(200_000))).toBe(true);
   });
 
   test('schemas that apply each other without end, or more and more often', async () => {
     const doubling = Object.fromEntries(
-      Array.from({ length: 40 }, (_, index) => [`D${index}`, { allOf: [other(`D${index + 1}`), other(`D${index + 1}`)] }]),
+      Array.from({ length: 40 }, (_, index) => [
+        `D${index}`,
+        { allOf: [other(`D${index + 1}`), other(`D${index + 1}`)] },
+      ]),
     );
     const { accepts } = await judge({
       Root: { properties: { loop: other('Loop'), doubling: other('D0') } },
@@ -148,9 +186,17 @@ describe('the gate is not led astray by', () => {
     const names = Array.from({ length: 3000 }, (_, index) => `p${index}`);
     const properties = Object.fromEntries(names.map((name) => [name, { type: 'integer', maximum: 9 }]));
     const { accepts, gate } = await judge({
-      Root: { properties: { properties: { properties, additionalProperties: false }, oneOf: { oneOf: names.map((name) => ({ const: name })) } } },
+      Root: {
+        properties: {
+          properties: { properties, additionalProperties: false },
+          oneOf: { oneOf: names.map((name) => ({ const: name })) },
+        },
+      },
     });
-    expect([accepts({ properties: { p2999: 9 } }), accepts({ properties: { p2999: 10 } })]).toEqual([true, false]);
+    expect([accepts({ properties: { p2999: 9 } }), accepts({ properties: { p2999: 10 } })]).toEqual([
+      true,
+      false,
+    ]);
     expect([accepts({ properties: { other: 9 } }), accepts({ oneOf: 'other' })]).toEqual([false, false]);
     expect([...gate.failures().values()]).toEqual(['it has too many branches']);
   });
@@ -158,7 +204,9 @@ describe('the gate is not led astray by', () => {
 
 describe('what is normalised and compiled', () => {
   const referTo = (version: Version, ...names: readonly string[]): fc.Arbitrary<unknown> =>
-    fc.constantFrom(...names).map((name) => ({ $ref: `#/${version === '2.0' ? 'definitions' : 'components/schemas'}/${name}` }));
+    fc
+      .constantFrom(...names)
+      .map((name) => ({ $ref: `#/${version === '2.0' ? 'definitions' : 'components/schemas'}/${name}` }));
 
   /**
    * Schemas of which core decides everything, as it is sure of all their keywords.
@@ -169,10 +217,15 @@ describe('what is normalised and compiled', () => {
       const isOld = version !== '3.1.1';
       const part = tie('schema');
       const parts = fc.array(part, { minLength: 1, maxLength: 2 });
-      const child = fc.oneof({ weight: 3, arbitrary: part }, { weight: 1, arbitrary: referTo(version, 'Root', 'Other') });
+      const child = fc.oneof(
+        { weight: 3, arbitrary: part },
+        { weight: 1, arbitrary: referTo(version, 'Root', 'Other') },
+      );
       const nullable = version === '2.0' ? 'x-nullable' : 'nullable';
       const flags = isOld ? { [nullable]: fc.boolean() } : {};
-      const named = fc.dictionary(fc.constantFrom('id', 'name', '__proto__', 'constructor'), child, { maxKeys: 3 });
+      const named = fc.dictionary(fc.constantFrom('id', 'name', '__proto__', 'constructor'), child, {
+        maxKeys: 3,
+      });
       return {
         schema: fc.oneof(
           { depthSize: 'small', maxDepth: 3 },
@@ -198,7 +251,12 @@ describe('what is normalised and compiled', () => {
               additionalProperties: fc.oneof(fc.boolean(), child),
               readOnly: fc.boolean(),
               maxProperties: fc.nat(3),
-              ...(isOld ? {} : { patternProperties: fc.record({ '^n': child }), propertyNames: fc.record({ maxLength: fc.nat(9) }) }),
+              ...(isOld
+                ? {}
+                : {
+                    patternProperties: fc.record({ '^n': child }),
+                    propertyNames: fc.record({ maxLength: fc.nat(9) }),
+                  }),
             },
             { requiredKeys: [] },
           ),
@@ -209,7 +267,9 @@ describe('what is normalised and compiled', () => {
               items: child,
               uniqueItems: fc.boolean(),
               minItems: fc.nat(2),
-              ...(isOld ? {} : { prefixItems: fc.array(child, { minLength: 1, maxLength: 2 }), contains: child }),
+              ...(isOld
+                ? {}
+                : { prefixItems: fc.array(child, { minLength: 1, maxLength: 2 }), contains: child }),
             },
             { requiredKeys: ['type', 'items'] },
           ),
@@ -226,24 +286,34 @@ describe('what is normalised and compiled', () => {
 
   const value = fc.oneof(
     fc.jsonValue({ maxDepth: 1 }),
-    fc.dictionary(fc.constantFrom('id', 'name', 'constructor', '__proto__'), fc.jsonValue({ maxDepth: 1 }), { maxKeys: 3 }),
+    fc.dictionary(fc.constantFrom('id', 'name', 'constructor', '__proto__'), fc.jsonValue({ maxDepth: 1 }), {
+      maxKeys: 3,
+    }),
     fc.constantFrom<unknown[]>('a', 1, null, true, {}, [], [1, 'a'], ['a', 'a']),
   );
 
-  it.each<Version>(['2.0', '3.0.4', '3.1.1'])('accepts what core accepts for the original of %s', async (version) => {
-    let accepted = 0;
-    await fc.assert(
-      fc.asyncProperty(schemaOf(version, ['Other']), schemaOf(version, []), fc.array(value, { minLength: 4, maxLength: 8 }), async (Root, Other, values) => {
-        const { root, accepts, gate } = await judge({ Root, Other }, version);
-        for (const one of values) {
-          const expected = validateInstance(root, one, { direction: 'request' }).length === 0;
-          if (expected) accepted++;
-          expect({ one, accepted: accepts(one) }).toEqual({ one, accepted: expected });
-        }
-        expect([...gate.failures()]).toEqual([]);
-      }),
-      { numRuns: 150 },
-    );
-    expect(accepted).toBeGreaterThan(100);
-  });
+  it.each<Version>(['2.0', '3.0.4', '3.1.1'])(
+    'accepts what core accepts for the original of %s',
+    async (version) => {
+      let accepted = 0;
+      await fc.assert(
+        fc.asyncProperty(
+          schemaOf(version, ['Other']),
+          schemaOf(version, []),
+          fc.array(value, { minLength: 4, maxLength: 8 }),
+          async (Root, Other, values) => {
+            const { root, accepts, gate } = await judge({ Root, Other }, version);
+            for (const one of values) {
+              const expected = validateInstance(root, one, { direction: 'request' }).length === 0;
+              if (expected) accepted++;
+              expect({ one, accepted: accepts(one) }).toEqual({ one, accepted: expected });
+            }
+            expect([...gate.failures()]).toEqual([]);
+          },
+        ),
+        { numRuns: 150 },
+      );
+      expect(accepted).toBeGreaterThan(100);
+    },
+  );
 });

@@ -47,7 +47,11 @@ export class SchemaGate {
     return new Map([...this.validators.values()].flatMap(({ failures }) => [...failures]));
   }
 
-  private coreErrors(ref: SchemaRef, value: unknown, direction: Direction): ReturnType<typeof validateInstance> {
+  private coreErrors(
+    ref: SchemaRef,
+    value: unknown,
+    direction: Direction,
+  ): ReturnType<typeof validateInstance> {
     const source = this.book.sourceOf(ref);
     return source === undefined ? [] : validateInstance(source, value, { direction });
   }

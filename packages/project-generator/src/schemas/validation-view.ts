@@ -143,19 +143,25 @@ export class ValidationView {
     const properties = mapOf(value, (child) => (names.length > mostProperties ? true : this.child(child)));
     // Ajv passes over a property of this name, though not over a pattern that matches it.
     if (Object.hasOwn(properties, '__proto__')) {
-      written['patternProperties'] = { ...asMap(written['patternProperties']), '^__proto__$': properties['__proto__'] };
+      written['patternProperties'] = {
+        ...asMap(written['patternProperties']),
+        '^__proto__$': properties['__proto__'],
+      };
       delete properties['__proto__'];
     }
     written['properties'] = properties;
     if (names.length > mostProperties) {
-      const parts = inParts(asMap(value)).map((part) => ({ [referenceKeyword]: this.nameOf({ kind: 'part', schema: { properties: part } }) }));
+      const parts = inParts(asMap(value)).map((part) => ({
+        [referenceKeyword]: this.nameOf({ kind: 'part', schema: { properties: part } }),
+      }));
       written['allOf'] = [...listOf(written['allOf']), ...parts];
     }
   }
 
   private writeBranches(keyword: string, value: unknown, written: Keywords, outer: Outer): void {
     const branches = listOf(value).map((branch) => this.view(branch, outer));
-    if (keyword === 'oneOf' && branches.length > mostBranches) throw new SchemaTooLarge('it has too many branches');
+    if (keyword === 'oneOf' && branches.length > mostBranches)
+      throw new SchemaTooLarge('it has too many branches');
     if (keyword === 'anyOf' && written['anyOf'] !== undefined) {
       written['allOf'] = [...listOf(written['allOf']), { anyOf: branches }];
     } else if (keyword === 'allOf') {

@@ -9,7 +9,7 @@ import {
   type SchemePlace,
   type SchemePlan,
 } from './scheme-plan.js';
-import { code, shorten } from './wording.js';
+import { code, schemeLabel, shorten } from './wording.js';
 
 /** A declared scheme, with what the names of its variables are made of. */
 export interface NamedScheme {
@@ -39,7 +39,11 @@ export function assemble(
     support: 'full',
     credentials: partCredentials(parts),
     variables: parts.map((part) =>
-      partVariable(name, part, { scheme: key, ...binding, ...(part === carried ? wireOf(place) : {}) }),
+      partVariable(name, part, {
+        scheme: schemeLabel(key),
+        ...binding,
+        ...(part === carried ? wireOf(place) : {}),
+      }),
     ),
     place,
     problem: undefined,

@@ -24,11 +24,15 @@ export interface Combination {
   readonly rank: number;
 }
 
-/** Reads a Security Requirement Object, and finds out which of its schemes can be sent in one request. */
+/**
+ * Reads a Security Requirement Object, and finds out which of its schemes can be sent in one request.
+ *
+ * @param owner the operation that it stands in; null for those of the document
+ */
 export function combineSchemes(
   requirement: SecurityRequirement,
   document: Document,
-  operation: Operation,
+  owner: Operation | null,
 ): Combination {
   const holders = new Map<string, SchemePlan>();
   const schemes = requirement.schemes.map(({ name, scopes }): RequiredScheme => {
@@ -42,8 +46,6 @@ export function combineSchemes(
       return alone;
     }
     if (holder.place?.form === plan.place.form) return { ...alone, sharedWith: holder };
-    // The requirement of the document is the same fault for all its operations.
-    const owner = operation.ownSecurity === undefined ? null : operation;
     return { ...alone, conflict: conflictOf(plan, holder, owner) };
   });
   const satisfiable = schemes.every(

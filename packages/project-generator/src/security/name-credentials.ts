@@ -1,5 +1,6 @@
 import type { Credential } from '../records/index.js';
 import type { SchemePlan } from './scheme-plan.js';
+import { schemeLabel } from './wording.js';
 
 /** The credentials of schemes that are needed together. Names that two of them have are put behind the names of their schemes: `admin.username`. */
 export function nameCredentials(plans: readonly SchemePlan[]): Credential[] {
@@ -12,7 +13,7 @@ export function nameCredentials(plans: readonly SchemePlan[]): Credential[] {
   for (const [name, count] of counts) if (count === 1) taken.add(name);
   return entries.map(({ key, credential }) => {
     if (counts.get(credential.name) === 1) return credential;
-    const prefixed = `${key}.${credential.name}`;
+    const prefixed = `${schemeLabel(key)}.${credential.name}`;
     let name = prefixed;
     for (let number = 2; taken.has(name); number++) name = `${prefixed}.${number}`;
     taken.add(name);

@@ -1,4 +1,4 @@
-import type { Document, Operation } from '@assay/core';
+import type { Document, Operation, SecurityRequirement } from '@assay/core';
 import type { Problem } from '../problems/problem.js';
 import type {
   AuthAlternative,
@@ -10,6 +10,7 @@ import type {
 import { combineSchemes, type Combination, type RequiredScheme } from './combine-schemes.js';
 import { nameCredentials } from './name-credentials.js';
 import type { SchemePlan } from './scheme-plan.js';
+import { schemeLabel } from './wording.js';
 
 /** How requests of an operation authenticate. */
 export interface SecurityPlan {
@@ -29,16 +30,36 @@ export interface SecurityPlan {
   readonly problems: readonly Problem[];
 }
 
+/** More alternatives than this are left out: what an operation repeats of the document has to end somewhere. */
+const mostAlternatives = 100;
+
+const shared = new WeakMap<Document, SecurityPlan>();
+
 /**
- * Plans how requests of an operation authenticate (Security Requirement Object): of the alternatives, the first whose schemes
- * are all defined and supported is chosen, one without client certificates before one with them. Where there is none, the
- * first of which at least a part can be sent.
+ * Plans how requests of an operation authenticate (Security Requirement Object): of the first 100 alternatives, the first
+ * whose schemes are all defined and supported is chosen, one without client certificates before one with them. Where there is
+ * none, the first of which at least a part can be sent. Operations without `security` of their own share one plan.
  */
 export function planSecurity(operation: Operation, document: Document): SecurityPlan {
-  const requirements = operation.security ?? [];
+  if (operation.ownSecurity !== undefined) return plan(operation.ownSecurity, document, operation);
+  let found = shared.get(document);
+  if (found === undefined) {
+    found = plan(document.security ?? [], document, null);
+    shared.set(document, found);
+  }
+  return found;
+}
+
+/** The owner is the operation that the requirements stand in; null for the document. */
+function plan(
+  written: readonly SecurityRequirement[],
+  document: Document,
+  owner: Operation | null,
+): SecurityPlan {
+  const requirements = written.slice(0, mostAlternatives);
   const combinations = requirements
     .filter(({ raw }) => Object.keys(raw).length > 0)
-    .map((requirement) => combineSchemes(requirement, document, operation));
+    .map((requirement) => combineSchemes(requirement, document, owner));
   const chosen = choose(combinations);
   const ordered =
     chosen === undefined ? [] : [chosen, ...combinations.filter((combination) => combination !== chosen)];
@@ -68,7 +89,7 @@ function choose(combinations: readonly Combination[]): Combination | undefined {
 function toAlternative({ schemes, satisfiable }: Combination): AuthAlternative {
   return {
     schemes: schemes.map((required) => ({
-      scheme: required.key,
+      scheme: schemeLabel(required.key),
       scopes: required.scopes,
       variables: credentialVariables(required).map(({ name }) => name),
     })),

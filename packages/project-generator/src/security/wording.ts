@@ -20,3 +20,8 @@ export function shorten(text: string, most: number): string {
   const cut = text.length > most ? `${text.slice(0, most - 1)}…` : text;
   return cut.replace(loneSurrogates, '\ufffd');
 }
+
+/** The name of a scheme in records, which repeat it for each operation: no real one is longer than 200 characters. */
+export function schemeLabel(key: string): string {
+  return shorten(key, 200);
+}

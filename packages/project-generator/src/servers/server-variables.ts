@@ -28,7 +28,7 @@ export function fillServerUrl(
   let unresolved = false;
   for (const match of template.matchAll(reference)) {
     const name = match[1] ?? '';
-    const value = valueOf(name, server, given);
+    const value = valueOf(name, server, given)?.slice(0, longestUrl + 1);
     if (value === undefined) unresolved = true;
     url += template.slice(end, match.index) + (value ?? match[0]);
     end = match.index + match[0].length;
@@ -137,7 +137,7 @@ interface Definition {
 function nameVariables(document: Document): VariableNames {
   const definitions = new Map<string, Definition>();
   for (const { url, variables } of templatesOf(document)) {
-    for (const [, name = ''] of url.slice(0, longestUrl).matchAll(reference)) {
+    for (const name of variableNames(url)) {
       const variable = variables.get(name);
       const key = JSON.stringify(
         variable === undefined
@@ -153,6 +153,12 @@ function nameVariables(document: Document): VariableNames {
   for (const [{ places }, name] of assignNames(definitions.values(), (definition) => definition.name)) {
     for (const place of places) names.set(place, name);
   }
+  return names;
+}
+
+function variableNames(template: string): Set<string> {
+  const names = new Set<string>();
+  for (const [, name = ''] of template.slice(0, longestUrl).matchAll(reference)) names.add(name);
   return names;
 }
 

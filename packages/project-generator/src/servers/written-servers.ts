@@ -1,5 +1,5 @@
 import type { Document, Operation, Server } from '@assay/core';
-import { parseUrl } from './url.js';
+import { longestUrl, parseUrl } from './url.js';
 
 /** A server as the document means it. */
 export interface WrittenServer {
@@ -57,9 +57,10 @@ function urlOf2(scheme: string | undefined, { raw }: Document, base: string | nu
     .replace(/^https?:\/\/[^/]*/i, '')
     .replace(/^\/*/, '/');
   if (host === '') return path;
-  return `${scheme === undefined ? '' : `${scheme}:`}//${host.replace(/\/+$/, '')}${path}`;
+  return `${scheme === undefined ? '' : `${scheme}:`}//${host.replace(/(?<!\/)\/+$/, '')}${path}`;
 }
 
+/** One character more than a URL may have is enough to see that it is too long. */
 function textOf(value: unknown): string {
-  return typeof value === 'string' ? value.trim() : '';
+  return typeof value === 'string' ? value.slice(0, longestUrl + 1).trim() : '';
 }

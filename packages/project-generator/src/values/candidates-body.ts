@@ -36,7 +36,7 @@ export class Variants {
     this.isValid = isValid;
   }
 
-  /** Takes the first of the readings of a value that is valid. */
+  /** Takes the first of the readings of a value that is valid; false where none is. */
   offer(name: string, ...readings: readonly unknown[]): boolean {
     const index = readings.findIndex((reading) => this.isValid(reading));
     if (index === -1) {
@@ -49,6 +49,12 @@ export class Variants {
     this.texts.add(text);
     this.valid.push({ name: this.unique(name), value, valid: true });
     return true;
+  }
+
+  offerMade(name: string, made: MadeValue): boolean {
+    if (made.ok) return this.offer(name, made.value);
+    this.refused ??= { name, value: made.standIn, valid: false };
+    return false;
   }
 
   private unique(wanted: string): string {
@@ -69,13 +75,19 @@ export function valuesOfBody(mediaType: MediaType, tools: ValueTools, operation:
   for (const candidate of examplesOf(mediaType, subject.node, tools.book)) {
     if (!isSecret(candidate.value, '')) offerExample(candidate, mediaType, subject, variants, tools);
   }
-  const reason = offerMade(subject, operation, variants, tools);
+  const fullest = offerMade(subject, operation, variants, tools);
   if (variants.valid.length > 0) return { variants: variants.valid, problems: [] };
   const place = `the ${code(mediaType.mediaType)} body`;
   return {
     variants: variants.refused === undefined ? [] : [variants.refused],
-    problems: [notGenerated(operation, place, reason ?? 'nothing is known of it')],
+    problems: [notGenerated(operation, place, whyRefused(fullest, subject, tools))],
   };
+}
+
+function whyRefused(made: MadeValue, { ref }: Subject, { gate }: ValueTools): string {
+  if (!made.ok) return made.reason;
+  const reason = ref === undefined ? undefined : gate.explain(ref, made.value, 'request');
+  return `of what was made for it, ${reason ?? 'something breaks the schema'}`;
 }
 
 function assumed(mediaType: string): JsonSchema {
@@ -99,37 +111,23 @@ function offerExample(
   );
 }
 
-/** Offers made values; gives back why the fullest is only a stand-in, if it is. */
-function offerMade(
-  subject: Subject,
-  operation: Operation,
-  variants: Variants,
-  tools: ValueTools,
-): string | undefined {
-  const base = {
-    lookup: tools.book,
-    direction: 'request',
-    seed: `${tools.seed}:${operation.signature}`,
-    name: '',
-  } as const satisfies Partial<ValueContext>;
-  const make = (rest: Pick<ValueContext, 'shape' | 'choice'>): MadeValue =>
-    makeValue(subject.json, { ...base, ...rest });
-  const full = make({ shape: 'full' });
-  const refused = offer('full', full);
-  offer('minimal', make({ shape: 'minimal' }));
+/** Offers made values; gives back the fullest. */
+function offerMade(subject: Subject, operation: Operation, variants: Variants, tools: ValueTools): MadeValue {
+  const seed = `${tools.seed}:${operation.signature}`;
+  const make = (shape: ValueContext['shape'], choice?: number): MadeValue =>
+    makeValue(subject.json, {
+      lookup: tools.book,
+      direction: 'request',
+      seed,
+      name: '',
+      shape,
+      ...(choice === undefined ? {} : { choice }),
+    });
+  const full = make('full');
+  variants.offerMade('full', full);
+  variants.offerMade('minimal', make('minimal'));
   for (const { name, index } of choicesOf(subject.json, tools.book)) {
-    if (offer(name, make({ shape: 'full', choice: index })) !== undefined)
-      offer(name, make({ shape: 'minimal', choice: index }));
+    if (!variants.offerMade(name, make('full', index))) variants.offerMade(name, make('minimal', index));
   }
-  return refused;
-
-  function offer(name: string, made: MadeValue): string | undefined {
-    if (!made.ok) {
-      variants.refused ??= { name, value: made.standIn, valid: false };
-      return made.reason;
-    }
-    if (variants.offer(name, made.value)) return undefined;
-    const why = subject.ref === undefined ? undefined : tools.gate.explain(subject.ref, made.value, 'request');
-    return `of what was made for it, ${why ?? 'something breaks the schema'}`;
-  }
+  return full;
 }

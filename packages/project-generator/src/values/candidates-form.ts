@@ -41,12 +41,22 @@ export function valuesOfForm(
   });
   const variants = new Variants((value) => tools.gate.accepts(ref, value, 'request'));
   if (fields.some(({ found }) => found.fromExample)) {
-    variants.offer('example', objectOf(fields, ({ found }) => found.fromExample));
+    variants.offer(
+      'example',
+      objectOf(fields, ({ found }) => found.fromExample),
+    );
   }
-  variants.offer('full', objectOf(fields, ({ isValid }) => isValid));
-  variants.offer('minimal', objectOf(fields, () => false));
+  variants.offer(
+    'full',
+    objectOf(fields, ({ isValid }) => isValid),
+  );
+  variants.offer(
+    'minimal',
+    objectOf(fields, () => false),
+  );
   return {
-    variants: variants.valid.length > 0 ? variants.valid : variants.refused === undefined ? [] : [variants.refused],
+    variants:
+      variants.valid.length > 0 ? variants.valid : variants.refused === undefined ? [] : [variants.refused],
     problems: fields.flatMap(({ found }) => found.problems),
   };
 }

@@ -36,7 +36,8 @@ export function valueOfParameter(
     pool.add(judge(candidate, parameter, subject, tools));
   }
   const failure = pool.best === undefined ? addMade(pool, parameter, subject, tools) : undefined;
-  const chosen = pool.best ?? pool.ordered.find(({ value }) => whyUnsendable(parameter.in, value) === undefined);
+  const chosen =
+    pool.best ?? pool.ordered.find(({ value }) => whyUnsendable(parameter.in, value) === undefined);
   return {
     value: chosen === undefined ? lastResort : chosen.value,
     values: pool.ordered,

@@ -1,6 +1,6 @@
 import { isObject } from '@assay/core';
 import type { JsonSchema } from '../records/index.js';
-import { schemaAt } from '../requests/describe-schema.js';
+import { childSchema } from '../schemas/child-schema.js';
 import { isReadOnly } from '../schemas/composition.js';
 import { setOwn } from '../schemas/own-property.js';
 import type { SchemaLookup } from '../schemas/schema-book.js';
@@ -34,7 +34,7 @@ export function isSecret(value: unknown, name: string): boolean {
 
 function prepareItems(items: readonly unknown[], schema: JsonSchema, name: string, by: Preparation): unknown {
   const prepared = items.map((item, index) =>
-    prepareExample(item, schemaAt(schema, `/${index}`, by.lookup), name, by),
+    prepareExample(item, childSchema(schema, index, by.lookup), name, by),
   );
   return prepared.every((item, index) => item === items[index]) ? items : prepared;
 }
@@ -47,7 +47,7 @@ function prepareMembers(
   const prepared: Record<string, unknown> = {};
   let isChanged = false;
   for (const [name, member] of Object.entries(members)) {
-    const child = schemaAt(schema, `/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`, by.lookup);
+    const child = childSchema(schema, name, by.lookup);
     const isLeftOut = isReadOnly(child, by.lookup);
     const value = isLeftOut ? undefined : prepareExample(member, child, name, by);
     if (value !== member) isChanged = true;

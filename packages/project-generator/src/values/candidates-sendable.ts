@@ -4,19 +4,20 @@
  * breaks and no other control characters (RFC 9110, section 5.5).
  */
 export function whyUnsendable(place: string, value: unknown): string | undefined {
-  if (place === 'path') return isUnsendableSegment(value) ? 'a path takes no empty segment, nor `.` and `..`' : undefined;
+  if (place === 'path')
+    return isUnsendableSegment(value) ? 'a path takes no empty segment, nor `.` and `..`' : undefined;
   if (place !== 'header' && place !== 'cookie') return undefined;
   return someText(value, (text) => forbidden.test(text))
     ? 'a header takes no line breaks, no control characters and none beyond Latin-1'
     : undefined;
 }
 
-// oxlint-disable-next-line no-control-regex -- these are what is looked for
 const forbidden = /[^\t\x20-\x7e\x80-\xff]/;
 
 function isUnsendableSegment(value: unknown): boolean {
   if (value === null || value === undefined) return true;
-  if (Array.isArray(value)) return value.length === 0 || (value.length === 1 && isUnsendableSegment(value[0]));
+  if (Array.isArray(value))
+    return value.length === 0 || (value.length === 1 && isUnsendableSegment(value[0]));
   if (typeof value === 'object') return Object.keys(value).length === 0;
   return value === '' || value === '.' || value === '..';
 }

@@ -16,7 +16,9 @@ export function readingsOf(value: unknown, parameter: Parameter | undefined): re
   if (parameter === undefined || value === '') return [];
   const style = parameter.text('collectionFormat') ?? parameter.text('style') ?? '';
   const items = value.split(Object.hasOwn(separators, style) ? (separators[style] ?? ',') : ',');
-  const numbers = items.map((item) => (/^-?\d{1,15}(?:\.\d{1,10})?$/.test(item.trim()) ? Number(item) : item));
+  const numbers = items.map((item) =>
+    /^-?\d{1,15}(?:\.\d{1,10})?$/.test(item.trim()) ? Number(item) : item,
+  );
   return [items, numbers];
 }
 

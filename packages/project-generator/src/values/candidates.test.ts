@@ -14,7 +14,9 @@ import {
 
 const info = { title: 'Values', version: '1' };
 
-async function read(document: unknown): Promise<{ readonly operation: Operation; readonly tools: ValueTools }> {
+async function read(
+  document: unknown,
+): Promise<{ readonly operation: Operation; readonly tools: ValueTools }> {
   const { model } = await analyse({ text: JSON.stringify(document) }, { rules: [] });
   const [operation] = model?.document.operations ?? [];
   if (model === undefined || operation === undefined) throw new TypeError('The document has no operation');
@@ -24,10 +26,16 @@ async function read(document: unknown): Promise<{ readonly operation: Operation;
 
 type Version = '2.0' | '3.1.1';
 
-async function parameterValue(parameter: object, version: Version = '3.1.1', schemas: object = {}): Promise<ParameterValue> {
+async function parameterValue(
+  parameter: object,
+  version: Version = '3.1.1',
+  schemas: object = {},
+): Promise<ParameterValue> {
   const paths = { '/things/{x}': { get: { parameters: [parameter], responses: {} } } };
   const { operation, tools } = await read(
-    version === '2.0' ? { swagger: version, info, paths } : { openapi: version, info, paths, components: { schemas } },
+    version === '2.0'
+      ? { swagger: version, info, paths }
+      : { openapi: version, info, paths, components: { schemas } },
   );
   const [found] = operation.parameters;
   if (found === undefined) throw new TypeError('The operation has no parameter');
@@ -35,7 +43,13 @@ async function parameterValue(parameter: object, version: Version = '3.1.1', sch
 }
 
 /** A required query parameter `x`. */
-const query = (schema: unknown, rest: object = {}): object => ({ name: 'x', in: 'query', required: true, schema, ...rest });
+const query = (schema: unknown, rest: object = {}): object => ({
+  name: 'x',
+  in: 'query',
+  required: true,
+  schema,
+  ...rest,
+});
 
 async function bodyValue(content: object, schemas: object = {}): Promise<BodyValue> {
   const { operation, tools } = await read({
@@ -52,14 +66,35 @@ async function bodyValue(content: object, schemas: object = {}): Promise<BodyVal
 const json = (mediaType: object): object => ({ 'application/json': mediaType });
 
 describe('the value of a parameter', () => {
-  const schema = { type: 'string', maxLength: 9, examples: ['schema'], default: 'default', enum: ['enum', 'schema', 'default', 'example', 'named'] };
+  const schema = {
+    type: 'string',
+    maxLength: 9,
+    examples: ['schema'],
+    default: 'default',
+    enum: ['enum', 'schema', 'default', 'example', 'named'],
+  };
   const { examples: _examples, ...withoutExamples } = schema;
   const { default: _default, ...withoutDefault } = withoutExamples;
 
   it.each<[string, object, unknown, string]>([
-    ['its example', query(schema, { example: 'example', examples: { a: { value: 'named' } } }), 'example', 'example'],
-    ['the first of its examples that is valid', query(schema, { examples: { a: { value: 'wrong' }, b: { value: 'named' } } }), 'named', 'examples'],
-    ['the example of its media type', { name: 'x', in: 'query', content: json({ schema, example: 'named' }) }, 'named', 'example'],
+    [
+      'its example',
+      query(schema, { example: 'example', examples: { a: { value: 'named' } } }),
+      'example',
+      'example',
+    ],
+    [
+      'the first of its examples that is valid',
+      query(schema, { examples: { a: { value: 'wrong' }, b: { value: 'named' } } }),
+      'named',
+      'examples',
+    ],
+    [
+      'the example of its media type',
+      { name: 'x', in: 'query', content: json({ schema, example: 'named' }) },
+      'named',
+      'example',
+    ],
     ['the example of its schema', query(schema), 'schema', 'examples'],
     ['what its schema refers to', query({ $ref: '#/components/schemas/Named' }), 'named', 'example'],
     ['its default', query(withoutExamples), 'default', 'default'],
@@ -74,10 +109,15 @@ describe('the value of a parameter', () => {
   });
 
   it('is made where the document gives none that is valid; what it gives stays in the pool', async () => {
-    const { value, values, fromExample } = await parameterValue(query({ type: 'integer', minimum: 5, maximum: 5 }, { example: 'five' }));
+    const { value, values, fromExample } = await parameterValue(
+      query({ type: 'integer', minimum: 5, maximum: 5 }, { example: 'five' }),
+    );
     expect(value).toBe(5);
     expect(fromExample).toBe(false);
-    expect(values.map((one) => [one.value, one.valid])).toEqual([[5, true], ['five', false]]);
+    expect(values.map((one) => [one.value, one.valid])).toEqual([
+      [5, true],
+      ['five', false],
+    ]);
     expect(values[1]?.pointer).toBe('/paths/~1things~1{x}/get/parameters/0/example');
   });
 
@@ -90,36 +130,71 @@ describe('the value of a parameter', () => {
   });
 
   it.each(['', '.', '..'])('is never `%s` in a path', async (example) => {
-    const path = { name: 'x', in: 'path', required: true, schema: { type: 'string', enum: [example, 'ok'] }, example };
+    const path = {
+      name: 'x',
+      in: 'path',
+      required: true,
+      schema: { type: 'string', enum: [example, 'ok'] },
+      example,
+    };
     const { value, values } = await parameterValue(path);
     expect(value).toBe('ok');
     expect(values.find((one) => one.value === example)?.valid).toBe(false);
   });
 
   it('is never empty in a path, even where nothing else is told', async () => {
-    const { value, values } = await parameterValue({ name: 'x', in: 'path', required: true, schema: { type: 'string', maxLength: 0 } });
+    const { value, values } = await parameterValue({
+      name: 'x',
+      in: 'path',
+      required: true,
+      schema: { type: 'string', maxLength: 0 },
+    });
     expect(values.every(({ valid }) => !valid)).toBe(true);
     expect(value).not.toBe('');
   });
 
   it('holds no line break in a header', async () => {
-    const header = { name: 'X', in: 'header', required: true, schema: { type: 'string' }, example: 'a\r\nX-Admin: 1' };
+    const header = {
+      name: 'X',
+      in: 'header',
+      required: true,
+      schema: { type: 'string' },
+      example: 'a\r\nX-Admin: 1',
+    };
     expect((await parameterValue(header)).value).not.toContain('\n');
   });
 
   it('is the `x-example` of a 2.0 document', async () => {
-    const parameter = { name: 'x', in: 'query', type: 'array', items: { type: 'integer' }, collectionFormat: 'pipes', 'x-example': '1|2' };
+    const parameter = {
+      name: 'x',
+      in: 'query',
+      type: 'array',
+      items: { type: 'integer' },
+      collectionFormat: 'pipes',
+      'x-example': '1|2',
+    };
     expect(await parameterValue(parameter, '2.0')).toMatchObject({ value: [1, 2], fromExample: true });
   });
 
-  it.each(['api_key', 'password', 'X-Auth-Token'])('is never taken from the document where it is called `%s`', async (name) => {
-    const parameter = { name, in: 'query', required: true, schema: { type: 'string', example: 'hunter2', default: 'hunter3' }, example: 'hunter4' };
-    expect(JSON.stringify((await parameterValue(parameter)).values)).not.toContain('hunter');
-  });
+  it.each(['api_key', 'password', 'X-Auth-Token'])(
+    'is never taken from the document where it is called `%s`',
+    async (name) => {
+      const parameter = {
+        name,
+        in: 'query',
+        required: true,
+        schema: { type: 'string', example: 'hunter2', default: 'hunter3' },
+        example: 'hunter4',
+      };
+      expect(JSON.stringify((await parameterValue(parameter)).values)).not.toContain('hunter');
+    },
+  );
 
   it('is never what is a secret by its form', async () => {
     const example = `ghp_${'k3Jd9sLq0WzX7bVn2McP5rTy8uHg4FaE6iOo'}`;
-    expect(JSON.stringify(await parameterValue(query({ type: 'string' }, { example })))).not.toContain('ghp_');
+    expect(JSON.stringify(await parameterValue(query({ type: 'string' }, { example })))).not.toContain(
+      'ghp_',
+    );
   });
 
   it('is a stand-in with a problem where none can be made', async () => {
@@ -137,7 +212,11 @@ describe('the values of a body', () => {
   it('are the examples that are valid, then all properties, then the required ones', async () => {
     const body = await bodyValue(
       json({
-        schema: { type: 'object', required: ['id'], properties: { id: { type: 'integer' }, name: { type: 'string' } } },
+        schema: {
+          type: 'object',
+          required: ['id'],
+          properties: { id: { type: 'integer' }, name: { type: 'string' } },
+        },
         examples: { wrong: { value: { id: 'a' } }, right: { value: { id: 7 } }, again: { value: { id: 7 } } },
       }),
     );
@@ -149,7 +228,13 @@ describe('the values of a body', () => {
   });
 
   it('are one where all properties are required', async () => {
-    expect(names(await bodyValue(json({ schema: { type: 'object', required: ['a'], properties: { a: { const: 1 } } } })))).toEqual(['full']);
+    expect(
+      names(
+        await bodyValue(
+          json({ schema: { type: 'object', required: ['a'], properties: { a: { const: 1 } } } }),
+        ),
+      ),
+    ).toEqual(['full']);
   });
 
   it('have one for each choice', async () => {
@@ -158,8 +243,16 @@ describe('the values of a body', () => {
         oneOf: [{ $ref: '#/components/schemas/Cat' }, { $ref: '#/components/schemas/Dog' }],
         discriminator: { propertyName: 'kind', mapping: { kitty: 'Cat' } },
       },
-      Cat: { type: 'object', required: ['kind', 'lives'], properties: { kind: { type: 'string' }, lives: { const: 7 } } },
-      Dog: { type: 'object', required: ['kind', 'barks'], properties: { kind: { type: 'string' }, barks: { const: true } } },
+      Cat: {
+        type: 'object',
+        required: ['kind', 'lives'],
+        properties: { kind: { type: 'string' }, lives: { const: 7 } },
+      },
+      Dog: {
+        type: 'object',
+        required: ['kind', 'barks'],
+        properties: { kind: { type: 'string' }, barks: { const: true } },
+      },
     });
     expect(body.variants.map(({ value }) => value)).toEqual([
       { kind: 'kitty', lives: 7 },
@@ -174,13 +267,21 @@ describe('the values of a body', () => {
         schema: {
           type: 'object',
           required: ['id', 'password'],
-          properties: { id: { type: 'integer', readOnly: true }, password: { type: 'string', writeOnly: true }, tags: { type: 'array', items: { type: 'string' } } },
+          properties: {
+            id: { type: 'integer', readOnly: true },
+            password: { type: 'string', writeOnly: true },
+            tags: { type: 'array', items: { type: 'string' } },
+          },
         },
         example: { id: 1, password: 'hunter2', tags: ['a'] },
       }),
     );
     expect(body.variants[0]).toMatchObject({ name: 'example', value: { tags: ['a'] } });
-    expect(body.variants.every(({ value }) => !Object.hasOwn(value as object, 'id') && Object.hasOwn(value as object, 'password'))).toBe(true);
+    expect(
+      body.variants.every(
+        ({ value }) => !Object.hasOwn(value as object, 'id') && Object.hasOwn(value as object, 'password'),
+      ),
+    ).toBe(true);
     expect(JSON.stringify(body)).not.toContain('hunter2');
   });
 
@@ -191,7 +292,14 @@ describe('the values of a body', () => {
 
   it('end where a schema comes back to itself', async () => {
     const { variants } = await bodyValue(json({ schema: { $ref: '#/components/schemas/User' } }), {
-      User: { type: 'object', required: ['friends'], properties: { friend: { $ref: '#/components/schemas/User' }, friends: { type: 'array', items: { $ref: '#/components/schemas/User' } } } },
+      User: {
+        type: 'object',
+        required: ['friends'],
+        properties: {
+          friend: { $ref: '#/components/schemas/User' },
+          friends: { type: 'array', items: { $ref: '#/components/schemas/User' } },
+        },
+      },
     });
     expect(variants.length).toBeGreaterThan(0);
     expect(variants.every(({ valid }) => valid)).toBe(true);
@@ -199,7 +307,11 @@ describe('the values of a body', () => {
 
   it('are one stand-in with a problem where none can be made', async () => {
     const body = await bodyValue(json({ schema: { $ref: '#/components/schemas/Loop' } }), {
-      Loop: { type: 'object', required: ['next'], properties: { next: { $ref: '#/components/schemas/Loop' } } },
+      Loop: {
+        type: 'object',
+        required: ['next'],
+        properties: { next: { $ref: '#/components/schemas/Loop' } },
+      },
     });
     expect(body.variants.map(({ valid }) => valid)).toEqual([false]);
     expect(body.problems.map(({ id, data }) => [id, data['place']])).toEqual([

@@ -13,6 +13,8 @@ export interface Conjunction {
   readonly seen: ReadonlySet<Keywords>;
   /** Property values that the discriminators of the chosen branches ask for. */
   readonly preferred: ReadonlyMap<string, string>;
+  /** The branches that were taken. */
+  readonly taken: readonly JsonSchema[];
 }
 
 /** One of several ways in which a value can satisfy a keyword. */
@@ -32,7 +34,7 @@ export interface Branch {
 }
 
 /** What holds for a value about which nothing is said. */
-export const unconstrained: Conjunction = { parts: [], open: [], seen: new Set(), preferred: new Map() };
+export const unconstrained: Conjunction = { parts: [], open: [], seen: new Set(), preferred: new Map(), taken: [] };
 
 /** Adds schemas to a conjunction; undefined where one of them is `false`, so that no value satisfies all. */
 export function conjoin(
@@ -56,7 +58,7 @@ export function conjoin(
     if (reference !== undefined) implied.unshift(targetOf(reference, lookup));
     for (const member of implied.reverse()) waiting.push(member);
   }
-  return { parts, open, seen, preferred: base.preferred };
+  return { ...base, parts, open, seen };
 }
 
 /** Takes a branch: what it says holds from now on. Undefined where it contradicts itself plainly. */
@@ -70,7 +72,8 @@ export function choose(
   const { name } = branch;
   const preferred =
     name === undefined ? base.preferred : new Map(base.preferred).set(name.property, name.value);
-  return conjoin({ ...base, open, preferred }, branch.schemas, lookup);
+  const taken = [...base.taken, ...branch.schemas];
+  return conjoin({ ...base, open, preferred, taken }, branch.schemas, lookup);
 }
 
 /** Where a reference leads. */

@@ -16,21 +16,46 @@ export function isCredentialName(name: string): boolean {
 }
 
 /** Words that tell only how the value is written: `password2`, `secretValue`. */
-const forms = new Set(['value', 'text', 'plain', 'plaintext', 'raw', 'hash', 'confirmation', 'confirm', '1', '2']);
+const forms = new Set([
+  'value',
+  'text',
+  'plain',
+  'plaintext',
+  'raw',
+  'hash',
+  'confirmation',
+  'confirm',
+  '1',
+  '2',
+]);
 
 /** Tokens that tell where a list goes on, and no more. */
-const ofLists = new Set(['page', 'next', 'previous', 'prev', 'continuation', 'cursor', 'sync', 'skip', 'pagination']);
-
-const single = new Set([
-  ...['password', 'passwd', 'passwort', 'pwd', 'pass', 'passphrase', 'passcode', 'password1', 'password2'],
-  ...['secret', 'secrets', 'credential', 'credentials', 'apikey', 'authorization', 'bearer', 'cookie'],
-  ...['otp', 'totp', 'hotp', 'pin', 'cvv', 'cvc', 'cvv2', 'accesstoken', 'authtoken', 'refreshtoken', 'privatekey'],
-  ...['clientsecret', 'secretkey', 'accesskey', 'sessionid', 'sessid'],
+const ofLists = new Set([
+  'page',
+  'next',
+  'previous',
+  'prev',
+  'continuation',
+  'cursor',
+  'sync',
+  'skip',
+  'pagination',
 ]);
 
-const pairs = new Set([
-  ...['api key', 'access key', 'private key', 'secret key', 'auth key', 'signing key', 'encryption key', 'account key'],
-  ...['subscription key', 'master key', 'license key', 'shared key', 'primary key', 'secondary key', 'ssh key'],
-  ...['pin code', 'one time', 'otp code', 'mfa code', 'verification code', 'security code', 'auth code', 'recovery code'],
-  ...['authorization code', 'backup code', 'session id', 'session key', 'connection string'],
-]);
+const single = setOf(
+  'password, passwd, passwort, pwd, pass, passphrase, passcode, password1, password2, secret, secrets',
+  'credential, credentials, apikey, authorization, bearer, cookie, otp, totp, hotp, pin, cvv, cvc, cvv2',
+  'accesstoken, authtoken, refreshtoken, privatekey, clientsecret, secretkey, accesskey, sessionid',
+  'sessid',
+);
+
+const pairs = setOf(
+  'api key, access key, private key, secret key, auth key, signing key, encryption key, account key',
+  'subscription key, master key, license key, shared key, primary key, secondary key, ssh key, pin code',
+  'one time, otp code, mfa code, verification code, security code, auth code, recovery code',
+  'authorization code, backup code, session id, session key, connection string',
+);
+
+function setOf(...lines: readonly string[]): ReadonlySet<string> {
+  return new Set(lines.flatMap((line) => line.split(', ')));
+}

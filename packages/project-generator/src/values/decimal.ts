@@ -11,7 +11,9 @@ export function decimalOf(value: number): Decimal {
   const [whole = '0', fraction = ''] = digits.split('.');
   const power = Number(exponent) - fraction.length;
   const units = BigInt(whole + fraction);
-  return power >= 0 ? { units: units * 10n ** BigInt(power), scale: 1n } : { units, scale: 10n ** BigInt(-power) };
+  return power >= 0
+    ? { units: units * 10n ** BigInt(power), scale: 1n }
+    : { units, scale: 10n ** BigInt(-power) };
 }
 
 /** The number nearest to a fraction. */

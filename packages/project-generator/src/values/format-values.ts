@@ -31,14 +31,19 @@ const makers: Readonly<Record<string, Maker>> = {
   iri: uri,
   'uri-reference': reference,
   'iri-reference': reference,
-  'uri-template': (random, min) => [`${uri(random, min)[0] ?? ''}{?${word(random)}}`, `/${word(random)}/{id}`],
+  'uri-template': (random, min) => [
+    `${uri(random, min)[0] ?? ''}{?${word(random)}}`,
+    `/${word(random)}/{id}`,
+  ],
   uuid: (random) => [uuid(random)],
   'json-pointer': (random, min) => [longer(`/${word(random)}/0`, min, random), '/a', ''],
   'relative-json-pointer': (random, min) => [longer(`1/${word(random)}`, min, random), '0'],
   regex: (random, min) => [longer('^[a-z]+', min, random), '.*', 'a'],
   byte: base64,
   base64,
-  base64url: (random, min) => [random.characters('abcdefghijklmnopqrstuvwxyzABCDEFGHIJ0123456789', Math.max(16, min))],
+  base64url: (random, min) => [
+    random.characters('abcdefghijklmnopqrstuvwxyzABCDEFGHIJ0123456789', Math.max(16, min)),
+  ],
   binary: (random, min) => [longer(`${word(random)} ${word(random)}`, min, random), 'a'],
   password: passwords,
 };
@@ -79,7 +84,12 @@ export function ipv4(random: Random): string {
 /** Mail addresses; the first has `min` characters or more. */
 export function email(random: Random, min: number): readonly string[] {
   const local = slug(random).replace('-', '.');
-  return [`${longer(local, min - '@example.com'.length, random)}@example.com`, `${word(random)}@example.com`, 'a@b.io', 'a@b.c'];
+  return [
+    `${longer(local, min - '@example.com'.length, random)}@example.com`,
+    `${word(random)}@example.com`,
+    'a@b.io',
+    'a@b.c',
+  ];
 }
 
 /** Host names; the first has `min` characters or more, up to what a host name can have. */
@@ -91,7 +101,12 @@ export function hostname(random: Random, min: number): readonly string[] {
 
 /** Absolute URLs; the first has `min` characters or more. */
 export function uri(random: Random, min: number): readonly string[] {
-  return [longer(`https://example.com/${slug(random)}`, min, random), 'https://example.com', 'http://a.io', 'a:b'];
+  return [
+    longer(`https://example.com/${slug(random)}`, min, random),
+    'https://example.com',
+    'http://a.io',
+    'a:b',
+  ];
 }
 
 function reference(random: Random, min: number): readonly string[] {
@@ -102,7 +117,11 @@ const letters = 'abcdefghijklmnopqrstuvwxyz';
 
 function base64(random: Random, min: number): readonly string[] {
   // Groups of four characters of which none needs to be filled up are base64 whatever they are.
-  return [random.characters(letters, Math.max(12, Math.ceil(min / 4) * 4)), random.characters(letters, 4), ''];
+  return [
+    random.characters(letters, Math.max(12, Math.ceil(min / 4) * 4)),
+    random.characters(letters, 4),
+    '',
+  ];
 }
 
 function longer(text: string, min: number, random: Random): string {

@@ -30,7 +30,7 @@ function hasTextFormat(text: string, format: Format): boolean | undefined {
   if (format instanceof RegExp) return format.test(text);
   if (typeof format === 'function') return format(text) === true;
   if (typeof format !== 'object' || format.type === 'number' || format.async === true) return undefined;
-  const { validate } = format;
-  if (typeof validate === 'string') return undefined;
-  return validate instanceof RegExp ? validate.test(text) : validate(text);
+  // `as`: what is not said to judge numbers judges texts.
+  const validate = format.validate as Format;
+  return hasTextFormat(text, validate);
 }

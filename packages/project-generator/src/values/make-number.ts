@@ -72,7 +72,9 @@ function withinFormat(bounds: Bounds, formats: readonly string[]): Bounds {
 function contradictionIn({ low, high, isLowExclusive, isHighExclusive }: Bounds): string | undefined {
   if (low < high || (low === high && !isLowExclusive && !isHighExclusive)) return undefined;
   const what = low === high ? 'its bounds leave nothing between' : 'its lower bound';
-  return low === high ? `${what} ${quoted(low)} and itself` : `${what} ${quoted(low)} is above its upper bound ${quoted(high)}`;
+  return low === high
+    ? `${what} ${quoted(low)} and itself`
+    : `${what} ${quoted(low)} is above its upper bound ${quoted(high)}`;
 }
 
 /** What the number has to be a multiple of; where nothing asks for that, few decimals are tried first. */
@@ -85,7 +87,7 @@ function stepsToTry(multiples: readonly number[], isWhole: boolean, usual: Usual
   return tenths.map((digits) => ({ units: 1n, scale: 10n ** BigInt(digits) }));
 }
 
-const mostTried = 100n;
+const mostTried = 100;
 
 /** A multiple of the step that is within the bounds, and usual where it can be. */
 function multipleWithin(
@@ -95,19 +97,26 @@ function multipleWithin(
   variation: number,
   random: Random,
 ): number | undefined {
-  const lowest = bounds.low === -Infinity ? undefined : timesFrom(decimalOf(bounds.low), step, bounds.isLowExclusive);
-  const highest = bounds.high === Infinity ? undefined : timesUpTo(decimalOf(bounds.high), step, bounds.isHighExclusive);
+  const lowest =
+    bounds.low === -Infinity ? undefined : timesFrom(decimalOf(bounds.low), step, bounds.isLowExclusive);
+  const highest =
+    bounds.high === Infinity ? undefined : timesUpTo(decimalOf(bounds.high), step, bounds.isHighExclusive);
   if (lowest !== undefined && highest !== undefined && lowest > highest) return undefined;
-  const { from, to } = nearUsual(lowest, highest, step, usual);
-  const count = to - from + 1n;
-  const start = BigInt(random.below(1_000_000)) % count;
-  for (let tried = 0n; tried < count && tried < mostTried; tried++) {
-    const times = from + ((start + BigInt(variation) + tried) % count);
+  const within = nearUsual(lowest, highest, step, usual);
+  const start = BigInt(random.below(1_000_000)) % (within.to - within.from + 1n);
+  for (let tried = 0; tried < mostTried; tried++) {
+    const times = multipleAt(BigInt(variation + tried), start, within, lowest, highest);
     const value = numberOf({ units: times * step.units, scale: step.scale });
     // Of 0.07 and 0.01 many checkers say that the quotient is not whole.
     if (Number.isInteger(value / numberOf(step)) && isWithin(value, bounds)) return value;
   }
   return undefined;
+}
+
+/** Multiples of a step, by how often it is taken; bounds included. */
+interface Multiples {
+  readonly from: bigint;
+  readonly to: bigint;
 }
 
 /** The part of the allowed multiples that is usual; where none is, those next to the bound that is nearest. */
@@ -116,7 +125,7 @@ function nearUsual(
   highest: bigint | undefined,
   step: Decimal,
   usual: UsualNumbers,
-): { readonly from: bigint; readonly to: bigint } {
+): Multiples {
   let from = timesFrom(decimalOf(usual.from), step, false);
   let to = timesUpTo(decimalOf(usual.to), step, false);
   if (to < from) to = from + 9n;
@@ -130,6 +139,17 @@ function nearUsual(
     if (highest !== undefined && highest < to) to = highest;
   }
   return { from, to };
+}
+
+/** The multiple with a number of its own: the usual ones first, then those above them, then those below. */
+function multipleAt(index: bigint, start: bigint, usual: Multiples, lowest: bigint | undefined, highest: bigint | undefined): bigint {
+  const count = usual.to - usual.from + 1n;
+  if (index < count) return usual.from + ((start + index) % count);
+  const beyond = index - count;
+  if (highest === undefined || usual.to + 1n + beyond <= highest) return usual.to + 1n + beyond;
+  const below = beyond - (highest - usual.to);
+  if (lowest === undefined || usual.from - 1n - below >= lowest) return usual.from - 1n - below;
+  return usual.from + (index % count);
 }
 
 function isWithin(value: number, { low, high, isLowExclusive, isHighExclusive }: Bounds): boolean {

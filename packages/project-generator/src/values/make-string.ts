@@ -5,9 +5,10 @@ import { limits } from './limits.js';
 import { impossible, made, quoted, stopped, type Outcome } from './outcome.js';
 import { makeMatching, whyNothingMatches } from './patterns/make-matching.js';
 import { matchesPattern } from './patterns/match-pattern.js';
-import { textOfLength } from './phrases.js';
+import { keyOfLength, textOfLength } from './phrases.js';
 import type { Random } from './random.js';
 import { textsForName } from './string-hints.js';
+import { lengthOf } from './text-length.js';
 
 /** What schemas ask of a string together. */
 interface Wanted {
@@ -19,30 +20,47 @@ interface Wanted {
 }
 
 /** Makes a string: of the format, or such as its name lets one expect, or some words; else out of its pattern. */
-export function makeString(parts: readonly Keywords[], name: string, random: Random): Outcome {
+export function makeString(
+  parts: readonly Keywords[],
+  name: string,
+  variation: number,
+  random: Random,
+): Outcome {
   const wanted: Wanted = {
     min: Math.max(0, Math.ceil(greatest(parts, 'minLength') ?? 0)),
     max: Math.min(limits.characters, Math.floor(least(parts, 'maxLength') ?? Infinity)),
     patterns: textsOf(parts, 'pattern'),
-    formats: [...textsOf(parts, 'format'), ...textsOf(parts, 'contentEncoding').filter((name) => name === 'base64')],
+    formats: [
+      ...textsOf(parts, 'format'),
+      ...textsOf(parts, 'contentEncoding').filter((name) => name === 'base64'),
+    ],
   };
   if (wanted.max < 0) return impossible('its `maxLength` is negative');
   if (wanted.min > limits.characters) {
-    return stopped(`its \`minLength\` ${quoted(wanted.min)} is more than the ${limits.characters} characters that are made`);
+    return stopped(
+      `its \`minLength\` ${quoted(wanted.min)} is more than the ${limits.characters} characters that are made`,
+    );
   }
   if (wanted.min > wanted.max) {
-    return impossible(`its \`minLength\` ${quoted(wanted.min)} is more than its \`maxLength\` ${quoted(wanted.max)}`);
+    return impossible(
+      `its \`minLength\` ${quoted(wanted.min)} is more than its \`maxLength\` ${quoted(wanted.max)}`,
+    );
   }
   const known = textsOfFormats(wanted, random);
-  const usual = known ?? [...textsForName(name, random), ...wanted.formats.flatMap((format) => textsForName(format, random))];
+  const usual = known ?? [
+    ...textsForName(name, random),
+    ...wanted.formats.flatMap((format) => textsForName(format, random)),
+  ];
   const found = usual.find((text) => isAccepted(text, wanted));
   if (found !== undefined) return made(found, known === undefined ? 'generated' : 'format');
-  return wanted.patterns.length > 0 ? fromPattern(wanted, random) : fromWords(wanted, random);
+  return wanted.patterns.length > 0 ? fromPattern(wanted, random) : fromWords(wanted, variation, random);
 }
 
 /** Texts of the formats that are known; undefined where none is. */
 function textsOfFormats({ formats, min }: Wanted, random: Random): readonly string[] | undefined {
-  const texts = formats.map((format) => textsOfFormat(format, min, random)).filter((list) => list !== undefined);
+  const texts = formats
+    .map((format) => textsOfFormat(format, min, random))
+    .filter((list) => list !== undefined);
   return texts.length === 0 ? undefined : texts.flat();
 }
 
@@ -54,16 +72,6 @@ function isAccepted(text: string, { min, max, patterns, formats }: Wanted): bool
     formats.every((format) => hasFormat(text, format) !== false) &&
     patterns.every((pattern) => matchesPattern(pattern, text) === true)
   );
-}
-
-/** The length of a text in code points, as JSON Schema counts (6.3). */
-export function lengthOf(text: string): number {
-  let length = text.length;
-  for (let index = 0; index < text.length; index++) {
-    const code = text.codePointAt(index) ?? 0;
-    if (code > 0xffff) [length, index] = [length - 1, index + 1];
-  }
-  return length;
 }
 
 /** One pattern makes the text, the others and the formats have to like it. */
@@ -78,7 +86,8 @@ function fromPattern(wanted: Wanted, random: Random): Outcome {
 
 function whyNoPattern({ patterns, formats, min, max }: Wanted): string {
   const [first = '', second] = patterns;
-  if (second !== undefined) return `its patterns ${quoted(first)} and ${quoted(second)} cannot be satisfied together`;
+  if (second !== undefined)
+    return `its patterns ${quoted(first)} and ${quoted(second)} cannot be satisfied together`;
   const plain = whyNothingMatches(first, quoted(first));
   if (!plain.endsWith('satisfied')) return plain;
   const known = formats.find((format) => hasFormat('', format) !== undefined);
@@ -87,8 +96,10 @@ function whyNoPattern({ patterns, formats, min, max }: Wanted): string {
   return max < limits.characters ? `${plain} with a \`maxLength\` of ${quoted(max)}` : plain;
 }
 
-function fromWords(wanted: Wanted, random: Random): Outcome {
-  const text = textOfLength(wanted.min, wanted.max, random);
+function fromWords(wanted: Wanted, variation: number, random: Random): Outcome {
+  const { min, max } = wanted;
+  // There are not so many words.
+  const text = variation < 5 ? textOfLength(min, max, random) : keyOfLength(min, max, random);
   if (isAccepted(text, wanted)) return made(text);
   const formats = wanted.formats.map(quoted).join(' and ');
   if (wanted.formats.length > 1) return impossible(`its formats ${formats} cannot be satisfied together`);

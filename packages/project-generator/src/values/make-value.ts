@@ -1,51 +1,101 @@
-// TEMPORARY, by the lead, so that others can go on: VALUES replaces this file.
-import type { JsonSchema } from '../records/index.js';
-import type { ValueOrigin } from '../records/index.js';
+import type { JsonSchema, ValueOrigin } from '../records/index.js';
+import type { Direction } from '../schemas/composition.js';
 import type { SchemaLookup } from '../schemas/schema-book.js';
+import { conjoin, unconstrained, type Choice, type Conjunction } from './conjunction.js';
+import { Maker, type Place } from './maker.js';
+import { clauseOf, impossible, type Failure } from './outcome.js';
+import { isNull, takenBranch } from './plans.js';
+import { isOfType, typesToTry, type TypeName } from './types.js';
+
+/** What a value is made for. */
 export interface ValueContext {
   readonly lookup: SchemaLookup;
-  readonly direction: 'request' | 'response';
+  /** In requests, read-only properties are left out, even if they are required; in responses, write-only ones. */
+  readonly direction: Direction;
+  /** The same seed gives the same value. */
   readonly seed: string;
+  /** What the value is called: the name of a parameter or property; empty for a whole body. */
   readonly name: string;
+  /** `minimal`: required properties only; `full`: all that are sent, to three levels for optional ones. */
   readonly shape: 'minimal' | 'full';
-  readonly choice?: number;
+  /** Which branch of the outermost `oneOf`, `anyOf` or discriminator is taken: an `index` of `choicesOf`. */
+  readonly choice?: number | undefined;
 }
+
+/** A value that was made, or why none could be. */
 export type MadeValue =
   | { readonly ok: true; readonly value: unknown; readonly origin: ValueOrigin }
-  | { readonly ok: false; readonly reason: string; readonly standIn: unknown };
+  | {
+      readonly ok: false;
+      /** A clause about the schema: "its `pattern` `^a$b` cannot be satisfied". */
+      readonly reason: string;
+      /** What can be sent nevertheless: of the right type where there is one, but not valid. */
+      readonly standIn: unknown;
+    };
 
-type K = { readonly [k: string]: any };
-
+/** Makes a value that satisfies a schema. The work is bounded, and so is the size of the value. */
 export function makeValue(schema: JsonSchema, context: ValueContext): MadeValue {
-  return { ok: true, value: make(schema, context, 0, context.choice), origin: 'generated' };
+  const { lookup, direction, seed, name } = context;
+  const maker = new Maker(lookup, direction, seed);
+  const place: Place = { name, pointer: '', depth: 0, variation: 0, isFull: context.shape === 'full' };
+  const whole = conjoin(unconstrained, [schema], lookup);
+  const choice = whole && variantOf(whole, lookup);
+  const fixed =
+    context.choice === undefined || choice === undefined ? undefined : { ...choice, index: context.choice };
+  const outcome = maker.make([schema], place, fixed);
+  if (outcome.ok && maker.accepts(schema, outcome.value)) return outcome;
+  const failure: Failure = outcome.ok
+    ? impossible('no value was found that satisfies all its keywords')
+    : outcome;
+  const refused = outcome.ok ? outcome.value : maker.refused;
+  return { ok: false, reason: clauseOf(failure), standIn: standInFor(whole, refused) };
 }
 
-export function choicesOf(schema: JsonSchema, lookup: ValueContext['lookup']): readonly { name: string; index: number }[] {
-  const s = lookup.resolve(schema) as K;
-  const list = typeof s === 'object' ? (s['oneOf'] ?? s['anyOf'] ?? []) : [];
-  return list.slice(0, 8).map((_: unknown, index: number) => ({ name: `oneOf[${index}]`, index }));
+/** One of the ways to write a value. */
+export interface ValueChoice {
+  /** `oneOf[1]`, or `discriminator:dog` where a discriminator names it. */
+  readonly name: string;
+  readonly index: number;
 }
 
-function make(schema: JsonSchema, c: ValueContext, depth: number, choice?: number): any {
-  const s = c.lookup.resolve(schema) as K;
-  if (typeof s === 'boolean' || depth > 6) return {};
-  if ('const' in s) return s['const'];
-  if (s['enum']) return s['enum'][0];
-  if (s['oneOf'] ?? s['anyOf']) return make((s['oneOf'] ?? s['anyOf'])[choice ?? 0], c, depth + 1);
-  let type = Array.isArray(s['type']) ? s['type'].find((t: string) => t !== 'null') : s['type'];
-  type ??= s['properties'] || s['allOf'] ? 'object' : s['items'] ? 'array' : 'string';
-  if (type === 'object') {
-    const out: K = {};
-    for (const part of s['allOf'] ?? []) Object.assign(out, make(part, c, depth + 1));
-    for (const [name, p] of Object.entries(s['properties'] ?? {})) {
-      const r = c.lookup.resolve(p as JsonSchema) as K;
-      if (r['readOnly'] && c.direction === 'request') continue;
-      if ((s['required'] ?? []).includes(name) || (c.shape === 'full' && depth < 2)) (out as any)[name] = make(p as JsonSchema, c, depth + 1);
-    }
-    return out;
-  }
-  if (type === 'array') return s['items'] ? [make(s['items'], c, depth + 1)] : [];
-  if (type === 'integer' || type === 'number') return s['minimum'] ?? 1;
-  if (type === 'boolean') return true;
-  return s['format'] === 'date-time' ? '2026-01-01T00:00:00Z' : s['format'] === 'uuid' ? '00000000-0000-4000-8000-000000000001' : 'value'.padEnd(s['minLength'] ?? 0, 'x').slice(0, s['maxLength'] ?? 100);
+const mostChoices = 8;
+
+/** The branches of the outermost choice of a schema, at most eight; none where there is nothing to choose. */
+export function choicesOf(schema: JsonSchema, lookup: SchemaLookup): readonly ValueChoice[] {
+  const whole = conjoin(unconstrained, [schema], lookup);
+  const choice = whole && variantOf(whole, lookup);
+  if (choice === undefined) return [];
+  const branches = choice.branches.filter(
+    ({ schemas: [only = true] }) => only !== false && !isNull(only, lookup),
+  );
+  if (branches.length < 2) return [];
+  return branches.slice(0, mostChoices).map(({ index, name }) => ({
+    name: name === undefined ? `${choice.keyword}[${index}]` : `discriminator:${name.value}`,
+    index,
+  }));
 }
+
+/** The first choice among schemas that is really open: not that of a base to one of whose children the schema belongs. */
+function variantOf(whole: Conjunction, lookup: SchemaLookup): Choice | undefined {
+  return whole.open.find(
+    (choice) =>
+      (choice.keyword === 'oneOf' || choice.keyword === 'anyOf' || choice.keyword === 'discriminator') &&
+      takenBranch(choice, whole, lookup) === undefined,
+  );
+}
+
+function standInFor(whole: Conjunction | undefined, refused: unknown): unknown {
+  if (whole === undefined) return {};
+  const [type = 'object'] = typesToTry(whole.parts, false);
+  return isOfType(refused, type) ? refused : standIns[type];
+}
+
+const standIns: Readonly<Record<TypeName, unknown>> = {
+  null: null,
+  boolean: true,
+  integer: 0,
+  number: 0,
+  string: 'value',
+  array: [],
+  object: {},
+};

@@ -28,7 +28,11 @@ const listed: readonly (readonly [names: string, from: number, to: number])[] = 
   ['minute, minutes, second, seconds', 1, 59],
   ['age', 18, 80],
   ['port', 8000, 8999],
-  ['timestamp, created at, updated at, expires at, created, updated, at, time, date', 1_735_689_600, 1_767_225_599],
+  [
+    'timestamp, created at, updated at, expires at, created, updated, at, time, date',
+    1_735_689_600,
+    1_767_225_599,
+  ],
   ['rating, stars, score', 1, 5],
   ['version, revision', 1, 9],
   ['width, height', 100, 1000],
@@ -43,13 +47,16 @@ const listedFractions: readonly (readonly [names: string, from: number, to: numb
   ['percent, percentage, discount, progress', 1, 99],
 ];
 
-const hints: ReadonlyMap<string, UsualNumbers> = new Map(
-  [...entries(listed, true), ...entries(listedFractions, false)],
-);
+const hints: ReadonlyMap<string, UsualNumbers> = new Map([
+  ...entries(listed, true),
+  ...entries(listedFractions, false),
+]);
 
 function entries(
   lines: readonly (readonly [names: string, from: number, to: number])[],
   isWhole: boolean,
 ): readonly (readonly [string, UsualNumbers])[] {
-  return lines.flatMap(([names, from, to]) => names.split(', ').map((name) => [name, { from, to, isWhole }] as const));
+  return lines.flatMap(([names, from, to]) =>
+    names.split(', ').map((name) => [name, { from, to, isWhole }] as const),
+  );
 }

@@ -17,6 +17,8 @@ export interface Failure {
   readonly at: readonly string[];
   /** True where the schema alone is the cause, so that it fails wherever it stands; false for cycles and limits. */
   readonly isFinal: boolean;
+  /** True where the value would have to contain itself. */
+  readonly isCycle?: boolean;
 }
 
 export function made(value: unknown, origin: ValueOrigin = 'generated'): Made {
@@ -32,6 +34,9 @@ export function impossible(reason: string): Failure {
 export function stopped(reason: string): Failure {
   return { ok: false, reason, at: [], isFinal: false };
 }
+
+/** The failure of what would have to contain itself. */
+export const endless: Failure = { ...stopped('it has to contain itself without end'), isCycle: true };
 
 /** The failure of a part, told of the whole. */
 export function inside(segment: string, failure: Failure): Failure {

@@ -1,13 +1,27 @@
 import type { Random } from './random.js';
 
 const nouns = [
-  ...(['harbor', 'garden', 'meadow', 'river', 'lantern', 'bridge', 'orchard', 'valley', 'summit', 'island'] as const),
-  ...(['forest', 'market', 'window', 'anchor', 'candle', 'saddle', 'pepper', 'marble', 'thistle', 'willow'] as const),
+  'harbor',
+  'garden',
+  'meadow',
+  'river',
+  'lantern',
+  'bridge',
+  'orchard',
+  'valley',
+  'summit',
+  'island',
+  'forest',
+  'market',
+  'window',
+  'anchor',
+  'candle',
+  'marble',
+  'thistle',
+  'willow',
 ] as const;
 
-const adjectives = [
-  ...(['amber', 'quiet', 'silver', 'golden', 'gentle', 'bright', 'early', 'northern', 'scarlet', 'velvet'] as const),
-] as const;
+const adjectives = ['amber', 'quiet', 'silver', 'golden', 'gentle', 'bright', 'early', 'northern'] as const;
 
 const sentences = [
   'Delivered in the morning and checked twice.',
@@ -55,6 +69,11 @@ export function textOfLength(min: number, max: number, random: Random): string {
   if (text.length <= max) return text;
   const cut = text.slice(0, max);
   return cut.endsWith(' ') ? `${cut.slice(0, -1)}s` : cut;
+}
+
+/** Letters and digits, at least `min` and at most `max` characters. */
+export function keyOfLength(min: number, max: number, random: Random): string {
+  return random.characters('abcdefghijklmnopqrstuvwxyz0123456789', Math.min(max, Math.max(min, 8)));
 }
 
 function capital(text: string): string {

@@ -2,7 +2,15 @@ import type { JsonSchema } from '../records/index.js';
 import type { SchemaLookup } from '../schemas/schema-book.js';
 import { choose, targetOf, type Branch, type Choice, type Conjunction } from './conjunction.js';
 import { mapAt, schemasAt, textAt, type Keywords } from './keywords.js';
+import { limits } from './limits.js';
 import { allowedTypes } from './types.js';
+
+/** The only branch to take of one choice. */
+export interface FixedChoice {
+  readonly owner: Choice['owner'];
+  readonly keyword: Choice['keyword'];
+  readonly index: number;
+}
 
 /** What decides which branches are tried first. */
 export interface Preferences {
@@ -11,32 +19,46 @@ export interface Preferences {
   readonly variation: number;
   /** Optional properties are wanted. */
   readonly isFull: boolean;
-  /** The only branch to take of one choice. */
-  readonly fixed?: { readonly choice: Choice; readonly index: number } | undefined;
+  readonly fixed?: FixedChoice | undefined;
   /** True for a schema inside of which the value stands. */
   readonly isEntered: (schema: JsonSchema) => boolean;
 }
 
-/** All ways to choose among the branches, one after the other, those that contradict themselves plainly left out. */
-export function* plansOf(conjunction: Conjunction, preferences: Preferences): Generator<Conjunction> {
+const mostChosen = 600;
+
+/**
+ * The ways to choose among the branches, one after the other, those that contradict themselves plainly left out; of very many
+ * the first only.
+ */
+export function* plansOf(
+  conjunction: Conjunction,
+  preferences: Preferences,
+  account = { chosen: 0, depth: 0 },
+): Generator<Conjunction> {
   const choice = conjunction.open[0];
   if (choice === undefined) {
     yield conjunction;
     return;
   }
   for (const branch of inOrder(choice, conjunction, preferences)) {
+    if (++account.chosen > mostChosen || account.depth > limits.choices) return;
     const next = choose(conjunction, choice, branch, preferences.lookup);
     if (next === undefined || allowedTypes(next.parts)?.length === 0) continue;
-    yield* plansOf(next, preferences);
+    account.depth++;
+    yield* plansOf(next, preferences, account);
+    account.depth--;
   }
 }
 
 function inOrder(choice: Choice, conjunction: Conjunction, preferences: Preferences): readonly Branch[] {
   const { fixed, lookup } = preferences;
-  if (fixed?.choice === choice) return choice.branches.filter(({ index }) => index === fixed.index);
+  if (fixed?.owner === choice.owner && fixed.keyword === choice.keyword)
+    return choice.branches.filter(({ index }) => index === fixed.index);
   if (choice.keyword === 'if') return choice.branches;
   if (choice.keyword === 'dependentSchemas') {
-    return preferences.isFull && isKnown(choice, conjunction) ? [...choice.branches].reverse() : choice.branches;
+    return preferences.isFull && isKnown(choice, conjunction)
+      ? [...choice.branches].reverse()
+      : choice.branches;
   }
   const taken = takenBranch(choice, conjunction, lookup);
   if (taken !== undefined) return [taken];
@@ -44,7 +66,7 @@ function inOrder(choice: Choice, conjunction: Conjunction, preferences: Preferen
 }
 
 /** The branch that holds already, as that of a child for the discriminator of its base; of several the most special one. */
-function takenBranch(choice: Choice, { seen }: Conjunction, lookup: SchemaLookup): Branch | undefined {
+export function takenBranch(choice: Choice, { seen }: Conjunction, lookup: SchemaLookup): Branch | undefined {
   let taken: Branch | undefined;
   let earliest = Infinity;
   const order = [...seen];

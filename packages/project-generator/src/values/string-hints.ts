@@ -18,7 +18,10 @@ function credentials(words: readonly string[], random: Random): readonly string[
   if (last === 'pin' || last === 'cvv' || last === 'cvc') return [digits(4), digits(3)];
   if (last === 'otp' || last === 'totp' || last === 'code') return [digits(6), digits(4)];
   if (last.startsWith('pass') || last === 'pwd') return passwords(random, 0);
-  const noun = words.slice(-2).join('-').replaceAll(/[^a-z-]/g, '');
+  const noun = words
+    .slice(-2)
+    .join('-')
+    .replaceAll(/[^a-z-]/g, '');
   return [`example-${noun}-${random.characters('0123456789abcdef', 8)}`, ...passwords(random, 0)];
 }
 
@@ -29,8 +32,14 @@ const lastNames = ['Keller', 'Novak', 'Lindqvist', 'Moreau', 'Costa', 'Brandt', 
 
 const listed: readonly (readonly [names: string, Hint])[] = [
   ['email, mail, e mail, email address, mail address', (random) => email(random, 0)],
-  ['url, uri, href, link, website, homepage, webhook, callback, endpoint, web site, site', (random) => uri(random, 0)],
-  ['image, avatar, photo, logo, picture, thumbnail, icon', (random) => [`https://example.com/${slug(random)}.png`]],
+  [
+    'url, uri, href, link, website, homepage, webhook, callback, endpoint, web site, site',
+    (random) => uri(random, 0),
+  ],
+  [
+    'image, avatar, photo, logo, picture, thumbnail, icon',
+    (random) => [`https://example.com/${slug(random)}.png`],
+  ],
   ['host, hostname, domain, host name, domain name, fqdn', (random) => hostname(random, 0)],
   ['ip, ip address, ipv4, ip addr, ipaddress', (random) => [ipv4(random)]],
   ['ipv6', () => ['2001:db8::1']],
@@ -41,10 +50,16 @@ const listed: readonly (readonly [names: string, Hint])[] = [
   ],
   ['first name, firstname, given name, middle name, forename', (random) => [random.pick(firstNames)]],
   ['last name, lastname, surname, family name', (random) => [random.pick(lastNames)]],
-  ['full name, author, owner, customer name', (random) => [`${random.pick(firstNames)} ${random.pick(lastNames)}`]],
+  [
+    'full name, author, owner, customer name',
+    (random) => [`${random.pick(firstNames)} ${random.pick(lastNames)}`],
+  ],
   [
     'user name, username, login, handle, nickname, nick, user, screen name',
-    (random) => [`${random.pick(firstNames).toLowerCase()}${random.between(10, 99)}`, random.pick(firstNames).toLowerCase()],
+    (random) => [
+      `${random.pick(firstNames).toLowerCase()}${random.between(10, 99)}`,
+      random.pick(firstNames).toLowerCase(),
+    ],
   ],
   ['name, display name, label, company, company name, organization, organisation, vendor, brand', names],
   ['title, subject, headline, caption', (random) => [heading(random), word(random)]],
@@ -58,13 +73,19 @@ const listed: readonly (readonly [names: string, Hint])[] = [
   ['state code, province code', () => ['CA']],
   ['province', () => ['Ontario', 'ON']],
   ['street, street name, address, address line, address line1, line1, address1, street address', streets],
-  ['zip, zip code, zipcode, postal code, postcode, post code, postalcode', (random) => [`101${random.between(10, 99)}`]],
+  [
+    'zip, zip code, zipcode, postal code, postcode, post code, postalcode',
+    (random) => [`101${random.between(10, 99)}`],
+  ],
   ['currency, currency code, iso currency', () => ['EUR']],
   ['locale', () => ['en-US', 'en']],
   ['language, lang, language code', () => ['en', 'en-US', 'eng']],
   ['timezone, time zone, tz', () => ['Europe/Berlin', 'UTC']],
   ['color, colour', (random) => [`#${random.characters('0123456789abcdef', 6)}`]],
-  ['date, birthday, birthdate, dob, day, start date, end date, from date, to date', (random) => [date(random)]],
+  [
+    'date, birthday, birthdate, dob, day, start date, end date, from date, to date',
+    (random) => [date(random)],
+  ],
   [
     'created at, updated at, deleted at, expires at, created, updated, modified, timestamp, datetime, date time, at, since, until',
     (random) => [dateTime(random), date(random)],
@@ -72,9 +93,15 @@ const listed: readonly (readonly [names: string, Hint])[] = [
   ['time', (random) => [time(random)]],
   ['year', (random) => [String(random.between(2020, 2025))]],
   ['month', (random) => [String(random.between(10, 12))]],
-  ['id, uuid, guid, identifier, uid', (random) => [uuid(random), random.characters('0123456789abcdef', 24), ...ids(random)]],
+  [
+    'id, uuid, guid, identifier, uid',
+    (random) => [uuid(random), random.characters('0123456789abcdef', 24), ...ids(random)],
+  ],
   ['slug, permalink', (random) => [slug(random), word(random)]],
-  ['sku, reference, ref, order number, number, no', (random) => [`${random.characters('ABCDEFGHK', 2)}-${random.between(1000, 9999)}`]],
+  [
+    'sku, reference, ref, order number, number, no',
+    (random) => [`${random.characters('ABCDEFGHK', 2)}-${random.between(1000, 9999)}`],
+  ],
   ['code', (random) => [random.characters('ABCDEFGHKMNPQRST', 6), random.characters('ABCDEFGHK', 3)]],
   ['version', (random) => [`1.${random.below(10)}.0`, '1.0', '1']],
   ['status', () => ['active', 'on']],
@@ -85,12 +112,21 @@ const listed: readonly (readonly [names: string, Hint])[] = [
   ['path, directory, folder', (random) => [`/${word(random)}/${word(random)}`, '/a']],
   ['extension, file extension', () => ['pdf']],
   ['md5', (random) => [random.characters('0123456789abcdef', 32)]],
-  ['sha1, sha, commit', (random) => [random.characters('0123456789abcdef', 40), random.characters('0123456789abcdef', 7)]],
+  [
+    'sha1, sha, commit',
+    (random) => [random.characters('0123456789abcdef', 40), random.characters('0123456789abcdef', 7)],
+  ],
   ['sha256, checksum, hash, digest', (random) => [random.characters('0123456789abcdef', 64)]],
   ['latitude, lat', (random) => [`52.${random.between(1000, 9999)}`]],
   ['longitude, lng, lon, long', (random) => [`13.${random.between(1000, 9999)}`]],
-  ['price, amount, total, cost, fee, balance, subtotal', (random) => [`${random.between(5, 95)}.${random.between(10, 99)}`, '9']],
-  ['page, limit, offset, count, size, quantity, per page, page size, position, index', (random) => [String(random.between(1, 9))]],
+  [
+    'price, amount, total, cost, fee, balance, subtotal',
+    (random) => [`${random.between(5, 95)}.${random.between(10, 99)}`, '9'],
+  ],
+  [
+    'page, limit, offset, count, size, quantity, per page, page size, position, index',
+    (random) => [String(random.between(1, 9))],
+  ],
   ['order, sort order, direction, sort direction', () => ['asc']],
   ['iban', () => ['DE02120300000000202051']],
   ['isbn', () => ['9783161484100']],
@@ -112,5 +148,9 @@ function streets(random: Random): readonly string[] {
 }
 
 function ids(random: Random): readonly string[] {
-  return [random.characters('0123456789abcdef', 12), random.characters('0123456789abcdef', 8), String(random.between(1, 9))];
+  return [
+    random.characters('0123456789abcdef', 12),
+    random.characters('0123456789abcdef', 8),
+    String(random.between(1, 9)),
+  ];
 }

@@ -1,4 +1,4 @@
-import { strings } from '@assay/core';
+import { isObject, strings } from '@assay/core';
 import { schemaAt, ownValue, type Keywords } from './keywords.js';
 
 /** A type of JSON Schema. */
@@ -23,6 +23,24 @@ export function typesAt(keywords: Keywords): readonly TypeName[] | undefined {
 
 function isTypeName(name: string): name is TypeName {
   return names.has(name);
+}
+
+/** True for a value of a type; 1.0 is an integer. */
+export function isOfType(value: unknown, type: TypeName): boolean {
+  switch (type) {
+    case 'null':
+      return value === null;
+    case 'integer':
+      return Number.isInteger(value);
+    case 'array':
+      return Array.isArray(value);
+    case 'object':
+      return isObject(value);
+    case 'string':
+    case 'number':
+    case 'boolean':
+      return typeof value === type;
+  }
 }
 
 /** The types that all the schemas allow, as they are written, `null` last; undefined where none says anything. */
@@ -61,8 +79,17 @@ const keywordsOf: readonly (readonly [TypeName, readonly string[]])[] = [
   [
     'object',
     [
-      ...['properties', 'required', 'additionalProperties', 'patternProperties', 'propertyNames', 'minProperties'],
-      ...['maxProperties', 'dependentRequired', 'dependentSchemas', 'unevaluatedProperties', 'discriminator'],
+      'properties',
+      'required',
+      'additionalProperties',
+      'patternProperties',
+      'propertyNames',
+      'minProperties',
+      'maxProperties',
+      'dependentRequired',
+      'dependentSchemas',
+      'unevaluatedProperties',
+      'discriminator',
     ],
   ],
   ['array', ['items', 'prefixItems', 'contains', 'minItems', 'maxItems', 'uniqueItems', 'unevaluatedItems']],
@@ -79,8 +106,11 @@ export function typesToTry(parts: readonly Keywords[], isNamed: boolean): readon
   const meant = keywordsOf
     .filter(([, keywords]) => parts.some((part) => keywords.some((keyword) => Object.hasOwn(part, keyword))))
     .map(([type]) => type);
-  const formats = parts.map((part) => ownValue(part, 'format')).filter((format) => typeof format === 'string');
-  if (formats.length > 0) meant.push(formats.some((format) => numberFormats.has(format)) ? 'number' : 'string');
+  const formats = parts
+    .map((part) => ownValue(part, 'format'))
+    .filter((format) => typeof format === 'string');
+  if (formats.length > 0)
+    meant.push(formats.some((format) => numberFormats.has(format)) ? 'number' : 'string');
   const usual: readonly TypeName[] = isNamed ? ['string', 'object'] : ['object', 'string'];
   const all = [...new Set([...meant, ...usual, 'integer', 'number', 'boolean', 'array', 'null'] as const)];
   const excluded = new Set(parts.flatMap(excludedTypes));

@@ -1,21 +1,11 @@
-import {
-  resolve,
-  type Encoding,
-  type Header,
-  type MediaType,
-  type Parameter,
-  type Schema,
-} from '@assay/core';
+import type { Encoding, MediaType, Parameter } from '@assay/core';
 import type { JsonSchema } from '../records/index.js';
 import type { SchemaLookup } from '../schemas/schema-book.js';
+import { headersOf, type MakeHeaderValue } from './encoding-headers.js';
 import { collectionFormatOf, styleOfCollection } from './collection-format.js';
 import { concreteType, essenceOf, isMediaType } from './media-types.js';
 import { isKeywords, itemSchema, memberSchema, propertyNames, textOf, typeOf } from './schema-view.js';
 import type { FormEncoding } from './types.js';
-import { writeParameter } from './write-parameter.js';
-
-/** Makes a value for a header that a part must have and of which the document gives none; undefined for no value. */
-export type MakeHeaderValue = (name: string, schema: Schema) => unknown;
 
 /**
  * The effective encoding of each property of a form, by name (Encoding Object); empty for other media types.
@@ -170,56 +160,4 @@ function positional(mediaType: MediaType): [string, FormEncoding][] {
       return contentType === undefined ? [] : [[String(position), { ...byContent, contentType }]];
     },
   );
-}
-
-function headersOf(encoding: Encoding, makeHeaderValue: MakeHeaderValue | undefined): Record<string, string> {
-  const entries: [string, string][] = [];
-  for (const [name, slot] of encoding.headers) {
-    const header = resolve(slot);
-    // The content type of a part is that of its encoding (Encoding Object, `headers`).
-    if (header === undefined || name.toLowerCase() === 'content-type') continue;
-    const text = headerText(name, header, makeHeaderValue);
-    if (text !== undefined) entries.push([name, text]);
-  }
-  return Object.fromEntries(entries);
-}
-
-function headerText(
-  name: string,
-  header: Header,
-  makeHeaderValue: MakeHeaderValue | undefined,
-): string | undefined {
-  let value = givenValue(header);
-  if (value === undefined && header.flag('required') && header.schema !== undefined) {
-    value = makeHeaderValue?.(name, header.schema);
-  }
-  if (value === undefined) return undefined;
-  const written = writeParameter(
-    {
-      name,
-      in: 'header',
-      style: 'simple',
-      explode: header.flag('explode'),
-      allowReserved: false,
-      contentType: header.content[0]?.mediaType ?? null,
-      collectionFormat: null,
-      schema: true,
-    },
-    value,
-  );
-  return 'refused' in written ? undefined : written.text;
-}
-
-/** A value that the document gives for a header. */
-function givenValue(header: Header): unknown {
-  for (const slot of header.examples) {
-    const example = resolve(slot);
-    if (example?.hasValue === true) return example.value;
-  }
-  const { example, examples, default: usual, const: only, enum: values } = header.schema?.keywords ?? {};
-  return [example, first(examples), usual, only, first(values)].find((value) => value !== undefined);
-}
-
-function first(values: unknown): unknown {
-  return Array.isArray(values) ? (values[0] as unknown) : undefined;
 }

@@ -172,6 +172,11 @@ describe('names, texts and namespaces', () => {
     );
   });
 
+  it('leave out a namespace that XML cannot hold, and escape one', () => {
+    expect(write({ xml: { namespace: 'a\u0000' } }, 'x')).toBe('<root>x</root>');
+    expect(write({ xml: { namespace: '"><a' } }, 'x')).toBe('<root xmlns="&quot;&gt;&lt;a">x</root>');
+  });
+
   it('mark a null element, and leave out a null attribute', () => {
     expect(inside({ a: { xml: { attribute: true } } }, { a: null, b: null })).toBe(
       '<b xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:nil="true"/>',

@@ -4,27 +4,15 @@ import { nameOf } from './ink.js';
 import { itemSchema, memberSchema, textOf } from './schema-view.js';
 import { pointerTo, sortValue, type Members } from './values.js';
 import type { WireWriter } from './wire-writer.js';
-import { escapeAttribute, escapeText, foreignCharacter, toPlainName, toXmlName } from './xml-names.js';
-import { componentNameOf, xmlObjectOf, type NodeType, type XmlObject } from './xml-object.js';
+import { escapeAttribute, escapeText, foreignCharacter } from './xml-names.js';
+import { componentNameOf, xmlObjectOf, type NodeType } from './xml-object.js';
+import { openTag, qualified, type Scope, type Tag, type XmlValue } from './xml-tag.js';
 
 /** What says how a value becomes XML. */
 export interface XmlSource {
   readonly schema: JsonSchema;
   readonly lookup: SchemaLookup;
 }
-
-/** A value that becomes a node. */
-interface XmlValue {
-  /** The name that it has where its schema gives none: that of the property. */
-  readonly name: string;
-  readonly schema: JsonSchema;
-  readonly xml: XmlObject;
-  readonly value: unknown;
-  readonly pointer: string;
-}
-
-/** The namespaces in scope, by prefix; '' for the default one. */
-type Scope = ReadonlyMap<string, string>;
 
 interface Xml {
   readonly writer: WireWriter;
@@ -156,47 +144,6 @@ function childrenOf(
       ? childrenOf(xml, child, sorted.members)
       : [child];
   });
-}
-
-interface Tag {
-  readonly name: string;
-  /** ` xmlns:p="..."` */
-  readonly declarations: string;
-  readonly declared: readonly string[];
-  readonly scope: Scope;
-}
-
-/** The name of an element, with declarations of the namespaces that it and its attributes need and that are not in scope. */
-function openTag({ name, xml }: XmlValue, attributes: readonly XmlValue[], around: Scope): Tag {
-  const scope = new Map(around);
-  const declared: string[] = [];
-  let declarations = '';
-  const declare = (prefix: string, namespace: string): void => {
-    if (scope.get(prefix) === namespace || prefix === 'xml' || prefix === 'xmlns') return;
-    const attribute = prefix === '' ? 'xmlns' : `xmlns:${prefix}`;
-    // Of two namespaces for one prefix on one element the first holds.
-    if (declared.includes(attribute)) return;
-    declared.push(attribute);
-    scope.set(prefix, namespace);
-    declarations += ` ${attribute}="${escapeAttribute(namespace)}"`;
-  };
-  if (xml.namespace !== undefined) declare(prefixOf(xml) ?? '', xml.namespace);
-  for (const { xml: attribute } of attributes) {
-    // A default namespace does not hold for attributes (Namespaces in XML 1.0, section 6.2).
-    const prefix = prefixOf(attribute);
-    if (attribute.namespace !== undefined && prefix !== undefined) declare(prefix, attribute.namespace);
-  }
-  return { name: qualified(name, xml), declarations, declared, scope };
-}
-
-function prefixOf({ prefix }: XmlObject): string | undefined {
-  return prefix === undefined ? undefined : toPlainName(prefix);
-}
-
-function qualified(name: string, xml: XmlObject): string {
-  const prefix = prefixOf(xml);
-  const local = xml.name ?? name;
-  return prefix === undefined ? toXmlName(local) : `${prefix}:${toPlainName(local)}`;
 }
 
 function writeAttributes(xml: Xml, attributes: readonly XmlValue[], { declared }: Tag): void {

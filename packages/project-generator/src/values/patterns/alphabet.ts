@@ -12,7 +12,8 @@ const known = new WeakMap<CharacterSet, Map<Taste, readonly number[]>>();
 /** A character out of a set, one that people write where there is one; undefined where the set is empty. */
 export function characterOf(set: CharacterSet, taste: Taste, random: Random): number | undefined {
   const usual = usualCharacters(set, taste);
-  if (usual.length > 0 && !(taste === 'any' && random.below(3) === 0)) return usual[random.below(usual.length)];
+  if (usual.length > 0 && !(taste === 'any' && random.below(3) === 0))
+    return usual[random.below(usual.length)];
   return unusualCharacter(set, random) ?? usual[0];
 }
 

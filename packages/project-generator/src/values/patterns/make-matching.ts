@@ -17,7 +17,8 @@ export function makeMatching(
   random: Random,
   accept: (text: string) => boolean,
 ): string | undefined {
-  const pattern = readPattern(source).tree === undefined ? readPattern(inOurWords(source)) : readPattern(source);
+  const pattern =
+    readPattern(source).tree === undefined ? readPattern(inOurWords(source)) : readPattern(source);
   const { tree } = pattern;
   if (tree === undefined || !isCheckable(pattern)) return undefined;
   for (const taste of tastes) {
@@ -41,7 +42,10 @@ function isCheckable({ isExact, expression }: ReadPattern): boolean {
 
 /** Patterns in the words of other engines: `(?i)` in front loosens a pattern only, `\A` and `\z` are `^` and `$`. */
 function inOurWords(source: string): string {
-  return source.replace(/^(\^?)\(\?[a-z]+\)/, '$1').replace(/^\\A/, '^').replace(/\\[zZ]$/, '$');
+  return source
+    .replace(/^(\^?)\(\?[a-z]+\)/, '$1')
+    .replace(/^\\A/, '^')
+    .replace(/\\[zZ]$/, '$');
 }
 
 /** Why nothing matches a pattern, as a clause. */

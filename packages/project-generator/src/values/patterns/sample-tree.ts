@@ -134,7 +134,9 @@ class Writer {
     // What may be empty does not become longer by being repeated emptily.
     const needed = longest === 0 ? Math.min(fewest, 1) : fewest;
     const usual = Math.min(most, needed + this.extra(node.part.kind === 'character', needed));
-    for (const times of new Set([usual, needed, needed + 1, needed + 2, most].filter((count) => count <= most))) {
+    for (const times of new Set(
+      [usual, needed, needed + 1, needed + 2, most].filter((count) => count <= most),
+    )) {
       if (times >= needed && this.writeTimes(node.part, times, low, high)) return true;
     }
     return false;

@@ -1,0 +1,85 @@
+import { load } from 'js-yaml';
+import { describe, expect, it } from 'vitest';
+import { hostileName, hostileText, sample } from '../../test/sample.js';
+import { arazzo } from './arazzo.js';
+
+interface Description {
+  readonly sourceDescriptions: readonly { readonly url: string }[];
+  readonly workflows: readonly Workflow[];
+}
+interface Workflow {
+  readonly workflowId: string;
+  readonly summary: string;
+  readonly inputs?: { readonly properties: Readonly<Record<string, { readonly default?: unknown }>>; readonly required?: readonly string[] };
+  readonly steps: readonly WorkflowStep[];
+}
+interface WorkflowStep {
+  readonly stepId: string;
+  readonly operationId: string;
+  readonly parameters?: readonly { readonly name: string; readonly in: string; readonly value: unknown }[];
+  readonly requestBody?: { readonly contentType: string; readonly payload: unknown };
+  readonly outputs?: Readonly<Record<string, string>>;
+}
+
+const files = arazzo.write(sample);
+// `as`: the test looks at parts that the description is known to have.
+const description = load(files[0]!.text) as Description;
+const workflow = (id: string): Workflow => description.workflows.find(({ workflowId }) => workflowId === id)!;
+const parameter = (step: WorkflowStep | undefined, name: string): unknown =>
+  step?.parameters?.find((each) => each.name === name)?.value;
+
+describe('arazzo', () => {
+  it('names the companion document that is written beside it', () => {
+    expect(description.sourceDescriptions.map(({ url }) => url)).toEqual([`./${files[1]!.name}`]);
+  });
+
+  it('has a workflow for each flow, with ids that runners accept', () => {
+    expect(description.workflows).toHaveLength(sample.flows.length);
+    const ids = description.workflows.flatMap(({ workflowId, steps }) => [workflowId, ...steps.map(({ stepId }) => stepId)]);
+    expect(ids.filter((id) => !/^[A-Za-z0-9_-]+$/.test(id))).toEqual([]);
+  });
+
+  it('takes values of responses for later requests, in their paths and in their bodies', () => {
+    const [create, get] = workflow('getUser').steps;
+    expect(create?.outputs).toEqual({ id: '$response.body#/id' });
+    expect(parameter(get, 'userId')).toBe('$steps.createUser.outputs.id');
+    const avatar = workflow('PUT_users_userId_avatar').steps[1];
+    expect(avatar?.requestBody?.payload).toContain('{$steps.createUser.outputs.id}');
+  });
+
+  it('sends the seed value where a runner cannot take a part of a header', () => {
+    const { steps, inputs } = workflow('PUT_users_userId_avatar');
+    expect(parameter(steps[1], 'userId')).toBe('$inputs.path_userId');
+    expect(inputs?.properties['path_userId']).toMatchObject({ default: 'u-1' });
+  });
+
+  it('asks for credentials and never fills them in', () => {
+    const { inputs, steps } = workflow('createUser');
+    expect(inputs?.required).toEqual(['auth_basic', 'auth_key', 'auth_session']);
+    for (const name of inputs?.required ?? []) expect(inputs?.properties[name]).not.toHaveProperty('default');
+    expect(parameter(steps[0], 'Authorization')).toBe('Basic {$inputs.auth_basic}');
+    expect(parameter(steps[0], 'X-Key')).toBe('$inputs.auth_key');
+  });
+
+  it('keeps texts in inputs in which a runner could see an expression or a file', () => {
+    const { steps, inputs } = workflow(description.workflows.at(-1)!.workflowId);
+    expect(steps[0]?.requestBody?.payload).toBe('$inputs.body');
+    expect(inputs?.properties['body']).toMatchObject({ default: hostileText });
+    expect(inputs?.properties['header_X-Evil']).toMatchObject({ default: '{{evil}} {% x %}' });
+  });
+
+  it('shows a hostile name in one line and nowhere else', () => {
+    const shown = hostileName.replace(/\s+/g, ' ');
+    expect(description.workflows.at(-1)?.summary).toBe(shown);
+    expect(files[0]!.text.split('process.exit(7); //')).toHaveLength(2);
+  });
+
+  it('gives the same bytes for the same records', () => {
+    expect(arazzo.write(sample)).toEqual(files);
+  });
+
+  it('reads as a person expects it', () => {
+    const text = arazzo.write({ ...sample, flows: sample.flows.slice(1, 2), projects: sample.projects.slice(1, 2) })[0]!.text;
+    expect(text).toMatchSnapshot();
+  });
+});

@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest';
+import { sample } from '../../test/sample.js';
+import type { ExportSource } from '../exporter.js';
+import { companion } from './companion.js';
+
+const made = companion(sample, { cyclic: 'keep' });
+// `as`: the test looks at parts that the document is known to have.
+const document = made.document as {
+  paths: Record<string, Record<string, { operationId: string; security?: unknown; responses: Record<string, { links?: Record<string, unknown> }> }>>;
+  components: { securitySchemes: unknown };
+};
+const operations = Object.values(document.paths).flatMap((item) => Object.values(item));
+
+describe('companion', () => {
+  it('has every operation of the steps, each with an id of its own that runners accept', () => {
+    const ids = operations.map(({ operationId }) => operationId);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids.filter((id) => !/^[A-Za-z0-9_-]+$/.test(id))).toEqual([]);
+    for (const step of sample.flows.flatMap(({ steps }) => steps)) {
+      expect(ids).toContain(made.operations.of(step)?.id);
+    }
+  });
+
+  it('demands the credentials that the chosen alternatives need together', () => {
+    expect(document.paths['/users']?.['post']?.security).toEqual([{ basic: [], key: [] }]);
+    expect(document.paths['/users/{userId}']?.['get']?.security).toEqual([{ basic: [], queryKey: [] }]);
+  });
+
+  it('takes what a clean-up carries for its security, because no flow says more', () => {
+    expect(document.paths['/users/{userId}']?.['delete']?.security).toEqual([{ basic: [], session: [] }]);
+  });
+
+  it('describes the schemes as their credentials are used', () => {
+    expect(document.components.securitySchemes).toMatchObject({
+      basic: { type: 'http', scheme: 'basic' },
+      key: { type: 'apiKey', in: 'header', name: 'X-Key' },
+      queryKey: { type: 'apiKey', in: 'query', name: 'api_key' },
+      session: { type: 'apiKey', in: 'cookie', name: 'sid' },
+    });
+  });
+
+  it('links responses with the requests that take values of them', () => {
+    expect(document.paths['/users']?.['post']?.responses['201']?.links).toMatchObject({
+      getUser: { operationId: 'getUser', parameters: { 'path.userId': '$response.body#/id' } },
+    });
+  });
+
+  it('makes a range the default response where it is asked to', () => {
+    const { document: other } = companion(sample, { cyclic: 'keep', ranges: 'default' });
+    expect(JSON.stringify(other)).not.toContain('2XX');
+    expect(document.paths['/files']?.['post']?.responses).toHaveProperty('2XX');
+  });
+
+  it('gives a server of its own to an operation that is sent elsewhere', () => {
+    const [first, ...others] = sample.projects;
+    const moved: ExportSource = {
+      ...sample,
+      projects: [
+        ...others,
+        {
+          ...first!,
+          targets: [{ ...first!.targets[0]!, name: 'http://uploads.test:80', driver: { ...first!.targets[0]!.driver, scheme: 'HTTP', address: 'uploads.test', port: 80 } }],
+        },
+      ],
+      flows: sample.flows.map((flow) => ({
+        ...flow,
+        steps: flow.steps.map((step) =>
+          step.id === 'files_upload'
+            ? { ...step, request: { ...step.request, basePath: { byTarget: { 'http://uploads.test:80': '' } } } }
+            : step,
+        ),
+      })),
+    };
+    const { document: other, server } = companion(moved, { cyclic: 'keep' });
+    expect(server).toBe('https://api.test/v1');
+    expect(other).toMatchObject({ paths: { '/files': { post: { servers: [{ url: 'http://uploads.test' }] } } } });
+  });
+
+  it('leaves out a method that OpenAPI 3.1 does not have, and says so', () => {
+    const [flow] = sample.flows.slice(3);
+    const [step] = flow!.steps;
+    const asked = { ...step!, request: { ...step!.request, method: 'QUERY' } };
+    const { document: other } = companion({ ...sample, flows: [{ ...flow!, steps: [asked] }] }, { cyclic: 'keep' });
+    expect(other).toMatchObject({
+      info: { description: expect.stringContaining('files/upload is left out: OpenAPI 3.1 has no method QUERY.') as string },
+      paths: {},
+    });
+  });
+
+  it('is the same for the same records', () => {
+    expect(JSON.stringify(companion(sample, { cyclic: 'keep' }).document)).toBe(JSON.stringify(made.document));
+  });
+});

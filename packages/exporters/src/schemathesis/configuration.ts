@@ -1,0 +1,128 @@
+import type { AuthBinding, Variable } from '@assay/project-generator';
+import { stringify } from 'smol-toml';
+import type { Companion } from '../companion/companion.js';
+import { describeCredential } from '../companion/credentials.js';
+import type { CompanionOperation } from '../companion/operations.js';
+import { serverUrls } from '../companion/servers.js';
+import type { ExportSource } from '../exporter.js';
+import { groupVariables } from '../shared/flow-entry.js';
+import { oneLine } from '../shared/text.js';
+
+/** What a configuration is written with. */
+export interface ConfigurationNames {
+  /** The environment variables of credentials, by the names of the variables of the import. */
+  readonly names: ReadonlyMap<string, string>;
+  /** The name of the file of the OpenAPI document. */
+  readonly openapi: string;
+}
+
+/** A table of TOML, as far as configurations need it. */
+interface Table {
+  readonly [key: string]: string | number | boolean | Table | readonly string[] | readonly Table[];
+}
+
+/** Writes `schemathesis.toml`: where to send requests, with which credentials, and the values of paths that the document knows. */
+export function writeConfiguration(source: ExportSource, made: Companion, { names, openapi }: ConfigurationNames): string {
+  const urlOf = serverUrls(source);
+  const elsewhere = made.operations.all.filter(({ step }) => urlOf(step.request) !== made.server);
+  const { schemes, used } = authentication(source, made, names);
+  const table: Table = {
+    'base-url': literal(made.server),
+    ...(Object.keys(schemes).length === 0 ? {} : { auth: { openapi: schemes } }),
+    operations: [
+      ...elsewhere.map(({ id }): Table => ({ 'include-operation-id': id, enabled: false })),
+      ...made.operations.all.flatMap(operationTable),
+    ],
+  };
+  const { operations: _, ...withoutOperations } = table;
+  const hasOperations = Array.isArray(table['operations']) && table['operations'].length > 0;
+  return `${heading(openapi, used, names, elsewhere)}\n${stringify(hasOperations ? table : withoutOperations)}`;
+}
+
+function heading(
+  openapi: string,
+  credentials: readonly Variable[],
+  names: ConfigurationNames['names'],
+  elsewhere: readonly CompanionOperation[],
+): string {
+  const lines = [`Run with: schemathesis run ${openapi}`];
+  if (credentials.length > 0) lines.push('It reads the credentials from environment variables:');
+  for (const variable of credentials) lines.push(`  ${names.get(variable.name) ?? ''}  ${describeCredential(variable)}`);
+  if (elsewhere.length > 0) {
+    lines.push('Operations on other servers are not run, because one base URL holds for all:');
+    for (const { id } of elsewhere) lines.push(`  ${id}`);
+  }
+  return lines.map((line) => `# ${line.startsWith('  ') ? '  ' : ''}${oneLine(line)}`.trimEnd()).join('\n') + '\n';
+}
+
+/** The credentials of the security schemes that the chosen alternatives need. */
+function authentication(
+  source: ExportSource,
+  { security }: Companion,
+  names: ConfigurationNames['names'],
+): { readonly schemes: Table; readonly used: readonly Variable[] } {
+  const chosen = new Set(source.flows.flatMap(({ auth }) => (auth[0]?.schemes ?? []).map(({ scheme }) => scheme)));
+  const byScheme = new Map<string, Variable[]>();
+  for (const variable of groupVariables(source)) {
+    const scheme = variable.auth?.scheme;
+    if (scheme === undefined || !chosen.has(scheme)) continue;
+    byScheme.set(scheme, [...(byScheme.get(scheme) ?? []), variable]);
+  }
+  const used: Variable[] = [];
+  const schemes = [...byScheme].flatMap(([scheme, variables]): [string, Table][] => {
+    const parts = partsOf(variables);
+    if (parts === undefined) return [];
+    used.push(...Object.values(parts));
+    const fields = Object.entries(parts).map(([key, { name }]): [string, string] => [key, `\${${names.get(name) ?? ''}}`]);
+    return [[security.nameOf(scheme), Object.fromEntries(fields)]];
+  });
+  return { schemes: Object.fromEntries(schemes), used };
+}
+
+/** The settings of a scheme, with the variable that each is filled from. */
+function partsOf(variables: readonly Variable[]): Readonly<Record<string, Variable>> | undefined {
+  const part = (name: AuthBinding['part']): Variable | undefined => variables.find(({ auth }) => auth?.part === name);
+  switch (variables[0]?.auth?.type) {
+    case 'basic':
+    case 'digest': {
+      const username = part('username');
+      const password = part('password');
+      return username === undefined || password === undefined ? undefined : { username, password };
+    }
+    case 'bearer':
+    case 'oauth2':
+    case 'openIdConnect': {
+      const bearer = part('token');
+      return bearer === undefined ? undefined : { bearer };
+    }
+    case 'apiKey':
+    case 'other': {
+      const key = part('key') ?? part('token');
+      return key === undefined ? undefined : { api_key: key };
+    }
+    default:
+      return undefined;
+  }
+}
+
+/** The values of the path that the document gives itself. What other operations produce is left to links, the rest to Schemathesis. */
+function operationTable(operation: CompanionOperation): Table[] {
+  const values = operation.step.request.parameters.flatMap((parameter): [string, string | number | boolean][] => {
+    const name = parameter.in === 'path' ? operation.path.names.get(parameter.name) : undefined;
+    const variable = operation.variableOf(parameter);
+    if (name === undefined || variable === undefined || variable.kind === 'produced') return [];
+    const [best] = variable.values;
+    const value = best?.valid === true && documented.has(best.origin) ? best.value : undefined;
+    if (typeof value === 'string') return [[`path.${name}`, literal(value)]];
+    return typeof value === 'number' || typeof value === 'boolean' ? [[`path.${name}`, value]] : [];
+  });
+  if (values.length === 0) return [];
+  return [{ 'include-operation-id': operation.id, parameters: Object.fromEntries(values) }];
+}
+
+const documented: ReadonlySet<string> = new Set(['example', 'examples', 'default', 'const']);
+
+/** A text in which Schemathesis puts no environment variable. */
+function literal(text: string): string {
+  return text.toWellFormed().replaceAll('${', '$${');
+}

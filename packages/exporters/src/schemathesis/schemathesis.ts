@@ -1,0 +1,24 @@
+import { companion } from '../companion/companion.js';
+import { environmentNames } from '../companion/credentials.js';
+import { writeJson } from '../companion/write.js';
+import type { Exporter } from '../exporter.js';
+import { fileNameOf } from '../shared/text.js';
+import { writeConfiguration } from './configuration.js';
+import { writeWfc } from './wfc.js';
+
+/** Writes what Schemathesis runs with: the OpenAPI document, its configuration, and the users as Web Fuzzing Commons has them. */
+export const schemathesis: Exporter = {
+  description: 'Schemathesis 4: the OpenAPI document, schemathesis.toml, and a Web Fuzzing Commons file for the users',
+  write(source) {
+    const made = companion(source, { cyclic: 'keep' });
+    const base = fileNameOf(source.group.name);
+    const openapi = `${base}.schemathesis.openapi.json`;
+    const names = environmentNames(source);
+    const wfc = writeWfc(source, names);
+    return [
+      { name: 'schemathesis.toml', text: writeConfiguration(source, made, { names, openapi }) },
+      { name: openapi, text: writeJson(made.document) },
+      ...(wfc === undefined ? [] : [{ name: `${base}.wfc-auth.yaml`, text: wfc }]),
+    ];
+  },
+};

@@ -1,0 +1,81 @@
+import { defined, type JsonObject } from '../companion/json.js';
+import type { ExportSource } from '../exporter.js';
+import { flowEntries, serverFinder, type FlowEntry } from '../shared/flow-entry.js';
+import { join, messageOf, type Message } from '../shared/message.js';
+import type { Piece } from '../shared/pieces.js';
+import { suppliesOf } from '../shared/supplies.js';
+import { fill, hasLiteralText, label, urlText } from './text.js';
+
+/** The requests of a requestor job, and which are left out, a sentence each. */
+export interface RequestorRequests {
+  readonly requests: readonly JsonObject[];
+  readonly leftOut: readonly string[];
+}
+
+/** The request under test of every flow, with its seed values. */
+export function requestorRequests(source: ExportSource, names: ReadonlyMap<string, string>): RequestorRequests {
+  const serverOf = serverFinder(source);
+  const leftOut: string[] = [];
+  const requests = flowEntries(source).flatMap((entry): JsonObject[] => {
+    const { flow, subject } = entry;
+    const message = messageOf(subject.request, () => false);
+    const refusal = refusalOf(message);
+    if (refusal !== undefined) {
+      leftOut.push(`${label(flow.name)} is left out of the requests: ${refusal}.`);
+      return [];
+    }
+    const { origin } = serverOf(subject.request);
+    return [
+      defined({
+        url: `${origin}${targetOf(message, names)}`,
+        name: label(flow.name),
+        method: message.method,
+        headers: message.headers.map(({ name, value }) => `${name}: ${fill(value, names)}`),
+        data: dataOf(message),
+        responseCode: expectedStatus(entry),
+      }),
+    ];
+  });
+  return { requests, leftOut };
+}
+
+/** Says why ZAP cannot send a message as it is; undefined where it can. */
+function refusalOf({ headers, body }: Message): string | undefined {
+  if (headers.some(({ value }) => !hasLiteralText(value))) return 'ZAP would read a header of it as an environment variable';
+  if (body === null) return undefined;
+  if (body.kind === 'bytes') return 'its body is no text';
+  const text = textOf(body.pieces);
+  return text.includes('${') && !isJson(body.contentType)
+    ? 'ZAP would read a part of its body as an environment variable'
+    : undefined;
+}
+
+function targetOf({ path, query }: Message, names: ReadonlyMap<string, string>): string {
+  const written = (pieces: readonly Piece[]): string =>
+    fill(
+      pieces.map((piece) => (piece.kind === 'variable' ? piece : { ...piece, text: urlText(piece.text) })),
+      names,
+    );
+  return query.length === 0 ? written(path) : `${written(path)}?${written(join(query, '&'))}`;
+}
+
+function dataOf({ body }: Message): string | undefined {
+  if (body?.kind !== 'text') return undefined;
+  // In JSON, `${` can stand in strings only, where `$` has another spelling.
+  return textOf(body.pieces).replaceAll('${', String.raw`\u0024{`);
+}
+
+function textOf(pieces: readonly Piece[]): string {
+  return pieces.map((piece) => (piece.kind === 'variable' ? '' : piece.text)).join('');
+}
+
+function isJson(contentType: string): boolean {
+  return /^[a-z]+\/(?:[\w.-]+\+)?json\b/i.test(contentType);
+}
+
+/** The documented status of success. A request that needs others first is sent alone here, so that nothing is expected of it. */
+function expectedStatus({ flow, subject, variables }: FlowEntry): number | undefined {
+  if ((suppliesOf(flow, variables).get(subject.id)?.size ?? 0) > 0) return undefined;
+  const success = subject.responses.find(({ kind, status }) => kind === 'success' && /^\d{3}$/.test(status));
+  return success === undefined ? undefined : Number(success.status);
+}

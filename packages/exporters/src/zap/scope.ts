@@ -1,0 +1,22 @@
+import type { HttpRequest } from '@assay/project-generator';
+import type { PathKey } from '../companion/path-key.js';
+import { escapeRegex } from './text.js';
+
+/** A regular expression that all URLs of a server match, and those of no other host: `https://api\.test/v1(?:[/?#].*)?`. */
+export function serverPattern(url: string): string {
+  return `${escapeRegex(url)}(?:[/?#].*)?`;
+}
+
+/** A regular expression that the URLs of one operation match, whatever the values of its path are. */
+export function operationPattern(url: string, { key }: PathKey): string {
+  const path = key
+    .split(/(\{[^{}]+\})/)
+    .map((part, index) => (index % 2 === 0 ? escapeRegex(part) : '[^/?#]+'))
+    .join('');
+  return `${escapeRegex(url)}${path}(?:[?#].*)?`;
+}
+
+/** The URLs of all servers that requests go to, each once. */
+export function serversOf(requests: readonly HttpRequest[], urlOf: (request: HttpRequest) => string): string[] {
+  return [...new Set(requests.map(urlOf))];
+}

@@ -1,0 +1,63 @@
+import { companion } from '../companion/companion.js';
+import { describeCredential, environmentNames } from '../companion/credentials.js';
+import { serverUrls } from '../companion/servers.js';
+import { writeJson, writeYaml } from '../companion/write.js';
+import type { Exporter, ExportSource } from '../exporter.js';
+import { groupVariables } from '../shared/flow-entry.js';
+import { fileNameOf, oneLine } from '../shared/text.js';
+import { replacerRules } from './replacer.js';
+import { requestorRequests } from './requests.js';
+import { serverPattern, serversOf } from './scope.js';
+import { label } from './text.js';
+
+/** Writes a plan of ZAP's automation framework: it learns the API from the OpenAPI document and from one request for each flow. */
+export const zap: Exporter = {
+  description: 'ZAP automation plan: context, credentials, the OpenAPI document, and one request for each flow',
+  write(source) {
+    const { document, operations, server } = companion(source, { cyclic: 'keep' });
+    const base = fileNameOf(source.group.name);
+    const openapi = `${base}.zap.openapi.json`;
+    const names = environmentNames(source);
+    const urlOf = serverUrls(source);
+    const servers = serversOf(
+      operations.all.map(({ step }) => step.request),
+      urlOf,
+    );
+    const rules = replacerRules(operations.all, { names, urlOf: ({ step }) => urlOf(step.request) });
+    const { requests, leftOut } = requestorRequests(source, names);
+    const context = label(source.group.name) || 'API';
+    const plan = {
+      env: {
+        contexts: [{ name: context, urls: servers, includePaths: servers.map(serverPattern), excludePaths: [] }],
+        parameters: { failOnError: true, failOnWarning: false, progressToStdout: true },
+      },
+      jobs: [
+        ...(rules.length === 0 ? [] : [{ type: 'replacer', parameters: { deleteAllRules: false }, rules }]),
+        { type: 'openapi', parameters: { apiFile: openapi, targetUrl: server, context } },
+        ...(requests.length === 0 ? [] : [{ type: 'requestor', parameters: {}, requests }]),
+        { type: 'passiveScan-wait', parameters: { maxDuration: 5 } },
+      ],
+    };
+    const text = writeYaml(plan);
+    return [
+      { name: `${base}.zap.yaml`, text: `${heading(source, names, text, [...operations.leftOut, ...leftOut])}${text}` },
+      { name: openapi, text: writeJson(document) },
+    ];
+  },
+};
+
+/** The comments in front of the plan: what it needs, and what it does not do. */
+function heading(
+  source: ExportSource,
+  names: ReadonlyMap<string, string>,
+  plan: string,
+  leftOut: readonly string[],
+): string {
+  const used = groupVariables(source).filter(({ name }) => plan.includes(`\${${names.get(name) ?? ''}}`));
+  const lines = [
+    ...(used.length === 0 ? [] : ['The plan reads the credentials from environment variables:']),
+    ...used.map((variable) => `${names.get(variable.name) ?? ''}: ${describeCredential(variable)}`),
+    ...leftOut,
+  ];
+  return lines.map((line) => `# ${oneLine(line)}\n`).join('');
+}

@@ -1,0 +1,395 @@
+import { analyse, type Model } from '@assay/core';
+import { describe, expect, it } from 'vitest';
+import { findDependencies } from './find-dependencies.js';
+
+const idObject = { type: 'object', properties: { id: { type: 'string' } } };
+const json = (schema: unknown): object => ({ content: { 'application/json': { schema } } });
+const inPath = (...names: string[]): object[] =>
+  names.map((name) => ({ name, in: 'path', required: true, schema: { type: 'string' } }));
+const ok = { responses: { 200: { description: 'OK' } } };
+const created = (schema: unknown, more: object = {}): object => ({
+  responses: { 201: { description: 'Created', ...json(schema), ...more } },
+});
+const show = (...names: string[]): object => ({ get: { parameters: inPath(...names), ...ok } });
+
+async function read(paths: object, more: object = {}): Promise<Model> {
+  const document = { openapi: '3.0.3', info: { title: 'T', version: '1' }, paths, ...more };
+  const { model } = await analyse({ text: JSON.stringify(document) }, { rules: [] });
+  if (model === undefined) throw new Error('the document of the test has no model');
+  return model;
+}
+
+/** What each value of an operation comes from, in one line each. */
+function told(model: Model, signature: string): string[] {
+  const operation = model.document.operations.find((each) => each.signature === signature);
+  const found = operation === undefined ? [] : (findDependencies(model).get(operation) ?? []);
+  return found.map(({ target, producer, output, origin, confidence }) => {
+    const place = target.in === 'body' ? `body ${target.pointer}` : `${target.in} ${target.name}`;
+    return `${place} <- ${producer.signature} ${output.from} ${output.name}:${output.type} ${origin} ${confidence}`;
+  });
+}
+
+async function from(paths: object, signature: string, more: object = {}): Promise<string[]> {
+  return told(await read(paths, more), signature);
+}
+
+describe('findDependencies by links', () => {
+  const user = {
+    type: 'object',
+    properties: { user: { type: 'object', properties: { id: { type: 'integer' } } } },
+  };
+  const linked = (link: object, components: object = {}): Promise<Model> =>
+    read(
+      {
+        '/users': { post: created(user, { links: { GetUser: link } }) },
+        '/users/{id}': {
+          get: { operationId: 'getUser', parameters: inPath('id'), ...ok },
+          put: {
+            operationId: 'putUser',
+            parameters: [
+              ...inPath('id'),
+              { name: 'id', in: 'query', schema: {} },
+              { name: 'X-Trace', in: 'header', schema: {} },
+            ],
+            requestBody: json({ type: 'object' }),
+            ...ok,
+          },
+        },
+      },
+      { components },
+    );
+  const parameters = { id: '$response.body#/user/id' };
+  const expected = ['path id <- POST /users $response.body#/user/id id:integer link 1'];
+
+  it('takes what an operationId leads to', async () => {
+    expect(told(await linked({ operationId: 'getUser', parameters }), 'GET /users/{id}')).toEqual(expected);
+  });
+
+  it.each(['#/paths/~1users~1{id}/get', '#/paths/~1users~1%7Bid%7D/get'])(
+    'takes what the operationRef %s leads to',
+    async (operationRef) => {
+      expect(told(await linked({ operationRef, parameters }), 'GET /users/{id}')).toEqual(expected);
+    },
+  );
+
+  it('follows the reference of a link', async () => {
+    const link = { $ref: '#/components/links/User' };
+    const model = await linked(link, { links: { User: { operationId: 'getUser', parameters } } });
+    expect(told(model, 'GET /users/{id}')).toEqual(expected);
+  });
+
+  it('finds the links of a response that is reached by a reference', async () => {
+    const response = {
+      description: 'Made',
+      ...json(user),
+      links: { User: { operationId: 'getUser', parameters } },
+    };
+    const model = await read(
+      {
+        '/accounts': { post: { responses: { 201: { $ref: '#/components/responses/Made' } } } },
+        '/people/{id}': { get: { operationId: 'getUser', parameters: inPath('id'), ...ok } },
+      },
+      { components: { responses: { Made: response } } },
+    );
+    expect(told(model, 'GET /people/{id}')).toEqual([
+      'path id <- POST /accounts $response.body#/user/id id:integer link 1',
+    ]);
+  });
+
+  it('tells locations apart, and reads headers, requests and bodies; constants provide nothing', async () => {
+    const link = {
+      operationId: 'putUser',
+      parameters: {
+        'path.id': '$response.header.X-Id',
+        'query.id': '$request.body#/login',
+        'x-trace': 'constant',
+      },
+      requestBody: { of: { owner: '{$response.body#/user/id}', name: 'constant' } },
+    };
+    expect(told(await linked(link), 'PUT /users/{id}')).toEqual([
+      'path id <- POST /users $response.header.X-Id xId:string link 1',
+      'query id <- POST /users $request.body#/login login:string link 1',
+      'body /of/owner <- POST /users $response.body#/user/id id:integer link 1',
+    ]);
+  });
+
+  it('ignores links that lead nowhere, and those of an operation to itself', async () => {
+    expect(told(await linked({ operationId: 'gone', parameters }), 'GET /users/{id}')[0]).toContain(
+      'dependency',
+    );
+    const model = await read({
+      '/next/{id}': {
+        get: {
+          operationId: 'next',
+          parameters: inPath('id'),
+          responses: { 200: { description: 'OK', links: { Next: { operationId: 'next', parameters } } } },
+        },
+      },
+    });
+    expect(told(model, 'GET /next/{id}')).toEqual([]);
+  });
+
+  it('prefers what makes the thing over a link that hands on what it was given', async () => {
+    const handsOn = { links: { Posts: { operationId: 'posts', parameters: { id: '$request.path.id' } } } };
+    const paths = {
+      '/users': { post: created(idObject) },
+      '/users/{id}': {
+        get: { parameters: inPath('id'), responses: { 200: { description: 'OK', ...handsOn } } },
+      },
+      '/users/{id}/posts': { get: { operationId: 'posts', parameters: inPath('id'), ...ok } },
+    };
+    expect(await from(paths, 'GET /users/{id}/posts')).toEqual([
+      'path id <- POST /users $response.body#/id id:string dependency 0.85',
+    ]);
+  });
+});
+
+describe('findDependencies by paths, names and types', () => {
+  it.each([
+    ['the parameter itself', 'userId', { user_id: 'string', id: 'string' }, '/user_id'],
+    ['an id', 'userId', { name: 'string', id: 'string' }, '/id'],
+    ['the id of the thing', 'id', { userId: 'string' }, '/userId'],
+    ['another identifier', 'user', { uuid: 'string', slug: 'string' }, '/slug'],
+    ['a name', 'userName', { id: 'string', name: 'string' }, '/name'],
+    ['a generic name', 'item_id', { id: 'string' }, '/id'],
+  ])('takes %s from the answer of the POST', async (_what, name, types, pointer) => {
+    const properties = Object.fromEntries(Object.entries(types).map(([key, type]) => [key, { type }]));
+    const paths = { '/users': { post: created({ properties }) }, [`/users/{${name}}`]: show(name) };
+    const [found] = await from(paths, `GET /users/{${name}}`);
+    expect(found).toContain(`path ${name} <- POST /users $response.body#${pointer} `);
+  });
+
+  it('finds a value one level down, and behind allOf and references', async () => {
+    const paths = {
+      '/api/v1/users': { post: created({ allOf: [{ $ref: '#/components/schemas/Answer' }] }) },
+      '/api/v1/users/{id}': show('id'),
+    };
+    const Answer = { type: 'object', properties: { data: { oneOf: [idObject] } } };
+    expect(await from(paths, 'GET /api/v1/users/{id}', { components: { schemas: { Answer } } })).toEqual([
+      'path id <- POST /api/v1/users $response.body#/data/id id:string dependency 0.8',
+    ]);
+  });
+
+  it('takes the first of a list where nothing makes one', async () => {
+    const paths = {
+      '/users': {
+        get: {
+          responses: { 200: { description: 'OK', ...json({ properties: { users: { items: idObject } } }) } },
+        },
+      },
+      '/users/{id}': show('id'),
+    };
+    expect(await from(paths, 'GET /users/{id}')).toEqual([
+      'path id <- GET /users $response.body#/users/0/id id:string dependency 0.5',
+    ]);
+  });
+
+  it('does not take a text where a number is asked for', async () => {
+    const id = { name: 'id', in: 'path', required: true, schema: { type: 'integer' } };
+    const paths = {
+      '/users': { post: created(idObject) },
+      '/users/{id}': { get: { parameters: [id], ...ok } },
+    };
+    expect(await from(paths, 'GET /users/{id}')).toEqual([]);
+  });
+
+  it('takes the last segment of a documented Location, and the body where there is none', async () => {
+    const paths = {
+      '/users': { post: created(idObject, { headers: { location: {} } }) },
+      '/users/{id}': show('id'),
+    };
+    const [found = ''] = await from(paths, 'GET /users/{id}');
+    expect(found).toContain('location-header 0.9');
+    const pattern = new RegExp(/#regex:(\S+)/.exec(found)?.[1] ?? '');
+    const locations = ['https://h.test/users/7', '/users/7/', '/users/7?x=/a/b#c', '7'];
+    expect(locations.map((each) => pattern.exec(each)?.[1])).toEqual(['7', '7', '7', '7']);
+  });
+
+  it('takes the name that the client chooses, in the path or in the body', async () => {
+    const login = { type: 'object', required: ['login'], properties: { login: { type: 'string' } } };
+    const noContent = { responses: { 204: { description: 'Made' } } };
+    const paths = {
+      '/files/{name}': {
+        put: { operationId: 'createFile', parameters: inPath('name'), ...noContent },
+        get: { parameters: inPath('name'), ...ok },
+      },
+      '/users': { post: { requestBody: json(login), ...noContent } },
+      '/users/{login}': show('login'),
+    };
+    expect(await from(paths, 'GET /files/{name}')).toEqual([
+      'path name <- PUT /files/{name} $request.path.name name:string dependency 0.8',
+    ]);
+    expect(await from(paths, 'PUT /files/{name}')).toEqual([]);
+    expect(await from(paths, 'GET /users/{login}')).toEqual([
+      'path login <- POST /users $request.body#/login login:string dependency 0.7',
+    ]);
+  });
+
+  it('does not take the id of an order for that of its new line, nor that of a job', async () => {
+    const components = { schemas: { Order: idObject, ImportJob: idObject } };
+    const order = { $ref: '#/components/schemas/Order' };
+    const get = { parameters: inPath('id'), responses: { 200: { description: 'OK', ...json(order) } } };
+    const paths = {
+      '/orders/{id}': { get },
+      '/orders/{id}/lines': { post: { parameters: inPath('id'), ...created(order) } },
+      '/orders/{id}/lines/{lineId}': show('id', 'lineId'),
+      '/imports': { post: created({ $ref: '#/components/schemas/ImportJob' }) },
+      '/imports/{id}': show('id'),
+    };
+    expect(await from(paths, 'GET /orders/{id}/lines/{lineId}', { components })).toEqual([]);
+    expect(await from(paths, 'GET /imports/{id}', { components })).toEqual([]);
+  });
+
+  it('sends the same value where producer and consumer share a parameter that nothing provides', async () => {
+    const paths = {
+      '/organizations/{org}/users': { post: { parameters: inPath('org'), ...created(idObject) } },
+      '/organizations/{name}/users/{id}': show('name', 'id'),
+    };
+    expect(await from(paths, 'GET /organizations/{name}/users/{id}')).toEqual([
+      'path id <- POST /organizations/{org}/users $response.body#/id id:string dependency 0.85',
+      'path name <- POST /organizations/{org}/users $request.path.org org:string dependency 0.6',
+    ]);
+  });
+
+  it('finds required fields and parameters by the one collection of their name', async () => {
+    const body = {
+      type: 'object',
+      required: ['user_id', 'id'],
+      properties: { user_id: { type: 'string' }, id: { type: 'string' }, teamId: { type: 'string' } },
+    };
+    const query = (required: boolean): object => ({
+      name: 'teamId',
+      in: 'query',
+      required,
+      schema: { type: 'string' },
+    });
+    const paths = {
+      '/users': { post: created(idObject) },
+      '/users/{id}': show('id'),
+      '/teams': { post: created(idObject), get: { parameters: [query(false)], ...ok } },
+      '/orders': { post: { parameters: [query(true)], requestBody: json(body), ...ok } },
+      '/memberships/{teamId}/{userId}': show('teamId', 'userId'),
+    };
+    const model = await read(paths);
+    expect(told(model, 'POST /orders')).toEqual([
+      'query teamId <- POST /teams $response.body#/id id:string dependency 0.3',
+      'body /user_id <- POST /users $response.body#/id id:string dependency 0.3',
+    ]);
+    expect(told(model, 'GET /teams')).toEqual([]);
+    expect(told(model, 'GET /memberships/{teamId}/{userId}')).toEqual([
+      'path teamId <- POST /teams $response.body#/id id:string dependency 0.4',
+      'path userId <- POST /users $response.body#/id id:string dependency 0.4',
+    ]);
+  });
+
+  it.each([
+    ['DELETE', '/users', 'removeAll'],
+    ['POST', '/users', 'cancelUsers'],
+    ['POST', '/users', 'Users_Delete'],
+  ])('never lets %s %s (%s) provide a value', async (method, path, operationId) => {
+    const links = { User: { operationId: 'getUser', parameters: { id: '$response.body#/id' } } };
+    const paths = {
+      [path]: { [method.toLowerCase()]: { operationId, ...created(idObject, { links }) } },
+      '/users/{id}': { get: { operationId: 'getUser', parameters: inPath('id'), ...ok } },
+    };
+    expect(await from(paths, 'GET /users/{id}')).toEqual([]);
+  });
+
+  it('takes deprecated producers last', async () => {
+    const paths = {
+      '/users': {
+        post: { deprecated: true, ...created(idObject) },
+        get: { responses: { 200: { description: 'OK', ...json({ items: idObject }) } } },
+      },
+      '/users/{id}': show('id'),
+    };
+    expect((await from(paths, 'GET /users/{id}'))[0]).toContain('<- GET /users ');
+  });
+
+  it('gives different values different names, and one value one name', async () => {
+    const both = {
+      type: 'object',
+      properties: {
+        id: { type: 'string' },
+        owner: { type: 'object', properties: { id: { type: 'string' } } },
+      },
+    };
+    const links = { Owner: { operationId: 'owner', parameters: { id: '$response.body#/owner/id' } } };
+    const paths = {
+      '/cars': { post: created(both, { links }) },
+      '/cars/{id}': show('id'),
+      '/cars/{id}/parts': show('id'),
+      '/owners/{id}': { get: { operationId: 'owner', parameters: inPath('id'), ...ok } },
+    };
+    const model = await read(paths);
+    expect(told(model, 'GET /owners/{id}')[0]).toContain('$response.body#/owner/id id_2:');
+    expect(told(model, 'GET /cars/{id}')[0]).toContain('$response.body#/id id:');
+    expect(told(model, 'GET /cars/{id}/parts')[0]).toContain('$response.body#/id id:');
+  });
+
+  it('survives hostile names and circular schemas', async () => {
+    const Loop = {
+      properties: { __proto__: {}, data: { $ref: '#/components/schemas/Loop' } },
+      allOf: [{ $ref: '#/components/schemas/Loop' }],
+    };
+    const paths = {
+      '/constructor': { post: created({ $ref: '#/components/schemas/Loop' }) },
+      '/constructor/{__proto__}': show('__proto__'),
+      '/{}/{{a}}/{b': show('b'),
+    };
+    expect(await from(paths, 'GET /constructor/{__proto__}', { components: { schemas: { Loop } } })).toEqual(
+      [],
+    );
+  });
+});
+
+describe('findDependencies and credentials', () => {
+  const securitySchemes = {
+    user: { type: 'http', scheme: 'bearer' },
+    admin: { type: 'http', scheme: 'basic' },
+  };
+  it.each([
+    ['the same', [{ user: [] }], [{ user: [] }], true],
+    ['fewer', [{ user: [], admin: [] }], [{ admin: [] }], true],
+    ['none', [{ user: [] }], [], true],
+    ['one of several', [{ user: [] }], [{ admin: [] }, { user: [] }], true],
+    ['other', [{ user: [] }], [{ admin: [] }], false],
+    ['more', [{ user: [] }], [{ user: [], admin: [] }], false],
+    ['some where the consumer is public', [], [{ admin: [] }], true],
+  ])('looks at producers that need %s', async (_what, consumer, producer, isFound) => {
+    const paths = {
+      '/users': { post: { security: producer, ...created(idObject) } },
+      '/users/{id}': { get: { security: consumer, parameters: inPath('id'), ...ok } },
+    };
+    const found = await from(paths, 'GET /users/{id}', { components: { securitySchemes } });
+    expect(found).toHaveLength(isFound ? 1 : 0);
+  });
+});
+
+it('reads 2.0 documents', async () => {
+  const document = {
+    swagger: '2.0',
+    info: { title: 'T', version: '1' },
+    paths: {
+      '/pets': {
+        post: { responses: { 201: { description: 'Made', schema: { $ref: '#/definitions/Pet' } } } },
+      },
+      '/pets/{petId}': {
+        parameters: [{ name: 'petId', in: 'path', required: true, type: 'integer' }],
+        get: ok,
+      },
+      '/visits': {
+        post: { parameters: [{ name: 'petId', in: 'formData', required: true, type: 'integer' }], ...ok },
+      },
+    },
+    definitions: { Pet: { type: 'object', properties: { id: { type: 'integer' } } } },
+  };
+  const { model } = await analyse({ text: JSON.stringify(document) }, { rules: [] });
+  if (model === undefined) throw new Error('the document of the test has no model');
+  expect(told(model, 'GET /pets/{petId}')).toEqual([
+    'path petId <- POST /pets $response.body#/id id:integer dependency 0.85',
+  ]);
+  expect(told(model, 'POST /visits')).toEqual([
+    'body /petId <- POST /pets $response.body#/id id:integer dependency 0.3',
+  ]);
+});

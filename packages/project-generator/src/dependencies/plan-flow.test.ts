@@ -1,0 +1,316 @@
+import { analyse, nameOperations, type Operation } from '@assay/core';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { findDependencies, type Dependency } from './find-dependencies.js';
+import { layerOperations } from './layer-operations.js';
+import { planFlow, type FlowPlan } from './plan-flow.js';
+
+type Dependencies = ReadonlyMap<Operation, readonly Dependency[]>;
+
+async function operationsOf(paths: object, more: object = {}): Promise<readonly Operation[]> {
+  const document = { openapi: '3.1.1', info: { title: 'T', version: '1' }, paths, ...more };
+  const { model } = await analyse({ text: JSON.stringify(document) }, { rules: [] });
+  return model?.document.operations ?? [];
+}
+
+async function planOf(paths: object, signature: string, more: object = {}): Promise<FlowPlan> {
+  const document = { openapi: '3.1.1', info: { title: 'T', version: '1' }, paths, ...more };
+  const { model } = await analyse({ text: JSON.stringify(document) }, { rules: [] });
+  const subject = model?.document.operations.find((each) => each.signature === signature);
+  if (model === undefined || subject === undefined)
+    throw new Error(`the document of the test has no ${signature}`);
+  return planFlow(subject, findDependencies(model), nameOperations(model.document.operations));
+}
+
+const steps = ({ steps: planned }: FlowPlan): string[] => planned.map(({ id, role }) => `${role} ${id}`);
+const edges = ({ edges: planned }: FlowPlan): string[] =>
+  planned.map(({ from, to, optional, dependencies }) => {
+    const targets = dependencies.map(({ target }) => (target.in === 'body' ? target.pointer : target.name));
+    return `${from} -> ${to} (${targets.join(', ')})${optional ? ' optional' : ''}`;
+  });
+
+const idObject = { type: 'object', properties: { id: { type: 'string' } } };
+const ok = { responses: { 200: { description: 'OK' } } };
+const created = {
+  responses: { 201: { description: 'Made', content: { 'application/json': { schema: idObject } } } },
+};
+const inPath = (...names: string[]): object[] =>
+  names.map((name) => ({ name, in: 'path', required: true, schema: { type: 'string' } }));
+
+/** A document with collections in each other, four deep. */
+const nested = Object.fromEntries(
+  ['orgs', 'teams', 'users', 'keys'].flatMap((name, index, all) => {
+    const outer = all
+      .slice(0, index)
+      .map((each) => `/${each}/{${each}Id}`)
+      .join('');
+    const names = all.slice(0, index).map((each) => `${each}Id`);
+    const item = [...names, `${name}Id`];
+    return [
+      [
+        `${outer}/${name}`,
+        { post: { operationId: `make-${name}`, parameters: inPath(...names), ...created } },
+      ],
+      [
+        `${outer}/${name}/{${name}Id}`,
+        {
+          get: { operationId: `get-${name}`, parameters: inPath(...item), ...ok },
+          delete: { parameters: inPath(...item), ...ok },
+        },
+      ],
+    ];
+  }),
+);
+
+describe('planFlow', () => {
+  it('runs what an operation needs first, each once, and deletes it afterwards in the opposite order', async () => {
+    const plan = await planOf(nested, 'GET /orgs/{orgsId}/teams/{teamsId}/users/{usersId}');
+    expect(steps(plan)).toEqual([
+      'prerequisite makeOrgs',
+      'prerequisite makeTeams',
+      'prerequisite makeUsers',
+      'subject getUsers',
+      'teardown deleteOrgsOrgsIdTeamsTeamsIdUsersUsersId',
+      'teardown deleteOrgsOrgsIdTeamsTeamsId',
+      'teardown deleteOrgsOrgsId',
+    ]);
+    expect(edges(plan)).toEqual([
+      'makeOrgs -> makeTeams (orgsId)',
+      'makeOrgs -> makeUsers (orgsId)',
+      'makeTeams -> makeUsers (teamsId)',
+      'makeOrgs -> getUsers (orgsId)',
+      'makeTeams -> getUsers (teamsId)',
+      'makeUsers -> getUsers (usersId)',
+      'makeOrgs -> deleteOrgsOrgsIdTeamsTeamsIdUsersUsersId (orgsId)',
+      'makeTeams -> deleteOrgsOrgsIdTeamsTeamsIdUsersUsersId (teamsId)',
+      'makeUsers -> deleteOrgsOrgsIdTeamsTeamsIdUsersUsersId (usersId)',
+      'makeOrgs -> deleteOrgsOrgsIdTeamsTeamsId (orgsId)',
+      'makeTeams -> deleteOrgsOrgsIdTeamsTeamsId (teamsId)',
+      'makeOrgs -> deleteOrgsOrgsId (orgsId)',
+    ]);
+    expect([plan.entry, plan.subject, plan.teardown.length]).toEqual(['makeOrgs', 'getUsers', 3]);
+  });
+
+  it('cleans up what the operation under test makes, and does not delete twice', async () => {
+    const post = await planOf(nested, 'POST /orgs');
+    expect(steps(post)).toEqual(['subject makeOrgs', 'teardown deleteOrgsOrgsId']);
+    expect(steps(await planOf(nested, 'DELETE /orgs/{orgsId}'))).toEqual([
+      'prerequisite makeOrgs',
+      'subject deleteOrgsOrgsId',
+    ]);
+  });
+
+  it('marks edges that the request can do without', async () => {
+    const parameter = (required: boolean): object => ({ name: 'user', in: 'query', required, schema: {} });
+    const plan = async (required: boolean): Promise<string[]> => {
+      const links = { Posts: { operationId: 'posts', parameters: { user: '$response.body#/id' } } };
+      const response = { ...created.responses[201], links };
+      const paths = {
+        '/users': { post: { operationId: 'makeUser', responses: { 201: response } } },
+        '/posts': { get: { operationId: 'posts', parameters: [parameter(required)], ...ok } },
+      };
+      return edges(await planOf(paths, 'GET /posts'));
+    };
+    expect(await plan(false)).toEqual(['makeUser -> posts (user) optional']);
+    expect(await plan(true)).toEqual(['makeUser -> posts (user)']);
+  });
+
+  it('ends where two operations need each other', async () => {
+    const linked = (id: string, other: string): object => ({
+      operationId: id,
+      parameters: inPath('id'),
+      responses: {
+        200: {
+          description: 'OK',
+          links: { Other: { operationId: other, parameters: { id: '$response.body#/id' } } },
+        },
+      },
+    });
+    const paths = {
+      '/hens/{id}': { get: linked('hen', 'egg') },
+      '/eggs/{id}': { get: linked('egg', 'hen') },
+    };
+    expect(steps(await planOf(paths, 'GET /hens/{id}'))).toEqual(['prerequisite egg', 'subject hen']);
+  });
+
+  it('leaves out producers that the credentials of the operation are not enough for', async () => {
+    const securitySchemes = {
+      user: { type: 'http', scheme: 'bearer' },
+      admin: { type: 'http', scheme: 'basic' },
+    };
+    const paths = {
+      '/teams': { post: { operationId: 'makeTeam', security: [{ admin: [] }], ...created } },
+      '/teams/{id}/users': {
+        post: {
+          operationId: 'makeUser',
+          security: [{ admin: [] }, { user: [] }],
+          parameters: inPath('id'),
+          ...created,
+        },
+      },
+      '/teams/{id}/users/{userId}': {
+        get: { operationId: 'getUser', security: [{ user: [] }], parameters: inPath('id', 'userId'), ...ok },
+      },
+    };
+    const plan = await planOf(paths, 'GET /teams/{id}/users/{userId}', { components: { securitySchemes } });
+    expect(steps(plan)).toEqual(['prerequisite makeUser', 'subject getUser']);
+  });
+
+  it.each([
+    ['meta/root', 'metaRoot'],
+    ['GET /users/{id}', 'getUsersId'],
+    ['get_user-2', 'getUser2'],
+    ['__proto__', 'proto__'],
+    ['constructor', 'constructor_'],
+    ['获取', 'getA'],
+  ])('names the step of %s %s', async (name, id) => {
+    const operations = await operationsOf({ '/a': { get: ok } });
+    const plans = operations.map((operation) => planFlow(operation, new Map(), new Map([[operation, name]])));
+    expect(plans.map(({ subject }) => subject)).toEqual([id]);
+  });
+});
+
+describe('on any graph of dependencies', async () => {
+  const count = 12;
+  const operations = await operationsOf(
+    Object.fromEntries(
+      Array.from({ length: count }, (_, index) => [
+        `/things-${index}/{id}`,
+        index % 4 === 3
+          ? { delete: { parameters: inPath('id'), ...ok } }
+          : { get: { parameters: inPath('id'), ...ok } },
+      ]),
+    ),
+  );
+  const names = nameOperations(operations);
+  const index = fc.nat({ max: count - 1 });
+  const graph: fc.Arbitrary<Dependencies> = fc
+    .array(fc.tuple(index, index), { maxLength: 40 })
+    .map((pairs) => {
+      const map = new Map<Operation, Dependency[]>(operations.map((operation) => [operation, []]));
+      for (const [to, from] of pairs) {
+        const [consumer, producer] = [operations[to], operations[from]];
+        if (consumer === undefined || producer === undefined) continue;
+        const output = { name: `value${from}`, from: `$response.body#/${from}`, type: 'string' };
+        map.get(consumer)?.push({
+          consumer,
+          producer,
+          target: { in: 'path', name: `p${from}` },
+          output,
+          origin: 'link',
+          confidence: 1,
+        });
+      }
+      return map;
+    });
+  const cases = fc.record({ dependencies: graph, subject: fc.constantFrom(...operations) });
+
+  it('a plan runs what each step needs before it, ends with its subject, and has no DELETE before it', () => {
+    fc.assert(
+      fc.property(cases, ({ dependencies, subject }) => {
+        const plan = planFlow(subject, dependencies, names);
+        const order = plan.steps.map(({ id }) => id);
+        expect(new Set(order).size).toBe(order.length);
+        expect(plan.entry).toBe(order[0]);
+        expect(order.at(-1)).toBe(plan.subject);
+        for (const { from, to } of plan.edges) expect(order.indexOf(from)).toBeLessThan(order.indexOf(to));
+        expect(
+          plan.steps.filter(({ role, operation }) => role !== 'subject' && operation.method === 'DELETE'),
+        ).toEqual([]);
+      }),
+    );
+  });
+
+  it('each step of a plan is at most three dependencies away from the subject', () => {
+    fc.assert(
+      fc.property(cases, ({ dependencies, subject }) => {
+        const plan = planFlow(subject, dependencies, names);
+        const near = new Set([plan.subject]);
+        for (let depth = 0; depth < 3; depth++) {
+          for (const id of new Set(near))
+            for (const edge of plan.edges) if (edge.to === id) near.add(edge.from);
+        }
+        expect([...near].toSorted()).toEqual(plan.steps.map(({ id }) => id).toSorted());
+      }),
+    );
+  });
+
+  it('the same dependencies make the same plan', () => {
+    fc.assert(
+      fc.property(cases, ({ dependencies, subject }) => {
+        const plan = (): unknown => planFlow(subject, new Map(dependencies), new Map(names));
+        expect(plan()).toEqual(plan());
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  it('layers hold every operation once, in the order of the document, behind what it needs outside of its circle', () => {
+    fc.assert(
+      fc.property(graph, (dependencies) => {
+        const layers = layerOperations(operations, dependencies);
+        const layerOf = new Map(
+          layers.flatMap((layer, at) => layer.map((operation) => [operation, at] as const)),
+        );
+        expect(layers.flat()).toHaveLength(count);
+        expect(layerOf.size).toBe(count);
+        for (const layer of layers) {
+          expect(layer.length).toBeGreaterThan(0);
+          expect(operations.filter((each) => layer.includes(each))).toEqual(layer);
+        }
+        for (const operation of operations) {
+          for (const { producer } of dependencies.get(operation) ?? []) {
+            const [own, other] = [layerOf.get(operation) ?? -1, layerOf.get(producer) ?? -1];
+            if (reaches(producer, operation, dependencies)) expect(other).toBe(own);
+            else expect(other).toBeLessThan(own);
+          }
+        }
+      }),
+    );
+  });
+});
+
+/** True where the one operation needs the other, directly or not. */
+function reaches(operation: Operation, other: Operation, dependencies: Dependencies): boolean {
+  const seen = new Set([operation]);
+  for (const each of seen) for (const { producer } of dependencies.get(each) ?? []) seen.add(producer);
+  return seen.has(other);
+}
+
+describe('layerOperations', () => {
+  it('puts what is made before what needs it', async () => {
+    const document = { openapi: '3.1.1', info: { title: 'T', version: '1' }, paths: nested };
+    const { model } = await analyse({ text: JSON.stringify(document) }, { rules: [] });
+    if (model === undefined) throw new Error('the document of the test has no model');
+    const layers = layerOperations(model.document.operations, findDependencies(model));
+    expect(
+      layers.map((layer) => layer.map(({ operationId, signature }) => operationId ?? signature)),
+    ).toEqual([
+      ['make-orgs'],
+      ['get-orgs', 'DELETE /orgs/{orgsId}', 'make-teams'],
+      ['get-teams', 'DELETE /orgs/{orgsId}/teams/{teamsId}', 'make-users'],
+      ['get-users', 'DELETE /orgs/{orgsId}/teams/{teamsId}/users/{usersId}', 'make-keys'],
+      ['get-keys', 'DELETE /orgs/{orgsId}/teams/{teamsId}/users/{usersId}/keys/{keysId}'],
+    ]);
+  });
+
+  it('sorts a chain of thousands', async () => {
+    const operations = await operationsOf(
+      Object.fromEntries(Array.from({ length: 3000 }, (_, at) => [`/p${at}`, { get: ok }])),
+    );
+    const dependencies = new Map(
+      operations.map((consumer, at): [Operation, Dependency[]] => {
+        const producer = operations[at + 1];
+        const output = { name: 'id', from: '$response.body#/id', type: 'string' };
+        const target = { in: 'path', name: 'id' } as const;
+        return [
+          consumer,
+          producer === undefined
+            ? []
+            : [{ consumer, producer, target, output, origin: 'link', confidence: 1 }],
+        ];
+      }),
+    );
+    expect(layerOperations(operations, dependencies)).toEqual(operations.toReversed().map((each) => [each]));
+  });
+});

@@ -1,0 +1,37 @@
+import { isObject } from '@assay/core';
+import type { JsonSchema } from '../records/index.js';
+import { compositionOf } from './composition.js';
+import type { SchemaLookup } from './schema-book.js';
+
+/**
+ * The schema of a property or an item of the values of a schema, wherever in its composition it is described; of several the one
+ * that lies nearest. `true` where nothing is told of it. Each part is looked at once, so that unions that lead back into
+ * themselves cost no more than others.
+ */
+export function childSchema(schema: JsonSchema, segment: string | number, lookup: SchemaLookup): JsonSchema {
+  const parts = compositionOf(schema, lookup);
+  for (const part of parts) {
+    const child = typeof segment === 'number' ? itemOf(part, segment) : memberOf(part['properties'], segment);
+    if (child !== undefined) return child;
+  }
+  const rest = typeof segment === 'number' ? 'items' : 'additionalProperties';
+  for (const part of parts) if (isSchema(part[rest])) return part[rest];
+  return true;
+}
+
+function memberOf(properties: unknown, name: string): JsonSchema | undefined {
+  const child = isObject(properties) && Object.hasOwn(properties, name) ? properties[name] : undefined;
+  return isSchema(child) ? child : undefined;
+}
+
+function itemOf(
+  { prefixItems }: { readonly [keyword: string]: unknown },
+  index: number,
+): JsonSchema | undefined {
+  const child: unknown = Array.isArray(prefixItems) ? prefixItems[index] : undefined;
+  return isSchema(child) ? child : undefined;
+}
+
+function isSchema(value: unknown): value is JsonSchema {
+  return typeof value === 'boolean' || isObject(value);
+}

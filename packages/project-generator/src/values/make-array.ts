@@ -1,0 +1,114 @@
+import type { JsonSchema } from '../records/index.js';
+import { canonical } from '../schemas/canonical.js';
+import { greatest, least, numberAt, schemaAt, schemasAt, type Keywords } from './keywords.js';
+import { limits } from './limits.js';
+import type { Maker, Place } from './maker.js';
+import { nameOfItem } from './name-words.js';
+import { impossible, inside, made, quoted, stopped, type Outcome } from './outcome.js';
+
+/** Makes an array: the items of a tuple, what it has to contain, and as few others as are allowed, but one where it can be. */
+export function makeArray(parts: readonly Keywords[], place: Place, maker: Maker): Outcome {
+  const contained = parts.flatMap(containedBy);
+  const min = Math.max(0, greatest(parts, 'minItems') ?? 0, contained.length);
+  const max = Math.min(Math.floor(least(parts, 'maxItems') ?? Infinity), longestOf(parts));
+  if (min > limits.entries) {
+    return stopped(`its \`minItems\` ${quoted(min)} is more than the ${limits.entries} items that are made`);
+  }
+  if (min > max)
+    return impossible(`it needs at least ${quoted(min)} items, and at most ${quoted(max)} are allowed`);
+  const tuple = Math.max(0, ...parts.map((part) => schemasAt(part, 'prefixItems').length));
+  const wanted = Math.min(
+    max,
+    Math.max(min, tuple + contained.length, wantsItem(parts, place, maker) ? 1 : 0),
+  );
+  const items = new Items(parts, place, maker);
+  for (let index = 0; index < wanted; index++) {
+    // What has to be contained comes behind the tuple.
+    const offset = Math.min(tuple, wanted - contained.length);
+    const extra = contained[index - offset];
+    const outcome = items.add(extra === undefined ? items.others(contained.length > 0) : [extra]);
+    if (outcome.ok) continue;
+    if (index < min) return inside(String(index), outcome);
+    break;
+  }
+  return made(items.made);
+}
+
+/** The items that `contains` asks for. */
+function containedBy(part: Keywords): readonly JsonSchema[] {
+  const schema = schemaAt(part, 'contains');
+  if (schema === undefined) return [];
+  const least = Math.max(0, Math.ceil(numberAt(part, 'minContains') ?? 1));
+  return Array.from({ length: Math.min(least, limits.entries + 1) }, () => schema);
+}
+
+/** As many items as `items: false` leaves. */
+function longestOf(parts: readonly Keywords[]): number {
+  const closed = parts.filter((part) => schemaAt(part, 'items') === false);
+  return Math.min(Infinity, ...closed.map((part) => schemasAt(part, 'prefixItems').length));
+}
+
+/** An item is left out where it leads back into the value, and deep inside. */
+function wantsItem(parts: readonly Keywords[], place: Place, maker: Maker): boolean {
+  return place.depth < limits.optionalDepth && maker.hasRoom() && !maker.leadsBack(itemSchemas(parts, 0));
+}
+
+function itemSchemas(parts: readonly Keywords[], index: number): readonly JsonSchema[] {
+  return parts.flatMap((part) => {
+    const schema = schemasAt(part, 'prefixItems')[index] ?? schemaAt(part, 'items');
+    return schema === undefined ? [] : [schema];
+  });
+}
+
+const mostTries = 12;
+
+class Items {
+  readonly made: unknown[] = [];
+  private readonly known = new Set<string>();
+  private readonly parts: readonly Keywords[];
+  private readonly place: Place;
+  private readonly maker: Maker;
+  private readonly isUnique: boolean;
+  private readonly name: string;
+  /** How many variations equal items have used up. */
+  private skipped = 0;
+
+  constructor(parts: readonly Keywords[], place: Place, maker: Maker) {
+    this.parts = parts;
+    this.place = place;
+    this.maker = maker;
+    this.isUnique = parts.some((part) => part['uniqueItems'] === true);
+    this.name = nameOfItem(place.name);
+  }
+
+  /** What holds for items that need not be contained: where only so many may be, the others must not match. */
+  others(isContaining: boolean): readonly JsonSchema[] {
+    const limited = this.parts.filter((part) => isContaining || numberAt(part, 'maxContains') !== undefined);
+    return limited.flatMap((part) => {
+      const contained = schemaAt(part, 'contains');
+      return contained === undefined || numberAt(part, 'maxContains') === undefined
+        ? []
+        : [{ not: contained }];
+    });
+  }
+
+  /** Makes the next item; where items have to differ, one that is not there yet. */
+  add(extra: readonly JsonSchema[]): Outcome {
+    const index = this.made.length;
+    const schemas = [...itemSchemas(this.parts, index), ...extra];
+    let outcome: Outcome = impossible('its items cannot all differ, as `uniqueItems` asks');
+    for (let tries = 0; tries < (this.isUnique ? mostTries : 1); tries++) {
+      const variation = this.place.variation + index + this.skipped;
+      outcome = this.maker.make(schemas, this.maker.below(this.place, String(index), this.name, variation));
+      if (!outcome.ok) return outcome;
+      const text = this.isUnique ? canonical(outcome.value) : '';
+      if (!this.isUnique || !this.known.has(text)) {
+        this.known.add(text);
+        this.made.push(outcome.value);
+        return outcome;
+      }
+      this.skipped++;
+    }
+    return impossible('its items cannot all differ, as `uniqueItems` asks');
+  }
+}

@@ -1,0 +1,162 @@
+import { strings } from '@assay/core';
+import { isLeftOut } from '../schemas/composition.js';
+import { setOwn } from '../schemas/own-property.js';
+import type { JsonSchema } from '../records/index.js';
+import type { Conjunction } from './conjunction.js';
+import { greatest, isSchema, least, mapAt, ownValue, schemaAt, type Keywords } from './keywords.js';
+import { limits } from './limits.js';
+import type { Maker, Place } from './maker.js';
+import { impossible, inside, made, quoted, stopped, type Outcome } from './outcome.js';
+import { describing } from './properties.js';
+import { inventNames } from './property-names.js';
+
+/** Makes an object: what is required, what else is described where the shape asks for it, and more where there must be more. */
+export function makeObject(conjunction: Conjunction, place: Place, maker: Maker): Outcome {
+  const { parts } = conjunction;
+  const properties = new Properties(conjunction, place, maker);
+  const min = Math.max(0, Math.ceil(greatest(parts, 'minProperties') ?? 0));
+  const max = Math.floor(least(parts, 'maxProperties') ?? Infinity);
+  if (min > limits.entries) {
+    return stopped(
+      `its \`minProperties\` ${quoted(min)} is more than the ${limits.entries} properties that are made`,
+    );
+  }
+  if (min > max) {
+    return impossible(
+      `its \`minProperties\` ${quoted(min)} is more than its \`maxProperties\` ${quoted(max)}`,
+    );
+  }
+  for (const name of properties.required()) {
+    const outcome = properties.add(name);
+    if (!outcome.ok) return inside(name, outcome);
+  }
+  if (properties.count > max) {
+    return impossible(`more properties are required than its \`maxProperties\` ${quoted(max)} allows`);
+  }
+  const isFull = place.isFull && place.depth < limits.optionalDepth;
+  const described = properties.described();
+  for (const name of isFull ? described : []) {
+    if (properties.count < max && maker.hasRoom() && properties.isWelcome(name)) properties.add(name);
+  }
+  for (const name of described) {
+    if (properties.count < min) properties.add(name);
+  }
+  // A map of which nothing is known by name shows one entry.
+  const isMap = described.length === 0 && isFull && parts.some(describesEntries);
+  const invented = Math.max(min, isMap ? Math.min(1, max) : 0) - properties.count;
+  if (invented > 0) properties.addAll(inventNames(parts, invented, place, maker));
+  if (properties.count < min)
+    return impossible(`no ${quoted(min)} properties that its \`minProperties\` asks for can be made`);
+  return made(properties.inOrder(described));
+}
+
+function describesEntries(part: Keywords): boolean {
+  return typeof part['additionalProperties'] === 'object' || Object.hasOwn(part, 'patternProperties');
+}
+
+class Properties {
+  private readonly parts: readonly Keywords[];
+  private readonly preferred: ReadonlyMap<string, string>;
+  private readonly place: Place;
+  private readonly maker: Maker;
+  private readonly values = new Map<string, unknown>();
+  private readonly names: readonly JsonSchema[];
+
+  constructor({ parts, preferred }: Conjunction, place: Place, maker: Maker) {
+    this.parts = parts;
+    this.preferred = preferred;
+    this.place = place;
+    this.maker = maker;
+    this.names = parts
+      .map((part) => schemaAt(part, 'propertyNames'))
+      .filter((schema) => schema !== undefined);
+  }
+
+  get count(): number {
+    return this.values.size;
+  }
+
+  /** What has to be there, what that depends on included; what the direction leaves out is not asked for. */
+  required(): readonly string[] {
+    const names = new Set<string>(this.preferred.keys());
+    for (const part of this.parts) for (const name of strings(part['required'])) names.add(name);
+    for (const name of names) this.addDependencies(name, names);
+    return [...names].filter((name) => !this.isLeftOut(name));
+  }
+
+  private addDependencies(name: string, names: Set<string>): void {
+    for (const part of this.parts) {
+      const dependencies = mapAt(part, 'dependentRequired');
+      if (dependencies === undefined) continue;
+      for (const dependency of strings(ownValue(dependencies, name))) names.add(dependency);
+    }
+  }
+
+  /** The names that `properties` lists, in the order of the document. */
+  described(): readonly string[] {
+    const names = new Set(this.parts.flatMap((part) => Object.keys(mapAt(part, 'properties') ?? {})));
+    return [...names].slice(0, limits.entries).filter((name) => !this.isLeftOut(name));
+  }
+
+  private isLeftOut(name: string): boolean {
+    return isLeftOut(this.parts, name, this.maker.direction, this.maker.lookup);
+  }
+
+  /** True for an optional property that does no harm: it does not lead back into the value, and no branch would be missed by it. */
+  isWelcome(name: string): boolean {
+    if (this.values.has(name) || this.place.avoided?.has(name) === true) return false;
+    const schemas = this.schemasOf(name);
+    return schemas !== undefined && !this.maker.leadsBack(schemas);
+  }
+
+  addAll(names: Iterable<string>): void {
+    for (const name of names) this.add(name);
+  }
+
+  /** Makes a property, and those that have to be there with it. */
+  add(name: string): Outcome {
+    if (this.values.has(name)) return made(this.values.get(name));
+    const schemas = this.schemasOf(name);
+    if (schemas === undefined) return impossible('the schema forbids this property');
+    const place = this.maker.below(this.place, name, name, this.place.variation);
+    const outcome = this.maker.makeProperty(schemas, this.preferred.get(name), place);
+    if (!outcome.ok) return outcome;
+    this.values.set(name, outcome.value);
+    const dependencies = new Set<string>();
+    this.addDependencies(name, dependencies);
+    for (const dependency of dependencies) {
+      const added = this.isLeftOut(dependency) ? outcome : this.add(dependency);
+      if (added.ok) continue;
+      this.values.delete(name);
+      return added;
+    }
+    return outcome;
+  }
+
+  /** What holds for the value of a property; undefined where it must not be there. */
+  private schemasOf(name: string): readonly JsonSchema[] | undefined {
+    if (this.names.some((schema) => !this.maker.accepts(schema, name))) return undefined;
+    const schemas: JsonSchema[] = [];
+    let isKnown = false;
+    for (const part of this.parts) {
+      const found = describing(part, name) ?? optional(schemaAt(part, 'additionalProperties'));
+      if (found.length > 0) isKnown = true;
+      schemas.push(...found);
+    }
+    if (!isKnown) schemas.push(...this.parts.map((part) => part['unevaluatedProperties']).filter(isSchema));
+    return schemas.includes(false) ? undefined : schemas;
+  }
+
+  /** The object, described properties first. */
+  inOrder(described: readonly string[]): Record<string, unknown> {
+    const value: Record<string, unknown> = {};
+    for (const name of new Set([...described, ...this.values.keys()])) {
+      if (this.values.has(name)) setOwn(value, name, this.values.get(name));
+    }
+    return value;
+  }
+}
+
+function optional(schema: JsonSchema | undefined): readonly JsonSchema[] {
+  return schema === undefined ? [] : [schema];
+}

@@ -1,0 +1,79 @@
+import { listAt, type Keywords } from './keywords.js';
+import type { Conjunction } from './conjunction.js';
+import { makeArray } from './make-array.js';
+import { makeNumber } from './make-number.js';
+import { makeObject } from './make-object.js';
+import { makeString } from './make-string.js';
+import type { Maker, Place } from './maker.js';
+import { impossible, made, quoted, type Failure, type Outcome } from './outcome.js';
+import { typesToTry, type TypeName } from './types.js';
+
+/** Makes a value in which nothing is left to be chosen but its type: one of those that are listed, else one of the first type that works. */
+export function makeOfType(conjunction: Conjunction, place: Place, maker: Maker): Outcome {
+  const { parts } = conjunction;
+  const listed = fromList(parts, place, maker);
+  if (listed !== undefined) return listed;
+  let failure: Failure | undefined;
+  for (const type of typesToTry(parts, place.name !== '')) {
+    const outcome = makeType(type, conjunction, place, maker);
+    if (outcome.ok) return outcome;
+    failure ??= outcome;
+  }
+  return failure ?? impossible('its schemas ask for different types');
+}
+
+function makeType(type: TypeName, conjunction: Conjunction, place: Place, maker: Maker): Outcome {
+  const { parts } = conjunction;
+  switch (type) {
+    case 'null':
+      return made(null);
+    case 'boolean':
+      return made((maker.random({ ...place, variation: 0 }).below(2) + place.variation) % 2 === 0);
+    case 'integer':
+    case 'number':
+      return makeNumber(
+        parts,
+        type === 'integer',
+        place.name,
+        place.variation,
+        maker.random({ ...place, variation: 0 }),
+      );
+    case 'string':
+      return makeString(parts, place.name, place.variation, maker.random(place));
+    case 'array':
+      return makeArray(parts, place, maker);
+    case 'object':
+      return makeObject(conjunction, place, maker);
+  }
+}
+
+const mostListed = 1000;
+
+/** The value of `const`, or one of `enum` that satisfies all the rest; undefined where no values are listed. */
+function fromList(parts: readonly Keywords[], place: Place, maker: Maker): Outcome | undefined {
+  const constant = parts.find((part) => Object.hasOwn(part, 'const'));
+  const lists = parts.map((part) => listAt(part, 'enum')).filter((list) => list !== undefined);
+  const shortest = lists.reduce<readonly unknown[] | undefined>(
+    (known, list) => (known === undefined || list.length < known.length ? list : known),
+    undefined,
+  );
+  const values = constant === undefined ? shortest : [constant['const']];
+  if (values === undefined) return undefined;
+  const keyword = constant === undefined ? 'enum' : 'const';
+  const accepted: unknown[] = [];
+  for (const value of nullLast(values.slice(0, mostListed))) {
+    if (maker.acceptsAll(parts, value)) accepted.push(value);
+    if (accepted.length > place.variation) break;
+  }
+  if (accepted.length > 0) return made(accepted[place.variation % accepted.length], keyword);
+  if (keyword === 'const') return impossible('its `const` does not satisfy the rest of the schema');
+  return impossible(
+    values.length === 0
+      ? 'its `enum` lists nothing'
+      : `none of ${quoted(values.length)} values of its \`enum\` satisfies the rest of the schema`,
+  );
+}
+
+function nullLast(values: readonly unknown[]): readonly unknown[] {
+  return [...values.filter((value) => value !== null), ...values.filter((value) => value === null)];
+}

@@ -1,0 +1,14 @@
+import { isSchema, mapAt, ownValue, type Keywords } from './keywords.js';
+import type { JsonSchema } from '../records/index.js';
+import { matchesPattern } from './patterns/match-pattern.js';
+
+/** The schemas that `properties` and `patternProperties` have for a name; undefined where neither has one (Core, 10.3.2). */
+export function describing(schema: Keywords, name: string): readonly JsonSchema[] | undefined {
+  const found: JsonSchema[] = [];
+  const own = ownValue(mapAt(schema, 'properties') ?? {}, name);
+  if (isSchema(own)) found.push(own);
+  for (const [pattern, described] of Object.entries(mapAt(schema, 'patternProperties') ?? {})) {
+    if (isSchema(described) && matchesPattern(pattern, name) === true) found.push(described);
+  }
+  return found.length === 0 ? undefined : found;
+}

@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto';
+import { analyse, type Model } from '@assay/core';
+import { generateImport, renderRequest, type Import } from '@assay/project-generator';
+import { serve } from '../strict-mock/serve.js';
+import { createStrictMock, type MockAnswer, type StrictMock } from '../strict-mock/strict-mock.js';
+
+/** A request that the strict mock got, and what it thinks of it. */
+export interface Judged {
+  /** `GET /v1/users/1` */
+  readonly request: string;
+  readonly answer: MockAnswer;
+}
+
+/** The strict mock of a document, what was imported of the document, and what the mock was sent. */
+export interface GeneratedImport {
+  readonly model: Model;
+  readonly made: Import;
+  readonly judged: readonly Judged[];
+  close(): Promise<void>;
+}
+
+const basePath = '/base';
+
+/** Imports a document for a strict mock of it that listens on this machine. */
+export async function importForMock(
+  text: string,
+  options: { readonly name: string; readonly stateful: boolean },
+): Promise<GeneratedImport> {
+  const { model, findings } = await analyse({ text }, { rules: [] });
+  if (model === undefined) throw new Error(`\`${options.name}\` is no OpenAPI document.`);
+  const judged: Judged[] = [];
+  const served = await serve(listening(model, options.stateful, judged));
+  const made = generateImport(model, findings, {
+    documentName: options.name,
+    source: { kind: 'upload', location: null, sha256: createHash('sha256').update(text).digest('hex') },
+    baseUrl: `${served.url}${basePath}`,
+    now: '2026-01-31T12:00:00.000Z',
+    makeId: (kind, key) => `${kind}:${key}`,
+  });
+  return { model, made, judged, close: async () => served.close() };
+}
+
+function listening(model: Model, stateful: boolean, judged: Judged[]): StrictMock {
+  const mock = createStrictMock(model, { basePaths: [basePath], stateful });
+  return {
+    limits: mock.limits,
+    handle(message) {
+      const answer = mock.handle(message);
+      judged.push({ request: `${message.method} ${message.target}`, answer });
+      return answer;
+    },
+  };
+}
+
+/**
+ * What the mock refuses of the requests that were sent, a line each. What it refuses of the requests as they stand in the records, too, is no
+ * fault of an exporter, and is left out.
+ */
+export function newRefusals({ judged, model, made }: GeneratedImport): string[] {
+  const known = knownRefusals(model, made);
+  return judged.flatMap(({ request, answer }) =>
+    answer.refusals
+      .filter((refusal) => !known.has(`${answer.operation?.signature} ${refusal}`))
+      .map((refusal) => `${request}: ${refusal}`),
+  );
+}
+
+function knownRefusals(model: Model, made: Import): Set<string> {
+  const mock = createStrictMock(model, { basePaths: [basePath] });
+  const targets = new Map(made.projects.flatMap((project) => project.targets.map((target) => [target.name, target])));
+  return new Set(
+    made.flows.flatMap(({ steps }) =>
+      steps.flatMap(({ request }) => {
+        const [name = ''] = Object.keys(request.basePath.byTarget);
+        const { line, headers, body } = renderRequest(request, targets.get(name)!, (variable) =>
+          variable.startsWith('auth.') ? 'secret' : undefined,
+        );
+        const [method = '', target = ''] = line.split(' ');
+        const bytes = body === null ? null : Buffer.from(body.data, body.encoding === 'base64' ? 'base64' : 'utf8');
+        const { refusals, operation } = mock.handle({ method, target, headers, body: bytes });
+        return refusals.map((refusal) => `${operation?.signature} ${refusal}`);
+      }),
+    ),
+  );
+}

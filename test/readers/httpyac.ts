@@ -1,0 +1,50 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { ExportedFile } from '../../packages/exporters/src/index.js';
+import { readerFile, runReader } from './run-reader.js';
+
+/** What httpYac says of a file. */
+export interface HttpyacVerdict {
+  /** Requests that were not sent, and checks that failed. */
+  readonly failures: readonly string[];
+  readonly requests: number;
+  readonly output: string;
+}
+
+interface Report {
+  readonly requests: readonly {
+    readonly name: string;
+    readonly testResults?: readonly { readonly message: string; readonly status: string; readonly error?: { readonly displayMessage?: string } }[];
+  }[];
+}
+
+/** Sends all requests of an exported file. */
+export async function runHttpyac(
+  folder: string,
+  files: readonly ExportedFile[],
+  credentials: Readonly<Record<string, string>>,
+): Promise<HttpyacVerdict> {
+  const [file, environment] = files;
+  const path = join(folder, environment!.name);
+  // `as`: the exporter wrote it.
+  const given = JSON.parse(readFileSync(path, 'utf8')) as { assay: Record<string, string> };
+  for (const name of Object.keys(given.assay)) given.assay[name] = credentials[name] ?? '';
+  writeFileSync(path, JSON.stringify(given));
+  const run = await runReader(
+    readerFile('httpyac/bin/httpyac.js'),
+    ['send', file!.name, '--all', '--env', 'assay', '--json', '--output', 'none'],
+    folder,
+  );
+  const start = run.output.indexOf('{\n');
+  if (start === -1) throw new Error(`httpYac printed no report:\n${run.output}`);
+  const report = JSON.parse(run.output.slice(start, run.output.lastIndexOf('}') + 1)) as Report; // `as`: httpYac's own
+  return {
+    requests: report.requests.length,
+    failures: report.requests.flatMap(({ name, testResults = [] }) =>
+      testResults
+        .filter(({ status }) => status !== 'SUCCESS')
+        .map(({ message, status, error }) => `${name}: ${status}: ${message} ${error?.displayMessage ?? ''}`),
+    ),
+    output: run.output,
+  };
+}

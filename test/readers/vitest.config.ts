@@ -1,0 +1,16 @@
+import { defineConfig } from 'vitest/config';
+
+/** `npm run test:readers`: what is exported is read and run by the programs that it is written for. */
+export default defineConfig({
+  root: new URL('../..', import.meta.url).pathname,
+  resolve: { conditions: ['source'] },
+  ssr: { resolve: { conditions: ['source'] } },
+  test: {
+    include: ['test/readers/*.readers.ts'],
+    globalSetup: 'test/readers/require-readers.ts',
+    // The programs take seconds to start, and run one after the other.
+    testTimeout: 300_000,
+    hookTimeout: 60_000,
+    fileParallelism: false,
+  },
+});

@@ -1,0 +1,28 @@
+import { PassThrough, Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import type { Io } from '../../packages/cli/src/io.js';
+import { run } from '../../packages/cli/src/run.js';
+
+/** What a command wrote, and how it ended. */
+export interface Result {
+  readonly exitCode: number;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** Runs a command line in this process, in a folder. */
+export async function runCommand(
+  folder: string,
+  args: readonly string[],
+  given: Partial<Io> & { readonly input?: string } = {},
+): Promise<Result> {
+  const stdout = new PassThrough();
+  const stderr = new PassThrough();
+  const stdin = Readable.from([Buffer.from(given.input ?? '')]);
+  const outputs = Promise.all([text(stdout), text(stderr)]);
+  const exitCode = await run(args, { stdin, stdout, stderr, env: {}, cwd: () => folder, ...given });
+  stdout.end();
+  stderr.end();
+  const [out, err] = await outputs;
+  return { exitCode, stdout: out, stderr: err };
+}
