@@ -8,7 +8,8 @@ export interface HttpyacVerdict {
   /** Requests that were not sent, and checks that failed. */
   readonly failures: readonly string[];
   readonly requests: number;
-  readonly output: string;
+  /** What it printed beside its report. */
+  readonly errors: string;
 }
 
 interface Report {
@@ -36,7 +37,7 @@ export async function runHttpyac(
     folder,
   );
   const start = run.output.indexOf('{\n');
-  if (start === -1) throw new Error(`httpYac printed no report:\n${run.output}`);
+  if (start === -1) throw new Error(`httpYac printed no report:\n${run.output}${run.errors}`);
   const report = JSON.parse(run.output.slice(start, run.output.lastIndexOf('}') + 1)) as Report; // `as`: httpYac's own
   return {
     requests: report.requests.length,
@@ -45,6 +46,6 @@ export async function runHttpyac(
         .filter(({ status }) => status !== 'SUCCESS')
         .map(({ message, status, error }) => `${name}: ${status}: ${message} ${error?.displayMessage ?? ''}`),
     ),
-    output: run.output,
+    errors: run.errors,
   };
 }

@@ -48,7 +48,7 @@ export async function runNewman(
   try {
     text = readFileSync(report, 'utf8');
   } catch {
-    throw new Error(`newman wrote no report:\n${run.output}`);
+    throw new Error(`newman wrote no report:\n${run.output}${run.errors}`);
   }
   // `as`: the report is newman's own.
   const { stats, failures } = (JSON.parse(text) as Report).run;

@@ -21,6 +21,7 @@ export function readerFile(path: string): string {
 export interface Run {
   readonly status: number | null;
   readonly output: string;
+  readonly errors: string;
 }
 
 /** Runs a program of the readers with Node.js, in a folder. Proxies are not used, and nothing is sent home. */
@@ -32,11 +33,14 @@ export async function runReader(script: string, args: readonly string[], folder:
       env: { ...environment, NO_COLOR: '1', NO_UPDATE_NOTIFIER: '1', REDOCLY_TELEMETRY: 'off', CI: 'true' },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
-    const chunks: Buffer[] = [];
-    child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk));
-    child.stderr.on('data', (chunk: Buffer) => chunks.push(chunk));
+    const output: Buffer[] = [];
+    const errors: Buffer[] = [];
+    child.stdout.on('data', (chunk: Buffer) => output.push(chunk));
+    child.stderr.on('data', (chunk: Buffer) => errors.push(chunk));
     child.on('error', reject);
-    child.on('close', (status) => resolve({ status, output: Buffer.concat(chunks).toString('utf8') }));
+    child.on('close', (status) =>
+      resolve({ status, output: Buffer.concat(output).toString('utf8'), errors: Buffer.concat(errors).toString('utf8') }),
+    );
   });
 }
 

@@ -1,8 +1,10 @@
+import { runAnalysers } from './analyser.js';
 import type { Analysis, AnalyseOptions } from './analysis.js';
 import type { Fault } from './fault/fault.js';
 import { findPlaces } from './issue/find-places.js';
 import type { Location } from './issue/issue.js';
-import { makeFindings } from './issue/make-findings.js';
+import { documentOrder, makeFindings, sortFindings } from './issue/make-findings.js';
+import { operationFinder } from './issue/operation-at.js';
 import { buildModel } from './model/build/build-model.js';
 import type { Model } from './model/model.js';
 import { Library } from './reference/library.js';
@@ -41,7 +43,7 @@ export async function analyse(
   const selected = selectRules(options.rules, options.preset ?? 'recommended', options.settings ?? {});
   const deadline = new Deadline(options.deadline);
   const prepared = await prepare(source, options, deadline);
-  return conclude(prepared, selected, deadline, options.timing);
+  return conclude(prepared, selected, deadline, options);
 }
 
 /** Everything about a document that is known before rules run. */
@@ -91,25 +93,32 @@ async function conclude(
   prepared: Prepared,
   selected: readonly SelectedRule[],
   deadline: Deadline,
-  timing?: boolean,
+  { analysers = [], read, timing }: Omit<AnalyseOptions, 'rules'>,
 ): Promise<Analysis> {
-  const { uri, documents, loaderErrors } = prepared;
-  const run = await runRules(prepared, selected, () => deadline.hasPassed(), timing);
-  if (!run.finished) {
-    const stopped = unprepared(uri, [deadline.fault(uri)], documents, prepared.format);
-    return conclude(stopped, selected, deadline, timing);
+  const { uri, documents, loaderErrors, format, model } = prepared;
+  const expired = () => deadline.hasPassed();
+  const run = await runRules(prepared, selected, expired, timing);
+  const context = { format, read, operationAt: operationFinder(model) };
+  const beside = run.finished ? await runAnalysers(analysers, documents, context, expired) : undefined;
+  if (beside?.finished !== true) {
+    const stopped = unprepared(uri, [deadline.fault(uri)], documents, format);
+    return conclude(stopped, selected, deadline, { timing });
   }
+  const findings = makeFindings(run.reported, selected, model, uri);
   return {
     uri,
-    format: prepared.format,
-    status: prepared.model === undefined ? 'error' : 'success',
-    findings: makeFindings(run.reported, selected, prepared.model, uri),
+    format,
+    status: model === undefined ? 'error' : 'success',
+    findings:
+      beside.findings.length === 0
+        ? findings
+        : sortFindings([...findings, ...beside.findings], documentOrder(model, uri)),
     loaderErrors: loaderErrors.map((placed) => placed.error),
     locateLoaderErrors: () => locateAll(loaderErrors),
-    failures: run.failures,
+    failures: [...run.failures, ...beside.failures],
     timings: run.timings,
     faults: prepared.faults,
-    model: prepared.model,
+    model,
     documents,
   };
 }

@@ -1,3 +1,4 @@
+import type { Analyser } from './analyser.js';
 import type { Fault } from './fault/fault.js';
 import type { Finding, LoaderError, Location } from './issue/issue.js';
 import type { Model } from './model/model.js';
@@ -18,6 +19,8 @@ export interface AnalyseOptions {
   readonly settings?: Readonly<Record<string, RuleSetting>>;
   /** How documents are read that a `$ref` names. Without it each such reference is unresolved: nothing is read. */
   readonly read?: ReadDocument;
+  /** What looks at the documents beside the rules: rulesets of other tools. Their findings are sorted in among those of the rules. */
+  readonly analysers?: readonly Analyser[];
   readonly limits?: Partial<Limits>;
   /** Seconds after which the analysis ends with `analysis-deadline-exceeded`; it is looked at between steps and while rules run. */
   readonly deadline?: number;

@@ -1,3 +1,4 @@
+export type { Analyser, AnalyserContext, AnalyserResult } from './analyser.js';
 export type { Analysis, AnalyseOptions, RuleFailure } from './analysis.js';
 export { analyse } from './analyse.js';
 export type { TextSource } from './analyse.js';

@@ -126,6 +126,7 @@ class Generator {
       );
     }
     const errors = this.errors();
+    const made = [...projects.keys()];
     return {
       group: groupRecord({
         id: this.group,
@@ -137,7 +138,7 @@ class Generator {
         now: this.options.now,
       }),
       projects: [...projects.values()],
-      flows: flows.map((flow) => ({ ...flow, warnings: warningsOf(flow.name, errors) })),
+      flows: flows.map((flow, index) => ({ ...flow, warnings: this.warningsOf(flow.name, made[index], errors) })),
       variableSets: [this.groupVariableSet(groupVariables([...this.plans.values()], uses)), ...sets],
       schemas: this.book.toBundle(),
       errors,
@@ -229,6 +230,13 @@ class Generator {
     };
   }
 
+  /** The ids of what stands in the way of one operation, what concerns its servers and security schemes included. */
+  private warningsOf(name: string, operation: Operation | undefined, errors: readonly Issue[]): string[] {
+    const own = operation === undefined ? [] : (this.plans.get(operation)?.problems ?? []);
+    const told = errors.filter((error) => error.operation === name);
+    return [...new Set([...told, ...own].map(({ id }) => id))];
+  }
+
   private errors(): Issue[] {
     const own = this.problems.map((problem) =>
       makeIssue(problem, problem.operation === null ? null : this.nameOf(problem.operation)),
@@ -249,7 +257,3 @@ const specVersions = {
   'oas3.1': '3.1',
   'oas3.2': '3.2',
 } as const satisfies Record<Model['document']['format'], DocumentSource['specVersion']>;
-
-function warningsOf(name: string, errors: readonly Issue[]): string[] {
-  return [...new Set(errors.flatMap(({ id, operation }) => (operation === name ? [id] : [])))];
-}

@@ -61,13 +61,13 @@ function describeTargets({ projects }: Import, paint: Paint): string[] {
   return [paint.strong('TARGETS'), ...columns(rows)];
 }
 
-function describeCredentials({ variableSets }: Import, width: number, paint: Paint): string[] {
+function describeCredentials({ variableSets, flows }: Import, width: number, paint: Paint): string[] {
   const credentials = (variableSets[0]?.items ?? []).filter(({ kind }) => kind === 'credential');
   if (credentials.length === 0) return [paint.strong('CREDENTIALS'), '  none: the document asks for no authentication'];
   const rows = credentials.map((variable) => [
     escapeForTerminal(variable.name),
     partNames[variable.auth?.part ?? 'key'],
-    usesOf(variable),
+    usesOf(variable, flows),
     escapeForTerminal(variable.description.replace(/\s+/g, ' ').slice(0, 200)),
   ]);
   return [paint.strong('CREDENTIALS'), ...columns(rows, width)];
@@ -84,9 +84,11 @@ const partNames: Readonly<Record<NonNullable<Variable['auth']>['part'], string>>
   privateKey: 'private key',
 };
 
-function usesOf({ usedIn }: Variable): string {
-  const flows = new Set(usedIn.map(({ flow }) => flow)).size;
-  return flows === 0 ? 'an alternative' : count(flows, 'project');
+function usesOf({ name }: Variable, flows: readonly Flow[]): string {
+  const users = flows.filter(({ auth: [chosen] }) =>
+    chosen?.schemes.some(({ variables }) => variables.includes(name)),
+  ).length;
+  return users === 0 ? 'an alternative' : count(users, 'project');
 }
 
 const shownPrerequisites = 5;

@@ -85,7 +85,8 @@ function locate(reported: readonly Reported[]): Location[] {
   return locations;
 }
 
-function nameAll(model: Model | undefined): ReadonlyMap<OperationType, string> {
+/** The names of all operations of a model, those that the API offers first. */
+export function nameAll(model: Model | undefined): ReadonlyMap<OperationType, string> {
   if (model === undefined) return new Map();
   const offered = new Set(model.document.operations);
   const others = model.nodes.filter(
@@ -94,7 +95,8 @@ function nameAll(model: Model | undefined): ReadonlyMap<OperationType, string> {
   return nameOperations([...offered, ...others]);
 }
 
-function documentOrder(model: Model | undefined, rootUri: string): ReadonlyMap<string, number> {
+/** The place of each document in the order of findings. */
+export function documentOrder(model: Model | undefined, rootUri: string): ReadonlyMap<string, number> {
   const order = new Map([[rootUri, 0]]);
   for (const document of model?.documents ?? []) {
     if (!order.has(document.uri)) order.set(document.uri, order.size);
@@ -102,7 +104,8 @@ function documentOrder(model: Model | undefined, rootUri: string): ReadonlyMap<s
   return order;
 }
 
-function sortFindings(findings: Finding[], order: ReadonlyMap<string, number>): Finding[] {
+/** Sorts findings by document, place and id, and leaves each out that is the same as the one before. */
+export function sortFindings(findings: Finding[], order: ReadonlyMap<string, number>): Finding[] {
   findings.sort((a, b) => compareFindings(a, b, order));
   return findings.filter((finding, index) => {
     const before = findings[index - 1];

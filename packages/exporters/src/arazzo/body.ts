@@ -25,8 +25,8 @@ export function stepBody(step: Step, { body }: Message, tools: ExpressionTools):
     };
   }
   if (body.kind === 'bytes') {
-    // YAML holds text only. What is sent is wrong, but a person sees which bytes it should be.
-    return { contentType: asWritten(body.contentType), payload: tools.inputs.literal(inputName, body.base64, bytesNote) };
+    tools.note('The body is made of bytes that no YAML file can hold: their base64 is sent in their place.');
+    return { contentType: asWritten(body.contentType), payload: tools.inputs.literal(inputName, body.base64) };
   }
   const text = plainText(body.pieces);
   const isDynamic = body.pieces.some((piece) => piece.kind === 'point' && tools.supplyOf(piece.id) !== undefined);
@@ -39,8 +39,6 @@ export function stepBody(step: Step, { body }: Message, tools: ExpressionTools):
         : text,
   };
 }
-
-const bytesNote = 'Bytes that are no text, in base64: the runner sends them as they stand here';
 
 /** The media types whose payload runners write as JSON. */
 function isPlainJson(contentType: string): boolean {

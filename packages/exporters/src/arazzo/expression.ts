@@ -7,6 +7,8 @@ export interface ExpressionTools {
   readonly inputs: Inputs;
   /** The runtime expression that supplies an insertion point; undefined where its seed value is sent. */
   supplyOf(point: string): string | undefined;
+  /** Takes a sentence about what a runner cannot do as the API wants it. */
+  note(sentence: string): void;
 }
 
 /**

@@ -21,10 +21,9 @@ export class Inputs {
   }
 
   /** Adds an input with a default value, and gives the expression for it. */
-  literal(name: string, value: unknown, description = ''): string {
+  literal(name: string, value: unknown): string {
     const input = this.unique.give(identifier(name));
-    const text = description === '' ? undefined : description;
-    this.properties.set(input, defined({ ...typeOf(value), description: text, default: value }));
+    this.properties.set(input, { ...typeOf(value), default: value });
     return `$inputs.${input}`;
   }
 

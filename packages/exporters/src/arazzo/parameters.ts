@@ -3,6 +3,7 @@ import { defined, type JsonObject } from '../companion/json.js';
 import type { CompanionOperation } from '../companion/operations.js';
 import { decoded, join, type Message } from '../shared/message.js';
 import { plainText, splitOnce, splitPieces, type Piece } from '../shared/pieces.js';
+import { oneLine } from '../shared/text.js';
 import { expressionOf, type ExpressionTools } from './expression.js';
 import { mayBeExpression } from './inputs.js';
 import { runnerQuery } from './query.js';
@@ -57,7 +58,8 @@ function queryParameters(
       (piece) => piece.kind === 'variable' || (piece.kind === 'point' && tools.supplyOf(piece.id) !== undefined),
     );
     if (isDynamic) return { name, in: 'query', value: expressionOf(pieces, inputName, tools, decoded) };
-    const { value, allowReserved } = runnerQuery(plainText(pieces));
+    const { value, allowReserved, isExact } = runnerQuery(plainText(pieces));
+    if (!isExact) tools.note(`Runners cannot write the query parameter \`${oneLine(name)}\` as the API wants it.`);
     return defined({
       name,
       in: 'query',

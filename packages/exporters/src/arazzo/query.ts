@@ -5,6 +5,8 @@ export interface RunnerQuery {
   readonly value: string;
   /** True where delimiters in the value have to stay as they are. */
   readonly allowReserved: boolean;
+  /** False where the runner writes another text than the wanted one. */
+  readonly isExact: boolean;
 }
 
 /**
@@ -14,10 +16,12 @@ export interface RunnerQuery {
  */
 export function runnerQuery(text: string): RunnerQuery {
   const value = decoded(text);
-  if (sameText(encodeURIComponent(value.toWellFormed()), text)) return { value, allowReserved: false };
-  if (sameText(encodeExceptReserved(value), text)) return { value, allowReserved: true };
+  if (sameText(encodeURIComponent(value.toWellFormed()), text)) return { value, allowReserved: false, isExact: true };
+  if (sameText(encodeExceptReserved(value), text)) return { value, allowReserved: true, isExact: true };
   const first = text.indexOf('&');
-  return first === -1 ? { value, allowReserved: false } : runnerQuery(text.slice(0, first));
+  return first === -1
+    ? { value, allowReserved: false, isExact: false }
+    : { ...runnerQuery(text.slice(0, first)), isExact: false };
 }
 
 const reserved = /%(?:3A|2F|3F|23|5B|5D|40|21|24|26|27|28|29|2A|2B|2C|3B|3D)/g;

@@ -1,12 +1,11 @@
-import type { Output, Step } from '@assay/project-generator';
+import type { Step } from '@assay/project-generator';
 import type { Companion } from '../companion/companion.js';
 import { identifier } from '../companion/names.js';
 import { defined, type JsonObject } from '../companion/json.js';
 import { digestCredentials } from '../shared/digest-credentials.js';
 import type { FlowEntry } from '../shared/flow-entry.js';
 import { messageOf } from '../shared/message.js';
-import { outputSource } from '../shared/output-source.js';
-import { suppliesOf } from '../shared/supplies.js';
+import { suppliesOf, type ResponseSource, type Supplies } from '../shared/supplies.js';
 import { oneLine } from '../shared/text.js';
 import { UniqueNames } from '../shared/unique-names.js';
 import { stepBody } from './body.js';
@@ -29,8 +28,10 @@ export function workflowOf(
     const operation = operations.of(step);
     if (operation === undefined) return undefined;
     const own = supplies.get(step.id);
+    const notes: string[] = [roles[step.role]];
     const tools: ExpressionTools = {
       inputs,
+      note: (sentence) => void notes.push(sentence),
       supplyOf: (point) => {
         const supply = own?.get(point);
         // A runner cannot take a part of a header: the seed value is sent.
@@ -40,15 +41,16 @@ export function workflowOf(
     };
     const message = messageOf(step.request, (point) => tools.supplyOf(point) !== undefined);
     const parameters = stepParameters(step, message, operation, tools);
+    const requestBody = stepBody(step, message, tools);
     return defined({
       stepId: names.get(step.id),
-      description: roles[step.role],
+      description: notes.join(' '),
       operationId: operation.id,
       parameters: parameters.length === 0 ? undefined : parameters,
-      requestBody: stepBody(step, message, tools),
+      requestBody,
       'x-security': digestSecurity(step, entry, security, inputs),
       successCriteria: successCriteria(step.responses),
-      outputs: outputsOf(step.outputs),
+      outputs: outputsOf(step, supplies),
     });
   });
   if (steps.includes(undefined)) return undefined;
@@ -87,12 +89,18 @@ function stepNames(steps: readonly Step[]): Map<string, string> {
   return new Map(steps.map(({ id }) => [id, unique.give(identifier(id))]));
 }
 
-function isWhole(source: ReturnType<typeof outputSource>): boolean {
-  return source?.kind === 'response-body' || (source?.kind === 'response-header' && source.pattern === null);
+function isWhole(source: ResponseSource): boolean {
+  return source.kind === 'response-body' || source.pattern === null;
 }
 
-function outputsOf(outputs: readonly Output[]): JsonObject | undefined {
-  const usable = outputs.filter(({ from }) => isWhole(outputSource(from)));
-  if (usable.length === 0) return undefined;
-  return Object.fromEntries(usable.map(({ name, from }) => [identifier(name), from]));
+/** The outputs that later steps take: runners stop at one that the response lacks. */
+function outputsOf({ id, outputs }: Step, supplies: Supplies): JsonObject | undefined {
+  const taken = new Set<string>();
+  for (const supply of [...supplies.values()].flatMap((own) => [...own.values()])) {
+    if (supply.kind === 'response' && supply.step === id && isWhole(supply.source)) taken.add(supply.output);
+  }
+  if (taken.size === 0) return undefined;
+  return Object.fromEntries(
+    outputs.filter(({ name }) => taken.has(name)).map(({ name, from }) => [identifier(name), from]),
+  );
 }

@@ -3,7 +3,7 @@ import type { ExportSource } from '../exporter.js';
 import { oneLine } from '../shared/text.js';
 import { defined, isJsonObject, type JsonObject } from './json.js';
 import { companionLinks, hasLinks, type CompanionLinks } from './links.js';
-import { parameterObjects, requestBodyObject, responseObjects, withoutRanges } from './messages.js';
+import { parameterObjects, requestBodyObject, responseObjects, simpleResponses } from './messages.js';
 import { collectOperations, type CompanionOperation, type CompanionOperations } from './operations.js';
 import { CompanionSchemas, type Cyclic } from './schemas.js';
 import { companionSecurity, type CompanionSecurity } from './security.js';
@@ -21,12 +21,12 @@ export interface Companion {
 
 export interface CompanionOptions {
   readonly cyclic: Cyclic;
-  /** What becomes of responses such as `2XX`: `default` makes the first of them the default response, for readers that know no ranges. */
-  readonly ranges?: 'keep' | 'default';
+  /** How responses are written: `simple` is for readers that know no ranges of statuses, and take every body for JSON. */
+  readonly responses?: 'whole' | 'simple';
 }
 
 /** Makes the companion document of an import. The same records give the same document. */
-export function companion(source: ExportSource, { cyclic, ranges = 'keep' }: CompanionOptions): Companion {
+export function companion(source: ExportSource, { cyclic, responses = 'whole' }: CompanionOptions): Companion {
   const operations = collectOperations(source);
   const security = companionSecurity(source);
   const schemas = new CompanionSchemas(source.schemas, cyclic, schemaUses(operations.all));
@@ -36,7 +36,7 @@ export function companion(source: ExportSource, { cyclic, ranges = 'keep' }: Com
   const paths = new Map<string, Map<string, JsonObject>>();
   for (const operation of operations.all) {
     const item = paths.get(operation.path.key) ?? new Map<string, JsonObject>();
-    item.set(operation.method.toLowerCase(), operationObject(operation, { security, schemas, server, urlOf, links, ranges }));
+    item.set(operation.method.toLowerCase(), operationObject(operation, { security, schemas, server, urlOf, links, responses }));
     paths.set(operation.path.key, item);
   }
   const components = defined({
@@ -63,7 +63,7 @@ interface OperationTools {
   readonly server: string;
   readonly urlOf: (request: HttpRequest) => string;
   readonly links: CompanionLinks;
-  readonly ranges: 'keep' | 'default';
+  readonly responses: 'whole' | 'simple';
 }
 
 function operationObject(operation: CompanionOperation, tools: OperationTools): JsonObject {
@@ -83,7 +83,7 @@ function operationObject(operation: CompanionOperation, tools: OperationTools): 
     security: flow === undefined ? tools.security.carriedBy(step) : tools.security.requirementsOf(flow),
     parameters: parameters.length === 0 ? undefined : parameters,
     requestBody: requestBodyObject(step.request.bodies, refer),
-    responses: responseObjects(tools.ranges === 'keep' ? step.responses : withoutRanges(step.responses), refer, (expectation) =>
+    responses: responseObjects(tools.responses === 'whole' ? step.responses : simpleResponses(step.responses), refer, (expectation) =>
       hasLinks(expectation) ? links : {},
     ),
   });

@@ -133,15 +133,23 @@ export function responseObjects(
   return Object.fromEntries(entries);
 }
 
-/** Makes the first range of statuses the default response, unless there is one, and drops the others. */
-export function withoutRanges(expectations: readonly Expectation[]): Expectation[] {
+/** Makes the first range of statuses the default response, unless there is one, drops the others, and leaves schemas to JSON. */
+export function simpleResponses(expectations: readonly Expectation[]): Expectation[] {
   let hasDefault = expectations.some(({ status }) => status === 'default');
   return expectations.flatMap((expectation): Expectation[] => {
-    if (!/^[1-5]XX$/i.test(expectation.status)) return [expectation];
+    const simple = {
+      ...expectation,
+      mediaTypes: expectation.mediaTypes.map((each) => (isJson(each.type) ? each : { ...each, schema: null })),
+    };
+    if (!/^[1-5]XX$/i.test(expectation.status)) return [simple];
     if (hasDefault) return [];
     hasDefault = true;
-    return [{ ...expectation, status: 'default' }];
+    return [{ ...simple, status: 'default' }];
   });
+}
+
+function isJson(mediaType: string): boolean {
+  return /^application\/(?:[a-z0-9.-]+\+)?json$/i.test(mediaType);
 }
 
 const descriptions = {

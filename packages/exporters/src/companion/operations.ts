@@ -4,7 +4,7 @@ import { flowEntries, type FlowEntry } from '../shared/flow-entry.js';
 import { oneLine } from '../shared/text.js';
 import { UniqueNames } from '../shared/unique-names.js';
 import { identifier } from './names.js';
-import { readPathKey, type PathKey } from './path-key.js';
+import { otherSpelling, readPathKey, type PathKey } from './path-key.js';
 
 /** An operation of the records, as the companion document has it. */
 export interface CompanionOperation {
@@ -44,14 +44,12 @@ export function collectOperations(source: ExportSource): CompanionOperations {
     if (found.has(keyOf(step))) return;
     const name = entry?.flow.name ?? `${method} ${pathTemplate}`;
     const inPath = parameters.filter((parameter) => parameter.in === 'path').map((parameter) => parameter.name);
-    const path = readPathKey(pathTemplate, inPath);
-    const refusal = refusalOf(method, path, places);
-    if (refusal !== undefined) {
-      leftOut.push(`${oneLine(name)} is left out: ${refusal}.`);
+    if (!methods.has(method)) {
+      leftOut.push(`${oneLine(name)} is left out: OpenAPI 3.1 has no method ${oneLine(method)}.`);
       found.set(keyOf(step), undefined);
       return;
     }
-    places.add(placeOf(method, path));
+    const path = withOwnKey(readPathKey(pathTemplate, inPath), method, places);
     found.set(keyOf(step), {
       id: unique.give(identifier(name)),
       method,
@@ -72,15 +70,12 @@ export function collectOperations(source: ExportSource): CompanionOperations {
   };
 }
 
-/** Says why an operation has no place in the document; undefined where it has one. */
-function refusalOf(method: string, path: PathKey, taken: ReadonlySet<string>): string | undefined {
-  if (!methods.has(method)) return `OpenAPI 3.1 has no method ${oneLine(method)}`;
-  const place = placeOf(method, path);
-  return taken.has(place) ? `another operation is \`${place}\`, too` : undefined;
-}
-
-function placeOf(method: string, { key }: PathKey): string {
-  return `${method} ${key}`;
+/** The path under a key that no other operation of the method has. */
+function withOwnKey(path: PathKey, method: string, taken: Set<string>): PathKey {
+  let { key } = path;
+  while (taken.has(`${method} ${key}`)) key = otherSpelling(key);
+  taken.add(`${method} ${key}`);
+  return { ...path, key };
 }
 
 /** The variable that a template is made of; undefined where it is made of more, or of none. */

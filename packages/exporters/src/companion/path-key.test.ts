@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readPathKey } from './path-key.js';
+import { otherSpelling, readPathKey } from './path-key.js';
 
 describe('readPathKey', () => {
   it('keeps a plain path', () => {
@@ -33,5 +33,13 @@ describe('readPathKey', () => {
       { name: 'f', value: 'list all', parameter: undefined },
       { name: 'id', value: '{id}', parameter: 'id' },
     ]);
+  });
+});
+
+describe('otherSpelling', () => {
+  it('is sent as the same path', () => {
+    const spelling = otherSpelling(otherSpelling('/files/v2'));
+    expect(spelling).toBe('/././files/v2');
+    expect(new URL(`https://api.test/v1${spelling}?a=1`).href).toBe('https://api.test/v1/files/v2?a=1');
   });
 });

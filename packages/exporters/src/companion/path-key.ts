@@ -62,6 +62,14 @@ function readQuery(text: string, parameterOf: (variable: string) => string): Tem
     });
 }
 
+/**
+ * Another spelling of a key, which clients send as the same path: `.` is where a path is already (RFC 3986, section 5.2.4).
+ * Documents tell operations of one method and path by fragments or queries, and a Paths Object has a key once.
+ */
+export function otherSpelling(key: string): string {
+  return `/.${key}`;
+}
+
 /** The names under which a variable may be declared: documents write `{+name}` and `{name*}` as in RFC 6570. */
 function spellings(variable: string): string[] {
   return [variable, variable.replace(/^[+#./;?&]/, '').replace(/(?:\*|:\d+)$/, '')];

@@ -29,14 +29,14 @@ export const problemDefinitions = {
     problem: 'The security scheme {{scheme}} is {{reason}}.',
     impact: '{{consequence}}',
     recommendation:
-      'Fill in the credential that the project asks for by hand, or document another scheme that the service accepts.',
+      'Document a scheme that the specification defines and that the service accepts, or fill in by hand what the project asks for.',
   },
   'server-not-targetable': {
     name: 'Server that cannot be tested',
     category: 'documentation',
     severity: 'medium',
     problem: 'The server {{url}} cannot be a target: {{reason}}.',
-    impact: 'The projects of its operations have no address to send to until one is filled in.',
+    impact: 'What only this server offers is not tested.',
     recommendation: 'List a server with an absolute `http:` or `https:` URL, or give the base URL with the import.',
   },
   'parameter-not-sendable': {

@@ -65,7 +65,7 @@ function layOutHeaders(request: Omit<HttpRequest, 'rendered' | 'bodies'>, fillin
   const fields: HeaderField[] = [field('Host', filling.host)];
   const generated = (source: string): void => {
     for (const header of request.headers) {
-      if (header.source === source) fields.push(field(header.name, filling.template(header.value)));
+      if (header.source === source && !isCookie(header)) fields.push(field(header.name, filling.template(header.value)));
     }
   };
   generated('accept');
@@ -93,7 +93,15 @@ function layOutCookies(request: Omit<HttpRequest, 'rendered' | 'bodies'>, fillin
   for (const { name, in: place, value } of request.credentials) {
     if (place === 'cookie') pairs.push({ text: `${name}=${filling.template(value)}` });
   }
+  for (const header of request.headers) {
+    if (isCookie(header)) pairs.push({ text: filling.template(header.value) });
+  }
   return pairs.flatMap((pair, index) => (index === 0 ? [pair] : [{ text: '; ' }, pair]));
+}
+
+/** An API key may be a header field called `Cookie`. */
+function isCookie({ name }: { readonly name: string }): boolean {
+  return name.toLowerCase() === 'cookie';
 }
 
 function field(name: string, text: string): HeaderField {

@@ -92,14 +92,25 @@ export class SchemaBook implements SchemaLookup {
   resolve(schema: JsonSchema): JsonSchema {
     let current = schema;
     for (let hops = 0; hops < mostHops; hops++) {
-      if (typeof current === 'boolean') return current;
-      const text = current['$ref'];
-      if (typeof text !== 'string' || Object.keys(current).length > 1) return current;
+      const text = soleReference(current);
+      if (text === undefined) return current;
       const entry = this.targets.get(text);
       if (entry === undefined) return true;
       current = this.read(entry);
     }
     return true;
+  }
+
+  /** The entry that an entry leads to where it is nothing but a reference; else itself. */
+  follow(ref: SchemaRef): SchemaRef {
+    let entry = this.entryOf(ref);
+    for (let hops = 0; hops < mostHops; hops++) {
+      const text = soleReference(this.read(entry));
+      const next = text === undefined ? undefined : this.targets.get(text);
+      if (next === undefined) break;
+      entry = next;
+    }
+    return entry.ref;
   }
 
   /** Where a node of the model stands, written as the keys of the bundle are. */
@@ -140,6 +151,13 @@ export class SchemaBook implements SchemaLookup {
     }
     return entry.json;
   }
+}
+
+/** The `$ref` of a schema that is nothing but a reference. */
+function soleReference(schema: JsonSchema): string | undefined {
+  if (typeof schema === 'boolean') return undefined;
+  const text = schema['$ref'];
+  return typeof text === 'string' && Object.keys(schema).length === 1 ? text : undefined;
 }
 
 /** A key as the fragment of a URI reference (RFC 6901, section 6). */

@@ -265,6 +265,14 @@ describe('OAuth 2.0', () => {
     expect(found.alternatives[0]?.schemes[0]?.scopes).toEqual(['read', 'write']);
   });
 
+  it('does not demand the client of a password flow, which may be public', async () => {
+    const found = await planOne(oauth('password'));
+    expect(found.variables.filter(({ required }) => required).map(({ name }) => name)).toEqual([
+      'auth.s.username',
+      'auth.s.password',
+    ]);
+  });
+
   it('says of the token alone how it is sent', async () => {
     const found = await planOne(oauth('clientCredentials'));
     expect(found.variables.map(({ auth }) => [auth?.part, auth?.paramName, auth?.prefix])).toEqual([

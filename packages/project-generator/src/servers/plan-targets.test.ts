@@ -177,6 +177,30 @@ describe('relative URLs', () => {
     expect(found.problems).toEqual([]);
   });
 
+  it('in another document start from the URL of that one', async () => {
+    const part = { get: { responses: {}, servers: [{ url: 'v1' }] } };
+    const root = {
+      openapi: '3.1.0',
+      info: { title: 'Servers', version: '1' },
+      paths: { '/a': { $ref: 'https://parts.test/x/a.json' } },
+    };
+    const { model } = await analyse(
+      { text: JSON.stringify(root), uri: 'https://docs.test/openapi.json' },
+      {
+        rules: [],
+        read: async ({ uri }) => {
+          const bytes = new TextEncoder().encode(JSON.stringify(part));
+          return { ok: true, source: { uri, bytes } };
+        },
+      },
+    );
+    const [operation] = model?.document.operations ?? [];
+    if (operation === undefined) throw new Error('The reference of the test leads nowhere.');
+    expect(lines(planTargets(operation, fetched))).toEqual([
+      'https://parts.test:443 -> HTTPS parts.test 443 /x/v1',
+    ]);
+  });
+
   it('of a file have no address either', async () => {
     const found = await plan(['/v1'], { documentUrl: 'file:///home/ann/openapi.json', baseUrl: null });
     expect(lines(found)).toEqual(['/v1 -> HTTPS  443 /v1']);

@@ -3,9 +3,10 @@ import type { Problem } from '../problems/problem.js';
 import type { JsonSchema } from '../records/index.js';
 import { canonical } from '../schemas/canonical.js';
 import { isSecret, prepareExample } from './candidates-prepare.js';
+import { madeVariants, type MadeVariant } from './candidates-made.js';
 import { readingsOf } from './candidates-serialised.js';
 import { examplesOf, type Candidate } from './candidates-sources.js';
-import { choicesOf, makeValue, type MadeValue, type ValueContext } from './make-value.js';
+import type { MadeValue } from './make-value.js';
 import { code, isValid, notGenerated, subjectOf, type Subject, type ValueTools } from './value-tools.js';
 
 /** A value of a body, before it is written. */
@@ -36,25 +37,23 @@ export class Variants {
     this.isValid = isValid;
   }
 
-  /** Takes the first of the readings of a value that is valid; false where none is. */
-  offer(name: string, ...readings: readonly unknown[]): boolean {
+  /** Takes the first of the readings of a value that is valid. */
+  offer(name: string, ...readings: readonly unknown[]): void {
     const index = readings.findIndex((reading) => this.isValid(reading));
     if (index === -1) {
       this.refused ??= { name, value: readings[0], valid: false };
-      return false;
+      return;
     }
     const value = readings[index];
     const text = canonical(value);
-    if (this.texts.has(text)) return true;
+    if (this.texts.has(text)) return;
     this.texts.add(text);
     this.valid.push({ name: this.unique(name), value, valid: true });
-    return true;
   }
 
-  offerMade(name: string, made: MadeValue): boolean {
-    if (made.ok) return this.offer(name, made.value);
-    this.refused ??= { name, value: made.standIn, valid: false };
-    return false;
+  offerMade({ name, made }: MadeVariant): void {
+    if (made.ok) this.offer(name, made.value);
+    else this.refused ??= { name, value: made.standIn, valid: false };
   }
 
   private unique(wanted: string): string {
@@ -75,18 +74,20 @@ export function valuesOfBody(mediaType: MediaType, tools: ValueTools, operation:
   for (const candidate of examplesOf(mediaType, subject.node, tools.book)) {
     if (!isSecret(candidate.value, '')) offerExample(candidate, mediaType, subject, variants, tools);
   }
-  const fullest = offerMade(subject, operation, variants, tools);
+  const made = madeVariants(subject, tools, `${tools.seed}:${subject.ref?.pointer ?? operation.signature}`);
+  for (const variant of made) variants.offerMade(variant);
   if (variants.valid.length > 0) return { variants: variants.valid, problems: [] };
   const place = `the ${code(mediaType.mediaType)} body`;
   return {
     variants: variants.refused === undefined ? [] : [variants.refused],
-    problems: [notGenerated(operation, place, whyRefused(fullest, subject, tools))],
+    problems: [notGenerated(operation, place, whyRefused(made[0]?.made, subject, tools))],
   };
 }
 
-function whyRefused(made: MadeValue, { ref }: Subject, { gate }: ValueTools): string {
-  if (!made.ok) return made.reason;
-  const reason = ref === undefined ? undefined : gate.explain(ref, made.value, 'request');
+function whyRefused(made: MadeValue | undefined, { ref }: Subject, { gate }: ValueTools): string {
+  if (made?.ok === false) return made.reason;
+  const reason =
+    ref === undefined || made === undefined ? undefined : gate.explain(ref, made.value, 'request');
   return `of what was made for it, ${reason ?? 'something breaks the schema'}`;
 }
 
@@ -109,25 +110,4 @@ function offerExample(
     name === undefined ? 'example' : `example:${name}`,
     ...readings.map((reading) => prepareExample(reading, subject.json, '', by)),
   );
-}
-
-/** Offers made values; gives back the fullest. */
-function offerMade(subject: Subject, operation: Operation, variants: Variants, tools: ValueTools): MadeValue {
-  const seed = `${tools.seed}:${operation.signature}`;
-  const make = (shape: ValueContext['shape'], choice?: number): MadeValue =>
-    makeValue(subject.json, {
-      lookup: tools.book,
-      direction: 'request',
-      seed,
-      name: '',
-      shape,
-      ...(choice === undefined ? {} : { choice }),
-    });
-  const full = make('full');
-  variants.offerMade('full', full);
-  variants.offerMade('minimal', make('minimal'));
-  for (const { name, index } of choicesOf(subject.json, tools.book)) {
-    if (!variants.offerMade(name, make('full', index))) variants.offerMade(name, make('minimal', index));
-  }
-  return full;
 }

@@ -1,6 +1,7 @@
 import type { Operation, Parameter } from '@assay/core';
 import type { Problem } from '../problems/problem.js';
 import type { JsonSchema, PooledValue } from '../records/index.js';
+import type { SchemaBook } from '../schemas/schema-book.js';
 import { isSecret, prepareExample, withoutExamples } from './candidates-prepare.js';
 import { readingsOf } from './candidates-serialised.js';
 import { isSecretText } from './candidates-secrets.js';
@@ -30,12 +31,7 @@ export function valueOfParameter(
   tools: ValueTools,
   operation: Operation,
 ): ParameterValue {
-  const subject = subjectOf(parameter.schema ?? parameter.content[0]?.schema, { type: 'string' }, tools);
-  const pool = new Pool();
-  for (const candidate of candidatesOf(parameter, subject, tools)) {
-    pool.add(judge(candidate, parameter, subject, tools));
-  }
-  const failure = pool.best === undefined ? addMade(pool, parameter, subject, tools) : undefined;
+  const { pool, failure } = poolOf(parameter, tools);
   const chosen =
     pool.best ?? pool.ordered.find(({ value }) => whyUnsendable(parameter.in, value) === undefined);
   return {
@@ -47,6 +43,33 @@ export function valueOfParameter(
         ? []
         : [notGenerated(operation, `the ${parameter.in} parameter ${code(parameter.name)}`, failure)],
   };
+}
+
+interface Filled {
+  readonly pool: Pool;
+  /** Why the made value is only a stand-in. */
+  readonly failure: string | undefined;
+}
+
+/** The pools that were filled: many operations share a parameter. */
+const known = new WeakMap<SchemaBook, WeakMap<Parameter, Filled>>();
+
+function poolOf(parameter: Parameter, tools: ValueTools): Filled {
+  let ofBook = known.get(tools.book);
+  if (ofBook === undefined) known.set(tools.book, (ofBook = new WeakMap()));
+  let filled = ofBook.get(parameter);
+  if (filled === undefined) ofBook.set(parameter, (filled = fill(parameter, tools)));
+  return filled;
+}
+
+function fill(parameter: Parameter, tools: ValueTools): Filled {
+  const subject = subjectOf(parameter.schema ?? parameter.content[0]?.schema, { type: 'string' }, tools);
+  const pool = new Pool();
+  for (const candidate of candidatesOf(parameter, subject, tools)) {
+    pool.add(judge(candidate, parameter, subject, tools));
+  }
+  const failure = pool.best === undefined ? addMade(pool, parameter, subject, tools) : undefined;
+  return { pool, failure };
 }
 
 const lastResort = '1';

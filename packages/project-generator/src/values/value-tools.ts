@@ -15,6 +15,7 @@ export interface ValueTools {
 /** A schema that values are chosen for; without `ref` where the document gives none, and everything is valid. */
 export interface Subject {
   readonly node: Schema | undefined;
+  /** What the schema leads to, where it is only a reference. */
   readonly ref: SchemaRef | undefined;
   readonly json: JsonSchema;
 }
@@ -22,7 +23,7 @@ export interface Subject {
 /** @param assumed what values are made for where the document says nothing of them */
 export function subjectOf(node: Schema | undefined, assumed: JsonSchema, { book }: ValueTools): Subject {
   if (node === undefined) return { node, ref: undefined, json: assumed };
-  const ref = book.refer(node);
+  const ref = book.follow(book.refer(node));
   const json = book.resolve(book.get(ref));
   return { node, ref, json: json === true ? assumed : json };
 }

@@ -19,6 +19,9 @@ export function groupVariables(plans: readonly RequestPlan[], uses: readonly Ste
     }
   }
   const usedIn = collectUses(uses);
+  for (const { name, computedFrom } of merged.values()) {
+    for (const source of computedFrom?.variables ?? []) usedIn.set(source, usedIn.get(name) ?? []);
+  }
   return [...merged.values()].map((variable) => ({ ...variable, usedIn: usedIn.get(variable.name) ?? [] }));
 }
 

@@ -1,0 +1,54 @@
+import type { Analysis, RuleFailure } from './analysis.js';
+import type { Finding } from './issue/issue.js';
+import type { Format } from './source/format.js';
+import type { ReadDocument } from './source/read.js';
+import type { PointerSegments } from './source/source.js';
+import type { SourceDocument } from './source/source-document.js';
+
+/** What an analyser is told of the analysis that it takes part in. */
+export interface AnalyserContext {
+  /** Undefined where the root document is of no known format. */
+  readonly format: Format | undefined;
+  /** How further documents may be read; undefined where nothing may be. */
+  readonly read: ReadDocument | undefined;
+  /** Tells what the operation is called that a place lies in, as rules do; null where it lies in none. */
+  operationAt(uri: string, segments: PointerSegments): string | null;
+}
+
+/** What an analyser found, in any order. */
+export type AnalyserResult = Pick<Analysis, 'findings' | 'failures'>;
+
+/** Something beside rules that looks at the documents of an analysis: a ruleset of another tool. */
+export interface Analyser {
+  /** What failures are named after that concern the analyser as a whole. */
+  readonly name: string;
+  /**
+   * Looks at the documents, the root first. It runs after the rules, and only where the root document could be parsed.
+   * If it throws, that is one failure, and the analysis goes on.
+   */
+  analyse(documents: readonly SourceDocument[], context: AnalyserContext): Promise<AnalyserResult>;
+}
+
+/** Runs analysers one after the other; one that throws becomes a failure of its name. `expired` is asked before each. */
+export async function runAnalysers(
+  analysers: readonly Analyser[],
+  documents: readonly SourceDocument[],
+  context: AnalyserContext,
+  expired: () => boolean,
+): Promise<AnalyserResult & { readonly finished: boolean }> {
+  const findings: Finding[] = [];
+  const failures: RuleFailure[] = [];
+  if (documents.length === 0) return { findings, failures, finished: true };
+  for (const analyser of analysers) {
+    if (expired()) return { findings, failures, finished: false };
+    try {
+      const result = await analyser.analyse(documents, context);
+      for (const finding of result.findings) findings.push(finding);
+      for (const failure of result.failures) failures.push(failure);
+    } catch (error) {
+      const message = error instanceof Error ? error.message : String(error);
+      failures.push({ rule: analyser.name, message, location: null });
+    }
+  }
+  return { findings, failures, finished: true };
+}
