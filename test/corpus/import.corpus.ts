@@ -97,8 +97,16 @@ function messageOf({ line, headers, body }: RenderedMessage): MockMessage {
 function refusalsOf(mock: StrictMock, message: MockMessage, flow: Flow): readonly string[] {
   const { refusals, operation }: MockAnswer = mock.handle(message);
   if (refusals.length > 0) return refusals;
-  const place = operation === undefined ? '' : formatPointer(operation.segments());
-  return place === flow.operation.pointer ? [] : [`It leads to \`${place}\`.`];
+  if (operation === undefined) return ['It leads nowhere.'];
+  const isMeant =
+    formatPointer(operation.segments()) === flow.operation.pointer ||
+    withoutNames(operation.path) === withoutNames(flow.operation.path);
+  return isMeant ? [] : [`It leads to \`${operation.signature}\`.`];
+}
+
+/** What a path looks like to a service: two that differ in the names of variables or in a fragment are the same. */
+function withoutNames(path: string): string {
+  return path.replace(/#.*$/, '').replaceAll(/\{[^{}]*\}/g, '{}');
 }
 
 /** The same request with each other body that is called valid in place of the chosen one. */

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ExportedFile } from '../../packages/exporters/src/index.js';
-import { readerFile, runReader } from './run-reader.js';
+import { readerFile, runReader, type Run } from './run-reader.js';
 
 /** What httpYac says of a file. */
 export interface HttpyacVerdict {
@@ -36,9 +36,7 @@ export async function runHttpyac(
     ['send', file!.name, '--all', '--env', 'assay', '--json', '--output', 'none'],
     folder,
   );
-  const start = run.output.indexOf('{\n');
-  if (start === -1) throw new Error(`httpYac printed no report:\n${run.output}${run.errors}`);
-  const report = JSON.parse(run.output.slice(start, run.output.lastIndexOf('}') + 1)) as Report; // `as`: httpYac's own
+  const report = readReport(run);
   return {
     requests: report.requests.length,
     failures: report.requests.flatMap(({ name, testResults = [] }) =>
@@ -48,4 +46,14 @@ export async function runHttpyac(
     ),
     errors: run.errors,
   };
+}
+
+/** httpYac prints its report behind what scripts print. */
+function readReport({ output, errors }: Run): Report {
+  const start = output.indexOf('{\n');
+  try {
+    return JSON.parse(output.slice(start, output.lastIndexOf('}') + 1)) as Report; // `as`: httpYac's own
+  } catch (error) {
+    throw new Error(`httpYac printed no report: ${String(error)}\n${errors}${output.slice(0, 2000)}`);
+  }
 }

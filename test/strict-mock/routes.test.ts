@@ -71,6 +71,12 @@ describe('a request', () => {
       ],
       '/api/q/x',
     ],
+    [
+      'a server without slashes twice',
+      [{ url: 'https://a.test/{p}/', variables: { p: { default: '/v1' } } }],
+      '/v1/x',
+    ],
+    ['a server whose host nobody knows', [{ url: '{endpoint}/v1' }], '/v1/x'],
     ['no server', [], '/x'],
   ])('has the base path of %s', async (_, servers, target) => {
     const mock = await mockOf(document30({ '/x': { get: plain } }, { servers }), {

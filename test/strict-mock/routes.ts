@@ -119,12 +119,16 @@ function urlsOf(server: Server): readonly string[] {
 
 function pathOf(url: string, documentUrl: string): string {
   const [bare = ''] = url.split(/[?#]/);
-  const absolute = /^(?:[^/:]*:)?\/\/[^/]*/.exec(bare) ?? /^[A-Za-z][A-Za-z0-9+.-]*:(?=\/|$)/.exec(bare);
+  // What begins with a variable that nobody fills in has its scheme and host in it.
+  const absolute =
+    /^(?:[^/:]*:)?\/\/[^/]*/.exec(bare) ??
+    /^[A-Za-z][A-Za-z0-9+.-]*:(?=\/|$)/.exec(bare) ??
+    /^\{[^/]*/.exec(bare);
   let path = absolute === null ? bare : bare.slice(absolute[0].length);
-  if (absolute === null && !path.startsWith('/')) {
+  if (absolute === null && path !== '' && !path.startsWith('/')) {
     const marked = path.replaceAll('{', '\u0001').replaceAll('}', '\u0002');
     const resolved = URL.canParse(marked, documentUrl) ? new URL(marked, documentUrl).pathname : `/${path}`;
     path = resolved.replaceAll('%01', '{').replaceAll('%02', '}');
   }
-  return path.replace(/\/+$/, '');
+  return path.replaceAll(/\/{2,}/g, '/').replace(/\/$/, '');
 }

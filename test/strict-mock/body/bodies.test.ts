@@ -84,6 +84,7 @@ describe('a urlencoded form', () => {
         properties: { zip: { type: 'string' } },
         additionalProperties: false,
       },
+      deepList: { type: 'array', items: { type: 'integer' } },
       deep: {
         type: 'object',
         properties: { a: { type: 'object', properties: { b: { type: 'integer' } } }, l: { type: 'array' } },
@@ -93,6 +94,7 @@ describe('a urlencoded form', () => {
   const encoding = {
     list: { style: 'pipeDelimited', explode: false },
     deep: { style: 'deepObject', explode: true },
+    deepList: { style: 'deepObject', explode: true },
   };
 
   it.each([
@@ -108,6 +110,8 @@ describe('a urlencoded form', () => {
     ['id=1&address=%7B%22zap%22%3A%2212%22%7D', false],
     ['id=1&deep%5Ba%5D%5Bb%5D=1&deep[l][]=x&deep[l][]=y', true],
     ['id=1&deep%5Ba%5D%5Bb%5D=x', false],
+    ['id=1&deepList%5B0%5D=1&deepList%5B1%5D=2', true],
+    ['id=1&deepList[0]=x', false],
     ['id=1&other=1', false],
   ])('`%s` is accepted: %s', async (body, fits) => {
     const mock = await mockOf(document30({ '/x': { post: withBody({ [type]: { schema, encoding } }) } }));

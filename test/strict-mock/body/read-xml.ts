@@ -201,7 +201,7 @@ class ValueReader {
       if (propertyNames(schemas).has(child.localName)) {
         this.fail(`has the element ${quote(child.name)}, and the property of that name is written otherwise`);
       }
-      members.set(child.localName, this.read(child, schemasOfProperty(schemas, child.localName)));
+      this.readOther(child, schemasOfProperty(schemas, child.localName), members);
     }
     for (const [name, value] of element.attributes) {
       if (
@@ -213,6 +213,18 @@ class ValueReader {
         continue;
       if (!members.has(name)) members.set(name, value);
     }
+  }
+
+  /** Elements of one name are the items of a list where the schema of other properties is one. */
+  private readOther(child: XmlElement, own: readonly Schema[], members: Map<string, unknown>): void {
+    const name = child.localName;
+    if (!typesOf(own).has('array') || xmlOf(own).wrapped) {
+      members.set(name, this.read(child, own));
+      return;
+    }
+    const before = members.get(name);
+    const items: unknown[] = Array.isArray(before) ? before : [];
+    members.set(name, [...items, this.read(child, schemasOfItem(own, items.length))]);
   }
 
   private checkName(element: XmlElement, name: string, xml: Xml): void {

@@ -56,7 +56,7 @@ export function readPairs(
 ): PairReading {
   const own = pairs.filter(({ name }) => name === field.name);
   if (collectionFormats.has(field.style)) return { reading: readCollected(own, field, shape), used: own };
-  if (field.style === 'deepObject') return readDeepObject(pairs, field);
+  if (field.style === 'deepObject') return readDeepObject(pairs, field, shape);
   if (shape === 'object' && field.explode) return readSpread(pairs, field, isProperty);
   if (own.length === 0) return { reading: undefined, used: [] };
   if (shape === 'array' && field.explode) {
@@ -125,8 +125,8 @@ function readSpread(
   return { reading: members, used };
 }
 
-/** `color[R]=100&color[G]=200`. What goes deeper is not described by the specification, and read as is usual: `[key]`, `[0]`, `[]`. */
-function readDeepObject(pairs: readonly Pair[], field: FieldStyle): PairReading {
+/** `color[R]=100&color[G]=200`. Lists and what goes deeper are not described by the specification, and read as is usual: `[key]`, `[0]`, `[]`. */
+function readDeepObject(pairs: readonly Pair[], field: FieldStyle, shape: Shape): PairReading {
   const used = pairs.filter(({ name }) => name.startsWith(`${field.name}[`) && name.endsWith(']'));
   if (used.length === 0) return { reading: undefined, used };
   const root = new Branch();
@@ -137,7 +137,7 @@ function readDeepObject(pairs: readonly Pair[], field: FieldStyle): PairReading 
     if (!root.put(keys, value))
       return { reading: new Malformed(`has \`${name}\` beside what it contains`), used };
   }
-  return { reading: root.toTexts(false), used };
+  return { reading: root.toTexts(shape === 'array'), used };
 }
 
 /** A node of what is read from names with brackets. */

@@ -18,33 +18,48 @@ export function goesTheOtherWay(property: Schema, direction: Direction): boolean
   return false;
 }
 
-/** Finds the properties that need not be in a value because they go the other way only. */
-export function findForgiven(schema: Schema, value: unknown, direction: Direction): NamesByObject {
-  return new OneWayWalk(direction, () => true).walk(schema, value);
+/** The alternatives of a schema that are meant by a value, and those that are certain to apply, such as what a discriminator names. */
+export interface Applying {
+  readonly certain: readonly Schema[];
+  readonly alternatives: readonly Schema[];
 }
 
-/** Finds the properties in a value that must not be there because they go the other way only; of alternatives, only those that accept their value count. */
+/** Finds the properties that need not be in a value because they go the other way only. */
+export function findForgiven(schema: Schema, value: unknown, direction: Direction): NamesByObject {
+  return new OneWayWalk(direction, allBranches).walk(schema, value);
+}
+
+/** Finds the properties in a value that must not be there because they go the other way only: of the alternatives that accept a value, in each. */
 export function findMisplaced(
   schema: Schema,
   value: unknown,
   direction: Direction,
-  accepts: (branch: Schema, value: unknown) => boolean,
+  applying: (schema: Schema, value: object) => Applying,
 ): readonly string[] {
-  const walk = new OneWayWalk(direction, accepts);
+  const walk = new OneWayWalk(direction, applying);
   walk.walk(schema, value);
-  return walk.misplaced;
+  return [...walk.misplaced];
+}
+
+/** The schemas of which some apply to a value of a schema. */
+export function branchesOf(schema: Schema): readonly Schema[] {
+  return [...schema.anyOf, ...schema.oneOf, ...schema.all('then'), ...schema.all('else')];
+}
+
+function allBranches(schema: Schema): Applying {
+  return { certain: branchesOf(schema), alternatives: [] };
 }
 
 class OneWayWalk {
-  readonly misplaced: string[] = [];
+  misplaced = new Set<string>();
   private readonly names: NamesByObject = new Map();
-  private readonly seen = new Map<Schema, Set<unknown>>();
+  private seen = new Map<Schema, Set<unknown>>();
   private readonly direction: Direction;
-  private readonly accepts: (branch: Schema, value: unknown) => boolean;
+  private readonly applying: (schema: Schema, value: object) => Applying;
 
-  constructor(direction: Direction, accepts: (branch: Schema, value: unknown) => boolean) {
+  constructor(direction: Direction, applying: (schema: Schema, value: object) => Applying) {
     this.direction = direction;
-    this.accepts = accepts;
+    this.applying = applying;
   }
 
   walk(schema: Schema, value: unknown): NamesByObject {
@@ -53,7 +68,8 @@ class OneWayWalk {
   }
 
   private visit(schema: Schema, value: unknown, pointer: string, depth: number): void {
-    if (typeof value !== 'object' || value === null || depth > 100) return;
+    if (typeof value !== 'object' || value === null || depth > 100 || !mentions(schema, this.direction))
+      return;
     const seen = this.seen.get(schema) ?? new Set();
     if (seen.has(value)) return;
     this.seen.set(schema, seen.add(value));
@@ -63,15 +79,28 @@ class OneWayWalk {
   }
 
   private visitInPlace(schema: Schema, value: object, pointer: string, depth: number): void {
-    const certain = [resolve(schema.reference), resolve(schema.dynamicReference), ...schema.allOf];
-    for (const one of certain) {
+    const { certain, alternatives } = this.applying(schema, value);
+    const own = [resolve(schema.reference), resolve(schema.dynamicReference), ...schema.allOf, ...certain];
+    for (const one of own) {
       if (one !== undefined) this.visit(one, value, pointer, depth);
     }
-    for (const branch of [...schema.anyOf, ...schema.oneOf, ...schema.all('then'), ...schema.all('else')]) {
-      if (mentions(branch, this.direction) && this.accepts(branch, value)) {
-        this.visit(branch, value, pointer, depth);
-      }
+    const found = alternatives.map((branch) => this.visitApart(branch, value, pointer, depth));
+    const [first = new Set<string>(), ...others] = found;
+    for (const place of first) {
+      if (others.every((other) => other.has(place))) this.misplaced.add(place);
     }
+  }
+
+  /** What one alternative alone finds. */
+  private visitApart(branch: Schema, value: object, pointer: string, depth: number): ReadonlySet<string> {
+    const { misplaced, seen } = this;
+    this.misplaced = new Set();
+    this.seen = new Map();
+    this.visit(branch, value, pointer, depth);
+    const found = this.misplaced;
+    this.misplaced = misplaced;
+    this.seen = seen;
+    return found;
   }
 
   private visitItems(schema: Schema, value: readonly unknown[], pointer: string, depth: number): void {
@@ -87,7 +116,7 @@ class OneWayWalk {
       if (!goesTheOtherWay(property, this.direction)) continue;
       const names = this.names.get(value) ?? new Set();
       this.names.set(value, names.add(name));
-      if (Object.hasOwn(value, name)) this.misplaced.push(`${pointer}/${escape(name)}`);
+      if (Object.hasOwn(value, name)) this.misplaced.add(`${pointer}/${escape(name)}`);
     }
     for (const [name, member] of Object.entries(value)) {
       const described = properties.get(name) ?? additionalProperties;

@@ -3,7 +3,14 @@ import type { SchemaValidateFunction } from 'ajv';
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { choose } from './discriminator.js';
-import { findForgiven, findMisplaced, type Direction, type NamesByObject } from './one-way.js';
+import {
+  branchesOf,
+  findForgiven,
+  findMisplaced,
+  type Applying,
+  type Direction,
+  type NamesByObject,
+} from './one-way.js';
 import { toJsonSchema, toRegExp, type ConversionTools, type JsonSchema } from './to-json-schema.js';
 
 /** What the keywords that look beyond one schema need to know while a value is checked. */
@@ -50,9 +57,9 @@ export class SchemaChecker {
     };
     const problems = describe(this.run(schema, value, context));
     if (problems.length > 0) return problems;
-    const accepts = (branch: Schema, part: unknown): boolean => this.run(branch, part, context).length === 0;
+    const applying = (one: Schema, part: object): Applying => this.applying(one, part, context);
     const flag = direction === 'request' ? 'readOnly' : 'writeOnly';
-    return findMisplaced(schema, value, direction, accepts)
+    return findMisplaced(schema, value, direction, applying)
       .slice(0, 3)
       .map((pointer) => `\`${pointer}\` is \`${flag}\` and must not be sent in a ${direction}`);
   }
@@ -70,6 +77,13 @@ export class SchemaChecker {
       this.note(`A value could not be checked: ${String(error)}`);
       return [];
     }
+  }
+
+  private applying(schema: Schema, value: object, context: CheckContext): Applying {
+    const chosen = 'discriminator' in schema.keywords ? choose(this.model, schema, value) : undefined;
+    if (chosen?.kind === 'chosen') return { certain: [chosen.schema], alternatives: [] };
+    const alternatives = branchesOf(schema).filter((branch) => this.run(branch, value, context).length === 0);
+    return { certain: [], alternatives };
   }
 
   private compile(schema: Schema): ValidateFunction | undefined {

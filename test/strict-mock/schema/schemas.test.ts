@@ -105,6 +105,21 @@ describe('what goes one way only', () => {
     expect(await refusals(in31(schema), { b: 1, id: 1 })).toEqual([]);
     expect(await refusals(in31(schema), { a: 1, id: 1 })).toHaveLength(1);
   });
+
+  it('may be sent where an alternative that fits, too, does not say so', async () => {
+    const branches = [{ properties: { id: { readOnly: true } } }, { properties: { id: {} } }];
+    expect(await refusals(in31({ anyOf: branches }), { id: 1 })).toEqual([]);
+    expect(await refusals(in31({ anyOf: branches.slice(0, 1) }), { id: 1 })).toHaveLength(1);
+  });
+
+  it('is found in maps and lists', async () => {
+    const schemas = { Id: { type: 'string', readOnly: true } };
+    const items = { properties: { id: { $ref: '#/components/schemas/Id' } } };
+    const schema = { additionalProperties: { type: 'array', items } };
+    expect(await refusals(in30(schema, schemas), { a: [{ id: 'x' }] })).toEqual([
+      'The body does not satisfy its schema: `/a/0/id` is `readOnly` and must not be sent in a request.',
+    ]);
+  });
 });
 
 describe('a discriminator', () => {

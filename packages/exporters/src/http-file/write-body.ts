@@ -27,6 +27,6 @@ function isHarmless(text: string, contentType: string): boolean {
   return (
     /^(?:multipart\/form-data|application\/(?:json|xml|x-www-form-urlencoded)|[a-z]+\/[a-z0-9.-]+\+(?:json|xml)|text\/xml)\b/i.test(contentType) &&
     !/\{\{|\\\{|\r(?!\n)|={3}|<--->/.test(text) &&
-    lines.every((line) => harmlessLine.test(line) && !line.includes('\n') && line === line.trimStart())
+    lines.every((line) => !line.includes('\n') && harmlessLine.test(line.trimStart()))
   );
 }

@@ -10,7 +10,7 @@ import { encodeScalar, encodingsOf, type Encoding } from '../shared/transforms.j
 import { commentOf } from './comment.js';
 import { inUrl, type HttpFileNames } from './http-file-names.js';
 import { writeBody } from './write-body.js';
-import { literalPiece, type WrittenPiece, writeLine } from './written-piece.js';
+import { literalPiece, type WrittenPiece, writeExpression, writeLine } from './written-piece.js';
 
 /** Where a step stands. */
 export interface RequestPlace {
@@ -74,10 +74,19 @@ function headerLines(
   { entry, names }: RequestPlace,
   write: (piece: Piece) => WrittenPiece,
 ): string[] {
-  const lines = headers.map((header) => `${header.name}: ${headerValue(header, entry, names) ?? writeLine(header.value.map(write))}`);
+  const lines = headers.map((header) => `${header.name}: ${headerValue(header, entry, names) ?? writeHeader(header, write)}`);
   const digest = digestCredentials(step, entry);
   if (digest === undefined) return lines;
   return [...lines, `Authorization: Digest ${pairOf([digest.username, digest.password], names)}`];
+}
+
+// For these httpYac ends the body elsewhere, or changes it; where the header is an expression, it does not know them when it reads the file.
+const treatedTypes = /^(?:text\/markdown|application\/x-ndjson|multipart\/mixed)\b/i;
+
+function writeHeader({ name, value }: MessageHeader, write: (piece: Piece) => WrittenPiece): string {
+  const pieces = value.map(write);
+  const isTreated = name.toLowerCase() === 'content-type' && treatedTypes.test(pieces[0]?.text ?? '');
+  return isTreated ? writeExpression(pieces) : writeLine(pieces);
 }
 
 /** httpYac encodes the name and the password of Basic authentication itself. */

@@ -18,6 +18,11 @@ export function literalPiece(text: string): WrittenPiece {
 export function writeLine(pieces: readonly WrittenPiece[]): string {
   const literal = pieces.map(({ text }) => text ?? 'x').join('');
   if (isHarmlessLine(literal)) return pieces.map(inline).join('');
+  return writeExpression(pieces);
+}
+
+/** Writes pieces as one expression that gives their text. */
+export function writeExpression(pieces: readonly WrittenPiece[]): string {
   return `{{${pieces.map(({ code }) => code).join(' + ')}}}`;
 }
 

@@ -59,7 +59,7 @@ export function itemOf(step: Step, place: StepPlace): Item {
       ],
       ...bodyOf(message.body, write),
       url: urlOf(message, step.request, write, variables),
-      ...(step.role === 'subject' ? descriptionOf(entry) : {}),
+      ...descriptionOf(step, entry, message.body?.kind === 'bytes'),
     },
     response: [],
   };
@@ -70,8 +70,11 @@ function itemName({ id, role }: Step, { flow }: FlowEntry): string {
   return `${role === 'prerequisite' ? 'Before' : 'After'}: ${oneLine(id)}`;
 }
 
-function descriptionOf({ flow, project }: FlowEntry): { readonly description?: unknown } {
-  const texts = [flow.operation.summary, project.description].filter((text) => text !== '');
+function descriptionOf({ role }: Step, { flow, project }: FlowEntry, hasBytes: boolean): { readonly description?: unknown } {
+  const texts = [
+    ...(role === 'subject' ? [flow.operation.summary, project.description] : []),
+    hasBytes ? 'The body is made of bytes, which a collection cannot hold: choose a file before you send the request.' : '',
+  ].filter((text) => text !== '');
   return texts.length === 0 ? {} : { description: { content: [...new Set(texts)].join('\n\n'), type: 'text/plain' } };
 }
 

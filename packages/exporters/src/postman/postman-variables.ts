@@ -13,7 +13,8 @@ export interface PostmanVariable {
  * The names of all variables of an export, and the values of those of the collection.
  *
  * Postman has no escape for two braces: a text `{{x}}` of the document is taken for the variable `x`. A name that such a text mentions
- * is therefore not given to a variable, so that the text stays what it is.
+ * is therefore not given to a variable, so that the text stays what it is. Where it mentions one that Postman itself defines, as
+ * `{{$guid}}`, a variable of the collection hides that one: its value is the text.
  */
 export class PostmanVariables {
   /** The variables of the collection, in the order in which they were made. */
@@ -25,7 +26,9 @@ export class PostmanVariables {
   private readonly serverOf: (request: HttpRequest) => RequestServer;
 
   constructor(source: ExportSource) {
-    this.names = new UniqueNames(mentionedNames(source));
+    const mentioned = mentionedNames(source);
+    this.names = new UniqueNames(mentioned);
+    for (const key of mentioned) if (key.startsWith('$')) this.collection.push({ key, value: `{{${key}}}` });
     this.serverOf = serverFinder(source);
     const shared = groupVariables(source).filter(isCredential);
     this.credentials = new Map(shared.map(({ name }) => [name, this.names.give(name)]));

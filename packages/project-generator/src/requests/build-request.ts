@@ -8,9 +8,10 @@ import type {
   Target,
   Transform,
 } from '../records/index.js';
+import { conjunctsOf } from '../schemas/composition.js';
 import type { SchemaLookup } from '../schemas/schema-book.js';
 import { escapeTemplate, fillTemplate } from '../templates/template.js';
-import { describeSchema, schemaAt } from './describe-schema.js';
+import { describeSchema, innerAt } from './describe-schema.js';
 import { layOut, pointId } from './lay-out.js';
 import { writeHead, type WrittenHead } from './message.js';
 import { boundariesOf, mutationClassesOf } from './mutations.js';
@@ -116,7 +117,7 @@ function parameterPoints(
     return insertionPoint(id, pointer, {
       wire: enabled ? (head.spans.get(id) ?? around(planned, head)) : null,
       schema: planned.shape.schema,
-      value: valueAt(planned.value, pointer),
+      value: planned.value,
       transforms,
       required: pointer === '' && planned.required,
       lookup,
@@ -150,9 +151,9 @@ function bodyRecord(
       insertionPoint(`body:${pointer}`, pointer, {
         wire: offset === undefined ? null : { offset: offset + at, length },
         schema: body.shape,
-        value: valueAt(first?.value, pointer),
+        value: first?.value,
         transforms,
-        required: isRequiredAt(body.shape, pointer, lookup),
+        required: isRequiredAt(body.shape, first?.value, pointer, lookup),
         lookup,
       }),
     ),
@@ -161,6 +162,7 @@ function bodyRecord(
 
 interface PointSource {
   readonly wire: InsertionPoint['wire'];
+  /** The schema of the whole value, and the whole value. */
   readonly schema: JsonSchema;
   readonly value: unknown;
   readonly transforms: readonly Transform[];
@@ -169,7 +171,8 @@ interface PointSource {
 }
 
 function insertionPoint(id: string, pointer: string, source: PointSource): InsertionPoint {
-  const description = describeSchema(schemaAt(source.schema, pointer, source.lookup), source.value, source.lookup);
+  const inner = innerAt(source.schema, source.value, pointer, source.lookup);
+  const description = describeSchema(inner.schema, inner.value, source.lookup);
   return {
     id,
     pointer,
@@ -184,22 +187,12 @@ function insertionPoint(id: string, pointer: string, source: PointSource): Inser
   };
 }
 
-function isRequiredAt(schema: JsonSchema, pointer: string, lookup: SchemaLookup): boolean {
+function isRequiredAt(schema: JsonSchema, value: unknown, pointer: string, lookup: SchemaLookup): boolean {
   if (pointer === '') return true;
   const end = pointer.lastIndexOf('/');
-  const parent = lookup.resolve(schemaAt(schema, pointer.slice(0, end), lookup));
   const name = pointer.slice(end + 1).replaceAll('~1', '/').replaceAll('~0', '~');
-  return typeof parent === 'object' && Array.isArray(parent['required']) && parent['required'].includes(name);
-}
-
-/** The value at a JSON Pointer inside a value; undefined where there is none. */
-function valueAt(value: unknown, pointer: string): unknown {
-  let current = value;
-  for (const segment of pointer.split('/').slice(1)) {
-    if (typeof current !== 'object' || current === null) return undefined;
-    const key = segment.replaceAll('~1', '/').replaceAll('~0', '~');
-    if (!Object.hasOwn(current, key)) return undefined;
-    current = (current as Readonly<Record<string, unknown>>)[key];
-  }
-  return current;
+  const parent = innerAt(schema, value, pointer.slice(0, end), lookup).schema;
+  return conjunctsOf(parent, lookup).some(
+    ({ required }) => Array.isArray(required) && required.includes(name),
+  );
 }

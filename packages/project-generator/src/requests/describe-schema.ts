@@ -1,4 +1,6 @@
 import type { Constraints, JsonSchema } from '../records/index.js';
+import { childSchema } from '../schemas/child-schema.js';
+import { conjunctsOf } from '../schemas/composition.js';
 import type { SchemaLookup } from '../schemas/schema-book.js';
 
 /** What an engine has to know of a schema to change a value: its type, its format, its bounds. */
@@ -30,7 +32,7 @@ export function describeSchema(schema: JsonSchema, value: unknown, lookup: Schem
   const constraints: Record<string, unknown> = {};
   let type: string | undefined;
   let format: string | null = null;
-  for (const keywords of conjuncts(schema, lookup)) {
+  for (const keywords of conjunctsOf(schema, lookup)) {
     const types = typesOf(keywords);
     if (types.includes('null')) constraints['nullable'] = true;
     type ??= types.find((name) => name !== 'null' && fits(name, value));
@@ -53,82 +55,31 @@ function tighten(constraints: Record<string, unknown>, name: string, bound: unkn
   }
 }
 
-const mostConjuncts = 50;
-
-/** A schema, what it refers to, and the members of its `allOf`: all of them hold for a value. */
-function conjuncts(schema: JsonSchema, lookup: SchemaLookup): Keywords[] {
-  const found = new Set<Keywords>();
-  const pending: JsonSchema[] = [schema];
-  for (let next = pending.pop(); next !== undefined && found.size < mostConjuncts; next = pending.pop()) {
-    const resolved = lookup.resolve(next);
-    if (typeof resolved === 'boolean' || found.has(resolved)) continue;
-    found.add(resolved);
-    if (typeof resolved['$ref'] === 'string') pending.push({ $ref: resolved['$ref'] });
-    if (Array.isArray(resolved['allOf'])) pending.push(...(resolved['allOf'] as JsonSchema[]).toReversed());
-  }
-  return [...found];
+/** A value inside another one, and its schema. */
+export interface Inner {
+  /** `true` where none is told. */
+  readonly schema: JsonSchema;
+  /** Undefined where there is no such value. */
+  readonly value: unknown;
 }
 
-/** The schema of the value at a JSON Pointer inside a value; `true` where none is told. */
-export function schemaAt(schema: JsonSchema, pointer: string, lookup: SchemaLookup): JsonSchema {
-  let current = schema;
+/** Finds the value at a JSON Pointer inside a value, and its schema. */
+export function innerAt(schema: JsonSchema, value: unknown, pointer: string, lookup: SchemaLookup): Inner {
+  let inner: Inner = { schema, value };
   for (const segment of pointer.split('/').slice(1)) {
-    const next = childOf(current, segment.replaceAll('~1', '/').replaceAll('~0', '~'), lookup, 0);
-    if (next === undefined) return true;
-    current = next;
+    const key = segment.replaceAll('~1', '/').replaceAll('~0', '~');
+    inner = {
+      schema: childSchema(inner.schema, Array.isArray(inner.value) ? Number(key) : key, lookup),
+      value: memberOf(inner.value, key),
+    };
   }
-  return current;
+  return inner;
 }
 
-const deepestChoice = 8;
-
-function childOf(
-  schema: JsonSchema,
-  segment: string,
-  lookup: SchemaLookup,
-  depth: number,
-): JsonSchema | undefined {
-  if (depth > deepestChoice) return undefined;
-  const all = conjuncts(schema, lookup);
-  for (const keywords of all) {
-    const child = ownChild(keywords, segment);
-    if (child !== undefined) return child;
-  }
-  for (const keywords of all) {
-    for (const keyword of ['oneOf', 'anyOf']) {
-      const branches = keywords[keyword];
-      if (!Array.isArray(branches)) continue;
-      for (const branch of branches as JsonSchema[]) {
-        const child = childOf(branch, segment, lookup, depth + 1);
-        if (child !== undefined) return child;
-      }
-    }
-  }
-  for (const keywords of all) {
-    if (isSchema(keywords['additionalProperties'])) return keywords['additionalProperties'];
-  }
-  return undefined;
-}
-
-function ownChild(keywords: Keywords, segment: string): JsonSchema | undefined {
-  const properties = keywords['properties'];
-  if (isRecord(properties) && Object.hasOwn(properties, segment)) return asSchema(properties[segment]);
-  if (!/^\d+$/.test(segment)) return undefined;
-  const prefix = keywords['prefixItems'];
-  if (Array.isArray(prefix) && Number(segment) < prefix.length) return asSchema(prefix[Number(segment)]);
-  return isSchema(keywords['items']) ? keywords['items'] : undefined;
-}
-
-function asSchema(value: unknown): JsonSchema | undefined {
-  return isSchema(value) ? value : undefined;
-}
-
-function isSchema(value: unknown): value is JsonSchema {
-  return typeof value === 'boolean' || isRecord(value);
-}
-
-function isRecord(value: unknown): value is Keywords {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+function memberOf(value: unknown, key: string): unknown {
+  if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return undefined;
+  // `as`: what is no null and has the key can be asked for it.
+  return (value as Readonly<Record<string, unknown>>)[key];
 }
 
 function typesOf(keywords: Keywords): string[] {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeSchema, schemaAt } from './describe-schema.js';
+import { describeSchema, innerAt } from './describe-schema.js';
 import { boundariesOf, mutationClassesOf } from './mutations.js';
 import type { JsonSchema } from '../records/index.js';
 
@@ -33,6 +33,7 @@ test('the schema of a value inside another one is found through compositions', (
   const schema = {
     allOf: [{ properties: { pets: { type: 'array', items: { oneOf: [{ properties: { 'a/b': { const: 1 } } }] } } } }],
   };
-  expect(schemaAt(schema, '/pets/0/a~1b', none)).toEqual({ const: 1 });
-  expect(schemaAt(schema, '/nothing/here', none)).toBe(true);
+  const value = { pets: [{ 'a/b': 1 }] };
+  expect(innerAt(schema, value, '/pets/0/a~1b', none)).toEqual({ schema: { const: 1 }, value: 1 });
+  expect(innerAt(schema, value, '/nothing/here', none)).toEqual({ schema: true, value: undefined });
 });

@@ -7,7 +7,7 @@ import type { SchemaLookup } from './schema-book.js';
 import { SchemaTooLarge, ValidationView, type Unit } from './validation-view.js';
 
 /** What validating gives: `undecided` where something could not be looked at, took too long, or could not be compiled. */
-export type Verdict = 'valid' | 'invalid' | 'undecided';
+type Verdict = 'valid' | 'invalid' | 'undecided';
 
 /** The form that Ajv gives its validators, and expects of those that they call. */
 interface Validate {

@@ -239,6 +239,7 @@ describe('references', () => {
     expect(book.resolve(book.get(book.refer(rootOf(model))))).toEqual({ type: 'string' });
     expect(book.resolve(book.get(book.refer(circle)))).toBe(true);
     expect(book.resolve({ $ref: '#/schemas/nothing' })).toBe(true);
+    expect(book.follow(book.refer(rootOf(model))).pointer).toBe('/components/schemas/Other');
   });
 
   it('break up schemas that are very deep', async () => {

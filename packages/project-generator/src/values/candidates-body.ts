@@ -88,7 +88,7 @@ function whyRefused(made: MadeValue | undefined, { ref }: Subject, { gate }: Val
   if (made?.ok === false) return made.reason;
   const reason =
     ref === undefined || made === undefined ? undefined : gate.explain(ref, made.value, 'request');
-  return `of what was made for it, ${reason ?? 'something breaks the schema'}`;
+  return `what was made breaks the schema: ${reason ?? 'nothing more is known'}`;
 }
 
 function assumed(mediaType: string): JsonSchema {

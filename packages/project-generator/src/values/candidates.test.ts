@@ -285,6 +285,24 @@ describe('the values of a body', () => {
     expect(JSON.stringify(body)).not.toContain('hunter2');
   });
 
+  it('hold no secret that the schemas of properties propose', async () => {
+    const token = `ghp_${'k3Jd9sLq0WzX7bVn2McP5rTy8uHg4FaE6iOo'}`;
+    const body = await bodyValue(
+      json({
+        schema: {
+          type: 'object',
+          properties: {
+            password: { type: 'string', default: 'hunter2' },
+            apiKey: { type: 'string', example: 'hunter3' },
+            note: { type: 'string', example: token },
+          },
+        },
+      }),
+    );
+    expect(Object.keys(body.variants[0]?.value ?? {})).toEqual(['password', 'apiKey', 'note']);
+    expect(JSON.stringify(body)).not.toMatch(/hunter|ghp_/);
+  });
+
   it('are read from JSON that is written as a text', async () => {
     const body = await bodyValue(json({ schema: { type: 'object' }, example: '{"a":1}' }));
     expect(body.variants[0]).toEqual({ name: 'example', value: { a: 1 }, valid: true });

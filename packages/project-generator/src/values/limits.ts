@@ -3,9 +3,9 @@ export const limits = {
   /** Characters of all strings together. */
   characters: 100_000,
   /** Items of one array, properties of one object. */
-  entries: 20_000,
+  entries: 10_000,
   /** Values that are tried, those that are thrown away again included. */
-  steps: 60_000,
+  steps: 25_000,
   /** Values after which optional properties are left out. */
   optionalSteps: 3_000,
   /** Levels of arrays and objects. */

@@ -104,13 +104,16 @@ function multipleWithin(
   if (lowest !== undefined && highest !== undefined && lowest > highest) return undefined;
   const within = nearUsual(lowest, highest, step, usual);
   const start = BigInt(random.below(1_000_000)) % (within.to - within.from + 1n);
+  let inexact: number | undefined;
   for (let tried = 0; tried < mostTried; tried++) {
     const times = multipleAt(BigInt(variation + tried), start, within, lowest, highest);
     const value = numberOf({ units: times * step.units, scale: step.scale });
     // Of 0.07 and 0.01 many checkers say that the quotient is not whole.
-    if (Number.isInteger(value / numberOf(step)) && isWithin(value, bounds)) return value;
+    if (!isWithin(value, bounds)) continue;
+    if (Number.isInteger(value / numberOf(step))) return value;
+    inexact ??= value;
   }
-  return undefined;
+  return inexact;
 }
 
 /** Multiples of a step, by how often it is taken; bounds included. */
@@ -133,8 +136,8 @@ function nearUsual(
   if (highest !== undefined && highest < to) to = highest;
   if (from > to) {
     const isBelow = highest !== undefined && highest < from;
-    if (isBelow) [from, to] = [highest - 99n, highest];
-    else to = from + 99n;
+    if (isBelow) [from, to] = [highest - 9n, highest];
+    else to = from + 9n;
     if (lowest !== undefined && lowest > from) from = lowest;
     if (highest !== undefined && highest < to) to = highest;
   }

@@ -119,7 +119,7 @@ export class Maker {
       }
       if (doubts.length === 0 || this.acceptsAll(schemas, outcome.value, true)) return outcome;
       if (lenient === undefined && this.acceptsAll(schemas, outcome.value)) lenient = outcome;
-      if (place.depth === 0) this.refused = outcome.value;
+      if (place.depth === 0) this.refused ??= outcome.value;
       if (this.steps > limits.steps) break;
     }
     return lenient ?? impossible(`no value was found that satisfies its ${listed(doubts)}`);

@@ -13,7 +13,7 @@ export function* inventNames(
   const names = parts.map((part) => schemaAt(part, 'propertyNames')).filter((schema) => schema !== undefined);
   const patterns = [...new Set(parts.flatMap((part) => Object.keys(mapAt(part, 'patternProperties') ?? {})))];
   const given = new Set<string>();
-  for (let index = 1; index <= wanted * 2 + 4 && given.size < wanted; index++) {
+  for (let index = 1; index <= wanted * 2 + 40 && given.size < wanted; index++) {
     const pattern = patterns[index % Math.max(1, patterns.length)];
     const name =
       pattern === undefined && names.length === 0

@@ -3,7 +3,7 @@ import type { Random } from '../random.js';
 import { holds } from './match-tree.js';
 
 /** Which characters of a set are used: `plain` ones read well, `mixed` ones have cases and digits, then symbols too. */
-export type Taste = 'plain' | 'mixed' | 'symbols' | 'any';
+export type Taste = 'plain' | 'mixed' | 'symbols' | 'any' | 'digits' | 'capitals';
 
 const printable = Array.from({ length: 0x7f - 0x20 }, (_, index) => 0x20 + index);
 
@@ -28,6 +28,8 @@ function usualCharacters(set: CharacterSet, taste: Taste): readonly number[] {
 function select(set: CharacterSet, taste: Taste): readonly number[] {
   const all = printable.filter((character) => holds(set, character));
   if (taste === 'any' || taste === 'symbols') return all;
+  if (taste === 'digits') return all.filter(isDigit);
+  if (taste === 'capitals') return all.filter((character) => character >= 0x41 && character <= 0x5a);
   const letters = all.filter(isLetter);
   const small = letters.filter((character) => character >= 0x61);
   const digits = all.filter(isDigit);

@@ -4,26 +4,31 @@ import { readPattern, type ReadPattern } from './match-pattern.js';
 import { sampleTree } from './sample-tree.js';
 
 const tastes: readonly Taste[] = ['plain', 'mixed', 'symbols', 'any'];
+
+/** For what the tree says nothing of: property escapes, look arounds. */
+const guesses: readonly Taste[] = [...tastes, 'digits', 'capitals'];
 const tries = 15;
 
 /**
  * A text that matches a pattern and satisfies what else is asked of it; undefined where none was found.
  *
+ * @param isLonger asks for more than what matches, where the pattern is not anchored: shorter texts are few
  * @param accept tells whether a text will do. What the pattern's tree cannot guarantee is checked here, before it is asked.
  */
 export function makeMatching(
   source: string,
   lengths: { readonly min: number; readonly max: number },
   random: Random,
+  isLonger: boolean,
   accept: (text: string) => boolean,
 ): string | undefined {
   const pattern =
     readPattern(source).tree === undefined ? readPattern(inOurWords(source)) : readPattern(source);
   const { tree } = pattern;
   if (tree === undefined || !isCheckable(pattern)) return undefined;
-  for (const taste of tastes) {
+  for (const taste of pattern.isExact ? tastes : guesses) {
     for (let count = 0; count < tries; count++) {
-      const text = sampleTree(tree, lengths.min, lengths.max, random, taste);
+      const text = sampleTree(tree, lengths.min, lengths.max, random, taste, isLonger || count > 1);
       if (text === undefined) {
         // The tree leaves nothing to luck but the places of anchors and the ways of choices.
         if (count >= 3 && pattern.isExact) break;

@@ -16,15 +16,16 @@ export function sampleTree(
   max: number,
   random: Random,
   taste: Taste,
+  isLonger: boolean,
 ): string | undefined {
   const natural = new Writer(random, taste);
   if (natural.write(tree, 0, max)) {
-    const text = natural.padded(min);
+    const text = natural.padded(Math.min(max, isLonger ? natural.length + random.between(1, 5) : min), min);
     if (text !== undefined) return text;
   }
   if (min === 0) return undefined;
   const long = new Writer(random, taste);
-  return long.write(tree, min, max) ? long.padded(min) : undefined;
+  return long.write(tree, min, max) ? long.padded(min, min) : undefined;
 }
 
 class Writer {
@@ -41,14 +42,19 @@ class Writer {
     this.taste = taste;
   }
 
-  /** The text; what is not anchored is lengthened with letters. Undefined where it stays too short. */
-  padded(min: number): string | undefined {
-    const missing = min - this.written.length;
+  get length(): number {
+    return this.written.length;
+  }
+
+  /** The text, of the wanted length where it is not anchored; undefined where it stays shorter than `min`. */
+  padded(wanted: number, min: number): string | undefined {
+    const missing = Math.max(wanted, min) - this.written.length;
     const text = this.written.map((character) => String.fromCodePoint(character)).join('');
     if (missing <= 0) return text;
     const letters = this.random.characters('abcdefghijklmnopqrstuvwxyz', missing);
     if (!this.isEnded) return text + letters;
-    return this.isStarted ? undefined : letters + text;
+    if (!this.isStarted) return letters + text;
+    return this.written.length < min ? undefined : text;
   }
 
   /** Writes a part that takes between `low` and `high` characters; false, and nothing written, where it cannot. */

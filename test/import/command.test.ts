@@ -2,9 +2,9 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { exportFormats } from '../packages/exporters/src/index.js';
-import type { Flow, Project } from '../packages/project-generator/src/index.js';
-import { runCommand, type Result } from './support/command.js';
+import { exportFormats } from '../../packages/exporters/src/index.js';
+import type { Flow, Project } from '../../packages/project-generator/src/index.js';
+import { runCommand, type Result } from '../support/command.js';
 
 const api = `openapi: 3.0.3
 info: { title: Parcels, version: 1.0.0 }

@@ -1,0 +1,2 @@
+export { loadSpectral, spectral } from './spectral.js';
+export type { LoadedSpectral, SpectralOptions } from './spectral.js';

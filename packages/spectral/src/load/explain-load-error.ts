@@ -1,0 +1,157 @@
+import { basename, dirname, resolve } from 'node:path';
+import type { RuleFailure } from '@assay/core';
+import type { MissingImports } from './missing-imports.js';
+import type { RulesetFiles } from './ruleset-files.js';
+
+/** The ruleset that could not be loaded. */
+export interface FailedRuleset {
+  readonly location: string;
+  /** What a person calls it. */
+  readonly name: string;
+  readonly files: RulesetFiles;
+  readonly missing: MissingImports;
+}
+
+/** What Spectral's and the bundler's errors may carry. */
+interface LoadError {
+  readonly message?: unknown;
+  readonly code?: unknown;
+  readonly path?: unknown;
+  readonly errors?: unknown;
+  readonly cause?: unknown;
+  readonly source?: unknown;
+  readonly range?: { readonly start?: { readonly line: number; readonly character: number } };
+  readonly loc?: { readonly file?: string; readonly line: number; readonly column: number };
+}
+
+/** Says in one sentence each why a ruleset cannot be run, with the file and the rule concerned. */
+export function explainLoadError(error: unknown, failed: FailedRuleset): RuleFailure[] {
+  const loadError: LoadError = typeof error === 'object' && error !== null ? error : { message: error };
+  if (Array.isArray(loadError.errors) && loadError.errors.length > 0) {
+    return loadError.errors.flatMap((one: unknown) => explainLoadError(one, failed));
+  }
+  const { rule = failed.name, message } = explain(loadError, failed);
+  return [{ rule, message, location: null }];
+}
+
+interface Explanation {
+  readonly rule?: string | undefined;
+  readonly message: string;
+}
+
+function explain(error: LoadError, failed: FailedRuleset): Explanation {
+  const { name, files } = failed;
+  const text = textOf(error);
+  if (files.refused !== undefined) {
+    return {
+      message: `${referrer(files.refused.url, failed)}: \`${files.refused.url}\` is not fetched unless remote documents are allowed (\`--allow-remote\`).`,
+    };
+  }
+  if (Array.isArray(error.path)) return explainInvalid(error, error.path.map(String), failed);
+  switch (error.code) {
+    case 'UNRESOLVED_ENTRY':
+      return { message: `${name}: there is no such ruleset.` };
+    case 'ENOENT':
+      return explainMissing(typeof error.path === 'string' ? error.path : '', failed);
+    case 'MODULE_NOT_FOUND':
+    case 'ERR_MODULE_NOT_FOUND':
+      return explainMissingModule(text, failed);
+    case 'PARSE_ERROR':
+      return { message: `${placeInCode(error, failed)}: this is no valid JavaScript: ${withoutPlace(text)}.` };
+    case 'ERR_ASSAY_NO_RULESET':
+      return { message: `${name}: ${text}.` };
+  }
+  const unknownRule = /Cannot extend non-existing rule: "(.*)"/u.exec(text)?.[1];
+  if (unknownRule !== undefined) {
+    return {
+      rule: unknownRule,
+      message: `${placeOfRule(unknownRule, failed)}: there is no rule \`${unknownRule}\` in what the ruleset extends.`,
+    };
+  }
+  return { message: `${name}: the ruleset cannot be loaded: ${sentence(text)}` };
+}
+
+/** A ruleset whose parts are not what they should be. */
+function explainInvalid(error: LoadError, path: readonly string[], failed: FailedRuleset): Explanation {
+  const { files, location } = failed;
+  const at = path.indexOf('rules');
+  const rule = at < 0 ? undefined : path[at + 1];
+  const start = error.range?.start;
+  const place =
+    start === undefined
+      ? rule === undefined
+        ? failed.name
+        : placeOfRule(rule, failed)
+      : `${files.nameOf(typeof error.source === 'string' ? error.source : location)}:${start.line + 1}:${start.character + 1}`;
+  const subject = rule === undefined ? '' : `the rule \`${rule}\`: `;
+  const text = textOf(error);
+  if (text === 'Function is not defined') {
+    const name = functionName(path, failed);
+    return { rule, message: `${place}: ${subject}there is no function${name === undefined ? ' of this name' : ` \`${name}\``}.` };
+  }
+  return { rule, message: `${place}: ${subject}${sentence(text)}` };
+}
+
+/** The function that a rule asks for and that does not exist. */
+function functionName(path: readonly string[], { files, location }: FailedRuleset): string | undefined {
+  const rule = path[path.indexOf('rules') + 1];
+  const file = rule === undefined ? location : (files.findRule(rule)?.path ?? location);
+  const value = files.valueAt(file, path.at(-1) === 'function' ? path : [...path, 'function']);
+  return typeof value === 'string' ? value : undefined;
+}
+
+function explainMissing(path: string, failed: FailedRuleset): Explanation {
+  const { files, location, name } = failed;
+  if (path === location) return { message: `${name}: there is no such ruleset.` };
+  return { message: `${referrer(path, failed)}: \`${files.nameOf(path)}\` cannot be read: no such file.` };
+}
+
+function explainMissingModule(text: string, failed: FailedRuleset): Explanation {
+  const wanted = /Cannot find (?:module|package) '([^']+)'/u.exec(text)?.[1];
+  const { files, location, missing } = failed;
+  const found = missing.found.find(({ source }) => wanted === undefined || basename(source) === basename(wanted));
+  const target = found?.source ?? (wanted === undefined ? location : resolve(dirname(location), wanted));
+  const isPackage = wanted !== undefined && !/^[./]/u.test(wanted);
+  const named = isPackage ? wanted : packageLike(target, failed);
+  if (named !== undefined) {
+    return {
+      message: `${referrer(named, failed)}: the package \`${named}\` is not installed where the ruleset can find it.`,
+    };
+  }
+  return { message: `${referrer(target, failed)}: \`${files.nameOf(target)}\` cannot be read: no such file.` };
+}
+
+/** The name that the ruleset extends, where it has the form of a package's name and no file is there. */
+function packageLike(target: string, { location }: FailedRuleset): string | undefined {
+  const from = `${dirname(location)}/`;
+  const rest = target.startsWith(from) ? target.slice(from.length) : '';
+  return /^@[\w.-]+\/[\w.-]+$/u.test(rest) ? rest : undefined;
+}
+
+function referrer(target: string, { files, name }: FailedRuleset): string {
+  const place = files.findReferrer(target);
+  return place === undefined ? name : `${files.nameOf(place.path)}:${place.line}:${place.column}`;
+}
+
+function placeOfRule(rule: string, { files, name }: FailedRuleset): string {
+  const place = files.findRule(rule);
+  return place === undefined ? name : `${files.nameOf(place.path)}:${place.line}:${place.column}`;
+}
+
+function placeInCode({ loc }: LoadError, { files, name }: FailedRuleset): string {
+  return loc?.file === undefined ? name : `${files.nameOf(loc.file)}:${loc.line}:${loc.column + 1}`;
+}
+
+function withoutPlace(text: string): string {
+  return text.replace(/ \(\d+:\d+\).*$/su, '');
+}
+
+function textOf({ message, cause }: LoadError): string {
+  const text = typeof message === 'string' ? message : String(message);
+  const inner = typeof cause === 'object' && cause !== null && 'message' in cause ? String(cause.message) : '';
+  return (inner === '' || text.includes(inner) ? text : inner).split('\n', 1)[0] ?? '';
+}
+
+function sentence(text: string): string {
+  return /[.!?]$/u.test(text) ? text : `${text}.`;
+}

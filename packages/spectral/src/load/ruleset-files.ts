@@ -1,0 +1,171 @@
+import { readFile } from 'node:fs/promises';
+import { dirname, extname, relative, resolve, sep } from 'node:path';
+import parsers from '@stoplight/spectral-parsers';
+import type { RulesetSourceContext } from '@stoplight/spectral-core';
+import runtime from '@stoplight/spectral-runtime';
+
+const { Json, Yaml } = parsers;
+
+/** A place in a file of a ruleset: 1-based line and column. */
+export interface RulesetPlace {
+  readonly line: number;
+  readonly column: number;
+}
+
+/** A mistake in the YAML or JSON of a ruleset. */
+export interface RulesetSyntaxMistake extends RulesetPlace {
+  readonly path: string;
+  readonly reason: string;
+}
+
+/** A URL that the ruleset needs and that may not be fetched. */
+export class RemoteRefused extends Error {
+  readonly code = 'ERR_ASSAY_REMOTE_RULESET';
+  readonly url: string;
+
+  constructor(url: string) {
+    super('rulesets are not fetched from other servers');
+    this.url = url;
+  }
+}
+
+/** What Spectral reads of a ruleset while it loads it: remembers all texts, so that a mistake can be shown in its file. */
+export class RulesetFiles {
+  readonly cwd: string;
+  readonly allowRemote: boolean;
+  /** The YAML and JSON files that were read, by path or URL, parsed. */
+  private readonly parsed = new Map<string, ParsedFile>();
+  /** The first URL that was asked for and not fetched. */
+  refused: RemoteRefused | undefined;
+
+  constructor(cwd: string, allowRemote: boolean) {
+    this.cwd = cwd;
+    this.allowRemote = allowRemote;
+  }
+
+  /** The part of `node:fs` that Spectral uses. */
+  readonly fs = {
+    promises: {
+      // Spectral asks for texts by their path only, and `readFile` can do much more.
+      readFile: (async (path: string): Promise<string> => {
+        const text = await readFile(path, 'utf8');
+        this.remember(path, text);
+        return text;
+      }) as typeof readFile,
+    },
+  };
+
+  /** Fetches a part of the ruleset, where that is allowed. */
+  readonly fetch: typeof runtime.fetch = async (request, options) => {
+    const url = String(request);
+    if (!this.allowRemote) {
+      this.refused ??= new RemoteRefused(url);
+      throw this.refused;
+    }
+    return runtime.fetch(request, options);
+  };
+
+  /** What a person calls a file: its path from the working directory where that is shorter. */
+  nameOf(path: string): string {
+    if (/^https?:\/\//iu.test(path)) return path;
+    const name = relative(this.cwd, path);
+    return (name === '' || name.length > path.length ? path : name).replaceAll(sep, '/');
+  }
+
+  /** The mistakes in the syntax of the files, the first of each file. */
+  mistakes(): RulesetSyntaxMistake[] {
+    return [...this.parsed].flatMap(([path, { parsed }]) => {
+      // Spectral's parsers go on after a mistake, and would give a ruleset that says something else.
+      const mistake = parsed.diagnostics.find(({ severity, message }) => severity === 0 && !/^duplicate key/iu.test(message));
+      if (mistake === undefined) return [];
+      const { line, character } = mistake.range.start;
+      return [{ path, line: line + 1, column: character + 1, reason: mistake.message }];
+    });
+  }
+
+  /** The file that defines a rule, and where; undefined where none of those in YAML and JSON does. */
+  findRule(name: string): (RulesetPlace & { readonly path: string }) | undefined {
+    for (const [path, file] of this.parsed) {
+      const rules = member(file.parsed.data, 'rules');
+      if (member(rules, name) !== undefined) return { path, ...file.place(['rules', name]) };
+    }
+    return undefined;
+  }
+
+  /** The file whose `extends` or `functions` leads to a path, and where it says so. */
+  findReferrer(target: string): (RulesetPlace & { readonly path: string }) | undefined {
+    for (const [path, file] of this.parsed) {
+      for (const { at, name } of namedFiles(file.parsed.data)) {
+        if (name === target || resolve(dirname(path), name) === target) return { path, ...file.place(at) };
+      }
+    }
+    return undefined;
+  }
+
+  /** The value at a place of a file; undefined where there is none. */
+  valueAt(path: string, segments: readonly string[]): unknown {
+    return segments.reduce<unknown>(member, this.parsed.get(path)?.parsed.data);
+  }
+
+  /** What Spectral is told of the ruleset's own file, so that it can say where a mistake stands. */
+  sourceContext(path: string): RulesetSourceContext | undefined {
+    const file = this.parsed.get(path);
+    return file && { source: path, getLocationForJsonPath: (at: (string | number)[]) => file.locate(at) };
+  }
+
+  private remember(path: string, text: string): void {
+    const isJson = extname(path) === '.json';
+    if (isJson) {
+      const parsed = Json.parse(text);
+      this.parsed.set(path, new ParsedFile(parsed, (at) => Json.getLocationForJsonPath(parsed, at, true)));
+    } else {
+      const parsed = Yaml.parse(text);
+      this.parsed.set(path, new ParsedFile(parsed, (at) => Yaml.getLocationForJsonPath(parsed, at, true)));
+    }
+  }
+}
+
+type Locate = (at: (string | number)[]) => ReturnType<typeof Yaml.getLocationForJsonPath>;
+
+class ParsedFile {
+  readonly parsed: Pick<ReturnType<typeof Yaml.parse>, 'data' | 'diagnostics'>;
+  readonly locate: Locate;
+
+  constructor(parsed: ParsedFile['parsed'], locate: Locate) {
+    this.parsed = parsed;
+    this.locate = locate;
+  }
+
+  place(at: (string | number)[]): RulesetPlace {
+    const start = this.locate(at)?.range.start ?? { line: 0, character: 0 };
+    return { line: start.line + 1, column: start.character + 1 };
+  }
+}
+
+/** The files that a ruleset names: what it extends, and its functions. */
+function namedFiles(ruleset: unknown): { readonly at: (string | number)[]; readonly name: string }[] {
+  const extended = member(ruleset, 'extends');
+  const names = (Array.isArray(extended) ? extended : [extended]).flatMap((entry: unknown, index) => {
+    const name: unknown = Array.isArray(entry) ? entry[0] : entry;
+    return typeof name === 'string'
+      ? [{ at: Array.isArray(extended) ? ['extends', index] : ['extends'], name }]
+      : [];
+  });
+  const folder = member(ruleset, 'functionsDir');
+  const functions = member(ruleset, 'functions');
+  return [
+    ...names,
+    ...(Array.isArray(functions) ? functions : []).flatMap((entry: unknown, index) => {
+      const name: unknown = Array.isArray(entry) ? entry[0] : entry;
+      return typeof name === 'string'
+        ? [{ at: ['functions', index], name: `./${typeof folder === 'string' ? folder : 'functions'}/${name}.js` }]
+        : [];
+    }),
+  ];
+}
+
+function member(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null && Object.hasOwn(value, name)
+    ? (value as Record<string, unknown>)[name]
+    : undefined;
+}

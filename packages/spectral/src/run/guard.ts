@@ -1,0 +1,56 @@
+import type { Ruleset } from '@stoplight/spectral-core';
+
+/** Spectral's rules, by name. */
+export type SpectralRules = Ruleset['rules'];
+
+/** A function of a rule that threw. */
+export interface FunctionFailure {
+  readonly rule: string;
+  readonly function: string;
+  readonly message: string;
+  /** The path in the document that the function was called for. */
+  readonly path: readonly (string | number)[];
+}
+
+type RuleFunction = SpectralRules[string]['then'][number]['function'];
+
+const guarded = new WeakSet<RuleFunction>();
+const sinks = new WeakMap<object, (failure: FunctionFailure) => void>();
+
+/** Makes the failures of functions on one of Spectral's documents known to `tell`, as long as the document lives. */
+export function tellFailures(document: object, tell: (failure: FunctionFailure) => void): void {
+  sinks.set(document, tell);
+}
+
+/** Wraps the functions of rules: one that throws would end the whole run, findings of all other rules included. */
+export function guardRules(rules: SpectralRules): void {
+  for (const rule of Object.values(rules)) {
+    if (rule.then.every((then) => guarded.has(then.function))) continue;
+    rule.then = rule.then.map((then) => ({ ...then, function: guard(rule.name, then.function) }));
+  }
+}
+
+function guard(rule: string, run: RuleFunction): RuleFunction {
+  if (guarded.has(run)) return run;
+  const safe: RuleFunction = (input, options, context) => {
+    const path = [...context.path];
+    const failed = (error: unknown): void => {
+      const tell = sinks.get(context.document);
+      if (tell === undefined) throw error;
+      const message = error instanceof Error ? error.message : String(error);
+      tell({ rule, function: run.name, message, path });
+    };
+    try {
+      const results = run(input, options, context);
+      return results !== undefined && 'then' in results
+        ? results.then((found) => found, failed)
+        : results;
+    } catch (error) {
+      failed(error);
+      return undefined;
+    }
+  };
+  Object.defineProperty(safe, 'name', { value: run.name });
+  guarded.add(safe);
+  return safe;
+}

@@ -1,0 +1,71 @@
+import { fileURLToPath } from 'node:url';
+import { formatPointer } from '@assay/core';
+import type { AnalyserContext, AnalyserResult, Category, RuleFailure, SourceDocument } from '@assay/core';
+import core from '@stoplight/spectral-core';
+import parsers from '@stoplight/spectral-parsers';
+import type { LoadedRuleset } from '../load/load-ruleset.js';
+import { guardRules, tellFailures, type FunctionFailure } from './guard.js';
+import { createDocumentReader } from './resolver.js';
+import { runSpectral } from './run-spectral.js';
+import { FindingMaker } from './to-finding.js';
+
+/** Runs a ruleset on the documents of an analysis as `spectral lint` runs it on the root document. */
+export async function lint(
+  loaded: LoadedRuleset,
+  documents: readonly SourceDocument[],
+  context: AnalyserContext,
+  categories: Readonly<Record<string, Category>>,
+): Promise<AnalyserResult> {
+  const [root] = documents;
+  if (root === undefined) return { findings: [], failures: [] };
+  const document = new core.Document(root.text, parsers.Yaml, sourceOf(root.uri));
+  const reader = createDocumentReader(documents, root, document.source, context.read);
+  const thrown = new Map<string, FunctionFailure>();
+  tellFailures(document, (failure) => {
+    if (!thrown.has(failure.rule)) thrown.set(failure.rule, failure);
+  });
+  const ruleset = loaded.ruleset.fromSource(document.source);
+  guardRules(ruleset.rules);
+  const { diagnostics, broken } = await runSpectral(ruleset, { resolver: reader.resolver }, document);
+  const maker = new FindingMaker({ ruleset, name: loaded.name, documents, context, categories, reader });
+  return {
+    findings: diagnostics.map((diagnostic) => maker.make(diagnostic)),
+    failures: [
+      ...broken.map(({ rule, message }) => brokenRule(rule, message, loaded, ruleset)),
+      ...[...thrown.values()].map((failure) => thrownFunction(failure, loaded, root)),
+    ],
+  };
+}
+
+/** What Spectral calls a document: the path of a file, the URL of any other. */
+function sourceOf(uri: string): string {
+  return uri.startsWith('file:///') ? fileURLToPath(uri) : uri;
+}
+
+function brokenRule(
+  rule: string,
+  message: string,
+  loaded: LoadedRuleset,
+  { rules }: LoadedRuleset['ruleset'],
+): RuleFailure {
+  const given = rules[rule]?.definition.given;
+  const paths = (Array.isArray(given) ? given : [given]).map((path) => `\`${String(path)}\``).join(', ');
+  return {
+    rule,
+    message: `${loaded.placeOf(rule)}: the rule \`${rule}\` cannot be run on this document: its path ${paths} cannot be evaluated (${message}).`,
+    location: null,
+  };
+}
+
+function thrownFunction(
+  failure: FunctionFailure,
+  loaded: LoadedRuleset,
+  root: SourceDocument,
+): RuleFailure {
+  const { rule, message, path } = failure;
+  return {
+    rule,
+    message: `${loaded.placeOf(rule)}: the function \`${failure.function}\` of the rule \`${rule}\` threw an error: ${/[.!?]$/u.test(message) ? message : `${message}.`}`,
+    location: { uri: root.uri, pointer: formatPointer(path) },
+  };
+}

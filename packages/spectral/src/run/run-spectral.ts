@@ -1,0 +1,84 @@
+import type { ISpectralDiagnostic, Ruleset } from '@stoplight/spectral-core';
+import core from '@stoplight/spectral-core';
+import type { SpectralRules } from './guard.js';
+
+/** A document as Spectral parsed it. */
+export type SpectralDocument = Exclude<Parameters<InstanceType<typeof core.Spectral>['run']>[0], string>;
+
+/** What one document gave. */
+export interface SpectralResults {
+  readonly diagnostics: readonly ISpectralDiagnostic[];
+  /** The rules that could not be run, and why. */
+  readonly broken: readonly { readonly rule: string; readonly message: string }[];
+}
+
+/** Runs some rules of a ruleset on a document. */
+type RunRules = (rules: SpectralRules) => Promise<readonly ISpectralDiagnostic[]>;
+
+/**
+ * Runs a ruleset on a document. A path that cannot be evaluated ends Spectral's whole run and is not said to be any
+ * rule's: the rules are then divided until the one is found that fails alone, and all others have been run.
+ */
+export async function runSpectral(
+  ruleset: Ruleset,
+  resolver: ConstructorParameters<typeof core.Spectral>[0],
+  document: SpectralDocument,
+): Promise<SpectralResults> {
+  const run: RunRules = (rules) => {
+    const spectral = new core.Spectral(resolver);
+    spectral.setRuleset(withRules(ruleset, rules));
+    return spectral.run(document);
+  };
+  try {
+    return { diagnostics: await run(ruleset.rules), broken: [] };
+  } catch {
+    // What Spectral cannot do without rules either is no rule's fault: the analysis tells it as the ruleset's.
+    const without = await run({});
+    const { diagnostics, broken } = await divide(Object.entries(ruleset.rules), run);
+    return { diagnostics: unique([...without, ...diagnostics]), broken };
+  }
+}
+
+async function divide(entries: [string, SpectralRules[string]][], run: RunRules): Promise<SpectralResults> {
+  try {
+    return { diagnostics: await run(Object.fromEntries(entries)), broken: [] };
+  } catch (error) {
+    const [first] = entries;
+    if (first !== undefined && entries.length === 1) {
+      return { diagnostics: [], broken: [{ rule: first[0], message: messageOf(error) }] };
+    }
+    const middle = Math.ceil(entries.length / 2);
+    const left = await divide(entries.slice(0, middle), run);
+    const right = await divide(entries.slice(middle), run);
+    return {
+      diagnostics: [...left.diagnostics, ...right.diagnostics],
+      broken: [...left.broken, ...right.broken],
+    };
+  }
+}
+
+/** The same ruleset with some of its rules, as applied to the document already. */
+function withRules(ruleset: Ruleset, rules: SpectralRules): Ruleset {
+  const view: Ruleset = Object.create(ruleset, {
+    rules: { value: rules },
+    fromSource: { value: () => view },
+  });
+  return view;
+}
+
+function unique(diagnostics: readonly ISpectralDiagnostic[]): ISpectralDiagnostic[] {
+  const seen = new Set<string>();
+  return diagnostics.filter((diagnostic) => {
+    const { code, path, range, source, message } = diagnostic;
+    const key = JSON.stringify([code, path, range, source, message]);
+    return seen.has(key) ? false : seen.add(key);
+  });
+}
+
+/** The message of an error, or of the first of those it is made of. */
+function messageOf(error: unknown): string {
+  if (typeof error !== 'object' || error === null) return String(error);
+  if ('errors' in error && Array.isArray(error.errors) && error.errors.length > 0) return messageOf(error.errors[0]);
+  if ('cause' in error && error.cause instanceof Error) return error.cause.message;
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,100 @@
+import { formatPointer } from '@assay/core';
+import type { AnalyserContext, Category, Finding, Range, Severity, SourceDocument } from '@assay/core';
+import type { ISpectralDiagnostic, Ruleset } from '@stoplight/spectral-core';
+import type { DocumentReader } from './resolver.js';
+
+/** What the findings of one run need beside the diagnostics. */
+export interface FindingContext {
+  readonly ruleset: Ruleset;
+  /** What a person calls the ruleset's file. */
+  readonly name: string;
+  readonly documents: readonly SourceDocument[];
+  readonly context: AnalyserContext;
+  readonly categories: Readonly<Record<string, Category>>;
+  readonly reader: DocumentReader;
+}
+
+/** Spectral's severities, the most severe first, as they are counted from 0: error, warn, info, hint. */
+const severities: readonly Severity[] = ['high', 'medium', 'low', 'info'];
+
+/** What Spectral itself tells, whatever the rules are. */
+const ownImpacts: Readonly<Record<string, string>> = {
+  parser: 'What is written here is read in another way than it looks, or not at all.',
+  'invalid-ref': 'What the reference leads to is missing for everybody who reads the document, and the rules do not see it.',
+  'unrecognized-format': 'The ruleset has nothing to say about a document of this format: none of its rules for other formats was run.',
+};
+
+/** Makes findings of Spectral's diagnostics. */
+export class FindingMaker {
+  private readonly given: FindingContext;
+  private readonly byUri: ReadonlyMap<string, SourceDocument>;
+
+  constructor(given: FindingContext) {
+    this.given = given;
+    this.byUri = new Map(given.documents.map((document) => [document.uri, document]));
+  }
+
+  /** The finding of a diagnostic: its code is the id, as the team knows it. */
+  make(diagnostic: ISpectralDiagnostic): Finding {
+    const { categories, context, reader } = this.given;
+    const { message, severity, range } = diagnostic;
+    const id = String(diagnostic.code);
+    const uri = reader.uriOf(diagnostic.source);
+    const path = existing(this.byUri.get(uri), diagnostic.path);
+    return {
+      id,
+      name: id,
+      category: (Object.hasOwn(categories, id) ? categories[id] : undefined) ?? 'documentation',
+      severity: severities[severity] ?? 'info',
+      operation: context.operationAt(uri, path),
+      problem: message,
+      impact: this.impact(id),
+      recommendation: this.recommendation(id, diagnostic.documentationUrl),
+      location: { uri, pointer: formatPointer(path), range: toRange(range) },
+    };
+  }
+
+  private impact(id: string): string {
+    const { ruleset, name } = this.given;
+    const rule = Object.hasOwn(ruleset.rules, id) ? ruleset.rules[id] : undefined;
+    const description = rule?.description ?? '';
+    if (description.trim() !== '') return description;
+    return ownImpacts[id] ?? `The document does not keep the rule \`${id}\` of \`${name}\`.`;
+  }
+
+  private recommendation(id: string, documentationUrl: string | undefined): string {
+    if (documentationUrl !== undefined && URL.canParse(documentationUrl)) {
+      return `Follow [the documentation of \`${id}\`](${linkTarget(documentationUrl)}).`;
+    }
+    if (Object.hasOwn(ownImpacts, id)) return 'Correct this place of the document.';
+    return `Change the document so that it keeps the rule \`${id}\`, or change the rule in \`${this.given.name}\`.`;
+  }
+}
+
+/** Spectral decodes the segments of paths, which may lead them past what the document has: the nearest value around counts. */
+function existing(
+  document: SourceDocument | undefined,
+  path: readonly (string | number)[],
+): readonly (string | number)[] {
+  if (document === undefined) return path;
+  let value = document.value;
+  for (let length = 0; length < path.length; length++) {
+    const segment = path[length] ?? '';
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, segment)) return path.slice(0, length);
+    value = (value as Record<string | number, unknown>)[segment]; // An array is an object with indexes for keys.
+  }
+  return path;
+}
+
+/** Spectral counts lines and columns from 0. */
+function toRange({ start, end }: ISpectralDiagnostic['range']): Range {
+  return {
+    start: { line: start.line + 1, column: start.character + 1 },
+    end: { line: end.line + 1, column: end.character + 1 },
+  };
+}
+
+/** A URL as the target of a Markdown link. */
+function linkTarget(url: string): string {
+  return new URL(url).href.replaceAll('(', '%28').replaceAll(')', '%29');
+}

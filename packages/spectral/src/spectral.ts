@@ -1,0 +1,70 @@
+import { isAbsolute, resolve } from 'node:path';
+import type { Analyser, AnalyserResult, Category, RuleFailure } from '@assay/core';
+import type { RulesetResult } from './load/load-ruleset.js';
+
+/** How a team's ruleset is run. */
+export interface SpectralOptions {
+  /** The folder that a relative path starts from, and that paths in messages are relative to; the working directory where it is not given. */
+  readonly cwd?: string;
+  /** Whether the ruleset may be, extend or import what stands at a URL. References of documents follow the policy of the analysis. */
+  readonly allowRemote?: boolean;
+  /** The categories of findings by their code; `documentation` for all others. */
+  readonly categories?: Readonly<Record<string, Category>>;
+}
+
+/** A ruleset that was loaded, and what is wrong with it. */
+export interface LoadedSpectral {
+  readonly analyser: Analyser;
+  /** One sentence for each thing that keeps the ruleset from being run; where there is one, the analyser tells it in each analysis. */
+  readonly failures: readonly RuleFailure[];
+}
+
+/**
+ * Makes an analyser of a Spectral ruleset. Spectral itself and the ruleset are loaded by the first analysis.
+ *
+ * @param ruleset The path or URL of a ruleset in YAML, JSON or JavaScript. It may run code: that of its functions.
+ */
+export function spectral(ruleset: string, options: SpectralOptions = {}): Analyser {
+  return prepare(ruleset, options).analyser;
+}
+
+/** Makes the same analyser and loads its ruleset at once, to tell what is wrong with it before any document is read. */
+export async function loadSpectral(ruleset: string, options: SpectralOptions = {}): Promise<LoadedSpectral> {
+  const { analyser, load } = prepare(ruleset, options);
+  const loaded = await load();
+  return { analyser, failures: loaded.ok ? [] : loaded.failures };
+}
+
+interface Prepared {
+  readonly analyser: Analyser;
+  load(): Promise<RulesetResult>;
+}
+
+function prepare(ruleset: string, options: SpectralOptions): Prepared {
+  const cwd = options.cwd ?? process.cwd();
+  const location = isUrl(ruleset) || isAbsolute(ruleset) ? ruleset : resolve(cwd, ruleset);
+  let loading: Promise<RulesetResult> | undefined;
+
+  // Loading Spectral takes longer than most analyses.
+  function load(): Promise<RulesetResult> {
+    loading ??= import('./load/load-ruleset.js').then(({ loadRuleset }) =>
+      loadRuleset({ location, cwd, allowRemote: options.allowRemote === true }),
+    );
+    return loading;
+  }
+
+  const analyser: Analyser = {
+    name: ruleset,
+    async analyse(documents, context): Promise<AnalyserResult> {
+      const loaded = await load();
+      if (!loaded.ok) return { findings: [], failures: loaded.failures };
+      const { lint } = await import('./run/lint.js');
+      return lint(loaded.loaded, documents, context, options.categories ?? {});
+    },
+  };
+  return { analyser, load };
+}
+
+function isUrl(text: string): boolean {
+  return /^https?:\/\//iu.test(text);
+}
