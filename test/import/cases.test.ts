@@ -619,6 +619,33 @@ describe('prerequisites', () => {
   });
 });
 
+describe('credentials of prerequisites', () => {
+  it('are those of the operation under test, where they are enough', async () => {
+    const components = {
+      securitySchemes: {
+        key: { type: 'apiKey', in: 'header', name: 'X-Key' },
+        token: { type: 'http', scheme: 'bearer' },
+      },
+    };
+    const created = { description: 'Created.', content: { 'application/json': { schema: { properties: { id: { type: 'string' } } } } } };
+    const made = await importOf(
+      openapi(
+        {
+          '/users': { post: { operationId: 'createUser', security: [{ token: [] }, { key: [] }], responses: { '201': created } } },
+          '/users/{id}': {
+            parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'string' } }],
+            get: { ...ok, operationId: 'getUser', security: [{ key: [] }] },
+          },
+        },
+        { components },
+      ),
+    );
+    const headers = made.flow('getUser').steps.map(({ request }) => request.headers.map(({ name }) => name));
+    expect(headers).toEqual([['Accept', 'X-Key'], ['X-Key']]);
+    expect(made.request('createUser').headers.map(({ name }) => name)).toEqual(['Accept', 'Authorization']);
+  });
+});
+
 describe('odd documents', () => {
   it('an operation without responses is told and still has a project', async () => {
     const made = await importOf(openapi({ '/a': { get: { operationId: 'get' } } }));

@@ -16,13 +16,23 @@ const readers = {
 describe.each(Object.entries(readers))('%s', (_, { exporter, run }) => {
   it('sends bodies as they are', async () => {
     const service = await startSampleService();
-    const files = exporter.write(difficultBodiesFor({ scheme: 'HTTP', address: '127.0.0.1', port: service.port }));
+    const files = exporter.write(
+      difficultBodiesFor({ scheme: 'HTTP', address: '127.0.0.1', port: service.port }),
+    );
     const { failures } = await inFolder(files, async (folder) => run(folder, files, {}));
     await service.close();
     expect(failures).toEqual([]);
-    const got = new Map(service.arrived.map(({ target, headers, body }) => [target, `${headers['content-type']}\n${String(body)}`]));
+    const got = new Map(
+      service.arrived.map(({ target, headers, body }) => [
+        target,
+        `${headers['content-type']}\n${String(body)}`,
+      ]),
+    );
     expect([...got]).toEqual(
-      difficultBodies.map(({ contentType, text }, index) => [`/v1/bodies/${index}`, `${contentType}\n${text}`]),
+      difficultBodies.map(({ contentType, text }, index) => [
+        `/v1/bodies/${index}`,
+        `${contentType}\n${text}`,
+      ]),
     );
   });
 });

@@ -16,11 +16,13 @@ const inCorpus = (name: string): string => join(corpus ?? '', 'bench', name);
 /** Real documents, where there are some; a small one always. */
 const documents = [
   { name: 'pet-shop.yaml', path: new URL('pet-shop.yaml', import.meta.url).pathname, stateful: true },
-  ...(corpus === undefined ? [] : ['petstore-oas30.yaml', 'asana.yaml', 'box.json', 'stripe.yaml']).map((name) => ({
-    name,
-    path: inCorpus(name),
-    stateful: false,
-  })),
+  ...(corpus === undefined ? [] : ['petstore-oas30.yaml', 'asana.yaml', 'box.json', 'stripe.yaml']).map(
+    (name) => ({
+      name,
+      path: inCorpus(name),
+      stateful: false,
+    }),
+  ),
 ].filter(({ path }) => existsSync(path));
 
 async function withImport<Result>(
@@ -61,7 +63,9 @@ function httpFileSecrets(files: readonly ExportedFile[]): Record<string, string>
 describe.each(documents)('the exports of $name', (document) => {
   it('are an archive that har-validator accepts', async () => {
     // `as`: the types of the library are not installed.
-    const validator = requireReader('har-validator/lib/promise') as { har(archive: unknown): Promise<unknown> };
+    const validator = requireReader('har-validator/lib/promise') as {
+      har(archive: unknown): Promise<unknown>;
+    };
     await withImport(document, async ({ made }) => {
       const archive: unknown = JSON.parse(har.write(made)[0]!.text);
       await expect(validator.har(archive)).resolves.toEqual(archive);
@@ -71,7 +75,9 @@ describe.each(documents)('the exports of $name', (document) => {
   it('are a collection of which the strict mock refuses no request that newman sends', async () => {
     await withImport(document, async (generated) => {
       const files = postman.write(generated.made);
-      const { failures } = await inFolder(files, async (folder) => runNewman(folder, files, postmanSecrets(files)));
+      const { failures } = await inFolder(files, async (folder) =>
+        runNewman(folder, files, postmanSecrets(files)),
+      );
       expect(newRefusals(generated)).toEqual([]);
       expect(failures).toEqual([]);
       expect(generated.judged.length).toBe(stepsOf(generated));
@@ -81,7 +87,9 @@ describe.each(documents)('the exports of $name', (document) => {
   it('are a file of which the strict mock refuses no request that httpYac sends', async () => {
     await withImport(document, async (generated) => {
       const files = httpFile.write(generated.made);
-      const { failures } = await inFolder(files, async (folder) => runHttpyac(folder, files, httpFileSecrets(files)));
+      const { failures } = await inFolder(files, async (folder) =>
+        runHttpyac(folder, files, httpFileSecrets(files)),
+      );
       expect(newRefusals(generated)).toEqual([]);
       expect(failures).toEqual([]);
       expect(generated.judged.length).toBe(stepsOf(generated));

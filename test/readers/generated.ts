@@ -67,7 +67,9 @@ export function newRefusals({ judged, model, made }: GeneratedImport): string[] 
 
 function knownRefusals(model: Model, made: Import): Set<string> {
   const mock = createStrictMock(model, { basePaths: [basePath] });
-  const targets = new Map(made.projects.flatMap((project) => project.targets.map((target) => [target.name, target])));
+  const targets = new Map(
+    made.projects.flatMap((project) => project.targets.map((target) => [target.name, target])),
+  );
   return new Set(
     made.flows.flatMap(({ steps }) =>
       steps.flatMap(({ request }) => {
@@ -76,7 +78,8 @@ function knownRefusals(model: Model, made: Import): Set<string> {
           variable.startsWith('auth.') ? 'secret' : undefined,
         );
         const [method = '', target = ''] = line.split(' ');
-        const bytes = body === null ? null : Buffer.from(body.data, body.encoding === 'base64' ? 'base64' : 'utf8');
+        const bytes =
+          body === null ? null : Buffer.from(body.data, body.encoding === 'base64' ? 'base64' : 'utf8');
         const { refusals, operation } = mock.handle({ method, target, headers, body: bytes });
         return refusals.map((refusal) => `${operation?.signature} ${refusal}`);
       }),

@@ -53,12 +53,18 @@ describe('httpYac with the file of the sample', () => {
     const basic = `Basic ${Buffer.from('ada:pä:ss').toString('base64')}`;
     expect(create?.headers).toMatchObject({ authorization: basic, 'x-key': 'k-1' });
     expect(remove?.headers).toMatchObject({ authorization: basic, cookie: 'sid=s-3' });
-    expect(get?.headers).toMatchObject({ authorization: basic, cookie: 'theme=dark%20mode', 'x-trace': 'trace "1"; 2' });
+    expect(get?.headers).toMatchObject({
+      authorization: basic,
+      cookie: 'theme=dark%20mode',
+      'x-trace': 'trace "1"; 2',
+    });
   });
 
   it('sends bytes, texts and headers as they are, whatever they look like', () => {
     const [create] = service.arrived;
-    expect(String(create?.body)).toBe('{"name":"Ada \\"the first\\" {{evil}}","age":36,"address":{"city":"Zürich"}}');
+    expect(String(create?.body)).toBe(
+      '{"name":"Ada \\"the first\\" {{evil}}","age":36,"address":{"city":"Zürich"}}',
+    );
     const note = service.arrived.find(({ target }) => target.startsWith('/v1/notes/'));
     expect(note?.headers['x-evil']).toBe('{{evil}} {% x %}');
     expect(String(note?.body)).toBe(hostileText);
@@ -68,7 +74,9 @@ describe('httpYac with the file of the sample', () => {
 
   it('sends a multipart body with the value that a response gave', () => {
     const avatar = service.arrived.find(({ method }) => method === 'PUT');
-    expect(String(avatar?.body)).toContain('name="owner"\r\nContent-Type: text/plain\r\n\r\nu/1 é\r\n--assay-0123456789abcdef\r\n');
+    expect(String(avatar?.body)).toContain(
+      'name="owner"\r\nContent-Type: text/plain\r\n\r\nu/1 é\r\n--assay-0123456789abcdef\r\n',
+    );
     expect(String(avatar?.body)).toMatch(/--assay-0123456789abcdef--(?:\r\n)?$/);
   });
 });

@@ -15,7 +15,11 @@ export interface HttpyacVerdict {
 interface Report {
   readonly requests: readonly {
     readonly name: string;
-    readonly testResults?: readonly { readonly message: string; readonly status: string; readonly error?: { readonly displayMessage?: string } }[];
+    readonly testResults?: readonly {
+      readonly message: string;
+      readonly status: string;
+      readonly error?: { readonly displayMessage?: string };
+    }[];
   }[];
 }
 

@@ -54,6 +54,8 @@ export async function runNewman(
   const { stats, failures } = (JSON.parse(text) as Report).run;
   return {
     requests: stats.requests.total,
-    failures: failures.map(({ source, error }) => `${source?.name ?? 'collection'}: ${error.name}: ${error.message}`),
+    failures: failures.map(
+      ({ source, error }) => `${source?.name ?? 'collection'}: ${error.name}: ${error.message}`,
+    ),
   };
 }

@@ -48,7 +48,11 @@ describe('newman with the collection of the sample', () => {
     const basic = `Basic ${Buffer.from('ada:pä:ss').toString('base64')}`;
     expect(create?.headers).toMatchObject({ authorization: basic, 'x-key': 'k-1' });
     expect(remove?.headers).toMatchObject({ authorization: basic, cookie: 'sid=s-3' });
-    expect(get?.headers).toMatchObject({ authorization: basic, cookie: 'theme=dark%20mode', 'x-trace': 'trace "1"; 2' });
+    expect(get?.headers).toMatchObject({
+      authorization: basic,
+      cookie: 'theme=dark%20mode',
+      'x-trace': 'trace "1"; 2',
+    });
   });
 
   it('sends texts that look like variables as they are', () => {

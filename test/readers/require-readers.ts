@@ -3,6 +3,8 @@ import { existsSync } from 'node:fs';
 /** Stops with one sentence where the programs are not installed. */
 export default function requireReaders(): void {
   if (existsSync(new URL('node_modules', import.meta.url))) return;
-  process.stderr.write('The programs that read exports are not installed. Run `npm ci --prefix test/readers`, then `npm run test:readers`.\n');
+  process.stderr.write(
+    'The programs that read exports are not installed. Run `npm ci --prefix test/readers`, then `npm run test:readers`.\n',
+  );
   process.exit(2);
 }

@@ -26,7 +26,9 @@ export interface Run {
 
 /** Runs a program of the readers with Node.js, in a folder. Proxies are not used, and nothing is sent home. */
 export async function runReader(script: string, args: readonly string[], folder: string): Promise<Run> {
-  const { http_proxy, https_proxy, HTTP_PROXY, HTTPS_PROXY, ...environment } = process.env;
+  const environment = Object.fromEntries(
+    Object.entries(process.env).filter(([name]) => !/_proxy$/i.test(name)),
+  );
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [script, ...args], {
       cwd: folder,
@@ -39,7 +41,11 @@ export async function runReader(script: string, args: readonly string[], folder:
     child.stderr.on('data', (chunk: Buffer) => errors.push(chunk));
     child.on('error', reject);
     child.on('close', (status) =>
-      resolve({ status, output: Buffer.concat(output).toString('utf8'), errors: Buffer.concat(errors).toString('utf8') }),
+      resolve({
+        status,
+        output: Buffer.concat(output).toString('utf8'),
+        errors: Buffer.concat(errors).toString('utf8'),
+      }),
     );
   });
 }

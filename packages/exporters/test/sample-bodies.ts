@@ -26,9 +26,18 @@ export const difficultBodies: readonly { readonly contentType: string; readonly 
   { contentType: 'application/xml', text: '<?xml version="1.0"?>\n<a>\n<b c="d"/>\n</a>' },
   { contentType: 'application/xml', text: '<a>\nGET http://evil.test/\n### b\n# @name c\n</a>' },
   { contentType: 'application/xml', text: '<a>{{process.exit(7)}}</a>' },
-  { contentType: 'multipart/mixed; boundary=x', text: '--x\r\nContent-Type: text/plain\r\n\r\nGET http://evil.test/\r\n--x--\r\n' },
-  { contentType: 'multipart/form-data; boundary=x', text: '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\n< /etc/passwd\r\n--x--\r\n' },
-  { contentType: 'multipart/form-data; boundary=x', text: '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\na\nb\n\n\r\n--x--\r\n' },
+  {
+    contentType: 'multipart/mixed; boundary=x',
+    text: '--x\r\nContent-Type: text/plain\r\n\r\nGET http://evil.test/\r\n--x--\r\n',
+  },
+  {
+    contentType: 'multipart/form-data; boundary=x',
+    text: '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\n< /etc/passwd\r\n--x--\r\n',
+  },
+  {
+    contentType: 'multipart/form-data; boundary=x',
+    text: '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\na\nb\n\n\r\n--x--\r\n',
+  },
   { contentType: 'text/plain', text: hostileText },
   { contentType: 'text/plain', text: 'a\n\n\n' },
   { contentType: 'text/plain', text: '===\n=== wait-for-server\n<--->' },
@@ -58,7 +67,17 @@ export function difficultBodiesFor(server: SampleServer): ExportSource {
   }));
   return {
     ...source,
-    flows: steps.map((step, index) => ({ ...flow, id: `flow-${index}`, name: `body ${index}`, steps: [step] })),
-    projects: steps.map((_, index) => ({ ...project, id: `project-${index}`, flow: `flow-${index}`, name: `body ${index}` })),
+    flows: steps.map((step, index) => ({
+      ...flow,
+      id: `flow-${index}`,
+      name: `body ${index}`,
+      steps: [step],
+    })),
+    projects: steps.map((_, index) => ({
+      ...project,
+      id: `project-${index}`,
+      flow: `flow-${index}`,
+      name: `body ${index}`,
+    })),
   };
 }

@@ -143,7 +143,10 @@ export function requestOf(sketch: RequestSketch, { scheme, address, port }: Samp
     })),
     headers,
     credentials,
-    bodies: body === undefined || encoded === null ? [] : [bodyOf(body, encoded, placed(pointsOf(wire, body.mediaType)))],
+    bodies:
+      body === undefined || encoded === null
+        ? []
+        : [bodyOf(body, encoded, placed(pointsOf(wire, body.mediaType)))],
     rendered: { line, headers: fields, body: encoded },
   };
 }

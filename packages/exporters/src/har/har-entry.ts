@@ -17,7 +17,11 @@ interface NameValue {
 }
 
 /** Writes the seed message of a request as an entry of an archive, with the empty response that the format demands. */
-export function entryOf(name: string, { method, rendered }: HttpRequest, { origin, startedDateTime }: EntryPlace): unknown {
+export function entryOf(
+  name: string,
+  { method, rendered }: HttpRequest,
+  { origin, startedDateTime }: EntryPlace,
+): unknown {
   const { line, headers, body } = rendered;
   const target = line.slice(method.length + 1, line.lastIndexOf(' '));
   const fields = headers.map(([field, value]): NameValue => ({ name: field, value }));

@@ -34,7 +34,9 @@ describe('the HAR export', () => {
       'POST https://api.test/v1/files',
       'POST https://api.test/v1/notes/%7B%7Bevil%7D%7D%7D',
     ]);
-    await expect(`${JSON.stringify(entries[1], null, 2)}\n`).toMatchFileSnapshot('__snapshots__/get-user.entry.json');
+    await expect(`${JSON.stringify(entries[1], null, 2)}\n`).toMatchFileSnapshot(
+      '__snapshots__/get-user.entry.json',
+    );
   });
 
   it('says of a body of bytes that it is base64', () => {
@@ -72,6 +74,8 @@ describe('the HAR export', () => {
 
   it('is the same for the same records, at the time of the import', () => {
     expect(har.write(structuredClone(sample))).toEqual(har.write(sample));
-    expect(entriesOf().map(({ startedDateTime }) => startedDateTime)).toEqual(Array(5).fill(sample.group.createdAt));
+    expect(entriesOf().map(({ startedDateTime }) => startedDateTime)).toEqual(
+      Array(5).fill(sample.group.createdAt),
+    );
   });
 });

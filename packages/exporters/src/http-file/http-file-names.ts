@@ -9,12 +9,14 @@ import { helperNames } from './prelude.js';
 // language, and names that httpYac keeps for itself.
 const reserved = [
   ...helperNames,
-  ...['Buffer', 'JSON', 'Object', 'RegExp', 'String', 'encodeURIComponent', 'exports', 'module', 'require', 'undefined', 'process'],
-  ...['console', 'context', 'host', 'httpFile', 'httpRegion', 'request', 'response', 'sleep', 'test'],
-  ...['await', 'break', 'case', 'catch', 'class', 'const', 'continue', 'debugger', 'default', 'delete', 'do', 'else', 'enum', 'export'],
-  ...['extends', 'false', 'finally', 'for', 'function', 'if', 'implements', 'import', 'in', 'instanceof', 'interface', 'let', 'new'],
-  ...['null', 'package', 'private', 'protected', 'public', 'return', 'super', 'switch', 'static', 'this', 'throw', 'try', 'true'],
-  ...['typeof', 'var', 'void', 'while', 'with', 'yield'],
+  ...'Buffer JSON Object RegExp String encodeURIComponent exports module require undefined process'.split(
+    ' ',
+  ),
+  ...'console context host httpFile httpRegion request response sleep test'.split(' '),
+  ...'await break case catch class const continue debugger default delete do else enum export'.split(' '),
+  ...'extends false finally for function if implements import in instanceof interface let new'.split(' '),
+  ...'null package private protected public return super switch static this throw try true'.split(' '),
+  ...'typeof var void while with yield'.split(' '),
 ];
 
 /** The names in a file: of its requests, of what they hand on, of credentials and servers. All share one namespace. */
@@ -36,7 +38,8 @@ export class HttpFileNames {
 
   private nameSteps({ name, steps, subject }: Flow): void {
     const base = this.requestName(identifierOf(name));
-    for (const step of steps) this.steps.set(step, step.id === subject ? base : this.requestName(`${base}_${identifierOf(step.id)}`));
+    for (const step of steps)
+      this.steps.set(step, step.id === subject ? base : this.requestName(`${base}_${identifierOf(step.id)}`));
   }
 
   /** httpYac keeps the response of the request `a` in the variables `a` and `aResponse`. */
@@ -95,5 +98,7 @@ export class HttpFileNames {
 
 /** Literal text of a URL, without what ends the line or begins an expression. */
 export function inUrl(text: string): string {
-  return text.replace(/[^\x21-\x7e]|[{}]/gu, (character) => encodeURIComponent(character.replace(/\p{Surrogate}/u, '\uFFFD')));
+  return text.replace(/[^\x21-\x7e]|[{}]/gu, (character) =>
+    encodeURIComponent(character.replace(/\p{Surrogate}/u, '\uFFFD')),
+  );
 }

@@ -16,7 +16,11 @@ function regionsOf(text: string): string[] {
 describe('the .http export', () => {
   it('reads like this', async () => {
     const [file, environment, ...others] = httpFile.write(sample);
-    expect([file!.name, environment!.name, others.length]).toEqual(['users-api-1-0.http', 'http-client.env.json', 0]);
+    expect([file!.name, environment!.name, others.length]).toEqual([
+      'users-api-1-0.http',
+      'http-client.env.json',
+      0,
+    ]);
     await expect(file!.text).toMatchFileSnapshot('__snapshots__/users.http');
   });
 
@@ -37,7 +41,9 @@ describe('the .http export', () => {
     expect(regions).toHaveLength(steps.length);
     const names = regions.map((region) => /^# @name ([A-Za-z_]\w*)$/m.exec(region)?.[1]);
     expect(new Set(names).size).toBe(steps.length);
-    const lines = regions.flatMap((region) => region.split('\n').filter((line) => /^\s*(?:[A-Z]+ )(?:\{\{|http)/.test(line)));
+    const lines = regions.flatMap((region) =>
+      region.split('\n').filter((line) => /^\s*(?:[A-Z]+ )(?:\{\{|http)/.test(line)),
+    );
     expect(lines).toHaveLength(steps.length);
     for (const line of lines) expect(line).toMatch(/^[A-Z]+ \{\{baseUrl\}\}\//);
   });
@@ -45,10 +51,14 @@ describe('the .http export', () => {
   it('has no expression that comes from a document', () => {
     const text = textOf() + textOf(difficultBodiesFor({ scheme: 'HTTP', address: 'a.test', port: 80 }));
     const literal = /"(?:[^"\\]|\\.)*"/g;
-    const expressions = [...text.matchAll(/\{\{(?!\n|[@+])(.+?)\}\}/g)].map(([, code]) => code!.replaceAll(literal, '""'));
+    const expressions = [...text.matchAll(/\{\{(?!\n|[@+])(.+?)\}\}/g)].map(([, code]) =>
+      code!.replaceAll(literal, '""'),
+    );
     expect(expressions.length).toBeGreaterThan(20);
     for (const code of expressions) {
-      expect(code).toMatch(/^(?:""|\w+|Buffer\.from\(""(?:, "")?\)|encodeURIComponent\(\w+\)|pick\(\w+(?:, "")+\))$/);
+      expect(code).toMatch(
+        /^(?:""|\w+|Buffer\.from\(""(?:, "")?\)|encodeURIComponent\(\w+\)|pick\(\w+(?:, "")+\))$/,
+      );
     }
   });
 
@@ -73,15 +83,26 @@ describe('the .http export', () => {
   it('tells what httpYac cannot send instead of sending something else', () => {
     const flows = sample.flows.map((flow) => ({
       ...flow,
-      steps: flow.steps.map((step) => (step.id === 'getUser' ? { ...step, request: { ...step.request, method: 'QUERY' } } : step)),
+      steps: flow.steps.map((step) =>
+        step.id === 'getUser' ? { ...step, request: { ...step.request, method: 'QUERY' } } : step,
+      ),
     }));
     expect(textOf({ ...sample, flows })).toContain('### getUser\n# httpYac cannot send the method QUERY.\n');
   });
 
   it('does not name a request like something that the file needs', () => {
-    const flows = sample.flows.map((flow, index) => ({ ...flow, name: ['Buffer', 'auth/key', 'pick', 'test', 'delete'][index]! }));
+    const flows = sample.flows.map((flow, index) => ({
+      ...flow,
+      name: ['Buffer', 'auth/key', 'pick', 'test', 'delete'][index]!,
+    }));
     const names = [...textOf({ ...sample, flows }).matchAll(/^# @name (\w+)$/gm)].map(([, name]) => name!);
-    expect(names.filter((name) => !name.includes('User'))).toEqual(['Buffer_2', 'auth_key_2', 'pick_2', 'test_2', 'delete_2']);
+    expect(names.filter((name) => !name.includes('User'))).toEqual([
+      'Buffer_2',
+      'auth_key_2',
+      'pick_2',
+      'test_2',
+      'delete_2',
+    ]);
   });
 
   it('is the same for the same records', () => {

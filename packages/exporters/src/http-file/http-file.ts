@@ -21,7 +21,10 @@ export const httpFile: Exporter = {
     const file = `${fileNameOf(source.group.name)}.http`;
     return [
       { name: file, text: textOf(source, names, file) },
-      { name: 'http-client.env.json', text: `${JSON.stringify({ [environment]: names.environment() }, null, 2)}\n` },
+      {
+        name: 'http-client.env.json',
+        text: `${JSON.stringify({ [environment]: names.environment() }, null, 2)}\n`,
+      },
     ];
   },
 };

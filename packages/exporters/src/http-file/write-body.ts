@@ -10,7 +10,8 @@ export function writeBody(body: MessageBody, write: (piece: Piece) => WrittenPie
   if (body.kind === 'bytes') return `{{Buffer.from(${literalOf(body.base64)}, "base64")}}`;
   const pieces = body.pieces.map(write);
   const text = pieces.map((piece) => piece.text ?? 'x').join('');
-  if (isHarmless(text, body.contentType)) return pieces.map(inline).join('').replaceAll('\r\n', '\n').trimEnd();
+  if (isHarmless(text, body.contentType))
+    return pieces.map(inline).join('').replaceAll('\r\n', '\n').trimEnd();
   return `{{Buffer.from(${pieces.map(({ code }) => code).join(' + ') || '""'})}}`;
 }
 
@@ -23,9 +24,12 @@ function isHarmless(text: string, contentType: string): boolean {
   const isMultipart = /^multipart\/form-data\b/i.test(contentType);
   // httpYac writes the line breaks of multipart as CR LF, those of all else as the machine does.
   const lines = text.split(isMultipart ? '\r\n' : '\n');
-  if (isMultipart ? lines.at(-1) !== '' || lines.at(-2) === '' : text !== text.trim() || text === '') return false;
+  if (isMultipart ? lines.at(-1) !== '' || lines.at(-2) === '' : text !== text.trim() || text === '')
+    return false;
   return (
-    /^(?:multipart\/form-data|application\/(?:json|xml|x-www-form-urlencoded)|[a-z]+\/[a-z0-9.-]+\+(?:json|xml)|text\/xml)\b/i.test(contentType) &&
+    /^(?:multipart\/form-data|application\/(?:json|xml|x-www-form-urlencoded)|[a-z]+\/[a-z0-9.-]+\+(?:json|xml)|text\/xml)\b/i.test(
+      contentType,
+    ) &&
     !/\{\{|\\\{|\r(?!\n)|={3}|<--->/.test(text) &&
     lines.every((line) => !line.includes('\n') && harmlessLine.test(line.trimStart()))
   );

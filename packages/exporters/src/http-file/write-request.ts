@@ -20,7 +20,17 @@ export interface RequestPlace {
 }
 
 // The methods that httpYac takes for the beginning of a request.
-const methods: ReadonlySet<string> = new Set(['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'HEAD', 'OPTIONS', 'CONNECT', 'TRACE']);
+const methods: ReadonlySet<string> = new Set([
+  'GET',
+  'POST',
+  'PUT',
+  'DELETE',
+  'PATCH',
+  'HEAD',
+  'OPTIONS',
+  'CONNECT',
+  'TRACE',
+]);
 
 /** Writes a step of a flow as a named request, with the checks of its status and what it hands on. */
 export function writeRequest(step: Step, place: RequestPlace): string {
@@ -51,21 +61,29 @@ function titleOf(step: Step, { flow }: FlowEntry): string {
   return `${step.role === 'prerequisite' ? 'before' : 'after'} ${commentOf(flow.name)}: ${commentOf(step.id)}`;
 }
 
-function urlOf(step: Step, { path, query }: Message, { names }: RequestPlace, write: (piece: Piece) => WrittenPiece): string {
+function urlOf(
+  step: Step,
+  { path, query }: Message,
+  { names }: RequestPlace,
+  write: (piece: Piece) => WrittenPiece,
+): string {
   const base = inUrl(names.basePath(step.request));
   const [first, ...rest] = path;
   const behind =
     first?.kind === 'text' && inUrl(first.text).startsWith(`${base}/`)
       ? [{ ...first, text: inUrl(first.text).slice(base.length) }, ...rest]
       : path;
-  const target = query.length === 0 ? behind : [...behind, { kind: 'text' as const, text: '?' }, ...join(query, '&')];
+  const target =
+    query.length === 0 ? behind : [...behind, { kind: 'text' as const, text: '?' }, ...join(query, '&')];
   return `{{${names.baseUrl(step.request)}}}${writeLine(target.map((piece) => inTarget(piece, write)))}`;
 }
 
 function inTarget(piece: Piece, write: (piece: Piece) => WrittenPiece): WrittenPiece {
   if (piece.kind === 'text') return literalPiece(inUrl(piece.text));
   const written = write(piece);
-  return piece.kind === 'variable' ? { kind: 'expression', code: `encodeURIComponent(${written.code})` } : written;
+  return piece.kind === 'variable'
+    ? { kind: 'expression', code: `encodeURIComponent(${written.code})` }
+    : written;
 }
 
 function headerLines(
@@ -74,7 +92,9 @@ function headerLines(
   { entry, names }: RequestPlace,
   write: (piece: Piece) => WrittenPiece,
 ): string[] {
-  const lines = headers.map((header) => `${header.name}: ${headerValue(header, entry, names) ?? writeHeader(header, write)}`);
+  const lines = headers.map(
+    (header) => `${header.name}: ${headerValue(header, entry, names) ?? writeHeader(header, write)}`,
+  );
   const digest = digestCredentials(step, entry);
   if (digest === undefined) return lines;
   return [...lines, `Authorization: Digest ${pairOf([digest.username, digest.password], names)}`];
@@ -90,7 +110,11 @@ function writeHeader({ name, value }: MessageHeader, write: (piece: Piece) => Wr
 }
 
 /** httpYac encodes the name and the password of Basic authentication itself. */
-function headerValue({ value }: MessageHeader, { variables }: FlowEntry, names: HttpFileNames): string | undefined {
+function headerValue(
+  { value }: MessageHeader,
+  { variables }: FlowEntry,
+  names: HttpFileNames,
+): string | undefined {
   const [first, second] = value;
   if (value.length !== 2 || first?.kind !== 'text' || second?.kind !== 'variable') return undefined;
   const computed = variables.get(second.name)?.computedFrom;
@@ -111,7 +135,11 @@ function writePiece(piece: Piece, step: Step, { names, supplies, entry }: Reques
   if (supply.kind === 'seed') return literalPiece(encodeScalar(supply.value, encodings) ?? piece.text);
   const producer = entry.flow.steps.find(({ id }) => id === supply.step);
   if (producer === undefined || !methods.has(producer.request.method)) return literalPiece(piece.text);
-  const parts = [names.output(producer, supply.output), literalOf(piece.text), ...encodings.map((each) => literalOf(helperEncoding(each)))];
+  const parts = [
+    names.output(producer, supply.output),
+    literalOf(piece.text),
+    ...encodings.map((each) => literalOf(helperEncoding(each))),
+  ];
   return { kind: 'expression', code: `pick(${parts.join(', ')})` };
 }
 
@@ -129,7 +157,8 @@ function pointOf({ request }: Step, id: string): InsertionPoint | undefined {
 /** The steps whose responses a step needs. */
 function producersOf(step: Step, { entry, supplies }: RequestPlace): Step[] {
   const ids = new Set<string>();
-  for (const supply of supplies.get(step.id)?.values() ?? []) if (supply.kind === 'response') ids.add(supply.step);
+  for (const supply of supplies.get(step.id)?.values() ?? [])
+    if (supply.kind === 'response') ids.add(supply.step);
   return entry.flow.steps.filter(({ id, request }) => ids.has(id) && methods.has(request.method));
 }
 
@@ -143,11 +172,17 @@ function handsOn(step: Step, { entry, supplies, names }: RequestPlace): string[]
   const outputs = new Map<string, ResponseSource>();
   for (const consumer of entry.flow.steps) {
     for (const supply of supplies.get(consumer.id)?.values() ?? []) {
-      if (supply.kind === 'response' && supply.step === step.id) outputs.set(names.output(step, supply.output), supply.source);
+      if (supply.kind === 'response' && supply.step === step.id)
+        outputs.set(names.output(step, supply.output), supply.source);
     }
   }
   if (outputs.size === 0) return [];
-  return ['', '{{@response', ...[...outputs].map(([name, source]) => `exports.${name} = ${codeOf(source)};`), '}}'];
+  return [
+    '',
+    '{{@response',
+    ...[...outputs].map(([name, source]) => `exports.${name} = ${codeOf(source)};`),
+    '}}',
+  ];
 }
 
 function codeOf(source: ResponseSource): string {

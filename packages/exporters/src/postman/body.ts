@@ -2,13 +2,18 @@ import { decoded, type MessageBody } from '../shared/message.js';
 import type { Piece } from '../shared/pieces.js';
 
 /** Writes the body of a request: raw text as it goes over the wire, or the fields of a form where nothing is lost by it. */
-export function bodyOf(body: MessageBody | null, write: (piece: Piece) => string): { readonly body?: unknown } {
+export function bodyOf(
+  body: MessageBody | null,
+  write: (piece: Piece) => string,
+): { readonly body?: unknown } {
   if (body === null) return {};
   if (body.kind === 'bytes') {
     // Postman reads bytes from files only.
     return { body: { mode: 'file', file: { src: null } } };
   }
-  const fields = body.pieces.every(({ kind }) => kind === 'text') ? formFields(body.contentType, body.pieces.map(write).join('')) : undefined;
+  const fields = body.pieces.every(({ kind }) => kind === 'text')
+    ? formFields(body.contentType, body.pieces.map(write).join(''))
+    : undefined;
   if (fields !== undefined) return { body: { mode: 'urlencoded', urlencoded: fields } };
   const language = languageOf(body.contentType);
   return { body: { mode: 'raw', raw: body.pieces.map(write).join(''), options: { raw: { language } } } };
@@ -23,13 +28,17 @@ function languageOf(contentType: string): 'json' | 'xml' | 'html' | 'text' {
 const formText = /^(?:[A-Za-z0-9\-._*+]|%[0-9A-Fa-f]{2})*$/;
 
 /** The fields of a form; undefined where Postman would not write the same ones again: a name twice, or what is not encoded as usual. */
-function formFields(contentType: string, text: string): { key: string; value: string; type: 'text' }[] | undefined {
+function formFields(
+  contentType: string,
+  text: string,
+): { key: string; value: string; type: 'text' }[] | undefined {
   if (!/^application\/x-www-form-urlencoded\b/i.test(contentType) || text === '') return undefined;
   const names = new Set<string>();
   const fields: { key: string; value: string; type: 'text' }[] = [];
   for (const pair of text.split('&')) {
     const [name = '', value, ...more] = pair.split('=');
-    if (value === undefined || more.length > 0 || !formText.test(name) || !formText.test(value)) return undefined;
+    if (value === undefined || more.length > 0 || !formText.test(name) || !formText.test(value))
+      return undefined;
     const field = { key: formDecoded(name), value: formDecoded(value), type: 'text' as const };
     if (names.has(field.key) || `${field.key}${field.value}`.includes('{{')) return undefined;
     names.add(field.key);

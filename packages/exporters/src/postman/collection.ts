@@ -54,5 +54,8 @@ function writeFlow(entry: FlowEntry, prefix: string, variables: PostmanVariables
 /** Gives the members of a folder names of their own. */
 function renamed<Member extends { readonly name: string }>(members: readonly Member[]): Member[] {
   const names = new UniqueNames([], ' ');
-  return members.map((member) => ({ ...member, name: names.give(member.name === '' ? 'request' : member.name) }));
+  return members.map((member) => ({
+    ...member,
+    name: names.give(member.name === '' ? 'request' : member.name),
+  }));
 }

@@ -43,7 +43,8 @@ export function itemOf(step: Step, place: StepPlace): Item {
   }
   const write = (piece: Piece): string => {
     if (piece.kind === 'text') return piece.text;
-    const name = piece.kind === 'point' ? pointName(step.id, piece.id, place) : variables.credential(piece.name);
+    const name =
+      piece.kind === 'point' ? pointName(step.id, piece.id, place) : variables.credential(piece.name);
     return `{{${name}}}`;
   };
   const test = testScript(step.responses, assignmentsOf(step.id, place));
@@ -70,19 +71,27 @@ function itemName({ id, role }: Step, { flow }: FlowEntry): string {
   return `${role === 'prerequisite' ? 'Before' : 'After'}: ${oneLine(id)}`;
 }
 
-function descriptionOf({ role }: Step, { flow, project }: FlowEntry, hasBytes: boolean): { readonly description?: unknown } {
+function descriptionOf(
+  { role }: Step,
+  { flow, project }: FlowEntry,
+  hasBytes: boolean,
+): { readonly description?: unknown } {
   const texts = [
     ...(role === 'subject' ? [flow.operation.summary, project.description] : []),
-    hasBytes ? 'The body is made of bytes, which a collection cannot hold: choose a file before you send the request.' : '',
+    hasBytes
+      ? 'The body is made of bytes, which a collection cannot hold: choose a file before you send the request.'
+      : '',
   ].filter((text) => text !== '');
-  return texts.length === 0 ? {} : { description: { content: [...new Set(texts)].join('\n\n'), type: 'text/plain' } };
+  return texts.length === 0
+    ? {}
+    : { description: { content: [...new Set(texts)].join('\n\n'), type: 'text/plain' } };
 }
 
 /** Parameters that hold one value can be changed by a variable; lists and objects stand as they are written. */
 function isScalarParameter({ request }: Step, id: string): boolean {
   const points = request.parameters.flatMap(({ insertionPoints }) => insertionPoints);
   const point = points.find((each) => each.id === id);
-  return point !== undefined && point.pointer === '' && point.type !== 'array' && point.type !== 'object';
+  return point?.pointer === '' && point.type !== 'array' && point.type !== 'object';
 }
 
 function pointName(step: string, point: string, { entry, prefix, variables }: StepPlace): string {
@@ -94,11 +103,19 @@ function declare(step: Step, piece: Piece & { readonly kind: 'point' }, place: S
   const supply = place.supplies.get(step.id)?.get(piece.id);
   const point = insertionPointOf(step, piece.id);
   const handedOn =
-    supply?.kind === 'seed' && point !== undefined ? encodeScalar(supply.value, encodingsOf(step, point)) : undefined;
-  place.variables.collection.push({ key: pointName(step.id, piece.id, place), value: handedOn ?? piece.text });
+    supply?.kind === 'seed' && point !== undefined
+      ? encodeScalar(supply.value, encodingsOf(step, point))
+      : undefined;
+  place.variables.collection.push({
+    key: pointName(step.id, piece.id, place),
+    value: handedOn ?? piece.text,
+  });
 }
 
-function insertionPointOf({ request }: Step, id: string): Step['request']['parameters'][number]['insertionPoints'][number] | undefined {
+function insertionPointOf(
+  { request }: Step,
+  id: string,
+): Step['request']['parameters'][number]['insertionPoints'][number] | undefined {
   return [...request.parameters, ...request.bodies.slice(0, 1)]
     .flatMap(({ insertionPoints }) => insertionPoints)
     .find((point) => point.id === id);
@@ -109,8 +126,15 @@ function assignmentsOf(from: string, place: StepPlace): Assignment[] {
   return place.entry.flow.steps.flatMap((step) =>
     [...(place.supplies.get(step.id) ?? [])].flatMap(([id, supply]): Assignment[] => {
       const point = insertionPointOf(step, id);
-      if (supply.kind !== 'response' || supply.step !== from || point?.wire == null) return [];
-      return [{ variable: pointName(step.id, id, place), source: supply.source, encodings: encodingsOf(step, point) }];
+      if (supply.kind !== 'response' || supply.step !== from || point === undefined || point.wire === null)
+        return [];
+      return [
+        {
+          variable: pointName(step.id, id, place),
+          source: supply.source,
+          encodings: encodingsOf(step, point),
+        },
+      ];
     }),
   );
 }

@@ -1,3 +1,4 @@
+import { Script } from 'node:vm';
 import { describe, expect, it } from 'vitest';
 import { difficultBodies, difficultBodiesFor } from '../../test/sample-bodies.js';
 import { hostileText, sample } from '../../test/sample.js';
@@ -7,12 +8,20 @@ import { postman } from './postman.js';
 interface Member {
   readonly name: string;
   readonly item?: readonly Member[];
-  readonly event?: readonly { readonly listen: string; readonly script: { readonly exec: readonly string[] } }[];
+  readonly event?: readonly {
+    readonly listen: string;
+    readonly script: { readonly exec: readonly string[] };
+  }[];
   readonly request?: {
     readonly method: string;
     readonly auth: unknown;
     readonly header: readonly { readonly key: string; readonly value: string; readonly disabled?: boolean }[];
-    readonly body?: { readonly mode: string; readonly raw?: string; readonly urlencoded?: unknown; readonly options?: unknown };
+    readonly body?: {
+      readonly mode: string;
+      readonly raw?: string;
+      readonly urlencoded?: unknown;
+      readonly options?: unknown;
+    };
     readonly url: { readonly raw: string; readonly query: readonly unknown[] };
   };
 }
@@ -28,7 +37,10 @@ interface Environment {
 
 function read(source: ExportSource = sample): { collection: Collection; environment: Environment } {
   const [collection, environment] = postman.write(source);
-  return { collection: JSON.parse(collection!.text) as Collection, environment: JSON.parse(environment!.text) as Environment };
+  return {
+    collection: JSON.parse(collection!.text) as Collection,
+    environment: JSON.parse(environment!.text) as Environment,
+  };
 }
 
 function requestsIn(member: Member): Member[] {
@@ -36,7 +48,10 @@ function requestsIn(member: Member): Member[] {
 }
 
 function outline(member: Member, depth = 0): string[] {
-  return [`${'  '.repeat(depth)}${member.name}`, ...(member.item ?? []).flatMap((each) => outline(each, depth + 1))];
+  return [
+    `${'  '.repeat(depth)}${member.name}`,
+    ...(member.item ?? []).flatMap((each) => outline(each, depth + 1)),
+  ];
 }
 
 const { collection, environment } = read();
@@ -49,7 +64,9 @@ describe('the Postman export', () => {
       'users-api-1-0.postman_collection.json',
       'users-api-1-0.postman_environment.json',
     ]);
-    expect(collection).toMatchObject({ info: { schema: 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json' } });
+    expect(collection).toMatchObject({
+      info: { schema: 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json' },
+    });
   });
 
   it('has a folder for each tag, and in it the operations with what runs before and after them', () => {
@@ -73,8 +90,12 @@ describe('the Postman export', () => {
 
   it('reads like this', async () => {
     const folder = collection.item[0]!.item![1]!;
-    await expect(`${JSON.stringify(folder, null, 2)}\n`).toMatchFileSnapshot('__snapshots__/get-user.folder.json');
-    await expect(`${JSON.stringify(environment, null, 2)}\n`).toMatchFileSnapshot('__snapshots__/environment.json');
+    await expect(`${JSON.stringify(folder, null, 2)}\n`).toMatchFileSnapshot(
+      '__snapshots__/get-user.folder.json',
+    );
+    await expect(`${JSON.stringify(environment, null, 2)}\n`).toMatchFileSnapshot(
+      '__snapshots__/environment.json',
+    );
   });
 
   it('writes credentials into the requests, and leaves their values empty', () => {
@@ -94,16 +115,25 @@ describe('the Postman export', () => {
       'auth.basic',
     ]);
     const text = JSON.stringify(requests.map(({ request }) => request));
-    const unknown = [...text.matchAll(/\{\{([^{}]*)\}\}/g)].map(([, name]) => name!).filter((name) => !known.has(name));
+    const unknown = [...text.matchAll(/\{\{([^{}]*)\}\}/g)]
+      .map(([, name]) => name!)
+      .filter((name) => !known.has(name));
     // Texts of the document that are no variables.
-    expect([...new Set(unknown)].toSorted()).toEqual([' process.exit(7) ', 'auth.basic.username', 'auth.token', 'evil']);
+    expect([...new Set(unknown)].toSorted()).toEqual([
+      ' process.exit(7) ',
+      'auth.basic.username',
+      'auth.token',
+      'evil',
+    ]);
     expect(new Set(collection.variable.map(({ key }) => key)).size).toBe(collection.variable.length);
   });
 
   it('has scripts that are well-formed whatever the names are', () => {
-    const scripts = [collection, ...requests].flatMap(({ event = [] }) => event.map(({ script }) => script.exec.join('\n')));
+    const scripts = [collection, ...requests].flatMap(({ event = [] }) =>
+      event.map(({ script }) => script.exec.join('\n')),
+    );
     expect(scripts.length).toBeGreaterThan(5);
-    for (const script of scripts) expect(() => new Function('pm', 'require', script)).not.toThrow();
+    for (const script of scripts) expect(() => new Script(script)).not.toThrow();
     expect(scripts.join('\n')).not.toContain('process.exit');
   });
 
@@ -111,23 +141,40 @@ describe('the Postman export', () => {
     const from = '$response.body#/a"]); process.exit(7); (["';
     const flows = sample.flows.map((flow) => ({
       ...flow,
-      steps: flow.steps.map((step) => ({ ...step, outputs: step.outputs.map((output) => ({ ...output, from })) })),
+      steps: flow.steps.map((step) => ({
+        ...step,
+        outputs: step.outputs.map((output) => ({ ...output, from })),
+      })),
     }));
-    const scripts = requestsIn(read({ ...sample, flows }).collection).flatMap(({ event = [] }) => event.map(({ script }) => script.exec.join('\n')));
-    const taken = scripts.flatMap((script) => [...script.matchAll(/inBody\((\["(?:[^"\\]|\\.)*"\])\)/g)]).map(([, keys]) => JSON.parse(keys!) as unknown);
+    const scripts = requestsIn(read({ ...sample, flows }).collection).flatMap(({ event = [] }) =>
+      event.map(({ script }) => script.exec.join('\n')),
+    );
+    const taken = scripts
+      .flatMap((script) => [...script.matchAll(/inBody\((\["(?:[^"\\]|\\.)*"\])\)/g)])
+      .map(([, keys]) => JSON.parse(keys!) as unknown);
     expect(taken.length).toBeGreaterThan(0);
-    expect(new Set(taken.map((keys) => JSON.stringify(keys)))).toEqual(new Set([JSON.stringify(['a"]); process.exit(7); (["'])]));
+    expect(new Set(taken.map((keys) => JSON.stringify(keys)))).toEqual(
+      new Set([JSON.stringify(['a"]); process.exit(7); (["'])]),
+    );
   });
 
   it('has optional parameters that the seed leaves out, disabled', () => {
-    expect(named('getUser').request?.url.query).toContainEqual({ key: 'verbose', value: 'true', disabled: true });
+    expect(named('getUser').request?.url.query).toContainEqual({
+      key: 'verbose',
+      value: 'true',
+      disabled: true,
+    });
     expect(named('getUser').request?.url.raw).not.toContain('verbose');
   });
 
   it('sends bodies as text, and forms as fields where nothing is lost', () => {
-    const bodies = requestsIn(read(difficultBodiesFor({ scheme: 'HTTP', address: 'a.test', port: 80 })).collection).map(({ request }) => request?.body);
+    const bodies = requestsIn(
+      read(difficultBodiesFor({ scheme: 'HTTP', address: 'a.test', port: 80 })).collection,
+    ).map(({ request }) => request?.body);
     expect(bodies.map((body) => body?.mode)).toEqual(
-      difficultBodies.map(({ text }) => (['query=1&b=2', 'a=b%20c&d=e%2Bf%3Dg%26h'].includes(text) ? 'urlencoded' : 'raw')),
+      difficultBodies.map(({ text }) =>
+        ['query=1&b=2', 'a=b%20c&d=e%2Bf%3Dg%26h'].includes(text) ? 'urlencoded' : 'raw',
+      ),
     );
     expect(bodies.find((body) => JSON.stringify(body).includes('g&h'))?.urlencoded).toEqual([
       { key: 'a', value: 'b c', type: 'text' },
@@ -139,9 +186,13 @@ describe('the Postman export', () => {
   it('uses the Digest authentication of Postman, which answers what the service asks', () => {
     const variableSets = sample.variableSets.map((set) => ({
       ...set,
-      items: set.items.map((item) => (item.auth?.type === 'basic' ? { ...item, auth: { ...item.auth, type: 'digest' as const } } : item)),
+      items: set.items.map((item) =>
+        item.auth?.type === 'basic' ? { ...item, auth: { ...item.auth, type: 'digest' as const } } : item,
+      ),
     }));
-    const digest = requestsIn(read({ ...sample, variableSets }).collection).find(({ name }) => name === 'getUser');
+    const digest = requestsIn(read({ ...sample, variableSets }).collection).find(
+      ({ name }) => name === 'getUser',
+    );
     expect(digest?.request?.auth).toEqual({
       type: 'digest',
       digest: [

@@ -9,7 +9,8 @@ import { PostmanVariables } from './postman-variables.js';
  * after it; credentials and the addresses of the servers are variables of the environment, parameters those of the collection.
  */
 export const postman: Exporter = {
-  description: 'Postman collection 2.1 with an environment, each operation with the requests that it needs first',
+  description:
+    'Postman collection 2.1 with an environment, each operation with the requests that it needs first',
   write(source) {
     const variables = new PostmanVariables(source);
     const collection = writeCollection(source, variables);

@@ -107,7 +107,9 @@ export function computeScript(
 ): ScriptEvent | undefined {
   const lines = variables.flatMap(({ name, computedFrom }) => {
     if (computedFrom === undefined) return [];
-    const parts = computedFrom.variables.map((part) => `valueOf(${literalOf(nameOf(part))})`).join(' + ":" + ');
+    const parts = computedFrom.variables
+      .map((part) => `valueOf(${literalOf(nameOf(part))})`)
+      .join(' + ":" + ');
     return [`pm.variables.set(${literalOf(nameOf(name))}, base64(${parts}));`];
   });
   if (lines.length === 0) return undefined;

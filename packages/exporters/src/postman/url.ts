@@ -43,7 +43,10 @@ function disabledPairs({ parameters }: HttpRequest): Field[] {
   return parameters
     .filter(({ in: place, enabled, serialized }) => place === 'query' && !enabled && serialized !== '')
     .flatMap(({ serialized }) => serialized.split('&'))
-    .map((text) => ({ ...fieldOf([{ kind: 'text', text }], (piece) => (piece.kind === 'text' ? piece.text : '')), disabled: true }));
+    .map((text) => ({
+      ...fieldOf([{ kind: 'text', text }], (piece) => (piece.kind === 'text' ? piece.text : '')),
+      disabled: true,
+    }));
 }
 
 function fieldOf(pair: readonly Piece[], write: (piece: Piece) => string): Field {

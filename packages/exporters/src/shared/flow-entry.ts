@@ -43,7 +43,9 @@ export interface RequestServer {
 /** Finds where requests go: to the first of their targets. A prerequisite may go elsewhere than the step under test. */
 export function serverFinder(source: ExportSource): (request: HttpRequest) => RequestServer {
   const targets = new Map<string, Target>(
-    source.projects.flatMap((project) => project.targets.map((target): [string, Target] => [target.name, target])),
+    source.projects.flatMap((project) =>
+      project.targets.map((target): [string, Target] => [target.name, target]),
+    ),
   );
   return function serverOf({ basePath: { byTarget } }) {
     const [entry] = Object.entries(byTarget);

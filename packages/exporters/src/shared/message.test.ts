@@ -10,15 +10,30 @@ function messageNamed(flow: string, step: string, wanted: readonly string[] = []
 
 function marked(pieces: readonly Piece[]): string {
   return pieces
-    .map((piece) => (piece.kind === 'text' ? piece.text : piece.kind === 'point' ? `<${piece.id}=${piece.text}>` : `$${piece.name}`))
+    .map((piece) =>
+      piece.kind === 'text'
+        ? piece.text
+        : piece.kind === 'point'
+          ? `<${piece.id}=${piece.text}>`
+          : `$${piece.name}`,
+    )
     .join('');
 }
 
 describe('a message in pieces', () => {
   it('has pieces for the wanted insertion points, and text for the others', () => {
-    const { path, query, headers } = messageNamed('getUser', 'getUser', ['path.userId', 'header.X-Trace', 'cookie.theme']);
+    const { path, query, headers } = messageNamed('getUser', 'getUser', [
+      'path.userId',
+      'header.X-Trace',
+      'cookie.theme',
+    ]);
     expect(marked(path)).toBe('/v1/users/<path.userId=u-1>');
-    expect(query.slice(0, 4).map(marked)).toEqual(['limit=10', 'tags=a', 'tags=b%26c', 'filter%5Bcity%5D=Z%C3%BCrich']);
+    expect(query.slice(0, 4).map(marked)).toEqual([
+      'limit=10',
+      'tags=a',
+      'tags=b%26c',
+      'filter%5Bcity%5D=Z%C3%BCrich',
+    ]);
     expect(headers.map(({ name, value }) => `${name}: ${marked(value)}`)).toEqual([
       'Accept: application/json',
       'X-Trace: <header.X-Trace=trace "1"; 2>',
@@ -30,7 +45,10 @@ describe('a message in pieces', () => {
   it('has the templates of credentials in place of their empty values', () => {
     expect(messageNamed('getUser', 'getUser').query.map(marked).at(-1)).toBe('api_key=$auth.queryKey');
     const { headers } = messageNamed('getUser', 'deleteUser');
-    expect(headers.map(({ name, value }) => `${name}: ${marked(value)}`)).toEqual(['Authorization: Basic $auth.basic', 'Cookie: sid=$auth.session']);
+    expect(headers.map(({ name, value }) => `${name}: ${marked(value)}`)).toEqual([
+      'Authorization: Basic $auth.basic',
+      'Cookie: sid=$auth.session',
+    ]);
   });
 
   it('finds the insertion points of a body by bytes, not characters', () => {

@@ -21,7 +21,8 @@ export interface MessageHeader {
 
 /** A body: text in pieces, or bytes in base64. */
 export type MessageBody = { readonly contentType: string } & (
-  { readonly kind: 'text'; readonly pieces: readonly Piece[] } | { readonly kind: 'bytes'; readonly base64: string }
+  | { readonly kind: 'text'; readonly pieces: readonly Piece[] }
+  | { readonly kind: 'bytes'; readonly base64: string }
 );
 
 /**
@@ -62,7 +63,9 @@ function isFraming(name: string): boolean {
 }
 
 function spansOf(request: HttpRequest, wanted: (pointId: string) => boolean): PointSpan[] {
-  const points = [...request.parameters, ...request.bodies.slice(0, 1)].flatMap((part) => part.insertionPoints);
+  const points = [...request.parameters, ...request.bodies.slice(0, 1)].flatMap(
+    (part) => part.insertionPoints,
+  );
   const spans = points.flatMap(({ id, wire }) => (wire !== null && wanted(id) ? [{ id, ...wire }] : []));
   let end = 0;
   return spans
@@ -89,7 +92,11 @@ function credentialHeaders(request: HttpRequest): (header: MessageHeader) => Mes
   };
 }
 
-function withCredentials(pairs: readonly Piece[][], request: HttpRequest, place: 'query' | 'cookie'): Piece[][] {
+function withCredentials(
+  pairs: readonly Piece[][],
+  request: HttpRequest,
+  place: 'query' | 'cookie',
+): Piece[][] {
   const kept = [...pairs];
   const filled: Piece[][] = [];
   for (const { name, in: location, value } of request.credentials.toReversed()) {
@@ -118,5 +125,7 @@ export function decoded(text: string): string {
 
 /** Puts lists of pieces together, with a text between them. */
 export function join(parts: readonly (readonly Piece[])[], separator: string): Piece[] {
-  return parts.flatMap((part, index): readonly Piece[] => (index === 0 ? part : [{ kind: 'text', text: separator }, ...part]));
+  return parts.flatMap((part, index): readonly Piece[] =>
+    index === 0 ? part : [{ kind: 'text', text: separator }, ...part],
+  );
 }

@@ -17,7 +17,8 @@ export function outputSource(from: string): OutputSource | undefined {
   const found = expression.exec(hash === -1 ? from : from.slice(0, hash))?.groups;
   if (found === undefined) return undefined;
   if (found['requestBody'] !== undefined) return { kind: 'request', point: `body:${fragment}` };
-  if (found['place'] !== undefined) return { kind: 'request', point: `${found['place']}.${found['name'] ?? ''}` };
+  if (found['place'] !== undefined)
+    return { kind: 'request', point: `${found['place']}.${found['name'] ?? ''}` };
   if (found['header'] === undefined) return { kind: 'response-body', keys: keysOf(fragment) };
   return {
     kind: 'response-header',

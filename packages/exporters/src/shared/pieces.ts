@@ -57,7 +57,9 @@ export function splitPieces(pieces: readonly Piece[], separator: string): Piece[
 export function splitOnce(pieces: readonly Piece[], separator: string): [Piece[], Piece[] | undefined] {
   const [first = [], ...others] = splitPieces(pieces, separator);
   if (others.length === 0) return [first, undefined];
-  const rest = others.flatMap((part, index): Piece[] => (index === 0 ? part : [{ kind: 'text', text: separator }, ...part]));
+  const rest = others.flatMap((part, index): Piece[] =>
+    index === 0 ? part : [{ kind: 'text', text: separator }, ...part],
+  );
   return [first, rest];
 }
 

@@ -23,14 +23,9 @@ describe('names', () => {
 
   it('are handed out once, and those that are taken never', () => {
     const names = new UniqueNames(['constructor']);
-    expect(['a', 'a', 'a_2', 'constructor', '__proto__', '__proto__'].map((name) => names.give(name))).toEqual([
-      'a',
-      'a_2',
-      'a_2_2',
-      'constructor_2',
-      '__proto__',
-      '__proto___2',
-    ]);
+    expect(
+      ['a', 'a', 'a_2', 'constructor', '__proto__', '__proto__'].map((name) => names.give(name)),
+    ).toEqual(['a', 'a_2', 'a_2_2', 'constructor_2', '__proto__', '__proto___2']);
   });
 
   it('for people stand on one line, without characters that hide others', () => {
@@ -55,7 +50,10 @@ describe('the source of an output', () => {
   it.each([
     ['$response.body', { kind: 'response-body', keys: [] }],
     ['$response.body#/items/0/a~1b', { kind: 'response-body', keys: ['items', '0', 'a/b'] }],
-    ['$response.header.Location#regex:([^/?#]+)/?$', { kind: 'response-header', name: 'Location', pattern: '([^/?#]+)/?$' }],
+    [
+      '$response.header.Location#regex:([^/?#]+)/?$',
+      { kind: 'response-header', name: 'Location', pattern: '([^/?#]+)/?$' },
+    ],
     ['$response.header.ETag', { kind: 'response-header', name: 'ETag', pattern: null }],
     ['$request.path.user#id', { kind: 'request', point: 'path.user#id' }],
     ['$request.body#/name', { kind: 'request', point: 'body:/name' }],
@@ -93,10 +91,13 @@ describe('pieces', () => {
 
 describe('the pattern of documented statuses', () => {
   const expectation = { kind: 'success', mediaTypes: [], headers: [], links: [] } as const;
-  const patternOf = (...statuses: string[]): string | undefined => statusPattern(statuses.map((status) => ({ ...expectation, status })));
+  const patternOf = (...statuses: string[]): string | undefined =>
+    statusPattern(statuses.map((status) => ({ ...expectation, status })));
 
   it('holds codes and ranges, and nothing else that stands in a document', () => {
-    expect(patternOf('201', '4XX', '5xx', '201', '/;process.exit(7);/', '99')).toBe('^(201|4\\d\\d|5\\d\\d)$');
+    expect(patternOf('201', '4XX', '5xx', '201', '/;process.exit(7);/', '99')).toBe(
+      '^(201|4\\d\\d|5\\d\\d)$',
+    );
   });
 
   it('is none where every status is documented, or none', () => {
@@ -107,7 +108,8 @@ describe('the pattern of documented statuses', () => {
 
 describe('an origin', () => {
   const target = sample.projects[0]!.targets[0]!;
-  const originAt = (driver: Partial<typeof target.driver>): string => originOf({ ...target, driver: { ...target.driver, ...driver } });
+  const originAt = (driver: Partial<typeof target.driver>): string =>
+    originOf({ ...target, driver: { ...target.driver, ...driver } });
 
   it('has no default port, brackets around IPv6, and a name that leads nowhere where the host is not known', () => {
     expect(originAt({})).toBe('https://api.test');

@@ -7,7 +7,9 @@ import { suppliesOf } from './supplies.js';
 const entry = flowEntries(sample).find(({ flow }) => flow.name === 'getUser')!;
 
 function withOutput(from: string, changes: Partial<Flow> = {}): Flow {
-  const steps = entry.flow.steps.map((step) => (step.id === 'createUser' ? { ...step, outputs: [{ name: 'id', from, type: 'string' }] } : step));
+  const steps = entry.flow.steps.map((step) =>
+    step.id === 'createUser' ? { ...step, outputs: [{ name: 'id', from, type: 'string' }] } : step,
+  );
   return { ...entry.flow, steps, ...changes };
 }
 
@@ -30,20 +32,38 @@ it('what an earlier step was sent with is handed on', () => {
 
 it('where an earlier step was itself given the value, both get it from the same response', () => {
   const [create, get, remove] = entry.flow.steps;
-  const middle = { ...get!, id: 'middle', outputs: [{ name: 'id', from: '$request.path.userId', type: 'string' }] };
+  const middle = {
+    ...get!,
+    id: 'middle',
+    outputs: [{ name: 'id', from: '$request.path.userId', type: 'string' }],
+  };
   const bind = (from: string, to: string): Flow['edges'][number] => ({
     from,
     to,
     optional: false,
-    bindings: [{ target: { step: to, insertionPoint: 'path.userId' }, expression: `$steps.${from}.outputs.id`, origin: 'link', confidence: 1 }],
+    bindings: [
+      {
+        target: { step: to, insertionPoint: 'path.userId' },
+        expression: `$steps.${from}.outputs.id`,
+        origin: 'link',
+        confidence: 1,
+      },
+    ],
   });
-  const flow = { ...entry.flow, steps: [create!, middle, get!, remove!], edges: [bind('createUser', 'middle'), bind('middle', 'getUser')] };
+  const flow = {
+    ...entry.flow,
+    steps: [create!, middle, get!, remove!],
+    edges: [bind('createUser', 'middle'), bind('middle', 'getUser')],
+  };
   expect(supplyOf(flow)).toMatchObject({ kind: 'response', step: 'createUser' });
 });
 
 it('bindings that go around in a circle, or name nothing that is there, end', () => {
   const [create, get] = entry.flow.steps;
-  const steps = [create!, { ...get!, outputs: [{ name: 'id', from: '$request.path.userId', type: 'string' }] }];
+  const steps = [
+    create!,
+    { ...get!, outputs: [{ name: 'id', from: '$request.path.userId', type: 'string' }] },
+  ];
   const edges = entry.flow.edges.map((edge) => ({
     ...edge,
     from: 'getUser',

@@ -4,7 +4,12 @@ import { keysOf, outputSource, type OutputSource } from './output-source.js';
 /** What fills an insertion point when a flow runs. */
 export type Supply =
   /** A value of the response of an earlier step. */
-  | { readonly kind: 'response'; readonly step: string; readonly output: string; readonly source: ResponseSource }
+  | {
+      readonly kind: 'response';
+      readonly step: string;
+      readonly output: string;
+      readonly source: ResponseSource;
+    }
   /** The value that an earlier step was sent with. */
   | { readonly kind: 'seed'; readonly value: unknown };
 
@@ -29,7 +34,8 @@ export function suppliesOf(flow: Flow, variables: ReadonlyMap<string, Variable>)
     if (source.kind !== 'request') return { kind: 'response', step: from, output, source };
     const given = bindingInto(flow, from, source.point);
     // More steps than the flow has: it is a circle.
-    if (given === undefined || passed > flow.steps.length) return { kind: 'seed', value: seedOf(step, source.point, variables) };
+    if (given === undefined || passed > flow.steps.length)
+      return { kind: 'seed', value: seedOf(step, source.point, variables) };
     return trace(given.from, given.output, passed + 1);
   }
 
@@ -63,7 +69,8 @@ function bindingInto(
 }
 
 function seedOf({ request }: Step, point: string, variables: ReadonlyMap<string, Variable>): unknown {
-  if (point.startsWith('body:')) return valueAt(request.bodies[0]?.variants[0]?.value, keysOf(point.slice('body:'.length)));
+  if (point.startsWith('body:'))
+    return valueAt(request.bodies[0]?.variants[0]?.value, keysOf(point.slice('body:'.length)));
   const parameter = request.parameters.find(({ in: place, name }) => `${place}.${name}` === point);
   const [part] = parseTemplate(parameter?.value ?? '');
   return part?.kind === 'variable' ? variables.get(part.name)?.default : undefined;

@@ -6,9 +6,16 @@ export function wellFormed(text: string): string {
 /** A text on one line: white space and control characters become single spaces, and it ends with an ellipsis where it is longer than `length` characters. */
 export function oneLine(text: string, length = 200): string {
   // Unicode: control and format characters, line and paragraph separators. Some of them reverse or hide what follows.
-  const line = wellFormed(text).replace(/[\s\p{C}\p{Zl}\p{Zp}]+/gu, ' ').trim();
-  const characters = [...line];
-  return characters.length <= length ? line : `${characters.slice(0, length - 1).join('').trimEnd()}…`;
+  const line = wellFormed(text)
+    .replace(/[\s\p{C}\p{Zl}\p{Zp}]+/gu, ' ')
+    .trim();
+  const characters = Array.from(line);
+  return characters.length <= length
+    ? line
+    : `${characters
+        .slice(0, length - 1)
+        .join('')
+        .trimEnd()}…`;
 }
 
 /** A part of a file name, made of any text: lower case letters, digits and hyphens, at most 60 characters. */

@@ -7,7 +7,9 @@ export type Encoding = Transform | 'json';
 /** How a value is written at an insertion point of a step. */
 export function encodingsOf(step: Step, point: InsertionPoint): readonly Encoding[] {
   const isJson = /[/+]json\b/i.test(step.request.bodies[0]?.mediaType ?? '');
-  return point.id.startsWith('body:') && isJson && point.transforms.length === 0 ? ['json'] : point.transforms;
+  return point.id.startsWith('body:') && isJson && point.transforms.length === 0
+    ? ['json']
+    : point.transforms;
 }
 
 /** Writes a value as it stands on the wire at an insertion point; undefined for what is no scalar. */

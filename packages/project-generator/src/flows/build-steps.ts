@@ -5,6 +5,7 @@ import type { Binding, Edge, Output, Step } from '../records/index.js';
 import { buildRequest } from '../requests/build-request.js';
 import { pointId } from '../requests/lay-out.js';
 import type { RequestPlan } from '../requests/plan-request.js';
+import { planSecurity } from '../security/plan-security.js';
 import type { SchemaBook } from '../schemas/schema-book.js';
 import { targetsOf } from './target-records.js';
 import { expectationsOf } from './expectations.js';
@@ -24,8 +25,11 @@ export function prefixOf(step: { readonly id: string; readonly role: Step['role'
 
 /** Builds the steps of a flow, in the order of its plan. */
 export function buildSteps(plan: FlowPlan, tools: StepTools): Step[] {
+  const held = heldSchemes(plan, tools);
   return plan.steps.map(({ id, operation, role }) => {
-    const request = tools.planOf(operation);
+    const own = tools.planOf(operation);
+    const request =
+      role === 'subject' ? own : { ...own, security: planSecurity(operation, operation.root, held) };
     return {
       id,
       operationPointer: formatPointer(operation.segments()),
@@ -42,6 +46,13 @@ export function buildSteps(plan: FlowPlan, tools: StepTools): Step[] {
       destructive: changing.has(operation.method),
     };
   });
+}
+
+/** The schemes whose credentials the step under test needs: the other steps do with them where they can. */
+function heldSchemes(plan: FlowPlan, { planOf }: StepTools): ReadonlySet<string> {
+  const subject = plan.steps.find(({ role }) => role === 'subject');
+  const [chosen] = subject === undefined ? [] : planOf(subject.operation).security.alternatives;
+  return new Set(chosen?.schemes.map(({ scheme }) => scheme));
 }
 
 function boundPoints(plan: FlowPlan, step: string): Set<string> {

@@ -39,9 +39,16 @@ const shared = new WeakMap<Document, SecurityPlan>();
  * Plans how requests of an operation authenticate (Security Requirement Object): of the first 100 alternatives, the first
  * whose schemes are all defined and supported is chosen, one without client certificates before one with them. Where there is
  * none, the first of which at least a part can be sent. Operations without `security` of their own share one plan.
+ *
+ * @param held the schemes whose credentials are there already: an alternative that needs no others is preferred
  */
-export function planSecurity(operation: Operation, document: Document): SecurityPlan {
-  if (operation.ownSecurity !== undefined) return plan(operation.ownSecurity, document, operation);
+export function planSecurity(
+  operation: Operation,
+  document: Document,
+  held?: ReadonlySet<string>,
+): SecurityPlan {
+  if (operation.ownSecurity !== undefined || held !== undefined)
+    return plan(operation.security ?? [], document, operation.ownSecurity === undefined ? null : operation, held);
   let found = shared.get(document);
   if (found === undefined) {
     found = plan(document.security ?? [], document, null);
@@ -55,12 +62,13 @@ function plan(
   written: readonly SecurityRequirement[],
   document: Document,
   owner: Operation | null,
+  held?: ReadonlySet<string>,
 ): SecurityPlan {
   const requirements = written.slice(0, mostAlternatives);
   const combinations = requirements
     .filter(({ raw }) => Object.keys(raw).length > 0)
     .map((requirement) => combineSchemes(requirement, document, owner));
-  const chosen = choose(combinations);
+  const chosen = choose(combinations, held);
   const ordered =
     chosen === undefined ? [] : [chosen, ...combinations.filter((combination) => combination !== chosen)];
   const schemes = chosen?.schemes ?? [];
@@ -78,7 +86,14 @@ function plan(
   };
 }
 
-function choose(combinations: readonly Combination[]): Combination | undefined {
+function choose(
+  combinations: readonly Combination[],
+  held: ReadonlySet<string> = new Set(),
+): Combination | undefined {
+  const covered = combinations.find(
+    ({ schemes, satisfiable }) => satisfiable && schemes.every(({ key }) => held.has(key)),
+  );
+  if (covered !== undefined) return covered;
   let best: Combination | undefined;
   for (const combination of combinations) {
     if (best === undefined || combination.rank < best.rank) best = combination;
