@@ -99,7 +99,11 @@ const mostBasePaths = 20;
 /** The base paths of the servers of an operation, without slashes at their ends; variables have any of their values. */
 export function basePathsOf(operation: Operation, documentUrl: string): readonly string[] {
   const { servers } = operation;
-  if (servers.length === 0) return [''];
+  if (servers.length === 0) {
+    // In 2.0 `basePath` holds without `host` and `schemes` too: then all of it is where the document is.
+    const basePath = operation.root.text('basePath');
+    return [operation.root.format === 'oas2' && basePath !== undefined ? pathOf(basePath, documentUrl) : ''];
+  }
   return servers
     .flatMap((server) => urlsOf(server).map((url) => pathOf(url, documentUrl)))
     .slice(0, mostBasePaths);

@@ -2,6 +2,8 @@ export type { Analyser, AnalyserContext, AnalyserResult } from './analyser.js';
 export type { Analysis, AnalyseOptions, RuleFailure } from './analysis.js';
 export { analyse } from './analyse.js';
 export type { TextSource } from './analyse.js';
+export { overrideFindings, unmatchedSelectors } from './configuration/override-findings.js';
+export type { FindingOverride, OverridePointer } from './configuration/finding-override.js';
 export type * from './fault/fault.js';
 export { severities } from './issue/issue.js';
 export type { Category, Finding, Issue, LoaderError, Location, Severity } from './issue/issue.js';

@@ -8,7 +8,7 @@ import { mapSubschemas } from './schema-walk.js';
 export type Cyclic = 'keep' | 'cut';
 
 /** How many nodes a schema may have, all references followed, where circles are cut. */
-const mostNodes = 5000;
+const mostNodes = 1000;
 
 interface Written {
   readonly schema: unknown;

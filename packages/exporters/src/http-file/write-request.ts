@@ -1,6 +1,7 @@
-import type { InsertionPoint, Step } from '@assay/project-generator';
+import type { Step } from '@assay/project-generator';
 import { digestCredentials } from '../shared/digest-credentials.js';
 import type { FlowEntry } from '../shared/flow-entry.js';
+import { insertionPointsOf } from '../shared/insertion-points.js';
 import { literalOf } from '../shared/literal.js';
 import { join, messageOf, type Message, type MessageHeader } from '../shared/message.js';
 import type { Piece } from '../shared/pieces.js';
@@ -129,7 +130,7 @@ function writePiece(piece: Piece, step: Step, { names, supplies, entry }: Reques
   if (piece.kind === 'text') return literalPiece(piece.text);
   if (piece.kind === 'variable') return { kind: 'expression', code: names.credential(piece.name) ?? '""' };
   const supply = supplies.get(step.id)?.get(piece.id);
-  const point = pointOf(step, piece.id);
+  const point = insertionPointsOf(step).get(piece.id);
   if (supply === undefined || point === undefined) return literalPiece(piece.text);
   const encodings = encodingsOf(step, point);
   if (supply.kind === 'seed') return literalPiece(encodeScalar(supply.value, encodings) ?? piece.text);
@@ -146,12 +147,6 @@ function writePiece(piece: Piece, step: Step, { names, supplies, entry }: Reques
 function helperEncoding(encoding: Encoding): string {
   if (encoding === 'json-string') return 'jsonString';
   return encoding === 'xml-text' ? 'xml' : encoding;
-}
-
-function pointOf({ request }: Step, id: string): InsertionPoint | undefined {
-  return [...request.parameters, ...request.bodies.slice(0, 1)]
-    .flatMap(({ insertionPoints }) => insertionPoints)
-    .find((point) => point.id === id);
 }
 
 /** The steps whose responses a step needs. */

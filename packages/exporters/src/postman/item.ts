@@ -1,5 +1,6 @@
 import type { Step } from '@assay/project-generator';
 import type { FlowEntry } from '../shared/flow-entry.js';
+import { insertionPointsOf } from '../shared/insertion-points.js';
 import { messageOf } from '../shared/message.js';
 import type { Piece } from '../shared/pieces.js';
 import type { Supplies } from '../shared/supplies.js';
@@ -101,7 +102,7 @@ function pointName(step: string, point: string, { entry, prefix, variables }: St
 /** Makes the variable of an insertion point, with its seed value as it is written on the wire. */
 function declare(step: Step, piece: Piece & { readonly kind: 'point' }, place: StepPlace): void {
   const supply = place.supplies.get(step.id)?.get(piece.id);
-  const point = insertionPointOf(step, piece.id);
+  const point = insertionPointsOf(step).get(piece.id);
   const handedOn =
     supply?.kind === 'seed' && point !== undefined
       ? encodeScalar(supply.value, encodingsOf(step, point))
@@ -112,29 +113,16 @@ function declare(step: Step, piece: Piece & { readonly kind: 'point' }, place: S
   });
 }
 
-function insertionPointOf(
-  { request }: Step,
-  id: string,
-): Step['request']['parameters'][number]['insertionPoints'][number] | undefined {
-  return [...request.parameters, ...request.bodies.slice(0, 1)]
-    .flatMap(({ insertionPoints }) => insertionPoints)
-    .find((point) => point.id === id);
-}
-
 /** What the response of a step fills in later ones. */
 function assignmentsOf(from: string, place: StepPlace): Assignment[] {
-  return place.entry.flow.steps.flatMap((step) =>
-    [...(place.supplies.get(step.id) ?? [])].flatMap(([id, supply]): Assignment[] => {
-      const point = insertionPointOf(step, id);
-      if (supply.kind !== 'response' || supply.step !== from || point === undefined || point.wire === null)
-        return [];
-      return [
-        {
-          variable: pointName(step.id, id, place),
-          source: supply.source,
-          encodings: encodingsOf(step, point),
-        },
-      ];
-    }),
-  );
+  return place.entry.flow.steps.flatMap((step) => {
+    const points = insertionPointsOf(step);
+    return [...(place.supplies.get(step.id) ?? [])].flatMap(([id, supply]): Assignment[] => {
+      const point = points.get(id);
+      const isSent = (point?.wire ?? null) !== null;
+      if (point === undefined || !isSent || supply.kind !== 'response' || supply.step !== from) return [];
+      const variable = pointName(step.id, id, place);
+      return [{ variable, source: supply.source, encodings: encodingsOf(step, point) }];
+    });
+  });
 }

@@ -22,6 +22,7 @@ export function shownBy(parts: readonly Keywords[]): readonly Shown[] {
   const shown: Shown[] = [];
   for (const origin of ['example', 'examples', 'default'] as const) {
     for (const part of parts) {
+      if (!Object.hasOwn(part, origin)) continue;
       const values = origin === 'examples' ? (listAt(part, origin) ?? []) : [part[origin]];
       for (const value of values.slice(0, mostExamples)) shown.push({ value, origin });
     }

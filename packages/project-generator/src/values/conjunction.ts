@@ -52,7 +52,7 @@ export function conjoin(
     if (seen.has(schema)) continue;
     seen.add(schema);
     parts.push(schema);
-    open.push(...choicesIn(schema, lookup));
+    for (const choice of choicesIn(schema, lookup)) open.push(choice);
     const implied = [...schemasAt(schema, 'allOf'), ...withoutNegation(schemaAt(schema, 'not'))];
     const reference = textAt(schema, '$ref');
     if (reference !== undefined) implied.unshift(targetOf(reference, lookup));
@@ -95,7 +95,18 @@ function withoutNegation(negated: JsonSchema | undefined): readonly JsonSchema[]
   return schemasAt(negated, 'anyOf').map((member) => ({ not: member }));
 }
 
+const known = new WeakMap<SchemaLookup, WeakMap<Keywords, readonly Choice[]>>();
+
+/** The choices of a schema, found once: schemas do not change. */
 function choicesIn(schema: Keywords, lookup: SchemaLookup): readonly Choice[] {
+  let ofLookup = known.get(lookup);
+  if (ofLookup === undefined) known.set(lookup, (ofLookup = new WeakMap()));
+  let choices = ofLookup.get(schema);
+  if (choices === undefined) ofLookup.set(schema, (choices = findChoices(schema, lookup)));
+  return choices;
+}
+
+function findChoices(schema: Keywords, lookup: SchemaLookup): readonly Choice[] {
   const choices: Choice[] = [];
   for (const keyword of ['oneOf', 'anyOf'] as const) {
     const members = schemasAt(schema, keyword);

@@ -7,7 +7,7 @@ export const limits = {
   /** Values that are tried, those that are thrown away again included. */
   steps: 25_000,
   /** Values after which optional properties are left out. */
-  optionalSteps: 3_000,
+  optionalSteps: 1_000,
   /** Levels of arrays and objects. */
   depth: 100,
   /** Levels at which optional properties are made. */

@@ -127,9 +127,10 @@ export class Maker {
 
   /** A value that the document shows for a part; the whole has sources of its own. */
   private shown(whole: Conjunction, schemas: readonly JsonSchema[], place: Place): Outcome | undefined {
-    if (place.depth === 0 || isCredentialName(place.name)) return undefined;
+    const shownValues = place.depth === 0 ? [] : shownBy(whole.parts);
+    if (shownValues.length === 0 || isCredentialName(place.name)) return undefined;
     let usable = 0;
-    for (const shown of shownBy(whole.parts)) {
+    for (const shown of shownValues) {
       if ((!place.isFull && holdsObjects(shown.value)) || !isCopyable(shown.value)) continue;
       const value = withoutLeftOut(shown.value, schemas, this.direction, this.lookup);
       if (this.acceptsAll(schemas, value, true) && ++usable > place.variation)

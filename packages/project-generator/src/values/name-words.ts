@@ -2,10 +2,22 @@ import pluralize from 'pluralize';
 
 const longestName = 200;
 
+const remembered = new Map<string, readonly string[]>();
+const mostRemembered = 5000;
+
 /** The words of a name in lower case: `userID`, `user_id` and `User-Id` are all `user id`. */
 export function wordsOf(name: string): readonly string[] {
+  if (name.length > longestName) return split(name.slice(0, longestName));
+  let words = remembered.get(name);
+  if (words === undefined) {
+    if (remembered.size >= mostRemembered) remembered.clear();
+    remembered.set(name, (words = split(name)));
+  }
+  return words;
+}
+
+function split(name: string): readonly string[] {
   return name
-    .slice(0, longestName)
     .replaceAll(/(\p{Ll}|\d)(\p{Lu})/gu, '$1 $2')
     .replaceAll(/(\p{Lu})(\p{Lu}\p{Ll})/gu, '$1 $2')
     .toLowerCase()

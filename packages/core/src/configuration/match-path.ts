@@ -1,0 +1,41 @@
+/**
+ * Tells whether a path is one that a pattern stands for: `*` stands for any text inside a segment, `**` as a whole segment for
+ * any number of segments, none included. Everything else is meant literally, `{id}` too.
+ */
+export function matchesPath(path: string, pattern: string): boolean {
+  return matchesList(path.split('/'), pattern.split('/'), '**', matchesSegment);
+}
+
+function matchesSegment(segment: string, pattern: string): boolean {
+  return matchesList([...segment], [...pattern], '*', (a, b) => a === b);
+}
+
+/** Matches item by item. Only the last gap is ever widened again, so that the work is bounded by the product of the lengths. */
+function matchesList(
+  items: readonly string[],
+  pattern: readonly string[],
+  gap: string,
+  matches: (item: string, pattern: string) => boolean,
+): boolean {
+  let item = 0;
+  let at = 0;
+  let gapAt = -1;
+  let gapEnd = 0;
+  while (item < items.length) {
+    const wanted = pattern[at];
+    if (wanted === gap) {
+      gapAt = at++;
+      gapEnd = item;
+    } else if (wanted !== undefined && matches(items[item] ?? '', wanted)) {
+      item++;
+      at++;
+    } else if (gapAt >= 0) {
+      at = gapAt + 1;
+      item = ++gapEnd;
+    } else {
+      return false;
+    }
+  }
+  while (pattern[at] === gap) at++;
+  return at === pattern.length;
+}

@@ -1,0 +1,46 @@
+import { extname } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { errorCode } from '../read/failure.js';
+
+/** How a module is imported: by its `file:` URL, as `import()` does. */
+export type ImportModule = (url: string) => Promise<unknown>;
+
+/** The default export of a module; or why there is none, as the rest of a sentence with its full stop. */
+export type Imported =
+  | { readonly ok: true; readonly value: unknown }
+  | { readonly ok: false; readonly reason: string };
+
+/** Imports a module of the user, which runs it. */
+export async function importModule(
+  path: string,
+  importCode: ImportModule = (url) => import(url),
+): Promise<Imported> {
+  let module: unknown;
+  try {
+    module = await importCode(pathToFileURL(path).href);
+  } catch (error) {
+    return { ok: false, reason: describeImportError(error, path) };
+  }
+  const value: unknown =
+    typeof module === 'object' && module !== null && 'default' in module ? module.default : undefined;
+  if (value === undefined) return { ok: false, reason: 'it has no default export.' };
+  return { ok: true, value };
+}
+
+function describeImportError(error: unknown, path: string): string {
+  const code = errorCode(error);
+  const isTypeScript = /\.[cm]?ts$/.test(extname(path));
+  if (code === 'ERR_UNKNOWN_FILE_EXTENSION' && isTypeScript) {
+    return `Node ${process.versions.node} does not run TypeScript. Use Node 22.18 or later, rename the file to end in .mjs and leave the types out, or start Assay under a loader such as tsx.`;
+  }
+  if (code === 'ERR_UNSUPPORTED_TYPESCRIPT_SYNTAX') {
+    return `Node only leaves types out, and the file has TypeScript that is more than types: ${firstLine(error)}`;
+  }
+  return firstLine(error);
+}
+
+function firstLine(error: unknown): string {
+  const text = error instanceof Error ? error.message : String(error);
+  const [line = ''] = text.trim().split('\n', 1);
+  return line === '' ? 'it threw an error without a message.' : /[.!?]$/.test(line) ? line : `${line}.`;
+}

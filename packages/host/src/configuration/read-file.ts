@@ -1,0 +1,93 @@
+import { readFile } from 'node:fs/promises';
+import { basename, extname } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { parseSource, type ParseResult } from '@assay/core';
+import { fileReason } from '../read/failure.js';
+import { ConfigurationFile } from './configuration-file.js';
+import { importModule, type ImportModule } from './import-module.js';
+import type { Mistakes } from './mistakes.js';
+
+/** Where a configuration file is, what it is called, and where the names in it start. */
+export interface FileToRead {
+  readonly path: string;
+  readonly name: string;
+  readonly base: string;
+}
+
+/** Reads a configuration file of any kind; undefined where that is not possible, which is a mistake then. */
+export async function readConfigurationFile(
+  file: FileToRead,
+  mistakes: Mistakes,
+  importCode?: ImportModule,
+): Promise<ConfigurationFile | undefined> {
+  switch (extname(file.path)) {
+    case '.yaml':
+    case '.yml':
+    case '.json':
+      return readData(file, mistakes);
+    case '.js':
+    case '.mjs':
+    case '.cjs':
+    case '.ts':
+    case '.mts':
+      return readCode(file, mistakes, importCode);
+    default:
+      mistakes.addFile(file.name, undefined, 'a configuration is a .yaml, .yml, .json, .js, .mjs or .ts file.');
+      return undefined;
+  }
+}
+
+async function readData(file: FileToRead, mistakes: Mistakes): Promise<ConfigurationFile | undefined> {
+  let bytes: Uint8Array;
+  try {
+    bytes = await readFile(file.path);
+  } catch (error) {
+    mistakes.addFile(file.name, undefined, `it cannot be read: ${fileReason(error)}.`);
+    return undefined;
+  }
+  const parsed = parseSource({ uri: pathToFileURL(file.path).href, bytes });
+  if (!parsed.ok) {
+    mistakes.addFile(file.name, parsed.fault.range?.start, describeFault(parsed.fault));
+    return undefined;
+  }
+  const { document } = parsed;
+  const prefix = basename(file.path) === 'package.json' ? ['assay'] : [];
+  for (const { key, at, range, first } of parsed.faults) {
+    if (prefix.every((segment, index) => at[index] === segment))
+      mistakes.addFile(file.name, range?.start, `\`${key}\` stands on line ${first.start.line} already.`);
+  }
+  return new ConfigurationFile(file, valueAt(document.value, prefix), document, prefix);
+}
+
+function valueAt(root: unknown, prefix: readonly string[]): unknown {
+  let value = root;
+  for (const key of prefix) value = isObject(value) && Object.hasOwn(value, key) ? value[key] : undefined;
+  return value;
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null;
+}
+
+function describeFault(fault: Extract<ParseResult, { ok: false }>['fault']): string {
+  switch (fault.kind) {
+    case 'SyntaxFault':
+      return `this is no ${fault.syntax === 'json' ? 'JSON' : 'YAML'}: ${fault.reason}.`;
+    case 'EncodingFault':
+      return `this is no ${fault.encoding}.`;
+    case 'SizeFault':
+    case 'DepthFault':
+      return 'this is too large or too deep for a configuration.';
+  }
+}
+
+async function readCode(
+  file: FileToRead,
+  mistakes: Mistakes,
+  importCode?: ImportModule,
+): Promise<ConfigurationFile | undefined> {
+  const imported = await importModule(file.path, importCode);
+  if (imported.ok) return new ConfigurationFile(file, imported.value, undefined);
+  mistakes.addFile(file.name, undefined, `it cannot be loaded: ${imported.reason}`);
+  return undefined;
+}
