@@ -7,6 +7,8 @@ export interface RefusedRequest {
   /** `POST /users`, and which of its bodies was sent where it is not the chosen one. */
   readonly request: string;
   readonly refusals: readonly string[];
+  /** True where the import says itself that it could not make a valid request. */
+  readonly told: boolean;
 }
 
 /** What came of importing one document and sending its requests to the strict mock. */
@@ -50,6 +52,11 @@ export function reportImports(observations: readonly ImportObservation[]): strin
     ...limitGroups(observations),
     '',
   ].join('\n');
+}
+
+/** The requests that are refused although the import calls them valid. */
+export function untold(observations: readonly ImportObservation[]): readonly RefusedRequest[] {
+  return observations.flatMap(({ refused }) => refused.filter(({ told }) => !told));
 }
 
 /** Writes the report beside the file that `ASSAY_REPORT` names (`report.md`: `report.import.md`), else to the standard output. */
@@ -106,26 +113,31 @@ interface Refused extends RefusedRequest {
 
 /** Refusals that say the same of other names and values are one group. */
 function groups(refused: readonly Refused[]): string[] {
-  const byReason = new Map<string, { count: number; documents: Set<string>; example: string }>();
-  for (const { name, request, refusals } of refused) {
+  const byReason = new Map<
+    string,
+    { count: number; told: number; documents: Set<string>; example: string }
+  >();
+  for (const { name, request, refusals, told } of refused) {
     const [first = ''] = refusals;
     const reason = normalise(first);
     const group = byReason.get(reason) ?? {
       count: 0,
+      told: 0,
       documents: new Set(),
       example: `${name} ${request}: ${first}`,
     };
     group.count++;
+    if (told) group.told++;
     group.documents.add(name);
     byReason.set(reason, group);
   }
   const rows = [...byReason]
     .toSorted(([, a], [, b]) => b.count - a.count)
     .map(
-      ([reason, { count, documents, example }]) =>
-        `| ${count} | ${documents.size} | ${cell(reason)} | ${cell(example)} |`,
+      ([reason, { count, told, documents, example }]) =>
+        `| ${count} | ${told} | ${documents.size} | ${cell(reason)} | ${cell(example)} |`,
     );
-  return ['| requests | documents | reason | example |', '|--:|--:|--|--|', ...rows];
+  return ['| requests | told | documents | reason | example |', '|--:|--:|--:|--|--|', ...rows];
 }
 
 function limitGroups(observations: readonly ImportObservation[]): string[] {

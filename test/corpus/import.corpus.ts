@@ -28,6 +28,7 @@ import {
   reportImports,
   type ImportObservation,
   type RefusedRequest,
+  untold,
 } from './import-report.js';
 
 const documents = corpusDocuments();
@@ -121,6 +122,9 @@ function otherBodies(request: HttpRequest): { readonly name: string; readonly re
     }));
 }
 
+/** The issues by which an import says that a request will probably be refused. */
+const confessions = new Set(['value-not-generated', 'parameter-not-sendable', 'server-not-targetable']);
+
 interface Judged {
   readonly sent: number;
   readonly refused: RefusedRequest[];
@@ -151,16 +155,18 @@ function judge(
     const request = flow.steps.find(({ id }) => id === flow.subject)?.request;
     if (project === undefined || request === undefined) return;
     const name = `${flow.operation.method} ${flow.operation.path}`;
+    const told = flow.warnings.some((id) => confessions.has(id));
     subjects.sent++;
     const refusals = send(request, flow, project);
     if (refusals.length > 0) {
-      subjects.refused.push({ request: name, refusals });
+      subjects.refused.push({ request: name, refusals, told });
       return;
     }
     for (const other of otherBodies(request)) {
       variants.sent++;
       const reasons = send(other.request, flow, project);
-      if (reasons.length > 0) variants.refused.push({ request: `${name} ${other.name}`, refusals: reasons });
+      if (reasons.length > 0)
+        variants.refused.push({ request: `${name} ${other.name}`, refusals: reasons, told: false });
     }
   });
   return { subjects, variants };
@@ -197,5 +203,10 @@ describe('the requests of an import', () => {
     const notImported = made.errors.filter(({ id }) => id === 'operation-not-imported');
     expect(made.flows.length + notImported.length).toBe(operations.length);
     expect(notImported).toEqual([]);
+  });
+
+  it('are accepted by the strict mock, but for few where the import does not say itself that they are not valid', () => {
+    const sent = observations.reduce((total, { flows }) => total + flows, 0);
+    expect(untold(observations).length).toBeLessThanOrEqual(sent / 100);
   });
 });

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ExportedFile } from '../../packages/exporters/src/index.js';
@@ -24,30 +24,32 @@ export interface Run {
   readonly errors: string;
 }
 
-/** Runs a program of the readers with Node.js, in a folder. Proxies are not used, and nothing is sent home. */
+/**
+ * Runs a program of the readers with Node.js, in a folder. Proxies are not used, and nothing is sent home.
+ *
+ * What it prints goes into files of the folder: programs that end themselves do not wait until a pipe is empty.
+ */
 export async function runReader(script: string, args: readonly string[], folder: string): Promise<Run> {
   const environment = Object.fromEntries(
     Object.entries(process.env).filter(([name]) => !/_proxy$/i.test(name)),
   );
-  return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [script, ...args], {
-      cwd: folder,
-      env: { ...environment, NO_COLOR: '1', NO_UPDATE_NOTIFIER: '1', REDOCLY_TELEMETRY: 'off', CI: 'true' },
-      stdio: ['ignore', 'pipe', 'pipe'],
+  const output = join(folder, 'output.txt');
+  const errors = join(folder, 'errors.txt');
+  const files = [output, errors].map((path) => openSync(path, 'w'));
+  try {
+    const status = await new Promise<number | null>((resolve, reject) => {
+      const child = spawn(process.execPath, [script, ...args], {
+        cwd: folder,
+        env: { ...environment, NO_COLOR: '1', NO_UPDATE_NOTIFIER: '1', REDOCLY_TELEMETRY: 'off', CI: 'true' },
+        stdio: ['ignore', ...files],
+      });
+      child.on('error', reject);
+      child.on('close', resolve);
     });
-    const output: Buffer[] = [];
-    const errors: Buffer[] = [];
-    child.stdout.on('data', (chunk: Buffer) => output.push(chunk));
-    child.stderr.on('data', (chunk: Buffer) => errors.push(chunk));
-    child.on('error', reject);
-    child.on('close', (status) =>
-      resolve({
-        status,
-        output: Buffer.concat(output).toString('utf8'),
-        errors: Buffer.concat(errors).toString('utf8'),
-      }),
-    );
-  });
+    return { status, output: readFileSync(output, 'utf8'), errors: readFileSync(errors, 'utf8') };
+  } finally {
+    for (const file of files) closeSync(file);
+  }
 }
 
 /** Writes exported files into a new folder, and takes it away when the work is done. */

@@ -1,5 +1,14 @@
 export type { BundleDocument, BundleResult } from './bundle.js';
 export { bundle } from './bundle.js';
+export type { Configuration, ConfigurationOptions, LoadedConfiguration } from './configuration/configuration.js';
+export { Configurations, loadConfiguration } from './configuration/configuration.js';
+export type { Traced } from './configuration/configuration-file.js';
+export { describeOrigin } from './configuration/configuration-file.js';
+export type { CommandLineSettings, DocumentSettings, SettingStep } from './configuration/document-settings.js';
+export { configurationsIn } from './configuration/find-file.js';
+export type { ConfigurationMistake } from './configuration/mistakes.js';
+export { ConfigurationError } from './configuration/mistakes.js';
+export type { ConfigurationValues, SpectralConfiguration } from './configuration/part.js';
 export type { Network } from './fetch/network.js';
 export type { AllowedHost, FetchPolicy } from './fetch/policy.js';
 export { defaultFetchPolicy, parseAllowedHost } from './fetch/policy.js';

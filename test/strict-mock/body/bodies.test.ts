@@ -56,6 +56,13 @@ describe('a body', () => {
     expect(send(mock, 'POST /x', { body: 'x', type: 'text/plain' }).refusals).toHaveLength(1);
   });
 
+  it('of text whose schema is an object is a limit, and accepted', async () => {
+    const content = { 'text/plain': { schema: { type: 'object' } } };
+    const mock = await mockOf(document30({ '/x': { post: withBody(content) } }));
+    expect(send(mock, 'POST /x', { body: 'x', type: 'text/plain' }).refusals).toEqual([]);
+    expect(mock.limits).toHaveLength(1);
+  });
+
   it('of 3.2 can be a sequence of items', async () => {
     const content = { 'application/jsonl': { itemSchema: { type: 'object', required: ['a'] } } };
     const mock = await mockOf({ ...document31({ '/x': { post: withBody(content) } }), openapi: '3.2.0' });

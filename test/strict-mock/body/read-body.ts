@@ -84,10 +84,11 @@ function readContent(
     return read.value.flatMap((item: unknown) => complaints(tools, itemSchema, item));
   }
   if (schema === undefined) return [];
-  if (kind === 'binary' && typesOf([schema]).size > 0 && !typesOf([schema]).has('string')) {
-    tools.limit(
-      `The schema of ${quote(content.mediaType)} describes a structure, and its bytes are not read.`,
-    );
+  const types = [...typesOf([schema])];
+  const isStructure = types.length > 0 && types.every((type) => ['array', 'object', 'null'].includes(type));
+  if ((kind === 'binary' || kind === 'text') && isStructure) {
+    const name = quote(content.mediaType);
+    tools.limit(`The schema of ${name} describes a structure, and nothing says how it is written.`);
     return [];
   }
   return complaints(tools, schema, read.value);

@@ -8,12 +8,14 @@ import { mapSubschemas } from './schema-walk.js';
 export type Cyclic = 'keep' | 'cut';
 
 /** How many nodes a schema may have, all references followed, where circles are cut. */
-const mostNodes = 1000;
+const mostNodes = 500;
 
 interface Written {
   readonly schema: unknown;
   /** Nodes of the schema, those behind its references included. */
   readonly size: number;
+  /** True where a part of it was cut, so that it accepts more than it should. */
+  readonly isCut: boolean;
 }
 
 /** The schemas of a companion document: those of a bundle that it refers to, under short names. */
@@ -64,7 +66,7 @@ export class CompanionSchemas {
   private referTo(key: string, spent: number): Written {
     if (this.cyclic === 'keep') {
       this.waiting.push(key);
-      return { schema: this.reference(key), size: 1 };
+      return { schema: this.reference(key), size: 1, isCut: false };
     }
     if (this.open.has(key)) return cut(`\`${this.nameOf(key)}\` again: cut here, because a reader cannot follow circles.`);
     let written = this.written.get(key);
@@ -77,33 +79,35 @@ export class CompanionSchemas {
     if (spent + written.size > mostNodes) {
       return cut(`\`${this.nameOf(key)}\`, cut here, because the whole would be too large.`);
     }
-    return { schema: this.reference(key), size: written.size };
+    return { ...written, schema: this.reference(key) };
   }
 
   private write(schema: unknown, spent: number): Written {
-    if (!isJsonObject(schema)) return { schema, size: 1 };
+    if (!isJsonObject(schema)) return { schema, size: 1, isCut: false };
     const target = schema['$ref'];
     if (typeof target === 'string' && Object.keys(schema).length === 1) {
       const key = keyOf(target);
-      if (key === undefined || !Object.hasOwn(this.bundle, key)) return { schema: {}, size: 1 };
+      if (key === undefined || !Object.hasOwn(this.bundle, key)) return { schema: {}, size: 1, isCut: false };
       return this.referTo(key, spent);
     }
     const beside = typeof target === 'string' ? this.besideOthers(target, spent) : undefined;
     let size = 1 + (beside?.size ?? 0);
+    let isCut = beside?.isCut ?? false;
     const copy = mapSubschemas(schema, (subschema) => {
       const written = this.write(subschema, spent + size);
       size += written.size;
+      isCut ||= written.isCut;
       return written.schema;
     });
-    return { schema: this.tidy(copy, beside?.schema), size };
+    const tidy = this.tidy(copy, beside?.schema);
+    return { schema: isCut ? loosened(tidy) : tidy, size, isCut };
   }
 
-  /** A reference that stands beside other keywords: undefined where it leads nowhere or is cut, so that only those count. */
+  /** A reference that stands beside other keywords: undefined where it leads nowhere. */
   private besideOthers(target: string, spent: number): Written | undefined {
     const key = keyOf(target);
     if (key === undefined || !Object.hasOwn(this.bundle, key)) return undefined;
-    const written = this.referTo(key, spent);
-    return isJsonObject(written.schema) && '$ref' in written.schema ? written : undefined;
+    return this.referTo(key, spent);
   }
 
   /** Mends the keywords that name other schemas, and drops those that the readers of the document stumble over. */
@@ -111,7 +115,7 @@ export class CompanionSchemas {
     const entries = Object.entries(schema).flatMap(([keyword, value]): [string, unknown][] => {
       switch (keyword) {
         case '$ref':
-          return isJsonObject(reference) ? [[keyword, reference['$ref']]] : [];
+          return isJsonObject(reference) && '$ref' in reference ? [[keyword, reference[keyword]]] : [];
         case 'discriminator': {
           // Ajv takes it for a keyword of its own with rules of its own.
           const mended = this.cyclic === 'cut' ? undefined : this.discriminator(value);
@@ -207,7 +211,16 @@ function unescapeToken(token: string): string {
 }
 
 function cut(description: string): Written {
-  return { schema: { description }, size: 1 };
+  return { schema: { description }, size: 1, isCut: true };
+}
+
+const demandingLess = new Set(['else', 'if', 'not', 'then', 'unevaluatedItems', 'unevaluatedProperties']);
+
+/** A schema without the keywords that refuse a value because a subschema accepts it, or does not look at it: a part of one was cut. */
+function loosened({ oneOf, ...schema }: JsonObject): JsonObject {
+  const kept = Object.entries(schema).filter(([keyword]) => !demandingLess.has(keyword));
+  const alternatives = oneOf === undefined || 'anyOf' in schema ? [] : [['anyOf', oneOf] as const];
+  return Object.fromEntries([...kept, ...alternatives]);
 }
 
 function asObject(schema: unknown): JsonObject {

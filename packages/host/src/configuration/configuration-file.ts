@@ -62,7 +62,8 @@ export function describeOrigin({ file, segments, part }: Origin): string {
   const position = file.position(segments, part);
   if (position !== undefined) return `${file.name}:${position.line}:${position.column}`;
   const way = segments.reduce<string>(
-    (text, segment) => (typeof segment === 'number' ? `${text}[${segment}]` : text === '' ? segment : `${text}.${segment}`),
+    (text, segment) =>
+      typeof segment === 'number' ? `${text}[${segment}]` : text === '' ? segment : `${text}.${segment}`,
     '',
   );
   return way === '' ? file.name : `${file.name}, \`${way}\``;

@@ -2,7 +2,9 @@ import { readFile, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
 /** The names that a configuration file can have. */
-export const configurationNames = ['yaml', 'yml', 'json', 'js', 'mjs', 'ts'].map((end) => `assay.config.${end}`);
+export const configurationNames = ['yaml', 'yml', 'json', 'js', 'mjs', 'ts'].map(
+  (end) => `assay.config.${end}`,
+);
 
 /**
  * Finds the configurations of a folder: those of the folder itself, else of the nearest folder above it that has one.

@@ -44,8 +44,17 @@ export class Mistakes {
     return this.found.size;
   }
 
-  /** @throws ConfigurationError where there is a mistake. */
-  throwIfAny(): void {
-    if (this.found.size > 0) throw new ConfigurationError([...this.found.values()]);
+  /** The mistakes as an error: file by file, in the order of their places. */
+  toError(): ConfigurationError {
+    const files = [...new Set([...this.found.values()].map(({ file }) => file))];
+    return new ConfigurationError(
+      [...this.found.values()].sort(
+        (a, b) => files.indexOf(a.file) - files.indexOf(b.file) || comparePositions(a.position, b.position),
+      ),
+    );
   }
+}
+
+function comparePositions(a: Position | undefined, b: Position | undefined): number {
+  return (a?.line ?? 0) - (b?.line ?? 0) || (a?.column ?? 0) - (b?.column ?? 0);
 }

@@ -32,7 +32,11 @@ export async function readConfigurationFile(
     case '.mts':
       return readCode(file, mistakes, importCode);
     default:
-      mistakes.addFile(file.name, undefined, 'a configuration is a .yaml, .yml, .json, .js, .mjs or .ts file.');
+      mistakes.addFile(
+        file.name,
+        undefined,
+        'a configuration is a .yaml, .yml, .json, .js, .mjs or .ts file.',
+      );
       return undefined;
   }
 }

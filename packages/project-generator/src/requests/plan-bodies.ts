@@ -1,4 +1,4 @@
-import { resolveSchema, type MediaType, type Operation, type Schema } from '@assay/core';
+import { isObject, resolveSchema, type MediaType, type Operation, type Schema } from '@assay/core';
 import type { Problem } from '../problems/problem.js';
 import type { BodyVariant, JsonSchema, PropertyEncoding, SchemaRef } from '../records/index.js';
 import { formSchema, valuesOfBody, valuesOfForm, type BodyValue } from '../values/candidates.js';
@@ -33,7 +33,16 @@ export function planBodies(
     const body = planBody(source, operation, tools, problems);
     if (body !== undefined) planned.push(body);
   }
+  if (planned.length === 0 && problems.length === 0) problems.push(...unreadBody(operation));
   return { planned, problems };
+}
+
+/** The Media Type Objects that 3.2 can refer to are not in the model: a body of which all are such references is told. */
+function unreadBody(operation: Operation): Problem[] {
+  const content = operation.requestBody?.raw['content'];
+  if (!isObject(content) || Object.keys(content).length === 0) return [];
+  const reason = 'its media types are references, which are not read';
+  return [{ id: 'value-not-generated', operation, data: { place: 'the body', reason } }];
 }
 
 function sourcesOf(operation: Operation, tools: PlanTools): Source[] {

@@ -34,7 +34,13 @@ export interface Branch {
 }
 
 /** What holds for a value about which nothing is said. */
-export const unconstrained: Conjunction = { parts: [], open: [], seen: new Set(), preferred: new Map(), taken: [] };
+export const unconstrained: Conjunction = {
+  parts: [],
+  open: [],
+  seen: new Set(),
+  preferred: new Map(),
+  taken: [],
+};
 
 /** Adds schemas to a conjunction; undefined where one of them is `false`, so that no value satisfies all. */
 export function conjoin(

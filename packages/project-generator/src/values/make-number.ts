@@ -145,7 +145,13 @@ function nearUsual(
 }
 
 /** The multiple with a number of its own: the usual ones first, then those above them, then those below. */
-function multipleAt(index: bigint, start: bigint, usual: Multiples, lowest: bigint | undefined, highest: bigint | undefined): bigint {
+function multipleAt(
+  index: bigint,
+  start: bigint,
+  usual: Multiples,
+  lowest: bigint | undefined,
+  highest: bigint | undefined,
+): bigint {
   const count = usual.to - usual.from + 1n;
   if (index < count) return usual.from + ((start + index) % count);
   const beyond = index - count;

@@ -27,7 +27,7 @@ export function makeObject(conjunction: Conjunction, place: Place, maker: Maker)
     );
   }
   for (const name of properties.required()) {
-    const outcome = properties.add(name);
+    const outcome = properties.add(name, true);
     if (!outcome.ok) return inside(name, outcome);
   }
   if (properties.count > max) {
@@ -114,11 +114,12 @@ class Properties {
   }
 
   /** Makes a property, and those that have to be there with it. */
-  add(name: string): Outcome {
+  add(name: string, isNeeded = false): Outcome {
     if (this.values.has(name)) return made(this.values.get(name));
     const schemas = this.schemasOf(name);
-    if (schemas === undefined) return impossible('the schema forbids this property');
-    const place = this.maker.below(this.place, name, name, this.place.variation);
+    if (schemas === undefined) return impossible('it is required, but the schema forbids it');
+    const inner = this.maker.below(this.place, name, name, this.place.variation);
+    const place = { ...inner, isTolerant: inner.isTolerant && isNeeded };
     const outcome = this.maker.makeProperty(schemas, this.preferred.get(name), place);
     if (!outcome.ok) return outcome;
     this.values.set(name, outcome.value);

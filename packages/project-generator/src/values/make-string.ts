@@ -53,7 +53,9 @@ export function makeString(
   ];
   const found = usual.find((text) => isAccepted(text, wanted));
   if (found !== undefined) return made(found, known === undefined ? 'generated' : 'format');
-  return wanted.patterns.length > 0 ? fromPattern(wanted, variation, random) : fromWords(wanted, variation, random);
+  return wanted.patterns.length > 0
+    ? fromPattern(wanted, variation, random)
+    : fromWords(wanted, variation, random);
 }
 
 /** Texts of the formats that are known; undefined where none is. */
@@ -78,7 +80,9 @@ function isAccepted(text: string, { min, max, patterns, formats }: Wanted): bool
 function fromPattern(wanted: Wanted, variation: number, random: Random): Outcome {
   for (const source of wanted.patterns) {
     const others = { ...wanted, patterns: wanted.patterns.filter((pattern) => pattern !== source) };
-    const text = makeMatching(source, wanted, random, variation > 0, (candidate) => isAccepted(candidate, others));
+    const text = makeMatching(source, wanted, random, variation > 0, (candidate) =>
+      isAccepted(candidate, others),
+    );
     if (text !== undefined) return made(text);
   }
   return impossible(whyNoPattern(wanted));

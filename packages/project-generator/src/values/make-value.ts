@@ -3,9 +3,9 @@ import type { Direction } from '../schemas/composition.js';
 import type { SchemaLookup } from '../schemas/schema-book.js';
 import { conjoin, unconstrained, type Choice, type Conjunction } from './conjunction.js';
 import { Maker, type Place } from './maker.js';
-import { clauseOf, impossible, type Failure } from './outcome.js';
+import { clauseOf, impossible } from './outcome.js';
 import { isNull, takenBranch } from './plans.js';
-import { isOfType, typesToTry, type TypeName } from './types.js';
+import { standInFor } from './stand-ins.js';
 
 /** What a value is made for. */
 export interface ValueContext {
@@ -37,18 +37,21 @@ export type MadeValue =
 export function makeValue(schema: JsonSchema, context: ValueContext): MadeValue {
   const { lookup, direction, seed, name } = context;
   const maker = new Maker(lookup, direction, seed);
-  const place: Place = { name, pointer: '', depth: 0, variation: 0, isFull: context.shape === 'full' };
   const whole = conjoin(unconstrained, [schema], lookup);
   const choice = whole && variantOf(whole, lookup);
   const fixed =
     context.choice === undefined || choice === undefined ? undefined : { ...choice, index: context.choice };
+  const isFull = context.shape === 'full';
+  const place: Place = { name, pointer: '', depth: 0, variation: 0, isFull, isTolerant: false };
   const outcome = maker.make([schema], place, fixed);
   if (outcome.ok && maker.accepts(schema, outcome.value)) return outcome;
-  const failure: Failure = outcome.ok
-    ? impossible('no value was found that satisfies all its keywords')
-    : outcome;
-  const refused = outcome.ok ? outcome.value : maker.refused;
-  return { ok: false, reason: clauseOf(failure), standIn: standInFor(whole, refused) };
+  const failure = outcome.ok ? impossible('no value was found that satisfies all its keywords') : outcome;
+  // What a cycle or a limit stopped would be stopped again.
+  const again = failure.isFinal
+    ? new Maker(lookup, direction, seed).make([schema], { ...place, isTolerant: true }, fixed)
+    : failure;
+  const standIn = again.ok ? again.value : standInFor(whole?.parts ?? []);
+  return { ok: false, reason: clauseOf(failure), standIn };
 }
 
 /** One of the ways to write a value. */
@@ -83,19 +86,3 @@ function variantOf(whole: Conjunction, lookup: SchemaLookup): Choice | undefined
       takenBranch(choice, whole, lookup) === undefined,
   );
 }
-
-function standInFor(whole: Conjunction | undefined, refused: unknown): unknown {
-  if (whole === undefined) return {};
-  const [type = 'object'] = typesToTry(whole.parts, false);
-  return isOfType(refused, type) ? refused : standIns[type];
-}
-
-const standIns: Readonly<Record<TypeName, unknown>> = {
-  null: null,
-  boolean: true,
-  integer: 0,
-  number: 0,
-  string: 'value',
-  array: [],
-  object: {},
-};

@@ -2,27 +2,38 @@ import { strings } from '@assay/core';
 import { compositionOf } from '../schemas/composition.js';
 import type { SchemaLookup } from '../schemas/schema-book.js';
 import type { Conjunction } from './conjunction.js';
-import { schemaAt } from './keywords.js';
+import { listAt, mapAt, schemaAt, type Keywords } from './keywords.js';
 import type { Place } from './maker.js';
+
+const mostRetries = 20;
 
 /** The ways to make one and the same plan, for when a value that was made does not satisfy all after all. */
 export function* retriesOf(
   plan: Conjunction,
   whole: Conjunction,
   place: Place,
-  isDoubtful: boolean,
+  patience: 'none' | 'little' | 'much',
   lookup: SchemaLookup,
 ): Generator<Place> {
   yield place;
-  if (!isDoubtful) return;
+  if (patience === 'none') return;
   const avoided = namesToAvoid(plan, whole, lookup);
   if (avoided.size > 0) yield { ...place, avoided };
   yield { ...place, isFull: !place.isFull, avoided };
-  for (const offset of [1, 2, 3, 5, 8]) {
+  if (patience === 'little') return;
+  // Each value that must not be could be made first.
+  const most = Math.min(mostRetries, 3 + plan.parts.map(excludedBy).reduce((sum, count) => sum + count, 0));
+  for (let offset = 1; offset <= most; offset++) {
     const variation = place.variation + offset;
     yield { ...place, variation, avoided };
     yield { ...place, variation, isFull: !place.isFull, avoided };
   }
+}
+
+/** How many values `not` lists. */
+function excludedBy(part: Keywords): number {
+  const negated = mapAt(part, 'not');
+  return (negated && listAt(negated, 'enum')?.length) ?? 0;
 }
 
 /** Properties that other branches, or what must not hold, ask for: a value without them is less likely to match these too. */

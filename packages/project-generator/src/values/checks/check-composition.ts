@@ -35,7 +35,7 @@ function checkOneOf(schema: Keywords, frame: Frame, checker: Checker): Verdict {
   return !checker.isStrict && isTold(schema, members, verdicts, frame, checker);
 }
 
-/** True where the discriminator names one of the branches that match. */
+/** True where the discriminator names one of the branches that match, or where the direction leaves its property out. */
 function isTold(
   schema: Keywords,
   members: readonly JsonSchema[],
@@ -45,7 +45,8 @@ function isTold(
 ): boolean {
   return members.some((member, index) => {
     const name = verdicts[index] === true ? nameOfBranch(schema, member, checker.lookup) : undefined;
-    return name !== undefined && isObject(value) && ownValue(value, name.property) === name.value;
+    if (name === undefined || !isObject(value)) return false;
+    return !Object.hasOwn(value, name.property) || ownValue(value, name.property) === name.value;
   });
 }
 

@@ -18,7 +18,8 @@ export class Checker {
   readonly lookup: SchemaLookup;
   readonly isStrict: boolean;
   private readonly direction: Direction | undefined;
-  private steps = 0;
+  /** How many schemas were applied so far. */
+  steps = 0;
   private depth = 0;
 
   constructor(lookup: SchemaLookup, options: { direction?: Direction | undefined; isStrict?: boolean }) {

@@ -1,0 +1,126 @@
+import { severities, type Rule, type Severity } from '@assay/core';
+import type { Origin } from './configuration-file.js';
+import { checkOptions } from './check-options.js';
+import type { Mistakes } from './mistakes.js';
+import { didYouMean, listOf } from './nearest.js';
+import type { WrittenSetting } from './part.js';
+import { describe } from './written-value.js';
+
+/** A rule is off, or has a severity that its findings may not exceed. */
+export type Level = 'off' | Severity;
+
+/** A setting of a rule that is there. */
+export interface CheckedSetting {
+  readonly id: string;
+  readonly level: Level;
+  /** Undefined where the setting gives none: those that an earlier one gave stay. */
+  readonly options: Readonly<Record<string, unknown>> | undefined;
+  readonly origin: Origin;
+}
+
+/** The rules that settings can name. */
+export interface KnownRules {
+  readonly byId: ReadonlyMap<string, Rule>;
+  /** False where a plugin could not be loaded: then nobody knows which rules of plugins there are. */
+  readonly isComplete: boolean;
+}
+
+const levels: readonly Level[] = ['off', ...severities];
+
+/** What other tools call the severities, and what people write for off. */
+const otherWords: Readonly<Record<string, Level>> = {
+  error: 'high',
+  warn: 'medium',
+  warning: 'medium',
+  hint: 'info',
+  information: 'info',
+  none: 'off',
+  false: 'off',
+  '0': 'off',
+  '1': 'medium',
+  '2': 'high',
+};
+
+/** Checks a setting; undefined after a mistake. `inPart` is true where only a part of a document is concerned. */
+export function checkSetting(
+  { id, value, origin }: WrittenSetting,
+  known: KnownRules,
+  inPart: boolean,
+  mistakes: Mistakes,
+): CheckedSetting | undefined {
+  const rule = known.byId.get(id);
+  if (rule === undefined) {
+    if (known.isComplete || !id.includes('/'))
+      mistakes.add(origin, `there is no rule \`${id}\`${didYouMean(id, known.byId.keys())}`);
+    return undefined;
+  }
+  if (rule.meta.always === true) {
+    mistakes.add(origin, `the rule \`${id}\` cannot be set: it says why a document cannot be analysed.`);
+    return undefined;
+  }
+  const written = splitSetting(value, origin);
+  if (written === undefined) {
+    mistakes.add(
+      { ...origin, part: 'value' },
+      `\`${id}\` must be a severity, or a list of a severity and the options, as in \`[low, {}]\`.`,
+    );
+    return undefined;
+  }
+  const level = levels.find((each) => each === written.level.value);
+  if (level === undefined) mistakes.add(written.level.origin, wrongLevel(id, written.level.value));
+  const { options } = written;
+  if (options !== undefined && inPart) {
+    mistakes.add(
+      options.origin,
+      `\`${id}\` cannot have options here: they hold for a whole document, so set them under \`rules\` or in an override with \`files\` only.`,
+    );
+    return undefined;
+  }
+  if (options !== undefined && !checkGivenOptions(rule, options, mistakes)) return undefined;
+  return level && { id, level, options: options?.value, origin };
+}
+
+interface WrittenLevel {
+  readonly level: { readonly value: unknown; readonly origin: Origin };
+  readonly options: WrittenOptions | undefined;
+}
+
+interface WrittenOptions {
+  readonly value: Readonly<Record<string, unknown>>;
+  readonly origin: Origin;
+}
+
+function splitSetting(value: unknown, origin: Origin): WrittenLevel | undefined {
+  const at = (...way: readonly number[]): Origin => ({
+    ...origin,
+    segments: [...origin.segments, ...way],
+    part: 'value',
+  });
+  if (!Array.isArray(value)) {
+    const isScalar = value !== null && value !== undefined && typeof value !== 'object';
+    return isScalar ? { level: { value, origin: at() }, options: undefined } : undefined;
+  }
+  const [level, options, ...rest]: unknown[] = value;
+  if (value.length === 0 || rest.length > 0) return undefined;
+  if (value.length === 1) return { level: { value: level, origin: at(0) }, options: undefined };
+  if (typeof options !== 'object' || options === null || Array.isArray(options)) return undefined;
+  return {
+    level: { value: level, origin: at(0) },
+    options: { value: { ...options }, origin: at(1) },
+  };
+}
+
+function wrongLevel(id: string, value: unknown): string {
+  const text = String(typeof value === 'object' ? '' : value).toLowerCase();
+  const other = Object.hasOwn(otherWords, text) ? otherWords[text] : undefined;
+  const meant = other === undefined ? didYouMean(text, levels) : `; did you mean \`${other}\`?`;
+  return `\`${id}\` must be ${listOf(levels)}, not ${describe(value)}${meant}`;
+}
+
+function checkGivenOptions(rule: Rule, options: WrittenOptions, mistakes: Mistakes): boolean {
+  const found = checkOptions(rule.id, rule.meta.options, options.value);
+  for (const { segments, part, sentence } of found) {
+    mistakes.add({ ...options.origin, segments: [...options.origin.segments, ...segments], part }, sentence);
+  }
+  return found.length === 0;
+}

@@ -1,0 +1,200 @@
+import { basename, dirname, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Preset, Rule } from '@assay/core';
+import { displayName, filePath } from '../uri.js';
+import type { Traced } from './configuration-file.js';
+import { settleDocument, type CommandLineSettings, type DocumentSettings } from './document-settings.js';
+import { findConfigurationFiles } from './find-file.js';
+import type { ImportModule } from './import-module.js';
+import { filesOf, LayerBuilder, presetsOf, valuesOf, type Layer } from './layers.js';
+import type { LoadedPlugin } from './load-plugin.js';
+import { PartLoader } from './load-parts.js';
+import { Mistakes } from './mistakes.js';
+import type { ConfigurationValues } from './part.js';
+import { patternMatcher, type PatternMatcher } from './patterns.js';
+
+/** How configurations are found. */
+export interface ConfigurationOptions {
+  /** The rules that a configuration can set; those of its plugins come on top. */
+  readonly rules: readonly Rule[];
+  /** The absolute path of the working directory; that of the process by default. */
+  readonly cwd?: string | undefined;
+  /** The one configuration of all documents, relative to `cwd`; false for none. By default the nearest one of each document. */
+  readonly file?: string | false | undefined;
+  /** How code is imported; by `import()` where it is not given. */
+  readonly importModule?: ImportModule | undefined;
+}
+
+const noValues: ConfigurationValues = {
+  include: undefined,
+  exclude: undefined,
+  failSeverity: undefined,
+  spectral: undefined,
+  ignoreFile: undefined,
+  baseline: undefined,
+  root: undefined,
+  allowRemote: undefined,
+};
+
+/** What a configuration holds: one file with all that it extends, or what is so where there is none. */
+interface ConfigurationContent {
+  /** The absolute path of its file; undefined where there is none. */
+  readonly path: string | undefined;
+  /** The absolute paths of its file and of all that it extends. */
+  readonly files: readonly string[];
+  /** All rules that can run: the given ones and those of the plugins. */
+  readonly rules: readonly Rule[];
+  readonly plugins: readonly LoadedPlugin[];
+  /** Where the presets are named that are its ground; `recommended` where there are none. */
+  readonly presets: readonly Traced<Preset>[];
+  readonly values: ConfigurationValues;
+  /** The settings of rules, in the order in which they take effect. */
+  readonly layers: readonly Layer[];
+  /** Tells whether a pattern of this configuration stands for the document of a URI. */
+  readonly matches: PatternMatcher;
+}
+
+/** A configuration, as it holds for any document that it is used for. */
+export class Configuration {
+  readonly content: ConfigurationContent;
+
+  constructor(content: ConfigurationContent) {
+    this.content = content;
+  }
+
+  /** All rules that can run: the given ones and those of the plugins. */
+  get rules(): readonly Rule[] {
+    return this.content.rules;
+  }
+
+  get values(): ConfigurationValues {
+    return this.content.values;
+  }
+
+  /** Works out how the document of a URI is analysed. */
+  settingsFor(uri: string, commandLine: CommandLineSettings = {}): DocumentSettings {
+    const { presets, layers, rules, matches } = this.content;
+    const names = presets.map(({ value }) => value);
+    return settleDocument(uri, names, layers, rules, commandLine, matches);
+  }
+
+  /** True where `include` and `exclude` let a document be taken that was found in a folder. */
+  takes(uri: string): boolean {
+    const { values, matches } = this.content;
+    if (values.exclude?.some((pattern) => matches(pattern, uri)) === true) return false;
+    return values.include?.some((pattern) => matches(pattern, uri)) ?? true;
+  }
+}
+
+/** Finds and loads configurations, each file once. */
+export class Configurations {
+  private readonly options: ConfigurationOptions;
+  private readonly cwd: string;
+  private readonly byPath = new Map<string, Promise<Configuration>>();
+  private readonly byFolder = new Map<string, Promise<string | undefined>>();
+
+  constructor(options: ConfigurationOptions) {
+    this.options = options;
+    this.cwd = options.cwd ?? process.cwd();
+  }
+
+  /**
+   * The configuration of a document: the nearest one from the folder of a file on upwards, from the working directory for
+   * what is no file. Documents never say which configuration is theirs.
+   *
+   * @throws ConfigurationError where it cannot be followed.
+   */
+  async forDocument(uri: string): Promise<Configuration> {
+    const path = filePath(uri);
+    return this.forFolder(path === undefined ? this.cwd : dirname(path));
+  }
+
+  /**
+   * The configuration of what lies in a folder.
+   *
+   * @throws ConfigurationError where it cannot be followed.
+   */
+  async forFolder(folder: string): Promise<Configuration> {
+    const path = await this.pathFor(folder);
+    const loading = this.byPath.get(path ?? '') ?? this.load(path);
+    this.byPath.set(path ?? '', loading);
+    return loading;
+  }
+
+  private async pathFor(folder: string): Promise<string | undefined> {
+    const { file } = this.options;
+    if (file === false) return undefined;
+    if (file !== undefined) return resolve(this.cwd, file);
+    const finding = this.byFolder.get(folder) ?? this.find(folder);
+    this.byFolder.set(folder, finding);
+    return finding;
+  }
+
+  private async find(folder: string): Promise<string | undefined> {
+    const [path, ...others] = await findConfigurationFiles(folder);
+    if (path === undefined || others.length === 0) return path;
+    const mistakes = new Mistakes();
+    const names = [path, ...others].map((each) => `\`${basename(each)}\``);
+    const sentence = `there are several configurations in this folder: ${names.join(', ')}. Keep one of them.`;
+    mistakes.addFile(displayName(pathToFileURL(path).href, this.cwd), undefined, sentence);
+    throw mistakes.toError();
+  }
+
+  private async load(path: string | undefined): Promise<Configuration> {
+    const { rules, importModule } = this.options;
+    if (path === undefined) {
+      const none = {
+        files: [],
+        plugins: [],
+        presets: [],
+        values: noValues,
+        layers: [],
+        matches: () => false,
+      };
+      return new Configuration({ ...none, path, rules });
+    }
+    const mistakes = new Mistakes();
+    const loader = new PartLoader(this.cwd, mistakes, importModule);
+    const root = await loader.loadRoot(path);
+    if (root === undefined) throw mistakes.toError();
+    const { plugins, isComplete } = loader;
+    const allRules = [...rules, ...plugins.flatMap(({ plugin }) => plugin.rules)];
+    const known = { byId: new Map(allRules.map((rule) => [rule.id, rule])), isComplete };
+    const layers = new LayerBuilder(plugins, known, mistakes).layersOf(root);
+    if (mistakes.size > 0) throw mistakes.toError();
+    return new Configuration({
+      path,
+      files: filesOf(root),
+      rules: allRules,
+      plugins,
+      presets: presetsOf(root),
+      values: valuesOf(root),
+      layers,
+      matches: await patternMatcher(),
+    });
+  }
+}
+
+/** What a configuration says about one document, for those who call the library. */
+export interface LoadedConfiguration extends DocumentSettings {
+  readonly rules: readonly Rule[];
+  readonly configuration: Configuration;
+}
+
+/**
+ * Loads the configuration of a document. `rules`, `preset` and `settings` are what `analyse` takes; `overrides` is what
+ * `overrideFindings` takes afterwards.
+ *
+ * @param document A path relative to the working directory, or a URL.
+ * @throws ConfigurationError where the configuration cannot be followed; it tells all mistakes.
+ */
+export async function loadConfiguration(
+  document: string,
+  options: ConfigurationOptions & CommandLineSettings,
+): Promise<LoadedConfiguration> {
+  const cwd = options.cwd ?? process.cwd();
+  const isUrl = /^[a-z][a-z\d+.-]+:\/\//i.test(document) && URL.canParse(document);
+  const uri = isUrl ? new URL(document).href : pathToFileURL(resolve(cwd, document)).href;
+  const configuration = await new Configurations(options).forDocument(uri);
+  return { ...configuration.settingsFor(uri, options), rules: configuration.rules, configuration };
+}

@@ -1,0 +1,180 @@
+import {
+  selectRules,
+  severities,
+  type FindingOverride,
+  type Preset,
+  type Rule,
+  type RuleSetting,
+  type Severity,
+} from '@assay/core';
+import type { Level } from './check-setting.js';
+import { describeOrigin } from './configuration-file.js';
+import type { Layer } from './layers.js';
+import type { PatternMatcher } from './patterns.js';
+
+/** What a command line sets, which is stronger than any configuration. */
+export interface CommandLineSettings {
+  readonly preset?: Preset | undefined;
+  /** Settings of rules; those without options leave the options of a configuration as they are. */
+  readonly settings?: Readonly<Record<string, RuleSetting>> | undefined;
+}
+
+/** One setting of a rule, in the order in which they take effect. */
+export interface SettingStep {
+  /** `assay.config.yaml:4:3` */
+  readonly place: string;
+  readonly id: string;
+  readonly setting: RuleSetting;
+  /** Where it holds, as the end of a sentence: ``under the path `/admin/**` ``; empty for everywhere. */
+  readonly where: string;
+  /** Why it has no effect on the document: it is about other documents, or a later step is stronger. */
+  readonly without: 'other-document' | 'overruled' | undefined;
+}
+
+/** How one document is analysed. */
+export interface DocumentSettings {
+  /** What `analyse` takes as `preset` and `settings`. */
+  readonly preset: Preset;
+  readonly settings: Readonly<Record<string, RuleSetting>>;
+  /** What `overrideFindings` takes. */
+  readonly overrides: readonly FindingOverride[];
+  readonly steps: readonly SettingStep[];
+}
+
+interface RuleState {
+  level: Level;
+  options: Readonly<Record<string, unknown>> | undefined;
+}
+
+/** Works out how a document is analysed: presets, then layer upon layer, then the command line. */
+export function settleDocument(
+  uri: string,
+  presets: readonly Preset[],
+  layers: readonly Layer[],
+  rules: readonly Rule[],
+  commandLine: CommandLineSettings,
+  matches: PatternMatcher,
+): DocumentSettings {
+  const settler = new Settler();
+  for (const layer of layers) settler.add(layer, layer.files?.every((file) => !matches(file, uri)) !== true);
+  for (const [id, setting] of Object.entries(commandLine.settings ?? {})) settler.addFinal(id, setting);
+  const chosen = commandLine.preset === undefined ? presets : [commandLine.preset];
+  return settler.finish(chosen, rules);
+}
+
+class Settler {
+  private readonly states = new Map<string, RuleState>();
+  private overrides: {
+    readonly layer: Layer;
+    readonly levels: Map<string, Level>;
+    readonly stepOf: Map<string, number>;
+  }[] = [];
+  private readonly steps: SettingStep[] = [];
+  private readonly stepOf = new Map<string, number>();
+
+  add(layer: Layer, holds: boolean): void {
+    const inPart = holds && layer.part !== undefined;
+    const levels = new Map<string, Level>();
+    const stepOf = new Map<string, number>();
+    for (const { id, level, options, origin } of layer.settings) {
+      const index = this.steps.push({
+        place: describeOrigin(origin),
+        id,
+        setting: options === undefined ? level : [level, options],
+        where: layer.where,
+        without: holds ? undefined : 'other-document',
+      });
+      if (inPart) {
+        levels.set(id, level);
+        stepOf.set(id, index - 1);
+      } else if (holds) {
+        this.overrule(id);
+        this.stepOf.set(id, index - 1);
+        this.set(id, level, options);
+      }
+    }
+    if (inPart) this.overrides.push({ layer, levels, stepOf });
+  }
+
+  /** Sets what the command line says. */
+  addFinal(id: string, setting: RuleSetting): void {
+    this.overrule(id);
+    const [level, options] = typeof setting === 'string' ? [setting] : setting;
+    const index = this.steps.push({ place: 'the command line', id, setting, where: '', without: undefined });
+    this.stepOf.set(id, index - 1);
+    this.set(id, level, options);
+  }
+
+  finish(presets: readonly Preset[], rules: readonly Rule[]): DocumentSettings {
+    const [preset, more] = joinPresets(presets);
+    for (const { rule, severity } of more.flatMap((each) => selectRules(rules, each, {})))
+      if (rule.meta.always !== true && !this.states.has(rule.id)) this.set(rule.id, severity, undefined);
+    const overrides = this.findingOverrides(rules, preset);
+    return { preset, settings: this.settings(), overrides, steps: this.steps };
+  }
+
+  private set(id: string, level: Level, options: RuleState['options']): void {
+    this.states.set(id, { level, options: options ?? this.states.get(id)?.options });
+  }
+
+  /** A setting for the whole document takes the place of all that stands before it. */
+  private overrule(id: string): void {
+    this.markOverruled(this.stepOf.get(id));
+    for (const { levels, stepOf } of this.overrides) {
+      if (levels.delete(id)) this.markOverruled(stepOf.get(id));
+    }
+    this.overrides = this.overrides.filter(({ levels }) => levels.size > 0);
+  }
+
+  private markOverruled(index: number | undefined): void {
+    const step = index === undefined ? undefined : this.steps[index];
+    if (index !== undefined && step !== undefined) this.steps[index] = { ...step, without: 'overruled' };
+  }
+
+  /**
+   * A rule that a part asks more of than the rest of the document runs with what the part asks, and an override for everything,
+   * which comes first and is therefore the weakest, brings the rest down again.
+   */
+  private findingOverrides(rules: readonly Rule[], preset: Preset): FindingOverride[] {
+    const rest: Record<string, Level> = {};
+    const running = new Map(
+      selectRules(rules, preset, this.settings()).map(({ rule, severity }) => [rule.id, severity]),
+    );
+    for (const { levels } of this.overrides) {
+      for (const [id, level] of levels) {
+        const now = running.get(id) ?? 'off';
+        if (!isAbove(level, now)) continue;
+        rest[id] ??= now;
+        running.set(id, level);
+        this.set(id, level, undefined);
+      }
+    }
+    const parts = this.overrides.map(({ layer, levels }) => ({
+      ...layer.part,
+      rules: Object.fromEntries(levels),
+    }));
+    return Object.keys(rest).length === 0 ? parts : [{ rules: rest }, ...parts];
+  }
+
+  private settings(): Record<string, RuleSetting> {
+    return Object.fromEntries(
+      [...this.states].map(([id, { level, options }]) => [
+        id,
+        options === undefined ? level : [level, options],
+      ]),
+    );
+  }
+}
+
+/** The preset that the engine is told, and those whose rules are switched on one by one: the engine takes one only. */
+function joinPresets(presets: readonly Preset[]): [Preset, readonly Preset[]] {
+  if (presets.includes('all')) return ['all', []];
+  const [first = 'recommended', ...more] = new Set(presets.filter((preset) => preset !== 'recommended'));
+  return [first, more];
+}
+
+/** True where a level lets more through than another one. */
+function isAbove(level: Level, other: Level): level is Severity {
+  if (level === 'off') return false;
+  return other === 'off' || severities.indexOf(level) < severities.indexOf(other);
+}

@@ -1,0 +1,140 @@
+import { realpath } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { presets, type Preset } from '@assay/core';
+import { displayName } from '../uri.js';
+import type { Traced } from './configuration-file.js';
+import type { ImportModule } from './import-module.js';
+import { loadPlugin, type LoadedPlugin } from './load-plugin.js';
+import type { Mistakes } from './mistakes.js';
+import { didYouMean } from './nearest.js';
+import type { ConfigurationPart } from './part.js';
+import { readConfigurationFile, type FileToRead } from './read-file.js';
+import { readPart } from './read-part.js';
+import { resolveName } from './resolve-name.js';
+
+/** What an entry of `extends` names. */
+export type Extended =
+  | { readonly kind: 'preset'; readonly preset: Traced<Preset> }
+  /** A preset of a plugin, of which nobody has looked yet whether it is there. */
+  | {
+      readonly kind: 'plugin-preset';
+      readonly plugin: string;
+      readonly preset: string;
+      readonly named: Traced<string>;
+    }
+  | { readonly kind: 'part'; readonly part: LoadedPart };
+
+/** A configuration file with all that it extends. */
+export interface LoadedPart extends ConfigurationPart {
+  readonly extended: readonly Extended[];
+}
+
+/** Loads a configuration file, those that it extends, and the plugins of all. */
+export class PartLoader {
+  private readonly cwd: string;
+  private readonly mistakes: Mistakes;
+  private readonly importCode: ImportModule | undefined;
+  private readonly pluginsByPath = new Map<string, LoadedPlugin>();
+  /** False where something that may have rules could not be loaded. */
+  isComplete = true;
+
+  constructor(cwd: string, mistakes: Mistakes, importCode?: ImportModule) {
+    this.cwd = cwd;
+    this.mistakes = mistakes;
+    this.importCode = importCode;
+  }
+
+  get plugins(): readonly LoadedPlugin[] {
+    return [...this.pluginsByPath.values()];
+  }
+
+  /** Loads the file that a user's configuration begins with; undefined after a mistake. */
+  loadRoot(path: string): Promise<LoadedPart | undefined> {
+    return this.load({ path, name: this.nameOf(path), base: dirname(path) }, []);
+  }
+
+  /** @param way the files that lead here through `extends`, the first one first */
+  private async load(file: FileToRead, way: readonly FileToRead[]): Promise<LoadedPart | undefined> {
+    const read = await readConfigurationFile(file, this.mistakes, this.importCode);
+    if (read === undefined) {
+      this.isComplete = false;
+      return undefined;
+    }
+    const part = readPart(read, this.mistakes);
+    for (const named of part.plugins) await this.addPlugin(named);
+    const extended: Extended[] = [];
+    for (const named of part.extends) {
+      const one = await this.extend(named, [...way, file]);
+      if (one === undefined) this.isComplete = false;
+      else extended.push(one);
+    }
+    this.tellTwoPresets(part, extended);
+    return { ...part, extended };
+  }
+
+  private async extend(named: Traced<string>, way: readonly FileToRead[]): Promise<Extended | undefined> {
+    const { value, origin } = named;
+    const [, plugin, preset] = /^([a-z0-9-]{2,}):([\w-]*)$/.exec(value) ?? [];
+    if (plugin === 'assay') return this.findPreset(named, preset ?? '');
+    if (plugin !== undefined) return { kind: 'plugin-preset', plugin, preset: preset ?? '', named };
+    const resolved = await resolveName(named, this.mistakes);
+    if (resolved === undefined) return undefined;
+    const path = await realpath(resolved.path);
+    const circle = await this.circleOf(path, way);
+    if (circle !== undefined) {
+      this.mistakes.add(origin, `\`extends\` goes round in a circle: ${circle}.`);
+      return undefined;
+    }
+    // A package does not know where its users keep their documents: its patterns start where those of its user do.
+    const base = resolved.isPackage ? origin.file.base : dirname(resolved.path);
+    const part = await this.load({ path: resolved.path, name: this.nameOf(resolved.path), base }, way);
+    return part && { kind: 'part', part };
+  }
+
+  private findPreset({ value, origin }: Traced<string>, name: string): Extended | undefined {
+    const preset = presets.find((each) => each === name);
+    if (preset !== undefined) return { kind: 'preset', preset: { value: preset, origin } };
+    const known = presets.map((each) => `assay:${each}`);
+    this.mistakes.add(origin, `there is no preset \`${value}\`${didYouMean(value, known)}`);
+    return undefined;
+  }
+
+  private async circleOf(path: string, way: readonly FileToRead[]): Promise<string | undefined> {
+    const paths = await Promise.all(way.map((file) => realpath(file.path)));
+    const start = paths.indexOf(path);
+    if (start < 0) return undefined;
+    return [...way.slice(start), way[start]].map((file) => file?.name).join(' → ');
+  }
+
+  private async addPlugin(named: Traced<string>): Promise<void> {
+    const loaded = await loadPlugin(named, this.mistakes, this.importCode);
+    if (loaded === undefined) {
+      this.isComplete = false;
+      return;
+    }
+    const { name } = loaded.plugin;
+    const other = this.plugins.find(({ plugin, path }) => plugin.name === name && path !== loaded.path);
+    if (other === undefined)
+      this.pluginsByPath.set(loaded.path, this.pluginsByPath.get(loaded.path) ?? loaded);
+    else
+      this.mistakes.add(
+        named.origin,
+        `the plugins \`${other.named.value}\` and \`${named.value}\` have one name, \`${name}\`.`,
+      );
+  }
+
+  /** `preset` takes the place of what is extended: next to `extends: assay:…` one of the two would be ignored. */
+  private tellTwoPresets({ preset }: ConfigurationPart, extended: readonly Extended[]): void {
+    const other = extended.find((one) => one.kind === 'preset');
+    if (preset === undefined || other === undefined) return;
+    this.mistakes.add(
+      preset.origin,
+      `the preset is named twice, by \`preset: ${preset.value}\` and by \`extends: assay:${other.preset.value}\`; keep one of them.`,
+    );
+  }
+
+  private nameOf(path: string): string {
+    return displayName(pathToFileURL(path).href, this.cwd);
+  }
+}

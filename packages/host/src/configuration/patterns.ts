@@ -1,0 +1,39 @@
+import { relative, sep } from 'node:path';
+import { displayUri, filePath } from '../uri.js';
+import type { Traced } from './configuration-file.js';
+import type { WrittenValue } from './written-value.js';
+
+/** Tells whether a name is one that a pattern stands for. */
+export type PatternMatcher = (pattern: Traced<string>, uri: string) => boolean;
+
+/** Reads a pattern of files or a list of them. */
+export function readPatterns(patterns: WrittenValue): Traced<string>[] {
+  return patterns
+    .texts(`\`${patterns.name}\` must be a pattern, or a list of them`)
+    .filter(({ value, origin }) => {
+      if (!value.startsWith('!')) return true;
+      const instead = patterns.name === 'include' ? ' Name under `exclude` what you do not want.' : '';
+      patterns.wrongAt(origin, `a pattern cannot begin with \`!\`.${instead}`);
+      return false;
+    });
+}
+
+/**
+ * Makes the function that tells whether a pattern stands for the document of a URI. Files are matched by their path from the
+ * folder that the pattern starts in, other documents by their URL without its query. A folder stands for all that is in it.
+ */
+export async function patternMatcher(): Promise<PatternMatcher> {
+  const { globMatcher } = await import('./glob.js');
+  const matchers = new Map<string, (name: string) => boolean>();
+  return ({ value, origin }, uri) => {
+    const pattern = value.replace(/^(?:\.\/)+/, '').replace(/\/+$/, '');
+    const matches = matchers.get(pattern) ?? globMatcher(pattern);
+    matchers.set(pattern, matches);
+    return matches(nameFrom(origin.file.base, uri));
+  };
+}
+
+function nameFrom(base: string, uri: string): string {
+  const path = filePath(uri);
+  return path === undefined ? displayUri(uri) : relative(base, path).replaceAll(sep, '/');
+}

@@ -1,0 +1,65 @@
+import { stat } from 'node:fs/promises';
+import { basename, dirname, isAbsolute, join, resolve } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { nearestName } from '../inputs/nearest-name.js';
+import type { Traced } from './configuration-file.js';
+import type { Mistakes } from './mistakes.js';
+
+/** A file that a configuration names: by a path, or as a package. */
+export interface ResolvedName {
+  readonly path: string;
+  readonly isPackage: boolean;
+}
+
+/** Finds what `extends` or `plugins` names: a file if it begins with `./`, `../` or `/`, else a package. Undefined after a mistake. */
+export async function resolveName(
+  { value: name, origin }: Traced<string>,
+  mistakes: Mistakes,
+): Promise<ResolvedName | undefined> {
+  const { folder } = origin.file;
+  if (/^\.{0,2}[/\\]/.test(name) || isAbsolute(name)) {
+    const path = resolve(folder, name);
+    if (await isFile(path)) return { path, isPackage: false };
+    mistakes.add(origin, await missingFile(name, path));
+    return undefined;
+  }
+  const path = await resolvePackage(name, folder);
+  if (path !== undefined) return { path, isPackage: true };
+  mistakes.add(
+    origin,
+    (await isFile(join(folder, name)))
+      ? `there is no package \`${name}\`; did you mean the file \`./${name}\`?`
+      : `there is no package \`${name}\`. Install it, or begin with \`./\` where you mean a file.`,
+  );
+  return undefined;
+}
+
+async function resolvePackage(name: string, folder: string): Promise<string | undefined> {
+  const { resolve: resolveModule } = await import('import-meta-resolve');
+  try {
+    const url = resolveModule(name, pathToFileURL(join(folder, 'assay.config.js')).href);
+    const path = url.startsWith('file:') ? fileURLToPath(url) : undefined;
+    return path !== undefined && (await isFile(path)) ? path : undefined;
+  } catch {
+    // It throws for each way in which a package can be absent or export nothing.
+    return undefined;
+  }
+}
+
+async function missingFile(name: string, path: string): Promise<string> {
+  const stats = await stat(path).catch(() => undefined);
+  if (stats !== undefined) return `\`${name}\` is no file.`;
+  const nearest = await nearestName(path);
+  switch (nearest.kind) {
+    case 'NoFolder':
+      return `there is no folder \`${dirname(name)}\`.`;
+    case 'Nearest':
+      return `there is no file \`${name}\`; did you mean \`${name.slice(0, name.length - basename(name).length)}${nearest.name}\`?`;
+    case 'None':
+      return `there is no file \`${name}\`.`;
+  }
+}
+
+async function isFile(path: string): Promise<boolean> {
+  return (await stat(path).catch(() => undefined))?.isFile() === true;
+}

@@ -1,0 +1,124 @@
+import type { PointerSegments } from '@assay/core';
+import type { ConfigurationFile, Origin, Part, Traced } from './configuration-file.js';
+import type { Mistakes } from './mistakes.js';
+import { didYouMean, listOf } from './nearest.js';
+
+/** A value of a configuration file that is read step by step; what it should not be becomes a mistake. */
+export class WrittenValue {
+  readonly file: ConfigurationFile;
+  readonly segments: PointerSegments;
+  readonly value: unknown;
+  private readonly mistakes: Mistakes;
+
+  constructor(file: ConfigurationFile, segments: PointerSegments, value: unknown, mistakes: Mistakes) {
+    this.file = file;
+    this.segments = segments;
+    this.value = value;
+    this.mistakes = mistakes;
+  }
+
+  origin(part: Part = 'value'): Origin {
+    return { file: this.file, segments: this.segments, part };
+  }
+
+  /** The key, or the number, under which the value stands. */
+  get name(): string {
+    return String(this.segments.at(-1) ?? '');
+  }
+
+  wrong(sentence: string, part: Part = 'value'): undefined {
+    this.mistakes.add(this.origin(part), sentence);
+    return undefined;
+  }
+
+  /** Adds a mistake about a value inside this one. */
+  wrongAt(origin: Origin, sentence: string): void {
+    this.mistakes.add(origin, sentence);
+  }
+
+  /** The members of an object of which any key is allowed. */
+  entries(what: string): WrittenValue[] {
+    const { value } = this;
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+      this.wrong(`${what}, not ${describe(value)}.`);
+      return [];
+    }
+    return Object.entries(value).map(([key, member]) => this.child(key, member));
+  }
+
+  /** The members of an object that may only have the given keys. */
+  members<const K extends string>(what: string, keys: readonly K[]): Partial<Record<K, WrittenValue>> {
+    const members: Partial<Record<K, WrittenValue>> = {};
+    for (const member of this.entries(what)) {
+      const key = keys.find((each) => each === member.name);
+      if (key !== undefined) members[key] = member;
+      else {
+        const inside = this.segments.length === 0 ? '' : ` in ${describeSegments(this.segments)}`;
+        member.wrong(`there is no key \`${member.name}\`${inside}${didYouMean(member.name, keys)}`, 'key');
+      }
+    }
+    return members;
+  }
+
+  items(what: string): WrittenValue[] {
+    if (Array.isArray(this.value)) return this.value.map((item: unknown, index) => this.child(index, item));
+    this.wrong(`${what}, not ${describe(this.value)}.`);
+    return [];
+  }
+
+  /** A text, or the texts of a list. */
+  texts(what: string): Traced<string>[] {
+    const items = Array.isArray(this.value) ? this.items(what) : [this];
+    if (Array.isArray(this.value) && items.length === 0)
+      this.wrong(`\`${this.name}\` is an empty list.`, 'key');
+    return items.flatMap((item) => item.text(what) ?? []);
+  }
+
+  text(what: string): Traced<string> | undefined {
+    if (typeof this.value === 'string' && this.value.trim() !== '')
+      return { value: this.value, origin: this.origin() };
+    return this.wrong(`${what}, not ${describe(this.value)}.`);
+  }
+
+  /** True or false, and no text that looks like it. */
+  flag(): Traced<boolean> | undefined {
+    if (typeof this.value === 'boolean') return { value: this.value, origin: this.origin('key') };
+    return this.wrong(`\`${this.name}\` must be \`true\` or \`false\`, not ${describe(this.value)}.`);
+  }
+
+  oneOf<const T extends string>(allowed: readonly T[]): Traced<T> | undefined {
+    const found = allowed.find((each) => each === this.value);
+    if (found !== undefined) return { value: found, origin: this.origin('key') };
+    const meant = typeof this.value === 'string' ? didYouMean(this.value, allowed) : '.';
+    return this.wrong(`\`${this.name}\` must be ${listOf(allowed)}, not ${describe(this.value)}${meant}`);
+  }
+
+  private child(segment: string | number, value: unknown): WrittenValue {
+    return new WrittenValue(this.file, [...this.segments, segment], value, this.mistakes);
+  }
+}
+
+/** Names a value in a sentence: ``the text `x` ``, `a list`. */
+export function describe(value: unknown): string {
+  if (value === null || value === undefined) return 'empty';
+  if (Array.isArray(value)) return 'a list';
+  switch (typeof value) {
+    case 'string':
+      return value.trim() === ''
+        ? 'an empty text'
+        : `\`${value.length > 60 ? `${value.slice(0, 60)}…` : value}\``;
+    case 'number':
+    case 'bigint':
+    case 'boolean':
+      return `\`${String(value)}\``;
+    case 'function':
+      return 'a function';
+    default:
+      return 'a mapping';
+  }
+}
+
+function describeSegments(segments: PointerSegments): string {
+  const names = segments.filter((segment) => typeof segment === 'string');
+  return `\`${names.at(-1) ?? ''}\``;
+}

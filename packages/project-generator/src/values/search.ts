@@ -1,0 +1,125 @@
+import type { JsonSchema } from '../records/index.js';
+import { holdsObjects, isCopyable, shownBy, withoutLeftOut } from './annotations.js';
+import { conjoin, unconstrained, type Conjunction } from './conjunction.js';
+import { isCredentialName } from './credential-names.js';
+import type { Keywords } from './keywords.js';
+import { limits } from './limits.js';
+import { makeOfType } from './make-of-type.js';
+import type { Maker, Place } from './maker.js';
+import { impossible, made, stopped, type Failure, type Outcome } from './outcome.js';
+import { namesakesOf, plansOf, type FixedChoice } from './plans.js';
+import { retriesOf } from './retries.js';
+import { standInFor } from './stand-ins.js';
+
+/** Finds a value that satisfies all of some schemas: one that the document shows, or the first that works of those that can be made. */
+export function search(
+  schemas: readonly JsonSchema[],
+  place: Place,
+  fixed: FixedChoice | undefined,
+  maker: Maker,
+): Outcome {
+  const whole = conjoin(unconstrained, schemas, maker.lookup);
+  if (whole === undefined) return impossible('its schema allows no value at all');
+  if (whole.open.length > limits.choices) return stopped('it combines too many schemas');
+  const shown = shownValue(whole, schemas, place, maker);
+  if (shown !== undefined) return maker.counted(shown);
+  const outcome = tryPlans({ whole, schemas, place, maker }, fixed);
+  if (outcome.ok || !outcome.isFinal || !place.isTolerant) return outcome;
+  return made(standInFor(whole.parts));
+}
+
+/** A value that the document shows for a part; the whole has sources of its own, and a credential is never copied. */
+function shownValue(
+  whole: Conjunction,
+  schemas: readonly JsonSchema[],
+  place: Place,
+  maker: Maker,
+): Outcome | undefined {
+  const all = place.depth === 0 ? [] : shownBy(whole.parts);
+  if (all.length === 0 || isCredentialName(place.name)) return undefined;
+  let usable = 0;
+  for (const shown of all) {
+    if ((!place.isFull && holdsObjects(shown.value)) || !isCopyable(shown.value)) continue;
+    const value = withoutLeftOut(shown.value, schemas, maker.direction, maker.lookup);
+    if (maker.acceptsAll(schemas, value) && ++usable > place.variation) return made(value, shown.origin);
+  }
+  return undefined;
+}
+
+/** What is looked for. */
+interface Search {
+  readonly whole: Conjunction;
+  readonly schemas: readonly JsonSchema[];
+  readonly place: Place;
+  readonly maker: Maker;
+}
+
+function tryPlans(wanted: Search, fixed: FixedChoice | undefined): Outcome {
+  const { whole, place, maker } = wanted;
+  const { lookup } = maker;
+  const { variation, isFull } = place;
+  const isEntered = (schema: JsonSchema): boolean => maker.leadsBack([schema]);
+  let failure: Failure | undefined;
+  let count = 0;
+  for (const plan of plansOf(whole, { lookup, variation, isFull, fixed, isEntered })) {
+    if (++count > limits.plans || maker.isTired()) break;
+    const branches = namesakesOf(plan.taken, lookup);
+    maker.enter(branches, 1);
+    const outcome = tryPlan(plan, wanted, count);
+    maker.enter(branches, -1);
+    if (outcome.ok) return outcome;
+    failure = better(failure, outcome);
+  }
+  if (failure === undefined && maker.isTired()) return stopped('making it would take too long');
+  return failure ?? impossible('the schemas that it combines contradict each other');
+}
+
+/** The first plans are tried in more ways than the others. */
+const plansWithPatience = 6;
+
+function tryPlan(plan: Conjunction, { whole, schemas, place, maker }: Search, count: number): Outcome {
+  const doubts = doubtsOf(plan.parts);
+  const patience = doubts.length === 0 ? 'none' : count <= plansWithPatience ? 'much' : 'little';
+  let lenient: Outcome | undefined;
+  let refused: Outcome | undefined;
+  for (const retry of retriesOf(plan, whole, place, patience, maker.lookup)) {
+    const outcome = maker.counted(makeOfType(plan, retry, maker));
+    if (!outcome.ok) {
+      if (retry === place) return outcome;
+      continue;
+    }
+    if (doubts.length === 0 || maker.acceptsAll(schemas, outcome.value, true)) return outcome;
+    if (lenient === undefined && maker.acceptsAll(schemas, outcome.value)) lenient = outcome;
+    refused ??= outcome;
+    if (maker.isTired()) break;
+  }
+  if (lenient !== undefined) return lenient;
+  if (place.isTolerant && refused !== undefined) return refused;
+  return impossible(`no value was found that satisfies its ${listed(doubts)}`);
+}
+
+/** Keywords that a value can break although it was made by their rules. */
+const doubtful = [
+  'oneOf',
+  'not',
+  'if',
+  'dependentSchemas',
+  'contains',
+  'unevaluatedProperties',
+  'unevaluatedItems',
+];
+
+function doubtsOf(parts: readonly Keywords[]): readonly string[] {
+  return doubtful.filter((keyword) => parts.some((part) => Object.hasOwn(part, keyword)));
+}
+
+function listed(keywords: readonly string[]): string {
+  return keywords.map((keyword) => `\`${keyword}\``).join(' and ');
+}
+
+/** What the schema causes is said rather than what a limit does; of equals the first. */
+function better(known: Failure | undefined, next: Failure): Failure {
+  if (known === undefined) return next;
+  if (!known.isFinal || next.isFinal) return known;
+  return { ...known, isFinal: false };
+}

@@ -1,0 +1,100 @@
+import { parsePointer, type SourceDocument } from '@assay/core';
+
+type Path = readonly string[];
+
+/** A place of a document that a chain of references leads to. */
+interface Entrance {
+  /** The place in its own document. */
+  readonly at: Path;
+  /** The path from the root document, through the references. */
+  readonly path: Path;
+}
+
+/** Finds the paths that lead from the root document to places of other documents, as if references were what they refer to. */
+export class ResolvedPaths {
+  private readonly documents: ReadonlyMap<string, SourceDocument>;
+  private readonly root: SourceDocument | undefined;
+  private entrances: ReadonlyMap<string, readonly Entrance[]> | undefined;
+
+  /** @param documents The documents of an analysis, the root first. */
+  constructor(documents: readonly SourceDocument[]) {
+    this.documents = new Map(documents.map((document) => [document.uri, document]));
+    this.root = documents[0];
+  }
+
+  /** The path to a place of a document; undefined where no reference leads there. */
+  find(uri: string, at: Path): Path | undefined {
+    if (this.root === undefined || uri === this.root.uri) return at;
+    this.entrances ??= findEntrances(this.root, this.documents);
+    const entrance = this.entrances.get(uri)?.find((one) => one.at.every((segment, index) => segment === at[index]));
+    return entrance && [...entrance.path, ...at.slice(entrance.at.length)];
+  }
+}
+
+/** Follows references breadth first, so that each place is known by its shortest chain and none goes round in a circle. */
+function findEntrances(
+  root: SourceDocument,
+  documents: ReadonlyMap<string, SourceDocument>,
+): ReadonlyMap<string, readonly Entrance[]> {
+  const entrances = new Map<string, Entrance[]>();
+  const known = new Set<string>();
+  const queue: (Entrance & { readonly document: SourceDocument })[] = [{ document: root, at: [], path: [] }];
+  for (const { document, at, path } of queue) {
+    for (const { target, below } of referencesIn(document, valueAt(document.value, at))) {
+      const found = documents.get(target.uri);
+      const key = JSON.stringify([target.uri, target.at]);
+      if (found === undefined || found === root || known.has(key)) continue;
+      known.add(key);
+      const entrance = { at: target.at, path: [...path, ...below] };
+      const others = entrances.get(target.uri);
+      if (others === undefined) entrances.set(target.uri, [entrance]);
+      else others.push(entrance);
+      queue.push({ document: found, ...entrance });
+    }
+  }
+  return entrances;
+}
+
+interface FoundReference {
+  readonly target: { readonly uri: string; readonly at: Path };
+  /** The path of the object that holds the reference, below the value that was searched. */
+  readonly below: Path;
+}
+
+/** The references in a value of a document, in document order. */
+function referencesIn(document: SourceDocument, value: unknown): FoundReference[] {
+  const found: FoundReference[] = [];
+  const visit = (part: unknown, below: Path): void => {
+    if (typeof part !== 'object' || part === null) return;
+    const reference: unknown = Object.hasOwn(part, '$ref') ? Reflect.get(part, '$ref') : undefined;
+    const target = typeof reference === 'string' ? targetOf(reference, document.uri) : undefined;
+    if (target !== undefined) found.push({ target, below });
+    for (const [key, member] of Object.entries(part)) visit(member, [...below, key]);
+  };
+  visit(value, []);
+  return found;
+}
+
+function targetOf(reference: string, base: string): FoundReference['target'] | undefined {
+  if (!URL.canParse(reference, base)) return undefined;
+  const url = new URL(reference, base);
+  const at = parsePointer(decoded(url.hash.slice(1)));
+  url.hash = '';
+  return at && { uri: url.href, at };
+}
+
+function decoded(fragment: string): string {
+  try {
+    return decodeURIComponent(fragment);
+  } catch {
+    return fragment;
+  }
+}
+
+function valueAt(value: unknown, at: Path): unknown {
+  return at.reduce<unknown>(
+    (part, segment) =>
+      typeof part === 'object' && part !== null && Object.hasOwn(part, segment) ? Reflect.get(part, segment) : undefined,
+    value,
+  );
+}

@@ -1,0 +1,154 @@
+import { readFileSync } from 'node:fs';
+import { load } from 'js-yaml';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { arazzo } from '../../packages/exporters/src/arazzo/arazzo.js';
+import type { ExportedFile } from '../../packages/exporters/src/index.js';
+import { hostileText, sampleFor } from '../../packages/exporters/test/sample.js';
+import { importForMock, newRefusals } from './generated.js';
+import { realDocuments, sampleOf } from './real-documents.js';
+import { runLint, runRespect, type RespectVerdict } from './redocly.js';
+import { inFolder } from './run-reader.js';
+import { startSampleService, type SampleService } from './sample-server.js';
+
+interface Description {
+  readonly workflows: readonly {
+    readonly inputs?: { readonly required?: readonly string[] };
+    readonly steps: readonly { readonly description: string }[];
+  }[];
+}
+
+function readDescription([file]: readonly ExportedFile[]): Description {
+  return load(file!.text) as Description; // `as`: the exporter wrote it
+}
+
+/** A value for every input that has no default: the credentials. */
+function secretsFor(files: readonly ExportedFile[]): Record<string, string> {
+  const names = readDescription(files).workflows.flatMap(({ inputs }) => inputs?.required ?? []);
+  return Object.fromEntries(
+    names.map((name) => [
+      name,
+      name.endsWith('basic') ? Buffer.from('ada:secret').toString('base64') : 'secret',
+    ]),
+  );
+}
+
+describe('redocly with the Arazzo description of the sample', () => {
+  let service: SampleService;
+  let files: readonly ExportedFile[];
+  let verdict: RespectVerdict;
+
+  beforeAll(async () => {
+    service = await startSampleService('u-7');
+    files = arazzo.write(sampleFor({ scheme: 'HTTP', address: '127.0.0.1', port: service.port }));
+    const inputs = {
+      auth_basic: 'YWRhOnNlY3JldA==',
+      auth_key: 'k-1',
+      auth_queryKey: 'q 2',
+      auth_session: 's-3',
+    };
+    verdict = await inFolder(files, async (folder) =>
+      // The service answers with text of its own.
+      runRespect(folder, files[0]!.name, { ...secretsFor(files), ...inputs }, [
+        'CONTENT_TYPE_CHECK=off',
+        'SCHEMA_CHECK=off',
+      ]),
+    );
+  });
+  afterAll(async () => service.close());
+
+  it('finds no fault in it, and no error in its companion', async () => {
+    await inFolder(files, async (folder) => {
+      for (const { name } of files) {
+        const { output } = await runLint(folder, name);
+        expect(output.split('\n').filter((line) => line.startsWith('::error'))).toEqual([]);
+      }
+    });
+  });
+
+  it('sees a documented success for every request', () => {
+    expect(verdict).toEqual({ failures: [], steps: 9 });
+  });
+
+  it('sends each flow in its order, with what earlier responses gave', () => {
+    expect(service.arrived.map(({ method, target }) => `${method} ${target}`)).toEqual([
+      'POST /v1/users',
+      'DELETE /v1/users/u-7',
+      'POST /v1/users',
+      // Of `tags`, a runner can write the first value only.
+      'GET /v1/users/u-7?limit=10&tags=a&filter%5Bcity%5D=Z%C3%BCrich&api_key=q%202',
+      'DELETE /v1/users/u-7',
+      'POST /v1/users',
+      'PUT /v1/users/u-1/avatar',
+      'POST /v1/files',
+      'POST /v1/notes/%7B%7Bevil%7D%7D%7D',
+    ]);
+  });
+
+  it('sends both credentials of a requirement that asks for both', () => {
+    const [create, remove, , get] = service.arrived;
+    const authorization = 'Basic YWRhOnNlY3JldA==';
+    expect(create?.headers).toMatchObject({ authorization, 'x-key': 'k-1' });
+    expect(remove?.headers).toMatchObject({ authorization, cookie: 'sid=s-3' });
+    expect(get?.headers).toMatchObject({
+      authorization,
+      cookie: 'theme=dark%20mode',
+      'x-trace': 'trace "1"; 2',
+    });
+  });
+
+  it('sends texts that look like expressions as they are, and a body with a bound value in it', () => {
+    const [create] = service.arrived;
+    expect(JSON.parse(String(create?.body))).toEqual({
+      name: 'Ada "the first" {{evil}}',
+      age: 36,
+      address: { city: 'Zürich' },
+    });
+    expect(String(service.arrived.at(-1)?.body)).toBe(hostileText);
+    expect(service.arrived.at(-1)?.headers['x-evil']).toBe('{{evil}} {% x %}');
+    const avatar = service.arrived.find(({ method }) => method === 'PUT');
+    expect(avatar?.headers['content-type']?.toLowerCase()).toBe(
+      'multipart/form-data; boundary=assay-0123456789abcdef',
+    );
+    expect(String(avatar?.body)).toContain('name="owner"\r\nContent-Type: text/plain\r\n\r\nu-7\r\n');
+  });
+});
+
+/** The most flows of one document that are run: the runner takes a third of a second for each. */
+const mostFlows = 60;
+
+describe.each(realDocuments(['petstore-oas30.yaml', 'asana.yaml', 'box.json', 'stripe.yaml']))(
+  'redocly with the Arazzo description of $name',
+  (document) => {
+    it('runs it, and the strict mock refuses nothing that could be written', async () => {
+      const generated = await importForMock(readFileSync(document.path, 'utf8'), document);
+      try {
+        const files = arazzo.write(sampleOf(generated.made, mostFlows));
+        const { failures, steps } = await inFolder(files, async (folder) => {
+          const lint = await runLint(folder, files[0]!.name);
+          expect(lint.output.split('\n').filter((line) => line.startsWith('::error'))).toEqual([]);
+          return runRespect(folder, files[0]!.name, secretsFor(files));
+        });
+        const notes = readDescription(files).workflows.flatMap((each) =>
+          each.steps.map(({ description }) => description),
+        );
+        const unwritable = notes.flatMap((note) =>
+          [...note.matchAll(/the query parameter (`[^`]+`)/g)].map(([, name]) => name!),
+        );
+        const refusals = newRefusals(generated).filter(
+          (line) => !unwritable.some((name) => line.includes(`query parameter ${name}`)),
+        );
+        expect(refusals).toEqual([]);
+        expect(steps).toBeGreaterThan(2);
+        expect(generated.judged.length).toBeGreaterThanOrEqual(steps - failures.length);
+        if (document.name === 'pet-shop.yaml') {
+          expect(failures.map((line) => line.split(':')[0])).toEqual([
+            'listPets/listPets',
+            'listPets/listPets',
+          ]);
+        }
+      } finally {
+        await generated.close();
+      }
+    });
+  },
+);

@@ -1,0 +1,81 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { readerFile, runReader, type Run } from './run-reader.js';
+
+/** What Redocly's runner says of an Arazzo description. */
+export interface RespectVerdict {
+  /** A line for each check that failed. */
+  readonly failures: readonly string[];
+  /** The steps that were run. */
+  readonly steps: number;
+}
+
+interface Report {
+  readonly files: Readonly<Record<string, { readonly executedWorkflows: readonly Workflow[] }>>;
+}
+
+interface Workflow {
+  readonly workflowId: string;
+  readonly executedSteps: readonly {
+    readonly stepId: string;
+    readonly checks?: readonly {
+      readonly name: string;
+      readonly passed: boolean;
+      readonly message: string;
+      readonly severity: string;
+    }[];
+  }[];
+}
+
+/** Checks a description by Redocly's recommended rules. */
+export async function runLint(folder: string, file: string): Promise<Run> {
+  return runReader(
+    readerFile('@redocly/cli/bin/cli.js'),
+    ['lint', file, '--format', 'github-actions'],
+    folder,
+  );
+}
+
+/** Runs the workflows of an Arazzo description. */
+export async function runRespect(
+  folder: string,
+  file: string,
+  inputs: Readonly<Record<string, string>>,
+  severity: readonly string[] = [],
+): Promise<RespectVerdict> {
+  const report = 'respect.json';
+  const run = await runReader(
+    readerFile('@redocly/cli/bin/cli.js'),
+    [
+      'respect',
+      file,
+      '--json-output',
+      report,
+      ...severity.flatMap((each) => ['--severity', each]),
+      // As pairs of name and value they would lose the `=` at the end of base64.
+      '--input',
+      JSON.stringify(inputs),
+    ],
+    folder,
+  );
+  let text: string;
+  try {
+    text = readFileSync(join(folder, report), 'utf8');
+  } catch {
+    throw new Error(`redocly respect wrote no report:\n${run.output}`);
+  }
+  // `as`: the report is Redocly's own.
+  const workflows = Object.values((JSON.parse(text) as Report).files).flatMap(
+    (each) => each.executedWorkflows,
+  );
+  return {
+    steps: workflows.reduce((count, { executedSteps }) => count + executedSteps.length, 0),
+    failures: workflows.flatMap(({ workflowId, executedSteps }) =>
+      executedSteps.flatMap(({ stepId, checks = [] }) =>
+        checks
+          .filter(({ passed, severity: weight }) => !passed && weight === 'error')
+          .map(({ name, message }) => `${workflowId}/${stepId}: ${name}: ${message}`.trimEnd()),
+      ),
+    ),
+  };
+}
