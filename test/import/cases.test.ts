@@ -16,14 +16,19 @@ describe('names of projects', () => {
     const accounts = { ...ok, operationId: 'BankAccounts_Get' };
     const id = { name: 'id', in: 'path', required: true, schema: { type: 'integer' } };
     const made = await importOf(
-      openapi({ '/v1/bankAccounts': { get: accounts }, '/v1/bankAccounts/{id}': { get: { ...accounts, parameters: [id] } } }),
+      openapi({
+        '/v1/bankAccounts': { get: accounts },
+        '/v1/bankAccounts/{id}': { get: { ...accounts, parameters: [id] } },
+      }),
     );
     expect(made.projects.map(({ name }) => name)).toEqual([
       'BankAccounts_Get',
       'BankAccounts_Get (GET /v1/bankAccounts/{id})',
     ]);
     expect(made.told.filter((told) => told.startsWith('operation-id-duplicate'))).toHaveLength(1);
-    expect(made.request('BankAccounts_Get (GET /v1/bankAccounts/{id})').rendered.line).toMatch(/^GET \/v1\/bankAccounts\/\d+ /);
+    expect(made.request('BankAccounts_Get (GET /v1/bankAccounts/{id})').rendered.line).toMatch(
+      /^GET \/v1\/bankAccounts\/\d+ /,
+    );
   });
 
   it('3. an operationId with a slash or a space is the name as it is', async () => {
@@ -44,12 +49,24 @@ describe('bodies', () => {
         friends: { type: 'array', items: { $ref: '#/components/schemas/User' } },
       },
     };
-    const endless = { type: 'object', required: ['next'], properties: { next: { $ref: '#/components/schemas/Endless' } } };
+    const endless = {
+      type: 'object',
+      required: ['next'],
+      properties: { next: { $ref: '#/components/schemas/Endless' } },
+    };
     const made = await importOf(
       openapi(
         {
-          '/users': { post: { ...ok, operationId: 'addUser', requestBody: json({ $ref: '#/components/schemas/User' }) } },
-          '/endless': { post: { ...ok, operationId: 'addEndless', requestBody: json({ $ref: '#/components/schemas/Endless' }) } },
+          '/users': {
+            post: { ...ok, operationId: 'addUser', requestBody: json({ $ref: '#/components/schemas/User' }) },
+          },
+          '/endless': {
+            post: {
+              ...ok,
+              operationId: 'addEndless',
+              requestBody: json({ $ref: '#/components/schemas/Endless' }),
+            },
+          },
         },
         { components: { schemas: { User: user, Endless: endless } } },
       ),
@@ -66,9 +83,14 @@ describe('bodies', () => {
     const schema = {
       type: 'object',
       required: ['id', 'password'],
-      properties: { id: { type: 'string', readOnly: true }, password: { type: 'string', writeOnly: true, minLength: 8 } },
+      properties: {
+        id: { type: 'string', readOnly: true },
+        password: { type: 'string', writeOnly: true, minLength: 8 },
+      },
     };
-    const made = await importOf(openapi({ '/users': { post: { ...ok, operationId: 'addUser', requestBody: json(schema) } } }));
+    const made = await importOf(
+      openapi({ '/users': { post: { ...ok, operationId: 'addUser', requestBody: json(schema) } } }),
+    );
     for (const { value, valid } of made.body('addUser').variants) {
       expect(valid).toBe(true);
       expect(value).toEqual({ password: expect.any(String) });
@@ -86,11 +108,17 @@ describe('bodies', () => {
         note: { type: 'string' },
       },
     };
-    const encoding = { bill: { contentType: 'application/pdf' }, photo: { contentType: 'image/png, image/jpeg' } };
+    const encoding = {
+      bill: { contentType: 'application/pdf' },
+      photo: { contentType: 'image/png, image/jpeg' },
+    };
     const requestBody = { content: { 'multipart/form-data': { schema, encoding } } };
-    const made = await importOf(openapi({ '/bills': { post: { ...ok, operationId: 'addBill', requestBody } } }));
+    const made = await importOf(
+      openapi({ '/bills': { post: { ...ok, operationId: 'addBill', requestBody } } }),
+    );
     const wire = made.body('addBill').variants[0]?.wire;
-    const text = wire?.encoding === 'base64' ? Buffer.from(wire.data, 'base64').toString('latin1') : (wire?.data ?? '');
+    const text =
+      wire?.encoding === 'base64' ? Buffer.from(wire.data, 'base64').toString('latin1') : (wire?.data ?? '');
     const boundary = /boundary=(\S+)/.exec(wire?.contentType ?? '')?.[1] ?? '';
     const parts = text.split(`--${boundary}`).slice(1, -1);
     const partOf = (name: string): string => parts.find((part) => part.includes(`name="${name}"`)) ?? '';
@@ -118,7 +146,9 @@ describe('bodies', () => {
       },
     };
     const requestBody = { content: { 'application/xml': { schema } } };
-    const made = await importOf(openapi({ '/pets': { post: { ...ok, operationId: 'addPet', requestBody } } }));
+    const made = await importOf(
+      openapi({ '/pets': { post: { ...ok, operationId: 'addPet', requestBody } } }),
+    );
     expect(made.body('addPet').variants[0]?.wire.data).toBe(
       '<p:pet xmlns:p="https://pets.test/schema" id="7"><name>A &amp; B</name><tags><tag>small</tag><tag>grey</tag></tags></p:pet>',
     );
@@ -143,12 +173,22 @@ describe('bodies', () => {
           oneOf: [{ $ref: '#/components/schemas/Cat' }, { $ref: '#/components/schemas/Dog' }],
           discriminator: { propertyName: 'kind', mapping: { kitty: '#/components/schemas/Cat' } },
         },
-        Cat: { type: 'object', required: ['kind', 'lives'], properties: { kind: { type: 'string' }, lives: { type: 'integer' } } },
-        Dog: { type: 'object', required: ['kind', 'breed'], properties: { kind: { type: 'string' }, breed: { type: 'string' } } },
+        Cat: {
+          type: 'object',
+          required: ['kind', 'lives'],
+          properties: { kind: { type: 'string' }, lives: { type: 'integer' } },
+        },
+        Dog: {
+          type: 'object',
+          required: ['kind', 'breed'],
+          properties: { kind: { type: 'string' }, breed: { type: 'string' } },
+        },
       },
     };
     const requestBody = json({ $ref: '#/components/schemas/Animal' });
-    const made = await importOf(openapi({ '/animals': { post: { ...ok, operationId: 'add', requestBody } } }, { components }));
+    const made = await importOf(
+      openapi({ '/animals': { post: { ...ok, operationId: 'add', requestBody } } }, { components }),
+    );
     const variants = made.body('add').variants;
     const kinds = variants.filter(({ valid }) => valid).map(({ value }) => (value as { kind: string }).kind);
     expect(new Set(kinds)).toEqual(new Set(['kitty', 'Dog']));
@@ -159,26 +199,53 @@ describe('bodies', () => {
   it('23. a child of a base schema with a discriminator holds its own name', async () => {
     const components = {
       schemas: {
-        Pet: { type: 'object', required: ['petType'], properties: { petType: { type: 'string' } }, discriminator: { propertyName: 'petType' } },
-        Lizard: { allOf: [{ $ref: '#/components/schemas/Pet' }, { type: 'object', required: ['scales'], properties: { scales: { type: 'boolean' } } }] },
+        Pet: {
+          type: 'object',
+          required: ['petType'],
+          properties: { petType: { type: 'string' } },
+          discriminator: { propertyName: 'petType' },
+        },
+        Lizard: {
+          allOf: [
+            { $ref: '#/components/schemas/Pet' },
+            { type: 'object', required: ['scales'], properties: { scales: { type: 'boolean' } } },
+          ],
+        },
       },
     };
     const requestBody = json({ $ref: '#/components/schemas/Lizard' });
-    const made = await importOf(openapi({ '/pets': { post: { ...ok, operationId: 'add', requestBody } } }, { components }));
+    const made = await importOf(
+      openapi({ '/pets': { post: { ...ok, operationId: 'add', requestBody } } }, { components }),
+    );
     expect(made.body('add').variants[0]?.value).toEqual({ petType: 'Lizard', scales: expect.any(Boolean) });
   });
 
   it('a body of GET and DELETE stays', async () => {
-    const requestBody = json({ type: 'object', required: ['access_token'], properties: { access_token: { type: 'string' } } });
+    const requestBody = json({
+      type: 'object',
+      required: ['access_token'],
+      properties: { access_token: { type: 'string' } },
+    });
     const made = await importOf(
-      openapi({ '/grant': { delete: { ...ok, operationId: 'revoke', requestBody }, get: { ...ok, operationId: 'look', requestBody } } }),
+      openapi({
+        '/grant': {
+          delete: { ...ok, operationId: 'revoke', requestBody },
+          get: { ...ok, operationId: 'look', requestBody },
+        },
+      }),
     );
-    for (const name of ['revoke', 'look']) expect(made.request(name).rendered.body?.data).toContain('access_token');
+    for (const name of ['revoke', 'look'])
+      expect(made.request(name).rendered.body?.data).toContain('access_token');
   });
 
   it('an invalid example is told, and the next value is sent', async () => {
     const requestBody = {
-      content: { 'application/json': { schema: { type: 'object', required: ['size'], properties: { size: { type: 'integer' } } }, example: { size: 'large' } } },
+      content: {
+        'application/json': {
+          schema: { type: 'object', required: ['size'], properties: { size: { type: 'integer' } } },
+          example: { size: 'large' },
+        },
+      },
     };
     const made = await importOf(openapi({ '/shirts': { post: { ...ok, operationId: 'add', requestBody } } }));
     expect(made.body('add').variants[0]).toMatchObject({ valid: true, value: { size: expect.any(Number) } });
@@ -191,14 +258,20 @@ describe('security', () => {
     securitySchemes: {
       key: { type: 'apiKey', in: 'header', name: 'X-Key' },
       tok: { type: 'apiKey', in: 'header', name: 'X-Token' },
-      oauth: { type: 'oauth2', flows: { clientCredentials: { tokenUrl: 'https://auth.test/token', scopes: { read: 'Read' } } } },
+      oauth: {
+        type: 'oauth2',
+        flows: { clientCredentials: { tokenUrl: 'https://auth.test/token', scopes: { read: 'Read' } } },
+      },
       inQuery: { type: 'apiKey', in: 'query', name: 'api_key' },
       inCookie: { type: 'apiKey', in: 'cookie', name: 'sid' },
       basic: { type: 'http', scheme: 'basic' },
       digest: { type: 'http', scheme: 'digest' },
       negotiate: { type: 'http', scheme: 'negotiate' },
       oauth1: { type: 'http', scheme: 'OAuth' },
-      connect: { type: 'openIdConnect', openIdConnectUrl: 'https://auth.test/.well-known/openid-configuration' },
+      connect: {
+        type: 'openIdConnect',
+        openIdConnectUrl: 'https://auth.test/.well-known/openid-configuration',
+      },
       mutual: { type: 'mutualTLS' },
       bearer: { type: 'http', scheme: 'Bearer' },
     },
@@ -213,8 +286,13 @@ describe('security', () => {
       ['X-Key', true],
       ['X-Token', true],
     ]);
-    expect(made.flow('get').auth.map(({ schemes }) => schemes.map(({ scheme, scopes }) => [scheme, scopes]))).toEqual([
-      [['key', []], ['tok', []]],
+    expect(
+      made.flow('get').auth.map(({ schemes }) => schemes.map(({ scheme, scopes }) => [scheme, scopes])),
+    ).toEqual([
+      [
+        ['key', []],
+        ['tok', []],
+      ],
       [['oauth', ['read']]],
     ]);
   });
@@ -227,7 +305,10 @@ describe('security', () => {
 
   it('7. an empty list switches the security of the document off', async () => {
     const made = await importOf(
-      openapi({ '/a': { get: { ...ok, operationId: 'get', security: [] } } }, { components, security: [{ key: [] }] }),
+      openapi(
+        { '/a': { get: { ...ok, operationId: 'get', security: [] } } },
+        { components, security: [{ key: [] }] },
+      ),
     );
     expect(made.project('get').targets[0]?.authentication).toEqual([]);
     expect(made.flow('get').auth).toEqual([]);
@@ -265,7 +346,11 @@ describe('security', () => {
     ['basic', ['username', 'password'], ['auth.basic.username', 'auth.basic.password']],
     ['digest', ['username', 'password'], ['auth.digest.username', 'auth.digest.password']],
     ['bearer', ['token'], ['auth.bearer']],
-    ['oauth', ['client_id', 'client_secret'], ['auth.oauth.clientId', 'auth.oauth.clientSecret', 'auth.oauth.accessToken']],
+    [
+      'oauth',
+      ['client_id', 'client_secret'],
+      ['auth.oauth.clientId', 'auth.oauth.clientSecret', 'auth.oauth.accessToken'],
+    ],
     ['connect', ['access_token'], ['auth.connect.accessToken']],
   ])('9. %s asks for %s', async (scheme, names, variables) => {
     const made = await importOf(secured({ [scheme]: [] }));
@@ -273,12 +358,15 @@ describe('security', () => {
     for (const name of variables) expect(made.variable('get', name).kind).toBe('credential');
   });
 
-  it.each(['negotiate', 'oauth1', 'mutual'])('9. %s is told as a scheme that cannot be used by itself', async (scheme) => {
-    const made = await importOf(secured({ [scheme]: [] }));
-    expect(made.projects).toHaveLength(1);
-    expect(made.errors.some(({ id }) => id === 'security-scheme-unsupported')).toBe(true);
-    expect(made.flow('get').warnings).toContain('security-scheme-unsupported');
-  });
+  it.each(['negotiate', 'oauth1', 'mutual'])(
+    '9. %s is told as a scheme that cannot be used by itself',
+    async (scheme) => {
+      const made = await importOf(secured({ [scheme]: [] }));
+      expect(made.projects).toHaveLength(1);
+      expect(made.errors.some(({ id }) => id === 'security-scheme-unsupported')).toBe(true);
+      expect(made.flow('get').warnings).toContain('security-scheme-unsupported');
+    },
+  );
 
   it('a secret in the example of a credential is copied nowhere', async () => {
     const secret = 'sk_live_4eC39HqLyjWDarjtT1zdp7dc';
@@ -290,8 +378,20 @@ describe('security', () => {
               ...ok,
               operationId: 'add',
               security: [{ key: [] }],
-              parameters: [{ name: 'X-Api-Token', in: 'header', required: true, example: secret, schema: { type: 'string', default: secret } }],
-              requestBody: json({ type: 'object', required: ['password'], properties: { password: { type: 'string', example: secret } } }),
+              parameters: [
+                {
+                  name: 'X-Api-Token',
+                  in: 'header',
+                  required: true,
+                  example: secret,
+                  schema: { type: 'string', default: secret },
+                },
+              ],
+              requestBody: json({
+                type: 'object',
+                required: ['password'],
+                properties: { password: { type: 'string', example: secret } },
+              }),
             },
           },
         },
@@ -304,14 +404,24 @@ describe('security', () => {
 });
 
 describe('servers', () => {
-  const at = (servers: readonly object[] | undefined, options: Parameters<typeof importOf>[1] = {}): ReturnType<typeof importOf> =>
+  const at = (
+    servers: readonly object[] | undefined,
+    options: Parameters<typeof importOf>[1] = {},
+  ): ReturnType<typeof importOf> =>
     importOf(openapi({ '/a': { get: { ...ok, operationId: 'get' } } }, { servers }), options);
 
   it('10. variables of a server take their defaults and are recorded', async () => {
     const made = await at([
-      { url: '{protocol}://{hostname}/api/v3', variables: { protocol: { default: 'http' }, hostname: { default: 'HOSTNAME' } } },
+      {
+        url: '{protocol}://{hostname}/api/v3',
+        variables: { protocol: { default: 'http' }, hostname: { default: 'HOSTNAME' } },
+      },
     ]);
-    expect(made.project('get').targets[0]?.driver).toMatchObject({ scheme: 'HTTP', address: 'hostname', port: 80 });
+    expect(made.project('get').targets[0]?.driver).toMatchObject({
+      scheme: 'HTTP',
+      address: 'hostname',
+      port: 80,
+    });
     expect(made.variable('get', 'server.hostname')).toMatchObject({ kind: 'server', default: 'HOSTNAME' });
     expect(made.request('get').rendered.line).toBe('GET /api/v3/a HTTP/1.1');
   });
@@ -326,21 +436,32 @@ describe('servers', () => {
   it('11. the servers of an operation are its own', async () => {
     const servers = [{ url: 'https://uploads.test' }];
     const made = await importOf(
-      openapi({ '/a': { get: { ...ok, operationId: 'get' }, post: { ...ok, operationId: 'upload', servers } } }),
+      openapi({
+        '/a': { get: { ...ok, operationId: 'get' }, post: { ...ok, operationId: 'upload', servers } },
+      }),
     );
     expect(made.project('upload').targets.map(({ name }) => name)).toEqual(['https://uploads.test:443']);
     expect(made.project('get').targets.map(({ name }) => name)).toEqual(['https://api.test:443']);
   });
 
-  it.each([[[{ url: '/v1' }]], [undefined]])('12. servers %j start from the URL of the document, or have no address', async (servers) => {
-    const location = 'https://docs.test/specs/api.yaml';
-    const byUrl = await at(servers, { source: { kind: 'url', location, sha256: 'seed' } });
-    expect(byUrl.project('get').targets[0]?.driver).toMatchObject({ scheme: 'HTTPS', address: 'docs.test', port: 443 });
-    expect(byUrl.request('get').rendered.line).toBe(servers === undefined ? 'GET /a HTTP/1.1' : 'GET /v1/a HTTP/1.1');
-    const uploaded = await at(servers);
-    expect(uploaded.project('get').targets[0]?.driver.address).toBe('');
-    expect(uploaded.told).toContain(servers === undefined ? 'servers-missing' : 'server-url-relative');
-  });
+  it.each([[[{ url: '/v1' }]], [undefined]])(
+    '12. servers %j start from the URL of the document, or have no address',
+    async (servers) => {
+      const location = 'https://docs.test/specs/api.yaml';
+      const byUrl = await at(servers, { source: { kind: 'url', location, sha256: 'seed' } });
+      expect(byUrl.project('get').targets[0]?.driver).toMatchObject({
+        scheme: 'HTTPS',
+        address: 'docs.test',
+        port: 443,
+      });
+      expect(byUrl.request('get').rendered.line).toBe(
+        servers === undefined ? 'GET /a HTTP/1.1' : 'GET /v1/a HTTP/1.1',
+      );
+      const uploaded = await at(servers);
+      expect(uploaded.project('get').targets[0]?.driver.address).toBe('');
+      expect(uploaded.told).toContain(servers === undefined ? 'servers-missing' : 'server-url-relative');
+    },
+  );
 
   it('13. the path of a server goes into the request, without doubled slashes', async () => {
     const made = await at([{ url: 'https://api.box.test/2.0/' }]);
@@ -361,6 +482,12 @@ describe('servers', () => {
     expect(made.request('get').rendered.headers[0]).toEqual(['Host', '[2001:db8::1]:8080']);
   });
 
+  it('what begins with a variable without a value begins with a host, which is no part of the path', async () => {
+    const variables = { account: { default: '' }, suffix: {} };
+    const made = await at([{ url: '{account}.{suffix}/v2', variables }]);
+    expect(made.request('get').rendered.line).toBe('GET /v2/a HTTP/1.1');
+  });
+
   it('a password in a server URL is dropped and told', async () => {
     const made = await at([{ url: 'https://admin:hunter2@api.test' }]);
     expect(made.told).toContain('credentials-in-server-url');
@@ -371,7 +498,8 @@ describe('servers', () => {
 describe('parameters', () => {
   const get = (path: string, parameters: readonly object[], rest: object = {}): object =>
     openapi({ [path]: { get: { ...ok, operationId: 'get', parameters } } }, rest);
-  const line = async (document: object): Promise<string> => (await importOf(document)).request('get').rendered.line.split(' ')[1] ?? '';
+  const line = async (document: object): Promise<string> =>
+    (await importOf(document)).request('get').rendered.line.split(' ')[1] ?? '';
 
   const array = ['blue', 'black', 'brown'];
   const object = { R: 100, G: 200, B: 150 };
@@ -391,7 +519,9 @@ describe('parameters', () => {
     ['path', 'matrix', false, object, '/;color=R,100,G,200,B,150'],
   ])('14. %s, %s, explode %s: %j is %s', async (place, style, explode, value, text) => {
     const parameter = { name: 'color', in: place, required: true, style, explode, schema: { const: value } };
-    expect(await line(get(place === 'path' ? '/{color}' : '/', [parameter]))).toBe(place === 'path' ? text : `/${text}`);
+    expect(await line(get(place === 'path' ? '/{color}' : '/', [parameter]))).toBe(
+      place === 'path' ? text : `/${text}`,
+    );
   });
 
   it('14. an array in a header has commas, reserved characters are encoded unless they are allowed', async () => {
@@ -406,10 +536,24 @@ describe('parameters', () => {
     expect(made.request('get').rendered.line).toBe('GET /?q=a%2Fb%3Fc%26d%3D%C3%BC&r=a/b:c HTTP/1.1');
   });
 
+  it('a text stays a text where the schema names no type', async () => {
+    const parameter = {
+      name: 'v',
+      in: 'path',
+      required: true,
+      example: 'hero,x',
+      schema: { pattern: '^[a-z]$' },
+    };
+    const made = await importOf(get('/{v}', [parameter]));
+    expect(made.request('get').rendered.line).toMatch(/^GET \/[a-z] /);
+  });
+
   it('15. a parameter with content is JSON text', async () => {
     const content = { 'application/json': { schema: { const: { id: [1, 2] } } } };
     const made = await importOf(get('/members', [{ name: 'payload', in: 'query', required: true, content }]));
-    expect(made.request('get').rendered.line).toBe('GET /members?payload=%7B%22id%22%3A%5B1%2C2%5D%7D HTTP/1.1');
+    expect(made.request('get').rendered.line).toBe(
+      'GET /members?payload=%7B%22id%22%3A%5B1%2C2%5D%7D HTTP/1.1',
+    );
     expect(made.request('get').parameters[0]?.contentType).toBe('application/json');
   });
 
@@ -424,7 +568,11 @@ describe('parameters', () => {
   });
 
   it('17. a variable that the path alone names gets a value and is told', async () => {
-    const made = await importOf(get('/users/{userId}/posts/{postId}', [{ name: 'userId', in: 'path', required: true, schema: { const: 'u' } }]));
+    const made = await importOf(
+      get('/users/{userId}/posts/{postId}', [
+        { name: 'userId', in: 'path', required: true, schema: { const: 'u' } },
+      ]),
+    );
     const { rendered, parameters } = made.request('get');
     expect(rendered.line).toMatch(/^GET \/users\/u\/posts\/[^/{} ]+ HTTP\/1\.1$/);
     expect(parameters.map(({ name }) => name)).toEqual(['userId', 'postId']);
@@ -432,7 +580,9 @@ describe('parameters', () => {
   });
 
   it('17. a parameter that the path does not name is told and not sent', async () => {
-    const made = await importOf(get('/users', [{ name: 'userId', in: 'path', required: true, schema: { const: 'u' } }]));
+    const made = await importOf(
+      get('/users', [{ name: 'userId', in: 'path', required: true, schema: { const: 'u' } }]),
+    );
     expect(made.request('get').parameters).toEqual([]);
     expect(made.told.some((told) => told.startsWith('path-parameter-unused'))).toBe(true);
   });
@@ -459,7 +609,12 @@ describe('parameters', () => {
   });
 
   it('19. header fields that the request has already are not sent twice', async () => {
-    const header = (name: string): object => ({ name, in: 'header', required: true, schema: { type: 'string' } });
+    const header = (name: string): object => ({
+      name,
+      in: 'header',
+      required: true,
+      schema: { type: 'string' },
+    });
     const made = await importOf(
       openapi(
         {
@@ -482,14 +637,24 @@ describe('parameters', () => {
   });
 
   it('the name of a header that HTTP cannot carry is told', async () => {
-    const made = await importOf(get('/', [{ name: 'X-Größe', in: 'header', required: true, schema: { const: 'x' } }]));
+    const made = await importOf(
+      get('/', [{ name: 'X-Größe', in: 'header', required: true, schema: { const: 'x' } }]),
+    );
     expect(made.request('get').parameters).toEqual([]);
     expect(made.told).toContain('parameter-not-sendable: get');
   });
 
   it('a line break in an example never reaches a header', async () => {
     const made = await importOf(
-      get('/', [{ name: 'X-Tenant', in: 'header', required: true, example: 'a\r\nX-Admin: 1', schema: { type: 'string' } }]),
+      get('/', [
+        {
+          name: 'X-Tenant',
+          in: 'header',
+          required: true,
+          example: 'a\r\nX-Admin: 1',
+          schema: { type: 'string' },
+        },
+      ]),
     );
     expect(JSON.stringify(made.request('get').rendered)).not.toContain('X-Admin');
     expect(made.request('get').rendered.headers.map(([name]) => name)).toContain('X-Tenant');
@@ -504,7 +669,15 @@ describe('2.0', () => {
     ['pipes', '/?ids=a%7Cb'],
     ['multi', '/?ids=a&ids=b'],
   ])('24. collectionFormat %s', async (collectionFormat, target) => {
-    const ids = { name: 'ids', in: 'query', required: true, type: 'array', items: { type: 'string' }, collectionFormat, 'x-example': ['a', 'b'] };
+    const ids = {
+      name: 'ids',
+      in: 'query',
+      required: true,
+      type: 'array',
+      items: { type: 'string' },
+      collectionFormat,
+      'x-example': ['a', 'b'],
+    };
     const made = await importOf(swagger({ '/': { get: { ...ok, operationId: 'get', parameters: [ids] } } }));
     expect(made.request('get').rendered.line).toBe(`GET ${target} HTTP/1.1`);
     expect(made.request('get').parameters[0]?.collectionFormat).toBe(collectionFormat);
@@ -514,10 +687,20 @@ describe('2.0', () => {
     const file = { name: 'photo', in: 'formData', required: true, type: 'file' };
     const field = { name: 'title', in: 'formData', required: true, type: 'string', enum: ['Sunset & sea'] };
     const made = await importOf(
-      swagger({
-        '/photos': { post: { ...ok, operationId: 'upload', parameters: [file, field] } },
-        '/titles': { post: { ...ok, operationId: 'name', consumes: ['application/x-www-form-urlencoded'], parameters: [field] } },
-      }, { consumes: ['application/json'] }),
+      swagger(
+        {
+          '/photos': { post: { ...ok, operationId: 'upload', parameters: [file, field] } },
+          '/titles': {
+            post: {
+              ...ok,
+              operationId: 'name',
+              consumes: ['application/x-www-form-urlencoded'],
+              parameters: [field],
+            },
+          },
+        },
+        { consumes: ['application/json'] },
+      ),
     );
     expect(made.body('upload').mediaType).toBe('multipart/form-data');
     expect(made.body('name').variants[0]?.wire.data).toBe('title=Sunset+%26+sea');
@@ -525,7 +708,12 @@ describe('2.0', () => {
 
   it('24. schemes and host that are missing come from the URL of the document', async () => {
     const made = await importOf(
-      { swagger: '2.0', info: { title: 'Example', version: '1' }, basePath: '/', paths: { '/a': { get: { ...ok, operationId: 'get' } } } },
+      {
+        swagger: '2.0',
+        info: { title: 'Example', version: '1' },
+        basePath: '/',
+        paths: { '/a': { get: { ...ok, operationId: 'get' } } },
+      },
       { source: { kind: 'url', location: 'https://docs.test/swagger.json', sha256: 'seed' } },
     );
     expect(made.project('get').targets[0]?.name).toBe('https://docs.test:443');
@@ -535,14 +723,26 @@ describe('2.0', () => {
   it('24. basic and the OAuth flows of 2.0', async () => {
     const securityDefinitions = {
       basic: { type: 'basic' },
-      code: { type: 'oauth2', flow: 'accessCode', authorizationUrl: 'https://a.test', tokenUrl: 'https://t.test', scopes: {} },
+      code: {
+        type: 'oauth2',
+        flow: 'accessCode',
+        authorizationUrl: 'https://a.test',
+        tokenUrl: 'https://t.test',
+        scopes: {},
+      },
       app: { type: 'oauth2', flow: 'application', tokenUrl: 'https://t.test', scopes: {} },
     };
-    const operation = (scheme: string): object => ({ get: { ...ok, operationId: scheme, security: [{ [scheme]: [] }] } });
+    const operation = (scheme: string): object => ({
+      get: { ...ok, operationId: scheme, security: [{ [scheme]: [] }] },
+    });
     const made = await importOf(
-      swagger({ '/basic': operation('basic'), '/code': operation('code'), '/app': operation('app') }, { securityDefinitions }),
+      swagger(
+        { '/basic': operation('basic'), '/code': operation('code'), '/app': operation('app') },
+        { securityDefinitions },
+      ),
     );
-    const names = (project: string): string[] => made.project(project).targets[0]?.authentication.map(({ name }) => name) ?? [];
+    const names = (project: string): string[] =>
+      made.project(project).targets[0]?.authentication.map(({ name }) => name) ?? [];
     expect(names('basic')).toEqual(['username', 'password']);
     expect(names('code')).toEqual(['access_token']);
     expect(names('app')).toEqual(['client_id', 'client_secret']);
@@ -550,23 +750,44 @@ describe('2.0', () => {
 
   it('24. the discriminator of 2.0 is the name of a property', async () => {
     const definitions = {
-      Pet: { type: 'object', discriminator: 'petType', required: ['petType'], properties: { petType: { type: 'string' } } },
-      Cat: { allOf: [{ $ref: '#/definitions/Pet' }, { type: 'object', properties: { lives: { type: 'integer' } } }] },
+      Pet: {
+        type: 'object',
+        discriminator: 'petType',
+        required: ['petType'],
+        properties: { petType: { type: 'string' } },
+      },
+      Cat: {
+        allOf: [
+          { $ref: '#/definitions/Pet' },
+          { type: 'object', properties: { lives: { type: 'integer' } } },
+        ],
+      },
     };
     const parameters = [{ name: 'pet', in: 'body', required: true, schema: { $ref: '#/definitions/Cat' } }];
-    const made = await importOf(swagger({ '/pets': { post: { ...ok, operationId: 'add', parameters } } }, { definitions }));
+    const made = await importOf(
+      swagger({ '/pets': { post: { ...ok, operationId: 'add', parameters } } }, { definitions }),
+    );
     expect(made.body('add').variants[0]?.value).toMatchObject({ petType: 'Cat' });
   });
 });
 
 describe('prerequisites', () => {
-  const user = { type: 'object', properties: { user: { type: 'object', properties: { id: { type: 'integer' } } } } };
+  const user = {
+    type: 'object',
+    properties: { user: { type: 'object', properties: { id: { type: 'integer' } } } },
+  };
   const created = (links: object = {}): object => ({
     operationId: 'createUser',
-    responses: { '201': { description: 'Created.', content: { 'application/json': { schema: user } }, links } },
+    responses: {
+      '201': { description: 'Created.', content: { 'application/json': { schema: user } }, links },
+    },
   });
   const id = { name: 'id', in: 'path', required: true, schema: { type: 'integer' } };
-  const one = { parameters: [id], get: { ...ok, operationId: 'getUser' }, delete: { ...ok, operationId: 'deleteUser' } };
+  const one = {
+    parameters: [id],
+    get: { ...ok, operationId: 'getUser' },
+    delete: { ...ok, operationId: 'deleteUser' },
+  };
 
   it.each([
     ['operationId', { operationId: 'getUser' }],
@@ -580,41 +801,67 @@ describe('prerequisites', () => {
       ['getUser', 'subject'],
     ]);
     expect(flow.entry).toBe('createUser');
-    expect(flow.edges[0]?.bindings[0]).toMatchObject({ target: { insertionPoint: 'path.id' }, origin: 'link' });
+    expect(flow.edges[0]?.bindings[0]).toMatchObject({
+      target: { insertionPoint: 'path.id' },
+      origin: 'link',
+    });
     expect(flow.steps[0]?.outputs[0]?.from).toBe('$response.body#/user/id');
-    expect(made.variable('getUser', 'path.id')).toMatchObject({ kind: 'produced', boundFrom: { confidence: 'link' } });
+    expect(made.variable('getUser', 'path.id')).toMatchObject({
+      kind: 'produced',
+      boundFrom: { confidence: 'link' },
+    });
   });
 
   it('25. a link that is a component is followed', async () => {
     const links = { GetUser: { $ref: '#/components/links/GetUser' } };
-    const components = { links: { GetUser: { operationId: 'getUser', parameters: { 'path.id': '$response.body#/user/id' } } } };
-    const made = await importOf(openapi({ '/users': { post: created(links) }, '/users/{id}': one }, { components }));
+    const components = {
+      links: { GetUser: { operationId: 'getUser', parameters: { 'path.id': '$response.body#/user/id' } } },
+    };
+    const made = await importOf(
+      openapi({ '/users': { post: created(links) }, '/users/{id}': one }, { components }),
+    );
     expect(made.flow('getUser').edges[0]?.bindings[0]?.origin).toBe('link');
   });
 
   it('25. without links names tell, with less confidence', async () => {
     const made = await importOf(openapi({ '/users': { post: created() }, '/users/{id}': one }));
     const binding = made.flow('getUser').edges[0]?.bindings[0];
-    expect(binding).toMatchObject({ origin: 'dependency', expression: expect.stringMatching(/^\$steps\.createUser\.outputs\./) });
+    expect(binding).toMatchObject({
+      origin: 'dependency',
+      expression: expect.stringMatching(/^\$steps\.createUser\.outputs\./),
+    });
     expect(binding?.confidence).toBeLessThan(1);
   });
 
   it('25. a DELETE is never a prerequisite, and circles end', async () => {
-    const links = (operationId: string): object => ({ Next: { operationId, parameters: { id: '$response.body#/user/id' } } });
+    const links = (operationId: string): object => ({
+      Next: { operationId, parameters: { id: '$response.body#/user/id' } },
+    });
     const response = (operationId: string): object => ({
-      responses: { '200': { description: 'Done.', content: { 'application/json': { schema: user } }, links: links(operationId) } },
+      responses: {
+        '200': {
+          description: 'Done.',
+          content: { 'application/json': { schema: user } },
+          links: links(operationId),
+        },
+      },
     });
     const made = await importOf(
       openapi({
         '/a/{id}': { parameters: [id], get: { operationId: 'getA', ...response('getB') } },
         '/b/{id}': { parameters: [id], get: { operationId: 'getB', ...response('getA') } },
-        '/c/{id}': { parameters: [id], delete: { operationId: 'deleteC', ...response('getC') }, get: { ...ok, operationId: 'getC' } },
+        '/c/{id}': {
+          parameters: [id],
+          delete: { operationId: 'deleteC', ...response('getC') },
+          get: { ...ok, operationId: 'getC' },
+        },
       }),
     );
     expect(made.flows).toHaveLength(4);
     for (const flow of made.flows) {
       expect(flow.steps.length).toBeLessThan(6);
-      for (const step of flow.steps) if (step.role === 'prerequisite') expect(step.request.method).not.toBe('DELETE');
+      for (const step of flow.steps)
+        if (step.role === 'prerequisite') expect(step.request.method).not.toBe('DELETE');
     }
   });
 });
@@ -627,11 +874,20 @@ describe('credentials of prerequisites', () => {
         token: { type: 'http', scheme: 'bearer' },
       },
     };
-    const created = { description: 'Created.', content: { 'application/json': { schema: { properties: { id: { type: 'string' } } } } } };
+    const created = {
+      description: 'Created.',
+      content: { 'application/json': { schema: { properties: { id: { type: 'string' } } } } },
+    };
     const made = await importOf(
       openapi(
         {
-          '/users': { post: { operationId: 'createUser', security: [{ token: [] }, { key: [] }], responses: { '201': created } } },
+          '/users': {
+            post: {
+              operationId: 'createUser',
+              security: [{ token: [] }, { key: [] }],
+              responses: { '201': created },
+            },
+          },
           '/users/{id}': {
             parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'string' } }],
             get: { ...ok, operationId: 'getUser', security: [{ key: [] }] },
@@ -656,7 +912,12 @@ describe('odd documents', () => {
   it('responses may be ranges or `default` alone', async () => {
     const made = await importOf(
       openapi({
-        '/a': { get: { operationId: 'get', responses: { '2XX': { description: 'Good.' }, default: { description: 'Bad.' } } } },
+        '/a': {
+          get: {
+            operationId: 'get',
+            responses: { '2XX': { description: 'Good.' }, default: { description: 'Bad.' } },
+          },
+        },
         '/b': { get: { operationId: 'other', responses: { default: { description: 'All.' } } } },
       }),
     );
@@ -676,13 +937,20 @@ describe('odd documents', () => {
   it('webhooks and callbacks are no projects, and told', async () => {
     const hook = { post: { ...ok, operationId: 'hook' } };
     const callbacks = { done: { '{$request.body#/url}': hook } };
-    const made = await importOf(openapi({ '/a': { post: { ...ok, operationId: 'add', callbacks } } }, { webhooks: { added: hook } }));
+    const made = await importOf(
+      openapi({ '/a': { post: { ...ok, operationId: 'add', callbacks } } }, { webhooks: { added: hook } }),
+    );
     expect(made.projects.map(({ name }) => name)).toEqual(['add']);
     expect(made.told).toContain('inbound-requests-not-imported');
   });
 
   it('3.1: lists of types, constants, examples, siblings of $ref, boolean schemas', async () => {
-    const parameter = (name: string, schema: unknown): object => ({ name, in: 'query', required: true, schema });
+    const parameter = (name: string, schema: unknown): object => ({
+      name,
+      in: 'query',
+      required: true,
+      schema,
+    });
     const made = await importOf(
       openapi(
         {
@@ -703,14 +971,28 @@ describe('odd documents', () => {
         { components: { schemas: { Code: { type: 'string', pattern: '^[A-Z]+$' } } } },
       ),
     );
-    expect(made.request('get').rendered.line).toMatch(/^GET \/a\?nullable=5&constant=fixed&listed=one&sibling=[A-Z]{4}(?:&anything=[^&]*)? HTTP\/1\.1$/);
+    expect(made.request('get').rendered.line).toMatch(
+      /^GET \/a\?nullable=5&constant=fixed&listed=one&sibling=[A-Z]{4}(?:&anything=[^&]*)? HTTP\/1\.1$/,
+    );
   });
 
   it('3.0: nullable and boolean bounds', async () => {
-    const parameter = { name: 'n', in: 'query', required: true, schema: { type: 'integer', nullable: true, minimum: 1, exclusiveMinimum: true, maximum: 2 } };
-    const made = await importOf({ ...openapi({ '/a': { get: { ...ok, operationId: 'get', parameters: [parameter] } } }), openapi: '3.0.3' });
+    const parameter = {
+      name: 'n',
+      in: 'query',
+      required: true,
+      schema: { type: 'integer', nullable: true, minimum: 1, exclusiveMinimum: true, maximum: 2 },
+    };
+    const made = await importOf({
+      ...openapi({ '/a': { get: { ...ok, operationId: 'get', parameters: [parameter] } } }),
+      openapi: '3.0.3',
+    });
     expect(made.request('get').rendered.line).toBe('GET /a?n=2 HTTP/1.1');
-    expect(made.variable('get', 'query.n').constraints).toMatchObject({ exclusiveMinimum: 1, maximum: 2, nullable: true });
+    expect(made.variable('get', 'query.n').constraints).toMatchObject({
+      exclusiveMinimum: 1,
+      maximum: 2,
+      nullable: true,
+    });
   });
 
   it('3.2: the method QUERY, other methods, and a query string as one parameter', async () => {
@@ -719,7 +1001,11 @@ describe('odd documents', () => {
       ...openapi({
         '/search': {
           query: { ...ok, operationId: 'search', requestBody: json({ const: { q: 'x' } }) },
-          get: { ...ok, operationId: 'get', parameters: [{ name: 'all', in: 'querystring', required: true, content }] },
+          get: {
+            ...ok,
+            operationId: 'get',
+            parameters: [{ name: 'all', in: 'querystring', required: true, content }],
+          },
           additionalOperations: { COPY: { ...ok, operationId: 'copy' } },
         },
       }),
@@ -731,9 +1017,17 @@ describe('odd documents', () => {
   });
 
   it('what cannot be made for one operation costs no other one', async () => {
-    const impossible = { name: 'n', in: 'query', required: true, schema: { type: 'integer', minimum: 5, maximum: 1 } };
+    const impossible = {
+      name: 'n',
+      in: 'query',
+      required: true,
+      schema: { type: 'integer', minimum: 5, maximum: 1 },
+    };
     const made = await importOf(
-      openapi({ '/a': { get: { ...ok, operationId: 'bad', parameters: [impossible] } }, '/b': { get: { ...ok, operationId: 'good' } } }),
+      openapi({
+        '/a': { get: { ...ok, operationId: 'bad', parameters: [impossible] } },
+        '/b': { get: { ...ok, operationId: 'good' } },
+      }),
     );
     expect(made.projects.map(({ name }) => name)).toEqual(['bad', 'good']);
     expect(made.told.some((told) => /^(?:value-not-generated|schema-unsatisfiable)/.test(told))).toBe(true);

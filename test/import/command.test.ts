@@ -76,7 +76,7 @@ describe('assay import', () => {
         getParcel <- sendParcel (path.parcelId)
         deleteParcel <- sendParcel (path.parcelId)
 
-      IN THE WAY OF TESTING
+      ERRORS
       HIGH  operation-responses-missing
         deleteParcel: \`DELETE /parcels/{parcelId}\` has no \`responses\`, so the document does not say what
         it answers.
@@ -89,7 +89,10 @@ describe('assay import', () => {
 
   it('gives the response of the interface to a program', async () => {
     const { stdout } = await assay('parcels.yaml', '--format', 'json');
-    const response = JSON.parse(stdout) as { projects: Project[]; errors: { id: string; operation: string }[] };
+    const response = JSON.parse(stdout) as {
+      projects: Project[];
+      errors: { id: string; operation: string }[];
+    };
     expect(Object.keys(response)).toEqual(['projects', 'errors']);
     expect(response.projects.map(({ name }) => name)).toEqual(['sendParcel', 'getParcel', 'deleteParcel']);
     expect(response.errors).toContainEqual(
@@ -98,7 +101,12 @@ describe('assay import', () => {
   });
 
   it('writes one file for each record, and the exports', async () => {
-    const { exitCode, stdout } = await assay('parcels.yaml', '--out', 'out', ...exportFormats.flatMap((format) => ['--export', format]));
+    const { exitCode, stdout } = await assay(
+      'parcels.yaml',
+      '--out',
+      'out',
+      ...exportFormats.flatMap((format) => ['--export', format]),
+    );
     expect(exitCode).toBe(0);
     expect(stdout).toContain('Written to out, with exports for har, ');
     expect(readdirSync(join(folder, 'out')).toSorted()).toEqual([
@@ -122,7 +130,8 @@ describe('assay import', () => {
     const withoutTimes = (path: string): string =>
       readFileSync(join(folder, path), 'utf8').replace(/"(?:created|updated)At": ".*"/g, '');
     for (const path of readdirSync(join(folder, 'one'), { recursive: true, encoding: 'utf8' })) {
-      if (path.endsWith('.json')) expect(withoutTimes(join('two', path))).toBe(withoutTimes(join('one', path)));
+      if (path.endsWith('.json'))
+        expect(withoutTimes(join('two', path))).toBe(withoutTimes(join('one', path)));
     }
   });
 
@@ -141,7 +150,15 @@ describe('assay import', () => {
   });
 
   it('tests another server where it is told to', async () => {
-    const { stdout } = await assay('parcels.yaml', '--format', 'json', '--base-url', 'http://localhost:8080/api', '--engine', 'fuzzer');
+    const { stdout } = await assay(
+      'parcels.yaml',
+      '--format',
+      'json',
+      '--base-url',
+      'http://localhost:8080/api',
+      '--engine',
+      'fuzzer',
+    );
     const { projects } = JSON.parse(stdout) as { projects: Project[] };
     expect(projects[0]?.targets[0]).toMatchObject({
       name: 'http://localhost:8080',
@@ -151,11 +168,20 @@ describe('assay import', () => {
   });
 
   it.each([
-    [['parcels.yaml', '--export', 'har'], '`--export` needs `--out`: say which folder the exports are written to.'],
+    [
+      ['parcels.yaml', '--export', 'har'],
+      '`--export` needs `--out`: say which folder the exports are written to.',
+    ],
     [['parcels.yaml', '--out', 'out', '--export', 'har,curl'], '`--export curl` is not known: use `har`, '],
-    [['parcels.yaml', '--base-url', 'ftp://x'], '`--base-url ftp://x`: a URL is needed, such as `https://api.test/v1`.'],
+    [
+      ['parcels.yaml', '--base-url', 'ftp://x'],
+      '`--base-url ftp://x`: a URL is needed, such as `https://api.test/v1`.',
+    ],
     [['missing.yaml'], 'missing.yaml'],
-    [['parcels.yaml', '--out', 'parcels.yaml'], 'Cannot write to `parcels.yaml`: it is a file, and a folder is needed.'],
+    [
+      ['parcels.yaml', '--out', 'parcels.yaml'],
+      'Cannot write to `parcels.yaml`: it is a file, and a folder is needed.',
+    ],
   ])('%s is wrong usage', async (args, message) => {
     const { exitCode, stderr } = await assay(...args);
     expect(stderr).toContain(message);

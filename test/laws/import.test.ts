@@ -1,5 +1,11 @@
 import { analyse, nameOperations, type Model } from '@assay/core';
-import { generateImport, renderRequest, variableValues, type Import, type RenderedMessage } from '@assay/project-generator';
+import {
+  generateImport,
+  renderRequest,
+  variableValues,
+  type Import,
+  type RenderedMessage,
+} from '@assay/project-generator';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createStrictMock, type MockMessage } from '../strict-mock/strict-mock.js';
@@ -25,7 +31,9 @@ function importOf(model: Model): Import {
 
 function accountedFor(model: Model, made: Import): void {
   const names = [...nameOperations(model.document.operations).values()];
-  const told = made.errors.flatMap(({ id, operation }) => (id === 'operation-not-imported' ? [operation] : []));
+  const told = made.errors.flatMap(({ id, operation }) =>
+    id === 'operation-not-imported' ? [operation] : [],
+  );
   expect([...made.projects.map(({ name }) => name), ...told].toSorted()).toEqual(names.toSorted());
   expect(told).toEqual([]);
   expect(made.flows.map(({ id }) => id)).toEqual(made.projects.map(({ flow }) => flow));
@@ -79,7 +87,8 @@ describe('an import', { timeout: lawTimeout }, () => {
           expect(points.has(entry) && points.has(subject)).toBe(true);
           for (const { from, bindings } of edges) {
             expect(points.has(from)).toBe(true);
-            for (const { target } of bindings) expect(points.get(target.step)?.has(target.insertionPoint)).toBe(true);
+            for (const { target } of bindings)
+              expect(points.get(target.step)?.has(target.insertionPoint)).toBe(true);
           }
         }
       }),
@@ -101,11 +110,16 @@ describe('an import', { timeout: lawTimeout }, () => {
           const set = made.variableSets.find((each) => each.id === made.projects[index]?.variables);
           const sets = [made.variableSets[0], set].filter((each) => each !== undefined);
           const credentials = Object.fromEntries(
-            sets.flatMap(({ items }) => items).flatMap(({ kind, name: variable }) => (kind === 'credential' ? [[variable, 'secret']] : [])),
+            sets
+              .flatMap(({ items }) => items)
+              .flatMap(({ kind, name: variable }) => (kind === 'credential' ? [[variable, 'secret']] : [])),
           );
-          const { refusals } = mock.handle(messageOf(renderRequest(step.request, target, variableValues(sets, credentials))));
+          const { refusals } = mock.handle(
+            messageOf(renderRequest(step.request, target, variableValues(sets, credentials))),
+          );
           const isTold = made.errors.some(({ operation }) => operation === name || operation === null);
-          if (!isTold) expect({ name, refusals, line: step.request.rendered.line }).toMatchObject({ refusals: [] });
+          if (!isTold)
+            expect({ name, refusals, line: step.request.rendered.line }).toMatchObject({ refusals: [] });
         }
       }),
       lawRuns,
@@ -116,5 +130,8 @@ describe('an import', { timeout: lawTimeout }, () => {
 /** The bytes of a message, as HTTP/1.1 has them (RFC 9112, section 2.1). */
 function bytesOf({ line, headers, body }: RenderedMessage): Buffer {
   const head = `${line}\r\n${headers.map(([name, text]) => `${name}: ${text}\r\n`).join('')}\r\n`;
-  return Buffer.concat([Buffer.from(head, 'latin1'), body === null ? Buffer.alloc(0) : Buffer.from(body.data, body.encoding)]);
+  return Buffer.concat([
+    Buffer.from(head, 'latin1'),
+    body === null ? Buffer.alloc(0) : Buffer.from(body.data, body.encoding),
+  ]);
 }

@@ -4,10 +4,19 @@ import { readerFile, runReader, type Run } from './run-reader.js';
 
 /** What Redocly's runner says of an Arazzo description. */
 export interface RespectVerdict {
-  /** A line for each check that failed. */
-  readonly failures: readonly string[];
+  /** The checks that failed. */
+  readonly failures: readonly Failure[];
   /** The steps that were run. */
   readonly steps: number;
+}
+
+/** A check of a step that failed. */
+export interface Failure {
+  readonly workflow: string;
+  readonly step: string;
+  /** The URL that the request was sent to. */
+  readonly url: string;
+  readonly reason: string;
 }
 
 interface Report {
@@ -18,6 +27,7 @@ interface Workflow {
   readonly workflowId: string;
   readonly executedSteps: readonly {
     readonly stepId: string;
+    readonly request?: { readonly url?: string };
     readonly checks?: readonly {
       readonly name: string;
       readonly passed: boolean;
@@ -71,10 +81,15 @@ export async function runRespect(
   return {
     steps: workflows.reduce((count, { executedSteps }) => count + executedSteps.length, 0),
     failures: workflows.flatMap(({ workflowId, executedSteps }) =>
-      executedSteps.flatMap(({ stepId, checks = [] }) =>
+      executedSteps.flatMap(({ stepId, request, checks = [] }) =>
         checks
           .filter(({ passed, severity: weight }) => !passed && weight === 'error')
-          .map(({ name, message }) => `${workflowId}/${stepId}: ${name}: ${message}`.trimEnd()),
+          .map(({ name, message }) => ({
+            workflow: workflowId,
+            step: stepId,
+            url: request?.url ?? '',
+            reason: `${name}: ${message}`.trimEnd(),
+          })),
       ),
     ),
   };

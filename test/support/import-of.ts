@@ -26,7 +26,10 @@ export interface ImportOf extends Import {
 }
 
 /** Imports a document; all rules that an import tells are on. */
-export async function importOf(document: string | object, options: Partial<ImportOptions> = {}): Promise<ImportOf> {
+export async function importOf(
+  document: string | object,
+  options: Partial<ImportOptions> = {},
+): Promise<ImportOf> {
   const text = typeof document === 'string' ? document : JSON.stringify(document);
   const settings = Object.fromEntries([...importIssueIds].map((id) => [id, 'medium' as const]));
   const { model, findings } = await analyse({ text }, { rules, settings });
@@ -68,7 +71,8 @@ export async function importOf(document: string | object, options: Partial<Impor
 
 function found<T extends { readonly name: string }>(records: readonly T[], name: string): T {
   const record = records.find((each) => each.name === name);
-  if (record === undefined) throw new Error(`There is no \`${name}\` among ${records.map((each) => each.name).join(', ')}`);
+  if (record === undefined)
+    throw new Error(`There is no \`${name}\` among ${records.map((each) => each.name).join(', ')}`);
   return record;
 }
 
@@ -91,7 +95,14 @@ export function swagger(
   paths: Readonly<Record<string, unknown>>,
   rest: Readonly<Record<string, unknown>> = {},
 ): object {
-  return { swagger: '2.0', info: { title: 'Example', version: '1.0.0' }, host: 'api.test', schemes: ['https'], paths, ...rest };
+  return {
+    swagger: '2.0',
+    info: { title: 'Example', version: '1.0.0' },
+    host: 'api.test',
+    schemes: ['https'],
+    paths,
+    ...rest,
+  };
 }
 
 /** The responses of an operation that nothing is asked of. */

@@ -41,11 +41,7 @@ const defaultEngine = 'http';
  * Turns an API description into test projects: one for each operation under `paths`, in the order of the document.
  * A pure function: the same model, findings and options give the same records. What one operation lacks never costs another one.
  */
-export function generateImport(
-  model: Model,
-  findings: readonly Finding[],
-  options: ImportOptions,
-): Import {
+export function generateImport(model: Model, findings: readonly Finding[], options: ImportOptions): Import {
   return new Generator(model, findings, options).run();
 }
 
@@ -138,7 +134,10 @@ class Generator {
         now: this.options.now,
       }),
       projects: [...projects.values()],
-      flows: flows.map((flow, index) => ({ ...flow, warnings: this.warningsOf(flow.name, made[index], errors) })),
+      flows: flows.map((flow, index) => ({
+        ...flow,
+        warnings: this.warningsOf(flow.name, made[index], errors),
+      })),
       variableSets: [this.groupVariableSet(groupVariables([...this.plans.values()], uses)), ...sets],
       schemas: this.book.toBundle(),
       errors,

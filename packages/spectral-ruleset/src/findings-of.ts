@@ -1,6 +1,6 @@
 import { dirname, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { analyse, parsePointer, type Analysis, type Finding } from '@assay/core';
+import { analyse, parsePointer, type Analysis, type Finding, type Severity } from '@assay/core';
 import { createReader, displayName, type ReadPolicy } from '@assay/host';
 import { rules } from '@assay/rules';
 import type { IFunctionResult, RulesetFunctionContext } from '@stoplight/spectral-core';
@@ -8,22 +8,33 @@ import { ResolvedPaths } from './resolved-paths.js';
 
 type SpectralDocument = RulesetFunctionContext['document'];
 
+/** A finding as a result of Spectral's, with what Spectral has to be told of it by other ways. */
+export interface Result extends IFunctionResult {
+  readonly severity: Severity;
+  /** Whether it stands in another file, and its path leads there through references. */
+  readonly isElsewhere: boolean;
+}
+
 /** What one document gave, by the id of the rule. */
-export type FindingsByRule = ReadonlyMap<string, IFunctionResult[]>;
+export type FindingsByRule = ReadonlyMap<string, readonly Result[]>;
 
 const analysed = new WeakMap<SpectralDocument, Promise<FindingsByRule>>();
 
-/** What Assay finds in a document of Spectral's. The engine runs once for each document, with all rules. */
-export function findingsOf(document: SpectralDocument): Promise<FindingsByRule> {
+/**
+ * What Assay finds in a document of Spectral's. The engine runs once for each document, with all rules.
+ *
+ * @param resolved The document with what its references lead to, as far as Spectral could put it there.
+ */
+export function findingsOf(document: SpectralDocument, resolved: unknown): Promise<FindingsByRule> {
   let findings = analysed.get(document);
   if (findings === undefined) {
-    findings = analyseDocument(document);
+    findings = analyseDocument(document, resolved);
     analysed.set(document, findings);
   }
   return findings;
 }
 
-async function analyseDocument(document: SpectralDocument): Promise<FindingsByRule> {
+async function analyseDocument(document: SpectralDocument, resolved: unknown): Promise<FindingsByRule> {
   const { uri, policy } = placeOf(document.source);
   const reader = createReader(policy);
   try {
@@ -31,7 +42,7 @@ async function analyseDocument(document: SpectralDocument): Promise<FindingsByRu
       { uri, text: textOf(document) },
       { rules, preset: 'all', read: reader.readReferenced },
     );
-    return toResults(analysis, policy.cwd);
+    return toResults(analysis, new ResolvedPaths(analysis.documents, resolved), policy.cwd);
   } finally {
     await reader.close();
   }
@@ -50,34 +61,38 @@ function textOf(document: SpectralDocument): string {
   return 'input' in document && typeof document.input === 'string' ? document.input : JSON.stringify(document.data);
 }
 
-function toResults(analysis: Analysis, folder: string): FindingsByRule {
-  const paths = new ResolvedPaths(analysis.documents);
-  const results = new Map<string, IFunctionResult[]>();
-  for (const finding of analysis.findings) add(results, finding.id, toResult(finding, paths, folder));
+function toResults(analysis: Analysis, paths: ResolvedPaths, folder: string): FindingsByRule {
+  const results = new Map<string, Result[]>();
+  for (const finding of analysis.findings) add(results, finding.id, toResult(finding, analysis.uri, paths, folder));
   // What a rule that failed would have found is missing, and nothing else would say so.
   for (const { rule, message } of analysis.failures) {
-    add(results, rule, { message: plain(`The rule stopped half-way, so findings may be missing: ${message}`), path: [] });
+    const { severity } = rules.find(({ id }) => id === rule)?.meta ?? { severity: 'info' };
+    const text = plain(`The rule stopped half-way, so findings may be missing: ${message}`);
+    add(results, rule, { message: text, path: [], severity, isElsewhere: false });
   }
   return results;
 }
 
-function add(results: Map<string, IFunctionResult[]>, rule: string, result: IFunctionResult): void {
+function add(results: Map<string, Result[]>, rule: string, result: Result): void {
   const before = results.get(rule);
   if (before === undefined) results.set(rule, [result]);
   else before.push(result);
 }
 
-function toResult({ problem, location }: Finding, paths: ResolvedPaths, folder: string): IFunctionResult {
+function toResult(finding: Finding, root: string, paths: ResolvedPaths, folder: string): Result {
+  const { problem, severity, location } = finding;
   const { uri, pointer, range } = location;
-  const path = paths.find(uri, parsePointer(pointer) ?? []);
-  if (path !== undefined) return { message: plain(problem), path: path.map(encoded) };
+  const at = parsePointer(pointer) ?? [];
+  if (uri === root) return { message: plain(problem), path: at.map(encoded), severity, isElsewhere: false };
+  const path = paths.find(uri, at);
+  if (path !== undefined) return { message: plain(problem), path: path.map(encoded), severity, isElsewhere: true };
   const place = `${displayName(uri, folder)}:${range.start.line}:${range.start.column}`;
-  return { message: plain(`${problem} (${place})`), path: [] };
+  return { message: plain(`${problem} (${place})`), path: [], severity, isElsewhere: false };
 }
 
-/** Spectral takes segments of paths for parts of a URI fragment, and decodes them. */
+/** Spectral takes segments of paths for parts of a JSON Pointer, and decodes them. */
 function encoded(segment: string): string {
-  return segment.replaceAll('~', '~0').replaceAll('%', '%25');
+  return segment.replaceAll('~', '~0');
 }
 
 /** Spectral fills in what stands between double braces: text of the document must not be taken for that. */

@@ -14,21 +14,39 @@ interface Entrance {
 export class ResolvedPaths {
   private readonly documents: ReadonlyMap<string, SourceDocument>;
   private readonly root: SourceDocument | undefined;
+  private readonly resolved: unknown;
   private entrances: ReadonlyMap<string, readonly Entrance[]> | undefined;
 
-  /** @param documents The documents of an analysis, the root first. */
-  constructor(documents: readonly SourceDocument[]) {
+  /**
+   * @param documents The documents of an analysis, the root first.
+   * @param resolved The value of the root, in which references are replaced by what they refer to.
+   */
+  constructor(documents: readonly SourceDocument[], resolved: unknown) {
     this.documents = new Map(documents.map((document) => [document.uri, document]));
     this.root = documents[0];
+    this.resolved = resolved;
   }
 
-  /** The path to a place of a document; undefined where no reference leads there. */
+  /**
+   * The path to a place of another document; undefined where no reference leads there.
+   * A reference that was replaced has no path any more: the object or array around it counts.
+   */
   find(uri: string, at: Path): Path | undefined {
-    if (this.root === undefined || uri === this.root.uri) return at;
+    if (this.root === undefined) return undefined;
     this.entrances ??= findEntrances(this.root, this.documents);
     const entrance = this.entrances.get(uri)?.find((one) => one.at.every((segment, index) => segment === at[index]));
-    return entrance && [...entrance.path, ...at.slice(entrance.at.length)];
+    if (entrance === undefined) return undefined;
+    const path = [...entrance.path, ...at.slice(entrance.at.length)];
+    const holder = at.at(-1) === '$ref' ? at.length - 1 : at.length;
+    if (!isLoneReference(valueAt(this.documents.get(uri)?.value, at.slice(0, holder)))) return path;
+    const holderPath = path.slice(0, path.length - (at.length - holder));
+    return isLoneReference(valueAt(this.resolved, holderPath)) ? path : holderPath.slice(0, -1);
   }
+}
+
+/** Whether a value is an object that consists of a reference and nothing else. */
+function isLoneReference(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && Object.hasOwn(value, '$ref') && Object.keys(value).length === 1;
 }
 
 /** Follows references breadth first, so that each place is known by its shortest chain and none goes round in a circle. */

@@ -1,16 +1,20 @@
-import type { Format as OpenApiFormat, Rule, Severity } from '@assay/core';
+import { severities, type Format as OpenApiFormat, type Rule, type Severity } from '@assay/core';
 import { rules } from '@assay/rules';
 import type { Format, IFunction, RuleDefinition, RulesetDefinition } from '@stoplight/spectral-core';
 import formats from '@stoplight/spectral-formats';
 import { findingsOf } from './findings-of.js';
+import { tellAs } from './rule-view.js';
 
-const severities: Readonly<Record<Severity, RuleDefinition['severity']>> = {
+const spectralSeverities = {
   critical: 'error',
   high: 'error',
   medium: 'warn',
   low: 'info',
   info: 'hint',
-};
+} as const satisfies Record<Severity, string>;
+
+/** Spectral's severities in the order in which it counts them. */
+const counted = ['error', 'warn', 'info', 'hint'] as const;
 
 /** Assay's rules as a Spectral ruleset: each rule under its own id, those of the preset `recommended` recommended. */
 const ruleset: RulesetDefinition = {
@@ -21,18 +25,40 @@ const ruleset: RulesetDefinition = {
 export default ruleset;
 
 function toSpectral({ id, meta }: Rule): RuleDefinition {
-  const report: IFunction = async (_value, _options, context) => (await findingsOf(context.document)).get(id) ?? [];
   return {
     description: meta.name,
     message: '{{error}}',
-    severity: severities[meta.severity],
+    severity: spectralSeverities[meta.severity],
     recommended: meta.preset === 'recommended' || meta.always === true,
     formats: formatsOf(meta.formats),
     given: '$',
-    // Places in other files are paths through their references.
     resolved: true,
-    then: { function: report },
+    then: severitiesUpTo(meta.severity).flatMap((severity) =>
+      [true, false].map((isElsewhere) => ({ function: reporter(id, meta.severity, severity, isElsewhere) })),
+    ),
   };
+}
+
+/** The severities that findings of a rule can have: a report may lower that of the rule. */
+function severitiesUpTo(highest: Severity): readonly Severity[] {
+  return severities.slice(severities.indexOf(highest));
+}
+
+/** The function that tells the findings of a rule that have one severity, either those of the document or those of other files. */
+function reporter(id: string, usual: Severity, actual: Severity, isElsewhere: boolean): IFunction {
+  const view = { resolved: isElsewhere, usual: countOf(usual), actual: countOf(actual) };
+  return function assay(_value, _options, context) {
+    const findings = findingsOf(context.document, context.documentInventory.resolved);
+    // Spectral copies the context as soon as this function returns.
+    tellAs(view, context);
+    return findings.then((all) =>
+      (all.get(id) ?? []).filter((one) => one.severity === actual && one.isElsewhere === isElsewhere),
+    );
+  };
+}
+
+function countOf(severity: Severity): number {
+  return counted.indexOf(spectralSeverities[severity]);
 }
 
 function formatsOf(known: readonly OpenApiFormat[]): Format[] {

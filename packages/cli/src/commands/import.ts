@@ -40,7 +40,10 @@ export async function importDocument(text: string, flags: ImportFlags, io: Io): 
   if (problems.length > 0 || input === undefined) return 2;
   if (second !== undefined)
     throw new UsageError(`\`${text}\` names ${inputs.length} documents; import one at a time.`);
-  const analysed = await analyseInput(input, await readPolicy(flags, io), { rules, settings: importSettings() });
+  const analysed = await analyseInput(input, await readPolicy(flags, io), {
+    rules,
+    settings: importSettings(),
+  });
   const made = makeImport(analysed, input, flags, io);
   if (flags.out !== undefined && made !== undefined) {
     await writeFolder(flags.out, await importFiles(made, options.formats), flags.force === true, io.cwd());
@@ -113,7 +116,8 @@ async function tell(
   io: Io,
 ): Promise<void> {
   const errors =
-    made?.errors ?? (analysis.status === 'error' ? analysis.findings.map(withoutLocation) : importErrors(analysis.findings));
+    made?.errors ??
+    (analysis.status === 'error' ? analysis.findings.map(withoutLocation) : importErrors(analysis.findings));
   const output = await openOutput(undefined, [], io);
   if (options.output === 'json') {
     await output.write(`${JSON.stringify({ projects: made?.projects ?? [], errors }, null, 2)}\n`);

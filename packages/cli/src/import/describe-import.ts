@@ -29,7 +29,10 @@ export interface ImportReport {
 /** Tells a person what an import made, and what is needed before it can be sent. */
 export function describeImport(report: ImportReport): string {
   const paint = createPaint(report.display.color);
-  const lines = [`${paint.strong(escapeForTerminal(report.name))}   ${describeDocument(report.analysis)}`, ''];
+  const lines = [
+    `${paint.strong(escapeForTerminal(report.name))}   ${describeDocument(report.analysis)}`,
+    '',
+  ];
   const { made } = report;
   const sections =
     made === undefined
@@ -63,7 +66,8 @@ function describeTargets({ projects }: Import, paint: Paint): string[] {
 
 function describeCredentials({ variableSets, flows }: Import, width: number, paint: Paint): string[] {
   const credentials = (variableSets[0]?.items ?? []).filter(({ kind }) => kind === 'credential');
-  if (credentials.length === 0) return [paint.strong('CREDENTIALS'), '  none: the document asks for no authentication'];
+  if (credentials.length === 0)
+    return [paint.strong('CREDENTIALS'), '  none: the document asks for no authentication'];
   const rows = credentials.map((variable) => [
     escapeForTerminal(variable.name),
     partNames[variable.auth?.part ?? 'key'],
@@ -97,7 +101,10 @@ function describePrerequisites({ flows }: Import, width: number, paint: Paint): 
   const dependent = flows.filter(({ steps }) => steps.some(({ role }) => role === 'prerequisite'));
   if (dependent.length === 0) return [];
   const title = `${paint.strong('PREREQUISITES')}   ${dependent.length} of ${count(flows.length, 'project')} first need another request`;
-  const shown = dependent.slice(0, dependent.length > shownPrerequisites + 1 ? shownPrerequisites : dependent.length);
+  const shown = dependent.slice(
+    0,
+    dependent.length > shownPrerequisites + 1 ? shownPrerequisites : dependent.length,
+  );
   const hidden = dependent.length - shown.length;
   return [
     title,
@@ -110,7 +117,9 @@ function describePrerequisites({ flows }: Import, width: number, paint: Paint): 
 function describeChain(flow: Flow): string {
   const needed = flow.edges
     .filter(({ to }) => to === flow.subject)
-    .map(({ from, bindings }) => `${from} (${bindings.map(({ target }) => target.insertionPoint).join(', ')})`);
+    .map(
+      ({ from, bindings }) => `${from} (${bindings.map(({ target }) => target.insertionPoint).join(', ')})`,
+    );
   return `${flow.name} <- ${needed.join(', ')}`;
 }
 
@@ -128,7 +137,7 @@ function describeErrors(errors: readonly Issue[], width: number, paint: Paint): 
       if (issues.length > 1) lines.push(`  ... ${formatNumber(issues.length - 1)} more like this`);
     }
   }
-  return lines.length === 0 ? [] : [`${paint.strong('IN THE WAY OF TESTING')}`, ...lines];
+  return lines.length === 0 ? [] : [paint.strong('ERRORS'), ...lines];
 }
 
 function named({ problem, operation }: Issue): string {
@@ -138,7 +147,8 @@ function named({ problem, operation }: Issue): string {
 function describeEnd({ made, errors, out, formats }: ImportReport): string[] {
   if (made === undefined) return ['No projects were made: the document cannot be analysed.'];
   const summary = `${count(made.projects.length, 'project')}, ${count(errors.length, 'error')}.`;
-  if (out === undefined) return [summary, 'Write them to a folder with --out, and for other tools with --export.'];
+  if (out === undefined)
+    return [summary, 'Write them to a folder with --out, and for other tools with --export.'];
   const exported = formats.length === 0 ? '' : `, with exports for ${[...new Set(formats)].join(', ')}`;
   return [`${summary} Written to ${escapeForTerminal(out)}${exported}.`];
 }
@@ -150,7 +160,10 @@ function columns(rows: readonly (readonly string[])[], width = Infinity): string
     [],
   );
   return rows.map((row) => {
-    const line = row.map((cell, index) => cell.padEnd(widths[index] ?? 0)).join('   ').trimEnd();
+    const line = row
+      .map((cell, index) => cell.padEnd(widths[index] ?? 0))
+      .join('   ')
+      .trimEnd();
     return `  ${width === Infinity ? line : fit(line, width - 2)}`;
   });
 }

@@ -27,7 +27,8 @@ async function exportFiles(made: Import, formats: readonly ExportFormat[]): Prom
   const files: FolderFile[] = [];
   for (const format of new Set(formats)) {
     const exporter = await exporters[format]();
-    for (const { name, text } of exporter.write(made)) files.push({ path: `exports/${format}/${name}`, text });
+    for (const { name, text } of exporter.write(made))
+      files.push({ path: `exports/${format}/${name}`, text });
   }
   return files;
 }

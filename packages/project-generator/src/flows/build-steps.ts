@@ -94,6 +94,8 @@ export function buildEdges(plan: FlowPlan, steps: readonly Step[]): Edge[] {
 }
 
 function pointsOf({ request }: Step): Set<string> {
-  const points = [...request.parameters, ...request.bodies.slice(0, 1)].flatMap((part) => part.insertionPoints);
+  const points = [...request.parameters, ...request.bodies.slice(0, 1)].flatMap(
+    (part) => part.insertionPoints,
+  );
   return new Set(points.map(({ id }) => id));
 }

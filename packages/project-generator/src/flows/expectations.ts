@@ -46,12 +46,18 @@ function expectationOf(
     mediaTypes: (response?.content ?? []).flatMap((slot) => {
       const content = resolve(slot);
       if (content === undefined) return [];
-      return [{ type: content.mediaType, schema: content.schema === undefined ? null : book.refer(content.schema) }];
+      return [
+        { type: content.mediaType, schema: content.schema === undefined ? null : book.refer(content.schema) },
+      ];
     }),
     headers: [...(response?.headers ?? [])].map(([name, slot]) => {
       const header = resolve(slot);
       const schema = header?.schema ?? header?.content[0]?.schema;
-      return { name, required: header?.flag('required') ?? false, schema: schema === undefined ? null : book.refer(schema) };
+      return {
+        name,
+        required: header?.flag('required') ?? false,
+        schema: schema === undefined ? null : book.refer(schema),
+      };
     }),
     links: [...(response?.links.keys() ?? [])],
   };

@@ -14,11 +14,13 @@ export function indexFindings(findings: readonly Finding[], operations: readonly
     else append(byPlace, enclosing(finding, places), finding);
   }
   return (operation, name) =>
-    [...(byName.get(name) ?? []), ...(byPlace.get(placeOf(operation)) ?? [])].map(({ id, severity, location }) => ({
-      id,
-      severity,
-      pointer: location.pointer,
-    }));
+    [...(byName.get(name) ?? []), ...(byPlace.get(placeOf(operation)) ?? [])].map(
+      ({ id, severity, location }) => ({
+        id,
+        severity,
+        pointer: location.pointer,
+      }),
+    );
 }
 
 function placeOf(operation: Operation): string {

@@ -19,8 +19,7 @@ export const problemDefinitions = {
     problem: 'No value could be made for {{place}}: {{reason}}.',
     impact:
       'The request carries a stand-in that the service will probably refuse, so the test reaches no further than the validation of input.',
-    recommendation:
-      'Give a valid `example` for it, or write the schema so that a value can satisfy it.',
+    recommendation: 'Give a valid `example` for it, or write the schema so that a value can satisfy it.',
   },
   'security-scheme-unsupported': {
     name: 'Security scheme that cannot be used',
@@ -37,7 +36,8 @@ export const problemDefinitions = {
     severity: 'medium',
     problem: 'The server {{url}} cannot be a target: {{reason}}.',
     impact: 'What only this server offers is not tested.',
-    recommendation: 'List a server with an absolute `http:` or `https:` URL, or give the base URL with the import.',
+    recommendation:
+      'List a server with an absolute `http:` or `https:` URL, or give the base URL with the import.',
   },
   'parameter-not-sendable': {
     name: 'Parameter that cannot be sent',
@@ -51,7 +51,8 @@ export const problemDefinitions = {
     name: 'Webhooks and callbacks are not tested',
     category: 'documentation',
     severity: 'info',
-    problem: '{{what}} of the document: requests that the service sends itself. No projects are made of them.',
+    problem:
+      '{{what}} of the document: requests that the service sends itself. No projects are made of them.',
     impact: 'What receives these requests is not tested by this import.',
     recommendation: 'Test the receivers with a document of their own.',
   },

@@ -7,7 +7,9 @@ export function inboundProblems({ document }: Model): Problem[] {
   const callbacks = document.operations.reduce((sum, operation) => sum + operation.callbacks.size, 0);
   const parts = [counted(webhooks, 'webhook'), counted(callbacks, 'callback')].filter((part) => part !== '');
   if (parts.length === 0) return [];
-  return [{ id: 'inbound-requests-not-imported', operation: null, data: { what: capitalise(parts.join(' and ')) } }];
+  return [
+    { id: 'inbound-requests-not-imported', operation: null, data: { what: capitalise(parts.join(' and ')) } },
+  ];
 }
 
 function counted(number: number, noun: string): string {

@@ -17,7 +17,11 @@ export interface Flow {
   /** The id of the step under test: the fuzzed one. */
   readonly subject: string;
   /** What the analysis found of this operation, for the test to prove or refute. */
-  readonly findings: readonly { readonly id: string; readonly severity: Severity; readonly pointer: string }[];
+  readonly findings: readonly {
+    readonly id: string;
+    readonly severity: Severity;
+    readonly pointer: string;
+  }[];
   /** The ids of the steps that clean up. */
   readonly teardown: readonly string[];
   /** The ways to authenticate, one of which is enough; the first is chosen. None: the operation is public. */

@@ -45,15 +45,7 @@ export interface Variable {
   readonly computedFrom?: { readonly function: 'basic'; readonly variables: readonly string[] };
 }
 
-export type ValueType =
-  | 'string'
-  | 'integer'
-  | 'number'
-  | 'boolean'
-  | 'array'
-  | 'object'
-  | 'null'
-  | 'binary';
+export type ValueType = 'string' | 'integer' | 'number' | 'boolean' | 'array' | 'object' | 'null' | 'binary';
 
 /** What a schema demands of a value, as far as it can be said without structure. */
 export interface Constraints {
@@ -96,7 +88,15 @@ export interface VariableUse {
 export interface AuthBinding {
   /** The name of the scheme in the document. */
   readonly scheme: string;
-  readonly type: 'apiKey' | 'basic' | 'digest' | 'bearer' | 'oauth2' | 'openIdConnect' | 'mutualTLS' | 'other';
+  readonly type:
+    | 'apiKey'
+    | 'basic'
+    | 'digest'
+    | 'bearer'
+    | 'oauth2'
+    | 'openIdConnect'
+    | 'mutualTLS'
+    | 'other';
   readonly part:
     | 'key'
     | 'username'

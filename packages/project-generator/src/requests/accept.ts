@@ -1,7 +1,8 @@
 import { resolve, type Operation } from '@assay/core';
 
 // A media range (RFC 9110, section 12.5.1) without quoted parameters.
-const mediaRange = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+\/[!#$%&'*+.^_`|~0-9A-Za-z-]+(?:; ?[!#$%&'*+.^_`|~0-9A-Za-z-]+=[!#$%&'*+.^_`|~0-9A-Za-z-]+)*$/;
+const mediaRange =
+  /^[!#$%&'*+.^_`|~0-9A-Za-z-]+\/[!#$%&'*+.^_`|~0-9A-Za-z-]+(?:; ?[!#$%&'*+.^_`|~0-9A-Za-z-]+=[!#$%&'*+.^_`|~0-9A-Za-z-]+)*$/;
 const mostTypes = 8;
 
 /** The media types of the documented responses for `Accept`, those of success first; undefined where none are documented. */
@@ -12,7 +13,8 @@ export function acceptOf(operation: Operation): string | undefined {
     const into = /^2/.test(code) ? success : others;
     for (const content of resolve(slot)?.content ?? []) {
       const mediaType = resolve(content)?.mediaType.trim();
-      if (mediaType !== undefined && mediaType.length <= 200 && mediaRange.test(mediaType)) into.push(mediaType);
+      if (mediaType !== undefined && mediaType.length <= 200 && mediaRange.test(mediaType))
+        into.push(mediaType);
     }
   }
   const types = [...new Set([...success, ...others])].slice(0, mostTypes);

@@ -31,12 +31,17 @@ export interface BuildOptions {
 
 /** Builds the record of a request and renders its seed message. */
 export function buildRequest(plan: RequestPlan, lookup: SchemaLookup, options: BuildOptions): HttpRequest {
-  const planned = plan.parameters.map((parameter) => ({ parameter, record: parameterRecord(parameter, options) }));
+  const planned = plan.parameters.map((parameter) => ({
+    parameter,
+    record: parameterRecord(parameter, options),
+  }));
   const bodies = options.whole ? plan.bodies : plan.bodies.slice(0, 1);
   const [body] = bodies;
   const draft = {
     method: plan.operation.method,
-    basePath: { byTarget: Object.fromEntries(plan.targets.targets.map(({ name, basePath }) => [name, basePath])) },
+    basePath: {
+      byTarget: Object.fromEntries(plan.targets.targets.map(({ name, basePath }) => [name, basePath])),
+    },
     pathTemplate: plan.operation.path,
     parameters: planned.map(({ record }) => record),
     headers: headersOf(plan, body),
@@ -48,7 +53,8 @@ export function buildRequest(plan: RequestPlan, lookup: SchemaLookup, options: B
       basePath: plan.targets.targets[0]?.basePath ?? '',
       contentType: body?.variants[0]?.wire.contentType,
       contentLength: lengthOf(draft.method, body?.bytes),
-      parameter: (record) => planned.find((entry) => entry.record === record)?.parameter.written ?? { text: '', spans: [] },
+      parameter: (record) =>
+        planned.find((entry) => entry.record === record)?.parameter.written ?? { text: '', spans: [] },
       template: (template) => fillTemplate(template, () => ''),
     }),
   );
@@ -59,7 +65,9 @@ export function buildRequest(plan: RequestPlan, lookup: SchemaLookup, options: B
       ...record,
       insertionPoints: parameterPoints(parameter, record, head, lookup, options.whole),
     })),
-    bodies: bodies.map((planned, index) => bodyRecord(planned, index === 0 ? head.length : undefined, lookup, options)),
+    bodies: bodies.map((planned, index) =>
+      bodyRecord(planned, index === 0 ? head.length : undefined, lookup, options),
+    ),
     rendered: {
       line: head.line,
       headers: head.headers,
@@ -111,7 +119,15 @@ function parameterPoints(
   const { spans } = planned.written;
   const leaves = whole ? spans.filter(({ pointer }) => pointer !== '') : [];
   const own = spans.find(({ pointer }) => pointer === '');
-  const points = [own ?? { pointer: '', offset: 0, length: planned.written.text.length, transforms: leaves[0]?.transforms ?? [] }, ...leaves];
+  const points = [
+    own ?? {
+      pointer: '',
+      offset: 0,
+      length: planned.written.text.length,
+      transforms: leaves[0]?.transforms ?? [],
+    },
+    ...leaves,
+  ];
   return points.map(({ pointer, transforms }) => {
     const id = pointId(planned, pointer);
     return insertionPoint(id, pointer, {
@@ -127,7 +143,9 @@ function parameterPoints(
 
 /** The span of a value of which only the parts have spans. */
 function around(planned: PlannedParameter, head: WrittenHead): InsertionPoint['wire'] {
-  const spans = planned.written.spans.flatMap(({ pointer }) => head.spans.get(pointId(planned, pointer)) ?? []);
+  const spans = planned.written.spans.flatMap(
+    ({ pointer }) => head.spans.get(pointId(planned, pointer)) ?? [],
+  );
   if (spans.length === 0) return null;
   const offset = Math.min(...spans.map((span) => span.offset));
   return { offset, length: Math.max(...spans.map((span) => span.offset + span.length)) - offset };
@@ -190,7 +208,10 @@ function insertionPoint(id: string, pointer: string, source: PointSource): Inser
 function isRequiredAt(schema: JsonSchema, value: unknown, pointer: string, lookup: SchemaLookup): boolean {
   if (pointer === '') return true;
   const end = pointer.lastIndexOf('/');
-  const name = pointer.slice(end + 1).replaceAll('~1', '/').replaceAll('~0', '~');
+  const name = pointer
+    .slice(end + 1)
+    .replaceAll('~1', '/')
+    .replaceAll('~0', '~');
   const parent = innerAt(schema, value, pointer.slice(0, end), lookup).schema;
   return conjunctsOf(parent, lookup).some(
     ({ required }) => Array.isArray(required) && required.includes(name),

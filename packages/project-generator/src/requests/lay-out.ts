@@ -30,7 +30,10 @@ export function layOut(request: Omit<HttpRequest, 'rendered' | 'bodies'>, fillin
   };
 }
 
-function layOutTarget(request: Pick<HttpRequest, 'pathTemplate' | 'parameters' | 'credentials'>, filling: Filling): Piece[] {
+function layOutTarget(
+  request: Pick<HttpRequest, 'pathTemplate' | 'parameters' | 'credentials'>,
+  filling: Filling,
+): Piece[] {
   const template = readPathTemplate(request.pathTemplate);
   const inPath = request.parameters.filter((parameter) => parameter.in === 'path');
   const pieces: Piece[] = [{ text: encodeLiteral(filling.basePath) }];
@@ -48,7 +51,9 @@ function layOutTarget(request: Pick<HttpRequest, 'pathTemplate' | 'parameters' |
   }
   for (const { name, in: place, value } of request.credentials) {
     if (place !== 'query') continue;
-    query.push([{ text: `${percentEncode(name, unreserved)}=${percentEncode(filling.template(value), unreserved)}` }]);
+    query.push([
+      { text: `${percentEncode(name, unreserved)}=${percentEncode(filling.template(value), unreserved)}` },
+    ]);
   }
   query.forEach((part, index) => pieces.push({ text: index === 0 ? '?' : '&' }, ...part));
   return pieces;
@@ -58,19 +63,23 @@ function layOutPart(part: PathPart, parameters: readonly RequestParameter[], fil
   if (part.kind === 'text') return { text: encodeLiteral(part.text) };
   const names = declaredNames(part.name);
   const parameter = parameters.find(({ name }) => names.includes(name));
-  return parameter === undefined ? { text: percentEncode(part.name, unreserved) } : pieceOf(parameter, filling.parameter(parameter));
+  return parameter === undefined
+    ? { text: percentEncode(part.name, unreserved) }
+    : pieceOf(parameter, filling.parameter(parameter));
 }
 
 function layOutHeaders(request: Omit<HttpRequest, 'rendered' | 'bodies'>, filling: Filling): HeaderField[] {
   const fields: HeaderField[] = [field('Host', filling.host)];
   const generated = (source: string): void => {
     for (const header of request.headers) {
-      if (header.source === source && !isCookie(header)) fields.push(field(header.name, filling.template(header.value)));
+      if (header.source === source && !isCookie(header))
+        fields.push(field(header.name, filling.template(header.value)));
     }
   };
   generated('accept');
   if (filling.contentType !== undefined) fields.push(field('Content-Type', filling.contentType));
-  if (filling.contentLength !== undefined) fields.push(field('Content-Length', String(filling.contentLength)));
+  if (filling.contentLength !== undefined)
+    fields.push(field('Content-Length', String(filling.contentLength)));
   generated('fixed');
   generated('auth');
   for (const parameter of request.parameters) {
@@ -109,7 +118,10 @@ function field(name: string, text: string): HeaderField {
 }
 
 function pieceOf(parameter: RequestParameter, { text, spans }: ParameterText): Piece {
-  return { text, spans: spans.map((span): MessageSpan => ({ ...span, id: pointId(parameter, span.pointer) })) };
+  return {
+    text,
+    spans: spans.map((span): MessageSpan => ({ ...span, id: pointId(parameter, span.pointer) })),
+  };
 }
 
 /** The id of the insertion point of a parameter, or of a value inside it. */

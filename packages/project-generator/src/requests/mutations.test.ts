@@ -21,7 +21,11 @@ test('an integer of 32 bits overflows', () => {
 });
 
 test('what the members of `allOf` demand counts together, the stricter bound first', () => {
-  const schema = { type: 'string', maxLength: 50, allOf: [{ maxLength: 10 }, { type: ['string', 'null'], format: 'email' }] };
+  const schema = {
+    type: 'string',
+    maxLength: 50,
+    allOf: [{ maxLength: 10 }, { type: ['string', 'null'], format: 'email' }],
+  };
   expect(describeSchema(schema, 'a@b.test', none)).toEqual({
     type: 'string',
     format: 'email',
@@ -31,7 +35,11 @@ test('what the members of `allOf` demand counts together, the stricter bound fir
 
 test('the schema of a value inside another one is found through compositions', () => {
   const schema = {
-    allOf: [{ properties: { pets: { type: 'array', items: { oneOf: [{ properties: { 'a/b': { const: 1 } } }] } } } }],
+    allOf: [
+      {
+        properties: { pets: { type: 'array', items: { oneOf: [{ properties: { 'a/b': { const: 1 } } }] } } },
+      },
+    ],
   };
   const value = { pets: [{ 'a/b': 1 }] };
   expect(innerAt(schema, value, '/pets/0/a~1b', none)).toEqual({ schema: { const: 1 }, value: 1 });

@@ -2,7 +2,8 @@ import { percentEncode, unreserved } from '../wire/percent.js';
 
 /** A piece of a path template (Paths Object): literal text, or the name between two braces. */
 export type PathPart =
-  { readonly kind: 'text'; readonly text: string } | { readonly kind: 'variable'; readonly name: string };
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'variable'; readonly name: string };
 
 /** A path template, in the parts that are written differently. */
 export interface PathTemplate {

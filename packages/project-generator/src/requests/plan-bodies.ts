@@ -71,13 +71,18 @@ function sourcesOf(operation: Operation, tools: PlanTools): Source[] {
 
 /** The form parameters of 2.0 make one body. */
 function formSources(operation: Operation, tools: PlanTools): Source[] {
-  const fields = operation.parameters.filter((parameter) => parameter.in === 'formData' && parameter.name !== '');
+  const fields = operation.parameters.filter(
+    (parameter) => parameter.in === 'formData' && parameter.name !== '',
+  );
   if (fields.length === 0) return [];
   const hasFile = fields.some((field) => field.raw['type'] === 'file');
   const forms = rankMediaTypes(operation.consumes).filter(
     ({ kind }) => kind === 'multipart' || (kind === 'urlencoded' && !hasFile),
   );
-  const sent = forms.length > 0 ? forms.map((form) => form.sent) : [hasFile ? 'multipart/form-data' : 'application/x-www-form-urlencoded'];
+  const sent =
+    forms.length > 0
+      ? forms.map((form) => form.sent)
+      : [hasFile ? 'multipart/form-data' : 'application/x-www-form-urlencoded'];
   const schema = formSchema(fields, tools.book);
   const values = valuesOfForm(fields, tools, operation);
   return sent.map((mediaType, index) => ({
@@ -102,14 +107,25 @@ function planBody(
   const shape = jsonSchemaOf(schema, tools);
   for (const { name, value, valid } of values.variants) {
     const written = writeBody(
-      { mediaType: sent, schema: shape, encoding, lookup: tools.book, boundary: `${tools.seed}:${operation.signature}` },
+      {
+        mediaType: sent,
+        schema: shape,
+        encoding,
+        lookup: tools.book,
+        boundary: `${tools.seed}:${operation.signature}`,
+      },
       value,
     );
     if ('refused' in written) {
       refused ??= written.refused;
     } else if (isHeaderValue(written.contentType)) {
       first ??= written;
-      variants.push({ name, value, valid, wire: { ...encodeBytes(written.bytes), contentType: written.contentType } });
+      variants.push({
+        name,
+        value,
+        valid,
+        wire: { ...encodeBytes(written.bytes), contentType: written.contentType },
+      });
     }
   }
   if (first === undefined) {

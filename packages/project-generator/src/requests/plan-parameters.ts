@@ -56,7 +56,8 @@ function candidatesOf(operation: Operation, template: PathTemplate): Candidate[]
     return [{ name, in: place, parameter }];
   });
   const missing = variables.filter(
-    (variable) => !declared.some(({ in: place, name }) => place === 'path' && declaredNames(variable).includes(name)),
+    (variable) =>
+      !declared.some(({ in: place, name }) => place === 'path' && declaredNames(variable).includes(name)),
   );
   return [...declared, ...missing.map((name): Candidate => ({ name, in: 'path', parameter: undefined }))];
 }
@@ -75,7 +76,10 @@ function planParameter(
   const { name, in: place, parameter } = candidate;
   const schema = schemaOf(parameter, tools);
   const shape = parameter === undefined ? undeclaredShape(name) : shapeOf(parameter, schema.json);
-  const found = parameter === undefined ? undeclaredValue(name, operation, tools) : valueOfParameter(parameter, tools, operation);
+  const found =
+    parameter === undefined
+      ? undeclaredValue(name, operation, tools)
+      : valueOfParameter(parameter, tools, operation);
   problems.push(...found.problems);
   const written = writeParameter(shape, found.value);
   const required = parameter?.required ?? true;

@@ -54,13 +54,15 @@ function textOf(parameter: RequestParameter, valueOf: (variable: string) => unkn
   const value = part?.kind === 'variable' ? valueOf(part.name) : undefined;
   if (value === undefined) return { text: parameter.serialized, spans: [] };
   const written = writeParameter({ ...parameter, schema: true }, value);
-  if ('refused' in written) throw new RenderError(`The ${parameter.in} parameter \`${parameter.name}\`: ${written.refused}.`);
+  if ('refused' in written)
+    throw new RenderError(`The ${parameter.in} parameter \`${parameter.name}\`: ${written.refused}.`);
   return written;
 }
 
 function credentialText(name: string, valueOf: (variable: string) => unknown): string {
   const value = valueOf(name);
   const text = value === undefined || value === null ? '' : String(value as string | number | boolean);
-  if (!isHeaderValue(text)) throw new RenderError(`The value of \`${name}\` has characters that no header can carry.`);
+  if (!isHeaderValue(text))
+    throw new RenderError(`The value of \`${name}\` has characters that no header can carry.`);
   return text;
 }

@@ -48,7 +48,12 @@ export function planSecurity(
   held?: ReadonlySet<string>,
 ): SecurityPlan {
   if (operation.ownSecurity !== undefined || held !== undefined)
-    return plan(operation.security ?? [], document, operation.ownSecurity === undefined ? null : operation, held);
+    return plan(
+      operation.security ?? [],
+      document,
+      operation.ownSecurity === undefined ? null : operation,
+      held,
+    );
   let found = shared.get(document);
   if (found === undefined) {
     found = plan(document.security ?? [], document, null);

@@ -97,7 +97,8 @@ function isHost(hostname: string): boolean {
 function unknown(text: string, scheme: string | undefined): Location {
   const name = withoutUserinfo(text);
   const authority = /^(?:(?:https?|\{[^{}]*\}):)?[/\\]{2}([^/\\?#]*)(.*)$/i.exec(name);
-  const rest = authority?.[2] ?? name.replace(/^\{[^/\\]*/, '');
+  // What begins with a variable, or has one in a name with dots, begins with a host: `{account}.{suffix}`.
+  const rest = authority?.[2] ?? name.replace(/^(?:\{|(?=[^/\\]*\{)(?=[^/\\]*\.))[^/\\]*/, '');
   const port = Number(/[^:]:(\d{1,5})$/.exec(authority?.[1] ?? '')?.[1] ?? 0);
   const isTls = scheme !== 'http';
   return {

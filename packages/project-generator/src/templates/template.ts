@@ -2,7 +2,8 @@ import type { Template } from '../records/index.js';
 
 /** A piece of a template. */
 export type TemplatePart =
-  { readonly kind: 'text'; readonly text: string } | { readonly kind: 'variable'; readonly name: string };
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'variable'; readonly name: string };
 
 const piece = /\$\$\{|\$\{([A-Za-z_][A-Za-z0-9_.-]*)\}/g;
 

@@ -1,6 +1,7 @@
 import type { Operation, Parameter } from '@assay/core';
 import type { Problem } from '../problems/problem.js';
 import type { JsonSchema, PooledValue } from '../records/index.js';
+import { compositionOf } from '../schemas/composition.js';
 import type { SchemaBook } from '../schemas/schema-book.js';
 import { isSecret, prepareExample, withoutExamples } from './candidates-prepare.js';
 import { readingsOf } from './candidates-serialised.js';
@@ -104,8 +105,21 @@ function judge(
   const accepts = (one: unknown): boolean =>
     whyUnsendable(parameter.in, one) === undefined && isValid(subject, one, tools);
   if (accepts(value)) return { value, origin, pointer, valid: true };
-  const reading = readingsOf(value, parameter).find(accepts);
+  // Only where the schema speaks of arrays or objects does a text stand for one.
+  const reading = describesContainer(subject.json, tools.book)
+    ? readingsOf(value, parameter).find(accepts)
+    : undefined;
   return { value: reading ?? value, origin, pointer, valid: reading !== undefined };
+}
+
+const containerKeywords = ['items', 'prefixItems', 'properties', 'additionalProperties'] as const;
+
+function describesContainer(schema: JsonSchema, book: SchemaBook): boolean {
+  return compositionOf(schema, book).some((part) => {
+    const types = [part['type']].flat();
+    if (types.includes('array') || types.includes('object')) return true;
+    return part['type'] === undefined && containerKeywords.some((keyword) => part[keyword] !== undefined);
+  });
 }
 
 /** Adds a made value to a pool; gives back why it is only a stand-in, if it is. */

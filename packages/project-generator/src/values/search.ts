@@ -2,7 +2,7 @@ import type { JsonSchema } from '../records/index.js';
 import { holdsObjects, isCopyable, shownBy, withoutLeftOut } from './annotations.js';
 import { conjoin, unconstrained, type Conjunction } from './conjunction.js';
 import { isCredentialName } from './credential-names.js';
-import type { Keywords } from './keywords.js';
+import { textsOf, type Keywords } from './keywords.js';
 import { limits } from './limits.js';
 import { makeOfType } from './make-of-type.js';
 import type { Maker, Place } from './maker.js';
@@ -37,6 +37,7 @@ function shownValue(
 ): Outcome | undefined {
   const all = place.depth === 0 ? [] : shownBy(whole.parts);
   if (all.length === 0 || isCredentialName(place.name)) return undefined;
+  if (textsOf(whole.parts, 'format').includes('password')) return undefined;
   let usable = 0;
   for (const shown of all) {
     if ((!place.isFull && holdsObjects(shown.value)) || !isCopyable(shown.value)) continue;

@@ -61,9 +61,7 @@ function parameterVariable(
     default: planned.value,
     values: planned.pool,
     usedIn: [{ flow, step, location: planned.in, path: planned.name }],
-    ...(binding === undefined
-      ? {}
-      : { boundFrom: boundFrom(flow, binding) }),
+    ...(binding === undefined ? {} : { boundFrom: boundFrom(flow, binding) }),
   };
 }
 
