@@ -187,6 +187,9 @@ import stringPatternInvalid from './string-pattern-invalid/rule.js';
 import stringPatternUnanchored from './string-pattern-unanchored/rule.js';
 import stringUnrestricted from './string-unrestricted/rule.js';
 import successResponseMissing from './success-response-missing/rule.js';
+import suppressionExpired from './suppression-expired/rule.js';
+import suppressionInvalid from './suppression-invalid/rule.js';
+import suppressionUnused from './suppression-unused/rule.js';
 import traceMethodExposed from './trace-method-exposed/rule.js';
 import transportDowngradePossible from './transport-downgrade-possible/rule.js';
 import unauthorizedResponseMissing from './unauthorized-response-missing/rule.js';
@@ -392,6 +395,9 @@ export const rules = [
   stringPatternUnanchored,
   stringUnrestricted,
   successResponseMissing,
+  suppressionExpired,
+  suppressionInvalid,
+  suppressionUnused,
   traceMethodExposed,
   transportDowngradePossible,
   unauthorizedResponseMissing,

@@ -1,7 +1,15 @@
 import { pathToFileURL, fileURLToPath } from 'node:url';
 import { dirname } from 'node:path';
-import { analyse, formatPointer, severities, type Finding } from '@assay/core';
+import {
+  analyse,
+  formatPointer,
+  severities,
+  type AnalyseOptions,
+  type Analysis,
+  type Finding,
+} from '@assay/core';
 import { createReader } from '@assay/host';
+import { rules } from '@assay/rules';
 import { spectral } from '@assay/spectral';
 import type { PrintedDiagnostic } from './run-spectral.js';
 
@@ -39,16 +47,45 @@ export async function lintWithAssay(
   const findings: string[] = [];
   const failures: unknown[] = [];
   for (const path of documents) {
-    const reader = createReader({ cwd: dirname(path) });
-    const read = await reader.read({ kind: 'file', path, uri: pathToFileURL(path).href });
-    const analysis = await analyse(read.ok ? read.source : read, {
-      rules: [],
-      analysers: [analyser],
-      read: reader.readReferenced,
-    });
-    await reader.close();
+    const analysis = await analyseFile(path, { rules: [], analysers: [analyser] });
     for (const finding of analysis.findings) findings.push(findingForm(finding));
     for (const failure of analysis.failures) failures.push(failure);
   }
   return { findings, failures };
+}
+
+/** The file, the line and the code of a diagnostic. */
+export function lineOf({ source, range, code }: PrintedDiagnostic): string {
+  return `${source}:${range.start.line + 1} ${code}`;
+}
+
+/** The file, the line and the id of all that Assay's rules find in documents. */
+export async function findingLines(documents: readonly string[]): Promise<string[]> {
+  const lines: string[] = [];
+  for (const path of documents) {
+    const { findings } = await analyseFile(path, { rules, preset: 'all' });
+    for (const { id, location } of findings) {
+      lines.push(`${fileURLToPath(location.uri)}:${location.range.start.line} ${id}`);
+    }
+  }
+  return lines;
+}
+
+async function analyseFile(path: string, options: AnalyseOptions): Promise<Analysis> {
+  const reader = createReader({ cwd: dirname(path) });
+  try {
+    const read = await reader.read({ kind: 'file', path, uri: pathToFileURL(path).href });
+    return await analyse(read.ok ? read.source : read, { ...options, read: reader.readReferenced });
+  } finally {
+    await reader.close();
+  }
+}
+
+/** Leaves out the pairs of diagnostics that differ only in that Assay names the value around a key that it does not know. */
+export function withoutLostKeys({ missing, added }: Record<'missing' | 'added', readonly string[]>) {
+  const isPair = (theirs: string, ours: string): boolean => theirs.startsWith(`${ours}/`);
+  return {
+    missing: missing.filter((theirs) => !added.some((ours) => isPair(theirs, ours))),
+    added: added.filter((ours) => !missing.some((theirs) => isPair(theirs, ours))),
+  };
 }

@@ -5,8 +5,11 @@ import { join } from 'node:path';
 const peers = new URL('.', import.meta.url).pathname;
 const program = join(peers, 'node_modules/@stoplight/spectral-cli/dist/index.js');
 
-/** The folder of the packages that Spectral's users install. */
-export const peerPackages = join(peers, 'node_modules');
+/** The folder of Spectral's packages, and of the rulesets that its users install. */
+export const stoplightPackages = join(peers, 'node_modules/@stoplight');
+
+/** The folder of our packages, as npm links them. */
+export const assayPackages = join(peers, '../../node_modules/@assay');
 
 /** A diagnostic as `spectral lint --format json` prints it. */
 export interface PrintedDiagnostic {
@@ -33,16 +36,35 @@ export async function spectralLint(
 ): Promise<PrintedDiagnostic[]> {
   if (!existsSync(program)) throw new Error('Spectral is not installed. Run `npm ci --prefix test/peers`.');
   const output = join(folder, `spectral-${process.pid}-${Math.random()}.json`);
-  const args = ['--max-old-space-size=8192', program, 'lint', ...documents, '-r', ruleset, '-f', 'json', '-o', output, '-q'];
+  const args = [
+    '--max-old-space-size=8192',
+    program,
+    'lint',
+    ...documents,
+    '-r',
+    ruleset,
+    '-f',
+    'json',
+    '-o',
+    output,
+    '-q',
+  ];
   const { status, text } = await run(args, folder);
   if (status !== 0 && status !== 1) throw new Error(`spectral lint ended with ${status}: ${text}`);
   // The program writes an array of these.
   return existsSync(output) ? (JSON.parse(readFileSync(output, 'utf8')) as PrintedDiagnostic[]) : [];
 }
 
-function run(args: readonly string[], cwd: string): Promise<{ readonly status: number | null; readonly text: string }> {
+function run(
+  args: readonly string[],
+  cwd: string,
+): Promise<{ readonly status: number | null; readonly text: string }> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, args, { cwd, env: { ...process.env, SCARF_ANALYTICS: 'false' }, stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(process.execPath, args, {
+      cwd,
+      env: { ...process.env, SCARF_ANALYTICS: 'false' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
     const chunks: Buffer[] = [];
     child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk));
     child.stderr.on('data', (chunk: Buffer) => chunks.push(chunk));

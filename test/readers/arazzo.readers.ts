@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { arazzo } from '../../packages/exporters/src/arazzo/arazzo.js';
 import type { ExportedFile } from '../../packages/exporters/src/index.js';
 import { hostileText, sampleFor } from '../../packages/exporters/test/sample.js';
-import { importForMock, newRefusals } from './generated.js';
+import { importForMock, newRefusals, type GeneratedImport } from './generated.js';
 import { realDocuments, sampleOf } from './real-documents.js';
-import { runLint, runRespect, type RespectVerdict } from './redocly.js';
+import { lintErrors, runRespect, type Failure, type RespectVerdict } from './redocly.js';
 import { inFolder } from './run-reader.js';
 import { startSampleService, type SampleService } from './sample-server.js';
 
@@ -58,10 +58,7 @@ describe('redocly with the Arazzo description of the sample', () => {
 
   it('finds no fault in it, and no error in its companion', async () => {
     await inFolder(files, async (folder) => {
-      for (const { name } of files) {
-        const { output } = await runLint(folder, name);
-        expect(output.split('\n').filter((line) => line.startsWith('::error'))).toEqual([]);
-      }
+      for (const { name } of files) expect(await lintErrors(folder, name)).toEqual([]);
     });
   });
 
@@ -113,6 +110,28 @@ describe('redocly with the Arazzo description of the sample', () => {
   });
 });
 
+/**
+ * True for failures that are not the description's: what the mock refused, what it left out of its answer, and where several operations
+ * have one path, so that it cannot know which is meant.
+ */
+function isExplained({ url, reason }: Failure, { judged, made }: GeneratedImport): boolean {
+  const isRefused = judged.some(
+    ({ request, answer }) => answer.refusals.length > 0 && isSentTo(request, url),
+  );
+  // Fragments tell operations apart in the document, and are never sent.
+  const paths = made.flows.map(({ operation }) => `${operation.method} ${operation.path.split('#', 1)[0]}`);
+  const shared = paths
+    .filter((path, index) => paths.indexOf(path) !== index)
+    .map((path) => path.split(' ')[1]!);
+  const isShared = url.includes('/./') || shared.some((path) => url.endsWith(path));
+  return isRefused || isShared || reason.includes('reaches no value');
+}
+
+function isSentTo(request: string, url: string): boolean {
+  const { pathname, search } = new URL(url);
+  return request.endsWith(` ${pathname}${search}`);
+}
+
 /** The most flows of one document that are run: the runner takes a third of a second for each. */
 const mostFlows = 60;
 
@@ -124,8 +143,7 @@ describe.each(realDocuments(['petstore-oas30.yaml', 'asana.yaml', 'box.json', 's
       try {
         const files = arazzo.write(sampleOf(generated.made, mostFlows));
         const { failures, steps } = await inFolder(files, async (folder) => {
-          const lint = await runLint(folder, files[0]!.name);
-          expect(lint.output.split('\n').filter((line) => line.startsWith('::error'))).toEqual([]);
+          for (const { name } of files) expect(await lintErrors(folder, name)).toEqual([]);
           return runRespect(folder, files[0]!.name, secretsFor(files));
         });
         const notes = readDescription(files).workflows.flatMap((each) =>
@@ -140,11 +158,9 @@ describe.each(realDocuments(['petstore-oas30.yaml', 'asana.yaml', 'box.json', 's
         expect(refusals).toEqual([]);
         expect(steps).toBeGreaterThan(2);
         expect(generated.judged.length).toBeGreaterThanOrEqual(steps - failures.length);
+        expect(failures.filter((failure) => !isExplained(failure, generated))).toEqual([]);
         if (document.name === 'pet-shop.yaml') {
-          expect(failures.map((line) => line.split(':')[0])).toEqual([
-            'listPets/listPets',
-            'listPets/listPets',
-          ]);
+          expect(new Set(failures.map(({ step }) => step))).toEqual(new Set(['listPets']));
         }
       } finally {
         await generated.close();

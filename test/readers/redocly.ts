@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readerFile, runReader, type Run } from './run-reader.js';
+import { readerFile, runReader } from './run-reader.js';
 
 /** What Redocly's runner says of an Arazzo description. */
 export interface RespectVerdict {
@@ -37,13 +37,13 @@ interface Workflow {
   }[];
 }
 
-/** Checks a description by Redocly's recommended rules. */
-export async function runLint(folder: string, file: string): Promise<Run> {
-  return runReader(
-    readerFile('@redocly/cli/bin/cli.js'),
-    ['lint', file, '--format', 'github-actions'],
-    folder,
-  );
+/** The errors that Redocly's recommended rules find in a description. */
+export async function lintErrors(folder: string, file: string): Promise<string[]> {
+  const cli = readerFile('@redocly/cli/bin/cli.js');
+  const { output, errors } = await runReader(cli, ['lint', file, '--format', 'github-actions'], folder);
+  if (!/validated in|is valid|Validation failed/.test(`${output}${errors}`))
+    throw new Error(`redocly lint did not run:\n${output}${errors}`);
+  return output.split('\n').filter((line) => line.startsWith('::error'));
 }
 
 /** Runs the workflows of an Arazzo description. */
@@ -72,7 +72,7 @@ export async function runRespect(
   try {
     text = readFileSync(join(folder, report), 'utf8');
   } catch {
-    throw new Error(`redocly respect wrote no report:\n${run.output}`);
+    throw new Error(`redocly respect wrote no report:\n${run.output}${run.errors}`);
   }
   // `as`: the report is Redocly's own.
   const workflows = Object.values((JSON.parse(text) as Report).files).flatMap(
@@ -88,7 +88,7 @@ export async function runRespect(
             workflow: workflowId,
             step: stepId,
             url: request?.url ?? '',
-            reason: `${name}: ${message}`.trimEnd(),
+            reason: `${name}: ${message}`.slice(0, 300),
           })),
       ),
     ),

@@ -8,35 +8,118 @@ const settingValues = ['off', ...severities];
 
 /** Writes the JSON Schema (2020-12) of `assay.config.yaml`, which knows the id and the options of every rule. */
 export function generateConfigurationSchema(folders: readonly RuleFolder[]): GeneratedFile {
-  const rules = Object.fromEntries(folders.map(({ id, rule }) => [id, ruleSetting(rule)]));
+  const rules = Object.fromEntries(
+    folders.filter(({ rule }) => rule.meta.always !== true).map(({ id, rule }) => [id, ruleSetting(rule)]),
+  );
   const content = generatedJson({
     $schema: 'https://json-schema.org/draft/2020-12/schema',
     title: 'The configuration of Assay',
     type: 'object',
     properties: {
+      $schema: { type: 'string' },
+      extends: {
+        description:
+          'What the configuration begins with, the later one stronger: presets, files (`./base.yaml`), packages, presets of plugins (`shop:strict`).',
+        ...oneOrMore({ anyOf: [{ enum: presets.map((preset) => `assay:${preset}`) }, text] }),
+      },
+      plugins: { description: 'Files (`./rules.mjs`) and packages that bring rules.', ...oneOrMore(text) },
+      preset: {
+        description: 'Which rules run where nothing else is set; instead of presets under `extends`.',
+        $ref: '#/$defs/preset',
+      },
       rules: {
         description: 'How single rules are set. The rules of a plugin are named `plugin/rule`.',
+        $ref: '#/$defs/rules',
+      },
+      overrides: {
+        description:
+          'Other settings of rules for some documents or parts of documents, the later one stronger.',
+        type: 'array',
+        items: { $ref: '#/$defs/override' },
+      },
+      include: {
+        description: 'Patterns of the documents that are validated where a folder is named, or nothing.',
+        ...oneOrMore(pattern),
+      },
+      exclude: { description: 'Patterns of documents that `include` does not mean.', ...oneOrMore(pattern) },
+      failSeverity: {
+        description: 'A run fails from this severity on.',
+        enum: [...severities, 'none'],
+        default: 'high',
+      },
+      spectral: {
+        description: 'A Spectral ruleset that runs beside the rules.',
         type: 'object',
-        properties: rules,
-        patternProperties: { '^[a-z0-9-]+/[a-z0-9-]+$': { $ref: '#/$defs/pluginRuleSetting' } },
+        properties: {
+          ruleset: { description: 'A file or URL.', ...text },
+          categories: {
+            description: 'The categories of findings by their code; `documentation` for all others.',
+            type: 'object',
+            additionalProperties: { enum: ['security', 'documentation'] },
+          },
+        },
+        required: ['ruleset'],
         additionalProperties: false,
       },
+      ignoreFile: { description: 'The file of findings that are ignored.', ...text },
+      baseline: { description: 'The file of findings that are known.', ...text },
+      root: { description: 'The folder that references must not leave.', ...text },
+      allowRemote: {
+        description: 'Whether references to http: and https: URLs are followed.',
+        type: 'boolean',
+      },
     },
+    additionalProperties: false,
     $defs: {
       preset: { enum: presets },
       severity: { enum: severities },
       settingValue: { enum: settingValues },
       pluginRuleSetting: setting({ type: 'object' }),
+      rules: {
+        type: 'object',
+        properties: rules,
+        patternProperties: { '^[a-z0-9-]+/[a-z0-9-]+$': { $ref: '#/$defs/pluginRuleSetting' } },
+        additionalProperties: false,
+      },
+      override,
     },
   });
   return { path: 'packages/host/schema/assay.config.schema.json', content };
 }
 
-/** A severity or `off`; or a list of that and the options. */
+const text: Schema = { type: 'string', minLength: 1 };
+const pattern: Schema = { ...text, pattern: '^[^!]' };
+
+const override: Schema = {
+  type: 'object',
+  properties: {
+    files: { description: 'Patterns of documents.', ...oneOrMore(pattern) },
+    pointers: {
+      description: 'JSON Pointers (`/components/schemas/Pet`), of another document as `pet.yaml#/Pet`.',
+      ...oneOrMore({ ...text, pattern: '/' }),
+    },
+    paths: {
+      description: 'Path templates; `*` stands for any text in a segment, `**` for any segments.',
+      ...oneOrMore({ ...text, pattern: '^[/*]' }),
+    },
+    operations: { description: 'Ids of operations, or `GET /users/{id}`.', ...oneOrMore(text) },
+    tags: { description: 'Tags of operations.', ...oneOrMore(text) },
+    rules: { $ref: '#/$defs/rules' },
+  },
+  required: ['rules'],
+  minProperties: 2,
+  additionalProperties: false,
+};
+
+function oneOrMore(item: Schema): Schema {
+  return { anyOf: [item, { type: 'array', items: item, minItems: 1 }] };
+}
+
+/** A severity or `off`; or a list of that and perhaps the options. */
 function setting(options: Schema | undefined): Schema {
   const value = { $ref: '#/$defs/settingValue' };
-  if (options === undefined) return value;
-  return { anyOf: [value, { type: 'array', prefixItems: [value, options], minItems: 2, maxItems: 2 }] };
+  const items = options === undefined ? [value] : [value, options];
+  return { anyOf: [value, { type: 'array', prefixItems: items, minItems: 1, maxItems: items.length }] };
 }
 
 function ruleSetting({ meta }: Rule): Schema {

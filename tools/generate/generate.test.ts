@@ -105,7 +105,7 @@ describe('the configuration schema', () => {
   it('knows the severities and the options of a rule', () => {
     const schema: unknown = JSON.parse(generateConfigurationSchema([folder]).content);
     expect(schema).toHaveProperty(
-      'properties.rules.properties.tag-name-long.anyOf.1.prefixItems.1.properties.limit.default',
+      '$defs.rules.properties.tag-name-long.anyOf.1.prefixItems.1.properties.limit.default',
       30,
     );
     expect(schema).toHaveProperty('$defs.settingValue.enum', [

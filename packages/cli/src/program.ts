@@ -1,5 +1,6 @@
 import { Command } from 'commander';
 import type { BundleFlags } from './commands/bundle.js';
+import type { ConfigFlags } from './commands/config.js';
 import type { ExplainFlags } from './commands/explain.js';
 import type { ImportFlags } from './commands/import.js';
 import type { RulesFlags } from './commands/rules.js';
@@ -48,6 +49,8 @@ Exit codes:
   addExplain(program, io, finish);
   addBundle(program, io, finish);
   addImport(program, io, finish);
+  addInit(program, io, finish);
+  addConfig(program, io, finish);
   return program;
 }
 
@@ -56,15 +59,22 @@ function addValidate(program: Command, io: Io, finish: (exitCode: ExitCode) => v
     .command('validate')
     .alias('lint')
     .description('say what is wrong with OpenAPI documents')
-    .argument('[inputs...]', 'files, folders, patterns, URLs, or - for standard input')
+    .argument(
+      '[inputs...]',
+      'files, folders, patterns, URLs, or - for standard input; by default what the configuration includes',
+    )
     .option('-f, --format <format>', 'codeframe for people, json for programs', 'codeframe')
     .option('-o, --output <file>', 'write the report to a file')
-    .option('-p, --preset <preset>', 'which rules run: recommended, strict, style or all', 'recommended')
+    .option('-c, --config <file>', 'use this configuration instead of the nearest one')
+    .option('--no-config', 'use no configuration')
+    .option(
+      '-p, --preset <preset>',
+      'which rules run: recommended, strict, style or all (default: recommended)',
+    )
     .option('-r, --rule <id=level>', 'switch a rule off, or set its severity; repeatable', append)
     .option(
       '--fail-severity <severity>',
-      'fail from this severity on: critical, high, medium, low, info or none',
-      'high',
+      'fail from this severity on: critical, high, medium, low, info or none (default: high)',
     )
     .option(
       '--max-findings <number>',
@@ -143,6 +153,30 @@ function addImport(program: Command, io: Io, finish: (exitCode: ExitCode) => voi
     .action(async (input: string, flags: ImportFlags) => {
       const { importDocument } = await import('./commands/import.js');
       finish(await importDocument(input, flags, io));
+    });
+}
+
+function addInit(program: Command, io: Io, finish: (exitCode: ExitCode) => void): void {
+  program
+    .command('init')
+    .description('write assay.config.yaml after looking at the documents of a folder')
+    .argument('[folder]', 'where to write it', '.')
+    .action(async (folder: string) => {
+      const { init } = await import('./commands/init.js');
+      finish(await init(folder, io));
+    });
+}
+
+function addConfig(program: Command, io: Io, finish: (exitCode: ExitCode) => void): void {
+  const config = program.command('config').description('show what is configured').helpCommand(false);
+  config
+    .command('print')
+    .description('show what applies to a document, and from which file and line each value comes')
+    .argument('<document>', 'a file, a URL, or - for standard input')
+    .option('-c, --config <file>', 'use this configuration instead of the nearest one')
+    .action(async (document: string, flags: ConfigFlags) => {
+      const { printConfiguration } = await import('./commands/config.js');
+      finish(await printConfiguration(document, flags, io));
     });
 }
 

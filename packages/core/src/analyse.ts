@@ -18,6 +18,7 @@ import { parseSource } from './source/parse.js';
 import type { ReadFailure } from './source/read.js';
 import type { SourceDocument } from './source/source-document.js';
 import { defaultLimits, type Limits, type Source } from './source/source.js';
+import { suppressAnalysis } from './suppression/suppress-analysis.js';
 import { runRules } from './walk/run-rules.js';
 
 /** A document as a text, for callers that have no bytes. */
@@ -35,6 +36,7 @@ const textUri = 'memory:///openapi';
  *
  * @param source The document; a text instead of bytes is fine; or why it could not be read, which gives the finding that says so.
  * @throws RuleSettingError where the settings name a rule that is not there.
+ * @throws DateError where `today` is no date.
  */
 export async function analyse(
   source: Source | TextSource | ReadFailure,
@@ -43,7 +45,7 @@ export async function analyse(
   const selected = selectRules(options.rules, options.preset ?? 'recommended', options.settings ?? {});
   const deadline = new Deadline(options.deadline);
   const prepared = await prepare(source, options, deadline);
-  return conclude(prepared, selected, deadline, options);
+  return suppressAnalysis(await conclude(prepared, selected, deadline, options), selected, options);
 }
 
 /** Everything about a document that is known before rules run. */
@@ -113,6 +115,7 @@ async function conclude(
       beside.findings.length === 0
         ? findings
         : sortFindings([...findings, ...beside.findings], documentOrder(model, uri)),
+    suppressed: [],
     loaderErrors: loaderErrors.map((placed) => placed.error),
     locateLoaderErrors: () => locateAll(loaderErrors),
     failures: [...run.failures, ...beside.failures],

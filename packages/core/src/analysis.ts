@@ -8,6 +8,8 @@ import type { Format } from './source/format.js';
 import type { ReadDocument } from './source/read.js';
 import type { SourceDocument } from './source/source-document.js';
 import type { Limits } from './source/source.js';
+import type { IgnoreFile } from './suppression/ignore-file.js';
+import type { SuppressedFinding } from './suppression/suppression.js';
 
 /** What `analyse` is asked to do. */
 export interface AnalyseOptions {
@@ -24,6 +26,12 @@ export interface AnalyseOptions {
   readonly limits?: Partial<Limits>;
   /** Seconds after which the analysis ends with `analysis-deadline-exceeded`; it is looked at between steps and while rules run. */
   readonly deadline?: number;
+  /** False where nothing is to be suppressed, whatever the documents ask for. */
+  readonly suppressions?: boolean;
+  /** The day, as `2027-01-31`; suppressions of earlier days do not hold any more. Without it none expires. */
+  readonly today?: string;
+  /** Suppressions that stand beside the documents. */
+  readonly ignoreFile?: IgnoreFile;
   /** True to measure how long each rule takes. Measuring costs time itself. */
   readonly timing?: boolean;
 }
@@ -46,6 +54,8 @@ export interface Analysis {
   readonly status: 'success' | 'error';
   /** The findings: the root document's first, then by document, place and id. */
   readonly findings: readonly Finding[];
+  /** The findings that are not told because someone asked for that, in the order of findings. */
+  readonly suppressed: readonly SuppressedFinding[];
   readonly loaderErrors: readonly LoaderError[];
   /** Where each of the loader errors stands, in their order. Computed when it is called. */
   locateLoaderErrors(): Location[];

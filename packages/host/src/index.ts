@@ -1,3 +1,11 @@
+export { BaselineError } from './baseline-file/baseline-error.js';
+export {
+  baselineVersion,
+  documentNamer,
+  documentPath,
+  formatBaseline,
+  readBaseline,
+} from './baseline-file/baseline-file.js';
 export type { BundleDocument, BundleResult } from './bundle.js';
 export { bundle } from './bundle.js';
 export type { Configuration, ConfigurationOptions, LoadedConfiguration } from './configuration/configuration.js';
@@ -12,6 +20,13 @@ export type { ConfigurationValues, SpectralConfiguration } from './configuration
 export type { Network } from './fetch/network.js';
 export type { AllowedHost, FetchPolicy } from './fetch/policy.js';
 export { defaultFetchPolicy, parseAllowedHost } from './fetch/policy.js';
+export { GitError } from './git/git.js';
+export type { GitFile } from './git/git-commit.js';
+export { GitCommit } from './git/git-commit.js';
+export { createGitReader } from './git/git-reader.js';
+export type { IgnoreOutcome, IgnoreRequest } from './ignore-file/add-entry.js';
+export { addIgnoreEntry } from './ignore-file/add-entry.js';
+export { IgnoreFileError, IgnoreFiles, ignoreFileName } from './ignore-file/ignore-files.js';
 export type { Input, InputProblem, Inputs } from './inputs/inputs.js';
 export { expandInputs } from './inputs/inputs.js';
 export type { Reader, ReadPolicy } from './read/reader.js';

@@ -1,4 +1,12 @@
-import { analyse, type Analysis, type Finding, type Format, type Rule } from '@assay/core';
+import {
+  analyse,
+  defineRule,
+  formats,
+  type Analysis,
+  type Finding,
+  type Format,
+  type Rule,
+} from '@assay/core';
 import { compareWithMarkers } from './compare.js';
 import { documentMistakes } from './document-mistakes.js';
 import { readExamples, type Example } from './example.js';
@@ -44,7 +52,8 @@ export async function checkExamples(
 export async function checkExample(rule: Rule, example: Example): Promise<ExampleResult> {
   const prepared = prepareExample(example);
   const observed = observeRule(rule);
-  const analysis = await analysePrepared(observed.rule, prepared);
+  const whole = await analysePrepared(observed.rule, prepared);
+  const analysis = { ...whole, findings: whole.findings.filter(({ id }) => id === rule.id) };
   return {
     name: example.name,
     side: example.side,
@@ -65,12 +74,31 @@ export async function checkExample(rule: Rule, example: Example): Promise<Exampl
 
 function analysePrepared(rule: Rule, { source, read, directives }: PreparedExample): Promise<Analysis> {
   return analyse(source, {
-    rules: [rule],
+    rules: directives.beside === undefined ? [rule] : [rule, operationRule(directives.beside)],
     preset: 'all',
     settings: { [rule.id]: [rule.meta.severity, knownOptions(rule, directives.options)] },
     read,
     limits: directives.limits,
+    ...(directives.today === undefined ? {} : { today: directives.today }),
     ...(directives.deadline === undefined ? {} : { deadline: directives.deadline }),
+  });
+}
+
+/** A rule that reports every operation: what it says can be suppressed, and is no business of the example. */
+function operationRule(id: string): Rule {
+  return defineRule({
+    id,
+    meta: {
+      name: 'Operation',
+      category: 'documentation',
+      severity: 'info',
+      formats,
+      preset: 'none',
+      problem: 'There is an operation.',
+      impact: 'None.',
+      recommendation: 'Nothing is to be done.',
+    },
+    create: (context) => ({ Operation: (operation) => context.report({ at: operation }) }),
   });
 }
 

@@ -1,4 +1,4 @@
-import type { Limits, ReadFailure } from '@assay/core';
+import { isIsoDate, type Limits, type ReadFailure } from '@assay/core';
 
 /** What the comments at the head of an example ask for. */
 export interface Directives {
@@ -12,6 +12,10 @@ export interface Directives {
   readonly limits: Partial<Limits>;
   /** `# deadline: 0`: the seconds that the analysis may take. */
   readonly deadline: number | undefined;
+  /** `# today: 2027-02-01`: the day of the analysis, on which suppressions may have expired. */
+  readonly today: string | undefined;
+  /** `# beside: state-changing-get`: a rule of this id runs beside and reports every operation, so that it can be suppressed. */
+  readonly beside: string | undefined;
   /** `# read-failure: {"code": "unreachable", "reason": "no such file"}`: the document could not be read. */
   readonly readFailure: Pick<ReadFailure, 'code' | 'reason' | 'limit'> | undefined;
 }
@@ -22,9 +26,11 @@ export interface DirectiveReading {
   readonly mistakes: readonly string[];
 }
 
-type Name = 'options' | 'loader-errors' | 'alike' | 'limits' | 'deadline' | 'read-failure';
+type Name =
+  'options' | 'loader-errors' | 'alike' | 'limits' | 'deadline' | 'today' | 'beside' | 'read-failure';
 
-const pattern = /^\s*(?:#|\/\/)\s*(options|loader-errors|alike|limits|deadline|read-failure):\s*(.*?)\s*$/;
+const pattern =
+  /^\s*(?:#|\/\/)\s*(options|loader-errors|alike|limits|deadline|today|beside|read-failure):\s*(.*?)\s*$/;
 
 /** Reads the comments with which the root file of an example begins; other comments may stand among them. */
 export function readDirectives(lines: readonly string[]): DirectiveReading {
@@ -47,6 +53,8 @@ export function readDirectives(lines: readonly string[]): DirectiveReading {
     alikeExpected: values.has('alike'),
     limits: values.get('limits') ?? {},
     deadline: values.get('deadline'),
+    today: values.get('today'),
+    beside: values.get('beside'),
     readFailure: values.get('read-failure'),
   } as Directives;
   return { directives, mistakes };
@@ -67,6 +75,12 @@ function valueMistake(name: Name, value: unknown): string | undefined {
       return value === 'expected' ? undefined : 'can only be `expected`';
     case 'deadline':
       return typeof value === 'number' ? undefined : 'must be a number of seconds';
+    case 'today':
+      return typeof value === 'string' && isIsoDate(value)
+        ? undefined
+        : 'must be a date such as `2027-01-31`';
+    case 'beside':
+      return typeof value === 'string' && value !== '' ? undefined : 'must be a rule id';
     case 'options':
     case 'limits':
       return isRecord(value) ? undefined : 'must be a JSON object on one line';

@@ -58,12 +58,15 @@ function placeOf(source: string | null): { readonly uri: string; readonly policy
 }
 
 function textOf(document: SpectralDocument): string {
-  return 'input' in document && typeof document.input === 'string' ? document.input : JSON.stringify(document.data);
+  return 'input' in document && typeof document.input === 'string'
+    ? document.input
+    : JSON.stringify(document.data);
 }
 
 function toResults(analysis: Analysis, paths: ResolvedPaths, folder: string): FindingsByRule {
   const results = new Map<string, Result[]>();
-  for (const finding of analysis.findings) add(results, finding.id, toResult(finding, analysis.uri, paths, folder));
+  for (const finding of analysis.findings)
+    add(results, finding.id, toResult(finding, analysis.uri, paths, folder));
   // What a rule that failed would have found is missing, and nothing else would say so.
   for (const { rule, message } of analysis.failures) {
     const { severity } = rules.find(({ id }) => id === rule)?.meta ?? { severity: 'info' };
@@ -85,7 +88,8 @@ function toResult(finding: Finding, root: string, paths: ResolvedPaths, folder: 
   const at = parsePointer(pointer) ?? [];
   if (uri === root) return { message: plain(problem), path: at.map(encoded), severity, isElsewhere: false };
   const path = paths.find(uri, at);
-  if (path !== undefined) return { message: plain(problem), path: path.map(encoded), severity, isElsewhere: true };
+  if (path !== undefined)
+    return { message: plain(problem), path: path.map(encoded), severity, isElsewhere: true };
   const place = `${displayName(uri, folder)}:${range.start.line}:${range.start.column}`;
   return { message: plain(`${problem} (${place})`), path: [], severity, isElsewhere: false };
 }

@@ -34,7 +34,9 @@ export class ResolvedPaths {
   find(uri: string, at: Path): Path | undefined {
     if (this.root === undefined) return undefined;
     this.entrances ??= findEntrances(this.root, this.documents);
-    const entrance = this.entrances.get(uri)?.find((one) => one.at.every((segment, index) => segment === at[index]));
+    const entrance = this.entrances
+      .get(uri)
+      ?.find((one) => one.at.every((segment, index) => segment === at[index]));
     if (entrance === undefined) return undefined;
     const path = [...entrance.path, ...at.slice(entrance.at.length)];
     const holder = at.at(-1) === '$ref' ? at.length - 1 : at.length;
@@ -46,7 +48,12 @@ export class ResolvedPaths {
 
 /** Whether a value is an object that consists of a reference and nothing else. */
 function isLoneReference(value: unknown): boolean {
-  return typeof value === 'object' && value !== null && Object.hasOwn(value, '$ref') && Object.keys(value).length === 1;
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    Object.hasOwn(value, '$ref') &&
+    Object.keys(value).length === 1
+  );
 }
 
 /** Follows references breadth first, so that each place is known by its shortest chain and none goes round in a circle. */
@@ -112,7 +119,9 @@ function decoded(fragment: string): string {
 function valueAt(value: unknown, at: Path): unknown {
   return at.reduce<unknown>(
     (part, segment) =>
-      typeof part === 'object' && part !== null && Object.hasOwn(part, segment) ? Reflect.get(part, segment) : undefined,
+      typeof part === 'object' && part !== null && Object.hasOwn(part, segment)
+        ? Reflect.get(part, segment)
+        : undefined,
     value,
   );
 }

@@ -48,7 +48,7 @@ function severitiesUpTo(highest: Severity): readonly Severity[] {
 function reporter(id: string, usual: Severity, actual: Severity, isElsewhere: boolean): IFunction {
   const view = { resolved: isElsewhere, usual: countOf(usual), actual: countOf(actual) };
   return function assay(_value, _options, context) {
-    const findings = findingsOf(context.document, context.documentInventory.resolved);
+    const findings = findingsOf(context.document, Reflect.get(context.documentInventory, 'resolved'));
     // Spectral copies the context as soon as this function returns.
     tellAs(view, context);
     return findings.then((all) =>

@@ -1,6 +1,6 @@
 import { pattern, truthy } from '@stoplight/spectral-functions';
 import { oas2, oas3 } from '@stoplight/spectral-formats';
-import { startsUpper } from './functions/startsUpper.mjs';
+import { startsUpper } from './functions/starts-upper.mjs';
 
 export default {
   formats: [oas2, oas3],
@@ -11,6 +11,11 @@ export default {
       given: '$.paths',
       then: { field: '@key', function: pattern, functionOptions: { notMatch: '[0-9]' } },
     },
-    'server-described': { formats: [oas3], given: '$.servers[*]', recommended: false, then: { field: 'description', function: truthy } },
+    'server-described': {
+      formats: [oas3],
+      given: '$.servers[*]',
+      recommended: false,
+      then: { field: 'description', function: truthy },
+    },
   },
 };

@@ -1,5 +1,5 @@
-import type { AnalyseOptions, Rule } from '@assay/core';
-import { displayName, displayUri, expandInputs, type Input, type ReadPolicy } from '@assay/host';
+import { overrideFindings, type AnalyseOptions, type Analysis, type FindingOverride } from '@assay/core';
+import { displayName, displayUri, type Input, type ReadPolicy } from '@assay/host';
 import {
   describeResult,
   reporters,
@@ -8,13 +8,23 @@ import {
   type Reporter,
   type Summary,
 } from '@assay/reporters';
-import { rules } from '@assay/rules';
 import { analyseInput, unparsedText } from '../analyse-input.js';
 import { UsageError } from '../command-error.js';
+import {
+  configureAll,
+  gateOf,
+  openConfigurations,
+  rootOf,
+  tellingMistakes,
+  type ConfigurationFlags,
+  type Configured,
+  type OverridingFlags,
+} from '../configuration/configured.js';
+import { findInputs } from '../configuration/find-inputs.js';
 import type { ExitCode } from '../exit-code.js';
 import { columnsOf, plainColumns, usesColor, type Io } from '../io.js';
 import { mostSevere } from '../most-severe.js';
-import { oneOf, parseCount, parseGate, parsePreset, parseRuleSettings } from '../options.js';
+import { oneOf, parseCount } from '../options.js';
 import { openOutput, type Output } from '../output/output.js';
 import { Progress } from '../progress.js';
 import { readPolicy, type ReadFlags } from '../read-policy.js';
@@ -23,12 +33,9 @@ import { Timing } from '../timing.js';
 import { version } from '../version.js';
 
 /** The options of `assay validate` as they are typed. */
-export interface ValidateFlags extends ReadFlags {
+export interface ValidateFlags extends ReadFlags, ConfigurationFlags, OverridingFlags {
   readonly format: string;
   readonly output?: string;
-  readonly preset: string;
-  readonly rule?: readonly string[];
-  readonly failSeverity: string;
   readonly maxFindings?: string;
   readonly all?: boolean;
   readonly quiet?: boolean;
@@ -38,11 +45,18 @@ export interface ValidateFlags extends ReadFlags {
 
 const reportFormats = ['codeframe', 'json'] as const satisfies (keyof typeof reporters)[];
 
-/** What a run is to do, once its options are understood. */
-interface Plan {
-  readonly inputs: readonly Input[];
+/** An input, and what its configuration and the command line say about it. */
+interface PlannedInput {
+  readonly input: Input;
   readonly policy: ReadPolicy;
   readonly options: AnalyseOptions;
+  readonly overrides: readonly FindingOverride[];
+}
+
+/** What a run is to do, once its options are understood. */
+interface Plan {
+  readonly cwd: string;
+  readonly inputs: readonly PlannedInput[];
   readonly context: ReportContext;
   readonly format: keyof typeof reporters;
   readonly maxFindings: number | undefined;
@@ -56,13 +70,17 @@ interface Plan {
  * @throws CommandError where an option is wrong or the report cannot be written.
  */
 export async function validate(texts: readonly string[], flags: ValidateFlags, io: Io): Promise<ExitCode> {
-  if (texts.length === 0) {
-    throw new UsageError(
-      'Say what to validate, for example `assay validate openapi.yaml`: files, folders, patterns, URLs, or `-` for standard input.',
-    );
-  }
-  const { inputs, problems } = await expandInputs(texts, { cwd: io.cwd() });
-  const plan = await makePlan(inputs, flags, io);
+  const { inputs, problems, configured } = await tellingMistakes(io, async () => {
+    const configurations = openConfigurations(flags, io);
+    const found = await findInputs(texts, configurations, io.cwd());
+    if (found === undefined) {
+      throw new UsageError(
+        'Say what to validate, for example `assay validate openapi.yaml`: files, folders, patterns, URLs, or `-` for standard input.',
+      );
+    }
+    return { ...found, configured: await configureAll(found.inputs, configurations, flags) };
+  });
+  const plan = await makePlan(configured, flags, io);
   tellProblems(problems, io);
   const output = await openOutput(plan.output, pathsOf(inputs), io);
   try {
@@ -79,22 +97,21 @@ export async function validate(texts: readonly string[], flags: ValidateFlags, i
   }
 }
 
-async function makePlan(inputs: readonly Input[], flags: ValidateFlags, io: Io): Promise<Plan> {
-  const allRules: readonly Rule[] = rules;
+async function makePlan(
+  configured: ReadonlyMap<Input, Configured>,
+  flags: ValidateFlags,
+  io: Io,
+): Promise<Plan> {
   const isPrinted = flags.output === undefined;
   const cwd = io.cwd();
+  const inputs: PlannedInput[] = [];
+  for (const [input, each] of configured) inputs.push(await planInput(input, each, flags, io));
   return {
+    cwd,
     inputs,
-    policy: await readPolicy(flags, io),
-    options: {
-      rules: allRules,
-      preset: parsePreset(flags.preset),
-      settings: parseRuleSettings(flags.rule ?? [], allRules),
-      timing: flags.timing === true,
-    },
     context: {
       version,
-      gate: parseGate(flags.failSeverity),
+      gate: gateOf(flags, configured.values()),
       display: {
         columns: isPrinted ? columnsOf(io.stdout) : plainColumns,
         color: isPrinted && usesColor(io.stdout, io.env, flags.color),
@@ -113,6 +130,27 @@ async function makePlan(inputs: readonly Input[], flags: ValidateFlags, io: Io):
   };
 }
 
+async function planInput(
+  input: Input,
+  { configuration, settings }: Configured,
+  flags: ValidateFlags,
+  io: Io,
+): Promise<PlannedInput> {
+  const { rules } = configuration;
+  return {
+    input,
+    policy: await readPolicy(
+      {
+        root: flags.root ?? (await rootOf(configuration)),
+        allowRemote: flags.allowRemote ?? configuration.values.allowRemote?.value,
+      },
+      io,
+    ),
+    options: { rules, preset: settings.preset, settings: settings.settings, timing: flags.timing === true },
+    overrides: settings.overrides,
+  };
+}
+
 /** Analyses and reports all documents. `allRead` is false where one of them could not be read. */
 async function report(
   plan: Plan,
@@ -127,9 +165,9 @@ async function report(
   await writeAll(reporter.begin(), output);
   let allRead = problems.length === 0;
   try {
-    for (const [index, input] of plan.inputs.entries()) {
-      progress.step(progressText(input, index, plan));
-      const wasRead = await reportInput(input, plan, reporter, tally, output, progress);
+    for (const [index, planned] of plan.inputs.entries()) {
+      progress.step(progressText(planned.input, index, plan));
+      const wasRead = await reportInput(planned, plan, reporter, tally, output, progress);
       allRead &&= wasRead;
     }
   } finally {
@@ -142,22 +180,27 @@ async function report(
 }
 
 async function reportInput(
-  input: Input,
-  { policy, options, maxFindings, timing }: Plan,
+  { input, policy, options, overrides }: PlannedInput,
+  { cwd, maxFindings, timing }: Plan,
   reporter: Reporter,
   tally: Tally,
   output: Output,
   progress: Progress,
 ): Promise<boolean> {
   const { result, analysis } = await analyseInput(input, policy, options, (bytes) =>
-    progress.stepThrough(bytes, `Analysing ${displayName(input.uri, policy.cwd)}`),
+    progress.stepThrough(bytes, `Analysing ${displayName(input.uri, cwd)}`),
   );
-  const findings = maxFindings === undefined ? analysis.findings : mostSevere(analysis.findings, maxFindings);
-  tally.add(analysis, findings.length);
+  const overridden: Analysis = {
+    ...analysis,
+    findings: overrideFindings(analysis.findings, overrides, analysis.model),
+  };
+  const findings =
+    maxFindings === undefined ? overridden.findings : mostSevere(overridden.findings, maxFindings);
+  tally.add(overridden, findings.length);
   timing?.add(analysis.timings);
   progress.clear();
   await writeAll(
-    reporter.document({ analysis, findings, unparsedText: unparsedText(result, analysis) }),
+    reporter.document({ analysis: overridden, findings, unparsedText: unparsedText(result, analysis) }),
     output,
   );
   return result.ok;
@@ -167,8 +210,8 @@ async function writeAll(texts: Iterable<string>, output: Output): Promise<void> 
   for (const text of texts) await output.write(text);
 }
 
-function progressText(input: Input, index: number, { inputs, policy }: Plan): string {
-  const name = displayName(input.uri, policy.cwd);
+function progressText(input: Input, index: number, { inputs, cwd }: Plan): string {
+  const name = displayName(input.uri, cwd);
   const verb = input.kind === 'url' ? 'Fetching' : 'Analysing';
   return inputs.length === 1 ? `${verb} ${name}` : `${verb} ${name} (${index + 1} of ${inputs.length})`;
 }

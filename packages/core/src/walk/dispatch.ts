@@ -60,6 +60,9 @@ const kinds: Readonly<Record<NodeKind | FaultKind | 'Document:exit', true>> = {
   RemoteReferenceFault: true,
   OutsideRootFault: true,
   StructureFault: true,
+  UnusedSuppressionFault: true,
+  ExpiredSuppressionFault: true,
+  InvalidSuppressionFault: true,
 } satisfies Record<keyof NodeKinds | FaultKind | 'Document:exit', true>;
 
 /**

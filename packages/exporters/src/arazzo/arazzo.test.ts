@@ -10,7 +10,10 @@ interface Description {
 interface Workflow {
   readonly workflowId: string;
   readonly summary: string;
-  readonly inputs?: { readonly properties: Readonly<Record<string, { readonly default?: unknown }>>; readonly required?: readonly string[] };
+  readonly inputs?: {
+    readonly properties: Readonly<Record<string, { readonly default?: unknown }>>;
+    readonly required?: readonly string[];
+  };
   readonly steps: readonly WorkflowStep[];
 }
 interface WorkflowStep {
@@ -35,7 +38,10 @@ describe('arazzo', () => {
 
   it('has a workflow for each flow, with ids that runners accept', () => {
     expect(description.workflows).toHaveLength(sample.flows.length);
-    const ids = description.workflows.flatMap(({ workflowId, steps }) => [workflowId, ...steps.map(({ stepId }) => stepId)]);
+    const ids = description.workflows.flatMap(({ workflowId, steps }) => [
+      workflowId,
+      ...steps.map(({ stepId }) => stepId),
+    ]);
     expect(ids.filter((id) => !/^[A-Za-z0-9_-]+$/.test(id))).toEqual([]);
   });
 
@@ -79,7 +85,11 @@ describe('arazzo', () => {
   });
 
   it('reads as a person expects it', () => {
-    const text = arazzo.write({ ...sample, flows: sample.flows.slice(1, 2), projects: sample.projects.slice(1, 2) })[0]!.text;
+    const text = arazzo.write({
+      ...sample,
+      flows: sample.flows.slice(1, 2),
+      projects: sample.projects.slice(1, 2),
+    })[0]!.text;
     expect(text).toMatchSnapshot();
   });
 });

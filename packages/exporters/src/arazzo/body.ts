@@ -26,10 +26,15 @@ export function stepBody(step: Step, { body }: Message, tools: ExpressionTools):
   }
   if (body.kind === 'bytes') {
     tools.note('The body is made of bytes that no YAML file can hold: their base64 is sent in their place.');
-    return { contentType: asWritten(body.contentType), payload: tools.inputs.literal(inputName, body.base64) };
+    return {
+      contentType: asWritten(body.contentType),
+      payload: tools.inputs.literal(inputName, body.base64),
+    };
   }
   const text = plainText(body.pieces);
-  const isDynamic = body.pieces.some((piece) => piece.kind === 'point' && tools.supplyOf(piece.id) !== undefined);
+  const isDynamic = body.pieces.some(
+    (piece) => piece.kind === 'point' && tools.supplyOf(piece.id) !== undefined,
+  );
   return {
     contentType: asWritten(body.contentType),
     payload: isDynamic
@@ -61,6 +66,9 @@ function hasExpression(value: unknown): boolean {
  * media types are compared without case (RFC 9110, section 8.3.1), and they look for lower case.
  */
 function asWritten(contentType: string): string {
-  const isRewritten = /^(?:application\/(?:[a-z0-9.-]+\+)?json|application\/x-www-form-urlencoded|application\/octet-stream|application\/pdf|image\/|multipart\/form-data)/;
-  return isRewritten.test(contentType) ? contentType.charAt(0).toUpperCase() + contentType.slice(1) : contentType;
+  const isRewritten =
+    /^(?:application\/(?:[a-z0-9.-]+\+)?json|application\/x-www-form-urlencoded|application\/octet-stream|application\/pdf|image\/|multipart\/form-data)/;
+  return isRewritten.test(contentType)
+    ? contentType.charAt(0).toUpperCase() + contentType.slice(1)
+    : contentType;
 }

@@ -38,11 +38,7 @@ function pathParameters(
 }
 
 /** Pairs of one name are one parameter: a list of parameters has each name once. */
-function queryParameters(
-  query: Message['query'],
-  tools: ExpressionTools,
-  prefix: string,
-): JsonObject[] {
+function queryParameters(query: Message['query'], tools: ExpressionTools, prefix: string): JsonObject[] {
   const groups = new Map<string, Piece[][]>();
   for (const pair of query) {
     const [key, value = []] = splitOnce(pair, '=');
@@ -55,11 +51,13 @@ function queryParameters(
     const pieces = join(values, '&');
     const inputName = `${prefix}query_${name}`;
     const isDynamic = pieces.some(
-      (piece) => piece.kind === 'variable' || (piece.kind === 'point' && tools.supplyOf(piece.id) !== undefined),
+      (piece) =>
+        piece.kind === 'variable' || (piece.kind === 'point' && tools.supplyOf(piece.id) !== undefined),
     );
     if (isDynamic) return { name, in: 'query', value: expressionOf(pieces, inputName, tools, decoded) };
     const { value, allowReserved, isExact } = runnerQuery(plainText(pieces));
-    if (!isExact) tools.note(`Runners cannot write the query parameter \`${oneLine(name)}\` as the API wants it.`);
+    if (!isExact)
+      tools.note(`Runners cannot write the query parameter \`${oneLine(name)}\` as the API wants it.`);
     return defined({
       name,
       in: 'query',

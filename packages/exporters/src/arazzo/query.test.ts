@@ -4,18 +4,24 @@ import { runnerQuery, type RunnerQuery } from './query.js';
 
 /** What Redocly's runner writes. */
 function written({ value, allowReserved }: RunnerQuery): string {
-  const encoded = encodeURIComponent(value).replace(/[!'()*]/g, (each) => `%${each.charCodeAt(0).toString(16).toUpperCase()}`);
+  const encoded = encodeURIComponent(value).replace(
+    /[!'()*]/g,
+    (each) => `%${each.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
   if (!allowReserved) return encoded;
   return encoded.replace(/%(?:3A|2F|3F|23|5B|5D|40|21|24|26|27|28|29|2A|2B|2C|3B|3D)/g, decodeURIComponent);
 }
 
 describe('runnerQuery', () => {
-  it.each(['10', 'a%26b', 'Z%C3%BCrich', 'a,b,c', 'a&tags=b', 'a%20b', 'a|b', 'x/y?z', ''])('writes %s as it is', (text) => {
-    expect(decodeURIComponent(written(runnerQuery(text)))).toBe(decodeURIComponent(text));
-    for (const delimiter of [',', '&', '%26', '%2C']) {
-      expect(written(runnerQuery(text)).includes(delimiter)).toBe(text.includes(delimiter));
-    }
-  });
+  it.each(['10', 'a%26b', 'Z%C3%BCrich', 'a,b,c', 'a&tags=b', 'a%20b', 'a|b', 'x/y?z', ''])(
+    'writes %s as it is',
+    (text) => {
+      expect(decodeURIComponent(written(runnerQuery(text)))).toBe(decodeURIComponent(text));
+      for (const delimiter of [',', '&', '%26', '%2C']) {
+        expect(written(runnerQuery(text)).includes(delimiter)).toBe(text.includes(delimiter));
+      }
+    },
+  );
 
   it('leaves items out where delimiters and encoded reserved characters would have to stand together', () => {
     expect(runnerQuery('a&tags=b%26c')).toEqual({ value: 'a', allowReserved: false, isExact: false });
@@ -24,9 +30,14 @@ describe('runnerQuery', () => {
 
   it('writes any encoded value so that it is read again', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'binary' }).filter((value) => value === value.replace(/[\ud800-\udfff]/gu, '')), (value) => {
-        expect(written(runnerQuery(encodeURIComponent(value)))).toBe(written({ value, allowReserved: false, isExact: true }));
-      }),
+      fc.property(
+        fc.string({ unit: 'binary' }).filter((value) => value === value.replace(/[\ud800-\udfff]/gu, '')),
+        (value) => {
+          expect(written(runnerQuery(encodeURIComponent(value)))).toBe(
+            written({ value, allowReserved: false, isExact: true }),
+          );
+        },
+      ),
     );
   });
 });

@@ -16,7 +16,8 @@ export interface RunnerQuery {
  */
 export function runnerQuery(text: string): RunnerQuery {
   const value = decoded(text);
-  if (sameText(encodeURIComponent(value.toWellFormed()), text)) return { value, allowReserved: false, isExact: true };
+  if (sameText(encodeURIComponent(value.toWellFormed()), text))
+    return { value, allowReserved: false, isExact: true };
   if (sameText(encodeExceptReserved(value), text)) return { value, allowReserved: true, isExact: true };
   const first = text.indexOf('&');
   return first === -1

@@ -6,7 +6,17 @@ import { companion } from './companion.js';
 const made = companion(sample, { cyclic: 'keep' });
 // `as`: the test looks at parts that the document is known to have.
 const document = made.document as {
-  paths: Record<string, Record<string, { operationId: string; security?: unknown; responses: Record<string, { links?: Record<string, unknown> }> }>>;
+  paths: Record<
+    string,
+    Record<
+      string,
+      {
+        operationId: string;
+        security?: unknown;
+        responses: Record<string, { links?: Record<string, unknown> }>;
+      }
+    >
+  >;
   components: { securitySchemes: unknown };
 };
 const operations = Object.values(document.paths).flatMap((item) => Object.values(item));
@@ -59,35 +69,55 @@ describe('companion', () => {
         ...others,
         {
           ...first!,
-          targets: [{ ...first!.targets[0]!, name: 'http://uploads.test:80', driver: { ...first!.targets[0]!.driver, scheme: 'HTTP', address: 'uploads.test', port: 80 } }],
+          targets: [
+            {
+              ...first!.targets[0]!,
+              name: 'http://uploads.test:80',
+              driver: { ...first!.targets[0]!.driver, scheme: 'HTTP', address: 'uploads.test', port: 80 },
+            },
+          ],
         },
       ],
       flows: sample.flows.map((flow) => ({
         ...flow,
         steps: flow.steps.map((step) =>
           step.id === 'files_upload'
-            ? { ...step, request: { ...step.request, basePath: { byTarget: { 'http://uploads.test:80': '' } } } }
+            ? {
+                ...step,
+                request: { ...step.request, basePath: { byTarget: { 'http://uploads.test:80': '' } } },
+              }
             : step,
         ),
       })),
     };
     const { document: other, server } = companion(moved, { cyclic: 'keep' });
     expect(server).toBe('https://api.test/v1');
-    expect(other).toMatchObject({ paths: { '/files': { post: { servers: [{ url: 'http://uploads.test' }] } } } });
+    expect(other).toMatchObject({
+      paths: { '/files': { post: { servers: [{ url: 'http://uploads.test' }] } } },
+    });
   });
 
   it('leaves out a method that OpenAPI 3.1 does not have, and says so', () => {
     const [flow] = sample.flows.slice(3);
     const [step] = flow!.steps;
     const asked = { ...step!, request: { ...step!.request, method: 'QUERY' } };
-    const { document: other } = companion({ ...sample, flows: [{ ...flow!, steps: [asked] }] }, { cyclic: 'keep' });
+    const { document: other } = companion(
+      { ...sample, flows: [{ ...flow!, steps: [asked] }] },
+      { cyclic: 'keep' },
+    );
     expect(other).toMatchObject({
-      info: { description: expect.stringContaining('files/upload is left out: OpenAPI 3.1 has no method QUERY.') as string },
+      info: {
+        description: expect.stringContaining(
+          'files/upload is left out: OpenAPI 3.1 has no method QUERY.',
+        ) as string,
+      },
       paths: {},
     });
   });
 
   it('is the same for the same records', () => {
-    expect(JSON.stringify(companion(sample, { cyclic: 'keep' }).document)).toBe(JSON.stringify(made.document));
+    expect(JSON.stringify(companion(sample, { cyclic: 'keep' }).document)).toBe(
+      JSON.stringify(made.document),
+    );
   });
 });

@@ -26,7 +26,10 @@ export interface CompanionOptions {
 }
 
 /** Makes the companion document of an import. The same records give the same document. */
-export function companion(source: ExportSource, { cyclic, responses = 'whole' }: CompanionOptions): Companion {
+export function companion(
+  source: ExportSource,
+  { cyclic, responses = 'whole' }: CompanionOptions,
+): Companion {
   const operations = collectOperations(source);
   const security = companionSecurity(source);
   const schemas = new CompanionSchemas(source.schemas, cyclic, schemaUses(operations.all));
@@ -36,7 +39,10 @@ export function companion(source: ExportSource, { cyclic, responses = 'whole' }:
   const paths = new Map<string, Map<string, JsonObject>>();
   for (const operation of operations.all) {
     const item = paths.get(operation.path.key) ?? new Map<string, JsonObject>();
-    item.set(operation.method.toLowerCase(), operationObject(operation, { security, schemas, server, urlOf, links, responses }));
+    item.set(
+      operation.method.toLowerCase(),
+      operationObject(operation, { security, schemas, server, urlOf, links, responses }),
+    );
     paths.set(operation.path.key, item);
   }
   const components = defined({
@@ -48,7 +54,9 @@ export function companion(source: ExportSource, { cyclic, responses = 'whole' }:
     info: {
       title: source.group.name || 'API',
       version: String(source.group.version),
-      description: [source.group.description, ...operations.leftOut].filter((text) => text !== '').join('\n\n'),
+      description: [source.group.description, ...operations.leftOut]
+        .filter((text) => text !== '')
+        .join('\n\n'),
     },
     servers: [{ url: server }],
     paths: Object.fromEntries([...paths].map(([key, item]) => [key, Object.fromEntries(item)])),
@@ -83,8 +91,10 @@ function operationObject(operation: CompanionOperation, tools: OperationTools): 
     security: flow === undefined ? tools.security.carriedBy(step) : tools.security.requirementsOf(flow),
     parameters: parameters.length === 0 ? undefined : parameters,
     requestBody: requestBodyObject(step.request.bodies, refer),
-    responses: responseObjects(tools.responses === 'whole' ? step.responses : simpleResponses(step.responses), refer, (expectation) =>
-      hasLinks(expectation) ? links : {},
+    responses: responseObjects(
+      tools.responses === 'whole' ? step.responses : simpleResponses(step.responses),
+      refer,
+      (expectation) => (hasLinks(expectation) ? links : {}),
     ),
   });
 }

@@ -14,7 +14,10 @@ export function environmentNames(source: ExportSource): ReadonlyMap<string, stri
 }
 
 function environmentName(text: string): string {
-  return text.toUpperCase().replace(/[^A-Z0-9]+/g, '_').replace(/^(?![A-Z_])/, '_');
+  return text
+    .toUpperCase()
+    .replace(/[^A-Z0-9]+/g, '_')
+    .replace(/^(?![A-Z_])/, '_');
 }
 
 /** What whoever fills a credential in has to know of it, in one line. */

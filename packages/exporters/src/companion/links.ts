@@ -45,7 +45,9 @@ function linkParameters(
 ): [string, string][] {
   return bindings.flatMap(({ target, expression }): [string, string][] => {
     const output = outputs.find(({ name }) => expression.endsWith(`.outputs.${name}`));
-    const parameter = to.request.parameters.find(({ in: place, name }) => `${place}.${name}` === target.insertionPoint);
+    const parameter = to.request.parameters.find(
+      ({ in: place, name }) => `${place}.${name}` === target.insertionPoint,
+    );
     if (output === undefined || parameter === undefined) return [];
     const name = parameter.in === 'path' ? path.names.get(parameter.name) : parameter.name;
     return name === undefined ? [] : [[`${parameter.in}.${name}`, output.from]];

@@ -54,7 +54,11 @@ function parameterObject(
   });
 }
 
-function templateQueryObject(pair: TemplatePair, parameters: readonly RequestParameter[], refer: Refer): JsonObject {
+function templateQueryObject(
+  pair: TemplatePair,
+  parameters: readonly RequestParameter[],
+  refer: Refer,
+): JsonObject {
   const parameter = parameters.find(({ in: place, name }) => place === 'path' && name === pair.parameter);
   const schema =
     parameter === undefined ? { type: 'string', const: pair.value } : schemaOf(parameter.schema, refer);
@@ -86,8 +90,16 @@ function isBytes(value: unknown): boolean {
   return isJsonObject(value) && ('$base64' in value || Object.values(value).some(isBytes));
 }
 
-function encodingObject({ contentType, style, explode, headers }: RequestBody['encoding'][string]): JsonObject {
-  const fields = Object.entries(headers).map(([name, value]) => [name, { schema: { type: 'string', const: value } }]);
+function encodingObject({
+  contentType,
+  style,
+  explode,
+  headers,
+}: RequestBody['encoding'][string]): JsonObject {
+  const fields = Object.entries(headers).map(([name, value]) => [
+    name,
+    { schema: { type: 'string', const: value } },
+  ]);
   return defined({
     // A property is written by its style or by its content type, never by both (Encoding Object).
     ...(contentType === '' ? { style, explode } : { contentType }),
@@ -139,7 +151,9 @@ export function simpleResponses(expectations: readonly Expectation[]): Expectati
   return expectations.flatMap((expectation): Expectation[] => {
     const simple = {
       ...expectation,
-      mediaTypes: expectation.mediaTypes.map((each) => (isJson(each.type) ? each : { ...each, schema: null })),
+      mediaTypes: expectation.mediaTypes.map((each) =>
+        isJson(each.type) ? each : { ...each, schema: null },
+      ),
     };
     if (!/^[1-5]XX$/i.test(expectation.status)) return [simple];
     if (hasDefault) return [];

@@ -43,7 +43,9 @@ export function collectOperations(source: ExportSource): CompanionOperations {
     const { method, pathTemplate, parameters } = step.request;
     if (found.has(keyOf(step))) return;
     const name = entry?.flow.name ?? `${method} ${pathTemplate}`;
-    const inPath = parameters.filter((parameter) => parameter.in === 'path').map((parameter) => parameter.name);
+    const inPath = parameters
+      .filter((parameter) => parameter.in === 'path')
+      .map((parameter) => parameter.name);
     if (!methods.has(method)) {
       leftOut.push(`${oneLine(name)} is left out: OpenAPI 3.1 has no method ${oneLine(method)}.`);
       found.set(keyOf(step), undefined);

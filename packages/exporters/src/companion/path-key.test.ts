@@ -11,7 +11,13 @@ describe('readPathKey', () => {
   });
 
   it('gives parameters names that every reader can fill in', () => {
-    const { key, names } = readPathKey('/a/{user.id}/{user/id}/{0}/{__proto__}/{x[]}', ['user.id', 'user/id', '0', '__proto__', 'x[]']);
+    const { key, names } = readPathKey('/a/{user.id}/{user/id}/{0}/{__proto__}/{x[]}', [
+      'user.id',
+      'user/id',
+      '0',
+      '__proto__',
+      'x[]',
+    ]);
     expect(key).toBe('/a/{user_id}/{user_id_2}/{p0}/{__proto__}/{x_}');
     expect(names.get('user/id')).toBe('user_id_2');
   });

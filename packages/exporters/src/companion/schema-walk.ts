@@ -24,7 +24,10 @@ export function mapSubschemas(schema: JsonObject, replace: (subschema: unknown) 
       if (inList.has(keyword) && Array.isArray(value)) return [keyword, value.map(replace)];
       if (inOne.has(keyword)) return [keyword, replace(value)];
       if (inMap.has(keyword) && isJsonObject(value)) {
-        return [keyword, Object.fromEntries(Object.entries(value).map(([name, each]) => [name, replace(each)]))];
+        return [
+          keyword,
+          Object.fromEntries(Object.entries(value).map(([name, each]) => [name, replace(each)])),
+        ];
       }
       return [keyword, value];
     }),

@@ -6,7 +6,12 @@ const dialect = 'https://json-schema.org/draft/2020-12/schema';
 const user = '/components/schemas/User';
 const toUser = { $ref: '#/schemas/~1components~1schemas~1User' };
 
-function refer(schemas: Readonly<Record<string, JsonSchema>>, pointer: string, cyclic: Cyclic, uses = [pointer]) {
+function refer(
+  schemas: Readonly<Record<string, JsonSchema>>,
+  pointer: string,
+  cyclic: Cyclic,
+  uses = [pointer],
+) {
   const bundle: SchemaBundle = { id: 'b', type: 'schemas', dialect, schemas };
   const companion = new CompanionSchemas(bundle, cyclic, uses);
   const schema = companion.refer({ pointer, bundle: 'b' });
@@ -17,7 +22,10 @@ describe('CompanionSchemas', () => {
   it('holds what is referred to and what that refers to, and nothing else', () => {
     const { schema, components } = refer(
       {
-        [user]: { type: 'object', properties: { pet: { $ref: '#/schemas/other.yaml%23~1definitions~1Pet' } } },
+        [user]: {
+          type: 'object',
+          properties: { pet: { $ref: '#/schemas/other.yaml%23~1definitions~1Pet' } },
+        },
         'other.yaml#/definitions/Pet': { type: 'string' },
         '/components/schemas/Unused': {},
       },
@@ -76,7 +84,11 @@ describe('CompanionSchemas', () => {
     const schemas = Object.fromEntries(
       Array.from({ length: 20 }, (_, index) => [
         `/components/schemas/S${index}`,
-        { anyOf: Array.from({ length: 10 }, () => ({ $ref: `#/schemas/~1components~1schemas~1S${index + 1}` })) },
+        {
+          anyOf: Array.from({ length: 10 }, () => ({
+            $ref: `#/schemas/~1components~1schemas~1S${index + 1}`,
+          })),
+        },
       ]),
     );
     const { components } = refer(schemas, '/components/schemas/S0', 'cut');

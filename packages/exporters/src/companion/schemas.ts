@@ -68,7 +68,8 @@ export class CompanionSchemas {
       this.waiting.push(key);
       return { schema: this.reference(key), size: 1, isCut: false };
     }
-    if (this.open.has(key)) return cut(`\`${this.nameOf(key)}\` again: cut here, because a reader cannot follow circles.`);
+    if (this.open.has(key))
+      return cut(`\`${this.nameOf(key)}\` again: cut here, because a reader cannot follow circles.`);
     let written = this.written.get(key);
     if (written === undefined) {
       this.open.add(key);
@@ -197,7 +198,10 @@ const generic = new Set([
 
 /** What a schema is called after the place where it stands: `User` for `/components/schemas/User`, `users_get_200` for the schema of a response. */
 function placeName(key: string): string {
-  const tokens = key.slice(key.indexOf('#') + 1).split('/').map(unescapeToken);
+  const tokens = key
+    .slice(key.indexOf('#') + 1)
+    .split('/')
+    .map(unescapeToken);
   const last = tokens.at(-1) ?? '';
   if (namedPlace.test(key)) return last;
   return tokens

@@ -1,4 +1,10 @@
-import { parseTemplate, type AuthBinding, type Flow, type Step, type Variable } from '@assay/project-generator';
+import {
+  parseTemplate,
+  type AuthBinding,
+  type Flow,
+  type Step,
+  type Variable,
+} from '@assay/project-generator';
 import type { ExportSource } from '../exporter.js';
 import { UniqueNames } from '../shared/unique-names.js';
 import { defined, type JsonObject } from './json.js';
@@ -23,11 +29,15 @@ export function companionSecurity(source: ExportSource): CompanionSecurity {
   const nameOf = (scheme: string): string => names.get(scheme) ?? componentName(scheme);
   const schemeOf = schemesByVariable(source);
   return {
-    schemes: Object.fromEntries([...bindings].map(([scheme, found]) => [nameOf(scheme), schemeObject(found)])),
+    schemes: Object.fromEntries(
+      [...bindings].map(([scheme, found]) => [nameOf(scheme), schemeObject(found)]),
+    ),
     nameOf,
     requirementsOf: ({ auth, anonymousAllowed }) => [
       ...auth
-        .filter(({ satisfiable, schemes }) => satisfiable && schemes.every(({ scheme }) => bindings.has(scheme)))
+        .filter(
+          ({ satisfiable, schemes }) => satisfiable && schemes.every(({ scheme }) => bindings.has(scheme)),
+        )
         .map(({ schemes }) =>
           Object.fromEntries(
             schemes.map(({ scheme, scopes }): [string, readonly string[]] => [
@@ -39,9 +49,14 @@ export function companionSecurity(source: ExportSource): CompanionSecurity {
       ...(anonymousAllowed ? [{}] : []),
     ],
     carriedBy: ({ request }) => {
-      const templates = [...request.headers.filter(({ source: from }) => from === 'auth'), ...request.credentials];
+      const templates = [
+        ...request.headers.filter(({ source: from }) => from === 'auth'),
+        ...request.credentials,
+      ];
       const schemes = templates.flatMap(({ value }) =>
-        parseTemplate(value).flatMap((part) => (part.kind === 'variable' ? (schemeOf.get(part.name) ?? []) : [])),
+        parseTemplate(value).flatMap((part) =>
+          part.kind === 'variable' ? (schemeOf.get(part.name) ?? []) : [],
+        ),
       );
       return schemes.length === 0 ? [] : [Object.fromEntries(schemes.map((scheme) => [nameOf(scheme), []]))];
     },
@@ -52,7 +67,9 @@ export function companionSecurity(source: ExportSource): CompanionSecurity {
 function schemesByVariable({ variableSets }: ExportSource): Map<string, string> {
   const variables = variableSets.flatMap(({ items }) => items);
   const schemes = new Map(
-    variables.flatMap(({ name, auth }): [string, string][] => (auth === undefined ? [] : [[name, auth.scheme]])),
+    variables.flatMap(({ name, auth }): [string, string][] =>
+      auth === undefined ? [] : [[name, auth.scheme]],
+    ),
   );
   for (const { name, computedFrom } of variables) {
     const scheme = schemes.get(computedFrom?.variables[0] ?? '');
@@ -82,7 +99,8 @@ function bindingsOf({ flows, variableSets }: ExportSource): Map<string, Scheme> 
   }
   const variables = new Map<string, Variable>();
   for (const { items } of variableSets) {
-    for (const variable of items) if (variable.auth !== undefined) variables.set(variable.auth.scheme, variable);
+    for (const variable of items)
+      if (variable.auth !== undefined) variables.set(variable.auth.scheme, variable);
   }
   return new Map(
     [...new Set([...variables.keys(), ...scopes.keys()])].map((scheme): [string, Scheme] => [
@@ -103,7 +121,8 @@ function takesScopes(scheme: Scheme | undefined): boolean {
 function schemeObject({ binding, description, scopes }: Scheme): JsonObject {
   const text = description === '' ? undefined : description;
   // Only a certificate asks for no credential and yet can be met.
-  if (binding === undefined || binding.type === 'mutualTLS') return defined({ type: 'mutualTLS', description: text });
+  if (binding === undefined || binding.type === 'mutualTLS')
+    return defined({ type: 'mutualTLS', description: text });
   switch (binding.type) {
     case 'basic':
     case 'bearer':
@@ -112,8 +131,13 @@ function schemeObject({ binding, description, scopes }: Scheme): JsonObject {
     case 'oauth2':
       return defined({ type: 'oauth2', description: text, flows: flowsOf(binding, scopes) });
     case 'openIdConnect':
-      if (binding.openIdConnectUrl === undefined) return defined({ type: 'http', scheme: 'bearer', description: text });
-      return defined({ type: 'openIdConnect', description: text, openIdConnectUrl: binding.openIdConnectUrl });
+      if (binding.openIdConnectUrl === undefined)
+        return defined({ type: 'http', scheme: 'bearer', description: text });
+      return defined({
+        type: 'openIdConnect',
+        description: text,
+        openIdConnectUrl: binding.openIdConnectUrl,
+      });
     default:
       // The whole header of other HTTP schemes is one text, as that of an API key.
       return defined({

@@ -5,7 +5,33 @@ import { writeYaml } from './write.js';
 
 describe('writeYaml', () => {
   it('writes texts that readers of YAML 1.1 and of 1.2 take for the same texts', () => {
-    const tricky = ['yes', 'on', 'y', '012', '1_000', '1:30', '2020-01-01', '~', '<<', '=', '0o7', '1e3', '# a', 'a: b', '- a', '', ' a ', 'a\n\n b\r\n', '\u2028\u0085\uFEFF', '${x}', '{{x}}', '*a', '&a', '!!js/x', '---'];
+    const tricky = [
+      'yes',
+      'on',
+      'y',
+      '012',
+      '1_000',
+      '1:30',
+      '2020-01-01',
+      '~',
+      '<<',
+      '=',
+      '0o7',
+      '1e3',
+      '# a',
+      'a: b',
+      '- a',
+      '',
+      ' a ',
+      'a\n\n b\r\n',
+      '\u2028\u0085\uFEFF',
+      '${x}',
+      '{{x}}',
+      '*a',
+      '&a',
+      '!!js/x',
+      '---',
+    ];
     const text = writeYaml(Object.fromEntries(tricky.map((each) => [each, each])));
     for (const options of [{}, { schema: YAML11_SCHEMA }]) {
       expect(load(text, options)).toEqual(Object.fromEntries(tricky.map((each) => [each, each])));
@@ -14,9 +40,12 @@ describe('writeYaml', () => {
 
   it('writes any JSON so that it is read again', () => {
     fc.assert(
-      fc.property(fc.jsonValue({ maxDepth: 3 }).filter((value) => !Object.is(value, -0)), (value) => {
-        expect(load(writeYaml({ value }))).toEqual({ value });
-      }),
+      fc.property(
+        fc.jsonValue({ maxDepth: 3 }).filter((value) => !Object.is(value, -0)),
+        (value) => {
+          expect(load(writeYaml({ value }))).toEqual({ value });
+        },
+      ),
       { numRuns: 200 },
     );
   });

@@ -22,7 +22,11 @@ interface Table {
 }
 
 /** Writes `schemathesis.toml`: where to send requests, with which credentials, and the values of paths that the document knows. */
-export function writeConfiguration(source: ExportSource, made: Companion, { names, openapi }: ConfigurationNames): string {
+export function writeConfiguration(
+  source: ExportSource,
+  made: Companion,
+  { names, openapi }: ConfigurationNames,
+): string {
   const urlOf = serverUrls(source);
   const elsewhere = made.operations.all.filter(({ step }) => urlOf(step.request) !== made.server);
   const { schemes, used } = authentication(source, made, names);
@@ -47,12 +51,15 @@ function heading(
 ): string {
   const lines = [`Run with: schemathesis run ${openapi}`];
   if (credentials.length > 0) lines.push('It reads the credentials from environment variables:');
-  for (const variable of credentials) lines.push(`  ${names.get(variable.name) ?? ''}  ${describeCredential(variable)}`);
+  for (const variable of credentials)
+    lines.push(`  ${names.get(variable.name) ?? ''}  ${describeCredential(variable)}`);
   if (elsewhere.length > 0) {
     lines.push('Operations on other servers are not run, because one base URL holds for all:');
     for (const { id } of elsewhere) lines.push(`  ${id}`);
   }
-  return lines.map((line) => `# ${line.startsWith('  ') ? '  ' : ''}${oneLine(line)}`.trimEnd()).join('\n') + '\n';
+  return (
+    lines.map((line) => `# ${line.startsWith('  ') ? '  ' : ''}${oneLine(line)}`.trimEnd()).join('\n') + '\n'
+  );
 }
 
 /** The credentials of the security schemes that the chosen alternatives need. */
@@ -61,7 +68,9 @@ function authentication(
   { security }: Companion,
   names: ConfigurationNames['names'],
 ): { readonly schemes: Table; readonly used: readonly Variable[] } {
-  const chosen = new Set(source.flows.flatMap(({ auth }) => (auth[0]?.schemes ?? []).map(({ scheme }) => scheme)));
+  const chosen = new Set(
+    source.flows.flatMap(({ auth }) => (auth[0]?.schemes ?? []).map(({ scheme }) => scheme)),
+  );
   const byScheme = new Map<string, Variable[]>();
   for (const variable of groupVariables(source)) {
     const scheme = variable.auth?.scheme;
@@ -73,7 +82,10 @@ function authentication(
     const parts = partsOf(variables);
     if (parts === undefined) return [];
     used.push(...Object.values(parts));
-    const fields = Object.entries(parts).map(([key, { name }]): [string, string] => [key, `\${${names.get(name) ?? ''}}`]);
+    const fields = Object.entries(parts).map(([key, { name }]): [string, string] => [
+      key,
+      `\${${names.get(name) ?? ''}}`,
+    ]);
     return [[security.nameOf(scheme), Object.fromEntries(fields)]];
   });
   return { schemes: Object.fromEntries(schemes), used };
@@ -81,7 +93,8 @@ function authentication(
 
 /** The settings of a scheme, with the variable that each is filled from. */
 function partsOf(variables: readonly Variable[]): Readonly<Record<string, Variable>> | undefined {
-  const part = (name: AuthBinding['part']): Variable | undefined => variables.find(({ auth }) => auth?.part === name);
+  const part = (name: AuthBinding['part']): Variable | undefined =>
+    variables.find(({ auth }) => auth?.part === name);
   switch (variables[0]?.auth?.type) {
     case 'basic':
     case 'digest': {
@@ -107,15 +120,17 @@ function partsOf(variables: readonly Variable[]): Readonly<Record<string, Variab
 
 /** The values of the path that the document gives itself. What other operations produce is left to links, the rest to Schemathesis. */
 function operationTable(operation: CompanionOperation): Table[] {
-  const values = operation.step.request.parameters.flatMap((parameter): [string, string | number | boolean][] => {
-    const name = parameter.in === 'path' ? operation.path.names.get(parameter.name) : undefined;
-    const variable = operation.variableOf(parameter);
-    if (name === undefined || variable === undefined || variable.kind === 'produced') return [];
-    const [best] = variable.values;
-    const value = best?.valid === true && documented.has(best.origin) ? best.value : undefined;
-    if (typeof value === 'string') return [[`path.${name}`, literal(value)]];
-    return typeof value === 'number' || typeof value === 'boolean' ? [[`path.${name}`, value]] : [];
-  });
+  const values = operation.step.request.parameters.flatMap(
+    (parameter): [string, string | number | boolean][] => {
+      const name = parameter.in === 'path' ? operation.path.names.get(parameter.name) : undefined;
+      const variable = operation.variableOf(parameter);
+      if (name === undefined || variable === undefined || variable.kind === 'produced') return [];
+      const [best] = variable.values;
+      const value = best?.valid === true && documented.has(best.origin) ? best.value : undefined;
+      if (typeof value === 'string') return [[`path.${name}`, literal(value)]];
+      return typeof value === 'number' || typeof value === 'boolean' ? [[`path.${name}`, value]] : [];
+    },
+  );
   if (values.length === 0) return [];
   return [{ 'include-operation-id': operation.id, parameters: Object.fromEntries(values) }];
 }

@@ -15,7 +15,9 @@ function withPathValue(value: unknown, origin: 'example' | 'generated'): ExportS
     variableSets: sample.variableSets.map((set) => ({
       ...set,
       items: set.items.map((item) =>
-        item.name === 'path.userId' ? { ...item, kind: 'parameter' as const, values: [{ value, origin, pointer: '', valid: true }] } : item,
+        item.name === 'path.userId'
+          ? { ...item, kind: 'parameter' as const, values: [{ value, origin, pointer: '', valid: true }] }
+          : item,
       ),
     })),
   };
@@ -36,7 +38,8 @@ describe('schemathesis', () => {
   });
 
   it('fixes the values of paths that the document gives, and leaves others to Schemathesis', () => {
-    const operationsOf = (source: ExportSource): unknown => parse(schemathesis.write(source)[0]!.text)['operations'];
+    const operationsOf = (source: ExportSource): unknown =>
+      parse(schemathesis.write(source)[0]!.text)['operations'];
     expect(operationsOf(withPathValue('u-7', 'example'))).toContainEqual({
       'include-operation-id': 'getUser',
       parameters: { 'path.userId': 'u-7' },

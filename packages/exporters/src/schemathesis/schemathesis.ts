@@ -8,7 +8,8 @@ import { writeWfc } from './wfc.js';
 
 /** Writes what Schemathesis runs with: the OpenAPI document, its configuration, and the users as Web Fuzzing Commons has them. */
 export const schemathesis: Exporter = {
-  description: 'Schemathesis 4: the OpenAPI document, schemathesis.toml, and a Web Fuzzing Commons file for the users',
+  description:
+    'Schemathesis 4: the OpenAPI document, schemathesis.toml, and a Web Fuzzing Commons file for the users',
   write(source) {
     const made = companion(source, { cyclic: 'keep' });
     const base = fileNameOf(source.group.name);

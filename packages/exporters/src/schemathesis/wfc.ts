@@ -40,7 +40,9 @@ function headersOf({ headers, credentials }: HttpRequest, names: ReadonlyMap<str
       .join('');
   const cookies = credentials.filter((credential) => credential.in === 'cookie');
   return [
-    ...headers.filter((header) => header.source === 'auth').map(({ name, value }) => ({ name, value: fill(value) })),
+    ...headers
+      .filter((header) => header.source === 'auth')
+      .map(({ name, value }) => ({ name, value: fill(value) })),
     ...(cookies.length === 0
       ? []
       : [{ name: 'Cookie', value: cookies.map(({ name, value }) => `${name}=${fill(value)}`).join('; ') }]),

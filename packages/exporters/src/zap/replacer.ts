@@ -46,5 +46,7 @@ export function replacerRules(operations: readonly CompanionOperation[], tools: 
 }
 
 function variablesOf(template: string, names: RuleTools['names']): string[] {
-  return parseTemplate(template).flatMap((part) => (part.kind === 'variable' ? [names.get(part.name) ?? ''] : []));
+  return parseTemplate(template).flatMap((part) =>
+    part.kind === 'variable' ? [names.get(part.name) ?? ''] : [],
+  );
 }

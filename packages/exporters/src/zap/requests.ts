@@ -13,7 +13,10 @@ export interface RequestorRequests {
 }
 
 /** The request under test of every flow, with its seed values. */
-export function requestorRequests(source: ExportSource, names: ReadonlyMap<string, string>): RequestorRequests {
+export function requestorRequests(
+  source: ExportSource,
+  names: ReadonlyMap<string, string>,
+): RequestorRequests {
   const serverOf = serverFinder(source);
   const leftOut: string[] = [];
   const requests = flowEntries(source).flatMap((entry): JsonObject[] => {
@@ -41,7 +44,8 @@ export function requestorRequests(source: ExportSource, names: ReadonlyMap<strin
 
 /** Says why ZAP cannot send a message as it is; undefined where it can. */
 function refusalOf({ headers, body }: Message): string | undefined {
-  if (headers.some(({ value }) => !hasLiteralText(value))) return 'ZAP would read a header of it as an environment variable';
+  if (headers.some(({ value }) => !hasLiteralText(value)))
+    return 'ZAP would read a header of it as an environment variable';
   if (body === null) return undefined;
   if (body.kind === 'bytes') return 'its body is no text';
   const text = textOf(body.pieces);

@@ -17,6 +17,9 @@ export function operationPattern(url: string, { key }: PathKey): string {
 }
 
 /** The URLs of all servers that requests go to, each once. */
-export function serversOf(requests: readonly HttpRequest[], urlOf: (request: HttpRequest) => string): string[] {
+export function serversOf(
+  requests: readonly HttpRequest[],
+  urlOf: (request: HttpRequest) => string,
+): string[] {
   return [...new Set(requests.map(urlOf))];
 }

@@ -5,12 +5,28 @@ import type { ExportSource } from '../exporter.js';
 import { zap } from './zap.js';
 
 interface Plan {
-  readonly env: { readonly contexts: readonly { readonly name: string; readonly urls: readonly string[]; readonly includePaths: readonly string[] }[] };
+  readonly env: {
+    readonly contexts: readonly {
+      readonly name: string;
+      readonly urls: readonly string[];
+      readonly includePaths: readonly string[];
+    }[];
+  };
   readonly jobs: readonly {
     readonly type: string;
     readonly parameters: Readonly<Record<string, unknown>>;
-    readonly rules?: readonly { readonly url: string; readonly matchString: string; readonly replacementString: string }[];
-    readonly requests?: readonly { readonly name: string; readonly url: string; readonly headers: readonly string[]; readonly data?: string; readonly responseCode?: number }[];
+    readonly rules?: readonly {
+      readonly url: string;
+      readonly matchString: string;
+      readonly replacementString: string;
+    }[];
+    readonly requests?: readonly {
+      readonly name: string;
+      readonly url: string;
+      readonly headers: readonly string[];
+      readonly data?: string;
+      readonly responseCode?: number;
+    }[];
   }[];
 }
 
@@ -19,7 +35,8 @@ const files = zap.write(sample);
 const planOf = (source: ExportSource): Plan => load(zap.write(source)[0]!.text) as Plan;
 const plan = planOf(sample);
 const job = (type: string, of = plan) => of.jobs.find((each) => each.type === type);
-const request = (name: string, of = plan) => job('requestor', of)?.requests?.find((each) => each.name === name);
+const request = (name: string, of = plan) =>
+  job('requestor', of)?.requests?.find((each) => each.name === name);
 
 describe('zap', () => {
   it('names servers without default ports', () => {
@@ -39,7 +56,11 @@ describe('zap', () => {
 
   it('puts credentials into headers of requests to the servers only, from environment variables', () => {
     expect(job('replacer')?.rules).toMatchObject([
-      { matchString: 'Authorization', replacementString: 'Basic ${AUTH_BASIC}', url: String.raw`https://api\.test/v1(?:[/?#].*)?` },
+      {
+        matchString: 'Authorization',
+        replacementString: 'Basic ${AUTH_BASIC}',
+        url: String.raw`https://api\.test/v1(?:[/?#].*)?`,
+      },
       { matchString: 'X-Key', replacementString: '${AUTH_KEY}' },
     ]);
   });
@@ -61,7 +82,10 @@ describe('zap', () => {
   it('sends each tested request, with keys of the query and cookies', () => {
     expect(request('getUser')).toMatchObject({
       url: 'https://api.test/v1/users/u-1?limit=10&tags=a&tags=b%26c&filter%5Bcity%5D=Z%C3%BCrich&api_key=${AUTH_QUERYKEY}',
-      headers: expect.arrayContaining(['Authorization: Basic ${AUTH_BASIC}', 'Cookie: theme=dark%20mode']) as string[],
+      headers: expect.arrayContaining([
+        'Authorization: Basic ${AUTH_BASIC}',
+        'Cookie: theme=dark%20mode',
+      ]) as string[],
     });
   });
 
@@ -95,7 +119,9 @@ describe('zap', () => {
     ]);
     const [text] = zap.write(withBody('text/plain', '${HOME}'));
     expect(text!.text).not.toContain('${HOME}');
-    expect(text!.text).toContain('# a $ {HOME} is left out of the requests: ZAP would read a part of its body as an environment variable.');
+    expect(text!.text).toContain(
+      '# a $ {HOME} is left out of the requests: ZAP would read a part of its body as an environment variable.',
+    );
   });
 
   it('uses the OpenAPI document that is written beside it', () => {
@@ -119,6 +145,9 @@ describe('zap', () => {
   });
 
   it('reads as a person expects it', () => {
-    expect(zap.write({ ...sample, flows: sample.flows.slice(0, 2), projects: sample.projects.slice(0, 2) })[0]!.text).toMatchSnapshot();
+    expect(
+      zap.write({ ...sample, flows: sample.flows.slice(0, 2), projects: sample.projects.slice(0, 2) })[0]!
+        .text,
+    ).toMatchSnapshot();
   });
 });

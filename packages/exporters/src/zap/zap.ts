@@ -12,7 +12,8 @@ import { label } from './text.js';
 
 /** Writes a plan of ZAP's automation framework: it learns the API from the OpenAPI document and from one request for each flow. */
 export const zap: Exporter = {
-  description: 'ZAP automation plan: context, credentials, the OpenAPI document, and one request for each flow',
+  description:
+    'ZAP automation plan: context, credentials, the OpenAPI document, and one request for each flow',
   write(source) {
     const { document, operations, server } = companion(source, { cyclic: 'keep' });
     const base = fileNameOf(source.group.name);
@@ -28,7 +29,9 @@ export const zap: Exporter = {
     const context = label(source.group.name) || 'API';
     const plan = {
       env: {
-        contexts: [{ name: context, urls: servers, includePaths: servers.map(serverPattern), excludePaths: [] }],
+        contexts: [
+          { name: context, urls: servers, includePaths: servers.map(serverPattern), excludePaths: [] },
+        ],
         parameters: { failOnError: true, failOnWarning: false, progressToStdout: true },
       },
       jobs: [
@@ -40,7 +43,10 @@ export const zap: Exporter = {
     };
     const text = writeYaml(plan);
     return [
-      { name: `${base}.zap.yaml`, text: `${heading(source, names, text, [...operations.leftOut, ...leftOut])}${text}` },
+      {
+        name: `${base}.zap.yaml`,
+        text: `${heading(source, names, text, [...operations.leftOut, ...leftOut])}${text}`,
+      },
       { name: openapi, text: writeJson(document) },
     ];
   },

@@ -174,7 +174,7 @@ overrides:
 
 describe('presets', () => {
   it.each([
-    ['', 'recommended', ['first', 'second']],
+    ['rules: {}', 'recommended', ['first', 'second']],
     ['preset: strict', 'strict', ['first', 'second', 'strict-one']],
     ['extends: assay:style', 'style', ['first', 'second', 'style-one']],
     ['extends: [assay:strict, assay:style]', 'strict', ['first', 'second', 'strict-one', 'style-one']],

@@ -30,9 +30,7 @@ type Members = Partial<Record<(typeof configurationKeys)[number], WrittenValue>>
 
 /** Reads what a configuration file says, without looking at what it names. */
 export function readPart(file: ConfigurationFile, mistakes: Mistakes): ConfigurationPart {
-  // A file with nothing in it, or with comments only, says nothing.
-  const isEmpty = file.value === null;
-  const root = new WrittenValue(file, [], isEmpty ? {} : file.value, mistakes);
+  const root = new WrittenValue(file, [], file.value, mistakes);
   const members = root.members('a configuration must be a mapping', configurationKeys);
   return {
     file,

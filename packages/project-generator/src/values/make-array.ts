@@ -48,9 +48,12 @@ function longestOf(parts: readonly Keywords[]): number {
   return Math.min(Infinity, ...closed.map((part) => schemasAt(part, 'prefixItems').length));
 }
 
-/** An item is left out where it leads back into the value, and deep inside. */
+/**
+ * An item is left out where it leads back into the value, and deep inside. Arrays that are required get one even below the optional
+ * properties: in a form an empty array leaves no trace.
+ */
 function wantsItem(parts: readonly Keywords[], place: Place, maker: Maker): boolean {
-  return place.depth < limits.optionalDepth && maker.hasRoom() && !maker.leadsBack(itemSchemas(parts, 0));
+  return place.depth < 2 * limits.optionalDepth && maker.hasRoom() && !maker.leadsBack(itemSchemas(parts, 0));
 }
 
 function itemSchemas(parts: readonly Keywords[], index: number): readonly JsonSchema[] {

@@ -38,7 +38,7 @@ export function word(random: Random): string {
 }
 
 /** Two words: `amber harbor`. */
-export function wordPair(random: Random): string {
+function wordPair(random: Random): string {
   return `${random.pick(adjectives)} ${random.pick(nouns)}`;
 }
 

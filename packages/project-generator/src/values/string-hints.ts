@@ -8,7 +8,17 @@ import type { Random } from './random.js';
 export function textsForName(name: string, random: Random): readonly string[] {
   const words = wordsOf(name);
   if (isCredentialName(name)) return credentials(words, random);
-  return byLastWords(hints, words)?.(random) ?? [];
+  const hint = byLastWords(hints, words);
+  // `resourceGroupName` names a thing in a system, and often stands in a path.
+  if (
+    hint === names &&
+    words.length > 1 &&
+    words.at(-1) === 'name' &&
+    !hints.has(words.slice(-2).join(' '))
+  ) {
+    return [slug(random), word(random)];
+  }
+  return hint?.(random) ?? [];
 }
 
 /** Made up, and plainly so: never what could be somebody's. */
@@ -33,7 +43,7 @@ const lastNames = ['Keller', 'Novak', 'Lindqvist', 'Moreau', 'Costa', 'Brandt', 
 const listed: readonly (readonly [names: string, Hint])[] = [
   ['email, mail, e mail, email address, mail address', (random) => email(random, 0)],
   [
-    'url, uri, href, link, website, homepage, webhook, callback, endpoint, web site, site',
+    'url, uri, href, link, website, homepage, webhook, callback, endpoint, web site, site, referer, referrer, origin',
     (random) => uri(random, 0),
   ],
   [
@@ -91,6 +101,7 @@ const listed: readonly (readonly [names: string, Hint])[] = [
     (random) => [dateTime(random), date(random)],
   ],
   ['time', (random) => [time(random)]],
+  ['if modified since, if unmodified since, last modified', () => ['Tue, 14 Oct 2025 08:00:00 GMT']],
   ['year', (random) => [String(random.between(2020, 2025))]],
   ['month', (random) => [String(random.between(10, 12))]],
   [

@@ -21,7 +21,6 @@ interface LoadError {
   readonly cause?: unknown;
   readonly source?: unknown;
   readonly range?: { readonly start?: { readonly line: number; readonly character: number } };
-  readonly loc?: { readonly file?: string; readonly line: number; readonly column: number };
 }
 
 /** Says in one sentence each why a ruleset cannot be run, with the file and the rule concerned. */
@@ -56,10 +55,15 @@ function explain(error: LoadError, failed: FailedRuleset): Explanation {
     case 'MODULE_NOT_FOUND':
     case 'ERR_MODULE_NOT_FOUND':
       return explainMissingModule(text, failed);
-    case 'PARSE_ERROR':
-      return { message: `${placeInCode(error, failed)}: this is no valid JavaScript: ${withoutPlace(text)}.` };
     case 'ERR_ASSAY_NO_RULESET':
       return { message: `${name}: ${text}.` };
+  }
+  const code = /^(.*) \((\d+):(\d+)\) in (.+)$/su.exec(text);
+  if (code !== null) {
+    const [, reason = '', line, column, file = ''] = code;
+    return {
+      message: `${files.nameOf(file)}:${line}:${Number(column) + 1}: this is no valid JavaScript: ${reason}.`,
+    };
   }
   const unknownRule = /Cannot extend non-existing rule: "(.*)"/u.exec(text)?.[1];
   if (unknownRule !== undefined) {
@@ -87,7 +91,10 @@ function explainInvalid(error: LoadError, path: readonly string[], failed: Faile
   const text = textOf(error);
   if (text === 'Function is not defined') {
     const name = functionName(path, failed);
-    return { rule, message: `${place}: ${subject}there is no function${name === undefined ? ' of this name' : ` \`${name}\``}.` };
+    return {
+      rule,
+      message: `${place}: ${subject}there is no function${name === undefined ? ' of this name' : ` \`${name}\``}.`,
+    };
   }
   return { rule, message: `${place}: ${subject}${sentence(text)}` };
 }
@@ -109,8 +116,8 @@ function explainMissing(path: string, failed: FailedRuleset): Explanation {
 function explainMissingModule(text: string, failed: FailedRuleset): Explanation {
   const wanted = /Cannot find (?:module|package) '([^']+)'/u.exec(text)?.[1];
   const { files, location, missing } = failed;
-  const found = missing.found.find(({ source }) => wanted === undefined || basename(source) === basename(wanted));
-  const target = found?.source ?? (wanted === undefined ? location : resolve(dirname(location), wanted));
+  const found = missing.found.find((source) => wanted === undefined || basename(source) === basename(wanted));
+  const target = found ?? (wanted === undefined ? location : resolve(dirname(location), wanted));
   const isPackage = wanted !== undefined && !/^[./]/u.test(wanted);
   const named = isPackage ? wanted : packageLike(target, failed);
   if (named !== undefined) {
@@ -118,7 +125,9 @@ function explainMissingModule(text: string, failed: FailedRuleset): Explanation 
       message: `${referrer(named, failed)}: the package \`${named}\` is not installed where the ruleset can find it.`,
     };
   }
-  return { message: `${referrer(target, failed)}: \`${files.nameOf(target)}\` cannot be read: no such file.` };
+  return {
+    message: `${referrer(target, failed)}: \`${files.nameOf(target)}\` cannot be read: no such file.`,
+  };
 }
 
 /** The name that the ruleset extends, where it has the form of a package's name and no file is there. */
@@ -138,17 +147,10 @@ function placeOfRule(rule: string, { files, name }: FailedRuleset): string {
   return place === undefined ? name : `${files.nameOf(place.path)}:${place.line}:${place.column}`;
 }
 
-function placeInCode({ loc }: LoadError, { files, name }: FailedRuleset): string {
-  return loc?.file === undefined ? name : `${files.nameOf(loc.file)}:${loc.line}:${loc.column + 1}`;
-}
-
-function withoutPlace(text: string): string {
-  return text.replace(/ \(\d+:\d+\).*$/su, '');
-}
-
 function textOf({ message, cause }: LoadError): string {
   const text = typeof message === 'string' ? message : String(message);
-  const inner = typeof cause === 'object' && cause !== null && 'message' in cause ? String(cause.message) : '';
+  const inner =
+    typeof cause === 'object' && cause !== null && 'message' in cause ? String(cause.message) : '';
   return (inner === '' || text.includes(inner) ? text : inner).split('\n', 1)[0] ?? '';
 }
 

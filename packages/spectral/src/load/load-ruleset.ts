@@ -14,7 +14,7 @@ import migrator from '@stoplight/spectral-ruleset-migrator';
 import { guardRules } from '../run/guard.js';
 import { explainLoadError } from './explain-load-error.js';
 import { RulesetFiles } from './ruleset-files.js';
-import { MissingImports } from './missing-imports.js';
+import { MissingImports, type BundlePlugin } from './missing-imports.js';
 
 /** A ruleset that can be run. */
 export interface LoadedRuleset {
@@ -44,8 +44,8 @@ export async function loadRuleset({ location, cwd, allowRemote }: RulesetRequest
   const name = files.nameOf(location);
   try {
     const { code, source } = await bundle(location, files, missing);
-    const mistakes = files.mistakes();
-    if (mistakes.length > 0) return failed(mistakes.map((mistake) => syntaxSentence(mistake, files)), name);
+    const mistakes = syntaxMistakes(files, name);
+    if (mistakes.length > 0) return { ok: false, failures: mistakes };
     const ruleset = new core.Ruleset(evaluate(code, source), {
       severity: 'recommended',
       source,
@@ -54,9 +54,10 @@ export async function loadRuleset({ location, cwd, allowRemote }: RulesetRequest
     guardRules(ruleset.rules);
     return { ok: true, loaded: { ruleset, name, placeOf: (rule) => placeOf(rule, files, name) } };
   } catch (error) {
-    const mistakes = files.mistakes();
-    if (mistakes.length > 0) return failed(mistakes.map((mistake) => syntaxSentence(mistake, files)), name);
-    return { ok: false, failures: explainLoadError(error, { location, name, files, missing }) };
+    const mistakes = syntaxMistakes(files, name);
+    const failures =
+      mistakes.length > 0 ? mistakes : explainLoadError(error, { location, name, files, missing });
+    return { ok: false, failures };
   }
 }
 
@@ -66,10 +67,12 @@ async function bundle(
   missing: MissingImports,
 ): Promise<{ readonly code: string; readonly source: string }> {
   const { fs, fetch } = files;
-  const plugins = [
+  // Its types lie in a package that is not among the dependencies of the one that exports it.
+  const commonjs: unknown = Reflect.get(commonjsPlugin, 'commonjs');
+  const plugins: BundlePlugin[] = [
     missing.plugin,
     builtinsPlugin.builtins(),
-    commonjsPlugin.commonjs(),
+    (commonjs as () => BundlePlugin)(),
     ...nodePreset.node({ fs, fetch }),
   ];
   const options = { target: 'node', format: 'commonjs', plugins } as const;
@@ -96,22 +99,27 @@ function evaluate(code: string, source: string): RulesetDefinition {
   const load = createRequire(source.replace(/^https?:\//iu, ''));
   const paths = [dirname(source), dirname(fileURLToPath(import.meta.url))];
   const module: { exports?: unknown } = {};
-  const run: unknown = compileFunction(code, ['module', 'require'], { filename: source });
-  if (typeof run !== 'function') throw new TypeError('compileFunction gave no function');
-  run(module, (id: string): unknown => load(load.resolve(id, { paths })));
+  // The parameters are those that are named here.
+  const run = compileFunction(code, ['module', 'require'], { filename: source }) as (
+    module: object,
+    require: (id: string) => unknown,
+  ) => void;
+  run(module, (id) => {
+    const loaded: unknown = load(load.resolve(id, { paths }));
+    return loaded;
+  });
   if (typeof module.exports !== 'object' || module.exports === null) {
     throw new NoRuleset('it exports no ruleset');
   }
   return module.exports as RulesetDefinition; // `Ruleset` checks it.
 }
 
-function syntaxSentence(mistake: ReturnType<RulesetFiles['mistakes']>[number], files: RulesetFiles): string {
-  const { path, line, column, reason } = mistake;
-  return `${files.nameOf(path)}:${line}:${column}: this is no valid ${path.endsWith('.json') ? 'JSON' : 'YAML'}: ${reason}.`;
-}
-
-function failed(sentences: readonly string[], rule: string): RulesetResult {
-  return { ok: false, failures: sentences.map((message) => ({ rule, message, location: null })) };
+function syntaxMistakes(files: RulesetFiles, rule: string): RuleFailure[] {
+  return files.mistakes().map(({ path, line, column, reason }) => {
+    const language = path.endsWith('.json') ? 'JSON' : 'YAML';
+    const message = `${files.nameOf(path)}:${line}:${column}: this is no valid ${language}: ${reason}.`;
+    return { rule, message, location: null };
+  });
 }
 
 function placeOf(rule: string, files: RulesetFiles, name: string): string {

@@ -1,31 +1,19 @@
-/** An import of a ruleset that leads nowhere. */
-export interface MissingImport {
-  /** What is imported: a path or the name of a package. */
-  readonly source: string;
-  /** The file that imports it. */
-  readonly importer: string;
-}
+import type bundler from '@stoplight/spectral-ruleset-bundler';
 
-interface RollupWarning {
-  readonly code?: string;
-  readonly source?: string;
-  readonly importer?: string;
-}
+/** A plugin of the bundler that Spectral uses. */
+export type BundlePlugin = Parameters<(typeof bundler)['bundleRuleset']>[1]['plugins'][number];
 
-interface RollupOptions {
-  onwarn?: (warning: RollupWarning, handler: (warning: RollupWarning) => void) => void;
-}
-
-/** Collects the imports that cannot be resolved, which the bundler would only print. */
+/** Collects the imports of a ruleset that cannot be resolved, which the bundler would only print. */
 export class MissingImports {
-  readonly found: MissingImport[] = [];
+  /** What is imported: paths and names of packages. */
+  readonly found: string[] = [];
 
-  readonly plugin = {
+  readonly plugin: BundlePlugin = {
     name: 'assay/missing-imports',
-    options: (options: RollupOptions): RollupOptions => ({
+    options: (options) => ({
       ...options,
-      onwarn: ({ code, source, importer }) => {
-        if (code === 'UNRESOLVED_IMPORT' && source !== undefined) this.found.push({ source, importer: importer ?? '' });
+      onwarn: ({ code, source }) => {
+        if (code === 'UNRESOLVED_IMPORT' && source !== undefined) this.found.push(source);
       },
     }),
   };

@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises';
 import { dirname, extname, relative, resolve, sep } from 'node:path';
 import parsers from '@stoplight/spectral-parsers';
 import type { RulesetSourceContext } from '@stoplight/spectral-core';
-import runtime from '@stoplight/spectral-runtime';
 
 const { Json, Yaml } = parsers;
 
@@ -56,13 +55,13 @@ export class RulesetFiles {
   };
 
   /** Fetches a part of the ruleset, where that is allowed. */
-  readonly fetch: typeof runtime.fetch = async (request, options) => {
-    const url = String(request);
+  readonly fetch: typeof fetch = async (request, options) => {
+    const url = typeof request === 'string' ? request : request instanceof URL ? request.href : request.url;
     if (!this.allowRemote) {
       this.refused ??= new RemoteRefused(url);
       throw this.refused;
     }
-    return runtime.fetch(request, options);
+    return fetch(request, options);
   };
 
   /** What a person calls a file: its path from the working directory where that is shorter. */
@@ -76,7 +75,9 @@ export class RulesetFiles {
   mistakes(): RulesetSyntaxMistake[] {
     return [...this.parsed].flatMap(([path, { parsed }]) => {
       // Spectral's parsers go on after a mistake, and would give a ruleset that says something else.
-      const mistake = parsed.diagnostics.find(({ severity, message }) => severity === 0 && !/^duplicate key/iu.test(message));
+      const mistake = parsed.diagnostics.find(
+        ({ severity, message }) => severity === 0 && !/^duplicate key/iu.test(message),
+      );
       if (mistake === undefined) return [];
       const { line, character } = mistake.range.start;
       return [{ path, line: line + 1, column: character + 1, reason: mistake.message }];
@@ -158,7 +159,12 @@ function namedFiles(ruleset: unknown): { readonly at: (string | number)[]; reado
     ...(Array.isArray(functions) ? functions : []).flatMap((entry: unknown, index) => {
       const name: unknown = Array.isArray(entry) ? entry[0] : entry;
       return typeof name === 'string'
-        ? [{ at: ['functions', index], name: `./${typeof folder === 'string' ? folder : 'functions'}/${name}.js` }]
+        ? [
+            {
+              at: ['functions', index],
+              name: `./${typeof folder === 'string' ? folder : 'functions'}/${name}.js`,
+            },
+          ]
         : [];
     }),
   ];

@@ -42,9 +42,7 @@ function guard(rule: string, run: RuleFunction): RuleFunction {
     };
     try {
       const results = run(input, options, context);
-      return results !== undefined && 'then' in results
-        ? results.then((found) => found, failed)
-        : results;
+      return results !== undefined && 'then' in results ? results.then((found) => found, failed) : results;
     } catch (error) {
       failed(error);
       return undefined;

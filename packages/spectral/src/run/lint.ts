@@ -57,11 +57,7 @@ function brokenRule(
   };
 }
 
-function thrownFunction(
-  failure: FunctionFailure,
-  loaded: LoadedRuleset,
-  root: SourceDocument,
-): RuleFailure {
+function thrownFunction(failure: FunctionFailure, loaded: LoadedRuleset, root: SourceDocument): RuleFailure {
   const { rule, message, path } = failure;
   return {
     rule,

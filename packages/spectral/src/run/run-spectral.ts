@@ -59,11 +59,11 @@ async function divide(entries: [string, SpectralRules[string]][], run: RunRules)
 
 /** The same ruleset with some of its rules, as applied to the document already. */
 function withRules(ruleset: Ruleset, rules: SpectralRules): Ruleset {
-  const view: Ruleset = Object.create(ruleset, {
+  const view: unknown = Object.create(ruleset, {
     rules: { value: rules },
     fromSource: { value: () => view },
   });
-  return view;
+  return view as Ruleset; // It is one by its prototype.
 }
 
 function unique(diagnostics: readonly ISpectralDiagnostic[]): ISpectralDiagnostic[] {
@@ -78,7 +78,8 @@ function unique(diagnostics: readonly ISpectralDiagnostic[]): ISpectralDiagnosti
 /** The message of an error, or of the first of those it is made of. */
 function messageOf(error: unknown): string {
   if (typeof error !== 'object' || error === null) return String(error);
-  if ('errors' in error && Array.isArray(error.errors) && error.errors.length > 0) return messageOf(error.errors[0]);
+  if ('errors' in error && Array.isArray(error.errors) && error.errors.length > 0)
+    return messageOf(error.errors[0]);
   if ('cause' in error && error.cause instanceof Error) return error.cause.message;
-  return error instanceof Error ? error.message : String(error);
+  return error instanceof Error ? error.message : 'an unknown error';
 }

@@ -20,8 +20,10 @@ const severities: readonly Severity[] = ['high', 'medium', 'low', 'info'];
 /** What Spectral itself tells, whatever the rules are. */
 const ownImpacts: Readonly<Record<string, string>> = {
   parser: 'What is written here is read in another way than it looks, or not at all.',
-  'invalid-ref': 'What the reference leads to is missing for everybody who reads the document, and the rules do not see it.',
-  'unrecognized-format': 'The ruleset has nothing to say about a document of this format: none of its rules for other formats was run.',
+  'invalid-ref':
+    'What the reference leads to is missing for everybody who reads the document, and the rules do not see it.',
+  'unrecognized-format':
+    'The ruleset has nothing to say about a document of this format: none of its rules for other formats was run.',
 };
 
 /** Makes findings of Spectral's diagnostics. */
@@ -80,7 +82,8 @@ function existing(
   let value = document.value;
   for (let length = 0; length < path.length; length++) {
     const segment = path[length] ?? '';
-    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, segment)) return path.slice(0, length);
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, segment))
+      return path.slice(0, length);
     value = (value as Record<string | number, unknown>)[segment]; // An array is an object with indexes for keys.
   }
   return path;

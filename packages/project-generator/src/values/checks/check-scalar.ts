@@ -20,7 +20,7 @@ export function checkScalar(schema: Keywords, value: unknown): Verdict {
 }
 
 /** True where two JSON values are equal (JSON Schema, 4.2.2). */
-export function isEqual(one: unknown, other: unknown): boolean {
+function isEqual(one: unknown, other: unknown): boolean {
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null)
     return one === other;
   return canonical(one) === canonical(other);

@@ -5,7 +5,11 @@ export default async (paths, _options, context) => {
   for (const [path, item] of Object.entries(paths ?? {})) {
     for (const [method, operation] of Object.entries(item ?? {})) {
       for (const [index, tag] of (operation?.tags ?? []).entries()) {
-        if (!tags.has(tag)) found.push({ message: `The tag "${tag}" is not described`, path: [...context.path, path, method, 'tags', index] });
+        if (!tags.has(tag))
+          found.push({
+            message: `The tag "${tag}" is not described`,
+            path: [...context.path, path, method, 'tags', index],
+          });
       }
     }
   }

@@ -1,0 +1,223 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { defineRule, type AnalyseOptions, type Finding } from '@assay/core';
+import { expandInputs } from '@assay/host';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { analyseInput } from '../analyse-input.js';
+import { openComparison, type BaselineFlags } from './open-comparison.js';
+
+const plainServer = defineRule({
+  id: 'plain-server',
+  meta: {
+    name: 'Plain server',
+    category: 'security',
+    severity: 'high',
+    formats: ['oas3.1'],
+    preset: 'recommended',
+    problem: 'The server `{{url}}` is plain.',
+    impact: 'Impact.',
+    recommendation: 'Recommendation.',
+  },
+  create: (context) => ({
+    Server(server) {
+      context.report({ at: server, property: 'url', data: { url: String(server.raw['url']) } });
+    },
+  }),
+});
+
+const options: AnalyseOptions = { rules: [plainServer] };
+let folder: string;
+
+beforeEach(() => {
+  folder = realpathSync(mkdtempSync(join(tmpdir(), 'assay-compare-')));
+});
+
+afterEach(() => rmSync(folder, { recursive: true }));
+
+/** Writes a document with servers; those of its path come from another document, if there is one. */
+function write(name: string, urls: readonly string[], pathItem?: string): void {
+  const document = {
+    openapi: '3.1.0',
+    info: { title: name, version: '1' },
+    servers: urls.map((url) => ({ url })),
+    paths: pathItem === undefined ? {} : { '/a': { $ref: pathItem } },
+  };
+  writeFileSync(join(folder, name), JSON.stringify(document));
+}
+
+function writePathItem(name: string, urls: readonly string[]): void {
+  const responses = { 200: { description: 'Fine.' } };
+  writeFileSync(
+    join(folder, name),
+    JSON.stringify({ get: { responses }, servers: urls.map((url) => ({ url })) }),
+  );
+}
+
+interface RunOptions {
+  readonly keep?: (finding: Finding) => boolean;
+  readonly options?: AnalyseOptions;
+}
+
+async function run(names: readonly string[], flags: BaselineFlags, { keep, ...rest }: RunOptions = {}) {
+  const { inputs } = await expandInputs(names, { cwd: folder });
+  const policy = { cwd: folder };
+  const comparison = await openComparison(flags, inputs, policy);
+  if (comparison === undefined) throw new Error('Nothing to compare with');
+  const used = rest.options ?? options;
+  const fresh: string[] = [];
+  for (const input of inputs) {
+    const { analysis } = await analyseInput(input, policy, used);
+    const findings = analysis.findings.filter(keep ?? (() => true));
+    const applied = await comparison.apply({ input, analysis, findings, options: used });
+    fresh.push(...applied.findings.map(({ id, problem }) => /`(.*)`/.exec(problem)?.[1] ?? id));
+  }
+  const { known, fixed, lines } = await comparison.finish();
+  return { fresh, known, fixed: fixed.map(({ pointer }) => pointer), lines };
+}
+
+describe('--baseline', () => {
+  const baseline = 'quality/baseline.json';
+  const update = { baseline, updateBaseline: true };
+  const text = (): string => readFileSync(join(folder, baseline), 'utf8');
+
+  beforeEach(() => mkdirSync(join(folder, 'quality')));
+
+  it('is written with what is found, and then nothing is new', async () => {
+    write('a.json', ['/one', '/two']);
+    const written = await run(['a.json'], update);
+    expect(written.fresh).toEqual([]);
+    expect(written.lines[0]).toBe('`quality/baseline.json` has 2 findings now: 2 added, 0 removed.');
+    expect(text()).toContain('"document":"../a.json","pointer":"/servers/[~1one]/url"');
+    expect(readdirSync(join(folder, 'quality'))).toEqual(['baseline.json']);
+    expect(await run(['a.json'], { baseline })).toMatchObject({ fresh: [], known: 2, fixed: [] });
+  });
+
+  it('leaves what is new, and says what is not found any more', async () => {
+    write('a.json', ['/one', '/two']);
+    await run(['a.json'], update);
+    write('a.json', ['/three', '/two']);
+    const result = await run(['a.json'], { baseline });
+    expect(result).toMatchObject({ fresh: ['/three'], known: 1, fixed: ['/servers/[~1one]/url'] });
+    expect(result.lines).toEqual([
+      '1 finding known from `quality/baseline.json`.',
+      '1 finding of `quality/baseline.json` not found any more:',
+      '  - plain-server  ../a.json#/servers/[~1one]/url',
+      '`--update-baseline` takes what is not found any more out of the file.',
+    ]);
+    expect((await run(['a.json'], update)).lines).toEqual([
+      '`quality/baseline.json` has 2 findings now: 1 added, 1 removed.',
+      '  + plain-server  ../a.json#/servers/[~1three]/url',
+      '  - plain-server  ../a.json#/servers/[~1one]/url',
+    ]);
+  });
+
+  it('keeps what it knows of documents that are not analysed, as long as they exist', async () => {
+    write('a.json', ['/one']);
+    write('b.json', ['/two']);
+    await run(['a.json', 'b.json'], update);
+    expect((await run(['a.json'], update)).lines[0]).toContain('has 2 findings now: 0 added, 0 removed');
+    expect(await run(['a.json'], { baseline })).toMatchObject({ fixed: [] });
+    rmSync(join(folder, 'b.json'));
+    expect((await run(['a.json'], update)).lines[0]).toContain('has 1 finding now: 0 added, 1 removed');
+  });
+
+  it('has the findings of a document that two share once', async () => {
+    writePathItem('shared.json', ['/one']);
+    write('a.json', [], 'shared.json');
+    write('b.json', [], 'shared.json');
+    expect((await run(['a.json', 'b.json'], update)).lines[0]).toContain('has 1 finding now');
+    writePathItem('shared.json', ['/one', '/two']);
+    const { fresh } = await run(['a.json', 'b.json'], { baseline });
+    expect(fresh).toEqual(['/two', '/two']);
+  });
+
+  it('does not call a suppressed finding fixed', async () => {
+    write('a.json', ['/one']);
+    await run(['a.json'], update);
+    expect(await run(['a.json'], { baseline }, { keep: () => false })).toMatchObject({ known: 0, fixed: [] });
+  });
+
+  it('does not call anything fixed where a rule failed', async () => {
+    write('a.json', ['/one']);
+    await run(['a.json'], update);
+    const failing = defineRule({
+      ...plainServer,
+      create: () => ({
+        Server() {
+          throw new Error('fault');
+        },
+      }),
+    });
+    const broken = { options: { rules: [failing] } };
+    expect(await run(['a.json'], { baseline }, broken)).toMatchObject({ fixed: [] });
+    expect((await run(['a.json'], update, broken)).lines[0]).toContain('has 1 finding now');
+  });
+
+  it('knows nothing of a document that cannot be analysed, and keeps what it has', async () => {
+    write('a.json', ['/one']);
+    await run(['a.json'], update);
+    writeFileSync(join(folder, 'a.json'), '{');
+    expect((await run(['a.json'], update)).lines[0]).toContain('has 1 finding now: 0 added, 0 removed');
+    expect(await run(['a.json'], { baseline })).toMatchObject({ known: 0, fixed: [] });
+  });
+
+  it('is refused where it is not there, is broken, or is an input', async () => {
+    write('a.json', ['/one']);
+    await expect(run(['a.json'], { baseline: 'none.json' })).rejects.toThrow(
+      'Cannot read the baseline `none.json`: no such file. `--update-baseline` writes it.',
+    );
+    await expect(run(['a.json'], { baseline: 'a.json' })).rejects.toThrow('a.json:1:1: this is no baseline');
+  });
+
+  it('goes with nothing else to compare with', async () => {
+    await expect(openComparison({ updateBaseline: true }, [], { cwd: folder })).rejects.toThrow('needs `--baseline');
+    await expect(openComparison({ baseline, since: 'main' }, [], { cwd: folder })).rejects.toThrow('not with both');
+    expect(await openComparison({}, [], { cwd: folder })).toBeUndefined();
+  });
+});
+
+describe('--since', () => {
+  beforeEach(() => {
+    writePathItem('shared.json', ['/s-one', '/s-two']);
+    write('a.json', ['/one', '/two'], 'shared.json');
+    git('init', '--quiet', '--initial-branch=main');
+    git('add', '.');
+    git('commit', '--quiet', '--message', 'one');
+  });
+
+  function git(...args: string[]): void {
+    const identity = ['-c', 'user.name=t', '-c', 'user.email=t@example.com', '-c', 'commit.gpgsign=false'];
+    execFileSync('git', [...identity, ...args], { cwd: folder, stdio: 'pipe' });
+  }
+
+  it('leaves what is new since a commit, in referenced documents too', async () => {
+    writePathItem('shared.json', ['/s-three', '/s-two']);
+    write('a.json', ['/three', '/one'], 'shared.json');
+    const result = await run(['a.json'], { since: 'HEAD' });
+    expect(result.fresh.toSorted()).toEqual(['/s-three', '/three']);
+    expect(result).toMatchObject({ known: 2, fixed: ['/servers/[~1two]/url', '/servers/[~1s-one]/url'] });
+    expect(result.lines).toContain('  - plain-server  shared.json#/servers/[~1s-one]/url');
+  });
+
+  it('knows nothing of documents that did not exist', async () => {
+    write('b.json', ['/one']);
+    expect(await run(['a.json', 'b.json'], { since: 'main' })).toMatchObject({ fresh: ['/one'], known: 4 });
+  });
+
+  it('says what of a document is gone that is referred to no more', async () => {
+    rmSync(join(folder, 'shared.json'));
+    write('a.json', ['/one', '/two']);
+    expect(await run(['a.json'], { since: 'main' })).toMatchObject({
+      fresh: [],
+      known: 2,
+      fixed: ['/servers/[~1s-one]/url', '/servers/[~1s-two]/url'],
+    });
+  });
+
+  it('is refused for what has no past, and where there is no such commit', async () => {
+    await expect(run(['-'], { since: 'main' })).rejects.toThrow('`--since main`: `-` has no past; only files have.');
+    await expect(run(['a.json'], { since: 'gone' })).rejects.toMatchObject({ code: 'ERR_ASSAY_COMMAND' });
+  });
+});

@@ -1,0 +1,46 @@
+import { expandInputs, type Input } from '@assay/host';
+import { CommandError } from '../command-error.js';
+import {
+  configureAll,
+  openConfigurations,
+  tellingMistakes,
+  type ConfigurationFlags,
+  type Configured,
+} from '../configuration/configured.js';
+import { describeConfiguration } from '../configuration/describe-configuration.js';
+import { findIdle } from '../configuration/find-idle.js';
+import type { ExitCode } from '../exit-code.js';
+import type { Io } from '../io.js';
+import { openOutput } from '../output/output.js';
+
+/** The options of `assay config print` as they are typed. */
+export type ConfigFlags = ConfigurationFlags;
+
+/**
+ * Runs `assay config print`: shows how a document is analysed, and from which file and line each value comes.
+ *
+ * @throws CommandError where the document or its configuration cannot be had.
+ */
+export async function printConfiguration(text: string, flags: ConfigFlags, io: Io): Promise<ExitCode> {
+  const cwd = io.cwd();
+  const { inputs, problems } = await expandInputs([text], { cwd });
+  const [input, ...others] = inputs;
+  if (input === undefined) throw new CommandError(problems[0]?.message ?? `There is no \`${text}\`.`);
+  if (others.length > 0) {
+    throw new CommandError(
+      `\`${text}\` is ${inputs.length} documents: name the one that you want to know about.`,
+    );
+  }
+  const configured = await tellingMistakes(io, async () => configure(input, flags, io));
+  const idle = await findIdle(input, configured, io);
+  const output = await openOutput(undefined, [], io);
+  await output.write(describeConfiguration(input, configured, idle, cwd));
+  await output.commit();
+  return 0;
+}
+
+async function configure(input: Input, flags: ConfigFlags, io: Io): Promise<Configured> {
+  const configured = (await configureAll([input], openConfigurations(flags, io), {})).get(input);
+  if (configured === undefined) throw new TypeError('an input without a configuration');
+  return configured;
+}

@@ -1,0 +1,47 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
+import { afterAll, beforeEach, expect, it } from 'vitest';
+import type { Io } from '../io.js';
+import { ignoreFinding, type IgnoreFlags } from './ignore.js';
+
+const base = await mkdtemp(join(tmpdir(), 'assay-ignore-command-'));
+let folder = base;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(base, 'run-'));
+  await writeFile(join(folder, 'api.yaml'), 'openapi: 3.1.0\npaths: { /a: { get: {} } }\n');
+});
+
+afterAll(() => rm(base, { recursive: true }));
+
+async function run(id: string, pointer?: string, flags: IgnoreFlags = {}) {
+  const stdout = new PassThrough({ encoding: 'utf8' });
+  const io: Io = { stdin: new PassThrough(), stdout, stderr: new PassThrough(), env: {}, cwd: () => folder };
+  const code = await ignoreFinding('api.yaml', id, pointer, flags, io);
+  return { code, said: String(stdout.read()) };
+}
+
+it('`assay ignore` writes an entry and says where', async () => {
+  const flags = { reason: ' clients: old ', until: '2027-01-31' };
+  expect(await run('state-changing-get', '#/paths/~1a/get', flags)).toEqual({ code: 0, said: 'Made .assay-ignore.yaml.\n' });
+  expect(await run('state-changing-get')).toEqual({ code: 0, said: 'Added an entry to .assay-ignore.yaml.\n' });
+  expect(await readFile(join(folder, '.assay-ignore.yaml'), 'utf8')).toBe(`- rule: state-changing-get
+  file: api.yaml
+  pointer: /paths/~1a/get
+  reason: "clients: old"
+  until: 2027-01-31
+- rule: state-changing-get
+  file: api.yaml
+`);
+});
+
+it.each([
+  ['a rule that is not there', 'state-changing-gets', undefined, {}, /did you mean `state-changing-get`/],
+  ['a rule that is always told', 'document-parse-error', undefined, {}, /cannot be ignored/],
+  ['a date that is none', 'state-changing-get', undefined, { until: '31.1.2027' }, /a date is needed/],
+  ['a place that is not there', 'state-changing-get', '/paths/~1b', {}, /^`api.yaml` has no `\/paths\/~1b`\.$/],
+])('`assay ignore` refuses %s', async (_, id, pointer, flags, message) => {
+  await expect(run(id, pointer, flags)).rejects.toThrow(message);
+});

@@ -1,0 +1,56 @@
+import { isAbsolute, resolve } from 'node:path';
+import { isIsoDate, type Rule } from '@assay/core';
+import { addIgnoreEntry } from '@assay/host';
+import { rules } from '@assay/rules';
+import { CommandError, UsageError } from '../command-error.js';
+import type { ExitCode } from '../exit-code.js';
+import type { Io } from '../io.js';
+import { unknownRule } from '../options.js';
+import { openOutput } from '../output/output.js';
+
+/** The options of `assay ignore` as they are typed. */
+export interface IgnoreFlags {
+  readonly reason?: string;
+  readonly until?: string;
+  readonly ignoreFile?: string;
+}
+
+/**
+ * Runs `assay ignore`: adds an entry for a document, a rule and a place to the ignore file.
+ *
+ * @param pointer The place, as a JSON Pointer with or without `#` before it; the whole document where it is not given.
+ * @throws UsageError where there is no such rule, or the pointer or the date is none.
+ * @throws CommandError where the document or the ignore file is not as it should be; nothing is written then.
+ */
+export async function ignoreFinding(
+  document: string,
+  id: string,
+  pointer: string | undefined,
+  flags: IgnoreFlags,
+  io: Io,
+): Promise<ExitCode> {
+  const all: readonly Rule[] = rules;
+  const rule = all.find((each) => each.id === id);
+  if (rule === undefined) throw unknownRule(id, all);
+  if (rule.meta.always === true) {
+    throw new UsageError(`The rule \`${id}\` cannot be ignored: it says why a document cannot be analysed.`);
+  }
+  const { reason, until } = flags;
+  if (until !== undefined && !isIsoDate(until)) {
+    throw new UsageError(`\`--until ${until}\`: a date is needed, such as 2027-01-31.`);
+  }
+  const cwd = io.cwd();
+  const outcome = await addIgnoreEntry({
+    document: /^https?:\/\//i.test(document) || isAbsolute(document) ? document : resolve(cwd, document),
+    rule: id,
+    pointer: pointer?.replace(/^#/, '') || undefined,
+    reason: reason?.trim() || undefined,
+    until,
+    ignoreFile: flags.ignoreFile === undefined ? undefined : resolve(cwd, flags.ignoreFile),
+    cwd,
+  });
+  if (outcome.kind === 'refused') throw new CommandError(outcome.reason);
+  const output = await openOutput(undefined, [], io);
+  await output.write(`${outcome.isNew ? 'Made' : 'Added an entry to'} ${outcome.name}.\n`);
+  return 0;
+}

@@ -1,0 +1,69 @@
+import { stat, writeFile } from 'node:fs/promises';
+import { basename, join, relative, resolve, sep } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { configurationsIn, displayName, expandInputs, type Input } from '@assay/host';
+import { CommandError, UsageError } from '../command-error.js';
+import { surveyDocuments } from '../configuration/survey.js';
+import { writeConfiguration } from '../configuration/write-configuration.js';
+import type { ExitCode } from '../exit-code.js';
+import type { Io } from '../io.js';
+import { tellProblems } from '../tell.js';
+
+const fileName = 'assay.config.yaml';
+
+/** Where an editor that works in the folder finds the schema of the configuration. */
+const schema = './node_modules/@assay/host/schema/assay.config.schema.json';
+
+/**
+ * Runs `assay init`: looks at the documents of a folder and writes a configuration for them. It overwrites nothing.
+ *
+ * @throws CommandError where there is a configuration already, or it cannot be written.
+ */
+export async function init(folder: string, io: Io): Promise<ExitCode> {
+  const cwd = io.cwd();
+  const path = resolve(cwd, folder);
+  if (!(await isFolder(path))) throw new UsageError(`There is no folder \`${folder}\`.`);
+  const [existing] = await configurationsIn(path);
+  if (existing !== undefined) {
+    throw new CommandError(
+      `There is a configuration already, \`${nameOf(existing, cwd)}\`: \`assay init\` overwrites nothing.`,
+    );
+  }
+  const { inputs, problems } = await expandInputs([path], { cwd });
+  // That there is no document yet is no reason not to begin.
+  if (inputs.length > 0) tellProblems(problems, io);
+  const names = inputs.map((input) => relativeName(input, path));
+  const survey = await surveyDocuments(inputs, names, io);
+  const text = writeConfiguration({
+    documents: survey,
+    schema: (await isFile(join(path, schema))) ? schema : undefined,
+  });
+  const target = join(path, fileName);
+  try {
+    await writeFile(target, text, { flag: 'wx' });
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown reason';
+    throw new CommandError(`Cannot write \`${nameOf(target, cwd)}\`: ${code}.`);
+  }
+  const found = inputs.length === 1 ? '1 document' : `${inputs.length} documents`;
+  io.stdout.write(
+    `Wrote ${nameOf(target, cwd)} for ${found}. \`assay validate\` follows it; \`assay config print\` shows what applies to a document.\n`,
+  );
+  return 0;
+}
+
+function relativeName(input: Input, folder: string): string {
+  return input.kind === 'file' ? relative(folder, input.path).replaceAll(sep, '/') : basename(input.uri);
+}
+
+function nameOf(path: string, cwd: string): string {
+  return displayName(pathToFileURL(path).href, cwd);
+}
+
+async function isFolder(path: string): Promise<boolean> {
+  return (await stat(path).catch(() => undefined))?.isDirectory() === true;
+}
+
+async function isFile(path: string): Promise<boolean> {
+  return (await stat(path).catch(() => undefined))?.isFile() === true;
+}

@@ -1,0 +1,127 @@
+import { stat } from 'node:fs/promises';
+import type { RuleSetting } from '@assay/core';
+import {
+  ConfigurationError,
+  Configurations,
+  describeOrigin,
+  type Configuration,
+  type DocumentSettings,
+  type Input,
+  type Traced,
+} from '@assay/host';
+import { escapeForTerminal, type Gate } from '@assay/reporters';
+import { rules } from '@assay/rules';
+import { CommandError, UsageError } from '../command-error.js';
+import type { Io } from '../io.js';
+import { parseGate, parsePreset, parseRuleSettings } from '../options.js';
+
+/** The options that say which configuration holds. */
+export interface ConfigurationFlags {
+  /** The file of `--config`; false for `--no-config`. */
+  readonly config?: string | boolean;
+}
+
+/** The options that are stronger than a configuration. */
+export interface OverridingFlags {
+  readonly preset?: string;
+  readonly rule?: readonly string[];
+  readonly failSeverity?: string;
+}
+
+/** The configuration of an input, and how the input is analysed with it. */
+export interface Configured {
+  readonly configuration: Configuration;
+  readonly settings: DocumentSettings;
+}
+
+/** Opens the configurations that a command line asks for. */
+export function openConfigurations({ config }: ConfigurationFlags, io: Io): Configurations {
+  return new Configurations({ rules, cwd: io.cwd(), file: config === true ? undefined : config });
+}
+
+/**
+ * Finds out how each input is analysed.
+ *
+ * @throws ConfigurationError where a configuration cannot be followed, UsageError where `--rule` or `--preset` cannot.
+ */
+export async function configureAll(
+  inputs: readonly Input[],
+  configurations: Configurations,
+  flags: OverridingFlags,
+): Promise<ReadonlyMap<Input, Configured>> {
+  const byInput = new Map<Input, Configuration>();
+  for (const input of inputs) byInput.set(input, await configurations.forDocument(input.uri));
+  const all = [...new Set(byInput.values())];
+  const allRules = all.length === 0 ? rules : [...new Set(all.flatMap((each) => each.rules))];
+  const given = parseRuleSettings(flags.rule ?? [], allRules);
+  const preset = flags.preset === undefined ? undefined : parsePreset(flags.preset);
+  const configured = new Map<Input, Configured>();
+  for (const [input, configuration] of byInput) {
+    const settings = settingsOf(given, configuration);
+    configured.set(input, {
+      configuration,
+      settings: configuration.settingsFor(input.uri, { preset, settings }),
+    });
+  }
+  return configured;
+}
+
+/** The settings that name a rule of this configuration: another one may have more plugins. */
+function settingsOf(
+  given: Readonly<Record<string, RuleSetting>>,
+  { rules: known }: Configuration,
+): Record<string, RuleSetting> {
+  const ids = new Set(known.map(({ id }) => id));
+  return Object.fromEntries(Object.entries(given).filter(([id]) => ids.has(id)));
+}
+
+/**
+ * The gate of a run: `--fail-severity`, else what the configurations say, else `high`.
+ *
+ * @throws UsageError where the configurations of the documents do not agree.
+ */
+export function gateOf(flags: OverridingFlags, configured: Iterable<Configured>): Gate {
+  if (flags.failSeverity !== undefined) return parseGate(flags.failSeverity);
+  const said = new Map<Gate, Traced<Gate> | undefined>();
+  for (const { configuration } of configured) {
+    const { failSeverity } = configuration.values;
+    said.set(failSeverity?.value ?? 'high', failSeverity);
+  }
+  const [[gate, first] = ['high' as const], [other, second] = []] = said;
+  if (other === undefined) return gate;
+  const tell = (value: Gate, traced: Traced<Gate> | undefined): string =>
+    traced === undefined ? `\`${value}\` by default` : `\`${value}\` in ${describeOrigin(traced.origin)}`;
+  throw new UsageError(
+    `The documents have different gates: ${tell(gate, first)}, ${tell(other, second)}. Choose one with \`--fail-severity\`.`,
+  );
+}
+
+/**
+ * The folder that references must not leave, where the configuration names one.
+ *
+ * @throws CommandError where there is no such folder.
+ */
+export async function rootOf({ values }: Configuration): Promise<string | undefined> {
+  if (values.root === undefined) return undefined;
+  const { value, origin } = values.root;
+  const stats = await stat(value).catch(() => undefined);
+  if (stats?.isDirectory() === true) return value;
+  throw new CommandError(`${describeOrigin(origin)}: there is no folder \`${value}\`.`);
+}
+
+/**
+ * Runs what needs configurations, and tells the mistakes of one that cannot be followed, each on its line.
+ *
+ * @throws CommandError instead of a ConfigurationError.
+ */
+export async function tellingMistakes<T>(io: Io, task: () => Promise<T>): Promise<T> {
+  try {
+    return await task();
+  } catch (error) {
+    if (!(error instanceof ConfigurationError)) throw error;
+    for (const { message } of error.mistakes) io.stderr.write(`${escapeForTerminal(message)}\n`);
+    throw new CommandError(
+      'Nothing was done, because the configuration cannot be followed. `--no-config` goes without one.',
+    );
+  }
+}

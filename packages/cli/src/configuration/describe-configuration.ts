@@ -1,0 +1,97 @@
+import { pathToFileURL } from 'node:url';
+import type { RuleSetting } from '@assay/core';
+import { describeOrigin, displayName, type Input, type SettingStep, type Traced } from '@assay/host';
+import { escapeForTerminal } from '@assay/reporters';
+import type { Configured } from './configured.js';
+
+type Row = readonly [place: string, text: string];
+
+/** Describes how a document is analysed: the files, the values, and the settings in the order in which they take effect. */
+export function describeConfiguration(
+  input: Input,
+  { configuration, settings }: Configured,
+  idle: readonly string[],
+  cwd: string,
+): string {
+  const { path, files } = configuration.content;
+  const name = displayName(input.uri, cwd);
+  if (path === undefined) {
+    return lines([`No configuration applies to ${name}: the preset is \`recommended\`, the gate \`high\`.`]);
+  }
+  const [own = '', ...extended] = files.map((file) => displayName(pathToFileURL(file).href, cwd));
+  const others = [...new Set(extended)];
+  return lines([
+    `${own} applies to ${name}${others.length === 0 ? '' : `; it extends ${others.join(', ')}`}.`,
+    '',
+    ...table(valueRows({ configuration, settings }, cwd)),
+    ...section('Settings of rules, in the order in which they take effect:', settings.steps.map(stepRow)),
+    ...(idle.length === 0 ? [] : ['', 'Without effect:', ...idle.map((sentence) => `  ${sentence}`)]),
+  ]);
+}
+
+function valueRows({ configuration }: Configured, cwd: string): Row[] {
+  const { presets, plugins, values } = configuration.content;
+  const row = (key: string, traced: Traced<unknown> | undefined, text = String(traced?.value)): Row[] =>
+    traced === undefined ? [] : [[describeOrigin(traced.origin), `${key}: ${text}`]];
+  const path = (key: string, traced: Traced<string> | undefined): Row[] =>
+    row(key, traced, traced && displayName(pathToFileURL(traced.value).href, cwd));
+  return [
+    ...(presets.length === 0
+      ? [['by default', 'preset: recommended'] as const]
+      : presets.flatMap((each) => row('preset', each))),
+    ...plugins.flatMap(({ plugin, named }) =>
+      row('plugin', named, `${plugin.name}, ${count(plugin.rules.length, 'rule')}`),
+    ),
+    ...(values.failSeverity === undefined
+      ? [['by default', 'failSeverity: high'] as const]
+      : row('failSeverity', values.failSeverity)),
+    ...(values.include ?? []).flatMap((each) => row('include', each)),
+    ...(values.exclude ?? []).flatMap((each) => row('exclude', each)),
+    ...row(
+      'spectral',
+      values.spectral,
+      values.spectral && displayRuleset(values.spectral.value.ruleset, cwd),
+    ),
+    ...path('ignoreFile', values.ignoreFile),
+    ...path('baseline', values.baseline),
+    ...path('root', values.root),
+    ...row('allowRemote', values.allowRemote),
+  ];
+}
+
+function displayRuleset(ruleset: string, cwd: string): string {
+  return displayName(/^https?:/i.test(ruleset) ? ruleset : pathToFileURL(ruleset).href, cwd);
+}
+
+function stepRow({ place, id, setting, where, without }: SettingStep): Row {
+  const part = where === '' ? '' : `  ${where}`;
+  switch (without) {
+    case undefined:
+      return [place, `${id}: ${describeSetting(setting)}${part}`];
+    case 'overruled':
+      return [place, `${id}: ${describeSetting(setting)}${part}  (overruled below)`];
+    case 'other-document':
+      return [place, `${id}: ${describeSetting(setting)}${part}  (not this document)`];
+  }
+}
+
+function describeSetting(setting: RuleSetting): string {
+  return typeof setting === 'string' ? setting : `${setting[0]} ${JSON.stringify(setting[1])}`;
+}
+
+function section(title: string, rows: readonly Row[]): string[] {
+  return rows.length === 0 ? [] : ['', title, ...table(rows)];
+}
+
+function table(rows: readonly Row[]): string[] {
+  const width = Math.max(...rows.map(([place]) => place.length));
+  return rows.map(([place, text]) => `  ${place.padEnd(width)}  ${text}`);
+}
+
+function count(number: number, word: string): string {
+  return `${number} ${word}${number === 1 ? '' : 's'}`;
+}
+
+function lines(texts: readonly string[]): string {
+  return `${texts.map(escapeForTerminal).join('\n')}\n`;
+}

@@ -1,0 +1,99 @@
+import { stat } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
+import {
+  describeOrigin,
+  displayName,
+  expandInputs,
+  type Configuration,
+  type Configurations,
+  type Input,
+  type InputProblem,
+  type Inputs,
+} from '@assay/host';
+
+/**
+ * Finds the documents that a command line names. Those of a folder are taken as their configuration's `include` and `exclude`
+ * say. Undefined where it names nothing and no configuration says what to take.
+ */
+export async function findInputs(
+  texts: readonly string[],
+  configurations: Configurations,
+  cwd: string,
+): Promise<Inputs | undefined> {
+  if (texts.length === 0) return findIncluded(await configurations.forFolder(cwd), cwd);
+  const found = new Map<string, Input>();
+  const problems: InputProblem[] = [];
+  for (const text of texts) {
+    const expanded = await expandInputs([text], { cwd });
+    problems.push(...expanded.problems);
+    const isFolder =
+      text !== '' && (await stat(resolve(cwd, text)).catch(() => undefined))?.isDirectory() === true;
+    const taken = isFolder ? await onlyTaken(expanded.inputs, configurations) : expanded.inputs;
+    if (taken.length === 0 && expanded.inputs.length > 0) {
+      const message = `The configuration takes no OpenAPI document of \`${text}\`: name the file to validate it all the same.`;
+      problems.push({ input: text, message });
+    }
+    for (const input of taken)
+      found.set(`${input.kind} ${input.uri}`, found.get(`${input.kind} ${input.uri}`) ?? input);
+  }
+  return { inputs: [...found.values()], problems: distinct(problems) };
+}
+
+async function onlyTaken(inputs: readonly Input[], configurations: Configurations): Promise<Input[]> {
+  const taken: Input[] = [];
+  for (const input of inputs) {
+    if ((await configurations.forDocument(input.uri)).takes(input.uri)) taken.push(input);
+  }
+  return taken;
+}
+
+/** The documents that a configuration includes; without `include` all those in its folder. */
+async function findIncluded(configuration: Configuration, cwd: string): Promise<Inputs | undefined> {
+  const { path, values } = configuration.content;
+  if (path === undefined) return undefined;
+  const bases = new Set((values.include ?? []).map(({ origin }) => origin.file.base));
+  if (bases.size === 0) bases.add(dirname(path));
+  const { inputs } = await expandInputs([...bases], { cwd });
+  const taken = inputs.filter(({ uri }) => configuration.takes(uri));
+  const named = await namedFiles(configuration, cwd);
+  const all = new Map([...named.inputs, ...taken].map((input) => [input.uri, input]));
+  if (all.size > 0 || named.problems.length > 0) {
+    return { inputs: [...all.values()].sort((a, b) => (a.uri < b.uri ? -1 : 1)), problems: named.problems };
+  }
+  const place =
+    values.include?.[0] === undefined
+      ? displayName(`file://${path}`, cwd)
+      : describeOrigin(values.include[0].origin);
+  return {
+    inputs: [],
+    problems: [{ input: '', message: `${place}: the configuration takes no OpenAPI document.` }],
+  };
+}
+
+/** The files that `include` names without a pattern: they are taken whatever they hold, and missed where they are absent. */
+async function namedFiles({ values, content }: Configuration, cwd: string): Promise<Inputs> {
+  const inputs: Input[] = [];
+  const problems: InputProblem[] = [];
+  for (const pattern of values.include ?? []) {
+    if (/[*?[\]{}()!\\]/.test(pattern.value)) continue;
+    const path = resolve(pattern.origin.file.base, pattern.value);
+    if ((await stat(path).catch(() => undefined))?.isDirectory() === true) continue;
+    const expanded = await expandInputs([path], { cwd });
+    inputs.push(
+      ...expanded.inputs.filter(
+        ({ uri }) => values.exclude?.some((each) => content.matches(each, uri)) !== true,
+      ),
+    );
+    problems.push(
+      ...expanded.problems.map(({ input, message }) => ({
+        input,
+        message: `${describeOrigin(pattern.origin)}: ${message.replaceAll(path, pattern.value)}`,
+      })),
+    );
+  }
+  return { inputs, problems };
+}
+
+function distinct(problems: readonly InputProblem[]): InputProblem[] {
+  return [...new Map(problems.map((problem) => [problem.message, problem])).values()];
+}

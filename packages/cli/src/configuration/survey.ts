@@ -1,0 +1,60 @@
+import { severities, type Severity } from '@assay/core';
+import type { Input } from '@assay/host';
+import { rules } from '@assay/rules';
+import { analyseInput } from '../analyse-input.js';
+import type { Io } from '../io.js';
+import { Progress } from '../progress.js';
+
+/** What one document says now. */
+export interface SurveyedDocument {
+  /** The path from the folder of the configuration, with forward slashes. */
+  readonly name: string;
+  /** Undefined where it cannot be analysed, or has not been looked at. */
+  readonly findings: readonly { readonly id: string; readonly severity: Severity }[] | undefined;
+  readonly state: 'analysed' | 'broken' | 'not-looked-at';
+}
+
+/** So many documents are analysed: enough to see what they are like, and soon done. */
+const most = 40;
+
+/** Analyses the documents of a folder with the recommended rules. */
+export async function surveyDocuments(
+  inputs: readonly Input[],
+  names: readonly string[],
+  io: Io,
+): Promise<SurveyedDocument[]> {
+  const progress = new Progress(io.stderr, true);
+  const documents: SurveyedDocument[] = [];
+  try {
+    for (const [index, input] of inputs.entries()) {
+      const name = names[index] ?? '';
+      if (index >= most) {
+        documents.push({ name, findings: undefined, state: 'not-looked-at' });
+        continue;
+      }
+      progress.step(`Analysing ${name}`);
+      const { analysis } = await analyseInput(input, { cwd: io.cwd(), stdin: io.stdin }, { rules });
+      documents.push(
+        analysis.status === 'error'
+          ? { name, findings: undefined, state: 'broken' }
+          : {
+              name,
+              findings: analysis.findings.map(({ id, severity }) => ({ id, severity })),
+              state: 'analysed',
+            },
+      );
+    }
+  } finally {
+    progress.clear();
+  }
+  return documents;
+}
+
+/** Counts findings by severity: `1 high, 3 medium`. */
+export function countsOf(findings: NonNullable<SurveyedDocument['findings']>): string {
+  const counts = severities.flatMap((severity) => {
+    const number = findings.filter((finding) => finding.severity === severity).length;
+    return number === 0 ? [] : [`${number} ${severity}`];
+  });
+  return counts.length === 0 ? 'nothing' : counts.join(', ');
+}

@@ -1,0 +1,103 @@
+import { severities, type Severity } from '@assay/core';
+import { countsOf, type SurveyedDocument } from './survey.js';
+
+/** What a new configuration is written from. */
+export interface NewConfiguration {
+  readonly documents: readonly SurveyedDocument[];
+  /** Where the JSON Schema of the configuration is; undefined where an editor would not find it. */
+  readonly schema: string | undefined;
+}
+
+/** The most documents that are named one by one. */
+const mostNamed = 10;
+
+/** The rules that are shown with what they say. */
+const mostRules = 10;
+
+/** Writes a new `assay.config.yaml`. */
+export function writeConfiguration({ documents, schema }: NewConfiguration): string {
+  const include = includePatterns(documents.map(({ name }) => name));
+  return [
+    ...(schema === undefined ? [] : [`# yaml-language-server: $schema=${schema}`]),
+    '# How Assay validates the documents of this folder. `assay config print <document>` shows what applies.',
+    '',
+    '# assay:recommended, assay:strict, assay:style or assay:all; files and packages can follow in a list.',
+    'extends: assay:recommended',
+    '',
+    '# What `assay validate` takes where it is given a folder, or nothing.',
+    ...(include.length === 0
+      ? ['# include:', '#   - openapi.yaml']
+      : ['include:', ...include.map((pattern) => `  - ${quoted(pattern)}`)]),
+    '',
+    '# From this severity on a finding fails the run: critical, high, medium, low, info, or none.',
+    'failSeverity: high',
+    '',
+    ...documentLines(documents),
+    ...ruleLines(documents),
+  ].join('\n');
+}
+
+/** The names themselves where they are few; otherwise a pattern for each folder at the top and each ending. */
+function includePatterns(names: readonly string[]): string[] {
+  if (names.length <= mostNamed) return [...names];
+  const patterns = names.map((name) => {
+    const ending = name.slice(name.lastIndexOf('.'));
+    const slash = name.indexOf('/');
+    return slash < 0
+      ? `*${ending}`
+      : `${name.slice(0, slash).replace(/[*?[\]{}()!\\]/g, '\\$&')}/**/*${ending}`;
+  });
+  return [...new Set(patterns)];
+}
+
+/** A text as a YAML scalar in single quotes. */
+function quoted(text: string): string {
+  return `'${text.replaceAll("'", "''")}'`;
+}
+
+function documentLines(documents: readonly SurveyedDocument[]): string[] {
+  if (documents.length === 0) return ['# There is no OpenAPI document in this folder yet.', ''];
+  const looked = documents.filter(({ state }) => state !== 'not-looked-at');
+  const width = Math.max(...looked.map(({ name }) => name.length));
+  const left = documents.length - looked.length;
+  return [
+    '# What the documents say now:',
+    ...looked.map(
+      ({ name, findings }) =>
+        `#   ${inComment(name.padEnd(width))}  ${findings === undefined ? 'cannot be analysed' : countsOf(findings)}`,
+    ),
+    ...(left === 0 ? [] : [`#   and ${left} more, which were not looked at`]),
+    '',
+  ];
+}
+
+function ruleLines(documents: readonly SurveyedDocument[]): string[] {
+  const byRule = new Map<string, { id: string; severity: Severity; count: number }>();
+  for (const { id, severity } of documents.flatMap(({ findings }) => findings ?? [])) {
+    const rule = byRule.get(id) ?? { id, severity, count: 0 };
+    const isAbove = severities.indexOf(severity) < severities.indexOf(rule.severity);
+    byRule.set(id, { id, severity: isAbove ? severity : rule.severity, count: rule.count + 1 });
+  }
+  const all = [...byRule.values()].sort((a, b) => b.count - a.count || (a.id < b.id ? -1 : 1));
+  if (all.length === 0) return [];
+  const shown = all.slice(0, mostRules);
+  const width = Math.max(...shown.map(({ id, severity }) => `${id}: ${severity}`.length));
+  return [
+    '# The rules that say the most. Take the `#` away to set one: off, or the severity that its findings may not exceed.',
+    '# `assay explain <rule>` says why it matters. To keep old findings quiet and see new ones, use a baseline.',
+    '# rules:',
+    ...shown.map(
+      ({ id, severity, count }) =>
+        `#   ${`${id}: ${severity}`.padEnd(width)}  # ${count === 1 ? '1 finding' : `${count} findings`}`,
+    ),
+    ...(all.length === shown.length
+      ? []
+      : [`#   and ${all.length - shown.length} more: \`assay validate\` shows them`]),
+    '',
+  ];
+}
+
+/** File names can hold anything; a comment ends with its line. */
+function inComment(text: string): string {
+  return text.replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]/g, '?');
+}

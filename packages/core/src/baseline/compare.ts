@@ -1,0 +1,103 @@
+import type { Finding, Severity } from '../issue/issue.js';
+import type { FindingKey } from './finding-keys.js';
+import { withoutDistinctions } from './item-names.js';
+
+/** A finding that was there before. */
+export interface BaselineEntry extends FindingKey {
+  /** How severe it was; it does not count in comparisons. */
+  readonly severity: Severity;
+}
+
+/** What became of findings since a baseline was made. */
+export interface Comparison {
+  /** The findings that were not there before, in their order. */
+  readonly fresh: readonly Finding[];
+  readonly known: readonly Finding[];
+  /** What was there before and is not found any more. */
+  readonly fixed: readonly BaselineEntry[];
+}
+
+/**
+ * Tells new findings from those that a baseline knows. An entry stands for one finding: of three equal ones, two that
+ * were known leave one new.
+ *
+ * Where nothing is the same altogether, less is asked for. First the words may differ: the problem may tell of something
+ * that was changed elsewhere. Then the content of items that have no name of their own may.
+ *
+ * @param keys - those of the findings, in their order
+ */
+export function compareWithBaseline(
+  findings: readonly Finding[],
+  keys: readonly FindingKey[],
+  baseline: readonly BaselineEntry[],
+): Comparison {
+  if (keys.length !== findings.length) throw new TypeError('Each finding has one key');
+  const matching = new Matching(keys, baseline);
+  matching.match(({ rule, document, pointer, names }) => join(rule, document, pointer, names));
+  matching.matchReworded(({ rule, document, pointer }) => join(rule, document, pointer));
+  matching.match(({ rule, document, pointer, names }) =>
+    join(rule, document, withoutDistinctions(pointer), names),
+  );
+  matching.matchReworded(({ rule, document, pointer }) =>
+    join(rule, document, withoutDistinctions(pointer)),
+  );
+  return {
+    fresh: findings.filter((_, index) => matching.freshKeys.has(index)),
+    known: findings.filter((_, index) => !matching.freshKeys.has(index)),
+    fixed: baseline.filter((_, index) => matching.freeEntries.has(index)),
+  };
+}
+
+type Aspect = (key: FindingKey) => string;
+
+/** Pairs keys and entries, each at most once. */
+class Matching {
+  /** The indexes of the keys that have no entry yet, in their order. */
+  readonly freshKeys: Set<number>;
+  /** The indexes of the entries that have no key yet, in their order. */
+  readonly freeEntries: Set<number>;
+  private readonly keys: readonly FindingKey[];
+  private readonly entries: readonly BaselineEntry[];
+
+  constructor(keys: readonly FindingKey[], entries: readonly BaselineEntry[]) {
+    this.keys = keys;
+    this.entries = entries;
+    this.freshKeys = new Set(keys.keys());
+    this.freeEntries = new Set(entries.keys());
+  }
+
+  /** Pairs what is the same in an aspect. */
+  match(aspect: Aspect): void {
+    this.pair(aspect, new Set());
+  }
+
+  /** The same, except where an entry has its key already: then the words did not change, and others tell of something else. */
+  matchReworded(aspect: Aspect): void {
+    const settled = this.entries.filter((_, index) => !this.freeEntries.has(index));
+    this.pair(aspect, new Set(settled.map(aspect)));
+  }
+
+  private pair(aspect: Aspect, except: ReadonlySet<string>): void {
+    if (this.freshKeys.size === 0 || this.freeEntries.size === 0) return;
+    const free = new Map<string, number[]>();
+    for (const index of [...this.freeEntries].reverse()) {
+      const entry = this.entries[index];
+      if (entry === undefined) continue;
+      const group = free.get(aspect(entry));
+      if (group === undefined) free.set(aspect(entry), [index]);
+      else group.push(index);
+    }
+    for (const index of this.freshKeys) {
+      const key = this.keys[index];
+      const text = key === undefined ? '' : aspect(key);
+      const entry = except.has(text) ? undefined : free.get(text)?.pop();
+      if (entry === undefined) continue;
+      this.freshKeys.delete(index);
+      this.freeEntries.delete(entry);
+    }
+  }
+}
+
+function join(...parts: readonly string[]): string {
+  return parts.join('\0');
+}

@@ -1,0 +1,75 @@
+import type { Finding } from '../issue/issue.js';
+import { parsePointer, step } from '../reference/pointer.js';
+import type { SourceDocument } from '../source/source-document.js';
+import { shortHash } from './hash.js';
+import { namesOfItems } from './item-names.js';
+
+/** What a finding is known by, whatever else changes in the documents. */
+export interface FindingKey {
+  readonly rule: string;
+  /** What the document is called. */
+  readonly document: string;
+  /** A JSON Pointer (RFC 6901) in which the items of arrays are named by what identifies them: `/servers/[https:~1~1a.test]/url`. */
+  readonly pointer: string;
+  /** A hash of the names that the problem tells, which tells several findings of one rule at one place apart; '' where it tells none. */
+  readonly names: string;
+}
+
+/**
+ * The keys of findings, in their order. Reordering, inserting and editing elsewhere leave them as they are.
+ *
+ * @param documents - those of the analysis; pointers into others are taken as they are
+ * @param nameOf - what the document at an absolute URI is called; by default its URI
+ */
+export function keysOf(
+  findings: readonly Finding[],
+  documents: readonly SourceDocument[],
+  nameOf: (uri: string) => string = (uri) => uri,
+): FindingKey[] {
+  const roots = new Map(documents.map(({ uri, value }) => [uri, value]));
+  const known: Known = new Map();
+  return findings.map((finding) => {
+    const { uri, pointer } = finding.location;
+    return {
+      rule: finding.id,
+      document: nameOf(uri),
+      pointer: pointerOfNames(roots.get(uri), pointer, known),
+      names: namesIn(finding),
+    };
+  });
+}
+
+/** The names of the items of the arrays that were met. */
+type Known = Map<readonly unknown[], readonly string[]>;
+
+function pointerOfNames(root: unknown, pointer: string, known: Known): string {
+  let value = root;
+  let field = '';
+  let result = '';
+  for (const segment of parsePointer(pointer) ?? []) {
+    const inner = step(value, segment);
+    const name = Array.isArray(value) && inner !== undefined ? itemName(value, segment, field, known) : segment;
+    result += `/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+    value = inner;
+    field = segment;
+  }
+  return result;
+}
+
+function itemName(array: readonly unknown[], segment: string, field: string, known: Known): string {
+  let names = known.get(array);
+  if (names === undefined) {
+    names = namesOfItems(array, field);
+    known.set(array, names);
+  }
+  return names[Number(segment)] ?? segment;
+}
+
+/** The operation's own name does not count: it changes with an `operationId` that is set elsewhere. */
+function namesIn({ problem, operation }: Finding): string {
+  const names = new Set<string>();
+  for (const [, name] of problem.matchAll(/`([^`]*)`/g)) {
+    if (name !== undefined && name !== operation) names.add(name);
+  }
+  return names.size === 0 ? '' : shortHash([...names].sort().join('\n'));
+}

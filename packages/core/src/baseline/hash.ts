@@ -1,0 +1,26 @@
+const encoder = new TextEncoder();
+
+/** The FNV-1a hash of a text's UTF-8 bytes: 64 bits as 16 hexadecimal digits. It tells texts apart and protects nothing. */
+export function hashText(text: string): string {
+  // The halves of 0xcbf29ce484222325; the prime is 2^40 + 0x1b3.
+  let high = 0xcbf29ce4;
+  let low = 0x84222325;
+  const bytes = encoder.encode(text);
+  for (let index = 0; index < bytes.length; index++) {
+    low = (low ^ (bytes[index] ?? 0)) >>> 0;
+    const product = low * 0x1b3;
+    const carry = Math.floor(product / 0x1_0000_0000);
+    high = (high * 0x1b3 + carry + ((low << 8) >>> 0)) >>> 0;
+    low = product >>> 0;
+  }
+  return hexadecimal(high) + hexadecimal(low);
+}
+
+/** The first 8 digits of the hash: enough where a handful of things are to be told apart. */
+export function shortHash(text: string): string {
+  return hashText(text).slice(0, 8);
+}
+
+function hexadecimal(value: number): string {
+  return value.toString(16).padStart(8, '0');
+}

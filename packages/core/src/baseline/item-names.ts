@@ -1,0 +1,91 @@
+import { isPlainObject, type PlainObject } from '../source/plain-object.js';
+import { contentText } from './content-text.js';
+import { shortHash } from './hash.js';
+
+/**
+ * The names of an array's items, from what identifies each: never from its index.
+ *
+ * `[query limit]` is a parameter, `[https://api.test]` a server, `[pets]` a tag or an item with a name, an `$id`, an
+ * `id` or a title, `[#/components/parameters/Page]` a reference, `[key + oauth]` a security requirement, `["a"]` a
+ * scalar. What has nothing of that is `[]`. Where several items would be called the same, a hash of the content is put
+ * behind: `[pets]@1c2d3e4f`; so it is always behind `[]`. What is equal altogether is counted: `["a"]#2`.
+ *
+ * @param field - the key that the array stands under; `servers` and `security` say what their items are
+ */
+export function namesOfItems(items: readonly unknown[], field: string): string[] {
+  const names = items.map((item) => identityOf(item, field));
+  const groups = new Map<string, number[]>();
+  names.forEach((name, index) => {
+    const group = groups.get(name);
+    if (group === undefined) groups.set(name, [index]);
+    else group.push(index);
+  });
+  for (const [name, group] of groups) {
+    if (group.length > 1 || name === '[]') tellApart(items, name, group, names);
+  }
+  return names;
+}
+
+/** The part of a pointer of names that says what an item is, without what only tells it from its equals. */
+export function withoutDistinctions(pointer: string): string {
+  return pointer.replace(/\](?:@[0-9a-f]{8})?(?:#\d+)?(?=\/|$)/g, ']');
+}
+
+function tellApart(items: readonly unknown[], name: string, group: readonly number[], names: string[]): void {
+  const hashes = group.map((index) => shortHash(contentText(items[index])));
+  const needsHash = name === '[]' || new Set(hashes).size > 1;
+  const counts = new Map<string, number>();
+  group.forEach((index, at) => {
+    const hash = hashes[at] ?? '';
+    const count = (counts.get(hash) ?? 0) + 1;
+    counts.set(hash, count);
+    names[index] = name + (needsHash ? `@${hash}` : '') + (count > 1 ? `#${count}` : '');
+  });
+}
+
+function identityOf(item: unknown, field: string): string {
+  if (Array.isArray(item)) return '[]';
+  if (!isPlainObject(item)) return `[${shorten(scalarName(item))}]`;
+  const name = field === 'security' ? schemesOf(item) : nameOf(item, field);
+  return name === undefined ? '[]' : `[${shorten(name)}]`;
+}
+
+/** `admin`, `"12"`, `12`: a string is written in quotes where it could be taken for something else. */
+function scalarName(value: unknown): string {
+  if (typeof value !== 'string') return JSON.stringify(value) ?? 'undefined';
+  return /^(?!(?:true|false|null)$)[\p{L}_]/u.test(value) ? value : JSON.stringify(value);
+}
+
+function schemesOf(requirement: PlainObject): string {
+  const schemes = Object.keys(requirement);
+  return schemes.length === 0 ? 'no scheme' : schemes.sort().join(' + ');
+}
+
+function nameOf(item: PlainObject, field: string): string | undefined {
+  const ref = textOf(item, '$ref');
+  if (ref !== undefined) return ref;
+  const url = textOf(item, 'url');
+  if (field === 'servers' && url !== undefined) return withoutUserinfo(url);
+  const name = textOf(item, 'name');
+  const place = textOf(item, 'in');
+  if (name !== undefined) return place === undefined ? name : `${place} ${name}`;
+  return textOf(item, '$id') ?? textOf(item, 'id') ?? textOf(item, 'title');
+}
+
+function textOf(item: PlainObject, key: string): string | undefined {
+  const value = Object.hasOwn(item, key) ? item[key] : undefined;
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}
+
+/** The file is kept for years and read by many: a password in a URL must not get into it. */
+function withoutUserinfo(url: string): string {
+  return url.replace(/\/\/[^/?#]*@/, '//');
+}
+
+const longest = 120;
+
+function shorten(name: string): string {
+  if (name.length <= longest) return name;
+  // Half of a surrogate pair would not survive being written to a file.
+  return `${name.slice(0, 60).replace(/[\uD800-\uDBFF]$/, '')}…${shortHash(name)}`;
+}

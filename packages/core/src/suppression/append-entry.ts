@@ -1,0 +1,99 @@
+import { parseSource } from '../source/parse.js';
+import type { SourceDocument } from '../source/source-document.js';
+import { isWithoutContent } from './ignore-file.js';
+
+/** One entry of an ignore file. */
+export interface IgnoreEntry {
+  readonly rule: string;
+  /** A path relative to the ignore file with `/` between its parts, or a URL. */
+  readonly file: string;
+  /** A JSON Pointer; without it the whole file is meant. */
+  readonly pointer?: string | undefined;
+  readonly reason?: string | undefined;
+  /** The last day, as `2027-01-31`. */
+  readonly until?: string | undefined;
+}
+
+/** What is to be written behind the end of an ignore file; or why nothing can be, as a clause. */
+export type Appended =
+  | { readonly ok: true; readonly addition: string }
+  | { readonly ok: false; readonly reason: string };
+
+const fields = ['rule', 'file', 'pointer', 'reason', 'until'] as const;
+
+/** Finds the text that adds an entry to an ignore file when it is put behind the text that is there. */
+export function appendIgnoreEntry(text: string, entry: IgnoreEntry): Appended {
+  const list = readList(text);
+  if (!list.ok) return list;
+  const same = list.entries.findIndex((each) => isSame(each, entry));
+  if (same >= 0) return refused(`it has such an entry already, number ${same + 1}`);
+  const newline = text.includes('\r\n') ? '\r\n' : '\n';
+  const start = text === '' || /[\n\r]$/.test(text) ? '' : newline;
+  const addition = start + write(entry, ' '.repeat(list.indent)).join(newline) + newline;
+  const after = readList(text + addition);
+  // Whatever else may stand at the end of a YAML text, such as `...`: an entry that would be lost is not written.
+  const isThere =
+    after.ok &&
+    after.entries.length === list.entries.length + 1 &&
+    fields.every((field) => read(after.entries.at(-1), field) === entry[field]);
+  return isThere ? { ok: true, addition } : refused('nothing can be added behind its end');
+}
+
+type List =
+  | { readonly ok: true; readonly entries: readonly unknown[]; readonly indent: number }
+  | { readonly ok: false; readonly reason: string };
+
+function readList(text: string): List {
+  if (isWithoutContent(text)) return { ok: true, entries: [], indent: 0 };
+  const parsed = parseSource({ uri: 'memory:///ignore', bytes: new TextEncoder().encode(text) });
+  if (!parsed.ok) return refused('it is no YAML');
+  const { document } = parsed;
+  if (!Array.isArray(document.value)) return refused('it is no list of entries');
+  const indent = indentOf(document);
+  return indent === undefined
+    ? refused('its list stands in brackets: write each entry on lines of its own, behind a `-`')
+    : { ok: true, entries: document.value, indent };
+}
+
+/** How far the `-` of the entries stand from the left; undefined where the list stands in brackets. */
+function indentOf(document: SourceDocument): number | undefined {
+  const [item] = document.locate([[0]]);
+  if (item === undefined) return undefined;
+  const line = document.text.split(/\r\n|\n|\r/)[item.value.start.line - 1] ?? '';
+  return /^( *)-(?:\s|$)/.exec(line)?.[1]?.length;
+}
+
+function isSame(value: unknown, entry: IgnoreEntry): boolean {
+  return (['rule', 'file', 'pointer'] as const).every(
+    (field) => (read(value, field) ?? '') === (entry[field] ?? ''),
+  );
+}
+
+function read(value: unknown, field: (typeof fields)[number]): unknown {
+  if (typeof value !== 'object' || value === null || !Object.hasOwn(value, field)) return undefined;
+  // `as`: the line above has seen that it is there.
+  return (value as Readonly<Record<string, unknown>>)[field];
+}
+
+function write(entry: IgnoreEntry, indent: string): string[] {
+  const lines: string[] = [];
+  for (const field of fields) {
+    const value = entry[field];
+    if (value !== undefined) lines.push(`${indent}${lines.length === 0 ? '- ' : '  '}${field}: ${scalar(value)}`);
+  }
+  return lines;
+}
+
+/** Writes a text as a YAML scalar, in quotes where it could be read as anything else. */
+function scalar(text: string): string {
+  const isPlain = /^(?:\d{4}-\d\d-\d\d|[A-Za-z/.][^\n\r\t:#"'\\\u007f-\uffff]*)$/.test(text) && !/^(?:true|false|null|\.(?:nan|inf))$|\s$/i.test(text);
+  return isPlain ? text : JSON.stringify(text).replaceAll(/[\u007f-\u009f\u2028\u2029\ufeff]/g, escapeCode);
+}
+
+function escapeCode(character: string): string {
+  return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
+}
+
+function refused(reason: string): { readonly ok: false; readonly reason: string } {
+  return { ok: false, reason };
+}

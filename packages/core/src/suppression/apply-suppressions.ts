@@ -1,0 +1,117 @@
+import type { InvalidSuppressionFault, SuppressionFault } from '../fault/fault.js';
+import type { Finding } from '../issue/issue.js';
+import type { SourceDocument } from '../source/source-document.js';
+import type { IgnoreFile } from './ignore-file.js';
+import { readComments } from './read-comments.js';
+import { readExtensions } from './read-extensions.js';
+import type { SuppressedFinding } from './suppression.js';
+import { SuppressionIndex } from './suppression-index.js';
+import { code, invalidAt, type Written, type WrittenSuppression } from './written.js';
+
+/** What is known of the run whose findings are suppressed. */
+export interface SuppressionOptions {
+  /** Tells whether a suppression may name a rule. */
+  statusOf(rule: string): RuleStatus;
+  /** The ids to look for what an unknown one was meant to be. */
+  readonly known: readonly string[];
+  /** The day, as `2027-01-31`; without it nothing expires. */
+  readonly today?: string | undefined;
+  readonly ignoreFile?: IgnoreFile | undefined;
+}
+
+/** What a run knows of a rule: whether it looked at the documents, whether it is always told. */
+export type RuleStatus = 'ran' | 'idle' | 'always' | 'unknown';
+
+/** What suppressing gives. */
+export interface SuppressionResult {
+  /** The findings that are left, in their order. */
+  readonly findings: readonly Finding[];
+  readonly suppressed: readonly SuppressedFinding[];
+  /** The suppressions that are expired, suppress nothing or cannot be followed. */
+  readonly problems: readonly SuppressionFault[];
+}
+
+/** Takes the findings out that the documents themselves, or an ignore file, ask not to be told of. */
+export function applySuppressions(
+  findings: readonly Finding[],
+  documents: readonly SourceDocument[],
+  options: SuppressionOptions,
+): SuppressionResult {
+  const written = readAll(documents, options.ignoreFile);
+  if (written.suppressions.length === 0 && written.problems.length === 0) {
+    return { findings, suppressed: [], problems: [] };
+  }
+  const problems: SuppressionFault[] = [...written.problems];
+  const active = written.suppressions.filter((each) => {
+    const problem = problemOf(each, options);
+    if (problem !== undefined) problems.push(problem);
+    return problem === undefined;
+  });
+  const index = new SuppressionIndex(active);
+  const used = new Set<string>();
+  const left: Finding[] = [];
+  const suppressed: SuppressedFinding[] = [];
+  for (const finding of findings) {
+    const matching = index.covering(finding);
+    for (const each of matching) used.add(keyOf(each));
+    const [first] = matching;
+    if (first === undefined) left.push(finding);
+    else suppressed.push({ finding, suppression: first.suppression });
+  }
+  for (const each of active) {
+    if (used.has(keyOf(each)) || options.statusOf(each.suppression.rule) !== 'ran') continue;
+    // What a YAML alias repeats is written once, and told once.
+    used.add(keyOf(each));
+    problems.push({ kind: 'UnusedSuppressionFault', ...placeOf(each), rule: each.suppression.rule });
+  }
+  return { findings: left, suppressed, problems };
+}
+
+function readAll(documents: readonly SourceDocument[], ignoreFile: IgnoreFile | undefined): Written {
+  const suppressions: WrittenSuppression[] = [];
+  const problems: InvalidSuppressionFault[] = [];
+  for (const document of documents) {
+    if (!document.text.includes('assay-ignore')) continue;
+    for (const read of [readComments, readExtensions]) {
+      const written = read(document);
+      for (const each of written.suppressions) suppressions.push(each);
+      for (const each of written.problems) problems.push(each);
+    }
+  }
+  if (ignoreFile === undefined) return { suppressions, problems };
+  const uris = new Set(documents.map(({ uri }) => uri));
+  for (const each of ignoreFile.suppressions) if (uris.has(each.scope.uri)) suppressions.push(each);
+  for (const { fault, target } of ignoreFile.problems) {
+    if (target === undefined || uris.has(target)) problems.push(fault);
+  }
+  return { suppressions, problems };
+}
+
+function problemOf(
+  written: WrittenSuppression,
+  { statusOf, known, today }: SuppressionOptions,
+): SuppressionFault | undefined {
+  const { rule, until, writtenAs, location } = written.suppression;
+  const place = { writtenAs, document: written.document, at: written.at, range: location.range };
+  switch (statusOf(rule)) {
+    case 'unknown':
+      return invalidAt(place, `there is no rule ${code(rule)}`, { word: rule, known });
+    case 'always':
+      return invalidAt(place, `${code(rule)} says why a document cannot be analysed, and is always told`);
+    case 'ran':
+    case 'idle':
+      return until !== undefined && today !== undefined && until < today
+        ? { kind: 'ExpiredSuppressionFault', ...placeOf(written), rule, until }
+        : undefined;
+  }
+}
+
+function placeOf({ suppression, document, at }: WrittenSuppression) {
+  const { location, writtenAs } = suppression;
+  return { uri: document.uri, document, at, range: location.range, writtenAs };
+}
+
+function keyOf({ suppression: { rule, location } }: WrittenSuppression): string {
+  const { line, column } = location.range.start;
+  return `${line}:${column} ${rule} ${location.uri}`;
+}

@@ -1,0 +1,105 @@
+import type { InvalidSuppressionFault } from '../fault/fault.js';
+import { beginning, findPlaces } from '../issue/find-places.js';
+import { parsePointer } from '../reference/pointer.js';
+import { parseSource, type ParseResult } from '../source/parse.js';
+import type { SourceDocument } from '../source/source-document.js';
+import type { PointerSegments, Source } from '../source/source.js';
+import { readFields } from './read-fields.js';
+import { code, invalidAt, suppressionAt, type WrittenSuppression } from './written.js';
+
+/** An ignore file that was read: a list of entries `{ rule, file, pointer, reason, until }`. */
+export interface IgnoreFile {
+  readonly uri: string;
+  readonly suppressions: readonly WrittenSuppression[];
+  readonly problems: readonly IgnoreFileProblem[];
+}
+
+/** What is wrong with an ignore file. */
+export interface IgnoreFileProblem {
+  readonly fault: InvalidSuppressionFault;
+  /** The document that the entry at fault is about; undefined where that is not known. */
+  readonly target: string | undefined;
+}
+
+const known = ['rule', 'file', 'pointer', 'reason', 'until'];
+
+/** Reads an ignore file. It never throws: what is wrong in it is told by the analyses that it concerns. */
+export function parseIgnoreFile(source: Source): IgnoreFile {
+  const { uri } = source;
+  if (isWithoutContent(new TextDecoder().decode(source.bytes))) return { uri, suppressions: [], problems: [] };
+  const parsed = parseSource(source);
+  if (!parsed.ok) return { uri, suppressions: [], problems: [unreadable(parsed.fault)] };
+  const { document } = parsed;
+  if (!Array.isArray(document.value)) {
+    const place = { writtenAs: 'ignore-file', document, at: [], range: beginning } as const;
+    const fault = invalidAt(place, 'the file must be a list of entries with `rule`, `file` and `pointer`');
+    return { uri, suppressions: [], problems: [{ fault, target: undefined }] };
+  }
+  const suppressions: WrittenSuppression[] = [];
+  const problems: IgnoreFileProblem[] = parsed.faults.map((fault) => {
+    const range = fault.range ?? beginning;
+    const place = { writtenAs: 'ignore-file', document, at: fault.at, range } as const;
+    return { fault: invalidAt(place, `its field ${code(fault.key)} stands there twice`), target: undefined };
+  });
+  const segments = document.value.map((_, index): PointerSegments => [index]);
+  findPlaces(document, segments).forEach(({ range }, index) =>
+    readEntry(document, index, range, suppressions, problems),
+  );
+  return { uri, suppressions, problems };
+}
+
+/** True for a text of comments and white space, as a new file may be: YAML takes it for an empty document. */
+export function isWithoutContent(text: string): boolean {
+  return text.split(/[\n\r]/).every((line) => /^\s*(?:#|$)/.test(line));
+}
+
+function readEntry(
+  document: SourceDocument,
+  index: number,
+  range: WrittenSuppression['suppression']['location']['range'],
+  suppressions: WrittenSuppression[],
+  problems: IgnoreFileProblem[],
+): void {
+  const value = (document.value as readonly unknown[])[index];
+  const place = { writtenAs: 'ignore-file', document, at: [index], range } as const;
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    const fault = invalidAt(place, 'it is no entry with `rule`, `file` and `pointer`');
+    problems.push({ fault, target: undefined });
+    return;
+  }
+  const { fields, mistakes } = readFields(value, known, ['rule', 'file']);
+  const { rule, file, pointer = '', reason, until } = fields;
+  const target = file === undefined ? undefined : resolveFile(file, document.uri);
+  for (const mistake of mistakes) {
+    problems.push({ fault: invalidAt(place, mistake.reason, mistake.meant), target });
+  }
+  if (file !== undefined && target === undefined) {
+    problems.push({ fault: invalidAt(place, `${code(file)} is no path`), target });
+  }
+  if (parsePointer(pointer) === undefined) {
+    problems.push({ fault: invalidAt(place, `${code(pointer)} is no JSON Pointer`), target });
+    return;
+  }
+  if (mistakes.length > 0 || rule === undefined || target === undefined) return;
+  suppressions.push(suppressionAt(place, { kind: 'pointer', uri: target, pointer }, { rule, reason, until }));
+}
+
+/** The URI of the file that an entry names: a URL, or a path relative to the ignore file. */
+function resolveFile(file: string, base: string): string | undefined {
+  try {
+    if (/^[a-z][a-z0-9+.-]*:\/\//i.test(file)) return new URL(file).href;
+    const path = file.replaceAll(/[%?#\\\n\r\t]/g, (character) => encodeURIComponent(character));
+    return new URL(path.startsWith('/') ? path : `./${path}`, base).href;
+  } catch {
+    return undefined;
+  }
+}
+
+function unreadable(fault: Extract<ParseResult, { ok: false }>['fault']): IgnoreFileProblem {
+  const { uri, document, at, range } = fault;
+  const reason = fault.kind === 'SyntaxFault' ? `the file is no YAML, since ${fault.reason}` : 'the file cannot be read';
+  return {
+    fault: { kind: 'InvalidSuppressionFault', uri, document, at, range, writtenAs: 'ignore-file', reason, meant: undefined },
+    target: undefined,
+  };
+}

@@ -1,0 +1,163 @@
+import type { InvalidSuppressionFault } from '../fault/fault.js';
+import { LineIndex } from '../source/line-index.js';
+import type { SourceDocument } from '../source/source-document.js';
+import { findIgnoreComments } from './find-comments.js';
+import { isIsoDate } from './iso-date.js';
+import {
+  code,
+  invalidAt,
+  suppressionAt,
+  type Scope,
+  type Written,
+  type WrittenPlace,
+  type WrittenSuppression,
+} from './written.js';
+
+const commands = [
+  'assay-ignore-next-line',
+  'assay-ignore-line',
+  'assay-ignore-start',
+  'assay-ignore-end',
+  'assay-ignore-file',
+] as const;
+
+/** What stands behind the command of a comment: `state-changing-get until 2027-01-31 -- read by old clients`. */
+interface Arguments {
+  readonly rules: readonly string[];
+  readonly until: string | undefined;
+  readonly reason: string | undefined;
+}
+
+/** A comment that opens a block which is not closed yet. */
+interface OpenBlock {
+  readonly place: WrittenPlace;
+  readonly line: number;
+  readonly given: Arguments;
+}
+
+/** Reads the suppressions that stand in the comments of a YAML document. */
+export function readComments(document: SourceDocument): Written {
+  return document.syntax === 'yaml' ? new CommentReader(document).read() : { suppressions: [], problems: [] };
+}
+
+class CommentReader {
+  private readonly document: SourceDocument;
+  private readonly lines: LineIndex;
+  private readonly suppressions: WrittenSuppression[] = [];
+  private readonly problems: InvalidSuppressionFault[] = [];
+  private readonly open: OpenBlock[] = [];
+
+  constructor(document: SourceDocument) {
+    this.document = document;
+    this.lines = new LineIndex(document.text);
+  }
+
+  read(): Written {
+    for (const { start, end, body } of findIgnoreComments(this.document.text)) {
+      const range = this.lines.range(start, end);
+      const place = { writtenAs: 'comment', document: this.document, at: [], range } as const;
+      const [, word = '', rest = ''] = /^(\S+)\s*(.*)$/.exec(body) ?? [];
+      this.readCommand(place, end, word, rest);
+    }
+    for (const { place } of this.open) {
+      this.problems.push(invalidAt(place, 'no `# assay-ignore-end` follows it'));
+    }
+    return { suppressions: this.suppressions, problems: this.problems };
+  }
+
+  private readCommand(place: WrittenPlace, end: number, word: string, rest: string): void {
+    const { line } = place.range.start;
+    const command = commands.find((each) => each === word);
+    if (command === undefined) {
+      const reason = `there is no comment ${code(word)}`;
+      this.problems.push(invalidAt(place, reason, { word, known: commands }));
+      return;
+    }
+    if (command === 'assay-ignore-end') {
+      this.close(place, line, rest);
+      return;
+    }
+    const given = readArguments(rest);
+    if (typeof given === 'string') {
+      this.problems.push(invalidAt(place, given));
+      // The end belongs to the start that cannot be followed: it is not at fault.
+      if (command === 'assay-ignore-start')
+        this.open.push({ place, line, given: { rules: [], until: undefined, reason: undefined } });
+      return;
+    }
+    switch (command) {
+      case 'assay-ignore-start':
+        this.open.push({ place, line, given });
+        return;
+      case 'assay-ignore-file':
+        this.add(place, given, { kind: 'pointer', uri: this.document.uri, pointer: '' });
+        return;
+      case 'assay-ignore-line':
+        this.add(place, given, this.linesFrom(line, line));
+        return;
+      case 'assay-ignore-next-line': {
+        const next = this.nextLine(end);
+        this.add(place, given, this.linesFrom(next, next));
+      }
+    }
+  }
+
+  /** Closes the block that was opened last, or the last one of the rules that the end names. */
+  private close(place: WrittenPlace, line: number, rest: string): void {
+    const rules = splitRules(/^(.*?)(?:(?:^|\s)--(?:\s.*)?)?$/.exec(rest)?.[1] ?? '');
+    const index = this.open.findLastIndex(
+      ({ given }) => rules.length === 0 || isSameSet(given.rules, rules),
+    );
+    const [block] = index < 0 ? [] : this.open.splice(index, 1);
+    if (block !== undefined) {
+      this.add(block.place, block.given, this.linesFrom(block.line, line));
+      return;
+    }
+    const what = rules.length === 0 ? '`# assay-ignore-start`' : `\`# assay-ignore-start\` of these rules`;
+    this.problems.push(invalidAt(place, `no ${what} stands before it`));
+  }
+
+  private add(place: WrittenPlace, { rules, ...given }: Arguments, scope: Scope): void {
+    for (const rule of new Set(rules)) this.suppressions.push(suppressionAt(place, scope, { rule, ...given }));
+  }
+
+  private linesFrom(first: number, last: number): Scope {
+    return { kind: 'lines', uri: this.document.uri, first, last };
+  }
+
+  /** The line behind a comment on which something else stands than comments. */
+  private nextLine(end: number): number {
+    const content = /[\n\r]+[ \t]*(?=[^#\s])/g;
+    content.lastIndex = end;
+    const match = content.exec(this.document.text);
+    return match === null ? Infinity : this.lines.position(match.index + match[0].length).line;
+  }
+}
+
+/** Reads `<id>[, <id>...] [until <date>] [-- <reason>]`; a text says why it cannot be read. */
+function readArguments(text: string): Arguments | string {
+  const [, before = '', reason = ''] = /^(.*?)(?:(?:^|\s)--(?:\s+(.*))?)?$/.exec(text) ?? [];
+  const [, ids = '', , until] = /^(.*?)((?:^|\s)until(?:\s+(.*))?)?$/.exec(before.trim()) ?? [];
+  const isLimited = /(?:^|\s)until(?:\s|$)/.test(before);
+  if (isLimited && !isIsoDate(until ?? '')) {
+    return `${until === undefined || until === '' ? 'no date' : code(until)} stands where a date such as \`2027-01-31\` is needed`;
+  }
+  const rules = splitRules(ids);
+  if (rules.length === 0) return 'it names no rule, and everything at once cannot be ignored';
+  const wrong = rules.find((rule) => /\s/.test(rule));
+  if (wrong !== undefined) {
+    return `${code(wrong)} is no rule id (commas stand between ids, and \` -- \` before a reason)`;
+  }
+  return { rules, until: isLimited ? until : undefined, reason: reason === '' ? undefined : reason };
+}
+
+function splitRules(text: string): string[] {
+  return text
+    .split(',')
+    .map((id) => id.trim())
+    .filter((id) => id !== '');
+}
+
+function isSameSet(some: readonly string[], others: readonly string[]): boolean {
+  return some.every((each) => others.includes(each)) && others.every((each) => some.includes(each));
+}

@@ -1,0 +1,90 @@
+import type { InvalidSuppressionFault } from '../fault/fault.js';
+import { findPlaces } from '../issue/find-places.js';
+import { formatPointer } from '../reference/pointer.js';
+import type { SourceDocument } from '../source/source-document.js';
+import type { PointerSegments } from '../source/source.js';
+import { readFields, type FieldMistake, type Fields } from './read-fields.js';
+import { invalidAt, suppressionAt, type Written, type WrittenSuppression } from './written.js';
+
+/** The extension that suppresses findings in the object that it stands in. */
+export const extensionName = 'x-assay-ignore';
+
+/** One entry of an extension before its place in the text is known. */
+interface Entry {
+  readonly object: PointerSegments;
+  readonly at: PointerSegments;
+  readonly fields: Fields;
+  readonly mistakes: readonly FieldMistake[];
+}
+
+/** Reads the suppressions that stand in a document as `x-assay-ignore`. */
+export function readExtensions(document: SourceDocument): Written {
+  const entries: Entry[] = [];
+  collect(document.value, [], entries);
+  const places = findPlaces(
+    document,
+    entries.map(({ at }) => at),
+  );
+  const suppressions: WrittenSuppression[] = [];
+  const problems: InvalidSuppressionFault[] = [];
+  entries.forEach(({ object, at, fields, mistakes }, index) => {
+    const range = places[index]?.range;
+    if (range === undefined) throw new TypeError('A place of no entry');
+    const place = { writtenAs: 'extension', document, at, range } as const;
+    for (const { reason, meant } of mistakes) problems.push(invalidAt(place, reason, meant));
+    const { rule, reason, until } = fields;
+    if (mistakes.length > 0 || rule === undefined) return;
+    const scope = { kind: 'pointer', uri: document.uri, pointer: formatPointer(object) } as const;
+    suppressions.push(suppressionAt(place, scope, { rule, reason, until }));
+  });
+  return { suppressions, problems };
+}
+
+function collect(value: unknown, path: (string | number)[], entries: Entry[]): void {
+  if (typeof value !== 'object' || value === null) return;
+  if (Array.isArray(value)) {
+    value.forEach((item, index) => {
+      path.push(index);
+      collect(item, path, entries);
+      path.pop();
+    });
+    return;
+  }
+  for (const [key, member] of Object.entries(value) as [string, unknown][]) {
+    if (key === extensionName) {
+      readExtension(member, [...path], entries);
+    } else {
+      path.push(key);
+      collect(member, path, entries);
+      path.pop();
+    }
+  }
+}
+
+function readExtension(value: unknown, object: PointerSegments, entries: Entry[]): void {
+  const at = [...object, extensionName];
+  if (!Array.isArray(value)) {
+    entries.push({ object, at, ...readItem(value) });
+    return;
+  }
+  if (value.length === 0) entries.push({ object, at, fields: {}, mistakes: [nothingNamed] });
+  value.forEach((item, index) => entries.push({ object, at: [...at, index], ...readItem(item) }));
+}
+
+const nothingNamed: FieldMistake = {
+  field: undefined,
+  reason: 'it names no rule, and everything at once cannot be ignored',
+};
+
+function readItem(value: unknown): Pick<Entry, 'fields' | 'mistakes'> {
+  if (typeof value === 'string') {
+    return value.trim() === ''
+      ? { fields: {}, mistakes: [nothingNamed] }
+      : { fields: { rule: value.trim() }, mistakes: [] };
+  }
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
+    return readFields(value, ['rule', 'reason', 'until'], ['rule']);
+  }
+  const reason = 'it must be a rule id, a list of ids, or a list of objects with `rule`, `reason` and `until`';
+  return { fields: {}, mistakes: [{ field: undefined, reason }] };
+}

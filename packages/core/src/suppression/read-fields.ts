@@ -1,0 +1,41 @@
+import { isIsoDate } from './iso-date.js';
+import { code } from './written.js';
+
+/** What an entry says, each as a text. */
+export type Fields = Readonly<Record<string, string>>;
+
+/** Something wrong with an entry. */
+export interface FieldMistake {
+  /** The field at fault; undefined where it is the whole entry. */
+  readonly field: string | undefined;
+  readonly reason: string;
+  readonly meant?: { readonly word: string; readonly known: readonly string[] };
+}
+
+/** Reads an object whose fields are texts: some of them needed, `until` a date. */
+export function readFields(
+  value: object,
+  known: readonly string[],
+  needed: readonly string[],
+): { readonly fields: Fields; readonly mistakes: readonly FieldMistake[] } {
+  const fields: Record<string, string> = {};
+  const mistakes: FieldMistake[] = [];
+  for (const [field, content] of Object.entries(value) as [string, unknown][]) {
+    if (!known.includes(field)) {
+      mistakes.push({ field, reason: `it has no field ${code(field)}`, meant: { word: field, known } });
+    } else if (typeof content !== 'string' || (content.trim() === '' && field !== 'pointer')) {
+      mistakes.push({ field, reason: `its field \`${field}\` must be a text` });
+    } else if (field === 'until' && !isIsoDate(content)) {
+      const reason = `${code(content)} stands where a date such as \`2027-01-31\` is needed`;
+      mistakes.push({ field, reason });
+    } else {
+      fields[field] = content;
+    }
+  }
+  for (const field of needed) {
+    if (!Object.hasOwn(value, field)) {
+      mistakes.push({ field: undefined, reason: `it has no field \`${field}\`` });
+    }
+  }
+  return { fields, mistakes };
+}

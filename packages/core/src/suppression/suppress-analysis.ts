@@ -1,0 +1,69 @@
+import type { Analysis, AnalyseOptions } from '../analysis.js';
+import { documentOrder, makeFindings, sortFindings } from '../issue/make-findings.js';
+import type { SelectedRule } from '../rule/select-rules.js';
+import { runRules } from '../walk/run-rules.js';
+import { applySuppressions, type RuleStatus } from './apply-suppressions.js';
+import { DateError, isIsoDate } from './iso-date.js';
+
+type Asked = Pick<AnalyseOptions, 'rules' | 'suppressions' | 'today' | 'ignoreFile' | 'analysers'>;
+
+/**
+ * Takes what is suppressed out of an analysis, and lets the rules about suppressions say what is wrong with those.
+ *
+ * @throws DateError where `today` is no date.
+ */
+export async function suppressAnalysis(
+  analysis: Analysis,
+  selected: readonly SelectedRule[],
+  options: Asked,
+): Promise<Analysis> {
+  const { suppressions = true, today, ignoreFile } = options;
+  if (!suppressions) return analysis;
+  if (today !== undefined && !isIsoDate(today)) {
+    throw new DateError(`\`today\` must be a date such as 2027-01-31, and \`${today}\` is none`);
+  }
+  const statusOf = ruleStatuses(analysis, selected, options);
+  const known = options.rules.filter(({ meta }) => meta.always !== true).map(({ id }) => id);
+  const result = applySuppressions(analysis.findings, analysis.documents, {
+    statusOf,
+    known,
+    today,
+    ignoreFile,
+  });
+  const { findings, suppressed, problems } = result;
+  if (problems.length === 0) return { ...analysis, findings, suppressed };
+  const { uri, format, model } = analysis;
+  const subject = { model: undefined, faults: problems, format };
+  // The time that the analysis may take was its own: what is left is as short as the list of suppressions.
+  const run = await runRules(subject, selected, () => false);
+  const told = makeFindings(run.reported, selected, undefined, uri);
+  return {
+    ...analysis,
+    findings: sortFindings([...findings, ...told], documentOrder(model, uri)),
+    suppressed,
+    // A rule that could not even be created has failed before.
+    failures: [...analysis.failures, ...run.failures.filter(({ location }) => location !== null)],
+  };
+}
+
+/** Makes the function that tells what a run knows of a rule. Codes of other tools are known to those only. */
+function ruleStatuses(
+  { failures, format, model }: Analysis,
+  selected: readonly SelectedRule[],
+  { rules, analysers = [] }: Asked,
+): (rule: string) => RuleStatus {
+  const ours = new Map(rules.map((rule) => [rule.id, rule]));
+  const failed = new Set(failures.map(({ rule }) => rule));
+  const ran = new Set<string>();
+  for (const { rule } of selected) {
+    if (model === undefined || format === undefined || failed.has(rule.id)) continue;
+    if (rule.meta.formats.includes(format)) ran.add(rule.id);
+  }
+  const othersRan = model !== undefined && [...failed].every((name) => ours.has(name));
+  return (id) => {
+    const rule = ours.get(id);
+    if (rule === undefined) return analysers.length === 0 ? 'unknown' : othersRan ? 'ran' : 'idle';
+    if (rule.meta.always === true) return 'always';
+    return ran.has(id) ? 'ran' : 'idle';
+  };
+}

@@ -1,0 +1,47 @@
+import type { Finding } from '../issue/issue.js';
+import type { WrittenSuppression } from './written.js';
+
+/** Suppressions, found by what they cover: documents can have many of them, and more findings. */
+export class SuppressionIndex {
+  /** By rule, document and pointer, or line. */
+  private readonly byPlace = new Map<string, WrittenSuppression[]>();
+  /** Those of several lines, by rule and document. */
+  private readonly blocks = new Map<string, WrittenSuppression[]>();
+
+  constructor(written: readonly WrittenSuppression[]) {
+    for (const each of written) {
+      const { scope, suppression } = each;
+      const prefix = `${suppression.rule} ${scope.uri}`;
+      if (scope.kind === 'pointer') add(this.byPlace, `${prefix}#${scope.pointer}`, each);
+      else if (scope.first === scope.last) add(this.byPlace, `${prefix} ${scope.first}`, each);
+      else add(this.blocks, prefix, each);
+    }
+  }
+
+  /** The suppressions that cover a finding: those of its line, of blocks around it, and of the objects around it from the inside out. */
+  covering({ id, location }: Finding): WrittenSuppression[] {
+    const prefix = `${id} ${location.uri}`;
+    const { line } = location.range.start;
+    const found = [...(this.byPlace.get(`${prefix} ${line}`) ?? [])];
+    for (const each of this.blocks.get(prefix) ?? []) {
+      const { scope } = each;
+      if (scope.kind === 'lines' && scope.first <= line && line <= scope.last) found.push(each);
+    }
+    let { pointer } = location;
+    for (;;) {
+      for (const each of this.byPlace.get(`${prefix}#${pointer}`) ?? []) found.push(each);
+      if (pointer === '') return found;
+      pointer = pointer.slice(0, Math.max(0, pointer.lastIndexOf('/')));
+    }
+  }
+}
+
+function add(
+  map: Map<string, WrittenSuppression[]>,
+  key: string,
+  written: WrittenSuppression,
+): void {
+  const group = map.get(key);
+  if (group === undefined) map.set(key, [written]);
+  else group.push(written);
+}

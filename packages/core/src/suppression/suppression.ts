@@ -1,0 +1,20 @@
+import type { SuppressionForm } from '../fault/fault.js';
+import type { Finding, Location } from '../issue/issue.js';
+
+/** The wish that a rule is silent about a part of a document: one rule, one part. */
+export interface Suppression {
+  /** The id of the rule, or the code of another tool. */
+  readonly rule: string;
+  readonly writtenAs: SuppressionForm;
+  readonly reason: string | undefined;
+  /** The last day on which it holds, as `2027-01-31`; undefined where it holds for ever. */
+  readonly until: string | undefined;
+  /** Where it is written. */
+  readonly location: Location;
+}
+
+/** A finding that is not told, and why. */
+export interface SuppressedFinding {
+  readonly finding: Finding;
+  readonly suppression: Suppression;
+}

@@ -1,0 +1,57 @@
+import type { InvalidSuppressionFault } from '../fault/fault.js';
+import { formatPointer } from '../reference/pointer.js';
+import type { SourceDocument } from '../source/source-document.js';
+import type { PointerSegments, Range } from '../source/source.js';
+import type { Suppression } from './suppression.js';
+
+/** The part of a document that a suppression is about: lines, or what stands at a pointer and below. */
+export type Scope =
+  | { readonly kind: 'lines'; readonly uri: string; readonly first: number; readonly last: number }
+  | { readonly kind: 'pointer'; readonly uri: string; readonly pointer: string };
+
+/** A suppression as it is written, and what it covers. */
+export interface WrittenSuppression {
+  readonly suppression: Suppression;
+  readonly scope: Scope;
+  readonly document: SourceDocument;
+  readonly at: PointerSegments;
+}
+
+/** What a text says of suppressions. */
+export interface Written {
+  readonly suppressions: readonly WrittenSuppression[];
+  readonly problems: readonly InvalidSuppressionFault[];
+}
+
+/** Where something about a suppression is written. */
+export interface WrittenPlace {
+  readonly writtenAs: Suppression['writtenAs'];
+  readonly document: SourceDocument;
+  readonly at: PointerSegments;
+  readonly range: Range;
+}
+
+/** The suppression of one rule that is written at a place. */
+export function suppressionAt(
+  { writtenAs, document, at, range }: WrittenPlace,
+  scope: Scope,
+  { rule, reason, until }: Pick<Suppression, 'rule' | 'reason' | 'until'>,
+): WrittenSuppression {
+  const location = { uri: document.uri, pointer: formatPointer(at), range };
+  return { suppression: { rule, writtenAs, reason, until, location }, scope, document, at };
+}
+
+/** The fault of what is written at a place and cannot be followed. */
+export function invalidAt(
+  { writtenAs, document, at, range }: WrittenPlace,
+  reason: string,
+  meant?: InvalidSuppressionFault['meant'],
+): InvalidSuppressionFault {
+  return { kind: 'InvalidSuppressionFault', uri: document.uri, document, at, range, writtenAs, reason, meant };
+}
+
+/** Writes a word of a document as code, so that it cannot end the code span. */
+export function code(word: string): string {
+  const short = word.length > 80 ? `${word.slice(0, 79)}…` : word;
+  return `\`${short.replaceAll('`', "'").replaceAll(/\s+/g, ' ')}\``;
+}

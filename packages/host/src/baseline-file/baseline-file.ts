@@ -1,0 +1,79 @@
+import { readFile } from 'node:fs/promises';
+import { relative, resolve, sep } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { parseSource, type BaselineEntry } from '@assay/core';
+import { errorCode, fileReason } from '../read/failure.js';
+import { displayUri, filePath } from '../uri.js';
+import { BaselineError } from './baseline-error.js';
+import { readEntries } from './read-entries.js';
+
+/** The version of the format of baseline files that this version of Assay reads and writes. */
+export const baselineVersion = 1;
+
+/**
+ * Reads a baseline file; undefined where there is no such file.
+ *
+ * @param name - what people are told that the file is called
+ * @throws BaselineError with one sentence that tells file, line and column, where the file is no baseline.
+ */
+export async function readBaseline(path: string, name: string): Promise<BaselineEntry[] | undefined> {
+  let bytes: Uint8Array;
+  try {
+    bytes = await readFile(path);
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return undefined;
+    throw new BaselineError(`Cannot read the baseline \`${name}\`: ${fileReason(error)}.`);
+  }
+  const conflict = conflictLine(bytes);
+  if (conflict !== undefined) {
+    throw new BaselineError(
+      `${name}:${conflict}:1: a merge left a conflict here; keep the lines of both sides and take the markers out.`,
+    );
+  }
+  const parsed = parseSource({ uri: pathToFileURL(path).href, bytes });
+  if (!parsed.ok) {
+    const { fault } = parsed;
+    const { line, column } = fault.range?.start ?? { line: 1, column: 1 };
+    const reason =
+      fault.kind === 'SyntaxFault' ? `this is no JSON: ${fault.reason}` : 'this is no baseline of Assay';
+    throw new BaselineError(`${name}:${line}:${column}: ${reason}.`);
+  }
+  return readEntries(parsed.document, name, baselineVersion);
+}
+
+/** Where a merge in git left its first marker, as a 1-based line. */
+function conflictLine(bytes: Uint8Array): number | undefined {
+  const lines = new TextDecoder().decode(bytes).split('\n');
+  const index = lines.findIndex((line) => /^(?:<{7}|={7}|>{7})(?: |\r?$)/.test(line));
+  return index === -1 ? undefined : index + 1;
+}
+
+/** The text of a baseline file: sorted, and one line for each entry, so that differences are read and merged line by line. */
+export function formatBaseline(entries: readonly BaselineEntry[]): string {
+  const lines = entries
+    .map(({ document, pointer, rule, names, severity }) =>
+      JSON.stringify({ document, pointer, rule, ...(names === '' ? {} : { names }), severity }),
+    )
+    .sort();
+  const list = lines.length === 0 ? '[]' : `[\n${lines.join(',\n')}\n]`;
+  return `{\n"version": ${baselineVersion},\n"findings": ${list}\n}\n`;
+}
+
+/** What documents are called in a baseline file in a folder: the path from there with forward slashes; the URL without userinfo and query. */
+export function documentNamer(folder: string): (uri: string) => string {
+  const names = new Map<string, string>();
+  return (uri) => {
+    let name = names.get(uri);
+    if (name === undefined) {
+      const path = filePath(uri);
+      name = path === undefined ? displayUri(uri) : relative(folder, path).replaceAll(sep, '/');
+      names.set(uri, name);
+    }
+    return name;
+  };
+}
+
+/** The path of a document that a baseline file in a folder names; undefined for what is no file. */
+export function documentPath(folder: string, document: string): string | undefined {
+  return /^[a-z][a-z\d+.-]+:/i.test(document) ? undefined : resolve(folder, document);
+}

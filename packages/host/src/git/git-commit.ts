@@ -1,0 +1,102 @@
+import { isAbsolute, relative, sep } from 'node:path';
+import { GitError, runGit } from './git.js';
+
+/** What a commit has at a path. */
+export type GitFile =
+  | { readonly kind: 'file'; readonly bytes: Uint8Array }
+  /** There is no such file, or it is none: a folder, a link to nothing. */
+  | { readonly kind: 'absent'; readonly reason: string }
+  | { readonly kind: 'outside' }
+  | { readonly kind: 'too-large' };
+
+/** One commit of the repository that a folder belongs to. */
+export class GitCommit {
+  private readonly folder: string;
+  /** The way from the top of the repository to `folder`: empty, or with a slash at its end. */
+  private readonly prefix: string;
+  private readonly hash: string;
+
+  private constructor(folder: string, prefix: string, hash: string) {
+    this.folder = folder;
+    this.prefix = prefix;
+    this.hash = hash;
+  }
+
+  /**
+   * Finds the commit that a ref names in the repository of a folder.
+   *
+   * @param folder - an absolute path
+   * @throws GitError where there is no git, no repository, or no such commit.
+   */
+  static async open(ref: string, folder: string): Promise<GitCommit> {
+    // Git would take it for an option. It allows no ref to be called like this.
+    if (ref === '' || ref.startsWith('-') || /[\0\n]/.test(ref)) {
+      throw new GitError(`\`--since ${ref}\`: this cannot be the name of a commit, branch or tag.`);
+    }
+    const prefix = await runGit(folder, ['rev-parse', '--show-prefix']);
+    if (!prefix.ok) {
+      const reason = prefix.kind === 'failed' && !/not a git repository/.test(prefix.reason) ? prefix.reason : '';
+      throw new GitError(
+        reason === ''
+          ? `\`--since ${ref}\`: \`${folder}\` is in no git repository.`
+          : `\`--since ${ref}\`: git cannot read the repository of \`${folder}\`: ${reason}.`,
+      );
+    }
+    const commit = await runGit(folder, ['rev-parse', '--verify', '--quiet', `${ref}^{commit}`]);
+    if (!commit.ok) throw await unknownCommit(ref, folder);
+    // Only the end of the line goes: a folder's name may begin or end with spaces.
+    return new GitCommit(folder, prefix.output.toString().replace(/\r?\n$/, ''), commit.output.toString().trim());
+  }
+
+  /** Reads a file as it was in the commit; `path` is absolute. Links inside the repository are followed. */
+  async read(path: string, maxBytes: number): Promise<GitFile> {
+    const name = this.nameOf(path);
+    if (name === undefined) return { kind: 'outside' };
+    // The protocol of the command has one name on a line.
+    if (/[\n\r\0]/.test(name)) return { kind: 'absent', reason: 'git cannot be asked for a name with a line break' };
+    const result = await runGit(
+      this.folder,
+      ['cat-file', '--batch', '--follow-symlinks'],
+      `${this.hash}:${name}\n`,
+      // The answer has a line before the content, and a line break behind it.
+      maxBytes + 1024,
+    );
+    if (!result.ok) {
+      return result.kind === 'too-large' ? result : { kind: 'absent', reason: `git cannot read it: ${result.reason}` };
+    }
+    return fileOf(result.output, maxBytes);
+  }
+
+  /** What the commit calls a path; undefined outside of its repository. */
+  private nameOf(path: string): string | undefined {
+    const way = relative(this.folder, path);
+    if (isAbsolute(way)) return undefined;
+    const segments = this.prefix.split('/').filter((segment) => segment !== '');
+    for (const segment of way.split(sep)) {
+      if (segment !== '..') segments.push(segment);
+      else if (segments.pop() === undefined) return undefined;
+    }
+    return segments.join('/');
+  }
+}
+
+async function unknownCommit(ref: string, folder: string): Promise<GitError> {
+  const shallow = await runGit(folder, ['rev-parse', '--is-shallow-repository']);
+  const hint =
+    shallow.ok && shallow.output.toString().trim() === 'true'
+      ? ' The repository is a shallow clone: fetch the commit first.'
+      : '';
+  return new GitError(`\`--since ${ref}\`: the repository of \`${folder}\` has no such commit.${hint}`);
+}
+
+function fileOf(output: Buffer, maxBytes: number): GitFile {
+  const end = output.indexOf('\n');
+  const header = output.subarray(0, Math.max(end, 0)).toString();
+  const size = /^[\da-f]{40,64} blob (\d+)$/.exec(header)?.[1];
+  if (size === undefined) {
+    const reason = /^[\da-f]{40,64} tree /.test(header) ? 'it was a folder' : 'no such file';
+    return { kind: 'absent', reason };
+  }
+  if (Number(size) > maxBytes) return { kind: 'too-large' };
+  return { kind: 'file', bytes: new Uint8Array(output.subarray(end + 1, end + 1 + Number(size))) };
+}

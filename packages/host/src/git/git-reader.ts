@@ -1,0 +1,58 @@
+import { dirname, isAbsolute, relative, resolve, sep } from 'node:path';
+import type { ReadResult } from '@assay/core';
+import { failure, megabytes, tooMany } from '../read/failure.js';
+import { createReader, type Reader, type ReadPolicy } from '../read/reader.js';
+import { filePath, withoutFragment } from '../uri.js';
+import type { GitCommit } from './git-commit.js';
+
+const defaultMaxBytes = 256 * 1024 * 1024;
+
+/**
+ * Makes a reader that reads files as they were in a commit, under the same policy as `createReader`. What is referred
+ * to by HTTP has no past: it is read as it is now, where the policy allows that.
+ */
+export function createGitReader(commit: GitCommit, policy: ReadPolicy): Reader {
+  const present = createReader(policy);
+  const maxBytes = policy.maxBytes ?? defaultMaxBytes;
+  let root = policy.root === undefined ? undefined : resolve(policy.cwd, policy.root);
+
+  async function readPast(uri: string, path: string): Promise<ReadResult> {
+    const file = await commit.read(path, maxBytes);
+    switch (file.kind) {
+      case 'file':
+        return { ok: true, source: { uri, bytes: file.bytes } };
+      case 'absent':
+        return failure(uri, 'unreachable', file.reason);
+      case 'outside':
+        return failure(uri, 'outside-root', 'it lies outside the repository');
+      case 'too-large':
+        return tooMany(uri, 'bytes', maxBytes, `it is larger than ${megabytes(maxBytes)}`);
+    }
+  }
+
+  return {
+    read: async (input) => {
+      if (input.kind !== 'file') return failure(input.uri, 'refused', 'only files have a past');
+      root ??= dirname(input.path);
+      return readPast(input.uri, input.path);
+    },
+    readReferenced: async (request) => {
+      const uri = withoutFragment(request.uri);
+      if (!/^file:/i.test(uri)) return present.readReferenced(request);
+      const path = filePath(uri);
+      if (path === undefined) return failure(uri, 'refused', 'it names no file of this machine');
+      if (root === undefined || !request.from.startsWith('file:')) {
+        return failure(uri, 'refused', 'only a file may refer to a file');
+      }
+      return contains(root, path)
+        ? readPast(uri, path)
+        : failure(uri, 'outside-root', `it lies outside the root folder \`${root}\``);
+    },
+    close: () => present.close(),
+  };
+}
+
+function contains(folder: string, path: string): boolean {
+  const way = relative(folder, path);
+  return way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way);
+}

@@ -1,0 +1,99 @@
+import { appendFile, readFile } from 'node:fs/promises';
+import { dirname, isAbsolute, join, relative, sep } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { appendIgnoreEntry, parsePointer, parseSource, type IgnoreEntry } from '@assay/core';
+import { errorCode, fileReason } from '../read/failure.js';
+import { displayName } from '../uri.js';
+import { ignoreFileName, isMissing } from './ignore-files.js';
+
+/** What is to be ignored, and where that is to be written. */
+export interface IgnoreRequest extends Pick<IgnoreEntry, 'rule' | 'pointer' | 'reason' | 'until'> {
+  /** The absolute path of the document, or a URL, which is not read. */
+  readonly document: string;
+  /** The absolute path of the ignore file; without it the nearest one counts. */
+  readonly ignoreFile?: string | undefined;
+  /** The absolute path of the folder in which a new ignore file is made, if the document lies in it; names are shown from there. */
+  readonly cwd: string;
+}
+
+/** What became of a request; `reason` is a sentence. */
+export type IgnoreOutcome =
+  | { readonly kind: 'added'; readonly path: string; readonly name: string; readonly isNew: boolean }
+  | { readonly kind: 'refused'; readonly reason: string };
+
+/** Adds an entry to an ignore file, and makes the file where there is none. What stands in it stays as it is. */
+export async function addIgnoreEntry(request: IgnoreRequest): Promise<IgnoreOutcome> {
+  const { document, rule, pointer, reason, until, cwd } = request;
+  const mistake = await documentMistake(document, pointer, cwd);
+  if (mistake !== undefined) return refused(mistake);
+  const path = request.ignoreFile ?? (await nearestPath(request));
+  const name = nameOf(path, cwd);
+  const text = await readText(path);
+  if (text instanceof Error) return refused(`Cannot read \`${name}\`: ${fileReason(text)}.`);
+  const file = isUrl(document) ? document : relative(dirname(path), document).split(sep).join('/');
+  const appended = appendIgnoreEntry(text ?? '', { rule, file, pointer, reason, until });
+  if (!appended.ok) return refused(`Nothing was added to \`${name}\`: ${appended.reason}.`);
+  try {
+    // Only what is new is written: nothing that happens in between can hurt what is there.
+    await appendFile(path, appended.addition);
+  } catch (error) {
+    return refused(`Cannot write \`${name}\`: ${fileReason(error)}.`);
+  }
+  return { kind: 'added', path, name, isNew: text === undefined };
+}
+
+/** Why an entry for a place of a document would be about nothing; undefined where it would not. */
+async function documentMistake(
+  document: string,
+  pointer: string | undefined,
+  cwd: string,
+): Promise<string | undefined> {
+  const segments = parsePointer(pointer ?? '');
+  if (segments === undefined) return `\`${pointer}\` is no JSON Pointer: it begins with \`/\`.`;
+  if (isUrl(document)) return undefined;
+  const name = nameOf(document, cwd);
+  let bytes: Uint8Array;
+  try {
+    bytes = await readFile(document);
+  } catch (error) {
+    return `Cannot read \`${name}\`: ${fileReason(error)}.`;
+  }
+  const parsed = parseSource({ uri: pathToFileURL(document).href, bytes });
+  if (!parsed.ok) return `\`${name}\` is no JSON or YAML.`;
+  const [place] = parsed.document.locate([segments]);
+  return place === undefined ? `\`${name}\` has no \`${pointer}\`.` : undefined;
+}
+
+async function nearestPath({ document, cwd }: IgnoreRequest): Promise<string> {
+  const first = isUrl(document) ? cwd : dirname(document);
+  for (let folder = first; ; folder = dirname(folder)) {
+    const path = join(folder, ignoreFileName);
+    if ((await readText(path)) !== undefined) return path;
+    if (folder === dirname(folder)) break;
+  }
+  const way = relative(cwd, first);
+  const isBelow = way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way);
+  return join(isBelow ? cwd : first, ignoreFileName);
+}
+
+/** The text of a file, undefined where there is none; or the error that tells why it cannot be read. */
+async function readText(path: string): Promise<string | Error | undefined> {
+  try {
+    return await readFile(path, 'utf8');
+  } catch (error) {
+    if (isMissing(error)) return undefined;
+    return error instanceof Error && errorCode(error) !== undefined ? error : new Error(String(error));
+  }
+}
+
+function nameOf(path: string, cwd: string): string {
+  return displayName(pathToFileURL(path).href, cwd);
+}
+
+function isUrl(document: string): boolean {
+  return /^https?:\/\//i.test(document);
+}
+
+function refused(reason: string): IgnoreOutcome {
+  return { kind: 'refused', reason };
+}

@@ -1,0 +1,65 @@
+import { readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { parseIgnoreFile, type IgnoreFile } from '@assay/core';
+import { errorCode, fileReason } from '../read/failure.js';
+
+/** What an ignore file is called where no other name is given. */
+export const ignoreFileName = '.assay-ignore.yaml';
+
+/** An ignore file that is there and cannot be read; the message is a sentence. */
+export class IgnoreFileError extends Error {
+  readonly code = 'ERR_ASSAY_IGNORE_FILE';
+}
+
+/** The ignore files of a run, each read once. */
+export class IgnoreFiles {
+  private readonly byPath = new Map<string, Promise<IgnoreFile | undefined>>();
+
+  /**
+   * Reads the ignore file at an absolute path.
+   *
+   * @throws IgnoreFileError where it cannot be read, or is not there.
+   */
+  async read(path: string): Promise<IgnoreFile> {
+    const file = await this.at(path);
+    if (file === undefined) throw unreadable(path, 'no such file');
+    return file;
+  }
+
+  /**
+   * Reads the nearest `.assay-ignore.yaml`, of the folder of a document or one above it; undefined where there is none.
+   *
+   * @throws IgnoreFileError where it is there and cannot be read.
+   */
+  async nearest(document: string): Promise<IgnoreFile | undefined> {
+    for (let folder = dirname(document); ; folder = dirname(folder)) {
+      const file = await this.at(join(folder, ignoreFileName));
+      if (file !== undefined || folder === dirname(folder)) return file;
+    }
+  }
+
+  private at(path: string): Promise<IgnoreFile | undefined> {
+    const known = this.byPath.get(path) ?? load(path);
+    this.byPath.set(path, known);
+    return known;
+  }
+}
+
+async function load(path: string): Promise<IgnoreFile | undefined> {
+  try {
+    return parseIgnoreFile({ uri: pathToFileURL(path).href, bytes: await readFile(path) });
+  } catch (error) {
+    if (isMissing(error)) return undefined;
+    throw unreadable(path, fileReason(error));
+  }
+}
+
+/** True where an error says that there is no such file. */
+export function isMissing(error: unknown): boolean {
+  return errorCode(error) === 'ENOENT' || errorCode(error) === 'ENOTDIR';
+}
+
+function unreadable(path: string, reason: string): IgnoreFileError {
+  return new IgnoreFileError(`Cannot read the ignore file \`${path}\`: ${reason}.`);
+}

@@ -1,0 +1,16 @@
+import { formatPointer, type SuppressionFault } from '@assay/core';
+
+/** Says where a suppression is written, to follow its name: `on line 12`, ``at `/paths/~1pets` ``. */
+export function suppressionPlace({ writtenAs, at, range }: SuppressionFault): string {
+  const line = range?.start.line ?? 1;
+  switch (writtenAs) {
+    case 'comment':
+      return `on line ${line}`;
+    case 'extension': {
+      const object = at.slice(0, at.lastIndexOf('x-assay-ignore'));
+      return object.length === 0 ? 'at the root' : `at \`${formatPointer(object).replaceAll('`', "'")}\``;
+    }
+    case 'ignore-file':
+      return `on line ${line} of the ignore file`;
+  }
+}

@@ -1,0 +1,4 @@
+export const startsUpper = (input) =>
+  typeof input === 'string' && !/^[A-Z]/u.test(input)
+    ? [{ message: `"${input}" does not start with a capital` }]
+    : [];

@@ -1,0 +1,36 @@
+import { spawn, spawnSync } from 'node:child_process';
+import type { Run } from './run-reader.js';
+
+const command = process.env['ASSAY_SCHEMATHESIS'] ?? 'schemathesis';
+
+/** Says why Schemathesis cannot be run; undefined where it can. */
+export function schemathesisIsMissing(): string | undefined {
+  const { status, stdout } = spawnSync(command, ['--version'], { encoding: 'utf8' });
+  if (status !== 0) {
+    return 'Schemathesis is not installed: put it on the PATH (`pip install schemathesis`), or name it in ASSAY_SCHEMATHESIS.';
+  }
+  return / 4\./.test(stdout) ? undefined : `Schemathesis 4 is wanted, and ${stdout.trim()} is there.`;
+}
+
+/** Runs Schemathesis with the documented examples only, so that every run sends the same requests. */
+export async function runSchemathesis(
+  folder: string,
+  openapi: string,
+  environment: Readonly<Record<string, string>>,
+  more: readonly string[] = [],
+): Promise<Run> {
+  const { http_proxy, https_proxy, HTTP_PROXY, HTTPS_PROXY, ...inherited } = process.env;
+  const options = ['--phases', 'examples', '--mode', 'positive', '--seed', '1', '--no-color', ...more];
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, ['run', openapi, ...options], {
+      cwd: folder,
+      env: { ...inherited, ...environment },
+    });
+    let output = '';
+    let errors = '';
+    child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString('utf8')));
+    child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString('utf8')));
+    child.on('error', reject);
+    child.on('close', (status) => resolve({ status, output, errors }));
+  });
+}
