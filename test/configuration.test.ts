@@ -178,7 +178,7 @@ describe('the guide of the configuration', () => {
   const isConfiguration = (name: string): boolean => /^(assay\.config\.\w+|package\.json)$/.test(name);
   const nameOf = ({ language }: CodeBlock): string => language.split(' ')[1] ?? '';
 
-  it.each(chapters.filter(({ blocks }) => blocks.length > 0))('is true in "$title"', async ({ blocks }) => {
+  it.each(chapters.filter(({ blocks }) => blocks.length > 0))('is true in $title', async ({ blocks }) => {
     for (const block of blocks) {
       if (nameOf(block) !== '' && !isConfiguration(nameOf(block))) write(nameOf(block), block.text);
     }

@@ -97,6 +97,17 @@ describe('bodies', () => {
     }
   });
 
+  it('5. what is read-only is taken out of examples too, however deep it stands', async () => {
+    const recipients = {
+      type: 'object',
+      additionalProperties: { type: 'array', items: { type: 'object', properties: { id: { type: 'string', readOnly: true }, to: { type: 'string' } } } },
+      example: { email: [{ id: 'e1', to: 'ann@example.com' }] },
+    };
+    const schema = { type: 'object', required: ['recipients'], properties: { recipients } };
+    const made = await importOf(openapi({ '/alerts': { post: { ...ok, operationId: 'add', requestBody: json(schema) } } }));
+    expect(made.body('add').variants[0]?.value).toEqual({ recipients: { email: [{ to: 'ann@example.com' }] } });
+  });
+
   it('20. a multipart body has the parts, names and types that its encoding says', async () => {
     const schema = {
       type: 'object',

@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import {
   describeOrigin,
   displayName,
@@ -55,14 +56,14 @@ async function findIncluded(configuration: Configuration, cwd: string): Promise<
   if (bases.size === 0) bases.add(dirname(path));
   const { inputs } = await expandInputs([...bases], { cwd });
   const taken = inputs.filter(({ uri }) => configuration.takes(uri));
-  const named = await namedFiles(configuration, cwd);
+  const named = await namedFiles(configuration);
   const all = new Map([...named.inputs, ...taken].map((input) => [input.uri, input]));
   if (all.size > 0 || named.problems.length > 0) {
     return { inputs: [...all.values()].sort((a, b) => (a.uri < b.uri ? -1 : 1)), problems: named.problems };
   }
   const place =
     values.include?.[0] === undefined
-      ? displayName(`file://${path}`, cwd)
+      ? displayName(pathToFileURL(path).href, cwd)
       : describeOrigin(values.include[0].origin);
   return {
     inputs: [],
@@ -71,14 +72,15 @@ async function findIncluded(configuration: Configuration, cwd: string): Promise<
 }
 
 /** The files that `include` names without a pattern: they are taken whatever they hold, and missed where they are absent. */
-async function namedFiles({ values, content }: Configuration, cwd: string): Promise<Inputs> {
+async function namedFiles({ values, content }: Configuration): Promise<Inputs> {
   const inputs: Input[] = [];
   const problems: InputProblem[] = [];
   for (const pattern of values.include ?? []) {
     if (/[*?[\]{}()!\\]/.test(pattern.value)) continue;
-    const path = resolve(pattern.origin.file.base, pattern.value);
-    if ((await stat(path).catch(() => undefined))?.isDirectory() === true) continue;
-    const expanded = await expandInputs([path], { cwd });
+    const { base } = pattern.origin.file;
+    const isFolder = (await stat(resolve(base, pattern.value)).catch(() => undefined))?.isDirectory();
+    if (isFolder === true) continue;
+    const expanded = await expandInputs([pattern.value], { cwd: base });
     inputs.push(
       ...expanded.inputs.filter(
         ({ uri }) => values.exclude?.some((each) => content.matches(each, uri)) !== true,
@@ -87,7 +89,7 @@ async function namedFiles({ values, content }: Configuration, cwd: string): Prom
     problems.push(
       ...expanded.problems.map(({ input, message }) => ({
         input,
-        message: `${describeOrigin(pattern.origin)}: ${message.replaceAll(path, pattern.value)}`,
+        message: `${describeOrigin(pattern.origin)}: ${message}`,
       })),
     );
   }

@@ -78,10 +78,15 @@ export function withoutLeftOut(
   const copy: Record<string, unknown> = {};
   for (const [name, member] of Object.entries(value)) {
     if (isLeftOut(parts, name, direction, lookup)) continue;
-    const described = parts.flatMap((part) => describing(part, name) ?? []);
+    const described = parts.flatMap((part) => describing(part, name) ?? othersOf(part));
     setOwn(copy, name, withoutLeftOut(member, described, direction, lookup, depth + 1));
   }
   return copy;
+}
+
+/** The schema of the properties that are not named. */
+function othersOf({ additionalProperties }: Keywords): readonly JsonSchema[] {
+  return isSchemaObject(additionalProperties) ? [additionalProperties] : [];
 }
 
 function isSchemaObject(value: unknown): value is Keywords {
