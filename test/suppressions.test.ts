@@ -38,7 +38,10 @@ it.each(examples)('the example of the guide $purpose $ids', async ({ purpose, id
       expect(await run(text)).toEqual({ suppressed: ids, told: [] });
       break;
     case 'ignore-file':
-      expect(await run(loans.replaceAll(/"x-assay-ignore"/g, '"x-was"'), text)).toEqual({ suppressed: ids, told: [] });
+      expect(await run(loans.replaceAll(/"x-assay-ignore"/g, '"x-was"'), text)).toEqual({
+        suppressed: ids,
+        told: [],
+      });
       break;
     default:
       expect(await run(text)).toEqual({ suppressed: [], told: ids });

@@ -100,12 +100,22 @@ describe('bodies', () => {
   it('5. what is read-only is taken out of examples too, however deep it stands', async () => {
     const recipients = {
       type: 'object',
-      additionalProperties: { type: 'array', items: { type: 'object', properties: { id: { type: 'string', readOnly: true }, to: { type: 'string' } } } },
+      additionalProperties: {
+        type: 'array',
+        items: {
+          type: 'object',
+          properties: { id: { type: 'string', readOnly: true }, to: { type: 'string' } },
+        },
+      },
       example: { email: [{ id: 'e1', to: 'ann@example.com' }] },
     };
     const schema = { type: 'object', required: ['recipients'], properties: { recipients } };
-    const made = await importOf(openapi({ '/alerts': { post: { ...ok, operationId: 'add', requestBody: json(schema) } } }));
-    expect(made.body('add').variants[0]?.value).toEqual({ recipients: { email: [{ to: 'ann@example.com' }] } });
+    const made = await importOf(
+      openapi({ '/alerts': { post: { ...ok, operationId: 'add', requestBody: json(schema) } } }),
+    );
+    expect(made.body('add').variants[0]?.value).toEqual({
+      recipients: { email: [{ to: 'ann@example.com' }] },
+    });
   });
 
   it('20. a multipart body has the parts, names and types that its encoding says', async () => {
@@ -507,8 +517,11 @@ describe('servers', () => {
 });
 
 describe('parameters', () => {
-  const get = (path: string, parameters: readonly object[], rest: object = {}): object =>
-    openapi({ [path]: { get: { ...ok, operationId: 'get', parameters } } }, rest);
+  const get = (
+    path: string,
+    parameters: readonly object[],
+    rest: Readonly<Record<string, unknown>> = {},
+  ): object => openapi({ [path]: { get: { ...ok, operationId: 'get', parameters } } }, rest);
   const line = async (document: object): Promise<string> =>
     (await importOf(document)).request('get').rendered.line.split(' ')[1] ?? '';
 

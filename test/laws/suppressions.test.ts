@@ -22,25 +22,26 @@ function everything({ findings, suppressed }: Analysis): string[] {
   return [...others, ...suppressed.map(({ finding }) => finding)].map(saying).sort();
 }
 
-/** The pointers of the objects in which every format allows extensions. */
+/** The objects in which every format allows extensions. */
 function extensible(value: Value): Record<string, Value>[] {
   const found: Record<string, Value>[] = [];
-  const visit = (member: Value | undefined, depth: number): void => {
-    if (typeof member !== 'object' || member === null || Array.isArray(member) || depth < 0) return;
-    if (!('$ref' in member)) found.push(member);
+  const visit = (member: Value | undefined): void => {
+    if (typeof member !== 'object' || member === null || Array.isArray(member)) return;
+    // `as`: an object that is no list has members.
+    if (!('$ref' in member)) found.push(member as Record<string, Value>);
   };
   const root = value as Record<string, Value>;
-  visit(root, 0);
-  visit(root['info'], 0);
+  visit(root);
+  visit(root['info']);
   for (const item of Object.values((root['paths'] ?? {}) as Record<string, Value>)) {
-    visit(item, 0);
+    visit(item);
     for (const [method, operation] of Object.entries((item ?? {}) as Record<string, Value>)) {
-      if (['get', 'put', 'post', 'delete', 'patch'].includes(method)) visit(operation, 0);
+      if (['get', 'put', 'post', 'delete', 'patch'].includes(method)) visit(operation);
     }
   }
   const components = (root['components'] ?? root) as Record<string, Value>;
   for (const section of ['schemas', 'definitions']) {
-    for (const schema of Object.values((components[section] ?? {}) as Record<string, Value>)) visit(schema, 0);
+    for (const schema of Object.values((components[section] ?? {}) as Record<string, Value>)) visit(schema);
   }
   return found;
 }
@@ -57,7 +58,10 @@ describe('suppressions', { timeout: lawTimeout }, () => {
       fc.asyncProperty(openapiDocument(), yamlStyles, chosen, async ({ value }, style, numbers) => {
         const text = toYaml(value, style);
         const before = await run(text);
-        const ids = pick(before.findings.map(({ id }) => id), numbers);
+        const ids = pick(
+          before.findings.map(({ id }) => id),
+          numbers,
+        );
         fc.pre(ids.length > 0);
         const after = await run(`${text}\n# assay-ignore-file ${ids.join(', ')}\n`);
         expect(everything(after)).toEqual(everything(before));
@@ -72,25 +76,34 @@ describe('suppressions', { timeout: lawTimeout }, () => {
 
   it('as extensions are seen by no rule, and mean the same in JSON and YAML', async () => {
     await fc.assert(
-      fc.asyncProperty(openapiDocument(), yamlStyles, chosen, chosen, async ({ value }, style, numbers, places) => {
-        const before = await run(JSON.stringify(value));
-        const ids = pick(before.findings.map(({ id }) => id), numbers);
-        fc.pre(ids.length > 0);
-        const copy = structuredClone(value);
-        for (const object of pick(extensible(copy), places)) object['x-assay-ignore'] = ids;
-        const text = JSON.stringify(copy);
-        const [off, on, yaml] = await Promise.all([
-          run(text, { suppressions: false }),
-          run(text),
-          run(toYaml(copy, style)),
-        ]);
-        expect(everything(off)).toEqual(everything(before));
-        expect(everything(on)).toEqual(everything(before));
-        expect(yaml.findings.map(saying).sort()).toEqual(on.findings.map(saying).sort());
-        expect(yaml.suppressed.map(({ finding }) => saying(finding)).sort()).toEqual(
-          on.suppressed.map(({ finding }) => saying(finding)).sort(),
-        );
-      }),
+      fc.asyncProperty(
+        openapiDocument(),
+        yamlStyles,
+        chosen,
+        chosen,
+        async ({ value }, style, numbers, places) => {
+          const before = await run(JSON.stringify(value));
+          const ids = pick(
+            before.findings.map(({ id }) => id),
+            numbers,
+          );
+          fc.pre(ids.length > 0);
+          const copy = structuredClone(value);
+          for (const object of pick(extensible(copy), places)) object['x-assay-ignore'] = ids;
+          const text = JSON.stringify(copy);
+          const [off, on, yaml] = await Promise.all([
+            run(text, { suppressions: false }),
+            run(text),
+            run(toYaml(copy, style)),
+          ]);
+          expect(everything(off)).toEqual(everything(before));
+          expect(everything(on)).toEqual(everything(before));
+          expect(yaml.findings.map(saying).sort()).toEqual(on.findings.map(saying).sort());
+          expect(yaml.suppressed.map(({ finding }) => saying(finding)).sort()).toEqual(
+            on.suppressed.map(({ finding }) => saying(finding)).sort(),
+          );
+        },
+      ),
       lawRuns,
     );
   });

@@ -25,7 +25,10 @@ type Chance = (oneIn: number) => boolean;
 interface Tree {
   /** The old pointer; undefined for what is inserted. */
   readonly from: string | undefined;
-  readonly content: { readonly leaf: Value } | { readonly items: Tree[] } | { readonly members: [string, Tree][] };
+  readonly content:
+    | { readonly leaf: Value }
+    | { readonly items: Tree[] }
+    | { readonly members: [string, Tree][] };
 }
 
 function edit(value: Value, from: string, field: string, chance: Chance): Tree {
@@ -36,19 +39,20 @@ function edit(value: Value, from: string, field: string, chance: Chance): Tree {
     if (chance(3)) kept.push(inserted(insertedItem(value[0], field)));
     return { from, content: { items: shuffled(kept, chance) } };
   }
-  const isItem = /\/\d+$/.test(from);
+  const isRequirement = isSecurityRequirement(value);
   const members = Object.entries(value)
-    .filter(([key]) => field === 'security' || isRequired(key) || (isItem && identifying.has(key)) || !chance(25))
+    .filter(([key]) => isRequirement || isKept(from, key) || !chance(25))
     .map(([key, member]): [string, Tree] => [key, edit(member, `${from}/${escape(key)}`, key, chance)]);
-  if (!isSecurityRequirement(value) && chance(3)) members.push(insertedMember(field));
+  if (!isRequirement && chance(3)) members.push(insertedMember(field));
   return { from, content: { members: shuffled(members, chance) } };
 }
 
-/** Without these a document would be none. */
-function isRequired(key: string): boolean {
-  return ['openapi', 'swagger', 'info', 'paths'].includes(key);
+/** Whether a key stays: it identifies an item, or most of the document would go with it. */
+function isKept(from: string, key: string): boolean {
+  return from === '' || from === '/components' || (/\/\d+$/.test(from) && identifying.has(key));
 }
 
+/** Its schemes are what identifies it. */
 function isSecurityRequirement(value: object): boolean {
   return Object.values(value).every(Array.isArray);
 }

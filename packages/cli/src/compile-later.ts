@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 
-/** The major versions of V8 that know the flag: those of Node 20, 22 and 24. Others would complain on standard error. */
-const known = ['11', '12', '13'];
+/** The major versions of V8 that know the flag: that of Node 20. Others complain on standard error. */
+const known = ['11'];
 
 /**
  * Lets V8 optimise a function only once it has run six times as long as usual. A command runs for a second and has hundreds of

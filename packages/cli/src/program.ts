@@ -82,6 +82,7 @@ function addValidate(program: Command, io: Io, finish: (exitCode: ExitCode) => v
     )
     .option('-a, --all', 'show every place, not only the first few')
     .option('-q, --quiet', 'show only what fails the gate')
+    .option('--ruleset <file>', 'run a Spectral ruleset too')
     .option('--timing', 'print how long each rule took, on standard error')
     .option('--no-color', 'use no colours (NO_COLOR and FORCE_COLOR are followed too)')
     .option('--root <folder>', 'the folder that references must not leave; by default that of each document')

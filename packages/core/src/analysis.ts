@@ -26,7 +26,7 @@ export interface AnalyseOptions {
   readonly limits?: Partial<Limits>;
   /** Seconds after which the analysis ends with `analysis-deadline-exceeded`; it is looked at between steps and while rules run. */
   readonly deadline?: number;
-  /** False where nothing is to be suppressed, whatever the documents ask for. */
+  /** False where nothing is to be suppressed, whatever the documents ask for; true where it is not given. */
   readonly suppressions?: boolean;
   /** The day, as `2027-01-31`; suppressions of earlier days do not hold any more. Without it none expires. */
   readonly today?: string;

@@ -1,18 +1,20 @@
 export { BaselineError } from './baseline-file/baseline-error.js';
-export {
-  baselineVersion,
-  documentNamer,
-  documentPath,
-  formatBaseline,
-  readBaseline,
-} from './baseline-file/baseline-file.js';
+export { documentNamer, documentPath, formatBaseline, readBaseline } from './baseline-file/baseline-file.js';
 export type { BundleDocument, BundleResult } from './bundle.js';
 export { bundle } from './bundle.js';
-export type { Configuration, ConfigurationOptions, LoadedConfiguration } from './configuration/configuration.js';
+export type {
+  Configuration,
+  ConfigurationOptions,
+  LoadedConfiguration,
+} from './configuration/configuration.js';
 export { Configurations, loadConfiguration } from './configuration/configuration.js';
 export type { Traced } from './configuration/configuration-file.js';
 export { describeOrigin } from './configuration/configuration-file.js';
-export type { CommandLineSettings, DocumentSettings, SettingStep } from './configuration/document-settings.js';
+export type {
+  CommandLineSettings,
+  DocumentSettings,
+  SettingStep,
+} from './configuration/document-settings.js';
 export { configurationsIn } from './configuration/find-file.js';
 export type { ConfigurationMistake } from './configuration/mistakes.js';
 export { ConfigurationError } from './configuration/mistakes.js';
@@ -21,7 +23,6 @@ export type { Network } from './fetch/network.js';
 export type { AllowedHost, FetchPolicy } from './fetch/policy.js';
 export { defaultFetchPolicy, parseAllowedHost } from './fetch/policy.js';
 export { GitError } from './git/git.js';
-export type { GitFile } from './git/git-commit.js';
 export { GitCommit } from './git/git-commit.js';
 export { createGitReader } from './git/git-reader.js';
 export type { IgnoreOutcome, IgnoreRequest } from './ignore-file/add-entry.js';

@@ -10,6 +10,7 @@ import { targetsOf } from './flows/target-records.js';
 import type { Import } from './import.js';
 import { importIssueIds } from './problems/import-issues.js';
 import { inboundProblems } from './problems/inbound.js';
+import { issueOf } from './problems/issue-of.js';
 import { makeIssue } from './problems/make-issue.js';
 import type { Problem } from './problems/problem.js';
 import type { DocumentSource, Flow, Id, Project, Timestamp, Variable, VariableSet } from './records/index.js';
@@ -47,11 +48,7 @@ export function generateImport(model: Model, findings: readonly Finding[], optio
 
 /** The findings that an import tells as errors. */
 export function importErrors(findings: readonly Finding[]): Issue[] {
-  return findings.filter(({ id }) => importIssueIds.has(id)).map(withoutLocation);
-}
-
-function withoutLocation({ location: _, ...issue }: Finding): Issue {
-  return issue;
+  return findings.filter(({ id }) => importIssueIds.has(id)).map(issueOf);
 }
 
 class Generator {

@@ -5,5 +5,6 @@ export { escapeTemplate, fillTemplate, parseTemplate } from './templates/templat
 export { generateImport, importErrors } from './generate.js';
 export type { ImportOptions } from './generate.js';
 export { importIssueIds } from './problems/import-issues.js';
+export { issueOf } from './problems/issue-of.js';
 export { RenderError, renderRequest } from './requests/render-request.js';
 export { variableValues } from './variables/variable-values.js';

@@ -27,7 +27,14 @@ export interface DirectiveReading {
 }
 
 type Name =
-  'options' | 'loader-errors' | 'alike' | 'limits' | 'deadline' | 'today' | 'beside' | 'read-failure';
+  | 'options'
+  | 'loader-errors'
+  | 'alike'
+  | 'limits'
+  | 'deadline'
+  | 'today'
+  | 'beside'
+  | 'read-failure';
 
 const pattern =
   /^\s*(?:#|\/\/)\s*(options|loader-errors|alike|limits|deadline|today|beside|read-failure):\s*(.*?)\s*$/;

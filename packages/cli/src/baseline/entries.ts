@@ -1,5 +1,10 @@
 import { keysOf, type Analysis, type BaselineEntry, type Finding, type FindingKey } from '@assay/core';
 
+/** All that an analysis found: what is suppressed is there all the same. */
+export function allFindings({ findings, suppressed }: Analysis): readonly Finding[] {
+  return suppressed.length === 0 ? findings : [...findings, ...suppressed.map(({ finding }) => finding)];
+}
+
 /** The entries that findings become. */
 export function entriesOf(
   findings: readonly Finding[],

@@ -3,7 +3,7 @@ import { compareWithBaseline, type Analysis, type BaselineEntry } from '@assay/c
 import { documentNamer, documentPath } from '@assay/host';
 import type { Analysed, Applied, ComparisonResult, FindingComparison } from './comparison.js';
 import { countFindings, listEntries } from './describe.js';
-import { entriesOf } from './entries.js';
+import { allFindings, entriesOf } from './entries.js';
 
 /** What a run has seen of a baseline file: which of its entries were found, and which documents were looked at. */
 export class SeenEntries {
@@ -39,8 +39,7 @@ export class SeenEntries {
       return known;
     };
     return this.entries.filter(
-      (entry) =>
-        !this.found.has(entry) && (this.documents.has(entry.document) || isGone(entry.document)),
+      (entry) => !this.found.has(entry) && (this.documents.has(entry.document) || isGone(entry.document)),
     );
   }
 
@@ -68,13 +67,9 @@ export class FileComparison implements FindingComparison {
     // Why a document cannot be analysed is always told: nothing is known about the rest of it.
     if (analysis.status === 'error') return { findings, known: 0 };
     const { nameOf } = this.seen;
-    const all = compareWithBaseline(
-      analysis.findings,
-      entriesOf(analysis.findings, analysis, nameOf),
-      this.entries,
-    );
-    // What is suppressed is still there.
-    this.seen.add(analysis, all.fixed);
+    const all = allFindings(analysis);
+    const { fixed } = compareWithBaseline(all, entriesOf(all, analysis, nameOf), this.entries);
+    this.seen.add(analysis, fixed);
     const { fresh, known } = compareWithBaseline(
       findings,
       entriesOf(findings, analysis, nameOf),

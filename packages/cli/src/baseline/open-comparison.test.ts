@@ -1,5 +1,13 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineRule, type AnalyseOptions, type Finding } from '@assay/core';
@@ -172,8 +180,12 @@ describe('--baseline', () => {
   });
 
   it('goes with nothing else to compare with', async () => {
-    await expect(openComparison({ updateBaseline: true }, [], { cwd: folder })).rejects.toThrow('needs `--baseline');
-    await expect(openComparison({ baseline, since: 'main' }, [], { cwd: folder })).rejects.toThrow('not with both');
+    await expect(openComparison({ updateBaseline: true }, [], { cwd: folder })).rejects.toThrow(
+      'needs `--baseline',
+    );
+    await expect(openComparison({ baseline, since: 'main' }, [], { cwd: folder })).rejects.toThrow(
+      'not with both',
+    );
     expect(await openComparison({}, [], { cwd: folder })).toBeUndefined();
   });
 });
@@ -216,8 +228,26 @@ describe('--since', () => {
     });
   });
 
+  it('knows what was suppressed then, and does not call it fixed where it is suppressed now', async () => {
+    const suppressed = { options: { ...options, suppressions: true } };
+    const server = { url: '/one', 'x-assay-ignore': 'plain-server' };
+    const base = { openapi: '3.1.0', info: { title: 'a', version: '1' }, paths: {} };
+    const put = (servers: object[]): void =>
+      writeFileSync(join(folder, 'a.json'), JSON.stringify({ ...base, servers }));
+    put([server, { url: '/two' }]);
+    expect(await run(['a.json'], { since: 'main' }, suppressed)).toMatchObject({
+      fixed: ['/servers/[~1s-one]/url', '/servers/[~1s-two]/url'],
+      known: 1,
+    });
+    git('commit', '--quiet', '--all', '--message', 'two');
+    put([{ url: '/one' }, { url: '/two' }]);
+    expect(await run(['a.json'], { since: 'main' }, suppressed)).toMatchObject({ fresh: [], known: 2 });
+  });
+
   it('is refused for what has no past, and where there is no such commit', async () => {
-    await expect(run(['-'], { since: 'main' })).rejects.toThrow('`--since main`: `-` has no past; only files have.');
+    await expect(run(['-'], { since: 'main' })).rejects.toThrow(
+      '`--since main`: `-` has no past; only files have.',
+    );
     await expect(run(['a.json'], { since: 'gone' })).rejects.toMatchObject({ code: 'ERR_ASSAY_COMMAND' });
   });
 });

@@ -3,7 +3,7 @@ import { createGitReader, displayName, type GitCommit, type Input, type ReadPoli
 import { CommandError } from '../command-error.js';
 import type { Analysed, Applied, ComparisonResult, FindingComparison } from './comparison.js';
 import { countFindings, listEntries } from './describe.js';
-import { entriesOf, EntryUnion } from './entries.js';
+import { allFindings, entriesOf, EntryUnion } from './entries.js';
 
 /** Compares with the same documents as they were in a commit. */
 export class PastComparison implements FindingComparison {
@@ -24,11 +24,11 @@ export class PastComparison implements FindingComparison {
     if (analysis.status === 'error') return { findings, known: 0 };
     const past = await this.analysePast(input, options);
     const baseline: readonly BaselineEntry[] =
-      past === undefined ? [] : entriesOf(past.findings, past, this.nameOf);
-    const all = entriesOf(analysis.findings, analysis, this.nameOf);
-    // What is suppressed is still there, and a rule that failed may have missed what is.
+      past === undefined ? [] : entriesOf(allFindings(past), past, this.nameOf);
+    // A rule that failed may have missed what is still there.
     if (analysis.failures.length === 0) {
-      this.fixed.add(compareWithBaseline(analysis.findings, all, baseline).fixed);
+      const all = allFindings(analysis);
+      this.fixed.add(compareWithBaseline(all, entriesOf(all, analysis, this.nameOf), baseline).fixed);
     }
     const keys = entriesOf(findings, analysis, this.nameOf);
     const { fresh, known } = compareWithBaseline(findings, keys, baseline);

@@ -25,8 +25,14 @@ async function run(id: string, pointer?: string, flags: IgnoreFlags = {}) {
 
 it('`assay ignore` writes an entry and says where', async () => {
   const flags = { reason: ' clients: old ', until: '2027-01-31' };
-  expect(await run('state-changing-get', '#/paths/~1a/get', flags)).toEqual({ code: 0, said: 'Made .assay-ignore.yaml.\n' });
-  expect(await run('state-changing-get')).toEqual({ code: 0, said: 'Added an entry to .assay-ignore.yaml.\n' });
+  expect(await run('state-changing-get', '#/paths/~1a/get', flags)).toEqual({
+    code: 0,
+    said: 'Made .assay-ignore.yaml.\n',
+  });
+  expect(await run('state-changing-get')).toEqual({
+    code: 0,
+    said: 'Added an entry to .assay-ignore.yaml.\n',
+  });
   expect(await readFile(join(folder, '.assay-ignore.yaml'), 'utf8')).toBe(`- rule: state-changing-get
   file: api.yaml
   pointer: /paths/~1a/get
@@ -41,7 +47,13 @@ it.each([
   ['a rule that is not there', 'state-changing-gets', undefined, {}, /did you mean `state-changing-get`/],
   ['a rule that is always told', 'document-parse-error', undefined, {}, /cannot be ignored/],
   ['a date that is none', 'state-changing-get', undefined, { until: '31.1.2027' }, /a date is needed/],
-  ['a place that is not there', 'state-changing-get', '/paths/~1b', {}, /^`api.yaml` has no `\/paths\/~1b`\.$/],
+  [
+    'a place that is not there',
+    'state-changing-get',
+    '/paths/~1b',
+    {},
+    /^`api.yaml` has no `\/paths\/~1b`\.$/,
+  ],
 ])('`assay ignore` refuses %s', async (_, id, pointer, flags, message) => {
   await expect(run(id, pointer, flags)).rejects.toThrow(message);
 });

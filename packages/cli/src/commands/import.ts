@@ -1,7 +1,7 @@
 import type { Analysis, Rule, RuleSetting } from '@assay/core';
 import { exportFormats, type ExportFormat } from '@assay/exporters';
 import { displayName, displayUri, expandInputs, type Input } from '@assay/host';
-import { generateImport, importErrors, importIssueIds, type Import } from '@assay/project-generator';
+import { generateImport, importErrors, importIssueIds, issueOf, type Import } from '@assay/project-generator';
 import { rules } from '@assay/rules';
 import { analyseInput, type AnalysedInput } from '../analyse-input.js';
 import { UsageError } from '../command-error.js';
@@ -117,7 +117,7 @@ async function tell(
 ): Promise<void> {
   const errors =
     made?.errors ??
-    (analysis.status === 'error' ? analysis.findings.map(withoutLocation) : importErrors(analysis.findings));
+    (analysis.status === 'error' ? analysis.findings.map(issueOf) : importErrors(analysis.findings));
   const output = await openOutput(undefined, [], io);
   if (options.output === 'json') {
     await output.write(`${JSON.stringify({ projects: made?.projects ?? [], errors }, null, 2)}\n`);
@@ -134,8 +134,4 @@ async function tell(
     await output.write(text);
   }
   await output.commit();
-}
-
-function withoutLocation({ location: _, ...issue }: Analysis['findings'][number]): Import['errors'][number] {
-  return issue;
 }

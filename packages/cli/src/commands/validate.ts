@@ -1,5 +1,11 @@
 import { overrideFindings, type AnalyseOptions, type Analysis, type FindingOverride } from '@assay/core';
-import { displayName, displayUri, type Input, type ReadPolicy } from '@assay/host';
+import {
+  displayName,
+  displayUri,
+  type Input,
+  type ReadPolicy,
+  type SpectralConfiguration,
+} from '@assay/host';
 import {
   describeResult,
   reporters,
@@ -28,6 +34,7 @@ import { oneOf, parseCount } from '../options.js';
 import { openOutput, type Output } from '../output/output.js';
 import { Progress } from '../progress.js';
 import { readPolicy, type ReadFlags } from '../read-policy.js';
+import { Rulesets } from '../rulesets.js';
 import { tellProblems } from '../tell.js';
 import { Timing } from '../timing.js';
 import { version } from '../version.js';
@@ -40,6 +47,7 @@ export interface ValidateFlags extends ReadFlags, ConfigurationFlags, Overriding
   readonly all?: boolean;
   readonly quiet?: boolean;
   readonly timing?: boolean;
+  readonly ruleset?: string;
   readonly color: boolean;
 }
 
@@ -105,7 +113,8 @@ async function makePlan(
   const isPrinted = flags.output === undefined;
   const cwd = io.cwd();
   const inputs: PlannedInput[] = [];
-  for (const [input, each] of configured) inputs.push(await planInput(input, each, flags, io));
+  const rulesets = new Rulesets(cwd);
+  for (const [input, each] of configured) inputs.push(await planInput(input, each, flags, rulesets, io));
   return {
     cwd,
     inputs,
@@ -134,21 +143,34 @@ async function planInput(
   input: Input,
   { configuration, settings }: Configured,
   flags: ValidateFlags,
+  rulesets: Rulesets,
   io: Io,
 ): Promise<PlannedInput> {
-  const { rules } = configuration;
+  const { rules, values } = configuration;
+  const allowRemote = flags.allowRemote ?? values.allowRemote?.value;
   return {
     input,
     policy: await readPolicy(
       {
         root: flags.root ?? (await rootOf(configuration)),
-        allowRemote: flags.allowRemote ?? configuration.values.allowRemote?.value,
+        allowRemote,
       },
       io,
     ),
-    options: { rules, preset: settings.preset, settings: settings.settings, timing: flags.timing === true },
+    options: {
+      rules,
+      preset: settings.preset,
+      settings: settings.settings,
+      timing: flags.timing === true,
+      analysers: await rulesets.analysersOf(rulesetOf(flags) ?? values.spectral?.value, allowRemote),
+    },
     overrides: settings.overrides,
   };
+}
+
+/** The ruleset of the command line, which takes the place of the configured one. */
+function rulesetOf({ ruleset }: ValidateFlags): SpectralConfiguration | undefined {
+  return ruleset === undefined ? undefined : { ruleset, categories: {} };
 }
 
 /** Analyses and reports all documents. `allRead` is false where one of them could not be read. */

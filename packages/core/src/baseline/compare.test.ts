@@ -68,9 +68,19 @@ describe('compareWithBaseline', () => {
     expect(compare([after, before], [before])).toEqual({ fresh: [0], known: [1], fixed: [] });
   });
 
+  it('knows a finding in an edited item whose problem names something else, beside an item that stayed', () => {
+    const stayed = { pointer: '/allOf/[]@33333333/x', names: 'a' };
+    const before = { pointer: '/allOf/[]@11111111/x', names: 'a' };
+    const after = { pointer: '/allOf/[]@22222222/x', names: 'b' };
+    expect(compare([after, stayed], [before, stayed])).toEqual({ fresh: [], known: [0, 1], fixed: [] });
+  });
+
   it('knows a finding after an item of the same name was put beside', () => {
     expect(
-      compare([{ pointer: '/servers/[~1a]@11111111' }, { pointer: '/servers/[~1b]' }], [{ pointer: '/servers/[~1a]' }]),
+      compare(
+        [{ pointer: '/servers/[~1a]@11111111' }, { pointer: '/servers/[~1b]' }],
+        [{ pointer: '/servers/[~1a]' }],
+      ),
     ).toEqual({ fresh: [1], known: [0], fixed: [] });
   });
 
@@ -103,7 +113,10 @@ describe('compareWithBaseline', () => {
     });
     const before = await analyse(documentWith('/a', '/b'), { rules: [rule] });
     const after = await analyse(documentWith('/c', '/b'), { rules: [rule] });
-    const baseline = keysOf(before.findings, before.documents).map((key) => ({ ...key, severity: 'low' as const }));
+    const baseline = keysOf(before.findings, before.documents).map((key) => ({
+      ...key,
+      severity: 'low' as const,
+    }));
     const result = compareWithBaseline(after.findings, keysOf(after.findings, after.documents), baseline);
     expect(result.fresh.map(({ problem }) => problem)).toEqual(['The server `/c` is plain.']);
     expect(result.known.map(({ problem }) => problem)).toEqual(['The server `/b` is plain.']);

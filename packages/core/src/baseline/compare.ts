@@ -34,13 +34,11 @@ export function compareWithBaseline(
   if (keys.length !== findings.length) throw new TypeError('Each finding has one key');
   const matching = new Matching(keys, baseline);
   matching.match(({ rule, document, pointer, names }) => join(rule, document, pointer, names));
-  matching.matchReworded(({ rule, document, pointer }) => join(rule, document, pointer));
+  matching.matchReworded(placeOf);
   matching.match(({ rule, document, pointer, names }) =>
     join(rule, document, withoutDistinctions(pointer), names),
   );
-  matching.matchReworded(({ rule, document, pointer }) =>
-    join(rule, document, withoutDistinctions(pointer)),
-  );
+  matching.matchReworded(({ rule, document, pointer }) => join(rule, document, withoutDistinctions(pointer)));
   return {
     fresh: findings.filter((_, index) => matching.freshKeys.has(index)),
     known: findings.filter((_, index) => !matching.freshKeys.has(index)),
@@ -71,31 +69,41 @@ class Matching {
     this.pair(aspect, new Set());
   }
 
-  /** The same, except where an entry has its key already: then the words did not change, and others tell of something else. */
+  /** The same, except at places where something was paired already: the words there did not change, and others tell of something else. */
   matchReworded(aspect: Aspect): void {
-    const settled = this.entries.filter((_, index) => !this.freeEntries.has(index));
-    this.pair(aspect, new Set(settled.map(aspect)));
+    const settled = new Set<string>();
+    this.keys.forEach((key, index) => {
+      if (!this.freshKeys.has(index)) settled.add(placeOf(key));
+    });
+    this.entries.forEach((entry, index) => {
+      if (!this.freeEntries.has(index)) settled.add(placeOf(entry));
+    });
+    this.pair(aspect, settled);
   }
 
-  private pair(aspect: Aspect, except: ReadonlySet<string>): void {
+  private pair(aspect: Aspect, settled: ReadonlySet<string>): void {
     if (this.freshKeys.size === 0 || this.freeEntries.size === 0) return;
     const free = new Map<string, number[]>();
     for (const index of [...this.freeEntries].reverse()) {
       const entry = this.entries[index];
-      if (entry === undefined) continue;
+      if (entry === undefined || settled.has(placeOf(entry))) continue;
       const group = free.get(aspect(entry));
       if (group === undefined) free.set(aspect(entry), [index]);
       else group.push(index);
     }
     for (const index of this.freshKeys) {
       const key = this.keys[index];
-      const text = key === undefined ? '' : aspect(key);
-      const entry = except.has(text) ? undefined : free.get(text)?.pop();
+      if (key === undefined || settled.has(placeOf(key))) continue;
+      const entry = free.get(aspect(key))?.pop();
       if (entry === undefined) continue;
       this.freshKeys.delete(index);
       this.freeEntries.delete(entry);
     }
   }
+}
+
+function placeOf({ rule, document, pointer }: FindingKey): string {
+  return join(rule, document, pointer);
 }
 
 function join(...parts: readonly string[]): string {

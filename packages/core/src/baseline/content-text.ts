@@ -5,6 +5,8 @@
 export function contentText(value: unknown): string {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'undefined';
   if (Array.isArray(value)) return `[${value.map(contentText).sort().join()}]`;
-  const members = Object.entries(value).map(([key, member]) => `${JSON.stringify(key)}:${contentText(member)}`);
+  const members = Object.entries(value).map(
+    ([key, member]) => `${JSON.stringify(key)}:${contentText(member)}`,
+  );
   return `{${members.sort().join()}}`;
 }

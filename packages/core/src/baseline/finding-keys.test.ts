@@ -36,19 +36,44 @@ function namesIn(problem: string, operation: string | null = null): string | und
 
 describe('the pointer of a key', () => {
   it.each<[string, unknown, string, string]>([
-    ['a parameter by place and name', { parameters: [{ name: 'a/b', in: 'query' }] }, '/parameters/0', '/parameters/[query a~1b]'],
+    [
+      'a parameter by place and name',
+      { parameters: [{ name: 'a/b', in: 'query' }] },
+      '/parameters/0',
+      '/parameters/[query a~1b]',
+    ],
     ['a reference by its text', { parameters: [{ $ref: '#/x' }] }, '/parameters/0', '/parameters/[#~1x]'],
-    ['a server by its URL', { servers: [{ url: 'https://a.test', name: 'A' }] }, '/servers/0/url', '/servers/[https:~1~1a.test]/url'],
-    ['a server without the password in its URL', { servers: [{ url: 'https://me:pw@a.test' }] }, '/servers/0', '/servers/[https:~1~1a.test]'],
+    [
+      'a server by its URL',
+      { servers: [{ url: 'https://a.test', name: 'A' }] },
+      '/servers/0/url',
+      '/servers/[https:~1~1a.test]/url',
+    ],
+    [
+      'a server without the password in its URL',
+      { servers: [{ url: 'https://me:pw@a.test' }] },
+      '/servers/0',
+      '/servers/[https:~1~1a.test]',
+    ],
     ['a tag by its name', { tags: [{ name: 'pets' }] }, '/tags/0', '/tags/[pets]'],
-    ['a security requirement by its schemes', { security: [{ b: [], a: ['s'] }] }, '/security/0/a', '/security/[a + b]/a'],
+    [
+      'a security requirement by its schemes',
+      { security: [{ b: [], a: ['s'] }] },
+      '/security/0/a',
+      '/security/[a + b]/a',
+    ],
     ['a security requirement of none', { security: [{}] }, '/security/0', '/security/[no scheme]'],
     ['a scope by its value', { security: [{ a: ['read'] }] }, '/security/0/a/0', '/security/[a]/a/[read]'],
     ['an enum value by its value', { enum: [null, 'null', 3, '3', true] }, '/enum/1', '/enum/["null"]'],
     ['a number by its value', { enum: [3, '3'] }, '/enum/0', '/enum/[3]'],
     ['a required property by its name', { required: ['id'] }, '/required/0', '/required/[id]'],
     ['an item with an id', { list: [{ id: 'x' }] }, '/list/0', '/list/[x]'],
-    ['an item with a title', { oneOf: [{ title: 'Cat', type: 'object' }] }, '/oneOf/0/type', '/oneOf/[Cat]/type'],
+    [
+      'an item with a title',
+      { oneOf: [{ title: 'Cat', type: 'object' }] },
+      '/oneOf/0/type',
+      '/oneOf/[Cat]/type',
+    ],
     ['keys as they are', { paths: { '/a': { 0: {} } } }, '/paths/~1a/0', '/paths/~1a/0'],
     ['what is not there as it is', { list: ['a'] }, '/list/7/x', '/list/7/x'],
   ])('names %s', (_, value, pointer, expected) => {
@@ -80,11 +105,7 @@ describe('the pointer of a key', () => {
   });
 
   it('shortens long values and keeps them apart', () => {
-    const [one, other] = pointersIn(
-      { enum: ['x'.repeat(5000), 'x'.repeat(5001)] },
-      '/enum/0',
-      '/enum/1',
-    );
+    const [one, other] = pointersIn({ enum: ['x'.repeat(5000), 'x'.repeat(5001)] }, '/enum/0', '/enum/1');
     expect(one?.length).toBeLessThan(100);
     expect(one).not.toBe(other);
   });

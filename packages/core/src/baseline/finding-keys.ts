@@ -48,7 +48,8 @@ function pointerOfNames(root: unknown, pointer: string, known: Known): string {
   let result = '';
   for (const segment of parsePointer(pointer) ?? []) {
     const inner = step(value, segment);
-    const name = Array.isArray(value) && inner !== undefined ? itemName(value, segment, field, known) : segment;
+    const name =
+      Array.isArray(value) && inner !== undefined ? itemName(value, segment, field, known) : segment;
     result += `/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`;
     value = inner;
     field = segment;

@@ -7,7 +7,7 @@ export function matchesPath(path: string, pattern: string): boolean {
 }
 
 function matchesSegment(segment: string, pattern: string): boolean {
-  return matchesList([...segment], [...pattern], '*', (a, b) => a === b);
+  return matchesList(segment.split(''), pattern.split(''), '*', (a, b) => a === b);
 }
 
 /** Matches item by item. Only the last gap is ever widened again, so that the work is bounded by the product of the lengths. */

@@ -2,7 +2,7 @@ import { nameAll } from '../issue/make-findings.js';
 import type { Finding } from '../issue/issue.js';
 import type { Model } from '../model/model.js';
 import { PathItem, resolve } from '../model/nodes.js';
-import { Operation } from '../model/operation.js';
+import type { Operation } from '../model/operation.js';
 import { formatPointer, parsePointer, step } from '../reference/pointer.js';
 import type { SourceDocument } from '../source/source-document.js';
 import { matchesPath } from './match-path.js';

@@ -21,8 +21,16 @@ describe('adding an entry', () => {
     ['to nothing', '', written],
     ['behind comments', '# Known faults\n', `# Known faults\n${written}`],
     ['behind an entry without a line break', '- { rule: a, file: b }', `- { rule: a, file: b }\n${written}`],
-    ['as far to the right as the others', '  # why\n  - rule: a\n    file: b\n', `  # why\n  - rule: a\n    file: b\n${written.replaceAll(/^/gm, '  ').trimEnd()}\n`],
-    ['behind a block scalar', '- rule: a\n  file: b\n  reason: |+\n    c\n\n', `- rule: a\n  file: b\n  reason: |+\n    c\n\n${written}`],
+    [
+      'as far to the right as the others',
+      '  # why\n  - rule: a\n    file: b\n',
+      `  # why\n  - rule: a\n    file: b\n${written.replaceAll(/^/gm, '  ').trimEnd()}\n`,
+    ],
+    [
+      'behind a block scalar',
+      '- rule: a\n  file: b\n  reason: |+\n    c\n\n',
+      `- rule: a\n  file: b\n  reason: |+\n    c\n\n${written}`,
+    ],
     ['with the line breaks of the file', '- rule: a\r\n', `- rule: a\r\n${written.replaceAll('\n', '\r\n')}`],
   ])('works %s', (_, text, expected) => {
     expect(append(text)).toBe(expected);
@@ -35,7 +43,11 @@ describe('adding an entry', () => {
   });
 
   it.each([
-    ['a list in brackets', '[]', 'its list stands in brackets: write each entry on lines of its own, behind a `-`'],
+    [
+      'a list in brackets',
+      '[]',
+      'its list stands in brackets: write each entry on lines of its own, behind a `-`',
+    ],
     ['a mapping', 'a: b\n', 'it is no list of entries'],
     ['no YAML', '- "a\n', 'it is no YAML'],
     ['the same entry', `- rule: a\n${written}`, 'it has such an entry already, number 2'],
@@ -59,7 +71,9 @@ describe('adding an entry', () => {
           bytes: new TextEncoder().encode(whole),
         });
         expect(problems).toEqual([]);
-        expect(suppressions.map(({ suppression }) => [suppression.rule, suppression.reason])).toEqual([[rule, reason]]);
+        expect(suppressions.map(({ suppression }) => [suppression.rule, suppression.reason])).toEqual([
+          [rule, reason],
+        ]);
       }),
     );
   });

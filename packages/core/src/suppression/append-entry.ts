@@ -79,14 +79,17 @@ function write(entry: IgnoreEntry, indent: string): string[] {
   const lines: string[] = [];
   for (const field of fields) {
     const value = entry[field];
-    if (value !== undefined) lines.push(`${indent}${lines.length === 0 ? '- ' : '  '}${field}: ${scalar(value)}`);
+    if (value !== undefined)
+      lines.push(`${indent}${lines.length === 0 ? '- ' : '  '}${field}: ${scalar(value)}`);
   }
   return lines;
 }
 
 /** Writes a text as a YAML scalar, in quotes where it could be read as anything else. */
 function scalar(text: string): string {
-  const isPlain = /^(?:\d{4}-\d\d-\d\d|[A-Za-z/.][^\n\r\t:#"'\\\u007f-\uffff]*)$/.test(text) && !/^(?:true|false|null|\.(?:nan|inf))$|\s$/i.test(text);
+  const isPlain =
+    /^(?:\d{4}-\d\d-\d\d|[A-Za-z/.][^\n\r\t:#"'\\\u007f-\uffff]*)$/.test(text) &&
+    !/^(?:true|false|null|\.(?:nan|inf))$|\s$/i.test(text);
   return isPlain ? text : JSON.stringify(text).replaceAll(/[\u007f-\u009f\u2028\u2029\ufeff]/g, escapeCode);
 }
 

@@ -35,17 +35,40 @@ describe('a comment', () => {
   });
 
   it('is told from text whatever stands around it', () => {
-    const words = fc.constantFrom('# assay-ignore-line no', "it's", '"', 'a: b', '#', '\\', '| >', '- x', 'é');
+    const words = fc.constantFrom(
+      '# assay-ignore-line no',
+      "it's",
+      '"',
+      'a: b',
+      '#',
+      '\\',
+      '| >',
+      '- x',
+      'é',
+    );
     const line = fc.array(words, { minLength: 1, maxLength: 4 }).map((all) => all.join(' '));
     const content = fc.array(line, { minLength: 1, maxLength: 3 });
-    const comment = fc.constantFrom('', ' # assay-ignore-line yes', ' # other # assay-ignore-line no', ' #assay-ignore-line yes');
-    const entry = fc.tuple(fc.constantFrom('literal', 'folded', 'double', 'single', 'plain'), content, comment);
+    const comment = fc.constantFrom(
+      '',
+      ' # assay-ignore-line yes',
+      ' # other # assay-ignore-line no',
+      ' #assay-ignore-line yes',
+    );
+    const entry = fc.tuple(
+      fc.constantFrom('literal', 'folded', 'double', 'single', 'plain'),
+      content,
+      comment,
+    );
     fc.assert(
       fc.property(fc.array(entry, { maxLength: 6 }), fc.constantFrom('\n', '\r\n'), (entries, newline) => {
-        const text = entries.map(([style, lines, end], index) => write(style, lines, end, `key${index}`)).join('');
+        const text = entries
+          .map(([style, lines, end], index) => write(style, lines, end, `key${index}`))
+          .join('');
         const written = text.replaceAll('\n', newline);
         const wanted = entries.filter(([, , end]) => end.includes('yes')).map(() => 'assay-ignore-line yes');
-        expect(parseSource({ uri: 'file:///a.yaml', bytes: new TextEncoder().encode(`a: b\n${written}`) }).ok).toBe(true);
+        expect(
+          parseSource({ uri: 'file:///a.yaml', bytes: new TextEncoder().encode(`a: b\n${written}`) }).ok,
+        ).toBe(true);
         expect(bodies(written)).toEqual(wanted);
       }),
     );

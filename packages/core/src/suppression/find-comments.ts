@@ -40,7 +40,9 @@ export function findIgnoreComments(text: string): IgnoreComment[] {
 
 /** Where the characters of a scalar begin, quote included; of a block scalar behind its header, which may have a comment. */
 function contentStart(event: Event | undefined): number {
-  return event?.type === EVENT_ID.SCALAR && event.valueStart >= 0 ? event.valueStart - quote(event.style) : -1;
+  return event?.type === EVENT_ID.SCALAR && event.valueStart >= 0
+    ? event.valueStart - quote(event.style)
+    : -1;
 }
 
 function contentEnd(event: Event | undefined): number {

@@ -26,7 +26,8 @@ const known = ['rule', 'file', 'pointer', 'reason', 'until'];
 /** Reads an ignore file. It never throws: what is wrong in it is told by the analyses that it concerns. */
 export function parseIgnoreFile(source: Source): IgnoreFile {
   const { uri } = source;
-  if (isWithoutContent(new TextDecoder().decode(source.bytes))) return { uri, suppressions: [], problems: [] };
+  if (isWithoutContent(new TextDecoder().decode(source.bytes)))
+    return { uri, suppressions: [], problems: [] };
   const parsed = parseSource(source);
   if (!parsed.ok) return { uri, suppressions: [], problems: [unreadable(parsed.fault)] };
   const { document } = parsed;
@@ -97,9 +98,19 @@ function resolveFile(file: string, base: string): string | undefined {
 
 function unreadable(fault: Extract<ParseResult, { ok: false }>['fault']): IgnoreFileProblem {
   const { uri, document, at, range } = fault;
-  const reason = fault.kind === 'SyntaxFault' ? `the file is no YAML, since ${fault.reason}` : 'the file cannot be read';
+  const reason =
+    fault.kind === 'SyntaxFault' ? `the file is no YAML, since ${fault.reason}` : 'the file cannot be read';
   return {
-    fault: { kind: 'InvalidSuppressionFault', uri, document, at, range, writtenAs: 'ignore-file', reason, meant: undefined },
+    fault: {
+      kind: 'InvalidSuppressionFault',
+      uri,
+      document,
+      at,
+      range,
+      writtenAs: 'ignore-file',
+      reason,
+      meant: undefined,
+    },
     target: undefined,
   };
 }

@@ -105,9 +105,7 @@ class CommentReader {
   /** Closes the block that was opened last, or the last one of the rules that the end names. */
   private close(place: WrittenPlace, line: number, rest: string): void {
     const rules = splitRules(/^(.*?)(?:(?:^|\s)--(?:\s.*)?)?$/.exec(rest)?.[1] ?? '');
-    const index = this.open.findLastIndex(
-      ({ given }) => rules.length === 0 || isSameSet(given.rules, rules),
-    );
+    const index = this.open.findLastIndex(({ given }) => rules.length === 0 || isSameSet(given.rules, rules));
     const [block] = index < 0 ? [] : this.open.splice(index, 1);
     if (block !== undefined) {
       this.add(block.place, block.given, this.linesFrom(block.line, line));
@@ -118,7 +116,8 @@ class CommentReader {
   }
 
   private add(place: WrittenPlace, { rules, ...given }: Arguments, scope: Scope): void {
-    for (const rule of new Set(rules)) this.suppressions.push(suppressionAt(place, scope, { rule, ...given }));
+    for (const rule of new Set(rules))
+      this.suppressions.push(suppressionAt(place, scope, { rule, ...given }));
   }
 
   private linesFrom(first: number, last: number): Scope {

@@ -19,6 +19,7 @@ interface Entry {
 
 /** Reads the suppressions that stand in a document as `x-assay-ignore`. */
 export function readExtensions(document: SourceDocument): Written {
+  if (!document.text.includes(extensionName)) return { suppressions: [], problems: [] };
   const entries: Entry[] = [];
   collect(document.value, [], entries);
   const places = findPlaces(
@@ -85,6 +86,7 @@ function readItem(value: unknown): Pick<Entry, 'fields' | 'mistakes'> {
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
     return readFields(value, ['rule', 'reason', 'until'], ['rule']);
   }
-  const reason = 'it must be a rule id, a list of ids, or a list of objects with `rule`, `reason` and `until`';
+  const reason =
+    'it must be a rule id, a list of ids, or a list of objects with `rule`, `reason` and `until`';
   return { fields: {}, mistakes: [{ field: undefined, reason }] };
 }

@@ -36,11 +36,7 @@ export class SuppressionIndex {
   }
 }
 
-function add(
-  map: Map<string, WrittenSuppression[]>,
-  key: string,
-  written: WrittenSuppression,
-): void {
+function add(map: Map<string, WrittenSuppression[]>, key: string, written: WrittenSuppression): void {
   const group = map.get(key);
   if (group === undefined) map.set(key, [written]);
   else group.push(written);

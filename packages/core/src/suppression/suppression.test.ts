@@ -6,7 +6,10 @@ import type { Rule, Visitor } from '../rule/rule.js';
 import { formats } from '../source/format.js';
 import { parseIgnoreFile } from './ignore-file.js';
 
-function rule(id: string, visitor: (report: (at: Parameters<NonNullable<Visitor['Operation']>>[0]) => void) => Visitor): Rule {
+function rule(
+  id: string,
+  visitor: (report: (at: Parameters<NonNullable<Visitor['Operation']>>[0]) => void) => Visitor,
+): Rule {
   return defineRule({
     id,
     meta: {
@@ -26,11 +29,22 @@ function rule(id: string, visitor: (report: (at: Parameters<NonNullable<Visitor[
 /** Tells each fault of a suppression as `kind line`, with its reason. */
 const told = defineRule({
   id: 'told',
-  meta: { name: 'Told', category: 'documentation', severity: 'low', formats, preset: 'recommended', problem: '{{text}}.', impact: 'None.', recommendation: 'None.' },
+  meta: {
+    name: 'Told',
+    category: 'documentation',
+    severity: 'low',
+    formats,
+    preset: 'recommended',
+    problem: '{{text}}.',
+    impact: 'None.',
+    recommendation: 'None.',
+  },
   create: (context) => ({
     UnusedSuppressionFault: (fault) => context.report({ at: fault, data: { text: `unused ${fault.rule}` } }),
-    ExpiredSuppressionFault: (fault) => context.report({ at: fault, data: { text: `expired ${fault.until}` } }),
-    InvalidSuppressionFault: (fault) => context.report({ at: fault, data: { text: `invalid: ${fault.reason}` } }),
+    ExpiredSuppressionFault: (fault) =>
+      context.report({ at: fault, data: { text: `expired ${fault.until}` } }),
+    InvalidSuppressionFault: (fault) =>
+      context.report({ at: fault, data: { text: `invalid: ${fault.reason}` } }),
   }),
 });
 
@@ -84,16 +98,32 @@ const every = (id: string, lines: readonly string[] = all) => lines.map((line) =
 describe('a suppression in a comment', () => {
   it.each([
     ['the next line', { four: '# assay-ignore-next-line operation' }, ['5']],
-    ['the next line that is not blank or a comment', { put: '# assay-ignore-next-line operation -- why' }, ['10']],
+    [
+      'the next line that is not blank or a comment',
+      { put: '# assay-ignore-next-line operation -- why' },
+      ['10'],
+    ],
     ['its own line', { get: '#assay-ignore-line operation until 2999-12-31 -- why' }, ['5']],
     ['a block', { four: '# assay-ignore-start operation', put: '# assay-ignore-end' }, ['5', '8']],
-    ['a block inside another one', { head: '# assay-ignore-start other-tool, operation', four: '# assay-ignore-start operation-too', seven: '# assay-ignore-end operation-too -- over', put: '# assay-ignore-end' }, ['5', '8']],
+    [
+      'a block inside another one',
+      {
+        head: '# assay-ignore-start other-tool, operation',
+        four: '# assay-ignore-start operation-too',
+        seven: '# assay-ignore-end operation-too -- over',
+        put: '# assay-ignore-end',
+      },
+      ['5', '8'],
+    ],
     ['the whole file', { foot: '# assay-ignore-file operation' }, all],
   ])('covers %s', async (_, places, lines) => {
     const { left, suppressed } = summary(await run(document(places)));
     expect(suppressed.filter((each) => each.endsWith(' operation'))).toEqual(every('operation', lines));
     expect(left.filter((each) => each.endsWith(' operation'))).toEqual(
-      every('operation', all.filter((line) => !lines.includes(line))),
+      every(
+        'operation',
+        all.filter((line) => !lines.includes(line)),
+      ),
     );
   });
 
@@ -106,7 +136,9 @@ describe('a suppression in a comment', () => {
   });
 
   it('keeps its reason, its date and its place', async () => {
-    const { suppressed } = await run(document({ get: '# assay-ignore-line operation until 2027-01-31 -- see #12 -- please' }));
+    const { suppressed } = await run(
+      document({ get: '# assay-ignore-line operation until 2027-01-31 -- see #12 -- please' }),
+    );
     expect(suppressed[0]?.suppression).toEqual({
       rule: 'operation',
       writtenAs: 'comment',
@@ -121,15 +153,52 @@ describe('a suppression is told of', () => {
   it.each([
     ['that suppresses nothing', { head: '# assay-ignore-line operation' }, ['1 unused operation.']],
     ['that has no line behind it', { foot: '# assay-ignore-next-line operation' }, ['11 unused operation.']],
-    ['that names an unknown rule, beside one that holds', { get: '# assay-ignore-line operatoin, operation' }, ['5 invalid: there is no rule `operatoin`.']],
-    ['that names no rule', { get: '# assay-ignore-line -- all' }, ['5 invalid: it names no rule, and everything at once cannot be ignored.']],
+    [
+      'that names an unknown rule, beside one that holds',
+      { get: '# assay-ignore-line operatoin, operation' },
+      ['5 invalid: there is no rule `operatoin`.'],
+    ],
+    [
+      'that names no rule',
+      { get: '# assay-ignore-line -- all' },
+      ['5 invalid: it names no rule, and everything at once cannot be ignored.'],
+    ],
     ['that names all', { get: '# assay-ignore-line *' }, ['5 invalid: there is no rule `*`.']],
-    ['whose reason has no dashes', { get: '# assay-ignore-line operation because' }, ['5 invalid: `operation because` is no rule id (commas stand between ids, and ` -- ` before a reason).']],
-    ['whose date is none', { get: '# assay-ignore-line operation until 2027-02-30' }, ['5 invalid: `2027-02-30` stands where a date such as `2027-01-31` is needed.']],
-    ['that has no date behind `until`', { get: '# assay-ignore-line operation until -- soon' }, ['5 invalid: no date stands where a date such as `2027-01-31` is needed.']],
-    ['that does not begin', { get: '# assay-ignore-end' }, ['5 invalid: no `# assay-ignore-start` stands before it.']],
-    ['that begins with other rules', { head: '# assay-ignore-start operation', get: '# assay-ignore-end other' }, ['1 invalid: no `# assay-ignore-end` follows it.', '5 invalid: no `# assay-ignore-start` of these rules stands before it.']],
-    ['that has a word misspelt', { get: '# assay-ignore operation' }, ['5 invalid: there is no comment `assay-ignore`.']],
+    [
+      'whose reason has no dashes',
+      { get: '# assay-ignore-line operation because' },
+      [
+        '5 invalid: `operation because` is no rule id (commas stand between ids, and ` -- ` before a reason).',
+      ],
+    ],
+    [
+      'whose date is none',
+      { get: '# assay-ignore-line operation until 2027-02-30' },
+      ['5 invalid: `2027-02-30` stands where a date such as `2027-01-31` is needed.'],
+    ],
+    [
+      'that has no date behind `until`',
+      { get: '# assay-ignore-line operation until -- soon' },
+      ['5 invalid: no date stands where a date such as `2027-01-31` is needed.'],
+    ],
+    [
+      'that does not begin',
+      { get: '# assay-ignore-end' },
+      ['5 invalid: no `# assay-ignore-start` stands before it.'],
+    ],
+    [
+      'that begins with other rules',
+      { head: '# assay-ignore-start operation', get: '# assay-ignore-end other' },
+      [
+        '1 invalid: no `# assay-ignore-end` follows it.',
+        '5 invalid: no `# assay-ignore-start` of these rules stands before it.',
+      ],
+    ],
+    [
+      'that has a word misspelt',
+      { get: '# assay-ignore operation' },
+      ['5 invalid: there is no comment `assay-ignore`.'],
+    ],
   ])('%s', async (_, places, expected) => {
     expect(summary(await run(document(places))).told).toEqual(expected);
   });
@@ -148,7 +217,11 @@ describe('a suppression is told of', () => {
   it('as unused only where its rule ran', async () => {
     const text = document({ head: '# assay-ignore-line operation' });
     expect(summary(await run(text, { settings: { operation: 'off' } })).told).toEqual([]);
-    const broken = rule('operation', () => ({ Operation: () => { throw new Error('no'); } }));
+    const broken = rule('operation', () => ({
+      Operation: () => {
+        throw new Error('no');
+      },
+    }));
     expect(summary(await run(text, { rules: [broken, told] })).told).toEqual([]);
   });
 
@@ -177,22 +250,43 @@ describe('an extension', () => {
   ])('that is %s covers the object that it stands in, and no neighbour', async (_, extension) => {
     const { findings, suppressed } = await analyseExtension(extension);
     expect(suppressed.map(({ finding }) => finding.location.pointer)).toEqual(['/paths/~1a/get']);
-    expect(findings.filter(({ id }) => id === 'operation').map(({ location }) => location.pointer)).toEqual(['/paths/~1ab/get']);
+    expect(findings.filter(({ id }) => id === 'operation').map(({ location }) => location.pointer)).toEqual([
+      '/paths/~1ab/get',
+    ]);
   });
 
   it.each([
-    ['a number', 1, ['it must be a rule id, a list of ids, or a list of objects with `rule`, `reason` and `until`']],
+    [
+      'a number',
+      1,
+      ['it must be a rule id, a list of ids, or a list of objects with `rule`, `reason` and `until`'],
+    ],
     ['an empty list', [], ['it names no rule, and everything at once cannot be ignored']],
-    ['a list of lists', [['operation']], ['it must be a rule id, a list of ids, or a list of objects with `rule`, `reason` and `until`']],
+    [
+      'a list of lists',
+      [['operation']],
+      ['it must be a rule id, a list of ids, or a list of objects with `rule`, `reason` and `until`'],
+    ],
     ['an object without a rule', { reason: 'x' }, ['it has no field `rule`']],
-    ['an object with a wrong date and another field', { rule: 'operation', until: 'soon', why: 'x' }, ['`soon` stands where a date such as `2027-01-31` is needed', 'it has no field `why`']],
-    ['an object whose reason is no text', { rule: 'operation', reason: 1 }, ['its field `reason` must be a text']],
+    [
+      'an object with a wrong date and another field',
+      { rule: 'operation', until: 'soon', why: 'x' },
+      ['`soon` stands where a date such as `2027-01-31` is needed', 'it has no field `why`'],
+    ],
+    [
+      'an object whose reason is no text',
+      { rule: 'operation', reason: 1 },
+      ['its field `reason` must be a text'],
+    ],
   ])('that is %s is told of and holds for nothing', async (_, extension, reasons) => {
     const analysis = await analyseExtension(extension);
     expect(analysis.suppressed).toEqual([]);
-    expect(analysis.findings.filter(({ id }) => id === 'told').map(({ problem }) => problem).sort()).toEqual(
-      reasons.map((reason) => `invalid: ${reason}.`).sort(),
-    );
+    expect(
+      analysis.findings
+        .filter(({ id }) => id === 'told')
+        .map(({ problem }) => problem)
+        .sort(),
+    ).toEqual(reasons.map((reason) => `invalid: ${reason}.`).sort());
   });
 
   it('that YAML aliases repeat is unused only where no copy is used, and told once', async () => {
@@ -201,7 +295,11 @@ info: { title: a, version: '1', x-one: &one { x-assay-ignore: [operation, operat
 paths:
   /a: { get: { <<: *one } }
 `;
-    expect(summary(await run(text))).toEqual({ left: [], suppressed: ['4 operation', '4 operation-too'], told: [] });
+    expect(summary(await run(text))).toEqual({
+      left: [],
+      suppressed: ['4 operation', '4 operation-too'],
+      told: [],
+    });
     const nowhere = text.replace('<<: *one', 'x-four: 1');
     expect(summary(await run(nowhere)).told).toEqual(['2 unused operation.', '2 unused operation-too.']);
   });
@@ -209,7 +307,12 @@ paths:
 
 describe('an ignore file', () => {
   const ignoring = (text: string) =>
-    run(document(), { ignoreFile: parseIgnoreFile({ uri: 'file:///apis/.assay-ignore.yaml', bytes: new TextEncoder().encode(text) }) });
+    run(document(), {
+      ignoreFile: parseIgnoreFile({
+        uri: 'file:///apis/.assay-ignore.yaml',
+        bytes: new TextEncoder().encode(text),
+      }),
+    });
 
   it('covers what stands at a pointer of a file and below', async () => {
     const one = await ignoring('- { rule: operation, file: my api.yaml, pointer: /paths/~1b }\n');
@@ -220,19 +323,47 @@ describe('an ignore file', () => {
   });
 
   it('is silent about files that the analysis did not see', async () => {
-    expect(summary(await ignoring('- { rule: operatoin, file: other.yaml, pointer: /paths }\n- { rule: x, file: other.yaml, why: 1 }\n')).told).toEqual([]);
+    expect(
+      summary(
+        await ignoring(
+          '- { rule: operatoin, file: other.yaml, pointer: /paths }\n- { rule: x, file: other.yaml, why: 1 }\n',
+        ),
+      ).told,
+    ).toEqual([]);
   });
 
   it.each([
     ['nothing', '', []],
     ['comments alone', '# nothing yet\n\n  # at all', []],
-    ['no list', 'rules: []\n', ['1 invalid: the file must be a list of entries with `rule`, `file` and `pointer`.']],
-    ['no YAML', '- "a\n', ['2 invalid: the file is no YAML, since the line is indented too little to continue the value before it.']],
+    [
+      'no list',
+      'rules: []\n',
+      ['1 invalid: the file must be a list of entries with `rule`, `file` and `pointer`.'],
+    ],
+    [
+      'no YAML',
+      '- "a\n',
+      [
+        '2 invalid: the file is no YAML, since the line is indented too little to continue the value before it.',
+      ],
+    ],
     ['no entry', '- operation\n', ['1 invalid: it is no entry with `rule`, `file` and `pointer`.']],
     ['no file', '- rule: operation\n', ['1 invalid: it has no field `file`.']],
-    ['an unused entry', '- { rule: operation, file: my api.yaml, pointer: /info }\n', ['1 unused operation.']],
-    ['no pointer', '- { rule: operation, file: my api.yaml, pointer: info }\n', ['1 invalid: `info` is no JSON Pointer.']],
-    ['a field twice', '- { rule: operation, rule: operation, file: my api.yaml }\n', ['1 invalid: its field `rule` stands there twice.']],
+    [
+      'an unused entry',
+      '- { rule: operation, file: my api.yaml, pointer: /info }\n',
+      ['1 unused operation.'],
+    ],
+    [
+      'no pointer',
+      '- { rule: operation, file: my api.yaml, pointer: info }\n',
+      ['1 invalid: `info` is no JSON Pointer.'],
+    ],
+    [
+      'a field twice',
+      '- { rule: operation, rule: operation, file: my api.yaml }\n',
+      ['1 invalid: its field `rule` stands there twice.'],
+    ],
   ])('with %s says so', async (_, text, expected) => {
     expect(summary(await ignoring(text)).told).toEqual(expected);
   });

@@ -47,7 +47,16 @@ export function invalidAt(
   reason: string,
   meant?: InvalidSuppressionFault['meant'],
 ): InvalidSuppressionFault {
-  return { kind: 'InvalidSuppressionFault', uri: document.uri, document, at, range, writtenAs, reason, meant };
+  return {
+    kind: 'InvalidSuppressionFault',
+    uri: document.uri,
+    document,
+    at,
+    range,
+    writtenAs,
+    reason,
+    meant,
+  };
 }
 
 /** Writes a word of a document as code, so that it cannot end the code span. */

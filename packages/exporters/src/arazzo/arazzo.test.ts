@@ -1,6 +1,7 @@
 import { load } from 'js-yaml';
 import { describe, expect, it } from 'vitest';
 import { hostileName, hostileText, sample } from '../../test/sample.js';
+import type { ExportSource } from '../exporter.js';
 import { arazzo } from './arazzo.js';
 
 interface Description {
@@ -65,6 +66,29 @@ describe('arazzo', () => {
     for (const name of inputs?.required ?? []) expect(inputs?.properties[name]).not.toHaveProperty('default');
     expect(parameter(steps[0], 'Authorization')).toBe('Basic {$inputs.auth_basic}');
     expect(parameter(steps[0], 'X-Key')).toBe('$inputs.auth_key');
+  });
+
+  it('leaves Digest authentication to the runner, with credentials from inputs', () => {
+    const [flow] = sample.flows;
+    const digest: ExportSource = {
+      ...sample,
+      flows: [{ ...flow!, auth: [{ schemes: flow!.auth[0]!.schemes.slice(0, 1), satisfiable: true }] }],
+      variableSets: sample.variableSets.map((set) => ({
+        ...set,
+        items: set.items.map((item) =>
+          item.auth?.scheme === 'basic' ? { ...item, auth: { ...item.auth, type: 'digest' as const } } : item,
+        ),
+      })),
+    };
+    const { workflows } = load(arazzo.write(digest)[0]!.text) as Description;
+    expect(workflows[0]?.steps[0]).toMatchObject({
+      'x-security': [
+        {
+          schemeName: 'basic',
+          values: { username: '$inputs.auth_basic_username', password: '$inputs.auth_basic_password' },
+        },
+      ],
+    });
   });
 
   it('keeps texts in inputs in which a runner could see an expression or a file', () => {

@@ -36,7 +36,10 @@ export class Inputs {
       this.required.push(input);
       const known = this.variables.get(variable);
       const description = known === undefined ? undefined : describeCredential(known);
-      this.properties.set(input, defined({ type: 'string', description, format: 'password' }));
+      this.properties.set(
+        input,
+        defined({ type: 'string', description, format: known?.sensitive === false ? undefined : 'password' }),
+      );
     }
     return `$inputs.${input}`;
   }

@@ -2,6 +2,7 @@ import type { SchemaBundle, SchemaRef } from '@assay/project-generator';
 import { UniqueNames } from '../shared/unique-names.js';
 import { isJsonObject, type JsonObject } from './json.js';
 import { componentName } from './names.js';
+import { isNamed, keyOf, placeName } from './schema-places.js';
 import { mapSubschemas } from './schema-walk.js';
 
 /** What becomes of schemas that contain themselves: `cut` replaces the `$ref` that closes a circle by `{}`, and keeps what is left small. */
@@ -59,7 +60,7 @@ export class CompanionSchemas {
   }
 
   private isComponent(key: string): boolean {
-    return Object.hasOwn(this.bundle, key) && (this.shared.has(key) || namedPlace.test(key));
+    return Object.hasOwn(this.bundle, key) && (this.shared.has(key) || isNamed(key));
   }
 
   /** @param spent how many nodes stand beside the reference already */
@@ -161,57 +162,11 @@ export class CompanionSchemas {
   }
 }
 
-const namedPlace = /\/(?:components\/schemas|definitions)\/[^/]+$/;
-
 function repeated(uses: Iterable<string>): Set<string> {
   const seen = new Set<string>();
   const shared = new Set<string>();
   for (const key of uses) (seen.has(key) ? shared : seen).add(key);
   return shared;
-}
-
-/** The key in the bundle that a `$ref` of it leads to. */
-function keyOf(reference: string): string | undefined {
-  const prefix = '#/schemas/';
-  if (!reference.startsWith(prefix)) return undefined;
-  try {
-    return unescapeToken(decodeURIComponent(reference.slice(prefix.length)));
-  } catch {
-    return undefined;
-  }
-}
-
-const generic = new Set([
-  '',
-  'components',
-  'content',
-  'definitions',
-  'items',
-  'parameters',
-  'paths',
-  'properties',
-  'requestBodies',
-  'responses',
-  'schema',
-  'schemas',
-]);
-
-/** What a schema is called after the place where it stands: `User` for `/components/schemas/User`, `users_get_200` for the schema of a response. */
-function placeName(key: string): string {
-  const tokens = key
-    .slice(key.indexOf('#') + 1)
-    .split('/')
-    .map(unescapeToken);
-  const last = tokens.at(-1) ?? '';
-  if (namedPlace.test(key)) return last;
-  return tokens
-    .filter((token) => !generic.has(token) && !/^[a-z*]+\/[\w.+*-]+/.test(token))
-    .slice(-3)
-    .join('_');
-}
-
-function unescapeToken(token: string): string {
-  return token.replaceAll('~1', '/').replaceAll('~0', '~');
 }
 
 function cut(description: string): Written {

@@ -62,7 +62,10 @@ describe('a baseline file', () => {
       'baseline.json:2:12: this baseline has version 2, and this Assay knows up to 1; use a newer one.',
     ],
     ['{"version": "1"}', 'baseline.json:1:13: the version of a baseline is 1.'],
-    [line('3'), 'baseline.json:4:1: an entry is an object with `document`, `pointer`, `rule` and `severity`.'],
+    [
+      line('3'),
+      'baseline.json:4:1: an entry is an object with `document`, `pointer`, `rule` and `severity`.',
+    ],
     [line('{"document":"a"}'), 'baseline.json:4:1: the `pointer` of this entry is no JSON Pointer.'],
     [
       line('{"document":"a","pointer":"","rule":"r","severity":"bad"}'),

@@ -100,9 +100,10 @@ function splitSetting(value: unknown, origin: Origin): WrittenLevel | undefined 
     const isScalar = value !== null && value !== undefined && typeof value !== 'object';
     return isScalar ? { level: { value, origin: at() }, options: undefined } : undefined;
   }
-  const [level, options, ...rest]: unknown[] = value;
-  if (value.length === 0 || rest.length > 0) return undefined;
-  if (value.length === 1) return { level: { value: level, origin: at(0) }, options: undefined };
+  const items: readonly unknown[] = value;
+  const [level, options, ...rest] = items;
+  if (items.length === 0 || rest.length > 0) return undefined;
+  if (items.length === 1) return { level: { value: level, origin: at(0) }, options: undefined };
   if (typeof options !== 'object' || options === null || Array.isArray(options)) return undefined;
   return {
     level: { value: level, origin: at(0) },
@@ -111,7 +112,8 @@ function splitSetting(value: unknown, origin: Origin): WrittenLevel | undefined 
 }
 
 function wrongLevel(id: string, value: unknown): string {
-  const text = String(typeof value === 'object' ? '' : value).toLowerCase();
+  const isScalar = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
+  const text = isScalar ? String(value).toLowerCase() : '';
   const other = Object.hasOwn(otherWords, text) ? otherWords[text] : undefined;
   const meant = other === undefined ? didYouMean(text, levels) : `; did you mean \`${other}\`?`;
   return `\`${id}\` must be ${listOf(levels)}, not ${describe(value)}${meant}`;

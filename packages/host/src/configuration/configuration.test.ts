@@ -26,7 +26,7 @@ function ruleOf(id: string, more: Partial<Rule['meta']> = {}): Rule {
       recommendation: 'r',
       ...more,
     },
-    create: (context) => ({ Operation: (operation) => context.report({ at: operation }) }),
+    create: (context) => ({ Operation: (operation) => context.report({ at: operation, data: {} }) }),
   };
 }
 

@@ -35,7 +35,8 @@ export class GitCommit {
     }
     const prefix = await runGit(folder, ['rev-parse', '--show-prefix']);
     if (!prefix.ok) {
-      const reason = prefix.kind === 'failed' && !/not a git repository/.test(prefix.reason) ? prefix.reason : '';
+      const reason =
+        prefix.kind === 'failed' && !/not a git repository/.test(prefix.reason) ? prefix.reason : '';
       throw new GitError(
         reason === ''
           ? `\`--since ${ref}\`: \`${folder}\` is in no git repository.`
@@ -45,7 +46,11 @@ export class GitCommit {
     const commit = await runGit(folder, ['rev-parse', '--verify', '--quiet', `${ref}^{commit}`]);
     if (!commit.ok) throw await unknownCommit(ref, folder);
     // Only the end of the line goes: a folder's name may begin or end with spaces.
-    return new GitCommit(folder, prefix.output.toString().replace(/\r?\n$/, ''), commit.output.toString().trim());
+    return new GitCommit(
+      folder,
+      prefix.output.toString().replace(/\r?\n$/, ''),
+      commit.output.toString().trim(),
+    );
   }
 
   /** Reads a file as it was in the commit; `path` is absolute. Links inside the repository are followed. */
@@ -53,7 +58,8 @@ export class GitCommit {
     const name = this.nameOf(path);
     if (name === undefined) return { kind: 'outside' };
     // The protocol of the command has one name on a line.
-    if (/[\n\r\0]/.test(name)) return { kind: 'absent', reason: 'git cannot be asked for a name with a line break' };
+    if (/[\n\r\0]/.test(name))
+      return { kind: 'absent', reason: 'git cannot be asked for a name with a line break' };
     const result = await runGit(
       this.folder,
       ['cat-file', '--batch', '--follow-symlinks'],
@@ -62,7 +68,9 @@ export class GitCommit {
       maxBytes + 1024,
     );
     if (!result.ok) {
-      return result.kind === 'too-large' ? result : { kind: 'absent', reason: `git cannot read it: ${result.reason}` };
+      return result.kind === 'too-large'
+        ? result
+        : { kind: 'absent', reason: `git cannot read it: ${result.reason}` };
     }
     return fileOf(result.output, maxBytes);
   }

@@ -118,11 +118,14 @@ describe('a commit', () => {
     );
   });
 
-  it.each(['nowhere', '$(touch x)', 'HEAD:the api', 'v1..main'])('that is not there is told: %j', async (ref) => {
-    await expect(GitCommit.open(ref, api)).rejects.toThrow(
-      `\`--since ${ref}\`: the repository of \`${api}\` has no such commit.`,
-    );
-  });
+  it.each(['nowhere', '$(touch x)', 'HEAD:the api', 'v1..main'])(
+    'that is not there is told: %j',
+    async (ref) => {
+      await expect(GitCommit.open(ref, api)).rejects.toThrow(
+        `\`--since ${ref}\`: the repository of \`${api}\` has no such commit.`,
+      );
+    },
+  );
 
   it('outside of a repository is told', async () => {
     const outside = realpathSync(mkdtempSync(join(tmpdir(), 'assay-no-git-')));

@@ -35,7 +35,8 @@ export function runGit(
       { cwd: folder, encoding: 'buffer', maxBuffer: maxBytes, env: environment(), windowsHide: true },
       (error, stdout, stderr) => {
         if (error === null) resolve({ ok: true, output: stdout });
-        else if (errorCode(error) === 'ENOENT') reject(new GitError('`--since` needs git, and there is none.'));
+        else if (errorCode(error) === 'ENOENT')
+          reject(new GitError('`--since` needs git, and there is none.'));
         else if (errorCode(error) === 'ERR_CHILD_PROCESS_STDIO_MAXBUFFER') {
           resolve({ ok: false, kind: 'too-large' });
         } else resolve({ ok: false, kind: 'failed', reason: firstLine(stderr.toString()) });

@@ -25,7 +25,12 @@ const text = (path: string) => readFile(join(folder, path), 'utf8');
 
 describe('adding to the ignore file', () => {
   it('makes it in the working folder, and finds it again from there on', async () => {
-    expect(await add()).toEqual({ kind: 'added', path: join(folder, '.assay-ignore.yaml'), name: '.assay-ignore.yaml', isNew: true });
+    expect(await add()).toEqual({
+      kind: 'added',
+      path: join(folder, '.assay-ignore.yaml'),
+      name: '.assay-ignore.yaml',
+      isNew: true,
+    });
     expect(await add({ pointer: '/paths/~1a', cwd: base })).toMatchObject({ kind: 'added', isNew: false });
     expect(await text('.assay-ignore.yaml')).toBe(
       '- rule: a-rule\n  file: apis/api.yaml\n- rule: a-rule\n  file: apis/api.yaml\n  pointer: /paths/~1a\n',
@@ -34,7 +39,9 @@ describe('adding to the ignore file', () => {
 
   it('makes it beside the document where that lies elsewhere', async () => {
     await mkdir(join(folder, 'elsewhere'));
-    expect(await add({ cwd: join(folder, 'elsewhere') })).toMatchObject({ path: join(folder, 'apis/.assay-ignore.yaml') });
+    expect(await add({ cwd: join(folder, 'elsewhere') })).toMatchObject({
+      path: join(folder, 'apis/.assay-ignore.yaml'),
+    });
     expect(await text('apis/.assay-ignore.yaml')).toBe('- rule: a-rule\n  file: api.yaml\n');
   });
 
@@ -42,7 +49,9 @@ describe('adding to the ignore file', () => {
     const before = '# ours\n\n- {file: x,   rule: b} # odd\n\n\n# last';
     await writeFile(join(folder, 'known.yaml'), before);
     await add({ ignoreFile: join(folder, 'known.yaml'), reason: 'why' });
-    expect(await text('known.yaml')).toBe(`${before}\n- rule: a-rule\n  file: apis/api.yaml\n  reason: why\n`);
+    expect(await text('known.yaml')).toBe(
+      `${before}\n- rule: a-rule\n  file: apis/api.yaml\n  reason: why\n`,
+    );
   });
 
   it('takes the URL of a document as it is', async () => {

@@ -17,7 +17,7 @@ import { SchemaReader } from './schema-reader.js';
 import { identifiedNoun, valueNames } from './value-names.js';
 import { nounOf } from './words.js';
 
-export type { Dependency, DependencyTarget } from './dependency.js';
+export type { Dependency } from './dependency.js';
 
 /**
  * Finds which operations provide the values that others need, by Link Objects, `Location` headers, and what paths, names and types say.

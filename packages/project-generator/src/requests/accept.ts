@@ -10,7 +10,7 @@ export function acceptOf(operation: Operation): string | undefined {
   const success: string[] = [];
   const others: string[] = [];
   for (const { code, slot } of operation.responses ?? []) {
-    const into = /^2/.test(code) ? success : others;
+    const into = code.startsWith('2') ? success : others;
     for (const content of resolve(slot)?.content ?? []) {
       const mediaType = resolve(content)?.mediaType.trim();
       if (mediaType !== undefined && mediaType.length <= 200 && mediaRange.test(mediaType))

@@ -65,14 +65,8 @@ export function writeHead({ method, target, headers }: MessageParts): WrittenHea
   return { line, headers: fields, spans, length: length + 2 };
 }
 
-const headerName = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
 // Printable ASCII and tabs, as RFC 9110 (5.5) asks of new fields.
 const headerValue = /^[\t\x20-\x7e]*$/;
-
-/** True for the name of a header field (RFC 9110, section 5.1). */
-export function isHeaderName(name: string): boolean {
-  return headerName.test(name);
-}
 
 /** True for a text that can be the value of a header field as it is. */
 export function isHeaderValue(value: string): boolean {

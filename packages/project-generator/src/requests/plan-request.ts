@@ -1,6 +1,6 @@
 import type { Operation, Parameter } from '@assay/core';
 import type { Problem } from '../problems/problem.js';
-import type { EncodedBytes, ParameterLocation, PooledValue, SchemaRef } from '../records/index.js';
+import type { ParameterLocation, PooledValue, SchemaRef } from '../records/index.js';
 import type { BodyVariant, JsonSchema, PropertyEncoding } from '../records/index.js';
 import { planSecurity, type SecurityPlan } from '../security/plan-security.js';
 import { planTargets, type TargetPlan } from '../servers/plan-targets.js';
@@ -59,12 +59,6 @@ export interface PlanTools extends ValueTools {
   readonly documentUrl: string | null;
   readonly baseUrl: string | null;
   readonly serverVariables: Readonly<Record<string, string>>;
-}
-
-/** The chosen body as it goes over the wire. */
-export interface ChosenBody {
-  readonly contentType: string;
-  readonly bytes: EncodedBytes;
 }
 
 /** Plans the request of an operation: where it goes, with which credentials, parameters and bodies. */

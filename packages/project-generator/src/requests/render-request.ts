@@ -1,5 +1,6 @@
 import type { HttpRequest, RenderedMessage, RequestParameter, Target } from '../records/index.js';
 import { fillTemplate, parseTemplate } from '../templates/template.js';
+import { scalarText } from '../variables/scalar-text.js';
 import { decodeBytes } from '../wire/encoded-bytes.js';
 import { writeParameter } from '../wire/write-parameter.js';
 import { layOut, type ParameterText } from './lay-out.js';
@@ -60,8 +61,7 @@ function textOf(parameter: RequestParameter, valueOf: (variable: string) => unkn
 }
 
 function credentialText(name: string, valueOf: (variable: string) => unknown): string {
-  const value = valueOf(name);
-  const text = value === undefined || value === null ? '' : String(value as string | number | boolean);
+  const text = scalarText(valueOf(name));
   if (!isHeaderValue(text))
     throw new RenderError(`The value of \`${name}\` has characters that no header can carry.`);
   return text;

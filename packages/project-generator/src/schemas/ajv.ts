@@ -84,7 +84,7 @@ function bounded(format: Format): Format {
 /** The check of a format for strings; undefined for other formats. */
 function checkOf(format: Format): ((text: string) => boolean) | undefined {
   if (format instanceof RegExp) return (text) => format.test(text);
-  if (typeof format === 'function') return (text) => format(text) === true;
+  if (typeof format === 'function') return (text) => format(text);
   if (typeof format !== 'object' || format.type === 'number' || format.async === true) return undefined;
   const { validate } = format;
   return typeof validate === 'string' ? undefined : checkOf(validate as Format);

@@ -1,4 +1,4 @@
-import type { Ajv2020, AnySchema, ErrorObject } from 'ajv/dist/2020.js';
+import type { Ajv2020, ErrorObject } from 'ajv/dist/2020.js';
 import type { JsonSchema } from '../records/index.js';
 import { makeAjv, type Referred } from './ajv.js';
 import type { Direction } from './composition.js';
@@ -94,10 +94,8 @@ export class DirectionValidator {
     const text = JSON.stringify(view);
     const known = this.shared.get(text);
     if (known !== undefined) return known;
-    // `as`: Ajv's types ask for objects that can be written to, which it does not do.
-    const validate = this.ajv.compile(view as AnySchema);
-    // And a context that only its own validators give each other.
-    const compiled = validate as Validate;
+    // `as`: the context is one that only its own validators give each other.
+    const compiled = this.ajv.compile(view) as Validate;
     if (text.length <= longestShared) this.shared.set(text, compiled);
     return compiled;
   }

@@ -11,10 +11,11 @@ const annotations: ReadonlySet<string> = new Set(
 export function allowNull(schema: Readonly<Record<string, unknown>>): JsonSchema {
   if (combining.some((keyword) => schema[keyword] !== undefined)) return withNullBranch(schema);
   const nullable: Record<string, unknown> = { ...schema };
-  const { type, enum: values } = schema;
+  const type: unknown = schema['type'];
+  const values: unknown = schema['enum'];
   if (typeof type === 'string' && type !== 'null') nullable['type'] = [type, 'null'];
-  else if (Array.isArray(type) && !type.includes('null')) nullable['type'] = [...type, 'null'];
-  if (Array.isArray(values) && !values.includes(null)) nullable['enum'] = [...values, null];
+  else if (Array.isArray(type) && !type.includes('null')) nullable['type'] = type.concat('null');
+  if (Array.isArray(values) && !values.includes(null)) nullable['enum'] = values.concat(null);
   return nullable;
 }
 

@@ -43,7 +43,7 @@ export function isCopyable(value: unknown): boolean {
     if (typeof next === 'string') {
       characters += next.length;
       if (characters > mostCharacters || isSecretText(next)) return false;
-    } else if (Array.isArray(next)) waiting.push(...next.slice(0, mostEntries + 1));
+    } else if (Array.isArray(next)) for (const item of next.slice(0, mostEntries + 1)) waiting.push(item);
     else if (isObject(next)) {
       const names = Object.keys(next);
       if (names.length > mostEntries || names.some(isCredentialName)) return false;

@@ -28,7 +28,7 @@ function hasNumberFormat(value: number, format: Format): boolean | undefined {
 
 function hasTextFormat(text: string, format: Format): boolean | undefined {
   if (format instanceof RegExp) return format.test(text);
-  if (typeof format === 'function') return format(text) === true;
+  if (typeof format === 'function') return format(text);
   if (typeof format !== 'object' || format.type === 'number' || format.async === true) return undefined;
   // `as`: what is not said to judge numbers judges texts.
   const validate = format.validate as Format;

@@ -81,7 +81,10 @@ describe('what the direction leaves out', () => {
   });
 
   it('is cut out of examples', () => {
-    const inner = { ...object({ id: { readOnly: true }, title: {} }), example: { id: 7, title: 'Seven' } };
+    const inner = {
+      ...(object({ id: { readOnly: true }, title: {} }) as object),
+      example: { id: 7, title: 'Seven' },
+    };
     expect(valueOf(object({ inner }))).toEqual({ inner: { title: 'Seven' } });
   });
 });

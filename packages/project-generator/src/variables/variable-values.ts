@@ -1,5 +1,6 @@
 import { toBase64 } from '../wire/encoded-bytes.js';
 import { toUtf8 } from '../wire/utf8.js';
+import { scalarText } from './scalar-text.js';
 import type { Variable, VariableSet } from '../records/index.js';
 
 /**
@@ -17,7 +18,7 @@ export function variableValues(
     if (Object.hasOwn(given, name)) return given[name];
     const variable = variables.get(name);
     if (variable?.computedFrom === undefined) return variable?.default;
-    const [user, password] = variable.computedFrom.variables.map((part) => textOf(valueOf(part)));
+    const [user, password] = variable.computedFrom.variables.map((part) => scalarText(valueOf(part)));
     return basicCredentials(user ?? '', password ?? '');
   };
 }
@@ -25,10 +26,4 @@ export function variableValues(
 /** The credentials of Basic authentication (RFC 7617, section 2), in UTF-8. */
 export function basicCredentials(user: string, password: string): string {
   return toBase64(toUtf8(`${user}:${password}`));
-}
-
-function textOf(value: unknown): string {
-  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
-    ? String(value)
-    : '';
 }

@@ -51,7 +51,9 @@ function percentInk(transform: Transform, data: PercentSet, name: PercentSet): I
 }
 
 function onlyEncoded(delimiters: string): string {
-  return [...delimiters].filter((character) => encodedDelimiters.includes(character)).join('');
+  return Array.from(delimiters)
+    .filter((character) => encodedDelimiters.includes(character))
+    .join('');
 }
 
 /** Writes as it stands what the place can hold, and refuses all else. */

@@ -5,6 +5,7 @@ import type { ParameterLocation, Transform } from '../records/index.js';
 import { decodeBytes, encodeBytes, fromBase64, toBase64 } from './encoded-bytes.js';
 import type { ParameterShape, Refusal, WireSpan, WrittenParameter } from './types.js';
 import { utf8Length } from './utf8.js';
+import { scalarText } from '../variables/scalar-text.js';
 import { writeBody } from './write-body.js';
 import { writeParameter } from './write-parameter.js';
 import { toXmlName } from './xml-names.js';
@@ -17,7 +18,7 @@ const hostile = fc
       {
         weight: 3,
         arbitrary: fc.constantFrom(
-          ...'"\'&=;,.|#?/\\<>{}[]()+%:@!$*~^` \t\r\n\u0000\u007f\ud800',
+          ...Array.from('"\'&=;,.|#?/\\<>{}[]()+%:@!$*~^` \t\r\n\u0000\u007f\ud800'),
           '\r\n',
           '..',
           '%2e',
@@ -485,7 +486,7 @@ function readXml(source: string): XmlTree {
 function expectedXml(name: string, value: unknown): XmlTree {
   if (value === null) return [[`${toXmlName(name)}!nil`, '']];
   if (Array.isArray(value)) return value.flatMap((item) => expectedXml(name, item));
-  if (typeof value !== 'object') return [[toXmlName(name), String(value)]];
+  if (typeof value !== 'object') return [[toXmlName(name), scalarText(value)]];
   const children = Object.entries(value).flatMap(([key, member]) => expectedXml(key, member));
   return [[toXmlName(name), children.length === 0 ? '' : children]];
 }

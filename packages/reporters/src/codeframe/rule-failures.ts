@@ -12,7 +12,7 @@ export function ruleFailureLines(
 ): string[] {
   if (failures.length === 0) return [];
   return [
-    `${paint.fault('FAILED')}  ${count(failures.length, 'rule')} stopped half-way, so findings may be missing. Please report it.`,
+    `${paint.fault('FAILED')}  ${count(failures.length, 'rule')} stopped half-way, so findings may be missing. If it is one of Assay's, please report it.`,
     ...failures.flatMap(({ rule, message, location }) => {
       const place = location === null ? '' : ` at ${nameOf(location.uri)}#${location.pointer}`;
       return wrap(`${rule}${place}: ${message}`, textColumns, '  ');

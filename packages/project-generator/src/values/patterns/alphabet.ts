@@ -19,7 +19,7 @@ export function characterOf(set: CharacterSet, taste: Taste, random: Random): nu
 
 function usualCharacters(set: CharacterSet, taste: Taste): readonly number[] {
   let tastes = known.get(set);
-  if (tastes === undefined) known.set(set, (tastes = new Map()));
+  if (tastes === undefined) known.set(set, (tastes = new Map<Taste, readonly number[]>()));
   let characters = tastes.get(taste);
   if (characters === undefined) tastes.set(taste, (characters = select(set, taste)));
   return characters;

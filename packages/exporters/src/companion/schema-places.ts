@@ -1,0 +1,50 @@
+const namedPlace = /\/(?:components\/schemas|definitions)\/[^/]+$/;
+
+/** True for the key of a schema that the document itself gives a name. */
+export function isNamed(key: string): boolean {
+  return namedPlace.test(key);
+}
+
+/** The key in the bundle that a `$ref` of it leads to. */
+export function keyOf(reference: string): string | undefined {
+  const prefix = '#/schemas/';
+  if (!reference.startsWith(prefix)) return undefined;
+  try {
+    return unescapeToken(decodeURIComponent(reference.slice(prefix.length)));
+  } catch {
+    return undefined;
+  }
+}
+
+const generic = new Set([
+  '',
+  'components',
+  'content',
+  'definitions',
+  'items',
+  'parameters',
+  'paths',
+  'properties',
+  'requestBodies',
+  'responses',
+  'schema',
+  'schemas',
+]);
+
+/** What a schema is called after the place where it stands: `User` for `/components/schemas/User`, `users_get_200` for the schema of a response. */
+export function placeName(key: string): string {
+  const tokens = key
+    .slice(key.indexOf('#') + 1)
+    .split('/')
+    .map(unescapeToken);
+  const last = tokens.at(-1) ?? '';
+  if (isNamed(key)) return last;
+  return tokens
+    .filter((token) => !generic.has(token) && !/^[a-z*]+\/[\w.+*-]+/.test(token))
+    .slice(-3)
+    .join('_');
+}
+
+function unescapeToken(token: string): string {
+  return token.replaceAll('~1', '/').replaceAll('~0', '~');
+}

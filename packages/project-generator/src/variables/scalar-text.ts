@@ -1,0 +1,6 @@
+/** The text of a value that is one: empty for objects, arrays and nothing. */
+export function scalarText(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+    ? String(value)
+    : '';
+}
