@@ -30,8 +30,7 @@ const tools = {
   ],
 };
 
-const documents =
-  process.argv.length > 2 ? documentsToMeasure() : [thousandOperations(), ...documentsToMeasure()];
+const documents = documentsToMeasure([thousandOperations()]);
 console.log(describeMachine());
 console.log(
   'CPU seconds (user and system) / peak MB of whole cold processes: median (least to most); wall seconds.\n',

@@ -8,10 +8,10 @@ export const rounds = Number(process.env.BENCH_ROUNDS ?? 5);
 export const scratch = mkdtempSync(join(tmpdir(), 'assay-bench-'));
 process.on('exit', () => rmSync(scratch, { recursive: true, force: true }));
 
-/** The documents that the command line names, else those of `$ASSAY_CORPUS/bench`. */
-export function documentsToMeasure() {
+/** The documents that the command line names, else the given ones and those of `$ASSAY_CORPUS/bench`. */
+export function documentsToMeasure(given = []) {
   const named = process.argv.slice(2);
-  const documents = named.length > 0 ? named : corpus();
+  const documents = named.length > 0 ? named : [...given, ...corpus()];
   if (documents.length === 0) {
     console.error(
       'Name the documents to measure, or set ASSAY_CORPUS to a folder that has them in `bench/`.',

@@ -2,6 +2,7 @@ import { Command } from 'commander';
 import type { BundleFlags } from './commands/bundle.js';
 import type { ConfigFlags } from './commands/config.js';
 import type { ExplainFlags } from './commands/explain.js';
+import type { IgnoreFlags } from './commands/ignore.js';
 import type { ImportFlags } from './commands/import.js';
 import type { RulesFlags } from './commands/rules.js';
 import type { ValidateFlags } from './commands/validate.js';
@@ -49,6 +50,7 @@ Exit codes:
   addExplain(program, io, finish);
   addBundle(program, io, finish);
   addImport(program, io, finish);
+  addIgnore(program, io, finish);
   addInit(program, io, finish);
   addConfig(program, io, finish);
   return program;
@@ -178,6 +180,22 @@ function addConfig(program: Command, io: Io, finish: (exitCode: ExitCode) => voi
     .action(async (document: string, flags: ConfigFlags) => {
       const { printConfiguration } = await import('./commands/config.js');
       finish(await printConfiguration(document, flags, io));
+    });
+}
+
+function addIgnore(program: Command, io: Io, finish: (exitCode: ExitCode) => void): void {
+  program
+    .command('ignore')
+    .description('add what a report is to leave out to the ignore file')
+    .argument('<document>', 'a file or a URL')
+    .argument('<rule>', 'the id of a rule, as reports name it')
+    .argument('[pointer]', 'the place, as reports for programs name it; the whole document where it is not given')
+    .option('--reason <text>', 'why it is left out')
+    .option('--until <date>', 'until when, as 2027-01-31')
+    .option('--ignore-file <file>', 'the file; by default the nearest .assay-ignore.yaml')
+    .action(async (document: string, rule: string, pointer: string | undefined, flags: IgnoreFlags) => {
+      const { ignoreFinding } = await import('./commands/ignore.js');
+      finish(await ignoreFinding(document, rule, pointer, flags, io));
     });
 }
 

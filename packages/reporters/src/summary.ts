@@ -26,6 +26,8 @@ export interface Summary {
   readonly severities: Readonly<Record<Severity, number>>;
   /** How many findings were counted and not reported, because a limit is set. */
   readonly omitted: number;
+  /** How many findings were not told because something suppresses them. */
+  readonly suppressed: number;
   readonly loaderErrors: number;
   readonly ruleFailures: number;
   readonly unread: readonly UnreadInput[];
@@ -45,6 +47,7 @@ export class Tally {
   private documents = 0;
   private notAnalysed = 0;
   private omitted = 0;
+  private suppressed = 0;
   private loaderErrors = 0;
   private ruleFailures = 0;
   private first: Finding | undefined;
@@ -58,6 +61,7 @@ export class Tally {
     this.documents++;
     if (analysis.status === 'error') this.notAnalysed++;
     this.omitted += analysis.findings.length - reported;
+    this.suppressed += analysis.suppressed.length;
     this.loaderErrors += analysis.loaderErrors.length;
     this.ruleFailures += analysis.failures.length;
     for (const finding of analysis.findings) {
@@ -77,6 +81,7 @@ export class Tally {
       findings: severities.reduce((sum, severity) => sum + this.counts[severity], 0),
       severities: { ...this.counts },
       omitted: this.omitted,
+      suppressed: this.suppressed,
       loaderErrors: this.loaderErrors,
       ruleFailures: this.ruleFailures,
       unread,

@@ -72,6 +72,7 @@ export function makeAnalysis(given: Partial<Analysis> & { readonly text?: string
     locateLoaderErrors: () => places,
     timings: undefined,
     failures: [],
+    suppressed: [],
     faults: [],
     // Reporters look at nothing else of a model.
     model: {

@@ -34,7 +34,7 @@ import { oneOf, parseCount } from '../options.js';
 import { openOutput, type Output } from '../output/output.js';
 import { Progress } from '../progress.js';
 import { readPolicy, type ReadFlags } from '../read-policy.js';
-import { Rulesets } from '../rulesets.js';
+import { SharedFiles } from '../shared-files.js';
 import { tellProblems } from '../tell.js';
 import { Timing } from '../timing.js';
 import { version } from '../version.js';
@@ -113,8 +113,8 @@ async function makePlan(
   const isPrinted = flags.output === undefined;
   const cwd = io.cwd();
   const inputs: PlannedInput[] = [];
-  const rulesets = new Rulesets(cwd);
-  for (const [input, each] of configured) inputs.push(await planInput(input, each, flags, rulesets, io));
+  const shared = new SharedFiles(cwd);
+  for (const [input, each] of configured) inputs.push(await planInput(input, each, flags, shared, io));
   return {
     cwd,
     inputs,
@@ -143,7 +143,7 @@ async function planInput(
   input: Input,
   { configuration, settings }: Configured,
   flags: ValidateFlags,
-  rulesets: Rulesets,
+  shared: SharedFiles,
   io: Io,
 ): Promise<PlannedInput> {
   const { rules, values } = configuration;
@@ -162,7 +162,9 @@ async function planInput(
       preset: settings.preset,
       settings: settings.settings,
       timing: flags.timing === true,
-      analysers: await rulesets.analysersOf(rulesetOf(flags) ?? values.spectral?.value, allowRemote),
+      today: new Date().toISOString().slice(0, 10),
+      ignoreFile: await shared.ignoreFileOf(input, values.ignoreFile?.value),
+      analysers: await shared.analysersOf(rulesetOf(flags) ?? values.spectral?.value, allowRemote),
     },
     overrides: settings.overrides,
   };

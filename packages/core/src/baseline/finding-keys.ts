@@ -66,11 +66,10 @@ function itemName(array: readonly unknown[], segment: string, field: string, kno
   return names[Number(segment)] ?? segment;
 }
 
-/** The operation's own name does not count: it changes with an `operationId` that is set elsewhere. */
-function namesIn({ problem, operation }: Finding): string {
+function namesIn({ problem }: Finding): string {
   const names = new Set<string>();
   for (const [, name] of problem.matchAll(/`([^`]*)`/g)) {
-    if (name !== undefined && name !== operation) names.add(name);
+    if (name !== undefined) names.add(name);
   }
   return names.size === 0 ? '' : shortHash([...names].sort().join('\n'));
 }

@@ -9,6 +9,7 @@ import { describeDocument } from '../terminal/describe-document.js';
 import { Lines } from './lines.js';
 import { createPaint } from '../terminal/paint.js';
 import { ruleFailureLines } from './rule-failures.js';
+import { suppressedLines } from './suppressed-lines.js';
 import { schemaErrorLines } from './schema-errors.js';
 
 /** Running text is not wider than this, however wide the terminal is. */
@@ -30,7 +31,7 @@ export function createReporter(context: ReportContext): Reporter {
   function* document(report: DocumentReport): Iterable<string> {
     const shown = display.quiet ? onlyFailing(report, gate) : report;
     const { analysis } = shown;
-    const isClean = hasNothingToSay(shown);
+    const isClean = hasNothingToSay(shown) && !(display.all && analysis.suppressed.length > 0);
     if (isClean && display.quiet) return;
     const head = `${paint.strong(escapeForTerminal(nameOf(analysis.uri)))}   ${describeDocument(analysis)}`;
     if (isClean) {
@@ -51,6 +52,7 @@ export function createReporter(context: ReportContext): Reporter {
       yield join(isFull ? fullGroup(group, layout) : briefGroup(group, layout));
     }
     yield join(schemaErrorLines(analysis, layout, textColumns));
+    if (display.all) yield join(suppressedLines(analysis.suppressed, nameOf, columns, paint));
     yield join(ruleFailureLines(analysis.failures, nameOf, textColumns, paint));
   }
 

@@ -68,6 +68,7 @@ describe('the report for programs', () => {
               },
             ],
             "status": "success",
+            "suppressed": [],
             "swaggerValidationResults": [
               {
                 "instancePath": "/paths/~1pets~1{id}/delete/responses",
@@ -100,6 +101,7 @@ describe('the report for programs', () => {
             "low": 0,
             "medium": 0,
           },
+          "suppressed": 0,
           "unread": [],
         },
       }

@@ -1,4 +1,4 @@
-import type { LoaderError, RuleFailure } from '@assay/core';
+import type { LoaderError, RuleFailure, Suppression } from '@assay/core';
 import type { DocumentReport, ReportContext, Reporter } from '../reporter.js';
 import type { Summary } from '../summary.js';
 import { FindingWriter } from './finding.js';
@@ -21,6 +21,10 @@ export function createReporter(context: ReportContext): Reporter {
     yield* array(analysis.loaderErrors, loaderError);
     yield ',"failures":';
     yield* array(analysis.failures, (failure) => ruleFailure(failure, context));
+    yield ',"suppressed":';
+    yield* array(analysis.suppressed, ({ finding, suppression }) =>
+      suppressed(findings.write(finding), suppression, context),
+    );
     yield '}';
     separator = ',';
   }
@@ -57,6 +61,17 @@ function ruleFailure({ rule, message, location }: RuleFailure, { uriOf }: Report
   return json({ rule, message, location: location && { ...location, uri: uriOf(location.uri) } });
 }
 
+function suppressed(finding: string, suppression: Suppression, { uriOf }: ReportContext): string {
+  const { writtenAs, reason, until, location } = suppression;
+  const record = {
+    writtenAs,
+    reason: reason ?? null,
+    until: until ?? null,
+    location: { ...location, uri: uriOf(location.uri) },
+  };
+  return `{"finding":${finding},"suppression":${json(record)}}`;
+}
+
 function summaryRecord(summary: Summary): unknown {
   return {
     documents: summary.documents,
@@ -64,6 +79,7 @@ function summaryRecord(summary: Summary): unknown {
     findings: summary.findings,
     severities: summary.severities,
     omitted: summary.omitted,
+    suppressed: summary.suppressed,
     loaderErrors: summary.loaderErrors,
     failures: summary.ruleFailures,
     unread: summary.unread,
