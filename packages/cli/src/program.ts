@@ -84,6 +84,9 @@ function addValidate(program: Command, io: Io, finish: (exitCode: ExitCode) => v
     )
     .option('-a, --all', 'show every place, not only the first few')
     .option('-q, --quiet', 'show only what fails the gate')
+    .option('--baseline <file>', 'tell only what is not known already')
+    .option('--update-baseline', 'take all findings into the baseline')
+    .option('--since <commit>', 'tell only what is new since a commit of git')
     .option('--ruleset <file>', 'run a Spectral ruleset too')
     .option('--timing', 'print how long each rule took, on standard error')
     .option('--no-color', 'use no colours (NO_COLOR and FORCE_COLOR are followed too)')
@@ -189,7 +192,10 @@ function addIgnore(program: Command, io: Io, finish: (exitCode: ExitCode) => voi
     .description('add what a report is to leave out to the ignore file')
     .argument('<document>', 'a file or a URL')
     .argument('<rule>', 'the id of a rule, as reports name it')
-    .argument('[pointer]', 'the place, as reports for programs name it; the whole document where it is not given')
+    .argument(
+      '[pointer]',
+      'the place, as reports for programs name it; the whole document where it is not given',
+    )
     .option('--reason <text>', 'why it is left out')
     .option('--until <date>', 'until when, as 2027-01-31')
     .option('--ignore-file <file>', 'the file; by default the nearest .assay-ignore.yaml')

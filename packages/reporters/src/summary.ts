@@ -28,6 +28,8 @@ export interface Summary {
   readonly omitted: number;
   /** How many findings were not told because something suppresses them. */
   readonly suppressed: number;
+  /** How many findings were not told because they are known from a baseline or a commit. */
+  readonly known: number;
   readonly loaderErrors: number;
   readonly ruleFailures: number;
   readonly unread: readonly UnreadInput[];
@@ -48,6 +50,7 @@ export class Tally {
   private notAnalysed = 0;
   private omitted = 0;
   private suppressed = 0;
+  private known = 0;
   private loaderErrors = 0;
   private ruleFailures = 0;
   private first: Finding | undefined;
@@ -56,12 +59,13 @@ export class Tally {
     this.gate = gate;
   }
 
-  /** Counts a document, of whose findings `reported` are shown. */
-  add(analysis: Analysis, reported: number): void {
+  /** Counts a document, of whose findings `reported` are shown; `known` others are not among them. */
+  add(analysis: Analysis, reported: number, known = 0): void {
     this.documents++;
     if (analysis.status === 'error') this.notAnalysed++;
     this.omitted += analysis.findings.length - reported;
     this.suppressed += analysis.suppressed.length;
+    this.known += known;
     this.loaderErrors += analysis.loaderErrors.length;
     this.ruleFailures += analysis.failures.length;
     for (const finding of analysis.findings) {
@@ -82,6 +86,7 @@ export class Tally {
       severities: { ...this.counts },
       omitted: this.omitted,
       suppressed: this.suppressed,
+      known: this.known,
       loaderErrors: this.loaderErrors,
       ruleFailures: this.ruleFailures,
       unread,

@@ -15,6 +15,8 @@ import {
   type Summary,
 } from '@assay/reporters';
 import { analyseInput, unparsedText } from '../analyse-input.js';
+import type { FindingComparison } from '../baseline/comparison.js';
+import { openComparison, tellComparison, type BaselineFlags } from '../baseline/open-comparison.js';
 import { UsageError } from '../command-error.js';
 import {
   configureAll,
@@ -40,7 +42,7 @@ import { Timing } from '../timing.js';
 import { version } from '../version.js';
 
 /** The options of `assay validate` as they are typed. */
-export interface ValidateFlags extends ReadFlags, ConfigurationFlags, OverridingFlags {
+export interface ValidateFlags extends ReadFlags, ConfigurationFlags, OverridingFlags, BaselineFlags {
   readonly format: string;
   readonly output?: string;
   readonly maxFindings?: string;
@@ -70,6 +72,7 @@ interface Plan {
   readonly maxFindings: number | undefined;
   readonly output: string | undefined;
   readonly timing: Timing | undefined;
+  readonly comparison: FindingComparison | undefined;
 }
 
 /**
@@ -94,6 +97,7 @@ export async function validate(texts: readonly string[], flags: ValidateFlags, i
   try {
     const { summary, allRead } = await report(plan, problems, output, io);
     await output.commit();
+    if (plan.comparison !== undefined) tellComparison(await plan.comparison.finish(), io);
     if (plan.timing !== undefined) io.stderr.write(plan.timing.toText());
     if (plan.output !== undefined && !plan.context.display.quiet) {
       io.stderr.write(`${describeResult(summary)} The report is in ${plan.output}.\n`);
@@ -136,7 +140,28 @@ async function makePlan(
       flags.maxFindings === undefined ? undefined : parseCount('--max-findings', flags.maxFindings),
     output: flags.output,
     timing: flags.timing === true ? new Timing() : undefined,
+    comparison: await openComparison(
+      { ...flags, baseline: baselineOf(flags, configured) },
+      [...configured.keys()],
+      inputs[0]?.policy ?? (await readPolicy(flags, io)),
+    ),
   };
+}
+
+/** The baseline of the command line, else the configured one. */
+function baselineOf(flags: ValidateFlags, configured: ReadonlyMap<Input, Configured>): string | undefined {
+  // What is asked for by a commit or a file counts instead of what is configured.
+  if (flags.baseline !== undefined || flags.since !== undefined) return flags.baseline;
+  const named = new Set(
+    [...configured.values()].flatMap(({ configuration }) => configuration.values.baseline?.value ?? []),
+  );
+  const [first, second] = named;
+  if (second !== undefined) {
+    throw new UsageError(
+      `The documents have different baselines, \`${first}\` and \`${second}\`: validate them apart, or say which counts with \`--baseline\`.`,
+    );
+  }
+  return first;
 }
 
 async function planInput(
@@ -205,7 +230,7 @@ async function report(
 
 async function reportInput(
   { input, policy, options, overrides }: PlannedInput,
-  { cwd, maxFindings, timing }: Plan,
+  { cwd, maxFindings, timing, comparison }: Plan,
   reporter: Reporter,
   tally: Tally,
   output: Output,
@@ -218,13 +243,15 @@ async function reportInput(
     ...analysis,
     findings: overrideFindings(analysis.findings, overrides, analysis.model),
   };
-  const findings =
-    maxFindings === undefined ? overridden.findings : mostSevere(overridden.findings, maxFindings);
-  tally.add(overridden, findings.length);
+  const compared =
+    comparison && (await comparison.apply({ input, analysis, findings: overridden.findings, options }));
+  const told: Analysis = compared === undefined ? overridden : { ...overridden, findings: compared.findings };
+  const findings = maxFindings === undefined ? told.findings : mostSevere(told.findings, maxFindings);
+  tally.add(told, findings.length, compared?.known);
   timing?.add(analysis.timings);
   progress.clear();
   await writeAll(
-    reporter.document({ analysis: overridden, findings, unparsedText: unparsedText(result, analysis) }),
+    reporter.document({ analysis: told, findings, unparsedText: unparsedText(result, analysis) }),
     output,
   );
   return result.ok;

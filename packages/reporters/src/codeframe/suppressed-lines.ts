@@ -16,7 +16,8 @@ export function suppressedLines(
   return [
     `${paint.strong('SUPPRESSED')}   ${count(suppressed.length, 'finding')}`,
     ...suppressed.map(({ finding, suppression }) => {
-      const reason = suppression.reason === undefined ? '' : `  ${escapeForTerminal(suppression.reason.slice(0, 500))}`;
+      const reason =
+        suppression.reason === undefined ? '' : `  ${escapeForTerminal(suppression.reason.slice(0, 500))}`;
       return fit(`    ${formatPlace(finding.location, nameOf)}  ${finding.id}${reason}`, columns);
     }),
     '',

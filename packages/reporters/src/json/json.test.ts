@@ -91,6 +91,7 @@ describe('the report for programs', () => {
             "passed": false,
             "severity": "high",
           },
+          "known": 0,
           "loaderErrors": 1,
           "notAnalysed": 0,
           "omitted": 0,
@@ -116,6 +117,7 @@ describe('the report for programs', () => {
       'result',
       'swaggerValidationResults',
       'failures',
+      'suppressed',
     ]);
     expect(Object.keys(document!['result']![0]!)).toEqual([
       'id',

@@ -80,6 +80,7 @@ function summaryRecord(summary: Summary): unknown {
     severities: summary.severities,
     omitted: summary.omitted,
     suppressed: summary.suppressed,
+    known: summary.known,
     loaderErrors: summary.loaderErrors,
     failures: summary.ruleFailures,
     unread: summary.unread,

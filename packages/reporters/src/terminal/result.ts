@@ -25,6 +25,7 @@ function describeCounts(summary: Summary): string {
     .filter((severity) => summary.severities[severity] > 0)
     .map((severity) => `${formatNumber(summary.severities[severity])} ${severity}`);
   if (parts.length === 0) parts.push('No findings');
+  if (summary.known > 0) parts.push(`${formatNumber(summary.known)} known`);
   if (summary.suppressed > 0) parts.push(`${formatNumber(summary.suppressed)} suppressed`);
   if (summary.loaderErrors > 0) parts.push(count(summary.loaderErrors, 'schema error'));
   if (summary.ruleFailures > 0) parts.push(count(summary.ruleFailures, 'failed rule'));

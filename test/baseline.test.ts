@@ -1,0 +1,125 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { runCommand, type Result } from './support/command.js';
+
+const old = `openapi: 3.1.0
+info: { title: Parcels, version: 1.0.0 }
+servers:
+  - url: http://api.parcels.test
+paths: {}
+`;
+const changed = old.replace('servers:\n', 'servers:\n  - url: http://new.parcels.test\n');
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'assay-baseline-'));
+  write('api.yaml', old);
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+function write(name: string, text: string): void {
+  writeFileSync(join(folder, name), text);
+}
+
+function validate(...args: readonly string[]): Promise<Result> {
+  return runCommand(folder, ['validate', 'api.yaml', ...args]);
+}
+
+describe('a baseline', () => {
+  it('is written, keeps what is old quiet, and tells what is new and what is mended', async () => {
+    const first = await validate('--baseline', 'known.json', '--update-baseline');
+    expect(first).toMatchObject({
+      exitCode: 0,
+      stderr: expect.stringContaining('`known.json` has 1 finding now: 1 added, 0 removed.'),
+    });
+    expect((await validate('--baseline', 'known.json')).stdout).toContain(
+      'No findings, 1 known. The gate is `high`: passed.',
+    );
+
+    write('api.yaml', changed);
+    const next = await validate('--baseline', 'known.json');
+    expect(next.exitCode).toBe(1);
+    expect(next.stdout).toContain('The server `http://new.parcels.test` is reached over plain HTTP.');
+    expect(next.stdout).not.toContain('The server `http://api.parcels.test`');
+
+    write('api.yaml', old.replace('http:', 'https:'));
+    expect((await validate('--baseline', 'known.json')).stderr).toContain('plaintext-communication');
+  });
+
+  it('is counted in the report for programs, and may stand in the configuration', async () => {
+    await validate('--baseline', 'known.json', '--update-baseline');
+    write('assay.config.yaml', 'baseline: known.json\n');
+    const { stdout } = await validate('--format', 'json');
+    expect(JSON.parse(stdout)).toMatchObject({
+      documents: [{ result: [] }],
+      summary: { findings: 0, known: 1 },
+    });
+  });
+
+  it('that is not there is said', async () => {
+    expect(await validate('--baseline', 'none.json')).toMatchObject({
+      exitCode: 2,
+      stderr: 'Cannot read the baseline `none.json`: no such file. `--update-baseline` writes it.\n',
+    });
+  });
+
+  it('does not count what is suppressed as new when the suppression goes', async () => {
+    write(
+      'api.yaml',
+      old.replace('  - url', '  # assay-ignore-next-line plaintext-communication -- inside only\n  - url'),
+    );
+    const { stderr } = await validate('--baseline', 'known.json', '--update-baseline');
+    expect(stderr).toContain('`known.json` has 0 findings now');
+    expect(JSON.parse(readFileSync(join(folder, 'known.json'), 'utf8'))).toMatchObject({ findings: [] });
+  });
+});
+
+describe('--since', () => {
+  it('tells what is new since a commit', async () => {
+    const git = (...args: readonly string[]): string =>
+      execFileSync('git', ['-c', 'user.name=Ann', '-c', 'user.email=ann@example.com', ...args], {
+        cwd: folder,
+        encoding: 'utf8',
+      });
+    git('init', '--quiet');
+    git('add', '.');
+    git('commit', '--quiet', '--message', 'The first');
+    write('api.yaml', changed);
+    const { exitCode, stdout } = await validate('--since', 'HEAD');
+    expect(exitCode).toBe(1);
+    expect(stdout).toContain('http://new.parcels.test');
+    expect(stdout).not.toContain('`http://api.parcels.test`');
+    expect(stdout).toContain('1 high, 1 known.');
+    expect(await validate('--since', 'nowhere')).toMatchObject({
+      exitCode: 2,
+      stderr: expect.stringContaining('nowhere'),
+    });
+  });
+});
+
+describe('a Spectral ruleset', () => {
+  it('runs beside the rules', async () => {
+    write(
+      'team.yaml',
+      'rules:\n  short-title:\n    given: $.info.title\n    severity: warn\n    then: { function: length, functionOptions: { max: 5 } }\n',
+    );
+    const { exitCode, stdout } = await validate('--ruleset', 'team.yaml', '--format', 'json');
+    expect(exitCode).toBe(1);
+    const [document] = (JSON.parse(stdout) as { documents: { result: { id: string; severity: string }[] }[] })
+      .documents;
+    expect(document?.result.map(({ id, severity }) => [id, severity])).toEqual([
+      ['short-title', 'medium'],
+      ['plaintext-communication', 'high'],
+    ]);
+  });
+
+  it('that cannot be loaded is told, and the rest of the report comes', async () => {
+    const { exitCode, stdout } = await validate('--ruleset', 'none.yaml');
+    expect(exitCode).toBe(2);
+    expect(stdout).toContain('none.yaml: there is no such ruleset.');
+    expect(stdout).toContain('plaintext-communication');
+  });
+});
