@@ -26,7 +26,7 @@ export class Comparisons {
   difference(base: Schema, own: Schema, isNarrowing: boolean): string | undefined {
     const known = isNarrowing ? this.knownNarrowing : this.known;
     let others = known.get(base);
-    if (others === undefined) known.set(base, (others = new Map()));
+    if (others === undefined) known.set(base, (others = new Map<Schema, string | undefined>()));
     const before = others.get(own);
     if (before !== undefined || others.has(own)) return before;
     const difference = differenceBetween(base, own, isNarrowing);

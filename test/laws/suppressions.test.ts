@@ -25,7 +25,7 @@ function everything({ findings, suppressed }: Analysis): string[] {
 /** The objects in which every format allows extensions. */
 function extensible(value: Value): Record<string, Value>[] {
   const found: Record<string, Value>[] = [];
-  const visit = (member: Value | undefined): void => {
+  const visit = (member: Value): void => {
     if (typeof member !== 'object' || member === null || Array.isArray(member)) return;
     // `as`: an object that is no list has members.
     if (!('$ref' in member)) found.push(member as Record<string, Value>);
