@@ -1,7 +1,7 @@
 import { presets, severities, type Preset, type Rule, type RuleSetting, type Severity } from '@assay/core';
 import type { Gate } from '@assay/reporters';
 import { UsageError } from './command-error.js';
-import { didYouMean } from './nearest.js';
+import { didYouMean } from '@assay/host';
 
 /** The values that `--fail-severity` takes. */
 export const gates: readonly Gate[] = [...severities, 'none'];

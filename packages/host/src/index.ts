@@ -33,3 +33,4 @@ export { expandInputs } from './inputs/inputs.js';
 export type { Reader, ReadPolicy } from './read/reader.js';
 export { createReader, ReaderReused } from './read/reader.js';
 export { displayName, displayUri } from './uri.js';
+export { didYouMean } from './configuration/nearest.js';

@@ -1,7 +1,8 @@
-import { dirname, isAbsolute, relative, resolve, sep } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import type { ReadResult } from '@assay/core';
 import { failure, megabytes, tooMany } from '../read/failure.js';
 import { createReader, type Reader, type ReadPolicy } from '../read/reader.js';
+import { contains } from '../read/root-folder.js';
 import { filePath, withoutFragment } from '../uri.js';
 import type { GitCommit } from './git-commit.js';
 
@@ -50,9 +51,4 @@ export function createGitReader(commit: GitCommit, policy: ReadPolicy): Reader {
     },
     close: () => present.close(),
   };
-}
-
-function contains(folder: string, path: string): boolean {
-  const way = relative(folder, path);
-  return way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way);
 }

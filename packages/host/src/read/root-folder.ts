@@ -27,7 +27,8 @@ export async function placeIn(root: RootFolder, path: string): Promise<Placement
   return contains(root.realPath, real) ? { inside: true, realPath: real } : { inside: false };
 }
 
-function contains(folder: string, path: string): boolean {
+/** True where a path is a folder or lies in it. */
+export function contains(folder: string, path: string): boolean {
   const way = relative(folder, path);
   return way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way);
 }

@@ -1,5 +1,6 @@
 import { isObject, resolveSchema, type MediaType, type Operation, type Schema } from '@assay/core';
 import type { Problem } from '../problems/problem.js';
+import { code } from '../problems/wording.js';
 import type { BodyVariant, JsonSchema, PropertyEncoding, SchemaRef } from '../records/index.js';
 import { formSchema, valuesOfBody, valuesOfForm, type BodyValue } from '../values/candidates.js';
 import { makeValue } from '../values/make-value.js';
@@ -133,7 +134,7 @@ function planBody(
       id: 'value-not-generated',
       operation,
       data: {
-        place: `the \`${sent}\` body`,
+        place: `the ${code(sent)} body`,
         reason: refused ?? 'its media type cannot be written in a header',
       },
     });

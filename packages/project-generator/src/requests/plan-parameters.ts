@@ -1,5 +1,6 @@
 import type { Operation, Parameter } from '@assay/core';
 import type { Problem } from '../problems/problem.js';
+import { code } from '../problems/wording.js';
 import type { JsonSchema, ParameterLocation, SchemaRef } from '../records/index.js';
 import { valueOfParameter, type ParameterValue } from '../values/candidates.js';
 import { isCredentialName } from '../values/credential-names.js';
@@ -138,9 +139,4 @@ function undeclaredValue(name: string, operation: Operation, { book, seed }: Pla
   );
   const value = made.ok ? made.value : made.standIn;
   return { value, values: [], fromExample: false, problems: [] };
-}
-
-/** A name as a code span. */
-function code(text: string): string {
-  return `\`${text.replaceAll('`', "'").slice(0, 100)}\``;
 }

@@ -9,7 +9,7 @@ import {
   type SchemePlace,
   type SchemePlan,
 } from './scheme-plan.js';
-import { code, schemeLabel, shorten } from './wording.js';
+import { code, schemeLabel, shorten } from '../problems/wording.js';
 
 /** A declared scheme, with what the names of its variables are made of. */
 export interface NamedScheme {

@@ -2,7 +2,7 @@ import type { Document, Operation, SecurityRequirement } from '@assay/core';
 import type { Problem } from '../problems/problem.js';
 import { findScheme } from './find-scheme.js';
 import type { SchemePlan } from './scheme-plan.js';
-import { code } from './wording.js';
+import { code } from '../problems/wording.js';
 
 /** A scheme of a requirement. */
 export interface RequiredScheme {

@@ -1,6 +1,6 @@
 import type { Credential } from '../records/index.js';
 import type { SchemePlan } from './scheme-plan.js';
-import { schemeLabel } from './wording.js';
+import { schemeLabel } from '../problems/wording.js';
 
 /** The credentials of schemes that are needed together. Names that two of them have are put behind the names of their schemes: `admin.username`. */
 export function nameCredentials(plans: readonly SchemePlan[]): Credential[] {

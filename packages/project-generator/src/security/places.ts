@@ -1,5 +1,5 @@
 import type { SecurityScheme } from '@assay/core';
-import { code } from './wording.js';
+import { code } from '../problems/wording.js';
 
 /** Where an API key is sent, or why it cannot be sent: a clause. */
 export type KeyPlace =

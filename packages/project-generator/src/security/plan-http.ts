@@ -1,6 +1,6 @@
 import { assemble, bearer, describer, token, unsupported, type NamedScheme } from './assemble-plan.js';
 import { basicVariable, type Part, type SchemePlan } from './scheme-plan.js';
-import { code, oneLine } from './wording.js';
+import { code, oneLine } from '../problems/wording.js';
 
 /** Plans a scheme of the type `http`: one of the HTTP Authentication Scheme Registry, their names without case. */
 export function planHttp(named: NamedScheme): SchemePlan {

@@ -4,7 +4,7 @@ import { planHttp } from './plan-http.js';
 import { planOAuth } from './plan-oauth.js';
 import type { Part, SchemePlan } from './scheme-plan.js';
 import { webUrl } from '../servers/url.js';
-import { code } from './wording.js';
+import { code } from '../problems/wording.js';
 
 /** Plans one security scheme (Security Scheme Object). What cannot be used is told as a problem; nothing is thrown. */
 export function planScheme(named: NamedScheme): SchemePlan {

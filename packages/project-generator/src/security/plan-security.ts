@@ -10,7 +10,7 @@ import type {
 import { combineSchemes, type Combination, type RequiredScheme } from './combine-schemes.js';
 import { nameCredentials } from './name-credentials.js';
 import type { SchemePlan } from './scheme-plan.js';
-import { schemeLabel } from './wording.js';
+import { schemeLabel } from '../problems/wording.js';
 
 /** How requests of an operation authenticate. */
 export interface SecurityPlan {

@@ -1,5 +1,5 @@
 import type { Target } from '../records/index.js';
-import { code, oneLine } from '../security/wording.js';
+import { code, oneLine } from '../problems/wording.js';
 import { hasControls, longestUrl, parseUrl, withoutUserinfo, type Url } from './url.js';
 
 /** Where the URL of a server leads. */

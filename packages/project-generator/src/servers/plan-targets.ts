@@ -1,7 +1,7 @@
 import type { Operation, Server } from '@assay/core';
 import type { Problem } from '../problems/problem.js';
 import type { Target, Variable } from '../records/index.js';
-import { code, oneLine } from '../security/wording.js';
+import { code, oneLine } from '../problems/wording.js';
 import { driverOf, locateServer, type Location, type ServerLocation } from './locate-server.js';
 import { fillServerUrl, type FilledUrl } from './server-variables.js';
 import { longestUrl, withoutUserinfo } from './url.js';

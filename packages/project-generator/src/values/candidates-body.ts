@@ -7,7 +7,8 @@ import { madeVariants, type MadeVariant } from './candidates-made.js';
 import { readingsOf } from './candidates-serialised.js';
 import { examplesOf, type Candidate } from './candidates-sources.js';
 import type { MadeValue } from './make-value.js';
-import { code, isValid, notGenerated, subjectOf, type Subject, type ValueTools } from './value-tools.js';
+import { code } from '../problems/wording.js';
+import { isValid, notGenerated, subjectOf, type Subject, type ValueTools } from './value-tools.js';
 
 /** A value of a body, before it is written. */
 export interface ValueVariant {

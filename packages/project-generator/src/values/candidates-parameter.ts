@@ -11,7 +11,8 @@ import { examplesOf, valuesOfSchema, type Candidate } from './candidates-sources
 import { isCredentialName } from './credential-names.js';
 import { makeValue, type MadeValue } from './make-value.js';
 import { Pool } from './pool.js';
-import { code, isValid, notGenerated, subjectOf, type Subject, type ValueTools } from './value-tools.js';
+import { code } from '../problems/wording.js';
+import { isValid, notGenerated, subjectOf, type Subject, type ValueTools } from './value-tools.js';
 
 /** The value of a parameter, and the others that it could have. */
 export interface ParameterValue {

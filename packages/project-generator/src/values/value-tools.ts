@@ -1,3 +1,4 @@
+import { code } from '../problems/wording.js';
 import type { Operation, Schema } from '@assay/core';
 import type { Problem } from '../problems/problem.js';
 import type { JsonSchema, SchemaRef } from '../records/index.js';
@@ -40,11 +41,4 @@ export function notGenerated(operation: Operation, place: string, reason: string
     operation,
     data: { place: `${place} of ${code(operation.signature)}`, reason },
   };
-}
-
-const longestName = 100;
-
-/** A name as a code span. */
-export function code(text: string): string {
-  return `\`${text.replaceAll('`', "'").slice(0, longestName)}\``;
 }
