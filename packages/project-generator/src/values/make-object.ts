@@ -41,6 +41,11 @@ export function makeObject(conjunction: Conjunction, place: Place, maker: Maker)
   for (const name of described) {
     if (properties.count < min) properties.add(name);
   }
+  // An item shows one property rather than none: in a form an array of empty objects leaves no trace.
+  if (properties.count === 0 && max > 0 && isItem(place)) {
+    const name = described.find((each) => properties.isWelcome(each) && properties.isScalar(each));
+    if (name !== undefined) properties.add(name);
+  }
   // A map of which nothing is known by name shows one entry.
   const isMap = described.length === 0 && isFull && parts.some(describesEntries);
   const invented = Math.max(min, isMap ? Math.min(1, max) : 0) - properties.count;
@@ -49,6 +54,12 @@ export function makeObject(conjunction: Conjunction, place: Place, maker: Maker)
     return impossible(`no ${quoted(min)} properties that its \`minProperties\` asks for can be made`);
   return made(properties.inOrder(described));
 }
+
+function isItem({ pointer }: Place): boolean {
+  return /\/\d+$/.test(pointer);
+}
+
+const scalars: ReadonlySet<unknown> = new Set(['string', 'integer', 'number', 'boolean']);
 
 function describesEntries(part: Keywords): boolean {
   return typeof part['additionalProperties'] === 'object' || Object.hasOwn(part, 'patternProperties');
@@ -107,6 +118,15 @@ class Properties {
     if (this.values.has(name) || this.place.avoided?.has(name) === true) return false;
     const schemas = this.schemasOf(name);
     return schemas !== undefined && !this.maker.leadsBack(schemas);
+  }
+
+  /** True for a property whose schema plainly says that it is no array and no object. */
+  isScalar(name: string): boolean {
+    const schemas = this.schemasOf(name) ?? [];
+    return schemas.some((schema) => {
+      const resolved = this.maker.lookup.resolve(schema);
+      return typeof resolved === 'object' && scalars.has(resolved['type']);
+    });
   }
 
   addAll(names: Iterable<string>): void {
