@@ -1,8 +1,15 @@
 import { createHash } from 'node:crypto';
 import { analyse, type Model } from '@assay/core';
 import { generateImport, renderRequest, type Import } from '@assay/project-generator';
+import { SchemaBook } from '../../packages/project-generator/src/schemas/schema-book.js';
+import { makeValue } from '../../packages/project-generator/src/values/make-value.js';
 import { serve } from '../strict-mock/serve.js';
-import { createStrictMock, type MockAnswer, type StrictMock } from '../strict-mock/strict-mock.js';
+import {
+  createStrictMock,
+  type MakeBody,
+  type MockAnswer,
+  type StrictMock,
+} from '../strict-mock/strict-mock.js';
 
 /** A request that the strict mock got, and what it thinks of it. */
 export interface Judged {
@@ -40,8 +47,23 @@ export async function importForMock(
   return { model, made, judged, close: async () => served.close() };
 }
 
+/** Answers with optional properties too: what later requests need of an answer is mostly optional. */
+function wholeBodies(model: Model): MakeBody {
+  const book = new SchemaBook(model, 'answers');
+  return (schema, _mediaType, operation) => {
+    const made = makeValue(book.get(book.refer(schema)), {
+      lookup: book,
+      direction: 'response',
+      seed: operation.signature,
+      name: '',
+      shape: 'full',
+    });
+    return made.ok ? made.value : undefined;
+  };
+}
+
 function listening(model: Model, stateful: boolean, judged: Judged[]): StrictMock {
-  const mock = createStrictMock(model, { basePaths: [basePath], stateful });
+  const mock = createStrictMock(model, { basePaths: [basePath], stateful, makeBody: wholeBodies(model) });
   return {
     limits: mock.limits,
     handle(message) {
