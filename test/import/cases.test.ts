@@ -1057,6 +1057,18 @@ describe('odd documents', () => {
     expect(made.told.some((told) => /^(?:value-not-generated|schema-unsatisfiable)/.test(told))).toBe(true);
   });
 
+  it('what the analysis found of an operation is named in its flow, for the test to prove', async () => {
+    const made = await importOf(
+      openapi({
+        '/a': { get: { ...ok, operationId: 'get' } },
+        '/b': { get: { operationId: 'other', responses: { '2OO': { description: 'A slip.' } } } },
+      }),
+    );
+    const found = made.flow('other').findings.map(({ id, pointer }) => [id, pointer]);
+    expect(found).toContainEqual(['response-status-code-invalid', '/paths/~1b/get/responses/2OO']);
+    expect(made.flow('get').findings.map(({ id }) => id)).not.toContain('response-status-code-invalid');
+  });
+
   it('the session has the values of the interface', async () => {
     const made = await importOf(openapi({ '/a': { get: { ...ok, operationId: 'get' } } }));
     expect(made.projects[0]).toMatchInlineSnapshot(`
