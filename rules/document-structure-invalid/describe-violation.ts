@@ -27,10 +27,16 @@ export function describeViolation(fault: StructureFault): string {
     case 'maxProperties':
       return `has ${countOf(value)} entries, and may have at most ${String(params['limit'])}`;
     case 'not':
-      return `has ${enumerate(strings(params['properties']))}, of which only one is allowed`;
+      return describeForbidden(strings(params['properties']), value);
     default:
       return message.replace(/\bNOT\b/g, 'not');
   }
+}
+
+/** What must not be: properties that exclude each other, a 2.0 Responses Object of nothing but extensions, entries of a list. */
+function describeForbidden(properties: readonly string[], value: unknown): string {
+  if (properties.length > 0) return `has ${enumerate(properties)}, of which only one is allowed`;
+  return Array.isArray(value) ? 'has entries that exclude each other' : 'has no entry beside its extensions';
 }
 
 function valueOf({ node, below }: StructureFault): unknown {
