@@ -958,6 +958,12 @@ describe('odd documents', () => {
     expect(made.told).toContain('paths-empty');
   });
 
+  it('a document that ends before its paths gives no projects and says why', async () => {
+    const made = await importOf({ openapi: '3.0.3', info: { title: 'Cut in half', version: '1.0.0' } });
+    expect(made.projects).toEqual([]);
+    expect(made.told).toContain('operations-missing');
+  });
+
   it('webhooks and callbacks are no projects, and told', async () => {
     const hook = { post: { ...ok, operationId: 'hook' } };
     const callbacks = { done: { '{$request.body#/url}': hook } };

@@ -9,7 +9,7 @@ import { indexFindings } from './flows/findings.js';
 import { targetsOf } from './flows/target-records.js';
 import type { Import } from './import.js';
 import { importIssueIds } from './problems/import-issues.js';
-import { inboundProblems } from './problems/inbound.js';
+import { emptyProblems, inboundProblems } from './problems/inbound.js';
 import { issueOf } from './problems/issue-of.js';
 import { makeIssue } from './problems/make-issue.js';
 import type { Problem } from './problems/problem.js';
@@ -148,7 +148,7 @@ class Generator {
       this.plans.set(operation, plan);
       this.problems.push(...plan.problems);
     }
-    this.problems.push(...inboundProblems(this.model));
+    this.problems.push(...emptyProblems(this.model, this.findings), ...inboundProblems(this.model));
   }
 
   /** What goes wrong with one operation is told, and the others go on. */

@@ -1,4 +1,5 @@
 import { resolve, resolveSchema, Schema, type Model } from '@assay/core';
+import { isInPlace } from './composition.js';
 import { unboundedSchemas } from './sent-schemas.js';
 import { joinsSeveral, propertyNames } from './structure-bounds.js';
 
@@ -53,28 +54,14 @@ function findAllOfParts({ nodes }: Model): ReadonlySet<Schema> {
     parts.add(part);
     const target = part.reference === undefined ? undefined : resolve(part.reference);
     if (target !== undefined) pending.push(target);
-    for (const inner of part.subschemas) if (isInPlace(inner)) pending.push(inner);
+    for (const inner of part.subschemas) if (isInPlace(inner.step)) pending.push(inner);
   }
   return parts;
 }
 
 /** True for schemas that have others in their place. */
 function isComposed({ reference, subschemas }: Schema): boolean {
-  return reference !== undefined || subschemas.some(isInPlace);
-}
-
-function isInPlace({ step }: Schema): boolean {
-  switch (step) {
-    case 'allOf':
-    case 'anyOf':
-    case 'oneOf':
-    case 'then':
-    case 'else':
-    case 'dependentSchemas':
-      return true;
-    default:
-      return false;
-  }
+  return reference !== undefined || subschemas.some(({ step }) => isInPlace(step));
 }
 
 /** True where a schema, or one in its place, has properties or asks for an object. */
@@ -86,7 +73,7 @@ function describesObject(schema: Schema): boolean {
     if (resolved === undefined || seen.has(resolved)) continue;
     seen.add(resolved);
     if (resolved.hasType('object') || resolved.keywords['properties'] !== undefined) return true;
-    for (const part of resolved.subschemas) if (isInPlace(part)) pending.push(part);
+    for (const part of resolved.subschemas) if (isInPlace(part.step)) pending.push(part);
   }
   return false;
 }

@@ -66,8 +66,13 @@ function describeTargets({ projects }: Import, paint: Paint): string[] {
 
 function describeCredentials({ variableSets, flows }: Import, width: number, paint: Paint): string[] {
   const credentials = (variableSets[0]?.items ?? []).filter(({ kind }) => kind === 'credential');
-  if (credentials.length === 0)
-    return [paint.strong('CREDENTIALS'), '  none: the document asks for no authentication'];
+  if (credentials.length === 0) {
+    const isPublic = flows.every(({ auth }) => auth.length === 0);
+    const reason = isPublic
+      ? 'the document asks for no authentication'
+      : 'what the document asks for is not defined';
+    return flows.length === 0 ? [] : [paint.strong('CREDENTIALS'), `  none: ${reason}`];
+  }
   const rows = credentials.map((variable) => [
     escapeForTerminal(variable.name),
     partNames[variable.auth?.part ?? 'key'],
@@ -147,6 +152,7 @@ function named({ problem, operation }: Issue): string {
 function describeEnd({ made, errors, out, formats }: ImportReport): string[] {
   if (made === undefined) return ['No projects were made: the document cannot be analysed.'];
   const summary = `${count(made.projects.length, 'project')}, ${count(errors.length, 'error')}.`;
+  if (made.projects.length === 0 && out === undefined) return [summary];
   if (out === undefined)
     return [summary, 'Write them to a folder with --out, and for other tools with --export.'];
   const exported = formats.length === 0 ? '' : `, with exports for ${[...new Set(formats)].join(', ')}`;

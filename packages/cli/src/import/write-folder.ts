@@ -4,6 +4,7 @@ import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { CommandError } from '../command-error.js';
 import { beforeInterrupt } from '../interrupt.js';
+import { errorCode, writeReason } from '../output/write-reason.js';
 
 /** A file of a folder that is written. */
 export interface FolderFile {
@@ -41,7 +42,7 @@ export async function writeFolder(
     await rename(temporary, target);
   } catch (error) {
     await rm(temporary, { recursive: true, force: true });
-    throw new CommandError(`Cannot write to \`${folder}\`: ${reasonOf(error)}.`);
+    throw new CommandError(`Cannot write to \`${folder}\`: ${writeReason(error)}.`);
   } finally {
     forget();
   }
@@ -57,13 +58,13 @@ async function hasContent(target: string, folder: string): Promise<boolean> {
   try {
     return (await readdir(target)).length > 0;
   } catch (error) {
-    switch (codeOf(error)) {
+    switch (errorCode(error)) {
       case 'ENOENT':
         return false;
       case 'ENOTDIR':
         throw new CommandError(`Cannot write to \`${folder}\`: it is a file, and a folder is needed.`);
       default:
-        throw new CommandError(`Cannot write to \`${folder}\`: ${reasonOf(error)}.`);
+        throw new CommandError(`Cannot write to \`${folder}\`: ${writeReason(error)}.`);
     }
   }
 }
@@ -82,24 +83,4 @@ const importEntries: ReadonlySet<string> = new Set([
 async function isImport(target: string): Promise<boolean> {
   const entries = await readdir(target);
   return entries.includes('group.json') && entries.every((entry) => importEntries.has(entry));
-}
-
-function reasonOf(error: unknown): string {
-  switch (codeOf(error)) {
-    case 'EACCES':
-    case 'EPERM':
-    case 'EROFS':
-      return 'permission denied';
-    case 'ENOSPC':
-    case 'EDQUOT':
-      return 'the disk is full';
-    case 'ENOTDIR':
-      return 'a part of its path is a file, not a folder';
-    default:
-      return error instanceof Error ? error.message : String(error);
-  }
-}
-
-function codeOf(error: unknown): unknown {
-  return error instanceof Error && 'code' in error ? error.code : undefined;
 }

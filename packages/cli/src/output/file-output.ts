@@ -5,6 +5,7 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { CommandError } from '../command-error.js';
 import { beforeInterrupt } from '../interrupt.js';
 import type { Output } from './output.js';
+import { errorCode, writeReason } from './write-reason.js';
 
 /**
  * Writes a file that is there either completely or not at all: what is written stands in a temporary file beside it
@@ -48,7 +49,7 @@ async function unlessMissing<T>(stats: Promise<T>): Promise<T | undefined> {
   try {
     return await stats;
   } catch (error) {
-    if (codeOf(error) === 'ENOENT') return undefined;
+    if (errorCode(error) === 'ENOENT') return undefined;
     throw error;
   }
 }
@@ -109,25 +110,5 @@ function writeError(path: string, error: unknown): CommandError {
 }
 
 function reasonOf(path: string, error: unknown): string {
-  switch (codeOf(error)) {
-    case 'ENOENT':
-      return `there is no folder \`${dirname(path)}\``;
-    case 'ENOTDIR':
-      return 'a part of its path is a file, not a folder';
-    case 'EACCES':
-    case 'EPERM':
-    case 'EROFS':
-      return 'permission denied';
-    case 'ENOSPC':
-    case 'EDQUOT':
-      return 'the disk is full';
-    case 'ENAMETOOLONG':
-      return 'its name is too long';
-    default:
-      return error instanceof Error ? error.message : String(error);
-  }
-}
-
-function codeOf(error: unknown): unknown {
-  return error instanceof Error && 'code' in error ? error.code : undefined;
+  return errorCode(error) === 'ENOENT' ? `there is no folder \`${dirname(path)}\`` : writeReason(error);
 }

@@ -56,6 +56,14 @@ export const problemDefinitions = {
     impact: 'What receives these requests is not tested by this import.',
     recommendation: 'Test the receivers with a document of their own.',
   },
+  'operations-missing': {
+    name: 'Nothing to test',
+    category: 'documentation',
+    severity: 'medium',
+    problem: 'The document describes no operation under `paths`, so there is no project.',
+    impact: 'Nothing is tested by this import.',
+    recommendation: 'Check that the document is complete, and that its paths have operations.',
+  },
   'operation-not-imported': {
     name: 'Operation without a project',
     category: 'documentation',

@@ -1,5 +1,12 @@
-import type { Model } from '@assay/core';
+import type { Finding, Model } from '@assay/core';
 import type { Problem } from './problem.js';
+
+/** A document without operations: one problem, where no rule has told it. */
+export function emptyProblems({ document }: Model, findings: readonly Finding[]): Problem[] {
+  const isTold = findings.some(({ id }) => id === 'paths-empty');
+  if (document.operations.length > 0 || isTold) return [];
+  return [{ id: 'operations-missing', operation: null, data: {} }];
+}
 
 /** Webhooks and callbacks, which are no projects: one problem for all of them. */
 export function inboundProblems({ document }: Model): Problem[] {

@@ -15,7 +15,9 @@ export function ruleFailureLines(
     `${paint.fault('FAILED')}  ${count(failures.length, 'rule')} stopped half-way, so findings may be missing. If it is one of Assay's, please report it.`,
     ...failures.flatMap(({ rule, message, location }) => {
       const place = location === null ? '' : ` at ${nameOf(location.uri)}#${location.pointer}`;
-      return wrap(`${rule}${place}: ${message}`, textColumns, '  ');
+      // What is wrong with a file begins with its name already.
+      const text = message.startsWith(`${rule}:`) ? message : `${rule}${place}: ${message}`;
+      return wrap(text, textColumns, '  ');
     }),
     '',
   ];
