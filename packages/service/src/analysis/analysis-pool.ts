@@ -1,0 +1,91 @@
+import type { Preset, Severity } from '@assay/core';
+import type { ImportedRecords } from '../store/store.js';
+
+/** Analyses documents in child processes, so that no document can harm the service. */
+export interface AnalysisPool {
+  /** Rejects with `PoolFull` where too many analyses wait already, with `PoolClosed` after `close`. Whatever the document does, it resolves. */
+  validate(job: ValidateJob): Promise<ValidateAnswer>;
+  /** As `validate`. */
+  import(job: ImportJob): Promise<ImportAnswer>;
+  /** How it stands, for metrics and readiness. */
+  state(): PoolState;
+  /** Waits for what is running and waiting, then ends the child processes. */
+  close(): Promise<void>;
+}
+
+/** Too many analyses are waiting. Asking again later can help. */
+export class PoolFull extends Error {
+  readonly code = 'pool-full';
+}
+
+/** The service is stopping. */
+export class PoolClosed extends Error {
+  readonly code = 'pool-closed';
+}
+
+/** Where a document comes from. */
+export type DocumentInput =
+  | { readonly kind: 'url'; readonly url: string }
+  | {
+      readonly kind: 'upload';
+      /** The path of the file that holds the bytes; the caller deletes it when the job has ended. */
+      readonly path: string;
+      /** The file name that the client gave: a label, never a path. '' where it gave none. */
+      readonly name: string;
+    };
+
+/** What a caller can ask to see of each issue beside the interface's fields. */
+export const extras = ['location', 'references', 'operations'] as const;
+export type Extra = (typeof extras)[number];
+
+export interface ValidateJob {
+  readonly document: DocumentInput;
+  readonly preset: Preset;
+  /** Only issues that are at least as severe; null for all. What makes the status `error` is told in any case. */
+  readonly severity: Severity | null;
+  readonly include: readonly Extra[];
+}
+
+export interface ValidateAnswer {
+  readonly status: 'success' | 'error';
+  /** The complete body of the response: JSON in UTF-8. */
+  readonly body: Uint8Array;
+  readonly measures: Measures;
+}
+
+export interface ImportJob {
+  readonly document: DocumentInput;
+  /** The engine that the projects are assigned to; null where none is named. */
+  readonly engine: { readonly id: string; readonly kind: string } | null;
+}
+
+export interface ImportAnswer {
+  /** Undefined where the document could not be analysed. Its project texts are what the response lists. */
+  readonly records: ImportedRecords | undefined;
+  /** The issues as a JSON array. */
+  readonly errors: string;
+  readonly measures: Measures;
+}
+
+/** What an analysis took. */
+export interface Measures {
+  /** Milliseconds in the queue. */
+  readonly waited: number;
+  /** Milliseconds in the child process. */
+  readonly took: number;
+  /** Bytes of the root document; 0 where it could not be read. */
+  readonly bytes: number;
+  readonly format: string | null;
+  readonly issues: number;
+  /** Why the analysis was stopped, or null. */
+  readonly stopped: 'deadline' | 'memory' | 'crash' | null;
+}
+
+export interface PoolState {
+  /** Child processes that can take work. */
+  readonly ready: number;
+  readonly running: number;
+  readonly waiting: number;
+  /** Child processes that were replaced since the start, by reason. */
+  readonly replaced: Readonly<Record<'deadline' | 'memory' | 'crash' | 'recycled', number>>;
+}

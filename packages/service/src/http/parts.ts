@@ -1,0 +1,19 @@
+import type { Logger } from 'pino';
+import type { AnalysisPool } from '../analysis/analysis-pool.js';
+import type { KeyVerifier } from '../keys/key-verifier.js';
+import type { Metrics } from '../operation/metrics.js';
+import type { ServiceSettings } from '../settings/settings.js';
+import type { Store } from '../store/store.js';
+import type { Spool } from './spool.js';
+
+/** What the routes are made of. */
+export interface Parts {
+  readonly settings: ServiceSettings;
+  readonly store: Store;
+  readonly pool: AnalysisPool;
+  readonly keys: KeyVerifier;
+  readonly spool: Spool;
+  readonly metrics: Metrics;
+  readonly log: Logger;
+  readonly now: () => Date;
+}

@@ -1,0 +1,1 @@
+export type { ServiceSettings } from './settings/settings.js';

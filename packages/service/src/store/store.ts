@@ -1,0 +1,146 @@
+import type { ExportSource } from '@assay/exporters';
+import type { Engine } from '@assay/project-generator';
+import type { Scope } from '../keys/scopes.js';
+
+/** Keeps keys, engines and what imports made. Each method rejects with a `StoreUnavailable` where the database cannot be reached or cannot write. */
+export interface Store {
+  readonly keys: KeyStore;
+  readonly engines: EngineStore;
+  readonly records: RecordStore;
+  /** Resolves where the database answers. */
+  ping(): Promise<void>;
+  /** Waits for what is running, then lets go of the database. */
+  close(): Promise<void>;
+}
+
+/** The database does not answer, refuses connections, is shutting down, or its disk is full. Asking again later can help. */
+export class StoreUnavailable extends Error {
+  readonly code = 'store-unavailable';
+}
+
+/** The engine that an import names does not exist, or not any more. */
+export class EngineUnknown extends Error {
+  readonly code = 'engine-unknown';
+}
+
+/** An API key as it is kept: never its text. */
+export interface StoredKey {
+  readonly id: string;
+  /** What its owner calls it; unique among the keys that are not revoked. */
+  readonly name: string;
+  /** The SHA-256 of its text. */
+  readonly hash: Uint8Array;
+  readonly scopes: readonly Scope[];
+  readonly createdAt: Date;
+  readonly expiresAt: Date | null;
+  readonly revokedAt: Date | null;
+}
+
+export interface KeyStore {
+  /** False where a key that is not revoked has this name. */
+  insert(key: StoredKey): Promise<boolean>;
+  findByHash(hash: Uint8Array): Promise<StoredKey | undefined>;
+  /** The newest first, revoked ones included. */
+  list(): Promise<readonly StoredKey[]>;
+  /** Revokes the key with this id, or the one of this name that is not revoked. Undefined where there is none. */
+  revoke(idOrName: string, at: Date): Promise<StoredKey | undefined>;
+}
+
+/** What a caller says of an engine. */
+export interface NewEngine {
+  readonly name: string;
+  readonly kind: string;
+  readonly address: string | null;
+}
+
+export interface EngineStore {
+  /** Undefined where an engine has this name already. */
+  insert(engine: NewEngine, at: Date): Promise<Engine | undefined>;
+  /** With its assignments. */
+  find(id: string): Promise<Engine | undefined>;
+  /** Without their assignments: `assignments` is empty. */
+  list(page: PageRequest): Promise<Page<Engine>>;
+  /** False where there is none. Its projects stay, without an engine. */
+  delete(id: string): Promise<boolean>;
+}
+
+/** Which part of a list is wanted. */
+export interface PageRequest {
+  /** What `nextCursor` of the page before was. */
+  readonly cursor: string | null;
+  readonly limit: number;
+}
+
+/** A part of a list; `nextCursor` is null on the last one. */
+export interface Page<Item> {
+  readonly items: readonly Item[];
+  readonly nextCursor: string | null;
+}
+
+/** A cursor that no list gave. */
+export class CursorInvalid extends Error {
+  readonly code = 'cursor-invalid';
+}
+
+/** A record as JSON text. Records are never parsed on their way into the store and out of it. */
+export interface RecordText {
+  readonly id: string;
+  readonly text: string;
+}
+
+/** What one import made, ready to be kept. The order of the projects is that of the document. */
+export interface ImportedRecords {
+  readonly group: RecordText & {
+    readonly name: string;
+    readonly documentKey: string;
+    readonly sha256: string;
+  };
+  /** The root document, as it was read. */
+  readonly source: Uint8Array;
+  /** Each with its flow and its variable set. */
+  readonly projects: readonly (RecordText & {
+    readonly name: string;
+    /** The kind of its engine. */
+    readonly engine: string;
+    readonly flow: RecordText;
+    readonly variables: RecordText;
+  })[];
+  /** The variable set of the group. */
+  readonly variables: RecordText;
+  readonly schemas: RecordText;
+  /** The engine that the projects are assigned to. */
+  readonly engineId: string | null;
+  /** ISO 8601, as in the records. */
+  readonly createdAt: string;
+}
+
+/** Exact matches; `name` matches any part of a name, whatever its case. */
+export interface ProjectFilter {
+  readonly group?: string | undefined;
+  /** The kind of an engine, or the id of one. */
+  readonly engine?: string | undefined;
+  readonly name?: string | undefined;
+}
+
+/** Groups, projects, flows and variable sets, as JSON texts. A lookup answers undefined where there is nothing under the id, whatever the id looks like. */
+export interface RecordStore {
+  /** Keeps all of it or nothing. Rejects with `EngineUnknown` where the engine does not exist any more. */
+  save(records: ImportedRecords): Promise<void>;
+  /** The newest first. */
+  listProjects(filter: ProjectFilter, page: PageRequest): Promise<Page<string>>;
+  findProject(id: string): Promise<string | undefined>;
+  /** Deletes the project, its flow and its variable set, and takes it out of its group. False where there is none. */
+  deleteProject(id: string, at: Date): Promise<boolean>;
+  /** The newest first. `documentKey` and `sha256` find earlier imports of a document. */
+  listGroups(
+    filter: { readonly documentKey?: string | undefined; readonly sha256?: string | undefined },
+    page: PageRequest,
+  ): Promise<Page<string>>;
+  findGroup(id: string): Promise<string | undefined>;
+  /** Deletes the group and all that its import made. False where there is none. */
+  deleteGroup(id: string): Promise<boolean>;
+  findFlow(id: string): Promise<string | undefined>;
+  findVariables(id: string): Promise<string | undefined>;
+  /** The records of a group for an exporter, parsed. */
+  exportSource(groupId: string): Promise<ExportSource | undefined>;
+}
