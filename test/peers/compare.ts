@@ -59,16 +59,20 @@ export function lineOf({ source, range, code }: PrintedDiagnostic): string {
   return `${source}:${range.start.line + 1} ${code}`;
 }
 
-/** The file, the line and the id of all that Assay's rules find in documents. */
+/**
+ * The file, the line and the id of all that Assay's rules find in documents. Findings that differ in nothing but the
+ * operation that they name count once: Spectral has no place for it, and prints no diagnostic twice.
+ */
 export async function findingLines(documents: readonly string[]): Promise<string[]> {
-  const lines: string[] = [];
+  const lines = new Map<string, string>();
   for (const path of documents) {
     const { findings } = await analyseFile(path, { rules, preset: 'all' });
-    for (const { id, location } of findings) {
-      lines.push(`${fileURLToPath(location.uri)}:${location.range.start.line} ${id}`);
+    for (const { id, location, problem } of findings) {
+      const line = `${fileURLToPath(location.uri)}:${location.range.start.line} ${id}`;
+      lines.set(JSON.stringify([path, line, location.pointer, problem]), line);
     }
   }
-  return lines;
+  return [...lines.values()];
 }
 
 async function analyseFile(path: string, options: AnalyseOptions): Promise<Analysis> {

@@ -3,16 +3,28 @@ import { pathToFileURL } from 'node:url';
 import { analyse, parsePointer, type Analysis, type Finding, type Severity } from '@assay/core';
 import { createReader, displayName, type ReadPolicy } from '@assay/host';
 import { rules } from '@assay/rules';
-import type { IFunctionResult, RulesetFunctionContext } from '@stoplight/spectral-core';
+import type { RulesetFunctionContext } from '@stoplight/spectral-core';
+import type { ExactPlace } from './exact-places.js';
 import { ResolvedPaths } from './resolved-paths.js';
 
 type SpectralDocument = RulesetFunctionContext['document'];
 
-/** A finding as a result of Spectral's, with what Spectral has to be told of it by other ways. */
-export interface Result extends IFunctionResult {
+/** A finding in the form that Spectral's results have. */
+export interface Result {
+  readonly message: string;
   readonly severity: Severity;
-  /** Whether it stands in another file, and its path leads there through references. */
-  readonly isElsewhere: boolean;
+  /** Where it stands; undefined where it is about the whole document, or only Spectral knows the lines of the text. */
+  readonly place: ExactPlace | undefined;
+  /** How to tell it to a Spectral that cannot be told of exact places. */
+  readonly approximate: Approximate;
+}
+
+/** What comes nearest to a place, in the words of Spectral. */
+export interface Approximate {
+  /** The path in the document that is linted: through references, for another file. */
+  readonly path: readonly string[];
+  /** It names the place where no path leads near it. */
+  readonly message: string;
 }
 
 /** What one document gave, by the id of the rule. */
@@ -36,13 +48,14 @@ export function findingsOf(document: SpectralDocument, resolved: unknown): Promi
 
 async function analyseDocument(document: SpectralDocument, resolved: unknown): Promise<FindingsByRule> {
   const { uri, policy } = placeOf(document.source);
+  const text = textOf(document);
   const reader = createReader(policy);
   try {
     const analysis = await analyse(
-      { uri, text: textOf(document) },
+      { uri, text: text ?? JSON.stringify(document.data) },
       { rules, preset: 'all', read: reader.readReferenced },
     );
-    return toResults(analysis, new ResolvedPaths(analysis.documents, resolved), policy.cwd);
+    return toResults(analysis, { resolved, folder: policy.cwd, hasText: text !== undefined });
   } finally {
     await reader.close();
   }
@@ -57,21 +70,31 @@ function placeOf(source: string | null): { readonly uri: string; readonly policy
   return { uri: pathToFileURL(path).href, policy: { cwd: dirname(path), root: dirname(path) } };
 }
 
-function textOf(document: SpectralDocument): string {
-  return 'input' in document && typeof document.input === 'string'
-    ? document.input
-    : JSON.stringify(document.data);
+/** The text of a document; undefined where Spectral was given a parsed one. */
+function textOf(document: SpectralDocument): string | undefined {
+  return 'input' in document && typeof document.input === 'string' ? document.input : undefined;
 }
 
-function toResults(analysis: Analysis, paths: ResolvedPaths, folder: string): FindingsByRule {
+/** What is known of a document that is linted. */
+interface Linted {
+  /** Its value, with what its references lead to. */
+  readonly resolved: unknown;
+  readonly folder: string;
+  /** Whether its text was analysed, and not its value written as JSON. */
+  readonly hasText: boolean;
+}
+
+function toResults(analysis: Analysis, linted: Linted): FindingsByRule {
   const results = new Map<string, Result[]>();
+  const paths = new ResolvedPaths(analysis.documents, linted.resolved);
   for (const finding of analysis.findings)
-    add(results, finding.id, toResult(finding, analysis.uri, paths, folder));
+    add(results, finding.id, toResult(finding, analysis, paths, linted));
   // What a rule that failed would have found is missing, and nothing else would say so.
   for (const { rule, message } of analysis.failures) {
     const { severity } = rules.find(({ id }) => id === rule)?.meta ?? { severity: 'info' };
     const text = plain(`The rule stopped half-way, so findings may be missing: ${message}`);
-    add(results, rule, { message: text, path: [], severity, isElsewhere: false });
+    const approximate = { path: [], message: text };
+    add(results, rule, { message: text, severity, place: undefined, approximate });
   }
   return results;
 }
@@ -82,16 +105,28 @@ function add(results: Map<string, Result[]>, rule: string, result: Result): void
   else before.push(result);
 }
 
-function toResult(finding: Finding, root: string, paths: ResolvedPaths, folder: string): Result {
+function toResult(finding: Finding, analysis: Analysis, paths: ResolvedPaths, linted: Linted): Result {
   const { problem, severity, location } = finding;
-  const { uri, pointer, range } = location;
-  const at = parsePointer(pointer) ?? [];
-  if (uri === root) return { message: plain(problem), path: at.map(encoded), severity, isElsewhere: false };
-  const path = paths.find(uri, at);
-  if (path !== undefined)
-    return { message: plain(problem), path: path.map(encoded), severity, isElsewhere: true };
-  const place = `${displayName(uri, folder)}:${range.start.line}:${range.start.column}`;
-  return { message: plain(`${problem} (${place})`), path: [], severity, isElsewhere: false };
+  const message = plain(problem);
+  const at = parsePointer(location.pointer) ?? [];
+  if (location.uri === analysis.uri) {
+    const approximate = { path: at.map(encoded), message };
+    const place = linted.hasText ? { location, at, elsewhere: undefined } : undefined;
+    return { message, severity, place, approximate };
+  }
+  const { value } = analysis.documents.find(({ uri }) => uri === location.uri) ?? {};
+  const approximate = approximateElsewhere(finding, paths.find(location.uri, at), linted.folder);
+  return { message, severity, place: { location, at, elsewhere: { value } }, approximate };
+}
+
+function approximateElsewhere(
+  { problem, location: { uri, range } }: Finding,
+  path: readonly string[] | undefined,
+  folder: string,
+): Approximate {
+  if (path !== undefined) return { path: path.map(encoded), message: plain(problem) };
+  const name = `${displayName(uri, folder)}:${range.start.line}:${range.start.column}`;
+  return { path: [], message: plain(`${problem} (${name})`) };
 }
 
 /** Spectral takes segments of paths for parts of a JSON Pointer, and decodes them. */

@@ -1,8 +1,15 @@
 import { severities, type Format as OpenApiFormat, type Rule, type Severity } from '@assay/core';
 import { rules } from '@assay/rules';
-import type { Format, IFunction, RuleDefinition, RulesetDefinition } from '@stoplight/spectral-core';
+import type {
+  Format,
+  IFunction,
+  IFunctionResult,
+  RuleDefinition,
+  RulesetDefinition,
+} from '@stoplight/spectral-core';
 import formats from '@stoplight/spectral-formats';
-import { findingsOf } from './findings-of.js';
+import { exactPlacesOf, type ExactPlaces } from './exact-places.js';
+import { findingsOf, type Result } from './findings-of.js';
 import { tellAs } from './rule-view.js';
 
 const spectralSeverities = {
@@ -49,12 +56,24 @@ function reporter(id: string, usual: Severity, actual: Severity, isElsewhere: bo
   const view = { resolved: isElsewhere, usual: countOf(usual), actual: countOf(actual) };
   return function assay(_value, _options, context) {
     const findings = findingsOf(context.document, Reflect.get(context.documentInventory, 'resolved'));
+    const places = exactPlacesOf(context);
     // Spectral copies the context as soon as this function returns.
     tellAs(view, context);
     return findings.then((all) =>
-      (all.get(id) ?? []).filter((one) => one.severity === actual && one.isElsewhere === isElsewhere),
+      (all.get(id) ?? [])
+        .filter(
+          ({ severity, place }) => severity === actual && isElsewhere === (place?.elsewhere !== undefined),
+        )
+        .map((one) => told(one, places)),
     );
   };
+}
+
+/** A result as Spectral takes it. */
+function told({ message, place, approximate }: Result, places: ExactPlaces | undefined): IFunctionResult {
+  if (place === undefined || places === undefined)
+    return { message: approximate.message, path: [...approximate.path] };
+  return { message, path: places.pathTo(place, approximate.path) };
 }
 
 function countOf(severity: Severity): number {
