@@ -11,6 +11,7 @@ export type { FindingOverride, OverridePointer } from './configuration/finding-o
 export type * from './fault/fault.js';
 export { severities } from './issue/issue.js';
 export type { Category, Finding, Issue, LoaderError, Location, Severity } from './issue/issue.js';
+export { operationsFinder } from './issue/operations-finder.js';
 export type { InstanceError, InstanceOptions } from './instance/instance-error.js';
 export { validateInstance } from './instance/validate-instance.js';
 export type { Model } from './model/model.js';

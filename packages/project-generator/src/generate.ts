@@ -11,6 +11,7 @@ import type { Import } from './import.js';
 import { importIssueIds } from './problems/import-issues.js';
 import { emptyProblems, inboundProblems } from './problems/inbound.js';
 import { issueOf } from './problems/issue-of.js';
+import { leftOutProblems } from './problems/left-out.js';
 import { makeIssue } from './problems/make-issue.js';
 import type { Problem } from './problems/problem.js';
 import type { DocumentSource, Flow, Id, Project, Timestamp, Variable, VariableSet } from './records/index.js';
@@ -31,6 +32,8 @@ export interface ImportOptions {
   readonly baseUrl?: string;
   /** Values for variables of server URLs. */
   readonly serverVariables?: Readonly<Record<string, string>>;
+  /** The most operations that projects are made of: the first ones of the document; without it all. */
+  readonly maxOperations?: number;
   readonly now: Timestamp;
   /** Makes the id of a record; `key` tells it from the others of its kind in this import. */
   readonly makeId: (kind: 'group' | 'project' | 'flow' | 'variables' | 'schemas', key: string) => Id;
@@ -68,8 +71,8 @@ class Generator {
     this.model = model;
     this.findings = findings;
     this.options = options;
-    this.operations = model.document.operations;
-    this.names = nameOperations(this.operations);
+    this.operations = model.document.operations.slice(0, options.maxOperations);
+    this.names = nameOperations(model.document.operations);
     this.group = options.makeId('group', '');
     this.groupSet = options.makeId('variables', '');
     this.book = new SchemaBook(model, options.makeId('schemas', ''));
@@ -85,7 +88,7 @@ class Generator {
 
   run(): Import {
     this.planAll();
-    const dependencies = findDependencies(this.model);
+    const dependencies = findDependencies(this.operations);
     const planned = this.operations.filter((operation) => this.plans.has(operation));
     const findingsOf = indexFindings(this.findings, planned);
     const projects = new Map<Operation, Project>();
@@ -148,7 +151,15 @@ class Generator {
       this.plans.set(operation, plan);
       this.problems.push(...plan.problems);
     }
-    this.problems.push(...emptyProblems(this.model, this.findings), ...inboundProblems(this.model));
+    this.problems.push(
+      ...emptyProblems(this.model, this.findings),
+      ...inboundProblems(this.model),
+      ...leftOutProblems(
+        this.model.document.operations.slice(this.operations.length),
+        this.names,
+        this.operations.length,
+      ),
+    );
   }
 
   /** What goes wrong with one operation is told, and the others go on. */
@@ -179,7 +190,7 @@ class Generator {
       flow: flow.id,
       variables: set.id,
       name,
-      description: operation.text('description') ?? operation.text('summary') ?? '',
+      description: describe(operation),
       engine: this.options.engine ?? defaultEngine,
       targets: targetsOf(this.planOf(operation)),
       now: this.options.now,
@@ -245,6 +256,14 @@ class Generator {
       return true;
     });
   }
+}
+
+/** The operation's summary, else the first line of its description. */
+function describe(operation: Operation): string {
+  const summary = operation.text('summary') ?? '';
+  return summary === ''
+    ? (/^.*/u.exec(operation.text('description')?.trimStart() ?? '')?.[0] ?? '')
+    : summary;
 }
 
 const specVersions = {

@@ -57,7 +57,7 @@ function describeTargets({ projects }: Import, paint: Paint): string[] {
   }
   if (byName.size === 0) return [];
   const rows = [...byName.values()].map(({ target, projects: number }) => [
-    escapeForTerminal(target.name),
+    escapeForTerminal(target.name || 'no address is known'),
     count(number, 'project'),
     target.driver.address === '' ? 'no address: give one with --base-url' : '',
   ]);

@@ -4,7 +4,7 @@ import { createServer as createTcpServer } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import type { RequestListener } from 'node:http';
 import { afterEach, describe, expect, it } from 'vitest';
-import { certificate, key } from '../../testing/certificate.js';
+import { certificate, key } from '../../../../test/support/certificate.js';
 import type { TestServer } from '../../testing/server.js';
 import { startServer } from '../../testing/server.js';
 import { createFetcher } from './fetcher.js';

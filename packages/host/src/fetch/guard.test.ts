@@ -67,6 +67,13 @@ const spellings = [
   ' http://127.0.0.1:PORT/',
   'http://127.0.0.1\t:PORT/',
   'http://127-0-0-1.nip.test:PORT/',
+  'http://localhost.localdomain:PORT/',
+  'http://public.test:PORT\\@127.0.0.1/',
+  'http://public.test:PORT#@127.0.0.1/',
+  'http://127.0.0.1%00.public.test:PORT/',
+  'http://[64:ff9b:1::7f00:1]:PORT/',
+  'http://[2001:0:7f00:1::]:PORT/',
+  'http://[fec0::1]:PORT/',
 ];
 
 describe('the guard of what a document or a caller says', () => {
@@ -105,6 +112,24 @@ describe('the guard of what a document or a caller says', () => {
     expect(await root.fetchRoot(url)).toMatchObject({ ok: false, code: 'refused' });
     await root.close();
     expect(server.connections()).toBe(before);
+  });
+
+  it.each(spellings)('refuses %s behind a redirect of a server that is allowed', async (spelling) => {
+    const location = spelling.replace('PORT', String(server.port)).trim();
+    // A header carries bytes: servers write what is not ASCII as UTF-8, or as escapes.
+    const bytes = Buffer.from(location.replace('\t', ''), 'utf8').toString('latin1');
+    const redirecting = await startServer((_request, response) =>
+      response.writeHead(302, { location: bytes }).end(),
+    );
+    const policy = { ...untrusting, allow: [{ host: '127.0.0.1', port: redirecting.port }] };
+    const before = server.connections();
+    for (const method of ['fetchRoot', 'fetchReferenced'] as const) {
+      const fetcher = createFetcher(policy, everyNameIsLoopback);
+      expect(await fetcher[method](redirecting.origin)).toMatchObject({ ok: false, code: 'refused' });
+      await fetcher.close();
+    }
+    expect(server.connections()).toBe(before);
+    await redirecting.close();
   });
 
   it('connects to no spelling of loopback that can be generated', async () => {
@@ -221,6 +246,16 @@ describe('the guard of what a document or a caller says', () => {
       allow,
     });
     expect(other).toMatchObject({ ok: false, code: 'refused' });
+  });
+
+  it('refuses a root document whose URL holds credentials, even on a host that is allowed', async () => {
+    const before = server.connections();
+    const fetcher = createFetcher({ ...untrusting, allow: [{ host: '127.0.0.1' }] });
+    const result = await fetcher.fetchRoot(server.origin.replace('//', '//user:secret@'));
+    await fetcher.close();
+    expect(result).toMatchObject({ ok: false, code: 'refused', reason: 'the URL holds credentials' });
+    expect(JSON.stringify(result)).not.toContain('secret');
+    expect(server.connections()).toBe(before);
   });
 
   it.each(['ftp://public.test/a', 'file:///etc/passwd', 'data:,openapi', 'gopher://x/', 'not a url'])(

@@ -1,4 +1,4 @@
-import type { Model, Operation } from '@assay/core';
+import type { Operation } from '@assay/core';
 import { chooseDependencies } from './choose-dependencies.js';
 import { confidences, type Candidate, type Dependency, type DependencySource } from './dependency.js';
 import {
@@ -21,14 +21,15 @@ export type { Dependency } from './dependency.js';
 
 /**
  * Finds which operations provide the values that others need, by Link Objects, `Location` headers, and what paths, names and types say.
- * The answer holds every operation of the document; each has at most one dependency for each parameter or field: the best.
+ * The answer holds every one of the operations, and no other is part of it; each has at most one dependency for each parameter or field: the best.
  */
-export function findDependencies(model: Model): ReadonlyMap<Operation, readonly Dependency[]> {
-  const { operations } = model.document;
+export function findDependencies(
+  operations: readonly Operation[],
+): ReadonlyMap<Operation, readonly Dependency[]> {
   const reader = new SchemaReader();
   const knowledge: Knowledge = { resources: findResources(operations), reader, offers: new Map() };
   const candidates = [
-    ...linkCandidates(model, reader),
+    ...linkCandidates(operations, reader),
     ...operations.flatMap((operation) => [
       ...pathNeeds(operation, reader).flatMap((need) => pathCandidates(need, knowledge)),
       ...fieldNeeds(operation, reader).flatMap((need) => fieldCandidates(need, knowledge)),

@@ -1,12 +1,4 @@
-import {
-  formatPointer,
-  isObject,
-  resolve,
-  type Link,
-  type Model,
-  type Operation,
-  type Parameter,
-} from '@assay/core';
+import { formatPointer, isObject, resolve, type Link, type Operation, type Parameter } from '@assay/core';
 import type { ParameterLocation } from '../records/index.js';
 import { confidences, type Candidate, type DependencyTarget } from './dependency.js';
 import { jsonRequestSchemaOf, successesOf } from './messages.js';
@@ -16,8 +8,7 @@ import type { SchemaReader } from './schema-reader.js';
 import { typeOf } from './value-types.js';
 
 /** The dependencies that Link Objects of successful responses name (OpenAPI 3.x). */
-export function linkCandidates(model: Model, reader: SchemaReader): Candidate[] {
-  const { operations } = model.document;
+export function linkCandidates(operations: readonly Operation[], reader: SchemaReader): Candidate[] {
   const known = new Set(operations);
   const byId = new Map<string, Operation>();
   for (const operation of operations) {

@@ -19,7 +19,7 @@ async function planOf(paths: object, signature: string, more: object = {}): Prom
   const subject = model?.document.operations.find((each) => each.signature === signature);
   if (model === undefined || subject === undefined)
     throw new Error(`the document of the test has no ${signature}`);
-  return planFlow(subject, findDependencies(model), nameOperations(model.document.operations));
+  return planFlow(subject, findDependencies(model.document.operations), nameOperations(model.document.operations));
 }
 
 const steps = ({ steps: planned }: FlowPlan): string[] => planned.map(({ id, role }) => `${role} ${id}`);
@@ -282,7 +282,7 @@ describe('layerOperations', () => {
     const document = { openapi: '3.1.1', info: { title: 'T', version: '1' }, paths: nested };
     const { model } = await analyse({ text: JSON.stringify(document) }, { rules: [] });
     if (model === undefined) throw new Error('the document of the test has no model');
-    const layers = layerOperations(model.document.operations, findDependencies(model));
+    const layers = layerOperations(model.document.operations, findDependencies(model.document.operations));
     expect(
       layers.map((layer) => layer.map(({ operationId, signature }) => operationId ?? signature)),
     ).toEqual([

@@ -64,6 +64,14 @@ export const problemDefinitions = {
     impact: 'Nothing is tested by this import.',
     recommendation: 'Check that the document is complete, and that its paths have operations.',
   },
+  'operations-left-out': {
+    name: 'Operations left out of an import',
+    category: 'documentation',
+    severity: 'high',
+    problem: '{{what}} left out, because one import takes {{limit}} at most: {{names}}.',
+    impact: 'These operations are not tested by this import.',
+    recommendation: 'Split the document into several, and import each; or have the limit raised.',
+  },
   'operation-not-imported': {
     name: 'Operation without a project',
     category: 'documentation',

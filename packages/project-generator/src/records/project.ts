@@ -44,7 +44,7 @@ export interface Session {
 
 /** A server under test. */
 export interface Target {
-  /** Scheme, host and port of the server: `https://api.test:443`; the server's URL as it is written where they are not known. */
+  /** Scheme, host and port of the server: `https://api.test:443`; '' where the document does not tell them, the server's URL as it is written where a variable in it has no value. */
   readonly name: string;
   readonly driver: {
     /** In upper case: `HTTPS`. */

@@ -12,7 +12,7 @@ export type Location =
 
 /** What a target needs to know of a server. */
 export interface ServerLocation {
-  /** `https://api.test:443`; the URL as it is written, without userinfo, where the host is not known. */
+  /** `https://api.test:443`; '' for a relative URL that nothing tells the start of; the URL as it is written, without userinfo, where a variable in it has no value. */
   readonly name: string;
   readonly driver: Target['driver'];
   /** '' or `/v1`, percent-encoded, without a slash at its end or two in a row. */
@@ -43,7 +43,8 @@ export function locateServer(written: string, { base, scheme: hint, unresolved }
   if (unresolved) return unknown(text, scheme ?? hint);
   if (scheme !== undefined || /^[/\\]{2}/.test(text)) return locateAbsolute(text, scheme, base);
   const start = base === null ? undefined : parseUrl(base);
-  if (start === undefined) return unknown(text, hint);
+  // Only its path is known, which is no name.
+  if (start === undefined) return { ...unknown(text, hint), name: '' };
   // Alone, a query or a fragment leads to the document itself, which is no place for an API.
   const reference = text === '' || /^[?#]/.test(text) ? '/' : text;
   const url = parseUrl(reference, start.href);
@@ -94,7 +95,7 @@ function isHost(hostname: string): boolean {
   return hostname.length <= 254 && /^(?:[a-z0-9_-]{1,63}\.)*[a-z0-9_-]{1,63}\.?$/.test(hostname);
 }
 
-function unknown(text: string, scheme: string | undefined): Location {
+function unknown(text: string, scheme: string | undefined): ServerLocation & { readonly kind: 'unknown' } {
   const name = withoutUserinfo(text);
   const authority = /^(?:(?:https?|\{[^{}]*\}):)?[/\\]{2}([^/\\?#]*)(.*)$/i.exec(name);
   // What begins with a variable, or has one in a name with dots, begins with a host: `{account}.{suffix}`.
@@ -103,7 +104,7 @@ function unknown(text: string, scheme: string | undefined): Location {
   const isTls = scheme !== 'http';
   return {
     kind: 'unknown',
-    name: oneLine(name) || '/',
+    name: oneLine(name),
     driver: driverOf(isTls, '', port > 0 && port < 65_536 ? port : isTls ? 443 : 80),
     basePath: toBasePath(parseUrl(`https://relative.invalid/${rest.replace(/^[/\\]+/, '')}`)?.pathname ?? ''),
   };

@@ -165,11 +165,11 @@ describe('relative URLs', () => {
   });
 
   it.each([
-    [['/v1'], '/v1 -> HTTPS  443 /v1'],
-    [['v1/', '/v2'], 'v1/ -> HTTPS  443 /v1'],
-    [['/'], '/ -> HTTPS  443'],
-    [[''], '/ -> HTTPS  443'],
-    [[], '/ -> HTTPS  443'],
+    [['/v1'], ' -> HTTPS  443 /v1'],
+    [['v1/', '/v2'], ' -> HTTPS  443 /v1'],
+    [['/'], ' -> HTTPS  443'],
+    [[''], ' -> HTTPS  443'],
+    [[], ' -> HTTPS  443'],
     [['/v1', 'https://api.test'], 'https://api.test:443 -> HTTPS api.test 443'],
   ])('%j of an upload have no address', async (servers, expected) => {
     const found = await plan(servers);
@@ -203,7 +203,7 @@ describe('relative URLs', () => {
 
   it('of a file have no address either', async () => {
     const found = await plan(['/v1'], { documentUrl: 'file:///home/ann/openapi.json', baseUrl: null });
-    expect(lines(found)).toEqual(['/v1 -> HTTPS  443 /v1']);
+    expect(lines(found)).toEqual([' -> HTTPS  443 /v1']);
   });
 });
 
@@ -360,13 +360,13 @@ describe('2.0', () => {
   });
 
   it.each([
-    [{}, 'https://docs.test:8443 -> HTTPS docs.test 8443', '/ -> HTTPS  443'],
-    [{ basePath: '/' }, 'https://docs.test:8443 -> HTTPS docs.test 8443', '/ -> HTTPS  443'],
-    [{ basePath: '/v1' }, 'https://docs.test:8443 -> HTTPS docs.test 8443 /v1', '/v1 -> HTTPS  443 /v1'],
+    [{}, 'https://docs.test:8443 -> HTTPS docs.test 8443', ' -> HTTPS  443'],
+    [{ basePath: '/' }, 'https://docs.test:8443 -> HTTPS docs.test 8443', ' -> HTTPS  443'],
+    [{ basePath: '/v1' }, 'https://docs.test:8443 -> HTTPS docs.test 8443 /v1', ' -> HTTPS  443 /v1'],
     [
       { schemes: ['http'], basePath: 'v1' },
       'http://docs.test:8443 -> HTTP docs.test 8443 /v1',
-      '/v1 -> HTTP  80 /v1',
+      ' -> HTTP  80 /v1',
     ],
     [
       { host: 'api.test:81' },

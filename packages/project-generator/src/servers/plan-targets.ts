@@ -100,7 +100,7 @@ function targetOf({ name, driver, basePath }: ServerLocation, server: Server | u
 function nowhere(entries: readonly Entry[]): PlannedTarget {
   const [first] = entries;
   const name = first === undefined ? '' : shownUrl(first.filled.url);
-  return { name: name || '/', driver: driverOf(true, '', 443), basePath: '', server: first?.server };
+  return { name, driver: driverOf(true, '', 443), basePath: '', server: first?.server };
 }
 
 function problemOf({ filled, location }: Entry): Problem[] {

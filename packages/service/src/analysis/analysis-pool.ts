@@ -3,10 +3,14 @@ import type { ImportedRecords } from '../store/store.js';
 
 /** Analyses documents in child processes, so that no document can harm the service. */
 export interface AnalysisPool {
-  /** Rejects with `PoolFull` where too many analyses wait already, with `PoolClosed` after `close`. Whatever the document does, it resolves. */
-  validate(job: ValidateJob): Promise<ValidateAnswer>;
+  /**
+   * Rejects with `PoolFull` where too many analyses wait already, with `PoolClosed` after `close`. Whatever the document does, it resolves.
+   *
+   * @param signal - given up where the job still waits: it then rejects with the signal's reason
+   */
+  validate(job: ValidateJob, signal?: AbortSignal): Promise<ValidateAnswer>;
   /** As `validate`. */
-  import(job: ImportJob): Promise<ImportAnswer>;
+  import(job: ImportJob, signal?: AbortSignal): Promise<ImportAnswer>;
   /** How it stands, for metrics and readiness. */
   state(): PoolState;
   /** Waits for what is running and waiting, then ends the child processes. */

@@ -7,6 +7,8 @@ export interface KeyVerifier {
    * remembered; for others it rejects with `StoreUnavailable` where the store is down.
    */
   verify(text: string): Promise<VerifiedKey | undefined>;
+  /** The key where it is remembered: never asks the store. */
+  remembered(text: string): VerifiedKey | undefined;
   /** Forgets a key that was revoked, so that it ends at once. */
   forget(id: string): void;
 }

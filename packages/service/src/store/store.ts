@@ -1,4 +1,3 @@
-import type { ExportSource } from '@assay/exporters';
 import type { Engine } from '@assay/project-generator';
 import type { Scope } from '../keys/scopes.js';
 
@@ -122,6 +121,17 @@ export interface ProjectFilter {
   readonly name?: string | undefined;
 }
 
+/** The records of a group as JSON texts, the projects in the order of the document. What exports them parses them elsewhere than in the main thread. */
+export interface GroupTexts {
+  readonly group: string;
+  readonly projects: readonly string[];
+  /** One for each project, in the same order. */
+  readonly flows: readonly string[];
+  /** That of the group first, then one for each project. */
+  readonly variableSets: readonly string[];
+  readonly schemas: string;
+}
+
 /** Groups, projects, flows and variable sets, as JSON texts. A lookup answers undefined where there is nothing under the id, whatever the id looks like. */
 export interface RecordStore {
   /** Keeps all of it or nothing. Rejects with `EngineUnknown` where the engine does not exist any more. */
@@ -141,6 +151,6 @@ export interface RecordStore {
   deleteGroup(id: string): Promise<boolean>;
   findFlow(id: string): Promise<string | undefined>;
   findVariables(id: string): Promise<string | undefined>;
-  /** The records of a group for an exporter, parsed. */
-  exportSource(groupId: string): Promise<ExportSource | undefined>;
+  /** The records of a group for an exporter. */
+  exportTexts(groupId: string): Promise<GroupTexts | undefined>;
 }

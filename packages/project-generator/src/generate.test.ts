@@ -1,0 +1,81 @@
+import { analyse } from '@assay/core';
+import { describe, expect, it } from 'vitest';
+import { generateImport } from './generate.js';
+
+const text = `
+openapi: 3.1.1
+info: { title: Users, version: '1' }
+servers: [{ url: 'https://users.test' }]
+paths:
+  /users/{id}:
+    get:
+      operationId: readUser
+      summary: Reads a user
+      description: Never shown
+      parameters: [{ name: id, in: path, required: true, schema: { type: string } }]
+      responses: { '200': { description: d } }
+  /users:
+    get:
+      operationId: listUsers
+      description: "Lists users\\r\\n\\r\\nOne line more"
+      responses:
+        '200':
+          description: d
+          content: { application/json: { schema: { type: array, items: { type: object, properties: { id: { type: string } } } } } }
+    post:
+      operationId: createUser
+      responses:
+        '201':
+          description: d
+          content: { application/json: { schema: { type: object, properties: { id: { type: string } } } } }
+          links: { read: { operationId: readUser, parameters: { id: '$response.body#/id' } } }
+`;
+
+async function importOf(maxOperations?: number) {
+  const { model, findings } = await analyse({ text }, { rules: [] });
+  if (model === undefined) throw new Error('The document cannot be analysed');
+  return generateImport(model, findings, {
+    documentName: 'users.yaml',
+    source: { kind: 'upload', location: null, sha256: '' },
+    ...(maxOperations !== undefined && { maxOperations }),
+    now: '2026-01-31T12:00:00.000Z',
+    makeId: (kind, key) => `${kind} ${key}`,
+  });
+}
+
+const stepsOf = ({ flows }: Awaited<ReturnType<typeof importOf>>) =>
+  flows.map(({ name, steps }) => [name, steps.map(({ operationPointer }) => operationPointer)]);
+
+it('describes a project by the summary of its operation, else by the first line of its description', async () => {
+  const { projects } = await importOf();
+  expect(projects.map(({ description }) => description)).toEqual(['Reads a user', 'Lists users', '']);
+});
+
+describe('an import with a limit', () => {
+  it('takes every operation where there are no more', async () => {
+    expect(await importOf(3)).toEqual(await importOf());
+  });
+
+  it('takes the first operations, and none of them needs one that is left out', async () => {
+    const create = '/paths/~1users/post';
+    expect(JSON.stringify(stepsOf(await importOf()))).toContain(create);
+    const few = await importOf(2);
+    expect(few.projects.map(({ name }) => name)).toEqual(['readUser', 'listUsers']);
+    expect(JSON.stringify(few)).not.toContain(create);
+    // What was second best while everything was there is the best now.
+    expect(stepsOf(few)[0]).toEqual(['readUser', ['/paths/~1users/get', '/paths/~1users~1{id}/get']]);
+    expect(few.group.dependencyOrder.flat()).toHaveLength(2);
+  });
+
+  it('says once what was left out, and names the first few', async () => {
+    const leftOut = ({ errors }: Awaited<ReturnType<typeof importOf>>) =>
+      errors.filter(({ id }) => id === 'operations-left-out').map(({ problem }) => problem);
+    expect(leftOut(await importOf())).toEqual([]);
+    expect(leftOut(await importOf(2))).toEqual([
+      'One operation is left out, because one import takes 2 at most: `createUser`.',
+    ]);
+    expect(leftOut(await importOf(1))).toEqual([
+      '2 operations are left out, because one import takes 1 at most: `listUsers`, `createUser`.',
+    ]);
+  });
+});

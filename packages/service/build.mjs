@@ -1,0 +1,15 @@
+// Makes what stands in dist/ beside the compiled modules: the child processes that analyse documents and make exports, and the empty store.
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { bundleChild } from './tools/bundle-child.mjs';
+import { bundleExportChild } from './tools/bundle-export-child.mjs';
+
+await bundleChild(fileURLToPath(new URL('dist/analysis-child.js', import.meta.url)));
+await bundleExportChild(fileURLToPath(new URL('dist/export-child.js', import.meta.url)));
+
+const makeStoreDump = fileURLToPath(new URL('tools/make-store-dump.mjs', import.meta.url));
+if (existsSync(makeStoreDump)) {
+  const { status } = spawnSync(process.execPath, [makeStoreDump], { stdio: 'inherit' });
+  if (status !== 0) process.exitCode = 1;
+}

@@ -1,0 +1,213 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Engine } from '@assay/project-generator';
+import { hashOf } from '../keys/key-text.js';
+import { StoreUnavailable, type Store, type StoredKey } from '../store/store.js';
+import { createAdministration, createFirstKey, type Administration } from './administration.js';
+import { connectAdministration } from './connect-administration.js';
+import { serveAdministration } from './serve-administration.js';
+import { findSocketPath } from './socket-path.js';
+
+const log = pino({ level: 'silent' });
+const now = (): Date => new Date('2026-01-31T12:00:00Z');
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'assay-administration-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+/** A store of keys and engines in memory, with the contract of the real one. */
+function memoryStore(): Store & { readonly kept: StoredKey[] } {
+  const kept: StoredKey[] = [];
+  const engines: Engine[] = [];
+  return {
+    kept,
+    keys: {
+      insert: async (key) => {
+        if (kept.some(({ name, revokedAt }) => name === key.name && revokedAt === null)) return false;
+        kept.push(key);
+        return true;
+      },
+      list: async () => kept.toReversed(),
+      revoke: async (idOrName, at) => {
+        const index = kept.findIndex((key) => key.revokedAt === null && (key.id === idOrName || key.name === idOrName));
+        if (index === -1) return undefined;
+        return (kept[index] = { ...kept[index]!, revokedAt: at });
+      },
+    },
+    engines: {
+      insert: async (engine, at) => {
+        if (engines.some(({ name }) => name === engine.name)) return undefined;
+        const made = { ...engine, id: `engine-${engines.length}`, createdAt: at.toISOString() } as Engine;
+        engines.push(made);
+        return made;
+      },
+      list: async ({ cursor }) => {
+        const at = cursor === null ? 0 : Number(cursor);
+        return { items: engines.slice(at, at + 1), nextCursor: at + 1 < engines.length ? String(at + 1) : null };
+      },
+      delete: async (id) => {
+        const index = engines.findIndex((engine) => engine.id === id);
+        if (index !== -1) engines.splice(index, 1);
+        return index !== -1;
+      },
+    },
+  } as unknown as Store & { readonly kept: StoredKey[] };
+}
+
+describe.each(['beside the store', 'over the socket'])('the administration, %s', (place) => {
+  let store: ReturnType<typeof memoryStore>;
+  let administration: Administration;
+  let forgotten: string[];
+  let close = async (): Promise<void> => {};
+  beforeEach(async () => {
+    store = memoryStore();
+    forgotten = [];
+    const local = createAdministration(store, now, (id) => forgotten.push(id));
+    administration = local;
+    if (place === 'over the socket') {
+      const server = await serveAdministration(Promise.resolve(local), folder, log);
+      administration = connectAdministration(server.path);
+      close = () => server.close();
+    }
+  });
+  afterEach(() => close());
+
+  const key = { name: 'ci', scopes: ['validate'], expiresAt: null } as const;
+
+  it('makes a key whose text is told once and never kept', async () => {
+    const { key: made, text } = await administration.createKey({ ...key, scopes: ['import', 'validate', 'import'] });
+    expect(made).toMatchObject({ name: 'ci', scopes: ['validate', 'import'], revokedAt: null });
+    expect(Buffer.from(store.kept[0]!.hash)).toEqual(Buffer.from(hashOf(text)));
+    expect(JSON.stringify([store.kept, await administration.listKeys()])).not.toContain(text);
+  });
+
+  it('ends a key at once', async () => {
+    const { key: made } = await administration.createKey(key);
+    expect(await administration.revokeKey('ci')).toMatchObject({ id: made.id, revokedAt: now().toISOString() });
+    expect(forgotten).toEqual([made.id]);
+    await expect(administration.revokeKey('ci')).rejects.toThrow('There is no key `ci` that could be revoked.');
+  });
+
+  it('registers and deletes engines by name or id', async () => {
+    for (const name of ['one', 'two', 'three']) await administration.createEngine({ name, kind: 'fuzzer', address: null });
+    expect((await administration.listEngines()).map(({ name }) => name)).toEqual(['one', 'two', 'three']);
+    expect(await administration.deleteEngine('three')).toMatchObject({ name: 'three' });
+    await administration.deleteEngine('engine-0');
+    expect((await administration.listEngines()).map(({ name }) => name)).toEqual(['two']);
+    await expect(administration.deleteEngine('one')).rejects.toThrow('There is no engine `one`.');
+    await expect(administration.createEngine({ name: 'two', kind: 'x', address: null })).rejects.toThrow(
+      'There is an engine `two` already.',
+    );
+  });
+
+  it('says in a sentence why it refuses', async () => {
+    await administration.createKey(key);
+    const refusals: Promise<unknown>[] = [
+      administration.createKey(key),
+      administration.createKey({ ...key, name: '' }),
+      administration.createKey({ ...key, name: 'a\u202Eb' }),
+      administration.createKey({ ...key, name: 'none', scopes: [] }),
+      administration.createKey({ ...key, name: 'late', expiresAt: '2026-01-31T11:59:59Z' }),
+      administration.createEngine({ name: 'a', kind: 'b c', address: null }),
+      // What another program sends over the socket has no types.
+      administration.createKey({ ...key, scopes: ['everything' as 'admin'] }),
+      administration.createKey('ci' as never),
+      administration.revokeKey(undefined as never),
+    ];
+    const sentences = await Promise.all(
+      refusals.map((refusal) => refusal.catch((error: unknown) => (error instanceof Error ? error.message : error))),
+    );
+    expect(sentences).toMatchSnapshot();
+  });
+});
+
+describe('the first key', () => {
+  it('is made where there has never been one', async () => {
+    const store = memoryStore();
+    expect((await createFirstKey(store, now))?.key).toMatchObject({
+      name: 'first',
+      scopes: ['validate', 'import', 'read', 'admin'],
+    });
+    expect(await createFirstKey(store, now)).toBeUndefined();
+    await createAdministration(store, now).revokeKey('first');
+    expect(await createFirstKey(store, now)).toBeUndefined();
+  });
+});
+
+describe('the socket', () => {
+  const idle = Promise.resolve(createAdministration(memoryStore(), now));
+
+  it('can be opened by its user only, and goes with the service', async () => {
+    const server = await serveAdministration(idle, folder, log);
+    expect(statSync(server.path).mode & 0o777).toBe(0o600);
+    await server.close();
+    expect(existsSync(server.path)).toBe(false);
+  });
+
+  it('is taken over from a service that was killed, and from no other', async () => {
+    const path = join(folder, 'admin.sock');
+    const first = await serveAdministration(idle, folder, log);
+    await expect(serveAdministration(idle, folder, log)).rejects.toThrow('Another service runs already');
+    await first.close();
+    // A file of another kind is nobody's to remove.
+    writeFileSync(path, 'mine');
+    await expect(serveAdministration(idle, folder, log)).rejects.toThrow(`The socket \`${path}\` cannot be made`);
+    expect(readFileSync(path, 'utf8')).toBe('mine');
+  });
+
+  it('stands elsewhere where the path of the data folder is too long', async () => {
+    const data = mkdtempSync(join(folder, `${'long-'.repeat(30)}-`));
+    const server = await serveAdministration(idle, data, log);
+    expect(Buffer.byteLength(server.path)).toBeLessThan(101);
+    expect(await findSocketPath(data)).toBe(server.path);
+    expect(await connectAdministration(server.path).listKeys()).toEqual([]);
+    await server.close();
+    expect([existsSync(server.path), existsSync(join(data, 'admin.json'))]).toEqual([false, false]);
+  });
+
+  it('lets callers wait while the service starts', async () => {
+    let open = (_administration: Administration): void => {};
+    const opening = new Promise<Administration>((resolve) => {
+      open = resolve;
+    });
+    const server = await serveAdministration(opening, folder, log);
+    const listed = connectAdministration(server.path).listKeys();
+    open(await idle);
+    expect(await listed).toEqual([]);
+    await server.close();
+  });
+
+  it('tells that the database is away, and no more of what failed than that', async () => {
+    const failing = (error: Error): Promise<Administration> =>
+      Promise.resolve({ ...createAdministration(memoryStore(), now), listKeys: () => Promise.reject(error) });
+    const told = async (error: Error): Promise<unknown> => {
+      const server = await serveAdministration(failing(error), folder, log);
+      const message = await connectAdministration(server.path)
+        .listKeys()
+        .catch((reason: unknown) => (reason instanceof Error ? reason.message : reason));
+      await server.close();
+      return message;
+    };
+    expect(await told(new StoreUnavailable('x'))).toBe('The database of the service does not answer; try again later.');
+    expect(await told(new Error('select secret'))).toBe(
+      'The service could not do it because of a fault of its own; its log says more.',
+    );
+  });
+
+  it('is answered in a sentence where something else listens on it', async () => {
+    const path = join(folder, 'admin.sock');
+    const other = createServer((socket) => socket.resume().end('HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\n{}'));
+    await new Promise<void>((resolve) => other.listen(path, resolve));
+    await expect(connectAdministration(path).listKeys()).rejects.toThrow(
+      'The service gave an answer that this command does not understand.',
+    );
+    await new Promise((resolve) => other.close(resolve));
+    await expect(connectAdministration(path).listKeys()).rejects.toMatchObject({ code: 'nobody-listens' });
+  });
+});

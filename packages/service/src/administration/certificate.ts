@@ -1,0 +1,143 @@
+import { createPrivateKey, X509Certificate } from 'node:crypto';
+import { readFile, rename, writeFile } from 'node:fs/promises';
+import { hostname } from 'node:os';
+import { isIP } from 'node:net';
+import { join } from 'node:path';
+import { createSecureContext } from 'node:tls';
+import type { Logger } from 'pino';
+import type { ServiceSettings } from '../settings/settings.js';
+import { OperationFailure, reasonOf } from './failure.js';
+
+/** A certificate with its chain and its private key, in PEM. */
+export interface Certificate {
+  readonly cert: string;
+  readonly key: string;
+}
+
+/** What the service is served with. */
+type CertificateSettings = Pick<ServiceSettings, 'certificate' | 'data' | 'host' | 'insecureHttp'>;
+
+/** Days. Clients refuse certificates that are valid for longer. */
+const validity = 825;
+/** A certificate of our own is replaced when it has fewer days left. */
+const renewal = 30;
+const day = 24 * 3600 * 1000;
+
+/**
+ * The certificate to serve with: the operator's, or one that was made at an earlier start, or a new one. Null for plain HTTP.
+ *
+ * @throws OperationFailure where the operator's certificate cannot be used, or a new one cannot be kept.
+ */
+export async function openCertificate(
+  settings: CertificateSettings,
+  log: Logger,
+  now: Date,
+): Promise<Certificate | null> {
+  if (settings.insecureHttp) return null;
+  if (settings.certificate !== null) return readOperatorCertificate(settings.certificate);
+  const files = { cert: join(settings.data, 'certificate.pem'), key: join(settings.data, 'certificate-key.pem') };
+  const kept = await readKept(files);
+  const problem = kept === undefined ? 'there is none yet' : problemOf(kept, now);
+  if (kept !== undefined && problem === undefined) return kept;
+  const made = await makeCertificate(settings.host, now);
+  try {
+    await replaceFile(files.key, made.key);
+    await replaceFile(files.cert, made.cert);
+  } catch (error) {
+    throw new OperationFailure(`The certificate cannot be kept in \`${settings.data}\`: ${reasonOf(error)}.`);
+  }
+  log.info(
+    { reason: problem, file: files.cert, fingerprint: new X509Certificate(made.cert).fingerprint256 },
+    'made a self-signed certificate',
+  );
+  return made;
+}
+
+/**
+ * Reads the operator's certificate and key.
+ *
+ * @throws OperationFailure where they cannot be read or do not belong together.
+ */
+export async function readOperatorCertificate(files: Certificate): Promise<Certificate> {
+  const read = async (path: string, what: string): Promise<string> =>
+    readFile(path, 'utf8').catch((error: unknown) => {
+      throw new OperationFailure(`The ${what} \`${path}\` cannot be read: ${reasonOf(error)}.`);
+    });
+  const pair = {
+    cert: await read(files.cert, 'certificate'),
+    key: await read(files.key, 'key of the certificate'),
+  };
+  const mismatch = mismatchOf(pair);
+  if (mismatch === undefined) return pair;
+  throw new OperationFailure(`The certificate \`${files.cert}\` and its key \`${files.key}\` cannot be used: ${mismatch}.`);
+}
+
+async function readKept(files: Certificate): Promise<Certificate | undefined> {
+  try {
+    return { cert: await readFile(files.cert, 'utf8'), key: await readFile(files.key, 'utf8') };
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    return { cert: '', key: '' };
+  }
+}
+
+function problemOf(certificate: Certificate, now: Date): string | undefined {
+  const mismatch = mismatchOf(certificate);
+  if (mismatch !== undefined) return `the one that was kept cannot be used: ${mismatch}`;
+  const left = Date.parse(new X509Certificate(certificate.cert).validTo) - now.getTime();
+  if (left > renewal * day) return undefined;
+  return left < 0 ? 'the one that was kept has expired' : 'the one that was kept expires soon';
+}
+
+function mismatchOf({ cert, key }: Certificate): string | undefined {
+  try {
+    if (!new X509Certificate(cert).checkPrivateKey(createPrivateKey(key))) return 'they do not belong together';
+    createSecureContext({ cert, key, minVersion: 'TLSv1.2' });
+    return undefined;
+  } catch {
+    return 'this is no certificate and key in PEM';
+  }
+}
+
+/** A new certificate for this machine, by whatever name or address it is reached from here. */
+async function makeCertificate(host: string, now: Date): Promise<Certificate> {
+  // Takes longer to load than the rest of a start, and is needed once in two years.
+  const { generate } = await import('selfsigned');
+  const names = new Set(['localhost', ...(isUsableName(hostname()) ? [hostname()] : [])]);
+  const addresses = new Set(['127.0.0.1', '::1']);
+  const isAnyAddress = host === '::' || host === '0.0.0.0';
+  if (isIP(host) === 0) names.add(host);
+  else if (!isAnyAddress) addresses.add(host);
+  const { cert, private: key } = await generate([{ name: 'commonName', value: 'Assay' }], {
+    keyType: 'ec',
+    curve: 'P-256',
+    algorithm: 'sha256',
+    // The clock of a client may be slow.
+    notBeforeDate: new Date(now.getTime() - day),
+    notAfterDate: new Date(now.getTime() + (validity - 2) * day),
+    extensions: [
+      { name: 'basicConstraints', cA: false, critical: true },
+      { name: 'keyUsage', digitalSignature: true, critical: true },
+      { name: 'extKeyUsage', serverAuth: true },
+      {
+        name: 'subjectAltName',
+        altNames: [
+          ...Array.from(names, (value) => ({ type: 2 as const, value })),
+          ...Array.from(addresses, (ip) => ({ type: 7 as const, ip })),
+        ],
+      },
+    ],
+  });
+  return { cert, key };
+}
+
+function isUsableName(name: string): boolean {
+  return /^[a-z\d]([a-z\d.-]{0,251}[a-z\d])?$/i.test(name);
+}
+
+/** Only this user can read the file, and a crash leaves the old one or the new one. */
+async function replaceFile(path: string, text: string): Promise<void> {
+  const temporary = `${path}.${process.pid}.new`;
+  await writeFile(temporary, text, { mode: 0o600, flag: 'w' });
+  await rename(temporary, path);
+}

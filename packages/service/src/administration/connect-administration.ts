@@ -1,0 +1,56 @@
+import { request } from 'node:http';
+import { json } from 'node:stream/consumers';
+import type { Administration } from './administration.js';
+import { codeOf, OperationFailure, reasonOf } from './failure.js';
+
+/** How long a service may take for an answer, in milliseconds. */
+const patience = 30_000;
+
+/** No service listens on a socket. */
+export class NobodyListens extends Error {
+  readonly code = 'nobody-listens';
+}
+
+/** Talks to the administration of a running service. A method rejects with `NobodyListens` where there is none. */
+export function connectAdministration(socketPath: string): Administration {
+  // What comes back was made by the same methods on the other side of the socket.
+  const call = <T>(operation: keyof Administration, argument?: unknown): Promise<T> =>
+    post(socketPath, operation, argument) as Promise<T>;
+  return {
+    createKey: (key) => call('createKey', key),
+    listKeys: () => call('listKeys'),
+    revokeKey: (idOrName) => call('revokeKey', idOrName),
+    createEngine: (engine) => call('createEngine', engine),
+    listEngines: () => call('listEngines'),
+    deleteEngine: (idOrName) => call('deleteEngine', idOrName),
+  };
+}
+
+function post(socketPath: string, operation: string, argument: unknown): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const sent = request({ socketPath, path: `/${operation}`, method: 'POST', agent: false, timeout: patience });
+    sent.on('timeout', () => sent.destroy(new OperationFailure('The service does not answer its administration.')));
+    sent.on('error', (error) => reject(describeFailure(error, socketPath)));
+    sent.on('response', (response) => {
+      json(response)
+        .then((body) => resolve(resultOf(response.statusCode, body)))
+        .catch((error: unknown) => reject(describeFailure(error, socketPath)));
+    });
+    sent.end(argument === undefined ? undefined : JSON.stringify(argument));
+  });
+}
+
+function resultOf(status: number | undefined, body: unknown): unknown {
+  if (typeof body === 'object' && body !== null) {
+    if (status === 200 && 'result' in body) return body.result;
+    if ('message' in body && typeof body.message === 'string') throw new OperationFailure(body.message);
+  }
+  throw new OperationFailure('The service gave an answer that this command does not understand.');
+}
+
+function describeFailure(error: unknown, socketPath: string): Error {
+  if (error instanceof OperationFailure) return error;
+  const code = codeOf(error);
+  if (code === 'ENOENT' || code === 'ECONNREFUSED' || code === 'ENOTDIR') return new NobodyListens();
+  return new OperationFailure(`The service cannot be asked over \`${socketPath}\`: ${reasonOf(error)}.`);
+}

@@ -1,0 +1,19 @@
+import { chmod, mkdir, stat } from 'node:fs/promises';
+import { OperationFailure, reasonOf } from './failure.js';
+
+/**
+ * Makes the data folder where it is not there yet, readable by this user only.
+ *
+ * @throws OperationFailure where it cannot be made or belongs to somebody else.
+ */
+export async function openDataFolder(data: string): Promise<void> {
+  try {
+    await mkdir(data, { recursive: true, mode: 0o700 });
+    const { mode } = await stat(data);
+    if ((mode & 0o077) !== 0) await chmod(data, 0o700);
+  } catch (error) {
+    throw new OperationFailure(
+      `The data folder \`${data}\` cannot be used: ${reasonOf(error)}. \`--data\` chooses another one.`,
+    );
+  }
+}

@@ -1,0 +1,16 @@
+// What `assay keys` and `assay engines` need: it loads neither the server nor, while the service runs, the store.
+export type {
+  Administration,
+  CreatedKey,
+  EngineDescription,
+  KeyDescription,
+  NewEngineText,
+  NewKey,
+} from './administration.js';
+export { OperationFailure } from './failure.js';
+export type { AdministrationTarget } from './open-administration.js';
+export { withAdministration } from './open-administration.js';
+export { scopes, type Scope } from '../keys/scopes.js';
+export { readDuration } from '../settings/parse-value.js';
+export { readSettings } from '../settings/read-settings.js';
+export { SettingsError } from '../settings/settings-error.js';

@@ -1,0 +1,138 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { chmod, lstat, rm } from 'node:fs/promises';
+import { connect } from 'node:net';
+import type { Logger } from 'pino';
+import { StoreUnavailable } from '../store/store.js';
+import type { Administration } from './administration.js';
+import { codeOf, OperationFailure, reasonOf } from './failure.js';
+import { makeSocketPath } from './socket-path.js';
+
+/** The administration of a running service, as a socket that only its user can open. */
+export interface AdministrationServer {
+  readonly path: string;
+  close(): Promise<void>;
+}
+
+const operations = ['createKey', 'listKeys', 'revokeKey', 'createEngine', 'listEngines', 'deleteEngine'] as const;
+
+/** The most bytes of a request. */
+const maxBytes = 64 * 1024;
+
+/**
+ * Serves an administration on the socket of a data folder: `POST /<operation>` with its argument as JSON. Requests wait for an
+ * administration that is still being opened.
+ *
+ * @throws OperationFailure where another service serves it, or the socket cannot be made.
+ */
+export async function serveAdministration(
+  administration: Promise<Administration>,
+  data: string,
+  log: Logger,
+): Promise<AdministrationServer> {
+  const server = createServer((request, response) => {
+    answer(request, administration)
+      .catch((error: unknown) => failureOf(error, log))
+      .then((result) => send(response, result))
+      .catch((error: unknown) => log.warn({ err: error }, 'an answer of the administration was not sent'));
+  });
+  const place = await makeSocketPath(data);
+  try {
+    await listen(server, place.path);
+    await chmod(place.path, 0o600);
+  } catch (error) {
+    await place.remove();
+    if (error instanceof OperationFailure) throw error;
+    throw new OperationFailure(`The socket \`${place.path}\` cannot be made: ${reasonOf(error)}.`);
+  }
+  return {
+    path: place.path,
+    close: async () => {
+      await new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      });
+      await place.remove();
+    },
+  };
+}
+
+async function listen(server: Server, path: string): Promise<void> {
+  try {
+    await listenOnce(server, path);
+  } catch (error) {
+    if (codeOf(error) !== 'EADDRINUSE') throw error;
+    if (!(await lstat(path)).isSocket()) throw error;
+    if (await answers(path)) throw new OperationFailure(`Another service runs already: it answers on \`${path}\`.`);
+    // Left behind by a service that was killed.
+    await rm(path, { force: true });
+    await listenOnce(server, path);
+  }
+}
+
+function listenOnce(server: Server, path: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(path, () => {
+      server.off('error', reject);
+      resolve();
+    });
+  });
+}
+
+/** True where a process listens on a socket, even if it says nothing. */
+function answers(path: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(path);
+    socket.once('connect', () => {
+      socket.destroy();
+      resolve(true);
+    });
+    socket.once('error', () => resolve(false));
+  });
+}
+
+interface Result {
+  readonly status: number;
+  readonly body: unknown;
+}
+
+async function answer(request: IncomingMessage, administration: Promise<Administration>): Promise<Result> {
+  const name = request.url?.slice(1);
+  const operation = operations.find((each) => each === name);
+  if (request.method !== 'POST' || operation === undefined)
+    throw new OperationFailure('The service has another version than this command: use the same for both.');
+  const argument = await readArgument(request);
+  // What the argument is was not looked at yet: each operation checks it.
+  const perform = (await administration)[operation] as (argument: unknown) => Promise<unknown>;
+  return { status: 200, body: { result: await perform(argument) } };
+}
+
+async function readArgument(request: IncomingMessage): Promise<unknown> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  // Without an encoding a request gives buffers.
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    bytes += chunk.length;
+    if (bytes > maxBytes) throw new OperationFailure('The request is too large.');
+    chunks.push(chunk);
+  }
+  try {
+    return bytes === 0 ? undefined : JSON.parse(Buffer.concat(chunks).toString('utf8'));
+  } catch {
+    throw new OperationFailure('The request is no JSON.');
+  }
+}
+
+function failureOf(error: unknown, log: Logger): Result {
+  if (error instanceof OperationFailure) return { status: 422, body: { message: error.message } };
+  if (error instanceof StoreUnavailable)
+    return { status: 503, body: { message: 'The database of the service does not answer; try again later.' } };
+  log.error({ err: error }, 'the administration failed');
+  return { status: 500, body: { message: 'The service could not do it because of a fault of its own; its log says more.' } };
+}
+
+function send(response: ServerResponse, { status, body }: Result): void {
+  const text = JSON.stringify(body);
+  response.writeHead(status, { 'content-type': 'application/json', connection: 'close' });
+  response.end(text);
+}

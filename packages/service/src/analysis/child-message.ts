@@ -1,0 +1,60 @@
+import { z } from 'zod';
+
+/** What a document was found to be. */
+const found = z.strictObject({
+  bytes: z.number(),
+  format: z.string().nullable(),
+  issues: z.number(),
+  /** The rules that threw: faults of Assay, which its log has to tell. */
+  failedRules: z.array(z.string()),
+});
+
+const record = z.strictObject({ id: z.string(), text: z.string() });
+
+const project = z.strictObject({
+  ...record.shape,
+  name: z.string(),
+  engine: z.string(),
+  flow: record,
+  variables: record,
+});
+
+/** What is kept of an import beside its projects and the source. */
+const frame = z.strictObject({
+  group: z.strictObject({
+    ...record.shape,
+    name: z.string(),
+    documentKey: z.string(),
+    sha256: z.string(),
+  }),
+  variables: record,
+  schemas: record,
+  engineId: z.string().nullable(),
+  createdAt: z.string(),
+});
+
+const bytes = z.instanceof(Uint8Array);
+
+/**
+ * What a child process tells the service. An answer comes in parts of about a megabyte, so that none of them keeps the
+ * service busy; `validated` or `imported` is the last part.
+ */
+const fromChild = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('ready') }),
+  z.strictObject({ kind: z.literal('body'), bytes }),
+  z.strictObject({ kind: z.literal('validated'), status: z.enum(['success', 'error']), found }),
+  z.strictObject({ kind: z.literal('source'), bytes }),
+  z.strictObject({ kind: z.literal('errors'), text: z.string() }),
+  z.strictObject({ kind: z.literal('projects'), projects: z.array(project) }),
+  z.strictObject({ kind: z.literal('imported'), frame: frame.nullable(), found }),
+]);
+
+export type FromChild = z.infer<typeof fromChild>;
+export type Found = z.infer<typeof found>;
+export type ImportFrame = z.infer<typeof frame>;
+export type ImportedProject = z.infer<typeof project>;
+
+/** Reads a message of a child process; undefined where it is none. A child that a document has taken over may send anything. */
+export function readMessage(message: unknown): FromChild | undefined {
+  return fromChild.safeParse(message).data;
+}

@@ -1,0 +1,188 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import type { Logger } from 'pino';
+import type { AnalysisSettings } from '../settings/settings.js';
+import { sizeOf } from './collect.js';
+import { memoryOf } from './memory-of.js';
+import { readMessage, type FromChild } from './child-message.js';
+import { memoryExitCode, type ChildSettings, type ToChild } from './protocol.js';
+import type { Stop } from './stopped.js';
+
+/** What a child process is started with. */
+export interface ChildOptions {
+  /** The path of its script. */
+  readonly script: string;
+  readonly analysis: Pick<AnalysisSettings, 'memory' | 'deadline'>;
+  readonly settings: ChildSettings;
+  readonly log: Logger;
+}
+
+/** Takes the messages of a job; false where one does not belong to it. */
+export type TakeMessage = (message: FromChild) => 'more' | 'done' | 'wrong';
+
+const mebibyte = 1024 * 1024;
+/** What a process needs beside the heap: code, stacks, buffers. */
+const outsideHeap = 128 * mebibyte;
+/** Milliseconds in which a process has to be ready. */
+const startTimeout = 60_000;
+/** What an answer may take of the service's own memory, as a part of what the analysis may. */
+const mostReceived = 0.25;
+/** Characters of its standard error that are kept: the end tells why V8 gave up. */
+const keptOutput = 8_000;
+
+/** What of the service's environment a child process sees: what HTTPS and name resolution need, and no secret. */
+const passedOn = ['NODE_EXTRA_CA_CERTS', 'SSL_CERT_FILE', 'SSL_CERT_DIR', 'SystemRoot'];
+
+/** One child process: analyses documents one after the other, and is killed where one costs too much. */
+export class AnalysisChild {
+  /** Resolves when the process can take its first job, with false where it ended before. */
+  readonly ready: Promise<boolean>;
+  /** Resolves when the process has ended. */
+  readonly ended: Promise<void>;
+  /** How many jobs it has done. */
+  jobs = 0;
+  private readonly options: ChildOptions;
+  private readonly process: ChildProcess;
+  private settleReady: (ready: boolean) => void = () => {};
+  private settleEnded: () => void = () => {};
+  private settleJob: ((outcome: 'done' | Stop) => void) | undefined;
+  private take: TakeMessage | undefined;
+  private killedFor: Stop | undefined;
+  private hasEnded = false;
+  private output = '';
+  /** The bytes of the answer so far. */
+  private received = 0;
+  private timer: NodeJS.Timeout;
+
+  /** @throws as `fork` does where the system has no room for another process. */
+  constructor(options: ChildOptions) {
+    this.options = options;
+    this.ready = new Promise((resolve) => (this.settleReady = resolve));
+    this.ended = new Promise((resolve) => (this.settleEnded = resolve));
+    const { memory } = options.analysis;
+    const heap = Math.max(64, Math.floor((memory - outsideHeap) / mebibyte));
+    this.process = fork(options.script, [], {
+      execArgv: [`--max-old-space-size=${heap}`],
+      env: passedOnEnvironment(),
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    });
+    this.timer = setTimeout(() => this.kill('crash'), startTimeout);
+    this.process.on('message', (message) => this.receive(message));
+    this.process.stderr?.setEncoding('utf8').on('data', (text: string) => this.hear(text));
+    // A process that could not be started has no exit.
+    this.process.on('error', () => this.process.pid === undefined && this.end(null, null));
+    this.process.on('close', (code, signal) => this.end(code, signal));
+    this.send({ kind: 'start', settings: options.settings });
+  }
+
+  get isAlive(): boolean {
+    return !this.hasEnded;
+  }
+
+  get pid(): number | undefined {
+    return this.process.pid;
+  }
+
+  /** Runs a job until `take` has its last message, or until the process had to be stopped. It then has ended. */
+  run(message: ToChild, take: TakeMessage): Promise<'done' | Stop> {
+    if (this.hasEnded) return Promise.resolve('crash');
+    this.take = take;
+    this.received = 0;
+    this.timer = setTimeout(() => this.kill('deadline'), this.options.analysis.deadline);
+    this.send(message);
+    return new Promise((resolve) => (this.settleJob = resolve));
+  }
+
+  /** Kills the process where it has more memory than it may. */
+  async checkMemory(): Promise<void> {
+    const used = await this.memory();
+    if (used !== undefined && used > this.options.analysis.memory) this.kill('memory');
+  }
+
+  /** The bytes of memory that the process has; undefined where that cannot be told. */
+  async memory(): Promise<number | undefined> {
+    return this.pid === undefined ? undefined : memoryOf(this.pid);
+  }
+
+  /** Ends the process. It has nothing to put in order. */
+  async stop(): Promise<void> {
+    this.process.kill('SIGKILL');
+    await this.ended;
+  }
+
+  private kill(reason: Stop): void {
+    this.killedFor ??= reason;
+    this.process.kill('SIGKILL');
+  }
+
+  private send(message: ToChild): void {
+    if (!this.process.connected) return; // its end is told by itself
+    this.process.send(message, (error) => error !== null && this.kill('crash'));
+  }
+
+  private receive(message: unknown): void {
+    const read = readMessage(message);
+    if (read === undefined) {
+      this.kill('crash');
+    } else if (read.kind === 'ready') {
+      clearTimeout(this.timer);
+      this.settleReady(true);
+    } else {
+      this.receivePart(read);
+    }
+  }
+
+  private receivePart(message: FromChild): void {
+    if (this.killedFor !== undefined) return;
+    this.received += sizeOf(message);
+    if (this.received > this.options.analysis.memory * mostReceived) {
+      this.kill('memory');
+      return;
+    }
+    const taken = this.take?.(message) ?? 'wrong';
+    if (taken === 'wrong') this.kill('crash');
+    if (taken === 'done') this.finish('done');
+  }
+
+  private finish(outcome: 'done' | Stop): void {
+    clearTimeout(this.timer);
+    this.jobs++;
+    this.take = undefined;
+    const settle = this.settleJob;
+    this.settleJob = undefined;
+    settle?.(outcome);
+  }
+
+  private hear(text: string): void {
+    if (this.output.length < keptOutput) {
+      this.options.log.debug(
+        { pid: this.pid, output: text.slice(0, keptOutput) },
+        'A child process says something',
+      );
+    }
+    this.output = (this.output + text).slice(-keptOutput);
+  }
+
+  private end(code: number | null, signal: NodeJS.Signals | null): void {
+    if (this.hasEnded) return;
+    this.hasEnded = true;
+    clearTimeout(this.timer);
+    const reason = this.killedFor ?? (this.ranOutOfMemory(code) ? 'memory' : 'crash');
+    this.options.log.debug({ pid: this.pid, code, signal, reason }, 'A child process has ended');
+    this.settleReady(false);
+    this.finish(reason);
+    this.settleEnded();
+  }
+
+  private ranOutOfMemory(code: number | null): boolean {
+    return (
+      code === memoryExitCode || /heap out of memory|out of memory|allocation failed/iu.test(this.output)
+    );
+  }
+}
+
+function passedOnEnvironment(): NodeJS.ProcessEnv {
+  return Object.fromEntries(
+    passedOn.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])),
+  );
+}

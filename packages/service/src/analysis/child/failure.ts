@@ -1,0 +1,22 @@
+/** What V8 and Node say where something is too large to be allocated; the process lives on. */
+const memoryMessages =
+  /allocation failed|invalid (?:array|string|typed array) length|failed to allocate|out of memory/iu;
+
+/** True where an error says that there was not enough memory. */
+export function isMemoryFailure(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = 'code' in error ? error.code : undefined;
+  return (
+    code === 'ERR_MEMORY_ALLOCATION_FAILED' ||
+    code === 'ERR_STRING_TOO_LONG' ||
+    code === 'ERR_BUFFER_TOO_LARGE' ||
+    (error instanceof RangeError && memoryMessages.test(error.message))
+  );
+}
+
+/** What is said of an error for the log: its kind and where it was thrown, but not its message, which may hold a part of a document. */
+export function describeFailure(error: unknown): string {
+  if (!(error instanceof Error)) return 'Something was thrown that is no error';
+  const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /u.test(line));
+  return [error.name, ...frames.slice(0, 10)].join('\n');
+}

@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto';
+import type { Issue, Rule, RuleSetting } from '@assay/core';
+import { displayUri } from '@assay/host';
+import { generateImport, importIssueIds, issueOf, type Import } from '@assay/project-generator';
+import { rules } from '@assay/rules';
+import { v7 } from 'uuid';
+import type { ImportJob } from '../analysis-pool.js';
+import type { ImportFrame } from '../child-message.js';
+import { uploadName } from '../document-name.js';
+import { escapeHidden, issueText } from '../issue-text.js';
+import type { ChildSettings } from '../protocol.js';
+import { analyseDocument, foundIn, type AnalysedDocument } from './analyse-document.js';
+import type { Send } from './channel.js';
+import { pieces, TextChunks } from './chunks.js';
+import { sendProjects } from './send-projects.js';
+
+/** The kind of the engine that runs projects where the caller names none. */
+const defaultEngine = 'fuzzer';
+
+/** Turns a document into test projects and sends their records. */
+export async function importDocument(job: ImportJob, settings: ChildSettings, send: Send): Promise<void> {
+  const analysed = await analyseDocument(job.document, { settings: importSettings() }, settings);
+  const { result, analysis } = analysed;
+  const createdAt = new Date().toISOString();
+  const made = makeImport(analysed, job, settings, createdAt);
+  const errors = made?.errors ?? analysis.findings.map(issueOf);
+  await sendErrors(errors, send);
+  if (made !== undefined && result.ok) {
+    for (const bytes of pieces(result.source.bytes)) await send({ kind: 'source', bytes });
+    await sendProjects(made, send);
+  }
+  await send({
+    kind: 'imported',
+    frame: made === undefined ? null : frameOf(made, job, createdAt),
+    found: foundIn(analysed, errors.length),
+  });
+}
+
+/** What an import has to tell is told whatever the preset says. */
+function importSettings(): Record<string, RuleSetting> {
+  const all: readonly Rule[] = rules;
+  return Object.fromEntries(
+    all.filter(({ id }) => importIssueIds.has(id)).map(({ id, meta }) => [id, meta.severity]),
+  );
+}
+
+function makeImport(
+  { result, analysis }: AnalysedDocument,
+  { document, engine }: ImportJob,
+  { maxOperations }: ChildSettings,
+  now: string,
+): Import | undefined {
+  if (!result.ok || analysis.model === undefined) return undefined;
+  const sha256 = createHash('sha256').update(result.source.bytes).digest('hex');
+  const url = document.kind === 'url' ? displayUri(result.source.uri) : undefined;
+  return generateImport(analysis.model, analysis.findings, {
+    documentName: document.kind === 'url' ? displayUri(document.url) : uploadName(document.name),
+    source: { kind: document.kind, location: url ?? null, sha256 },
+    engine: engine?.kind ?? defaultEngine,
+    maxOperations,
+    now,
+    makeId: () => v7(),
+  });
+}
+
+async function sendErrors(errors: readonly Issue[], send: Send): Promise<void> {
+  const chunks = new TextChunks((text) => send({ kind: 'errors', text: escapeHidden(text) }));
+  await chunks.addArray(errors, (issue) => issueText(issue));
+  await chunks.end();
+}
+
+function frameOf(
+  { group, variableSets, schemas }: Import,
+  { engine }: ImportJob,
+  createdAt: string,
+): ImportFrame {
+  const [variables] = variableSets;
+  if (variables === undefined) throw new TypeError('An import without the variable set of its group');
+  return {
+    group: {
+      id: group.id,
+      text: JSON.stringify(group),
+      name: group.name,
+      documentKey: group.documentKey,
+      sha256: group.source.sha256,
+    },
+    variables: { id: variables.id, text: JSON.stringify(variables) },
+    schemas: { id: schemas.id, text: JSON.stringify(schemas) },
+    engineId: engine?.id ?? null,
+    createdAt,
+  };
+}

@@ -1,0 +1,23 @@
+import type { Limits } from '@assay/core';
+import type { FetchPolicy } from '@assay/host';
+import type { ChildSettings } from '../protocol.js';
+
+/** The policy for all that is fetched: neither what a caller says nor what a document says is trusted. */
+export function fetchPolicy({ fetch, maxBytes }: ChildSettings): Partial<FetchPolicy> {
+  return {
+    trustRoot: false,
+    allowRemote: true,
+    allow: fetch.allow,
+    maxBytes,
+    maxTotalBytes: fetch.maxTotalBytes,
+    maxDocuments: fetch.maxDocuments,
+    connectTimeout: fetch.connectTimeout,
+    totalTimeout: fetch.totalTimeout,
+    maxRedirects: fetch.maxRedirects,
+  };
+}
+
+/** What bounds the work that one document may cause. */
+export function documentLimits({ maxBytes, maxDepth, fetch }: ChildSettings): Partial<Limits> {
+  return { bytes: maxBytes, depth: maxDepth, documents: fetch.maxDocuments };
+}

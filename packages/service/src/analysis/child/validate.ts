@@ -1,0 +1,63 @@
+import { severities, type Finding, type LoaderError } from '@assay/core';
+import { rules } from '@assay/rules';
+import type { ValidateJob } from '../analysis-pool.js';
+import { escapeHidden, issueText } from '../issue-text.js';
+import type { ChildSettings } from '../protocol.js';
+import { analyseDocument, foundIn, type AnalysedDocument } from './analyse-document.js';
+import type { Send } from './channel.js';
+import { TextChunks } from './chunks.js';
+import { extrasOf } from './issue-extras.js';
+import { withoutQuery } from './loader-error-path.js';
+
+/** The issues that say why a document cannot be analysed. */
+const alwaysTold: ReadonlySet<string> = new Set(
+  rules.filter(({ meta }) => meta.always === true).map(({ id }) => id),
+);
+
+/** Validates a document and sends the body of the response. */
+export async function validate(job: ValidateJob, settings: ChildSettings, send: Send): Promise<void> {
+  const analysed = await analyseDocument(job.document, { preset: job.preset }, settings);
+  const told = toldFindings(analysed, job);
+  await sendBody(analysed, told, job, send);
+  await send({
+    kind: 'validated',
+    status: analysed.analysis.status,
+    found: foundIn(analysed, told.length),
+  });
+}
+
+function toldFindings({ analysis }: AnalysedDocument, { severity }: ValidateJob): readonly Finding[] {
+  if (severity === null) return analysis.findings;
+  const least = severities.indexOf(severity);
+  return analysis.findings.filter(
+    (finding) =>
+      severities.indexOf(finding.severity) <= least ||
+      (analysis.status === 'error' && alwaysTold.has(finding.id)),
+  );
+}
+
+async function sendBody(
+  analysed: AnalysedDocument,
+  told: readonly Finding[],
+  job: ValidateJob,
+  send: Send,
+): Promise<void> {
+  const extras = extrasOf(analysed, job.include);
+  const chunks = new TextChunks((text) => send({ kind: 'body', bytes: Buffer.from(escapeHidden(text)) }));
+  await chunks.add(`{"status":"${analysed.analysis.status}","result":`);
+  await chunks.addArray(told, (finding) => issueText(finding, extras(finding)));
+  await chunks.add(',"swaggerValidationResults":');
+  await chunks.addArray(analysed.analysis.loaderErrors, loaderErrorText);
+  await chunks.add('}');
+  await chunks.end();
+}
+
+function loaderErrorText({ instancePath, schemaPath, keyword, params, message }: LoaderError): string {
+  return JSON.stringify({
+    instancePath: withoutQuery(instancePath),
+    schemaPath,
+    keyword,
+    params,
+    message,
+  });
+}

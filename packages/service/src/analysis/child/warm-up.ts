@@ -1,0 +1,47 @@
+import { analyse, formats, type Format } from '@assay/core';
+import { createReader } from '@assay/host';
+import { generateImport } from '@assay/project-generator';
+import { rules } from '@assay/rules';
+import { escapeHidden, issueText } from '../issue-text.js';
+import type { ChildSettings } from '../protocol.js';
+import { documentLimits } from './settings.js';
+import { sampleOf } from './warm-up-sample.js';
+
+/** How often each format is gone through: V8 compiles what it has seen several times. */
+const rounds = 2;
+
+/** Does what jobs do a few times for each format, so that the first callers do not wait for code to be loaded and compiled. */
+export async function warmUp(settings: ChildSettings): Promise<void> {
+  for (const format of formats) {
+    const sample = sampleOf(format);
+    for (let round = 0; round < rounds; round++) {
+      const value = await goThrough(format, sample, settings);
+      await goThrough(format, JSON.stringify(value), settings);
+    }
+  }
+  await loadHttpClient();
+}
+
+async function goThrough(format: Format, text: string, settings: ChildSettings): Promise<unknown> {
+  const { model, findings } = await analyse(
+    { uri: `upload:///${format}`, text },
+    { rules, preset: 'all', suppressions: false, limits: documentLimits(settings) },
+  );
+  if (model === undefined) throw new TypeError(`The built-in document of ${format} cannot be analysed`);
+  escapeHidden(findings.map((finding) => issueText(finding)).join());
+  const made = generateImport(model, findings, {
+    documentName: format,
+    source: { kind: 'upload', location: null, sha256: '' },
+    now: new Date().toISOString(),
+    makeId: () => '',
+  });
+  JSON.stringify(made);
+  return model.document.raw;
+}
+
+/** The reader loads the HTTP client when it is first needed. A refused address needs it, and nothing is sent. */
+async function loadHttpClient(): Promise<void> {
+  const reader = createReader({ cwd: '/', fetch: { trustRoot: false } });
+  await reader.read({ kind: 'url', uri: 'http://127.0.0.1/' });
+  await reader.close();
+}

@@ -1,0 +1,81 @@
+import type { ImportAnswer, ValidateAnswer } from './analysis-pool.js';
+import type { Found, FromChild, ImportedProject } from './child-message.js';
+
+/** What a child process answered, without what only the pool knows. */
+export interface Collected<Answer> {
+  readonly answer: Omit<Answer, 'measures'>;
+  readonly found: Found;
+}
+
+/** Puts the parts of an answer together. */
+export interface Collector<Answer> {
+  /** Takes one message; gives the answer where it was the last, 'more' where others follow, 'wrong' where it does not belong here. */
+  take(message: FromChild): Collected<Answer> | 'more' | 'wrong';
+}
+
+/** About how many bytes of memory a message takes. */
+export function sizeOf(message: FromChild): number {
+  switch (message.kind) {
+    case 'body':
+    case 'source':
+      return message.bytes.length;
+    case 'errors':
+      return message.text.length;
+    case 'projects':
+      return message.projects.reduce(
+        (sum, { text, flow, variables }) => sum + text.length + flow.text.length + variables.text.length,
+        0,
+      );
+    default:
+      return 0;
+  }
+}
+
+/** Puts the answer to a validation together. */
+export function collectValidation(): Collector<ValidateAnswer> {
+  const body: Uint8Array[] = [];
+  return {
+    take(message) {
+      if (message.kind === 'body') {
+        body.push(message.bytes);
+        return 'more';
+      }
+      if (message.kind !== 'validated') return 'wrong';
+      return { answer: { status: message.status, body: joined(body) }, found: message.found };
+    },
+  };
+}
+
+/** Puts the answer to an import together. */
+export function collectImport(): Collector<ImportAnswer> {
+  const source: Uint8Array[] = [];
+  const projects: ImportedProject[] = [];
+  let errors = '';
+  return {
+    take(message) {
+      switch (message.kind) {
+        case 'source':
+          source.push(message.bytes);
+          return 'more';
+        case 'errors':
+          errors += message.text;
+          return 'more';
+        case 'projects':
+          for (const project of message.projects) projects.push(project);
+          return 'more';
+        case 'imported': {
+          const records =
+            message.frame === null ? undefined : { ...message.frame, source: joined(source), projects };
+          return { answer: { records, errors }, found: message.found };
+        }
+        default:
+          return 'wrong';
+      }
+    },
+  };
+}
+
+function joined(parts: readonly Uint8Array[]): Uint8Array {
+  const [only] = parts;
+  return parts.length === 1 && only !== undefined ? only : Buffer.concat(parts);
+}

@@ -1,0 +1,300 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freshChild, type TestScript } from '../../testing/bundle.js';
+import { noLog, testAnalysis, testFetch } from '../../testing/settings.js';
+import { startServer, type TestServer } from '../../testing/test-server.js';
+import type { AnalysisPool, ImportJob, ValidateAnswer, ValidateJob } from './analysis-pool.js';
+import { createAnalysisPool } from './create-pool.js';
+
+const petstore = `openapi: 3.0.3
+info: { title: Pets, version: '1' }
+servers: [{ url: http://pets.test/v1 }]
+paths:
+  /pets:
+    get:
+      operationId: listPets
+      summary: Lists pets
+      responses: { '200': { description: Some, content: { application/json: { schema: { $ref: '#/components/schemas/Pet' } } } } }
+  /pets/{id}:
+    get:
+      operationId: readPet
+      parameters: [{ name: id, in: path, required: true, schema: { type: string } }]
+      responses: { '200': { description: One, content: { application/json: { schema: { $ref: '#/components/schemas/Pet' } } } } }
+    delete:
+      operationId: deletePet
+      parameters: [{ name: id, in: path, required: true, schema: { type: string } }]
+components:
+  schemas:
+    Pet: { type: object, properties: { name: { type: string, example: 7 } } }
+`;
+
+let folder: string;
+let script: TestScript;
+let pool: AnalysisPool;
+let server: TestServer;
+let served = petstore;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'assay-analysis-'));
+  script = await freshChild();
+  server = await startServer((request, response) => {
+    if (request.url?.startsWith('/moved') === true) {
+      response.writeHead(302, { location: '/docs/pets.yaml?signature=secret' }).end();
+    } else response.end(served);
+  });
+  pool = await createAnalysisPool({
+    analysis: { ...testAnalysis, maxOperations: 2 },
+    fetch: { ...testFetch, allow: [{ host: '127.0.0.1', port: server.port }] },
+    log: noLog,
+    script: script.path,
+  });
+}, 60_000);
+afterAll(async () => {
+  await pool.close();
+  await server.close();
+  await script.delete();
+  await rm(folder, { recursive: true });
+});
+
+async function upload(content: string | Uint8Array, name = 'pets.yaml') {
+  const path = join(folder, 'upload');
+  await writeFile(path, content);
+  return { kind: 'upload', path, name } as const;
+}
+
+const fromUrl = (path: string) => ({ kind: 'url', url: server.origin + path }) as const;
+
+async function validate(document: ValidateJob['document'], options: Partial<ValidateJob> = {}) {
+  const answer = await pool.validate({
+    document,
+    preset: 'recommended',
+    severity: null,
+    include: [],
+    ...options,
+  });
+  return { ...answer, ...read(answer) };
+}
+
+interface Body {
+  readonly status: string;
+  readonly result: Readonly<Record<string, unknown>>[];
+  readonly swaggerValidationResults: Readonly<Record<string, unknown>>[];
+}
+
+function read({ body }: ValidateAnswer): Body {
+  return JSON.parse(Buffer.from(body).toString()) as Body;
+}
+
+const idsIn = ({ result }: Body) => result.map(({ id }) => id);
+
+async function importOf(document: ImportJob['document'], engine: ImportJob['engine'] = null) {
+  const { records, errors, measures } = await pool.import({ document, engine });
+  return { records, errors: JSON.parse(errors) as Record<string, unknown>[], measures };
+}
+
+describe('a validation', () => {
+  it('answers with the fields of the interface in its order, and no other', async () => {
+    const answer = await validate(await upload(petstore));
+    expect(Object.keys(read(answer))).toEqual(['status', 'result', 'swaggerValidationResults']);
+    expect(answer).toMatchObject({ status: 'success', measures: { format: 'oas3.0', stopped: null } });
+    expect(answer.measures).toMatchObject({
+      bytes: Buffer.byteLength(petstore),
+      issues: answer.result.length,
+    });
+    const issue = answer.result.find(({ id }) => id === 'plaintext-communication');
+    expect(Object.keys(issue ?? {})).toEqual([
+      'id',
+      'name',
+      'category',
+      'severity',
+      'operation',
+      'problem',
+      'impact',
+      'recommendation',
+    ]);
+    expect(issue).toMatchObject({ category: 'security', severity: 'high', operation: null });
+    expect(idsIn(answer)).toContain('operation-responses-missing');
+    const [error] = answer.swaggerValidationResults;
+    expect(Object.keys(error ?? {})).toEqual(['instancePath', 'schemaPath', 'keyword', 'params', 'message']);
+    expect(error).toMatchObject({
+      instancePath: '/paths/~1pets~1{id}/delete',
+      keyword: 'required',
+      params: { missingProperty: 'responses' },
+    });
+  });
+
+  it('tells where issues stand, what to read and which operations they touch, where that is asked for', async () => {
+    const include = ['location', 'references', 'operations'] as const;
+    const { result } = await validate(await upload(petstore, 'C:\\docs\\my pets.yaml'), { include });
+    const plaintext = result.find(({ id }) => id === 'plaintext-communication');
+    expect(plaintext).toMatchObject({
+      location: {
+        uri: 'my pets.yaml',
+        pointer: '/servers/0/url',
+        range: { start: { line: 3, column: 18 }, end: { line: 3, column: 37 } },
+      },
+      references: { cwe: [319], specification: expect.stringContaining('https://') },
+      operations: [],
+    });
+    const example = result.find(({ id }) => id === 'example-invalid');
+    expect(example).toMatchObject({ operation: null, operations: ['listPets', 'readPet'] });
+    const missing = result.find(({ id }) => id === 'operation-responses-missing');
+    expect(missing).toMatchObject({ operation: 'deletePet', operations: ['deletePet'] });
+  });
+
+  it('narrows by preset and severity', async () => {
+    const document = await upload(petstore);
+    const all = await validate(document, { preset: 'all' });
+    const recommended = await validate(document);
+    const high = await validate(document, { severity: 'high' });
+    expect(all.result.length).toBeGreaterThan(recommended.result.length);
+    expect(recommended.result.length).toBeGreaterThan(high.result.length);
+    expect(new Set(high.result.map(({ severity }) => severity))).toEqual(new Set(['high']));
+    expect(high.swaggerValidationResults).toEqual(recommended.swaggerValidationResults);
+  });
+
+  it('says why a document cannot be analysed, however severe that is and whatever was asked for', async () => {
+    const answer = await validate(await upload('openapi: 4.0.0\n'), { severity: 'critical' });
+    expect(answer).toMatchObject({ status: 'error', swaggerValidationResults: [] });
+    expect(idsIn(answer)).toEqual(['openapi-version-unsupported']);
+  });
+
+  it('is not silenced by the document', async () => {
+    const silent = `# assay-ignore-file plaintext-communication: test\n${petstore}x-assay-ignore: [{ rule: plaintext-communication, reason: test }]\n`;
+    expect(idsIn(await validate(await upload(silent)))).toContain('plaintext-communication');
+  });
+
+  it('fetches a document, and shows neither userinfo nor query', async () => {
+    served = petstore;
+    const answer = await validate(fromUrl('/moved?key=secret'), { include: ['location'] });
+    expect(answer.status).toBe('success');
+    expect(answer.result[0]).toMatchObject({ location: { uri: `${server.origin}/docs/pets.yaml` } });
+    expect(Buffer.from(answer.body).toString()).not.toContain('secret');
+  });
+
+  it.each([
+    ['3.1.1', 'assay:contract'],
+    ['3.2.0', 'assay:contract'],
+    ['3.0.4', ''],
+  ])('of %s has a loader error for each operation under paths without responses', async (version, schema) => {
+    const text = `openapi: ${version}
+info: { title: T, version: '1' }
+paths:
+  /a:
+    get:
+      operationId: a
+    post:
+      operationId: b
+      responses: { '200': { description: d } }
+      callbacks: { c: { '{$url}': { post: { responses: { '200': { description: d } } } } } }
+webhooks:
+  hook: { post: { operationId: d } }
+`.replace(version === '3.0.4' ? /webhooks[^]*/u : '\0', '');
+    const { swaggerValidationResults: errors } = await validate(await upload(text));
+    const missing = errors.filter(({ params }) => (params as { missingProperty?: string }).missingProperty);
+    expect(missing).toHaveLength(1);
+    expect(missing[0]).toMatchObject({
+      instancePath: '/paths/~1a/get',
+      schemaPath: expect.stringContaining(schema),
+      params: { missingProperty: 'responses' },
+    });
+  });
+
+  it('shows no invisible character as it is', async () => {
+    const text = petstore
+      .replace('title: Pets', 'title: "P\\u009b31m\\u202eets \\u0000"')
+      .replace('readPet', '"read\u202ePet"');
+    const answer = await validate(await upload(text), { preset: 'all', include: ['location'] });
+    // oxlint-disable-next-line no-control-regex -- that is what this is about
+    expect(Buffer.from(answer.body).toString()).not.toMatch(/[\u0000-\u001f\u007f-\u009f\u202a-\u202e]/u);
+    expect(JSON.stringify(answer.result)).toContain('\u202e');
+  });
+});
+
+describe('an import', () => {
+  const small = petstore.replace(/^ {4}delete[^]*?(?=^components)/mu, '');
+
+  it('gives the records of a document as JSON texts', async () => {
+    const { records, errors, measures } = await importOf(await upload(small));
+    expect(errors.map(({ id }) => id)).not.toContain('operations-left-out');
+    expect(measures).toMatchObject({ format: 'oas3.0', issues: errors.length, stopped: null });
+    expect(Buffer.from(records!.source).toString()).toBe(small);
+    const group = JSON.parse(records!.group.text) as Record<string, unknown>;
+    expect(group).toMatchObject({ id: records!.group.id, documentKey: 'pets.yaml#Pets', name: 'Pets 1' });
+    expect(records).toMatchObject({
+      group: { sha256: createHash('sha256').update(small).digest('hex'), documentKey: 'pets.yaml#Pets' },
+      engineId: null,
+    });
+    expect(records!.projects.map(({ name }) => name)).toEqual(['listPets', 'readPet']);
+    for (const project of records!.projects) {
+      const fields = JSON.parse(project.text) as Record<string, unknown>;
+      expect(fields).toMatchObject({
+        id: project.id,
+        group: records!.group.id,
+        flow: project.flow.id,
+        variables: project.variables.id,
+        engine: 'fuzzer',
+        createdAt: records!.createdAt,
+      });
+      expect(JSON.parse(project.flow.text)).toMatchObject({ id: project.flow.id, type: 'flow' });
+      expect(JSON.parse(project.variables.text)).toMatchObject({ parent: records!.variables.id });
+    }
+    const uuid7 = /^[\da-f]{8}-[\da-f]{4}-7[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/u;
+    const ids = records!.projects.flatMap((one) => [one.id, one.flow.id, one.variables.id]);
+    ids.push(records!.group.id, records!.variables.id, records!.schemas.id);
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const id of ids) expect(id).toMatch(uuid7);
+  });
+
+  it('names the engine that the projects are for', async () => {
+    const engine = { id: 'e1', kind: 'cluster' };
+    const { records } = await importOf(await upload(small), engine);
+    expect(records).toMatchObject({ engineId: 'e1' });
+    expect(records!.projects.map(({ engine: kind }) => kind)).toEqual(['cluster', 'cluster']);
+    expect(JSON.parse(records!.projects[0]!.text)).toMatchObject({ engine: 'cluster' });
+  });
+
+  it('tells what it was not asked for: an operation without responses', async () => {
+    const { errors } = await importOf(await upload(petstore));
+    expect(errors).toContainEqual(
+      expect.objectContaining({ id: 'operation-responses-missing', operation: 'deletePet' }),
+    );
+    expect(Object.keys(errors[0]!)).toHaveLength(8);
+  });
+
+  it('takes as many operations as it may, and says how many were left out', async () => {
+    const { records, errors } = await importOf(await upload(petstore));
+    expect(records!.projects.map(({ name }) => name)).toEqual(['listPets', 'readPet']);
+    expect(errors).toContainEqual(
+      expect.objectContaining({
+        id: 'operations-left-out',
+        problem: 'One operation is left out, because one import takes 2 at most: `deletePet`.',
+      }),
+    );
+  });
+
+  it('keeps the URL of a document without its query', async () => {
+    served = small;
+    const { records } = await importOf(fromUrl('/moved?key=secret'));
+    expect(records!.group.documentKey).toBe(`${server.origin}/docs/pets.yaml`);
+    expect(JSON.stringify(records)).not.toContain('secret');
+  });
+
+  it('has no records of a document that cannot be analysed', async () => {
+    const { records, errors } = await importOf(await upload('[]'));
+    expect(records).toBeUndefined();
+    expect(errors.map(({ id }) => id)).toEqual(['document-format-unknown']);
+  });
+
+  it('hands over records of many megabytes', async () => {
+    const description = 'x'.repeat(300_000);
+    const text = petstore.replaceAll('Lists pets', description);
+    const big = JSON.stringify({ padding: 'y'.repeat(3_000_000) });
+    const { records } = await importOf(await upload(`${text}x-more: ${big}\n`));
+    expect(records!.source.length).toBeGreaterThan(3_000_000);
+    expect(records!.projects[0]!.text).toContain(description);
+  });
+});

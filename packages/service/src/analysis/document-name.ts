@@ -1,0 +1,25 @@
+import type { DocumentInput } from './analysis-pool.js';
+
+const longest = 200;
+
+/**
+ * The absolute URI under which an upload is analysed. Its scheme is one that nothing can be read from,
+ * so that relative references of the document lead nowhere.
+ */
+export function uploadUri(name: string): string {
+  return `upload:///${encodeURIComponent(uploadName(name).toWellFormed())}`;
+}
+
+/** What an upload is called: the last part of the client's file name, at most 200 characters of it. */
+export function uploadName(name: string): string {
+  const last = name.replace(/^.*[/\\]/su, '').slice(0, longest);
+  return last === '' || last === '.' || last === '..' ? 'upload' : last;
+}
+
+/** What messages call the document of a job: its file name, or its URL without userinfo, query and fragment. */
+export function documentName(document: DocumentInput): string {
+  if (document.kind === 'upload') return uploadName(document.name);
+  if (!URL.canParse(document.url)) return 'the document';
+  const { origin, pathname } = new URL(document.url);
+  return origin + pathname;
+}

@@ -1,0 +1,55 @@
+import type { Issue, Location, RuleReferences } from '@assay/core';
+
+/** What a caller can ask to see of an issue beside the interface's fields. */
+export interface IssueExtras {
+  readonly location?: Location;
+  readonly references?: IssueReferences;
+  /** The names of all operations that the issue touches. */
+  readonly operations?: readonly string[];
+}
+
+/** Where there is more to read about a kind of issue. */
+export interface IssueReferences {
+  readonly owasp: NonNullable<RuleReferences['owasp']>;
+  readonly cwe: NonNullable<RuleReferences['cwe']>;
+  /** The section of the specification in the document's own version; null where none is named. */
+  readonly specification: string | null;
+}
+
+/** Writes an issue as JSON: the fields of the interface in its order, then the extras. */
+export function issueText(issue: Issue, extras: IssueExtras = {}): string {
+  const { id, name, category, severity, operation, problem, impact, recommendation } = issue;
+  return JSON.stringify({
+    id,
+    name,
+    category,
+    severity,
+    operation,
+    problem,
+    impact,
+    recommendation,
+    ...(extras.location && { location: locationRecord(extras.location) }),
+    ...(extras.references && { references: extras.references }),
+    ...(extras.operations && { operations: extras.operations }),
+  });
+}
+
+function locationRecord({ uri, pointer, range: { start, end } }: Location): Location {
+  return {
+    uri,
+    pointer,
+    range: {
+      start: { line: start.line, column: start.column },
+      end: { line: end.line, column: end.column },
+    },
+  };
+}
+
+// C1 controls, marks that reorder text and characters that nobody sees: JSON may hold them, a terminal obeys them.
+const hidden =
+  /[\u007F-\u009F\u00AD\u061C\u180E\u200B-\u200F\u2028-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFB]/gu;
+
+/** Writes what is not visible in JSON text as escapes; it can stand inside strings only. */
+export function escapeHidden(json: string): string {
+  return json.replace(hidden, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
+}

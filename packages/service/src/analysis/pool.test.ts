@@ -1,0 +1,240 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { copyFile, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { bundleScript } from '../../testing/bundle.js';
+import { noLog, testAnalysis, testFetch } from '../../testing/settings.js';
+import type { AnalysisSettings } from '../settings/settings.js';
+import { PoolClosed, PoolFull, type AnalysisPool, type ValidateAnswer } from './analysis-pool.js';
+import { createAnalysisPool } from './create-pool.js';
+import { PoolNotStarted } from './pool.js';
+
+const mebibyte = 1024 * 1024;
+const pathOf = (name: string) => fileURLToPath(new URL(`../../testing/${name}`, import.meta.url));
+const pools: AnalysisPool[] = [];
+
+afterEach(async () => {
+  vi.unstubAllEnvs();
+  await Promise.all(pools.splice(0).map((pool) => pool.close()));
+});
+
+function startPool(analysis: Partial<AnalysisSettings>, log = noLog): Promise<AnalysisPool> {
+  const script = pathOf('misbehaving-child.mjs');
+  return createAnalysisPool({ analysis: { ...testAnalysis, ...analysis }, fetch: testFetch, log, script });
+}
+
+/** A pool that is closed after the test. */
+async function poolOf(analysis: Partial<AnalysisSettings> = {}, log = noLog): Promise<AnalysisPool> {
+  const pool = await startPool(analysis, log);
+  pools.push(pool);
+  return pool;
+}
+
+function ask(pool: AnalysisPool, behaviour: string, signal?: AbortSignal, path = '/nowhere') {
+  const document = { kind: 'upload', path, name: behaviour } as const;
+  return pool.validate({ document, preset: 'recommended', severity: null, include: [] }, signal);
+}
+
+const textOf = ({ body }: ValidateAnswer) => Buffer.from(body).toString();
+const issueIn = (answer: ValidateAnswer) =>
+  (JSON.parse(textOf(answer)) as { result: { id: string; problem: string }[] }).result[0];
+
+describe('a child process that misbehaves', () => {
+  // One pool for all of them: starting processes takes longer than all else here.
+  let shared: AnalysisPool;
+  beforeAll(async () => {
+    shared = await startPool({ memory: 200 * mebibyte });
+  });
+  afterAll(() => shared.close());
+
+  it.each([
+    ['abort', 'crash', 'analysis-failed'],
+    ['exit', 'crash', 'analysis-failed'],
+    ['garbage', 'crash', 'analysis-failed'],
+    ['lies', 'crash', 'analysis-failed'],
+    ['otherAnswer', 'crash', 'analysis-failed'],
+    ['heap', 'memory', 'document-too-large'],
+    ['buffer', 'memory', 'document-too-large'],
+    ['flood', 'memory', 'document-too-large'],
+  ] as const)('(%s) costs its own job only', async (behaviour, stopped, id) => {
+    const before = shared.state().replaced[stopped];
+    const [answer, next] = await Promise.all([ask(shared, behaviour), ask(shared, 'well')]);
+    expect(answer).toMatchObject({ status: 'error', measures: { stopped, bytes: 0, issues: 1 } });
+    expect(issueIn(answer)).toMatchObject({ id });
+    expect(textOf(next)).toBe('{}');
+    // What crashed was tried twice.
+    expect(shared.state().replaced[stopped] - before).toBe(stopped === 'crash' ? 2 : 1);
+  });
+
+  it('is killed at the deadline', async () => {
+    const pool = await poolOf({ deadline: 300 });
+    const answer = await ask(pool, 'loop');
+    expect(answer).toMatchObject({ status: 'error', measures: { stopped: 'deadline' } });
+    expect(issueIn(answer)).toMatchObject({
+      id: 'analysis-deadline-exceeded',
+      problem: 'The analysis of `loop` was stopped at its deadline of 0.3 s.',
+    });
+    expect(textOf(await ask(pool, 'well'))).toBe('{}');
+    expect(pool.state().replaced).toEqual({ deadline: 1, memory: 0, crash: 0, recycled: 0 });
+  });
+
+  it('that was killed from outside is replaced, and its job done by another one', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'assay-pool-'));
+    const pool = await poolOf();
+    const answer = await ask(pool, 'once', undefined, join(folder, 'marker'));
+    expect(answer).toMatchObject({ status: 'success', measures: { stopped: null } });
+    expect(pool.state().replaced.crash).toBe(1);
+    await rm(folder, { recursive: true });
+  });
+
+  it('that was killed while it had nothing to do is replaced', async () => {
+    const pool = await poolOf();
+    const pid = Number(textOf(await ask(pool, 'pid')));
+    process.kill(pid, 'SIGKILL');
+    const next = Number(textOf(await ask(pool, 'pid')));
+    expect(next).not.toBe(pid);
+  });
+
+  it('cannot flood the log', async () => {
+    const lines: unknown[] = [];
+    const log = Object.assign(Object.create(noLog), { debug: (line: unknown) => lines.push(line) });
+    const pool = await poolOf({}, log as typeof noLog);
+    await ask(pool, 'chatter');
+    expect(JSON.stringify(lines).length).toBeLessThan(50_000);
+  });
+
+  it('has the log tell which rules failed, and the caller nothing of it', async () => {
+    const lines: unknown[] = [];
+    const log = Object.assign(Object.create(noLog), { error: (line: unknown) => lines.push(line) });
+    const pool = await poolOf({}, log as typeof noLog);
+    const { measures } = await ask(pool, 'failedRule');
+    expect(lines).toEqual([{ rules: ['broken-rule'] }]);
+    expect(measures).not.toHaveProperty('failedRules');
+  });
+
+  it.skipIf(process.platform === 'win32')(
+    'ends when the service is killed, even in an endless loop',
+    async () => {
+      const script = await bundleScript(pathOf('orphan-child.ts'));
+      const parent = spawn(process.execPath, [pathOf('dying-parent.mjs'), script.path], {
+        stdio: ['ignore', 'pipe', 'ignore'],
+      });
+      const [line] = (await once(parent.stdout, 'data')) as [Buffer];
+      const pid = Number(line.toString());
+      await new Promise((resolve) => setTimeout(resolve, 500)); // until its guardian looks
+      parent.kill('SIGKILL');
+      await vi.waitFor(() => expect(isRunning(pid)).toBe(false), { timeout: 15_000, interval: 100 });
+      await script.delete();
+    },
+  );
+});
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+describe('a pool', () => {
+  it('hands over large answers whole', async () => {
+    const pool = await poolOf();
+    const { body } = await ask(pool, 'large');
+    expect(body.length).toBe(100 * mebibyte + 1);
+    expect(Buffer.from(body.subarray(-2)).toString()).toBe('a.');
+  });
+
+  it('gives child processes nothing of the environment that could be a secret', async () => {
+    vi.stubEnv('DATABASE_URL', 'postgres://user:secret@db/assay');
+    vi.stubEnv('NODE_OPTIONS', '--max-old-space-size=4000');
+    const pool = await poolOf();
+    const environment = JSON.parse(textOf(await ask(pool, 'environment'))) as Record<string, string>;
+    const own = Object.keys(environment).filter((name) => !name.startsWith('NODE_CHANNEL_'));
+    expect(own.filter((name) => !/^(?:NODE_EXTRA_CA_CERTS|SSL_CERT_\w+|SystemRoot)$/u.test(name))).toEqual(
+      [],
+    );
+  });
+
+  it('refuses more jobs than may wait, and takes jobs again afterwards', async () => {
+    const pool = await poolOf({ queue: 2 });
+    const taken = [ask(pool, 'slowly'), ask(pool, 'well'), ask(pool, 'well')];
+    expect(pool.state()).toMatchObject({ ready: 1, running: 1, waiting: 2 });
+    await expect(ask(pool, 'well')).rejects.toThrow(PoolFull);
+    const answers = await Promise.all(taken);
+    expect(answers[1]?.measures.waited).toBeGreaterThan(50);
+    expect(textOf(await ask(pool, 'well'))).toBe('{}');
+  });
+
+  it('works on several jobs at a time', async () => {
+    const pool = await poolOf({ processes: 2 });
+    await vi.waitFor(() => expect(pool.state().ready).toBe(2), { timeout: 10_000 });
+    const jobs = [ask(pool, 'slowly'), ask(pool, 'slowly')];
+    expect(pool.state()).toMatchObject({ running: 2, waiting: 0 });
+    await Promise.all(jobs);
+  });
+
+  it('gives up a job that still waits when its caller has gone', async () => {
+    const pool = await poolOf();
+    const first = ask(pool, 'slowly');
+    const controller = new AbortController();
+    const second = ask(pool, 'well', controller.signal);
+    controller.abort(new Error('gone'));
+    await expect(second).rejects.toThrow('gone');
+    expect(pool.state().waiting).toBe(0);
+    await expect(ask(pool, 'well', AbortSignal.abort(new Error('never came')))).rejects.toThrow('never came');
+    expect((await first).status).toBe('success');
+  });
+
+  it('replaces a child process after so many jobs, without a job waiting for it', async () => {
+    const pool = await poolOf({ recycleAfter: 2 });
+    const pids = new Set<string>();
+    await vi.waitFor(
+      async () => {
+        pids.add(textOf(await ask(pool, 'pid')));
+        expect(pids.size).toBe(3);
+      },
+      { timeout: 20_000, interval: 20 },
+    );
+    const { replaced, ready } = pool.state();
+    expect(replaced.recycled).toBeGreaterThanOrEqual(2);
+    expect(replaced.crash).toBe(0);
+    expect(ready).toBeLessThanOrEqual(2);
+  });
+
+  it('finishes what it has taken before it closes', async () => {
+    const pool = await poolOf();
+    const jobs = [ask(pool, 'slowly'), ask(pool, 'pid'), ask(pool, 'exit'), ask(pool, 'well')];
+    const closing = pool.close();
+    await expect(ask(pool, 'well')).rejects.toThrow(PoolClosed);
+    const answers = await Promise.all(jobs);
+    expect(answers.map(({ measures }) => measures.stopped)).toEqual([null, null, 'crash', null]);
+    await closing;
+    expect(isRunning(Number(textOf(answers[1]!)))).toBe(false);
+    expect(pool.state()).toMatchObject({ ready: 0, running: 0, waiting: 0 });
+  });
+
+  it('answers what waits where no child process can be started any more', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'assay-pool-'));
+    const script = join(folder, 'child.mjs');
+    await copyFile(pathOf('misbehaving-child.mjs'), script);
+    const pool = await createAnalysisPool({ analysis: testAnalysis, fetch: testFetch, log: noLog, script });
+    await rm(folder, { recursive: true });
+    expect(await ask(pool, 'exit')).toMatchObject({ status: 'error', measures: { stopped: 'crash' } });
+    expect(pool.state().ready).toBe(0);
+    await pool.close();
+  });
+
+  it('says which script does not start', async () => {
+    const script = '/nowhere/analysis-child.js';
+    expect(existsSync(script)).toBe(false);
+    const starting = createAnalysisPool({ analysis: testAnalysis, fetch: testFetch, log: noLog, script });
+    await expect(starting).rejects.toThrow(PoolNotStarted);
+    await expect(starting).rejects.toThrow(script);
+  });
+});

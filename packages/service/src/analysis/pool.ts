@@ -1,0 +1,245 @@
+import type { Logger } from 'pino';
+import type { AnalysisSettings } from '../settings/settings.js';
+import { PoolClosed, PoolFull, type Measures, type PoolState } from './analysis-pool.js';
+import { AnalysisChild, type ChildOptions } from './child-process.js';
+import type { Stop } from './stopped.js';
+import { taskOf, type Task, type Work } from './task.js';
+
+/** The child processes cannot be started, so nothing can be analysed. */
+export class PoolNotStarted extends Error {
+  readonly code = 'pool-not-started';
+}
+
+const memoryCheckInterval = 100;
+/** A process that still has this part of its memory after a job is replaced: the next job should find room. */
+const recycleAbove = 0.5;
+const firstBackoff = 200;
+const longestBackoff = 10_000;
+/** After so many children that did not start, one after the other, a pool that never ran gives up. */
+const mostFailedStarts = 3;
+
+/** Hands jobs to child processes, and keeps as many of these ready as the settings say. */
+export class Pool {
+  private readonly settings: AnalysisSettings;
+  private readonly options: ChildOptions;
+  private readonly log: Logger;
+  private readonly starting = new Set<AnalysisChild>();
+  private readonly idle: AnalysisChild[] = [];
+  private readonly busy = new Set<AnalysisChild>();
+  /** Busy or idle children that end as soon as another one is ready. */
+  private readonly retiring = new Set<AnalysisChild>();
+  private readonly waiting: Task[] = [];
+  private readonly replaced = { deadline: 0, memory: 0, crash: 0, recycled: 0 };
+  private failedStarts = 0;
+  private backoff: NodeJS.Timeout | undefined;
+  private closing: Promise<void> | undefined;
+  private drained: () => void = () => {};
+  private settleStart: { readonly resolve: () => void; readonly reject: (error: Error) => void } | undefined;
+  private readonly watchdog: NodeJS.Timeout;
+
+  constructor(settings: AnalysisSettings, options: ChildOptions) {
+    this.settings = settings;
+    this.options = options;
+    this.log = options.log;
+    this.watchdog = setInterval(() => this.checkMemory(), memoryCheckInterval);
+  }
+
+  /** Starts the children; resolves when the first is ready. Rejects with a `PoolNotStarted` where none becomes so. */
+  start(): Promise<void> {
+    return new Promise((resolve, reject) => {
+      this.settleStart = { resolve, reject };
+      this.fill();
+    });
+  }
+
+  submit<Answer extends { readonly measures: Measures }>(
+    work: Work<Answer>,
+    signal: AbortSignal | undefined,
+  ): Promise<Answer> {
+    if (this.closing !== undefined) return Promise.reject(new PoolClosed('The service is stopping'));
+    if (signal?.aborted === true) return Promise.reject(signal.reason);
+    if (this.idle.length === 0 && this.waiting.length >= this.settings.processes * this.settings.queue)
+      return Promise.reject(new PoolFull('Too many analyses are waiting'));
+    return new Promise((resolve, reject) => {
+      const task = taskOf(work, resolve, reject, this.log);
+      this.waiting.push(task);
+      signal?.addEventListener('abort', () => this.giveUp(task, signal), { once: true });
+      this.dispatch();
+    });
+  }
+
+  state(): PoolState {
+    return {
+      ready: this.idle.length + this.busy.size,
+      running: this.busy.size,
+      waiting: this.waiting.length,
+      replaced: { ...this.replaced },
+    };
+  }
+
+  close(): Promise<void> {
+    this.closing ??= this.drain();
+    return this.closing;
+  }
+
+  private async drain(): Promise<void> {
+    if (this.waiting.length + this.busy.size > 0) {
+      await new Promise<void>((resolve) => (this.drained = resolve));
+    }
+    clearInterval(this.watchdog);
+    clearTimeout(this.backoff);
+    await Promise.all([...this.idle.splice(0), ...this.starting].map((child) => child.stop()));
+  }
+
+  /** Starts as many children as are missing. */
+  private fill(): void {
+    if (this.isDone() || this.backoff !== undefined) return;
+    const lasting = [...this.idle, ...this.busy].filter((child) => !this.retiring.has(child)).length;
+    for (let missing = this.settings.processes - lasting - this.starting.size; missing > 0; missing--) {
+      void this.startChild();
+    }
+  }
+
+  private async startChild(): Promise<void> {
+    let child: AnalysisChild;
+    try {
+      child = new AnalysisChild(this.options);
+    } catch (error) {
+      this.failToStart(error);
+      return;
+    }
+    this.starting.add(child);
+    const isReady = await child.ready;
+    this.starting.delete(child);
+    if (!isReady) {
+      this.failToStart();
+      return;
+    }
+    this.failedStarts = 0;
+    this.settleStart?.resolve();
+    this.settleStart = undefined;
+    if (this.isDone()) {
+      await child.stop();
+      return;
+    }
+    this.idle.push(child);
+    // It may be killed from outside while it has nothing to do.
+    void child.ended.then(() => this.loseIdle(child));
+    this.endRetired();
+    this.dispatch();
+  }
+
+  private failToStart(error?: unknown): void {
+    if (this.isDone()) return;
+    this.failedStarts++;
+    this.log.error({ err: error, failures: this.failedStarts }, 'A child process for analyses did not start');
+    if (this.settleStart !== undefined && this.failedStarts >= mostFailedStarts) {
+      this.settleStart.reject(
+        new PoolNotStarted(`The child process for analyses does not start: \`${this.options.script}\``),
+      );
+      this.settleStart = undefined;
+      this.closing ??= this.drain();
+      return;
+    }
+    if (this.failedStarts >= mostFailedStarts && this.isEmpty()) {
+      for (const task of this.waiting.splice(0)) task.fail();
+      this.tellDrained();
+    }
+    if (this.backoff !== undefined) return;
+    const delay = Math.min(longestBackoff, firstBackoff * 2 ** (this.failedStarts - 1));
+    this.backoff = setTimeout(() => {
+      this.backoff = undefined;
+      this.fill();
+    }, delay);
+  }
+
+  private loseIdle(child: AnalysisChild): void {
+    const index = this.idle.indexOf(child);
+    if (index === -1) return;
+    this.idle.splice(index, 1);
+    this.retiring.delete(child);
+    this.replaced.crash++;
+    this.fill();
+  }
+
+  private giveUp(task: Task, signal: AbortSignal): void {
+    const index = this.waiting.indexOf(task);
+    if (index === -1) return;
+    this.waiting.splice(index, 1);
+    task.reject(signal.reason);
+    this.tellDrained();
+  }
+
+  private dispatch(): void {
+    while (this.idle.length > 0 && this.waiting.length > 0) {
+      const child = this.idle.shift();
+      const task = this.waiting.shift();
+      if (child !== undefined && task !== undefined) void this.runOn(child, task);
+    }
+  }
+
+  private async runOn(child: AnalysisChild, task: Task): Promise<void> {
+    this.busy.add(child);
+    const { child: outcome, again } = await task.run(child);
+    if (again) this.waiting.unshift(task);
+    if (outcome === 'done') await this.takeBack(child);
+    else this.lose(child, outcome);
+    this.dispatch();
+    this.tellDrained();
+  }
+
+  private lose(child: AnalysisChild, reason: Stop): void {
+    this.busy.delete(child);
+    this.retiring.delete(child);
+    this.replaced[reason]++;
+    this.log.warn({ reason }, 'A child process was lost during an analysis');
+    this.fill();
+  }
+
+  private async takeBack(child: AnalysisChild): Promise<void> {
+    const isWorn = child.jobs >= this.settings.recycleAfter || (await this.isLarge(child));
+    if (!child.isAlive) {
+      this.lose(child, 'crash');
+      return;
+    }
+    this.busy.delete(child);
+    this.idle.push(child);
+    if (isWorn && !this.retiring.has(child)) {
+      this.retiring.add(child);
+      this.replaced.recycled++;
+      this.fill();
+    }
+    this.endRetired();
+  }
+
+  private async isLarge(child: AnalysisChild): Promise<boolean> {
+    return ((await child.memory()) ?? 0) > this.settings.memory * recycleAbove;
+  }
+
+  /** A child that is to be replaced works on until there are enough without it. */
+  private endRetired(): void {
+    const retired = this.idle.filter((child) => this.retiring.has(child));
+    const spare = this.idle.length + this.busy.size - this.settings.processes;
+    for (const child of retired.slice(0, Math.max(0, spare))) {
+      this.idle.splice(this.idle.indexOf(child), 1);
+      this.retiring.delete(child);
+      void child.stop();
+    }
+  }
+
+  private checkMemory(): void {
+    for (const child of this.busy) void child.checkMemory();
+  }
+
+  private isEmpty(): boolean {
+    return this.idle.length + this.busy.size + this.starting.size === 0;
+  }
+
+  private isDone(): boolean {
+    return this.closing !== undefined && this.waiting.length === 0;
+  }
+
+  private tellDrained(): void {
+    if (this.waiting.length + this.busy.size === 0) this.drained();
+  }
+}

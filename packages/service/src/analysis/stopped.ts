@@ -1,0 +1,78 @@
+import type { Issue } from '@assay/core';
+import type { AnalysisSettings } from '../settings/settings.js';
+import type { DocumentInput, Extra } from './analysis-pool.js';
+import { documentName } from './document-name.js';
+import { escapeHidden, issueText, type IssueReferences } from './issue-text.js';
+
+/** Why an analysis was stopped. */
+export type Stop = 'deadline' | 'memory' | 'crash';
+
+const nowhere = { start: { line: 1, column: 1 }, end: { line: 1, column: 1 } };
+
+const references: Readonly<Record<Stop, IssueReferences>> = {
+  deadline: { owasp: [], cwe: [400], specification: null },
+  memory: { owasp: ['API4:2023'], cwe: [770], specification: null },
+  crash: { owasp: [], cwe: [], specification: null },
+};
+
+/** The issue that says why an analysis was stopped. Deadline and size are told as rules tell them. */
+export function stoppedIssue(stop: Stop, document: DocumentInput, settings: AnalysisSettings): Issue {
+  const name = documentName(document).replaceAll('`', "'");
+  const common = { category: 'documentation', severity: 'high', operation: null } as const;
+  switch (stop) {
+    case 'deadline':
+      return {
+        id: 'analysis-deadline-exceeded',
+        name: 'Analysis stopped at its deadline',
+        ...common,
+        problem: `The analysis of \`${name}\` was stopped at its deadline of ${settings.deadline / 1000} s.`,
+        impact: 'The API is not analysed: whatever is wrong with it stays unknown.',
+        recommendation:
+          'Run the analysis again with a later deadline, where the machine has less to do, or on a part of the API; give the documents that it refers to as files where their servers are slow.',
+      };
+    case 'memory':
+      return {
+        id: 'document-too-large',
+        name: 'Document too large',
+        ...common,
+        problem: `The analysis of \`${name}\` needs more memory than the limit of ${mebibytes(settings.memory)}.`,
+        impact: 'Nothing in this document is analysed, so whatever is wrong in it stays unknown.',
+        recommendation:
+          'Take out what is not part of the API (large examples, generated copies, YAML aliases of aliases) or split the API; raise the limit only for documents that you trust.',
+      };
+    case 'crash':
+      return {
+        id: 'analysis-failed',
+        name: 'Analysis that failed',
+        ...common,
+        problem: `The analysis of \`${name}\` failed twice for a reason that lies in Assay, not in the document.`,
+        impact: 'The API is not analysed: whatever is wrong with it stays unknown.',
+        recommendation:
+          'Report the fault to those who run this service, with the document if you may; its log tells where the analysis failed.',
+      };
+  }
+}
+
+/** The body of a validation that was stopped. */
+export function stoppedBody(
+  stop: Stop,
+  document: DocumentInput,
+  include: readonly Extra[],
+  settings: AnalysisSettings,
+): Buffer {
+  const issue = issueText(stoppedIssue(stop, document, settings), {
+    ...(include.includes('location') && {
+      location: { uri: documentName(document), pointer: '', range: nowhere },
+    }),
+    ...(include.includes('references') && { references: references[stop] }),
+    ...(include.includes('operations') && { operations: [] }),
+  });
+  return Buffer.from(escapeHidden(`{"status":"error","result":[${issue}],"swaggerValidationResults":[]}`));
+}
+
+function mebibytes(bytes: number): string {
+  const mebibyte = 1024 * 1024;
+  return bytes % (1024 * mebibyte) === 0
+    ? `${bytes / (1024 * mebibyte)} GiB`
+    : `${Math.round(bytes / mebibyte)} MiB`;
+}

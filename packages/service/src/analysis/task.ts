@@ -1,0 +1,77 @@
+import type { Logger } from 'pino';
+import type { Measures } from './analysis-pool.js';
+import type { AnalysisChild } from './child-process.js';
+import type { Collected, Collector } from './collect.js';
+import type { ToChild } from './protocol.js';
+import type { Stop } from './stopped.js';
+
+/** A job whose child ends for no known reason is tried again, in case it was no fault of the document. */
+const mostCrashes = 2;
+
+/** One kind of job: how it is asked, and how its answer comes about. */
+export interface Work<Answer extends { readonly measures: Measures }> {
+  readonly message: ToChild;
+  readonly collector: () => Collector<Answer>;
+  /** The answer where the analysis was stopped. */
+  readonly stopped: (stop: Stop) => Omit<Answer, 'measures'>;
+}
+
+/** What became of a child during a job. */
+export interface Outcome {
+  readonly child: 'done' | Stop;
+  readonly again: boolean;
+}
+
+/** A job in the queue. */
+export interface Task {
+  /** Gives 'again' where the child ended for no reason that is known, for the first time. */
+  readonly run: (child: AnalysisChild) => Promise<Outcome>;
+  readonly reject: (reason: unknown) => void;
+  /** Answers that the analysis failed, where there is no child that it could run on. */
+  readonly fail: () => void;
+}
+
+/** Makes a job of some work; it resolves whatever becomes of the child processes that it runs on. */
+export function taskOf<Answer extends { readonly measures: Measures }>(
+  work: Work<Answer>,
+  resolve: (answer: Answer) => void,
+  reject: (reason: unknown) => void,
+  log: Logger,
+): Task {
+  const queued = performance.now();
+  let crashes = 0;
+  const run = async (child: AnalysisChild): Promise<Outcome> => {
+    const started = performance.now();
+    const collector = work.collector();
+    let collected: Collected<Answer> | undefined;
+    const outcome = await child.run(work.message, (message) => {
+      const taken = collector.take(message);
+      if (typeof taken === 'string') return taken;
+      collected = taken;
+      return 'done';
+    });
+    const times = { waited: started - queued, took: performance.now() - started };
+    if (outcome === 'done' && collected !== undefined) {
+      const { failedRules, ...found } = collected.found;
+      if (failedRules.length > 0) log.error({ rules: failedRules }, 'Rules failed during an analysis');
+      resolve(withMeasures<Answer>(collected.answer, { ...times, ...found, stopped: null }));
+      return { child: outcome, again: false };
+    }
+    if (outcome === 'crash' && ++crashes < mostCrashes) return { child: outcome, again: true };
+    stopped(outcome === 'done' ? 'crash' : outcome, times);
+    return { child: outcome, again: false };
+  };
+  const stopped = (stop: Stop, times: Pick<Measures, 'waited' | 'took'>): void => {
+    const nothing = { bytes: 0, format: null, issues: 1 };
+    resolve(withMeasures<Answer>(work.stopped(stop), { ...times, ...nothing, stopped: stop }));
+  };
+  return { run, reject, fail: () => stopped('crash', { waited: performance.now() - queued, took: 0 }) };
+}
+
+function withMeasures<Answer extends { readonly measures: Measures }>(
+  answer: Omit<Answer, 'measures'>,
+  measures: Measures,
+): Answer {
+  // `as`: what was left out is given back.
+  return { ...answer, measures } as Answer;
+}

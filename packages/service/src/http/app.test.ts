@@ -1,0 +1,207 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { onStream, openHttp2, openTls, overHttp1, protocols } from '../../testing/http-clients.js';
+import type { RunningApp } from '../../testing/running-app.js';
+import { startApp } from '../../testing/running-app.js';
+import { EngineUnknown, StoreUnavailable } from '../store/store.js';
+
+let service: RunningApp;
+beforeAll(async () => {
+  service = await startApp();
+});
+afterAll(() => service.close());
+afterEach(() => {
+  service.parts.pool.onValidate = validate;
+});
+
+let validate: RunningApp['parts']['pool']['onValidate'];
+beforeAll(() => {
+  validate = service.parts.pool.onValidate;
+});
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+describe.each(Object.entries(protocols))('the server over %s', (_protocol, send) => {
+  const get = (path: string, headers = {}) =>
+    send(service.origin, path, { headers: { authorization: `Bearer ${service.key}`, ...headers } });
+
+  it('gives each request an id of its own, which problems repeat', async () => {
+    const answer = await get('/api/nothing', { 'x-request-id': 'mine' });
+    expect(answer.headers['x-request-id']).toMatch(uuid);
+    expect(JSON.parse(answer.text)).toEqual({
+      type: 'urn:assay:problem:not-found',
+      title: 'Not found',
+      status: 404,
+      detail: expect.any(String),
+      instance: `urn:uuid:${String(answer.headers['x-request-id'])}`,
+    });
+    expect((await get('/health')).headers['x-request-id']).toMatch(uuid);
+  });
+
+  it('knows which methods a path takes', async () => {
+    const one = await send(service.origin, '/health', { method: 'POST' });
+    expect([one.status, one.headers.allow]).toEqual([405, 'GET, HEAD']);
+    const two = await get('/api/conversion/openapi/import/url');
+    expect([two.status, two.headers.allow]).toEqual([405, 'POST']);
+    const record = { method: 'PUT', headers: { authorization: `Bearer ${service.key}` } };
+    const three = await send(service.origin, '/api/projects/1?x=/', record);
+    expect([three.status, three.headers.allow]).toEqual([405, 'DELETE, GET, HEAD']);
+    for (const path of ['/', '/health/', '/API/projects', '/api/projects/', '/api/conversion']) {
+      expect([path, (await get(path)).status]).toEqual([path, 404]);
+    }
+  });
+
+  it('answers a bad or overlong path with a problem', async () => {
+    for (const path of ['/%', `/api/projects/${'x'.repeat(500)}`]) {
+      const answer = await get(path);
+      expect(answer.status).toBe(400);
+      expect(JSON.parse(answer.text)).toMatchObject({ title: 'Invalid request', status: 400 });
+      expect(answer.headers['x-request-id']).toMatch(uuid);
+    }
+  });
+
+  it('sends headers that keep browsers and caches from mischief', async () => {
+    expect((await get('/api/projects')).headers).toMatchObject({
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none';frame-ancestors 'none'",
+      'strict-transport-security': 'max-age=31536000',
+    });
+    expect((await get('/api/projects')).headers['access-control-allow-origin']).toBeUndefined();
+  });
+
+  it('says nothing of an error that nobody foresaw, but logs it', async () => {
+    service.parts.pool.onValidate = async () => {
+      throw new Error('SELECT secret FROM /var/lib/assay');
+    };
+    const answer = await send(service.origin, '/api/conversion/openapi/validate/url', {
+      method: 'POST',
+      headers: { authorization: `Bearer ${service.key}`, 'content-type': 'application/json' },
+      body: '{"url":"https://a.test/"}',
+    });
+    expect(answer.status).toBe(500);
+    expect(answer.text).not.toMatch(/secret|assay_|\bat /);
+    const id = String(answer.headers['x-request-id']);
+    expect(service.parts.lines.some((line) => line.includes(id) && line.includes('SELECT secret'))).toBe(
+      true,
+    );
+  });
+
+  it('has one line in its log for each request, without key and query', async () => {
+    const answer = await get(`/api/projects/1?key=${service.key}`);
+    const id = String(answer.headers['x-request-id']);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    const lines = service.parts.lines.filter((line) => line.includes(id));
+    expect(lines.map((line) => JSON.parse(line))).toEqual([
+      expect.objectContaining({
+        request: id,
+        method: 'GET',
+        route: '/api/projects/:id',
+        status: 400,
+        ms: expect.any(Number),
+        key: 'key-1',
+      }),
+    ]);
+    expect(service.parts.lines.join('')).not.toContain(service.key);
+  });
+});
+
+describe('what cannot be a request', () => {
+  it('is answered with a problem and the end of the connection', async () => {
+    const { socket, ended } = await openTls(service.port);
+    socket.write('nonsense\r\n\r\n');
+    const text = await ended;
+    expect(text).toMatch(/^HTTP\/1\.1 400 Bad Request\r\ncontent-type: application\/problem\+json/);
+  });
+
+  it('has headers of a bounded size', async () => {
+    const { socket, ended } = await openTls(service.port);
+    socket.write(`GET / HTTP/1.1\r\nhost: a\r\nx-long: ${'x'.repeat(20_000)}\r\n\r\n`);
+    expect(await ended).toMatch(/^HTTP\/1\.1 431 /);
+  });
+});
+
+describe('the errors of the parts', () => {
+  it.each([
+    ['the store is down', new StoreUnavailable('secret'), 503, 'Store unavailable'],
+    ['an engine has gone', new EngineUnknown('secret'), 422, 'Engine unknown'],
+  ])('are problems: %s', async (_name, error, status, title) => {
+    service.parts.pool.onValidate = async () => {
+      throw error;
+    };
+    const answer = await service.app.inject({
+      method: 'POST',
+      url: '/api/conversion/openapi/validate/url',
+      headers: { authorization: `Bearer ${service.key}` },
+      payload: { url: 'https://a.test/' },
+    });
+    expect([answer.statusCode, answer.json().title]).toEqual([status, title]);
+    expect(answer.body).not.toContain('secret');
+  });
+});
+
+describe('odd requests', () => {
+  const ask = async (text: string): Promise<string> => {
+    const { socket, ended } = await openTls(service.port);
+    socket.write(text);
+    return ended;
+  };
+
+  it('have answers over HTTP/1.1', async () => {
+    const rest = 'HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n';
+    expect(await ask(`OPTIONS * ${rest}`)).toMatch(/^HTTP\/1\.1 404 /);
+    expect(await ask(`PROPFIND /health ${rest}`)).toMatch(/^HTTP\/1\.1 405 /);
+    expect(await ask(`GET http://other.test/health ${rest}`)).toMatch(/^HTTP\/1\.1 (?:200|404) /);
+    expect(await ask(`HEAD /health ${rest}`)).toMatch(/^HTTP\/1\.1 200 [^]*\r\n\r\n$/);
+    expect(await ask(`CONNECT a.test:443 ${rest}`)).toBe('');
+    expect(
+      await ask(`GET /health HTTP/1.1\r\nhost: a\r\nupgrade: h2c\r\nconnection: upgrade, close\r\n\r\n`),
+    ).toMatch(/^HTTP\/1\.1 200 /);
+  });
+
+  it('have answers over HTTP/2', async () => {
+    const session = openHttp2(service.origin);
+    expect((await onStream(session, '*', { method: 'OPTIONS' })).status).toBe(404);
+    expect((await onStream(session, '/health', { method: 'NONSENSE' })).status).toBe(405);
+    expect((await onStream(session, '//health')).status).toBe(404);
+    const connect = session.request({ ':method': 'CONNECT', ':authority': 'a.test:443' });
+    connect.on('error', () => undefined);
+    const status = await new Promise((resolve) =>
+      connect.on('response', (headers) => resolve(headers[':status'])),
+    );
+    expect(status).toBe(405);
+    connect.close();
+    expect((await onStream(session, '/health')).status).toBe(200);
+    session.destroy();
+  });
+});
+
+describe('the log', () => {
+  const lineOf = (id: unknown) =>
+    service.parts.lines.map((line) => JSON.parse(line)).find(({ request }) => request === id);
+
+  it('has a line for a bad path, and the id that a caller gave as data only', async () => {
+    const headers = { 'x-request-id': `${'x'.repeat(200)}` };
+    const answer = await overHttp1(service.origin, '/%', { headers });
+    await expect
+      .poll(() => lineOf(answer.headers['x-request-id']), { timeout: 20_000 })
+      .toMatchObject({
+        status: 400,
+        route: 'none',
+        callersId: 'x'.repeat(100),
+      });
+  });
+
+  it('tells a request that nobody waited for', async () => {
+    const { socket } = await openTls(service.port);
+    const headers = `host: a\r\nauthorization: Bearer ${service.key}\r\ncontent-type: application/json`;
+    socket.write(
+      `POST /api/conversion/openapi/validate/url HTTP/1.1\r\n${headers}\r\nx-request-id: gone\r\ncontent-length: 9\r\n\r\n{`,
+    );
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    socket.destroy();
+    const lines = () => service.parts.lines.map((line) => JSON.parse(line));
+    await expect
+      .poll(() => lines().find(({ callersId }) => callersId === 'gone'), { timeout: 20_000 })
+      .toMatchObject({ status: 499, complete: false });
+  });
+});

@@ -1,0 +1,112 @@
+import type { Http2SecureServer } from 'node:http2';
+import fastifyHelmet from '@fastify/helmet';
+import fastifyRateLimit from '@fastify/rate-limit';
+import type { FastifyInstance, FastifyServerOptions } from 'fastify';
+import { fastify } from 'fastify';
+import { registerOperation } from '../operation/health.js';
+import { authenticate, demandsScope } from './authentication.js';
+import { takeJson } from './body/json-body.js';
+import { closeGracefully } from './closing.js';
+import { guardConnections } from './connections.js';
+import { continueWhenWanted } from './continue.js';
+import { registerDescription } from './description/register-description.js';
+import { registerEndpoints } from './endpoints/register-endpoints.js';
+import { badPath, handleError, send } from './error-handler.js';
+import { begin, observe } from './observe.js';
+import type { Parts } from './parts.js';
+import { limitRate } from './rate-limit.js';
+import { registerResources } from './resources/register-resources.js';
+import { fastifyOptions, plainOptions, tlsOptions } from './server-options.js';
+import type { UnknownPaths } from './unknown-paths.js';
+import { rememberPaths } from './unknown-paths.js';
+import { validateWithZod } from './validation.js';
+
+/** The operator's or the service's own certificate, as PEM texts. */
+export interface Tls {
+  readonly cert: string;
+  readonly key: string;
+}
+
+/** Makes the HTTP server with all routes: HTTP/2 and HTTP/1.1 over TLS, or HTTP/1.1 where `tls` is null. It does not listen yet. */
+export async function createApp(parts: Parts, tls: Tls | null): Promise<FastifyInstance> {
+  const app = createServer(parts, tls);
+  const { http } = parts.settings;
+  app.setErrorHandler(handleError);
+  app.removeAllContentTypeParsers();
+  observe(app, parts);
+  closeGracefully(app, guardConnections(app.server, http), http.shutdownTimeout);
+  continueWhenWanted(app);
+  const unknown = rememberPaths(app);
+  await app.register(fastifyHelmet, helmetOptions(tls !== null));
+  await app.register(fastifyRateLimit, { global: false, enableDraftSpec: true });
+  await registerDescription(app, parts);
+  registerApi(app, parts, unknown);
+  registerOperation(app, parts);
+  app.setNotFoundHandler((request) => {
+    throw unknown.problemOf(request);
+  });
+  await app.ready();
+  return app;
+}
+
+function createServer(parts: Parts, tls: Tls | null): FastifyInstance {
+  const options = fastifyOptions(parts.log, (request, reply) => {
+    begin(request, reply, parts);
+    send(badPath(), request, reply);
+  });
+  if (tls === null) return fastify({ ...options, http: plainOptions });
+  // To all routes requests and replies of HTTP/2 are like those of HTTP/1.1; Fastify has one type for each protocol.
+  const both = options as unknown as FastifyServerOptions<Http2SecureServer>;
+  const secure = fastify({ ...both, http2: true, https: tlsOptions(tls, parts.settings.http) });
+  return secure as unknown as FastifyInstance;
+}
+
+/** Registers everything under `/api`: all of it needs a key, unknown paths included. */
+function registerApi(app: FastifyInstance, parts: Parts, unknown: UnknownPaths): void {
+  const verifyKey = authenticate(app, parts);
+  const checkRate = limitRate(app, parts.settings.http.requestsPerMinute);
+
+  function guard(scope: FastifyInstance): void {
+    scope.addHook('onRequest', verifyKey);
+    scope.addHook('onRequest', checkRate);
+    scope.addHook('onRequest', async (_request, reply) => {
+      reply.header('cache-control', 'no-store');
+    });
+  }
+
+  void app.register(async (api) => {
+    guard(api);
+    api.addHook('onRoute', (route) => {
+      if (![route.onRequest].flat().some(demandsScope)) throw new TypeError(`${route.url} demands no scope`);
+    });
+    // In this scope only: they would break plugins whose routes have plain JSON Schemas.
+    api.setValidatorCompiler(validateWithZod);
+    // Answers are documented by zod, not checked again on their way out.
+    api.setSerializerCompiler(() => (data) => JSON.stringify(data));
+    takeJson(api);
+    registerEndpoints(api, parts);
+    registerResources(api, parts);
+  });
+
+  void app.register(
+    async (rest) => {
+      guard(rest);
+      rest.setNotFoundHandler((request) => {
+        throw unknown.problemOf(request);
+      });
+    },
+    { prefix: '/api' },
+  );
+}
+
+function helmetOptions(secure: boolean) {
+  return {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
+    },
+    // Other services of the operator's domain need not have TLS.
+    strictTransportSecurity: secure ? { maxAge: 31_536_000, includeSubDomains: false } : false,
+    referrerPolicy: { policy: 'no-referrer' as const },
+  };
+}

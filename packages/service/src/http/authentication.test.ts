@@ -1,0 +1,172 @@
+import { Readable } from 'node:stream';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { onStream, openHttp2, openTls, overHttp1, protocols } from '../../testing/http-clients.js';
+import type { RunningApp } from '../../testing/running-app.js';
+import { startApp } from '../../testing/running-app.js';
+import { makeKey } from '../keys/key-text.js';
+
+let service: RunningApp;
+beforeAll(async () => {
+  service = await startApp({ requestsPerMinute: 40 });
+});
+afterAll(() => service.close());
+
+const bearer = (key: string) => ({ authorization: `Bearer ${key}` });
+
+describe.each(Object.entries(protocols))('a request over %s', (_protocol, send) => {
+  it('is refused with one same text, whatever is wrong with its key', async () => {
+    const { parts, origin } = service;
+    const revoked = parts.addKey(['read']);
+    const last = parts.store.keyList.length - 1;
+    parts.store.keyList[last] = { ...parts.store.keyList[last]!, revokedAt: new Date(0) };
+    const values = [
+      undefined,
+      '',
+      'Bearer',
+      'Bearer ',
+      'Bearer nonsense',
+      `Basic ${service.key}`,
+      `Bearer ${service.key}A`,
+      `Bearer ${makeKey().text}`,
+      `Bearer ${revoked}`,
+      `Bearer ${parts.addKey(['read'], new Date(0))}`,
+      service.key,
+    ];
+    const details = new Set<string>();
+    for (const authorization of values) {
+      const headers = authorization === undefined ? {} : { authorization };
+      const answer = await send(origin, '/api/projects', { headers });
+      expect([authorization, answer.status, answer.headers['www-authenticate']]).toEqual([
+        authorization,
+        401,
+        'Bearer',
+      ]);
+      expect(answer.headers['content-type']).toBe('application/problem+json; charset=utf-8');
+      details.add(JSON.parse(answer.text).detail);
+    }
+    expect(details.size).toBe(1);
+  });
+
+  it('is refused before anything else of it is looked at', async () => {
+    for (const path of [
+      '/api',
+      '/api/',
+      '/api/nothing',
+      '/api/projects?nonsense=1',
+      '/api/conversion/openapi/validate',
+    ]) {
+      expect((await send(service.origin, path)).status).toBe(401);
+    }
+  });
+
+  it('is answered while its body is still on its way', async () => {
+    const endless = new Readable({ read: () => undefined });
+    endless.push('{"url":');
+    const answer = await send(service.origin, '/api/conversion/openapi/validate/url', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: endless,
+    });
+    expect(answer.status).toBe(401);
+  });
+
+  it('is let in with a good key, however the scheme is written', async () => {
+    for (const authorization of [
+      `Bearer ${service.key}`,
+      `bearer ${service.key}`,
+      `BEARER  ${service.key}`,
+    ]) {
+      const answer = await send(service.origin, '/api/projects', { headers: { authorization } });
+      expect(answer.status).toBe(200);
+    }
+  });
+
+  it('needs the scope of its path, which the answer names', async () => {
+    const headers = bearer(service.parts.addKey(['read']));
+    const answer = await send(service.origin, '/api/conversion/openapi/validate', {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'text/plain' },
+      body: 'x',
+    });
+    expect(answer.status).toBe(403);
+    expect(JSON.parse(answer.text).detail).toContain('`validate`');
+    expect((await send(service.origin, '/api/projects', { headers })).status).toBe(200);
+  });
+});
+
+describe('authentication', () => {
+  it('ends with the key, at its very time', async () => {
+    const headers = bearer(service.parts.addKey(['read'], new Date('2026-01-31T12:05:00Z')));
+    expect((await overHttp1(service.origin, '/api/projects', { headers })).status).toBe(200);
+    service.parts.setTime(new Date('2026-01-31T12:05:00Z'));
+    expect((await overHttp1(service.origin, '/api/projects', { headers })).status).toBe(401);
+    service.parts.setTime(new Date('2026-01-31T12:00:00Z'));
+  });
+
+  it('goes on for known keys while the store is down, and says so to others', async () => {
+    const known = bearer(service.parts.addKey(['read']));
+    const unknown = bearer(service.parts.addKey(['read']));
+    await overHttp1(service.origin, '/api/nothing', { headers: known });
+    service.parts.store.down = true;
+    expect((await overHttp1(service.origin, '/api/nothing', { headers: known })).status).toBe(404);
+    const answer = await overHttp1(service.origin, '/api/nothing', { headers: unknown });
+    service.parts.store.down = false;
+    expect([answer.status, answer.headers['retry-after']]).toEqual([503, '5']);
+  });
+
+  it('lets a key send so many requests a minute, and others go on', async () => {
+    const headers = bearer(service.parts.addKey(['read']));
+    const session = openHttp2(service.origin);
+    const statuses = [];
+    for (let count = 0; count < 40; count++) {
+      statuses.push((await onStream(session, '/api/projects', { headers })).status);
+    }
+    const answer = await onStream(session, '/api/projects', { headers });
+    const other = await onStream(session, '/api/projects', {
+      headers: bearer(service.parts.addKey(['read'])),
+    });
+    session.destroy();
+    expect(new Set(statuses)).toEqual(new Set([200]));
+    expect(answer.status).toBe(429);
+    expect(answer.headers).toMatchObject({ 'ratelimit-limit': '40', 'ratelimit-remaining': '0' });
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+    expect(JSON.parse(answer.text)).toMatchObject({ title: 'Too many requests', status: 429 });
+    expect(other.status).toBe(200);
+    expect(other.headers).toMatchObject({ 'ratelimit-limit': '40', 'ratelimit-remaining': '39' });
+  });
+
+  it('does not ask for a body that it would refuse', async () => {
+    const { socket, ended } = await openTls(service.port);
+    socket.write(
+      'POST /api/conversion/openapi/validate HTTP/1.1\r\nhost: a\r\nexpect: 100-continue\r\ncontent-length: 9\r\n\r\n',
+    );
+    const text = await ended;
+    expect(text).toMatch(/^HTTP\/1\.1 401 /);
+    expect(text).toMatch(/\r\nconnection: close\r\n/i);
+  });
+});
+
+describe('trying keys', () => {
+  it('is limited for an address, except for keys that are known', async () => {
+    const own = await startApp();
+    try {
+      const known = { headers: bearer(own.key) };
+      const session = openHttp2(own.origin);
+      await onStream(session, '/api/projects', known);
+      const statuses = [];
+      for (let count = 0; count < 62; count++) {
+        const headers = bearer(makeKey().text);
+        statuses.push((await onStream(session, '/api/projects', { headers })).status);
+      }
+      expect(statuses.slice(0, 60)).toEqual(Array.from({ length: 60 }, () => 401));
+      expect(statuses.slice(60)).toEqual([429, 429]);
+      expect((await onStream(session, '/api/projects', known)).status).toBe(200);
+      const unseen = { headers: bearer(own.parts.addKey(['read'])) };
+      const answer = await onStream(session, '/api/projects', unseen);
+      expect([answer.status, Number(answer.headers['retry-after']) > 0]).toEqual([429, true]);
+      session.destroy();
+    } finally {
+      await own.close();
+    }
+  });
+});

@@ -1,0 +1,83 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { VerifiedKey } from '../keys/key-verifier.js';
+import type { Scope } from '../keys/scopes.js';
+import type { Parts } from './parts.js';
+import { problem } from './problem.js';
+import { keyOf } from './request-state.js';
+
+/** How many wrong keys a client address may send in a minute. */
+const maxFailures = 60;
+
+/** A hook that lets a request pass or throws a problem. */
+export type Guard = (request: FastifyRequest) => Promise<void>;
+
+const scopeGuards = new WeakSet<object>();
+
+/** Makes the hook that demands a key, before anything else of a request is looked at. Needs @fastify/rate-limit. */
+export function authenticate(api: FastifyInstance, parts: Parts): Guard {
+  const failures = api.createRateLimit({ max: maxFailures, timeWindow: 60_000 });
+
+  async function verify(request: FastifyRequest): Promise<VerifiedKey | undefined> {
+    const text = bearerOf(request.headers.authorization);
+    if (text === undefined) return undefined;
+    const before = await failures(request, { increment: false });
+    if (!before.isAllowed && before.remaining === 0) {
+      // Somebody at this address tries keys. The keys that are known go on; others are not worth a look into the store.
+      const known = parts.keys.remembered(text);
+      if (known === undefined) throw tooManyFailures(before.ttlInSeconds);
+      return known;
+    }
+    return parts.keys.verify(text);
+  }
+
+  return async (request) => {
+    const key = await verify(request);
+    if (key === undefined) {
+      const limit = await failures(request);
+      if (!limit.isAllowed && limit.isExceeded) throw tooManyFailures(limit.ttlInSeconds);
+      throw unauthenticated();
+    }
+    request.state.key = key;
+  };
+}
+
+/** Makes the hook that demands a scope of the key; `admin` allows everything. Use it as `onRequest`, so that it comes before the body. */
+export function requireScope(scope: Scope): Guard {
+  const guard: Guard = async (request) => {
+    const { scopes } = keyOf(request);
+    if (scopes.has(scope) || scopes.has('admin')) return;
+    throw problem(403, {
+      title: 'Scope missing',
+      detail: `The key has no scope \`${scope}\`, which this request needs.`,
+      headers: { 'www-authenticate': `Bearer error="insufficient_scope", scope="${scope}"` },
+    });
+  };
+  scopeGuards.add(guard);
+  return guard;
+}
+
+/** True for a hook that `requireScope` made. */
+export function demandsScope(hook: unknown): boolean {
+  return typeof hook === 'function' && scopeGuards.has(hook);
+}
+
+/** The text after `Bearer`, or undefined. */
+function bearerOf(header: string | undefined): string | undefined {
+  return header === undefined ? undefined : /^bearer +(\S+) *$/i.exec(header)?.[1];
+}
+
+function unauthenticated(): Error {
+  return problem(401, {
+    title: 'Key required',
+    detail: 'Send `Authorization: Bearer <API key>` with a key that is known, not expired and not revoked.',
+    headers: { 'www-authenticate': 'Bearer' },
+  });
+}
+
+function tooManyFailures(seconds: number): Error {
+  return problem(429, {
+    title: 'Too many failures',
+    detail: `Too many requests without a good key came from this address. Try again in ${seconds} s.`,
+    headers: { 'retry-after': String(Math.max(1, seconds)) },
+  });
+}

@@ -1,0 +1,40 @@
+import type { FastifyInstance } from 'fastify';
+import type { Connections } from './connections.js';
+import { stopping } from './error-handler.js';
+
+/**
+ * Makes `close()` graceful: new requests are refused, running ones have `shutdownTimeout` milliseconds to end, and then
+ * all connections do.
+ */
+export function closeGracefully(
+  app: FastifyInstance,
+  connections: Connections,
+  shutdownTimeout: number,
+): void {
+  let running = 0;
+  let closing = false;
+  let nothingRuns = (): void => undefined;
+
+  app.addHook('onRequest', async (_request, reply) => {
+    if (closing) throw stopping();
+    running++;
+    reply.raw.once('close', () => {
+      running--;
+      if (running === 0) nothingRuns();
+    });
+  });
+
+  app.addHook('preClose', async () => {
+    closing = true;
+    connections.refuse();
+    if (running > 0) {
+      let timer: NodeJS.Timeout | undefined;
+      await new Promise<void>((resolve) => {
+        nothingRuns = resolve;
+        timer = setTimeout(resolve, shutdownTimeout);
+      });
+      clearTimeout(timer);
+    }
+    await connections.end();
+  });
+}

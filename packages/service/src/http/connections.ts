@@ -1,0 +1,93 @@
+import type { Server as HttpServer } from 'node:http';
+import type { Http2SecureServer, ServerHttp2Session } from 'node:http2';
+import type { Server as NetServer, Socket } from 'node:net';
+import type { HttpSettings } from '../settings/settings.js';
+
+/** The most connections at a time. */
+const maxConnections = 2_000;
+
+/** The connections of a server, all of which end some day. */
+export interface Connections {
+  /** Tells all clients that no more requests are taken. */
+  refuse(): void;
+  /** Ends all connections: what was written is sent, what is then still open is cut. */
+  end(): Promise<void>;
+}
+
+/** Sets the time limits of a server's connections, before it listens. Times are milliseconds. */
+export function guardConnections(server: NetServer, http: HttpSettings): Connections {
+  const sockets = new Set<Socket>();
+  const sessions = new Set<ServerHttp2Session>();
+  server.maxConnections = maxConnections;
+  limitHttp1(server, http);
+  server.on('connection', (socket: Socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+  });
+  server.on('session', (session: ServerHttp2Session) => {
+    sessions.add(session);
+    session.once('close', () => sessions.delete(session));
+    endWhenIdle(session, http.idleTimeout);
+  });
+  return {
+    refuse: () => {
+      for (const session of sessions) session.close();
+    },
+    async end() {
+      for (const session of sessions) session.close();
+      for (const socket of sockets) socket.destroySoon();
+      await allClosed(sockets, 500);
+      for (const socket of sockets) socket.destroy();
+    },
+  };
+}
+
+/**
+ * Bounds header sections, whole requests and idle connections of HTTP/1.1. A server with `allowHTTP1` has the same
+ * properties as one of node:http: both read them when a connection is made.
+ */
+function limitHttp1(server: NetServer, http: HttpSettings): void {
+  // HTTP/2 takes the same settings where it speaks HTTP/1.1; its type does not say so.
+  const limits = server as unknown as HttpServer &
+    Http2SecureServer & { connectionsCheckingInterval: number };
+  limits.headersTimeout = http.headersTimeout;
+  // The body has a deadline of its own, which gives an answer; this is for what never becomes a request.
+  limits.requestTimeout = http.headersTimeout + http.bodyTimeout + 1_000;
+  limits.keepAliveTimeout = http.idleTimeout;
+  limits.connectionsCheckingInterval = Math.max(50, Math.min(http.headersTimeout / 4, 5_000));
+}
+
+/**
+ * Closes an HTTP/2 session that has had no stream for a while. Its own timeout would not do: each PING puts it off, and so
+ * do header blocks that never end.
+ */
+function endWhenIdle(session: ServerHttp2Session, idleTimeout: number): void {
+  let streams = 0;
+  let timer = setTimeout(end, idleTimeout);
+  function end(): void {
+    session.close();
+    // A client that does not close its side keeps the session no longer than that.
+    timer = setTimeout(() => session.destroy(), Math.min(idleTimeout, 1_000));
+  }
+  session.on('stream', (stream) => {
+    streams++;
+    clearTimeout(timer);
+    stream.once('close', () => {
+      streams--;
+      if (streams === 0 && !session.destroyed) timer = setTimeout(end, idleTimeout);
+    });
+  });
+  session.once('close', () => clearTimeout(timer));
+}
+
+async function allClosed(sockets: ReadonlySet<Socket>, milliseconds: number): Promise<void> {
+  const closed = [...sockets].map(
+    (socket) => new Promise<void>((resolve) => socket.once('close', () => resolve())),
+  );
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, milliseconds);
+  });
+  await Promise.race([Promise.all(closed), late]);
+  clearTimeout(timer);
+}

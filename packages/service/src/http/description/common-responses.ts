@@ -1,0 +1,110 @@
+import type { Operation } from './complete-description.js';
+
+const content = { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } };
+
+/** The headers that many answers have, as components of the description. */
+export const commonHeaders = {
+  RequestId: {
+    description: 'The id of the request; the log of the service has it, too.',
+    required: true,
+    schema: { type: 'string', format: 'uuid', minLength: 36, maxLength: 36 },
+  },
+  RateLimitLimit: {
+    description: 'How many requests the key may send a minute.',
+    schema: { type: 'integer', minimum: 1, maximum: 1_000_000_000 },
+  },
+  RateLimitRemaining: {
+    description: 'How many of them are left.',
+    schema: { type: 'integer', minimum: 0, maximum: 1_000_000_000 },
+  },
+  RateLimitReset: {
+    description: 'Seconds until there are as many again.',
+    schema: { type: 'integer', minimum: 0, maximum: 60 },
+  },
+  RetryAfter: {
+    description: 'Seconds after which another try makes sense.',
+    required: true,
+    schema: { type: 'integer', minimum: 0, maximum: 86_400 },
+  },
+  WwwAuthenticate: {
+    description: 'What to authenticate with (RFC 6750).',
+    required: true,
+    schema: { type: 'string', maxLength: 100 },
+  },
+};
+
+function header(name: keyof typeof commonHeaders) {
+  return { $ref: `#/components/headers/${name}` };
+}
+
+const always = { 'x-request-id': header('RequestId') };
+const rateLimit = {
+  'ratelimit-limit': header('RateLimitLimit'),
+  'ratelimit-remaining': header('RateLimitRemaining'),
+  'ratelimit-reset': header('RateLimitReset'),
+};
+const authenticate = { 'www-authenticate': header('WwwAuthenticate') };
+const retry = { 'retry-after': header('RetryAfter') };
+
+function answer(description: string, headers: Readonly<Record<string, unknown>> = {}) {
+  return { description, headers: { ...always, ...headers }, content };
+}
+
+/** The answers that many routes can give, as components of the description. */
+export const commonResponses = {
+  BadRequest: answer('The request is wrong; `errors` names the parts that are at fault.', rateLimit),
+  Unauthorized: answer('There is no key, or one that is unknown, expired or revoked.', authenticate),
+  Forbidden: answer('The key does not have the scope that the request needs.', {
+    ...authenticate,
+    ...rateLimit,
+  }),
+  NotFound: answer('There is nothing under this id.', rateLimit),
+  ContentTooLarge: answer('The body is larger than the limit.', rateLimit),
+  UnsupportedMediaType: answer('The body does not have the content type that this path takes.', rateLimit),
+  TooManyRequests: answer(
+    'Too many requests came with this key, or too many without a good key from this address.',
+    { ...rateLimit, ...retry },
+  ),
+  InternalError: answer('The service failed.'),
+  Unavailable: answer(
+    'The database does not answer, too much is waiting, or the service is stopping.',
+    retry,
+  ),
+};
+
+type Name = keyof typeof commonResponses;
+
+/** The answers of an operation, completed with those that any route of its kind can give. */
+export function responsesOf(operation: Operation, path: string): Readonly<Record<string, unknown>> {
+  const isApi = path.startsWith('/api/');
+  const common: Record<string, Name> = isApi ? apiAnswers(operation, path) : {};
+  const headers = isApi ? { ...always, ...rateLimit } : always;
+  const own = Object.entries(operation.responses).map(([status, response]): [string, unknown] => [
+    status,
+    withHeaders(response, headers),
+  ]);
+  const added = Object.entries(common).map(([status, name]): [string, unknown] => [
+    status,
+    { $ref: `#/components/responses/${name}` },
+  ]);
+  return Object.fromEntries([...own, ...added]);
+}
+
+function apiAnswers({ requestBody }: Operation, path: string): Record<string, Name> {
+  return {
+    400: 'BadRequest',
+    401: 'Unauthorized',
+    403: 'Forbidden',
+    ...(path.includes('{') && ({ 404: 'NotFound' } as const)),
+    ...(requestBody !== undefined && ({ 413: 'ContentTooLarge', 415: 'UnsupportedMediaType' } as const)),
+    429: 'TooManyRequests',
+    500: 'InternalError',
+    503: 'Unavailable',
+  };
+}
+
+function withHeaders(response: unknown, common: Readonly<Record<string, unknown>>): unknown {
+  if (typeof response !== 'object' || response === null || '$ref' in response) return response;
+  const own = 'headers' in response ? response.headers : {};
+  return { ...response, headers: { ...common, ...(own as object) } };
+}

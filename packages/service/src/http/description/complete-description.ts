@@ -1,0 +1,86 @@
+import { commonHeaders, commonResponses, responsesOf } from './common-responses.js';
+
+/** A description as it is made of the routes: only the parts that are completed here. */
+export interface OpenApi {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly components: { readonly schemas: Readonly<Record<string, unknown>> };
+}
+
+/** A described operation. */
+export interface Operation {
+  readonly tags?: readonly string[];
+  readonly security?: readonly unknown[];
+  readonly parameters?: readonly unknown[];
+  readonly requestBody?: unknown;
+  readonly responses: Readonly<Record<string, unknown>>;
+}
+
+/** Adds to a description what holds for all routes, and takes out of it what none refers to. */
+export function completeDescription(description: OpenApi): OpenApi {
+  const paths = mapValues(description.paths, (item, path) =>
+    mapValues(item, (operation) => ({ ...operation, responses: responsesOf(operation, path) })),
+  );
+  const completed = {
+    ...description,
+    paths,
+    components: { ...description.components, headers: commonHeaders, responses: commonResponses },
+  };
+  return withUsedSchemas(withoutTwins(completed));
+}
+
+const prefix = '#/components/schemas/';
+
+/** Schemas are written twice, as clients send them (`EngineInput`) and as they are answered; those that are the same either way are kept once. */
+function withoutTwins(description: OpenApi): OpenApi {
+  const { schemas } = description.components;
+  const used = usedNames(description);
+  const twins = Object.keys(schemas).filter((name) => {
+    const input = `${name}Input`;
+    return Object.hasOwn(schemas, input) && used.has(input) && !used.has(name);
+  });
+  let text = JSON.stringify(description);
+  for (const name of twins) text = text.replaceAll(`"${prefix}${name}Input"`, `"${prefix}${name}"`);
+  // `as`: the same description, with other names.
+  const renamed = JSON.parse(text) as OpenApi;
+  const kept = { ...renamed.components.schemas };
+  for (const name of twins) kept[name] = kept[`${name}Input`];
+  return { ...renamed, components: { ...renamed.components, schemas: kept } };
+}
+
+function withUsedSchemas(description: OpenApi): OpenApi {
+  const used = usedNames(description);
+  const schemas = Object.entries(description.components.schemas)
+    .filter(([name]) => used.has(name))
+    .toSorted(([one], [other]) => (one < other ? -1 : 1));
+  return {
+    ...description,
+    components: { ...description.components, schemas: Object.fromEntries(schemas) },
+  };
+}
+
+/** The names of the schemas that anything but an unused schema refers to. */
+function usedNames({ components: { schemas, ...components }, ...rest }: OpenApi): Set<string> {
+  const used = new Set<string>();
+  const waiting: unknown[] = [rest, components];
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    for (const name of referredIn(next)) {
+      if (used.has(name)) continue;
+      used.add(name);
+      waiting.push(schemas[name]);
+    }
+  }
+  return used;
+}
+
+function referredIn(value: unknown): string[] {
+  return [...JSON.stringify(value).matchAll(/"\$ref":"#\/components\/schemas\/([^"]+)"/g)].map(
+    ([, name = '']) => name,
+  );
+}
+
+function mapValues<Value, Mapped>(
+  record: Readonly<Record<string, Value>>,
+  map: (value: Value, key: string) => Mapped,
+): Record<string, Mapped> {
+  return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, map(value, key)]));
+}

@@ -1,0 +1,164 @@
+import { analyse, severities } from '@assay/core';
+import { rules } from '@assay/rules';
+import { validate } from '@readme/openapi-parser';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { resourcesApp, type ResourcesApp } from '../../../testing/resources-app.js';
+
+interface Description {
+  readonly servers: readonly { readonly url: string }[];
+  readonly tags: readonly { readonly name: string }[];
+  readonly paths: Record<string, Record<string, Operation>>;
+  readonly components: { readonly schemas: Record<string, object> };
+}
+
+interface Operation {
+  readonly operationId: string;
+  readonly tags: readonly string[];
+  readonly security?: readonly unknown[];
+  readonly responses: Record<string, unknown>;
+}
+
+describe('the description of the service', () => {
+  let service: ResourcesApp;
+  let text: string;
+  let description: Description;
+  beforeAll(async () => {
+    service = await resourcesApp();
+    const answer = await service.app.inject({ url: '/openapi.json', headers: { host: 'evil.test' } });
+    text = answer.body;
+    description = answer.json();
+  });
+  afterAll(() => service.close());
+
+  function operations(): [string, string, Operation][] {
+    return Object.entries(description.paths).flatMap(([path, item]) =>
+      Object.entries(item).map(([method, operation]): [string, string, Operation] => [
+        method,
+        path,
+        operation,
+      ]),
+    );
+  }
+
+  it('passes the recommended preset with nothing above low', async () => {
+    const { status, findings, loaderErrors, failures } = await analyse(
+      { uri: 'https://assay.test/openapi.json', text },
+      { rules, preset: 'recommended' },
+    );
+    expect({ status, loaderErrors, failures }).toEqual({ status: 'success', loaderErrors: [], failures: [] });
+    const grave = severities.slice(0, severities.indexOf('low'));
+    expect(findings.filter(({ severity }) => grave.includes(severity))).toEqual([]);
+    // What is left: URLs that the service is there to fetch, and routes for operators that need no key.
+    expect(findings.map(({ id, problem }) => `${id}: ${problem}`)).toMatchInlineSnapshot(`
+      [
+        "ssrf-prone-parameter: Clients choose the property \`ImportRequest.url\` of \`importByUrl\` freely.",
+        "ssrf-prone-parameter: Clients choose the property \`ValidateRequest.url\` of \`validateByUrl\` freely.",
+        "operation-security-empty: \`GET /ready\` switches security off: its own \`security\` asks for nothing, in place of what the document requires.",
+        "debug-endpoint-exposed: The path \`/metrics\` is that of the metrics of a service.",
+        "operation-security-empty: \`GET /metrics\` switches security off: its own \`security\` asks for nothing, in place of what the document requires.",
+      ]
+    `);
+  });
+
+  it('is a valid document for others, too', async () => {
+    expect(await validate(JSON.parse(text))).toMatchObject({ valid: true });
+  });
+
+  it('has all routes of the service but the page that shows it', () => {
+    const described = operations().map(([method, path]) => `${method.toUpperCase()} ${path}`);
+    expect(described.toSorted()).toMatchInlineSnapshot(`
+      [
+        "DELETE /api/engines/{id}",
+        "DELETE /api/groups/{id}",
+        "DELETE /api/projects/{id}",
+        "GET /api/engines",
+        "GET /api/engines/{id}",
+        "GET /api/flows/{id}",
+        "GET /api/groups",
+        "GET /api/groups/{id}",
+        "GET /api/groups/{id}/export",
+        "GET /api/projects",
+        "GET /api/projects/{id}",
+        "GET /api/variables/{id}",
+        "GET /health",
+        "GET /metrics",
+        "GET /openapi.json",
+        "GET /ready",
+        "POST /api/conversion/openapi/import",
+        "POST /api/conversion/openapi/import/url",
+        "POST /api/conversion/openapi/validate",
+        "POST /api/conversion/openapi/validate/url",
+        "POST /api/engines",
+      ]
+    `);
+    for (const [method, path] of operations()) {
+      const url = path.replaceAll(/\{(\w+)\}/g, ':$1');
+      expect(service.app.hasRoute({ method: method.toUpperCase(), url })).toBe(true);
+    }
+  });
+
+  it('says of each operation what it can answer, and what it is filed under', () => {
+    const ids = operations().map(([, , { operationId }]) => operationId);
+    expect(new Set(ids).size).toBe(ids.length);
+    const tags = new Set(description.tags.map(({ name }) => name));
+    for (const [, path, operation] of operations()) {
+      expect(operation.tags.every((tag) => tags.has(tag))).toBe(true);
+      const isApi = path.startsWith('/api/');
+      expect(operation.security).toEqual(isApi ? undefined : []);
+      if (isApi) {
+        expect(Object.keys(operation.responses)).toEqual(
+          expect.arrayContaining(['400', '401', '403', '429', '500', '503']),
+        );
+      }
+    }
+  });
+
+  it('names the schemas of the interface, and none that nothing refers to', () => {
+    const names = Object.keys(description.components.schemas);
+    expect(names).toEqual(
+      expect.arrayContaining(['Issue', 'LoaderError', 'Project', 'Session', 'Target', 'Problem', 'Engine']),
+    );
+    for (const name of names) expect(text).toContain(`"#/components/schemas/${name}"`);
+    expect(names.filter((name) => name.endsWith('Input'))).toEqual([]);
+  });
+
+  it('has examples that its schemas allow', () => {
+    const ajv = new Ajv2020({ strict: false });
+    addFormats.default(ajv);
+    ajv.addSchema(description, 'openapi');
+    const { schemas } = description.components;
+    const examples = Object.entries(schemas).flatMap(([name, schema]) =>
+      ('examples' in schema ? (schema.examples as unknown[]) : []).map((example) => ({ name, example })),
+    );
+    expect(examples.length).toBeGreaterThan(7);
+    for (const { name, example } of examples) {
+      const validate = ajv.getSchema(`openapi#/components/schemas/${name}`)!;
+      const isValid = validate(example);
+      expect({ name, isValid, errors: validate.errors }).toEqual({ name, isValid: true, errors: null });
+    }
+  });
+
+  it('takes nothing from the Host header', () => {
+    expect(description.servers.map(({ url }) => url)).toEqual(['/']);
+    expect(text).not.toContain('evil.test');
+  });
+});
+
+describe('/docs', () => {
+  it('shows it with nothing of other hosts, and lets the page do nothing else', async () => {
+    const { app, close } = await resourcesApp();
+    const page = await app.inject('/docs/');
+    const script = await app.inject('/docs/static/swagger-initializer.js');
+    const outside = await app.inject('/docs/static/..%2f..%2fpackage.json');
+    await close();
+    expect(page.statusCode).toBe(200);
+    expect(page.headers['content-security-policy']).toBe(
+      "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    );
+    expect(page.body).not.toMatch(/https?:\/\/|<script>|style=/);
+    expect(script.statusCode).toBe(200);
+    expect(outside.statusCode).toBeGreaterThanOrEqual(400);
+  });
+});

@@ -1,0 +1,108 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import type { z } from 'zod';
+import type { ImportAnswer, ImportJob } from '../../analysis/analysis-pool.js';
+import { requireScope } from '../authentication.js';
+import { readUpload } from '../body/multipart-form.js';
+import { engineUnknown } from '../error-handler.js';
+import { inSpan } from '../observe.js';
+import type { Parts } from '../parts.js';
+import { importResult } from '../schemas/issues.js';
+import { problemResponses } from '../schemas/problems.js';
+import { emptyQuery, importBody, importConfig, importForm } from '../schemas/queries.js';
+import { parseAt } from '../validation.js';
+import { sendJson } from './answer.js';
+import { runImport, withUpload } from './run-analysis.js';
+
+const answers = {
+  200: {
+    description: 'The projects that were made.',
+    content: { 'application/json': { schema: importResult } },
+  },
+  ...problemResponses(400, 401, 403, 408, 413, 415, 422, 429, 500, 503),
+};
+
+/** `POST /api/conversion/openapi/import/url` (interface 4.3) */
+export function registerImportByUrl(api: FastifyInstance, parts: Parts): void {
+  api.withTypeProvider<ZodTypeProvider>().post(
+    '/api/conversion/openapi/import/url',
+    {
+      onRequest: requireScope('import'),
+      schema: {
+        operationId: 'importByUrl',
+        summary: 'Import a document by its URL',
+        description: 'Fetches an OpenAPI document and makes test projects of it. Needs the scope `import`.',
+        tags: ['Import'],
+        querystring: emptyQuery,
+        body: importBody,
+        response: answers,
+      },
+    },
+    async (request, reply) => {
+      const { url, config = {} } = request.body;
+      const engine = await findEngine(parts, config);
+      const answer = await runImport(request, parts, { document: { kind: 'url', url }, engine });
+      return storeAndAnswer(request, reply, parts, answer);
+    },
+  );
+}
+
+/** `POST /api/conversion/openapi/import` (interface 4.4) */
+export function registerImportByUpload(uploads: FastifyInstance, parts: Parts): void {
+  const limits = { spool: parts.spool, maxFileBytes: parts.settings.analysis.maxBytes, takesConfig: true };
+  uploads.withTypeProvider<ZodTypeProvider>().post(
+    '/api/conversion/openapi/import',
+    {
+      onRequest: requireScope('import'),
+      schema: {
+        operationId: 'importByUpload',
+        summary: 'Import an uploaded document',
+        description: 'Takes an OpenAPI document and makes test projects of it. Needs the scope `import`.',
+        tags: ['Import'],
+        querystring: emptyQuery,
+        consumes: ['multipart/form-data'],
+        body: importForm,
+        response: answers,
+      },
+    },
+    async (request, reply) => {
+      const form = await readUpload(request, limits);
+      const answer = await withUpload(form, async (document) => {
+        const config = form.config === undefined ? {} : parseAt(importConfig, form.config, ['config']);
+        const engine = await findEngine(parts, config);
+        return runImport(request, parts, { document, engine });
+      });
+      return storeAndAnswer(request, reply, parts, answer);
+    },
+  );
+}
+
+async function findEngine(
+  { store }: Parts,
+  { engineId }: z.infer<typeof importConfig>,
+): Promise<ImportJob['engine']> {
+  if (engineId === undefined) return null;
+  const engine = await store.engines.find(engineId);
+  if (engine === undefined) throw engineUnknown();
+  return { id: engine.id, kind: engine.kind };
+}
+
+async function storeAndAnswer(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  parts: Parts,
+  answer: ImportAnswer,
+): Promise<FastifyReply> {
+  const { records } = answer;
+  // Where the client has gone, nobody would know of the projects; it will ask again.
+  if (records !== undefined && !request.state.ended) {
+    await inSpan(request, 'store', () => parts.store.records.save(records));
+  }
+  return sendJson(reply, bodyOf(answer));
+}
+
+/** The projects as they are stored, and the issues. */
+function bodyOf({ records, errors }: ImportAnswer): Buffer {
+  const projects = records?.projects.map(({ text }) => text) ?? [];
+  return Buffer.from(`{"projects":[${projects.join(',')}],"errors":${errors}}`);
+}

@@ -1,0 +1,45 @@
+import type { FastifyRequest } from 'fastify';
+import type {
+  DocumentInput,
+  ImportAnswer,
+  ImportJob,
+  ValidateAnswer,
+  ValidateJob,
+} from '../../analysis/analysis-pool.js';
+import type { UploadForm } from '../body/multipart-form.js';
+import { inSpan } from '../observe.js';
+import type { Parts } from '../parts.js';
+
+/** Validates a document in the pool, and counts it. */
+export async function runValidation(
+  request: FastifyRequest,
+  { pool, metrics }: Parts,
+  job: ValidateJob,
+): Promise<ValidateAnswer> {
+  const answer = await inSpan(request, 'analyse', () => pool.validate(job));
+  metrics.analysis('validate', answer.status, answer.measures);
+  return answer;
+}
+
+/** Imports a document in the pool, and counts it. */
+export async function runImport(
+  request: FastifyRequest,
+  { pool, metrics }: Parts,
+  job: ImportJob,
+): Promise<ImportAnswer> {
+  const answer = await inSpan(request, 'analyse', () => pool.import(job));
+  metrics.analysis('import', answer.records === undefined ? 'error' : 'success', answer.measures);
+  return answer;
+}
+
+/** Runs a step with the document of a form, which is deleted afterwards. */
+export async function withUpload<Result>(
+  form: UploadForm,
+  step: (document: DocumentInput) => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await step({ kind: 'upload', path: form.file.path, name: form.fileName });
+  } finally {
+    await form.file.delete();
+  }
+}

@@ -1,0 +1,78 @@
+import type { FastifyInstance } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import type { z } from 'zod';
+import type { DocumentInput, ValidateJob } from '../../analysis/analysis-pool.js';
+import { requireScope } from '../authentication.js';
+import { readUpload } from '../body/multipart-form.js';
+import type { Parts } from '../parts.js';
+import { validation } from '../schemas/issues.js';
+import { problemResponses } from '../schemas/problems.js';
+import { validateBody, validateForm, validateQuery } from '../schemas/queries.js';
+import { sendJson } from './answer.js';
+import { runValidation, withUpload } from './run-analysis.js';
+
+const answers = {
+  200: {
+    description: 'What is wrong with the document.',
+    content: { 'application/json': { schema: validation } },
+  },
+  ...problemResponses(400, 401, 403, 408, 413, 415, 429, 500, 503),
+};
+
+/** `POST /api/conversion/openapi/validate/url` (interface 4.1) */
+export function registerValidateByUrl(api: FastifyInstance, parts: Parts): void {
+  api.withTypeProvider<ZodTypeProvider>().post(
+    '/api/conversion/openapi/validate/url',
+    {
+      onRequest: requireScope('validate'),
+      schema: {
+        operationId: 'validateByUrl',
+        summary: 'Validate a document by its URL',
+        description:
+          'Fetches an OpenAPI document and tells what is wrong with it. Needs the scope `validate`.',
+        tags: ['Validate'],
+        querystring: validateQuery,
+        body: validateBody,
+        response: answers,
+      },
+    },
+    async (request, reply) => {
+      const document = { kind: 'url', url: request.body.url } as const;
+      const { body } = await runValidation(request, parts, jobOf(document, request.query));
+      return sendJson(reply, body);
+    },
+  );
+}
+
+/** `POST /api/conversion/openapi/validate` (interface 4.2) */
+export function registerValidateByUpload(uploads: FastifyInstance, parts: Parts): void {
+  const limits = { spool: parts.spool, maxFileBytes: parts.settings.analysis.maxBytes, takesConfig: false };
+  uploads.withTypeProvider<ZodTypeProvider>().post(
+    '/api/conversion/openapi/validate',
+    {
+      onRequest: requireScope('validate'),
+      schema: {
+        operationId: 'validateByUpload',
+        summary: 'Validate an uploaded document',
+        description: 'Takes an OpenAPI document and tells what is wrong with it. Needs the scope `validate`.',
+        tags: ['Validate'],
+        querystring: validateQuery,
+        consumes: ['multipart/form-data'],
+        body: validateForm,
+        response: answers,
+      },
+    },
+    async (request, reply) => {
+      const form = await readUpload(request, limits);
+      const { body } = await withUpload(form, (document) =>
+        runValidation(request, parts, jobOf(document, request.query)),
+      );
+      return sendJson(reply, body);
+    },
+  );
+}
+
+function jobOf(document: DocumentInput, query: z.infer<typeof validateQuery>): ValidateJob {
+  const { preset, severity, include = [] } = query;
+  return { document, preset, severity: severity ?? null, include };
+}

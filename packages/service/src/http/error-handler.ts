@@ -1,0 +1,115 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { PoolClosed, PoolFull } from '../analysis/analysis-pool.js';
+import { CursorInvalid, EngineUnknown, StoreUnavailable } from '../store/store.js';
+import { Problem, problem, problemType } from './problem.js';
+import { SpoolFull } from './spool.js';
+
+/** Answers with the problem that an error stands for. What nobody foresaw is logged, and told to nobody else. */
+export function handleError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): void {
+  const known = problemOf(error);
+  if (known === undefined) request.log.error({ err: error }, 'a request failed');
+  send(known ?? unforeseen(), request, reply);
+}
+
+/** Sends a problem as the answer. */
+export function send(answer: Problem, request: FastifyRequest, reply: FastifyReply): void {
+  const { connection, ...headers } = answer.headers;
+  // Fastify closes the connection when a body was not read to its end, and with it goes the answer that is on its way.
+  reply.removeHeader('connection');
+  if (connection !== undefined && request.raw.httpVersionMajor === 1) reply.header('connection', connection);
+  void reply
+    .code(answer.status)
+    .headers(headers)
+    .header('content-type', problemType)
+    .header('cache-control', 'no-store')
+    .send(answer.body(request.id));
+}
+
+/** The problem that an error stands for; undefined where nobody foresaw it. */
+function problemOf(error: FastifyError | Error): Problem | undefined {
+  if (error instanceof Problem) return error;
+  if (error instanceof StoreUnavailable) {
+    return unavailable('Store unavailable', 'The database does not answer at the moment.', 5);
+  }
+  if (error instanceof PoolFull) {
+    return unavailable('Overloaded', 'Too many documents are waiting to be analysed.', 5);
+  }
+  if (error instanceof PoolClosed) return stopping();
+  if (error instanceof SpoolFull)
+    return unavailable('No room for uploads', 'The disk of the service is full.', 60);
+  if (error instanceof CursorInvalid) {
+    return problem(400, {
+      title: 'Invalid request',
+      detail: '`cursor` must be what `nextCursor` of the page before was.',
+      field: { parameter: 'cursor' },
+    });
+  }
+  if (error instanceof EngineUnknown) return engineUnknown();
+  return 'statusCode' in error ? problemOfFastify(error) : undefined;
+}
+
+/** The engine of an import does not exist. */
+export function engineUnknown(): Problem {
+  return problem(422, {
+    title: 'Engine unknown',
+    detail: 'There is no engine with this `engineId`; nothing was imported. `GET /api/engines` lists them.',
+    field: { pointer: '/config/engineId' },
+  });
+}
+
+/** The path is not a path, or a part of it is too long. */
+export function badPath(): Problem {
+  return problem(400, { title: 'Invalid request', detail: 'The path is not valid.' });
+}
+
+/** The service is stopping. */
+export function stopping(): Problem {
+  return unavailable('Stopping', 'The service is stopping.', 5, { connection: 'close' });
+}
+
+function unavailable(
+  title: string,
+  detail: string,
+  seconds: number,
+  headers: Readonly<Record<string, string>> = {},
+): Problem {
+  return problem(503, {
+    title,
+    detail: `${detail} Try again later.`,
+    headers: { 'retry-after': String(seconds), ...headers },
+  });
+}
+
+function unforeseen(): Problem {
+  return problem(500, {
+    title: 'Internal error',
+    detail: 'The service failed. Its log tells why, under the id of this request.',
+  });
+}
+
+/** What Fastify itself refuses. Its messages repeat what the client sent, so they are not used. */
+function problemOfFastify({ statusCode }: FastifyError): Problem | undefined {
+  switch (statusCode) {
+    case 400:
+      return problem(400, { title: 'Invalid request', detail: 'The request could not be read.' });
+    case 404:
+      return problem(404, { title: 'Not found', detail: 'There is nothing at this path.' });
+    case 413:
+      return problem(413, { title: 'Body too large', detail: 'The body is larger than the limit.' });
+    case 414:
+      return problem(414, { title: 'Path too long', detail: 'A part of the path is too long.' });
+    case 415:
+      return unsupportedMediaType();
+    default:
+      return undefined;
+  }
+}
+
+/** The body has another content type than the path takes. */
+export function unsupportedMediaType(): Problem {
+  return problem(415, {
+    title: 'Unsupported media type',
+    detail: 'The body does not have the content type that this path takes.',
+    field: { header: 'content-type' },
+  });
+}

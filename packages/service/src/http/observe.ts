@@ -1,0 +1,108 @@
+import type { Span, Tracer } from '@opentelemetry/api';
+import { context, propagation, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Parts } from './parts.js';
+import { bodyDeadline, letGo, sendingDeadline } from './timeouts.js';
+
+/** The methods that are told apart in metrics and spans: a client can make up others. */
+const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
+
+/** The status in log and metrics of a request that nobody waited for, as other servers have it. */
+const clientGone = 499;
+
+/** Watches all requests from their headers to their end. */
+export function observe(app: FastifyInstance, parts: Parts): void {
+  app.decorateRequest('state');
+  app.addHook('onRequest', async (request, reply) => begin(request, reply, parts));
+  app.addHook('onSend', async (request, reply, payload) => {
+    const { http, analysis } = parts.settings;
+    // What is sent as a stream is made of one document.
+    const bytes = Buffer.isBuffer(payload) ? payload.byteLength : analysis.maxBytes;
+    sendingDeadline(request.raw, reply.raw, http.bodyTimeout, bytes);
+  });
+}
+
+/** Gives a request its id, its deadlines, its span and its line in the access log. */
+export function begin(request: FastifyRequest, reply: FastifyReply, parts: Parts): void {
+  reply.header('x-request-id', request.id);
+  request.state = {
+    startedAt: performance.now(),
+    span: startSpan(request),
+    bodyDeadline: bodyDeadline(request.raw, parts.settings.http.bodyTimeout),
+    key: null,
+    ended: false,
+  };
+  reply.raw.once('close', () => end(request, reply, parts));
+  reply.raw.once('finish', () => letGo(request.raw));
+}
+
+/** Runs a step of a request in a span of its own. */
+export async function inSpan<Result>(
+  request: FastifyRequest,
+  name: string,
+  step: () => Promise<Result>,
+): Promise<Result> {
+  const span = tracer().startSpan(name, {}, trace.setSpan(context.active(), request.state.span));
+  try {
+    return await step();
+  } catch (error) {
+    span.setStatus({ code: SpanStatusCode.ERROR });
+    throw error;
+  } finally {
+    span.end();
+  }
+}
+
+function startSpan(request: FastifyRequest): Span {
+  const method = methodOf(request);
+  const route = routeOf(request);
+  const attributes = {
+    'http.request.method': method,
+    'http.route': route,
+    'assay.request.id': request.id,
+  };
+  const parent = propagation.extract(context.active(), request.headers);
+  return tracer().startSpan(`${method} ${route}`, { kind: SpanKind.SERVER, attributes }, parent);
+}
+
+/** Runs once for each request, also where the client has gone. */
+function end(request: FastifyRequest, reply: FastifyReply, { metrics, log }: Parts): void {
+  const { state } = request;
+  state.ended = true;
+  const milliseconds = performance.now() - state.startedAt;
+  const status = reply.raw.headersSent ? reply.statusCode : clientGone;
+  const method = methodOf(request);
+  const route = routeOf(request);
+  const callersId = request.headers['x-request-id'];
+  metrics.request(method, route, status, milliseconds / 1_000);
+  log.info(
+    {
+      request: request.id,
+      method,
+      route,
+      status,
+      ms: Math.round(milliseconds),
+      ...(state.key !== null && { key: state.key.id }),
+      ...(callersId !== undefined && { callersId: String(callersId).slice(0, 100) }),
+      ...(!reply.raw.writableFinished && { complete: false }),
+    },
+    'request',
+  );
+  state.span.setAttribute('http.response.status_code', status);
+  if (status >= 500) state.span.setStatus({ code: SpanStatusCode.ERROR });
+  state.span.end();
+}
+
+/** Asked for each time: who starts traces may do so after this module is loaded. */
+function tracer(): Tracer {
+  return trace.getTracer('@assay/service');
+}
+
+function methodOf(request: FastifyRequest): string {
+  return methods.has(request.method) ? request.method : 'OTHER';
+}
+
+/** The pattern of the route, never what the client sent. */
+function routeOf(request: FastifyRequest): string {
+  return request.is404 ? 'none' : (request.routeOptions.url ?? 'none');
+}

@@ -1,0 +1,30 @@
+import type { Span } from '@opentelemetry/api';
+import type { FastifyRequest } from 'fastify';
+import type { VerifiedKey } from '../keys/key-verifier.js';
+
+/** What is known of a request beside what it says. */
+export interface RequestState {
+  /** `performance.now()` when its headers were there. */
+  readonly startedAt: number;
+  readonly span: Span;
+  /** Aborts with a `Problem` where the body is not there in time. */
+  readonly bodyDeadline: AbortSignal;
+  /** Whose key it carries; null before it is verified. */
+  key: VerifiedKey | null;
+  /** True when the connection or stream has ended: nobody is there to answer. */
+  ended: boolean;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set by the first hook of each request. */
+    state: RequestState;
+  }
+}
+
+/** The key of a request that was authenticated. Throws where the route is not under `/api`. */
+export function keyOf(request: FastifyRequest): VerifiedKey {
+  const { key } = request.state;
+  if (key === null) throw new TypeError('The request was not authenticated');
+  return key;
+}

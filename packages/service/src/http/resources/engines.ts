@@ -1,0 +1,113 @@
+import type { Parts } from '../parts.js';
+import { requireScope } from '../authentication.js';
+import { problem } from '../problem.js';
+import { emptyQuery } from '../schemas/queries.js';
+import { engine, enginePage, newEngine } from '../schemas/records.js';
+import { engineQuery, recordPath } from '../schemas/requests.js';
+import { problemResponses } from '../schemas/problems.js';
+import { notFound, sendText } from './answers.js';
+import { deleted, json } from './described.js';
+import type { Api } from './route.js';
+
+const tags = ['Engines'];
+const mostBytes = 16_384;
+
+const location = {
+  description: 'The path of the engine.',
+  type: 'string',
+  format: 'uri-reference',
+  maxLength: 100,
+};
+
+/** `GET|POST /api/engines`, `GET|DELETE /api/engines/{id}` */
+export function registerEngines(api: Api, { store, now }: Parts): void {
+  api.get(
+    '/api/engines',
+    {
+      onRequest: requireScope('read'),
+      schema: {
+        operationId: 'listEngines',
+        summary: 'List engines',
+        description:
+          'Lists the engines that projects can be assigned to, without their assignments. Needs the scope `read`.',
+        tags,
+        querystring: engineQuery,
+        response: { 200: json(enginePage, 'A page of engines.') },
+      },
+    },
+    async ({ query: { cursor = null, limit } }, reply) =>
+      sendText(reply, JSON.stringify(await store.engines.list({ cursor, limit }))),
+  );
+
+  api.post(
+    '/api/engines',
+    {
+      onRequest: requireScope('admin'),
+      bodyLimit: mostBytes,
+      schema: {
+        operationId: 'createEngine',
+        summary: 'Register an engine',
+        description:
+          'Registers an engine, so that imports can name it as `engineId`. Needs the scope `admin`.',
+        tags,
+        querystring: emptyQuery,
+        body: newEngine,
+        response: { 201: json(engine, 'The engine.', { location }), ...problemResponses(409) },
+      },
+    },
+    async ({ body }, reply) => {
+      const made = await store.engines.insert(body, now());
+      if (made === undefined) throw nameTaken();
+      return sendText(reply.code(201).header('location', `/api/engines/${made.id}`), JSON.stringify(made));
+    },
+  );
+
+  api.get(
+    '/api/engines/:id',
+    {
+      onRequest: requireScope('read'),
+      schema: {
+        operationId: 'getEngine',
+        summary: 'Read an engine',
+        description: 'Reads one engine with its assignments. Needs the scope `read`.',
+        tags,
+        params: recordPath,
+        querystring: emptyQuery,
+        response: { 200: json(engine, 'The engine.') },
+      },
+    },
+    async ({ params: { id } }, reply) => {
+      const found = await store.engines.find(id);
+      if (found === undefined) throw notFound('engine');
+      return sendText(reply, JSON.stringify(found));
+    },
+  );
+
+  api.delete(
+    '/api/engines/:id',
+    {
+      onRequest: requireScope('admin'),
+      schema: {
+        operationId: 'deleteEngine',
+        summary: 'Delete an engine',
+        description: 'Deletes an engine. Its projects stay, without an engine. Needs the scope `admin`.',
+        tags,
+        params: recordPath,
+        querystring: emptyQuery,
+        response: { 204: deleted },
+      },
+    },
+    async ({ params: { id } }, reply) => {
+      if (!(await store.engines.delete(id))) throw notFound('engine');
+      return reply.code(204).send();
+    },
+  );
+}
+
+function nameTaken(): Error {
+  return problem(409, {
+    title: 'Name taken',
+    detail: 'An engine has this `name` already.',
+    field: { pointer: '/name' },
+  });
+}

@@ -1,0 +1,29 @@
+const longest = 120;
+
+/**
+ * The value of a Content-Disposition header that names a file to save (RFC 6266; RFC 8187 where the name is not ASCII).
+ * The name may be made of what a document says: whatever it is, the header has one value and the name no folder.
+ */
+export function attachment(name: string): string {
+  const safe = safeFileName(name);
+  const ascii = safe.replace(/[^A-Za-z0-9._ -]+/g, '_');
+  const plain = `attachment; filename="${ascii}"`;
+  return ascii === safe ? plain : `${plain}; filename*=UTF-8''${extended(safe)}`;
+}
+
+/** A name that every file system takes for a name: no folders, no control or format characters, not hidden. */
+function safeFileName(name: string): string {
+  const characters = Array.from(name.toWellFormed().replace(/[\p{C}\p{Zl}\p{Zp}"%*/:<>?\\|]+/gu, '_'));
+  const safe = characters
+    .slice(0, longest)
+    .join('')
+    .replace(/^[. ]+|[. ]+$/g, '');
+  return safe === '' ? 'export' : safe;
+}
+
+function extended(text: string): string {
+  return encodeURIComponent(text).replace(
+    /['()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+}

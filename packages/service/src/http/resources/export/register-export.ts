@@ -1,0 +1,93 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { requireScope } from '../../authentication.js';
+import type { Parts } from '../../parts.js';
+import { problem } from '../../problem.js';
+import { exportQuery, recordPath } from '../../schemas/requests.js';
+import { notFound } from '../answers.js';
+import type { Api } from '../route.js';
+import { attachment } from './attachment.js';
+import { Exports } from './exports.js';
+import { ExportFailed } from './run-export-child.js';
+
+// Found from the source and from what is built of it alike.
+const script = new URL('../../../../dist/export-child.js', import.meta.url);
+
+const file = { schema: z.any().describe('The bytes of the file.') };
+
+const disposition = {
+  description: 'Says that it is to be saved, and under which name (RFC 6266).',
+  type: 'string',
+  maxLength: 2000,
+};
+
+/** `GET /api/groups/{id}/export` */
+export function registerExport(api: Api, { store, settings }: Parts, program = script): void {
+  const { deadline, memory, queue } = settings.analysis;
+  const exports = new Exports({ script: program, deadline, memory, queue });
+  api.addHook('onClose', async () => exports.close());
+  api.get(
+    '/api/groups/:id/export',
+    {
+      onRequest: requireScope('read'),
+      schema: {
+        operationId: 'exportGroup',
+        summary: 'Export a group',
+        description:
+          'Writes the projects of a group for another tool. One file is sent as it is, several as a ZIP archive. Needs the scope `read`.',
+        tags: ['Groups'],
+        params: recordPath,
+        querystring: exportQuery,
+        response: {
+          200: {
+            description: 'The files for the tool.',
+            headers: { 'content-disposition': disposition },
+            content: {
+              'application/json': file,
+              'application/yaml': file,
+              'application/zip': file,
+              'text/plain': file,
+            },
+          },
+        },
+      },
+    },
+    async (request, reply) => {
+      const { id } = request.params;
+      const download = await exports
+        .make(request.query.format, () => store.records.exportTexts(id), goneSignal(reply))
+        .catch((error: unknown) => {
+          throw error instanceof ExportFailed ? failed(error, request) : error;
+        });
+      if (download === undefined) throw notFound('group');
+      return reply
+        .type(download.mediaType)
+        .header('content-disposition', attachment(download.name))
+        .send(download.bytes);
+    },
+  );
+}
+
+// Nobody reads it.
+const gone = problem(503, { title: 'Client gone', detail: 'The client did not wait for the answer.' });
+
+/** Aborts when nobody waits for the answer any more. */
+function goneSignal({ raw }: FastifyReply): AbortSignal {
+  const controller = new AbortController();
+  raw.once('close', () => controller.abort(gone));
+  return controller.signal;
+}
+
+const reasons = {
+  deadline: 'It took too long.',
+  memory: 'It needs more memory than one export may take.',
+  crash: 'The log of the service tells why, under the id of this request.',
+};
+
+function failed(error: ExportFailed, request: FastifyRequest): Error {
+  request.log.error({ reason: error.reason, process: error.message }, 'an export failed');
+  return problem(500, {
+    title: 'Export failed',
+    detail: `The export could not be made. ${reasons[error.reason]}`,
+  });
+}

@@ -1,0 +1,54 @@
+import type { Parts } from '../parts.js';
+import { requireScope } from '../authentication.js';
+import { flow } from '../schemas/flow-records.js';
+import { emptyQuery } from '../schemas/queries.js';
+import { recordPath } from '../schemas/requests.js';
+import { variableSet } from '../schemas/variable-records.js';
+import { notFound, sendText } from './answers.js';
+import { json } from './described.js';
+import type { Api } from './route.js';
+
+/** `GET /api/flows/{id}`, `GET /api/variables/{id}` */
+export function registerFlows(api: Api, { store }: Parts): void {
+  api.get(
+    '/api/flows/:id',
+    {
+      onRequest: requireScope('read'),
+      schema: {
+        operationId: 'getFlow',
+        summary: 'Read a flow',
+        description: 'Reads the requests that test one operation. Needs the scope `read`.',
+        tags: ['Flows'],
+        params: recordPath,
+        querystring: emptyQuery,
+        response: { 200: json(flow, 'The flow.') },
+      },
+    },
+    async ({ params: { id } }, reply) => {
+      const text = await store.records.findFlow(id);
+      if (text === undefined) throw notFound('flow');
+      return sendText(reply, text);
+    },
+  );
+
+  api.get(
+    '/api/variables/:id',
+    {
+      onRequest: requireScope('read'),
+      schema: {
+        operationId: 'getVariables',
+        summary: 'Read a variable set',
+        description: 'Reads the variables of a group or of a project. Needs the scope `read`.',
+        tags: ['Variables'],
+        params: recordPath,
+        querystring: emptyQuery,
+        response: { 200: json(variableSet, 'The variable set.') },
+      },
+    },
+    async ({ params: { id } }, reply) => {
+      const text = await store.records.findVariables(id);
+      if (text === undefined) throw notFound('variable set');
+      return sendText(reply, text);
+    },
+  );
+}

@@ -1,0 +1,73 @@
+import type { Parts } from '../parts.js';
+import { requireScope } from '../authentication.js';
+import { emptyQuery } from '../schemas/queries.js';
+import { project, projectPage } from '../schemas/records.js';
+import { projectQuery, recordPath } from '../schemas/requests.js';
+import { notFound, sendPage, sendText } from './answers.js';
+import { deleted, json } from './described.js';
+import type { Api } from './route.js';
+
+const tags = ['Projects'];
+
+/** `GET /api/projects`, `GET|DELETE /api/projects/{id}` */
+export function registerProjects(api: Api, { store, now }: Parts): void {
+  api.get(
+    '/api/projects',
+    {
+      onRequest: requireScope('read'),
+      schema: {
+        operationId: 'listProjects',
+        summary: 'List projects',
+        description:
+          'Lists the test projects of all imports, those of the newest import first. Needs the scope `read`.',
+        tags,
+        querystring: projectQuery,
+        response: { 200: json(projectPage, 'A page of projects.') },
+      },
+    },
+    async ({ query: { cursor = null, limit, ...filter } }, reply) =>
+      sendPage(reply, await store.records.listProjects(filter, { cursor, limit })),
+  );
+
+  api.get(
+    '/api/projects/:id',
+    {
+      onRequest: requireScope('read'),
+      schema: {
+        operationId: 'getProject',
+        summary: 'Read a project',
+        description: 'Reads one test project. Needs the scope `read`.',
+        tags,
+        params: recordPath,
+        querystring: emptyQuery,
+        response: { 200: json(project, 'The project.') },
+      },
+    },
+    async ({ params: { id } }, reply) => {
+      const text = await store.records.findProject(id);
+      if (text === undefined) throw notFound('project');
+      return sendText(reply, text);
+    },
+  );
+
+  api.delete(
+    '/api/projects/:id',
+    {
+      onRequest: requireScope('import'),
+      schema: {
+        operationId: 'deleteProject',
+        summary: 'Delete a project',
+        description:
+          'Deletes a project with its flow and its variable set, and takes it out of its group. Needs the scope `import`.',
+        tags,
+        params: recordPath,
+        querystring: emptyQuery,
+        response: { 204: deleted },
+      },
+    },
+    async ({ params: { id } }, reply) => {
+      if (!(await store.records.deleteProject(id, now()))) throw notFound('project');
+      return reply.code(204).send();
+    },
+  );
+}

@@ -1,0 +1,86 @@
+import { severities } from '@assay/core';
+import { z } from 'zod';
+import { httpRequest, schemaRef } from './request-records.js';
+import { id, many, text, timestamp, version } from './text.js';
+
+const severity = z.enum(severities);
+
+const step = z
+  .strictObject({
+    id: text('Unique in its flow.'),
+    operationPointer: text(),
+    role: z.enum(['prerequisite', 'subject', 'teardown']),
+    request: httpRequest,
+    responses: many(
+      z.strictObject({
+        status: text('`200`, `2XX` or `default`.'),
+        kind: z.enum(['success', 'client-error', 'server-error', 'redirect', 'other']),
+        mediaTypes: many(z.strictObject({ type: text(), schema: schemaRef.nullable() })),
+        headers: many(z.strictObject({ name: text(), required: z.boolean(), schema: schemaRef.nullable() })),
+        links: many(text()),
+      }),
+    ),
+    outputs: many(
+      z.strictObject({ name: text(), from: text('A runtime expression.'), type: text() }),
+    ).describe('Values that it takes from its response.'),
+    fuzz: z.boolean().describe('True for the step under test.'),
+    destructive: z.boolean().describe('True where the method changes or deletes what is there.'),
+  })
+  .meta({ id: 'Step', description: 'One request of a flow.' });
+
+const edge = z
+  .strictObject({
+    from: text(),
+    to: text(),
+    bindings: many(
+      z.strictObject({
+        target: z.strictObject({ step: text(), insertionPoint: text() }),
+        expression: text('`$steps.createUser.outputs.id`'),
+        origin: z.enum(['link', 'location-header', 'dependency', 'manual']),
+        confidence: z.number().min(0).max(1),
+      }),
+    ),
+    optional: z.boolean(),
+  })
+  .meta({ id: 'Edge', description: 'What one step needs of another.' });
+
+/** The requests that test one operation. */
+export const flow = z
+  .strictObject({
+    id,
+    version,
+    type: z.literal('flow'),
+    name: text(),
+    operation: z.strictObject({
+      id: text('The `operationId`; null where there is none.').nullable(),
+      method: text(),
+      path: text(),
+      pointer: text('Where the operation stands in its document.'),
+      tags: many(text()),
+      deprecated: z.boolean(),
+      summary: text(),
+    }),
+    steps: many(step),
+    edges: many(edge),
+    entry: text('The id of the step that runs first.'),
+    subject: text('The id of the step under test.'),
+    findings: many(z.strictObject({ id: text(), severity, pointer: text() })).describe(
+      'What the analysis found of this operation, for the test to prove or refute.',
+    ),
+    teardown: many(text()).describe('The ids of the steps that clean up.'),
+    auth: many(
+      z.strictObject({
+        schemes: many(z.strictObject({ scheme: text(), scopes: many(text()), variables: many(text()) })),
+        satisfiable: z.boolean(),
+      }),
+    ).describe('The ways to authenticate, one of which is enough.'),
+    anonymousAllowed: z.boolean(),
+    warnings: many(text()).describe('The ids of the issues of the import that concern this operation.'),
+    createdAt: timestamp,
+    updatedAt: timestamp,
+  })
+  .meta({
+    id: 'Flow',
+    description:
+      'The requests that test one operation: those that it needs first, the one under test, those that clean up.',
+  });

@@ -1,0 +1,111 @@
+import { severities } from '@assay/core';
+import { z } from 'zod';
+import { project } from './records.js';
+import { many, text } from './text.js';
+
+const position = z.strictObject({
+  line: z.int().min(1).max(2_147_483_647),
+  column: z.int().min(1).max(2_147_483_647),
+});
+
+const location = z
+  .strictObject({
+    uri: text('The document: its URL, or the name that the upload had.'),
+    pointer: text('A JSON Pointer into it (RFC 6901).'),
+    range: z.strictObject({ start: position, end: position }).describe('Lines and columns, both from 1.'),
+  })
+  .meta({ id: 'Location', description: 'Where an issue stands.' });
+
+const references = z
+  .strictObject({
+    owasp: z.array(z.string().max(50)).max(20).describe('Items of the OWASP API Security Top 10.'),
+    cwe: z.array(z.int().min(1).max(100_000)).max(20).describe('Entries of the Common Weakness Enumeration.'),
+    specification: z
+      .string()
+      .max(2_000)
+      .nullable()
+      .describe('The section of the specification; null where none is named.'),
+  })
+  .meta({ id: 'References', description: 'Where there is more to read about a kind of issue.' });
+
+/** An issue (interface 2.1), with what `include` can add to it. */
+export const issue = z
+  .strictObject({
+    id: z.string().max(100).describe('The kind of issue, in lower-case words joined by hyphens.'),
+    name: text('The title of the kind of issue.'),
+    category: z.enum(['security', 'documentation']),
+    severity: z.enum(severities),
+    operation: text(
+      'The operation concerned; null where it is the whole document, a server or several operations.',
+    ).nullable(),
+    problem: text('What was found.'),
+    impact: text('What can happen because of it.'),
+    recommendation: text('What to do; may hold Markdown links.'),
+    location: location.optional().describe('With `include=location` only.'),
+    references: references.optional().describe('With `include=references` only.'),
+    operations: many(text())
+      .optional()
+      .describe('All operations that the issue touches; with `include=operations` only.'),
+  })
+  .meta({
+    id: 'Issue',
+    description: 'Something that is wrong with a document.',
+    examples: [
+      {
+        id: 'plaintext-communication',
+        name: 'Plaintext communication',
+        category: 'security',
+        severity: 'high',
+        operation: null,
+        problem: 'The server `http://petstore.test/v1` is reached over unencrypted HTTP.',
+        impact: 'Anyone on the network path can read and change the traffic, credentials included.',
+        recommendation: 'Serve the API over HTTPS only, and list only `https://` servers.',
+      },
+    ],
+  });
+
+/** An error of the document-loading library (interface 2.2). */
+export const loaderError = z
+  .strictObject({
+    instancePath: text('A JSON Pointer to what is at fault.'),
+    schemaPath: text('Where the violated schema says so.'),
+    keyword: z.string().max(100).describe('The keyword of the schema that is violated.'),
+    params: z
+      .record(z.string().max(100), z.unknown())
+      .describe('What the keyword has to say; for `required` the `missingProperty`.'),
+    message: text(),
+  })
+  .meta({
+    id: 'LoaderError',
+    description: 'A violation of the official schema of the document.',
+    examples: [
+      {
+        instancePath: '/paths/~1users/get',
+        schemaPath: '#/required',
+        keyword: 'required',
+        params: { missingProperty: 'responses' },
+        message: "must have required property 'responses'",
+      },
+    ],
+  });
+
+/** What a validation answers (interface 4.1). */
+export const validation = z
+  .strictObject({
+    status: z
+      .enum(['success', 'error'])
+      .describe('`error` where the document could not be validated; `result` then says why.'),
+    result: many(issue).describe('What was found in the document.'),
+    swaggerValidationResults: many(loaderError).describe(
+      'Where the document violates the official schema of its format.',
+    ),
+  })
+  .meta({ id: 'Validation', description: 'What is wrong with a document.' });
+
+/** What an import answers (interface 4.3). */
+export const importResult = z
+  .strictObject({
+    projects: many(project).describe('The projects that were made, in the order of the document.'),
+    errors: many(issue).describe('What was found while the document was processed.'),
+  })
+  .meta({ id: 'ImportResult', description: 'What an import made.' });

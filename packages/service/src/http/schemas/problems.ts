@@ -1,0 +1,79 @@
+import { z } from 'zod';
+
+const fault = { detail: z.string().max(2_000).describe('What is wrong with it.') };
+const name = z.string().max(8_000);
+
+const fieldError = z.union([
+  z.strictObject({
+    pointer: name.describe(
+      'A JSON Pointer into the body; of a form, the first part is the name of the field.',
+    ),
+    ...fault,
+  }),
+  z.strictObject({ parameter: name.describe('The name of a query or path parameter.'), ...fault }),
+  z.strictObject({ header: name.describe('The name of a header.'), ...fault }),
+]);
+
+/** The body of each failed request (RFC 9457). */
+export const problemSchema = z
+  .strictObject({
+    type: z.string().max(200).describe('Names the kind of problem; the same for all of its kind.'),
+    title: z.string().max(100).describe('The kind of problem in a few words.'),
+    status: z.int().min(400).max(599).describe('The HTTP status code.'),
+    detail: z.string().max(10_000).describe('What happened to this request, and what to do about it.'),
+    instance: z
+      .string()
+      .max(100)
+      .describe('The id of the request as a URN: what `x-request-id` and the log of the service say.'),
+    errors: z.array(fieldError).max(20).optional().describe('The parts of the request that are at fault.'),
+  })
+  .meta({
+    id: 'Problem',
+    description: 'Why a request failed (RFC 9457).',
+    examples: [
+      {
+        type: 'urn:assay:problem:invalid-request',
+        title: 'Invalid request',
+        status: 400,
+        detail: '`url` is missing.',
+        instance: 'urn:uuid:0d9f0a52-6b0e-4f0e-9a5e-2f7f3f0c8f11',
+        errors: [{ pointer: '/url', detail: '`url` is missing.' }],
+      },
+    ],
+  });
+
+/** What each status of a failed request means. */
+const meanings = {
+  400: 'The request is wrong; `errors` names the fields.',
+  401: 'There is no key, or it is unknown, expired or revoked.',
+  403: 'The key has not the scope that the request needs.',
+  404: 'There is no such record.',
+  408: 'The body of the request was not there in time.',
+  409: 'There is such a record already.',
+  413: 'The body is larger than the limit.',
+  415: 'The body does not have the content type that this path takes.',
+  422: 'The engine that `engineId` names does not exist; nothing was created.',
+  429: 'Too many requests with this key, or too many without a good key from this address; `Retry-After` says when to try again.',
+  500: 'The service failed; its log tells why.',
+  503: 'The service is overloaded, stopping, or without its database; `Retry-After` says when to try again.',
+} as const;
+
+type Status = keyof typeof meanings;
+
+/** A response that holds a problem, as `schema.response` of a route describes it. */
+export interface ProblemResponse {
+  readonly description: string;
+  readonly content: { readonly 'application/problem+json': { readonly schema: typeof problemSchema } };
+}
+
+/** The `schema.response` entries of the statuses that a route can fail with. */
+export function problemResponses<Statuses extends readonly Status[]>(
+  ...statuses: Statuses
+): Record<Statuses[number], ProblemResponse> {
+  const entries = statuses.map((status) => [
+    status,
+    { description: meanings[status], content: { 'application/problem+json': { schema: problemSchema } } },
+  ]);
+  // Object.fromEntries forgets which keys it was given.
+  return Object.fromEntries(entries) as Record<Statuses[number], ProblemResponse>;
+}

@@ -1,0 +1,81 @@
+import { presets, severities } from '@assay/core';
+import { z } from 'zod';
+import { extras } from '../../analysis/analysis-pool.js';
+
+/** `a,b` and `a&include=b` alike. */
+function split(value: unknown): unknown {
+  const values: readonly unknown[] = Array.isArray(value) ? value : [value];
+  if (!values.every((one) => typeof one === 'string')) return value;
+  return [...new Set(values.flatMap((one) => one.split(',')))];
+}
+
+/** The query of both validate endpoints. */
+export const validateQuery = z.strictObject({
+  preset: z.enum(presets).default('recommended').describe('Which rules may report.'),
+  severity: z
+    .enum(severities)
+    .optional()
+    .describe(
+      'Only issues that are at least as severe. What keeps a document from being validated is told in any case.',
+    ),
+  include: z
+    .preprocess(split, z.array(z.enum(extras)).max(extras.length))
+    .optional()
+    .describe(
+      'What each issue tells beside the usual fields: a list with commas, or the parameter several times.',
+    ),
+});
+
+/** The query of a path that takes none. */
+export const emptyQuery = z.strictObject({});
+
+/** The URL of a document: absolute, http or https. Where it may lead is for the fetcher to decide. */
+const documentUrl = z
+  .string()
+  .max(8_000)
+  .refine(isHttpUrl, 'must be an absolute `http` or `https` URL')
+  .meta({
+    format: 'uri',
+    description: 'The URL of the OpenAPI document, `http` or `https`. The service fetches it.',
+    examples: ['https://api.example.com/openapi.json'],
+  });
+
+function isHttpUrl(text: string): boolean {
+  return /^https?:\/\/[^/?#]/i.test(text) && URL.canParse(text);
+}
+
+/** What an import may be told (interface 4.3). */
+export const importConfig = z
+  .strictObject({
+    engineId: z
+      .string()
+      .min(1)
+      .max(100)
+      .optional()
+      .describe('The engine that the projects are assigned to: an id of `GET /api/engines`.'),
+  })
+  .meta({ id: 'ImportConfig', description: 'How a document is imported.' });
+
+/** The body of a validation by URL. */
+export const validateBody = z
+  .strictObject({ url: documentUrl })
+  .meta({ id: 'ValidateRequest', description: 'The document to validate.' });
+
+/** The body of an import by URL. */
+export const importBody = z
+  .strictObject({ url: documentUrl, config: importConfig.optional() })
+  .meta({ id: 'ImportRequest', description: 'The document to import.' });
+
+const file = z
+  .file()
+  .meta({ description: 'The OpenAPI document, JSON or YAML. Its file name is a label only.' });
+
+/** The form of a validation by upload. */
+export const validateForm = z
+  .strictObject({ file })
+  .meta({ id: 'ValidateForm', description: 'The document to validate.' });
+
+/** The form of an import by upload. */
+export const importForm = z
+  .strictObject({ file, config: importConfig.optional() })
+  .meta({ id: 'ImportForm', description: 'The document to import.' });

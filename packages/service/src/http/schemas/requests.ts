@@ -1,0 +1,56 @@
+import { exportFormats } from '@assay/exporters';
+import { z } from 'zod';
+import { cursor } from './records.js';
+
+// PostgreSQL refuses NUL in texts, and no name has control characters.
+const printable = /^[^\p{Cc}]*$/u;
+
+const whole = z.preprocess(
+  (value) => (typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : value),
+  z.int().min(1).max(200),
+);
+
+const paging = {
+  cursor: cursor.optional().describe('What `nextCursor` of the page before was.'),
+  limit: whole.default(50).meta({ description: 'The most items of the page.', default: 50 }),
+};
+
+function filter(most: number, description: string) {
+  return z.string().min(1).max(most).regex(printable).optional().describe(description);
+}
+
+/** The query of `GET /api/projects`. */
+export const projectQuery = z.strictObject({
+  ...paging,
+  group: filter(100, 'Only projects of the group with this id.'),
+  engine: filter(
+    100,
+    'Only projects that are assigned to an engine of this kind, or to the one with this id.',
+  ),
+  name: filter(1000, 'Only projects with this text in their name, whatever its case.'),
+});
+
+/** The query of `GET /api/groups`. */
+export const groupQuery = z.strictObject({
+  ...paging,
+  documentKey: filter(8000, 'Only imports of the document with this key.'),
+  sha256: z
+    .string()
+    .regex(/^[0-9a-fA-F]{64}$/)
+    .meta({ minLength: 64, maxLength: 64 })
+    .optional()
+    .describe('Only imports of a document with this hash, in hexadecimal digits.'),
+});
+
+/** The query of `GET /api/engines`. */
+export const engineQuery = z.strictObject(paging);
+
+/** The query of an export. */
+export const exportQuery = z.strictObject({
+  format: z.enum(exportFormats).describe('The tool that the files are for.'),
+});
+
+/** The path of one record. What is no id is answered as one that is not there, so nothing is refused here. */
+export const recordPath = z.object({
+  id: z.string().meta({ format: 'uuid', minLength: 36, maxLength: 36, description: 'The id of the record.' }),
+});

@@ -1,0 +1,78 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Http2ServerRequest } from 'node:http2';
+import { constants } from 'node:http2';
+import type { Problem } from './problem.js';
+import { problem } from './problem.js';
+
+/** How long a client may go on sending a body that was answered already. */
+const lingering = 2_000;
+
+/** A signal that aborts with a 408 problem where the body of a request is not there in time. */
+export function bodyDeadline(request: IncomingMessage, milliseconds: number): AbortSignal {
+  const controller = new AbortController();
+  if (hasBody(request)) {
+    const timer = setTimeout(() => controller.abort(late()), milliseconds);
+    const stop = (): void => clearTimeout(timer);
+    request.once('end', stop).once('close', stop);
+  }
+  return controller.signal;
+}
+
+/**
+ * Ends a request that was answered. The client may have bytes on their way: cutting the connection at once would
+ * destroy the answer before it is read. So they are taken and thrown away for a while.
+ */
+export function letGo(request: IncomingMessage): void {
+  if (request.readableEnded || request.destroyed || !hasBody(request)) return;
+  const stream = streamOf(request);
+  if (stream !== undefined) {
+    stream.close(constants.NGHTTP2_NO_ERROR);
+    return;
+  }
+  request.unpipe();
+  request.removeAllListeners('data').removeAllListeners('readable').resume();
+  const timer = setTimeout(() => request.socket.destroy(), lingering);
+  request.once('close', () => clearTimeout(timer)).once('end', () => clearTimeout(timer));
+}
+
+/** The slowest that a client may take a response, in bytes a millisecond: 50 kB a second. */
+const slowest = 50;
+
+/** Cuts a response that the client does not take in time: `milliseconds`, and more where it is large. Call it when it starts. */
+export function sendingDeadline(
+  request: IncomingMessage,
+  response: ServerResponse,
+  milliseconds: number,
+  bytes: number,
+): void {
+  const timer = setTimeout(() => cut(request), milliseconds + bytes / slowest);
+  response.once('close', () => clearTimeout(timer)).once('finish', () => clearTimeout(timer));
+}
+
+/** Ends the stream of a request, or its connection where it has no stream. */
+function cut(request: IncomingMessage): void {
+  const stream = streamOf(request);
+  if (stream === undefined) request.socket.destroy();
+  else stream.close(constants.NGHTTP2_CANCEL);
+}
+
+/** True where a request has a body, which may be empty. */
+export function hasBody(request: IncomingMessage): boolean {
+  const stream = streamOf(request);
+  if (stream !== undefined) return !stream.endAfterHeaders;
+  return request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length']) > 0;
+}
+
+/** The HTTP/2 stream of a request. Fastify has one type for both protocols. */
+function streamOf(request: IncomingMessage): Http2ServerRequest['stream'] | undefined {
+  // `stream` exists in Node's compatibility class for HTTP/2 only.
+  return (request as unknown as Partial<Http2ServerRequest>).stream;
+}
+
+function late(): Problem {
+  return problem(408, {
+    title: 'Request timeout',
+    detail: 'The body of the request was not there in time.',
+    headers: { connection: 'close' },
+  });
+}

@@ -1,0 +1,60 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Problem } from './problem.js';
+import { problem } from './problem.js';
+
+/** Answers paths that no route has, and methods that a known path does not take. */
+export interface UnknownPaths {
+  /** A 404 or 405 problem. */
+  problemOf(request: FastifyRequest): Problem;
+}
+
+/** Remembers the routes that are registered from now on. */
+export function rememberPaths(app: FastifyInstance): UnknownPaths {
+  const known = new Map<string, { readonly segments: readonly string[]; readonly methods: Set<string> }>();
+  app.addHook('onRoute', ({ url, method }) => {
+    const entry = known.get(url) ?? { segments: url.split('/'), methods: new Set<string>() };
+    known.set(url, entry);
+    for (const one of [method].flat()) entry.methods.add(one);
+  });
+  return {
+    problemOf(request) {
+      const segments = pathOf(request).split('/');
+      const allowed = new Set<string>();
+      for (const entry of known.values()) {
+        if (matches(entry.segments, segments)) for (const method of entry.methods) allowed.add(method);
+      }
+      return allowed.size === 0 ? notFound() : notAllowed([...allowed].toSorted());
+    },
+  };
+}
+
+function pathOf(request: FastifyRequest): string {
+  return request.url.split(/[?#]/, 1)[0] ?? '';
+}
+
+function matches(pattern: readonly string[], segments: readonly string[]): boolean {
+  if (pattern.at(-1) === '*') {
+    return (
+      segments.length >= pattern.length &&
+      matches(pattern.slice(0, -1), segments.slice(0, pattern.length - 1))
+    );
+  }
+  if (pattern.length !== segments.length) return false;
+  return pattern.every((part, at) => (part.startsWith(':') ? segments[at] !== '' : part === segments[at]));
+}
+
+function notFound(): Problem {
+  return problem(404, {
+    title: 'Not found',
+    detail: 'There is nothing at this path. `GET /openapi.json` lists all paths.',
+  });
+}
+
+function notAllowed(methods: readonly string[]): Problem {
+  const allow = methods.join(', ');
+  return problem(405, {
+    title: 'Method not allowed',
+    detail: `This path takes ${allow}.`,
+    headers: { allow },
+  });
+}

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { Problem } from './problem.js';
+import { importBody, validateQuery } from './schemas/queries.js';
+import { parseAt, validateWithZod } from './validation.js';
+
+/** What is wrong with a part of a request, as the client reads it. */
+function faultsOf(schema: z.ZodType, httpPart: string, data: unknown): unknown {
+  const result = validateWithZod({ schema, method: 'POST', url: '/', httpPart })(data) as { error?: unknown };
+  if (!(result.error instanceof Problem)) throw new TypeError('It is no problem');
+  return [result.error.message, ...result.error.errors];
+}
+
+describe('what is wrong with a request', () => {
+  it('is told with the name of the field', () => {
+    expect(faultsOf(importBody, 'body', undefined)).toEqual([
+      'The body is missing.',
+      { pointer: '', detail: 'The body is missing.' },
+    ]);
+    expect(faultsOf(importBody, 'body', { config: { engineId: '', x: 1 } })).toEqual([
+      '`url` is missing. (and 2 more)',
+      { pointer: '/url', detail: '`url` is missing.' },
+      { pointer: '/config/engineId', detail: '`config.engineId` must have 1 character at least.' },
+      { pointer: '/config/x', detail: 'There is no property `config.x`.' },
+    ]);
+    expect(faultsOf(importBody, 'body', { url: 'x'.repeat(8_001) })).toMatchObject([
+      expect.any(String),
+      { pointer: '/url', detail: '`url` must have 8000 characters at most.' },
+      { pointer: '/url' },
+    ]);
+    expect(
+      faultsOf(validateQuery, 'querystring', { preset: 'no', include: ['location', 'x'], y: '' }),
+    ).toEqual([
+      expect.stringContaining('(and 2 more)'),
+      { parameter: 'preset', detail: '`preset` must be `recommended`, `strict`, `style` or `all`.' },
+      { parameter: 'include', detail: '`include.1` must be `location`, `references` or `operations`.' },
+      { parameter: 'y', detail: 'There is no parameter `y`.' },
+    ]);
+  });
+
+  it('stays small, however much a client sends', () => {
+    const keys = Object.fromEntries(Array.from({ length: 5_000 }, (_, at) => [`${at}${'x'.repeat(500)}`, 1]));
+    const faults = faultsOf(importBody, 'body', { url: 'http://a.test/', ...keys });
+    expect(JSON.stringify(faults).length).toBeLessThan(10_000);
+  });
+
+  it('is told of a part of a form as of a property', () => {
+    expect(() => parseAt(z.strictObject({}), { a: 1 }, ['config'])).toThrow(
+      'There is no property `config.a`.',
+    );
+    expect(parseAt(z.strictObject({ a: z.int() }), { a: 1 }, ['config'])).toEqual({ a: 1 });
+  });
+});

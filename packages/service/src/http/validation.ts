@@ -1,0 +1,135 @@
+import { formatPointer } from '@assay/core';
+import type { FastifySchemaCompiler } from 'fastify';
+import { safeParse } from 'zod/v4/core';
+import type { $ZodIssue, $ZodType } from 'zod/v4/core';
+import type { Field, FieldError, Problem } from './problem.js';
+import { problem } from './problem.js';
+
+/** The part of a request that a schema is for, as Fastify calls it. */
+type Part = 'body' | 'querystring' | 'params' | 'headers';
+
+/** Makes Fastify check requests with zod, and tell what is wrong with them as problems that name the field. */
+export const validateWithZod: FastifySchemaCompiler<$ZodType> = ({ schema, httpPart }) => {
+  const part = partOf(httpPart);
+  return (data: unknown) => {
+    const result = safeParse(schema, data);
+    return result.success ? { value: result.data } : { error: invalid(result.error.issues, part, data) };
+  };
+};
+
+/** As `validateWithZod`, but the body is described only: the handler reads it. */
+export const validateAllButBody: FastifySchemaCompiler<$ZodType> = (route) =>
+  route.httpPart === 'body' ? (data: unknown) => ({ value: data }) : validateWithZod(route);
+
+/** Checks a value that stands at a pointer of the body. Throws a problem. */
+export function parseAt<Output>(
+  schema: $ZodType<Output>,
+  value: unknown,
+  pointer: readonly string[],
+): Output {
+  const result = safeParse(schema, value);
+  if (result.success) return result.data;
+  const issues = result.error.issues.map((issue) => ({ ...issue, path: [...pointer, ...issue.path] }));
+  throw invalid(issues, 'body', nest(value, pointer));
+}
+
+function nest(value: unknown, pointer: readonly string[]): unknown {
+  return pointer.reduceRight<unknown>((inner, key) => ({ [key]: inner }), value);
+}
+
+function partOf(httpPart: string | undefined): Part {
+  return httpPart === 'querystring' || httpPart === 'params' || httpPart === 'headers' ? httpPart : 'body';
+}
+
+/** The most faults that one answer names. */
+const maxErrors = 20;
+
+/** What a client sent is cut, so that an answer stays small. */
+const longestName = 100;
+
+function invalid(issues: readonly $ZodIssue[], part: Part, data: unknown): Problem {
+  const errors = issues.flatMap((issue) => errorsOf(issue, part, data)).slice(0, maxErrors);
+  const first = errors[0]?.detail ?? 'The request is not what this path takes.';
+  const more = errors.length > 1 ? ` (and ${errors.length - 1} more)` : '';
+  return problem(400, { title: 'Invalid request', detail: first + more, errors });
+}
+
+function errorsOf(issue: $ZodIssue, part: Part, data: unknown): FieldError[] {
+  if (issue.code === 'unrecognized_keys') {
+    return issue.keys.map((key) => {
+      const path = [...issue.path, key];
+      return { ...fieldOf(part, path), detail: `There is no ${kindOf(part)} ${nameOf(part, path)}.` };
+    });
+  }
+  const detail = `${nameOf(part, issue.path)} ${complaint(issue, valueAt(data, issue.path))}.`;
+  return [{ ...fieldOf(part, issue.path), detail }];
+}
+
+function complaint(issue: $ZodIssue, value: unknown): string {
+  if (value === undefined && issue.code !== 'custom') return 'is missing';
+  switch (issue.code) {
+    case 'invalid_type':
+      return `must be ${articled(issue.expected)}`;
+    case 'invalid_value':
+      return `must be ${listed(issue.values.map((one) => `\`${String(one)}\``))}`;
+    case 'too_big':
+      return bound(issue.origin, issue.maximum, 'at most');
+    case 'too_small':
+      return bound(issue.origin, issue.minimum, 'at least');
+    case 'invalid_format':
+      return 'does not have the form that it needs';
+    case 'custom':
+      return issue.message;
+    default:
+      return 'is not valid';
+  }
+}
+
+function bound(origin: string, limit: number | bigint, side: 'at most' | 'at least'): string {
+  const plural = Number(limit) === 1 ? '' : 's';
+  if (origin === 'string') return `must have ${limit} character${plural} ${side}`;
+  if (origin === 'array') return `must have ${limit} item${plural} ${side}`;
+  return `must be ${limit} ${side}`;
+}
+
+function articled(type: string): string {
+  const word = type === 'int' ? 'integer' : type;
+  return `${/^[aeiou]/.test(word) ? 'an' : 'a'} ${word}`;
+}
+
+function listed(names: readonly string[]): string {
+  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`;
+}
+
+function fieldOf(part: Part, path: readonly PropertyKey[]): Field {
+  if (part === 'body') return { pointer: pointerOf(path.map(String)) };
+  const name = String(path[0] ?? '').slice(0, longestName);
+  return part === 'headers' ? { header: name } : { parameter: name };
+}
+
+/** Where a client made up a key that is endless, its object is pointed at. */
+function pointerOf(keys: readonly string[]): string {
+  const endless = keys.findIndex((key) => key.length > longestName);
+  return formatPointer(endless === -1 ? keys : keys.slice(0, endless));
+}
+
+function kindOf(part: Part): string {
+  if (part === 'body') return 'property';
+  return part === 'headers' ? 'header' : 'parameter';
+}
+
+function nameOf(part: Part, path: readonly PropertyKey[]): string {
+  if (path.length === 0) return part === 'body' ? 'The body' : 'The query';
+  const name = path.map(String).join('.');
+  return `\`${name.length > longestName ? `${name.slice(0, longestName)}…` : name}\``;
+}
+
+function valueAt(data: unknown, path: readonly PropertyKey[]): unknown {
+  let value = data;
+  for (const key of path) {
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return undefined;
+    // Any object can be read by its own keys.
+    value = (value as Record<PropertyKey, unknown>)[key];
+  }
+  return value;
+}

@@ -1,0 +1,115 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { KeyStore, StoredKey } from '../store/store.js';
+import { StoreUnavailable } from '../store/store.js';
+import { createKeyVerifier } from './create-key-verifier.js';
+import { makeKey } from './key-text.js';
+import type { KeyVerifier } from './key-verifier.js';
+
+const minute = 60_000;
+const start = new Date('2026-01-31T12:00:00Z').getTime();
+
+let time: number;
+let asked: number;
+let down: boolean;
+let keys: StoredKey[];
+let verifier: KeyVerifier;
+let whileAsked: () => void;
+
+beforeEach(() => {
+  time = start;
+  asked = 0;
+  down = false;
+  keys = [];
+  whileAsked = () => undefined;
+  verifier = createKeyVerifier(store, () => new Date(time));
+});
+
+const never = (): never => {
+  throw new TypeError('not used');
+};
+
+const store: KeyStore = {
+  insert: never,
+  list: never,
+  revoke: never,
+  findByHash: async (hash) => {
+    asked++;
+    if (down) throw new StoreUnavailable('down');
+    const found = keys.find((key) => Buffer.compare(key.hash, hash) === 0);
+    whileAsked();
+    return found;
+  },
+};
+
+function add(changes: Partial<StoredKey> = {}): string {
+  const { text, hash } = makeKey();
+  const id = String(keys.length);
+  const createdAt = new Date(start);
+  keys.push({
+    id,
+    name: 'ci',
+    hash,
+    scopes: ['read'],
+    createdAt,
+    expiresAt: null,
+    revokedAt: null,
+    ...changes,
+  });
+  return text;
+}
+
+describe('the verifier of keys', () => {
+  it('tells whose key it is', async () => {
+    expect(await verifier.verify(add())).toEqual({ id: '0', name: 'ci', scopes: new Set(['read']) });
+  });
+
+  it('knows no key that is unknown, revoked or expired, and does not look for what is no key', async () => {
+    expect(await verifier.verify(makeKey().text)).toBeUndefined();
+    expect(await verifier.verify(add({ revokedAt: new Date(start) }))).toBeUndefined();
+    expect(await verifier.verify(add({ expiresAt: new Date(start) }))).toBeUndefined();
+    expect(asked).toBe(3);
+    expect(await verifier.verify('assay_nonsense')).toBeUndefined();
+    expect(asked).toBe(3);
+  });
+
+  it('remembers a key for ten minutes, also while the store is down', async () => {
+    const text = add();
+    expect(verifier.remembered(text)).toBeUndefined();
+    await verifier.verify(text);
+    down = true;
+    time += 10 * minute - 1;
+    expect((await verifier.verify(text))?.id).toBe('0');
+    expect(verifier.remembered(text)?.id).toBe('0');
+    time += 1;
+    await expect(verifier.verify(text)).rejects.toThrow(StoreUnavailable);
+    expect(verifier.remembered(text)).toBeUndefined();
+  });
+
+  it('ends a key at its time, remembered or not', async () => {
+    const text = add({ expiresAt: new Date(start + minute) });
+    expect(await verifier.verify(text)).toBeDefined();
+    time += minute;
+    expect(await verifier.verify(text)).toBeUndefined();
+  });
+
+  it('forgets a revoked key at once, even one that is being looked up', async () => {
+    const text = add();
+    await verifier.verify(text);
+    verifier.forget('0');
+    expect(verifier.remembered(text)).toBeUndefined();
+
+    whileAsked = () => verifier.forget('0');
+    await verifier.verify(text);
+    expect(verifier.remembered(text)).toBeUndefined();
+  });
+
+  it('remembers a bounded number of keys', async () => {
+    const first = add();
+    await verifier.verify(first);
+    for (let count = 0; count < 10_000; count++) {
+      keys = [];
+      await verifier.verify(add({ id: `other ${count}` }));
+    }
+    expect(verifier.remembered(first)).toBeUndefined();
+  });
+});

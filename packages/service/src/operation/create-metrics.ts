@@ -1,0 +1,68 @@
+import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client';
+import type { Metrics } from './metrics.js';
+
+/** Creates the metrics of one service, those of the process included. */
+export function createMetrics(): Metrics {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const registers = [registry];
+  const requests = new Counter({
+    name: 'assay_http_requests_total',
+    help: 'Requests that were answered, by method, route and status.',
+    labelNames: ['method', 'route', 'status'],
+    registers,
+  });
+  const durations = new Histogram({
+    name: 'assay_http_request_duration_seconds',
+    help: 'The time from the headers of a request to the end of its answer.',
+    labelNames: ['method', 'route'],
+    buckets: [0.005, 0.02, 0.1, 0.5, 1, 2, 5, 10, 30, 60],
+    registers,
+  });
+  const analyses = new Counter({
+    name: 'assay_analyses_total',
+    help: 'Documents that were analysed, by kind, by status, and by what stopped the analysis.',
+    labelNames: ['kind', 'status', 'stopped'],
+    registers,
+  });
+  const analysing = new Histogram({
+    name: 'assay_analysis_duration_seconds',
+    help: 'The time of an analysis in its child process.',
+    labelNames: ['kind'],
+    buckets: [0.01, 0.05, 0.1, 0.5, 1, 2, 5, 10, 30, 60],
+    registers,
+  });
+  const waits = new Histogram({
+    name: 'assay_analysis_wait_seconds',
+    help: 'The time that an analysis waited for a child process.',
+    labelNames: ['kind'],
+    buckets: [0.01, 0.1, 0.5, 1, 5, 10, 30, 60],
+    registers,
+  });
+  const bytes = new Counter({
+    name: 'assay_analysed_bytes_total',
+    help: 'The bytes of the documents that were analysed.',
+    labelNames: ['kind'],
+    registers,
+  });
+  const issues = new Counter({
+    name: 'assay_issues_total',
+    help: 'The issues that analyses reported.',
+    labelNames: ['kind'],
+    registers,
+  });
+  return {
+    registry,
+    request(method, route, status, seconds) {
+      requests.inc({ method, route, status: String(status) });
+      durations.observe({ method, route }, seconds);
+    },
+    analysis(kind, status, measures) {
+      analyses.inc({ kind, status, stopped: measures.stopped ?? 'no' });
+      analysing.observe({ kind }, measures.took / 1000);
+      waits.observe({ kind }, measures.waited / 1000);
+      bytes.inc({ kind }, measures.bytes);
+      issues.inc({ kind }, measures.issues);
+    },
+  };
+}

@@ -1,0 +1,142 @@
+import type { FastifyInstance } from 'fastify';
+import { serializerCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import type { Parts } from '../http/parts.js';
+import { measurePool } from './pool-metrics.js';
+
+const check = z.enum(['ok', 'failed']);
+
+const health = z
+  .strictObject({ status: z.literal('ok') })
+  .meta({ id: 'Health', description: 'The process lives.', examples: [{ status: 'ok' }] });
+
+const readiness = z
+  .strictObject({
+    status: z.enum(['ok', 'unavailable']),
+    checks: z.strictObject({
+      store: check.describe('Whether the database answers.'),
+      analysis: check.describe('Whether a child process can take an analysis.'),
+    }),
+  })
+  .meta({
+    id: 'Readiness',
+    description: 'Whether requests can be served.',
+    examples: [{ status: 'ok', checks: { store: 'ok', analysis: 'ok' } }],
+  });
+
+/** The database has this long to answer, in milliseconds. */
+const pingTime = 1000;
+
+/** Adds `GET /health`, `GET /ready` and `GET /metrics`, which need no key and tell nothing confidential. */
+export function registerOperation(app: FastifyInstance, { store, pool, metrics }: Parts): void {
+  measurePool(metrics.registry, () => pool.state());
+  const isStoreThere = sharedCheck(() => store.ping());
+  void app.register(async (scope) => {
+    scope.setSerializerCompiler(serializerCompiler);
+    const routes = scope.withTypeProvider<ZodTypeProvider>();
+    scope.addHook('onSend', async (_request, reply) => {
+      reply.header('cache-control', 'no-store');
+    });
+
+    routes.get(
+      '/health',
+      {
+        schema: {
+          operationId: 'getHealth',
+          summary: 'Tell whether the process lives',
+          description: 'Answers as long as the process lives.',
+          tags: ['Operation'],
+          security: [],
+          response: { 200: described(health, 'The process lives.') },
+        },
+      },
+      async () => ({ status: 'ok' as const }),
+    );
+
+    routes.get(
+      '/ready',
+      {
+        schema: {
+          operationId: 'getReadiness',
+          summary: 'Tell whether requests can be served',
+          description: 'Asks the database and the analysis whether they are there.',
+          tags: ['Operation'],
+          security: [],
+          response: {
+            200: described(readiness, 'Requests can be served.'),
+            503: described(readiness, 'Some requests cannot be served at the moment.'),
+          },
+        },
+      },
+      async (_request, reply) => {
+        const checks = {
+          store: said(await isStoreThere()),
+          analysis: said(pool.state().ready > 0),
+        };
+        const isReady = checks.store === 'ok' && checks.analysis === 'ok';
+        return isReady
+          ? reply.code(200).send({ status: 'ok', checks })
+          : reply.code(503).send({ status: 'unavailable', checks });
+      },
+    );
+
+    routes.get(
+      '/metrics',
+      {
+        schema: {
+          operationId: 'getMetrics',
+          summary: 'Read the metrics',
+          description: 'Tells what the service did and how it stands, for Prometheus.',
+          tags: ['Operation'],
+          security: [],
+          response: {
+            200: {
+              description: 'The metrics in the text format of Prometheus.',
+              content: { 'text/plain': { schema: z.string().max(1_048_576) } },
+            },
+          },
+        },
+      },
+      async (_request, reply) =>
+        reply.type(metrics.registry.contentType).send(await metrics.registry.metrics()),
+    );
+  });
+}
+
+function described<Schema extends z.ZodType>(schema: Schema, description: string) {
+  return { description, content: { 'application/json': { schema } } };
+}
+
+function said(isFine: boolean): z.infer<typeof check> {
+  return isFine ? 'ok' : 'failed';
+}
+
+/** Asks once at a time, however many want to know: anybody can ask. */
+function sharedCheck(ask: () => Promise<void>): () => Promise<boolean> {
+  let running: Promise<boolean> | undefined;
+  return () => {
+    running ??= inTime(ask()).finally(() => {
+      running = undefined;
+    });
+    return running;
+  };
+}
+
+/** True where it resolves in time. */
+async function inTime(asked: Promise<void>): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<boolean>((resolve) => {
+    timer = setTimeout(() => resolve(false), pingTime);
+  });
+  try {
+    return await Promise.race([
+      asked.then(
+        () => true,
+        () => false,
+      ),
+      late,
+    ]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

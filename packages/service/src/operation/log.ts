@@ -1,0 +1,77 @@
+import type { Writable } from 'node:stream';
+import { pino, type Logger } from 'pino';
+
+/**
+ * Creates the log of the service: JSON lines on a stream, one for each event.
+ *
+ * What it guards: no API key, password or query of a URL is written whatever is logged, and no text of a client or document can
+ * forge a line, a colour or a direction of writing where people look at the log on a terminal.
+ */
+export function createLog(level: string, stream: Writable): Logger {
+  let isGone = false;
+  // Whoever reads the log may go away; the service goes on.
+  stream.on('error', () => {
+    isGone = true;
+  });
+  const write = (line: string): void => {
+    if (!isGone) stream.write(guardLine(line));
+  };
+  return pino(
+    {
+      level,
+      base: null,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      formatters: { level: (label) => ({ level: label }) },
+      serializers: { err: describeFailure, error: describeFailure },
+      redact: { paths: secretPaths, censor: '[redacted]' },
+    },
+    { write },
+  );
+}
+
+const secretNames = ['authorization', 'cookie', 'password', 'databaseUrl'];
+const secretPaths = secretNames.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]);
+
+/** The parts of an error that are safe to keep: drivers of databases put statements and their values into the others. */
+function describeFailure(error: unknown): unknown {
+  if (!(error instanceof Error)) return String(error).slice(0, 500);
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+  return {
+    type: error.name,
+    code,
+    message: withoutValues(error.message),
+    stack: error.stack
+      ?.split('\n')
+      .filter((line) => /^\s+at /.test(line))
+      .slice(0, 20)
+      .map((line) => line.trim()),
+    cause: error.cause instanceof Error ? describeFailure(error.cause) : undefined,
+  };
+}
+
+/** The message without the statement of a query and its parameters. */
+function withoutValues(message: string): string {
+  return message
+    .replace(/^Failed query:.*/s, 'A query failed.')
+    .replace(/\n?params:.*/s, '')
+    .slice(0, 500);
+}
+
+// Controls beyond those that JSON escapes, bidi controls, line and paragraph separators, what is not shown at all.
+const hidden = /(?![\u200C\u200D\n])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
+const keys = /assay_[\w-]{24,}/g;
+const userinfo = /(:\/\/)[^\s/?#"\\@]+@/g;
+const queries = /(\bhttps?:\/\/[^\s?#"\\]+)[?#][^\s"\\]*/g;
+
+/** A line as it may be shown: the last guard, for what no serializer knows of. It stays valid JSON. */
+export function guardLine(line: string): string {
+  return line
+    .replace(keys, 'assay_[redacted]')
+    .replace(userinfo, '$1')
+    .replace(queries, '$1')
+    .replace(hidden, (character) =>
+      Array.from({ length: character.length }, (_, index) => character.charCodeAt(index))
+        .map((unit) => `\\u${unit.toString(16).padStart(4, '0')}`)
+        .join(''),
+    );
+}

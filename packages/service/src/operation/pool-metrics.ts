@@ -1,0 +1,33 @@
+import { Counter, Gauge, type Registry } from 'prom-client';
+import type { PoolState } from '../analysis/analysis-pool.js';
+
+/** Adds how the analysis pool stands to the metrics; it is asked whenever they are read. */
+export function measurePool(registry: Registry, state: () => PoolState): void {
+  const registers = [registry];
+  const gauges = [
+    ['ready', 'Child processes that can take an analysis.'],
+    ['running', 'Analyses that are running.'],
+    ['waiting', 'Analyses that are waiting for a child process.'],
+  ] as const;
+  for (const [name, help] of gauges) {
+    new Gauge({
+      name: `assay_analysis_${name}`,
+      help,
+      registers,
+      collect() {
+        this.set(state()[name]);
+      },
+    });
+  }
+  new Counter({
+    name: 'assay_analysis_children_replaced_total',
+    help: 'Child processes that were replaced, by reason.',
+    labelNames: ['reason'],
+    registers,
+    collect() {
+      // The pool counts; this only repeats it.
+      this.reset();
+      for (const [reason, count] of Object.entries(state().replaced)) this.inc({ reason }, count);
+    },
+  });
+}

@@ -1,0 +1,76 @@
+import type { Logger } from 'pino';
+
+/** Spans on their way to a collector. */
+export interface Tracing {
+  /** Sends what is waiting, for a bounded time. Never rejects. */
+  stop(): Promise<void>;
+}
+
+/** How long a collector may take, in milliseconds: while the service runs, and when it stops. */
+const exportTimeout = 5_000;
+const stopTimeout = 3_000;
+
+/**
+ * Sends the spans of this process to an OpenTelemetry collector by OTLP over HTTP. A collector that is slow or gone costs
+ * nothing but its spans.
+ *
+ * @param endpoint the base URL of the collector: `/v1/traces` is added
+ */
+export async function startTracing(endpoint: string, version: string, log: Logger): Promise<Tracing> {
+  // Loading these takes longer than all else of a start, and few services are traced.
+  const [{ diag, DiagLogLevel }, { OTLPTraceExporter }, resources, { BatchSpanProcessor, NodeTracerProvider }] =
+    await Promise.all([
+      import('@opentelemetry/api'),
+      import('@opentelemetry/exporter-trace-otlp-http'),
+      import('@opentelemetry/resources'),
+      import('@opentelemetry/sdk-trace-node'),
+    ]);
+  diag.setLogger(tellOnce(log), { logLevel: DiagLogLevel.ERROR, suppressOverrideMessage: true });
+  const url = `${endpoint.replace(/\/+$/, '')}/v1/traces`;
+  const named = resources.resourceFromAttributes({ 'service.name': 'assay', 'service.version': version });
+  const wanted = resources.detectResources({ detectors: [resources.envDetector] });
+  const provider = new NodeTracerProvider({
+    // OTEL_SERVICE_NAME and OTEL_RESOURCE_ATTRIBUTES are stronger than our own names.
+    resource: resources.defaultResource().merge(named).merge(wanted),
+    spanProcessors: [
+      new BatchSpanProcessor(new OTLPTraceExporter({ url, timeoutMillis: exportTimeout }), {
+        maxQueueSize: 2048,
+        exportTimeoutMillis: exportTimeout,
+      }),
+    ],
+  });
+  provider.register();
+  return {
+    async stop() {
+      let timer: NodeJS.Timeout | undefined;
+      const late = new Promise<void>((resolve) => {
+        timer = setTimeout(resolve, stopTimeout);
+      });
+      await Promise.race([provider.shutdown().catch(() => {}), late]);
+      clearTimeout(timer);
+    },
+  };
+}
+
+/** Tells that traces cannot be sent, once a minute at most. */
+function tellOnce(log: Logger): {
+  error(): void;
+  warn(): void;
+  info(): void;
+  debug(): void;
+  verbose(): void;
+} {
+  let next = 0;
+  const nothing = (): void => {};
+  return {
+    error() {
+      if (Date.now() < next) return;
+      next = Date.now() + 60_000;
+      log.warn('traces cannot be sent to the collector');
+    },
+    warn: nothing,
+    info: nothing,
+    debug: nothing,
+    verbose: nothing,
+  };
+}

@@ -1,0 +1,50 @@
+import type { Writable } from 'node:stream';
+import { OperationFailure } from './administration/failure.js';
+import { createLog } from './operation/log.js';
+import { dieOfFaults, watchSignals } from './process-events.js';
+import { startService } from './service.js';
+import type { SettingsSources } from './settings/given.js';
+import { readSettings } from './settings/read-settings.js';
+import { StoreError } from './store/errors.js';
+
+/** The streams of the process. */
+export interface ProcessIo {
+  readonly stdout: Writable;
+  readonly stderr: Writable;
+}
+
+/** How long the process may live on after everything was stopped, in milliseconds. */
+const lingering = 2_000;
+/** How long a start may go on after a signal, in milliseconds: a database that is being made is better finished. */
+const startGrace = 5_000;
+
+/**
+ * Runs the service as this process; resolves when a signal has stopped it.
+ *
+ * @throws SettingsError or OperationFailure where it cannot be started, with a sentence that says why.
+ */
+export async function runService(sources: SettingsSources, io: ProcessIo): Promise<void> {
+  const settings = await readSettings(sources);
+  const log = createLog(settings.logLevel, io.stderr);
+  dieOfFaults(log);
+  const signals = watchSignals(log, settings.certificate !== null);
+  io.stdout.on('error', (error) => log.error({ err: error }, 'standard output cannot be written'));
+  try {
+    const starting = startService(settings, { stdout: io.stdout, log });
+    const isStarted = await Promise.race([starting.then(() => true), signals.stopped.then(() => false)]);
+    if (!isStarted) setTimeout(() => process.exit(0), startGrace).unref();
+    const service = await starting;
+    signals.onReload(() => {
+      service.reloadCertificate().catch((error: unknown) => log.error({ err: error }, 'the old certificate stays'));
+    });
+    await signals.stopped;
+    await service.stop();
+    log.info('stopped');
+  } catch (error) {
+    if (error instanceof StoreError) throw new OperationFailure(error.message);
+    throw error;
+  } finally {
+    // What still keeps the process alive then is a fault of ours, and no reason to stay.
+    setTimeout(() => process.exit(), lingering).unref();
+  }
+}

@@ -1,0 +1,190 @@
+import { join } from 'node:path';
+import type { Writable } from 'node:stream';
+import { setTimeout } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import type { Administration } from './administration/administration.js';
+import { openCertificate, readOperatorCertificate } from './administration/certificate.js';
+import { openDataFolder } from './administration/data-folder.js';
+import { codeOf, OperationFailure, reasonOf } from './administration/failure.js';
+import { serveAdministration } from './administration/serve-administration.js';
+import type { AnalysisPool } from './analysis/analysis-pool.js';
+import { createAnalysisPool } from './analysis/create-pool.js';
+import { createSpool } from './http/create-spool.js';
+import { startTracing } from './operation/tracing.js';
+import type { ServiceSettings } from './settings/settings.js';
+import { lockFolder } from './store/folder-lock.js';
+import { Undo } from './undo.js';
+import { version } from './version.js';
+
+/** How long analyses may go on whose requests were cut off, in milliseconds. */
+const poolPatience = 2_000;
+
+/** What a service needs beside its settings. */
+export interface ServiceIo {
+  /** Gets the first key, alone on a line, and nothing else. */
+  readonly stdout: Writable;
+  readonly log: Logger;
+  readonly now?: () => Date;
+}
+
+/** A service that answers requests. */
+export interface RunningService {
+  /** Where it is reached from this machine: `https://localhost:8443`. */
+  readonly url: string;
+  /** Reads the operator's certificate again. Rejects with an `OperationFailure` where it cannot be used; the old one stays then. */
+  reloadCertificate(): Promise<void>;
+  /** Refuses new requests, finishes the running ones, then lets go of everything. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts the service: resolves when it answers requests.
+ *
+ * @throws OperationFailure or StoreError where it cannot be started, with a sentence that says why; nothing is left running.
+ */
+export async function startService(settings: ServiceSettings, io: ServiceIo): Promise<RunningService> {
+  const undo = new Undo();
+  try {
+    return await start(settings, io, undo);
+  } catch (error) {
+    await undo.all(io.log);
+    throw error;
+  }
+}
+
+async function start(settings: ServiceSettings, io: ServiceIo, undo: Undo): Promise<RunningService> {
+  const { log, now = () => new Date() } = io;
+  const { data } = settings;
+  await openDataFolder(data);
+  if (settings.databaseUrl !== null) {
+    // PGlite locks the folder itself.
+    const lock = await lockFolder(data);
+    undo.add(() => lock.release());
+  }
+  if (settings.traces !== null) {
+    const tracing = await startTracing(settings.traces, version, log);
+    undo.add(() => tracing.stop());
+  }
+  // The socket comes first: it is also how a second service on this folder notices the first one.
+  const administration = promised<Administration>();
+  undo.add(async () => administration.reject(new OperationFailure('The service is stopping.')));
+  const socket = await serveAdministration(administration.promise, data, log);
+  undo.add(() => socket.close());
+
+  const certificate = await openCertificate(settings, log, now());
+  // Each of these takes a second, on another processor or while it waits: together they take little longer than one.
+  const [pool, store, spool, later] = await allOrNothing(
+    undo.addEach(createAnalysisPool({ analysis: settings.analysis, fetch: settings.fetch, log }), closePool),
+    undo.addEach(
+      import('./store/open-store.js').then(({ openStore }) =>
+        openStore({ data, databaseUrl: settings.databaseUrl, log, now }),
+      ),
+      (opened) => opened.close(),
+    ),
+    createSpool(join(data, 'spool')),
+    import('./loaded-later.js'),
+  );
+  const { createAdministration, createApp, createFirstKey, createKeyVerifier, createMetrics } = later;
+  const keys = createKeyVerifier(store.keys, now);
+  const metrics = createMetrics();
+  const app = await createApp({ settings, store, pool, keys, spool, metrics, log, now }, certificate);
+  undo.add(() => app.close());
+  const url = await listen(app, settings);
+
+  administration.resolve(createAdministration(store, now, (id) => keys.forget(id)));
+  const first = await createFirstKey(store, now);
+  if (first !== undefined) {
+    io.stdout.write(`${first.text}\n`);
+    log.info({ name: first.key.name, scopes: first.key.scopes }, 'made the first API key: it is shown once');
+  }
+  log.info({ url, version }, 'listening');
+  return {
+    url,
+    reloadCertificate: async () => {
+      if (settings.certificate === null) return;
+      setCertificate(app, await readOperatorCertificate(settings.certificate));
+      log.info('read the certificate again');
+    },
+    stop: () => undo.all(log),
+  };
+}
+
+/** By then nobody waits for an answer, and an analysis may take a minute: the child processes end with this one. */
+async function closePool(pool: AnalysisPool): Promise<void> {
+  await Promise.race([pool.close(), setTimeout(poolPatience, undefined, { ref: false })]);
+}
+
+/** A promise that is kept later, or broken without anybody waiting for it. */
+function promised<T>(): { promise: Promise<T>; resolve(value: T): void; reject(error: Error): void } {
+  let settle: { resolve(value: T): void; reject(error: Error): void } = { resolve() {}, reject() {} };
+  const promise = new Promise<T>((resolve, reject) => {
+    settle = { resolve, reject };
+  });
+  promise.catch(() => {});
+  return { promise, resolve: (value) => settle.resolve(value), reject: (error) => settle.reject(error) };
+}
+
+/** As `Promise.all`, but waits for all: what succeeds after something else has failed must be undone too. */
+async function allOrNothing<T extends readonly unknown[]>(
+  ...promises: { readonly [K in keyof T]: Promise<T[K]> }
+): Promise<T> {
+  await Promise.allSettled(promises);
+  // The tuple has the types of its promises.
+  return Promise.all(promises) as unknown as Promise<T>;
+}
+
+async function listen(app: FastifyInstance, settings: ServiceSettings): Promise<string> {
+  const { host, port } = settings;
+  // For a name with two addresses Fastify makes a second server, which has none of the guards of the first.
+  const address = host === 'localhost' ? '127.0.0.1' : host;
+  try {
+    await listenOn(app, address, port);
+  } catch (error) {
+    const code = codeOf(error);
+    const hasNoIpv6 = host === '::' && (code === 'EAFNOSUPPORT' || code === 'EADDRNOTAVAIL');
+    if (!hasNoIpv6) throw new OperationFailure(`Cannot listen on ${place(host, port)}: ${listenReason(error, port)}.`);
+    await listenOn(app, '0.0.0.0', port);
+  }
+  const bound = app.server.address();
+  const actual = typeof bound === 'object' && bound !== null ? bound.port : port;
+  const name = host === '::' || host === '0.0.0.0' ? 'localhost' : host.includes(':') ? `[${host}]` : host;
+  return `${settings.insecureHttp ? 'http' : 'https'}://${name}:${actual}`;
+}
+
+async function listenOn(app: FastifyInstance, host: string, port: number): Promise<void> {
+  // Fastify logs a line of its own for each address, before the service is ready.
+  const { level } = app.log;
+  if (level !== 'silent') app.log.level = 'warn';
+  try {
+    await app.listen({ host, port });
+  } finally {
+    app.log.level = level;
+  }
+}
+
+function place(host: string, port: number): string {
+  return host === '::' ? `port ${port}` : `\`${host.includes(':') ? `[${host}]` : host}\`, port ${port}`;
+}
+
+function listenReason(error: unknown, port: number): string {
+  switch (codeOf(error)) {
+    case 'EADDRINUSE':
+      return 'another program listens there already; `--port` chooses another one';
+    case 'EACCES':
+      return port < 1024 ? 'only root may listen on a port below 1024' : 'permission denied';
+    case 'EADDRNOTAVAIL':
+      return 'this machine does not have that address';
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return 'there is no such host';
+    default:
+      return reasonOf(error);
+  }
+}
+
+function setCertificate(app: FastifyInstance, certificate: { cert: string; key: string }): void {
+  const { server } = app;
+  if ('setSecureContext' in server && typeof server.setSecureContext === 'function')
+    server.setSecureContext({ ...certificate, minVersion: 'TLSv1.2' });
+}

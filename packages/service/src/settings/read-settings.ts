@@ -1,0 +1,130 @@
+import { availableParallelism, homedir } from 'node:os';
+import { isAbsolute, join, resolve } from 'node:path';
+import type { AllowedHost } from '@assay/host';
+import { settingDefinitions, type SettingDefinition } from './definitions.js';
+import { collectGiven, type Given, type SettingsSources } from './given.js';
+import { neededFor, parseValue } from './parse-value.js';
+import { SettingsError } from './settings-error.js';
+import type { ServiceSettings } from './settings.js';
+
+type Definitions = (typeof settingDefinitions)[number];
+type Name = Definitions['name'];
+type Kind<N extends Name> = Extract<Definitions, { name: N }>['type']['kind'];
+type ValueOf<K> = K extends 'port' | 'count' | 'size' | 'duration'
+  ? number
+  : K extends 'flag'
+    ? boolean
+    : K extends 'hosts'
+      ? readonly string[]
+      : string;
+type HasDefault<N extends Name> = Extract<Definitions, { name: N }>['default'] extends string ? true : false;
+type Values = {
+  readonly [N in Name]: ValueOf<Kind<N>> | (HasDefault<N> extends true ? never : null);
+};
+
+/**
+ * Reads the settings of the service: options, then environment, then configuration file, then defaults.
+ *
+ * @throws SettingsError for the first value that cannot be followed.
+ */
+export async function readSettings(sources: SettingsSources): Promise<ServiceSettings> {
+  const given = await collectGiven(sources);
+  // Each value has the type of its definition: `valueOf` reads it by that type.
+  const values = Object.fromEntries(
+    settingDefinitions.map((definition) => [definition.name, valueOf(definition, given.get(definition.name))]),
+  ) as Values;
+  const host = values.host ?? (values.insecureHttp ? '127.0.0.1' : '::');
+  checkTogether(values, host, given);
+  return {
+    host,
+    port: values.port,
+    data: values.data ?? defaultDataFolder(sources),
+    certificate:
+      values.tlsCert === null || values.tlsKey === null ? null : { cert: values.tlsCert, key: values.tlsKey },
+    insecureHttp: values.insecureHttp,
+    databaseUrl: values.databaseUrl,
+    fetch: {
+      allow: await readAllowed(values.fetchAllow ?? [], given.get('fetchAllow')),
+      maxDocuments: values.fetchMaxDocuments,
+      maxTotalBytes: values.fetchMaxTotal,
+      maxRedirects: values.fetchMaxRedirects,
+      connectTimeout: values.fetchConnectTimeout,
+      totalTimeout: values.fetchTimeout,
+    },
+    analysis: {
+      maxBytes: values.maxDocument,
+      maxDepth: values.maxDepth,
+      deadline: values.analysisTimeout,
+      memory: values.analysisMemory,
+      processes: values.processes ?? Math.min(availableParallelism(), 8),
+      queue: values.queue,
+      recycleAfter: values.recycleAfter,
+      maxOperations: values.maxOperations,
+    },
+    http: {
+      bodyTimeout: values.bodyTimeout,
+      headersTimeout: values.headersTimeout,
+      idleTimeout: values.idleTimeout,
+      requestsPerMinute: values.requestsPerMinute,
+      shutdownTimeout: values.shutdownTimeout,
+    },
+    // The words of the setting are the levels.
+    logLevel: values.logLevel as ServiceSettings['logLevel'],
+    traces: values.traces,
+  };
+}
+
+function valueOf(definition: SettingDefinition, given: Given | undefined): unknown {
+  const written = given === undefined ? definition.default : given.written;
+  if (written === null && given === undefined) return null;
+  const parsed = parseValue(written, definition.type);
+  if (!parsed.ok) throw new SettingsError(`${given?.from ?? definition.name}: ${parsed.needed}.`);
+  const isPath = definition.type.kind === 'folder' || definition.type.kind === 'file';
+  return isPath && given !== undefined ? resolve(given.base, String(parsed.value)) : parsed.value;
+}
+
+function checkTogether(values: Values, host: string, given: ReadonlyMap<string, Given>): void {
+  const from = (name: Name): string => given.get(name)?.from ?? `\`${name}\``;
+  for (const [one, other] of [
+    ['tlsCert', 'tlsKey'],
+    ['tlsKey', 'tlsCert'],
+  ] as const) {
+    if (values[one] !== null && values[other] === null) {
+      const missing = other === 'tlsKey' ? 'no key' : 'no certificate';
+      throw new SettingsError(`${from(one)}: ${missing} goes with it; set ${namesOf(other)} too.`);
+    }
+  }
+  if (!values.insecureHttp) return;
+  if (values.tlsCert !== null)
+    throw new SettingsError(`${from('insecureHttp')} and ${from('tlsCert')} contradict each other: leave one out.`);
+  if (!isLoopback(host)) {
+    throw new SettingsError(
+      `${from('insecureHttp')} and ${from('host')} contradict each other: keys and documents would travel unencrypted; listen on \`127.0.0.1\`, or with a certificate.`,
+    );
+  }
+}
+
+function namesOf(name: Name): string {
+  const definition: SettingDefinition | undefined = settingDefinitions.find((each) => each.name === name);
+  return `\`${definition?.option ?? name}\` (or \`${definition?.environment ?? name}\`)`;
+}
+
+function isLoopback(host: string): boolean {
+  return /^(localhost|127(\.\d{1,3}){3}|(0{0,4}:){2,7}0{0,3}1)$/i.test(host);
+}
+
+async function readAllowed(hosts: readonly string[], given: Given | undefined): Promise<AllowedHost[]> {
+  if (hosts.length === 0) return [];
+  const { parseAllowedHost } = await import('@assay/host');
+  return hosts.map((text) => {
+    const host = parseAllowedHost(text);
+    if (host !== undefined) return host;
+    throw new SettingsError(`${given?.from ?? '`fetchAllow`'}: ${neededFor({ kind: 'hosts' })}.`);
+  });
+}
+
+/** Where programs of this user keep their data (XDG Base Directory): the same whatever folder a command runs in. */
+function defaultDataFolder({ env }: SettingsSources): string {
+  const shared = env['XDG_DATA_HOME'] ?? '';
+  return isAbsolute(shared) ? join(shared, 'assay') : join(env['HOME'] || homedir(), '.local/share/assay');
+}

@@ -1,0 +1,31 @@
+import { createHash } from 'node:crypto';
+import { customType } from 'drizzle-orm/pg-core';
+
+/** Bytes. Keep them few: PGlite takes seconds to pass megabytes of them as a parameter, see `bytesOf`. */
+export const bytea = customType<{ data: Uint8Array; driverData: Uint8Array }>({
+  dataType: () => 'bytea',
+});
+
+/**
+ * A name as a JSON string. PostgreSQL's text cannot hold U+0000, and UTF-8 no half of a surrogate pair; JSON writes both
+ * as escapes, and one text in one way only, so that equal names are equal columns.
+ */
+export const jsonString = customType<{ data: string; driverData: string }>({
+  dataType: () => 'text',
+  toDriver: (value) => JSON.stringify(value),
+  // What stands in the column was written by `toDriver`.
+  fromDriver: (value) => JSON.parse(value) as string,
+});
+
+/** What a name is looked up by. An entry of an index has room for 2,704 bytes, and names have no bound. */
+export function fingerprint(name: string): Uint8Array {
+  return createHash('sha256').update(JSON.stringify(name)).digest();
+}
+
+/**
+ * What is searched for parts of a name, whatever their case. Bytes hold U+0000 too. Upper case, since it does not depend
+ * on the neighbours of a letter, as the lower case of Greek does.
+ */
+export function searchable(name: string): Uint8Array {
+  return Buffer.from(name.toUpperCase());
+}

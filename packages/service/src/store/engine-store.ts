@@ -1,0 +1,99 @@
+import type { Engine } from '@assay/project-generator';
+import { asc, desc, eq, lt } from 'drizzle-orm';
+import { v7 } from 'uuid';
+import { fingerprint } from './columns.js';
+import { cursorOf, placeOf } from './cursor.js';
+import type { Database } from './database.js';
+import { isId } from './ids.js';
+import { engines, projects } from './schema.js';
+import type { EngineStore, NewEngine } from './store.js';
+
+const listName = 'engines';
+
+/** Makes the store of engines. */
+export function engineStoreOf(database: Database): EngineStore {
+  return {
+    async insert(engine, at) {
+      const made = engineOf(engine, at);
+      const row = { id: made.id, nameFingerprint: fingerprint(made.name), body: JSON.stringify(made) };
+      const inserted = await database.write((queries) =>
+        queries
+          .insert(engines)
+          .values(row)
+          .onConflictDoNothing({ target: engines.nameFingerprint })
+          .returning({ id: engines.id }),
+      );
+      return inserted.length > 0 ? made : undefined;
+    },
+
+    async find(id) {
+      if (!isId(id)) return undefined;
+      const rows = await database.read((queries) =>
+        queries.select({ body: engines.body }).from(engines).where(eq(engines.id, id)),
+      );
+      const engine = rows.map(read)[0];
+      if (engine === undefined) return undefined;
+      const assigned = await database.read((queries) =>
+        queries
+          .select({ project: projects.id, assignedAt: projects.assignedAt })
+          .from(projects)
+          .where(eq(projects.engineId, id))
+          .orderBy(desc(projects.groupId), asc(projects.position)),
+      );
+      const assignments = assigned.map(({ project, assignedAt }) => ({
+        project,
+        assignedAt: assignedAt.toISOString(),
+      }));
+      return { ...engine, assignments };
+    },
+
+    async list({ cursor, limit }) {
+      const after = cursor === null ? undefined : lt(engines.id, placeOf(cursor, listName).id);
+      const rows = await database.read((queries) =>
+        queries
+          .select()
+          .from(engines)
+          .where(after)
+          .orderBy(desc(engines.id))
+          .limit(limit + 1),
+      );
+      const shown = rows.slice(0, limit);
+      const last = rows.length > limit ? shown.at(-1) : undefined;
+      const nextCursor = last === undefined ? null : cursorOf({ id: last.id, position: 0 }, listName);
+      return { items: shown.map(read), nextCursor };
+    },
+
+    async delete(id) {
+      if (!isId(id)) return false;
+      const deleted = await database.write((queries) =>
+        queries.delete(engines).where(eq(engines.id, id)).returning({ id: engines.id }),
+      );
+      return deleted.length > 0;
+    },
+  };
+}
+
+function engineOf({ name, kind, address }: NewEngine, at: Date): Engine {
+  const time = at.toISOString();
+  return {
+    id: v7(),
+    version: 1,
+    type: 'engine',
+    name,
+    kind,
+    drivers: ['network_tcp_http'],
+    status: 'registered',
+    address,
+    // Nobody has told what it can do.
+    capabilities: { mediaTypes: [], auth: [], stateful: false, exports: [] },
+    limits: { maxConcurrent: 1 },
+    assignments: [],
+    createdAt: time,
+    updatedAt: time,
+  };
+}
+
+function read(row: { readonly body: string }): Engine {
+  // What stands in the column was written by `insert`.
+  return JSON.parse(row.body) as Engine;
+}

@@ -1,0 +1,91 @@
+import { CursorInvalid, EngineUnknown, StoreUnavailable } from './store.js';
+
+/** The store cannot be opened. Its message is a sentence for the operator: what, where, what to do. */
+export class StoreError extends Error {
+  readonly code = 'store-error';
+}
+
+/** A statement that the database refused: a fault of ours. It names no values, since they are callers' documents and keys. */
+export class StatementRefused extends Error {
+  readonly code = 'statement-refused';
+}
+
+/** The errors that say of themselves what they are. */
+function isOurs(error: unknown): error is Error {
+  return (
+    error instanceof StoreError ||
+    error instanceof StatementRefused ||
+    error instanceof StoreUnavailable ||
+    error instanceof EngineUnknown ||
+    error instanceof CursorInvalid
+  );
+}
+
+// Connection exception, insufficient resources, operator intervention (a cancelled statement is 57014: its time was up),
+// system error, a standby that only reads, a lock that was not free in time, and a login that an operator has to mend.
+const unavailableStates = /^(?:(?:08|53|57|58).{3}|25006|55P03|28000|28P01|3D000)$/;
+
+const unavailableCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ECONNABORTED',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'EHOSTDOWN',
+  'ENETUNREACH',
+  'ENETDOWN',
+  'ENOENT',
+  'EACCES',
+  'EMFILE',
+  'ENFILE',
+]);
+
+// What `pg` says without a code.
+const unavailableMessages =
+  /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end|The server does not support SSL|Query read timeout)/;
+
+/** The SQLSTATE of an error of the database, or the code of one of the system; undefined where it has none. */
+export function codeOf(error: unknown): string | undefined {
+  const cause = causeOf(error);
+  return cause instanceof Error && 'code' in cause && typeof cause.code === 'string' ? cause.code : undefined;
+}
+
+/** The error that a driver raised, without what drizzle wraps around it. */
+export function causeOf(error: unknown): unknown {
+  let cause = error;
+  for (let depth = 0; depth < 8; depth++) {
+    if (!(cause instanceof Error) || !(cause.cause instanceof Error)) break;
+    cause = cause.cause;
+  }
+  return cause;
+}
+
+/** True where asking again later can help. */
+export function isUnavailable(error: unknown): boolean {
+  const cause = causeOf(error);
+  const code = codeOf(cause);
+  if (code !== undefined) return unavailableStates.test(code) || unavailableCodes.has(code);
+  if (cause instanceof AggregateError) return cause.errors.some(isUnavailable);
+  return cause instanceof Error && unavailableMessages.test(cause.message);
+}
+
+/** What the store rejects with for an error of a driver. */
+export function storeErrorOf(error: unknown): Error {
+  if (isOurs(error)) return error;
+  const code = codeOf(error) ?? 'without a code';
+  if (isUnavailable(error)) return new StoreUnavailable(`The database is unavailable (${code}).`);
+  const cause = causeOf(error);
+  // Drizzle's message has the statement and all its parameters; PostgreSQL's own can quote one. Neither may reach a log.
+  const place =
+    cause instanceof Error && 'routine' in cause && typeof cause.routine === 'string'
+      ? `, ${cause.routine}`
+      : '';
+  const refused = new StatementRefused(`The database refused a statement (${code}${place}).`);
+  if (error instanceof Error && error.stack !== undefined) {
+    refused.stack = `${refused.name}: ${refused.message}\n${error.stack.slice(error.stack.indexOf('\n    at ') + 1)}`;
+  }
+  return refused;
+}

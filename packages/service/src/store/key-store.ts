@@ -1,0 +1,62 @@
+import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import { scopes, type Scope } from '../keys/scopes.js';
+import { fingerprint } from './columns.js';
+import type { Database } from './database.js';
+import { isId } from './ids.js';
+import { keys } from './schema.js';
+import type { KeyStore, StoredKey } from './store.js';
+
+/** Makes the store of API keys. */
+export function keyStoreOf(database: Database): KeyStore {
+  return {
+    async insert(key) {
+      const { id, name, hash, createdAt, expiresAt, revokedAt } = key;
+      const nameFingerprint = fingerprint(name);
+      const row = { id, name, nameFingerprint, hash, scopes: [...key.scopes], createdAt, expiresAt, revokedAt };
+      const inserted = await database.write((queries) =>
+        queries
+          .insert(keys)
+          .values(row)
+          .onConflictDoNothing({ target: keys.nameFingerprint, where: sql`${keys.revokedAt} is null` })
+          .returning({ id: keys.id }),
+      );
+      return inserted.length > 0;
+    },
+
+    async findByHash(hash) {
+      const rows = await database.read((queries) => queries.select().from(keys).where(eq(keys.hash, hash)));
+      return rows.map(keyOf)[0];
+    },
+
+    async list() {
+      const rows = await database.read((queries) =>
+        queries.select().from(keys).orderBy(desc(keys.createdAt), desc(keys.id)),
+      );
+      return rows.map(keyOf);
+    },
+
+    async revoke(idOrName, at) {
+      // The first revocation counts.
+      const revokedAt = sql`coalesce(${keys.revokedAt}, ${at.toISOString()}::timestamptz)`;
+      const rows = await database.write(async (queries) => {
+        const byId = isId(idOrName)
+          ? await queries.update(keys).set({ revokedAt }).where(eq(keys.id, idOrName)).returning()
+          : [];
+        if (byId.length > 0) return byId;
+        const isNamed = and(eq(keys.nameFingerprint, fingerprint(idOrName)), isNull(keys.revokedAt));
+        return queries.update(keys).set({ revokedAt }).where(isNamed).returning();
+      });
+      return rows.map(keyOf)[0];
+    },
+  };
+}
+
+function keyOf(row: typeof keys.$inferSelect): StoredKey {
+  const { id, name, hash, createdAt, expiresAt, revokedAt } = row;
+  return { id, name, hash, scopes: row.scopes.filter(isScope), createdAt, expiresAt, revokedAt };
+}
+
+// A scope that this version does not know allows nothing.
+function isScope(text: string): text is Scope {
+  return scopes.some((scope) => scope === text);
+}

@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { sql } from 'drizzle-orm';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
+import type { Queries } from './database.js';
+import { StoreError } from './errors.js';
+
+/** The folder of the migrations: beside `src` and `dist` alike. */
+export const migrationsFolder = fileURLToPath(new URL('../../migrations/', import.meta.url));
+
+/** Where drizzle notes the migrations that were run. */
+export const migrationOptions = {
+  migrationsFolder,
+  migrationsSchema: 'assay',
+  migrationsTable: 'migrations',
+} as const;
+
+/**
+ * Tells whether a database has yet to be migrated.
+ *
+ * @throws StoreError where a newer Assay has migrated it.
+ */
+export async function mustMigrate(queries: Queries): Promise<boolean> {
+  const own = readMigrationFiles(migrationOptions).at(-1)?.folderMillis ?? 0;
+  const last = await lastMigration(queries);
+  if (last > own) {
+    throw new StoreError(
+      `The store was last used by a newer version of Assay. Start that version again, or one that is newer still; this one is ${version()}.`,
+    );
+  }
+  return last < own;
+}
+
+/** The time of the last migration that was run, in milliseconds; 0 where there was none. */
+async function lastMigration(queries: Queries): Promise<number> {
+  const found = await rowsOf<{ table: string | null }>(
+    queries,
+    sql`select to_regclass('assay.migrations')::text as "table"`,
+  );
+  if (found[0]?.table == null) return 0;
+  const rows = await rowsOf<{ last: string | null }>(
+    queries,
+    sql`select max(created_at)::text as "last" from assay.migrations`,
+  );
+  return Number(rows[0]?.last ?? 0);
+}
+
+/** The rows of a statement, as both drivers answer them. */
+export async function rowsOf<Row>(queries: Queries, statement: ReturnType<typeof sql>): Promise<readonly Row[]> {
+  // Drizzle leaves the type of a raw statement's answer to the driver; both have `rows`.
+  const { rows } = (await queries.execute(statement)) as unknown as { readonly rows: readonly Row[] };
+  return rows;
+}
+
+function version(): string {
+  const text = readFileSync(new URL('../../package.json', import.meta.url), 'utf8');
+  // Our own package.json.
+  return (JSON.parse(text) as { readonly version: string }).version;
+}

@@ -1,0 +1,36 @@
+import type { Logger } from 'pino';
+import { databaseOf } from './database.js';
+import { engineStoreOf } from './engine-store.js';
+import { keyStoreOf } from './key-store.js';
+import { openPglite } from './pglite-driver.js';
+import { openPostgres } from './postgres-driver.js';
+import { recordStoreOf } from './record-store.js';
+import type { Store } from './store.js';
+
+/** What the store is opened with. */
+export interface StoreOptions {
+  /** The PostgreSQL to keep records in; null for PGlite in the data folder. */
+  readonly databaseUrl: string | null;
+  /** The absolute path of the data folder. */
+  readonly data: string;
+  readonly log: Logger;
+  readonly now: () => Date;
+}
+
+/**
+ * Opens the store, which makes or migrates its tables first.
+ *
+ * @throws StoreError where it cannot be opened.
+ */
+export async function openStore(options: StoreOptions): Promise<Store> {
+  const { databaseUrl, data, log } = options;
+  const driver = databaseUrl === null ? await openPglite(data, log) : await openPostgres(databaseUrl, log);
+  const database = databaseOf(driver);
+  return {
+    keys: keyStoreOf(database),
+    engines: engineStoreOf(database),
+    records: recordStoreOf(database),
+    ping: () => database.read(async (queries) => void (await queries.execute('select 1'))),
+    close: () => database.close(),
+  };
+}

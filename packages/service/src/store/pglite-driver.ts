@@ -1,0 +1,120 @@
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, rename, rm, statfs } from 'node:fs/promises';
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { drizzle, type PgliteDatabase } from 'drizzle-orm/pglite';
+import { migrate } from 'drizzle-orm/pglite/migrator';
+import type { Logger } from 'pino';
+import type { Driver } from './database.js';
+import { type DurablePglite, openDurably, syncFolder } from './durable-pglite.js';
+import { causeOf, codeOf, StoreError } from './errors.js';
+import { type FolderLock, lockFolder } from './folder-lock.js';
+import { migrationOptions, mustMigrate } from './migrate.js';
+import { StoreUnavailable } from './store.js';
+
+/** An empty store, made when the package is built: PGlite takes 5 to 11 s to make one. */
+const template = new URL('../../dist/store.tar.gz', import.meta.url);
+
+// Two segments of PostgreSQL's log. Where it cannot write its log it dies, so it does not get that far.
+const reservedBytes = 32_000_000;
+
+/**
+ * Opens PGlite in `<data>/store/`.
+ *
+ * @throws StoreError where another process has the folder open, or it cannot be used.
+ */
+export async function openPglite(data: string, log: Logger): Promise<Driver> {
+  try {
+    await mkdir(data, { recursive: true, mode: 0o700 });
+    const lock = await lockFolder(data);
+    try {
+      return await openLocked(data, lock, log);
+    } catch (error) {
+      await lock.release();
+      throw error;
+    }
+  } catch (error) {
+    if (error instanceof StoreError) throw error;
+    throw new StoreError(`The store in ${data} cannot be opened: ${reasonOf(error)}`);
+  }
+}
+
+async function openLocked(data: string, lock: FolderLock, log: Logger): Promise<Driver> {
+  const folder = join(data, 'store');
+  if (!existsSync(folder)) await makeFolder(folder);
+  let pglite: Promise<DurablePglite> = openDurably(folder);
+  const database = drizzle((await pglite).client);
+  if (await mustMigrate(database)) await migrate(database, migrationOptions);
+
+  let current: { readonly pglite: DurablePglite; readonly database: PgliteDatabase } | undefined = {
+    pglite: await pglite,
+    database,
+  };
+  let reopening: Promise<void> | undefined;
+
+  /** Opens the folder again after PostgreSQL has died; it recovers as after a kill. */
+  async function reopen(): Promise<void> {
+    await requireRoom(data, 0);
+    log.warn('The store has stopped; it is opened again.');
+    pglite = openDurably(folder);
+    const opened = await pglite;
+    current = { pglite: opened, database: drizzle(opened.client) };
+  }
+
+  return {
+    async queries() {
+      if (current?.pglite.isDead() === true) current = undefined;
+      if (current === undefined) {
+        reopening ??= reopen().finally(() => {
+          reopening = undefined;
+        });
+        await reopening;
+      }
+      if (current === undefined) throw new StoreUnavailable('The store has stopped.');
+      return current.database;
+    },
+    beforeWrite: (bytes) => requireRoom(data, bytes),
+    isDead: () => current?.pglite.isDead() ?? true,
+    async close() {
+      // One that has died would not come back from closing.
+      if (current !== undefined && !current.pglite.isDead()) await current.pglite.client.close();
+      await lock.release();
+    },
+  };
+}
+
+async function requireRoom(data: string, bytes: number): Promise<void> {
+  const disk = await statfs(data).catch(() => undefined);
+  // Each byte is written to the log and to its table, and an index knows of it.
+  if (disk !== undefined && disk.bavail * disk.bsize < reservedBytes + 3 * bytes) {
+    throw new StoreUnavailable('The disk of the data folder is full.');
+  }
+}
+
+/** Makes an empty store beside its place and moves it there when it is whole, so that a kill leaves none that is half made. */
+async function makeFolder(folder: string): Promise<void> {
+  const unfinished = `${folder}.unfinished`;
+  await rm(unfinished, { recursive: true, force: true });
+  const made = existsSync(template) ? { loadDataDir: new Blob([await readFile(template)]) } : {};
+  const client = await PGlite.create({ dataDir: unfinished, ...made });
+  await client.close();
+  await syncFolder(unfinished);
+  await rename(unfinished, folder);
+}
+
+const reasons: Readonly<Record<string, string>> = {
+  EACCES: 'this user may not write there. Change its owner, or choose another folder with --data.',
+  EPERM: 'this user may not write there. Change its owner, or choose another folder with --data.',
+  EROFS: 'its file system is read-only. Choose another folder with --data.',
+  ENOSPC: 'its disk is full. Make room, or choose another folder with --data.',
+  ENOTDIR: 'a part of its path is a file. Choose another folder with --data.',
+  EEXIST: 'it is a file. Choose another folder with --data.',
+};
+
+function reasonOf(error: unknown): string {
+  const known = reasons[codeOf(error) ?? ''];
+  if (known !== undefined) return known;
+  const cause = causeOf(error);
+  const message = cause instanceof Error ? cause.message : String(cause);
+  return `${message.split('\n')[0] ?? ''}. Where it is damaged, put back a copy of the folder.`;
+}

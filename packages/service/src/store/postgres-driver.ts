@@ -1,0 +1,127 @@
+import { setTimeout } from 'node:timers/promises';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { migrate } from 'drizzle-orm/node-postgres/migrator';
+import { Client, Pool } from 'pg';
+import type { Logger } from 'pino';
+import type { Driver } from './database.js';
+import { causeOf, codeOf, isUnavailable, StoreError } from './errors.js';
+import { migrationOptions, mustMigrate } from './migrate.js';
+
+// How long a PostgreSQL that is down may take to come up when the service starts.
+const patience = 30_000;
+// The lock of whoever migrates: any number that no other program uses. The bytes of "assay".
+const migrationLock = '418564661625';
+
+/**
+ * Opens a PostgreSQL.
+ *
+ * @throws StoreError where the URL is wrong, it refuses the login, or it does not answer for 30 s.
+ */
+export async function openPostgres(url: string, log: Logger): Promise<Driver> {
+  const place = placeOf(url);
+  await waitFor(url, place, log);
+  const pool = poolOf(url, log);
+  const database = drizzle(pool);
+  return {
+    queries: () => Promise.resolve(database),
+    beforeWrite: () => Promise.resolve(),
+    isDead: () => false,
+    close: () => pool.end(),
+  };
+}
+
+/** Where a URL leads, without the login. */
+function placeOf(url: string): string {
+  if (!URL.canParse(url) || !/^postgres(?:ql)?:$/.test(new URL(url).protocol)) {
+    throw new StoreError(
+      'DATABASE_URL is no URL of a PostgreSQL. It looks like postgresql://user:password@host:5432/database.',
+    );
+  }
+  const { host, pathname } = new URL(url);
+  return `${host === '' ? 'this machine' : host}${pathname}`;
+}
+
+function poolOf(connectionString: string, log: Logger): Pool {
+  const pool = new Pool({
+    connectionString,
+    application_name: 'assay',
+    max: 10,
+    connectionTimeoutMillis: 2_000,
+    idleTimeoutMillis: 30_000,
+    keepAlive: true,
+    statement_timeout: 15_000,
+    // A server that is gone without a word does not keep its statement_timeout.
+    query_timeout: 20_000,
+    lock_timeout: 10_000,
+    idle_in_transaction_session_timeout: 60_000,
+  });
+  // A connection that breaks while nobody uses it; without a listener that would end the process.
+  const note = (error: Error): void => log.warn({ code: codeOf(error) }, 'A connection to PostgreSQL broke.');
+  pool.on('error', note);
+  // One that breaks between two statements of a transaction says so to nobody else.
+  pool.on('connect', (client) => client.on('error', note));
+  return pool;
+}
+
+async function waitFor(url: string, place: string, log: Logger): Promise<void> {
+  const end = Date.now() + patience;
+  for (let pause = 250; ; pause = Math.min(2 * pause, 4_000)) {
+    try {
+      await migrateAlone(url);
+      return;
+    } catch (error) {
+      if (error instanceof StoreError) throw error;
+      if (!isWorthWaiting(error) || Date.now() + pause > end) {
+        throw new StoreError(`The PostgreSQL at ${place} cannot be used: ${reasonOf(error)}`);
+      }
+      log.warn({ code: codeOf(error) }, `The PostgreSQL at ${place} does not answer; trying again.`);
+      await setTimeout(pause);
+    }
+  }
+}
+
+/** Migrates while no other service does. */
+async function migrateAlone(connectionString: string): Promise<void> {
+  const client = new Client({
+    connectionString,
+    application_name: 'assay',
+    connectionTimeoutMillis: 2_000,
+    lock_timeout: 60_000,
+  });
+  // What breaks it is told by the statement that runs.
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    const database = drizzle(client);
+    if (!(await mustMigrate(database))) return;
+    // It ends with the connection.
+    await client.query('select pg_advisory_lock($1)', [migrationLock]);
+    if (await mustMigrate(database)) await migrate(database, migrationOptions);
+  } finally {
+    await client.end();
+  }
+}
+
+// A wrong name of a host, login or database does not mend itself.
+const permanent = /^(?:28|3D|42501|ENOTFOUND)/;
+
+function isWorthWaiting(error: unknown): boolean {
+  return isUnavailable(error) && !permanent.test(codeOf(error) ?? '');
+}
+
+const reasons: readonly (readonly [RegExp, string])[] = [
+  [/^28/, 'it refuses the user or the password. Check them in DATABASE_URL.'],
+  [/^3D000/, 'there is no such database. Create it, or correct its name in DATABASE_URL.'],
+  [/^42501/, 'this user may not create tables. Grant it CREATE on the database, or let its owner start the service once.'],
+  [/^ENOTFOUND/, 'there is no such host. Check it in DATABASE_URL.'],
+  [/^25006/, 'it is a standby that only reads. Give the address of the primary in DATABASE_URL.'],
+  [/^(?:E|08|57P)/, 'it does not answer. Start it, or correct its address in DATABASE_URL.'],
+];
+
+function reasonOf(error: unknown): string {
+  const code = codeOf(error) ?? '';
+  const known = reasons.find(([pattern]) => pattern.test(code));
+  if (known !== undefined) return known[1];
+  const cause = causeOf(error);
+  return cause instanceof Error ? `${cause.message.split('\n')[0] ?? ''}.` : 'it does not answer.';
+}

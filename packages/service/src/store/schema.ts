@@ -1,0 +1,154 @@
+import { sql } from 'drizzle-orm';
+import {
+  foreignKey,
+  index,
+  integer,
+  pgSchema,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { bytea, jsonString } from './columns.js';
+
+/** The tables of the store. After a change: `npx drizzle-kit generate --name what_changed` in packages/service. */
+export const assay = pgSchema('assay');
+
+// Records are `text`, not `json`, let alone `jsonb`: they come back byte for byte, and nobody here asks what is in them.
+
+/** API keys (`StoredKey`). */
+export const keys = assay.table(
+  'keys',
+  {
+    id: uuid().primaryKey(),
+    name: jsonString().notNull(),
+    nameFingerprint: bytea('name_fingerprint').notNull(),
+    hash: bytea().notNull(),
+    scopes: text().array().notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    expiresAt: timestamp('expires_at', { withTimezone: true }),
+    revokedAt: timestamp('revoked_at', { withTimezone: true }),
+  },
+  (table) => [
+    uniqueIndex('keys_hash').on(table.hash),
+    uniqueIndex('keys_name')
+      .on(table.nameFingerprint)
+      .where(sql`${table.revokedAt} is null`),
+  ],
+);
+
+/** Engines, without their assignments. */
+export const engines = assay.table(
+  'engines',
+  {
+    id: uuid().primaryKey(),
+    nameFingerprint: bytea('name_fingerprint').notNull(),
+    body: text().notNull(),
+  },
+  (table) => [uniqueIndex('engines_name').on(table.nameFingerprint)],
+);
+
+/** Groups, each with the document that it was made of. */
+export const groups = assay.table(
+  'groups',
+  {
+    id: uuid().primaryKey(),
+    documentKeyFingerprint: bytea('document_key_fingerprint').notNull(),
+    sha256: bytea().notNull(),
+    /** The bytes of the root document, compressed by gzip. */
+    source: bytea().notNull(),
+    body: text().notNull(),
+  },
+  (table) => [
+    index('groups_document_key').on(table.documentKeyFingerprint, table.id),
+    index('groups_sha256').on(table.sha256, table.id),
+  ],
+);
+
+/** Projects. */
+export const projects = assay.table(
+  'projects',
+  {
+    id: uuid().primaryKey(),
+    groupId: uuid('group_id').notNull(),
+    /** Among the projects of the group, in the order of the document. */
+    position: integer().notNull(),
+    engineId: uuid('engine_id'),
+    assignedAt: timestamp('assigned_at', { withTimezone: true }).notNull(),
+    engineKind: jsonString('engine_kind').notNull(),
+    nameSearchable: bytea('name_searchable').notNull(),
+    body: text().notNull(),
+  },
+  (table) => [
+    foreignKey({ name: 'projects_group', columns: [table.groupId], foreignColumns: [groups.id] }).onDelete(
+      'cascade',
+    ),
+    foreignKey({ name: 'projects_engine', columns: [table.engineId], foreignColumns: [engines.id] }).onDelete(
+      'set null',
+    ),
+    // The order of the list. `nulls first` is what `order by ... desc` means; with drizzle's own it would not be used.
+    uniqueIndex('projects_order').on(table.groupId.desc().nullsFirst(), table.position.asc()),
+    index('projects_by_engine')
+      .on(table.engineId, table.groupId.desc().nullsFirst(), table.position.asc())
+      .where(sql`${table.engineId} is not null`),
+  ],
+);
+
+/** Flows, one for each project. */
+export const flows = assay.table(
+  'flows',
+  {
+    id: uuid().primaryKey(),
+    projectId: uuid('project_id').notNull(),
+    body: text().notNull(),
+  },
+  (table) => [
+    foreignKey({ name: 'flows_project', columns: [table.projectId], foreignColumns: [projects.id] }).onDelete(
+      'cascade',
+    ),
+    uniqueIndex('flows_by_project').on(table.projectId),
+  ],
+);
+
+/** Variable sets: one for each group (`groupId`), one for each project (`projectId`). */
+export const variableSets = assay.table(
+  'variable_sets',
+  {
+    id: uuid().primaryKey(),
+    groupId: uuid('group_id'),
+    projectId: uuid('project_id'),
+    body: text().notNull(),
+  },
+  (table) => [
+    foreignKey({
+      name: 'variable_sets_group',
+      columns: [table.groupId],
+      foreignColumns: [groups.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      name: 'variable_sets_project',
+      columns: [table.projectId],
+      foreignColumns: [projects.id],
+    }).onDelete('cascade'),
+    uniqueIndex('variable_sets_by_group').on(table.groupId),
+    uniqueIndex('variable_sets_by_project').on(table.projectId),
+  ],
+);
+
+/** The schemas of a group. */
+export const schemaBundles = assay.table(
+  'schema_bundles',
+  {
+    id: uuid().primaryKey(),
+    groupId: uuid('group_id').notNull(),
+    body: text().notNull(),
+  },
+  (table) => [
+    foreignKey({
+      name: 'schema_bundles_group',
+      columns: [table.groupId],
+      foreignColumns: [groups.id],
+    }).onDelete('cascade'),
+    uniqueIndex('schema_bundles_by_group').on(table.groupId),
+  ],
+);

@@ -1,0 +1,34 @@
+import type { Logger } from 'pino';
+
+/** What has to be taken back, the latest first. */
+export class Undo {
+  private readonly steps: (() => Promise<void>)[] = [];
+  private running: Promise<void> | undefined;
+
+  add(step: () => Promise<void>): void {
+    this.steps.push(step);
+  }
+
+  /** Adds a step for what a promise gives, once it gives it. */
+  async addEach<T>(promise: Promise<T>, step: (value: T) => Promise<void>): Promise<T> {
+    const value = await promise;
+    this.add(() => step(value));
+    return value;
+  }
+
+  /** Takes everything back. A step that fails is logged, and the others are taken all the same. */
+  all(log: Logger): Promise<void> {
+    this.running ??= this.run(log);
+    return this.running;
+  }
+
+  private async run(log: Logger): Promise<void> {
+    for (let step = this.steps.pop(); step !== undefined; step = this.steps.pop()) {
+      try {
+        await step();
+      } catch (error) {
+        log.error({ err: error }, 'stopping was not clean');
+      }
+    }
+  }
+}

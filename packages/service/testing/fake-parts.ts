@@ -1,0 +1,233 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { Registry } from 'prom-client';
+import type {
+  AnalysisPool,
+  ImportAnswer,
+  ImportJob,
+  Measures,
+  ValidateAnswer,
+  ValidateJob,
+} from '../src/analysis/analysis-pool.js';
+import { createSpool } from '../src/http/create-spool.js';
+import type { Parts } from '../src/http/parts.js';
+import { createKeyVerifier } from '../src/keys/create-key-verifier.js';
+import { makeKey } from '../src/keys/key-text.js';
+import type { Scope } from '../src/keys/scopes.js';
+import type { HttpSettings, ServiceSettings } from '../src/settings/settings.js';
+import type { ImportedRecords, Store, StoredKey } from '../src/store/store.js';
+import { StoreUnavailable } from '../src/store/store.js';
+import { FakeEngines, FakeRecords } from './fake-records.js';
+
+/** Nothing to say of an analysis. */
+export const measures: Measures = {
+  waited: 0,
+  took: 1,
+  bytes: 1,
+  format: 'oas3.0',
+  issues: 0,
+  stopped: null,
+};
+
+/** A pool that does what a test says, and remembers its jobs. */
+export interface FakePool extends AnalysisPool {
+  readonly jobs: (ValidateJob | ImportJob)[];
+  onValidate: (job: ValidateJob) => Promise<ValidateAnswer>;
+  onImport: (job: ImportJob) => Promise<ImportAnswer>;
+}
+
+/** A store in memory. `saved` are its imports; while `down` it rejects everything. */
+export interface FakeStore extends Store {
+  readonly saved: ImportedRecords[];
+  readonly keyList: StoredKey[];
+  down: boolean;
+  onSave: () => Promise<void>;
+}
+
+/** The parts of a service whose store and pool are made up. */
+export interface FakeParts extends Parts {
+  readonly pool: FakePool;
+  readonly store: FakeStore;
+  /** What was logged, line by line. */
+  readonly lines: string[];
+  /** Sets the clock. */
+  setTime(time: Date): void;
+  /** Adds a key and returns its text. */
+  addKey(scopes: readonly Scope[], expiresAt?: Date): string;
+  delete(): Promise<void>;
+}
+
+const generous: HttpSettings = {
+  bodyTimeout: 10_000,
+  headersTimeout: 10_000,
+  idleTimeout: 10_000,
+  requestsPerMinute: 10_000,
+  shutdownTimeout: 5_000,
+};
+
+/** Makes the parts of a service with made-up ones where these cost time. Its data folder is temporary. */
+export async function fakeParts(http: Partial<HttpSettings> = {}, maxBytes = 1_000_000): Promise<FakeParts> {
+  const data = await mkdtemp(join(tmpdir(), 'assay-http-'));
+  let time = new Date('2026-01-31T12:00:00Z');
+  const now = (): Date => time;
+  const store = fakeStore();
+  const lines: string[] = [];
+  return {
+    settings: settingsOf(data, { ...generous, ...http }, maxBytes),
+    store,
+    pool: fakePool(),
+    keys: createKeyVerifier(store.keys, now),
+    spool: await createSpool(join(data, 'spool')),
+    metrics: { registry: new Registry(), request: () => undefined, analysis: () => undefined },
+    log: pino({ level: 'info' }, { write: (line: string) => void lines.push(line) }),
+    now,
+    lines,
+    setTime: (at) => {
+      time = at;
+    },
+    addKey(scopes, expiresAt) {
+      const { text, hash } = makeKey();
+      const id = `key-${store.keyList.length + 1}`;
+      const expires = expiresAt ?? null;
+      store.keyList.push({
+        id,
+        name: id,
+        hash,
+        scopes,
+        createdAt: time,
+        expiresAt: expires,
+        revokedAt: null,
+      });
+      return text;
+    },
+    delete: () => rm(data, { recursive: true, force: true }),
+  };
+}
+
+function fakePool(): FakePool {
+  const jobs: FakePool['jobs'] = [];
+  return {
+    jobs,
+    onValidate: async () => ({
+      status: 'success',
+      body: Buffer.from('{"status":"success","result":[],"swaggerValidationResults":[]}'),
+      measures,
+    }),
+    onImport: async () => ({ records: recordsOf(['getUsers', 'createUser']), errors: '[]', measures }),
+    async validate(job) {
+      jobs.push(job);
+      return this.onValidate(job);
+    },
+    async import(job) {
+      jobs.push(job);
+      return this.onImport(job);
+    },
+    state: () => ({
+      ready: 1,
+      running: 0,
+      waiting: 0,
+      replaced: { deadline: 0, memory: 0, crash: 0, recycled: 0 },
+    }),
+    close: async () => undefined,
+  };
+}
+
+/** Records that an import can be kept in, while the store is up. */
+class ImportRecords extends FakeRecords {
+  readonly saved: ImportedRecords[] = [];
+  beforeSave: () => Promise<void> = async () => undefined;
+
+  override async save(records?: ImportedRecords): Promise<void> {
+    await this.beforeSave();
+    if (records !== undefined) this.saved.push(records);
+  }
+}
+
+function fakeStore(): FakeStore {
+  const records = new ImportRecords();
+  const store: FakeStore = {
+    saved: records.saved,
+    keyList: [],
+    down: false,
+    onSave: async () => undefined,
+    keys: {
+      insert: unexpected,
+      findByHash: async (hash) => {
+        up();
+        return store.keyList.find((key) => Buffer.compare(key.hash, hash) === 0);
+      },
+      list: unexpected,
+      revoke: unexpected,
+    },
+    engines: new FakeEngines(),
+    records,
+    ping: async () => up(),
+    close: async () => undefined,
+  };
+  records.beforeSave = async () => {
+    up();
+    await store.onSave();
+  };
+  function up(): void {
+    if (store.down) throw new StoreUnavailable('it is down');
+  }
+  return store;
+}
+
+function unexpected(): never {
+  throw new TypeError('The test did not expect this');
+}
+
+/** The records of an import, as far as an answer needs them. */
+export function recordsOf(names: readonly string[]): ImportedRecords {
+  return {
+    group: { id: 'group', text: '{}', name: 'Petstore', documentKey: 'petstore', sha256: '' },
+    source: new Uint8Array(),
+    projects: names.map((name) => ({
+      id: name,
+      text: `{"name":"${name}"}`,
+      name,
+      engine: 'fuzzer',
+      flow: { id: `flow-${name}`, text: '{}' },
+      variables: { id: `variables-${name}`, text: '{}' },
+    })),
+    variables: { id: 'variables', text: '{}' },
+    schemas: { id: 'schemas', text: '{}' },
+    engineId: null,
+    createdAt: '2026-01-31T12:00:00.000Z',
+  };
+}
+
+function settingsOf(data: string, http: HttpSettings, maxBytes: number): ServiceSettings {
+  return {
+    host: '127.0.0.1',
+    port: 0,
+    data,
+    certificate: null,
+    insecureHttp: false,
+    databaseUrl: null,
+    fetch: {
+      allow: [],
+      maxDocuments: 1,
+      maxTotalBytes: 1,
+      maxRedirects: 0,
+      connectTimeout: 1,
+      totalTimeout: 1,
+    },
+    analysis: {
+      maxBytes,
+      maxDepth: 200,
+      deadline: 1_000,
+      memory: 1,
+      processes: 1,
+      queue: 1,
+      recycleAfter: 1,
+      maxOperations: 1,
+    },
+    http,
+    logLevel: 'info',
+    traces: null,
+  };
+}

@@ -1,0 +1,146 @@
+import type { Engine } from '@assay/project-generator';
+import {
+  CursorInvalid,
+  type EngineStore,
+  type GroupTexts,
+  type Page,
+  type PageRequest,
+  type RecordStore,
+} from '../src/store/store.js';
+
+/** Counts up where a store makes identifiers. */
+export function idOf(number: number): string {
+  return `0195e3a1-6f6e-7c7a-9d2a-${number.toString(16).padStart(12, '0')}`;
+}
+
+interface Kept {
+  readonly id: string;
+  readonly text: string;
+}
+
+/** Records in memory. A cursor is the number of items that came before. */
+export class FakeRecords implements RecordStore {
+  readonly projects: (Kept & { readonly name: string; readonly engine: string; readonly group: string })[] =
+    [];
+  readonly groups: (Kept & { readonly documentKey: string; readonly sha256: string })[] = [];
+  readonly flows: Kept[] = [];
+  readonly variables: Kept[] = [];
+  readonly exports = new Map<string, GroupTexts>();
+
+  async save(): Promise<void> {}
+
+  async listProjects(
+    { group, engine, name }: { group?: string; engine?: string; name?: string },
+    page: PageRequest,
+  ): Promise<Page<string>> {
+    const found = this.projects.filter(
+      (project) =>
+        (group === undefined || project.group === group) &&
+        (engine === undefined || project.engine === engine) &&
+        (name === undefined || project.name.toLowerCase().includes(name.toLowerCase())),
+    );
+    return pageOf(
+      found.map(({ text }) => text),
+      page,
+    );
+  }
+
+  async findProject(id: string): Promise<string | undefined> {
+    return textOf(this.projects, id);
+  }
+
+  async deleteProject(id: string): Promise<boolean> {
+    return remove(this.projects, id);
+  }
+
+  async listGroups(
+    { documentKey, sha256 }: { documentKey?: string; sha256?: string },
+    page: PageRequest,
+  ): Promise<Page<string>> {
+    const found = this.groups.filter(
+      (group) =>
+        (documentKey === undefined || group.documentKey === documentKey) &&
+        (sha256 === undefined || group.sha256 === sha256),
+    );
+    return pageOf(
+      found.map(({ text }) => text),
+      page,
+    );
+  }
+
+  async findGroup(id: string): Promise<string | undefined> {
+    return textOf(this.groups, id);
+  }
+
+  async deleteGroup(id: string): Promise<boolean> {
+    return remove(this.groups, id);
+  }
+
+  async findFlow(id: string): Promise<string | undefined> {
+    return textOf(this.flows, id);
+  }
+
+  async findVariables(id: string): Promise<string | undefined> {
+    return textOf(this.variables, id);
+  }
+
+  async exportTexts(groupId: string): Promise<GroupTexts | undefined> {
+    return this.exports.get(groupId);
+  }
+}
+
+/** Engines in memory. */
+export class FakeEngines implements EngineStore {
+  readonly engines: Engine[] = [];
+
+  async insert(
+    engine: { name: string; kind: string; address: string | null },
+    at: Date,
+  ): Promise<Engine | undefined> {
+    if (this.engines.some(({ name }) => name === engine.name)) return undefined;
+    const made: Engine = {
+      id: idOf(0xe000 + this.engines.length),
+      version: 1,
+      type: 'engine',
+      ...engine,
+      drivers: ['network_tcp_http'],
+      status: 'registered',
+      capabilities: { mediaTypes: [], auth: [], stateful: false, exports: [] },
+      limits: { maxConcurrent: 1 },
+      assignments: [],
+      createdAt: at.toISOString(),
+      updatedAt: at.toISOString(),
+    };
+    this.engines.push(made);
+    return made;
+  }
+
+  async find(id: string): Promise<Engine | undefined> {
+    return this.engines.find((engine) => engine.id === id);
+  }
+
+  async list(page: PageRequest): Promise<Page<Engine>> {
+    return pageOf(this.engines, page);
+  }
+
+  async delete(id: string): Promise<boolean> {
+    return remove(this.engines, id);
+  }
+}
+
+function pageOf<Item>(items: readonly Item[], { cursor, limit }: PageRequest): Page<Item> {
+  const from = Number(cursor ?? 0);
+  if (!Number.isSafeInteger(from) || from < 0) throw new CursorInvalid('The cursor is not one of ours.');
+  const end = from + limit;
+  return { items: items.slice(from, end), nextCursor: end < items.length ? String(end) : null };
+}
+
+function textOf(records: readonly Kept[], id: string): string | undefined {
+  return records.find((record) => record.id === id)?.text;
+}
+
+function remove(records: { readonly id: string }[], id: string): boolean {
+  const at = records.findIndex((record) => record.id === id);
+  if (at !== -1) records.splice(at, 1);
+  return at !== -1;
+}

@@ -1,0 +1,138 @@
+import { connect as connectHttp2 } from 'node:http2';
+import type { ClientHttp2Session, IncomingHttpHeaders } from 'node:http2';
+import { request as httpsRequest } from 'node:https';
+import { connect as connectTcp } from 'node:net';
+import type { Socket } from 'node:net';
+import type { Readable } from 'node:stream';
+import { connect as connectTls } from 'node:tls';
+
+/** What a server answered. */
+export interface Answer {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly text: string;
+}
+
+/** What a client sends. */
+export interface Sent {
+  readonly method?: string;
+  readonly headers?: Readonly<Record<string, string | undefined>> | undefined;
+  readonly body?: string | Uint8Array | Readable;
+}
+
+/** Both protocols of a TLS server; each request of either has a connection of its own. */
+export const protocols = { 'HTTP/1.1': overHttp1, 'HTTP/2': overHttp2 } as const;
+
+/** Sends a request over HTTP/1.1 and TLS. */
+export async function overHttp1(origin: string, path: string, sent: Sent = {}): Promise<Answer> {
+  const { method = 'GET', headers, body } = sent;
+  return new Promise((resolve, reject) => {
+    const request = httpsRequest(
+      origin + path,
+      { method, headers, rejectUnauthorized: false, agent: false },
+      (response) => {
+        read(response).then((text) => {
+          request.destroy();
+          resolve({ status: response.statusCode ?? 0, headers: response.headers, text });
+        }, reject);
+      },
+    );
+    request.on('error', reject);
+    sendBody(request, body);
+  });
+}
+
+/** Sends a request over HTTP/2 and TLS. */
+export async function overHttp2(origin: string, path: string, sent: Sent = {}): Promise<Answer> {
+  const session = openHttp2(origin);
+  try {
+    return await onStream(session, path, sent);
+  } finally {
+    session.destroy();
+  }
+}
+
+/** Opens an HTTP/2 session. Its errors end it and tell nobody. */
+export function openHttp2(origin: string): ClientHttp2Session {
+  const session = connectHttp2(origin, { rejectUnauthorized: false });
+  session.on('error', () => undefined);
+  return session;
+}
+
+/** Sends a request as a stream of a session. */
+export async function onStream(
+  session: ClientHttp2Session,
+  path: string,
+  { method = 'GET', headers, body }: Sent = {},
+): Promise<Answer> {
+  const stream = session.request(
+    { ':path': path, ':method': method, ...headers },
+    { endStream: body === undefined },
+  );
+  return new Promise((resolve, reject) => {
+    stream.on('error', reject);
+    stream.on('response', (answered) => {
+      read(stream).then(
+        (text) => resolve({ status: answered[':status'] ?? 0, headers: answered, text }),
+        reject,
+      );
+    });
+    stream.on('close', () => reject(new Error(`closed with ${stream.rstCode}`)));
+    if (body !== undefined) sendBody(stream, body);
+  });
+}
+
+function sendBody(to: NodeJS.WritableStream, body: Sent['body']): void {
+  if (body === undefined) to.end();
+  else if (typeof body === 'string' || body instanceof Uint8Array) to.end(body);
+  else body.on('error', () => undefined).pipe(to);
+}
+
+async function read(from: Readable): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of from) chunks.push(Buffer.from(chunk as Uint8Array));
+  return Buffer.concat(chunks).toString();
+}
+
+/** A connection that speaks HTTP/1.1 byte by byte. */
+export interface RawConnection {
+  readonly socket: Socket;
+  /** All that the server has sent so far. */
+  received(): string;
+  /** Resolves with all that it sent when the connection has ended. */
+  readonly ended: Promise<string>;
+}
+
+/** Opens a connection with TLS. */
+export async function openTls(port: number, protocol = 'http/1.1'): Promise<RawConnection> {
+  const socket = connectTls({
+    host: '127.0.0.1',
+    port,
+    rejectUnauthorized: false,
+    ALPNProtocols: [protocol],
+  });
+  await new Promise<void>((resolve, reject) => {
+    socket.once('secureConnect', resolve).once('error', reject);
+  });
+  return watch(socket);
+}
+
+/** Opens a connection that says nothing by itself. */
+export async function openTcp(port: number): Promise<RawConnection> {
+  const socket = connectTcp({ host: '127.0.0.1', port });
+  await new Promise<void>((resolve, reject) => {
+    socket.once('connect', resolve).once('error', reject);
+  });
+  return watch(socket);
+}
+
+function watch(socket: Socket): RawConnection {
+  let text = '';
+  socket.on('data', (chunk: Buffer) => (text += chunk.toString('latin1')));
+  socket.on('error', () => undefined);
+  return {
+    socket,
+    received: () => text,
+    ended: new Promise((resolve) => socket.once('close', () => resolve(text))),
+  };
+}

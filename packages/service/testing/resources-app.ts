@@ -1,0 +1,64 @@
+import type { Import } from '@assay/project-generator';
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+import { createApp } from '../src/http/app.js';
+import { createMetrics } from '../src/operation/create-metrics.js';
+import type { Scope } from '../src/keys/scopes.js';
+import { fakeParts, type FakeParts } from './fake-parts.js';
+import type { FakeRecords } from './fake-records.js';
+import { sampleImport, textsOf } from './records.js';
+
+/** A service that does not listen, whose store holds one import. */
+export interface ResourcesApp {
+  readonly app: FastifyInstance;
+  readonly parts: FakeParts;
+  readonly records: FakeRecords;
+  readonly made: Import;
+  /** Sends a request with a key that has these scopes; `admin` where none are given. */
+  send(options: InjectOptions, ...scopes: Scope[]): Promise<LightMyRequestResponse>;
+  close(): Promise<void>;
+}
+
+/** Makes a service whose store holds one import. */
+export async function resourcesApp(): Promise<ResourcesApp> {
+  const parts = await fakeParts();
+  // `as`: the fake store's records are these.
+  const records = parts.store.records as FakeRecords;
+  const made = await sampleImport();
+  keep(records, made);
+  const app = await createApp({ ...parts, metrics: createMetrics() }, null);
+  const keys = new Map<string, string>();
+  return {
+    app,
+    parts,
+    records,
+    made,
+    async send(options, ...scopes) {
+      const wanted: readonly Scope[] = scopes.length === 0 ? ['admin'] : scopes;
+      const name = wanted.join();
+      const key = keys.get(name) ?? parts.addKey(wanted);
+      keys.set(name, key);
+      return app.inject({ ...options, headers: { authorization: `Bearer ${key}`, ...options.headers } });
+    },
+    async close() {
+      await app.close();
+      await parts.delete();
+    },
+  };
+}
+
+function keep(records: FakeRecords, made: Import): void {
+  const texts = textsOf(made);
+  const { id, documentKey, source } = made.group;
+  records.groups.push({ id, text: texts.group, documentKey, sha256: source.sha256 });
+  for (const [index, project] of made.projects.entries()) {
+    const { name, engine, group } = project;
+    records.projects.push({ id: project.id, text: texts.projects[index] ?? '', name, engine, group });
+  }
+  for (const [index, flow] of made.flows.entries()) {
+    records.flows.push({ id: flow.id, text: texts.flows[index] ?? '' });
+  }
+  for (const [index, set] of made.variableSets.entries()) {
+    records.variables.push({ id: set.id, text: texts.variableSets[index] ?? '' });
+  }
+  records.exports.set(id, texts);
+}

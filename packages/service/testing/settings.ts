@@ -1,0 +1,29 @@
+import { pino } from 'pino';
+import type { AnalysisSettings, FetchSettings } from '../src/settings/settings.js';
+
+const mebibyte = 1024 * 1024;
+
+/** Settings for the analyses of a test: one process, nothing allowed. */
+export const testAnalysis: AnalysisSettings = {
+  maxBytes: 32 * mebibyte,
+  maxDepth: 200,
+  deadline: 20_000,
+  memory: 1024 * mebibyte,
+  processes: 1,
+  queue: 4,
+  recycleAfter: 1000,
+  maxOperations: 5000,
+};
+
+/** Settings for what is fetched in a test: no host is allowed. */
+export const testFetch: FetchSettings = {
+  allow: [],
+  maxDocuments: 50,
+  maxTotalBytes: 64 * mebibyte,
+  maxRedirects: 3,
+  connectTimeout: 2_000,
+  totalTimeout: 5_000,
+};
+
+/** A log that nobody reads. */
+export const noLog = pino({ level: 'silent' });

@@ -1,0 +1,79 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { findPostgres, startPostgres } from '../../../test/support/postgres.js';
+import { openStore } from '../src/store/open-store.js';
+import type { Store } from '../src/store/store.js';
+
+/** An empty store, and how to let go of it and of what it stands on. */
+export interface OpenedStore {
+  readonly store: Store;
+  close(): Promise<void>;
+}
+
+/** A database that the store can stand on. */
+export interface StoreKind {
+  readonly name: 'PGlite' | 'PostgreSQL';
+  /** False where it is not at hand and need not be. */
+  readonly isThere: boolean;
+  open(): Promise<OpenedStore>;
+}
+
+const givenUrl = process.env['ASSAY_TEST_DATABASE_URL'];
+const isRequired = process.env['ASSAY_REQUIRE_POSTGRES'] === '1';
+
+/** True where tests can have a PostgreSQL, or must. */
+export const hasPostgres = givenUrl !== undefined || isRequired || findPostgres() !== undefined;
+if (!hasPostgres) {
+  process.stdout.write('There is no PostgreSQL (.ci/install-postgres): the tests on it are skipped.\n');
+}
+
+/** The databases that the suite of the store is run on. */
+export const storeKinds: readonly StoreKind[] = [
+  { name: 'PGlite', isThere: true, open: openOnPglite },
+  { name: 'PostgreSQL', isThere: hasPostgres, open: openOnPostgres },
+];
+
+/** Says nothing. */
+export const silent = pino({ level: 'silent' });
+
+/** Makes a folder for a test. */
+export function temporaryFolder(): { readonly path: string; delete(): void } {
+  const path = mkdtempSync(join(tmpdir(), 'assay-store-'));
+  return { path, delete: () => rmSync(path, { recursive: true, force: true }) };
+}
+
+/** Opens the store of a data folder or a PostgreSQL. */
+export async function open(where: { readonly data: string; readonly databaseUrl?: string }): Promise<Store> {
+  const { data, databaseUrl = null } = where;
+  return openStore({ data, databaseUrl, log: silent, now: () => new Date() });
+}
+
+async function openOnPglite(): Promise<OpenedStore> {
+  const folder = temporaryFolder();
+  const store = await open({ data: folder.path });
+  return {
+    store,
+    async close() {
+      await store.close();
+      folder.delete();
+    },
+  };
+}
+
+async function openOnPostgres(): Promise<OpenedStore> {
+  if (givenUrl !== undefined) {
+    const store = await open({ data: '/', databaseUrl: givenUrl });
+    return { store, close: () => store.close() };
+  }
+  const postgres = await startPostgres();
+  const store = await open({ data: '/', databaseUrl: postgres.url });
+  return {
+    store,
+    async close() {
+      await store.close();
+      await postgres.close();
+    },
+  };
+}

@@ -1,0 +1,29 @@
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** A server on 127.0.0.1 that counts the connections it gets. */
+export interface TestServer {
+  readonly port: number;
+  readonly origin: string;
+  readonly connections: () => number;
+  readonly close: () => Promise<void>;
+}
+
+/** Starts a server for one test, on a port of the system's choice. */
+export async function startServer(answer: RequestListener): Promise<TestServer> {
+  let connections = 0;
+  const server = createServer(answer);
+  server.on('connection', () => connections++);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  // A server that listens on TCP has an AddressInfo.
+  const { port } = server.address() as AddressInfo;
+  return {
+    port,
+    origin: `http://127.0.0.1:${port}`,
+    connections: () => connections,
+    close: () => {
+      server.closeAllConnections();
+      return new Promise((resolve) => server.close(() => resolve()));
+    },
+  };
+}

@@ -1,0 +1,20 @@
+// Bundles the child process that makes exports into one file.
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+
+/**
+ * @param {string} outfile - the path to write to
+ */
+export async function bundleExportChild(outfile) {
+  await build({
+    absWorkingDir: fileURLToPath(new URL('..', import.meta.url)),
+    entryPoints: ['src/http/resources/export/export-child.ts'],
+    outfile,
+    bundle: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node20.19',
+    conditions: ['source'],
+    logLevel: 'warning',
+  });
+}

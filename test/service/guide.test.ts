@@ -1,0 +1,124 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { settingDefinitions } from '../../packages/service/src/settings/definitions.js';
+import { scopes } from '../../packages/service/src/keys/scopes.js';
+import { codeBlocks, documentedCommands } from '../../tools/readme/markdown.js';
+import { startService, type Service } from './support/service.js';
+
+const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
+const guide = readFileSync(join(root, 'docs/service.md'), 'utf8');
+const blocks = codeBlocks(guide);
+const commands = documentedCommands(blocks).map(({ command }) => command);
+const isStart = (command: string): boolean => /^npx assay serve\b/.test(command);
+
+const hasCurl = spawnSync('curl', ['--version']).status === 0;
+
+describe('the guide to the service', () => {
+  let home: string;
+  let service: Service;
+  let documents: Server;
+  beforeAll(async () => {
+    home = mkdtempSync(join(tmpdir(), 'assay-guide-'));
+    mkdirSync(join(home, 'examples'));
+    cpSync(join(root, 'examples/bookshop.yaml'), join(home, 'examples/bookshop.yaml'));
+    documents = createServer((_request, response) => response.end(readFileSync(join(root, 'examples/bookshop.yaml'))));
+    await new Promise<void>((resolve) => documents.listen(0, '127.0.0.1', resolve));
+    service = await startService({ data: join(home, '.local/share/assay'), env: { HOME: home } });
+  }, 60_000);
+  afterAll(async () => {
+    await service.stop();
+    documents.close();
+    rmSync(home, { recursive: true, force: true });
+  });
+
+  it.runIf(hasCurl)('has commands that work one after the other', { timeout: 120_000 }, async () => {
+    const run = commands.filter((command) => !isStart(command));
+    const outputs = await runAll(run);
+    const outputOf = (...words: readonly string[]): unknown => {
+      const index = run.findIndex((command) => words.every((word) => command.includes(word)));
+      return JSON.parse(outputs[index] ?? '');
+    };
+    expect(outputOf('/openapi/validate', 'bookshop.yaml')).toMatchObject({
+      status: 'success',
+      result: expect.arrayContaining([expect.objectContaining({ id: 'plaintext-communication' })]),
+    });
+    expect(outputOf('preset=strict')).toMatchObject({
+      result: expect.arrayContaining([
+        expect.objectContaining({ severity: 'high', location: expect.objectContaining({ pointer: '/servers/0/url' }) }),
+      ]),
+    });
+    expect(outputOf('validate/url')).toMatchObject({ status: 'error', result: [{ id: 'document-refused' }] });
+    expect(outputOf('/openapi/import')).toMatchObject({
+      projects: expect.arrayContaining([expect.objectContaining({ engine: 'fuzzer' })]),
+    });
+    expect(outputOf('-F', '$ENGINE')).toMatchObject({
+      projects: expect.arrayContaining([expect.objectContaining({ engine: 'nightly' })]),
+    });
+    expect(outputOf('import/url')).toMatchObject({ projects: [], errors: [{ id: 'document-refused' }] });
+    expect(outputOf('name=book')).toMatchObject({ items: expect.any(Array) });
+    expect(outputOf('/ready')).toMatchObject({ status: 'ok' });
+  });
+
+  it('fetches what is allowed, with a configuration from a file', { timeout: 60_000 }, async () => {
+    const address = documents.address();
+    const port = typeof address === 'object' && address !== null ? address.port : 0;
+    for (const { language, text: content } of blocks.toReversed())
+      if (language === 'yaml service.yaml' && content.includes('fetchAllow')) writeFileSync(join(home, 'service.yaml'), content);
+    expect(commands).toContain('npx assay serve --config service.yaml');
+    const other = await startService({
+      args: ['--config', join(home, 'service.yaml'), '--fetch-allow', `127.0.0.1:${port}`],
+    });
+    const { json } = await other.client.request('POST', '/api/conversion/openapi/validate/url', {
+      body: { url: `http://127.0.0.1:${port}/bookshop.yaml` },
+    });
+    await other.stop();
+    expect(json()).toMatchObject({ status: 'success' });
+  });
+
+  it('has configurations without a mistake', () => {
+    const names = settingDefinitions.map(({ name }): string => name);
+    const keys = blocks
+      .filter(({ language }) => language === 'yaml service.yaml')
+      .flatMap(({ text: content }) => content.split('\n').map((line) => line.replace(/:.*/, '')));
+    expect(keys.filter((key) => !names.includes(key))).toEqual([]);
+    expect(keys.length).toBeGreaterThan(5);
+  });
+
+  it('lists the scopes of keys', () => {
+    const listed = [...guide.matchAll(/^\| `([a-z]+)` \| [^|]+ \|$/gm)].map(([, word]) => word);
+    expect(listed).toEqual(expect.arrayContaining([...scopes]));
+  });
+
+  /** Runs the commands in one shell, as a reader would; answers what each wrote on standard output. */
+  async function runAll(lines: readonly string[]): Promise<string[]> {
+    const address = documents.address();
+    const documentsPort = typeof address === 'object' && address !== null ? String(address.port) : '';
+    const script = [
+      'set -euo pipefail',
+      `npx() { shift; ${JSON.stringify(process.execPath)} ${JSON.stringify(join(root, 'packages/cli/bin/assay.js'))} "$@"; }`,
+      "curl() { command curl --silent --show-error --fail-with-body --noproxy '*' \"$@\"; }",
+      ...lines.flatMap((line) => [
+        'printf "\\n@@@\\n"',
+        line.replaceAll('localhost:8443', `localhost:${service.port}`).replaceAll('localhost:8080', `localhost:${documentsPort}`),
+      ]),
+    ].join('\n');
+    const shell = spawn('bash', ['-c', script], {
+      cwd: home,
+      env: { PATH: process.env['PATH'], HOME: home },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    const [stdout, stderr, code] = await Promise.all([
+      text(shell.stdout),
+      text(shell.stderr),
+      new Promise<number | null>((resolve) => shell.on('close', resolve)),
+    ]);
+    expect(code, `${stdout.slice(-2000)}${stderr}`).toBe(0);
+    return stdout.split('\n@@@\n').slice(1);
+  }
+});

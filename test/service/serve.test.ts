@@ -1,0 +1,237 @@
+import { X509Certificate } from 'node:crypto';
+import { once } from 'node:events';
+import type { IncomingMessage } from 'node:http';
+import { request } from 'node:https';
+import { text } from 'node:stream/consumers';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runAssay, startService, type Service } from './support/service.js';
+
+const document = `openapi: 3.0.3
+info: { title: Shop, version: '1' }
+servers: [{ url: http://shop.test }]
+paths:
+  /users:
+    get: { operationId: listUsers, responses: { '200': { description: Users } } }
+`;
+
+const folders: string[] = [];
+function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'assay-serve-'));
+  folders.push(folder);
+  return folder;
+}
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
+
+function modeOf(path: string): string {
+  return (statSync(path).mode & 0o777).toString(8);
+}
+
+describe('a service that runs', () => {
+  let service: Service;
+  beforeAll(async () => {
+    service = await startService({ data: newFolder() });
+  }, 60_000);
+  afterAll(() => service.stop());
+
+  it('prints its first key, once, and nothing else on standard output', () => {
+    expect(service.stdout).toMatch(/^assay_[\w-]{49}\n$/);
+    expect(service.stderr).not.toContain(service.key);
+    expect(service.log.at(-1)).toMatchObject({ level: 'info', msg: 'listening', url: service.url });
+  });
+
+  it('keeps its files to itself', () => {
+    const { data } = service;
+    expect(modeOf(data)).toBe('700');
+    for (const file of ['certificate-key.pem', 'admin.sock']) expect(modeOf(join(data, file))).toBe('600');
+  });
+
+  it('has a certificate for the names and addresses of this machine, for two years', () => {
+    const certificate = new X509Certificate(readFileSync(join(service.data, 'certificate.pem')));
+    expect(certificate.checkHost('localhost')).toBe('localhost');
+    expect(certificate.checkIP('127.0.0.1')).toBe('127.0.0.1');
+    expect(certificate.checkIP('::1')).toBe('::1');
+    const days = (Date.parse(certificate.validTo) - Date.parse(certificate.validFrom)) / 86_400_000;
+    expect(days).toBeGreaterThan(700);
+    expect(days).toBeLessThanOrEqual(825);
+  });
+
+  it.each([false, true])('answers over TLS (HTTP/2: %s)', async (http2) => {
+    expect((await service.client.request('GET', '/health', { http2, key: null })).status).toBe(200);
+    const { status, json } = await service.client.upload('/api/conversion/openapi/validate', document, { http2 });
+    expect(status).toBe(200);
+    const { result } = json();
+    expect(result.map(({ id }: { id: string }) => id)).toContain('plaintext-communication');
+  });
+
+  it('has its keys made, listed and revoked by commands beside it', async () => {
+    const at = ['--data', service.data];
+    const made = await runAssay(['keys', 'create', '--name', 'ci', '--scope', 'validate', ...at]);
+    expect(made).toMatchObject({
+      code: 0,
+      stdout: expect.stringMatching(/^assay_[\w-]{49}\n$/),
+      stderr: 'Made the key `ci` for validate; it does not expire. It is shown only now.\n',
+    });
+    const key = made.stdout.trim();
+    const send = async (): Promise<number> =>
+      (await service.client.upload('/api/conversion/openapi/validate', document, { key })).status;
+    expect(await send()).toBe(200);
+
+    const again = await runAssay(['keys', 'create', '--name', 'ci', '--scope', 'import', ...at]);
+    expect([again.code, again.stderr]).toEqual([
+      2,
+      'There is a key `ci` already: revoke it or choose another name.\n',
+    ]);
+    const { stdout } = await runAssay(['keys', 'list', '--format', 'json', ...at]);
+    expect(JSON.parse(stdout)).toMatchObject([{ name: 'ci', scopes: ['validate'] }, { name: 'first' }]);
+    expect(stdout).not.toContain('hash');
+
+    expect((await runAssay(['keys', 'revoke', 'ci', ...at])).code).toBe(0);
+    expect(await send()).toBe(401);
+    expect(service.stderr).not.toContain(key);
+  });
+
+  it('has its engines registered by commands beside it', async () => {
+    const at = ['--data', service.data];
+    const made = await runAssay(['engines', 'create', '--name', 'night', '--kind', 'fuzzer', ...at]);
+    expect(made).toMatchObject({ code: 0, stdout: expect.stringMatching(/^[\da-f-]{36}\n$/) });
+    const { json } = await service.client.request('GET', '/api/engines');
+    expect(json().items).toMatchObject([{ id: made.stdout.trim(), name: 'night', kind: 'fuzzer' }]);
+    expect((await runAssay(['engines', 'list', ...at])).stdout).toMatch(/^NAME +KIND +ADDRESS +CREATED +ID\nnight +fuzzer +- /);
+    expect((await runAssay(['engines', 'delete', 'night', ...at])).code).toBe(0);
+    expect((await service.client.request('GET', '/api/engines')).json().items).toEqual([]);
+  });
+
+  it('keeps a second one from its folder, and from its port', async () => {
+    const folder = await runAssay(['serve', '--port', '0', '--data', service.data]);
+    expect(folder).toMatchObject({ code: 2, stdout: '', stderr: expect.stringMatching(/^Another service runs already: .*\n$/) });
+    const port = await runAssay(['serve', '--port', String(service.port), '--data', newFolder()]);
+    const sentence = `Cannot listen on port ${service.port}: another program listens there already; \`--port\` chooses another one.\n`;
+    expect(port).toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining(sentence) });
+    expect((await service.client.request('GET', '/health')).status).toBe(200);
+  });
+});
+
+describe('a service that ends', () => {
+  it('leaves nothing behind when it is asked to stop, and goes on where it was', async () => {
+    const data = newFolder();
+    const first = await startService({ data });
+    expect(await first.stop()).toEqual({ code: 0, signal: null });
+    expect(first.log.at(-1)?.msg).toBe('stopped');
+    expect(existsSync(join(data, 'admin.sock'))).toBe(false);
+
+    const made = await runAssay(['keys', 'create', '--name', 'offline', '--scope', 'read', '--data', data]);
+    expect(made.code).toBe(0);
+    const certificate = readFileSync(join(data, 'certificate.pem'), 'utf8');
+
+    const second = await startService({ data, key: made.stdout.trim() });
+    expect(second.stdout).toBe('');
+    expect(readFileSync(join(data, 'certificate.pem'), 'utf8')).toBe(certificate);
+    expect((await second.client.request('GET', '/api/projects')).status).toBe(200);
+
+    await second.kill();
+    // A collector of traces that is gone is no reason not to start, to answer or to end.
+    const env = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9' };
+    const third = await startService({ data, key: first.key, env });
+    expect((await third.client.request('GET', '/api/projects')).status).toBe(200);
+    expect(await third.stop()).toEqual({ code: 0, signal: null });
+  }, 120_000);
+});
+
+describe('a service that cannot start', () => {
+  it('says in one sentence that the data folder cannot be used', async () => {
+    const file = join(newFolder(), 'file');
+    writeFileSync(file, '');
+    expect(await runAssay(['serve', '--data', join(file, 'data')])).toMatchObject({
+      code: 2,
+      stdout: '',
+      stderr: `The data folder \`${join(file, 'data')}\` cannot be used: a part of its path is a file, not a folder. \`--data\` chooses another one.\n`,
+    });
+  });
+
+  it('says in one sentence which setting is wrong', async () => {
+    expect(await runAssay(['serve'], { env: { ASSAY_PORT: 'x' } })).toMatchObject({
+      code: 2,
+      stderr: '`ASSAY_PORT=x`: a port is needed, a whole number from 0 to 65535.\n',
+    });
+  });
+
+  it('says in one sentence that the certificate is none', async () => {
+    const folder = newFolder();
+    const file = join(folder, 'a.pem');
+    writeFileSync(file, 'x');
+    const { code, stderr } = await runAssay(['serve', '--data', folder, '--port', '0', '--tls-cert', file, '--tls-key', file]);
+    expect(code).toBe(2);
+    expect(stderr.split('\n').at(-2)).toBe(
+      `The certificate \`${file}\` and its key \`${file}\` cannot be used: this is no certificate and key in PEM.`,
+    );
+  });
+});
+
+describe('a service that is traced', () => {
+  let collector: Server;
+  let received = Buffer.alloc(0);
+  let port = 0;
+  beforeAll(async () => {
+    collector = createServer((socket) => {
+      socket.on('error', () => {});
+      socket.on('data', (chunk) => {
+        received = Buffer.concat([received, chunk]);
+        if (received.includes('http.route')) socket.end('HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\n{}');
+      });
+    });
+    await new Promise<void>((resolve) => collector.listen(0, '127.0.0.1', resolve));
+    const address = collector.address();
+    port = typeof address === 'object' && address !== null ? address.port : 0;
+  });
+  afterAll(() => void collector.close());
+
+  it('finishes what runs, takes nothing new, and sends its spans before it ends', async () => {
+    const endpoint = `http://127.0.0.1:${port}`;
+    const service = await startService({ env: { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint } });
+    const body = `--x\r\ncontent-disposition: form-data; name="file"; filename="a.yaml"\r\n\r\n${document}\r\n--x--\r\n`;
+    const running = request({
+      host: '127.0.0.1',
+      port: service.port,
+      ca: readFileSync(join(service.data, 'certificate.pem')),
+      agent: false,
+      method: 'POST',
+      path: '/api/conversion/openapi/validate',
+      headers: {
+        authorization: `Bearer ${service.key}`,
+        'content-type': 'multipart/form-data; boundary=x',
+        'content-length': Buffer.byteLength(body),
+        expect: '100-continue',
+      },
+    });
+    const answered = once(running, 'response') as Promise<[IncomingMessage]>;
+    running.flushHeaders();
+    await once(running, 'continue');
+    running.write(body.slice(0, 50));
+    const exit = service.stop();
+    await waitFor(() => service.log.some(({ msg }) => msg === 'stopping'));
+    const refused = await service.client.request('GET', '/health').catch(() => undefined);
+    expect([503, undefined]).toContain(refused?.status);
+    running.end(body.slice(50));
+    const [response] = await answered;
+    expect(response.statusCode).toBe(200);
+    expect(JSON.parse(await text(response))).toMatchObject({ status: 'success' });
+    expect(await exit).toEqual({ code: 0, signal: null });
+
+    const sent = received.toString('latin1');
+    expect(sent).toMatch(/^POST \/v1\/traces HTTP\/1\.1/);
+    expect(sent).toContain('/api/conversion/openapi/validate');
+    expect(sent).toContain('service.name');
+    expect(sent).not.toContain(service.key);
+    expect(sent).not.toContain('listUsers');
+  }, 60_000);
+});
+
+async function waitFor(isTrue: () => boolean): Promise<void> {
+  for (let tries = 0; tries < 1000 && !isTrue(); tries++) await new Promise((resolve) => setTimeout(resolve, 10));
+}

@@ -1,0 +1,147 @@
+import { request as requestHttp, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
+import { connect as connectHttp2, type IncomingHttpHeaders as Http2Headers } from 'node:http2';
+import { request as requestHttps } from 'node:https';
+import { buffer } from 'node:stream/consumers';
+
+/** Where requests go, and with which key. */
+export interface ClientOptions {
+  readonly url: string;
+  /** The certificate that is trusted; undefined for plain HTTP, or to trust what the system trusts. */
+  readonly ca?: string | undefined;
+  readonly key: string;
+}
+
+/** What a request can have. */
+export interface RequestOptions {
+  readonly headers?: Readonly<Record<string, string>>;
+  /** A text or bytes as they are; anything else is sent as JSON. FormData is sent as multipart/form-data. */
+  readonly body?: unknown;
+  /** True for HTTP/2; HTTP/1.1 otherwise. */
+  readonly http2?: boolean;
+  /** Another key than that of the client; null for none. */
+  readonly key?: string | null;
+}
+
+/** An answer, read to its end. */
+export interface Answer {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders | Http2Headers;
+  readonly body: Buffer;
+  readonly text: string;
+  /** The body as JSON. Typed loosely: what it is, is what a test is about. */
+  // oxlint-disable-next-line typescript/no-explicit-any
+  json(): any;
+}
+
+/** Sends requests to a service, each over a connection of its own. */
+export interface Client {
+  request(method: string, path: string, options?: RequestOptions): Promise<Answer>;
+  /** A document as the part `file` of multipart/form-data, with the parts `fields` beside it. */
+  upload(path: string, document: string | Uint8Array, options?: UploadOptions): Promise<Answer>;
+}
+
+export interface UploadOptions extends Omit<RequestOptions, 'body'> {
+  readonly fileName?: string;
+  readonly config?: unknown;
+}
+
+/** A request is given up after so many milliseconds. */
+const patience = 60_000;
+
+export function createClient(options: ClientOptions): Client {
+  const request = async (method: string, path: string, sent: RequestOptions = {}): Promise<Answer> => {
+    const { headers: bodyHeaders, bytes } = await encode(sent.body);
+    const key = sent.key === undefined ? options.key : sent.key;
+    const headers = {
+      ...(key === null || key === '' ? {} : { authorization: `Bearer ${key}` }),
+      ...bodyHeaders,
+      ...sent.headers,
+    };
+    const send = sent.http2 === true ? overHttp2 : overHttp1;
+    return send(options, { method, path, headers, bytes });
+  };
+  return {
+    request,
+    upload: async (path, document, { fileName = 'openapi.yaml', config, ...rest } = {}) => {
+      const form = new FormData();
+      form.set('file', new Blob([document as Uint8Array<ArrayBuffer> | string]), fileName);
+      if (config !== undefined)
+        form.set('config', new Blob([JSON.stringify(config)], { type: 'application/json' }));
+      return request('POST', path, { ...rest, body: form });
+    },
+  };
+}
+
+interface Sent {
+  readonly method: string;
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly bytes: Uint8Array | undefined;
+}
+
+function overHttp1({ url, ca }: ClientOptions, { method, path, headers, bytes }: Sent): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const { hostname, port, protocol } = new URL(url);
+    const request = protocol === 'https:' ? requestHttps : requestHttp;
+    const sent = request({
+      hostname: hostname.replace(/^\[(.*)\]$/, '$1'),
+      port,
+      method,
+      path,
+      ca,
+      agent: false,
+      timeout: patience,
+      headers: { ...headers, ...(bytes !== undefined && { 'content-length': String(bytes.length) }) },
+    });
+    sent.on('timeout', () => sent.destroy(new Error(`${method} ${path}: no answer`)));
+    sent.on('error', reject);
+    sent.on('response', (response: IncomingMessage) => {
+      buffer(response).then(
+        (body) => resolve(answerOf(response.statusCode ?? 0, response.headers, body)),
+        reject,
+      );
+    });
+    sent.end(bytes);
+  });
+}
+
+async function overHttp2({ url, ca }: ClientOptions, { method, path, headers, bytes }: Sent): Promise<Answer> {
+  const session = connectHttp2(url, { ca });
+  try {
+    return await new Promise<Answer>((resolve, reject) => {
+      session.on('error', reject);
+      const stream = session.request({ ':method': method, ':path': path, ...lowerCase(headers) });
+      stream.setTimeout(patience, () => stream.destroy(new Error(`${method} ${path}: no answer`)));
+      stream.on('error', reject);
+      stream.on('response', (received) => {
+        buffer(stream).then((body) => resolve(answerOf(received[':status'] ?? 0, received, body)), reject);
+      });
+      stream.end(bytes);
+    });
+  } finally {
+    session.destroy();
+  }
+}
+
+function answerOf(status: number, headers: Answer['headers'], body: Buffer): Answer {
+  const text = body.toString('utf8');
+  return { status, headers, body, text, json: () => JSON.parse(text) as unknown };
+}
+
+async function encode(
+  body: unknown,
+): Promise<{ readonly headers: Readonly<Record<string, string>>; readonly bytes: Uint8Array | undefined }> {
+  if (body === undefined) return { headers: {}, bytes: undefined };
+  if (typeof body === 'string') return { headers: {}, bytes: Buffer.from(body) };
+  if (body instanceof Uint8Array) return { headers: {}, bytes: body };
+  if (body instanceof FormData) {
+    const encoded = new Response(body);
+    const bytes = new Uint8Array(await encoded.arrayBuffer());
+    return { headers: { 'content-type': encoded.headers.get('content-type') ?? '' }, bytes };
+  }
+  return { headers: { 'content-type': 'application/json' }, bytes: Buffer.from(JSON.stringify(body)) };
+}
+
+function lowerCase(headers: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
+}

@@ -1,0 +1,128 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+
+/** A PostgreSQL of a test: its own cluster in a temporary folder, on a free port of 127.0.0.1. */
+export interface TestPostgres {
+  /** Login and database included; the login needs its password. */
+  readonly url: string;
+  /** Shuts it down as an administrator does: connections are ended. */
+  stop(): Promise<void>;
+  /** Starts it again after `stop` or `kill`. */
+  start(): Promise<void>;
+  /** Ends it as a crash does. */
+  kill(): Promise<void>;
+  /** Ends it and deletes its folder. */
+  close(): Promise<void>;
+}
+
+/** The folder of PostgreSQL's programs; undefined where it is not installed. */
+export function findPostgres(): string | undefined {
+  const debian = '/usr/lib/postgresql';
+  const versions = existsSync(debian) ? readdirSync(debian).toSorted((a, b) => Number(b) - Number(a)) : [];
+  const folders = [
+    ...versions.map((version) => join(debian, version, 'bin')),
+    ...(process.env['PATH'] ?? '').split(delimiter),
+  ];
+  return folders.find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')));
+}
+
+/** Makes and starts a PostgreSQL. The test closes it. */
+export async function startPostgres(): Promise<TestPostgres> {
+  const programs = findPostgres();
+  if (programs === undefined) throw new Error('PostgreSQL is not installed: .ci/install-postgres does that.');
+  const folder = mkdtempSync(join(tmpdir(), 'assay-postgres-'));
+  const user = otherUser();
+  if (user !== undefined) chownSync(folder, user.uid, user.gid);
+  const data = join(folder, 'data');
+  const passwords = join(folder, 'password');
+  writeFileSync(passwords, 'secret');
+  if (user !== undefined) chownSync(passwords, user.uid, user.gid);
+  const options = { ...user, cwd: folder };
+  execFileSync(
+    join(programs, 'initdb'),
+    [
+      ...['-D', data, '-U', 'assay', '--pwfile', passwords, '-A', 'scram-sha-256'],
+      ...['-E', 'UTF8', '--locale=C', '--no-sync'],
+    ],
+    { ...options, stdio: 'ignore' },
+  );
+  const port = await freePort();
+  const parameters = ['-D', data, '-p', String(port), '-k', folder];
+  const settings = ['listen_addresses=127.0.0.1', 'fsync=off'].flatMap((setting) => ['-c', setting]);
+
+  let server: ChildProcess | undefined;
+  const end = async (signal: 'SIGINT' | 'SIGKILL'): Promise<void> => {
+    const ended = server;
+    server = undefined;
+    if (ended === undefined || ended.exitCode !== null || ended.signalCode !== null) return;
+    const exit = once(ended, 'exit');
+    ended.kill(signal);
+    await exit;
+  };
+  const start = async (): Promise<void> => {
+    // After a crash its children take a moment to notice, and until then it does not start.
+    for (let tries = 0; tries < 50; tries++) {
+      server = spawn(join(programs, 'postgres'), [...parameters, ...settings], {
+        ...options,
+        stdio: ['ignore', 'ignore', 'pipe'],
+      });
+      if (await isReady(server)) return;
+      await setTimeout(200);
+    }
+    throw new Error('PostgreSQL does not start.');
+  };
+
+  await start();
+  return {
+    url: `postgresql://assay:secret@127.0.0.1:${port}/postgres`,
+    stop: () => end('SIGINT'),
+    start,
+    kill: () => end('SIGKILL'),
+    async close() {
+      await end('SIGINT');
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Resolves when a server takes connections, or has ended. */
+async function isReady(server: ChildProcess): Promise<boolean> {
+  return new Promise((resolve) => {
+    let log = '';
+    server.on('exit', () => resolve(false));
+    server.stderr?.on('data', (chunk: Buffer) => {
+      log = `${log}${chunk.toString()}`.slice(-4_000);
+      if (log.includes('ready to accept connections')) resolve(true);
+    });
+  });
+}
+
+/** A user for the server: it refuses to run as root. */
+function otherUser(): { readonly uid: number; readonly gid: number } | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  for (const name of ['postgres', 'nobody']) {
+    try {
+      const idOf = (option: string): number =>
+        Number(execFileSync('id', [option, name], { stdio: ['ignore', 'pipe', 'ignore'] }).toString());
+      return { uid: idOf('-u'), gid: idOf('-g') };
+    } catch {
+      // There is no such user.
+    }
+  }
+  throw new Error('PostgreSQL does not run as root, and there is no user `postgres` or `nobody`.');
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  if (address === null || typeof address === 'string') throw new Error('There is no free port.');
+  return address.port;
+}
