@@ -15,7 +15,10 @@ const commands = documentedCommands(blocks);
 const runElsewhere = new Map([['npm test', 'it would run itself; .ci/run runs it']]);
 
 /** Commands that go on until they are stopped: it is enough that they say that they have begun. */
-const staysRunning = /\b(serve|--watch)\b/;
+const staysRunning = /--watch\b/;
+
+/** Commands that start the service, and those that ask it something. */
+const ofService = /\bserve\b|^curl\b/;
 
 describe('the commands of the README', () => {
   let clone: Clone;
@@ -28,7 +31,7 @@ describe('the commands of the README', () => {
     expect(commands.map(({ command }) => command)).toEqual(expect.arrayContaining(['npm start', 'npm test']));
   });
 
-  it.each(commands.filter(({ command }) => !runElsewhere.has(command)))(
+  it.each(commands.filter(({ command }) => !runElsewhere.has(command) && !ofService.test(command)))(
     '$command (line $line)',
     { timeout: 60_000 },
     async ({ command, output }) => {
@@ -46,6 +49,29 @@ describe('the commands of the README', () => {
 
   it.each([...runElsewhere])('%s is not run here: %s', (command) => {
     expect(readFileSync(join(root, '.ci/run'), 'utf8')).toContain(command);
+  });
+});
+
+describe('the service of the README', () => {
+  it('starts, prints a key, and answers what curl asks it', { timeout: 60_000 }, async () => {
+    const clone = makeClone(root);
+    const [start, ...requests] = commands.filter(({ command }) => ofService.test(command));
+    expect(start?.command).toBe('npm start -- serve');
+    expect(requests).not.toEqual([]);
+    const env = { ASSAY_PORT: '0', ASSAY_DATA: join(clone.folder, 'data') };
+    const service = clone.start('npm start -- serve', env);
+    try {
+      const KEY = await service.saying(/^assay_\S+$/m);
+      const url = await service.saying(/https:\/\/localhost:\d+/);
+      for (const { command } of requests) {
+        const result = await clone.run(command.replace('https://localhost:8443', url), { env: { KEY } });
+        expect(result).toMatchObject({ exitCode: 0, stderr: '' });
+        expect(JSON.parse(result.stdout)).toMatchObject({ status: 'success' });
+      }
+    } finally {
+      await service.stop();
+      clone.remove();
+    }
   });
 });
 

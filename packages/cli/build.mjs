@@ -8,7 +8,7 @@ rmSync(new URL('dist/chunks/', import.meta.url), { recursive: true, force: true 
 
 const { metafile } = await build({
   absWorkingDir: fileURLToPath(new URL('.', import.meta.url)),
-  entryPoints: { assay: 'src/main.ts' },
+  entryPoints: { assay: 'src/main.ts', 'document-worker': 'src/document-worker.ts' },
   outdir: 'dist',
   chunkNames: 'chunks/[name]-[hash]',
   bundle: true,
@@ -21,8 +21,8 @@ const { metafile } = await build({
   sourcemap: true,
   metafile: true,
   logLevel: 'warning',
-  // Loaded only for a Spectral ruleset; its packages look for files beside themselves.
-  external: ['@stoplight/*'],
+  // Their packages look for files beside themselves. Loaded only for a Spectral ruleset, for many documents, and as the service.
+  external: ['@stoplight/*', 'piscina', '@assay/service'],
   // Packages in CommonJS call `require`, which a module does not have.
   banner: {
     js: "import{createRequire as assayCreateRequire}from'node:module';const require=assayCreateRequire(import.meta.url);",

@@ -43,14 +43,9 @@ export async function startPostgres(): Promise<TestPostgres> {
   writeFileSync(passwords, 'secret');
   if (user !== undefined) chownSync(passwords, user.uid, user.gid);
   const options = { ...user, cwd: folder };
-  execFileSync(
-    join(programs, 'initdb'),
-    [
-      ...['-D', data, '-U', 'assay', '--pwfile', passwords, '-A', 'scram-sha-256'],
-      ...['-E', 'UTF8', '--locale=C', '--no-sync'],
-    ],
-    { ...options, stdio: 'ignore' },
-  );
+  const login = ['-U', 'assay', '--pwfile', passwords, '-A', 'scram-sha-256'];
+  const form = ['-E', 'UTF8', '--locale=C', '--no-sync'];
+  execFileSync(join(programs, 'initdb'), ['-D', data, ...login, ...form], { ...options, stdio: 'ignore' });
   const port = await freePort();
   const parameters = ['-D', data, '-p', String(port), '-k', folder];
   const settings = ['listen_addresses=127.0.0.1', 'fsync=off'].flatMap((setting) => ['-c', setting]);

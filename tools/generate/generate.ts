@@ -10,6 +10,7 @@ import { outdatedFiles, writeFiles } from './files.js';
 import { readRuleFolders, ruleIds } from './rule-folder.js';
 import { generateRuleIndex } from './rule-index.js';
 import { generateRulePage } from './rule-page.js';
+import { generateServiceSettings } from './service-settings.js';
 import { generateSchemas } from './schemas/index.js';
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
@@ -40,6 +41,7 @@ async function generate(): Promise<GeneratedFile[]> {
     generateRuleIndex(folders),
     generateConfigurationSchema(folders),
     generateExplanations(folders),
+    generateServiceSettings(),
     ...(await generateSchemas()),
   ];
 }

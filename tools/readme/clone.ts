@@ -1,7 +1,9 @@
-import { spawn } from 'node:child_process';
+import { spawn, type ChildProcessByStdio } from 'node:child_process';
+import { once } from 'node:events';
 import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
 
 /** What running a command gave. */
 export interface CommandResult {
@@ -14,8 +16,24 @@ export interface CommandResult {
 /** A folder that looks to commands like a fresh clone that is installed and built, and that they may write into. */
 export interface Clone {
   readonly folder: string;
-  run(command: string, options?: { readonly staysRunning?: boolean }): Promise<CommandResult>;
+  run(command: string, options?: RunOptions): Promise<CommandResult>;
+  /** Starts a command that goes on until it is stopped. */
+  start(command: string, env: Readonly<Record<string, string>>): RunningCommand;
   remove(): void;
+}
+
+export interface RunOptions {
+  /** True to stop the command when it has said something. */
+  readonly staysRunning?: boolean;
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+/** A command that goes on until it is stopped. */
+export interface RunningCommand {
+  /** What it has written that matches, as soon as it has. Rejects where it ends before. */
+  saying(pattern: RegExp): Promise<string>;
+  /** Resolves when it and all that it started have ended. */
+  stop(): Promise<void>;
 }
 
 /** Makes a clone of the checkout at the given root: its scripts, examples and dependencies, and an `openapi.yaml`. */
@@ -29,20 +47,43 @@ export function makeClone(root: string): Clone {
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ private: true, type: 'module', scripts }));
   return {
     folder,
-    run: (command, options = {}) => runCommand(command, folder, options.staysRunning ?? false),
+    run: (command, options = {}) => runCommand(command, folder, options),
+    start: (command, env) => startCommand(command, folder, env),
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };
 }
 
-/** Runs the command in a process group of its own, so that what it starts can be stopped with it. */
-function runCommand(command: string, folder: string, staysRunning: boolean): Promise<CommandResult> {
+/** Starts the command in a process group of its own, so that what it starts can be stopped with it. */
+function spawnIn(
+  folder: string,
+  command: string,
+  env: RunOptions['env'] = {},
+): ChildProcessByStdio<null, Readable, Readable> {
+  const child = spawn('bash', ['-c', command], {
+    cwd: folder,
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      ...process.env,
+      INIT_CWD: folder,
+      NO_COLOR: '1',
+      FORCE_COLOR: undefined,
+      COLUMNS: undefined,
+      ...env,
+    },
+  });
+  child.stdout.setEncoding('utf8');
+  child.stderr.setEncoding('utf8');
+  return child;
+}
+
+function runCommand(
+  command: string,
+  folder: string,
+  { staysRunning = false, env }: RunOptions,
+): Promise<CommandResult> {
   return new Promise((resolve, reject) => {
-    const child = spawn('bash', ['-c', command], {
-      cwd: folder,
-      detached: true,
-      stdio: ['ignore', 'pipe', 'pipe'],
-      env: { ...process.env, INIT_CWD: folder, NO_COLOR: '1', FORCE_COLOR: undefined, COLUMNS: undefined },
-    });
+    const child = spawnIn(folder, command, env);
     let stdout = '';
     let stderr = '';
     let stopped = false;
@@ -51,15 +92,46 @@ function runCommand(command: string, folder: string, staysRunning: boolean): Pro
       stopped = true;
       process.kill(-child.pid, 'SIGTERM');
     };
-    child.stdout.setEncoding('utf8').on('data', (chunk: string) => {
+    child.stdout.on('data', (chunk: string) => {
       stdout += chunk;
       onOutput();
     });
-    child.stderr.setEncoding('utf8').on('data', (chunk: string) => {
+    child.stderr.on('data', (chunk: string) => {
       stderr += chunk;
       onOutput();
     });
     child.on('error', reject);
     child.on('close', (code) => resolve({ exitCode: stopped ? undefined : (code ?? 1), stdout, stderr }));
   });
+}
+
+function startCommand(
+  command: string,
+  folder: string,
+  env: Readonly<Record<string, string>>,
+): RunningCommand {
+  const child = spawnIn(folder, command, env);
+  let output = '';
+  let hasEnded = false;
+  const ended = new Promise<void>((resolve) => {
+    child.on('close', () => {
+      hasEnded = true;
+      resolve();
+    });
+  });
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: string) => (output += chunk));
+  return {
+    async saying(pattern) {
+      for (;;) {
+        const found = pattern.exec(output)?.[0];
+        if (found !== undefined) return found;
+        if (hasEnded) throw new Error(`\`${command}\` ended without saying ${pattern}:\n${output}`);
+        await Promise.race([once(child.stdout, 'data'), once(child.stderr, 'data'), ended]);
+      }
+    },
+    async stop() {
+      if (!hasEnded && child.pid !== undefined) process.kill(-child.pid, 'SIGTERM');
+      await ended;
+    },
+  };
 }

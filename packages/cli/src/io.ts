@@ -13,6 +13,15 @@ export interface Io {
   readonly stderr: OutputStream;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly cwd: () => string;
+  /** The threads that validate documents; without them all is done in this one. */
+  readonly threads?: Threads;
+}
+
+/** What threads run. */
+export interface Threads {
+  readonly module: URL;
+  /** The heap of each in MiB; by default as much as the process may have. */
+  readonly heap?: number;
 }
 
 /** The width of what is no terminal: it must not depend on where the command runs. */

@@ -8,4 +8,5 @@ process.exitCode = await run(process.argv.slice(2), {
   stderr: process.stderr,
   env: process.env,
   cwd: () => process.cwd(),
+  threads: { module: new URL('./document-worker.js', import.meta.url) },
 });

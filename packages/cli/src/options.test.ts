@@ -1,7 +1,7 @@
 import { defineRule, type Rule } from '@assay/core';
 import { describe, expect, it } from 'vitest';
 import { UsageError } from './command-error.js';
-import { parseCount, parseGate, parsePreset, parseRuleSettings } from './options.js';
+import { parseCount, parseGate, parseJobs, parsePreset, parseRuleSettings } from './options.js';
 
 const rules: readonly Rule[] = [
   'operation-id-missing',
@@ -68,5 +68,6 @@ describe('the values of options', () => {
     expect(() => parseGate('HIGH')).toThrow('`--fail-severity HIGH`');
     for (const wrong of ['-1', '1.5', 'many', ''])
       expect(() => parseCount('--max-findings', wrong)).toThrow('a whole number');
+    expect(() => parseJobs('0')).toThrow('at least one');
   });
 });

@@ -37,6 +37,13 @@ export function parseCount(option: string, value: string): number {
   return Number(value);
 }
 
+/** Takes the value of `--jobs`. */
+export function parseJobs(value: string): number {
+  const jobs = parseCount('--jobs', value);
+  if (jobs === 0) throw new UsageError('`--jobs 0`: at least one job is needed.');
+  return jobs;
+}
+
 /**
  * Reads the `--rule` options: `id=off` or `id=severity`. The last one for an id counts.
  *

@@ -8,12 +8,21 @@ import type { RulesFlags } from './commands/rules.js';
 import type { ValidateFlags } from './commands/validate.js';
 import type { ExitCode } from './exit-code.js';
 import { columnsOf, usesColor, type Io } from './io.js';
+import { addServiceCommands, type ServiceOptions } from './service-commands.js';
 import { version } from './version.js';
 
 // Each command is loaded only when it runs: so is most of Assay.
 
-/** Defines the command line. The exit code of the command that runs is given to `finish`. */
-export function createProgram(io: Io, finish: (exitCode: ExitCode) => void): Command {
+/**
+ * Defines the command line. The exit code of the command that runs is given to `finish`.
+ *
+ * @param serviceOptions the settings of the service, for the commands that take them
+ */
+export function createProgram(
+  io: Io,
+  finish: (exitCode: ExitCode) => void,
+  serviceOptions?: ServiceOptions,
+): Command {
   const program = new Command('assay')
     .description(
       'Tells what is wrong with an OpenAPI document (2.0, 3.0, 3.1, 3.2; JSON or YAML), security first.',
@@ -53,6 +62,7 @@ Exit codes:
   addIgnore(program, io, finish);
   addInit(program, io, finish);
   addConfig(program, io, finish);
+  addServiceCommands(program, io, finish, serviceOptions);
   return program;
 }
 
@@ -89,6 +99,10 @@ function addValidate(program: Command, io: Io, finish: (exitCode: ExitCode) => v
     .option('--since <commit>', 'tell only what is new since a commit of git')
     .option('--ruleset <file>', 'run a Spectral ruleset too')
     .option('--timing', 'print how long each rule took, on standard error')
+    .option(
+      '--jobs <number>',
+      'validate at most so many documents at the same time (default: one on each core, where that is sooner done)',
+    )
     .option('--no-color', 'use no colours (NO_COLOR and FORCE_COLOR are followed too)')
     .option('--root <folder>', 'the folder that references must not leave; by default that of each document')
     .option('--allow-remote', 'follow references to http: and https: URLs')

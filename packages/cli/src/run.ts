@@ -2,14 +2,16 @@ import { CommanderError } from 'commander';
 import type { ExitCode } from './exit-code.js';
 import type { Io } from './io.js';
 import { createProgram } from './program.js';
+import { loadServiceOptions } from './service-commands.js';
 
 /** Runs a command line. Whatever happens, it answers an exit code and tells in a sentence what went wrong. */
 export async function run(args: readonly string[], io: Io): Promise<ExitCode> {
   try {
     let exitCode: ExitCode = 0;
-    const program = createProgram(io, (code) => {
+    const finish = (code: ExitCode): void => {
       exitCode = code;
-    });
+    };
+    const program = createProgram(io, finish, await loadServiceOptions(args));
     await program.parseAsync(args, { from: 'user' });
     return exitCode;
   } catch (error) {

@@ -5,3 +5,8 @@ import type { Io } from './io.js';
 export function tellProblems(problems: readonly UnreadInput[], io: Io): void {
   for (const { message } of problems) io.stderr.write(`${escapeForTerminal(message)}\n`);
 }
+
+/** Tells something on standard error, as a line. */
+export function tellNote(text: string, io: Io): void {
+  io.stderr.write(`${escapeForTerminal(text)}\n`);
+}

@@ -36,12 +36,22 @@ export interface ReportContext {
   readonly uriOf: (uri: string) => string;
 }
 
-/**
- * Writes one report as a stream of texts, to be joined in this order: `begin`, `document` for each document, `end`.
- * Nothing of a document is kept once its texts have been taken.
- */
+/** How much a document's part of a report is, which decides what stands between it and its neighbours. */
+export type PartSize = 'nothing' | 'line' | 'block';
+
+/** One document's part of a report. */
+export interface ReportPart {
+  readonly size: PartSize;
+  /** The texts, to be joined. They are made while they are taken. */
+  readonly texts: Iterable<string>;
+}
+
+/** Writes the pieces of a report, which a `Report` puts together. Nothing of a document is kept once its texts have been taken. */
 export interface Reporter {
   readonly begin: () => Iterable<string>;
-  readonly document: (report: DocumentReport) => Iterable<string>;
+  /** Writes one document. The part depends on nothing that came before, so that another thread can write it. */
+  readonly document: (report: DocumentReport) => ReportPart;
+  /** Writes what stands between two parts, or a part and the end; `undefined` is the begin or the end. No part given here is `nothing`. */
+  readonly between: (previous: PartSize | undefined, next: PartSize | undefined) => string;
   readonly end: (summary: Summary) => Iterable<string>;
 }

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { makeAnalysis, petstoreFindings } from '../test/sample.js';
 import type { Gate } from './gate.js';
-import { Tally } from './summary.js';
+import { countDocument, Tally } from './summary.js';
 import { describeResult } from './terminal/result.js';
 
 const summaryOf = (gate: Gate, given: Parameters<typeof makeAnalysis>[0]) => {
   const tally = new Tally(gate);
   const analysis = makeAnalysis(given);
-  tally.add(analysis, analysis.findings.length);
+  tally.add(countDocument(analysis, analysis.findings.length));
   return tally.summary([], undefined);
 };
 

@@ -42,10 +42,55 @@ export interface Summary {
   readonly seconds: number | undefined;
 }
 
-/** Counts a run, document by document. */
+/** What the summary needs to know of one document: plain data. */
+export interface DocumentCounts {
+  readonly analysed: boolean;
+  readonly severities: Readonly<Record<Severity, number>>;
+  readonly omitted: number;
+  readonly suppressed: number;
+  readonly known: number;
+  readonly loaderErrors: number;
+  readonly ruleFailures: number;
+  /** The finding to mend first; undefined where there is none. */
+  readonly first: FirstFinding | undefined;
+}
+
+/** A finding as far as its urgency and its place go. */
+interface FirstFinding extends Urgent {
+  readonly place: Place;
+}
+
+type Urgent = Pick<Finding, 'id' | 'category' | 'severity'>;
+
+/** Counts a document, of whose findings `reported` are shown; `known` others are not among them. */
+export function countDocument(analysis: Analysis, reported: number, known = 0): DocumentCounts {
+  const counts = noFindings();
+  let first: Finding | undefined;
+  for (const finding of analysis.findings) {
+    counts[finding.severity]++;
+    if (first === undefined || compareUrgency(finding, first) < 0) first = finding;
+  }
+  return {
+    analysed: analysis.status !== 'error',
+    severities: counts,
+    omitted: analysis.findings.length - reported,
+    suppressed: analysis.suppressed.length,
+    known,
+    loaderErrors: analysis.loaderErrors.length,
+    ruleFailures: analysis.failures.length,
+    first: first && {
+      id: first.id,
+      category: first.category,
+      severity: first.severity,
+      place: placeOf(first),
+    },
+  };
+}
+
+/** Adds up the counts of a run, document by document. */
 export class Tally {
   private readonly gate: Gate;
-  private readonly counts: Record<Severity, number> = { critical: 0, high: 0, medium: 0, low: 0, info: 0 };
+  private readonly counts = noFindings();
   private documents = 0;
   private notAnalysed = 0;
   private omitted = 0;
@@ -53,25 +98,25 @@ export class Tally {
   private known = 0;
   private loaderErrors = 0;
   private ruleFailures = 0;
-  private first: Finding | undefined;
+  private first: FirstFinding | undefined;
 
   constructor(gate: Gate) {
     this.gate = gate;
   }
 
-  /** Counts a document, of whose findings `reported` are shown; `known` others are not among them. */
-  add(analysis: Analysis, reported: number, known = 0): void {
+  /** Adds a document. */
+  add(document: DocumentCounts): void {
     this.documents++;
-    if (analysis.status === 'error') this.notAnalysed++;
-    this.omitted += analysis.findings.length - reported;
-    this.suppressed += analysis.suppressed.length;
-    this.known += known;
-    this.loaderErrors += analysis.loaderErrors.length;
-    this.ruleFailures += analysis.failures.length;
-    for (const finding of analysis.findings) {
-      this.counts[finding.severity]++;
-      if (this.first === undefined || compareUrgency(finding, this.first) < 0) this.first = finding;
-    }
+    if (!document.analysed) this.notAnalysed++;
+    this.omitted += document.omitted;
+    this.suppressed += document.suppressed;
+    this.known += document.known;
+    this.loaderErrors += document.loaderErrors;
+    this.ruleFailures += document.ruleFailures;
+    for (const severity of severities) this.counts[severity] += document.severities[severity];
+    const { first } = document;
+    if (first !== undefined && (this.first === undefined || compareUrgency(first, this.first) < 0))
+      this.first = first;
   }
 
   /** The counts so far. */
@@ -92,14 +137,14 @@ export class Tally {
       unread,
       gate: this.gate,
       passed: failing.length === 0 && this.notAnalysed === 0,
-      first: this.first && placeOf(this.first),
+      first: this.first?.place,
       seconds,
     };
   }
 }
 
 /** Orders findings by what to mend first: the most severe, then security before documentation, then by id. */
-export function compareUrgency(a: Finding, b: Finding): number {
+export function compareUrgency(a: Urgent, b: Urgent): number {
   if (a.severity !== b.severity) return severities.indexOf(a.severity) - severities.indexOf(b.severity);
   if (a.category !== b.category) return a.category === 'security' ? -1 : 1;
   return a.id < b.id ? -1 : a.id > b.id ? 1 : 0;
@@ -107,4 +152,8 @@ export function compareUrgency(a: Finding, b: Finding): number {
 
 function placeOf({ id, location }: Finding): Place {
   return { id, uri: location.uri, ...location.range.start };
+}
+
+function noFindings(): Record<Severity, number> {
+  return { critical: 0, high: 0, medium: 0, low: 0, info: 0 };
 }

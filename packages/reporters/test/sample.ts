@@ -1,6 +1,7 @@
 import type { Analysis, Finding, LoaderError, Location, Model, SourceDocument } from '@assay/core';
+import { Report } from '../src/report.js';
 import type { Display, ReportContext, Reporter, DocumentReport } from '../src/reporter.js';
-import { Tally } from '../src/summary.js';
+import { countDocument, Tally } from '../src/summary.js';
 
 /** A small document with a few faults. */
 export const petstore = `openapi: 3.0.3
@@ -155,12 +156,13 @@ export function reportAll(
   extra: Partial<DocumentReport> = {},
 ): string {
   const reporter = createReporter(context);
+  const whole = new Report(reporter);
   const tally = new Tally(context.gate);
-  let text = [...reporter.begin()].join('');
+  let text = [...whole.begin()].join('');
   for (const analysis of analyses) {
     const report = { analysis, findings: analysis.findings, ...extra };
-    tally.add(analysis, report.findings.length);
-    text += [...reporter.document(report)].join('');
+    tally.add(countDocument(analysis, report.findings.length));
+    text += [...whole.add(reporter.document(report))].join('');
   }
-  return text + [...reporter.end(tally.summary([], undefined))].join('');
+  return text + [...whole.end(tally.summary([], undefined))].join('');
 }

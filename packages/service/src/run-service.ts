@@ -35,7 +35,9 @@ export async function runService(sources: SettingsSources, io: ProcessIo): Promi
     if (!isStarted) setTimeout(() => process.exit(0), startGrace).unref();
     const service = await starting;
     signals.onReload(() => {
-      service.reloadCertificate().catch((error: unknown) => log.error({ err: error }, 'the old certificate stays'));
+      service
+        .reloadCertificate()
+        .catch((error: unknown) => log.error({ err: error }, 'the old certificate stays'));
     });
     await signals.stopped;
     await service.stop();

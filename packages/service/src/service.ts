@@ -1,10 +1,11 @@
 import { join } from 'node:path';
 import type { Writable } from 'node:stream';
 import { setTimeout } from 'node:timers/promises';
+import { Server as TlsServer } from 'node:tls';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { Administration } from './administration/administration.js';
-import { openCertificate, readOperatorCertificate } from './administration/certificate.js';
+import { openCertificate, readOperatorCertificate, type Certificate } from './administration/certificate.js';
 import { openDataFolder } from './administration/data-folder.js';
 import { codeOf, OperationFailure, reasonOf } from './administration/failure.js';
 import { serveAdministration } from './administration/serve-administration.js';
@@ -130,8 +131,7 @@ async function allOrNothing<T extends readonly unknown[]>(
   ...promises: { readonly [K in keyof T]: Promise<T[K]> }
 ): Promise<T> {
   await Promise.allSettled(promises);
-  // The tuple has the types of its promises.
-  return Promise.all(promises) as unknown as Promise<T>;
+  return Promise.all(promises);
 }
 
 async function listen(app: FastifyInstance, settings: ServiceSettings): Promise<string> {
@@ -143,7 +143,8 @@ async function listen(app: FastifyInstance, settings: ServiceSettings): Promise<
   } catch (error) {
     const code = codeOf(error);
     const hasNoIpv6 = host === '::' && (code === 'EAFNOSUPPORT' || code === 'EADDRNOTAVAIL');
-    if (!hasNoIpv6) throw new OperationFailure(`Cannot listen on ${place(host, port)}: ${listenReason(error, port)}.`);
+    if (!hasNoIpv6)
+      throw new OperationFailure(`Cannot listen on ${place(host, port)}: ${listenReason(error, port)}.`);
     await listenOn(app, '0.0.0.0', port);
   }
   const bound = app.server.address();
@@ -183,8 +184,6 @@ function listenReason(error: unknown, port: number): string {
   }
 }
 
-function setCertificate(app: FastifyInstance, certificate: { cert: string; key: string }): void {
-  const { server } = app;
-  if ('setSecureContext' in server && typeof server.setSecureContext === 'function')
-    server.setSecureContext({ ...certificate, minVersion: 'TLSv1.2' });
+function setCertificate({ server }: FastifyInstance, certificate: Certificate): void {
+  if (server instanceof TlsServer) server.setSecureContext({ ...certificate, minVersion: 'TLSv1.2' });
 }

@@ -1,13 +1,20 @@
+import { dirname } from 'node:path';
 import { compareWithBaseline, type BaselineEntry } from '@assay/core';
-import type { Analysed, Applied, ComparisonResult, FindingComparison } from './comparison.js';
+import {
+  notCompared,
+  type Analysed,
+  type Applied,
+  type Compared,
+  type ComparisonResult,
+  type FindingComparison,
+} from './comparison.js';
 import { countFindings, listEntries } from './describe.js';
 import { entriesOf, EntryUnion } from './entries.js';
-import { SeenEntries } from './file-comparison.js';
+import { SeenEntries, type FileSource } from './file-comparison.js';
 
 /** Takes all findings into a baseline file, so that none is new. Entries of documents that were not analysed stay. */
 export class BaselineUpdate implements FindingComparison {
-  private readonly name: string;
-  private readonly entries: readonly BaselineEntry[];
+  readonly source: FileSource;
   private readonly write: (entries: readonly BaselineEntry[]) => Promise<void>;
   private readonly seen: SeenEntries;
   private readonly current = new EntryUnion();
@@ -15,29 +22,35 @@ export class BaselineUpdate implements FindingComparison {
   private known = 0;
 
   /** @param write - writes the file completely or not at all */
-  constructor(
-    name: string,
-    folder: string,
-    entries: readonly BaselineEntry[],
-    write: (entries: readonly BaselineEntry[]) => Promise<void>,
-  ) {
-    this.name = name;
-    this.entries = entries;
+  constructor(source: FileSource, write: (entries: readonly BaselineEntry[]) => Promise<void>) {
+    this.source = source;
     this.write = write;
-    this.seen = new SeenEntries(entries, folder);
+    this.seen = new SeenEntries(source.entries, dirname(source.path));
   }
 
   async apply({ analysis, findings }: Analysed): Promise<Applied> {
     // A baseline must not make a document pass that nobody could analyse.
-    if (analysis.status === 'error') return { findings, known: 0 };
+    if (analysis.status === 'error') return { findings, compared: notCompared };
     const { nameOf } = this.seen;
-    const keys = entriesOf(findings, analysis, nameOf);
-    const { fresh, fixed } = compareWithBaseline(findings, keys, this.entries);
-    this.seen.add(analysis, fixed);
-    this.current.add(keys);
-    this.added.add(entriesOf(fresh, analysis, nameOf));
-    this.known += findings.length;
-    return { findings: [], known: findings.length };
+    const current = entriesOf(findings, analysis, nameOf);
+    const { fresh, fixed } = compareWithBaseline(findings, current, this.source.entries);
+    return {
+      findings: [],
+      compared: {
+        ...notCompared,
+        ...this.seen.seenIn(analysis, fixed),
+        known: findings.length,
+        current,
+        added: entriesOf(fresh, analysis, nameOf),
+      },
+    };
+  }
+
+  add(compared: Compared): void {
+    this.known += compared.known;
+    this.seen.add(compared);
+    this.current.add(compared.current);
+    this.added.add(compared.added);
   }
 
   async finish(): Promise<ComparisonResult> {
@@ -50,7 +63,7 @@ export class BaselineUpdate implements FindingComparison {
       known: this.known,
       fixed,
       lines: [
-        `\`${this.name}\` has ${countFindings(entries.length)} now: ${added.length} added, ${fixed.length} removed.`,
+        `\`${this.source.name}\` has ${countFindings(entries.length)} now: ${added.length} added, ${fixed.length} removed.`,
         ...listEntries(added, '+'),
         ...listEntries(fixed, '-'),
       ],

@@ -1,9 +1,21 @@
 import { existsSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { compareWithBaseline, type Analysis, type BaselineEntry } from '@assay/core';
 import { documentNamer, documentPath } from '@assay/host';
-import type { Analysed, Applied, ComparisonResult, FindingComparison } from './comparison.js';
+import {
+  notCompared,
+  type Analysed,
+  type Applied,
+  type Compared,
+  type ComparisonResult,
+  type ComparisonSource,
+  type FindingComparison,
+} from './comparison.js';
 import { countFindings, listEntries } from './describe.js';
 import { allFindings, entriesOf } from './entries.js';
+
+/** A baseline file. */
+export type FileSource = Extract<ComparisonSource, { kind: 'file' }>;
 
 /** What a run has seen of a baseline file: which of its entries were found, and which documents were looked at. */
 export class SeenEntries {
@@ -19,14 +31,24 @@ export class SeenEntries {
     this.nameOf = documentNamer(folder);
   }
 
-  /** Takes down what the comparison of one document left over. */
-  add(analysis: Analysis, fixed: readonly BaselineEntry[]): void {
+  /** Says what the comparison of one document has seen, from the entries that it left over. */
+  seenIn(analysis: Analysis, fixed: readonly BaselineEntry[]): Pick<Compared, 'found' | 'documents'> {
     const left = new Set(fixed);
-    for (const entry of this.entries) if (!left.has(entry)) this.found.add(entry);
+    const found: number[] = [];
+    for (const [index, entry] of this.entries.entries()) if (!left.has(entry)) found.push(index);
     // A rule that failed may have missed what is still there.
-    if (analysis.failures.length > 0) return;
-    this.documents.add(this.nameOf(analysis.uri));
-    for (const { uri } of analysis.documents) this.documents.add(this.nameOf(uri));
+    if (analysis.failures.length > 0) return { found, documents: [] };
+    const uris = [analysis.uri, ...analysis.documents.map(({ uri }) => uri)];
+    return { found, documents: [...new Set(uris.map(this.nameOf))] };
+  }
+
+  /** Takes down what one document has seen. */
+  add({ found, documents }: Compared): void {
+    for (const index of found) {
+      const entry = this.entries[index];
+      if (entry !== undefined) this.found.add(entry);
+    }
+    for (const document of documents) this.documents.add(document);
   }
 
   /** The entries that were not found, though somebody looked or there is nothing to look at any more. */
@@ -52,40 +74,42 @@ export class SeenEntries {
 
 /** Compares with a baseline file. */
 export class FileComparison implements FindingComparison {
-  private readonly name: string;
-  private readonly entries: readonly BaselineEntry[];
+  readonly source: FileSource;
   private readonly seen: SeenEntries;
   private known = 0;
 
-  constructor(name: string, folder: string, entries: readonly BaselineEntry[]) {
-    this.name = name;
-    this.entries = entries;
-    this.seen = new SeenEntries(entries, folder);
+  constructor(source: FileSource) {
+    this.source = source;
+    this.seen = new SeenEntries(source.entries, dirname(source.path));
   }
 
   async apply({ analysis, findings }: Analysed): Promise<Applied> {
     // Why a document cannot be analysed is always told: nothing is known about the rest of it.
-    if (analysis.status === 'error') return { findings, known: 0 };
+    if (analysis.status === 'error') return { findings, compared: notCompared };
+    const { entries } = this.source;
     const { nameOf } = this.seen;
     const all = allFindings(analysis);
-    const { fixed } = compareWithBaseline(all, entriesOf(all, analysis, nameOf), this.entries);
-    this.seen.add(analysis, fixed);
-    const { fresh, known } = compareWithBaseline(
-      findings,
-      entriesOf(findings, analysis, nameOf),
-      this.entries,
-    );
-    this.known += known.length;
-    return { findings: fresh, known: known.length };
+    const { fixed } = compareWithBaseline(all, entriesOf(all, analysis, nameOf), entries);
+    const { fresh, known } = compareWithBaseline(findings, entriesOf(findings, analysis, nameOf), entries);
+    return {
+      findings: fresh,
+      compared: { ...notCompared, ...this.seen.seenIn(analysis, fixed), known: known.length },
+    };
+  }
+
+  add(compared: Compared): void {
+    this.known += compared.known;
+    this.seen.add(compared);
   }
 
   async finish(): Promise<ComparisonResult> {
     const fixed = this.seen.fixed();
     const lines: string[] = [];
-    if (this.known > 0) lines.push(`${countFindings(this.known)} known from \`${this.name}\`.`);
+    const { name } = this.source;
+    if (this.known > 0) lines.push(`${countFindings(this.known)} known from \`${name}\`.`);
     if (fixed.length > 0) {
       lines.push(
-        `${countFindings(fixed.length)} of \`${this.name}\` not found any more:`,
+        `${countFindings(fixed.length)} of \`${name}\` not found any more:`,
         ...listEntries(fixed, '-'),
         '`--update-baseline` takes what is not found any more out of the file.',
       );

@@ -79,6 +79,7 @@ async function run(names: readonly string[], flags: BaselineFlags, { keep, ...re
     const { analysis } = await analyseInput(input, policy, used);
     const findings = analysis.findings.filter(keep ?? (() => true));
     const applied = await comparison.apply({ input, analysis, findings, options: used });
+    comparison.add(applied.compared);
     fresh.push(...applied.findings.map(({ id, problem }) => /`(.*)`/.exec(problem)?.[1] ?? id));
   }
   const { known, fixed, lines } = await comparison.finish();

@@ -13,7 +13,7 @@ import { escapeForTerminal } from '@assay/reporters';
 import { CommandError, UsageError } from '../command-error.js';
 import type { Io } from '../io.js';
 import { BaselineUpdate } from './baseline-update.js';
-import type { ComparisonResult, FindingComparison } from './comparison.js';
+import type { ComparisonResult, ComparisonSource, FindingComparison } from './comparison.js';
 import { FileComparison } from './file-comparison.js';
 import { PastComparison } from './past-comparison.js';
 
@@ -48,7 +48,7 @@ export async function openComparison(
       ? undefined
       : await openFileComparison(baseline, updateBaseline === true, inputs, policy.cwd);
   } catch (error) {
-    if (error instanceof BaselineError || error instanceof GitError) throw new CommandError(error.message);
+    if (error instanceof BaselineError) throw new CommandError(error.message);
     throw error;
   }
 }
@@ -56,6 +56,28 @@ export async function openComparison(
 /** Tells what a comparison came to on standard error. */
 export function tellComparison({ lines }: ComparisonResult, io: Io): void {
   for (const line of lines) io.stderr.write(`${escapeForTerminal(line)}\n`);
+}
+
+/**
+ * Makes a comparison from the source of another one, in another thread.
+ *
+ * @throws CommandError, once it is used, where the documents have no such past any more.
+ */
+export function comparisonOf(source: ComparisonSource): FindingComparison {
+  if (source.kind === 'past') return new PastComparison(source, commits(source.ref));
+  const { path, update } = source;
+  if (update === undefined) return new FileComparison(source);
+  return new BaselineUpdate(source, async (current) => {
+    const { openFile } = await import('../output/file-output.js');
+    const output = await openFile(path, update.inputs, update.cwd);
+    try {
+      await output.write(formatBaseline(current));
+    } catch (error) {
+      await output.abort();
+      throw error;
+    }
+    await output.commit();
+  });
 }
 
 async function openFileComparison(
@@ -66,43 +88,49 @@ async function openFileComparison(
 ): Promise<FindingComparison> {
   const path = resolve(cwd, name);
   const entries = await readBaseline(path, name);
-  if (update) {
-    return new BaselineUpdate(name, dirname(path), entries ?? [], async (current) => {
-      const { openFile } = await import('../output/file-output.js');
-      const paths = inputs.flatMap((input) => (input.kind === 'file' ? [input.path] : []));
-      const output = await openFile(path, paths, cwd);
-      try {
-        await output.write(formatBaseline(current));
-      } catch (error) {
-        await output.abort();
-        throw error;
-      }
-      await output.commit();
-    });
-  }
-  if (entries === undefined) {
+  if (entries === undefined && !update) {
     throw new CommandError(
       `Cannot read the baseline \`${name}\`: no such file. \`--update-baseline\` writes it.`,
     );
   }
-  return new FileComparison(name, dirname(path), entries);
+  const paths = inputs.flatMap((input) => (input.kind === 'file' ? [input.path] : []));
+  return comparisonOf({
+    kind: 'file',
+    name,
+    path,
+    entries: entries ?? [],
+    update: update ? { cwd, inputs: paths } : undefined,
+  });
 }
 
 async function openPast(
   ref: string,
   inputs: readonly Input[],
-  policy: ReadPolicy,
+  { cwd, root, maxBytes, fetch }: ReadPolicy,
 ): Promise<FindingComparison> {
-  const commits = new Map<string, GitCommit>();
+  const commitOf = commits(ref);
   for (const input of inputs) {
     if (input.kind !== 'file') {
-      const name = input.kind === 'stdin' ? '-' : displayName(input.uri, policy.cwd);
+      const name = input.kind === 'stdin' ? '-' : displayName(input.uri, cwd);
       throw new UsageError(`\`--since ${ref}\`: \`${name}\` has no past; only files have.`);
     }
-    const folder = dirname(input.path);
-    if (!commits.has(folder)) commits.set(folder, await GitCommit.open(ref, folder));
+    await commitOf(input);
   }
-  return new PastComparison(ref, policy, (input) =>
-    input.kind === 'file' ? commits.get(dirname(input.path)) : undefined,
-  );
+  return new PastComparison({ kind: 'past', ref, policy: { cwd, root, maxBytes, fetch } }, commitOf);
+}
+
+/** Finds the commit of a ref in the repository of an input; once for each folder. */
+function commits(ref: string): (input: Input) => Promise<GitCommit> {
+  const byFolder = new Map<string, Promise<GitCommit>>();
+  return async (input) => {
+    if (input.kind !== 'file') throw new TypeError('Only files have a past');
+    const folder = dirname(input.path);
+    const opening = byFolder.get(folder) ?? GitCommit.open(ref, folder);
+    byFolder.set(folder, opening);
+    try {
+      return await opening;
+    } catch (error) {
+      throw error instanceof GitError ? new CommandError(error.message) : error;
+    }
+  };
 }

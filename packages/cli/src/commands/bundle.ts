@@ -112,13 +112,12 @@ async function tellFindings(
   });
   // What else is wrong with the document is no reason not to bundle it.
   const reported = { ...analysis, loaderErrors: [], locateLoaderErrors: () => [] };
-  for (const part of document({
+  const { texts } = document({
     analysis: reported,
     findings: analysis.findings,
     unparsedText: unparsedText(result, analysis),
-  })) {
-    io.stderr.write(part);
-  }
+  });
+  for (const text of texts) io.stderr.write(text);
   io.stderr.write(
     `\`${displayName(input.uri, cwd)}\` was not bundled: not everything that it refers to can be had.\n`,
   );

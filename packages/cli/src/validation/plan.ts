@@ -1,12 +1,5 @@
-import type { AnalyseOptions, FindingOverride } from '@assay/core';
-import {
-  displayName,
-  displayUri,
-  type Input,
-  type ReadPolicy,
-  type SpectralConfiguration,
-} from '@assay/host';
-import type { ReportContext, reporters } from '@assay/reporters';
+import type { Input, SpectralConfiguration } from '@assay/host';
+import type { ReportFormat } from '@assay/reporters';
 import type { FindingComparison } from '../baseline/comparison.js';
 import { openComparison, type BaselineFlags } from '../baseline/open-comparison.js';
 import { UsageError } from '../command-error.js';
@@ -18,11 +11,12 @@ import {
   type OverridingFlags,
 } from '../configuration/configured.js';
 import { columnsOf, plainColumns, usesColor, type Io } from '../io.js';
-import { oneOf, parseCount } from '../options.js';
+import { oneOf, parseCount, parseJobs } from '../options.js';
 import { readPolicy, type ReadFlags } from '../read-policy.js';
-import { SharedFiles } from '../shared-files.js';
+import type { SharedFiles } from '../shared-files.js';
 import { Timing } from '../timing.js';
 import { version } from '../version.js';
+import type { DocumentTask, RunTask } from './task.js';
 
 /** The options of `assay validate` as they are typed. */
 export interface ValidateFlags extends ReadFlags, ConfigurationFlags, OverridingFlags, BaselineFlags {
@@ -32,30 +26,22 @@ export interface ValidateFlags extends ReadFlags, ConfigurationFlags, Overriding
   readonly all?: boolean;
   readonly quiet?: boolean;
   readonly timing?: boolean;
+  readonly jobs?: string;
   readonly ruleset?: string;
   readonly color: boolean;
 }
 
-const reportFormats = ['codeframe', 'json'] as const satisfies (keyof typeof reporters)[];
-
-/** An input, and what its configuration and the command line say about it. */
-export interface PlannedInput {
-  readonly input: Input;
-  readonly policy: ReadPolicy;
-  readonly options: AnalyseOptions;
-  readonly overrides: readonly FindingOverride[];
-}
+const reportFormats = ['codeframe', 'json'] as const satisfies ReportFormat[];
 
 /** What a run is to do, once its options are understood. */
 export interface Plan {
-  readonly cwd: string;
-  readonly inputs: readonly PlannedInput[];
-  readonly context: ReportContext;
-  readonly format: keyof typeof reporters;
-  readonly maxFindings: number | undefined;
+  readonly run: RunTask;
+  readonly documents: readonly DocumentTask[];
   readonly output: string | undefined;
   readonly timing: Timing | undefined;
   readonly comparison: FindingComparison | undefined;
+  /** How many threads may work; undefined where nobody said. */
+  readonly jobs: number | undefined;
 }
 
 /**
@@ -66,39 +52,52 @@ export interface Plan {
 export async function makePlan(
   configured: ReadonlyMap<Input, Configured>,
   flags: ValidateFlags,
+  shared: SharedFiles,
   io: Io,
 ): Promise<Plan> {
   const isPrinted = flags.output === undefined;
   const cwd = io.cwd();
-  const inputs: PlannedInput[] = [];
-  const shared = new SharedFiles(cwd);
-  for (const [input, each] of configured) inputs.push(await planInput(input, each, flags, shared, io));
-  return {
-    cwd,
-    inputs,
-    context: {
-      version,
-      gate: gateOf(flags, configured.values()),
-      display: {
-        columns: isPrinted ? columnsOf(io.stdout) : plainColumns,
-        color: isPrinted && usesColor(io.stdout, io.env, flags.color),
-        all: flags.all === true,
-        quiet: flags.quiet === true,
-      },
-      documents: inputs.length,
-      nameOf: (uri) => displayName(uri, cwd),
-      uriOf: displayUri,
+  const documents: DocumentTask[] = [];
+  for (const [input, each] of configured) documents.push(await planDocument(input, each, flags, shared, io));
+  const report: RunTask['report'] = {
+    version,
+    gate: gateOf(flags, configured.values()),
+    display: {
+      columns: isPrinted ? columnsOf(io.stdout) : plainColumns,
+      color: isPrinted && usesColor(io.stdout, io.env, flags.color),
+      all: flags.all === true,
+      quiet: flags.quiet === true,
     },
-    format: oneOf('--format', flags.format, reportFormats),
-    maxFindings:
-      flags.maxFindings === undefined ? undefined : parseCount('--max-findings', flags.maxFindings),
+    documents: documents.length,
+  };
+  const format = oneOf('--format', flags.format, reportFormats);
+  const maxFindings =
+    flags.maxFindings === undefined ? undefined : parseCount('--max-findings', flags.maxFindings);
+  const jobs = flags.jobs === undefined ? undefined : parseJobs(flags.jobs);
+  const [first] = documents;
+  const comparison = await openComparison(
+    { ...flags, baseline: baselineOf(flags, configured) },
+    [...configured.keys()],
+    first === undefined
+      ? await readPolicy(flags, io)
+      : { cwd, root: first.root, fetch: { allowRemote: first.allowRemote } },
+  );
+  return {
+    run: {
+      cwd,
+      config: flags.config === true ? undefined : flags.config,
+      timing: flags.timing === true,
+      today: new Date().toISOString().slice(0, 10),
+      maxFindings,
+      format,
+      report,
+      comparison: comparison?.source,
+    },
+    documents,
     output: flags.output,
     timing: flags.timing === true ? new Timing() : undefined,
-    comparison: await openComparison(
-      { ...flags, baseline: baselineOf(flags, configured) },
-      [...configured.keys()],
-      inputs[0]?.policy ?? (await readPolicy(flags, io)),
-    ),
+    comparison,
+    jobs,
   };
 }
 
@@ -118,34 +117,33 @@ function baselineOf(flags: ValidateFlags, configured: ReadonlyMap<Input, Configu
   return first;
 }
 
-async function planInput(
+async function planDocument(
   input: Input,
   { configuration, settings }: Configured,
   flags: ValidateFlags,
   shared: SharedFiles,
   io: Io,
-): Promise<PlannedInput> {
-  const { rules, values } = configuration;
-  const allowRemote = flags.allowRemote ?? values.allowRemote?.value;
+): Promise<DocumentTask> {
+  const { content, values } = configuration;
+  const policy = await readPolicy(
+    {
+      root: flags.root ?? (await rootOf(configuration)),
+      allowRemote: flags.allowRemote ?? values.allowRemote?.value,
+    },
+    io,
+  );
+  // One that cannot be read is told before anything is analysed.
+  await shared.ignoreFileOf(input, values.ignoreFile?.value);
   return {
     input,
-    policy: await readPolicy(
-      {
-        root: flags.root ?? (await rootOf(configuration)),
-        allowRemote,
-      },
-      io,
-    ),
-    options: {
-      rules,
-      preset: settings.preset,
-      settings: settings.settings,
-      timing: flags.timing === true,
-      today: new Date().toISOString().slice(0, 10),
-      ignoreFile: await shared.ignoreFileOf(input, values.ignoreFile?.value),
-      analysers: await shared.analysersOf(rulesetOf(flags) ?? values.spectral?.value, allowRemote),
-    },
+    root: policy.root,
+    allowRemote: policy.fetch?.allowRemote === true,
+    preset: settings.preset,
+    settings: settings.settings,
     overrides: settings.overrides,
+    hasPlugins: content.plugins.length > 0,
+    ignoreFile: values.ignoreFile?.value,
+    spectral: rulesetOf(flags) ?? values.spectral?.value,
   };
 }
 

@@ -1,5 +1,5 @@
 import { reachesGate, type Gate } from '../gate.js';
-import type { DocumentReport, ReportContext, Reporter } from '../reporter.js';
+import type { DocumentReport, ReportContext, Reporter, ReportPart } from '../reporter.js';
 import type { Summary } from '../summary.js';
 import { escapeForTerminal } from '../terminal/escape.js';
 import { footerLines } from './footer.js';
@@ -25,22 +25,20 @@ export function createReporter(context: ReportContext): Reporter {
   const textColumns = Math.min(columns, mostTextColumns);
   const fullPerDocument = Math.max(3, Math.floor(fullGroups / Math.max(1, context.documents)));
 
-  /** True behind a document about which one line says all. */
-  let needsGap = false;
-
-  function* document(report: DocumentReport): Iterable<string> {
+  function document(report: DocumentReport): ReportPart {
     const shown = display.quiet ? onlyFailing(report, gate) : report;
     const { analysis } = shown;
     const isClean = hasNothingToSay(shown) && !(display.all && analysis.suppressed.length > 0);
-    if (isClean && display.quiet) return;
+    if (isClean && display.quiet) return { size: 'nothing', texts: [] };
     const head = `${paint.strong(escapeForTerminal(nameOf(analysis.uri)))}   ${describeDocument(analysis)}`;
-    if (isClean) {
-      yield join([context.documents > 1 ? `${head}: no findings` : head]);
-    } else {
-      yield join(needsGap ? ['', head, ''] : [head, '']);
-      yield* body(shown);
-    }
-    needsGap = isClean;
+    if (isClean)
+      return { size: 'line', texts: [join([context.documents > 1 ? `${head}: no findings` : head])] };
+    return { size: 'block', texts: block(head, shown) };
+  }
+
+  function* block(head: string, report: DocumentReport): Iterable<string> {
+    yield join([head, '']);
+    yield* body(report);
   }
 
   function* body(report: DocumentReport): Iterable<string> {
@@ -59,10 +57,16 @@ export function createReporter(context: ReportContext): Reporter {
   function* end(summary: Summary): Iterable<string> {
     // Where there was no document to report, what is wrong has been told already.
     if (summary.documents === 0 || (display.quiet && summary.passed)) return;
-    yield join([...(needsGap ? [''] : []), ...footerLines(summary, nameOf, paint)]);
+    yield join(footerLines(summary, nameOf, paint));
   }
 
-  return { begin: () => [], document, end };
+  return {
+    begin: () => [],
+    document,
+    // A block ends with an empty line; lines stand close together.
+    between: (previous, next) => (previous === 'line' && next !== 'line' ? '\n' : ''),
+    end,
+  };
 }
 
 /** Leaves of a report what fails the gate; a document that could not be analysed fails any. */

@@ -10,12 +10,11 @@ const pieceLength = 64 * 1024;
 /** Makes the reporter for programs: one JSON object, of which every finding stands on a line of its own. */
 export function createReporter(context: ReportContext): Reporter {
   const findings = new FindingWriter(context.uriOf);
-  let separator = '';
 
   function* document(report: DocumentReport): Iterable<string> {
     const { analysis } = report;
     const format = analysis.format === undefined ? 'null' : quote(analysis.format);
-    yield `${separator}\n{"uri":${quote(context.uriOf(analysis.uri))},"format":${format},"status":"${analysis.status}","result":`;
+    yield `\n{"uri":${quote(context.uriOf(analysis.uri))},"format":${format},"status":"${analysis.status}","result":`;
     yield* array(report.findings, (finding) => findings.write(finding));
     yield ',"swaggerValidationResults":';
     yield* array(analysis.loaderErrors, loaderError);
@@ -26,12 +25,12 @@ export function createReporter(context: ReportContext): Reporter {
       suppressed(findings.write(finding), suppression, context),
     );
     yield '}';
-    separator = ',';
   }
 
   return {
     begin: () => [`{"assay":{"version":${quote(context.version)}},"documents":[`],
-    document,
+    document: (report) => ({ size: 'block', texts: document(report) }),
+    between: (previous, next) => (previous === undefined || next === undefined ? '' : ','),
     end: (summary) => [`],\n"summary":${json(summaryRecord(summary))}}\n`],
   };
 }

@@ -35,7 +35,9 @@ function memoryStore(): Store & { readonly kept: StoredKey[] } {
       },
       list: async () => kept.toReversed(),
       revoke: async (idOrName, at) => {
-        const index = kept.findIndex((key) => key.revokedAt === null && (key.id === idOrName || key.name === idOrName));
+        const index = kept.findIndex(
+          (key) => key.revokedAt === null && (key.id === idOrName || key.name === idOrName),
+        );
         if (index === -1) return undefined;
         return (kept[index] = { ...kept[index]!, revokedAt: at });
       },
@@ -49,7 +51,10 @@ function memoryStore(): Store & { readonly kept: StoredKey[] } {
       },
       list: async ({ cursor }) => {
         const at = cursor === null ? 0 : Number(cursor);
-        return { items: engines.slice(at, at + 1), nextCursor: at + 1 < engines.length ? String(at + 1) : null };
+        return {
+          items: engines.slice(at, at + 1),
+          nextCursor: at + 1 < engines.length ? String(at + 1) : null,
+        };
       },
       delete: async (id) => {
         const index = engines.findIndex((engine) => engine.id === id);
@@ -81,7 +86,10 @@ describe.each(['beside the store', 'over the socket'])('the administration, %s',
   const key = { name: 'ci', scopes: ['validate'], expiresAt: null } as const;
 
   it('makes a key whose text is told once and never kept', async () => {
-    const { key: made, text } = await administration.createKey({ ...key, scopes: ['import', 'validate', 'import'] });
+    const { key: made, text } = await administration.createKey({
+      ...key,
+      scopes: ['import', 'validate', 'import'],
+    });
     expect(made).toMatchObject({ name: 'ci', scopes: ['validate', 'import'], revokedAt: null });
     expect(Buffer.from(store.kept[0]!.hash)).toEqual(Buffer.from(hashOf(text)));
     expect(JSON.stringify([store.kept, await administration.listKeys()])).not.toContain(text);
@@ -89,13 +97,19 @@ describe.each(['beside the store', 'over the socket'])('the administration, %s',
 
   it('ends a key at once', async () => {
     const { key: made } = await administration.createKey(key);
-    expect(await administration.revokeKey('ci')).toMatchObject({ id: made.id, revokedAt: now().toISOString() });
+    expect(await administration.revokeKey('ci')).toMatchObject({
+      id: made.id,
+      revokedAt: now().toISOString(),
+    });
     expect(forgotten).toEqual([made.id]);
-    await expect(administration.revokeKey('ci')).rejects.toThrow('There is no key `ci` that could be revoked.');
+    await expect(administration.revokeKey('ci')).rejects.toThrow(
+      'There is no key `ci` that could be revoked.',
+    );
   });
 
   it('registers and deletes engines by name or id', async () => {
-    for (const name of ['one', 'two', 'three']) await administration.createEngine({ name, kind: 'fuzzer', address: null });
+    for (const name of ['one', 'two', 'three'])
+      await administration.createEngine({ name, kind: 'fuzzer', address: null });
     expect((await administration.listEngines()).map(({ name }) => name)).toEqual(['one', 'two', 'three']);
     expect(await administration.deleteEngine('three')).toMatchObject({ name: 'three' });
     await administration.deleteEngine('engine-0');
@@ -121,7 +135,9 @@ describe.each(['beside the store', 'over the socket'])('the administration, %s',
       administration.revokeKey(undefined as never),
     ];
     const sentences = await Promise.all(
-      refusals.map((refusal) => refusal.catch((error: unknown) => (error instanceof Error ? error.message : error))),
+      refusals.map((refusal) =>
+        refusal.catch((error: unknown) => (error instanceof Error ? error.message : error)),
+      ),
     );
     expect(sentences).toMatchSnapshot();
   });
@@ -157,7 +173,9 @@ describe('the socket', () => {
     await first.close();
     // A file of another kind is nobody's to remove.
     writeFileSync(path, 'mine');
-    await expect(serveAdministration(idle, folder, log)).rejects.toThrow(`The socket \`${path}\` cannot be made`);
+    await expect(serveAdministration(idle, folder, log)).rejects.toThrow(
+      `The socket \`${path}\` cannot be made`,
+    );
     expect(readFileSync(path, 'utf8')).toBe('mine');
   });
 
@@ -194,7 +212,9 @@ describe('the socket', () => {
       await server.close();
       return message;
     };
-    expect(await told(new StoreUnavailable('x'))).toBe('The database of the service does not answer; try again later.');
+    expect(await told(new StoreUnavailable('x'))).toBe(
+      'The database of the service does not answer; try again later.',
+    );
     expect(await told(new Error('select secret'))).toBe(
       'The service could not do it because of a fault of its own; its log says more.',
     );
@@ -202,7 +222,9 @@ describe('the socket', () => {
 
   it('is answered in a sentence where something else listens on it', async () => {
     const path = join(folder, 'admin.sock');
-    const other = createServer((socket) => socket.resume().end('HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\n{}'));
+    const other = createServer((socket) =>
+      socket.resume().end('HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\n{}'),
+    );
     await new Promise<void>((resolve) => other.listen(path, resolve));
     await expect(connectAdministration(path).listKeys()).rejects.toThrow(
       'The service gave an answer that this command does not understand.',

@@ -83,9 +83,19 @@ export function createAdministration(
       if (expiresAt !== null && expiresAt <= createdAt)
         throw new OperationFailure('A key cannot expire before it is made.');
       const chosen = scopes.filter((scope) => key.scopes.includes(scope));
-      const stored = { id: uuid(), name: key.name, hash, scopes: chosen, createdAt, expiresAt, revokedAt: null };
+      const stored = {
+        id: uuid(),
+        name: key.name,
+        hash,
+        scopes: chosen,
+        createdAt,
+        expiresAt,
+        revokedAt: null,
+      };
       if (!(await store.keys.insert(stored)))
-        throw new OperationFailure(`There is a key \`${key.name}\` already: revoke it or choose another name.`);
+        throw new OperationFailure(
+          `There is a key \`${key.name}\` already: revoke it or choose another name.`,
+        );
       return { key: describeKey(stored), text };
     },
     async listKeys() {
@@ -94,7 +104,8 @@ export function createAdministration(
     async revokeKey(given) {
       const idOrName = checked(reference, given);
       const revoked = await store.keys.revoke(idOrName, now());
-      if (revoked === undefined) throw new OperationFailure(`There is no key \`${idOrName}\` that could be revoked.`);
+      if (revoked === undefined)
+        throw new OperationFailure(`There is no key \`${idOrName}\` that could be revoked.`);
       forget(revoked.id);
       return describeKey(revoked);
     },
@@ -130,21 +141,30 @@ export async function createFirstKey(store: Store, now: () => Date): Promise<Cre
 }
 
 /** @param sentences what is wrong, by the property that is, where the schema does not say it for people */
-function checked<T>(schema: z.ZodType<T>, value: unknown, sentences: Readonly<Record<string, string>> = {}): T {
+function checked<T>(
+  schema: z.ZodType<T>,
+  value: unknown,
+  sentences: Readonly<Record<string, string>> = {},
+): T {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
   const [issue] = result.error.issues;
   const property = String(issue?.path[0] ?? '');
   if (Object.hasOwn(sentences, property)) throw new OperationFailure(sentences[property]);
   const isOurs = issue?.message.endsWith('.') === true;
-  throw new OperationFailure(isOurs ? issue.message : 'The request has another form than this service expects.');
+  throw new OperationFailure(
+    isOurs ? issue.message : 'The request has another form than this service expects.',
+  );
 }
 
 async function allEngines(store: Store): Promise<Engine[]> {
   const engines: Engine[] = [];
   let cursor: string | null = null;
   do {
-    const page: Awaited<ReturnType<Store['engines']['list']>> = await store.engines.list({ cursor, limit: 200 });
+    const page: Awaited<ReturnType<Store['engines']['list']>> = await store.engines.list({
+      cursor,
+      limit: 200,
+    });
     engines.push(...page.items);
     cursor = page.nextCursor;
   } while (cursor !== null && engines.length < 100_000);

@@ -17,7 +17,10 @@ beforeAll(() => {
 afterAll(() => rmSync(data, { recursive: true, force: true }));
 
 const lines: { readonly msg: string; readonly reason?: string }[] = [];
-const log = pino({}, { write: (line: string) => void lines.push(JSON.parse(line) as (typeof lines)[number]) });
+const log = pino(
+  {},
+  { write: (line: string) => void lines.push(JSON.parse(line) as (typeof lines)[number]) },
+);
 
 async function open(now = start, host = '::'): Promise<Certificate> {
   const opened = await openCertificate({ data, host, certificate: null, insecureHttp: false }, log, now);
@@ -45,7 +48,9 @@ describe('a certificate of our own', () => {
     const address = server.address();
     const port = typeof address === 'object' && address !== null ? address.port : 0;
     const socket = await new Promise<TLSSocket>((resolve, reject) => {
-      const opened = connect({ port, host: '127.0.0.1', servername: 'localhost', ca: pair.cert }, () => resolve(opened));
+      const opened = connect({ port, host: '127.0.0.1', servername: 'localhost', ca: pair.cert }, () =>
+        resolve(opened),
+      );
       opened.on('error', reject);
     });
     expect([socket.authorized, socket.getProtocol()]).toEqual([true, 'TLSv1.3']);
@@ -94,7 +99,12 @@ describe("the operator's certificate", () => {
   });
 
   it('is named in the sentence that says why it cannot be used', async () => {
-    const settings = (cert: string) => ({ data, host: '::', insecureHttp: false, certificate: { cert, key: cert } });
+    const settings = (cert: string) => ({
+      data,
+      host: '::',
+      insecureHttp: false,
+      certificate: { cert, key: cert },
+    });
     await expect(openCertificate(settings('/nowhere.pem'), log, start)).rejects.toThrow(
       'The certificate `/nowhere.pem` cannot be read: no such file or folder.',
     );

@@ -35,7 +35,10 @@ export async function openCertificate(
 ): Promise<Certificate | null> {
   if (settings.insecureHttp) return null;
   if (settings.certificate !== null) return readOperatorCertificate(settings.certificate);
-  const files = { cert: join(settings.data, 'certificate.pem'), key: join(settings.data, 'certificate-key.pem') };
+  const files = {
+    cert: join(settings.data, 'certificate.pem'),
+    key: join(settings.data, 'certificate-key.pem'),
+  };
   const kept = await readKept(files);
   const problem = kept === undefined ? 'there is none yet' : problemOf(kept, now);
   if (kept !== undefined && problem === undefined) return kept;
@@ -69,7 +72,9 @@ export async function readOperatorCertificate(files: Certificate): Promise<Certi
   };
   const mismatch = mismatchOf(pair);
   if (mismatch === undefined) return pair;
-  throw new OperationFailure(`The certificate \`${files.cert}\` and its key \`${files.key}\` cannot be used: ${mismatch}.`);
+  throw new OperationFailure(
+    `The certificate \`${files.cert}\` and its key \`${files.key}\` cannot be used: ${mismatch}.`,
+  );
 }
 
 async function readKept(files: Certificate): Promise<Certificate | undefined> {
@@ -91,7 +96,8 @@ function problemOf(certificate: Certificate, now: Date): string | undefined {
 
 function mismatchOf({ cert, key }: Certificate): string | undefined {
   try {
-    if (!new X509Certificate(cert).checkPrivateKey(createPrivateKey(key))) return 'they do not belong together';
+    if (!new X509Certificate(cert).checkPrivateKey(createPrivateKey(key)))
+      return 'they do not belong together';
     createSecureContext({ cert, key, minVersion: 'TLSv1.2' });
     return undefined;
   } catch {

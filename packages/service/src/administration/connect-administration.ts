@@ -28,8 +28,16 @@ export function connectAdministration(socketPath: string): Administration {
 
 function post(socketPath: string, operation: string, argument: unknown): Promise<unknown> {
   return new Promise((resolve, reject) => {
-    const sent = request({ socketPath, path: `/${operation}`, method: 'POST', agent: false, timeout: patience });
-    sent.on('timeout', () => sent.destroy(new OperationFailure('The service does not answer its administration.')));
+    const sent = request({
+      socketPath,
+      path: `/${operation}`,
+      method: 'POST',
+      agent: false,
+      timeout: patience,
+    });
+    sent.on('timeout', () =>
+      sent.destroy(new OperationFailure('The service does not answer its administration.')),
+    );
     sent.on('error', (error) => reject(describeFailure(error, socketPath)));
     sent.on('response', (response) => {
       json(response)

@@ -60,7 +60,8 @@ async function withStore<Result>(
     }
   } catch (error) {
     if (error instanceof StoreError) throw new OperationFailure(error.message);
-    if (error instanceof StoreUnavailable) throw new OperationFailure('The database does not answer; try again later.');
+    if (error instanceof StoreUnavailable)
+      throw new OperationFailure('The database does not answer; try again later.');
     throw error;
   }
 }

@@ -13,7 +13,14 @@ export interface AdministrationServer {
   close(): Promise<void>;
 }
 
-const operations = ['createKey', 'listKeys', 'revokeKey', 'createEngine', 'listEngines', 'deleteEngine'] as const;
+const operations = [
+  'createKey',
+  'listKeys',
+  'revokeKey',
+  'createEngine',
+  'listEngines',
+  'deleteEngine',
+] as const;
 
 /** The most bytes of a request. */
 const maxBytes = 64 * 1024;
@@ -62,7 +69,8 @@ async function listen(server: Server, path: string): Promise<void> {
   } catch (error) {
     if (codeOf(error) !== 'EADDRINUSE') throw error;
     if (!(await lstat(path)).isSocket()) throw error;
-    if (await answers(path)) throw new OperationFailure(`Another service runs already: it answers on \`${path}\`.`);
+    if (await answers(path))
+      throw new OperationFailure(`Another service runs already: it answers on \`${path}\`.`);
     // Left behind by a service that was killed.
     await rm(path, { force: true });
     await listenOnce(server, path);
@@ -126,9 +134,15 @@ async function readArgument(request: IncomingMessage): Promise<unknown> {
 function failureOf(error: unknown, log: Logger): Result {
   if (error instanceof OperationFailure) return { status: 422, body: { message: error.message } };
   if (error instanceof StoreUnavailable)
-    return { status: 503, body: { message: 'The database of the service does not answer; try again later.' } };
+    return {
+      status: 503,
+      body: { message: 'The database of the service does not answer; try again later.' },
+    };
   log.error({ err: error }, 'the administration failed');
-  return { status: 500, body: { message: 'The service could not do it because of a fault of its own; its log says more.' } };
+  return {
+    status: 500,
+    body: { message: 'The service could not do it because of a fault of its own; its log says more.' },
+  };
 }
 
 function send(response: ServerResponse, { status, body }: Result): void {

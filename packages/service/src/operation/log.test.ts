@@ -26,7 +26,10 @@ describe('the log', () => {
   it('never shows a key, wherever it stands', () => {
     const { text } = makeKey();
     const line = logged((log) => {
-      log.info({ headers: { authorization: 'Bearer abc' }, a: { b: { authorization: 'Basic abc' } } }, `got ${text}`);
+      log.info(
+        { headers: { authorization: 'Bearer abc' }, a: { b: { authorization: 'Basic abc' } } },
+        `got ${text}`,
+      );
       log.info({ text, nested: { list: [text] }, err: new Error(text) });
     });
     expect(line).not.toContain(text);
@@ -36,7 +39,10 @@ describe('the log', () => {
 
   it('never shows userinfo or query of a URL', () => {
     const line = logged((log) => {
-      log.info({ url: 'https://user:pass@specs.test/a.yaml?token=secret#part' }, 'fetch postgres://u:pass@db/x');
+      log.info(
+        { url: 'https://user:pass@specs.test/a.yaml?token=secret#part' },
+        'fetch postgres://u:pass@db/x',
+      );
       log.info('GET http://a.test/?secret\\" and more');
     });
     expect(line).not.toMatch(/pass|secret|token/);
@@ -55,7 +61,9 @@ describe('the log', () => {
   it('stays as many lines as there are events, whatever is logged', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' }), (one, other) => {
-        const text = logged((log) => log.info({ [`x${one}`]: other, url: `https://a/${one}?${other}` }, `m${other}`));
+        const text = logged((log) =>
+          log.info({ [`x${one}`]: other, url: `https://a/${one}?${other}` }, `m${other}`),
+        );
         expect(text.split('\n')).toHaveLength(2);
         expect(text.slice(0, -1)).not.toMatch(/(?![\u200C\u200D])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u);
         expect(JSON.parse(text)).toMatchObject({ level: 'info' });

@@ -58,7 +58,7 @@ function withoutValues(message: string): string {
 }
 
 // Controls beyond those that JSON escapes, bidi controls, line and paragraph separators, what is not shown at all.
-const hidden = /(?![\u200C\u200D\n])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
+const hidden = /(?!\u200C|\u200D|\n)[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 const keys = /assay_[\w-]{24,}/g;
 const userinfo = /(:\/\/)[^\s/?#"\\@]+@/g;
 const queries = /(\bhttps?:\/\/[^\s?#"\\]+)[?#][^\s"\\]*/g;

@@ -18,13 +18,17 @@ const stopTimeout = 3_000;
  */
 export async function startTracing(endpoint: string, version: string, log: Logger): Promise<Tracing> {
   // Loading these takes longer than all else of a start, and few services are traced.
-  const [{ diag, DiagLogLevel }, { OTLPTraceExporter }, resources, { BatchSpanProcessor, NodeTracerProvider }] =
-    await Promise.all([
-      import('@opentelemetry/api'),
-      import('@opentelemetry/exporter-trace-otlp-http'),
-      import('@opentelemetry/resources'),
-      import('@opentelemetry/sdk-trace-node'),
-    ]);
+  const [
+    { diag, DiagLogLevel },
+    { OTLPTraceExporter },
+    resources,
+    { BatchSpanProcessor, NodeTracerProvider },
+  ] = await Promise.all([
+    import('@opentelemetry/api'),
+    import('@opentelemetry/exporter-trace-otlp-http'),
+    import('@opentelemetry/resources'),
+    import('@opentelemetry/sdk-trace-node'),
+  ]);
   diag.setLogger(tellOnce(log), { logLevel: DiagLogLevel.ERROR, suppressOverrideMessage: true });
   const url = `${endpoint.replace(/\/+$/, '')}/v1/traces`;
   const named = resources.resourceFromAttributes({ 'service.name': 'assay', 'service.version': version });

@@ -102,7 +102,8 @@ export const settingDefinitions = [
     type: { kind: 'hosts' },
     default: null,
     fallback: 'none',
-    explanation: 'a host to fetch documents from though its address is not public, with or without a port; repeatable',
+    explanation:
+      'a host to fetch documents from though its address is not public, with or without a port; repeatable',
   },
   {
     name: 'fetchMaxDocuments',

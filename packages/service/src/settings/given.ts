@@ -44,7 +44,8 @@ export async function collectGiven(sources: SettingsSources): Promise<ReadonlyMa
 
 async function fileOf({ options, env, cwd }: SettingsSources): Promise<SettingsFile | undefined> {
   const option = options['config'];
-  if (typeof option === 'string') return readSettingsFile(option, `${configurationFile.option} ${option}`, cwd);
+  if (typeof option === 'string')
+    return readSettingsFile(option, `${configurationFile.option} ${option}`, cwd);
   const variable = env[configurationFile.environment] ?? '';
   if (variable === '') return undefined;
   return readSettingsFile(variable, `${configurationFile.environment}=${variable}`, cwd);
@@ -57,7 +58,10 @@ async function checkKey({ key, place }: FileEntry): Promise<void> {
   throw new SettingsError(`${place}: there is no setting \`${key}\`${didYouMean(key, names)}`);
 }
 
-function fromOption({ name, option }: SettingDefinition, { options, cwd }: SettingsSources): Given | undefined {
+function fromOption(
+  { name, option }: SettingDefinition,
+  { options, cwd }: SettingsSources,
+): Given | undefined {
   const written = options[name];
   if (option === null || written === undefined) return undefined;
   const text = written === true ? option : `${option} ${short(written)}`;

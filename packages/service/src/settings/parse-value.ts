@@ -102,9 +102,12 @@ function parseFlag(written: unknown): Parsed {
 /** A list; as one text, its items are separated by commas. */
 function parseHosts(written: unknown): Parsed {
   const items: readonly unknown[] = Array.isArray(written) ? written : [written];
-  if (!items.every((item) => typeof item === 'string')) return { ok: false, needed: neededFor({ kind: 'hosts' }) };
+  if (!items.every((item) => typeof item === 'string'))
+    return { ok: false, needed: neededFor({ kind: 'hosts' }) };
   const hosts = items.flatMap((item) => item.split(',')).map((host) => host.trim());
-  return hosts.includes('') ? { ok: false, needed: neededFor({ kind: 'hosts' }) } : { ok: true, value: hosts };
+  return hosts.includes('')
+    ? { ok: false, needed: neededFor({ kind: 'hosts' }) }
+    : { ok: true, value: hosts };
 }
 
 /** What a value of a type is, as a clause. */
@@ -129,7 +132,10 @@ export function neededFor(type: SettingType): string {
     case 'url':
       return `a URL is needed, such as \`${type.example}\``;
     case 'word':
-      return `use ${type.words.map((word) => `\`${word}\``).join(', ').replace(/, ([^,]*)$/, ' or $1')}`;
+      return `use ${type.words
+        .map((word) => `\`${word}\``)
+        .join(', ')
+        .replace(/, ([^,]*)$/, ' or $1')}`;
     case 'flag':
       return '`true` or `false` is needed';
   }

@@ -53,7 +53,9 @@ export async function readSettingsFile(path: string, from: string, cwd: string):
   const { value } = document;
   if (value === null || value === undefined) return { entries: [], base: dirname(absolute) };
   if (typeof value !== 'object' || Array.isArray(value))
-    throw new SettingsError(`${name}: the configuration of the service is a mapping, such as \`port: 8443\`.`);
+    throw new SettingsError(
+      `${name}: the configuration of the service is a mapping, such as \`port: 8443\`.`,
+    );
   const keys = Object.keys(value);
   const places = document.locate(keys.map((key) => [key]));
   const entries = Object.entries(value).map(([key, written]: [string, unknown], index) => {

@@ -98,7 +98,13 @@ describe('settings with values', () => {
 
   it('are read by their types', async () => {
     const settings = await read({
-      options: { maxDocument: '1 MiB', analysisTimeout: '2m', host: '[::1]', insecureHttp: true, fetchAllow: ['a:80', 'b,c'] },
+      options: {
+        maxDocument: '1 MiB',
+        analysisTimeout: '2m',
+        host: '[::1]',
+        insecureHttp: true,
+        fetchAllow: ['a:80', 'b,c'],
+      },
     });
     expect(settings).toMatchObject({
       host: '::1',
@@ -153,7 +159,8 @@ describe('a mistake', () => {
     for (const [name, values] of Object.entries(wrongValues)) {
       const definition = settingDefinitions.find((each) => each.name === name)!;
       for (const value of values) {
-        if (definition.option !== null && definition.type.kind !== 'flag') cases.push({ options: { [name]: value } });
+        if (definition.option !== null && definition.type.kind !== 'flag')
+          cases.push({ options: { [name]: value } });
         if (value !== '') cases.push({ env: { [definition.environment]: value } });
         cases.push({ file: `# settings\n${name}: ${JSON.stringify(value)}` });
       }
@@ -192,17 +199,25 @@ describe('the table of settings', () => {
     for (const { name, option, environment } of settingDefinitions as readonly SettingDefinition[]) {
       const words = name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
       if (option !== null) expect(option).toBe(`--${words}`);
-      if (environment.startsWith('ASSAY_')) expect(environment).toBe(`ASSAY_${words.replaceAll('-', '_').toUpperCase()}`);
+      if (environment.startsWith('ASSAY_'))
+        expect(environment).toBe(`ASSAY_${words.replaceAll('-', '_').toUpperCase()}`);
     }
   });
 
   it('has no variable that Kubernetes could set for a service called `assay`, but the port', () => {
-    const variables = [...settingDefinitions.map(({ environment }) => environment), configurationFile.environment];
-    expect(variables.filter((name) => /^ASSAY_(SERVICE_(HOST|PORT)|PORT)/.test(name))).toEqual(['ASSAY_PORT']);
+    const variables = [
+      ...settingDefinitions.map(({ environment }) => environment),
+      configurationFile.environment,
+    ];
+    expect(variables.filter((name) => /^ASSAY_(SERVICE_(HOST|PORT)|PORT)/.test(name))).toEqual([
+      'ASSAY_PORT',
+    ]);
   });
 
   it('has an option for all but secrets', () => {
-    const without = (settingDefinitions as readonly SettingDefinition[]).filter((each) => optionFlags(each) === undefined);
+    const without = (settingDefinitions as readonly SettingDefinition[]).filter(
+      (each) => optionFlags(each) === undefined,
+    );
     expect(without.map(({ name }) => name)).toEqual(['databaseUrl']);
   });
 });
@@ -210,7 +225,20 @@ describe('the table of settings', () => {
 it('whatever each setting is set to, either settings or one sentence come out', async () => {
   const value = fc.oneof(
     fc.string({ unit: 'binary' }),
-    fc.constantFrom('0', '8443', '::1', '1MB', '5s', 'true', 'https://a', 'postgres://a/b', '__proto__', '\0', '[', 'a,b'),
+    fc.constantFrom(
+      '0',
+      '8443',
+      '::1',
+      '1MB',
+      '5s',
+      'true',
+      'https://a',
+      'postgres://a/b',
+      '__proto__',
+      '\0',
+      '[',
+      'a,b',
+    ),
     fc.integer().map(String),
   );
   const anything = fc.oneof(value, fc.jsonValue());

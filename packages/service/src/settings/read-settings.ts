@@ -31,7 +31,10 @@ export async function readSettings(sources: SettingsSources): Promise<ServiceSet
   const given = await collectGiven(sources);
   // Each value has the type of its definition: `valueOf` reads it by that type.
   const values = Object.fromEntries(
-    settingDefinitions.map((definition) => [definition.name, valueOf(definition, given.get(definition.name))]),
+    settingDefinitions.map((definition) => [
+      definition.name,
+      valueOf(definition, given.get(definition.name)),
+    ]),
   ) as Values;
   const host = values.host ?? (values.insecureHttp ? '127.0.0.1' : '::');
   checkTogether(values, host, given);
@@ -96,7 +99,9 @@ function checkTogether(values: Values, host: string, given: ReadonlyMap<string, 
   }
   if (!values.insecureHttp) return;
   if (values.tlsCert !== null)
-    throw new SettingsError(`${from('insecureHttp')} and ${from('tlsCert')} contradict each other: leave one out.`);
+    throw new SettingsError(
+      `${from('insecureHttp')} and ${from('tlsCert')} contradict each other: leave one out.`,
+    );
   if (!isLoopback(host)) {
     throw new SettingsError(
       `${from('insecureHttp')} and ${from('host')} contradict each other: keys and documents would travel unencrypted; listen on \`127.0.0.1\`, or with a certificate.`,

@@ -1,11 +1,15 @@
-import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
+import type { PgDatabase, PgQueryResultHKT, PgTransactionConfig } from 'drizzle-orm/pg-core';
 import { codeOf, storeErrorOf } from './errors.js';
 import { StoreUnavailable } from './store.js';
 
 /** What statements are asked of: a connection, or a transaction. */
 export type Queries = PgDatabase<PgQueryResultHKT>;
 
-type Work<Result> = (queries: Queries) => Promise<Result>;
+/** Statements, and what is made of their answers. */
+export type Work<Result> = (queries: Queries) => Promise<Result>;
+
+/** What a transaction sees and may do. */
+export type TransactionConfig = PgTransactionConfig;
 
 /** A database of one of the two drivers. All rejections are those of `storeErrorOf`. */
 export interface Database {
@@ -24,8 +28,10 @@ export interface Database {
 
 /** What a driver brings. */
 export interface Driver {
-  /** Answers what statements can be asked of now. */
-  queries(): Promise<Queries>;
+  /** Runs statements outside of a transaction. */
+  run<Result>(work: Work<Result>): Promise<Result>;
+  /** Runs statements in a transaction, which ends with the work. */
+  transaction<Result>(work: Work<Result>, config?: TransactionConfig): Promise<Result>;
   /** Rejects with a `StoreUnavailable` where so many bytes cannot be written. */
   beforeWrite(bytes: number): Promise<void>;
   /** True where the database has stopped under a statement, which is therefore not to blame. */
@@ -37,15 +43,17 @@ export interface Driver {
 const conflicts = new Set(['40001', '40P01']);
 const maxTries = 5;
 
+const oneState: TransactionConfig = { isolationLevel: 'repeatable read', accessMode: 'read only' };
+
 /** Makes a database of a driver. */
 export function databaseOf(driver: Driver): Database {
   const running = new Set<Promise<unknown>>();
   let closing: Promise<void> | undefined;
 
-  async function attempt<Result>(work: Work<Result>): Promise<Result> {
+  async function attempt<Result>(work: () => Promise<Result>): Promise<Result> {
     for (let tries = 1; ; tries++) {
       try {
-        return await work(await driver.queries());
+        return await work();
       } catch (error) {
         if (driver.isDead()) throw new StoreUnavailable('The database has stopped.');
         if (!conflicts.has(codeOf(error) ?? '') || tries === maxTries) throw storeErrorOf(error);
@@ -53,7 +61,7 @@ export function databaseOf(driver: Driver): Database {
     }
   }
 
-  async function run<Result>(work: Work<Result>): Promise<Result> {
+  async function run<Result>(work: () => Promise<Result>): Promise<Result> {
     if (closing !== undefined) throw new StoreUnavailable('The store is closed.');
     const promise = attempt(work);
     running.add(promise);
@@ -65,15 +73,12 @@ export function databaseOf(driver: Driver): Database {
   }
 
   return {
-    read: run,
-    readState: (work) =>
-      run((queries) =>
-        queries.transaction(work, { isolationLevel: 'repeatable read', accessMode: 'read only' }),
-      ),
+    read: (work) => run(() => driver.run(work)),
+    readState: (work) => run(() => driver.transaction(work, oneState)),
     write: (work, bytes = 0) =>
-      run(async (queries) => {
+      run(async () => {
         await driver.beforeWrite(bytes);
-        return queries.transaction(work);
+        return driver.transaction(work);
       }),
     close() {
       closing ??= Promise.allSettled(running).then(() => driver.close());

@@ -9,7 +9,10 @@ import { StoreUnavailable } from './store.js';
 // kept short (1 GB by itself), for the disk's sake and since a killed PostgreSQL reads it when it starts.
 const startParams = [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
-  ...['-c', 'wal_sync_method=fsync', '-c', 'max_wal_size=256MB'],
+  '-c',
+  'wal_sync_method=fsync',
+  '-c',
+  'max_wal_size=256MB',
 ];
 
 /** A PGlite that keeps on the disk what it acknowledges, and says when it is dead. */
@@ -46,7 +49,11 @@ export async function syncFolder(folder: string): Promise<number> {
   const worker = async (): Promise<void> => {
     for (const path of paths) {
       const file = await open(path, 'r');
-      await file.sync().finally(() => file.close());
+      try {
+        await file.sync();
+      } finally {
+        await file.close();
+      }
     }
   };
   await Promise.all(Array.from({ length: 16 }, worker));

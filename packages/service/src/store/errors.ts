@@ -45,7 +45,7 @@ const unavailableCodes = new Set([
 
 // What `pg` says without a code.
 const unavailableMessages =
-  /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end|The server does not support SSL|Query read timeout)/;
+  /^(?:Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end|The server does not support SSL|Query read timeout)/;
 
 /** The SQLSTATE of an error of the database, or the code of one of the system; undefined where it has none. */
 export function codeOf(error: unknown): string | undefined {

@@ -53,7 +53,9 @@ describe('the lock of a folder', () => {
     const path = join(folder.path, 'store.lock.1');
     const holder = JSON.parse(readFileSync(path, 'utf8'));
     writeFileSync(path, JSON.stringify({ ...holder, pid: 1, world: 'another container' }));
-    await expect(lockFolder(folder.path)).rejects.toMatchObject({ message: expect.stringContaining('(pid 1)') });
+    await expect(lockFolder(folder.path)).rejects.toMatchObject({
+      message: expect.stringContaining('(pid 1)'),
+    });
     await lock.release();
   });
 });

@@ -12,7 +12,16 @@ export function keyStoreOf(database: Database): KeyStore {
     async insert(key) {
       const { id, name, hash, createdAt, expiresAt, revokedAt } = key;
       const nameFingerprint = fingerprint(name);
-      const row = { id, name, nameFingerprint, hash, scopes: [...key.scopes], createdAt, expiresAt, revokedAt };
+      const row = {
+        id,
+        name,
+        nameFingerprint,
+        hash,
+        scopes: [...key.scopes],
+        createdAt,
+        expiresAt,
+        revokedAt,
+      };
       const inserted = await database.write((queries) =>
         queries
           .insert(keys)

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import type { Queries } from './database.js';
 import { StoreError } from './errors.js';
@@ -37,7 +37,7 @@ async function lastMigration(queries: Queries): Promise<number> {
     queries,
     sql`select to_regclass('assay.migrations')::text as "table"`,
   );
-  if (found[0]?.table == null) return 0;
+  if (typeof found[0]?.table !== 'string') return 0;
   const rows = await rowsOf<{ last: string | null }>(
     queries,
     sql`select max(created_at)::text as "last" from assay.migrations`,
@@ -45,11 +45,11 @@ async function lastMigration(queries: Queries): Promise<number> {
   return Number(rows[0]?.last ?? 0);
 }
 
-/** The rows of a statement, as both drivers answer them. */
-export async function rowsOf<Row>(queries: Queries, statement: ReturnType<typeof sql>): Promise<readonly Row[]> {
-  // Drizzle leaves the type of a raw statement's answer to the driver; both have `rows`.
-  const { rows } = (await queries.execute(statement)) as unknown as { readonly rows: readonly Row[] };
-  return rows;
+/** The rows of a statement: drizzle leaves the answer to the driver, and both have `rows`. */
+async function rowsOf<Row>(queries: Queries, statement: SQL): Promise<readonly Row[]> {
+  const answer: unknown = await queries.execute(statement);
+  // Said by the statement, above.
+  return (answer as { readonly rows: readonly Row[] }).rows;
 }
 
 function version(): string {

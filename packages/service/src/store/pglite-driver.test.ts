@@ -60,6 +60,9 @@ describe('the store in a folder', () => {
     const file = join(folder.path, 'file');
     writeFileSync(file, '');
     const failure = open({ data: join(file, 'data') });
-    await expect(failure).rejects.toMatchObject({ code: 'store-error', message: expect.stringContaining('--data') });
+    await expect(failure).rejects.toMatchObject({
+      code: 'store-error',
+      message: expect.stringContaining('--data'),
+    });
   });
 });

@@ -39,48 +39,56 @@ export async function openPglite(data: string, log: Logger): Promise<Driver> {
   }
 }
 
+interface Opened {
+  readonly pglite: DurablePglite;
+  readonly database: PgliteDatabase;
+}
+
 async function openLocked(data: string, lock: FolderLock, log: Logger): Promise<Driver> {
   const folder = join(data, 'store');
   if (!existsSync(folder)) await makeFolder(folder);
-  let pglite: Promise<DurablePglite> = openDurably(folder);
-  const database = drizzle((await pglite).client);
-  if (await mustMigrate(database)) await migrate(database, migrationOptions);
-
-  let current: { readonly pglite: DurablePglite; readonly database: PgliteDatabase } | undefined = {
-    pglite: await pglite,
-    database,
-  };
+  let current = await opened(folder);
+  try {
+    if (await mustMigrate(current.database)) await migrate(current.database, migrationOptions);
+  } catch (error) {
+    if (!current.pglite.isDead()) await current.pglite.client.close();
+    throw error;
+  }
   let reopening: Promise<void> | undefined;
 
   /** Opens the folder again after PostgreSQL has died; it recovers as after a kill. */
   async function reopen(): Promise<void> {
     await requireRoom(data, 0);
     log.warn('The store has stopped; it is opened again.');
-    pglite = openDurably(folder);
-    const opened = await pglite;
-    current = { pglite: opened, database: drizzle(opened.client) };
+    current = await opened(folder);
+  }
+
+  async function living(): Promise<PgliteDatabase> {
+    if (current.pglite.isDead()) {
+      reopening ??= reopen().finally(() => {
+        reopening = undefined;
+      });
+      await reopening;
+    }
+    return current.database;
   }
 
   return {
-    async queries() {
-      if (current?.pglite.isDead() === true) current = undefined;
-      if (current === undefined) {
-        reopening ??= reopen().finally(() => {
-          reopening = undefined;
-        });
-        await reopening;
-      }
-      if (current === undefined) throw new StoreUnavailable('The store has stopped.');
-      return current.database;
-    },
+    run: async (work) => work(await living()),
+    transaction: async (work, config) => (await living()).transaction(work, config),
     beforeWrite: (bytes) => requireRoom(data, bytes),
-    isDead: () => current?.pglite.isDead() ?? true,
+    isDead: () => current.pglite.isDead(),
     async close() {
       // One that has died would not come back from closing.
-      if (current !== undefined && !current.pglite.isDead()) await current.pglite.client.close();
+      if (!current.pglite.isDead()) await current.pglite.client.close();
       await lock.release();
     },
   };
+}
+
+async function opened(folder: string): Promise<Opened> {
+  const pglite = await openDurably(folder);
+  return { pglite, database: drizzle(pglite.client) };
 }
 
 async function requireRoom(data: string, bytes: number): Promise<void> {

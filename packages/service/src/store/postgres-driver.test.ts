@@ -22,7 +22,8 @@ describe.skipIf(!hasPostgres)('the store on a PostgreSQL', () => {
   async function query(text: string): Promise<void> {
     const client = new Client({ connectionString: postgres.url });
     await client.connect();
-    await client.query(text).finally(() => client.end());
+    await client.query(text);
+    await client.end();
   }
 
   it('is made once where services start at the same time', async () => {
@@ -65,7 +66,10 @@ describe.skipIf(!hasPostgres)('the store on a PostgreSQL', () => {
     const kept = imported();
     await store.records.save(kept);
     for (const way of ['stop', 'kill'] as const) {
-      const interrupted = imported({ names: Array.from({ length: 400 }, String), content: 'x'.repeat(3_000) });
+      const interrupted = imported({
+        names: Array.from({ length: 400 }, String),
+        content: 'x'.repeat(3_000),
+      });
       const saving = store.records.save(interrupted).then(
         () => 'kept',
         (error: unknown) => error,

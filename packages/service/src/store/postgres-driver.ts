@@ -3,7 +3,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import { Client, Pool } from 'pg';
 import type { Logger } from 'pino';
-import type { Driver } from './database.js';
+import type { Driver, TransactionConfig, Work } from './database.js';
 import { causeOf, codeOf, isUnavailable, StoreError } from './errors.js';
 import { migrationOptions, mustMigrate } from './migrate.js';
 
@@ -23,11 +23,33 @@ export async function openPostgres(url: string, log: Logger): Promise<Driver> {
   const pool = poolOf(url, log);
   const database = drizzle(pool);
   return {
-    queries: () => Promise.resolve(database),
+    run: (work) => work(database),
+    transaction: (work, config) => transact(pool, work, config),
     beforeWrite: () => Promise.resolve(),
     isDead: () => false,
     close: () => pool.end(),
   };
+}
+
+/**
+ * Runs a transaction on a connection of its own. Not by drizzle's transaction on the pool: where `begin` fails, that never
+ * gives the connection back, and ten of them are all there are.
+ */
+async function transact<Result>(
+  pool: Pool,
+  work: Work<Result>,
+  config: TransactionConfig | undefined,
+): Promise<Result> {
+  const client = await pool.connect();
+  let isBroken = false;
+  try {
+    return await drizzle(client).transaction(work, config);
+  } catch (error) {
+    isBroken = isUnavailable(error);
+    throw error;
+  } finally {
+    client.release(isBroken);
+  }
 }
 
 /** Where a URL leads, without the login. */
@@ -112,7 +134,10 @@ function isWorthWaiting(error: unknown): boolean {
 const reasons: readonly (readonly [RegExp, string])[] = [
   [/^28/, 'it refuses the user or the password. Check them in DATABASE_URL.'],
   [/^3D000/, 'there is no such database. Create it, or correct its name in DATABASE_URL.'],
-  [/^42501/, 'this user may not create tables. Grant it CREATE on the database, or let its owner start the service once.'],
+  [
+    /^42501/,
+    'this user may not create tables. Grant it CREATE on the database, or let its owner start the service once.',
+  ],
   [/^ENOTFOUND/, 'there is no such host. Check it in DATABASE_URL.'],
   [/^25006/, 'it is a standby that only reads. Give the address of the primary in DATABASE_URL.'],
   [/^(?:E|08|57P)/, 'it does not answer. Start it, or correct its address in DATABASE_URL.'],

@@ -22,16 +22,19 @@ export async function saveRecords(database: Database, records: ImportedRecords):
   // Where the connection breaks before COMMIT is answered, nobody knows whether the records are kept, and the caller is told
   // that the store is unavailable. Nothing goes wrong by that: all ids are new, so that importing again makes another group
   // and never half of one.
-  await database.write(async (queries) => {
-    await requireEngine(queries, records.engineId);
-    await insertGroup(queries, records, source);
-    let position = 0;
-    for (const batch of batchesOf(records.projects)) {
-      await setImmediate();
-      await insertProjects(queries, records, batch, position);
-      position += batch.length;
-    }
-  }, source.length + bytesOf(records));
+  await database.write(
+    async (queries) => {
+      await requireEngine(queries, records.engineId);
+      await insertGroup(queries, records, source);
+      let position = 0;
+      for (const batch of batchesOf(records.projects)) {
+        await setImmediate();
+        await insertProjects(queries, records, batch, position);
+        position += batch.length;
+      }
+    },
+    source.length + bytesOf(records),
+  );
 }
 
 /** Keeps the engine from being deleted until the transaction ends. */

@@ -59,12 +59,15 @@ export const commonResponses = {
     ...rateLimit,
   }),
   NotFound: answer('There is nothing under this id.', rateLimit),
+  RequestTimeout: answer('The body of the request was not there in time.', rateLimit),
   ContentTooLarge: answer('The body is larger than the limit.', rateLimit),
   UnsupportedMediaType: answer('The body does not have the content type that this path takes.', rateLimit),
   TooManyRequests: answer(
     'Too many requests came with this key, or too many without a good key from this address.',
     { ...rateLimit, ...retry },
   ),
+  // Answered by the parser of HTTP/1.1, before a key is looked at; over HTTP/2 the stream is refused.
+  HeadersTooLarge: answer('The headers, the path and the query have more than 16384 bytes together.'),
   InternalError: answer('The service failed.'),
   Unavailable: answer(
     'The database does not answer, too much is waiting, or the service is stopping.',
@@ -96,8 +99,10 @@ function apiAnswers({ requestBody }: Operation, path: string): Record<string, Na
     401: 'Unauthorized',
     403: 'Forbidden',
     ...(path.includes('{') && ({ 404: 'NotFound' } as const)),
-    ...(requestBody !== undefined && ({ 413: 'ContentTooLarge', 415: 'UnsupportedMediaType' } as const)),
+    ...(requestBody !== undefined &&
+      ({ 408: 'RequestTimeout', 413: 'ContentTooLarge', 415: 'UnsupportedMediaType' } as const)),
     429: 'TooManyRequests',
+    431: 'HeadersTooLarge',
     500: 'InternalError',
     503: 'Unavailable',
   };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, many, none, text, timestamp, version } from './text.js';
+import { id, line, many, none, text, timestamp, version, word } from './text.js';
 
 /** How an engine runs the tests of a project (interface 2.4). */
 export const session = z
@@ -168,23 +168,14 @@ export const group = z
 /** A program that runs test projects, as a caller gives it. */
 export const newEngine = z
   .strictObject({
-    name: z
-      .string()
-      .min(1)
-      .max(100)
-      .regex(/^[^\p{C}]+$/u)
-      .describe('What people call it; unique.'),
+    name: line(100).describe('What people call it; unique.'),
     kind: z
       .string()
       .min(1)
       .max(50)
       .regex(/^[A-Za-z0-9][A-Za-z0-9._-]*$/)
       .describe('What `engine` of the projects says that are assigned to it.'),
-    address: z
-      .string()
-      .min(1)
-      .max(2048)
-      .regex(/^[^\s\p{C}]+$/u)
+    address: word(2048)
       .nullable()
       .default(null)
       .describe('Where it is reached, for people; the service never connects to it.'),

@@ -1,9 +1,7 @@
 import { exportFormats } from '@assay/exporters';
 import { z } from 'zod';
 import { cursor } from './records.js';
-
-// PostgreSQL refuses NUL in texts, and no name has control characters.
-const printable = /^[^\p{Cc}]*$/u;
+import { comparable } from './text.js';
 
 const whole = z.preprocess(
   (value) => (typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : value),
@@ -16,7 +14,7 @@ const paging = {
 };
 
 function filter(most: number, description: string) {
-  return z.string().min(1).max(most).regex(printable).optional().describe(description);
+  return z.string().min(1).max(most).regex(comparable).optional().describe(description);
 }
 
 /** The query of `GET /api/projects`. */

@@ -30,3 +30,33 @@ export function many<Item extends z.ZodType>(item: Item): z.ZodArray<Item> {
 
 /** A list that is always empty. */
 export const none = z.array(z.unknown()).max(0);
+
+// Patterns without Unicode classes: these do not mean the same everywhere, as unassigned characters become assigned, and many
+// readers of JSON Schema do not know them. None names surrogates either, which other languages have no way to write.
+const noHidden =
+  /^[^\u0000-\u001f\u007f-\u009f\u00ad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]*$/u;
+const noHiddenNoSpace =
+  /^[^\u0000-\u0020\u007f-\u00a0\u00ad\u061c\u1680\u2000-\u200f\u2028-\u202f\u205f-\u206f\u3000\ufeff\ufff9-\ufffb]*$/u;
+
+/** Text that PostgreSQL can compare with: it refuses NUL, and no name has control characters. */
+export const comparable = /^[^\u0000-\u001f\u007f-\u009f]*$/u;
+
+/** A text on one line, in which every character is shown. */
+export function line(most: number): z.ZodString {
+  return z.string().min(1).max(most).regex(noHidden).refine(isWellFormed, 'must be well-formed Unicode');
+}
+
+/** A text without spaces, in which every character is shown. */
+export function word(most: number): z.ZodString {
+  return z
+    .string()
+    .min(1)
+    .max(most)
+    .regex(noHiddenNoSpace)
+    .refine(isWellFormed, 'must be well-formed Unicode');
+}
+
+/** False for half a surrogate pair, which JSON can write and UTF-8 cannot. */
+function isWellFormed(text: string): boolean {
+  return !/\p{Surrogate}/u.test(text);
+}

@@ -1,0 +1,37 @@
+import {
+  OperationFailure,
+  readSettings,
+  SettingsError,
+  withAdministration,
+  type Administration,
+} from '@assay/service/administration';
+import { CommandError } from './command-error.js';
+import type { ServiceFlags } from './commands/serve.js';
+import type { Io } from './io.js';
+
+/**
+ * Does something with the keys and engines of the service that the options mean, whether it runs or not.
+ *
+ * @param mayCreate whether a data folder that does not exist may be made
+ * @throws CommandError where that cannot be done.
+ */
+export async function administer<Result>(
+  flags: object,
+  io: Io,
+  mayCreate: boolean,
+  perform: (administration: Administration) => Promise<Result>,
+): Promise<Result> {
+  try {
+    const options: ServiceFlags = { ...flags };
+    const { data, databaseUrl } = await readSettings({
+      options: { data: options['data'], config: options['config'] },
+      env: io.env,
+      cwd: io.cwd(),
+    });
+    return await withAdministration({ data, databaseUrl, mayCreate }, perform, io.stderr);
+  } catch (error) {
+    if (error instanceof SettingsError || error instanceof OperationFailure)
+      throw new CommandError(error.message);
+    throw error;
+  }
+}

@@ -1,0 +1,61 @@
+import { administer } from '../administer.js';
+import type { ExitCode } from '../exit-code.js';
+import type { Io } from '../io.js';
+import { columnsOfText } from '../listing/columns.js';
+import { oneOf } from '../options.js';
+import { tellNote } from '../tell.js';
+import type { KeyFlags, KeyListFlags } from './keys.js';
+
+/** The options that all of these commands have, as they are typed. */
+export type EngineFlags = KeyFlags;
+
+/** The options of `assay engines create`. */
+export interface NewEngineFlags extends EngineFlags {
+  readonly name: string;
+  readonly kind: string;
+  readonly address?: string;
+}
+
+/**
+ * Runs `assay engines create`: prints the id, which imports name as `engineId`, alone on standard output.
+ *
+ * @throws CommandError where the engine cannot be registered.
+ */
+export async function createEngine(
+  { name, kind, address, ...flags }: NewEngineFlags,
+  io: Io,
+): Promise<ExitCode> {
+  const engine = await administer(flags, io, true, (administration) =>
+    administration.createEngine({ name, kind, address: address ?? null }),
+  );
+  io.stdout.write(`${engine.id}\n`);
+  tellNote(`Registered the engine \`${engine.name}\` of the kind \`${engine.kind}\`.`, io);
+  return 0;
+}
+
+/** Runs `assay engines list`. */
+export async function listEngines(flags: KeyListFlags, io: Io): Promise<ExitCode> {
+  const format = oneOf('--format', flags.format, ['table', 'json']);
+  const engines = await administer(flags, io, false, (administration) => administration.listEngines());
+  if (format === 'json') io.stdout.write(`${JSON.stringify(engines, null, 2)}\n`);
+  else if (engines.length === 0)
+    tellNote('There are no engines yet: `assay engines create` registers one.', io);
+  else {
+    const rows = engines.map(({ name, kind, address, createdAt, id }) => [
+      name,
+      kind,
+      address ?? '-',
+      createdAt.slice(0, 10),
+      id,
+    ]);
+    io.stdout.write(columnsOfText([['NAME', 'KIND', 'ADDRESS', 'CREATED', 'ID'], ...rows]));
+  }
+  return 0;
+}
+
+/** Runs `assay engines delete`. */
+export async function deleteEngine(engine: string, flags: EngineFlags, io: Io): Promise<ExitCode> {
+  const deleted = await administer(flags, io, false, (administration) => administration.deleteEngine(engine));
+  tellNote(`Deleted the engine \`${deleted.name}\` (${deleted.id}).`, io);
+  return 0;
+}

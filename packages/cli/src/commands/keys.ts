@@ -1,0 +1,93 @@
+import { readDuration, scopes, type KeyDescription } from '@assay/service/administration';
+import { administer } from '../administer.js';
+import { UsageError } from '../command-error.js';
+import type { ExitCode } from '../exit-code.js';
+import type { Io } from '../io.js';
+import { columnsOfText } from '../listing/columns.js';
+import { oneOf } from '../options.js';
+import { tellNote } from '../tell.js';
+
+/** The options that all of these commands have, as they are typed. */
+export interface KeyFlags {
+  readonly config?: string;
+  readonly data?: string;
+}
+
+/** The options of `assay keys create`. */
+export interface NewKeyFlags extends KeyFlags {
+  readonly name: string;
+  readonly scope: readonly string[];
+  readonly expires?: string;
+}
+
+/** The options of `assay keys list`. */
+export interface KeyListFlags extends KeyFlags {
+  readonly format: string;
+}
+
+/**
+ * Runs `assay keys create`: prints the key alone on standard output, and what it is for on standard error.
+ *
+ * @throws CommandError where an option is wrong or the key cannot be made.
+ */
+export async function createKey(flags: NewKeyFlags, io: Io): Promise<ExitCode> {
+  const wanted = flags.scope.flatMap((list) =>
+    list.split(',').map((scope) => oneOf('--scope', scope, scopes)),
+  );
+  const expiresAt = flags.expires === undefined ? null : expiry(flags.expires);
+  const { key, text } = await administer(flags, io, true, (administration) =>
+    administration.createKey({ name: flags.name, scopes: wanted, expiresAt }),
+  );
+  io.stdout.write(`${text}\n`);
+  const until = key.expiresAt === null ? 'does not expire' : `expires on ${dayOf(key.expiresAt)}`;
+  tellNote(
+    `Made the key \`${key.name}\` for ${key.scopes.join(', ')}; it ${until}. It is shown only now.`,
+    io,
+  );
+  return 0;
+}
+
+/** Runs `assay keys list`. */
+export async function listKeys(flags: KeyListFlags, io: Io): Promise<ExitCode> {
+  const format = oneOf('--format', flags.format, ['table', 'json']);
+  const keys = await administer(flags, io, false, (administration) => administration.listKeys());
+  if (format === 'json') io.stdout.write(`${JSON.stringify(keys, null, 2)}\n`);
+  else if (keys.length === 0) tellNote('There are no keys yet: `assay keys create` makes one.', io);
+  else {
+    const now = new Date();
+    const rows = keys.map((key) => [
+      key.name,
+      stateOf(key, now),
+      key.scopes.join(','),
+      dayOf(key.createdAt),
+      key.id,
+    ]);
+    io.stdout.write(columnsOfText([['NAME', 'STATE', 'SCOPES', 'CREATED', 'ID'], ...rows]));
+  }
+  return 0;
+}
+
+/** Runs `assay keys revoke`. */
+export async function revokeKey(key: string, flags: KeyFlags, io: Io): Promise<ExitCode> {
+  const revoked = await administer(flags, io, false, (administration) => administration.revokeKey(key));
+  tellNote(`Revoked the key \`${revoked.name}\` (${revoked.id}).`, io);
+  return 0;
+}
+
+function expiry(text: string): string {
+  const duration = readDuration(text);
+  if (duration === undefined || duration === 0 || duration > 3_650 * 86_400_000) {
+    throw new UsageError(`\`--expires ${text}\`: a time from 1s to 3650d is needed, such as \`90d\`.`);
+  }
+  return new Date(Date.now() + duration).toISOString();
+}
+
+function stateOf({ revokedAt, expiresAt }: KeyDescription, now: Date): string {
+  if (revokedAt !== null) return `revoked ${dayOf(revokedAt)}`;
+  if (expiresAt === null) return 'valid';
+  return new Date(expiresAt) > now ? `valid until ${dayOf(expiresAt)}` : `expired ${dayOf(expiresAt)}`;
+}
+
+function dayOf(time: string): string {
+  return time.slice(0, 10);
+}

@@ -1,0 +1,16 @@
+import { escapeForTerminal } from '@assay/reporters';
+
+/** Writes rows of texts as columns that line up; the first row names them. What is not text of ours is made safe to print. */
+export function columnsOfText(rows: readonly (readonly string[])[]): string {
+  const safe = rows.map((row) => row.map(escapeForTerminal));
+  const widths = (safe[0] ?? []).map((_, column) => Math.max(...safe.map((row) => row[column]?.length ?? 0)));
+  return safe
+    .map(
+      (row) =>
+        `${row
+          .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+          .join('  ')
+          .trimEnd()}\n`,
+    )
+    .join('');
+}

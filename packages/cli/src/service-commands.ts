@@ -1,0 +1,162 @@
+import type { Command } from 'commander';
+import type { SettingDefinition } from '@assay/service/options';
+import type { EngineFlags, NewEngineFlags } from './commands/engines.js';
+import type { KeyFlags, KeyListFlags, NewKeyFlags } from './commands/keys.js';
+import type { ServiceFlags } from './commands/serve.js';
+import type { ExitCode } from './exit-code.js';
+import type { Io } from './io.js';
+
+/** What is known of the settings of the service. */
+export interface ServiceOptions {
+  readonly definitions: readonly SettingDefinition[];
+  readonly optionFlags: (definition: SettingDefinition) => string | undefined;
+  readonly describeDefault: (definition: SettingDefinition) => string | undefined;
+}
+
+const serviceCommands = ['serve', 'keys', 'engines'];
+
+/** Loads the settings of the service where a command needs them: no other is to wait for that. */
+export async function loadServiceOptions(args: readonly string[]): Promise<ServiceOptions | undefined> {
+  if (!serviceCommands.includes(args[0] ?? '')) return undefined;
+  const { settingDefinitions, optionFlags, describeDefault } = await import('@assay/service/options');
+  return { definitions: settingDefinitions, optionFlags, describeDefault };
+}
+
+/** Adds the commands that run and administer the service; their options only where these were loaded. */
+export function addServiceCommands(
+  program: Command,
+  io: Io,
+  finish: (exitCode: ExitCode) => void,
+  options: ServiceOptions | undefined,
+): void {
+  addServe(program, io, finish, options);
+  addKeys(program, io, finish, options);
+  addEngines(program, io, finish, options);
+}
+
+function addServe(
+  program: Command,
+  io: Io,
+  finish: (exitCode: ExitCode) => void,
+  options: ServiceOptions | undefined,
+): void {
+  const serve = program.command('serve').description('run the service: validate and import over HTTPS');
+  addSettings(serve, options, () => true);
+  serve
+    .addHelpText(
+      'after',
+      `
+A size is a number with KB, MB or GB, a time one with ms, s, m, h or d. Options are stronger than environment
+variables, these than the configuration file. The first start prints an API key, once, on standard output.
+
+Environment variable without an option:
+  DATABASE_URL  the PostgreSQL database to keep records in (default: a database in the data folder)`,
+    )
+    .action(async (flags: ServiceFlags) => {
+      const { serve: run } = await import('./commands/serve.js');
+      finish(await run(flags, io));
+    });
+}
+
+function addKeys(
+  program: Command,
+  io: Io,
+  finish: (exitCode: ExitCode) => void,
+  options: ServiceOptions | undefined,
+): void {
+  const keys = program
+    .command('keys')
+    .description('make, list and revoke API keys of the service')
+    .helpCommand(false);
+  const create = keys
+    .command('create')
+    .description('make a key and print it, once, on standard output')
+    .requiredOption('--name <name>', 'what the key is called')
+    .requiredOption('--scope <scope>', 'what it is for: validate, import, read or admin; repeatable', append)
+    .option('--expires <time>', 'how long it lasts, such as 90d; for ever where it is not given');
+  addSettings(create, options, ({ locates }) => locates === true).action(async (flags: NewKeyFlags) => {
+    const { createKey } = await import('./commands/keys.js');
+    finish(await createKey(flags, io));
+  });
+  const list = keys
+    .command('list')
+    .description('list the keys, without their texts')
+    .option('-f, --format <format>', 'table or json', 'table');
+  addSettings(list, options, ({ locates }) => locates === true).action(async (flags: KeyListFlags) => {
+    const { listKeys } = await import('./commands/keys.js');
+    finish(await listKeys(flags, io));
+  });
+  const revoke = keys
+    .command('revoke')
+    .description('end a key at once')
+    .argument('<key>', 'the name or the id of a key');
+  addSettings(revoke, options, ({ locates }) => locates === true).action(
+    async (key: string, flags: KeyFlags) => {
+      const { revokeKey } = await import('./commands/keys.js');
+      finish(await revokeKey(key, flags, io));
+    },
+  );
+}
+
+function addEngines(
+  program: Command,
+  io: Io,
+  finish: (exitCode: ExitCode) => void,
+  options: ServiceOptions | undefined,
+): void {
+  const engines = program
+    .command('engines')
+    .description('register, list and delete engines that imports can name')
+    .helpCommand(false);
+  const create = engines
+    .command('create')
+    .description('register an engine and print its id')
+    .requiredOption('--name <name>', 'what the engine is called')
+    .requiredOption('--kind <kind>', 'what kind it is, as projects name it')
+    .option('--address <address>', 'where it is reached, for people');
+  addSettings(create, options, ({ locates }) => locates === true).action(async (flags: NewEngineFlags) => {
+    const { createEngine } = await import('./commands/engines.js');
+    finish(await createEngine(flags, io));
+  });
+  const list = engines
+    .command('list')
+    .description('list the engines')
+    .option('-f, --format <format>', 'table or json', 'table');
+  addSettings(list, options, ({ locates }) => locates === true).action(async (flags: KeyListFlags) => {
+    const { listEngines } = await import('./commands/engines.js');
+    finish(await listEngines(flags, io));
+  });
+  const remove = engines
+    .command('delete')
+    .description('delete an engine; its projects stay')
+    .argument('<engine>', 'the name or the id of an engine');
+  addSettings(remove, options, ({ locates }) => locates === true).action(
+    async (engine: string, flags: EngineFlags) => {
+      const { deleteEngine } = await import('./commands/engines.js');
+      finish(await deleteEngine(engine, flags, io));
+    },
+  );
+}
+
+function addSettings(
+  command: Command,
+  options: ServiceOptions | undefined,
+  isWanted: (definition: SettingDefinition) => boolean,
+): Command {
+  command.option('--config <file>', 'read settings from a file, YAML or JSON (ASSAY_SERVICE_CONFIG)');
+  if (options === undefined) return command;
+  for (const definition of options.definitions) {
+    const flags = options.optionFlags(definition);
+    if (flags === undefined || !isWanted(definition)) continue;
+    const fallback = options.describeDefault(definition);
+    const notes = [definition.environment, ...(fallback === undefined ? [] : [`default: ${fallback}`])];
+    const explanation = `${definition.explanation.replaceAll('`', '')} (${notes.join('; ')})`;
+    if (definition.type.kind === 'hosts') command.option(flags, explanation, append);
+    else command.option(flags, explanation);
+  }
+  return command;
+}
+
+function append(value: string, previous: readonly string[] = []): string[] {
+  return [...previous, value];
+}

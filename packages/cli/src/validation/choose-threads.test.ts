@@ -1,0 +1,31 @@
+import { availableParallelism } from 'node:os';
+import { describe, expect, it } from 'vitest';
+import { chooseThreads } from './choose-threads.js';
+import type { DocumentTask } from './task.js';
+
+function documents(count: number): DocumentTask[] {
+  return Array.from({ length: count }, (_, index) => ({
+    input: { kind: 'url', uri: `https://api.test/${index}.yaml` },
+    root: undefined,
+    allowRemote: false,
+    preset: 'recommended',
+    settings: {},
+    overrides: [],
+    hasPlugins: false,
+    ignoreFile: undefined,
+    spectral: undefined,
+  }));
+}
+
+describe('the number of threads', () => {
+  it('is what the user wants, and never more than there are documents', async () => {
+    expect(await chooseThreads(documents(5), 3)).toBe(3);
+    expect(await chooseThreads(documents(2), 3)).toBe(2);
+  });
+
+  it('is one where starting others takes longer than the work, and no core gets two', async () => {
+    expect(await chooseThreads(documents(1), undefined)).toBe(1);
+    expect(await chooseThreads(documents(20), undefined)).toBe(1);
+    expect(await chooseThreads(documents(5000), undefined)).toBeLessThanOrEqual(availableParallelism());
+  });
+});

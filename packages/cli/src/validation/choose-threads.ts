@@ -1,0 +1,39 @@
+import { stat } from 'node:fs/promises';
+import { availableParallelism, totalmem } from 'node:os';
+import type { DocumentTask } from './task.js';
+
+// Measured on two cores: a thread takes 0.4 s until it has loaded Assay, and 0.6 s of processor time until it is as fast as
+// this one; 1.5 MiB of documents take half a second, and so do 24 small ones.
+
+/** The bytes of documents for which one more thread pays. */
+const bytesPerThread = 1.5 * 1024 * 1024;
+/** A document takes the time of so many bytes more than it has. */
+const bytesPerDocument = 64 * 1024;
+/** The memory that a machine should have for each thread. */
+const memoryPerThread = 512 * 1024 * 1024;
+
+/**
+ * Says how many threads validate documents; 1 where this one does it alone.
+ *
+ * @param jobs - how many the user wants; undefined for as many as pay
+ */
+export async function chooseThreads(
+  documents: readonly DocumentTask[],
+  jobs: number | undefined,
+): Promise<number> {
+  if (jobs !== undefined) return Math.min(jobs, documents.length);
+  const most = Math.min(availableParallelism(), documents.length, Math.floor(memory() / memoryPerThread));
+  let bytes = 0;
+  for (const { input } of documents) {
+    if (bytes >= most * bytesPerThread) break;
+    const stats = input.kind === 'file' ? await stat(input.path).catch(() => undefined) : undefined;
+    bytes += bytesPerDocument + (stats?.size ?? 0);
+  }
+  return Math.max(1, Math.min(most, Math.floor(bytes / bytesPerThread)));
+}
+
+/** The bytes of memory of the machine, or of the container where it has less. */
+function memory(): number {
+  const limit = process.constrainedMemory();
+  return limit > 0 ? Math.min(limit, totalmem()) : totalmem();
+}

@@ -1,0 +1,60 @@
+/** How much may be done ahead of what is taken. */
+export interface Ahead {
+  /** How many items are worked on at the same time. */
+  readonly atOnce: number;
+  /** How many items may be begun and not taken yet. */
+  readonly most: number;
+  /** How large the results may be that wait; one that is begun is finished nevertheless. */
+  readonly mostSize: number;
+}
+
+/**
+ * Works on several items at the same time and gives the results in the order of the items. It begins an item only where
+ * there is room, so that results which wait for an earlier one do not pile up.
+ *
+ * @param sizeOf - how much of `mostSize` a result takes
+ */
+export async function* inOrder<T, R>(
+  items: readonly T[],
+  work: (item: T) => Promise<R>,
+  sizeOf: (result: R) => number,
+  { atOnce, most, mostSize }: Ahead,
+): AsyncGenerator<R> {
+  const begun: Promise<R>[] = [];
+  let next = 0;
+  let running = 0;
+  let waiting = 0;
+
+  function begin(): void {
+    while (running < atOnce && begun.length < most && waiting < mostSize) {
+      const item = items[next];
+      if (item === undefined) return;
+      next++;
+      running++;
+      const result = work(item)
+        .then((each) => {
+          waiting += sizeOf(each);
+          return each;
+        })
+        .finally(() => {
+          running--;
+          begin();
+        });
+      // It is heard when its turn comes; where an earlier one has failed, nobody asks any more.
+      result.catch(() => {});
+      begun.push(result);
+    }
+  }
+
+  try {
+    for (begin(); begun[0] !== undefined; begin()) {
+      const result = await begun[0];
+      begun.shift();
+      waiting -= sizeOf(result);
+      begin();
+      yield result;
+    }
+  } finally {
+    next = items.length;
+  }
+}

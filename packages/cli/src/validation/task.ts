@@ -1,0 +1,35 @@
+import type { FindingOverride, Preset, RuleSetting } from '@assay/core';
+import type { Input, SpectralConfiguration } from '@assay/host';
+import type { ReportContext, ReportFormat } from '@assay/reporters';
+import type { ComparisonSource } from '../baseline/comparison.js';
+
+// All of this is plain data: another thread can be given it.
+
+/** What is to be done with each document of a run. */
+export interface RunTask {
+  readonly cwd: string;
+  /** The one configuration file of all documents; false for none. By default each has its nearest one. */
+  readonly config: string | false | undefined;
+  readonly timing: boolean;
+  /** The day, as `2027-01-31`. */
+  readonly today: string;
+  readonly maxFindings: number | undefined;
+  readonly format: ReportFormat;
+  readonly report: Omit<ReportContext, 'nameOf' | 'uriOf'>;
+  readonly comparison: ComparisonSource | undefined;
+}
+
+/** A document, and what its configuration and the command line say about it. */
+export interface DocumentTask {
+  readonly input: Input;
+  readonly root: string | undefined;
+  readonly allowRemote: boolean;
+  readonly preset: Preset;
+  readonly settings: Readonly<Record<string, RuleSetting>>;
+  readonly overrides: readonly FindingOverride[];
+  /** True where the configuration has plugins: rules are code, which each thread has to load. */
+  readonly hasPlugins: boolean;
+  /** The configured ignore file; undefined for the nearest one. */
+  readonly ignoreFile: string | undefined;
+  readonly spectral: SpectralConfiguration | undefined;
+}

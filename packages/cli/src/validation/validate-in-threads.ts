@@ -1,0 +1,51 @@
+import type { Threads } from '../io.js';
+import { DocumentPool } from './document-pool.js';
+import type { DocumentOutcome, DocumentValidator } from './document-validator.js';
+import { inOrder } from './in-order.js';
+import { lostAnalysis } from './lost-document.js';
+import type { DocumentTask, RunTask } from './task.js';
+
+/** The most documents that are begun and not reported yet. */
+const most = 256;
+/** How many characters of finished parts of the report may wait for earlier ones. */
+const mostSize = 16 * 1024 * 1024;
+
+/**
+ * Validates documents in other threads and gives what became of each in their order. A thread gets the code of plugins and
+ * Spectral rulesets by loading them itself; standard input cannot be shared and is read here.
+ *
+ * @param validator - that of this thread
+ * @param count - how many threads there are
+ */
+export async function* validateInThreads(
+  documents: readonly DocumentTask[],
+  run: RunTask,
+  validator: DocumentValidator,
+  count: number,
+  threads: Threads,
+): AsyncGenerator<DocumentOutcome> {
+  const pool = new DocumentPool(threads, count, run);
+  async function validate(task: DocumentTask): Promise<DocumentOutcome> {
+    if (task.input.kind === 'stdin') return validator.validate(task);
+    const result = await pool.validate(task);
+    switch (result.kind) {
+      case 'done':
+        return result.outcome;
+      case 'unable':
+        return validator.validate(task);
+      case 'died':
+        return validator.reportOnly(await lostAnalysis(task.input, result, run.cwd));
+    }
+  }
+  try {
+    yield* inOrder(documents, validate, lengthOf, { atOnce: count, most, mostSize });
+  } finally {
+    await pool.close();
+  }
+}
+
+function lengthOf({ part: { texts } }: DocumentOutcome): number {
+  // What is made in this thread is made while it is taken.
+  if (!Array.isArray(texts)) return 0;
+  return texts.reduce((sum: number, text: string) => sum + text.length, 0);
+}
