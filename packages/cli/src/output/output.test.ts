@@ -14,6 +14,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { survivesBrokenPipe } from './broken-pipe.js';
 import { openFile } from './file-output.js';
 import { openStream } from './stream-output.js';
 
@@ -94,6 +95,13 @@ describe('a report on a stream', () => {
     const output = openStream(failing('EPIPE'));
     await output.write('a');
     await expect(output.write('b')).resolves.toBeUndefined();
+  });
+
+  it('of any command whose reader has gone ends in peace, and other errors stay errors', () => {
+    const stream = survivesBrokenPipe(new Writable());
+    const raise = (code: string) => () => stream.emit('error', Object.assign(new Error(code), { code }));
+    expect(raise('EPIPE')).not.toThrow();
+    expect(raise('ENOSPC')).toThrow('ENOSPC');
   });
 
   it('says when it cannot be written', async () => {

@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyServerOptions } from 'fastify';
 import { fastify } from 'fastify';
 import { registerOperation } from '../operation/health.js';
 import { authenticate, demandsScope } from './authentication.js';
+import { refuseCompressed } from './body/compressed.js';
 import { takeJson } from './body/json-body.js';
 import { closeGracefully } from './closing.js';
 import { guardConnections } from './connections.js';
@@ -83,6 +84,7 @@ function registerApi(app: FastifyInstance, parts: Parts, unknown: UnknownPaths):
     api.setValidatorCompiler(validateWithZod);
     // Answers are documented by zod, not checked again on their way out.
     api.setSerializerCompiler(() => (data) => JSON.stringify(data));
+    refuseCompressed(api);
     takeJson(api);
     registerEndpoints(api, parts);
     registerResources(api, parts);

@@ -18,7 +18,7 @@ export function authenticate(api: FastifyInstance, parts: Parts): Guard {
   const failures = api.createRateLimit({ max: maxFailures, timeWindow: 60_000 });
 
   async function verify(request: FastifyRequest): Promise<VerifiedKey | undefined> {
-    const text = bearerOf(request.headers.authorization);
+    const text = bearerOf(request);
     if (text === undefined) return undefined;
     const before = await failures(request, { increment: false });
     if (!before.isAllowed && before.remaining === 0) {
@@ -61,9 +61,15 @@ export function demandsScope(hook: unknown): boolean {
   return typeof hook === 'function' && scopeGuards.has(hook);
 }
 
-/** The text after `Bearer`, or undefined. */
-function bearerOf(header: string | undefined): string | undefined {
-  return header === undefined ? undefined : /^bearer +(\S+) *$/i.exec(header)?.[1];
+/** The text after `Bearer`, or undefined. Of two headers, a proxy may have looked at the other one: neither counts. */
+function bearerOf({ raw: { rawHeaders, headers } }: FastifyRequest): string | undefined {
+  let times = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) if (isAuthorization(rawHeaders[at])) times++;
+  return times === 1 ? /^bearer +(\S+) *$/i.exec(headers.authorization ?? '')?.[1] : undefined;
+}
+
+function isAuthorization(name: string | undefined): boolean {
+  return name?.length === 13 && name.toLowerCase() === 'authorization';
 }
 
 function unauthenticated(): Error {

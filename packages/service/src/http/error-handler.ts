@@ -113,3 +113,13 @@ export function unsupportedMediaType(): Problem {
     field: { header: 'content-type' },
   });
 }
+
+/** The body is compressed: what it grows to cannot be told before it is read. */
+export function unsupportedEncoding(): Problem {
+  return problem(415, {
+    title: 'Unsupported content encoding',
+    detail: 'Send the body as it is, without compression.',
+    field: { header: 'content-encoding' },
+    headers: { 'accept-encoding': 'identity' },
+  });
+}

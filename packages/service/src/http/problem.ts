@@ -1,3 +1,5 @@
+import { escapeHidden } from '../analysis/issue-text.js';
+
 /** The part of a request that is at fault: a JSON Pointer into its body, a query or path parameter, or a header. */
 export type Field =
   | { readonly pointer: string }
@@ -41,16 +43,16 @@ export class Problem extends Error {
 
   /** The body of the answer: `application/problem+json` in UTF-8. `id` is the id of the request. */
   body(id: string): Buffer {
-    return Buffer.from(
-      JSON.stringify({
-        type: `urn:assay:problem:${this.title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}`,
-        title: this.title,
-        status: this.status,
-        detail: this.message,
-        instance: `urn:uuid:${id}`,
-        ...(this.errors.length > 0 && { errors: this.errors }),
-      }),
-    );
+    const text = JSON.stringify({
+      type: `urn:assay:problem:${this.title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}`,
+      title: this.title,
+      status: this.status,
+      detail: this.message,
+      instance: `urn:uuid:${id}`,
+      ...(this.errors.length > 0 && { errors: this.errors }),
+    });
+    // It names what the client sent, and is read on terminals.
+    return Buffer.from(escapeHidden(text));
   }
 }
 
