@@ -1,54 +1,94 @@
 // Runs `assay import` and a peer that makes a Postman collection over documents, in turn, each time in a fresh process.
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { cell, describeMachine, documentsToMeasure, measureAll, medianOf, scratch } from './measure.mjs';
+import { chooseDocuments } from './documents.mjs';
+import { measureInTurn } from './measure/interleave.mjs';
+import { median } from './measure/statistics.mjs';
+import { describeRun } from './report/machine.mjs';
+import { figure, spread, table } from './report/table.mjs';
+import { makeScratch } from './scratch.mjs';
+import { assayAt } from './tools.mjs';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
+const scratch = makeScratch();
 const folder = join(scratch, 'import');
+const rounds = Number(process.env.BENCH_ROUNDS ?? 5);
 
-const tools = {
-  // All records and a Postman collection, as the peer writes one.
-  assay: (file) => {
-    rmSync(folder, { recursive: true, force: true });
-    return [
-      join(here, '../packages/cli/bin/assay.js'),
-      'import',
-      file,
-      '--out',
-      folder,
-      '--export',
-      'postman',
-    ];
+/** @type {import('./tools.mjs').Tool[]} */
+const tools = [
+  {
+    // All records and a Postman collection, as the peer writes one.
+    name: 'assay',
+    label: 'Assay',
+    version: () => 'this tree',
+    command(file) {
+      rmSync(folder, { recursive: true, force: true });
+      const options = ['import', file, '--out', folder, '--export', 'postman'];
+      return {
+        command: [process.execPath, assayAt(join(here, '..')), ...options],
+        stdout: join(scratch, 'assay.txt'),
+      };
+    },
+    countFindings() {
+      const group = join(folder, 'group.json');
+      return existsSync(group) ? JSON.parse(readFileSync(group, 'utf8')).dependencyOrder.flat().length : 0;
+    },
   },
-  'openapi-to-postman': (file) => [
-    join(here, 'node_modules/openapi-to-postmanv2/bin/openapi2postmanv2.js'),
-    '-s',
-    file,
-    '-o',
-    join(scratch, 'collection.json'),
-  ],
-};
+  {
+    name: 'peer',
+    label: 'openapi-to-postman',
+    version: () =>
+      JSON.parse(readFileSync(join(here, 'node_modules/openapi-to-postmanv2/package.json'), 'utf8')).version,
+    command: (file) => ({
+      command: [
+        process.execPath,
+        join(here, 'node_modules/openapi-to-postmanv2/bin/openapi2postmanv2.js'),
+        '-s',
+        file,
+        '-o',
+        join(scratch, 'collection.json'),
+      ],
+      stdout: join(scratch, 'peer.txt'),
+    }),
+    countFindings: () => undefined,
+  },
+];
 
-const documents = documentsToMeasure([thousandOperations()]);
-console.log(describeMachine());
-console.log(
-  'CPU seconds (user and system) / peak MB of whole cold processes: median (least to most); wall seconds.\n',
-);
-console.log('| document | projects | assay | wall | openapi-to-postman | its ratio to assay |');
-console.log('|--|--|--|--|--|--|');
-for (const file of documents) console.log(row(file));
-
-function row(file) {
-  const runs = measureAll(tools, file);
-  const group = join(folder, 'group.json');
-  const projects = existsSync(group)
-    ? JSON.parse(readFileSync(group, 'utf8')).dependencyOrder.flat().length
-    : 0;
-  const peer = runs['openapi-to-postman'];
-  const ratio = medianOf(peer, 'cpuSeconds') / medianOf(runs.assay, 'cpuSeconds');
-  return `| ${basename(file)} | ${projects} | ${cell(runs.assay)} | ${medianOf(runs.assay, 'wallSeconds').toFixed(1)} | ${cell(peer)} | ${Number.isNaN(ratio) ? '' : ratio.toFixed(1)} |`;
+const named = process.argv.slice(2);
+const documents = [
+  ...(named.length === 0 ? [{ name: '1000-operations.json', file: thousandOperations() }] : []),
+  ...chooseDocuments({ named, corpus: 'bench', generate: [], scratch }),
+];
+const rows = [];
+for (const { name, file } of documents) {
+  const limits = { seconds: 300, megabytes: 8000 };
+  const measured = await measureInTurn(tools, file, { rounds, limits, scratch });
+  const [assay, peer] = tools.map((tool) => measured.get(tool.name));
+  const [own, other] = [assay, peer].map(({ runs }) => median(runs.map((run) => run.cpuSeconds)));
+  rows.push([
+    name,
+    String(assay.findings ?? ''),
+    ...[assay, peer].flatMap(({ runs }) => [
+      spread(runs, 'cpuSeconds'),
+      spread(runs, 'wallSeconds'),
+      spread(runs, 'megabytes'),
+    ]),
+    figure(other / own),
+  ]);
 }
+const head = [
+  'document',
+  'projects',
+  'Assay: CPU s',
+  'wall s',
+  'peak MB',
+  'peer: CPU s',
+  'wall s',
+  'peak MB',
+  "CPU of the peer ÷ Assay's",
+];
+console.log(`${describeRun(rounds, tools)}\n\n${table(head, rows)}`);
 
 /** A document of 1,000 operations: 200 resources that are listed, made, read, replaced and deleted. */
 function thousandOperations() {

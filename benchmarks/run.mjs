@@ -1,39 +1,100 @@
-// Runs Assay, the floor and the peers over documents, in turn, each time in a fresh process; prints medians as Markdown.
-import { readFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+// Measures Assay beside a floor and its peers. See README.md for what it can be asked.
+import { spawnSync } from 'node:child_process';
+import { existsSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { cell, describeMachine, documentsToMeasure, measureAll, medianOf, scratch } from './measure.mjs';
+import { parseArgs } from 'node:util';
+import { chooseDocuments } from './documents.mjs';
+import { growth } from './growth.mjs';
+import { many } from './many.mjs';
+import { measureInTurn } from './measure/interleave.mjs';
+import { parseSize } from './generate/size.mjs';
+import { documentsReport, documentTable } from './report/documents-report.mjs';
+import { groupsOf } from './report/groups.mjs';
+import { describeRun } from './report/machine.mjs';
+import { drawPicture } from './report/picture.mjs';
+import { makeScratch } from './scratch.mjs';
+import { stepsReport } from './steps.mjs';
+import { assayAt, chooseTools, peersAreInstalled } from './tools.mjs';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 
-const tools = {
-  floor: (file) => [join(here, 'floor.mjs'), file],
-  assay: (file) => [
-    join(here, '../packages/cli/bin/assay.js'),
-    'validate',
-    '--format=json',
-    `--output=${join(scratch, 'report.json')}`,
-    file,
-  ],
-  redocly: (file) => [
-    join(here, 'node_modules/@redocly/cli/bin/cli.js'),
-    'lint',
-    '--format=json',
-    '--max-problems=100000',
-    file,
-  ],
+const { values: flags, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    rounds: { type: 'string', default: process.env.BENCH_ROUNDS ?? '5' },
+    peers: { type: 'string' },
+    'no-peers': { type: 'boolean', default: false },
+    'all-documents': { type: 'boolean', default: false },
+    generate: { type: 'string', multiple: true, default: [] },
+    'time-limit': { type: 'string', default: '60' },
+    'memory-limit': { type: 'string', default: '4000MB' },
+    growth: { type: 'boolean', default: false },
+    families: { type: 'string' },
+    sizes: { type: 'string', default: '100KB,1MB,10MB,50MB,200MB' },
+    many: { type: 'boolean', default: false },
+    write: { type: 'boolean', default: false },
+  },
+});
+
+const settings = {
+  rounds: Number(flags.rounds),
+  limits: { seconds: Number(flags['time-limit']), megabytes: parseSize(flags['memory-limit']) / 1e6 },
+  scratch: makeScratch(),
 };
+// All parts belong to the results; while developing one at a time is enough.
+const isAll = flags.write && !flags.growth && !flags.many;
+const parts = [];
 
-const documents = documentsToMeasure();
-console.log(describeMachine());
-console.log('CPU seconds (user and system) / peak MB of whole cold processes: median (least to most).\n');
-console.log('| document | findings | floor | assay | assay / floor | redocly | redocly / assay |');
-console.log('|--|--|--|--|--|--|--|');
-for (const file of documents) console.log(row(file));
+requireBuild();
+if (isAll || (!flags.growth && !flags.many)) parts.push(await documentsPart());
+if (isAll || flags.many) parts.push(await many(settings));
+if (isAll || flags.growth) {
+  const families = flags.families?.split(',');
+  parts.push(
+    await growth({ ...settings, families, sizes: flags.sizes.split(',').map(parseSize) }, console.log),
+  );
+}
+if (flags.write)
+  writeFileSync(
+    join(here, 'RESULTS.md'),
+    `# Results\n\nWritten by \`npm run bench -- --write\`.\n\n${parts.join('\n')}`,
+  );
+else console.log(`\n${parts.join('\n')}`);
 
-function row(file) {
-  const runs = measureAll(tools, file);
-  const report = JSON.parse(readFileSync(join(scratch, 'report.json'), 'utf8'));
-  const cpu = (name) => medianOf(runs[name], 'cpuSeconds');
-  return `| ${basename(file)} | ${report.summary.findings} | ${cell(runs.floor)} | ${cell(runs.assay)} | ${(cpu('assay') / cpu('floor')).toFixed(1)} | ${cell(runs.redocly)} | ${(cpu('redocly') / cpu('assay')).toFixed(1)} |`;
+async function documentsPart() {
+  const names = flags['no-peers'] ? [] : flags.peers?.split(',');
+  // The floor needs its parser, too.
+  installPeers();
+  const tools = chooseTools(names);
+  const corpus = flags['all-documents'] ? 'all' : 'bench';
+  const { scratch } = settings;
+  const documents = chooseDocuments({ named: positionals, corpus, generate: flags.generate, scratch });
+  const results = [];
+  for (const { name, file } of documents) {
+    console.log(`\n${name}`);
+    const result = { name, bytes: statSync(file).size, measured: await measureInTurn(tools, file, settings) };
+    console.log(documentTable(result, tools));
+    results.push(result);
+  }
+  if (flags.write) writeFileSync(join(here, 'results.svg'), drawPicture(groupsOf(results, tools)));
+  return [
+    `${describeRun(settings.rounds, tools)}\n`,
+    documentsReport(results, tools),
+    await stepsReport(documents, settings),
+  ].join('\n');
+}
+
+function requireBuild() {
+  if (existsSync(join(assayAt(join(here, '..')), '../../dist/assay.js'))) return;
+  console.error('Assay is not built. Run `npm run build` first.');
+  process.exit(2);
+}
+
+function installPeers() {
+  if (peersAreInstalled()) return;
+  console.log('Installing the peers into benchmarks/node_modules, once.');
+  const options = ['ci', '--prefix', here, '--ignore-scripts', '--no-audit', '--no-fund'];
+  const { status } = spawnSync('npm', options, { stdio: 'inherit', shell: process.platform === 'win32' });
+  if (status !== 0) process.exit(2);
 }

@@ -1,0 +1,43 @@
+// What Assay may use: CPU seconds and MB of a whole cold process with its recommended rules and a report in JSON.
+
+/**
+ * `ratio` is that of the CPU time to the floor's in the same run. Budgets hold for up to 12,000 findings.
+ *
+ * @typedef {{ cpuSeconds: number, megabytes: number, ratio: number }} Budget
+ * @type {Readonly<Record<string, Budget>>} by name of the document
+ */
+export const budgets = {
+  'petstore-oas30.yaml': { cpuSeconds: 0.12, megabytes: 60, ratio: 1.6 },
+  'stripe.yaml': { cpuSeconds: 0.66, megabytes: 150, ratio: 2.1 },
+  'cloudflare.json': { cpuSeconds: 0.6, megabytes: 140, ratio: 5 },
+  'github.json': { cpuSeconds: 0.8, megabytes: 200, ratio: 4.2 },
+};
+
+/** CPU seconds that each MB of JSON may cost more between cloudflare.json and github.json. */
+export const secondsPerMegabyte = 0.045;
+
+/**
+ * By which factor peers may not be reached: their CPU time divided by Assay's, on YAML and on JSON of a megabyte or more.
+ *
+ * @type {Readonly<Record<string, { yaml: number, json: number }>>} by name of the peer
+ */
+export const factors = {
+  redocly: { yaml: 2.5, json: 5 },
+  vacuum: { yaml: 3.5, json: 10 },
+  speakeasy: { yaml: 3.5, json: 10 },
+  spectral: { yaml: 10, json: 10 },
+  'spectral-owasp': { yaml: 10, json: 10 },
+};
+
+/**
+ * The factor that a peer's CPU time has to be above Assay's on a document; undefined where nothing is asked.
+ *
+ * @param {string} peer
+ * @param {string} document its name
+ * @param {number} bytes
+ */
+export function factorFor(peer, document, bytes) {
+  const factor = factors[peer];
+  if (factor === undefined || bytes < 1e6) return undefined;
+  return document.endsWith('.json') ? factor.json : factor.yaml;
+}

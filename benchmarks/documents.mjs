@@ -1,0 +1,63 @@
+// The documents that are measured.
+import { existsSync, readdirSync } from 'node:fs';
+import { basename, extname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { writeDocument } from './generate/document.mjs';
+import { formatSize, parseSize } from './generate/size.mjs';
+
+const here = fileURLToPath(new URL('.', import.meta.url));
+const syntaxes = new Set(['.json', '.yaml', '.yml']);
+
+/** @typedef {{ name: string, file: string }} Document a file, and what it is called in the results */
+
+/**
+ * The documents of a run: those that are named; else the examples, those of `$ASSAY_CORPUS/bench` (or the whole corpus) and
+ * GitHub's; and generated ones of the sizes asked for.
+ *
+ * @param {{ named: readonly string[], corpus: 'bench' | 'all', generate: readonly string[], scratch: string }} wanted
+ * @returns {Document[]}
+ */
+export function chooseDocuments({ named, corpus, generate, scratch }) {
+  const given = named.length > 0 ? named.map((file) => ({ name: basename(file), file })) : usual(corpus);
+  return [...given, ...generate.map((size) => generated(size, scratch))];
+}
+
+function usual(corpus) {
+  const github = join(here, 'node_modules/@octokit/openapi/generated/api.github.com.json');
+  return [
+    ...documentsIn(join(here, '../examples'), false),
+    ...corpusDocuments(corpus),
+    ...(existsSync(github) ? [{ name: 'github.json', file: github }] : []),
+  ];
+}
+
+/**
+ * The documents of the corpus; none where `ASSAY_CORPUS` is not set.
+ *
+ * @param {'bench' | 'all'} which
+ * @returns {Document[]}
+ */
+export function corpusDocuments(which) {
+  const corpus = process.env.ASSAY_CORPUS;
+  if (corpus === undefined) return [];
+  return documentsIn(which === 'bench' ? join(corpus, 'bench') : corpus, which === 'all');
+}
+
+function documentsIn(folder, recursive) {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { recursive, withFileTypes: true })
+    .filter((entry) => entry.isFile() && syntaxes.has(extname(entry.name)))
+    .map(({ parentPath, name }) => join(parentPath, name))
+    .toSorted()
+    .map((file) => ({ name: relative(folder, file), file }));
+}
+
+/** `20MB`, or a family and a size: `deep:20MB`. */
+function generated(text, scratch) {
+  const [family, size] = text.includes(':') ? text.split(':') : ['mixed', text];
+  const bytes = parseSize(size);
+  const name = `${family} ${formatSize(bytes)}.json`;
+  const file = join(scratch, name.replaceAll(' ', '-'));
+  writeDocument(file, { family, bytes });
+  return { name, file };
+}

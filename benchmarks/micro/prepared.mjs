@@ -1,0 +1,28 @@
+// What the steps of an analysis start from: everything that the steps before them give.
+import { Library } from '../../packages/core/src/reference/library.ts';
+import { buildModel } from '../../packages/core/src/model/build/build-model.ts';
+import { detectFormat } from '../../packages/core/src/source/detect-format.ts';
+import { parseSource } from '../../packages/core/src/source/parse.ts';
+import { defaultLimits } from '../../packages/core/src/source/source.ts';
+
+/**
+ * Parses a document and tells its format.
+ *
+ * @param {{ uri: string, bytes: Uint8Array }} source
+ */
+export function parsed(source) {
+  const result = parseSource(source);
+  if (!result.ok) throw new TypeError(`${source.uri} cannot be parsed`);
+  const detected = detectFormat(result.document);
+  if (!detected.ok) throw new TypeError(`${source.uri} is of no known format`);
+  return { document: result.document, format: detected.format, version: detected.version };
+}
+
+/**
+ * Makes the model of a parsed document.
+ *
+ * @param {ReturnType<typeof parsed>} document
+ */
+export function normalised({ document, format, version }) {
+  return buildModel(document, format, version, new Library(undefined, defaultLimits));
+}

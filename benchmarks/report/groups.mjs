@@ -1,0 +1,29 @@
+// What of the results goes into the picture.
+import { formatSize } from '../generate/size.mjs';
+import { median } from '../measure/statistics.mjs';
+import { failureOf } from './table.mjs';
+
+/**
+ * One group for each document of 100 KB or more, and for the smallest.
+ *
+ * @param {readonly import('./documents-report.mjs').DocumentResult[]} results
+ * @param {readonly import('../tools.mjs').Tool[]} tools
+ * @returns {import('./picture.mjs').Group[]}
+ */
+export function groupsOf(results, tools) {
+  const bySize = results.toSorted((a, b) => a.bytes - b.bytes);
+  return bySize
+    .filter(({ bytes }, index) => index === 0 || bytes >= 1e5)
+    .map(({ name, bytes, measured }) => ({
+      title: `${name}, ${formatSize(bytes)}`,
+      bars: tools.map((tool) => barOf(tool, measured.get(tool.name)?.runs ?? [])),
+    }));
+}
+
+function barOf({ name, label }, runs) {
+  const note = failureOf(runs);
+  const seconds = runs.some(({ outcome }) => outcome === 'crashed' || outcome === 'memory')
+    ? NaN
+    : median(runs.map((run) => run.cpuSeconds));
+  return { label, seconds, isOurs: name === 'assay', ...(note === undefined ? {} : { note }) };
+}

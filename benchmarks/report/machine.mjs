@@ -1,0 +1,15 @@
+// Where and when something was measured.
+import { cpus, totalmem } from 'node:os';
+
+/**
+ * @param {number} rounds
+ * @param {readonly import('../tools.mjs').Tool[]} tools
+ */
+export function describeRun(rounds, tools) {
+  const versions = tools.map(({ label, version }) => `${label} ${version()}`);
+  return [
+    `${new Date().toISOString().slice(0, 10)}; Node ${process.version}; ${process.platform} ${process.arch}, ${cpus().length} cores (${cpus()[0]?.model ?? 'unknown'}), ${Math.round(totalmem() / 2 ** 30)} GB; ${rounds} rounds.`,
+    `${versions.join('; ')}.`,
+    'Absolute times drift from machine to machine: the ratios are what counts.',
+  ].join('\n');
+}

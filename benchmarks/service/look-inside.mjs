@@ -1,0 +1,45 @@
+// Loaded before the service, to see what nobody sees from outside. SIGUSR2 makes each process write what it knows into the folder
+// ASSAY_BENCH_REPORTS: the heap that is left after a garbage collection, and the CPU profile where ASSAY_BENCH_PROFILE asks for one.
+import childProcess from 'node:child_process';
+import { renameSync, writeFileSync } from 'node:fs';
+import { Session } from 'node:inspector/promises';
+import { syncBuiltinESMExports } from 'node:module';
+import { join } from 'node:path';
+import { isMainThread } from 'node:worker_threads';
+
+const reports = process.env.ASSAY_BENCH_REPORTS;
+const profiles = process.env.ASSAY_BENCH_PROFILE === 'yes';
+
+if (isMainThread && reports !== undefined) await look(reports);
+
+async function look(folder) {
+  const { fork } = childProcess;
+  // The child processes have an environment and options of their own.
+  childProcess.fork = (script, args, options) =>
+    fork(script, args, {
+      ...options,
+      execArgv: [...options.execArgv, '--expose-gc', `--import=${import.meta.url}`],
+      env: { ...options.env, ASSAY_BENCH_REPORTS: folder, ...(profiles && { ASSAY_BENCH_PROFILE: 'yes' }) },
+    });
+  syncBuiltinESMExports();
+
+  const session = new Session();
+  session.connect();
+  if (profiles) {
+    await session.post('Profiler.enable');
+    await session.post('Profiler.start');
+  }
+  process.on('SIGUSR2', async () => {
+    globalThis.gc();
+    globalThis.gc();
+    const { heapUsed, external, arrayBuffers, rss } = process.memoryUsage();
+    const name = join(folder, String(process.pid));
+    if (profiles) {
+      const { profile } = await session.post('Profiler.stop');
+      writeFileSync(`${name}.cpuprofile`, JSON.stringify(profile));
+      await session.post('Profiler.start');
+    }
+    writeFileSync(`${name}.part`, JSON.stringify({ heapUsed, external, arrayBuffers, rss }));
+    renameSync(`${name}.part`, `${name}.json`);
+  });
+}

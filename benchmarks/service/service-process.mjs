@@ -1,0 +1,101 @@
+// The service as a process of its own: the built command, as a user starts it.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { openConnections } from './client.mjs';
+
+const command = fileURLToPath(new URL('../../packages/cli/bin/assay.js', import.meta.url));
+const lookInside = new URL('look-inside.mjs', import.meta.url).href;
+
+/** How long a start may take, in milliseconds. */
+const startPatience = 120_000;
+
+/**
+ * @typedef {object} Service
+ * @property {number} pid
+ * @property {string} url
+ * @property {string} ca the certificate to trust
+ * @property {string} key the API key
+ * @property {number} secondsToReady from the start of the process until `/ready` said yes
+ * @property {() => Promise<void>} stop
+ */
+
+/** @type {Set<import('node:child_process').ChildProcess>} */
+const running = new Set();
+process.on('exit', () => {
+  for (const child of running) child.kill('SIGKILL');
+});
+
+/**
+ * Starts the service on a free port.
+ *
+ * @param {{ data: string, key?: string, args?: readonly string[], databaseUrl?: string, reports?: string, profile?: boolean }} options
+ *   `key` where the data folder has one already; `reports` is a folder for what `look-inside.mjs` writes, with CPU profiles where
+ *   `profile` is true
+ * @returns {Promise<Service>}
+ */
+export async function startService({ data, key = '', args = [], databaseUrl, reports, profile = false }) {
+  const started = performance.now();
+  const inside = reports === undefined ? [] : ['--expose-gc', `--import=${lookInside}`];
+  const child = spawn(
+    process.execPath,
+    [...inside, command, 'serve', '--host', '127.0.0.1', '--port', '0', '--data', data, ...args],
+    {
+      cwd: data,
+      env: {
+        PATH: process.env.PATH,
+        HOME: data,
+        ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
+        ...(reports !== undefined && { ASSAY_BENCH_REPORTS: reports }),
+        ...(profile && { ASSAY_BENCH_PROFILE: 'yes' }),
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  );
+  running.add(child);
+  const exit = once(child, 'exit').then(() => running.delete(child));
+  let printedKey = '';
+  child.stdout.setEncoding('utf8').on('data', (text) => (printedKey += text));
+  const url = await untilListening(child);
+  const service = {
+    pid: child.pid,
+    url,
+    ca: readFileSync(join(data, 'certificate.pem'), 'utf8'),
+    key: key === '' ? printedKey.trim() : key,
+    secondsToReady: 0,
+    async stop() {
+      child.kill('SIGTERM');
+      await exit;
+    },
+  };
+  await expectReady(service);
+  return { ...service, secondsToReady: (performance.now() - started) / 1000 };
+}
+
+/** The URL that the log names. The rest of the log is read and dropped: a full pipe would stop the service. */
+function untilListening(child) {
+  return new Promise((resolve, reject) => {
+    const said = [];
+    const late = setTimeout(() => child.kill('SIGKILL'), startPatience);
+    createInterface({ input: child.stderr }).on('line', (line) => {
+      if (said.length < 50) said.push(line);
+      if (!line.includes('"listening"')) return;
+      clearTimeout(late);
+      resolve(JSON.parse(line).url);
+    });
+    child.once('exit', () => reject(new Error(`assay serve ended before it listened:\n${said.join('\n')}`)));
+  });
+}
+
+async function expectReady(service) {
+  const connections = openConnections(service, { protocol: 'HTTP/1.1', count: 1 });
+  try {
+    const { status } = await connections.send({ method: 'GET', path: '/ready', headers: {} });
+    if (status !== 200) throw new Error(`/ready answered ${status}`);
+  } finally {
+    connections.close();
+  }
+}
