@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -275,6 +275,22 @@ describe('wrong usage', () => {
   });
 });
 
+describe('the built command', () => {
+  it('starts with the code that V8 made of it when it was built', () => {
+    const dist = join(root, 'packages/cli/dist');
+    const script = `
+      import { readFileSync } from 'node:fs';
+      import { codeFile, compileBundle } from './launch/bundle.js';
+      import { compileLater } from './launch/compile-later.js';
+      compileLater();
+      const file = ${JSON.stringify(join(dist, 'assay.cjs'))};
+      console.log(compileBundle(file, readFileSync(codeFile(file))).cachedDataRejected);`;
+    const options = { cwd: dist, encoding: 'utf8' } as const;
+    const answer = execFileSync(process.execPath, ['--input-type=module', '--eval', script], options);
+    expect(answer).toBe('false\n');
+  });
+});
+
 describe('the other commands', () => {
   it('print help and version', async () => {
     const help = await assay(['--help']);
@@ -354,11 +370,7 @@ paths:
 
 describe('the process', { timeout: 30_000 }, () => {
   const start = (args: readonly string[]) =>
-    spawn(
-      process.execPath,
-      ['--conditions=source', '--import=tsx', join(root, 'packages/cli/src/main.ts'), ...args],
-      { cwd: root },
-    );
+    spawn(process.execPath, [join(root, 'packages/cli/bin/assay.js'), ...args], { cwd: root });
 
   it('ends quietly when nobody reads its output any more', async () => {
     const child = start(['validate', join(folder, 'plaintext.yaml'), '--preset=all']);

@@ -1,41 +1,84 @@
-// Bundles the command into dist/, one chunk per dynamic import, so that a shell that is not used is not loaded.
-import { rmSync } from 'node:fs';
+// Bundles the command into dist/: assay.cjs with all of our own code, a file beside it for each large package that few calls need,
+// the launchers, and the code that V8 makes of the bundle.
+import { execFileSync } from 'node:child_process';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
+import { parseSync } from 'oxc-parser';
 
-// Chunks are named after their content: those of earlier builds would stay for ever.
-rmSync(new URL('dist/chunks/', import.meta.url), { recursive: true, force: true });
+const folder = fileURLToPath(new URL('.', import.meta.url));
 
-const { metafile } = await build({
-  absWorkingDir: fileURLToPath(new URL('.', import.meta.url)),
-  entryPoints: { assay: 'src/main.ts', 'document-worker': 'src/document-worker.ts' },
+/** Packages that are bundled into files of their own, by the name of the file: most calls need none of them. */
+const aside = {
+  recheck: 'recheck/lib/browser.js',
+  undici: 'undici',
+  'openapi-parser': '@readme/openapi-parser',
+};
+
+/** Their packages look for files beside themselves. Loaded only for a Spectral ruleset, for many documents, and as the service. */
+const external = ['@stoplight/*', 'piscina', '@assay/service', '@assay/service/*'];
+
+const shared = {
+  absWorkingDir: folder,
   outdir: 'dist',
-  chunkNames: 'chunks/[name]-[hash]',
   bundle: true,
-  splitting: true,
-  format: 'esm',
   platform: 'node',
   target: 'node20.19',
   conditions: ['source'],
   minifyWhitespace: true,
-  sourcemap: true,
-  metafile: true,
   logLevel: 'warning',
-  // Their packages look for files beside themselves. Loaded only for a Spectral ruleset, for many documents, and as the service.
-  external: ['@stoplight/*', 'piscina', '@assay/service'],
-  // Packages in CommonJS call `require`, which a module does not have.
-  banner: {
-    js: "import{createRequire as assayCreateRequire}from'node:module';const require=assayCreateRequire(import.meta.url);",
-  },
-});
+};
 
-// A chunk that begins with a CommonJS module exports nothing but `default`, and code that works unbundled finds its
-// named imports undefined.
-for (const { entryPoint } of Object.values(metafile.outputs)) {
-  if (entryPoint !== undefined && metafile.inputs[entryPoint]?.format === 'cjs') {
-    console.error(
-      `${entryPoint} is CommonJS: import a module of ours dynamically, and that package statically in it.`,
-    );
-    process.exitCode = 1;
+removeOld();
+await build({
+  ...shared,
+  entryPoints: { assay: 'src/entry.ts' },
+  format: 'cjs',
+  outExtension: { '.js': '.cjs' },
+  sourcemap: true,
+  external,
+  plugins: [{ name: 'aside', setup: leaveAside }],
+  define: { 'import.meta.url': 'assayUrl' },
+  banner: { js: "const assayUrl=require('node:url').pathToFileURL(__filename).href;" },
+});
+passImports(`${folder}dist/assay.cjs`);
+await build({
+  ...shared,
+  entryPoints: Object.fromEntries(
+    Object.entries(aside).map(([name, specifier]) => [`aside/${name}`, specifier]),
+  ),
+  format: 'cjs',
+  outExtension: { '.js': '.cjs' },
+});
+await build({
+  ...shared,
+  entryPoints: { assay: 'src/main.ts', 'document-worker': 'src/launch/document-worker.ts' },
+  format: 'esm',
+});
+execFileSync(process.execPath, ['tools/make-code.mjs'], { cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] });
+
+/** Makes the bundle load the packages aside from their files, when the modules that need them are loaded. */
+function leaveAside({ onResolve }) {
+  for (const [name, specifier] of Object.entries(aside)) {
+    const filter = new RegExp(`^${specifier.replaceAll(/[.*+?^${}()|[\]\\/]/g, '\\$&')}$`);
+    onResolve({ filter }, () => ({ path: `./aside/${name}.cjs`, external: true }));
+  }
+}
+
+/** Turns each `import()` of the bundle into a call of `Import`, which launch/bundle.ts gives it. The name is as long: the source map stays good. */
+function passImports(file) {
+  let code = readFileSync(file, 'latin1');
+  if (/\bImport\b/.test(code)) throw new Error(`${file} has something of its own that is called Import.`);
+  for (const { start } of parseSync(file, code).module.dynamicImports) {
+    code = `${code.slice(0, start)}I${code.slice(start + 1)}`;
+  }
+  writeFileSync(file, code, 'latin1');
+}
+
+/** Removes what an earlier build left under names that this one does not use. */
+function removeOld() {
+  rmSync(`${folder}dist/chunks`, { recursive: true, force: true });
+  for (const name of readdirSync(`${folder}dist`)) {
+    if (name.endsWith('.code')) rmSync(`${folder}dist/${name}`);
   }
 }

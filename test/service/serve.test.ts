@@ -2,12 +2,18 @@ import { X509Certificate } from 'node:crypto';
 import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import { request } from 'node:https';
+import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openCertificate } from '../../packages/service/src/administration/certificate.js';
+import { createLog } from '../../packages/service/src/operation/log.js';
+import { findPostgres, startPostgres } from '../support/postgres.js';
+import { createClient } from './support/client.js';
 import { runAssay, startService, type Service } from './support/service.js';
 
 const document = `openapi: 3.0.3
@@ -63,7 +69,9 @@ describe('a service that runs', () => {
 
   it.each([false, true])('answers over TLS (HTTP/2: %s)', async (http2) => {
     expect((await service.client.request('GET', '/health', { http2, key: null })).status).toBe(200);
-    const { status, json } = await service.client.upload('/api/conversion/openapi/validate', document, { http2 });
+    const { status, json } = await service.client.upload('/api/conversion/openapi/validate', document, {
+      http2,
+    });
     expect(status).toBe(200);
     const { result } = json();
     expect(result.map(({ id }: { id: string }) => id)).toContain('plaintext-communication');
@@ -102,14 +110,20 @@ describe('a service that runs', () => {
     expect(made).toMatchObject({ code: 0, stdout: expect.stringMatching(/^[\da-f-]{36}\n$/) });
     const { json } = await service.client.request('GET', '/api/engines');
     expect(json().items).toMatchObject([{ id: made.stdout.trim(), name: 'night', kind: 'fuzzer' }]);
-    expect((await runAssay(['engines', 'list', ...at])).stdout).toMatch(/^NAME +KIND +ADDRESS +CREATED +ID\nnight +fuzzer +- /);
+    expect((await runAssay(['engines', 'list', ...at])).stdout).toMatch(
+      /^NAME +KIND +ADDRESS +CREATED +ID\nnight +fuzzer +- /,
+    );
     expect((await runAssay(['engines', 'delete', 'night', ...at])).code).toBe(0);
     expect((await service.client.request('GET', '/api/engines')).json().items).toEqual([]);
   });
 
   it('keeps a second one from its folder, and from its port', async () => {
     const folder = await runAssay(['serve', '--port', '0', '--data', service.data]);
-    expect(folder).toMatchObject({ code: 2, stdout: '', stderr: expect.stringMatching(/^Another service runs already: .*\n$/) });
+    expect(folder).toMatchObject({
+      code: 2,
+      stdout: '',
+      stderr: expect.stringMatching(/^Another service runs already: .*\n$/),
+    }, 60_000);
     const port = await runAssay(['serve', '--port', String(service.port), '--data', newFolder()]);
     const sentence = `Cannot listen on port ${service.port}: another program listens there already; \`--port\` chooses another one.\n`;
     expect(port).toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining(sentence) });
@@ -165,7 +179,17 @@ describe('a service that cannot start', () => {
     const folder = newFolder();
     const file = join(folder, 'a.pem');
     writeFileSync(file, 'x');
-    const { code, stderr } = await runAssay(['serve', '--data', folder, '--port', '0', '--tls-cert', file, '--tls-key', file]);
+    const { code, stderr } = await runAssay([
+      'serve',
+      '--data',
+      folder,
+      '--port',
+      '0',
+      '--tls-cert',
+      file,
+      '--tls-key',
+      file,
+    ]);
     expect(code).toBe(2);
     expect(stderr.split('\n').at(-2)).toBe(
       `The certificate \`${file}\` and its key \`${file}\` cannot be used: this is no certificate and key in PEM.`,
@@ -232,6 +256,71 @@ describe('a service that is traced', () => {
   }, 60_000);
 });
 
+describe('the command', () => {
+  it('loads nothing of the service before it is to run it', () => {
+    const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
+    const bundle = readFileSync(join(root, 'packages/cli/dist/assay.cjs'), 'latin1');
+    // What is required is loaded with the bundle or a module of it; what is imported, when it is called for.
+    expect(bundle).toMatch(/\bImport\("@assay\/service"\)/);
+    expect(bundle).not.toMatch(/\brequire\("@assay\/service/);
+  });
+});
+
+const needsPostgres = process.env['ASSAY_REQUIRE_POSTGRES'] === '1' || findPostgres() !== undefined;
+
+describe.runIf(needsPostgres)('services with PostgreSQL and a certificate of their operator', () => {
+  it('share keys and records, but no data folder, and take a new certificate as they run', async () => {
+    const postgres = await startPostgres();
+    const env = { DATABASE_URL: postgres.url };
+    try {
+      const one = await startService({ env, data: newFolder() });
+      const files = { cert: join(newFolder(), 'cert.pem'), key: join(newFolder(), 'key.pem') };
+      const copy = (data: string): void => {
+        cpSync(join(data, 'certificate.pem'), files.cert);
+        cpSync(join(data, 'certificate-key.pem'), files.key);
+      };
+      copy(one.data);
+      const args = ['--tls-cert', files.cert, '--tls-key', files.key];
+      const two = await startService({ env, args, key: one.key });
+      expect(two.stdout).toBe('');
+      expect((await two.client.request('GET', '/api/projects')).status).toBe(200);
+
+      const third = await runAssay(['serve', '--port', '0', '--data', two.data], { env });
+      expect(third).toMatchObject({
+        code: 2,
+        stdout: '',
+        stderr: expect.stringContaining(`in use by another process (pid ${two.pid})`),
+      });
+
+      expect(await one.stop()).toEqual({ code: 0, signal: null });
+      for (const file of ['certificate.pem', 'certificate-key.pem']) rmSync(join(one.data, file));
+      await openCertificate(
+        { data: one.data, host: '::', certificate: null, insecureHttp: false },
+        createLog('silent', new PassThrough()),
+        new Date(),
+      );
+      copy(one.data);
+      await expect(
+        createClient({ ...two, ca: readFileSync(files.cert, 'utf8') }).request('GET', '/health'),
+      ).rejects.toMatchObject({ code: expect.stringMatching(/CERT|SIGNATURE/) });
+      two.signal('SIGHUP');
+      await waitFor(() => two.log.some(({ msg }) => msg === 'read the certificate again'));
+      const client = createClient({ ...two, ca: readFileSync(files.cert, 'utf8') });
+      expect((await client.request('GET', '/health', { http2: true })).status).toBe(200);
+
+      writeFileSync(files.cert, 'x');
+      two.signal('SIGHUP');
+      await waitFor(() => two.log.some(({ msg }) => msg === 'the old certificate stays'));
+      expect((await client.request('GET', '/health')).status).toBe(200);
+      expect(await two.stop()).toEqual({ code: 0, signal: null });
+      expect(one.stderr + two.stderr + third.stderr).not.toMatch(/secret|assay_[\w-]{40}/);
+    } finally {
+      await postgres.close();
+    }
+  }, 120_000);
+});
+
 async function waitFor(isTrue: () => boolean): Promise<void> {
-  for (let tries = 0; tries < 1000 && !isTrue(); tries++) await new Promise((resolve) => setTimeout(resolve, 10));
+  for (let tries = 0; tries < 1000 && !isTrue(); tries++)
+    await new Promise((resolve) => setTimeout(resolve, 10));
 }

@@ -1,10 +1,4 @@
-import {
-  OperationFailure,
-  readSettings,
-  SettingsError,
-  withAdministration,
-  type Administration,
-} from '@assay/service/administration';
+import type { Administration } from '@assay/service/administration';
 import { CommandError } from './command-error.js';
 import type { ServiceFlags } from './commands/serve.js';
 import type { Io } from './io.js';
@@ -21,6 +15,8 @@ export async function administer<Result>(
   mayCreate: boolean,
   perform: (administration: Administration) => Promise<Result>,
 ): Promise<Result> {
+  const { OperationFailure, readSettings, SettingsError, withAdministration } =
+    await import('@assay/service/administration');
   try {
     const options: ServiceFlags = { ...flags };
     const { data, databaseUrl } = await readSettings({

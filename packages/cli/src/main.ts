@@ -1,13 +1,8 @@
-import { compileLater } from './compile-later.js';
-import { survivesBrokenPipe } from './output/broken-pipe.js';
-import { run } from './run.js';
+import { bundleFile, loadBundle } from './launch/bundle.js';
+import { compileLater } from './launch/compile-later.js';
 
-compileLater();
-process.exitCode = await run(process.argv.slice(2), {
-  stdin: process.stdin,
-  stdout: survivesBrokenPipe(process.stdout),
-  stderr: survivesBrokenPipe(process.stderr),
-  env: process.env,
-  cwd: () => process.cwd(),
-  threads: { module: new URL('./document-worker.js', import.meta.url) },
-});
+// The service runs for weeks: there it pays to optimise early.
+if (process.argv[2] !== 'serve') compileLater();
+await loadBundle(bundleFile(import.meta.url)).runCommandLine(
+  new URL('./document-worker.js', import.meta.url),
+);

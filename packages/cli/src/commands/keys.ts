@@ -1,4 +1,4 @@
-import { readDuration, scopes, type KeyDescription } from '@assay/service/administration';
+import type { KeyDescription } from '@assay/service/administration';
 import { administer } from '../administer.js';
 import { UsageError } from '../command-error.js';
 import type { ExitCode } from '../exit-code.js';
@@ -31,10 +31,11 @@ export interface KeyListFlags extends KeyFlags {
  * @throws CommandError where an option is wrong or the key cannot be made.
  */
 export async function createKey(flags: NewKeyFlags, io: Io): Promise<ExitCode> {
+  const { readDuration, scopes } = await import('@assay/service/administration');
   const wanted = flags.scope.flatMap((list) =>
     list.split(',').map((scope) => oneOf('--scope', scope, scopes)),
   );
-  const expiresAt = flags.expires === undefined ? null : expiry(flags.expires);
+  const expiresAt = flags.expires === undefined ? null : expiry(flags.expires, readDuration(flags.expires));
   const { key, text } = await administer(flags, io, true, (administration) =>
     administration.createKey({ name: flags.name, scopes: wanted, expiresAt }),
   );
@@ -74,8 +75,7 @@ export async function revokeKey(key: string, flags: KeyFlags, io: Io): Promise<E
   return 0;
 }
 
-function expiry(text: string): string {
-  const duration = readDuration(text);
+function expiry(text: string, duration: number | undefined): string {
   if (duration === undefined || duration === 0 || duration > 3_650 * 86_400_000) {
     throw new UsageError(`\`--expires ${text}\`: a time from 1s to 3650d is needed, such as \`90d\`.`);
   }

@@ -1,4 +1,3 @@
-import { OperationFailure, runService, SettingsError } from '@assay/service';
 import { CommandError } from '../command-error.js';
 import type { ExitCode } from '../exit-code.js';
 import type { Io } from '../io.js';
@@ -12,6 +11,7 @@ export type ServiceFlags = Readonly<Record<string, unknown>>;
  * @throws CommandError where a setting cannot be followed or the service cannot start.
  */
 export async function serve(flags: ServiceFlags, io: Io): Promise<ExitCode> {
+  const { OperationFailure, runService, SettingsError } = await import('@assay/service');
   try {
     await runService(
       { options: flags, env: io.env, cwd: io.cwd() },
