@@ -3,6 +3,7 @@
 /// <reference path="./recheck.d.ts" />
 // The build that runs in this very thread and starts nothing: 3 MB, so this file is imported only where a pattern needs it.
 import * as recheck from 'recheck/lib/browser.js';
+import { byName } from '../knowledge/names/words.js';
 
 /** How a pattern can be made to take long. */
 export interface Danger {
@@ -17,9 +18,9 @@ const longestTime = 2000;
 
 /**
  * Judges a pattern without running it: 'unknown' where that takes more than two seconds, 'harmless' too where it cannot be done.
- * That engines try a pattern at each place of a string is not counted.
+ * That engines try a pattern at each place of a string is not counted. Verdicts are remembered: documents of one process share patterns.
  */
-export function judgePattern(pattern: string): Danger | 'harmless' | 'unknown' {
+export const judgePattern: (pattern: string) => Danger | 'harmless' | 'unknown' = byName((pattern) => {
   const checkSync = recheck.checkSync ?? recheck.default?.checkSync;
   if (checkSync === undefined) throw new TypeError('recheck has no checkSync');
   // A negative time for the recall: attacks are not tried on the engine at hand.
@@ -35,4 +36,4 @@ export function judgePattern(pattern: string): Danger | 'harmless' | 'unknown' {
     degree: complexity.type === 'polynomial' ? complexity.degree : Infinity,
     pump: attack.pumps[0]?.pump ?? '',
   };
-}
+});

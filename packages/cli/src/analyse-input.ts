@@ -1,5 +1,5 @@
 import { analyse, type Analysis, type AnalyseOptions, type ReadDocument, type ReadResult } from '@assay/core';
-import { createReader, type Input, type ReadPolicy } from '@assay/host';
+import { createReader, memoryLimits, type Input, type ReadPolicy } from '@assay/host';
 
 /** An analysed input. */
 export interface AnalysedInput {
@@ -32,7 +32,11 @@ export async function analyseInput(
       if (answer.ok) redirects.set(request.uri, answer.source.uri);
       return answer;
     };
-    const analysis = await analyse(result.ok ? result.source : result, { ...options, read });
+    const analysis = await analyse(result.ok ? result.source : result, {
+      limits: memoryLimits(),
+      ...options,
+      read,
+    });
     await onAnalysed(analysis, read);
     return { result, analysis, redirects };
   } finally {

@@ -30,6 +30,7 @@ export { addIgnoreEntry } from './ignore-file/add-entry.js';
 export { IgnoreFileError, IgnoreFiles, ignoreFileName } from './ignore-file/ignore-files.js';
 export type { Input, InputProblem, Inputs } from './inputs/inputs.js';
 export { expandInputs } from './inputs/inputs.js';
+export { memoryLimits } from './memory-limits.js';
 export type { Reader, ReadPolicy } from './read/reader.js';
 export { createReader, ReaderReused } from './read/reader.js';
 export { displayName, displayUri } from './uri.js';

@@ -5,6 +5,9 @@ import type { ReadResult } from '@assay/core';
 import { failure, fileReason, megabytes, tooMany } from './failure.js';
 import { readLimited } from './limited.js';
 
+const smallestBuffer = 16 * 1024;
+const largestBuffer = 1024 * 1024;
+
 /** What a file is that holds no document, with its article: `a socket`; undefined for what can be read. */
 export function unreadableKind(stats: Stats, typed: boolean): string | undefined {
   if (stats.isFile()) {
@@ -50,7 +53,7 @@ export async function readFile(
       }
       return await readStream(
         uri,
-        handle.createReadStream({ highWaterMark: 1024 * 1024, autoClose: false }),
+        handle.createReadStream({ highWaterMark: bufferSize(stats), autoClose: false }),
         maxBytes,
       );
     } finally {
@@ -59,6 +62,15 @@ export async function readFile(
   } catch (error) {
     return failure(uri, 'unreachable', fileReason(error));
   }
+}
+
+/**
+ * How many bytes are read at a time. Node allocates that much for each piece, however little comes; a process that reads
+ * small documents again and again would collect garbage most of its time.
+ */
+function bufferSize({ size }: Stats): number {
+  // One more than the file has: nothing is left for a second piece. Pipes and some files of the system say 0.
+  return Math.max(smallestBuffer, Math.min(size + 1, largestBuffer));
 }
 
 /** Reads a stream that stands for a document, such as standard input, at most `maxBytes` of it. */

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pathToFileURL } from 'node:url';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Input } from '../inputs/inputs.js';
 import { startServer } from '../../testing/server.js';
 import type { Reader, ReadPolicy } from './reader.js';
@@ -55,6 +55,24 @@ describe('files', () => {
       ok: true,
       source: { uri: uriOf('api/openapi.yaml'), bytes: bytesOf('openapi: 3.1.0') },
     });
+  });
+
+  it.each([0, 1, 16_383, 16_384, 16_385, 1_048_575, 1_048_576, 1_048_577, 3_000_000])(
+    'are read to their end: %i bytes',
+    async (length) => {
+      const text = 'x'.repeat(length);
+      await writeFile(join(cwd, 'api/long.yaml'), text);
+      const result = await makeReader().read(inputOf('api/long.yaml'));
+      expect(result.ok && Buffer.from(result.source.bytes).toString()).toBe(text);
+    },
+  );
+
+  it('take no more memory than they need where they are small', async () => {
+    const allocate = vi.spyOn(Buffer, 'allocUnsafeSlow');
+    expect(await makeReader().read(inputOf('api/openapi.yaml'))).toMatchObject({ ok: true });
+    const allocated = allocate.mock.calls.reduce((sum, [size]) => sum + size, 0);
+    allocate.mockRestore();
+    expect(allocated).toBeLessThan(100_000);
   });
 
   it('are read up to the limit', async () => {
