@@ -123,12 +123,12 @@ describe('a service that runs', () => {
       code: 2,
       stdout: '',
       stderr: expect.stringMatching(/^Another service runs already: .*\n$/),
-    }, 60_000);
+    });
     const port = await runAssay(['serve', '--port', String(service.port), '--data', newFolder()]);
     const sentence = `Cannot listen on port ${service.port}: another program listens there already; \`--port\` chooses another one.\n`;
     expect(port).toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining(sentence) });
     expect((await service.client.request('GET', '/health')).status).toBe(200);
-  });
+  }, 60_000);
 });
 
 describe('a service that ends', () => {

@@ -2,7 +2,6 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from 'esbuild';
-// @ts-expect-error -- a build script has no types
 import { bundleChild } from '../tools/bundle-child.mjs';
 
 /** A script that was made for a test. */

@@ -25,44 +25,45 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 function memoryStore(): Store & { readonly kept: StoredKey[] } {
   const kept: StoredKey[] = [];
   const engines: Engine[] = [];
-  return {
-    kept,
-    keys: {
-      insert: async (key) => {
-        if (kept.some(({ name, revokedAt }) => name === key.name && revokedAt === null)) return false;
-        kept.push(key);
-        return true;
-      },
-      list: async () => kept.toReversed(),
-      revoke: async (idOrName, at) => {
-        const index = kept.findIndex(
-          (key) => key.revokedAt === null && (key.id === idOrName || key.name === idOrName),
-        );
-        if (index === -1) return undefined;
-        return (kept[index] = { ...kept[index]!, revokedAt: at });
-      },
+  const keyStore: Omit<Store['keys'], 'findByHash'> = {
+    insert: async (key) => {
+      if (kept.some(({ name, revokedAt }) => name === key.name && revokedAt === null)) return false;
+      kept.push(key);
+      return true;
     },
-    engines: {
-      insert: async (engine, at) => {
-        if (engines.some(({ name }) => name === engine.name)) return undefined;
-        const made = { ...engine, id: `engine-${engines.length}`, createdAt: at.toISOString() } as Engine;
-        engines.push(made);
-        return made;
-      },
-      list: async ({ cursor }) => {
-        const at = cursor === null ? 0 : Number(cursor);
-        return {
-          items: engines.slice(at, at + 1),
-          nextCursor: at + 1 < engines.length ? String(at + 1) : null,
-        };
-      },
-      delete: async (id) => {
-        const index = engines.findIndex((engine) => engine.id === id);
-        if (index !== -1) engines.splice(index, 1);
-        return index !== -1;
-      },
+    list: async () => kept.toReversed(),
+    revoke: async (idOrName, at) => {
+      const index = kept.findIndex(
+        (key) => key.revokedAt === null && (key.id === idOrName || key.name === idOrName),
+      );
+      if (index === -1) return undefined;
+      return (kept[index] = { ...kept[index]!, revokedAt: at });
     },
-  } as unknown as Store & { readonly kept: StoredKey[] };
+  };
+  const engineStore: Omit<Store['engines'], 'find'> = {
+    insert: async (engine, at) => {
+      if (engines.some(({ name }) => name === engine.name)) return undefined;
+      const made = { ...engine, id: `engine-${engines.length}`, createdAt: at.toISOString() } as Engine;
+      engines.push(made);
+      return made;
+    },
+    list: async ({ cursor }) => {
+      const at = cursor === null ? 0 : Number(cursor);
+      return {
+        items: engines.slice(at, at + 1),
+        nextCursor: at + 1 < engines.length ? String(at + 1) : null,
+      };
+    },
+    delete: async (id) => {
+      const index = engines.findIndex((engine) => engine.id === id);
+      if (index !== -1) engines.splice(index, 1);
+      return index !== -1;
+    },
+  };
+  // `as`: the administration uses no more of a store than this.
+  return { kept, keys: keyStore, engines: engineStore } as unknown as Store & {
+    readonly kept: StoredKey[];
+  };
 }
 
 describe.each(['beside the store', 'over the socket'])('the administration, %s', (place) => {

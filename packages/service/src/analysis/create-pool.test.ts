@@ -79,7 +79,7 @@ async function validate(document: ValidateJob['document'], options: Partial<Vali
 }
 
 interface Body {
-  readonly status: string;
+  readonly status: ValidateAnswer['status'];
   readonly result: Readonly<Record<string, unknown>>[];
   readonly swaggerValidationResults: Readonly<Record<string, unknown>>[];
 }
