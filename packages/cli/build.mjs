@@ -8,8 +8,9 @@ import { parseSync } from 'oxc-parser';
 
 const folder = fileURLToPath(new URL('.', import.meta.url));
 
-/** Packages that are bundled into files of their own, by the name of the file: most calls need none of them. */
+/** What is bundled into files of its own, by the name of the file: most calls need none of it. */
 const aside = {
+  explanations: './src/generated/explanations.ts',
   recheck: 'recheck/lib/browser.js',
   undici: 'undici',
   'openapi-parser': '@readme/openapi-parser',
@@ -57,12 +58,24 @@ await build({
 });
 execFileSync(process.execPath, ['tools/make-code.mjs'], { cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] });
 
-/** Makes the bundle load the packages aside from their files, when the modules that need them are loaded. */
-function leaveAside({ onResolve }) {
+/** Makes the bundle load what stands aside when the modules that need it are loaded. */
+function leaveAside({ onResolve, onLoad }) {
   for (const [name, specifier] of Object.entries(aside)) {
-    const filter = new RegExp(`^${specifier.replaceAll(/[.*+?^${}()|[\]\\/]/g, '\\$&')}$`);
+    const [end] = specifier.split('/src/').slice(-1);
+    const filter = new RegExp(`${escaped(end.replace(/\.ts$/, '.js'))}$`);
     onResolve({ filter }, () => ({ path: `./aside/${name}.cjs`, external: true }));
   }
+  // commander starts programs of other commands, which Assay has none of; loading the module that can takes 5 ms.
+  onResolve({ filter: /^(?:node:)?child_process$/ }, ({ importer }) =>
+    importer.includes('/node_modules/commander/')
+      ? { path: 'child_process', namespace: 'nothing' }
+      : undefined,
+  );
+  onLoad({ filter: /./, namespace: 'nothing' }, () => ({ contents: 'module.exports = {};' }));
+}
+
+function escaped(text) {
+  return text.replaceAll(/[.*+?^${}()|[\]\\/]/g, '\\$&');
 }
 
 /** Turns each `import()` of the bundle into a call of `Import`, which launch/bundle.ts gives it. The name is as long: the source map stays good. */

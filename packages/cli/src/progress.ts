@@ -10,13 +10,15 @@ const large = 8 * 1024 * 1024;
 export class Progress {
   private readonly stream: OutputStream;
   private readonly active: boolean;
-  private readonly started = performance.now();
+  private readonly started: number;
   private timer: NodeJS.Timeout | undefined;
   private shown = false;
 
   constructor(stream: OutputStream, wanted: boolean) {
     this.stream = stream;
     this.active = wanted && stream.isTTY === true;
+    // Node loads its clock when it is asked for the first time.
+    this.started = this.active ? performance.now() : 0;
   }
 
   /** Says what is done from now on, once the whole work takes longer than a second. */

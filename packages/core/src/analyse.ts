@@ -173,11 +173,12 @@ class Deadline {
 
   constructor(seconds: number | undefined) {
     this.seconds = seconds;
-    this.end = performance.now() + (seconds ?? Infinity) * 1000;
+    // Node loads its clock when it is asked for the first time.
+    this.end = seconds === undefined ? Infinity : performance.now() + seconds * 1000;
   }
 
   hasPassed(): boolean {
-    return performance.now() > this.end;
+    return this.end !== Infinity && performance.now() > this.end;
   }
 
   fault(uri: string): Fault {

@@ -17,16 +17,16 @@ export function makeFindings(
   model: Model | undefined,
   rootUri: string,
 ): Finding[] {
-  const wordings = selected.map(({ rule }) => wordingOf(rule.meta));
+  // Most rules have nothing to say of most documents.
+  const wordings: Wording[] = [];
   const locations = locate(reported);
   const names = nameAll(model);
   const findings = reported.map((report, index): Finding => {
     const rule = selected[report.rule]?.rule;
-    const wording = wordings[report.rule];
     const location = locations[index];
-    if (rule === undefined || wording === undefined || location === undefined)
-      throw new TypeError('A report of no rule');
+    if (rule === undefined || location === undefined) throw new TypeError('A report of no rule');
     const { name, category } = rule.meta;
+    const wording = (wordings[report.rule] ??= wordingOf(rule.meta));
     return {
       id: rule.id,
       name,
