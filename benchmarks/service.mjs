@@ -21,8 +21,9 @@ const { values: flags } = parseArgs({
     connections: { type: 'string', default: '1,8,64' },
     requests: { type: 'string', default: '1000,10000' },
     imports: { type: 'string', default: '200' },
-    parts: { type: 'string', default: 'starts,load,overload,memory' },
+    parts: { type: 'string', default: 'starts,load,mixed,overload,memory' },
     only: { type: 'string', default: '' },
+    tree: { type: 'string' },
     arg: { type: 'string', multiple: true, default: [] },
     profiles: { type: 'string' },
     postgres: { type: 'boolean', default: false },
@@ -43,7 +44,7 @@ const unlimited = ['--requests-per-minute', '1000000', '--fetch-allow', document
 /** Nobody is told to come back. */
 const patient = ['--queue', String(Math.max(...counts))];
 
-const parts = { starts, load: loads, overload, memory, profile };
+const parts = { starts, load: loads, mixed, overload, memory, profile };
 const texts = [];
 try {
   for (const name of flags.parts.split(',')) texts.push(await parts[name]());
@@ -67,7 +68,7 @@ async function starts() {
   const rows = [];
   for (let round = 0; round < 3; round++) {
     const data = mkdtempSync(join(scratch, 'data-'));
-    const options = { data, args: unlimited, databaseUrl: await database.empty() };
+    const options = { data, args: unlimited, databaseUrl: await database.empty(), tree: flags.tree };
     const first = await startService(options);
     await first.stop();
     const later = await startService({ ...options, key: first.key });
@@ -87,6 +88,21 @@ async function loads() {
       for (const count of counts) rows.push(await row(service, scenario, count));
     }
     return `## Load\n\nThe queue takes all that come (\`${patient.join(' ')}\`). CPU is that of one request.\n\n${loadTable(rows)}`;
+  });
+}
+
+/** Do imports hold up those who validate? The database in the data folder works in the process that answers requests. */
+async function mixed() {
+  return inService([...unlimited, ...patient], async (service) => {
+    const { validateSmall, importMiddling } = scenarios;
+    await load(service, validateSmall.request, { count: 4, requests: 300 });
+    // The code of the database is compiled when it is first needed.
+    await load(service, importMiddling.request, { count: 1, requests: 2 });
+    const alone = await row(service, validateSmall, 1);
+    const importing = row(service, importMiddling, 1);
+    const beside = await row(service, validateSmall, 1);
+    const rows = [alone, { ...beside, label: `${beside.label}, beside imports` }, await importing];
+    return `## Validation beside imports\n\nCPU of the last two lines is that of both together.\n\n${loadTable(rows)}`;
   });
 }
 
@@ -168,7 +184,14 @@ async function row(service, { label, protocol, request }, count) {
 /** Runs a step with a new service on an empty database. */
 async function inService(args, step, reports, profile = false) {
   const data = mkdtempSync(join(scratch, 'data-'));
-  const service = await startService({ data, args, databaseUrl: await database.empty(), reports, profile });
+  const service = await startService({
+    data,
+    args,
+    databaseUrl: await database.empty(),
+    reports,
+    profile,
+    tree: flags.tree,
+  });
   try {
     return await step(service);
   } finally {

@@ -6,7 +6,7 @@ import { usageOf } from './usage.mjs';
  * @typedef {object} Load
  * @property {number} seconds
  * @property {number} requests that were answered with 200
- * @property {Record<string, number>} others how often each other status came; `lost` counts connections that broke
+ * @property {Record<string, number>} others how often each other status came, or each code of a connection that broke
  * @property {{ p50: number, p95: number, p99: number, most: number }} latency of the answers with 200, in milliseconds
  * @property {number} bytes of one answer
  * @property {{ main: number, children: number, client: number }} cpu seconds
@@ -37,7 +37,7 @@ export async function load(
     while (left > 0 && performance.now() - started < seconds * 1000) {
       left--;
       const before = performance.now();
-      const answer = await connections.send(request).catch(() => ({ status: 'lost', bytes: 0 }));
+      const answer = await connections.send(request).catch(lost);
       if (answer.status === 200) {
         times.push(performance.now() - before);
         bytes = answer.bytes;
@@ -65,6 +65,11 @@ export async function load(
   } finally {
     connections.close();
   }
+}
+
+/** A connection that broke, by its code. */
+function lost(error) {
+  return { status: error.code ?? error.message, bytes: 0 };
 }
 
 function latencyOf(times) {

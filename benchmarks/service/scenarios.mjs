@@ -14,12 +14,13 @@ const importing = '/api/conversion/openapi/import';
 /**
  * @param {{ small: import('./documents.mjs').Document, middling: import('./documents.mjs').Document, url: string }} documents
  *   `url` is where the small document is served
- * @returns {{ all: Scenario[], validateSmall: Scenario, importSmall: Scenario }}
+ * @returns {{ all: Scenario[], validateSmall: Scenario, importSmall: Scenario, importMiddling: Scenario }}
  */
 export function scenariosOf({ small, middling, url }) {
   const http1 = (label, request) => ({ label, protocol: 'HTTP/1.1', request });
   const validateSmall = http1(`validate ${small.label}`, uploadRequest(validate, small));
   const importSmall = http1(`import ${small.label}`, uploadRequest(importing, small));
+  const importMiddling = http1(`import ${middling.label}`, uploadRequest(importing, middling));
   return {
     all: [
       validateSmall,
@@ -27,9 +28,10 @@ export function scenariosOf({ small, middling, url }) {
       http1(`validate ${small.name} by URL`, urlRequest(`${validate}/url`, url)),
       http1(`validate ${middling.label}`, uploadRequest(validate, middling)),
       importSmall,
-      http1(`import ${middling.label}`, uploadRequest(importing, middling)),
+      importMiddling,
     ],
     validateSmall,
     importSmall,
+    importMiddling,
   };
 }

@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { openConnections } from './client.mjs';
 
-const command = fileURLToPath(new URL('../../packages/cli/bin/assay.js', import.meta.url));
+const here = fileURLToPath(new URL('../..', import.meta.url));
 const lookInside = new URL('look-inside.mjs', import.meta.url).href;
 
 /** How long a start may take, in milliseconds. */
@@ -25,6 +25,8 @@ const startPatience = 120_000;
 
 /** @type {Set<import('node:child_process').ChildProcess>} */
 const running = new Set();
+/** The keys that were printed, by database: only the first start on a database prints one. */
+const firstKeys = new Map();
 process.on('exit', () => {
   for (const child of running) child.kill('SIGKILL');
 });
@@ -32,29 +34,43 @@ process.on('exit', () => {
 /**
  * Starts the service on a free port.
  *
- * @param {{ data: string, key?: string, args?: readonly string[], databaseUrl?: string, reports?: string, profile?: boolean }} options
+ * @param {{ data: string, key?: string, args?: readonly string[], databaseUrl?: string, reports?: string, profile?: boolean, tree?: string }} options
  *   `key` where the data folder has one already; `reports` is a folder for what `look-inside.mjs` writes, with CPU profiles where
- *   `profile` is true
+ *   `profile` is true; `tree` is a built checkout, this one by default
  * @returns {Promise<Service>}
  */
-export async function startService({ data, key = '', args = [], databaseUrl, reports, profile = false }) {
+export async function startService({
+  data,
+  key = '',
+  args = [],
+  databaseUrl,
+  reports,
+  profile = false,
+  tree = here,
+}) {
   const started = performance.now();
   const inside = reports === undefined ? [] : ['--expose-gc', `--import=${lookInside}`];
-  const child = spawn(
-    process.execPath,
-    [...inside, command, 'serve', '--host', '127.0.0.1', '--port', '0', '--data', data, ...args],
-    {
-      cwd: data,
-      env: {
-        PATH: process.env.PATH,
-        HOME: data,
-        ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
-        ...(reports !== undefined && { ASSAY_BENCH_REPORTS: reports }),
-        ...(profile && { ASSAY_BENCH_PROFILE: 'yes' }),
-      },
-      stdio: ['ignore', 'pipe', 'pipe'],
+  const command = [
+    join(tree, 'packages/cli/bin/assay.js'),
+    'serve',
+    '--host',
+    '127.0.0.1',
+    '--port',
+    '0',
+    '--data',
+    data,
+  ];
+  const child = spawn(process.execPath, [...inside, ...command, ...args], {
+    cwd: data,
+    env: {
+      PATH: process.env.PATH,
+      HOME: data,
+      ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
+      ...(reports !== undefined && { ASSAY_BENCH_REPORTS: reports }),
+      ...(profile && { ASSAY_BENCH_PROFILE: 'yes' }),
     },
-  );
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   running.add(child);
   const exit = once(child, 'exit').then(() => running.delete(child));
   let printedKey = '';
@@ -64,13 +80,18 @@ export async function startService({ data, key = '', args = [], databaseUrl, rep
     pid: child.pid,
     url,
     ca: readFileSync(join(data, 'certificate.pem'), 'utf8'),
-    key: key === '' ? printedKey.trim() : key,
+    key: key || printedKey.trim() || (firstKeys.get(databaseUrl) ?? ''),
     secondsToReady: 0,
     async stop() {
       child.kill('SIGTERM');
       await exit;
     },
   };
+  if (service.key === '') {
+    await service.stop();
+    throw new Error('The database has API keys already: DATABASE_URL has to name an empty one.');
+  }
+  if (databaseUrl !== undefined) firstKeys.set(databaseUrl, service.key);
   await expectReady(service);
   return { ...service, secondsToReady: (performance.now() - started) / 1000 };
 }

@@ -14,7 +14,7 @@ export default defineRule({
     problem: '`{{document}}` {{excess}}.',
     impact: 'Nothing in this document is analysed, so whatever is wrong in it stays unknown.',
     recommendation:
-      'Take out what is not part of the API (large examples, generated copies, YAML aliases of aliases) or split the API. Raise the limit only for documents that you trust: the library has `limits`, and the command takes what the memory of Node allows (`NODE_OPTIONS=--max-old-space-size=8000`).',
+      'Take out what is not part of the API (large examples, generated copies, YAML aliases of aliases) or split the API; raise the limit only for documents that you trust.',
     references: {
       owasp: ['API4:2023'],
       cwe: [770],

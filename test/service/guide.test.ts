@@ -27,7 +27,9 @@ describe('the guide to the service', () => {
     home = mkdtempSync(join(tmpdir(), 'assay-guide-'));
     mkdirSync(join(home, 'examples'));
     cpSync(join(root, 'examples/bookshop.yaml'), join(home, 'examples/bookshop.yaml'));
-    documents = createServer((_request, response) => response.end(readFileSync(join(root, 'examples/bookshop.yaml'))));
+    documents = createServer((_request, response) =>
+      response.end(readFileSync(join(root, 'examples/bookshop.yaml'))),
+    );
     await new Promise<void>((resolve) => documents.listen(0, '127.0.0.1', resolve));
     service = await startService({ data: join(home, '.local/share/assay'), env: { HOME: home } });
   }, 60_000);
@@ -50,7 +52,10 @@ describe('the guide to the service', () => {
     });
     expect(outputOf('preset=strict')).toMatchObject({
       result: expect.arrayContaining([
-        expect.objectContaining({ severity: 'high', location: expect.objectContaining({ pointer: '/servers/0/url' }) }),
+        expect.objectContaining({
+          severity: 'high',
+          location: expect.objectContaining({ pointer: '/servers/0/url' }),
+        }),
       ]),
     });
     expect(outputOf('validate/url')).toMatchObject({ status: 'error', result: [{ id: 'document-refused' }] });
@@ -69,7 +74,8 @@ describe('the guide to the service', () => {
     const address = documents.address();
     const port = typeof address === 'object' && address !== null ? address.port : 0;
     for (const { language, text: content } of blocks.toReversed())
-      if (language === 'yaml service.yaml' && content.includes('fetchAllow')) writeFileSync(join(home, 'service.yaml'), content);
+      if (language === 'yaml service.yaml' && content.includes('fetchAllow'))
+        writeFileSync(join(home, 'service.yaml'), content);
     expect(commands).toContain('npx assay serve --config service.yaml');
     const other = await startService({
       args: ['--config', join(home, 'service.yaml'), '--fetch-allow', `127.0.0.1:${port}`],
@@ -102,10 +108,12 @@ describe('the guide to the service', () => {
     const script = [
       'set -euo pipefail',
       `npx() { shift; ${JSON.stringify(process.execPath)} ${JSON.stringify(join(root, 'packages/cli/bin/assay.js'))} "$@"; }`,
-      "curl() { command curl --silent --show-error --fail-with-body --noproxy '*' \"$@\"; }",
+      'curl() { command curl --silent --show-error --fail-with-body --noproxy \'*\' "$@"; }',
       ...lines.flatMap((line) => [
         'printf "\\n@@@\\n"',
-        line.replaceAll('localhost:8443', `localhost:${service.port}`).replaceAll('localhost:8080', `localhost:${documentsPort}`),
+        line
+          .replaceAll('localhost:8443', `localhost:${service.port}`)
+          .replaceAll('localhost:8080', `localhost:${documentsPort}`),
       ]),
     ].join('\n');
     const shell = spawn('bash', ['-c', script], {

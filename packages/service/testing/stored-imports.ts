@@ -19,27 +19,34 @@ export interface Stored {
 }
 
 type Rows = readonly Readonly<Record<string, unknown>>[];
-type Ask = (statement: string) => Promise<Rows>;
+/** Runs a statement and answers its rows. */
+export type Ask = (statement: string) => Promise<Rows>;
 
 /** Looks into the database of a data folder whose service has ended, or into a PostgreSQL, without any code of the store. */
 export async function checkStored(
   where: { readonly data: string } | { readonly databaseUrl: string },
   acknowledged: readonly Acknowledged[],
 ): Promise<Stored> {
-  if ('databaseUrl' in where) {
-    const client = new Client({ connectionString: where.databaseUrl });
-    await client.connect();
-    try {
-      return await check(async (statement) => (await client.query<Rows[number]>(statement)).rows, acknowledged);
-    } finally {
-      await client.end();
-    }
-  }
+  if ('databaseUrl' in where) return withPostgres(where.databaseUrl, (ask) => check(ask, acknowledged));
   const pglite = await PGlite.create(join(where.data, 'store'));
   try {
     return await check(async (statement) => (await pglite.query<Rows[number]>(statement)).rows, acknowledged);
   } finally {
     await pglite.close();
+  }
+}
+
+/** Does something with a connection to a PostgreSQL. */
+export async function withPostgres<Result>(
+  databaseUrl: string,
+  step: (ask: Ask) => Promise<Result>,
+): Promise<Result> {
+  const client = new Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    return await step(async (statement) => (await client.query<Rows[number]>(statement)).rows);
+  } finally {
+    await client.end();
   }
 }
 
@@ -73,7 +80,9 @@ async function checkTable(ask: Ask, table: string): Promise<readonly string[]> {
   );
   await switchIndexes(ask, true);
   await ask('set enable_seqscan = off');
-  const indexed = await ask(`select count(*)::int as n from (select id from assay.${table} order by id) as ordered`);
+  const indexed = await ask(
+    `select count(*)::int as n from (select id from assay.${table} order by id) as ordered`,
+  );
   await ask('reset enable_seqscan');
   if (rows[0]?.['n'] !== indexed[0]?.['n'])
     faults.push(`${table}: ${String(rows[0]?.['n'])} rows, ${String(indexed[0]?.['n'])} in the index`);
@@ -109,7 +118,12 @@ interface StoredRecords {
 async function readStored(ask: Ask): Promise<StoredRecords> {
   const stored: StoredRecords = { groups: new Map(), projects: new Map(), orphans: [] };
   for (const { id, body } of await ask('select id::text, body from assay.groups')) {
-    stored.groups.set(String(id), { named: namedIn(String(body)), projects: [], variableSets: 0, schemaBundles: 0 });
+    stored.groups.set(String(id), {
+      named: namedIn(String(body)),
+      projects: [],
+      variableSets: 0,
+      schemaBundles: 0,
+    });
   }
   for (const { id, group } of await ask(
     'select id::text, group_id::text as group from assay.projects order by group_id, position',
@@ -129,11 +143,14 @@ async function readStored(ask: Ask): Promise<StoredRecords> {
   )) {
     const owner = stored.projects.get(String(project));
     const groupOwner = stored.groups.get(String(group));
-    if ((owner === undefined) === (groupOwner === undefined)) stored.orphans.push(`variable set ${String(id)}`);
+    if ((owner === undefined) === (groupOwner === undefined))
+      stored.orphans.push(`variable set ${String(id)}`);
     owner?.variableSets.push(String(id));
     if (groupOwner !== undefined) groupOwner.variableSets++;
   }
-  for (const { id, group } of await ask('select id::text, group_id::text as group from assay.schema_bundles')) {
+  for (const { id, group } of await ask(
+    'select id::text, group_id::text as group from assay.schema_bundles',
+  )) {
     const owner = stored.groups.get(String(group));
     if (owner === undefined) stored.orphans.push(`schemas ${String(id)}`);
     else owner.schemaBundles++;
@@ -154,7 +171,8 @@ function namedIn(body: string): ReadonlySet<string> {
 function checkGroup(stored: StoredRecords, id: string, group: StoredGroup): readonly string[] {
   const faults: string[] = [];
   const missing = [...group.named].filter((project) => stored.projects.get(project)?.group !== id);
-  if (missing.length > 0) faults.push(`group ${id}: ${missing.length} of ${group.named.size} projects are missing`);
+  if (missing.length > 0)
+    faults.push(`group ${id}: ${missing.length} of ${group.named.size} projects are missing`);
   if (group.projects.length !== group.named.size)
     faults.push(`group ${id}: names ${group.named.size} projects and has ${group.projects.length}`);
   if (group.variableSets !== 1) faults.push(`group ${id}: ${group.variableSets} variable sets`);

@@ -105,7 +105,10 @@ function overHttp1({ url, ca }: ClientOptions, { method, path, headers, bytes }:
   });
 }
 
-async function overHttp2({ url, ca }: ClientOptions, { method, path, headers, bytes }: Sent): Promise<Answer> {
+async function overHttp2(
+  { url, ca }: ClientOptions,
+  { method, path, headers, bytes }: Sent,
+): Promise<Answer> {
   const session = connectHttp2(url, { ca });
   try {
     return await new Promise<Answer>((resolve, reject) => {

@@ -18,6 +18,8 @@ export interface StartOptions {
   readonly data?: string;
   /** The API key of `client`, where the data folder has one already. */
   readonly key?: string;
+  /** Is told its process id as soon as it has one, long before it listens. */
+  readonly spawned?: (pid: number) => void;
 }
 
 /** How a process ended. */
@@ -40,7 +42,7 @@ export interface Service {
   readonly stderr: string;
   /** Its log until now. */
   readonly log: readonly LogLine[];
-  /** Sends requests with the key, over TLS with the certificate of the data folder: no other one is trusted. */
+  /** Sends requests with the key, over TLS with the certificate that it had at its start: no other one is trusted. */
   readonly client: Client;
   signal(name: NodeJS.Signals): void;
   /** Resolves when it has ended, by whatever reason. */
@@ -87,15 +89,17 @@ process.on('exit', () => {
 export async function startService(options: StartOptions = {}): Promise<Service> {
   const data = options.data ?? mkdtempSync(join(tmpdir(), 'assay-service-'));
   const child = start(['serve', '--port', '0', '--data', data, ...(options.args ?? [])], data, options.env);
+  options.spawned?.(child.pid);
   const ended = child.exit.then((exit) => {
     if (options.data === undefined) rmSync(data, { recursive: true, force: true });
     return exit;
   });
   const url = await untilListening(child);
   const key = options.key ?? /^assay_\S+$/m.exec(child.stdout)?.[0] ?? '';
-  const isPlain = url.startsWith('http:');
-  const ownCertificate = options.args?.includes('--tls-cert') !== true;
-  const ca = isPlain || !ownCertificate ? undefined : readFileSync(join(data, 'certificate.pem'), 'utf8');
+  const own = options.args?.[options.args.indexOf('--tls-cert') + 1];
+  const certificate =
+    options.args?.includes('--tls-cert') === true && own !== undefined ? own : join(data, 'certificate.pem');
+  const ca = url.startsWith('https:') ? readFileSync(certificate, 'utf8') : undefined;
   const port = Number(new URL(url).port);
   return {
     url,
@@ -182,11 +186,16 @@ async function untilListening(child: Process): Promise<string> {
   while (Date.now() < deadline) {
     const line = logOf(child.stderr).find(({ msg }) => msg === 'listening');
     // The first key is written before that, but over another pipe.
-    if (line !== undefined && (child.stdout.includes('\n') || !child.stderr.includes('made the first API key')))
+    if (
+      line !== undefined &&
+      (child.stdout.includes('\n') || !child.stderr.includes('made the first API key'))
+    )
       return String(line['url']);
     if (state.exit !== undefined) {
       const { code, signal } = state.exit;
-      throw new Error(`assay serve ended (${code ?? signal}) before it listened:\n${child.stdout}${child.stderr}`);
+      throw new Error(
+        `assay serve ended (${code ?? signal}) before it listened:\n${child.stdout}${child.stderr}`,
+      );
     }
     await new Promise((resolve) => setTimeout(resolve, 20));
   }

@@ -1,16 +1,17 @@
-import { chmod, mkdir, stat } from 'node:fs/promises';
+import { access, chmod, constants, mkdir, stat } from 'node:fs/promises';
 import { OperationFailure, reasonOf } from './failure.js';
 
 /**
  * Makes the data folder where it is not there yet, readable by this user only.
  *
- * @throws OperationFailure where it cannot be made or belongs to somebody else.
+ * @throws OperationFailure where it cannot be made, belongs to somebody else or cannot be written to.
  */
 export async function openDataFolder(data: string): Promise<void> {
   try {
     await mkdir(data, { recursive: true, mode: 0o700 });
     const { mode } = await stat(data);
     if ((mode & 0o077) !== 0) await chmod(data, 0o700);
+    await access(data, constants.W_OK | constants.X_OK);
   } catch (error) {
     throw new OperationFailure(
       `The data folder \`${data}\` cannot be used: ${reasonOf(error)}. \`--data\` chooses another one.`,

@@ -150,6 +150,9 @@ describe('odd requests', () => {
     const rest = 'HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n';
     expect(await ask(`OPTIONS * ${rest}`)).toMatch(/^HTTP\/1\.1 404 /);
     expect(await ask(`PROPFIND /health ${rest}`)).toMatch(/^HTTP\/1\.1 405 /);
+    expect(await ask(`QUERY /health ${rest}`)).toMatch(/^HTTP\/1\.1 405 /);
+    expect(await ask(`GET /docs/static/nothing.js ${rest}`)).toMatch(/^HTTP\/1\.1 404 /);
+    expect(await ask('GET /health HTTP/1.1\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 /);
     expect(await ask(`GET http://other.test/health ${rest}`)).toMatch(/^HTTP\/1\.1 (?:200|404) /);
     expect(await ask(`HEAD /health ${rest}`)).toMatch(/^HTTP\/1\.1 200 [^]*\r\n\r\n$/);
     expect(await ask(`CONNECT a.test:443 ${rest}`)).toBe('');

@@ -31,6 +31,7 @@ export function authenticate(api: FastifyInstance, parts: Parts): Guard {
   }
 
   return async (request) => {
+    if (hasGone(request)) throw clientGone();
     const key = await verify(request);
     if (key === undefined) {
       const limit = await failures(request);
@@ -59,6 +60,16 @@ export function requireScope(scope: Scope): Guard {
 /** True for a hook that `requireScope` made. */
 export function demandsScope(hook: unknown): boolean {
   return typeof hook === 'function' && scopeGuards.has(hook);
+}
+
+/** True for an HTTP/2 stream that was reset as soon as it was opened: it has no address any more. */
+function hasGone(request: FastifyRequest): boolean {
+  return (request.ip as string | undefined) === undefined;
+}
+
+// Nobody reads it.
+function clientGone(): Error {
+  return problem(503, { title: 'Client gone', detail: 'The client did not wait for the answer.' });
 }
 
 /** The text after `Bearer`, or undefined. Of two headers, a proxy may have looked at the other one: neither counts. */

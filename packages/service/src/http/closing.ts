@@ -15,8 +15,10 @@ export function closeGracefully(
   let closing = false;
   let nothingRuns = (): void => undefined;
 
-  app.addHook('onRequest', async (_request, reply) => {
+  app.addHook('onRequest', async (request, reply) => {
     if (closing) throw stopping();
+    // A stream that was reset as soon as it was opened has closed before this, and would be waited for in vain.
+    if (request.state.ended) return;
     running++;
     reply.raw.once('close', () => {
       running--;

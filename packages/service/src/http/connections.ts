@@ -49,11 +49,13 @@ export function guardConnections(server: NetServer, http: HttpSettings): Connect
 function limitHttp1(server: NetServer, http: HttpSettings): void {
   // HTTP/2 takes the same settings where it speaks HTTP/1.1; its type does not say so.
   const limits = server as unknown as HttpServer &
-    Http2SecureServer & { connectionsCheckingInterval: number };
+    Http2SecureServer & { connectionsCheckingInterval: number; requireHostHeader: boolean };
   limits.headersTimeout = http.headersTimeout;
   // The body has a deadline of its own, which gives an answer; this is for what never becomes a request.
   limits.requestTimeout = http.headersTimeout + http.bodyTimeout + 1_000;
   limits.keepAliveTimeout = http.idleTimeout;
+  // RFC 9112, section 3.2. Node's server of HTTP/2 leaves it out.
+  limits.requireHostHeader = true;
   limits.connectionsCheckingInterval = Math.max(50, Math.min(http.headersTimeout / 4, 5_000));
 }
 

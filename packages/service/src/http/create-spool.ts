@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, readdir, rm } from 'node:fs/promises';
+import { mkdir, open, readdir, rm, unlink } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Spool } from './spool.js';
@@ -62,5 +62,5 @@ function fullOr(error: unknown): unknown {
 
 /** A file that cannot be deleted now is deleted at the next start. */
 async function remove(path: string): Promise<void> {
-  await rm(path, { force: true }).catch(() => undefined);
+  await unlink(path).catch(() => undefined);
 }

@@ -29,6 +29,8 @@ export function fastifyOptions(
     genReqId: () => randomUUID(),
     trustProxy: false,
     return503OnClosing: false,
+    // It would also end what waits for running requests when the service stops, after 10 s.
+    pluginTimeout: 0,
     routerOptions: { maxParamLength: 200 },
     rewriteUrl(request) {
       // HTTP/2 lets a client make up methods, which Fastify takes for a fault of its own and logs at length; a QUERY without a

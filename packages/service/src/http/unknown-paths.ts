@@ -23,7 +23,9 @@ export function rememberPaths(app: FastifyInstance): UnknownPaths {
       for (const entry of known.values()) {
         if (matches(entry.segments, segments)) for (const method of entry.methods) allowed.add(method);
       }
-      return allowed.size === 0 ? notFound() : notAllowed([...allowed].toSorted());
+      // A route of many files takes the method and has no such file.
+      const isMissing = allowed.size === 0 || allowed.has(request.method);
+      return isMissing ? notFound() : notAllowed([...allowed].toSorted());
     },
   };
 }

@@ -207,7 +207,7 @@ export const settingDefinitions = [
     option: '--recycle-after',
     environment: 'ASSAY_RECYCLE_AFTER',
     type: { kind: 'count', min: 1, max: 1_000_000 },
-    default: '500',
+    default: '5000',
     explanation: 'after how many analyses such a process is replaced by a new one',
   },
   {

@@ -69,7 +69,7 @@ describe('settings without any value', () => {
       deadline: 60_000,
       memory: 1024 ** 3,
       queue: 4,
-      recycleAfter: 500,
+      recycleAfter: 5_000,
       maxOperations: 5000,
     });
   });

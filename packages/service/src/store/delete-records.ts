@@ -1,5 +1,6 @@
 import type { Group } from '@assay/project-generator';
 import { eq } from 'drizzle-orm';
+import { recordText } from '../record-text.js';
 import type { Database } from './database.js';
 import { isId } from './ids.js';
 import { groups, projects } from './schema.js';
@@ -50,5 +51,5 @@ function withoutProject(body: string, project: string, at: Date): string {
       .filter((layer) => layer.length > 0),
     updatedAt: at.toISOString(),
   };
-  return JSON.stringify(changed);
+  return recordText(changed);
 }

@@ -79,17 +79,28 @@ function hold(path: string): FolderLock {
 async function requireAbandoned(path: string, self: Holder): Promise<void> {
   const text = await readFile(path, 'utf8').catch(() => '');
   if (text === '') return;
-  // The file was written by `lockFolder` and linked when it was whole.
-  const holder = JSON.parse(text) as Holder;
+  const holder = holderOf(text);
   if (await isAlive(holder, path, self)) {
+    const who = holder === undefined ? '' : ` (pid ${holder.pid})`;
     throw new StoreError(
-      `The data folder is in use by another process (pid ${holder.pid}): ${path}. Stop that one first, or give this one another folder with --data.`,
+      `The data folder is in use by another process${who}: ${path}. Stop that one first, or give this one another folder with --data.`,
     );
   }
 }
 
-async function isAlive(holder: Holder, path: string, self: Holder): Promise<boolean> {
-  if (holder.world !== null && holder.world === self.world) return startOf(holder.pid) === holder.started;
+/** Who wrote a lock. Undefined where the file is not whole: so a machine leaves it that lost its power soon after. */
+function holderOf(text: string): Holder | undefined {
+  try {
+    // The file was written by `lockFolder` and linked when it was whole.
+    return JSON.parse(text) as Holder;
+  } catch {
+    return undefined;
+  }
+}
+
+async function isAlive(holder: Holder | undefined, path: string, self: Holder): Promise<boolean> {
+  if (holder !== undefined && holder.world !== null && holder.world === self.world)
+    return startOf(holder.pid) === holder.started;
   // A process of another container or another run of the machine cannot be looked up: it shows that it lives by touching its file.
   const before = await touchedAt(path);
   for (let waited = 0; waited < watchTime; waited += 250) {

@@ -90,6 +90,26 @@ describe.skipIf(!hasPostgres)('the store on a PostgreSQL', () => {
     await store.close();
   }, 60_000);
 
+  it('never keeps half of an import with what the next one keeps, where a statement was given up', async () => {
+    const impatient = await open(at((url) => url.searchParams.set('query_timeout', '300')));
+    const other = new Client({ connectionString: postgres.url });
+    await other.connect();
+    await other.query('begin');
+    // The group is written before its projects, which now have to wait.
+    await other.query('lock table assay.projects in access exclusive mode');
+    const half = imported();
+    await expect(impatient.records.save(half)).rejects.toThrow(StoreUnavailable);
+    await other.query('commit');
+    await other.end();
+
+    const whole = imported();
+    await impatient.records.save(whole);
+    expect(await impatient.records.findGroup(half.group.id)).toBeUndefined();
+    expect(await impatient.records.findProject(half.projects[0]?.id ?? '')).toBeUndefined();
+    expect(await impatient.records.findGroup(whole.group.id)).toBe(whole.group.text);
+    await impatient.close();
+  });
+
   it('waits for a server that comes up late', async () => {
     await postgres.stop();
     const opening = open(there());

@@ -32,8 +32,8 @@ export async function openPostgres(url: string, log: Logger): Promise<Driver> {
 }
 
 /**
- * Runs a transaction on a connection of its own. Not by drizzle's transaction on the pool: where `begin` fails, that never
- * gives the connection back, and ten of them are all there are.
+ * Runs a transaction on a connection of its own. Not by drizzle's: where `begin` fails, that never gives the connection back,
+ * and ten of them are all there are; and where a statement is given up, it waits as long again for its ROLLBACK.
  */
 async function transact<Result>(
   pool: Pool,
@@ -41,15 +41,23 @@ async function transact<Result>(
   config: TransactionConfig | undefined,
 ): Promise<Result> {
   const client = await pool.connect();
-  let isBroken = false;
+  let isDone = false;
   try {
-    return await drizzle(client).transaction(work, config);
-  } catch (error) {
-    isBroken = isUnavailable(error);
-    throw error;
+    await client.query(beginOf(config));
+    const result = await work(drizzle(client));
+    await client.query('commit');
+    isDone = true;
+    return result;
   } finally {
-    client.release(isBroken);
+    // Otherwise the connection is closed, and with it the server undoes what was begun. Given back, the next transaction on it
+    // would be a part of this one.
+    client.release(!isDone);
   }
+}
+
+function beginOf({ isolationLevel, accessMode }: TransactionConfig = {}): string {
+  const isolation = isolationLevel === undefined ? '' : ` isolation level ${isolationLevel}`;
+  return `begin${isolation}${accessMode === undefined ? '' : ` ${accessMode}`}`;
 }
 
 /** Where a URL leads, without the login. */
@@ -131,6 +139,8 @@ function isWorthWaiting(error: unknown): boolean {
   return isUnavailable(error) && !permanent.test(codeOf(error) ?? '');
 }
 
+const noAnswer = 'it does not answer. Start it, or correct its address in DATABASE_URL.';
+
 const reasons: readonly (readonly [RegExp, string])[] = [
   [/^28/, 'it refuses the user or the password. Check them in DATABASE_URL.'],
   [/^3D000/, 'there is no such database. Create it, or correct its name in DATABASE_URL.'],
@@ -140,7 +150,7 @@ const reasons: readonly (readonly [RegExp, string])[] = [
   ],
   [/^ENOTFOUND/, 'there is no such host. Check it in DATABASE_URL.'],
   [/^25006/, 'it is a standby that only reads. Give the address of the primary in DATABASE_URL.'],
-  [/^(?:E|08|57P)/, 'it does not answer. Start it, or correct its address in DATABASE_URL.'],
+  [/^(?:E|08|57P)/, noAnswer],
 ];
 
 function reasonOf(error: unknown): string {
@@ -148,5 +158,10 @@ function reasonOf(error: unknown): string {
   const known = reasons.find(([pattern]) => pattern.test(code));
   if (known !== undefined) return known[1];
   const cause = causeOf(error);
-  return cause instanceof Error ? `${cause.message.split('\n')[0] ?? ''}.` : 'it does not answer.';
+  if (
+    !(cause instanceof Error) ||
+    /^(?:timeout|Connection terminated|Query read timeout)/.test(cause.message)
+  )
+    return noAnswer;
+  return `${cause.message.split('\n')[0] ?? ''}.`;
 }

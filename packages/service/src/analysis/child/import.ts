@@ -7,6 +7,7 @@ import { v7 } from 'uuid';
 import type { ImportJob } from '../analysis-pool.js';
 import type { ImportFrame } from '../child-message.js';
 import { uploadName } from '../document-name.js';
+import { recordText } from '../../record-text.js';
 import { escapeHidden, issueText } from '../issue-text.js';
 import type { ChildSettings } from '../protocol.js';
 import { analyseDocument, foundIn, type AnalysedDocument } from './analyse-document.js';
@@ -79,13 +80,13 @@ function frameOf(
   return {
     group: {
       id: group.id,
-      text: JSON.stringify(group),
+      text: recordText(group),
       name: group.name,
       documentKey: group.documentKey,
       sha256: group.source.sha256,
     },
-    variables: { id: variables.id, text: JSON.stringify(variables) },
-    schemas: { id: schemas.id, text: JSON.stringify(schemas) },
+    variables: { id: variables.id, text: recordText(variables) },
+    schemas: { id: schemas.id, text: recordText(schemas) },
     engineId: engine?.id ?? null,
     createdAt,
   };

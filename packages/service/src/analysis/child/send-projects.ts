@@ -1,4 +1,5 @@
 import type { Import } from '@assay/project-generator';
+import { recordText } from '../../record-text.js';
 import type { ImportedProject } from '../child-message.js';
 import type { Send } from './channel.js';
 import { chunkSize } from './chunks.js';
@@ -14,11 +15,11 @@ export async function sendProjects({ projects, flows, variableSets }: Import, se
       throw new TypeError('A project without flow or variables');
     const record: ImportedProject = {
       id: project.id,
-      text: JSON.stringify(project),
+      text: recordText(project),
       name: project.name,
       engine: project.engine,
-      flow: { id: flow.id, text: JSON.stringify(flow) },
-      variables: { id: variables.id, text: JSON.stringify(variables) },
+      flow: { id: flow.id, text: recordText(flow) },
+      variables: { id: variables.id, text: recordText(variables) },
     };
     batch.push(record);
     size += record.text.length + record.flow.text.length + record.variables.text.length;

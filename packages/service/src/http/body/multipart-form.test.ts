@@ -3,6 +3,8 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { promisify } from 'node:util';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { Agent, fetch, FormData } from 'undici';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { FormPart } from '../../../testing/form.js';
@@ -202,4 +204,35 @@ describe('a client that goes away during its upload', () => {
     await expect.poll(spooled, { timeout: 20_000 }).toEqual([]);
     session.destroy();
   });
+});
+
+it('forgets each request when it is answered', async () => {
+  setFlagsFromString('--expose-gc');
+  const collect = runInNewContext('gc') as () => void;
+  const requests: WeakRef<object>[] = [];
+  const own = await startApp({}, { maxBytes });
+  try {
+    own.app.server.on('request', (request) => requests.push(new WeakRef(request)));
+    for (let sent = 0; sent < 20; sent++) {
+      const { status } = await protocols['HTTP/1.1'](own.origin, path, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${own.key}`, ...formHeaders },
+        body: formOf(file),
+      });
+      expect(status).toBe(200);
+    }
+    await expect
+      .poll(
+        () => {
+          collect();
+          return requests.filter((request) => request.deref() !== undefined).length;
+        },
+        { timeout: 10_000 },
+      )
+      // Caches of the server may keep one or two.
+      .toBeLessThan(5);
+    expect(requests).toHaveLength(20);
+  } finally {
+    await own.close();
+  }
 });

@@ -42,8 +42,7 @@ const parserOptions = {
 /** Reads a form (RFC 7578): the part `file` goes into the spool as it comes. Throws a problem; the spool is then as before. */
 export async function readUpload(request: FastifyRequest, limits: UploadLimits): Promise<UploadForm> {
   refuse(request, limits.maxFileBytes);
-  const flood = floodSignal(request, limits.maxFileBytes);
-  const stop = AbortSignal.any([request.state.bodyDeadline, flood]);
+  const stop = stopSignal(request, limits.maxFileBytes);
   const reader = new FormReader(limits, stop);
   try {
     for await (const part of partsOf(request, stop)) await reader.take(part);
@@ -139,9 +138,14 @@ async function nextPart(iterator: AsyncIterableIterator<Multipart>): Promise<Ite
   }
 }
 
-/** Aborts when the whole body has more bytes than a form with such a file can have. */
-function floodSignal(request: FastifyRequest, maxFileBytes: number): AbortSignal {
+/** Aborts when the body is not there in time, or when all of it has more bytes than a form with such a file can have. */
+function stopSignal(request: FastifyRequest, maxFileBytes: number): AbortSignal {
+  const { bodyDeadline } = request.state;
   const controller = new AbortController();
+  // `AbortSignal.any` would keep the request in memory for ever: Node lets go of such a signal when its listeners are removed.
+  const late = (): void => controller.abort(bodyDeadline.reason);
+  if (bodyDeadline.aborted) late();
+  else bodyDeadline.addEventListener('abort', late, { once: true });
   let bytes = 0;
   request.raw.on('data', (chunk: Uint8Array) => {
     bytes += chunk.byteLength;

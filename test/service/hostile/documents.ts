@@ -1,0 +1,259 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { TestServer } from '../../../packages/service/testing/test-server.js';
+import type { Service } from '../support/service.js';
+import { route, sharedService } from './service.js';
+
+const head = "openapi: 3.1.1\ninfo: { title: T, version: '1' }\n";
+const clean = `${head}servers: [{ url: https://a.test }]
+paths:
+  /a:
+    get: { operationId: a, responses: { '200': { description: d } } }
+`;
+
+let service: Service;
+let documents: TestServer;
+let held: { readonly release: () => void }[] = [];
+/** Called when somebody asks for a document, which is answered when it is released. */
+let onAsked = (): void => undefined;
+
+beforeAll(async () => {
+  route('/held/', (_request, response) => {
+    held.push({ release: () => response.end(clean) });
+    onAsked();
+  });
+  ({ service, documents } = await sharedService());
+}, 60_000);
+
+async function validate(
+  text: string,
+): Promise<{ readonly status: string; readonly ids: string[]; readonly text: string }> {
+  const answer = await service.client.upload('/api/conversion/openapi/validate?preset=all', text);
+  expect(answer.status).toBe(200);
+  const { status, result } = answer.json();
+  return { status, ids: result.map(({ id }: { id: string }) => id), text: answer.text };
+}
+
+/** Validates and imports a document; both have to be answered. */
+async function both(text: string): Promise<void> {
+  expect((await validate(text)).status).toBe('success');
+  expect((await service.client.upload('/api/conversion/openapi/import', text)).status).toBe(200);
+}
+
+async function metric(name: string): Promise<number> {
+  const { text } = await service.client.request('GET', '/metrics');
+  const values = [...text.matchAll(new RegExp(`^${name}(?:\\{[^}]*\\})? (\\S+)$`, 'gm'))];
+  return values.reduce((sum, [, value]) => sum + Number(value), 0);
+}
+
+/** How many child processes were lost so far. */
+const lost = () => metric('assay_analysis_children_replaced_total');
+
+/** The process ids of the children that analyse. */
+function children(): number[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .filter((name) => {
+      try {
+        const parent = /^\d+ \(.*\) \S (\d+) /s.exec(readFileSync(`/proc/${name}/stat`, 'utf8'))?.[1];
+        return (
+          parent === String(service.pid) &&
+          readFileSync(`/proc/${name}/cmdline`, 'utf8').includes('analysis-child')
+        );
+      } catch {
+        // It has ended by now.
+        return false;
+      }
+    })
+    .map(Number);
+}
+
+describe('what killed others', () => {
+  // CVE-2026-33532: a process that has met such a document once dies at the second one.
+  it('is nested YAML, which kills a process that hands it to a parser unbounded', async () => {
+    const library = createRequire(import.meta.url).resolve('yaml');
+    const program = `const { parse } = require(${JSON.stringify(library)});
+for (const depth of [1000, 5000]) try { parse('['.repeat(depth) + ']'.repeat(depth)); } catch {}
+process.exit(0);`;
+    const { status, signal } = spawnSync(process.execPath, ['-e', program], { stdio: 'ignore' });
+    expect(signal ?? status).toBe('SIGABRT');
+
+    const before = [await lost(), children()];
+    for (const depth of [1000, 5000, 1000, 5000]) {
+      expect((await validate('['.repeat(depth) + ']'.repeat(depth))).ids).toEqual(['document-too-deep']);
+      expect((await validate(`${'- '.repeat(depth)}x`)).ids).toEqual(['document-too-deep']);
+      const url = await service.client.upload('/api/conversion/openapi/import', `${'{a: '.repeat(depth)}`);
+      expect(url.json().errors.map(({ id }: { id: string }) => id)).toEqual(['document-too-deep']);
+    }
+    expect([await lost(), children()]).toEqual(before);
+  });
+
+  // CVE-2025-64718 (merge keys), CVE-2024-29651 and CVE-2026-15195 (bundling what references name).
+  it('are names of the prototype, which pollute everything where objects are merged', async () => {
+    const victim = Object.create(null) as Record<string, unknown>;
+    expect(polluted(() => merge({}, JSON.parse('{"__proto__":{"deprecated":true}}')))).toBe(true);
+    expect(polluted(() => set({}, ['constructor', 'prototype', 'deprecated'], true))).toBe(true);
+    expect(victim).toEqual({});
+
+    const before = (await validate(clean)).text;
+    const pollution = '{ deprecated: true, security: [], responses: {}, servers: [], polluted: yes }';
+    await both(`${clean}x-a: &a { __proto__: ${pollution}, constructor: { prototype: ${pollution} } }
+x-b: { <<: *a }
+x-c: { <<: [*a, { __proto__: ${pollution} }] }
+x-d: { "<<": { "__proto__": ${pollution} } }
+`);
+    await both(`{"openapi":"3.0.3","info":{"title":"T","version":"1","__proto__":{"polluted":1}},"__proto__":{"deprecated":true},
+"paths":{"/a":{"__proto__":{"get":{}},"get":{"operationId":"__proto__","__proto__":{"deprecated":true},"parameters":[{"name":"__proto__","in":"query","schema":{"type":"object","__proto__":{"enum":[1]},"properties":{"__proto__":{"type":"string"},"constructor":{"type":"object","properties":{"prototype":{"type":"string"}}}},"example":{"__proto__":{"polluted":1}}}}],"responses":{"200":{"description":"d"}}}}}}`);
+    const refs = [
+      '#/__proto__/deprecated',
+      '#/constructor/prototype',
+      '#/paths/__proto__',
+      '#/components/schemas/__proto__/polluted',
+      '#/components/schemas/toString',
+    ];
+    const schemas = refs.map(
+      (ref, index) => `    S${index}: { $ref: '${ref}', deprecated: true, __proto__: { polluted: 1 } }\n`,
+    );
+    await both(
+      `${clean}components:\n  schemas:\n${schemas.join('')}    __proto__: { type: object, properties: { __proto__: { $ref: '#/components/schemas/__proto__' } } }\n`,
+    );
+    // The same child, and the same answer to the byte.
+    expect((await validate(clean)).text).toBe(before);
+  });
+
+  // CVE-2024-21534 and CVE-2025-1302 (expressions of JSONPath that are run), and what is compiled out of schemas.
+  it('is text that is run as code', async () => {
+    const marker = join(service.data, 'run');
+    const code = `process.mainModule.require("fs").writeFileSync(${JSON.stringify(marker)},"")`;
+    const before = await lost();
+    const path = `$..[?(@.constructor.constructor('${code.replaceAll('"', '\\"')}')())]`;
+    const breakOut = `'];${code};//`;
+    const plain = (text: string): string => text.replaceAll(/[()[\]?*$.]/g, '.');
+    const schema = {
+      $id: `https://a.test/${breakOut}`,
+      type: 'object',
+      required: [breakOut],
+      properties: {
+        [breakOut]: { type: 'string', const: breakOut, pattern: `^${plain(breakOut)}$` },
+        [`"+${code}+"`]: { enum: [`\`\${${code}}\``], format: breakOut },
+      },
+      patternProperties: { [`^${plain(path)}`]: { type: 'string' } },
+      dependentRequired: { [breakOut]: [breakOut] },
+    };
+    const responses = {
+      200: {
+        description: 'd',
+        links: {
+          l: { operationId: breakOut, parameters: { p: path }, requestBody: `$response.body#/${breakOut}` },
+        },
+      },
+    };
+    const operation = {
+      operationId: breakOut,
+      requestBody: { content: { 'application/json': { schema } } },
+      callbacks: { c: { [`{$request.body#/${path}}`]: { post: { responses } } } },
+      responses,
+    };
+    const document = {
+      openapi: '3.1.1',
+      info: { title: breakOut, version: '1' },
+      servers: [{ url: 'https://{h}.test', variables: { h: { default: breakOut, enum: [breakOut] } } }],
+      'x-path': path,
+      paths: { '/a': { post: operation } },
+    };
+    await both(JSON.stringify(document));
+    // A tag that no schema of YAML has is a fault of the document.
+    await validate(`${clean}x-js: !!js/function ${JSON.stringify(`function(){${code}}()`)}\n`);
+    expect(existsSync(marker)).toBe(false);
+    expect(await lost()).toBe(before);
+  });
+
+  it('is a library that evaluates JSONPath: what the service loads has none', () => {
+    const packages = new URL('../../../packages/', import.meta.url);
+    const bundle = readFileSync(new URL('service/dist/analysis-child.js', packages), 'utf8');
+    expect(bundle).not.toMatch(/jsonpath-plus|nimma|static-eval|node:vm|require\("vm"\)/);
+  });
+});
+
+function merge(into: Record<string, unknown>, from: Record<string, unknown>): void {
+  for (const [key, value] of Object.entries(from)) {
+    const there = into[key];
+    if (typeof there === 'object' && typeof value === 'object')
+      merge(there as typeof into, value as typeof from);
+    else into[key] = value;
+  }
+}
+
+function set(root: object, path: readonly string[], value: unknown): void {
+  const parent = path.slice(0, -1).reduce<unknown>((at, key) => (at as Record<string, unknown>)[key], root);
+  (parent as Record<string, unknown>)[path.at(-1) ?? ''] = value;
+}
+
+/** True where an attack reaches all objects; it is undone at once. */
+function polluted(attack: () => void): boolean {
+  try {
+    attack();
+    return 'deprecated' in {};
+  } finally {
+    Reflect.deleteProperty(Object.prototype, 'deprecated');
+  }
+}
+
+describe('a child process that is killed from outside', () => {
+  const asked = () => new Promise<void>((resolve) => (onAsked = resolve));
+  const send = () =>
+    service.client.request('POST', '/api/conversion/openapi/validate/url', {
+      body: { url: `${documents.origin}/held/api.yaml` },
+    });
+
+  function killChild(): void {
+    const [child] = children();
+    expect(child).toBeDefined();
+    process.kill(child ?? Number.NaN, 'SIGKILL');
+  }
+
+  it('while it works is replaced, and its caller and those who wait get their answers', async () => {
+    const before = await lost();
+    held = [];
+    let arrived = asked();
+    const answered = send();
+    await arrived;
+    const waiting = [validate(clean), validate(clean)];
+    arrived = asked();
+    killChild();
+    await arrived;
+    held[1]?.release();
+    const answer = await answered;
+    expect([answer.status, answer.json().status]).toEqual([200, 'success']);
+    for (const { status } of await Promise.all(waiting)) expect(status).toBe('success');
+    expect(await lost()).toBe(before + 1);
+  });
+
+  it('twice with the same document has its caller told that the analysis failed, and the next one is served', async () => {
+    held = [];
+    let arrived = asked();
+    const answered = send();
+    await arrived;
+    arrived = asked();
+    killChild();
+    await arrived;
+    killChild();
+    const { status, json } = await answered;
+    expect([status, json().status, json().result.map(({ id }: { id: string }) => id)]).toEqual([
+      200,
+      'error',
+      ['analysis-failed'],
+    ]);
+    expect((await validate(clean)).status).toBe('success');
+  });
+
+  it('while it has nothing to do is replaced', async () => {
+    const before = children();
+    killChild();
+    expect((await validate(clean)).status).toBe('success');
+    expect(children()).not.toEqual(before);
+  });
+});

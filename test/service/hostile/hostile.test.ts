@@ -1,0 +1,12 @@
+import { afterAll, beforeAll } from 'vitest';
+import { sharedService } from './service.js';
+import './fetching.js';
+import './requests.js';
+import './log.js';
+// The last one: it kills child processes.
+import './documents.js';
+
+beforeAll(async () => {
+  await sharedService();
+}, 60_000);
+afterAll(async () => (await sharedService()).stop(), 60_000);

@@ -1,0 +1,44 @@
+import type { RequestListener } from 'node:http';
+import { startServer, type TestServer } from '../../../packages/service/testing/test-server.js';
+import { startService, type Service } from '../support/service.js';
+
+/** The service that all suites of this folder share, since it takes seconds to start one, and a server that it may fetch from. */
+export interface Shared {
+  readonly service: Service;
+  readonly documents: TestServer;
+  readonly stop: () => Promise<void>;
+}
+
+const routes = new Map<string, RequestListener>();
+let shared: Promise<Shared> | undefined;
+
+/** Makes the server of documents answer paths that start with `prefix`. */
+export function route(prefix: string, listener: RequestListener): void {
+  routes.set(prefix, listener);
+}
+
+/** Starts the service at the first call: with one child process, and with everything logged. */
+export function sharedService(): Promise<Shared> {
+  shared ??= start();
+  return shared;
+}
+
+async function start(): Promise<Shared> {
+  const documents = await startServer((request, response) => {
+    const prefix = [...routes.keys()].find((one) => request.url?.startsWith(one) === true);
+    const listener = routes.get(prefix ?? '');
+    if (listener === undefined) response.writeHead(404).end();
+    else listener(request, response);
+  });
+  const limits = ['--requests-per-minute', '100000', '--processes', '1', '--queue', '200'];
+  const args = [...limits, '--log-level', 'trace', '--fetch-allow', `127.0.0.1:${documents.port}`];
+  const service = await startService({ args });
+  return {
+    service,
+    documents,
+    stop: async () => {
+      await service.stop();
+      await documents.close();
+    },
+  };
+}

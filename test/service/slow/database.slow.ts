@@ -1,0 +1,247 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeKey } from '../../../packages/service/src/keys/key-text.js';
+import { checkStored, type Acknowledged } from '../../../packages/service/testing/stored-imports.js';
+import { hasPostgres } from '../../../packages/service/testing/stores.js';
+import { startPostgres, type TestPostgres } from '../../support/postgres.js';
+import type { Answer } from '../support/client.js';
+import { acknowledgedBy, documentWith, importOf } from '../support/imports.js';
+import { survivorsOf } from '../support/processes.js';
+import { runAssay, startService, type Service } from '../support/service.js';
+
+const small = documentWith(4);
+const validatePath = '/api/conversion/openapi/validate';
+/** What a client was answered, and when it had asked. */
+interface Said {
+  readonly asked: number;
+  readonly answered: number;
+  readonly answer: Answer;
+}
+
+describe.skipIf(!hasPostgres)('a service whose PostgreSQL goes away while it works', () => {
+  let postgres: TestPostgres;
+  let service: Service;
+  let data: string;
+  const acknowledged: Acknowledged[] = [];
+  let load: Load;
+
+  beforeAll(async () => {
+    data = mkdtempSync(join(tmpdir(), 'assay-database-'));
+    postgres = await startPostgres();
+    service = await startService({
+      data,
+      env: { DATABASE_URL: postgres.url },
+      args: ['--requests-per-minute', '1000000', '--queue', '20'],
+    });
+    load = startLoad();
+  });
+  afterAll(async () => {
+    load.stop();
+    postgres.thaw();
+    await service.stop();
+    await postgres.close();
+    rmSync(data, { recursive: true, force: true });
+  });
+
+  interface Load {
+    readonly validations: Said[];
+    readonly imports: Said[];
+    /** When the requests that wait for their answers were sent. */
+    readonly open: Set<{ readonly asked: number }>;
+    stop(): void;
+    readonly ended: Promise<void>;
+  }
+
+  /** Three clients that validate and three that import, all of them without a pause. */
+  function startLoad(): Load {
+    let isStopped = false;
+    const validations: Said[] = [];
+    const imports: Said[] = [];
+    const open = new Set<{ readonly asked: number }>();
+    const repeat = async (list: Said[], ask: () => Promise<Answer>): Promise<void> => {
+      while (!isStopped) {
+        const waiting = { asked: Date.now() };
+        open.add(waiting);
+        const answer = await ask();
+        open.delete(waiting);
+        list.push({ ...waiting, answered: Date.now(), answer });
+        // As a client should that is told to come back.
+        if (answer.status === 503) await setTimeout(100);
+      }
+    };
+    const importing = (operations: number) => async (): Promise<Answer> => {
+      const answer = await importOf(service.client, operations);
+      const known = acknowledgedBy(answer, operations);
+      if (known !== undefined) acknowledged.push(known);
+      return answer;
+    };
+    const validating = (): Promise<Answer> => service.client.upload(validatePath, small);
+    const ended = Promise.all([
+      ...[validating, validating, validating].map((ask) => repeat(validations, ask)),
+      ...[3, 30, 400].map((operations) => repeat(imports, importing(operations))),
+    ]).then(() => undefined);
+    // Whoever waits for the end is told; until then nobody listens.
+    ended.catch(() => undefined);
+    return { validations, imports, open, stop: () => (isStopped = true), ended };
+  }
+
+  const freshKey = async (): Promise<string> => {
+    const name = `unseen-${Math.random()}`;
+    const made = await runAssay(['keys', 'create', '--name', name, '--scope', 'admin', '--data', data]);
+    expect(made.code).toBe(0);
+    return made.stdout.trim();
+  };
+  const imported = (since: number): boolean =>
+    load.imports.some(({ asked, answer }) => asked > since && answer.status === 200);
+  const refused = (since: number): Said | undefined =>
+    load.imports.find(({ asked, answer }) => asked > since && answer.status === 503);
+  const get = (path: string, key?: string): Promise<Answer> =>
+    service.client.request('GET', path, key === undefined ? {} : { key });
+
+  /** The whole story of one outage. */
+  async function outage(
+    name: string,
+    begin: () => Promise<void> | void,
+    end: () => Promise<void> | void,
+  ): Promise<void> {
+    const unseen = await freshKey();
+    await until(() => imported(0) && load.validations.some(({ answer }) => answer.status === 200));
+    await begin();
+    const out = Date.now();
+    await until(() => refused(out) !== undefined);
+
+    expect((await get('/health')).status).toBe(200);
+    expect((await get('/ready')).status).toBe(503);
+    // Nobody can say whether the first is good and the second is not. The third has not even the form of a key.
+    for (const [key, status] of [
+      [unseen, 503],
+      [makeKey().text, 503],
+      ['assay_wrong', 401],
+    ] as const)
+      expectProblem(await get('/api/groups', key), status);
+    const during = Date.now();
+    await until(() => load.validations.filter(({ asked }) => asked > during).length >= 10);
+    // More than the service has connections, so that one that it loses is missed.
+    for (const answer of await Promise.all(Array.from({ length: 24 }, () => get('/api/groups'))))
+      expectProblem(answer, 503);
+    // What was in the middle of a transaction is told of it while the database is still away.
+    await until(() => [...load.open].every(({ asked }) => asked > out));
+
+    await end();
+    const back = Date.now();
+    await until(() => imported(back));
+    await untilAsync(async () => (await get('/ready')).status === 200);
+    expect((await get('/api/groups', unseen)).status).toBe(200);
+    const recovered = Date.now();
+
+    // Whatever was asked while the database was away, and while it went and came.
+    expect(statusesOf(load.validations, out, back)).toEqual([200]);
+    for (const { asked, answered, answer } of load.imports)
+      if (asked > out && answered < back) expectProblem(answer, 503);
+    expect(
+      statusesOf(load.imports, 0, recovered).filter((status) => status !== 200 && status !== 503),
+    ).toEqual([]);
+    const longest = Math.max(...load.imports.map(({ asked, answered }) => answered - asked));
+    expect(longest).toBeLessThan(60_000);
+    process.stdout.write(
+      `${name}: ${load.validations.length} validations, ${acknowledged.length} imports acknowledged and ` +
+        `${load.imports.filter(({ answer }) => answer.status === 503).length} refused so far, ` +
+        `longest answer ${longest} ms, first import ${recovered - back} ms after the end\n`,
+    );
+  }
+
+  it('goes on with validations and comes back by itself when it was stopped', () =>
+    outage('stopped', postgres.stop, postgres.start));
+
+  it('does so when it crashed', () => outage('crashed', postgres.kill, postgres.start));
+
+  it('does so when all its processes stand still', () => outage('frozen', postgres.freeze, postgres.thaw));
+
+  it('does so when its place takes connections and says nothing', async () => {
+    const silent = silence();
+    await outage(
+      'silent',
+      async () => {
+        await postgres.stop();
+        await silent.listen(Number(new URL(postgres.url).port));
+      },
+      async () => {
+        await silent.close();
+        await postgres.start();
+      },
+    );
+  });
+
+  it('has kept each import that it answered, whole, and stops while its database stands still', async () => {
+    load.stop();
+    await load.ended;
+    const stored = await checkStored({ databaseUrl: postgres.url }, acknowledged);
+    process.stdout.write(
+      `${acknowledged.length} imports acknowledged, ${stored.groups} groups with ${stored.projects} projects stored, ${stored.undone} transactions undone\n`,
+    );
+    expect(stored.faults).toEqual([]);
+    // Nothing that it wrote says more than that the database was away.
+    expect(service.log.filter(({ level }) => level === 'error' || level === 'fatal')).toEqual([]);
+
+    postgres.freeze();
+    const waiting = Promise.allSettled([importOf(service.client, 3), get('/api/groups')]);
+    await untilAsync(async () => (await get('/ready')).status === 503);
+    const began = Date.now();
+    const exit = await Promise.race([service.stop(), setTimeout(90_000, 'it does not stop', { ref: false })]);
+    process.stdout.write(`stopped in ${Date.now() - began} ms beside a database that stands still\n`);
+    expect(exit).toEqual({ code: 0, signal: null });
+    expect(await survivorsOf(service.pid)).toEqual([]);
+    await waiting;
+    postgres.thaw();
+    expect((await checkStored({ databaseUrl: postgres.url }, acknowledged)).faults).toEqual([]);
+  });
+});
+
+function expectProblem(answer: Answer, status: number): void {
+  expect({ status: answer.status, type: answer.headers['content-type'] }).toEqual({
+    status,
+    type: expect.stringContaining('application/problem+json'),
+  });
+  expect(answer.json()).toMatchObject({ status });
+  if (status === 503) expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+}
+
+function statusesOf(said: readonly Said[], after: number, before: number): readonly number[] {
+  const within = said.filter(({ asked, answered }) => asked > after && answered < before);
+  return [...new Set(within.map(({ answer }) => answer.status))];
+}
+
+/** A port that takes connections and never says a word. */
+function silence(): { listen(port: number): Promise<void>; close(): Promise<void> } {
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on('error', () => undefined);
+    socket.on('close', () => sockets.delete(socket));
+  });
+  return {
+    listen: (port) => new Promise((resolve) => server.listen(port, '127.0.0.1', resolve)),
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        for (const socket of sockets) socket.destroy();
+      }),
+  };
+}
+
+async function until(isTrue: () => boolean): Promise<void> {
+  await untilAsync(async () => isTrue());
+}
+
+/** Waits, but not for ever. */
+async function untilAsync(isTrue: () => Promise<boolean>): Promise<void> {
+  const end = Date.now() + 120_000;
+  while (!(await isTrue())) {
+    if (Date.now() > end) throw new Error('What the test waits for did not come.');
+    await setTimeout(50);
+  }
+}

@@ -1,0 +1,220 @@
+import { mkdtempSync, readdirSync, rmSync, watch } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { afterAll, describe, expect, it } from 'vitest';
+import {
+  checkStored,
+  withPostgres,
+  type Acknowledged,
+} from '../../../packages/service/testing/stored-imports.js';
+import { hasPostgres } from '../../../packages/service/testing/stores.js';
+import { startPostgres, type TestPostgres } from '../../support/postgres.js';
+import { exportFaultsOf, faultsOf, streamImports, type ImportStream } from '../support/imports.js';
+import { killGroup, survivorsOf } from '../support/processes.js';
+import { randomOf } from '../support/random.js';
+import { startService, type Service } from '../support/service.js';
+
+const rounds = Number(process.env['ASSAY_KILLS'] ?? 50);
+const seed = Number(process.env['ASSAY_SEED'] ?? Date.now() % 1_000_000);
+// Of patience, on a machine that has other things to do; each takes about 4 s on one that has not.
+const patience = rounds * 30_000 + 120_000;
+
+/** What the clients of a round import: the operations of documents, one of which takes long enough to be killed in. */
+const clients = [[1, 5, 20], [3, 10, 40], [200, 400], [1000]];
+const args = ['--requests-per-minute', '1000000', '--queue', '8'];
+
+const cleanUp: (() => void | Promise<void>)[] = [];
+afterAll(async () => {
+  for (const step of cleanUp.toReversed()) await step();
+});
+
+interface Tally {
+  readonly acknowledged: Acknowledged[];
+  readonly faults: string[];
+  inFlight: number;
+  atStart: number;
+  atWrite: number;
+}
+
+/** Resolves when the database of a data folder writes: with false where it does not for 10 s. */
+type Written = (data: string) => Promise<boolean>;
+
+/** PGlite: a change of its log. */
+const logGrows: Written = (data) =>
+  new Promise((resolve) => {
+    const watcher = watch(join(data, 'store/pg_wal'));
+    const late = globalThis.setTimeout(() => done(false), 10_000);
+    const done = (isWritten: boolean): void => {
+      clearTimeout(late);
+      watcher.close();
+      resolve(isWritten);
+    };
+    watcher.once('change', () => done(true));
+  });
+
+/** PostgreSQL: a transaction that has written and is not at its end. */
+function transactionIn(databaseUrl: string): Written {
+  return () =>
+    withPostgres(databaseUrl, async (ask) => {
+      const question =
+        "select 1 from pg_stat_activity where application_name = 'assay' and backend_xid is not null";
+      const end = Date.now() + 10_000;
+      while (Date.now() < end) if ((await ask(question)).length > 0) return true;
+      return false;
+    });
+}
+
+/** Starts a service and kills it at a random moment; its group is the process that was started. */
+class Killed {
+  readonly data = mkdtempSync(join(tmpdir(), 'assay-kills-'));
+  private readonly env: Readonly<Record<string, string>>;
+  private readonly random: () => number;
+  private readonly tally: Tally;
+  private readonly written: Written;
+  private key = '';
+
+  constructor(env: Readonly<Record<string, string>>, random: () => number, tally: Tally, written: Written) {
+    this.env = env;
+    this.random = random;
+    this.tally = tally;
+    this.written = written;
+    cleanUp.push(() => rmSync(this.data, { recursive: true, force: true }));
+  }
+
+  async start(spawned?: (pid: number) => void): Promise<Service> {
+    const service = await startService({
+      data: this.data,
+      env: this.env,
+      args,
+      ...(this.key !== '' && { key: this.key }),
+      ...(spawned !== undefined && { spawned }),
+    });
+    this.key = service.key;
+    return service;
+  }
+
+  /** One round: starts the service, which has to come up by itself; asks it for what is known; kills it while it imports. */
+  async round(): Promise<number> {
+    const service = await this.start();
+    this.tally.faults.push(...(await this.askFor(service, this.tally.acknowledged.slice(-8))));
+    const stream = streamImports(service.client, clients, this.random);
+    await this.moment(stream);
+    this.tally.inFlight += stream.inFlight;
+    const isAlone = this.random() < 0.4;
+    if (isAlone) process.kill(service.pid, 'SIGKILL');
+    else killGroup(service.pid);
+    stream.stop();
+    await Promise.all([service.exit, stream.ended]);
+    this.tally.acknowledged.push(...stream.acknowledged);
+    for (const status of stream.statuses.keys())
+      if (![0, 200, 503].includes(status)) this.tally.faults.push(`an import was answered with ${status}`);
+    return service.pid;
+  }
+
+  /**
+   * A random moment in the stream, wherever that is on a machine with more or less to do; in half of the rounds one just after the
+   * database was seen to write.
+   */
+  private async moment(stream: ImportStream): Promise<void> {
+    const answers = Math.floor(this.random() * 8);
+    const isAtWrite = this.random() < 0.5;
+    const later = this.random();
+    const end = Date.now() + 10_000;
+    while (stream.acknowledged.length < answers && Date.now() < end) await setTimeout(20);
+    const isWriting = isAtWrite && (await this.written(this.data));
+    if (isWriting) this.tally.atWrite++;
+    await setTimeout(later * (isWriting ? 40 : 800));
+  }
+
+  /** A round in which it is killed while it starts, which is when it recovers from the kill before. */
+  async roundAtStart(): Promise<number> {
+    let group = 0;
+    const after = this.random() * 1_500;
+    const started = this.start((pid) => {
+      group = pid;
+      globalThis.setTimeout(() => killGroup(pid), after);
+    });
+    await started.then(
+      (service) => service.exit,
+      () => undefined,
+    );
+    this.tally.atStart++;
+    return group;
+  }
+
+  async askFor(service: Service, known: readonly Acknowledged[]): Promise<readonly string[]> {
+    const faults: string[] = [];
+    for (const each of known) faults.push(...(await faultsOf(service.client, each, this.random)));
+    const last = known.at(-1);
+    if (last !== undefined) faults.push(...(await exportFaultsOf(service.client, last, this.random)));
+    return faults;
+  }
+}
+
+async function killOften(
+  name: string,
+  env: Readonly<Record<string, string>>,
+  databaseUrl?: string,
+): Promise<void> {
+  const random = randomOf(seed);
+  const tally: Tally = { acknowledged: [], faults: [], inFlight: 0, atStart: 0, atWrite: 0 };
+  const killed = new Killed(
+    env,
+    random,
+    tally,
+    databaseUrl === undefined ? logGrows : transactionIn(databaseUrl),
+  );
+  const survivors: Promise<readonly string[]>[] = [];
+  const began = Date.now();
+  for (let round = 0; round < rounds; round++) {
+    const isAtStart = round > 0 && random() < 0.15;
+    const group = isAtStart ? await killed.roundAtStart() : await killed.round();
+    // They have to notice by themselves while the next service runs already.
+    survivors.push(survivorsOf(group));
+  }
+  const took = Date.now() - began;
+  const left = (await Promise.all(survivors)).flat();
+
+  const service = await killed.start();
+  const sample = tally.acknowledged.filter(() => random() < 30 / Math.max(30, tally.acknowledged.length));
+  tally.faults.push(...(await killed.askFor(service, sample)));
+  const spooled = readdirSync(join(killed.data, 'spool'));
+  const exit = await service.stop();
+  const stored = await checkStored(
+    databaseUrl === undefined ? { data: killed.data } : { databaseUrl },
+    tally.acknowledged,
+  );
+
+  const projects = tally.acknowledged.reduce((sum, each) => sum + each.projects.length, 0);
+  process.stdout.write(
+    `${name}: seed ${seed}, ${rounds} kills in ${Math.round(took / 1000)} s (${tally.atStart} of them while it started, ${tally.atWrite} when it was seen to write), ` +
+      `${tally.acknowledged.length} imports with ${projects} projects acknowledged, ${tally.inFlight} in flight when killed, ` +
+      `${stored.groups} groups with ${stored.projects} projects stored, ${stored.undone} transactions undone\n`,
+  );
+  expect(tally.faults).toEqual([]);
+  expect(stored.faults).toEqual([]);
+  expect(left).toEqual([]);
+  expect(spooled).toEqual([]);
+  expect(exit).toEqual({ code: 0, signal: null });
+  expect(await survivorsOf(service.pid)).toEqual([]);
+  expect(tally.acknowledged.length).toBeGreaterThan(0);
+}
+
+describe('a service that is killed again and again while it imports', () => {
+  it(
+    'starts by itself and keeps each import that it answered, whole, in its own folder',
+    () => killOften('PGlite', {}),
+    patience,
+  );
+
+  it.skipIf(!hasPostgres)(
+    'does so on PostgreSQL',
+    async () => {
+      const postgres: TestPostgres = await startPostgres();
+      cleanUp.push(() => postgres.close());
+      await killOften('PostgreSQL', { DATABASE_URL: postgres.url }, postgres.url);
+    },
+    patience,
+  );
+});

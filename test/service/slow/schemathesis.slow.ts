@@ -1,0 +1,93 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
+import { spawn } from 'node:child_process';
+import { describe, expect, it } from 'vitest';
+import { schemathesisIsMissing } from '../../readers/run-schemathesis.js';
+import { startService } from '../support/service.js';
+
+const missing = schemathesisIsMissing();
+if (missing !== undefined) process.stderr.write(`${missing} The service is not tried with it.\n`);
+
+const command = process.env['ASSAY_SCHEMATHESIS'] ?? 'schemathesis';
+const beside = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
+
+/** How many requests each operation gets at most, in each phase. */
+const mostExamples = '60';
+
+const single = ['--phases', 'examples,coverage,fuzzing'];
+// A link fills in the part that was meant to be wrong (`config.engineId`): the request is good then, and refusing it is expected
+// all the same.
+const stateful = ['--phases', 'stateful', '--exclude-checks', 'negative_data_rejection'];
+
+const document = `openapi: 3.1.1
+info: { title: Shop, version: '1' }
+servers: [{ url: https://shop.test }]
+paths:
+  /users:
+    get: { operationId: listUsers, responses: { '200': { description: Users } } }
+`;
+
+describe.skipIf(missing !== undefined)('Schemathesis with the description of the service', () => {
+  it('finds no failure of the service and no answer that is not described', async () => {
+    const documents = createServer((_request, response) => response.end(document));
+    await new Promise<void>((resolve) => documents.listen(0, '127.0.0.1', resolve));
+    // A server that listens on TCP has an AddressInfo.
+    const { port } = documents.address() as AddressInfo;
+    const args = ['--requests-per-minute', '1000000', '--fetch-allow', `127.0.0.1:${port}`];
+    const service = await startService({ args });
+    try {
+      const imported = await service.client.upload('/api/conversion/openapi/import', document);
+      const [{ flow, variables, group }] = imported.json().projects;
+      const options = [
+        ...['--config-file', beside('schemathesis.toml'), 'run', `${service.url}/openapi.json`],
+        ...['--tls-verify', join(service.data, 'certificate.pem'), '--checks', 'all', '--seed', '1'],
+        ...['--max-examples', mostExamples, '--continue-on-failure', '--no-color'],
+      ];
+      const environment = {
+        SCHEMATHESIS_HOOKS: beside('schemathesis-hooks.py'),
+        ASSAY_KEY: service.key,
+        ASSAY_FLOW: flow,
+        ASSAY_VARIABLES: variables,
+        ASSAY_GROUP: group,
+        ASSAY_DOCUMENTS: `http://127.0.0.1:${port}`,
+      };
+      for (const phases of [single, stateful]) {
+        const run = await runSchemathesis([...options, ...phases], environment, service.data);
+        // Where there are warnings, it does not say that it found nothing.
+        expect(run.output, run.output).toMatch(/(\d+) generated, \1 passed/);
+        expect(run.status, run.output).toBe(0);
+      }
+      expect(service.log.filter(({ level }) => level === 'error')).toEqual([]);
+      expect((await service.client.request('GET', '/ready')).status).toBe(200);
+    } finally {
+      await service.stop();
+      documents.close();
+    }
+  }, 1_200_000);
+});
+
+async function runSchemathesis(
+  args: readonly string[],
+  environment: Readonly<Record<string, string>>,
+  folder: string,
+): Promise<{ readonly status: number | null; readonly output: string }> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, {
+      cwd: folder,
+      env: {
+        ...process.env,
+        NO_PROXY: '127.0.0.1,localhost',
+        no_proxy: '127.0.0.1,localhost',
+        ...environment,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let output = '';
+    child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString('utf8')));
+    child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString('utf8')));
+    child.on('error', reject);
+    child.on('close', (status) => resolve({ status, output }));
+  });
+}
