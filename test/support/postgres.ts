@@ -16,6 +16,10 @@ export interface TestPostgres {
   start(): Promise<void>;
   /** Ends it as a crash does. */
   kill(): Promise<void>;
+  /** Stops all its processes where they are: its port takes connections still, and nobody answers. */
+  freeze(): void;
+  /** Lets them go on after `freeze`. */
+  thaw(): void;
   /** Ends it and deletes its folder. */
   close(): Promise<void>;
 }
@@ -72,13 +76,29 @@ export async function startPostgres(): Promise<TestPostgres> {
     throw new Error('PostgreSQL does not start.');
   };
 
+  let frozen: readonly number[] = [];
+  const thaw = (): void => {
+    for (const pid of frozen) signalTo(pid, 'SIGCONT');
+    frozen = [];
+  };
+
   await start();
   return {
     url: `postgresql://assay:secret@127.0.0.1:${port}/postgres`,
     stop: () => end('SIGINT'),
     start,
     kill: () => end('SIGKILL'),
+    freeze() {
+      const { pid } = server ?? {};
+      if (pid === undefined) return;
+      // First the one that starts the others.
+      signalTo(pid, 'SIGSTOP');
+      frozen = [pid, ...childrenOf(pid)];
+      for (const each of frozen) signalTo(each, 'SIGSTOP');
+    },
+    thaw,
     async close() {
+      thaw();
       await end('SIGINT');
       rmSync(folder, { recursive: true, force: true });
     },
@@ -95,6 +115,22 @@ async function isReady(server: ChildProcess): Promise<boolean> {
       if (log.includes('ready to accept connections')) resolve(true);
     });
   });
+}
+
+function childrenOf(pid: number): readonly number[] {
+  const list = execFileSync('ps', ['-A', '-o', 'ppid=,pid='], { encoding: 'utf8' });
+  return list.split('\n').flatMap((line) => {
+    const [parent, child] = line.trim().split(/\s+/).map(Number);
+    return parent === pid && child !== undefined ? [child] : [];
+  });
+}
+
+function signalTo(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal);
+  } catch {
+    // It has ended.
+  }
 }
 
 /** A user for the server: it refuses to run as root. */

@@ -30,15 +30,26 @@ async function start(): Promise<Shared> {
     if (listener === undefined) response.writeHead(404).end();
     else listener(request, response);
   });
-  const limits = ['--requests-per-minute', '100000', '--processes', '1', '--queue', '200'];
+  const limits = [
+    '--requests-per-minute',
+    '100000',
+    '--processes',
+    '1',
+    '--queue',
+    '200',
+    '--shutdown-timeout',
+    '10m',
+  ];
   const args = [...limits, '--log-level', 'trace', '--fetch-allow', `127.0.0.1:${documents.port}`];
   const service = await startService({ args });
   return {
     service,
     documents,
     stop: async () => {
-      await service.stop();
+      // A request that was counted as running and never ends would be waited for, longer than anybody has patience for.
+      const exit = await service.stop();
       await documents.close();
+      if (exit.code !== 0) throw new Error(`The service ended with ${exit.code ?? exit.signal}`);
     },
   };
 }

@@ -97,7 +97,7 @@ class Killed {
   /** One round: starts the service, which has to come up by itself; asks it for what is known; kills it while it imports. */
   async round(): Promise<number> {
     const service = await this.start();
-    this.tally.faults.push(...(await this.askFor(service, this.tally.acknowledged.slice(-8))));
+    this.tally.faults.push(...(await this.askFor(service, this.tally.acknowledged.slice(-4))));
     const stream = streamImports(service.client, clients, this.random);
     await this.moment(stream);
     this.tally.inFlight += stream.inFlight;

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Connections } from './connections.js';
 import { stopping } from './error-handler.js';
+import { whenClosed } from './timeouts.js';
 
 /**
  * Makes `close()` graceful: new requests are refused, running ones have `shutdownTimeout` milliseconds to end, and then
@@ -20,7 +21,7 @@ export function closeGracefully(
     // A stream that was reset as soon as it was opened has closed before this, and would be waited for in vain.
     if (request.state.ended) return;
     running++;
-    reply.raw.once('close', () => {
+    whenClosed(request.raw, reply.raw, () => {
       running--;
       if (running === 0) nothingRuns();
     });

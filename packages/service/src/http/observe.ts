@@ -2,7 +2,7 @@ import type { Span, Tracer } from '@opentelemetry/api';
 import { context, propagation, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Parts } from './parts.js';
-import { bodyDeadline, letGo, sendingDeadline } from './timeouts.js';
+import { bodyDeadline, letGo, sendingDeadline, whenClosed } from './timeouts.js';
 
 /** The methods that are told apart in metrics and spans: a client can make up others. */
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
@@ -32,7 +32,7 @@ export function begin(request: FastifyRequest, reply: FastifyReply, parts: Parts
     key: null,
     ended: false,
   };
-  reply.raw.once('close', () => end(request, reply, parts));
+  whenClosed(request.raw, reply.raw, () => end(request, reply, parts));
   reply.raw.once('finish', () => letGo(request.raw));
 }
 

@@ -49,6 +49,26 @@ export function sendingDeadline(
   response.once('close', () => clearTimeout(timer)).once('finish', () => clearTimeout(timer));
 }
 
+/**
+ * Calls once when the answer to a request is sent or cut. Two responses never tell by themselves: one that waits for its turn on
+ * a connection that ends (pipelining), and one of a stream that was reset before anybody listened.
+ */
+export function whenClosed(request: IncomingMessage, response: ServerResponse, call: () => void): void {
+  const stream = streamOf(request);
+  if (stream?.destroyed === true) {
+    call();
+    return;
+  }
+  const socket = stream === undefined ? request.socket : undefined;
+  const closed = (): void => {
+    response.removeListener('close', closed);
+    socket?.removeListener('close', closed);
+    call();
+  };
+  response.once('close', closed);
+  socket?.once('close', closed);
+}
+
 /** Ends the stream of a request, or its connection where it has no stream. */
 function cut(request: IncomingMessage): void {
   const stream = streamOf(request);
