@@ -18,7 +18,21 @@ export default defineConfig({
           isolate: false,
         },
       },
-      { extends: true, test: { name: 'whole', include: ['test/**/*.test.ts'] } },
+      {
+        extends: true,
+        test: {
+          name: 'laws',
+          include: ['test/{benchmarks,conformance,hostile,import,laws,strict-mock}/**/*.test.ts'],
+          isolate: false,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'whole',
+          include: ['test/{browser,service}/**/*.test.ts', 'test/*.test.ts'],
+        },
+      },
     ],
   },
 });
