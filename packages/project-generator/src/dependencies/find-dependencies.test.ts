@@ -22,7 +22,8 @@ async function read(paths: object, more: object = {}): Promise<Model> {
 /** What each value of an operation comes from, in one line each. */
 function told(model: Model, signature: string): string[] {
   const operation = model.document.operations.find((each) => each.signature === signature);
-  const found = operation === undefined ? [] : (findDependencies(model.document.operations).get(operation) ?? []);
+  const found =
+    operation === undefined ? [] : (findDependencies(model.document.operations).get(operation) ?? []);
   return found.map(({ target, producer, output, origin, confidence }) => {
     const place = target.in === 'body' ? `body ${target.pointer}` : `${target.in} ${target.name}`;
     return `${place} <- ${producer.signature} ${output.from} ${output.name}:${output.type} ${origin} ${confidence}`;

@@ -19,7 +19,11 @@ async function planOf(paths: object, signature: string, more: object = {}): Prom
   const subject = model?.document.operations.find((each) => each.signature === signature);
   if (model === undefined || subject === undefined)
     throw new Error(`the document of the test has no ${signature}`);
-  return planFlow(subject, findDependencies(model.document.operations), nameOperations(model.document.operations));
+  return planFlow(
+    subject,
+    findDependencies(model.document.operations),
+    nameOperations(model.document.operations),
+  );
 }
 
 const steps = ({ steps: planned }: FlowPlan): string[] => planned.map(({ id, role }) => `${role} ${id}`);

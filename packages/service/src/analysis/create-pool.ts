@@ -6,6 +6,7 @@ import { collectImport, collectValidation } from './collect.js';
 import { Pool } from './pool.js';
 import { stoppedBody, stoppedIssue } from './stopped.js';
 import { escapeHidden, issueText } from './issue-text.js';
+import { packageFile } from '../operation/package-file.js';
 
 /** What a pool is made of. */
 export interface PoolOptions {
@@ -17,7 +18,7 @@ export interface PoolOptions {
 }
 
 // Found from `src` and `dist` alike.
-const bundledChild = fileURLToPath(new URL('../../dist/analysis-child.js', import.meta.url));
+const bundledChild = fileURLToPath(packageFile('dist/analysis-child.js'));
 
 /** Starts the child processes; resolves when the first is warm. Rejects with a `PoolNotStarted` where none can be started. */
 export async function createAnalysisPool(options: PoolOptions): Promise<AnalysisPool> {

@@ -95,7 +95,9 @@ export class Pool {
   private fill(): void {
     if (this.isDone() || this.backoff !== undefined) return;
     const lasting = [...this.idle, ...this.busy].filter((child) => !this.retiring.has(child)).length;
-    for (let missing = this.settings.processes - lasting - this.starting.size; missing > 0; missing--) {
+    // Until the first one is warm, the service itself needs the other processors to start.
+    const wanted = this.settleStart === undefined ? this.settings.processes : 1;
+    for (let missing = wanted - lasting - this.starting.size; missing > 0; missing--) {
       void this.startChild();
     }
   }
@@ -123,6 +125,7 @@ export class Pool {
       return;
     }
     this.idle.push(child);
+    this.fill();
     // It may be killed from outside while it has nothing to do.
     void child.ended.then(() => this.loseIdle(child));
     this.endRetired();

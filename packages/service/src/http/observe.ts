@@ -17,7 +17,8 @@ export function observe(app: FastifyInstance, parts: Parts): void {
   app.addHook('onSend', async (request, reply, payload) => {
     const { http, analysis } = parts.settings;
     // What is sent as a stream is made of one document.
-    const bytes = Buffer.isBuffer(payload) ? payload.byteLength : analysis.maxBytes;
+    const isWhole = typeof payload === 'string' || Buffer.isBuffer(payload);
+    const bytes = isWhole ? Buffer.byteLength(payload) : analysis.maxBytes;
     sendingDeadline(request.raw, reply.raw, http.bodyTimeout, bytes);
   });
 }

@@ -68,9 +68,10 @@ function answerClientError(error: Error & { readonly code?: string }, socket: So
     socket.destroy();
     return;
   }
-  socket.setTimeout(1_000, () => socket.destroy());
-  socket.write(rawAnswer(problemOf(code)));
-  socket.destroySoon();
+  socket.end(rawAnswer(problemOf(code)));
+  // Cutting the connection while bytes are on their way would destroy the answer before it is read.
+  socket.removeAllListeners('data').resume();
+  setTimeout(() => socket.destroy(), 1_000).unref();
 }
 
 function problemOf(code: string): Problem {

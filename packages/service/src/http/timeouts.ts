@@ -1,3 +1,4 @@
+import type { EventEmitter } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Http2ServerRequest } from 'node:http2';
 import { constants } from 'node:http2';
@@ -50,30 +51,52 @@ export function sendingDeadline(
 }
 
 /**
- * Calls once when the answer to a request is sent or cut. Two responses never tell by themselves: one that waits for its turn on
- * a connection that ends (pipelining), and one of a stream that was reset before anybody listened.
+ * Calls once when the answer to a request is sent or cut. Three responses never tell by themselves: one that waits for its turn on
+ * a connection that ends (pipelining), one of a stream that was reset before anybody listened, and one of a stream whose reset
+ * Node has lost, which ends with its session.
  */
 export function whenClosed(request: IncomingMessage, response: ServerResponse, call: () => void): void {
   const stream = streamOf(request);
-  if (stream?.destroyed === true) {
+  if (stream !== undefined && (stream.destroyed || stream.session?.destroyed !== false)) {
     call();
     return;
   }
-  const socket = stream === undefined ? request.socket : undefined;
-  const closed = (): void => {
+  const forget = whenConnectionCloses(stream?.session ?? request.socket, closed);
+  function closed(): void {
     response.removeListener('close', closed);
-    socket?.removeListener('close', closed);
+    forget();
     call();
-  };
+  }
   response.once('close', closed);
-  socket?.once('close', closed);
+}
+
+const waiting = new WeakMap<EventEmitter, Set<() => void>>();
+
+/** Calls when an HTTP/2 session or a socket closes, with one listener however many wait for it. Returns what takes that back. */
+function whenConnectionCloses(connection: EventEmitter, call: () => void): () => void {
+  let calls = waiting.get(connection);
+  if (calls === undefined) {
+    const made = new Set<() => void>();
+    waiting.set(connection, (calls = made));
+    connection.once('close', () => {
+      for (const waited of made) waited();
+    });
+  }
+  const known = calls;
+  known.add(call);
+  return () => void known.delete(call);
 }
 
 /** Ends the stream of a request, or its connection where it has no stream. */
 function cut(request: IncomingMessage): void {
   const stream = streamOf(request);
-  if (stream === undefined) request.socket.destroy();
-  else stream.close(constants.NGHTTP2_CANCEL);
+  if (stream === undefined) {
+    request.socket.destroy();
+    return;
+  }
+  stream.close(constants.NGHTTP2_CANCEL);
+  // A stream whose reset Node has lost does not close by that.
+  stream.destroy();
 }
 
 /** True where a request has a body, which may be empty. */

@@ -4,9 +4,10 @@ import { type SQL, sql } from 'drizzle-orm';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import type { Queries } from './database.js';
 import { StoreError } from './errors.js';
+import { packageFile } from '../operation/package-file.js';
 
 /** The folder of the migrations: beside `src` and `dist` alike. */
-export const migrationsFolder = fileURLToPath(new URL('../../migrations/', import.meta.url));
+export const migrationsFolder = fileURLToPath(packageFile('migrations/'));
 
 /** Where drizzle notes the migrations that were run. */
 export const migrationOptions = {
@@ -53,7 +54,7 @@ async function rowsOf<Row>(queries: Queries, statement: SQL): Promise<readonly R
 }
 
 function version(): string {
-  const text = readFileSync(new URL('../../package.json', import.meta.url), 'utf8');
+  const text = readFileSync(packageFile('package.json'), 'utf8');
   // Our own package.json.
   return (JSON.parse(text) as { readonly version: string }).version;
 }

@@ -11,9 +11,10 @@ import { causeOf, codeOf, StoreError } from './errors.js';
 import { type FolderLock, lockFolder } from './folder-lock.js';
 import { migrationOptions, mustMigrate } from './migrate.js';
 import { StoreUnavailable } from './store.js';
+import { packageFile } from '../operation/package-file.js';
 
 /** An empty store, made when the package is built: PGlite takes 5 to 11 s to make one. */
-const template = new URL('../../dist/store.tar.gz', import.meta.url);
+const template = packageFile('dist/store.tar.gz');
 
 // Two segments of PostgreSQL's log. Where it cannot write its log it dies, so it does not get that far.
 const reservedBytes = 32_000_000;

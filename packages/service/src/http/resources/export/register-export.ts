@@ -9,9 +9,10 @@ import type { Api } from '../route.js';
 import { attachment } from './attachment.js';
 import { Exports } from './exports.js';
 import { ExportFailed } from './run-export-child.js';
+import { packageFile } from '../../../operation/package-file.js';
 
 // Found from the source and from what is built of it alike.
-const script = new URL('../../../../dist/export-child.js', import.meta.url);
+const script = packageFile('dist/export-child.js');
 
 const file = { schema: z.any().describe('The bytes of the file.') };
 

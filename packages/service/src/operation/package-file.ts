@@ -1,0 +1,5 @@
+/** A file of this package, by its path in it: `migrations/0000_first.sql`. */
+export function packageFile(path: string): URL {
+  // This module stands two folders deep in the sources, in what is compiled, and in the bundle.
+  return new URL(`../../${path}`, import.meta.url);
+}
