@@ -29,7 +29,7 @@ async function look(folder) {
     await session.post('Profiler.enable');
     await session.post('Profiler.start');
   }
-  process.on('SIGUSR2', async () => {
+  const report = async () => {
     // A profile tells what garbage collection costs by itself.
     if (!profiles) for (let times = 0; times < 2; times++) globalThis.gc();
     const { heapUsed, external, arrayBuffers, rss } = process.memoryUsage();
@@ -41,5 +41,6 @@ async function look(folder) {
     }
     writeFileSync(`${name}.part`, JSON.stringify({ heapUsed, external, arrayBuffers, rss }));
     renameSync(`${name}.part`, `${name}.json`);
-  });
+  };
+  process.on('SIGUSR2', () => void report());
 }

@@ -433,7 +433,7 @@ function expectProblem({ contentType, body, status }: Answer): void {
   expect(body).toMatchObject({ status, title: expect.any(String), detail: expect.any(String) });
 }
 
-function expectProject(project: any): void {
+function expectProject(project: unknown): void {
   expect(project).toEqual({
     id: expect.any(String),
     version: 1,
@@ -490,6 +490,7 @@ async function upload(bytes: Uint8Array): Promise<Answer> {
   return { status, contentType: String(headers['content-type']), body: json() };
 }
 
+// oxlint-disable-next-line typescript/no-explicit-any -- what it is, is what a test is about
 async function read(path: string): Promise<any> {
   const { status, json } = await service.client.request('GET', path);
   expect([path, status]).toEqual([path, 200]);

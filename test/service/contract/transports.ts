@@ -22,7 +22,8 @@ export interface FormFile {
 export interface Answer {
   readonly status: number;
   readonly contentType: string;
-  // `any`: a JSON text of another process, which the tests look into.
+  /** As JSON. Typed loosely: what it is, is what a test is about. */
+  // oxlint-disable-next-line typescript/no-explicit-any
   readonly body: any;
 }
 

@@ -49,7 +49,7 @@ export async function* inOrder<T, R>(
   try {
     for (begin(); begun[0] !== undefined; begin()) {
       const result = await begun[0];
-      begun.shift();
+      void begun.shift();
       waiting -= sizeOf(result);
       begin();
       yield result;

@@ -47,5 +47,7 @@ export async function* validateInThreads(
 function lengthOf({ part: { texts } }: DocumentOutcome): number {
   // What is made in this thread is made while it is taken.
   if (!Array.isArray(texts)) return 0;
-  return texts.reduce((sum: number, text: string) => sum + text.length, 0);
+  let length = 0;
+  for (const text of texts) length += String(text).length;
+  return length;
 }
