@@ -32,7 +32,14 @@ export function letGo(request: IncomingMessage): void {
   }
   request.unpipe();
   request.removeAllListeners('data').removeAllListeners('readable').resume();
-  const timer = setTimeout(() => request.socket.destroy(), lingering);
+  // All of it has come: the connection goes on, perhaps with another request already.
+  if (request.complete) return;
+  const timer = setTimeout(() => {
+    // Where the process was busy all that time, what has come meanwhile is read first.
+    setImmediate(() => {
+      if (!request.complete) request.socket.destroy();
+    });
+  }, lingering);
   request.once('close', () => clearTimeout(timer)).once('end', () => clearTimeout(timer));
 }
 
