@@ -208,3 +208,18 @@ describe('the log', () => {
       .toMatchObject({ status: 499, complete: false });
   });
 });
+
+// Node, where it serves HTTP/2 too, may take the next request for no HTTP as long as the answer is not known to be sent.
+it('ends an HTTP/1.1 connection after a large answer, and goes on after a small one', async () => {
+  const { socket, ended } = await openTls(service.port);
+  socket.write('GET /health HTTP/1.1\r\nhost: a\r\n\r\n');
+  socket.write('GET /openapi.json HTTP/1.1\r\nhost: a\r\n\r\n');
+  const text = await ended;
+  expect(text.match(/HTTP\/1\.1 200/g)).toHaveLength(2);
+  expect(text.match(/^connection: .*$/gim)).toEqual([
+    expect.stringMatching(/keep-alive/i),
+    'connection: close',
+  ]);
+  const { status, headers } = await protocols['HTTP/2'](service.origin, '/openapi.json');
+  expect([status, headers.connection]).toEqual([200, undefined]);
+});
