@@ -118,6 +118,15 @@ describe('what cannot be a request', () => {
     socket.write(`GET / HTTP/1.1\r\nhost: a\r\nx-long: ${'x'.repeat(20_000)}\r\n\r\n`);
     expect(await ended).toMatch(/^HTTP\/1\.1 431 /);
   });
+
+  it('is read to its end, so that the answer is not lost to a cut connection', async () => {
+    const { socket, ended } = await openTls(service.port);
+    const errors: Error[] = [];
+    socket.on('error', (error) => errors.push(error));
+    socket.write(`GET / HTTP/1.1\r\nhost: a\r\n${'a: b\r\n'.repeat(20_000)}\r\n`);
+    expect(await ended).toMatch(/^HTTP\/1\.1 431 /);
+    expect(errors).toEqual([]);
+  });
 });
 
 describe('the errors of the parts', () => {

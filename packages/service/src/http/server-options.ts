@@ -69,8 +69,9 @@ function answerClientError(error: Error & { readonly code?: string }, socket: So
     return;
   }
   socket.end(rawAnswer(problemOf(code)));
-  // Cutting the connection while bytes are on their way would destroy the answer before it is read.
-  socket.removeAllListeners('data').resume();
+  // Cutting the connection while bytes are on their way would destroy the answer before it is read. A listener, for `resume` alone
+  // would leave the bytes to the HTTP parser, which has failed and would fail again.
+  socket.removeAllListeners('data').on('data', () => undefined);
   setTimeout(() => socket.destroy(), 1_000).unref();
 }
 
