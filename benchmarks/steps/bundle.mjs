@@ -1,9 +1,11 @@
-// Bundles the command with stopwatches around the functions of its steps. The product knows nothing of them.
+// Bundles the command, and the code that V8 makes of it, with stopwatches around the functions of its steps. The product knows nothing of them.
+import { execFileSync } from 'node:child_process';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { build } from 'esbuild';
+import { bundleCommand } from '../../packages/cli/tools/bundle-command.mjs';
 import { measuredFunctions } from './steps.mjs';
 
+const makeCode = fileURLToPath(new URL('../../packages/cli/tools/make-code.mjs', import.meta.url));
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const stopwatch = fileURLToPath(new URL('stopwatch.mjs', import.meta.url));
 
@@ -30,31 +32,13 @@ const stopwatches = {
 };
 
 /**
- * Writes the bundle.
+ * Writes the command.
  *
  * @param {string} folder
  * @returns {Promise<string>} its entry point
  */
 export async function bundleWithStopwatches(folder) {
-  await build({
-    absWorkingDir: root,
-    entryPoints: { assay: 'packages/cli/src/main.ts' },
-    outdir: folder,
-    outExtension: { '.js': '.mjs' },
-    chunkNames: 'chunks/[name]-[hash]',
-    bundle: true,
-    splitting: true,
-    format: 'esm',
-    platform: 'node',
-    target: 'node20.19',
-    conditions: ['source'],
-    minifyWhitespace: true,
-    logLevel: 'warning',
-    external: ['@stoplight/*', 'piscina', '@assay/service'],
-    banner: {
-      js: "import{createRequire as assayCreateRequire}from'node:module';const require=assayCreateRequire(import.meta.url);",
-    },
-    plugins: [stopwatches],
-  });
-  return resolve(folder, 'assay.mjs');
+  await bundleCommand(folder, [stopwatches]);
+  execFileSync(process.execPath, [makeCode, folder]);
+  return resolve(folder, 'assay.js');
 }

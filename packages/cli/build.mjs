@@ -1,92 +1,14 @@
-// Bundles the command into dist/: assay.cjs with all of our own code, a file beside it for each large package that few calls need,
-// the launchers, and the code that V8 makes of the bundle.
+// Bundles the command into dist/, with the code that V8 makes of the bundle.
 import { execFileSync } from 'node:child_process';
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { build } from 'esbuild';
-import { parseSync } from 'oxc-parser';
+import { bundleCommand } from './tools/bundle-command.mjs';
 
 const folder = fileURLToPath(new URL('.', import.meta.url));
 
-/** What is bundled into files of its own, by the name of the file: most calls need none of it. */
-const aside = {
-  explanations: './src/generated/explanations.ts',
-  recheck: 'recheck/lib/browser.js',
-  undici: 'undici',
-  'openapi-parser': '@readme/openapi-parser',
-};
-
-/** Their packages look for files beside themselves. Loaded only for a Spectral ruleset, for many documents, and as the service. */
-const external = ['@stoplight/*', 'piscina', '@assay/service', '@assay/service/*'];
-
-const shared = {
-  absWorkingDir: folder,
-  outdir: 'dist',
-  bundle: true,
-  platform: 'node',
-  target: 'node20.19',
-  conditions: ['source'],
-  minifyWhitespace: true,
-  logLevel: 'warning',
-};
-
 removeOld();
-await build({
-  ...shared,
-  entryPoints: { assay: 'src/entry.ts' },
-  format: 'cjs',
-  outExtension: { '.js': '.cjs' },
-  sourcemap: true,
-  external,
-  plugins: [{ name: 'aside', setup: leaveAside }],
-  define: { 'import.meta.url': 'assayUrl' },
-  banner: { js: "const assayUrl=require('node:url').pathToFileURL(__filename).href;" },
-});
-passImports(`${folder}dist/assay.cjs`);
-await build({
-  ...shared,
-  entryPoints: Object.fromEntries(
-    Object.entries(aside).map(([name, specifier]) => [`aside/${name}`, specifier]),
-  ),
-  format: 'cjs',
-  outExtension: { '.js': '.cjs' },
-});
-await build({
-  ...shared,
-  entryPoints: { assay: 'src/main.ts', 'document-worker': 'src/launch/document-worker.ts' },
-  format: 'esm',
-});
-execFileSync(process.execPath, ['tools/make-code.mjs'], { cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] });
-
-/** Makes the bundle load what stands aside when the modules that need it are loaded. */
-function leaveAside({ onResolve, onLoad }) {
-  for (const [name, specifier] of Object.entries(aside)) {
-    const [end] = specifier.split('/src/').slice(-1);
-    const filter = new RegExp(`${escaped(end.replace(/\.ts$/, '.js'))}$`);
-    onResolve({ filter }, () => ({ path: `./aside/${name}.cjs`, external: true }));
-  }
-  // commander starts programs of other commands, which Assay has none of; loading the module that can takes 5 ms.
-  onResolve({ filter: /^(?:node:)?child_process$/ }, ({ importer }) =>
-    importer.includes('/node_modules/commander/')
-      ? { path: 'child_process', namespace: 'nothing' }
-      : undefined,
-  );
-  onLoad({ filter: /./, namespace: 'nothing' }, () => ({ contents: 'module.exports = {};' }));
-}
-
-function escaped(text) {
-  return text.replaceAll(/[.*+?^${}()|[\]\\/]/g, '\\$&');
-}
-
-/** Turns each `import()` of the bundle into a call of `Import`, which launch/bundle.ts gives it. The name is as long: the source map stays good. */
-function passImports(file) {
-  let code = readFileSync(file, 'latin1');
-  if (/\bImport\b/.test(code)) throw new Error(`${file} has something of its own that is called Import.`);
-  for (const { start } of parseSync(file, code).module.dynamicImports) {
-    code = `${code.slice(0, start)}I${code.slice(start + 1)}`;
-  }
-  writeFileSync(file, code, 'latin1');
-}
+await bundleCommand(`${folder}dist`);
+execFileSync(process.execPath, ['tools/make-code.mjs', 'dist'], { cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] });
 
 /** Removes what an earlier build left under names that this one does not use. */
 function removeOld() {

@@ -1,11 +1,13 @@
-// Writes the code that V8 makes of the bundle, once it has run what nearly every call runs.
+// Writes the code that V8 makes of the bundle in a folder, once it has run what nearly every call runs.
 import { readdirSync, writeFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { bundleFile, codeFile, compileBundle, runBundle } from '../dist/launch/bundle.js';
 import { compileLater } from '../dist/launch/compile-later.js';
 
-const launcher = new URL('../dist/assay.js', import.meta.url);
-const worker = new URL('../dist/document-worker.js', import.meta.url);
+const [, , folder = ''] = process.argv;
+const launcher = pathToFileURL(join(folder, 'assay.js'));
+const worker = new URL('document-worker.js', launcher);
 const examples = fileURLToPath(new URL('../../../examples/', import.meta.url));
 const documents = readdirSync(examples)
   .filter((name) => name.endsWith('.yaml'))
