@@ -8,7 +8,10 @@ const folder = fileURLToPath(new URL('.', import.meta.url));
 
 removeOld();
 await bundleCommand(`${folder}dist`);
-execFileSync(process.execPath, ['tools/make-code.mjs', 'dist'], { cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] });
+execFileSync(process.execPath, ['tools/make-code.mjs', 'dist'], {
+  cwd: folder,
+  stdio: ['ignore', 'ignore', 'pipe'],
+});
 
 /** Removes what an earlier build left under names that this one does not use. */
 function removeOld() {

@@ -6,7 +6,10 @@ import { run } from './run.js';
 /** Runs the command line of this process. */
 export async function runCommandLine(documentWorker: URL): Promise<void> {
   process.exitCode = await run(process.argv.slice(2), {
-    stdin: process.stdin,
+    // Opened when it is read: most runs read files.
+    get stdin() {
+      return process.stdin;
+    },
     stdout: survivesBrokenPipe(process.stdout),
     stderr: survivesBrokenPipe(process.stderr),
     env: process.env,

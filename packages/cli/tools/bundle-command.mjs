@@ -47,7 +47,11 @@ export async function bundleCommand(outdir, plugins = []) {
     external,
     plugins: [{ name: 'aside', setup: leaveAside }, ...plugins],
     define: { 'import.meta.url': 'assayUrl' },
-    banner: { js: "const assayUrl=require('node:url').pathToFileURL(__filename).href;" },
+    // The whole is one function, which launch/bundle.ts calls.
+    banner: {
+      js: `(function(exports,require,module,__filename,__dirname,Import){const assayUrl=require('node:url').pathToFileURL(__filename).href;`,
+    },
+    footer: { js: '})' },
   });
   passImports(join(outdir, 'assay.cjs'));
   await build({
@@ -90,7 +94,8 @@ function escaped(text) {
 /** Turns each `import()` of the bundle into a call of `Import`, which launch/bundle.ts gives it. The name is as long: the source map stays good. */
 function passImports(file) {
   let code = readFileSync(file, 'latin1');
-  if (/\bImport\b/.test(code)) throw new Error(`${file} has something of its own that is called Import.`);
+  if (code.match(/\bImport\b/g)?.length !== 1)
+    throw new Error(`${file} has something of its own that is called Import.`);
   for (const { start } of parseSync(file, code).module.dynamicImports) {
     code = `${code.slice(0, start)}I${code.slice(start + 1)}`;
   }

@@ -7,12 +7,16 @@ import { codeFile, compileBundle, loadBundle, runBundle } from './bundle.js';
 let folder: string;
 let file: string;
 
+/** A bundle as the build makes it: one function. */
+const bundleOf = (code: string): string =>
+  `(function(exports,require,module,__filename,__dirname,Import){${code}\n})`;
+
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'assay-bundle-'));
   file = join(folder, 'assay.cjs');
   writeFileSync(
     file,
-    "exports.place = () => [__filename, typeof require]; exports.load = () => Import('node:path');",
+    bundleOf("exports.place = () => [__filename, typeof require]; exports.load = () => Import('node:path');"),
   );
 });
 afterEach(() => rmSync(folder, { recursive: true }));
@@ -38,6 +42,6 @@ test('code that is damaged or of another bundle is left', () => {
   writeFileSync(codeFile(file), code.subarray(0, code.length / 2));
   expect(Object.keys(loadBundle(file))).toEqual(['place', 'load']);
   writeFileSync(codeFile(file), code);
-  writeFileSync(file, 'exports.other = true;');
+  writeFileSync(file, bundleOf('exports.other = true;'));
   expect(loadBundle(file)).toEqual({ other: true });
 });

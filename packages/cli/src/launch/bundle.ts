@@ -28,8 +28,7 @@ export function loadBundle(file: string): Bundle {
 /** Compiles the bundle; `code` spares that where V8 accepts it. */
 export function compileBundle(file: string, code: Buffer | undefined): Script {
   // The bundle is ASCII: read as that, it takes half of the memory.
-  const source = `(function(exports,require,module,__filename,__dirname,Import){${readFileSync(file, 'latin1')}\n})`;
-  return new Script(source, { filename: file, cachedData: code });
+  return new Script(readFileSync(file, 'latin1'), { filename: file, cachedData: code });
 }
 
 /** Runs the bundle as Node runs a CommonJS module, with `Import` for `import()`, which code that was kept does not have. */

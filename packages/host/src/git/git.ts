@@ -1,4 +1,3 @@
-import { execFile } from 'node:child_process';
 import { errorCode } from '../read/failure.js';
 
 /** Why the past of documents cannot be had from git, as a sentence for people. */
@@ -22,12 +21,14 @@ const mostBytes = 1024 * 1024;
  * @param input - what it reads from standard input
  * @throws GitError where there is no git.
  */
-export function runGit(
+export async function runGit(
   folder: string,
   args: readonly string[],
   input = '',
   maxBytes: number = mostBytes,
 ): Promise<GitResult> {
+  // Loaded when it is needed: it takes 7 ms, and most runs ask git nothing.
+  const { execFile } = await import('node:child_process');
   return new Promise((resolve, reject) => {
     const child = execFile(
       'git',
