@@ -1,6 +1,6 @@
 import type { SourceDocument } from '../source/source-document.js';
 import type { Operation } from './nodes.js';
-import type { Usage } from './usage.js';
+import { Usage } from './usage.js';
 
 /** An object as it is written in a document. */
 export type RawObject = Readonly<Record<string, unknown>>;
@@ -17,6 +17,8 @@ export interface Attachment {
   readonly base?: readonly string[] | undefined;
 }
 
+const unknownUsage = new Usage();
+
 /** What all nodes of the model have. */
 export abstract class Node {
   abstract readonly kind: string;
@@ -28,7 +30,7 @@ export abstract class Node {
   readonly key: string | number | undefined;
   readonly base: readonly string[] | undefined;
   /** How the operations of the API reach this node. */
-  readonly usage!: Usage;
+  readonly usage: Usage;
 
   constructor(raw: RawObject, at: Attachment) {
     this.raw = raw;
@@ -37,6 +39,8 @@ export abstract class Node {
     this.step = at.step;
     this.key = at.key;
     this.base = at.base;
+    // It is known when all nodes are there. A field that came later would cost each node an allocation.
+    this.usage = unknownUsage;
   }
 
   /** True where requests that clients send can carry this node. */

@@ -36,7 +36,7 @@ export class Reference<T extends Node = Node> extends Node {
 
 /** True for reference nodes, whatever they refer to. */
 export function isReference(node: Node): node is Reference {
-  return node instanceof Reference;
+  return node.kind === 'Reference';
 }
 
 const mostHops = 100;
@@ -45,8 +45,9 @@ const mostHops = 100;
 export function resolve<T extends Node>(slot: Slot<T> | undefined): T | undefined {
   let current: Slot<T> | undefined = slot;
   for (let hops = 0; hops < mostHops; hops++) {
-    if (!(current instanceof Reference)) return current;
-    current = current.target;
+    // Asked so often that `instanceof` took 2 % of the time of large documents.
+    if (current === undefined || current.kind !== 'Reference') return current as T | undefined;
+    current = (current as Reference<T>).target;
   }
   return undefined;
 }

@@ -82,11 +82,7 @@ export class Operation extends Node {
   /** The body that the operation takes; in 2.0 its body parameter. Form parameters of 2.0 are among `parameters`. */
   get requestBody(): RequestBody | undefined {
     if (this.requestBodySlot !== undefined) return resolve(this.requestBodySlot);
-    for (const slot of [...this.parameterSlots, ...this.pathItem.parameters]) {
-      const parameter = resolve(slot);
-      if (parameter?.kind === 'RequestBody') return parameter;
-    }
-    return undefined;
+    return this.root.format === 'oas2' ? bodyParameter(this) : undefined;
   }
 
   /** The media types of a 2.0 request: the operation's `consumes`, else the document's. */
@@ -103,6 +99,14 @@ export class Operation extends Node {
   get signature(): string {
     return `${this.method} ${this.path}`;
   }
+}
+
+function bodyParameter({ parameterSlots, pathItem }: Operation): RequestBody | undefined {
+  for (const slot of [...parameterSlots, ...pathItem.parameters]) {
+    const parameter = resolve(slot);
+    if (parameter?.kind === 'RequestBody') return parameter;
+  }
+  return undefined;
 }
 
 function mergeParameters(shared: readonly ParameterSlot[], own: readonly ParameterSlot[]): Parameter[] {

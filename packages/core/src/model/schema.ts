@@ -1,5 +1,5 @@
 import { Node, type Attachment, type RawObject } from './node.js';
-import { strings, Reference, type Example, type Slot } from './nodes.js';
+import { isReference, strings, type Example, type Reference, type Slot } from './nodes.js';
 
 /** How the keywords of a schema are read: the draft-04 flavour of 2.0 and 3.0, or JSON Schema 2020-12. */
 export type Dialect = 'oas2' | 'oas3.0' | '2020-12';
@@ -17,6 +17,10 @@ export class Schema extends Node {
   /** The value of a boolean schema (2020-12): `true` allows everything, `false` nothing. */
   readonly boolean: boolean | undefined;
   readonly reference: Reference<Schema> | undefined = undefined;
+  /** True where the schema is nothing but a reference to another one. */
+  readonly isReference: boolean = false;
+  /** The keywords that count: the object as it is written, or nothing beside a `$ref` of 2.0 and 3.0. */
+  readonly keywords: RawObject;
   readonly dynamicReference: Reference<Schema> | undefined = undefined;
   /** All subschemas, in the order of the document; `step` tells the keyword and `key` the name or index. */
   readonly subschemas: readonly Schema[] = none;
@@ -24,18 +28,9 @@ export class Schema extends Node {
 
   constructor(raw: RawObject, at: Attachment, dialect: Dialect, boolean: boolean | undefined) {
     super(raw, at);
+    this.keywords = raw;
     this.dialect = dialect;
     this.boolean = boolean;
-  }
-
-  /** True where the schema is nothing but a reference to another one. */
-  get isReference(): boolean {
-    return this.reference !== undefined && (this.dialect !== '2020-12' || Object.keys(this.raw).length === 1);
-  }
-
-  /** The keywords that count: the object as it is written, or nothing beside a `$ref` of 2.0 and 3.0. */
-  get keywords(): RawObject {
-    return this.reference !== undefined && this.dialect !== '2020-12' ? noKeywords : this.raw;
   }
 
   /** The declared types without `null`; none where `type` is absent. */
@@ -198,15 +193,13 @@ export class Schema extends Node {
   }
 }
 
-const noKeywords: RawObject = Object.freeze({});
-
 /** Follows the `$ref` of schemas that are nothing but references; undefined where it is unresolved or circular. */
 export function resolveSchema(schema: Schema | undefined): Schema | undefined {
   let current = schema;
   for (let hops = 0; hops < 100 && current !== undefined; hops++) {
     if (!current.isReference) return current;
     const target: Slot<Schema> | undefined = current.reference?.target;
-    current = target instanceof Reference ? undefined : target;
+    current = target === undefined || isReference(target) ? undefined : target;
   }
   return undefined;
 }

@@ -1,7 +1,7 @@
 import type { Fault } from '../fault/fault.js';
 import type { Model } from '../model/model.js';
 import type { Node } from '../model/node.js';
-import { Schema } from '../model/schema.js';
+import type { Schema } from '../model/schema.js';
 import type { Handler } from './dispatch.js';
 import type { DispatchTable } from './dispatch.js';
 
@@ -40,10 +40,12 @@ export function walk(
       if (index % betweenLooks === betweenLooks - 1 && events.expired()) return false;
       const node = nodes[index];
       if (node === undefined) continue;
-      const handlers = byKind.get(node.kind);
-      if (node instanceof Schema) {
-        if (node.isReference) continue;
-        if (byKeyword.size > 0) visitKeywords(byKeyword, node, broken, events);
+      const { kind } = node;
+      const handlers = byKind.get(kind);
+      if (kind === 'Schema') {
+        const schema = node as Schema;
+        if (schema.isReference) continue;
+        if (byKeyword.size > 0) visitKeywords(byKeyword, schema, broken, events);
       }
       if (handlers !== undefined) visit(handlers, node, broken, events);
     }
@@ -76,7 +78,7 @@ function visit(
     try {
       // `as never`: the table was made by kind, so the handler wants just this subject.
       const promise = handler.run(subject as never);
-      if (promise instanceof Promise) events.goesOn(handler.rule, promise, subject);
+      if (promise !== undefined && promise instanceof Promise) events.goesOn(handler.rule, promise, subject);
     } catch (error) {
       broken.add(handler.rule);
       events.failed(handler.rule, error, subject);

@@ -6,7 +6,7 @@ import { resolveUri } from '../../reference/uri.js';
 import type { Format } from '../../source/format.js';
 import type { SourceDocument } from '../../source/source-document.js';
 import type { Model } from '../model.js';
-import { isObject, isReference, type Document } from '../nodes.js';
+import { isObject, type Document } from '../nodes.js';
 import { Builder, type Writable } from './builder.js';
 import { buildDocument } from './document.js';
 import { markUsage } from './mark-usage.js';
@@ -25,11 +25,11 @@ export async function buildModel(
   const referenceFaults = await resolveReferences(builder, library);
   settlePlaces(builder.nodes);
   collectOperations(document);
-  markUsage(document, builder.nodes, (reference) => {
+  markUsage(document, builder, (reference) => {
     const found = findTarget(library, reference);
     return found.kind === 'found' && isObject(found.value) ? builder.findNode(found.value) : undefined;
   });
-  const references = builder.nodes.filter(isReference);
+  const { references } = builder;
   return {
     document,
     nodes: builder.nodes,

@@ -19,6 +19,8 @@ export class Builder {
   readonly dialect: Dialect;
   /** All nodes, each after its parent. */
   readonly nodes: Node[] = [];
+  /** Those of them that are references, in the same order. */
+  readonly references: Reference[] = [];
   /** References whose target is not yet looked for. */
   pending: Reference[] = [];
   pendingContainers: PendingContainer[] = [];
@@ -67,6 +69,7 @@ export class Builder {
   ): Reference<T> {
     const reference = new Reference<T>(raw, at, expects, field, ref);
     this.nodes.push(reference);
+    this.references.push(reference);
     this.pending.push(reference);
     return reference;
   }
@@ -154,6 +157,7 @@ export class Builder {
   ): void {
     const reference = new Reference(raw, at, 'Components', '$ref', ref);
     this.nodes.push(reference);
+    this.references.push(reference);
     seen.add(raw);
     this.pendingContainers.push({
       reference,

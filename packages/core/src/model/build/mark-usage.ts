@@ -1,6 +1,6 @@
 import type { Node } from '../node.js';
-import { Document, isObject, isReference, PathItem, Reference } from '../nodes.js';
-import { Operation } from '../operation.js';
+import { isObject, Reference, type Document, type PathItem } from '../nodes.js';
+import type { Operation } from '../operation.js';
 import { resolveSchema, Schema } from '../schema.js';
 import { propagate, Usage } from '../usage.js';
 import type { Writable } from './builder.js';
@@ -9,20 +9,22 @@ import type { Writable } from './builder.js';
 export type FindNode = (reference: Reference) => Node | undefined;
 
 /** Marks on every node which operations reach it, in requests, in responses or in both. The nodes come each after its parent. */
-export function markUsage(document: Document, nodes: readonly Node[], findNode: FindNode): void {
-  const targets = collectTargets(nodes);
-  const marker = new Marker(document, targets, findNode);
+export function markUsage(
+  document: Document,
+  { nodes, references }: { readonly nodes: readonly Node[]; readonly references: readonly Reference[] },
+  findNode: FindNode,
+): void {
+  const marker = new Marker(document, targetsOf(references), findNode);
   for (const node of nodes) marker.mark(node);
+  for (const reference of references) marker.joinReference(reference);
   for (const node of nodes) marker.join(node);
   propagate(marker.roots);
 }
 
 /** The nodes that references lead to; each is a part of its own, used by those who refer to it. */
-function collectTargets(nodes: readonly Node[]): ReadonlySet<Node> {
+function targetsOf(references: readonly Reference[]): ReadonlySet<Node> {
   const targets = new Set<Node>();
-  for (const node of nodes) {
-    if (isReference(node) && node.target !== undefined) targets.add(node.target);
-  }
+  for (const { target } of references) if (target !== undefined) targets.add(target);
   return targets;
 }
 
@@ -52,10 +54,12 @@ class Marker {
   }
 
   private usageOf(node: Node): Usage {
-    const { parent } = node;
-    if (node instanceof Operation) return this.operationUsage(node);
-    if (parent === undefined || parent instanceof Document || node instanceof PathItem) return new Usage();
-    if (this.targets.has(node) || parent.kind === 'Components' || parent.kind === 'Callback') {
+    const { parent, kind } = node;
+    if (kind === 'Operation') return this.operationUsage(node as Operation);
+    if (parent === undefined || kind === 'PathItem') return new Usage();
+    const around = parent.kind;
+    if (around === 'Document') return new Usage();
+    if (around === 'Components' || around === 'Callback' || this.targets.has(node)) {
       const usage = new Usage();
       // What refers to a part inside another part uses the inner one alone; who uses the outer one uses both.
       this.outerUsage(node, parent)?.leadsTo.push(usage);
@@ -65,10 +69,16 @@ class Marker {
   }
 
   private outerUsage(node: Node, parent: Node): Usage | undefined {
-    if (parent.kind === 'Components') return undefined;
-    if (parent instanceof Operation) return this.slotUsage(node, parent);
-    if (parent instanceof PathItem && node.step === 'parameters') return this.parametersUsage(parent);
-    return parent.usage;
+    switch (parent.kind) {
+      case 'Components':
+        return undefined;
+      case 'Operation':
+        return this.slotUsage(node, parent as Operation);
+      case 'PathItem':
+        return node.step === 'parameters' ? this.parametersUsage(parent as PathItem) : parent.usage;
+      default:
+        return parent.usage;
+    }
   }
 
   private operationUsage(operation: Operation): Usage {
@@ -106,12 +116,12 @@ class Marker {
 
   /** Draws the ways by which a part leads to others that are not its children. */
   join(node: Node): void {
-    if (isReference(node)) this.joinReference(node);
-    else if (node instanceof PathItem) this.joinParameters(node);
-    else if (node instanceof Schema) this.joinDiscriminator(node);
+    if (node.kind === 'Schema') this.joinDiscriminator(node as Schema);
+    else if (node.kind === 'PathItem') this.joinParameters(node as PathItem);
   }
 
-  private joinReference(reference: Reference): void {
+  /** Draws the way from a reference to what it leads to. */
+  joinReference(reference: Reference): void {
     const { target } = reference;
     if (target === undefined || reference.field === 'operationRef') return;
     reference.usage.leadsTo.push(target.usage);

@@ -24,13 +24,19 @@ export function buildSchemaView(builder: Builder, parent: Node): Schema {
 }
 
 const booleanSchema: RawObject = Object.freeze({});
+const noKeywords: RawObject = Object.freeze({});
 
 function fillSchema(builder: Builder, schema: Writable<Schema>, raw: RawObject): void {
   const ref = raw['$ref'];
   if (typeof ref === 'string') {
     const at: Attachment = { document: schema.document, parent: schema, step: undefined, key: undefined };
     schema.reference = builder.refer(raw, at, 'Schema', ref);
-    if (builder.dialect !== '2020-12') return;
+    if (builder.dialect !== '2020-12') {
+      schema.isReference = true;
+      schema.keywords = noKeywords;
+      return;
+    }
+    schema.isReference = Object.keys(raw).length === 1;
   }
   let subschemas: Schema[] | undefined;
   for (const keyword of Object.keys(raw)) {

@@ -16,8 +16,9 @@ interface Referrer {
 export function settlePlaces(nodes: readonly Node[]): void {
   const chosen = new Map<PathItem | MediaType, Referrer>();
   for (const node of nodes) {
-    if (node instanceof PathItem && node.reference !== undefined) {
-      choose(chosen, resolve(node.reference), { role: node.role, name: node.path });
+    if (node.kind === 'PathItem') {
+      const { reference, role, path } = node as PathItem;
+      if (reference !== undefined) choose(chosen, resolve(reference), { role, name: path });
     } else if (isReference(node) && typeof node.key === 'string' && node.base === undefined) {
       if (node.parent?.kind === 'Components')
         choose(chosen, targetOfEntry(node), { role: 'component', name: node.key });
