@@ -13,25 +13,28 @@ export const beginning: Range = { start: { line: 1, column: 1 }, end: { line: 1,
 
 /** Finds the places of many pointers of one document; where there is no such value, the nearest one around it counts. */
 export function findPlaces(document: SourceDocument, pointers: readonly PointerSegments[]): FoundPlace[] {
-  const existing = pointers.map((segments) => trimToExisting(document.value, segments));
-  const places = document.locate(existing);
-  return existing.map((segments, index) => ({ segments, range: rangeOf(document, segments, places[index]) }));
+  const existing = pointers.map((segments) => findExisting(document.value, segments));
+  const places = document.locate(existing.map(({ segments }) => segments));
+  return existing.map(({ segments, value }, index) => ({ segments, range: rangeOf(value, places[index]) }));
 }
 
-function trimToExisting(root: unknown, segments: PointerSegments): PointerSegments {
+/** The part of a pointer that leads to a value, and that value. */
+function findExisting(
+  root: unknown,
+  segments: PointerSegments,
+): { readonly segments: PointerSegments; readonly value: unknown } {
   let value = root;
   for (let length = 0; length < segments.length; length++) {
-    value = step(value, segments[length] ?? '');
-    if (value === undefined) return segments.slice(0, length);
+    const inner = step(value, segments[length] ?? '');
+    if (inner === undefined) return { segments: segments.slice(0, length), value };
+    value = inner;
   }
-  return segments;
+  return { segments, value };
 }
 
-/** The value where it is a scalar; the key of an object or array; the first token of what has no key. */
-function rangeOf(document: SourceDocument, segments: PointerSegments, place: Place | undefined): Range {
+/** The range of a value: its own where it is a scalar; the key of an object or array; the first token of what has no key. */
+function rangeOf(value: unknown, place: Place | undefined): Range {
   if (place === undefined) return beginning;
-  let value: unknown = document.value;
-  for (const segment of segments) value = step(value, segment);
   if (typeof value !== 'object' || value === null) return place.value;
   return place.key ?? place.token;
 }

@@ -4,9 +4,13 @@ import type { PointerSegments } from '../source/source.js';
 export function formatPointer(segments: PointerSegments): string {
   let pointer = '';
   for (const segment of segments) {
-    pointer += `/${String(segment).replaceAll('~', '~0').replaceAll('/', '~1')}`;
+    pointer += `/${typeof segment === 'number' ? segment : escapeSegment(segment)}`;
   }
   return pointer;
+}
+
+function escapeSegment(segment: string): string {
+  return /[~/]/.test(segment) ? segment.replaceAll('~', '~0').replaceAll('/', '~1') : segment;
 }
 
 /** Reads a JSON Pointer (RFC 6901); undefined where the text is none. */
@@ -25,6 +29,7 @@ export function parsePointer(pointer: string): string[] | undefined {
 export function step(value: unknown, segment: string | number): unknown {
   if (typeof value !== 'object' || value === null) return undefined;
   if (Array.isArray(value)) {
+    if (typeof segment === 'number') return value[segment];
     return /^(0|[1-9]\d*)$/.test(String(segment)) ? value[Number(segment)] : undefined;
   }
   return Object.hasOwn(value, segment) ? (value as Record<string, unknown>)[segment] : undefined;

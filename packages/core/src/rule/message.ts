@@ -50,8 +50,12 @@ export function placeholdersOf(text: string): string[] {
 const unsafe = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069\u200e\u200f\ufeff]+/g;
 const loneSurrogates = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
 
+/** Printable ASCII without the backtick, which most texts are made of. */
+const harmless = /^[ -_a-~]*$/;
+
 function clean(value: string, inCode: boolean): string {
   const short = value.length > longest ? `${value.slice(0, longest - 1)}…` : value;
+  if (harmless.test(short)) return short;
   const line = short.replace(unsafe, ' ').replace(loneSurrogates, '\ufffd');
   return inCode ? line.replaceAll('`', "'") : line;
 }

@@ -18,6 +18,9 @@ export interface WalkEvents {
   expired(): boolean;
 }
 
+/** True by the index of a rule that has thrown. */
+type Broken = boolean[];
+
 const betweenLooks = 4096;
 
 /**
@@ -32,16 +35,21 @@ export function walk(
   table: DispatchTable,
   events: WalkEvents,
 ): boolean {
-  const broken = new Set<number>();
+  const broken: Broken = [];
   const { byKind, byKeyword } = table;
   if (model !== undefined) {
     const { nodes } = model;
+    // Neighbours are mostly of one kind.
+    let kind = '';
+    let handlers: readonly Handler[] | undefined;
     for (let index = 0; index < nodes.length; index++) {
       if (index % betweenLooks === betweenLooks - 1 && events.expired()) return false;
       const node = nodes[index];
       if (node === undefined) continue;
-      const { kind } = node;
-      const handlers = byKind.get(kind);
+      if (node.kind !== kind) {
+        kind = node.kind;
+        handlers = byKind.get(kind);
+      }
       if (kind === 'Schema') {
         const schema = node as Schema;
         if (schema.isReference) continue;
@@ -58,7 +66,7 @@ export function walk(
 function visitKeywords(
   byKeyword: DispatchTable['byKeyword'],
   schema: Schema,
-  broken: Set<number>,
+  broken: Broken,
   events: WalkEvents,
 ): void {
   for (const keyword in schema.keywords) {
@@ -67,20 +75,15 @@ function visitKeywords(
   }
 }
 
-function visit(
-  handlers: readonly Handler[],
-  subject: Subject,
-  broken: Set<number>,
-  events: WalkEvents,
-): void {
+function visit(handlers: readonly Handler[], subject: Subject, broken: Broken, events: WalkEvents): void {
   for (const handler of handlers) {
-    if (broken.size > 0 && broken.has(handler.rule)) continue;
+    if (broken.length > 0 && broken[handler.rule] === true) continue;
     try {
       // `as never`: the table was made by kind, so the handler wants just this subject.
       const promise = handler.run(subject as never);
       if (promise !== undefined && promise instanceof Promise) events.goesOn(handler.rule, promise, subject);
     } catch (error) {
-      broken.add(handler.rule);
+      broken[handler.rule] = true;
       events.failed(handler.rule, error, subject);
     }
   }
