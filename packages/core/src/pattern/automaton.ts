@@ -2,6 +2,8 @@ import type { CharacterSet } from './character-set.js';
 import type { PatternNode } from './parse-pattern.js';
 
 const mostPositions = 500;
+/** Rounds are written out one by one as long as there are no more places than this. */
+const mostWritten = 200;
 
 /** The places of a part where a character is taken (Glushkov's construction). */
 export interface Positions {
@@ -13,8 +15,8 @@ export interface Positions {
 }
 
 /**
- * The automaton of a pattern: a state for each place where a character is taken. A limited number of rounds is taken for an
- * unlimited one, which has all their ways and more; what is matched without taking a character is left out.
+ * The automaton of a pattern: a state for each place where a character is taken. Rounds that are too many to be written out are
+ * taken for an unlimited number of them, which has all their ways and more; what is matched without taking a character is left out.
  */
 export class Automaton {
   readonly sets: CharacterSet[] = [];
@@ -80,13 +82,29 @@ export class Automaton {
   }
 
   private repeat(part: PatternNode, min: number, max: number): Positions | undefined {
+    const before = this.sets.length;
     const added = this.add(part);
     if (added === undefined) return undefined;
     // What is repeated and can be empty can be empty in many ways.
     if (max > 1 && added.nullable) return undefined;
-    // A limited number of rounds is taken for an unlimited one, which has all their ways and more.
+    const size = this.sets.length - before;
+    if (max > 1 && before + size * max <= mostWritten) return this.rounds(added, part, min, max);
     if (max > 1) this.connect(added.last, added.first);
     return min === 0 ? { ...added, nullable: true } : added;
+  }
+
+  /** Writes out the rounds behind the first one: each follows the one before, and from the least number on each can be the last. */
+  private rounds(round: Positions, part: PatternNode, min: number, max: number): Positions | undefined {
+    const last: number[] = min <= 1 ? [...round.last] : [];
+    let before = round;
+    for (let count = 2; count <= max; count++) {
+      const next = this.add(part);
+      if (next === undefined) return undefined;
+      this.connect(before.last, next.first);
+      if (count >= min) last.push(...next.last);
+      before = next;
+    }
+    return { first: round.first, last, nullable: min === 0 };
   }
 
   private connect(from: readonly number[], to: readonly number[]): void {

@@ -121,6 +121,8 @@ test('what is read is what engines take for a pattern', () => {
 
 describe('a pattern is finitely ambiguous', () => {
   it.each([
+    '^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=|[A-Za-z0-9+/]{4})$',
+    '^(?:a{2})*a{2}$',
     '^(([a-z]|[a-z][a-z-]*[a-z])\\.)*([a-z]|[a-z][a-z-]*[a-z])$',
     '^([a-z][a-z-]*\\.)+[a-z-]{2,20}$',
     '^(https?://)?(([-a-z*]*\\.)+[-a-z]{2,20})(:(8080|8443|443|80))?(/[\\S]+)?$',
@@ -139,6 +141,8 @@ describe('a pattern is finitely ambiguous', () => {
     '^[a-z]+([-a-z]?[a-z])*$',
     '^[a-z]+(-*[a-z])*$',
     '^(.*,)+x$',
+    '^(?:a{1,2})*$',
+    '^(?:[a-z]{2,3})+x$',
     '^(a?b?)*$',
     '^(a)\\1$',
     '(',
