@@ -6,7 +6,7 @@ import { failure, fileReason, megabytes, tooMany } from './failure.js';
 import { readLimited } from './limited.js';
 
 const smallestBuffer = 16 * 1024;
-const largestBuffer = 1024 * 1024;
+const largestBuffer = 16 * 1024 * 1024;
 
 /** What a file is that holds no document, with its article: `a socket`; undefined for what can be read. */
 export function unreadableKind(stats: Stats, typed: boolean): string | undefined {

@@ -16,6 +16,10 @@ export async function readLimited(
     }
     chunks.push(chunk);
   }
+  // Mostly there is one piece, which is as good as a copy.
+  const [only] = chunks;
+  if (only !== undefined && chunks.length === 1)
+    return new Uint8Array(only.buffer, only.byteOffset, only.byteLength);
   const bytes = new Uint8Array(length);
   let offset = 0;
   for (const chunk of chunks) {
