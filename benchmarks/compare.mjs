@@ -4,18 +4,18 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
 import { chooseDocuments } from './documents.mjs';
 import { measureInTurn } from './measure/interleave.mjs';
 import { comparePairs } from './measure/statistics.mjs';
 import { comparisonRow, figuresCompared } from './report/comparison-report.mjs';
 import { table } from './report/table.mjs';
+import { readOptions } from './read-options.mjs';
 import { makeScratch } from './scratch.mjs';
 import { assayAt, assayTool } from './tools.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-const { values: flags, positionals } = parseArgs({
+const { values: flags, positionals } = readOptions({
   allowPositionals: true,
   options: {
     rounds: { type: 'string', default: '10' },

@@ -1,6 +1,6 @@
 // The documents that are measured.
 import { existsSync, readdirSync } from 'node:fs';
-import { basename, extname, join, relative } from 'node:path';
+import { basename, extname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { writeDocument } from './generate/document.mjs';
 import { formatSize, parseSize } from './generate/size.mjs';
@@ -18,7 +18,8 @@ const syntaxes = new Set(['.json', '.yaml', '.yml']);
  * @returns {Document[]}
  */
 export function chooseDocuments({ named, corpus, generate, scratch }) {
-  const given = named.length > 0 ? named.map((file) => ({ name: basename(file), file })) : usual(corpus);
+  const given =
+    named.length > 0 ? named.map((file) => ({ name: basename(file), file: resolve(file) })) : usual(corpus);
   return [...given, ...generate.map((size) => generated(size, scratch))];
 }
 

@@ -3,7 +3,6 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
 import { chooseDocuments } from './documents.mjs';
 import { growth } from './growth.mjs';
 import { many } from './many.mjs';
@@ -12,14 +11,16 @@ import { parseSize } from './generate/size.mjs';
 import { documentsReport, documentTable } from './report/documents-report.mjs';
 import { groupsOf } from './report/groups.mjs';
 import { describeRun } from './report/machine.mjs';
+import { readOptions } from './read-options.mjs';
 import { drawPicture } from './report/picture.mjs';
+import { writePart } from './report/results-file.mjs';
 import { makeScratch } from './scratch.mjs';
 import { stepsReport } from './steps.mjs';
 import { assayAt, chooseTools, peersAreInstalled } from './tools.mjs';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 
-const { values: flags, positionals } = parseArgs({
+const { values: flags, positionals } = readOptions({
   allowPositionals: true,
   options: {
     rounds: { type: 'string', default: process.env.BENCH_ROUNDS ?? '5' },
@@ -44,23 +45,20 @@ const settings = {
 };
 // All parts belong to the results; while developing one at a time is enough.
 const isAll = flags.write && !flags.growth && !flags.many;
-const parts = [];
 
 requireBuild();
-if (isAll || (!flags.growth && !flags.many)) parts.push(await documentsPart());
-if (isAll || flags.many) parts.push(await many(settings));
+if (isAll || (!flags.growth && !flags.many)) publish('documents', await documentsPart());
+if (isAll || flags.many) publish('many', await many(settings));
 if (isAll || flags.growth) {
   const families = flags.families?.split(',');
-  parts.push(
-    await growth({ ...settings, families, sizes: flags.sizes.split(',').map(parseSize) }, console.log),
-  );
+  const sizes = flags.sizes.split(',').map(parseSize);
+  publish('growth', await growth({ ...settings, families, sizes }, console.log));
 }
-if (flags.write)
-  writeFileSync(
-    join(here, 'RESULTS.md'),
-    `# Results\n\nWritten by \`npm run bench -- --write\`.\n\n${parts.join('\n')}`,
-  );
-else console.log(`\n${parts.join('\n')}`);
+
+function publish(part, text) {
+  if (flags.write) writePart(join(here, 'RESULTS.md'), part, text);
+  else console.log(`\n${text}`);
+}
 
 async function documentsPart() {
   const names = flags['no-peers'] ? [] : flags.peers?.split(',');

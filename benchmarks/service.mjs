@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
+import { readOptions } from './read-options.mjs';
 import { makeScratch } from './scratch.mjs';
 import { openDatabase } from './service/database.mjs';
 import { chooseDocuments, serveDocument } from './service/documents.mjs';
@@ -15,7 +15,7 @@ import { profileTable } from './service/profile.mjs';
 import { startService } from './service/service-process.mjs';
 import { figure, table } from './report/table.mjs';
 
-const { values: flags } = parseArgs({
+const { values: flags } = readOptions({
   options: {
     seconds: { type: 'string', default: '10' },
     connections: { type: 'string', default: '1,8,64' },

@@ -39,6 +39,6 @@ const stopwatches = {
  */
 export async function bundleWithStopwatches(folder) {
   await bundleCommand(folder, [stopwatches]);
-  execFileSync(process.execPath, [makeCode, folder]);
+  execFileSync(process.execPath, [makeCode, folder], { stdio: ['ignore', 'ignore', 'pipe'] });
   return resolve(folder, 'assay.js');
 }

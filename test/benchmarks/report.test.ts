@@ -1,9 +1,13 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { factorFor } from '../../benchmarks/budgets.mjs';
 import { rowOf } from '../../benchmarks/growth.mjs';
 import { comparisonRow } from '../../benchmarks/report/comparison-report.mjs';
 import { documentsReport } from '../../benchmarks/report/documents-report.mjs';
 import { groupsOf } from '../../benchmarks/report/groups.mjs';
+import { writePart } from '../../benchmarks/report/results-file.mjs';
 import { drawPicture, logarithmicScale } from '../../benchmarks/report/picture.mjs';
 import { figure, spread, table } from '../../benchmarks/report/table.mjs';
 import { comparePairs } from '../../benchmarks/measure/statistics.mjs';
@@ -126,5 +130,22 @@ describe('the row of a comparison', () => {
     const after = { runs: Array.from({ length: 8 }, () => runOf(0.9)), findings: 6 };
     const row = comparisonRow('a.yaml', 'CPU s', before, after, 'cpuSeconds', comparePairs);
     expect(row).toEqual(['a.yaml', 'CPU s', '1.00', '0.900', '0.900', '0.900–0.900', '5 → 6', '**less**']);
+  });
+});
+
+describe('the file of results', () => {
+  it('takes a part in the place of what stood there of it, in one order', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'assay-results-'));
+    const file = join(folder, 'RESULTS.md');
+    writePart(file, 'growth', '## Growth\n\nold\n');
+    writePart(file, 'documents', '## Documents\n');
+    writePart(file, 'growth', '## Growth\n\nnew\n');
+    expect(
+      readFileSync(file, 'utf8')
+        .split('\n')
+        .filter((line) => line !== '')
+        .slice(2),
+    ).toEqual(['<!-- part: documents -->', '## Documents', '<!-- part: growth -->', '## Growth', 'new']);
+    rmSync(folder, { recursive: true });
   });
 });

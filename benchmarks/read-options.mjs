@@ -1,0 +1,26 @@
+// The options of a command line of the benchmarks.
+import { parseArgs } from 'node:util';
+
+/**
+ * Reads them; ends the process with a sentence where one is wrong, and where help is asked for.
+ *
+ * @template {import('node:util').ParseArgsConfig} T
+ * @param {T} config
+ * @returns {ReturnType<typeof parseArgs<T>>}
+ */
+export function readOptions(config) {
+  if (process.argv.includes('--help')) {
+    const names = Object.entries(config.options).map(([name, { type }]) =>
+      type === 'boolean' ? `--${name}` : `--${name} …`,
+    );
+    console.log(`Options: ${names.join(', ')}. benchmarks/README.md says what they do.`);
+    process.exit(0);
+  }
+  try {
+    return parseArgs(config);
+  } catch (error) {
+    if (!String(error.code).startsWith('ERR_PARSE_ARGS')) throw error;
+    console.error(error.message);
+    process.exit(2);
+  }
+}

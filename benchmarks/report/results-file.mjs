@@ -1,0 +1,29 @@
+// The file of results: one part for each kind of measurement, so that each can be measured anew by itself.
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+
+const order = ['documents', 'many', 'growth'];
+const intro =
+  '# Results\n\nWritten by `npm run bench -- --write`; each part was measured in a run of its own.\n';
+
+const marker = (part) => `<!-- part: ${part} -->`;
+
+/**
+ * Puts a part into the file, in the place of what stood there of it.
+ *
+ * @param {string} file
+ * @param {string} part
+ * @param {string} text Markdown
+ */
+export function writePart(file, part, text) {
+  const parts = { ...readParts(file), [part]: text.trim() };
+  const written = order.filter((name) => name in parts).map((name) => `${marker(name)}\n\n${parts[name]}\n`);
+  writeFileSync(file, [intro, ...written].join('\n'));
+}
+
+function readParts(file) {
+  if (!existsSync(file)) return {};
+  const [, ...pieces] = readFileSync(file, 'utf8').split(/^<!-- part: (\w+) -->$/m);
+  const parts = {};
+  for (let index = 0; index < pieces.length; index += 2) parts[pieces[index]] = pieces[index + 1].trim();
+  return parts;
+}
