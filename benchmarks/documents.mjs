@@ -23,6 +23,15 @@ export function chooseDocuments({ named, corpus, generate, scratch }) {
   return [...given, ...generate.map((size) => generated(size, scratch))];
 }
 
+function namedDocument(path) {
+  const file = resolve(path);
+  if (!existsSync(file)) {
+    console.error(`There is no file ${path}.`);
+    process.exit(2);
+  }
+  return { name: basename(file), file };
+}
+
 function usual(corpus) {
   const github = join(here, 'node_modules/@octokit/openapi/generated/api.github.com.json');
   return [
