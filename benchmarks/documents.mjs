@@ -18,8 +18,7 @@ const syntaxes = new Set(['.json', '.yaml', '.yml']);
  * @returns {Document[]}
  */
 export function chooseDocuments({ named, corpus, generate, scratch }) {
-  const given =
-    named.length > 0 ? named.map((file) => ({ name: basename(file), file: resolve(file) })) : usual(corpus);
+  const given = named.length > 0 ? named.map(namedDocument) : usual(corpus);
   return [...given, ...generate.map((size) => generated(size, scratch))];
 }
 
