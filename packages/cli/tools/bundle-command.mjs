@@ -19,6 +19,10 @@ const aside = {
 /** Their packages look for files beside themselves. Loaded only for a Spectral ruleset, for many documents, and as the service. */
 const external = ['@stoplight/*', 'piscina', '@assay/service', '@assay/service/*'];
 
+// Each bundle is one function, which launch/bundle.ts calls.
+const opening = '(function(exports,require,module,__filename,__dirname,Import){';
+const closing = '})';
+
 const shared = {
   absWorkingDir: folder,
   bundle: true,
@@ -47,11 +51,10 @@ export async function bundleCommand(outdir, plugins = []) {
     external,
     plugins: [{ name: 'aside', setup: leaveAside }, ...plugins],
     define: { 'import.meta.url': 'assayUrl' },
-    // The whole is one function, which launch/bundle.ts calls.
     banner: {
-      js: `(function(exports,require,module,__filename,__dirname,Import){const assayUrl=require('node:url').pathToFileURL(__filename).href;`,
+      js: `${opening}const assayUrl=require('node:url').pathToFileURL(__filename).href;`,
     },
-    footer: { js: '})' },
+    footer: { js: closing },
   });
   passImports(join(outdir, 'assay.cjs'));
   await build({
@@ -62,6 +65,8 @@ export async function bundleCommand(outdir, plugins = []) {
     ),
     format: 'cjs',
     outExtension: { '.js': '.cjs' },
+    banner: { js: opening },
+    footer: { js: closing },
   });
   await build({
     ...shared,

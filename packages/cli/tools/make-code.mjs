@@ -2,7 +2,7 @@
 import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { bundleFile, codeFile, compileBundle, runBundle } from '../dist/launch/bundle.js';
+import { asideScripts, bundleFile, codeFile, compileBundle, runBundle } from '../dist/launch/bundle.js';
 import { compileLater } from '../dist/launch/compile-later.js';
 
 const [, , folder = ''] = process.argv;
@@ -36,3 +36,6 @@ for (const format of ['codeframe', 'json']) {
 }
 process.exitCode = 0;
 writeFileSync(codeFile(file), script.createCachedData());
+for (const [asideFile, asideScript] of asideScripts()) {
+  writeFileSync(codeFile(asideFile), asideScript.createCachedData());
+}
