@@ -93,7 +93,7 @@ function refusedFrom(whole: Schema, own: ReadonlySet<string>, partner: string): 
   if (isOpenEnded(parts)) return undefined;
   const names = [...declaredNames(parts)].filter((name) => !own.has(name) && !isForbidden(parts, name));
   if (names.length === 0) return undefined;
-  const required = new Set([...conjunctsOf(whole)].flatMap((part) => part.required));
+  const required = new Set(conjunctsOf(whole).flatMap((part) => part.required));
   return { names, partner, isRequired: names.some((name) => required.has(name)) };
 }
 
@@ -102,7 +102,7 @@ function isAllOf(step: string | undefined): boolean {
 }
 
 /** True where a schema says itself that the property must not be there. */
-function isForbidden(parts: ReadonlySet<Schema>, name: string): boolean {
+function isForbidden(parts: readonly Schema[], name: string): boolean {
   for (const part of parts) if (ownProperty(part, name)?.boolean === false) return true;
   return false;
 }

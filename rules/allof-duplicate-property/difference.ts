@@ -23,7 +23,8 @@ export function differenceBetween(
   if (base === undefined || own === undefined || base === own) return undefined;
   const difference = differenceOf(base, own, isNarrowing, path);
   // Mostly nothing differs: whether the one includes the other is looked at last.
-  if (difference === undefined || conjunctsOf(own).has(base) || conjunctsOf(base).has(own)) return undefined;
+  if (difference === undefined || conjunctsOf(own).includes(base) || conjunctsOf(base).includes(own))
+    return undefined;
   return difference;
 }
 
@@ -107,7 +108,16 @@ function formatDifference({ format }: Schema, { format: own }: Schema): string |
 const lower = ['minimum', 'minLength', 'minItems', 'minProperties'] as const;
 const upper = ['maximum', 'maxLength', 'maxItems', 'maxProperties'] as const;
 
+const bounds: ReadonlySet<string> = new Set([...lower, ...upper]);
+
+/** True where a bound is written: in most schemas none is. */
+function hasBound({ keywords }: Schema): boolean {
+  for (const keyword in keywords) if (bounds.has(keyword)) return true;
+  return false;
+}
+
 function boundDifference(base: Schema, own: Schema, isNarrowing: boolean): string | undefined {
+  if (!hasBound(own) || !hasBound(base)) return undefined;
   for (const [index, low] of lower.entries()) {
     const high = upper[index] ?? 'maximum';
     const least = base[low];

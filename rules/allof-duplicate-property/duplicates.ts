@@ -1,6 +1,7 @@
-import { resolve, type Schema } from '@assay/core';
-import { conjunctsOf } from '../knowledge/schemas/composition.js';
-import { differenceBetween } from './difference.js';
+import type { Schema } from '@assay/core';
+import { Collection, targetOf } from '../knowledge/schemas/composition.js';
+import type { Comparisons } from './comparisons.js';
+import { addProperties, mostCompared, Properties, type Source, type Sources } from './sources.js';
 
 /** Two schemas of one property which the same value must match, and which differ. */
 export interface Duplicate {
@@ -11,99 +12,121 @@ export interface Duplicate {
   readonly difference: string;
 }
 
-/** A schema of a property. */
-interface Entry {
-  readonly schema: Schema;
-  /** The component that brings it; undefined where it is written in the composition itself. */
-  readonly origin: Schema | undefined;
-}
-
-/** Compares schemas, each pair once: components that are put together are mostly put together often. */
-export class Comparisons {
-  private readonly known = new Map<Schema, Map<Schema, string | undefined>>();
-  private readonly knownNarrowing: typeof this.known = new Map();
-
-  difference(base: Schema, own: Schema, isNarrowing: boolean): string | undefined {
-    const known = isNarrowing ? this.knownNarrowing : this.known;
-    let others = known.get(base);
-    if (others === undefined) known.set(base, (others = new Map<Schema, string | undefined>()));
-    const before = others.get(own);
-    if (before !== undefined || others.has(own)) return before;
-    const difference = differenceBetween(base, own, isNarrowing);
-    others.set(own, difference);
-    return difference;
-  }
-}
-
 /** Finds the properties that the parts of an `allOf` describe differently, one pair for each; those that one component brings both are that component's. */
-export function duplicatesIn(schema: Schema, comparisons: Comparisons): readonly Duplicate[] {
-  if (!hasTwice(schema)) return [];
-  const entries = new Map<string, Entry[]>();
-  const found = new Map<string, Duplicate>();
-  for (const entry of entriesOf(schema)) {
-    const name = String(entry.schema.key);
-    const earlier = entries.get(name);
-    if (earlier === undefined) entries.set(name, [entry]);
-    else if (!found.has(name)) {
-      const duplicate = firstDuplicate(earlier, entry, comparisons);
-      if (duplicate === undefined) earlier.push(entry);
-      else found.set(name, duplicate);
-    }
-  }
-  return [...found.values()];
-}
-
-/** True where some property stands in two of the parts: mostly none does, and this is quick to see. */
-function hasTwice(schema: Schema): boolean {
-  const names = new Set<unknown>();
-  for (const part of conjunctsOf(schema)) {
-    for (const { step, key } of part.subschemas) {
-      if (step !== 'properties') continue;
-      if (names.has(key)) return true;
-      names.add(key);
-    }
-  }
-  return false;
-}
-
-function* entriesOf(schema: Schema): Iterable<Entry> {
+export function duplicatesIn(
+  schema: Schema,
+  sources: Sources,
+  comparisons: Comparisons,
+): readonly Duplicate[] {
   const inline = inlineParts(schema);
-  const origins = new Set<Schema>();
-  for (const { reference } of inline) {
-    const target = reference === undefined ? undefined : resolve(reference);
-    if (target !== undefined) origins.add(target);
-  }
-  for (const origin of origins) for (const part of conjunctsOf(origin)) yield* propertiesOf(part, origin);
-  // What stands beside the `allOf` is meant to be the last word.
-  for (const part of inline) if (part !== schema) yield* propertiesOf(part, undefined);
-  yield* propertiesOf(schema, undefined);
+  const properties = inlineProperties(inline);
+  const origins = originsOf(inline);
+  if (origins.length === 0 ? properties.length < 2 : origins.length + properties.length < 2) return none;
+  const search = new Search(comparisons);
+  for (const origin of origins) search.addOrigin(sources.of(origin));
+  for (const property of properties) search.addInline(property);
+  return search.found;
 }
 
-function* propertiesOf(part: Schema, origin: Schema | undefined): Iterable<Entry> {
-  if (part.isReference) return;
-  for (const schema of part.subschemas) if (schema.step === 'properties') yield { schema, origin };
-}
+const none: readonly Duplicate[] = [];
 
 /** The schema and those that are written inside its `allOf`. */
-function inlineParts(schema: Schema): ReadonlySet<Schema> {
-  const parts = new Set([schema]);
-  for (const part of parts) for (const inner of part.subschemas) if (inner.step === 'allOf') parts.add(inner);
+function inlineParts(schema: Schema): readonly Schema[] {
+  const parts = [schema];
+  for (let index = 0; index < parts.length; index++) {
+    const part = parts[index];
+    if (part?.raw['allOf'] === undefined) continue;
+    for (const inner of part.subschemas) if (inner.step === 'allOf') parts.push(inner);
+  }
   return parts;
 }
 
-const mostCompared = 10;
+/** The properties that the composition itself describes. What stands beside the `allOf` comes last: it is meant to be the last word. */
+function inlineProperties(inline: readonly Schema[]): readonly Schema[] {
+  const properties: Schema[] = [];
+  for (let index = 1; index < inline.length; index++) addProperties(inline[index], properties);
+  addProperties(inline[0], properties);
+  return properties;
+}
 
-function firstDuplicate(
-  earlier: readonly Entry[],
-  entry: Entry,
-  comparisons: Comparisons,
-): Duplicate | undefined {
-  for (const { schema: base, origin } of earlier.slice(0, mostCompared)) {
-    if (base === entry.schema || (origin !== undefined && origin === entry.origin)) continue;
-    // What is written in the composition itself is meant to narrow what it refers to.
-    const isNarrowing = origin !== undefined && entry.origin === undefined;
-    const difference = comparisons.difference(base, entry.schema, isNarrowing);
-    if (difference !== undefined) return { base, own: entry.schema, difference };
+/** The components that a composition refers to, each once. */
+function originsOf(inline: readonly Schema[]): readonly Schema[] {
+  const origins = new Collection();
+  for (const part of inline) {
+    const target = targetOf(part);
+    if (target !== undefined) origins.add(target);
   }
-  return undefined;
+  return origins.schemas;
+}
+
+const mostApart = 4;
+
+/** Compares each property of a composition with those before it. */
+class Search {
+  private readonly comparisons: Comparisons;
+  /** The first origins, whose properties are known by name. */
+  private readonly sources: Source[] = [];
+  /** The properties of all other origins. */
+  private others: Properties | undefined;
+  private inline: Properties | undefined;
+  private duplicates: Map<Schema['key'], Duplicate> | undefined;
+
+  constructor(comparisons: Comparisons) {
+    this.comparisons = comparisons;
+  }
+
+  get found(): readonly Duplicate[] {
+    return this.duplicates === undefined ? none : [...this.duplicates.values()];
+  }
+
+  /** Two properties of one component are not compared. */
+  addOrigin(source: Source): void {
+    const isFirst = this.sources.length === 0;
+    if (!isFirst) for (const property of source.properties) this.compareWithOrigins(property, false);
+    if (this.sources.length < mostApart) this.sources.push(source);
+    else {
+      this.others ??= new Properties();
+      for (const property of source.properties) this.others.add(property);
+    }
+  }
+
+  addInline(property: Schema): void {
+    const left = this.compareWithOrigins(property, true);
+    this.inline ??= new Properties();
+    this.compareWith(this.inline.named(property.key), property, false, left);
+    this.inline.add(property);
+  }
+
+  /**
+   * @param isInline True for properties of the composition itself, which are meant to narrow what it refers to.
+   * @returns To how many others of the name the property may still be compared.
+   */
+  private compareWithOrigins(property: Schema, isInline: boolean): number {
+    const { key } = property;
+    let left = mostCompared;
+    for (const source of this.sources) left = this.compareWith(source.named(key), property, isInline, left);
+    return this.others === undefined
+      ? left
+      : this.compareWith(this.others.named(key), property, isInline, left);
+  }
+
+  private compareWith(
+    earlier: readonly Schema[],
+    property: Schema,
+    isNarrowing: boolean,
+    most: number,
+  ): number {
+    let left = most;
+    for (let index = 0; index < earlier.length && left > 0; index++, left--)
+      this.compare(earlier[index], property, isNarrowing);
+    return left;
+  }
+
+  private compare(base: Schema | undefined, own: Schema, isNarrowing: boolean): void {
+    if (base === undefined || base === own || this.duplicates?.has(own.key) === true) return;
+    const difference = this.comparisons.difference(base, own, isNarrowing);
+    if (difference === undefined) return;
+    this.duplicates ??= new Map();
+    this.duplicates.set(own.key, { base, own, difference });
+  }
 }

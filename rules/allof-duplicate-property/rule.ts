@@ -2,7 +2,9 @@ import { defineRule, type Schema } from '@assay/core';
 import { isInCondition } from '../knowledge/schemas/composition.js';
 import { locateSchema } from '../knowledge/wording/locate-schema.js';
 import { specificationLinks } from '../knowledge/wording/specification-links.js';
-import { Comparisons, duplicatesIn, type Duplicate } from './duplicates.js';
+import { Comparisons } from './comparisons.js';
+import { duplicatesIn, type Duplicate } from './duplicates.js';
+import { Sources } from './sources.js';
 
 export default defineRule({
   id: 'allof-duplicate-property',
@@ -26,12 +28,13 @@ export default defineRule({
   create: (context) => {
     const shared = new SharedDuplicates();
     const inline: Contradiction[] = [];
+    const sources = new Sources();
     const comparisons = new Comparisons();
     return {
       'Schema.allOf'(schema) {
         // A part of another `allOf` is looked at with that one.
         if (schema.step === 'allOf' || isInCondition(schema)) return;
-        for (const duplicate of duplicatesIn(schema, comparisons)) {
+        for (const duplicate of duplicatesIn(schema, sources, comparisons)) {
           if (isInside(duplicate.own, schema)) inline.push({ whole: schema, duplicate, others: 0 });
           else shared.add(schema, duplicate);
         }

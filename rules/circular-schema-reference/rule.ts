@@ -1,6 +1,6 @@
 import { defineRule, formatPointer, resolve, Schema } from '@assay/core';
 import { enumerate } from '../knowledge/wording/enumerate.js';
-import { finiteSchemas } from '../knowledge/schemas/finite-schemas.js';
+import { infiniteCircles } from '../knowledge/schemas/finite-schemas.js';
 import { code, nameSchema, plain } from '../knowledge/wording/name-schema.js';
 import { specificationLinks } from '../knowledge/wording/specification-links.js';
 
@@ -27,7 +27,7 @@ export default defineRule({
   create: (context) => ({
     'Document:exit'() {
       if (context.model === undefined) return;
-      for (const circle of finiteSchemas(context.model).circles) {
+      for (const circle of infiniteCircles(context.model)) {
         // References that lead to nothing but each other are unresolved ones.
         if (circle.every((schema) => schema.isReference)) continue;
         const [first, ...others] = referencesOf(circle);

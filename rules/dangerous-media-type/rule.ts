@@ -1,4 +1,4 @@
-import { defineRule, type MediaType, type Model } from '@assay/core';
+import { defineRule, type Model } from '@assay/core';
 import { enumerate } from '../knowledge/wording/enumerate.js';
 import {
   foldUses,
@@ -6,6 +6,7 @@ import {
   requestMediaTypes,
   responseMediaTypes,
 } from '../knowledge/messages/media-type-uses.js';
+import { nodesOfKind } from '../knowledge/structure/nodes-of-kind.js';
 import { specificationLinks } from '../knowledge/wording/specification-links.js';
 import { dangers, type Danger } from './dangers.js';
 
@@ -66,9 +67,7 @@ export default defineRule({
 /** The media types that the bodies of a document have, each once. */
 function mediaTypesOf(model: Model | undefined): string[] {
   const named = new Set<string>();
-  for (const node of model?.nodes ?? []) {
-    // `as`: the kind says so.
-    if (node.kind === 'MediaType') named.add((node as MediaType).mediaType);
-  }
+  for (const { mediaType } of model === undefined ? [] : nodesOfKind(model, 'MediaType'))
+    named.add(mediaType);
   return [...named];
 }

@@ -35,7 +35,7 @@ export function faultOf(
 }
 
 function propertiesOf({ conjuncts }: Payload, name: string): readonly Schema[] {
-  return [...conjuncts].flatMap((part) => ownProperty(part, name) ?? []);
+  return conjuncts.flatMap((part) => ownProperty(part, name) ?? []);
 }
 
 function isRequired({ conjuncts }: Payload, name: string): boolean {

@@ -6,7 +6,7 @@ export interface Payload {
   /** The alternative; the schema of the discriminator itself where that names none. */
   readonly schema: Schema;
   /** What holds for its values. */
-  readonly conjuncts: ReadonlySet<Schema>;
+  readonly conjuncts: readonly Schema[];
 }
 
 /** What a discriminator chooses from. */
@@ -27,7 +27,7 @@ export function schemasOf(model: Model, schema: Schema): Payloads {
   const own = { schema, conjuncts: conjunctsOf(outer) };
   const alternatives = alternativesOf(schema).map((alternative) => ({
     schema: alternative,
-    conjuncts: new Set([...own.conjuncts, ...conjunctsOf(alternative)]),
+    conjuncts: [...new Set([...own.conjuncts, ...conjunctsOf(alternative)])],
   }));
   const children =
     alternatives.length > 0

@@ -1,4 +1,12 @@
-import { resolve, type Document, type MediaType, type Response, type Schema } from '@assay/core';
+import {
+  resolve,
+  type Document,
+  type Example,
+  type MediaType,
+  type Response,
+  type Schema,
+  type Slot,
+} from '@assay/core';
 import { errorResponses } from '../knowledge/messages/error-responses.js';
 
 /** The contents of the error responses of an API, each once. */
@@ -14,23 +22,39 @@ export function errorContents(document: Document): readonly MediaType[] {
   return [...contents];
 }
 
-/** The schemas that describe what is sent under the given ones, from the outside in, each once. What `skip` is true for is left out, with all in it. */
-export function* schemasWithin(
-  roots: readonly Schema[],
-  skip: (schema: Schema) => boolean,
-): Generator<Schema, void, undefined> {
-  const pending = roots.toReversed();
+/** What schemas of errors are searched with; each schema is met once. */
+export interface SchemaSearch {
+  /** True for schemas that are told of where they stand; neither they nor what is in them is looked at. */
+  readonly isLeak: (schema: Schema) => boolean;
+  /** Called for a schema with all of its parts that are leaks. */
+  readonly leaks: (parts: readonly Schema[]) => void;
+  readonly example: (slot: Slot<Example>) => void;
+}
+
+/** Goes through the schemas that describe what is sent under the given ones, from the outside in. */
+export function searchSchemas(roots: readonly Schema[], search: SchemaSearch): void {
+  const pending = roots.filter((schema) => !search.isLeak(schema)).reverse();
   const seen = new Set<Schema>();
   for (let schema = pending.pop(); schema !== undefined; schema = pending.pop()) {
-    if (seen.has(schema) || skip(schema)) continue;
+    if (seen.has(schema)) continue;
     seen.add(schema);
-    yield schema;
+    if (schema.examples.length > 0) schema.examples.forEach(search.example);
     const target = schema.reference === undefined ? undefined : resolve(schema.reference);
-    if (target !== undefined) pending.push(target);
-    for (const part of schema.subschemas) {
-      if (sent.has(part.step ?? '')) pending.push(part);
-    }
+    if (target !== undefined && !search.isLeak(target)) pending.push(target);
+    if (schema.subschemas.length > 0) addParts(schema, search, pending);
   }
+}
+
+function addParts({ subschemas }: Schema, search: SchemaSearch, pending: Schema[]): void {
+  let leaks: Schema[] | undefined;
+  for (const part of subschemas) {
+    if (part.step === 'properties' && search.isLeak(part)) (leaks ??= []).push(part);
+    // What has nothing in it is met only here, and need not be remembered.
+    else if (!sent.has(part.step ?? '')) continue;
+    else if (part.subschemas.length > 0 || part.reference !== undefined) pending.push(part);
+    else if (part.examples.length > 0) part.examples.forEach(search.example);
+  }
+  if (leaks !== undefined) search.leaks(leaks);
 }
 
 const sent: ReadonlySet<string> = new Set(

@@ -11,7 +11,7 @@ import {
 import { enumerate } from '../knowledge/wording/enumerate.js';
 import { code, nameSchema, nameUse } from '../knowledge/wording/name-schema.js';
 import { specificationLinks } from '../knowledge/wording/specification-links.js';
-import { errorContents, schemasWithin } from './error-schemas.js';
+import { errorContents, searchSchemas } from './error-schemas.js';
 import { leakOfProperty } from './leaking-name.js';
 import { leakOfValue } from './leaking-text.js';
 
@@ -70,11 +70,14 @@ function findLeaks(document: Document): readonly Finding[] {
   const roots = contents.flatMap(({ schema, itemSchema }) => [schema, itemSchema].filter(isThere));
   const found: Finding[] = [];
   const examples = new Map<Example, boolean>();
-  for (const schema of schemasWithin(roots, isLeak)) {
-    const finding = leakOfSchema(schema);
-    if (finding !== undefined) found.push(finding);
-    for (const slot of schema.examples) addExample(resolve(slot), true);
-  }
+  searchSchemas(roots, {
+    isLeak,
+    leaks: (properties) => {
+      const finding = leakOfProperties(properties);
+      if (finding !== undefined) found.push(finding);
+    },
+    example: (slot) => addExample(resolve(slot), true),
+  });
   for (const content of contents) {
     for (const slot of content.examples) addExample(resolve(slot), isDescribed(content));
   }
@@ -92,10 +95,8 @@ function findLeaks(document: Document): readonly Finding[] {
 }
 
 /** One finding for an object, at the first of its properties that leak, in the order of the alphabet. */
-function leakOfSchema(schema: Schema): Finding | undefined {
-  const leaking = schema.subschemas
-    .filter(isLeak)
-    .sort((one, other) => (String(one.key) < String(other.key) ? -1 : 1));
+function leakOfProperties(properties: readonly Schema[]): Finding | undefined {
+  const leaking = properties.toSorted((one, other) => (String(one.key) < String(other.key) ? -1 : 1));
   const [first] = leaking;
   const leak = first === undefined ? undefined : leakHere(first);
   if (first === undefined || leak === undefined) return undefined;

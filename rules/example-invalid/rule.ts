@@ -71,7 +71,8 @@ export default defineRule({
     return {
       Schema: (schema) => {
         // Parameters and headers of 2.0 are read as schemas, and have no examples.
-        if (schema.raw !== schema.parent?.raw) checkAll(schema, schema, validateSchemaExample);
+        if (schema.examples.length > 0 && schema.raw !== schema.parent?.raw)
+          checkAll(schema, schema, validateSchemaExample);
       },
       MediaType: (mediaType) => {
         const { mediaType: name, schema } = mediaType;
@@ -102,6 +103,7 @@ function validateData(schema: Schema, { value }: Example, options: InstanceOptio
 /** A string can be JSON that is already serialised. */
 function validateSchemaExample(schema: Schema, example: Example, options: InstanceOptions): Faults {
   const written = validateData(schema, example, options);
+  if (written.errors.length === 0) return written;
   const content = isTypeFault(written.errors) ? parseContainer(example.value) : undefined;
   if (content === undefined) return written;
   return { value: content, errors: validateInstance(schema, content, options), isWritten: false };

@@ -1,7 +1,8 @@
 import { defineRule, type Schema } from '@assay/core';
 import { enumerate } from '../knowledge/wording/enumerate.js';
 import { declaredTypes } from '../knowledge/schemas/json-values.js';
-import { typeOfKeyword } from '../knowledge/schemas/keyword-types.js';
+import { typedKeywords, typeOfKeyword } from '../knowledge/schemas/keyword-types.js';
+import { visitorOfKeywords } from '../knowledge/schemas/keyword-visitor.js';
 import { locateSchema } from '../knowledge/wording/locate-schema.js';
 import { specificationLinks } from '../knowledge/wording/specification-links.js';
 import { remedyFor } from './remedy.js';
@@ -27,7 +28,7 @@ export default defineRule({
   create: (context) => {
     const mismatches = new Map<string, Mismatch>();
     return {
-      Schema(schema) {
+      ...visitorOfKeywords(typedKeywords, (schema) => {
         const { keywords: written } = schema;
         if (written['type'] === undefined) return;
         let types: readonly string[] | undefined;
@@ -50,7 +51,7 @@ export default defineRule({
         if (mismatch === undefined) {
           mismatches.set(key, { keywords, type, remedy, property: first, schemas: [schema] });
         } else mismatch.schemas.push(schema);
-      },
+      }),
       'Document:exit'() {
         for (const { schemas, property, ...texts } of mismatches.values()) {
           const [first] = schemas;

@@ -1,6 +1,7 @@
 import { resolveSchema, Schema, type Severity } from '@assay/core';
 import type { CarriedProperty } from '../knowledge/messages/carried-properties.js';
 import { nameSchema } from '../knowledge/wording/name-schema.js';
+import { Meanings } from '../knowledge/names/meanings.js';
 import { byName, Phrases, wordsOf } from '../knowledge/names/words.js';
 
 /** What a client sets, and how bad that is. */
@@ -10,6 +11,11 @@ export interface Verdict {
 }
 
 type Field = 'privilege' | 'role' | 'check' | 'money' | 'record';
+
+/** True for the names of properties that `judge` has something to say about. */
+export function isField(name: string): boolean {
+  return fieldOf(name) !== undefined;
+}
 
 /** Judges a property of a request's body; undefined where clients may well set it. */
 export function judge({ name, schema, operation, shared }: CarriedProperty): Verdict | undefined {
@@ -34,50 +40,34 @@ const meanings: Readonly<Record<Field, string>> = {
   record: 'it records who changed the object and when',
 };
 
-const fieldOf: (name: string) => Field | undefined = byName((name) => {
-  const words = wordsOf(name);
-  for (const [field, phrases] of fields) {
-    if (phrases.equals(words)) return field;
-  }
-  return undefined;
-});
+const fieldOf: (name: string) => Field | undefined = byName((name) => fields.ofWhole(wordsOf(name)));
 
-const fields: readonly (readonly [Field, Phrases])[] = [
+const fields = new Meanings<Field>(
   [
     'privilege',
-    new Phrases(
-      'is admin, admin, is administrator, administrator, is superuser, superuser, is super user, is super admin, super admin, superadmin',
-      'is staff, is root, is system admin, is site admin, site admin, is global admin, is moderator, is tenant admin, is org admin',
-    ),
+    'is admin, admin, is administrator, administrator, is superuser, superuser, is super user, is super admin, super admin, superadmin',
+    'is staff, is root, is system admin, is site admin, site admin, is global admin, is moderator, is tenant admin, is org admin',
   ],
   [
     'role',
-    new Phrases(
-      'role, role id, role name, user role, user role id, permission, privilege, access level, permission level',
-    ),
+    'role, role id, role name, user role, user role id, permission, privilege, access level, permission level',
   ],
   [
     'check',
-    new Phrases(
-      'verified, is verified, email verified, is email verified, phone verified, is phone verified, phone number verified, email confirmed, is email confirmed',
-      'kyc verified, identity verified, approved, is approved',
-    ),
+    'verified, is verified, email verified, is email verified, phone verified, is phone verified, phone number verified, email confirmed, is email confirmed',
+    'kyc verified, identity verified, approved, is approved',
   ],
   [
     'money',
-    new Phrases(
-      'balance, account balance, available balance, current balance, wallet balance, credit balance, credit limit',
-    ),
+    'balance, account balance, available balance, current balance, wallet balance, credit balance, credit limit',
   ],
   [
     'record',
-    new Phrases(
-      'created, created at, created on, created date, created time, created date time, create date, create time, creation date, creation time, date created, time created, created timestamp, created by',
-      'updated, updated at, updated on, updated date, updated time, update time, last updated, last update, date updated, updated by, last updated by, last updated at, last updated date',
-      'modified, modified at, modified on, modified date, modified time, last modified, date modified, last modified date, last modified time, modified by, last modified by, last modified at, deleted at, deleted by',
-    ),
+    'created, created at, created on, created date, created time, created date time, create date, create time, creation date, creation time, date created, time created, created timestamp, created by',
+    'updated, updated at, updated on, updated date, updated time, update time, last updated, last update, date updated, updated by, last updated by, last updated at, last updated date',
+    'modified, modified at, modified on, modified date, modified time, last modified, date modified, last modified date, last modified time, modified by, last modified by, last modified at, deleted at, deleted by',
   ],
-];
+);
 
 /** True where the type is one that the field would have: no counters called `created`, no objects with an approval's details. */
 function fits(field: Field, value: Schema): boolean {

@@ -2,7 +2,7 @@ import { defineRule } from '@assay/core';
 import { code, nameSchema } from '../knowledge/wording/name-schema.js';
 import { requestProperties } from '../knowledge/messages/request-properties.js';
 import { specificationLinks } from '../knowledge/wording/specification-links.js';
-import { judge } from './judge.js';
+import { isField, judge } from './judge.js';
 
 /** No body of a request carries a property that the service alone must set. */
 export default defineRule({
@@ -27,9 +27,8 @@ export default defineRule({
     },
   },
   create: (context) => ({
-    'Document:exit'() {
-      if (context.model === undefined) return;
-      for (const property of requestProperties(context.model)) {
+    'Document:exit'(document) {
+      for (const property of requestProperties(document, isField)) {
         const verdict = judge(property);
         if (verdict === undefined) continue;
         const { operation, schema, shared } = property;

@@ -1,5 +1,9 @@
 import { defineRule } from '@assay/core';
-import { isMediaType, visitorOfMediaTypes } from '../knowledge/messages/media-type-names.js';
+import {
+  isMediaType,
+  placeOfMediaType,
+  visitorOfMediaTypes,
+} from '../knowledge/messages/media-type-names.js';
 import { code } from '../knowledge/wording/name-schema.js';
 import { specificationLinks } from '../knowledge/wording/specification-links.js';
 
@@ -21,8 +25,11 @@ export default defineRule({
     references: { specification: specificationLinks('media-type-object', 'mime-types') },
   },
   create: (context) =>
-    visitorOfMediaTypes((at, { text, property }, place) => {
-      if (isMediaType(text)) return;
-      context.report({ at, property, data: { mediaType: code(text), place } });
-    }),
+    visitorOfMediaTypes(isInvalid, (at, { text, property }) =>
+      context.report({ at, property, data: { mediaType: code(text), place: placeOfMediaType(at) } }),
+    ),
 });
+
+function isInvalid(text: string): boolean {
+  return !isMediaType(text);
+}

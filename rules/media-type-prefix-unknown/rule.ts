@@ -1,5 +1,9 @@
 import { defineRule } from '@assay/core';
-import { isMediaType, visitorOfMediaTypes } from '../knowledge/messages/media-type-names.js';
+import {
+  isMediaType,
+  placeOfMediaType,
+  visitorOfMediaTypes,
+} from '../knowledge/messages/media-type-names.js';
 import { code } from '../knowledge/wording/name-schema.js';
 import { specificationLinks } from '../knowledge/wording/specification-links.js';
 
@@ -22,11 +26,18 @@ export default defineRule({
     references: { specification: specificationLinks('media-type-object', 'mime-types') },
   },
   create: (context) =>
-    visitorOfMediaTypes((at, { text, property }, place) => {
-      if (!isMediaType(text) || isRegistered(text)) return;
-      context.report({ at, property, data: { mediaType: code(text), place, type: code(typeOf(text)) } });
+    visitorOfMediaTypes(isUnknown, (at, { text, property }) => {
+      context.report({
+        at,
+        property,
+        data: { mediaType: code(text), place: placeOfMediaType(at), type: code(typeOf(text)) },
+      });
     }),
 });
+
+function isUnknown(text: string): boolean {
+  return isMediaType(text) && !isRegistered(text);
+}
 
 /** The top-level types of the IANA registry (RFC 9695 added `haptics`), and the range of all. */
 const registered: ReadonlySet<string> = new Set(

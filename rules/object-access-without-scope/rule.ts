@@ -1,6 +1,10 @@
 import { defineRule, type Document, type Operation } from '@assay/core';
 import { needsNoCredential } from '../knowledge/security/api-security.js';
-import { effectiveSecurity, type Alternative } from '../knowledge/security/effective-security.js';
+import {
+  effectiveSecurity,
+  keyOfAlternative,
+  type Alternative,
+} from '../knowledge/security/effective-security.js';
 import { isIdentifierName } from '../knowledge/names/identifier.js';
 import { nameAlternative } from '../knowledge/security/name-alternative.js';
 import { specificationLinks } from '../knowledge/wording/specification-links.js';
@@ -60,12 +64,10 @@ function unlimitedAccess(document: Document): Iterable<Access> {
     const { demand, alternatives } = effectiveSecurity(operation);
     const alternative = demand === 'required' ? alternatives.find(isUnlimited) : undefined;
     if (alternative === undefined) continue;
-    const before = found.get(alternative.key);
+    const key = keyOfAlternative(alternative);
+    const before = found.get(key);
     const count = (before?.count ?? 0) + 1;
-    found.set(
-      alternative.key,
-      before === undefined ? { first: operation, count, alternative } : { ...before, count },
-    );
+    found.set(key, before === undefined ? { first: operation, count, alternative } : { ...before, count });
   }
   return found.values();
 }

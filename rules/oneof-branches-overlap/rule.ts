@@ -114,7 +114,7 @@ function hasDiscriminator(outer: Schema, branches: readonly Schema[]): boolean {
 
 /** True where an alternative includes the schema that lists it: then it is not known what fits. */
 function needsItself(schema: Schema): boolean {
-  return schema.oneOf.some((branch) => conjunctsOf(branch).has(schema));
+  return schema.oneOf.some((branch) => conjunctsOf(branch).includes(schema));
 }
 
 /** True where the schema is put together with others by reference: what holds beside is not known then. */
@@ -133,7 +133,11 @@ function isMereWrapper({ raw, subschemas }: Schema): boolean {
 }
 
 function fits(branch: Schema, value: unknown): boolean {
-  return validateInstance(branch, value).length === 0 && isCertain(branch, value);
+  return isValid(branch, value) && isCertain(branch, value);
+}
+
+function isValid(branch: Schema, value: unknown): boolean {
+  return validateInstance(branch, value, { isFirstEnough: true }).length === 0;
 }
 
 /** True where nothing but the `oneOf` itself can refuse the value. */

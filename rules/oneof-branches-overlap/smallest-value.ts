@@ -16,11 +16,7 @@ export type Found = { readonly value: unknown } | undefined;
  * valid must be seen with `validateInstance`.
  * @param around Schemas that hold for the value as well, whose alternatives are not looked at.
  */
-export function smallestValue(
-  schemas: readonly Schema[],
-  around: ReadonlySet<Schema> = new Set(),
-  depth = 0,
-): Found {
+export function smallestValue(schemas: readonly Schema[], around: readonly Schema[] = [], depth = 0): Found {
   if (depth > deepest) return undefined;
   const conjuncts = new Set(around);
   for (const schema of schemas) for (const part of withFirstAlternatives(schema)) conjuncts.add(part);

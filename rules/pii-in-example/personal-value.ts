@@ -10,11 +10,6 @@ export type PersonalValue =
   | 'a social security number'
   | 'a phone number';
 
-/** A quick test that lets through every text that `personalValueOf` can mean something by. */
-export function mayBePersonal(text: string): boolean {
-  return text.length <= 100 && text.length >= 7 && (text.includes('@') || /^[+(]?\d[\d ().-]+\d$/.test(text));
-}
-
 /** What a value tells of a person who may exist; undefined where it does not, or is known to be made up. Numbers mean what their name says. */
 export function personalValueOf(text: string, name: string): PersonalValue | undefined {
   if (text.includes('@')) return isMailboxOfSomebody(text) ? 'an e-mail address' : undefined;

@@ -2,8 +2,9 @@ import { defineRule } from '@assay/core';
 import { isInExample, nameOfValue } from '../knowledge/texts/data-place.js';
 import { code } from '../knowledge/wording/name-schema.js';
 import { nameTextPlace } from '../knowledge/texts/text-place.js';
-import { placeOfText, textsOf } from '../knowledge/texts/texts.js';
-import { mayBePersonal, personalValueOf } from './personal-value.js';
+import { suspectTexts, suspicions } from '../knowledge/texts/suspect-texts.js';
+import { placeOfText } from '../knowledge/texts/texts.js';
+import { personalValueOf } from './personal-value.js';
 
 /** Nobody's own data stand in an example. */
 export default defineRule({
@@ -30,15 +31,15 @@ export default defineRule({
     Document() {
       const { model } = context;
       if (model === undefined) return;
-      const texts = textsOf(model);
-      texts.values.forEach((text, index) => {
-        if (!mayBePersonal(text)) return;
+      const texts = suspectTexts(model);
+      for (const [index, text] of texts.values.entries()) {
+        if (((texts.marks[index] ?? 0) & suspicions.personal) === 0) continue;
         const place = placeOfText(model, texts, index);
         const name = isInExample(place) ? nameOfValue(place) : undefined;
         const what = name === undefined ? undefined : personalValueOf(text, name);
-        if (what === undefined) return;
+        if (what === undefined) continue;
         context.report({ ...place, data: { place: nameTextPlace(place), what, shown: code(hint(text)) } });
-      });
+      }
     },
   }),
 });

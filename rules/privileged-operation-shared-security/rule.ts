@@ -1,6 +1,10 @@
 import { defineRule, type Document, type Operation } from '@assay/core';
 import { needsNoCredential } from '../knowledge/security/api-security.js';
-import { effectiveSecurity, type Alternative } from '../knowledge/security/effective-security.js';
+import {
+  effectiveSecurity,
+  keyOfAlternative,
+  type Alternative,
+} from '../knowledge/security/effective-security.js';
 import { enumerate } from '../knowledge/wording/enumerate.js';
 import { nameAlternative, printable } from '../knowledge/security/name-alternative.js';
 import { specificationLinks } from '../knowledge/wording/specification-links.js';
@@ -69,11 +73,12 @@ function sharedSecurity(document: Document): Iterable<Shared> {
   for (const operation of privileged) {
     const { alternatives, demand } = effectiveSecurity(operation);
     if (demand !== 'required') continue;
-    const alternative = alternatives.find(({ key }) => ordinary.has(key));
-    const other = alternative === undefined ? undefined : ordinary.get(alternative.key);
+    const alternative = alternatives.find((one) => ordinary.has(keyOfAlternative(one)));
+    const key = alternative === undefined ? '' : keyOfAlternative(alternative);
+    const other = ordinary.get(key);
     if (alternative === undefined || other === undefined) continue;
-    const before = shared.get(alternative.key);
-    shared.set(alternative.key, {
+    const before = shared.get(key);
+    shared.set(key, {
       first: before?.first ?? operation,
       count: (before?.count ?? 0) + 1,
       ordinary: other,
@@ -91,8 +96,10 @@ function ordinaryByKey(document: Document): ReadonlyMap<string, Operation> {
   );
   if (others.length * 2 < document.operations.length) return byKey;
   for (const operation of others)
-    for (const { key, schemes } of effectiveSecurity(operation).alternatives)
-      if (schemes.length > 0 && !byKey.has(key)) byKey.set(key, operation);
+    for (const alternative of effectiveSecurity(operation).alternatives) {
+      const key = keyOfAlternative(alternative);
+      if (alternative.schemes.length > 0 && !byKey.has(key)) byKey.set(key, operation);
+    }
   return byKey;
 }
 

@@ -3,7 +3,11 @@ import { isInForeignDialect } from '../knowledge/schemas/dialects.js';
 import { visitorOfKeywords } from '../knowledge/schemas/keyword-visitor.js';
 import { locateSchema } from '../knowledge/wording/locate-schema.js';
 import { specificationLinks } from '../knowledge/wording/specification-links.js';
-import { keywordsOfOtherVersions, unsupportedKeywords } from '../knowledge/schemas/version-keywords.js';
+import {
+  keywordsOfOtherVersions,
+  mayBeUnsupported,
+  unsupportedKeywords,
+} from '../knowledge/schemas/version-keywords.js';
 
 const versions = { oas2: '2.0', 'oas3.0': '3.0', 'oas3.1': '3.1', 'oas3.2': '3.2' } as const;
 
@@ -23,23 +27,27 @@ export default defineRule({
     references: { specification: specificationLinks('schema-object') },
   },
   create: (context) =>
-    visitorOfKeywords(keywordsOfOtherVersions(context.format), (schema) => {
-      const found = unsupportedKeywords(schema);
-      const [first] = found;
-      if (first === undefined) return;
-      if (schema.dialect === '2020-12' && isInForeignDialect(schema, context.model)) return;
-      context.report({
-        at: schema,
-        property: first.keyword,
-        ...(found.every(({ isAnnotation }) => isAnnotation) ? { severity: 'low' as const } : {}),
-        data: {
-          schema: locateSchema(schema),
-          keywords: listed(found.map(({ form }) => form)),
-          version: versions[context.format],
-          remedy: [...new Set(found.map(({ remedy }) => remedy))].slice(0, 2).join('; '),
-        },
-      });
-    }),
+    visitorOfKeywords(
+      keywordsOfOtherVersions(context.format),
+      (schema) => {
+        const found = unsupportedKeywords(schema);
+        const [first] = found;
+        if (first === undefined) return;
+        if (schema.dialect === '2020-12' && isInForeignDialect(schema, context.model)) return;
+        context.report({
+          at: schema,
+          property: first.keyword,
+          ...(found.every(({ isAnnotation }) => isAnnotation) ? { severity: 'low' as const } : {}),
+          data: {
+            schema: locateSchema(schema),
+            keywords: listed(found.map(({ form }) => form)),
+            version: versions[context.format],
+            remedy: [...new Set(found.map(({ remedy }) => remedy))].slice(0, 2).join('; '),
+          },
+        });
+      },
+      mayBeUnsupported,
+    ),
 });
 
 const mostListed = 4;

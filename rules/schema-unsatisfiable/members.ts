@@ -3,45 +3,43 @@ import { conjunctsOf, declaredNames, ownProperty } from '../knowledge/schemas/co
 import { canonicalText } from '../knowledge/schemas/json-values.js';
 import { code } from '../knowledge/wording/name-schema.js';
 import { nearestName } from '../knowledge/wording/nearest-name.js';
-import { allowsOnly, possibleTypes, typeNames } from '../knowledge/schemas/possible-types.js';
+import { allowsOnly, namesTypes, possibleTypes } from '../knowledge/schemas/possible-types.js';
 import { undefinedRequired } from '../knowledge/schemas/undefined-required.js';
 import type { Contradiction } from './contradiction.js';
+import { kinds } from './kinds.js';
+import { isNever } from './never.js';
 
-/** An object must have what it must not have, or more or fewer properties than it can. */
+/**
+ * An object must have what it must not have, or more or fewer properties than it can.
+ * @param found The kinds that are in the conjuncts.
+ */
 export function objectContradiction(
   model: Model,
   schema: Schema,
-  conjuncts: ReadonlySet<Schema>,
+  conjuncts: readonly Schema[],
+  found: number,
 ): Contradiction | undefined {
+  const { additionalProperties, maxProperties } = schema.keywords;
+  const isForbidding = (found & kinds.never) !== 0 && (found & kinds.required) !== 0;
+  if (!isForbidding && additionalProperties !== false && maxProperties === undefined) return undefined;
   const types = possibleTypes(schema);
   // Without any type, keywords of objects say that one is meant.
-  if (typeNames(types).length > 0 && !allowsOnly(types, 'object')) return undefined;
+  if (namesTypes(types) && !allowsOnly(types, 'object')) return undefined;
   return forbiddenRequired(conjuncts) ?? closedRequired(model, schema) ?? wrongCount(schema, conjuncts);
 }
 
-function forbiddenRequired(conjuncts: ReadonlySet<Schema>): Contradiction | undefined {
+function forbiddenRequired(conjuncts: readonly Schema[]): Contradiction | undefined {
   for (const part of conjuncts) {
     for (const property of part.subschemas) {
       if (property.step !== 'properties' || !isNever(property)) continue;
       const name = String(property.key);
-      if (![...conjuncts].some(({ required }) => required.includes(name))) continue;
+      if (!conjuncts.some(({ required }) => required.includes(name))) continue;
       const form = property.boolean === false ? 'false' : 'not';
       const reason = `${code(name, 40)} is required, and yet forbidden by \`${form}\``;
       return { subject: 'object', reason, keyword: 'required' };
     }
   }
   return undefined;
-}
-
-/** True for the schema `false`, and for `not: {}`. */
-function isNever(schema: Schema): boolean {
-  if (schema.boolean !== undefined) return !schema.boolean;
-  if (schema.keywords['not'] === undefined) return false;
-  const { not } = schema;
-  return (
-    not !== undefined &&
-    (not.boolean === true || (not.boolean === undefined && Object.keys(not.raw).length === 0))
-  );
 }
 
 function closedRequired(model: Model, schema: Schema): Contradiction | undefined {
@@ -56,10 +54,10 @@ function closedRequired(model: Model, schema: Schema): Contradiction | undefined
   return { subject: 'object', reason, keyword: 'required' };
 }
 
-function wrongCount(schema: Schema, conjuncts: ReadonlySet<Schema>): Contradiction | undefined {
+function wrongCount(schema: Schema, conjuncts: readonly Schema[]): Contradiction | undefined {
   const { maxProperties, minProperties, keywords } = schema;
   if (maxProperties !== undefined) {
-    const required = new Set([...conjuncts].flatMap((part) => part.required));
+    const required = new Set(conjuncts.flatMap((part) => part.required));
     for (const name of required) if (isLeftOut(conjuncts, name)) required.delete(name);
     if (required.size > maxProperties)
       return {
@@ -80,7 +78,7 @@ function wrongCount(schema: Schema, conjuncts: ReadonlySet<Schema>): Contradicti
 }
 
 /** True for properties that one direction leaves out. */
-function isLeftOut(conjuncts: ReadonlySet<Schema>, name: string): boolean {
+function isLeftOut(conjuncts: readonly Schema[], name: string): boolean {
   for (const part of conjuncts) {
     const property = ownProperty(part, name);
     if (property === undefined) continue;
@@ -94,7 +92,7 @@ export function arrayContradiction(schema: Schema): Contradiction | undefined {
   const { minItems, keywords, dialect } = schema;
   if (minItems === undefined || minItems < 1) return undefined;
   const types = possibleTypes(schema);
-  if (typeNames(types).length > 0 && !allowsOnly(types, 'array')) return undefined;
+  if (namesTypes(types) && !allowsOnly(types, 'array')) return undefined;
   const prefix = dialect === '2020-12' ? schema.prefixItems.length : 0;
   if (schema.items?.boolean === false && prefix < minItems) {
     const reason = `\`minItems\` is ${minItems}, and \`items: false\` leaves ${prefix}`;

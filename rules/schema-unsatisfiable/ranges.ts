@@ -1,6 +1,6 @@
 import type { Schema } from '@assay/core';
 import { allowsOnly, allowsType, possibleTypes } from '../knowledge/schemas/possible-types.js';
-import { invertedRanges, upperBounds } from '../knowledge/schemas/range-pairs.js';
+import { invertedRanges } from '../knowledge/schemas/range-pairs.js';
 import type { Contradiction } from './contradiction.js';
 
 /** A bound, as it is written somewhere in a composition. */
@@ -17,11 +17,7 @@ const sizes = [
 ] as const;
 
 /** Bounds in several schemas of a composition, or of an integer, have no value between them; what is wrong in one schema alone is another rule's. */
-export function rangeContradiction(
-  schema: Schema,
-  conjuncts: ReadonlySet<Schema>,
-): Contradiction | undefined {
-  if (!hasRange(conjuncts)) return undefined;
+export function rangeContradiction(schema: Schema, conjuncts: readonly Schema[]): Contradiction | undefined {
   for (const part of conjuncts) if (invertedRanges(part).length > 0) return undefined;
   const types = possibleTypes(schema);
   for (const [low, high, subject] of sizes) {
@@ -38,14 +34,6 @@ export function rangeContradiction(
   return hasNumberBetween(lower, upper, !allowsFractions(types))
     ? undefined
     : nothingBetween(schema, lower, upper, 'number');
-}
-
-/** True where a bound is written somewhere: mostly none is. */
-function hasRange(conjuncts: ReadonlySet<Schema>): boolean {
-  for (const { keywords } of conjuncts) {
-    for (const keyword in keywords) if (upperBounds.has(keyword)) return true;
-  }
-  return false;
 }
 
 function allowsFractions(types: number): boolean {
@@ -71,7 +59,7 @@ type BoundKeyword =
   | 'exclusiveMaximum';
 
 /** @param sign 1 where the greater bound is the tighter one, -1 where the smaller is. */
-function tightest(conjuncts: ReadonlySet<Schema>, keyword: BoundKeyword, sign: 1 | -1): Bound | undefined {
+function tightest(conjuncts: readonly Schema[], keyword: BoundKeyword, sign: 1 | -1): Bound | undefined {
   let found: Bound | undefined;
   for (const part of conjuncts) {
     const value = part[keyword];

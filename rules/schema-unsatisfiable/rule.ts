@@ -1,9 +1,10 @@
 import { defineRule, resolve, type Model, type Schema } from '@assay/core';
-import { conjunctsOf, isInCondition, isOpenEnded } from '../knowledge/schemas/composition.js';
+import { conjunctsOf, isInCondition, mostParts } from '../knowledge/schemas/composition.js';
 import { visitorOfKeywords } from '../knowledge/schemas/keyword-visitor.js';
 import { locateSchema } from '../knowledge/wording/locate-schema.js';
 import { specificationLinks } from '../knowledge/wording/specification-links.js';
 import type { Contradiction } from './contradiction.js';
+import { Kinds, kinds } from './kinds.js';
 import { arrayContradiction, objectContradiction } from './members.js';
 import { rangeContradiction } from './ranges.js';
 import { typeContradiction } from './types.js';
@@ -28,31 +29,35 @@ export default defineRule({
       links: ['https://json-schema.org/draft/2020-12/json-schema-core#section-10.2.1'],
     },
   },
-  create: (context) =>
-    visitorOfKeywords(contradictable, (schema) => {
+  create: (context) => {
+    const known = new Kinds();
+    return visitorOfKeywords(contradictable, (schema) => {
       if (context.model === undefined) return;
-      const found = contradictionIn(context.model, schema);
+      const found = contradictionIn(context.model, schema, known);
       if (found === undefined || isInCondition(schema)) return;
       // What a part cannot match by itself is told where the part stands.
-      for (const part of partsOf(schema)) if (contradictionIn(context.model, part) !== undefined) return;
+      for (const part of partsOf(schema))
+        if (contradictionIn(context.model, part, known) !== undefined) return;
       const data = { subject: found.subject, schema: locateSchema(schema), reason: found.reason };
       context.report({ at: schema, property: found.keyword, data });
-    }),
+    });
+  },
 });
 
 /** The keywords that can contradict others; nearly all schemas have none of them. */
 const contradictable =
   'allOf anyOf oneOf $ref enum const minItems required minProperties maxProperties minimum'.split(' ');
 
-function contradictionIn(model: Model, schema: Schema): Contradiction | undefined {
+function contradictionIn(model: Model, schema: Schema, known: Kinds): Contradiction | undefined {
   const conjuncts = conjunctsOf(schema);
-  if (isOpenEnded(conjuncts)) return undefined;
+  const found = known.of(conjuncts);
+  if ((found & kinds.open) !== 0 || conjuncts.length >= mostParts) return undefined;
   return (
     typeContradiction(schema) ??
-    rangeContradiction(schema, conjuncts) ??
-    objectContradiction(model, schema, conjuncts) ??
+    ((found & kinds.bound) === 0 ? undefined : rangeContradiction(schema, conjuncts)) ??
+    objectContradiction(model, schema, conjuncts, found) ??
     arrayContradiction(schema) ??
-    valueContradiction(schema, conjuncts)
+    ((found & kinds.values) === 0 ? undefined : valueContradiction(schema, conjuncts))
   );
 }
 

@@ -1,7 +1,7 @@
 import { resolve, type Schema } from '@assay/core';
 import { conjunctsOf } from '../knowledge/schemas/composition.js';
 import { enumerate } from '../knowledge/wording/enumerate.js';
-import { ownTypes, possibleTypes, typeNames } from '../knowledge/schemas/possible-types.js';
+import { namesTypes, ownTypes, possibleTypes, typeNames } from '../knowledge/schemas/possible-types.js';
 import type { Contradiction } from './contradiction.js';
 
 /** The schemas of a composition ask for types that no value can have all at once. */
@@ -20,7 +20,7 @@ export function typeContradiction(schema: Schema): Contradiction | undefined {
 }
 
 function betweenConjuncts(schema: Schema): Contradiction | undefined {
-  const typed = [...conjunctsOf(schema)].filter((part) => typeNames(ownTypes(part)).length > 0);
+  const typed = conjunctsOf(schema).filter((part) => namesTypes(ownTypes(part)));
   for (const [index, one] of typed.entries()) {
     for (const other of typed.slice(index + 1)) {
       if ((ownTypes(one) & ownTypes(other)) !== 0) continue;
@@ -35,8 +35,7 @@ function betweenConjuncts(schema: Schema): Contradiction | undefined {
 function withAlternatives(schema: Schema): Contradiction | undefined {
   for (const keyword of ['oneOf', 'anyOf'] as const) {
     const types = schema.all(keyword).reduce((sum, part) => sum | possibleTypes(part), 0);
-    const own = typeNames(ownTypes(schema));
-    if (types === 0 || own.length === 0 || (types & ownTypes(schema)) !== 0) continue;
+    if (types === 0 || !namesTypes(ownTypes(schema)) || (types & ownTypes(schema)) !== 0) continue;
     const reason = `its type is ${names(schema)}, and no schema of its \`${keyword}\` allows that`;
     return { subject: 'value', reason, keyword };
   }

@@ -5,11 +5,8 @@ import type { Contradiction } from './contradiction.js';
 const mostValues = 1000;
 
 /** All values that `enum` or `const` list are refused by other keywords, or by other schemas of the composition. */
-export function valueContradiction(
-  schema: Schema,
-  conjuncts: ReadonlySet<Schema>,
-): Contradiction | undefined {
-  if (conjuncts.size === 1 && !restrictsValues(schema)) return undefined;
+export function valueContradiction(schema: Schema, conjuncts: readonly Schema[]): Contradiction | undefined {
+  if (conjuncts.length === 1 && !restrictsValues(schema)) return undefined;
   for (const part of conjuncts) {
     const keyword = part.hasConst ? 'const' : 'enum';
     const values = part.hasConst ? [part.keywords['const']] : part.enum;

@@ -10,7 +10,8 @@ import {
   type SecretStrength,
 } from '../knowledge/texts/secrets/index.js';
 import { nameTextPlace } from '../knowledge/texts/text-place.js';
-import { placeOfText, textsOf, type TextPlace } from '../knowledge/texts/texts.js';
+import { suspectTexts, suspicions } from '../knowledge/texts/suspect-texts.js';
+import { placeOfText, type TextPlace } from '../knowledge/texts/texts.js';
 
 /** No text of the document holds a credential. */
 export default defineRule({
@@ -55,13 +56,19 @@ export default defineRule({
       Document() {
         const { model } = context;
         if (model === undefined) return;
-        const texts = textsOf(model);
-        const { values, keys } = texts;
-        for (let index = 0; index < values.length; index++) {
-          const text = values[index] ?? '';
+        const texts = suspectTexts(model);
+        // Examples are often the same.
+        const random = new Map<string, boolean>();
+        const isRandom = (text: string): boolean => {
+          let known = random.get(text);
+          if (known === undefined) random.set(text, (known = mayBeSecret(text)));
+          return known;
+        };
+        for (const [index, text] of texts.values.entries()) {
+          if (((texts.marks[index] ?? 0) & suspicions.secret) === 0) continue;
           const secrets = findSecrets(text);
           if (secrets.length > 0) reportSecrets(secrets, placeOfText(model, texts, index));
-          else if (mayNameCredential(keys[index] ?? '') && mayBeSecret(text))
+          else if (mayNameCredential(texts.keys[index] ?? '') && isRandom(text))
             reportUnknown(placeOfText(model, texts, index));
         }
       },

@@ -1,6 +1,7 @@
 import { defineRule, resolve, type Model } from '@assay/core';
 import { nearestName } from '../knowledge/wording/nearest-name.js';
 import { namedScheme, requiredSchemes } from '../knowledge/security/security-schemes.js';
+import { nodesOfKind } from '../knowledge/structure/nodes-of-kind.js';
 import { specificationLinks } from '../knowledge/wording/specification-links.js';
 
 /** Every declared security scheme is named by some requirement. */
@@ -41,13 +42,12 @@ export default defineRule({
 });
 
 /** The names of requirements that no scheme has; undefined where no scheme is named at all, or one is that cannot be seen. */
-function undeclaredNames({ nodes, document }: Model): ReadonlySet<string> | undefined {
+function undeclaredNames(model: Model): ReadonlySet<string> | undefined {
   const undeclared = new Set<string>();
   let isAnyNamed = false;
-  for (const node of nodes) {
-    if (node.kind !== 'SecurityRequirement') continue;
+  for (const node of nodesOfKind(model, 'SecurityRequirement')) {
     for (const name of Object.keys(node.raw)) {
-      const named = namedScheme(document, name);
+      const named = namedScheme(model.document, name);
       if (named === 'unknown') return undefined;
       if (named === undefined) undeclared.add(name);
       isAnyNamed = true;

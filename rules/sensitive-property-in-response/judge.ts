@@ -1,9 +1,10 @@
 import { resolveSchema, Schema, type Severity } from '@assay/core';
 import { credentialKind, type CredentialKind } from '../knowledge/names/credential-name.js';
+import { canBeIssued } from '../knowledge/security/issued-credential.js';
 import { isDescribedAsInputOnly, isDescribedAsMasked } from '../knowledge/schemas/described-as-masked.js';
 import { isFreeText } from '../knowledge/schemas/free-text.js';
 import { personalDataKind, type PersonalDataKind } from '../knowledge/names/personal-data.js';
-import { Phrases, wordsOf } from '../knowledge/names/words.js';
+import { byName, Phrases, wordsOf } from '../knowledge/names/words.js';
 
 /** What a property is, and how bad it is that a response carries it. */
 export interface Verdict {
@@ -11,10 +12,20 @@ export interface Verdict {
   readonly severity: Severity;
 }
 
+/** True for the names of properties that `judge` has something to say about. */
+export function isSensitive(name: string): boolean {
+  return severityOf(name) !== undefined;
+}
+
+/** True for the names of what services hand out as well as take: `access_token`, `api_key`. */
+export function isIssuable(name: string): boolean {
+  return canBeIssued(credentialKind(name));
+}
+
 /** Judges a property that a response carries; undefined where it may be there. */
 export function judge(name: string, schema: Schema): Verdict | undefined {
-  const kind = credentialKind(name) ?? personalDataKind(name);
-  const severity = kind === undefined ? undefined : severities[kind];
+  const kind = kindOf(name);
+  const severity = severityOf(name);
   if (kind === undefined || severity === undefined || !holdsValue(kind, schema)) return undefined;
   if (isDescribedAsMasked(schema) || isDescribedAsInputOnly(schema)) return undefined;
   if ((kind === 'access token' || kind === 'secret') && isMeantForCaller(schema)) return undefined;
@@ -34,6 +45,15 @@ function isMeantForCaller(schema: Schema): boolean {
 }
 
 const besideTokens = new Phrases('expires in, token type');
+
+function kindOf(name: string): Verdict['kind'] | undefined {
+  return credentialKind(name) ?? personalDataKind(name);
+}
+
+const severityOf: (name: string) => Severity | undefined = byName((name) => {
+  const kind = kindOf(name);
+  return kind === undefined ? undefined : severities[kind];
+});
 
 /** E-mail addresses, phone numbers and the like are what many APIs are for; a `token` can be anything. */
 const severities: Readonly<Partial<Record<CredentialKind | PersonalDataKind, Severity>>> = {

@@ -1,13 +1,11 @@
 import { defineRule, type Operation } from '@assay/core';
 import type { CarriedProperty } from '../knowledge/messages/carried-properties.js';
-import { credentialKind } from '../knowledge/names/credential-name.js';
-import { canBeIssued } from '../knowledge/security/issued-credential.js';
 import { code, nameSchema } from '../knowledge/wording/name-schema.js';
-import { propertiesReturnedBy, responseProperties } from '../knowledge/messages/response-properties.js';
+import { responseProperties } from '../knowledge/messages/response-properties.js';
 import { specificationLinks } from '../knowledge/wording/specification-links.js';
 import { withArticle } from '../knowledge/wording/with-article.js';
 import { isIssuing } from './issuing.js';
-import { judge } from './judge.js';
+import { isIssuable, isSensitive, judge } from './judge.js';
 
 /** No response of success carries a password, a secret or the number of a card or document. */
 export default defineRule({
@@ -49,18 +47,24 @@ export default defineRule({
     };
     return {
       'Document:exit'(document) {
-        if (context.model === undefined) return;
-        for (const property of responseProperties(context.model)) {
-          if (!canBeIssued(credentialKind(property.name))) report(property);
+        let isAnyIssued = false;
+        for (const property of responseProperties(document.operations, isSensitive)) {
+          if (!isIssuable(property.name)) report(property);
+          else if (isOnlyReturned(property)) isAnyIssued = true;
         }
-        // What requests carry too is another rule's.
-        for (const property of propertiesReturnedBy(reading(document.operations))) {
-          if (canBeIssued(credentialKind(property.name)) && !property.schema.usedInRequest) report(property);
+        if (!isAnyIssued) return;
+        for (const property of responseProperties(reading(document.operations), isIssuable)) {
+          if (isOnlyReturned(property)) report(property);
         }
       },
     };
   },
 });
+
+/** What requests carry too is another rule's. */
+function isOnlyReturned({ schema }: CarriedProperty): boolean {
+  return !schema.usedInRequest;
+}
 
 /** The operations that only read, and whose purpose it is not to hand out credentials. */
 function reading(operations: readonly Operation[]): readonly Operation[] {

@@ -1,6 +1,7 @@
 import { Parameter, resolveSchema, Schema, type Model } from '@assay/core';
 import { carriesCallersCredential } from '../knowledge/security/credential-parameter.js';
 import { code, nameSchema } from '../knowledge/wording/name-schema.js';
+import { nodesOfKind } from '../knowledge/structure/nodes-of-kind.js';
 import { isInterpreted } from '../knowledge/names/value-name.js';
 
 /** Where a string stands, as far as that tells what it can do. */
@@ -23,12 +24,10 @@ export function isCredential({ parent }: Schema): boolean {
 }
 
 /** Counts the parameters whose characters matter and that are limited in them: strings that are not among the found ones. */
-export function countRestricted({ nodes }: Model, found: ReadonlySet<Schema>): number {
+export function countRestricted(model: Model, found: ReadonlySet<Schema>): number {
   const restricted = new Set<Schema>();
-  for (const node of nodes) {
-    if (node.kind !== 'Parameter' || !node.usedInRequest) continue;
-    // `as`: the kind of a node tells its class.
-    const { schema } = node as Parameter;
+  for (const { schema, usedInRequest } of nodesOfKind(model, 'Parameter')) {
+    if (!usedInRequest) continue;
     const resolved = resolveSchema(schema);
     if (schema === undefined || resolved === undefined || found.has(resolved)) continue;
     if (resolved.hasType('string') && isInterpreted(schema)) restricted.add(resolved);

@@ -1,4 +1,5 @@
 import { withoutCode } from '../knowledge/texts/markdown-code.js';
+import { mayBeActive } from '../knowledge/texts/suspect-texts.js';
 import { code } from '../knowledge/wording/name-schema.js';
 
 /** Something in a Markdown text that a browser does more with than show it. */
@@ -7,14 +8,6 @@ export interface ActiveContent {
   readonly what: string;
   /** True where it runs scripts, false where it only brings in content from elsewhere. */
   readonly runs: boolean;
-}
-
-const suspicious =
-  /<(?:script|iframe|object|embed)\b|\son[a-z]{3,}\s*=|(?:javascript|vbscript)\s*:|data\s*:\s*text\/html/i;
-
-/** A quick test that lets through every text in which `findActiveContent` finds something. */
-export function mayBeActive(text: string): boolean {
-  return suspicious.test(text);
 }
 
 const script = /<script(?=[\s/>])/i;

@@ -1,8 +1,9 @@
 import { defineRule } from '@assay/core';
 import { documentationField } from '../knowledge/texts/documentation-text.js';
 import { nameTextPlace } from '../knowledge/texts/text-place.js';
-import { placeOfText, textsOf } from '../knowledge/texts/texts.js';
-import { findActiveContent, mayBeActive } from './active-content.js';
+import { suspectTexts, suspicions } from '../knowledge/texts/suspect-texts.js';
+import { placeOfText } from '../knowledge/texts/texts.js';
+import { findActiveContent } from './active-content.js';
 
 /** No text that people read holds content that a browser runs. */
 export default defineRule({
@@ -33,16 +34,16 @@ export default defineRule({
     Document() {
       const { model } = context;
       if (model === undefined) return;
-      const texts = textsOf(model);
-      texts.values.forEach((text, index) => {
-        if (!mayBeActive(text)) return;
+      const texts = suspectTexts(model);
+      for (const [index, text] of texts.values.entries()) {
+        if (((texts.marks[index] ?? 0) & suspicions.active) === 0) continue;
         const place = placeOfText(model, texts, index);
-        if (documentationField(place) === undefined) return;
+        if (documentationField(place) === undefined) continue;
         for (const { what, runs } of findActiveContent(text)) {
           const data = { place: nameTextPlace(place), what, impact: runs ? impactOfScripts : impactOfFrames };
           context.report({ ...place, severity: runs ? 'medium' : 'low', data });
         }
-      });
+      }
     },
   }),
 });

@@ -12,15 +12,17 @@ export interface CarriedProperty {
 }
 
 /**
- * The properties that messages of operations can carry, each once, in the order in which they are found: through references,
- * compositions, items and further properties.
+ * The properties with certain names that messages of operations can carry, each once, in the order in which they are found: through
+ * references, compositions, items and further properties.
  * @param messagesOf The schemas of the messages of an operation.
  * @param isLeftOut True for schemas that no such message carries: write-only ones in responses.
+ * @param isWanted True for the names of the properties that are looked for.
  */
 export function carriedProperties(
   operations: Iterable<Operation>,
   messagesOf: (operation: Operation) => readonly Schema[],
   isLeftOut: (schema: Schema) => boolean,
+  isWanted: (name: string) => boolean,
 ): readonly CarriedProperty[] {
   const properties = new Map<
     Schema,
@@ -33,29 +35,40 @@ export function carriedProperties(
     for (let schema = pending.pop(); schema !== undefined; schema = pending.pop()) {
       if (isLeftOut(schema)) continue;
       // What has no schemas in it is reached as often as the schema around it, and need not be remembered.
-      if (schema.subschemas.length > 0 || schema.reference !== undefined) {
+      if (hasInside(schema)) {
         const before = visits.get(schema);
         if (before === 'shared' || before === operation) continue;
         visits.set(schema, before === undefined ? operation : 'shared');
       }
-      if (schema.step === 'properties') {
+      const name = nameOf(schema);
+      if (name !== undefined && isWanted(name)) {
         const property = properties.get(schema);
-        if (property === undefined)
-          properties.set(schema, { name: String(schema.key), schema, operation, shared: false });
+        if (property === undefined) properties.set(schema, { name, schema, operation, shared: false });
         else if (property.operation !== operation) property.shared = true;
       }
-      addInside(schema, pending);
+      addInside(schema, pending, isWanted);
     }
   }
   return [...properties.values()];
 }
 
-/** Adds what a value of a schema is described by too, the first last. */
-function addInside(schema: Schema, pending: Schema[]): void {
+function hasInside(schema: Schema): boolean {
+  return schema.subschemas.length > 0 || schema.reference !== undefined;
+}
+
+/** The name of the property that a schema is of; undefined for other schemas. */
+function nameOf({ step, key }: Schema): string | undefined {
+  return step === 'properties' && typeof key === 'string' ? key : undefined;
+}
+
+/** Adds what a value of a schema is described by too, the first last; without what has nothing to be found in it. */
+function addInside(schema: Schema, pending: Schema[], isWanted: (name: string) => boolean): void {
   const { subschemas } = schema;
   for (let index = subschemas.length - 1; index >= 0; index--) {
     const subschema = subschemas[index];
-    if (subschema !== undefined && carried.has(subschema.step)) pending.push(subschema);
+    if (subschema === undefined || !carried.has(subschema.step)) continue;
+    const name = nameOf(subschema);
+    if (hasInside(subschema) || (name !== undefined && isWanted(name))) pending.push(subschema);
   }
   const target = schema.reference === undefined ? undefined : resolve(schema.reference);
   if (target !== undefined) pending.push(target);

@@ -5,18 +5,22 @@ import { isObject, type Operation } from '@assay/core';
  * Undefined where they cannot be known, because a `$ref` in the place of the map leads nowhere.
  */
 export function documentedCodes(operation: Operation): readonly string[] | undefined {
-  if (!known.has(operation)) known.set(operation, codesOf(operation));
-  return known.get(operation);
+  let codes = known.get(operation);
+  if (codes === undefined) {
+    codes = codesOf(operation) ?? 'unknown';
+    known.set(operation, codes);
+  }
+  return codes === 'unknown' ? undefined : codes;
 }
 
 /** Many rules ask each operation. */
-const known = new WeakMap<Operation, readonly string[] | undefined>();
+const known = new WeakMap<Operation, readonly string[] | 'unknown'>();
 
 function codesOf(operation: Operation): readonly string[] | undefined {
   const written = operation.raw['responses'];
   if (!isObject(written)) return [];
   if (typeof written['$ref'] !== 'string')
-    return Object.keys(written).filter((key) => !key.toLowerCase().startsWith('x-'));
+    return Object.keys(written).filter((key) => !key.startsWith('x-') && !key.startsWith('X-'));
   const entries = operation.responses ?? [];
   return entries.length === 0 ? undefined : entries.map(({ code }) => code);
 }

@@ -10,12 +10,10 @@ export type Documentation = 'exact' | 'range' | 'default';
  */
 export function documentedAs(operation: Operation, status: number): Documentation | undefined {
   const exact = String(status);
-  const range = `${exact.charAt(0)}xx`;
   let found: Documentation | undefined;
   for (const code of documentedCodes(operation) ?? []) {
     if (code === exact) return 'exact';
-    // The specification wants `4XX`; whoever writes `4xx` means the same.
-    if (code.toLowerCase() === range) found = 'range';
+    if (isRange(code) && code[0] === exact[0]) found = 'range';
     else if (code === 'default') found ??= 'default';
   }
   return found;
@@ -35,10 +33,16 @@ export function documentsErrors(operation: Operation, digit: 4 | 5): Documentati
   for (const code of documentedCodes(operation) ?? []) {
     if (code === 'default') found ??= 'default';
     else if (code.charCodeAt(0) !== 48 + digit) continue;
-    else if (/^\dxx$/i.test(code)) found = 'range';
+    else if (isRange(code)) found = 'range';
     else return 'exact';
   }
   return found;
+}
+
+/** True for `4XX`; whoever writes `4xx`, which the specification does not know, means the same. */
+function isRange(code: string): boolean {
+  if (code.length !== 3 || (code[2] !== 'X' && code[2] !== 'x')) return false;
+  return /^\dxx$/i.test(code);
 }
 
 /** True for keys that stand for errors: `404`, `5XX`, and `default` beside a success. */

@@ -15,8 +15,19 @@ export interface ErrorResponse {
   readonly response: Response;
 }
 
+const known = new WeakMap<Document, readonly ErrorResponse[]>();
+
 /** The errors that the operations under `paths` document, in the order of the document. Those of `HEAD`, which have no body, of `OPTIONS` and of `TRACE` are left out. */
 export function errorResponses(document: Document): readonly ErrorResponse[] {
+  let errors = known.get(document);
+  if (errors === undefined) {
+    errors = findErrors(document);
+    known.set(document, errors);
+  }
+  return errors;
+}
+
+function findErrors(document: Document): readonly ErrorResponse[] {
   const found: ErrorResponse[] = [];
   for (const operation of document.operations) {
     if (operation.method === 'HEAD' || isAboutProtocol(operation)) continue;

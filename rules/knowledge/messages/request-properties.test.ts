@@ -32,11 +32,10 @@ test('what bodies carry is found through references, without what is read-only a
     },
   };
   const { model } = await analyse({ text: JSON.stringify(document) }, { rules: [] });
-  const found = requestProperties(model!).map(({ name, operation, shared }) => [
+  const found = requestProperties(model!.document, () => true).map(({ name, operation, shared }) => [
     name,
     operation.method,
     shared,
   ]);
   expect(found).toEqual([['name', 'POST', true]]);
-  expect(requestProperties(model!)).toBe(requestProperties(model!));
 });

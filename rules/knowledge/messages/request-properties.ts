@@ -1,19 +1,16 @@
-import type { Model, Operation, Schema } from '@assay/core';
+import type { Document, Operation, Schema } from '@assay/core';
 import { carriedProperties, type CarriedProperty } from './carried-properties.js';
 
-const known = new WeakMap<Model, readonly CarriedProperty[]>();
-
 /**
- * The properties that the bodies of requests which create or change something (`POST`, `PUT`, `PATCH`) can carry, each once, for the
- * operations under `paths`. Read-only ones are not sent. Computed once for each model, so that several rules may ask.
+ * The properties with certain names that the bodies of requests which create or change something (`POST`, `PUT`, `PATCH`) can carry,
+ * each once, for the operations under `paths`. Read-only ones are not sent.
  */
-export function requestProperties(model: Model): readonly CarriedProperty[] {
-  const remembered = known.get(model);
-  if (remembered !== undefined) return remembered;
-  const changing = model.document.operations.filter(({ method }) => changes.has(method));
-  const found = carriedProperties(changing, bodySchemas, isReadOnly);
-  known.set(model, found);
-  return found;
+export function requestProperties(
+  { operations }: Document,
+  isWanted: (name: string) => boolean,
+): readonly CarriedProperty[] {
+  const changing = operations.filter(({ method }) => changes.has(method));
+  return carriedProperties(changing, bodySchemas, isReadOnly, isWanted);
 }
 
 const changes: ReadonlySet<string> = new Set(['POST', 'PUT', 'PATCH']);
@@ -28,5 +25,7 @@ function bodySchemas(operation: Operation): readonly Schema[] {
 }
 
 function isReadOnly(schema: Schema): boolean {
-  return schema.readOnly || schema.subschemas.some((part) => part.step === 'allOf' && part.readOnly);
+  if (schema.raw['readOnly'] === true && schema.readOnly) return true;
+  if (schema.raw['allOf'] === undefined) return false;
+  return schema.subschemas.some((part) => part.step === 'allOf' && part.readOnly);
 }

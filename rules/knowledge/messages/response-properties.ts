@@ -1,24 +1,20 @@
-import { resolve, type Model, type Operation, type Response, type Schema } from '@assay/core';
+import { resolve, type Operation, type Response, type Schema } from '@assay/core';
 import { carriedProperties, type CarriedProperty } from './carried-properties.js';
 
-const known = new WeakMap<Model, readonly CarriedProperty[]>();
-
 /**
- * The properties that responses with a status of success (`2XX`) to the operations under `paths` can carry, each once, in the
+ * The properties with certain names that responses with a status of success (`2XX`) to some operations can carry, each once, in the
  * order in which they are found. Found through references, compositions, items and further properties; write-only ones are not sent.
- * Computed once for each model, so that several rules may ask.
  */
-export function responseProperties(model: Model): readonly CarriedProperty[] {
-  const remembered = known.get(model);
-  if (remembered !== undefined) return remembered;
-  const found = propertiesReturnedBy(model.document.operations);
-  known.set(model, found);
-  return found;
+export function responseProperties(
+  operations: Iterable<Operation>,
+  isWanted: (name: string) => boolean,
+): readonly CarriedProperty[] {
+  return carriedProperties(operations, successSchemas, isWriteOnly, isWanted);
 }
 
-/** The same for some operations only; not remembered. */
-export function propertiesReturnedBy(operations: Iterable<Operation>): readonly CarriedProperty[] {
-  return carriedProperties(operations, successSchemas, ({ writeOnly }) => writeOnly);
+function isWriteOnly(schema: Schema): boolean {
+  // To ask what is written comes first because it is cheap, and nearly never so.
+  return schema.raw['writeOnly'] === true && schema.writeOnly;
 }
 
 /** True for the codes of success: `200`, `2XX`. A `default` tells of errors more often than not. */

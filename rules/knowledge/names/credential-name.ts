@@ -1,4 +1,5 @@
-import { byName, Phrases, wordsOf } from './words.js';
+import { Meanings } from './meanings.js';
+import { byName, wordsOf } from './words.js';
 
 /** What a name says that a value opens; each reads well after "the" and before a name: the access token `sid`. */
 export type CredentialKind =
@@ -24,11 +25,10 @@ export type CredentialKind =
  */
 export const credentialKind: (name: string) => CredentialKind | undefined = byName((name) => {
   const words = bare(wordsOf(name));
-  if (words.length === 0 || switches.has(words[0] ?? '') || words.some((word) => harmless.has(word)))
-    return undefined;
-  for (const [kind, phrases] of kinds) {
-    if (phrases.endsIn(words)) return isAct(words, kind) ? undefined : kind;
-  }
+  const kind = kinds.ofEnd(words);
+  if (kind === undefined && words.at(-1) !== 'token') return undefined;
+  if (switches.has(words[0] ?? '') || words.some((word) => harmless.has(word))) return undefined;
+  if (kind !== undefined) return isAct(words, kind) ? undefined : kind;
   return isPlainToken(words, name) ? 'token' : undefined;
 });
 
@@ -60,77 +60,56 @@ const acts = set(
   'reset change forgot forget update generate regenerate rotate validate check create delete get set list',
 );
 
-const kinds: readonly (readonly [CredentialKind, Phrases])[] = [
+const kinds = new Meanings<CredentialKind>(
   [
     'one-time code',
-    new Phrases(
-      'otp, totp, hotp, one time password, one time passcode, one time code, onetime password, otp code, totp code, mfa code',
-      '2 fa code, two factor code, 2 factor code, sms code, passcode, recovery code, backup code, verification code',
-      'tfa code, authenticator code, mfa token',
-    ),
+    'otp, totp, hotp, one time password, one time passcode, one time code, onetime password, otp code, totp code, mfa code',
+    '2 fa code, two factor code, 2 factor code, sms code, passcode, recovery code, backup code, verification code',
+    'tfa code, authenticator code, mfa token',
   ],
   [
     'password hash',
-    new Phrases(
-      'password hash, hashed password, password digest, encrypted password, password encrypted, crypted password',
-      'password salt, hash password',
-    ),
+    'password hash, hashed password, password digest, encrypted password, password encrypted, crypted password',
+    'password salt, hash password',
   ],
   [
     'password',
-    new Phrases(
-      'password, passwd, pwd, passphrase, password confirmation, password confirm, password repeat, password again',
-      'password verify, password verification, user pass, db pass, auth pass, auth pw, user pw, admin pw',
-    ),
+    'password, passwd, pwd, passphrase, password confirmation, password confirm, password repeat, password again',
+    'password verify, password verification, user pass, db pass, auth pass, auth pw, user pw, admin pw',
   ],
   [
     'PIN',
-    new Phrases(
-      'card pin, user pin, account pin, security pin, atm pin, old pin, new pin, current pin, access pin, login pin, merchant pin',
-    ),
+    'card pin, user pin, account pin, security pin, atm pin, old pin, new pin, current pin, access pin, login pin, merchant pin',
   ],
   [
     'private key',
-    new Phrases(
-      'private key, ssh private key, rsa private key, priv key, privkey, private key data, secret key data',
-      'seed phrase, mnemonic phrase, recovery phrase, wallet seed',
-    ),
+    'private key, ssh private key, rsa private key, priv key, privkey, private key data, secret key data',
+    'seed phrase, mnemonic phrase, recovery phrase, wallet seed',
   ],
   [
     'API key',
-    new Phrases(
-      'api key, subscription key, api app key, app key, application key, service api key, license secret',
-      'training key, prediction key',
-    ),
+    'api key, subscription key, api app key, app key, application key, service api key, license secret',
+    'training key, prediction key',
   ],
   [
     'secret',
-    new Phrases(
-      'secret, secret key, secret access key, access key, account key, storage key, master key, auth key, authorization key',
-      'shared key, signing key, secret data, secret code, secret word',
-    ),
+    'secret, secret key, secret access key, access key, account key, storage key, master key, auth key, authorization key',
+    'shared key, signing key, secret data, secret code, secret word',
   ],
   [
     'access token',
-    new Phrases(
-      'access token, refresh token, auth token, authorization token, authentication token, oauth token, oauth 2 token, bearer token',
-      'api token, id token, session token, security token, user token, login token, admin token, bot token, jwt token, jwt',
-      'bearer, bearer auth, secret token, reset token, password token, service token, sas token, oidc token, personal token',
-      'x token, auth header, authorization header, impersonation token, registration access token, magic link token, web token',
-      'app token',
-    ),
+    'access token, refresh token, auth token, authorization token, authentication token, oauth token, oauth 2 token, bearer token',
+    'api token, id token, session token, security token, user token, login token, admin token, bot token, jwt token, jwt',
+    'bearer, bearer auth, secret token, reset token, password token, service token, sas token, oidc token, personal token',
+    'x token, auth header, authorization header, impersonation token, registration access token, magic link token, web token',
+    'app token',
   ],
   [
     'session identifier',
-    new Phrases(
-      'session cookie, jsessionid, phpsessid, user session id, auth session id, login session id, sso session id',
-    ),
+    'session cookie, jsessionid, phpsessid, user session id, auth session id, login session id, sso session id',
   ],
-  [
-    'credential',
-    new Phrases('auth credential, user credential, login credential, api credential, account credential'),
-  ],
-];
+  ['credential', 'auth credential, user credential, login credential, api credential, account credential'],
+);
 
 /** True for `token` with nothing, or with a word that gives it no other sense, before it; several tokens are counted or listed. */
 function isPlainToken(words: readonly string[], name: string): boolean {

@@ -1,3 +1,4 @@
+import { Meanings } from './meanings.js';
 import { byName, Phrases, wordsOf } from './words.js';
 
 /** What a service does with a value that makes it dangerous to take it from a client. */
@@ -28,14 +29,8 @@ export type Danger =
  */
 export const dangerOf: (name: string) => Danger | undefined = byName((name) => {
   const words = wordsOf(name);
-  if (words.length === 0 || switches.startsIn(words)) return undefined;
-  for (const [danger, phrases] of endings) {
-    if (phrases.endsIn(words)) return danger;
-  }
-  for (const [danger, phrases] of whole) {
-    if (phrases.equals(words)) return danger;
-  }
-  return undefined;
+  const danger = endings.ofEnd(words) ?? whole.ofWhole(words);
+  return danger === undefined || switches.startsIn(words) ? undefined : danger;
 });
 
 const switches = new Phrases(
@@ -43,64 +38,47 @@ const switches = new Phrases(
 );
 
 /** Names that end so, whatever stands before it. */
-const endings: readonly (readonly [Danger, Phrases])[] = [
+const endings = new Meanings<Danger>(
   [
     'redirect',
-    new Phrases(
-      'redirect uri, redirect url, redirect to, redirect, redirect target, redirect path, redirection url, redirect link, redirect location',
-      'return uri, return url, return to, return path, back url, next url, continue url, continue to, goto, go to, forward url, forward to, destination url',
-      'success url, cancel url, failure url, complete url, completion url, exit url, logout url, login url, relay state',
-    ),
+    'redirect uri, redirect url, redirect to, redirect, redirect target, redirect path, redirection url, redirect link, redirect location',
+    'return uri, return url, return to, return path, back url, next url, continue url, continue to, goto, go to, forward url, forward to, destination url',
+    'success url, cancel url, failure url, complete url, completion url, exit url, logout url, login url, relay state',
   ],
   [
     'callback',
-    new Phrases(
-      'webhook, webhook url, webhook uri, webhook endpoint, webhook address, hook url, callback url, callback uri, callback address, callback endpoint',
-      'notification url, notification uri, notify url, ping url, postback url',
-    ),
+    'webhook, webhook url, webhook uri, webhook endpoint, webhook address, hook url, callback url, callback uri, callback address, callback endpoint',
+    'notification url, notification uri, notify url, ping url, postback url',
   ],
   [
     'fetch',
-    new Phrases(
-      'target url, target uri, source url, source uri, src url, import url, fetch url, remote url, feed url, upstream url, proxy url, backend url, scrape url, crawl url',
-      'jwks uri, jwks url, metadata url, discovery url, wsdl url, git url, clone url, repository url, repo url',
-      'proxy host, remote host, target host, upstream host, backend host, smtp host',
-    ),
+    'target url, target uri, source url, source uri, src url, import url, fetch url, remote url, feed url, upstream url, proxy url, backend url, scrape url, crawl url',
+    'jwks uri, jwks url, metadata url, discovery url, wsdl url, git url, clone url, repository url, repo url',
+    'proxy host, remote host, target host, upstream host, backend host, smtp host',
   ],
-  ['url', new Phrases('file url, image url, media url, document url, pdf url, content url, data url')],
+  ['url', 'file url, image url, media url, document url, pdf url, content url, data url'],
   [
     'file',
-    new Phrases(
-      'file path, filepath, directory path, dir path, folder path, root dir, root directory, working directory, working dir, include file, local path, absolute path',
-    ),
+    'file path, filepath, directory path, dir path, folder path, root dir, root directory, working directory, working dir, include file, local path, absolute path',
   ],
   [
     'code',
-    new Phrases(
-      'sql, sql query, sql statement, raw query, where clause, shell command, command line, cmd, shell script, expr, xpath, jsonpath, json path, eval, source code, script code, code snippet',
-    ),
+    'sql, sql query, sql statement, raw query, where clause, shell command, command line, cmd, shell script, expr, xpath, jsonpath, json path, eval, source code, script code, code snippet',
   ],
-  ['expression', new Phrases('expression')],
-];
+  ['expression', 'expression'],
+);
 
 /** Names that say so only where nothing else stands beside it. */
-const whole: readonly (readonly [Danger, Phrases])[] = [
+const whole = new Meanings<Danger>(
   [
     'url',
-    new Phrases(
-      'url, uri, link, href, host, hostname, host name, endpoint, server url, base url, site url, page url, target host, proxy, domain url, feed, web url',
-    ),
+    'url, uri, link, href, host, hostname, host name, endpoint, server url, base url, site url, page url, target host, proxy, domain url, feed, web url',
   ],
-  [
-    'file',
-    new Phrases('path, dir, directory, dir name, dirname, base path, pathname, path name, folder name'),
-  ],
-  ['file name', new Phrases('file, file name, filename, document name')],
+  ['file', 'path, dir, directory, dir name, dirname, base path, pathname, path name, folder name'],
+  ['file name', 'file, file name, filename, document name'],
   [
     'code',
-    new Phrases(
-      'command, cmd, script, shell, exec, execute, query sql, where, formula, statement, cypher, gremlin, kql',
-    ),
+    'command, cmd, script, shell, exec, execute, query sql, where, formula, statement, cypher, gremlin, kql',
   ],
-  ['filter', new Phrases('filter, filters, query filter, filter query, criteria, condition')],
-];
+  ['filter', 'filter, filters, query filter, filter query, criteria, condition'],
+);

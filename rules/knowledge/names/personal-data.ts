@@ -1,3 +1,4 @@
+import { Meanings } from './meanings.js';
 import { byName, Phrases, wordsOf } from './words.js';
 
 /** What a value tells of a person, as a noun without an article: "the card number `pan`". */
@@ -24,11 +25,8 @@ export type PersonalDataKind =
  */
 export const personalDataKind: (name: string) => PersonalDataKind | undefined = byName((name) => {
   const words = wordsOf(name);
-  if (words.length === 0 || notData.startsIn(words) || masked.isIn(words)) return undefined;
-  for (const [kind, phrases] of kinds) {
-    if (phrases.endsIn(words)) return kind;
-  }
-  return undefined;
+  const kind = kinds.ofEnd(words);
+  return kind === undefined || notData.startsIn(words) || masked.isIn(words) ? undefined : kind;
 });
 
 /**
@@ -65,70 +63,47 @@ const masked = new Phrases(
   'masked, hashed, encrypted, obfuscated, redacted, truncated, last, tokenized, hash, template, first digit, first six, first 6',
 );
 
-const kinds: readonly (readonly [PersonalDataKind, Phrases])[] = [
+const kinds = new Meanings<PersonalDataKind>(
   [
     'card security code',
-    new Phrases(
-      'cvv, cvc, cvv 2, cvc 2, cvn, card security code, card verification value, card verification code, card code',
-    ),
+    'cvv, cvc, cvv 2, cvc 2, cvn, card security code, card verification value, card verification code, card code',
   ],
   [
     'card number',
-    new Phrases(
-      'card number, card no, card num, card pan, credit card, debit card, primary account number, cc number, ccnum, payment card number',
-    ),
+    'card number, card no, card num, card pan, credit card, debit card, primary account number, cc number, ccnum, payment card number',
   ],
-  ['IBAN', new Phrases('iban, iban number')],
+  ['IBAN', 'iban, iban number'],
   [
     'bank account number',
-    new Phrases('bank account number, bank account, bank account no, bank number, bank account num'),
+    'bank account number, bank account, bank account no, bank number, bank account num',
   ],
   [
     'social security number',
-    new Phrases(
-      'ssn, social security number, social security no, social security, ssn number, itin, social insurance number',
-    ),
+    'ssn, social security number, social security no, social security, ssn number, itin, social insurance number',
   ],
   [
     'national identity number',
-    new Phrases(
-      'national id, national id number, national identity number, national identification number, national identifier, national insurance number',
-      'national number, identity card number, id card number, identity document number, aadhaar, aadhaar number, aadhar, cpf, curp, nric, personnummer',
-      'personal identification number, personal code, personal id number, citizen id, pesel, codice fiscale',
-    ),
+    'national id, national id number, national identity number, national identification number, national identifier, national insurance number',
+    'national number, identity card number, id card number, identity document number, aadhaar, aadhaar number, aadhar, cpf, curp, nric, personnummer',
+    'personal identification number, personal code, personal id number, citizen id, pesel, codice fiscale',
   ],
-  [
-    'tax number',
-    new Phrases('tax file number, personal tax id, individual tax id, taxpayer id, tax payer id'),
-  ],
-  ['passport number', new Phrases('passport number, passport no, passport num, passport id, passport')],
+  ['tax number', 'tax file number, personal tax id, individual tax id, taxpayer id, tax payer id'],
+  ['passport number', 'passport number, passport no, passport num, passport id, passport'],
   [
     "driver's licence number",
-    new Phrases(
-      'driver license number, driver licence number, driver license, driver licence, driving license number, driving licence number, driving licence, driving license',
-      'drivers license, drivers licence, driver s license number',
-    ),
+    'driver license number, driver licence number, driver license, driver licence, driving license number, driving licence number, driving licence, driving license',
+    'drivers license, drivers licence, driver s license number',
   ],
-  ['date of birth', new Phrases('date of birth, dob, birth date, birthday, date birth, born on')],
+  ['date of birth', 'date of birth, dob, birth date, birthday, date birth, born on'],
   [
     'health data',
-    new Phrases(
-      'medical record number, mrn, nhs number, health insurance number, health card number, health id, patient diagnosis, blood type, blood group, medical history, medical condition, health condition, medicare number',
-    ),
+    'medical record number, mrn, nhs number, health insurance number, health card number, health id, patient diagnosis, blood type, blood group, medical history, medical condition, health condition, medicare number',
   ],
-  [
-    'special category data',
-    new Phrases('ethnicity, religion, sexual orientation, political opinion, religious belief'),
-  ],
-  ['e-mail address', new Phrases('email, email address, mail address, email addr')],
+  ['special category data', 'ethnicity, religion, sexual orientation, political opinion, religious belief'],
+  ['e-mail address', 'email, email address, mail address, email addr'],
   [
     'phone number',
-    new Phrases(
-      'phone, phone number, phone no, telephone, telephone number, mobile number, mobile phone, cell phone, cellphone, mobile no, msisdn, home phone, phone num',
-    ),
+    'phone, phone number, phone no, telephone, telephone number, mobile number, mobile phone, cell phone, cellphone, mobile no, msisdn, home phone, phone num',
   ],
-  [
-    'postal address',
-    new Phrases('street address, home address, postal address, residential address, mailing address'),
-  ],
-];
+  ['postal address', 'street address, home address, postal address, residential address, mailing address'],
+);

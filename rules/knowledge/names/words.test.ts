@@ -80,6 +80,14 @@ test('the style of the casing does not change the words', () => {
   );
 });
 
+test('a name of plain characters has the same words beside letters of another script', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme-ascii', maxLength: 40 }), (text) => {
+      expect(wordsOf(`${text} 名`)).toEqual([...wordsOf(text), '名']);
+    }),
+  );
+});
+
 test('any text has words without letters in upper case, and a phrase is in itself', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (text) => {

@@ -31,31 +31,38 @@ export function byName<T>(answer: (name: string) => T): (name: string) => T {
  */
 export const wordsOf: (name: string) => readonly string[] = byName((name) => {
   const words: string[] = [];
-  for (const part of partsOf(name.slice(0, longestName))) {
+  for (const part of partsOf(name.length > longestName ? name.slice(0, longestName) : name)) {
     const word = singular(part.toLowerCase());
-    const joined = joinedWords.get(`${words.at(-1) ?? ''} ${word}`);
-    if (joined !== undefined) words[words.length - 1] = joined;
-    else words.push(...(runTogether.get(word) ?? [word]));
+    const joined = words.length === 0 ? undefined : joinedWords.get(word)?.get(words.at(-1) ?? '');
+    if (joined !== undefined) {
+      words[words.length - 1] = joined;
+      continue;
+    }
+    const several = runTogether.get(word);
+    if (several === undefined) words.push(word);
+    else words.push(...several);
   }
   return words;
 });
 
-/** Most names are in snake case, which needs no pattern with the letters of all scripts: that takes three times as long. */
+/** The patterns with the letters of all scripts take three times as long, and hardly any name needs them. */
 function partsOf(name: string): readonly string[] {
   if (isSnakeCase.test(name)) return name.split('_');
-  return name.match(partPattern) ?? [];
+  return name.match(isPlain.test(name) ? plainPartPattern : partPattern) ?? [];
 }
 
 const isSnakeCase = /^[a-z]+(?:_[a-z]+)*$/;
+const isPlain = /^[ -~]*$/;
 
 // In this order: a plural acronym (`IDs`), an acronym that ends before the next word (`APIKey`), a word, digits, other scripts.
 const partPattern = /\p{Lu}{2,}s(?!\p{Ll})|\p{Lu}+(?!\p{Ll})|\p{Lu}?\p{Ll}+|\p{N}+|\p{L}+/gu;
+const plainPartPattern = /[A-Z]{2,}s(?![a-z])|[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+/g;
 
 /** The singular of an English word in lower case, where it is unambiguous: `addresses` is `address`, and `status` stays. */
 export function singular(word: string): string {
+  if (!word.endsWith('s')) return word;
   if (abbreviations.has(word)) return word.slice(0, -1);
-  if (word.length < 4 || !word.endsWith('s') || unchanging.has(word) || /(?:ss|us|is)$/.test(word))
-    return word;
+  if (word.length < 4 || unchanging.has(word) || /(?:ss|us|is)$/.test(word)) return word;
   if (/[^aeiou]ies$/.test(word) && word.length > 4)
     return eNouns.has(word) ? word.slice(0, -1) : `${word.slice(0, -3)}y`;
   if (/(?:ss|sh|ch|x|tus|ias)es$/.test(word) && !eNouns.has(word)) return word.slice(0, -2);
@@ -71,10 +78,22 @@ const unchanging: ReadonlySet<string> = new Set(
 /** Plurals of nouns that end in `e`, which the general endings would cut too short. */
 const eNouns: ReadonlySet<string> = new Set('cookies movies caches axes niches'.split(' '));
 
-const joinedWords: ReadonlyMap<string, string> = new Map(
-  'e-mail o-auth i-pv i-ban pass-word pass-wd pass-phrase pass-code user-name web-hook call-back birth-day'
-    .split(' ')
-    .map((word) => [word.replace('-', ' '), word.replace('-', '')]),
+/** The words that are one with the word before them, by the second and then the first of the two. */
+const joinedWords: ReadonlyMap<string, ReadonlyMap<string, string>> = new Map(
+  [
+    ['mail', 'e'],
+    ['auth', 'o'],
+    ['pv', 'i'],
+    ['ban', 'i'],
+    ['word', 'pass'],
+    ['wd', 'pass'],
+    ['phrase', 'pass'],
+    ['code', 'pass'],
+    ['name', 'user'],
+    ['hook', 'web'],
+    ['back', 'call'],
+    ['day', 'birth'],
+  ].map(([second = '', first = '']) => [second, new Map([[first, first + second]])]),
 );
 
 const runTogether: ReadonlyMap<string, readonly string[]> = new Map(
@@ -88,48 +107,76 @@ const runTogether: ReadonlyMap<string, readonly string[]> = new Map(
   ].flatMap((line) => line.split(' ').map((entry) => [entry.replaceAll('-', ''), entry.split('-')])),
 );
 
+/** Reads phrases with commas between them, `api key, secret`, as names are read: each is its words. */
+export function wordsOfPhrases(lines: readonly string[]): readonly (readonly string[])[] {
+  return lines
+    .flatMap((line) => line.split(','))
+    .map(wordsOf)
+    .filter((words) => words.length > 0);
+}
+
 /** A set of phrases, `api key`, that are looked for among the words of names. */
 export class Phrases {
-  private readonly byFirst = new Map<string, (readonly string[])[]>();
+  private readonly lines: readonly string[];
+  private byFirst: ReadonlyMap<string, readonly (readonly string[])[]> | undefined;
 
   /** @param lines Phrases with commas between them: `api key, secret`. Each is read as a name is, so that `apiKey` would do as well. */
   constructor(...lines: readonly string[]) {
-    for (const phrase of lines.flatMap((line) => line.split(','))) {
-      const words = wordsOf(phrase);
-      const first = words[0];
-      if (first === undefined) continue;
-      const others = this.byFirst.get(first);
-      if (others === undefined) this.byFirst.set(first, [words]);
-      else others.push(words);
-    }
+    this.lines = lines;
   }
 
   /** True where some phrase stands anywhere among the words, its own words one after another. */
   isIn(words: readonly string[]): boolean {
-    return words.some((_, index) => this.stands(words, index, () => true));
+    for (let start = 0; start < words.length; start++) if (this.stands(words, start, false)) return true;
+    return false;
   }
 
   /** True where the words end with some phrase: what the name means, as `token` in `accessToken` and `count` in `tokenCount`. */
   endsIn(words: readonly string[]): boolean {
-    return words.some((_, index) => this.stands(words, index, (end) => end === words.length));
+    for (let start = 0; start < words.length; start++) if (this.stands(words, start, true)) return true;
+    return false;
   }
 
   /** True where the words begin with some phrase. */
   startsIn(words: readonly string[]): boolean {
-    return this.stands(words, 0, () => true);
+    return this.stands(words, 0, false);
   }
 
   /** True where the words are some phrase and nothing else. */
   equals(words: readonly string[]): boolean {
-    return this.stands(words, 0, (end) => end === words.length);
+    return this.stands(words, 0, true);
   }
 
-  private stands(words: readonly string[], start: number, accepts: (end: number) => boolean): boolean {
+  /** True where some phrase begins at a word, and, if it is to be the end, is all that is left. */
+  private stands(words: readonly string[], start: number, isEnd: boolean): boolean {
+    // They are read when they are asked for: to read those of all rules takes 4 ms.
+    this.byFirst ??= groupPhrases(wordsOfPhrases(this.lines));
     const candidates = this.byFirst.get(words[start] ?? '');
     if (candidates === undefined) return false;
-    return candidates.some(
-      (phrase) =>
-        accepts(start + phrase.length) && phrase.every((word, index) => words[start + index] === word),
-    );
+    for (const phrase of candidates) {
+      if (isEnd && start + phrase.length !== words.length) continue;
+      if (standsAt(phrase, words, start)) return true;
+    }
+    return false;
   }
+}
+
+/** True where a phrase stands among the words from an index on. */
+export function standsAt(phrase: readonly string[], words: readonly string[], start: number): boolean {
+  for (let index = 0; index < phrase.length; index++)
+    if (phrase[index] !== words[start + index]) return false;
+  return true;
+}
+
+function groupPhrases(
+  phrases: readonly (readonly string[])[],
+): ReadonlyMap<string, readonly (readonly string[])[]> {
+  const byFirst = new Map<string, (readonly string[])[]>();
+  for (const phrase of phrases) {
+    const first = phrase[0] ?? '';
+    const others = byFirst.get(first);
+    if (others === undefined) byFirst.set(first, [phrase]);
+    else others.push(phrase);
+  }
+  return byFirst;
 }

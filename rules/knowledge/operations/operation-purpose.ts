@@ -23,7 +23,7 @@ export function authenticationStep(operation: Operation): AuthenticationStep | u
 const known = new WeakMap<Operation, { readonly step: AuthenticationStep | undefined }>();
 
 function findStep(operation: Operation): AuthenticationStep | undefined {
-  if (!/^(?:POST|PUT|PATCH|GET)$/.test(operation.method)) return undefined;
+  if (!mayBeStep(operation)) return undefined;
   const words = operationWords(operation);
   const place = endOf(words);
   if (place.names.some(isAboutSettings)) return undefined;
@@ -34,6 +34,16 @@ function findStep(operation: Operation): AuthenticationStep | undefined {
   if (isTokenIssue(operation, words, place)) return 'token';
   return undefined;
 }
+
+/** A quick test that lets through every operation that is a step, by the letters of its path and operationId: hardly any others. */
+function mayBeStep({ method, path, operationId = '' }: Operation): boolean {
+  if (method !== 'GET' && method !== 'POST' && method !== 'PUT' && method !== 'PATCH') return false;
+  return stepLetters.test((path + operationId).replace(/[^A-Za-z0-9]/g, ''));
+}
+
+/** What each name of a step, and each pair of words that means one, has in it. */
+const stepLetters =
+  /log[io]n|sign(?:in|up)|auth|session|token|jwt|refresh|regist|password|otp|onetime|passcode|mfa|2fa|twofactor|code|magiclink|verif|confirmemail/i;
 
 /** True where a request carries a secret of a person or client: a password, a one-time code, a client secret. */
 export function sendsSecret(operation: Operation): boolean {

@@ -63,12 +63,23 @@ function nameSome(operations: readonly Operation[]): string {
 
 /** Those of some operations that a sentence names for all: the ones with the shortest signatures, whatever their order in the document. */
 export function shortestOf(operations: readonly Operation[], count: number): readonly Operation[] {
-  return operations.toSorted(bySignature).slice(0, count);
+  const shortest: { readonly operation: Operation; readonly signature: string }[] = [];
+  for (const operation of operations) {
+    const { signature } = operation;
+    const last = shortest[count - 1];
+    if (last !== undefined && bySignature(last, { signature }) <= 0) continue;
+    const place = shortest.findIndex((one) => bySignature(one, { signature }) > 0);
+    shortest.splice(place === -1 ? shortest.length : place, 0, { operation, signature });
+    shortest.length = Math.min(shortest.length, count);
+  }
+  return shortest.map(({ operation }) => operation);
 }
 
-function bySignature({ signature: one }: Operation, { signature: other }: Operation): number {
+function bySignature({ signature: one }: Signed, { signature: other }: Signed): number {
   return one.length - other.length || (one < other ? -1 : Number(one > other));
 }
+
+type Signed = Pick<Operation, 'signature'>;
 
 /** More findings alike than this are read by nobody. */
 const mostAlike = 100;

@@ -1,5 +1,6 @@
-import { resolve, resolveSchema, type Node, type Schema } from '@assay/core';
-import { bounds, boundsAbout } from './bounds.js';
+import { resolveSchema, type Schema } from '@assay/core';
+import { bounds, boundsAbout, listOfBoundsAbout } from './bounds.js';
+import { targetOf } from './composition.js';
 
 /**
  * Tells of schemas which bounds hold for all values that they accept: by their own keywords, by `enum` or `const`,
@@ -18,33 +19,32 @@ export class Boundedness {
   private readonly users: (number[] | undefined)[] = [];
 
   /** @param wanted The bits of the bounds that are asked about. */
-  constructor(nodes: readonly Node[], wanted: number) {
+  constructor(wanted: number) {
     this.wanted = wanted;
-    for (const node of nodes) {
-      // `as`, and no `instanceof`: it takes longer than all that follows.
-      if (node.kind === 'Schema' && node.usedInRequest && isComposed(node as Schema))
-        this.add(node as Schema);
-    }
-    this.settle();
   }
 
-  /** The bits of the bounds that hold for all values that the schema accepts. */
-  of(schema: Schema): number {
-    const target = resolveSchema(schema);
+  /**
+   * The bits of the bounds that hold for all values that the schema accepts. Those of composed schemas are known once they are settled.
+   * @param asked The bits that are asked for: others may be missing.
+   */
+  of(schema: Schema, asked = this.wanted): number {
+    const target = schema.reference === undefined ? schema : resolveSchema(schema);
     if (target === undefined) return 0;
-    if (!isComposed(target)) return ownLimits(target, this.wanted);
-    const number = this.numbers.get(target);
-    return number === undefined ? ownLimits(target, this.wanted) : (this.limits[number] ?? 0);
+    const number = isComposed(target) ? this.numbers.get(target) : undefined;
+    return number === undefined ? ownLimits(target, asked) : (this.limits[number] ?? 0);
   }
 
-  private add(schema: Schema): void {
+  /** Adds a schema of a request, each before its subschemas. */
+  add(schema: Schema): void {
+    if (!isComposed(schema)) return;
     this.numbers.set(schema, this.composed.length);
     this.composed.push(schema);
     this.limits.push(ownLimits(schema, this.wanted));
     this.users.push(undefined);
   }
 
-  private settle(): void {
+  /** Finds the bounds of the composed schemas that were added. */
+  settle(): void {
     const pending: number[] = [];
     const isPending = new Uint8Array(this.composed.length);
     // Parts stand behind what they are parts of, so that going backwards most are settled at first sight.
@@ -63,7 +63,7 @@ export class Boundedness {
   private register(number: number): void {
     const schema = this.composed[number];
     if (schema === undefined) return;
-    const target = schema.reference === undefined ? undefined : resolve(schema.reference);
+    const target = targetOf(schema);
     if (target !== undefined) this.registerAt(target, number);
     for (const part of schema.subschemas) {
       if (part.step === 'allOf' || part.step === 'anyOf' || part.step === 'oneOf')
@@ -99,7 +99,7 @@ export class Boundedness {
     let limits = 0;
     let anyOf: number | undefined;
     let oneOf: number | undefined;
-    const target = schema.reference === undefined ? undefined : resolve(schema.reference);
+    const target = targetOf(schema);
     if (target !== undefined) limits |= this.of(target);
     for (const part of schema.subschemas) {
       if (part.step === 'allOf') limits |= this.of(part);
@@ -114,10 +114,8 @@ export class Boundedness {
 function isComposed(schema: Schema): boolean {
   if (schema.reference !== undefined) return !schema.isReference;
   if (schema.subschemas.length === 0) return false;
-  const { keywords } = schema;
-  return (
-    keywords['allOf'] !== undefined || keywords['anyOf'] !== undefined || keywords['oneOf'] !== undefined
-  );
+  const { raw } = schema;
+  return raw['allOf'] !== undefined || raw['anyOf'] !== undefined || raw['oneOf'] !== undefined;
 }
 
 function ownLimits(schema: Schema, wanted: number): number {
@@ -128,8 +126,10 @@ function ownLimits(schema: Schema, wanted: number): number {
   const isTyped = typeof type === 'string' || Array.isArray(type);
   const about = isTyped ? wanted & boundsAbout(type) : wanted;
   let limits = wanted & ~about;
-  for (const bound of bounds) {
-    if ((about & bound.bit) !== 0 && bound.isSetBy(schema)) limits |= bound.bit;
+  const list = isTyped ? listOfBoundsAbout(type) : bounds;
+  for (let index = 0; index < list.length; index++) {
+    const bound = list[index];
+    if (bound !== undefined && (about & bound.bit) !== 0 && bound.isSetBy(schema)) limits |= bound.bit;
   }
   return limits;
 }

@@ -37,10 +37,14 @@ export const bounds: readonly Bound[] = [
 /** The bits of all bounds. */
 export const allBounds: number = maskOf(bounds);
 
-/** The bits of the bounds that are asked at some places only. */
-export const placedBounds: number = maskOf(bounds.filter((bound) => bound.isAskedAt !== undefined));
+/** The bounds that are asked at some places only. */
+export const listOfPlacedBounds: readonly Bound[] = bounds.filter((bound) => bound.isAskedAt !== undefined);
+
+/** Their bits. */
+export const placedBounds: number = maskOf(listOfPlacedBounds);
 
 const untyped = maskAbout('untyped');
+const none: readonly Bound[] = [];
 const byType: Readonly<Record<string, number>> = Object.assign(Object.create(null) as object, {
   string: maskAbout('string'),
   number: maskAbout('number'),
@@ -59,10 +63,28 @@ export function boundsAbout(type: unknown): number {
   return mask;
 }
 
+const listsByType: ReadonlyMap<unknown, readonly Bound[]> = new Map([
+  [undefined, listAbout('untyped')],
+  ['string', listAbout('string')],
+  ['number', listAbout('number')],
+  ['integer', listAbout('integer')],
+  ['array', listAbout('array')],
+  ['object', listAbout('object')],
+]);
+
+/** The bounds whose bits `boundsAbout` gives, and perhaps others: for most schemas one or two, of ten. */
+export function listOfBoundsAbout(type: unknown): readonly Bound[] {
+  return listsByType.get(type) ?? (typeof type === 'string' ? none : bounds);
+}
+
+function listAbout(subject: Bound['subjects'][number]): readonly Bound[] {
+  return bounds.filter(({ subjects }) => subjects.includes(subject));
+}
+
 function maskOf(some: readonly Bound[]): number {
   return some.reduce((mask, { bit }) => mask | bit, 0);
 }
 
 function maskAbout(subject: Bound['subjects'][number]): number {
-  return maskOf(bounds.filter(({ subjects }) => subjects.includes(subject)));
+  return maskOf(listAbout(subject));
 }

@@ -1,8 +1,16 @@
 import { resolve, Schema, type Model } from '@assay/core';
 
-const mostParts = 500;
+/** So many schemas of a composition are looked at. */
+export const mostParts = 500;
 
 const none: readonly Schema[] = [];
+
+/** The schema that the `$ref` of a schema leads to; undefined where it has none, or one that leads nowhere. */
+export function targetOf(schema: Schema | undefined): Schema | undefined {
+  const target = schema?.reference?.target;
+  // Mostly it leads there at once, and a kind is quicker to ask than a class.
+  return target === undefined || target.kind === 'Schema' ? target : resolve(target);
+}
 
 /** True for the keywords whose schemas describe the very value that the schema around them describes. */
 export function isInPlace(step: string | undefined): boolean {
@@ -19,38 +27,66 @@ export function isInPlace(step: string | undefined): boolean {
   }
 }
 
-/** The schemas that each value of a schema must match: itself, and those behind `$ref` and `allOf`, the first 500. */
-export function conjunctsOf(schema: Schema): ReadonlySet<Schema> {
-  return closure([schema], (step) => step === 'allOf');
-}
-
-/** The schemas that may describe the values of some schemas: these, and those behind `$ref`, `allOf`, `oneOf`, `then` and the like, the first 500. */
-export function partsOf(...schemas: readonly Schema[]): ReadonlySet<Schema> {
-  return closure(schemas, isInPlace);
-}
-
-function closure(
-  schemas: readonly Schema[],
-  isFollowed: (step: string | undefined) => boolean,
-): ReadonlySet<Schema> {
-  const found = new Set(schemas);
-  for (const part of found) {
-    if (found.size >= mostParts) break;
-    const target = part.reference === undefined ? undefined : resolve(part.reference);
+/** The schemas that each value of a schema must match: itself, and those behind `$ref` and `allOf`, each once, the first 500. */
+export function conjunctsOf(schema: Schema): readonly Schema[] {
+  if (schema.reference === undefined && schema.raw['allOf'] === undefined) return [schema];
+  const found = new Collection(schema);
+  const { schemas } = found;
+  for (let index = 0; index < schemas.length && schemas.length < mostParts; index++) {
+    const part = schemas[index];
+    const target = targetOf(part);
     if (target !== undefined) found.add(target);
-    // Beside a `$ref` of 2.0 and 3.0 the other keywords count for nothing.
-    if (part.isReference) continue;
-    for (const inner of part.subschemas) if (isFollowed(inner.step)) found.add(inner);
+    if (part?.raw['allOf'] === undefined) continue;
+    const { subschemas } = part;
+    for (let number = 0; number < subschemas.length; number++) {
+      const inner = subschemas[number];
+      if (inner?.step === 'allOf') found.add(inner);
+    }
   }
-  return found;
+  return schemas;
+}
+
+/** The schemas that may describe the values of some schemas: these, and those behind `$ref`, `allOf`, `oneOf`, `then` and the like, each once, the first 500. */
+export function partsOf(...schemas: readonly Schema[]): readonly Schema[] {
+  const found = new Collection(...schemas);
+  const { schemas: parts } = found;
+  for (let index = 0; index < parts.length && parts.length < mostParts; index++) {
+    const part = parts[index];
+    const target = targetOf(part);
+    if (target !== undefined) found.add(target);
+    for (const inner of part?.subschemas ?? none) if (isInPlace(inner.step)) found.add(inner);
+  }
+  return parts;
+}
+
+const few = 16;
+
+/** Schemas, each once, in the order in which they were added. */
+export class Collection {
+  readonly schemas: Schema[] = [];
+  // Mostly there are so few that to look through them is quicker than to make a set.
+  private all: Set<Schema> | undefined;
+
+  constructor(...schemas: readonly Schema[]) {
+    for (const schema of schemas) this.add(schema);
+  }
+
+  add(schema: Schema): void {
+    if (this.all === undefined) {
+      if (this.schemas.includes(schema)) return;
+      if (this.schemas.length === few) this.all = new Set(this.schemas);
+    } else if (this.all.has(schema)) return;
+    this.all?.add(schema);
+    this.schemas.push(schema);
+  }
 }
 
 /** True where not all of the schemas are known: a reference leads nowhere, or to what only a validator finds, or there are too many. */
-export function isOpenEnded(parts: ReadonlySet<Schema>): boolean {
-  if (parts.size >= mostParts) return true;
-  for (const { reference, dynamicReference } of parts) {
-    if (dynamicReference !== undefined) return true;
-    if (reference !== undefined && resolve(reference) === undefined) return true;
+export function isOpenEnded(parts: readonly Schema[]): boolean {
+  if (parts.length >= mostParts) return true;
+  for (const part of parts) {
+    if (part.dynamicReference !== undefined) return true;
+    if (part.reference !== undefined && targetOf(part) === undefined) return true;
   }
   return false;
 }
@@ -67,19 +103,20 @@ export function referrersOf(model: Model, schema: Schema): readonly Schema[] {
 function findReferrers(model: Model): ReadonlyMap<Schema, readonly Schema[]> {
   const referrers = new Map<Schema, Schema[]>();
   for (const { parent, target: slot } of model.references) {
-    if (!(parent instanceof Schema) || parent.reference === undefined) continue;
-    const target = resolve(slot);
-    if (!(target instanceof Schema)) continue;
-    const list = referrers.get(target);
-    if (list === undefined) referrers.set(target, [parent]);
-    else list.push(parent);
+    if (parent?.kind !== 'Schema' || (parent as Schema).reference === undefined) continue;
+    const target = slot?.kind === 'Schema' ? slot : resolve(slot);
+    if (target?.kind !== 'Schema') continue;
+    // `as`: a kind tells the class, and is quicker to ask.
+    const list = referrers.get(target as Schema);
+    if (list === undefined) referrers.set(target as Schema, [parent as Schema]);
+    else list.push(parent as Schema);
   }
   return referrers;
 }
 
 /** A schema and those that it is a part of. */
 export interface Wholes {
-  readonly schemas: ReadonlySet<Schema>;
+  readonly schemas: readonly Schema[];
   /** True where one of them stands in `not` or `if`, so that it describes no value by itself. */
   readonly isCondition: boolean;
 }
@@ -94,13 +131,14 @@ export function wholesOf(
   schema: Schema,
   isFollowed: (step: string | undefined) => boolean = isInPlace,
 ): Wholes {
-  const schemas = new Set([schema]);
+  const found = new Collection(schema);
+  const { schemas } = found;
   let isCondition = false;
   for (const part of schemas) {
-    if (schemas.size >= mostParts) break;
-    for (const referrer of referrersOf(model, part)) schemas.add(referrer);
+    if (schemas.length >= mostParts) break;
+    for (const referrer of referrersOf(model, part)) found.add(referrer);
     if (part.step === 'not' || part.step === 'if') isCondition = true;
-    else if (part.parent instanceof Schema && isFollowed(part.step)) schemas.add(part.parent);
+    else if (part.parent instanceof Schema && isFollowed(part.step)) found.add(part.parent);
   }
   return { schemas, isCondition };
 }

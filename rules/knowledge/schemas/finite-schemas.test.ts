@@ -1,11 +1,11 @@
 import { analyse, formatPointer } from '@assay/core';
 import { expect, test } from 'vitest';
-import { finiteSchemas } from './finite-schemas.js';
+import { infiniteCircles } from './finite-schemas.js';
 
 async function circlesOf(schemas: unknown, openapi = '3.1.1'): Promise<readonly (readonly string[])[]> {
   const document = { openapi, info: { title: 'Files', version: '1' }, paths: {}, components: { schemas } };
   const { model } = await analyse({ text: JSON.stringify(document) }, { rules: [] });
-  return finiteSchemas(model!).circles.map((circle) =>
+  return infiniteCircles(model!).map((circle) =>
     circle.map((schema) => formatPointer(schema.segments().slice(2))),
   );
 }

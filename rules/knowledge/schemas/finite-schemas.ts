@@ -1,34 +1,100 @@
-import { resolve, Schema, strings, type Model } from '@assay/core';
+import { Schema, strings, type Model } from '@assay/core';
+import { targetOf } from './composition.js';
 import { stronglyConnected } from './strongly-connected.js';
 
-/** What is known of the schemas of a model that no finite value can match. */
-export interface FiniteSchemas {
-  /**
-   * True where some finite value may match the schema, as far as references, composition, required properties and items
-   * tell; other keywords are not looked at, and a schema without `type` that names properties is taken to be an object's.
-   */
-  isFinite(schema: Schema): boolean;
-  /** The circles that make schemas infinite: those of each circle need each other without a way out. In the order of the document. */
-  readonly circles: readonly (readonly Schema[])[];
-}
-
-const known = new WeakMap<Model, FiniteSchemas>();
+/** The schemas of a circle, in the order of the document. */
+type Circle = readonly Schema[];
 
 /**
- * Finds out which schemas of a model can be matched by finite values: the least fixed point over the graph of its schemas,
- * in time linear in its size, once per model.
+ * Finds the circles of schemas that no finite value can match: those of each circle need each other without a way out. In the
+ * order of the document.
+ *
+ * Looked at are references, composition, required properties and items; other keywords are not, and a schema without `type` that
+ * names properties is taken to be an object's. It takes time linear in the size of the model.
  */
-export function finiteSchemas(model: Model): FiniteSchemas {
-  let found = known.get(model);
-  if (found === undefined) {
-    found = compute(model);
-    known.set(model, found);
+export function infiniteCircles(model: Model): readonly Circle[] {
+  const suspects = circularTargets(model);
+  if (suspects.length === 0) return [];
+  const needsOf = needsWithin(suspects);
+  const infinite = infiniteAmong(needsOf);
+  const isInfinite = (schema: Schema): boolean => infinite.has(schema);
+  const ordered = infinite.size === 0 ? [] : schemasOf(model).filter(isInfinite);
+  return stronglyConnected(ordered, (schema) =>
+    (needsOf.get(schema) ?? []).filter((alternatives) => alternatives.every(isInfinite)).flat(),
+  );
+}
+
+/**
+ * The targets of references that may need each other in a circle. All circles go through some, most documents have none, and
+ * to look for them takes a quarter of the time that it takes to find out what every schema needs (30 ms less for `cloudflare.json`).
+ */
+function circularTargets({ references }: Model): readonly Schema[] {
+  const referring: Schema[] = [];
+  const targets = new Set<Schema>();
+  for (let index = 0; index < references.length; index++) {
+    const parent = references[index]?.parent;
+    if (parent?.kind !== 'Schema') continue;
+    // `as`: the kind says so, and is quicker to ask than the class.
+    const target = targetOf(parent as Schema);
+    if (target === undefined) continue;
+    targets.add(target);
+    referring.push(parent as Schema);
   }
-  return found;
+  const needs = new Map<Schema, Schema[]>();
+  for (let index = 0; index < referring.length; index++) {
+    const target = targetOf(referring[index]);
+    for (
+      let schema = referring[index];
+      schema !== undefined && target !== undefined;
+      schema = needing(schema)
+    ) {
+      if (!targets.has(schema)) continue;
+      const list = needs.get(schema);
+      if (list === undefined) needs.set(schema, [target]);
+      else list.push(target);
+    }
+  }
+  return stronglyConnected([...needs.keys()], (schema) => needs.get(schema) ?? []).flat();
+}
+
+const mostNames = 100;
+
+/** The schema around a schema, where it may have no value without that one. */
+function needing({ parent, step, key }: Schema): Schema | undefined {
+  if (parent?.kind !== 'Schema') return undefined;
+  switch (step) {
+    case 'allOf':
+    case 'anyOf':
+    case 'oneOf':
+      return parent as Schema;
+    case 'properties': {
+      const required = parent.raw['required'];
+      if (!Array.isArray(required)) return undefined;
+      return required.length > mostNames || required.includes(key) ? (parent as Schema) : undefined;
+    }
+    case 'items':
+    case 'prefixItems':
+      return parent.raw['minItems'] === undefined ? undefined : (parent as Schema);
+    default:
+      return undefined;
+  }
 }
 
 /** What a schema needs: of each list one schema at least that is finite. */
 type Needs = readonly (readonly Schema[])[];
+
+/** What some schemas need, and those that they need, and so on; without those that need no other one. */
+function needsWithin(schemas: readonly Schema[]): ReadonlyMap<Schema, Needs> {
+  const needsOf = new Map<Schema, Needs>();
+  const pending = [...schemas];
+  for (let schema = pending.pop(); schema !== undefined; schema = pending.pop()) {
+    if (isPlain(schema) || needsOf.has(schema)) continue;
+    const needs = needsOfSchema(schema);
+    needsOf.set(schema, needs);
+    for (const alternatives of needs) for (const alternative of alternatives) pending.push(alternative);
+  }
+  return needsOf;
+}
 
 /** A need that waits for one of its schemas. */
 interface Waiting {
@@ -36,12 +102,12 @@ interface Waiting {
   isMet: boolean;
 }
 
-function compute(model: Model): FiniteSchemas {
-  const needsOf = needsOfUnsettled(model);
+/** Finds the schemas that have no finite value: the least fixed point over the graph of their needs. */
+function infiniteAmong(needsOf: ReadonlyMap<Schema, Needs>): ReadonlyMap<Schema, number> {
   const missing = new Map<Schema, number>();
   const waitingFor = new Map<Schema, Waiting[]>();
   for (const [schema, needs] of needsOf) {
-    missing.set(schema, needs.length);
+    if (needs.length > 0) missing.set(schema, needs.length);
     for (const alternatives of needs) {
       const waiting = { schema, isMet: false };
       for (const alternative of alternatives) {
@@ -52,30 +118,7 @@ function compute(model: Model): FiniteSchemas {
     }
   }
   settle(missing, waitingFor);
-  const isInfinite = (schema: Schema): boolean => missing.has(schema);
-  const infinite = missing.size === 0 ? [] : schemasOf(model).filter(isInfinite);
-  const circles = stronglyConnected(infinite, (schema) =>
-    (needsOf.get(schema) ?? []).filter((alternatives) => alternatives.every(isInfinite)).flat(),
-  );
-  return { isFinite: (schema) => !missing.has(schema), circles };
-}
-
-/** The needs of the schemas that are not seen to be finite at once: nearly all are, when what they lead to is looked at first. */
-function needsOfUnsettled(model: Model): ReadonlyMap<Schema, Needs> {
-  const unsettled = new Map<Schema, Needs>();
-  const settled = new Set<Schema>();
-  const isSettled = (schema: Schema): boolean => isPlain(schema) || settled.has(schema);
-  for (let index = model.nodes.length - 1; index >= 0; index--) {
-    const node = model.nodes[index];
-    if (node?.kind !== 'Schema') continue;
-    // `as`: the kind says so, and is quicker to ask than the class.
-    const schema = node as Schema;
-    if (isPlain(schema)) continue;
-    const needs = needsOfSchema(schema).filter((alternatives) => !alternatives.some(isSettled));
-    if (needs.length === 0) settled.add(schema);
-    else unsettled.set(schema, needs);
-  }
-  return unsettled;
+  return missing;
 }
 
 function schemasOf(model: Model): Schema[] {
@@ -117,7 +160,7 @@ function settle(missing: Map<Schema, number>, waitingFor: ReadonlyMap<Schema, re
 
 function needsOfSchema(schema: Schema): Needs {
   const needs: Schema[][] = [];
-  const target = schema.reference === undefined ? undefined : resolve(schema.reference);
+  const target = targetOf(schema);
   if (target !== undefined) needs.push([target]);
   // Null, and values that are listed, are matched without looking into other schemas.
   if (schema.keywords['enum'] !== undefined || schema.hasConst) return needs;

@@ -27,6 +27,9 @@ const recent: Readonly<Record<KeywordType, readonly string[]>> = {
 const typeOfOld = invert(old);
 const typeOfRecent: ReadonlyMap<string, KeywordType> = new Map([...typeOfOld, ...invert(recent)]);
 
+/** The keywords that speak of a type, in one of the dialects. */
+export const typedKeywords: Iterable<string> = [...typeOfRecent.keys()];
+
 /** The type that a keyword speaks of in the dialect of a schema; undefined for keywords that fit every type, and unknown ones. */
 export function typeOfKeyword(keyword: string, dialect: Schema['dialect']): KeywordType | undefined {
   return (dialect === '2020-12' ? typeOfRecent : typeOfOld).get(keyword);

@@ -1,7 +1,14 @@
 import type { Schema, Visitor } from '@assay/core';
 
-/** A visitor of the schemas that have at least one of some keywords; it sees each of them once. */
-export function visitorOfKeywords(keywords: Iterable<string>, visit: (schema: Schema) => void): Visitor {
+/**
+ * A visitor of the schemas that have at least one of some keywords; it sees each of them once.
+ * @param matters False for values of a keyword that are as good as none; all matter where it is absent.
+ */
+export function visitorOfKeywords(
+  keywords: Iterable<string>,
+  visit: (schema: Schema) => void,
+  matters?: (keyword: string, value: unknown) => boolean,
+): Visitor {
   let last: Schema | undefined;
   const visitOnce = (schema: Schema): void => {
     // The keywords of a schema are visited one after the other.
@@ -9,5 +16,13 @@ export function visitorOfKeywords(keywords: Iterable<string>, visit: (schema: Sc
     last = schema;
     visit(schema);
   };
-  return Object.fromEntries([...keywords].map((keyword) => [`Schema.${keyword}`, visitOnce]));
+  const visitorOf = (keyword: string) => (schema: Schema) => {
+    if (matters?.(keyword, schema.keywords[keyword]) !== false) visitOnce(schema);
+  };
+  return Object.fromEntries(
+    [...keywords].map((keyword) => [
+      `Schema.${keyword}`,
+      matters === undefined ? visitOnce : visitorOf(keyword),
+    ]),
+  );
 }

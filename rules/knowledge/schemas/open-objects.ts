@@ -1,5 +1,5 @@
-import { resolve, resolveSchema, Schema, type Model } from '@assay/core';
-import { isInPlace } from './composition.js';
+import { resolveSchema, type Model, type Schema } from '@assay/core';
+import { isInPlace, targetOf } from './composition.js';
 import { unboundedSchemas } from './sent-schemas.js';
 import { joinsSeveral, propertyNames } from './structure-bounds.js';
 
@@ -44,15 +44,16 @@ export function allOfParts(model: Model): ReadonlySet<Schema> {
 function findAllOfParts({ nodes }: Model): ReadonlySet<Schema> {
   const parts = new Set<Schema>();
   const pending: Schema[] = [];
-  for (const node of nodes) {
+  for (let index = 0; index < nodes.length; index++) {
+    const node = nodes[index];
     // `as`: the kind of a node tells its class, and `instanceof` takes long.
-    if (node.kind !== 'Schema' || node.step !== 'allOf') continue;
-    if (node.parent instanceof Schema && joinsSeveral(node.parent)) pending.push(node as Schema);
+    if (node?.kind !== 'Schema' || node.step !== 'allOf') continue;
+    if (node.parent?.kind === 'Schema' && joinsSeveral(node.parent as Schema)) pending.push(node as Schema);
   }
   for (let part = pending.pop(); part !== undefined; part = pending.pop()) {
     if (parts.has(part)) continue;
     parts.add(part);
-    const target = part.reference === undefined ? undefined : resolve(part.reference);
+    const target = targetOf(part);
     if (target !== undefined) pending.push(target);
     for (const inner of part.subschemas) if (isInPlace(inner.step)) pending.push(inner);
   }

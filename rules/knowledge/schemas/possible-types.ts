@@ -1,15 +1,16 @@
-import { resolve, type Schema } from '@assay/core';
+import type { Schema } from '@assay/core';
+import { targetOf } from './composition.js';
 import { declaredTypes } from './json-values.js';
 
-const bits: Readonly<Record<string, number>> = {
-  null: 1,
-  boolean: 2,
-  object: 4,
-  array: 8,
-  string: 16,
-  integer: 32,
-  number: 96,
-};
+const bits: ReadonlyMap<string, number> = new Map([
+  ['null', 1],
+  ['boolean', 2],
+  ['object', 4],
+  ['array', 8],
+  ['string', 16],
+  ['integer', 32],
+  ['number', 96],
+]);
 
 const every = 127;
 const deepest = 200;
@@ -22,6 +23,8 @@ const known = new WeakMap<Schema, number>();
  * `x-nullable` stands beside.
  */
 export function possibleTypes(schema: Schema, depth = 0): number {
+  // Most schemas are as quickly looked at as remembered.
+  if (depth <= deepest && !isComposed(schema)) return schema.boolean === false ? 0 : ownTypes(schema);
   const before = known.get(schema);
   if (before !== undefined) return before;
   if (depth > deepest) return every;
@@ -32,9 +35,15 @@ export function possibleTypes(schema: Schema, depth = 0): number {
   return types;
 }
 
+function isComposed({ reference, subschemas, raw }: Schema): boolean {
+  if (reference !== undefined) return true;
+  if (subschemas.length === 0) return false;
+  return raw['allOf'] !== undefined || raw['anyOf'] !== undefined || raw['oneOf'] !== undefined;
+}
+
 function compute(schema: Schema, depth: number): number {
   if (schema.boolean === false) return 0;
-  const target = schema.reference === undefined ? undefined : resolve(schema.reference);
+  const target = targetOf(schema);
   let types = target === undefined ? every : possibleTypes(target, depth);
   if (schema.isReference) return types;
   types &= ownTypes(schema);
@@ -51,27 +60,38 @@ function compute(schema: Schema, depth: number): number {
 
 /** The types that a schema's own `type` leaves, as bits; all where it says nothing that is known. */
 export function ownTypes(schema: Schema): number {
+  const type = schema.keywords['type'];
+  if (type === undefined) return every;
+  if (typeof type === 'string') {
+    const types = bits.get(type);
+    return types === undefined ? every : schema.nullable ? types | 1 : types;
+  }
   const names = declaredTypes(schema);
   if (names === undefined) return every;
-  return names.reduce((types, name) => types | (bits[name] ?? every), 0);
+  return names.reduce((types, name) => types | (bits.get(name) ?? every), 0);
 }
 
 /** True where a value of the type is possible. */
 export function allowsType(types: number, name: string): boolean {
-  return (types & (bits[name] ?? 0)) !== 0;
+  return (types & (bits.get(name) ?? 0)) !== 0;
 }
 
 /** True where all values that are possible, but `null`, are of the type, and there are some. */
 export function allowsOnly(types: number, name: string): boolean {
   const others = types & ~1;
-  return others !== 0 && (others & ~(bits[name] ?? 0)) === 0;
+  return others !== 0 && (others & ~(bits.get(name) ?? 0)) === 0;
+}
+
+/** True where `typeNames` has names for the types that are possible. */
+export function namesTypes(types: number): boolean {
+  return types !== every && (types & ~64) !== 0;
 }
 
 /** The names of the types that are possible, as JSON Schema has them; none where all are. */
 export function typeNames(types: number): readonly string[] {
   if (types === every) return [];
-  return Object.keys(bits).filter((name) => {
-    const bit = bits[name] ?? 0;
+  return [...bits.keys()].filter((name) => {
+    const bit = bits.get(name) ?? 0;
     return (types & bit) === bit && !(name === 'integer' && (types & 96) === 96);
   });
 }

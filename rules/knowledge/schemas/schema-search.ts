@@ -1,6 +1,14 @@
-import { resolve, resolveSchema, type Schema } from '@assay/core';
+import { resolveSchema, type Schema } from '@assay/core';
 import type { Boundedness } from './boundedness.js';
-import { boundsAbout, bounds, placedBounds, type Bound } from './bounds.js';
+import {
+  boundsAbout,
+  bounds,
+  listOfBoundsAbout,
+  listOfPlacedBounds,
+  placedBounds,
+  type Bound,
+} from './bounds.js';
+import { targetOf } from './composition.js';
 
 /** The schemas without each bound. */
 export type Unbounded = ReadonlyMap<Bound, ReadonlySet<Schema>>;
@@ -18,14 +26,14 @@ export class SchemaSearch {
   private readonly pending: Schema[] = [];
   private readonly pendingBits: number[] = [];
   private readonly reached = new Map<Schema, number>();
-  private readonly found: readonly (readonly [Bound, Set<Schema>])[];
+  private readonly found: ReadonlyMap<Bound, Set<Schema>>;
 
   constructor(boundedness: Boundedness, wanted: number) {
     this.boundedness = boundedness;
     this.wanted = wanted;
-    this.found = bounds
-      .filter(({ bit }) => (bit & wanted) !== 0)
-      .map((bound) => [bound, new Set<Schema>()] as const);
+    this.found = new Map(
+      bounds.filter(({ bit }) => (bit & wanted) !== 0).map((bound) => [bound, new Set<Schema>()]),
+    );
   }
 
   /** Adds a place where clients send a value. */
@@ -36,7 +44,7 @@ export class SchemaSearch {
   run(): Unbounded {
     for (let schema = this.pending.pop(); schema !== undefined; schema = this.pending.pop())
       this.visit(schema, this.pendingBits.pop() ?? 0);
-    return new Map(this.found);
+    return this.found;
   }
 
   private reach(schema: Schema, open: number, isTarget = false): void {
@@ -49,7 +57,7 @@ export class SchemaSearch {
     const isSimple = schema.subschemas.length === 0 && schema.reference === undefined;
     // Most schemas have no others in them, stand at one place, and need not be remembered.
     if (isSimple && !isTarget) {
-      this.tell(schema, open);
+      this.tellSimple(schema, open);
       return;
     }
     const before = this.reached.get(schema);
@@ -57,7 +65,7 @@ export class SchemaSearch {
     if (before !== undefined && fresh === 0) return;
     this.reached.set(schema, fresh | (before ?? 0));
     if (isSimple) {
-      this.tell(schema, fresh);
+      this.tellSimple(schema, fresh);
       return;
     }
     this.pending.push(schema);
@@ -70,7 +78,7 @@ export class SchemaSearch {
     const inside = this.tell(schema, open);
     const placed = open & placedBounds;
     if (schema.reference !== undefined && (isFirst || inside !== 0)) {
-      const target = resolve(schema.reference);
+      const target = targetOf(schema);
       if (target !== undefined) this.reach(target, inside, true);
     }
     for (const subschema of schema.subschemas) {
@@ -103,16 +111,24 @@ export class SchemaSearch {
     }
   }
 
+  /** Remembers a schema without others in it, in which no bound is open afterwards. */
+  private tellSimple(schema: Schema, open: number): void {
+    this.tell(schema, open & boundsAbout(schema.keywords['type']));
+  }
+
   /** Remembers the schema for each open bound that it misses. Returns the bits of those that are open still. */
   private tell(schema: Schema, open: number): number {
     if (open === 0) return 0;
-    let still = open & ~this.boundedness.of(schema);
+    let still = open & ~this.boundedness.of(schema, open);
     if (still === 0) return 0;
-    const missed = still & boundsAbout(schema.keywords['type']);
+    const type = schema.keywords['type'];
+    const missed = still & boundsAbout(type);
     if (missed === 0) return still;
-    for (const [bound, schemas] of this.found) {
-      if ((missed & bound.bit) === 0 || bound.isMissedBy?.(schema) === false) continue;
-      schemas.add(schema);
+    const list = listOfBoundsAbout(type);
+    for (let index = 0; index < list.length; index++) {
+      const bound = list[index];
+      if (bound === undefined || (missed & bound.bit) === 0 || bound.isMissedBy?.(schema) === false) continue;
+      this.found.get(bound)?.add(schema);
       still &= ~bound.bit;
     }
     return still;
@@ -124,8 +140,8 @@ export class SchemaSearch {
     const type = place.keywords['type'];
     const placed = this.wanted & placedBounds & (type === undefined ? placedBounds : boundsAbout(type));
     if (placed === 0 && type !== 'array') return asked;
-    for (const [bound] of this.found) {
-      if ((bound.bit & placedBounds) !== 0 && bound.isAskedAt?.(place) === true) asked |= bound.bit;
+    for (const bound of listOfPlacedBounds) {
+      if ((bound.bit & this.wanted) !== 0 && bound.isAskedAt?.(place) === true) asked |= bound.bit;
     }
     return asked;
   }

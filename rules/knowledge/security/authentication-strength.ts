@@ -21,8 +21,19 @@ export function rankOf(strength: Strength): number {
   return strengths.indexOf(strength);
 }
 
+const known = new WeakMap<SecurityScheme, { readonly strength: Strength | undefined }>();
+
 /** How strong a security scheme is; undefined for types that OpenAPI does not know. */
 export function strengthOf(scheme: SecurityScheme): Strength | undefined {
+  let entry = known.get(scheme);
+  if (entry === undefined) {
+    entry = { strength: findStrength(scheme) };
+    known.set(scheme, entry);
+  }
+  return entry.strength;
+}
+
+function findStrength(scheme: SecurityScheme): Strength | undefined {
   switch (scheme.type) {
     case 'apiKey':
       return strengthOfKey(scheme);

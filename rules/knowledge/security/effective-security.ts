@@ -25,8 +25,6 @@ export interface Alternative {
   readonly schemes: readonly RequiredScheme[];
   /** That of its strongest scheme; undefined where a scheme cannot be judged. */
   readonly strength: Strength | undefined;
-  /** A text that two alternatives share exactly where they ask for the same schemes with the same scopes. */
-  readonly key: string;
 }
 
 /**
@@ -82,7 +80,7 @@ function alternativeOf(document: Document, requirement: SecurityRequirement): Al
     const named = namedScheme(document, name);
     return { name, scopes, scheme: named === 'unknown' ? undefined : resolve(named) };
   });
-  return { requirement, schemes, strength: strongestOf(schemes), key: keyOf(schemes) };
+  return { requirement, schemes, strength: strongestOf(schemes) };
 }
 
 function strongestOf(schemes: readonly RequiredScheme[]): Strength | undefined {
@@ -95,7 +93,8 @@ function strongestOf(schemes: readonly RequiredScheme[]): Strength | undefined {
   return strongest;
 }
 
-function keyOf(schemes: readonly RequiredScheme[]): string {
+/** A text that two alternatives share exactly where they ask for the same schemes with the same scopes. */
+export function keyOfAlternative({ schemes }: Alternative): string {
   return JSON.stringify(schemes.map(({ name, scopes }) => [name, ...scopes.toSorted()]).toSorted(byName));
 }
 

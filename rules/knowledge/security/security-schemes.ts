@@ -7,6 +7,7 @@ import {
   type SecurityScheme,
   type Slot,
 } from '@assay/core';
+import { nodesOfKind } from '../structure/nodes-of-kind.js';
 
 /**
  * The scheme that a name in a Security Requirement Object means; undefined where none is declared.
@@ -50,8 +51,7 @@ export function requiredSchemes(model: Model): ReadonlySet<SecurityScheme> {
 
 function findRequired(model: Model): ReadonlySet<SecurityScheme> {
   const required = new Set<SecurityScheme>();
-  for (const node of model.nodes) {
-    if (node.kind !== 'SecurityRequirement') continue;
+  for (const node of nodesOfKind(model, 'SecurityRequirement')) {
     for (const name of Object.keys(node.raw)) {
       const named = namedScheme(model.document, name);
       const scheme = named === 'unknown' ? undefined : resolve(named);

@@ -1,4 +1,5 @@
-import { Server, type Document, type Model, type Node } from '@assay/core';
+import type { Document, Model, Node, Server } from '@assay/core';
+import { nodesOfKind } from '../structure/nodes-of-kind.js';
 import { defaultUrl, parseUrl, type UrlParts } from './server-url.js';
 
 /** A place where a description of an API names a server: a Server Object, or in 2.0 the `host`. */
@@ -42,8 +43,8 @@ export function firstOfEachHost(servers: readonly DescribedServer[]): DescribedS
 
 function serversOf(model: Model): DescribedServer[] {
   const servers: DescribedServer[] = [];
-  for (const node of model.nodes) {
-    if (!(node instanceof Server) || node.parent === undefined || node.text('url') === undefined) continue;
+  for (const node of nodesOfKind(model, 'Server')) {
+    if (node.parent === undefined || node.text('url') === undefined) continue;
     const resolved = defaultUrl(node);
     servers.push({
       at: node,

@@ -15,4 +15,6 @@ export interface InstanceOptions {
    * where the direction is not known, both may.
    */
   readonly direction?: 'request' | 'response' | undefined;
+  /** True where it only counts whether there is an error: the first alone may be told then. */
+  readonly isFirstEnough?: boolean | undefined;
 }

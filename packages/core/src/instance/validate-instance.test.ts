@@ -316,6 +316,8 @@ describe.each(['3.0.4', '3.1.1'] as const)('a value and a schema of %s', (versio
               one,
               valid: expected,
             });
+            const first = validateInstance(root, one, { isFirstEnough: true });
+            expect({ one, valid: first.length === 0 }).toEqual({ one, valid: expected });
           }
         },
       ),

@@ -22,7 +22,7 @@ export function validateInstance(
   value: unknown,
   options: InstanceOptions = {},
 ): readonly InstanceError[] {
-  const validation = new Validation(options.direction);
+  const validation = new Validation(options.direction, options.isFirstEnough === true);
   validation.check(schema, value, schema);
   return validation.errors;
 }
@@ -36,12 +36,14 @@ class Validation {
   /** True where something was not decided, so that without errors the value is not known to be valid. */
   private unsure = false;
   private readonly direction: InstanceOptions['direction'];
+  private readonly isFirstEnough: boolean;
   private readonly path: (string | number)[] = [];
   private steps = 0;
   private depth = 0;
 
-  constructor(direction: InstanceOptions['direction']) {
+  constructor(direction: InstanceOptions['direction'], isFirstEnough: boolean) {
     this.direction = direction;
+    this.isFirstEnough = isFirstEnough;
   }
 
   /** @param outer The first schema that was applied to this very value: required properties may be described anywhere in it. */
@@ -50,6 +52,7 @@ class Validation {
       this.unsure = true;
       return;
     }
+    if (this.isDone()) return;
     this.depth++;
     this.checkSchema(schema, value, outer);
     this.depth--;
@@ -70,7 +73,7 @@ class Validation {
     // What is of the wrong type breaks other keywords too, of which there is nothing to say.
     if (wanted !== undefined) return this.refuse('type', wanted);
     if (keywords['type'] === 'file') this.unsure = true;
-    this.checkEnum(schema, value);
+    if (keywords['enum'] !== undefined || keywords['const'] !== undefined) this.checkEnum(schema, value);
     if (typeof value === 'number') checkNumber(schema, value, this.refuse);
     else if (typeof value === 'string') {
       if (!checkString(schema, value, this.refuse)) this.unsure = true;
@@ -78,7 +81,11 @@ class Validation {
     else if (isObject(value)) this.checkObject(schema, value, outer);
     if (keywords['format'] !== undefined && (typeof value === 'string' || typeof value === 'number'))
       this.unsure = true;
-    this.checkCombined(schema, value, outer);
+    if (schema.subschemas.length > 0) this.checkCombined(schema, value, outer);
+  }
+
+  private isDone(): boolean {
+    return this.isFirstEnough && this.errors.length > 0;
   }
 
   private readonly refuse = (keyword: string, message: string): void => {
@@ -112,7 +119,8 @@ class Validation {
       for (let index = prefix.length; index < value.length; index++)
         this.checkChild(items, index, value[index]);
     }
-    if (schema.dialect === '2020-12') this.checkContains(schema, value);
+    if (schema.dialect !== '2020-12') return;
+    this.checkContains(schema, value);
     if (schema.one('unevaluatedItems') !== undefined) this.unsure = true;
   }
 
@@ -144,6 +152,7 @@ class Validation {
     if (maxProperties !== undefined && names.length > maxProperties)
       this.refuse('maxProperties', `must have ${count(maxProperties, 'property')} or fewer`);
     for (const name of schema.required) this.checkRequired('required', name, value, outer);
+    if (this.isDone()) return;
     if (schema.dialect === '2020-12' && isObject(keywords['dependentRequired'])) {
       for (const [trigger, needed] of Object.entries(keywords['dependentRequired'])) {
         if (!Object.hasOwn(value, trigger)) continue;
@@ -154,7 +163,7 @@ class Validation {
   }
 
   private checkRequired(keyword: string, name: string, value: RawObject, outer: Schema): void {
-    if (Object.hasOwn(value, name)) return;
+    if (Object.hasOwn(value, name) || this.isDone()) return;
     if (isLeftOut(outer, name, this.direction)) this.unsure = true;
     else this.refuse(keyword, `must have the property ${JSON.stringify(name)}`);
   }
@@ -181,6 +190,7 @@ class Validation {
         default:
       }
     }
+    if (schema.keywords['additionalProperties'] === undefined) return;
     const additional = schema.additionalProperties;
     if (additional === undefined || additional === true) return;
     for (const name of names) {
@@ -241,11 +251,14 @@ class Validation {
   }
 
   private checkCombined(schema: Schema, value: unknown, outer: Schema): void {
-    if (schema.subschemas.length === 0) return;
-    for (const part of schema.allOf) this.check(part, value, outer);
-    this.checkAnyOf(schema.anyOf, value, outer);
-    this.checkOneOf(schema, value, outer);
-    if (schema.not !== undefined) this.checkNot(schema.not, value, outer);
+    const { keywords } = schema;
+    // To look for a keyword is quicker than to look through all subschemas for its own.
+    if (keywords['allOf'] !== undefined) {
+      for (const part of schema.subschemas) if (part.step === 'allOf') this.check(part, value, outer);
+    }
+    if (keywords['anyOf'] !== undefined) this.checkAnyOf(schema.anyOf, value, outer);
+    if (keywords['oneOf'] !== undefined) this.checkOneOf(schema, value, outer);
+    if (keywords['not'] !== undefined && schema.not !== undefined) this.checkNot(schema.not, value, outer);
     if (schema.dialect === '2020-12') this.checkConditional(schema, value, outer);
   }
 

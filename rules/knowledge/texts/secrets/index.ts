@@ -1,9 +1,8 @@
 import { looksRandom } from './entropy.js';
 import { findLogins } from './logins.js';
-import { hasLongWord } from './long-words.js';
 import { findPrivateKeys } from './private-key.js';
 import { describeSecret, type Secret } from './secret.js';
-import { findTokens, hasTokenForm } from './tokens.js';
+import { anyBeginning, findTokens, hasTokenForm } from './tokens.js';
 
 export { passwordInUrl } from './logins.js';
 export { isPlaceholder } from './placeholder.js';
@@ -12,10 +11,10 @@ export type { Secret, SecretStrength } from './secret.js';
 /**
  * Finds the secrets that a text holds, by their structure: tokens of known issuers, signed JSON Web Tokens, private keys, and
  * user names with passwords. Placeholders, and the samples that everybody prints, are none.
- * What is a secret only because of where it stands is not found: see `mayBeSecret`.
+ * What is a secret only because of where it stands is not found: see `mayBeSecret`. Nothing but texts with a long word need be asked about.
  */
 export function findSecrets(text: string): readonly Secret[] {
-  if (!hasLongWord(text)) return none;
+  if (!mark.test(text)) return none;
   const keys = findPrivateKeys(text).map(({ start, end, isEncrypted }) => ({
     ...describeSecret(text, {
       name: 'a private key',
@@ -28,6 +27,9 @@ export function findSecrets(text: string): readonly Secret[] {
   }));
   return [...keys, ...findTokens(text), ...findLogins(text)];
 }
+
+/** What each text with a secret has: the beginning of a token or a key, the `@` behind a password, or the word `Basic`. */
+const mark = new RegExp(`${anyBeginning.source}|-----BEGIN |@|asic`);
 
 const none: readonly Secret[] = [];
 

@@ -8,7 +8,7 @@ const beginnings = Object.keys(tokenForms)
   .join('|');
 
 /** Finds where a token of a known form may begin; that of a Telegram bot has its number before the colon. */
-const anyBeginning = new RegExp(`\\b(?:${beginnings})|:AA(?<=\\d{8}:AA)`, 'g');
+export const anyBeginning = new RegExp(`\\b(?:${beginnings})|:AA(?<=\\d{8}:AA)`, 'g');
 
 /** Finds the tokens of known issuers in a text: by how they begin and are built, and, where they have one, by their checksum. */
 export function findTokens(text: string): Secret[] {

@@ -1,0 +1,33 @@
+import { analyse } from '@assay/core';
+import { expect, test } from 'vitest';
+import { suspectTexts, suspicions } from './suspect-texts.js';
+
+async function suspects(info: unknown): Promise<Readonly<Record<string, number>>> {
+  const document = { openapi: '3.1.1', info: { title: 'Library', version: '1', 'x-more': info }, paths: {} };
+  const { model } = await analyse({ text: JSON.stringify(document) }, { rules: [] });
+  const { values, marks } = suspectTexts(model!);
+  return Object.fromEntries(values.map((text, index) => [text, marks[index] ?? 0]));
+}
+
+test('texts are kept with what they may hold, and all others are left out', async () => {
+  const { secret, personal, active } = suspicions;
+  const found = await suspects({
+    plain: 'Nothing to see here, only some prose',
+    short: 'string',
+    token: 'abcdefghij0123456789',
+    mail: 'a@b.example',
+    phone: '+1 202 555 0143',
+    both: 'somebody.else@library.example',
+    description: 'Opens <script>',
+    other: 'Opens <iframe>',
+    scopes: { read: 'Runs javascript:' },
+  });
+  expect(found).toEqual({
+    abcdefghij0123456789: secret,
+    'a@b.example': personal,
+    '+1 202 555 0143': personal,
+    'somebody.else@library.example': secret | personal,
+    'Opens <script>': active,
+    'Runs javascript:': active,
+  });
+});

@@ -1,0 +1,66 @@
+import type { Schema } from '@assay/core';
+import { targetOf } from '../knowledge/schemas/composition.js';
+import { upperBounds } from '../knowledge/schemas/range-pairs.js';
+import { isNever } from './never.js';
+
+/** Kinds of what schemas say that may take part in a contradiction, each one bit of a set. */
+export const kinds = {
+  /** Not all is known of it. */
+  open: 1,
+  /** An upper bound. */
+  bound: 2,
+  /** `enum`, `const` */
+  values: 4,
+  /** `required` */
+  required: 8,
+  /** A property that must not be there. */
+  never: 16,
+} as const;
+
+/**
+ * Tells which kinds are in a composition. Each schema is looked at once, and not once for each composition that it is a part of:
+ * nearly all compositions have nothing that could be a contradiction (20 ms less for `cloudflare.json`).
+ */
+export class Kinds {
+  private readonly known = new Map<Schema, number>();
+
+  /** The bits of the kinds in some schemas. */
+  of(schemas: readonly Schema[]): number {
+    const [first] = schemas;
+    // What is a composition of nothing is mostly asked for once.
+    if (schemas.length === 1 && first !== undefined) return kindsIn(first);
+    let found = 0;
+    for (let index = 0; index < schemas.length; index++) {
+      const schema = schemas[index];
+      if (schema !== undefined) found |= this.ofOne(schema);
+    }
+    return found;
+  }
+
+  private ofOne(schema: Schema): number {
+    let found = this.known.get(schema);
+    if (found === undefined) this.known.set(schema, (found = kindsIn(schema)));
+    return found;
+  }
+}
+
+function kindsIn(schema: Schema): number {
+  let found = isUnknown(schema) ? kinds.open : 0;
+  for (const keyword in schema.keywords) {
+    if (keyword === 'enum' || keyword === 'const') found |= kinds.values;
+    else if (keyword === 'required') found |= kinds.required;
+    else if (keyword === 'properties') found |= schema.subschemas.some(isForbidden) ? kinds.never : 0;
+    else if (upperBounds.has(keyword)) found |= kinds.bound;
+  }
+  return found;
+}
+
+/** True where the schema refers to what is not there, or to what only a validator finds. */
+function isUnknown(schema: Schema): boolean {
+  if (schema.dynamicReference !== undefined) return true;
+  return schema.reference !== undefined && targetOf(schema) === undefined;
+}
+
+function isForbidden(property: Schema): boolean {
+  return property.step === 'properties' && isNever(property);
+}
