@@ -79,9 +79,9 @@ class Composer {
     const value = this.node('root');
     if (this.fault === undefined) this.checkNoMore();
     if (this.fault !== undefined) return { ok: false, fault: this.fault };
-    const { text, events, document, targets, mergeKeys, duplicates } = this;
-    const { next, starts, ends } = this.layout;
-    const tree = { text, events, document, next, starts, ends, targets, mergeKeys, root: 1 };
+    const { text, targets, mergeKeys, duplicates } = this;
+    const { kinds, next, starts, ends, names } = this.layout;
+    const tree = { text, kinds, next, starts, ends, names, targets, mergeKeys, root: 1 };
     return { ok: true, value, duplicates, tree };
   }
 
@@ -211,12 +211,13 @@ class Composer {
     if (event.type === EVENT_ID.SCALAR) {
       this.layout.scalar(event, node, 'key');
       if (event.tagStart >= 0 || event.anchorStart >= 0) this.checkKey(event, node);
-      return keyName(this.text, event, this.document);
+      return this.layout.name(node, keyName(this.text, event, this.document));
     }
     if (event.type === EVENT_ID.ALIAS) {
       this.layout.alias(event, node);
       const target = this.events[this.targets.get(node) ?? node]!;
-      if (target.type === EVENT_ID.SCALAR) return keyName(this.text, target, this.document);
+      if (target.type === EVENT_ID.SCALAR)
+        return this.layout.name(node, keyName(this.text, target, this.document));
     }
     const start = eventStart(event);
     this.fail('a mapping or a sequence stands as a key, and a key must be a scalar', start, start + 1);

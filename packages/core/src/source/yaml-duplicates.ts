@@ -1,8 +1,6 @@
-import { EVENT_ID } from 'js-yaml';
 import type { DuplicateKey } from './duplicate-key.js';
 import type { YamlDuplicate } from './yaml-compose.js';
-import { keyName } from './yaml-key.js';
-import { resolveAlias, type YamlTree } from './yaml-tree.js';
+import { nameOf, nextNode, yamlKind, type YamlTree } from './yaml-tree.js';
 
 /** The paths and the places of duplicate keys. */
 export function describeYamlDuplicates(tree: YamlTree, duplicates: readonly YamlDuplicate[]): DuplicateKey[] {
@@ -31,7 +29,7 @@ export function describeYamlDuplicates(tree: YamlTree, duplicates: readonly Yaml
 function firstKeys(tree: YamlTree, mapping: number): Map<string, number> {
   const firsts = new Map<string, number>();
   const end = tree.next[mapping]! - 1;
-  for (let key = mapping + 1; key < end; key = tree.next[key + 1]!) {
+  for (let key = mapping + 1; key < end; key = nextNode(tree, key + 1)) {
     const name = nameOf(tree, key);
     if (!tree.mergeKeys.has(key) && !firsts.has(name)) firsts.set(name, key);
   }
@@ -44,13 +42,14 @@ function pathTo(tree: YamlTree, wanted: number): (string | number)[] {
   let node = tree.root;
   let isMerge = false;
   while (node !== wanted) {
-    const isSequence = tree.events[node]?.type === EVENT_ID.SEQUENCE;
+    const isSequence = (tree.kinds[node]! & yamlKind.sequence) !== 0;
     let child = node + 1;
     let index = 0;
     for (;;) {
       const value = isSequence ? child : child + 1;
-      if (wanted < tree.next[value]!) break;
-      child = tree.next[value]!;
+      const next = nextNode(tree, value);
+      if (wanted < next) break;
+      child = next;
       index++;
     }
     if (isSequence) {
@@ -64,9 +63,4 @@ function pathTo(tree: YamlTree, wanted: number): (string | number)[] {
     }
   }
   return path;
-}
-
-function nameOf(tree: YamlTree, key: number): string {
-  const event = tree.events[resolveAlias(tree, key)];
-  return event?.type === EVENT_ID.SCALAR ? keyName(tree.text, event, tree.document) : '';
 }

@@ -13,7 +13,11 @@ export function scalarText(text: string, event: ScalarEvent): string {
  */
 export function keyName(text: string, event: ScalarEvent, document: DocumentEvent): string {
   const name = scalarText(text, event);
-  if (name.charCodeAt(0) > 0x39 || !isInteger(text, event, document)) return name;
+  return name.charCodeAt(0) > 0x39 || !isInteger(text, event, document) ? name : integerName(name);
+}
+
+/** The name that a plain key gives its property. */
+export function integerName(name: string): string {
   const value = resolveInteger(name);
   return value !== undefined && Number.isSafeInteger(value) ? String(value) : name;
 }

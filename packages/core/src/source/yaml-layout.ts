@@ -16,6 +16,7 @@ import {
   skipFlowSpace,
   skipYamlSpace,
 } from './yaml-text.js';
+import { yamlKind } from './yaml-tree.js';
 
 /** What a node stands as, which tells where it would stand if it were empty. */
 export type YamlRole = 'root' | 'item' | 'key' | 'value';
@@ -25,18 +26,23 @@ export type YamlRole = 'root' | 'item' | 'key' | 'value';
  * The events tell where scalars and the first brackets are; the rest is seen from the token before.
  */
 export class YamlLayout {
-  /** By node: the index of the event behind the node's last one. */
+  /** By node: its flags of `yamlKind`. */
+  readonly kinds: Uint8Array;
+  /** By collection: the index of the event behind its last one. */
   readonly next: Int32Array;
   /** By node: the offset of its content. */
   readonly starts: Int32Array;
   /** By node: the offset behind its last character. */
   readonly ends: Int32Array;
+  /** The names of the keys that are not simply their text. */
+  readonly names = new Map<number, string>();
   private readonly text: string;
   /** The offset behind the last token that was read. */
   private cursor = 0;
 
   constructor(text: string, events: readonly Event[]) {
     this.text = text;
+    this.kinds = new Uint8Array(events.length);
     this.next = new Int32Array(events.length);
     this.starts = new Int32Array(events.length);
     this.ends = new Int32Array(events.length);
@@ -52,18 +58,36 @@ export class YamlLayout {
       this.place(node, start, blockScalarEnd(this.text, event, start));
     } else {
       const quote = quoteLength(event);
+      if (quote > 0) this.kinds[node] = yamlKind.quoted;
       this.place(node, event.valueStart - quote, event.valueEnd + quote);
     }
   }
 
   alias(event: AliasEvent, node: number): void {
+    this.kinds[node] = yamlKind.alias;
     this.place(node, event.anchorStart - 1, event.anchorEnd);
   }
 
   /** Must be called before what is inside the collection is read. */
   open(event: SequenceEvent | MappingEvent, node: number): void {
+    const bracketed = isBracketed(this.text, event);
+    this.kinds[node] =
+      (event.type === EVENT_ID.MAPPING ? yamlKind.mapping : yamlKind.sequence) |
+      (bracketed ? yamlKind.bracketed : 0);
     this.starts[node] = event.start;
-    this.cursor = isBracketed(this.text, event) ? event.start + 1 : event.start;
+    this.cursor = bracketed ? event.start + 1 : event.start;
+  }
+
+  /** Notes the name of a key that was placed, unless it is the key's very text; gives the name. */
+  name(node: number, name: string): string {
+    const kind = this.kinds[node]!;
+    const quote = (kind & yamlKind.quoted) === 0 ? 0 : 1;
+    const start = this.starts[node]! + quote;
+    if (this.ends[node]! - quote - start !== name.length || !this.text.startsWith(name, start)) {
+      this.kinds[node] = kind | yamlKind.named;
+      this.names.set(node, name);
+    }
+    return name;
   }
 
   /** Must be called when all that is inside the collection was read; `next` is the event behind it. */
@@ -76,7 +100,6 @@ export class YamlLayout {
   private place(node: number, start: number, end: number): void {
     this.starts[node] = start;
     this.ends[node] = end;
-    this.next[node] = node + 1;
     this.cursor = end;
   }
 

@@ -1,8 +1,7 @@
-import { EVENT_ID, type Event, type MappingEvent, type SequenceEvent } from 'js-yaml';
 import { mayWantLength, type Wanted } from './wanted.js';
-import { keyName } from './yaml-key.js';
-import { isBracketed } from './yaml-text.js';
-import { resolveAlias, type YamlTree } from './yaml-tree.js';
+import { nameLength, nameOf, nextNode, resolveAlias, yamlKind, type YamlTree } from './yaml-tree.js';
+
+const collection = yamlKind.mapping | yamlKind.sequence;
 
 /**
  * Finds wanted values in a YAML document.
@@ -23,19 +22,19 @@ function visit(tree: YamlTree, from: number, wanted: Wanted, key: number): void 
       valueStart: tree.starts[node]!,
       valueEnd: tree.ends[node]!,
       tokenStart: tree.starts[token]!,
-      tokenEnd: isCollection(tree.events[token]!) ? tree.starts[token]! + 1 : tree.ends[token]!,
+      tokenEnd: (tree.kinds[token]! & collection) !== 0 ? tree.starts[token]! + 1 : tree.ends[token]!,
     };
   }
   if (wanted.children === undefined) return;
-  const event = tree.events[node];
-  if (event?.type === EVENT_ID.SEQUENCE) visitItems(tree, node, wanted.children);
-  if (event?.type === EVENT_ID.MAPPING) visitMembers(tree, node, wanted, wanted.children);
+  const kind = tree.kinds[node]!;
+  if ((kind & yamlKind.sequence) !== 0) visitItems(tree, node, wanted.children);
+  if ((kind & yamlKind.mapping) !== 0) visitMembers(tree, node, wanted, wanted.children);
 }
 
 function visitItems(tree: YamlTree, sequence: number, children: ReadonlyMap<string, Wanted>): void {
   const end = tree.next[sequence]! - 1;
   let index = 0;
-  for (let item = sequence + 1; item < end; item = tree.next[item]!) {
+  for (let item = sequence + 1; item < end; item = nextNode(tree, item)) {
     const wanted = children.get(String(index++));
     if (wanted !== undefined) visit(tree, item, wanted, -1);
   }
@@ -58,7 +57,7 @@ function visitMembers(
 function meet(tree: YamlTree, mapping: number, parent: Wanted, children: ReadonlyMap<string, Wanted>): void {
   const sources: number[] = [];
   const end = tree.next[mapping]! - 1;
-  for (let key = mapping + 1; key < end; key = tree.next[key + 1]!) {
+  for (let key = mapping + 1; key < end; key = nextNode(tree, key + 1)) {
     if (tree.mergeKeys.has(key)) {
       sources.push(key + 1);
     } else {
@@ -75,12 +74,9 @@ function child(
   parent: Wanted,
   children: ReadonlyMap<string, Wanted>,
 ): Wanted | undefined {
-  const event = tree.events[resolveAlias(tree, key)];
-  if (event?.type !== EVENT_ID.SCALAR) return undefined;
-  // The names of numbers are made anew; all other keys without escapes and folds are their own names.
-  const isItsName = event.fast && tree.text.charCodeAt(event.valueStart) > 0x39;
-  if (isItsName && !mayWantLength(parent, event.valueEnd - event.valueStart)) return undefined;
-  return children.get(keyName(tree.text, event, tree.document));
+  const length = nameLength(tree, key);
+  if (length >= 0 && !mayWantLength(parent, length)) return undefined;
+  return children.get(nameOf(tree, key));
 }
 
 function meetMerged(
@@ -90,9 +86,10 @@ function meetMerged(
   children: ReadonlyMap<string, Wanted>,
 ): void {
   const source = resolveAlias(tree, from);
-  if (tree.events[source]?.type === EVENT_ID.SEQUENCE) {
+  if ((tree.kinds[source]! & yamlKind.sequence) !== 0) {
     const end = tree.next[source]! - 1;
-    for (let item = source + 1; item < end; item = tree.next[item]!) meetMerged(tree, item, parent, children);
+    for (let item = source + 1; item < end; item = nextNode(tree, item))
+      meetMerged(tree, item, parent, children);
     return;
   }
   const missing = new Map<string, Wanted>();
@@ -111,10 +108,6 @@ function firstToken(tree: YamlTree, from: number): number {
 
 /** Whether a node is a collection without brackets, whose first token is that of what is inside. */
 function isWithoutBrackets(tree: YamlTree, node: number): boolean {
-  const event = tree.events[node];
-  return event !== undefined && isCollection(event) && !isBracketed(tree.text, event);
-}
-
-function isCollection(event: Event): event is SequenceEvent | MappingEvent {
-  return event.type === EVENT_ID.SEQUENCE || event.type === EVENT_ID.MAPPING;
+  const kind = tree.kinds[node]!;
+  return (kind & collection) !== 0 && (kind & yamlKind.bracketed) === 0;
 }

@@ -3,12 +3,18 @@ import type { Limits } from './source.js';
 import { composeYaml, type Composed } from './yaml-compose.js';
 import type { YamlFault } from './yaml-fault.js';
 import { rewordYamlReason } from './yaml-reason.js';
+import { readUsualYaml } from './yaml-usual.js';
 
 /** Control characters that YAML allows nowhere (YAML 1.2.2, section 5.1); js-yaml does not see them in comments. */
 const controlCharacter = /[\x00-\x08\x0b\x0c\x0e-\x1f]/;
 
 /** Parses a text as one YAML 1.2 document by the core schema. */
 export function parseYaml(text: string, limits: Limits): Composed {
+  return readUsualYaml(text, limits) ?? parseAnyYaml(text, limits);
+}
+
+/** Parses a text as parseYaml does, however it is written, and tells what is wrong with it. */
+export function parseAnyYaml(text: string, limits: Limits): Composed {
   const control = text.search(controlCharacter);
   if (control >= 0) {
     const code = text.charCodeAt(control).toString(16).toUpperCase().padStart(4, '0');

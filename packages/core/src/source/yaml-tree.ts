@@ -1,20 +1,23 @@
-import { EVENT_ID, type DocumentEvent, type Event } from 'js-yaml';
+/** What a node is, as flags that are added up; a plain scalar and a block scalar have none of them. */
+export const yamlKind = { mapping: 1, sequence: 2, bracketed: 4, alias: 8, quoted: 16, named: 32 } as const;
 
 /**
- * A YAML document as the flat list of its parse events, and where each node stands.
- * A node is known by the index of its event; a mapping's first key has the index behind the mapping's own.
+ * The nodes of a YAML document in the order of the text, as arrays of numbers: what they are and where they stand.
+ * A mapping's first key has the index behind the mapping's own, a scalar key's value the one behind the key's.
+ * Behind the last node inside a collection one index stands for its end, and is no node.
  */
 export interface YamlTree {
   readonly text: string;
-  readonly events: readonly Event[];
-  /** The event of the document itself, with its directives. */
-  readonly document: DocumentEvent;
-  /** By node: the index of the event behind the node's last one. */
+  /** By node: its flags of `yamlKind`. */
+  readonly kinds: Uint8Array;
+  /** By collection: the index behind its end; 0 for other nodes, see `nextNode`. */
   readonly next: Int32Array;
   /** By node: the offset of its content, without tag and anchor; of an empty node the place where it would stand. */
   readonly starts: Int32Array;
   /** By node: the offset behind its last character. */
   readonly ends: Int32Array;
+  /** The names of the keys with the flag `named`: those that are not simply their text without its quotes. */
+  readonly names: ReadonlyMap<number, string>;
   /** The node that an alias refers to, by the index of the alias. */
   readonly targets: ReadonlyMap<number, number>;
   /** The nodes that are merge keys (`<<`), not names of properties. */
@@ -25,5 +28,26 @@ export interface YamlTree {
 
 /** The node that a node stands for: what an alias refers to, else the node itself. */
 export function resolveAlias(tree: YamlTree, node: number): number {
-  return tree.events[node]?.type === EVENT_ID.ALIAS ? (tree.targets.get(node) ?? node) : node;
+  return (tree.kinds[node]! & yamlKind.alias) === 0 ? node : (tree.targets.get(node) ?? node);
+}
+
+/** The index behind a node and all that is inside it. */
+export function nextNode(tree: YamlTree, node: number): number {
+  const next = tree.next[node]!;
+  return next === 0 ? node + 1 : next;
+}
+
+/** The name that a key gives its property. */
+export function nameOf(tree: YamlTree, key: number): string {
+  const kind = tree.kinds[key]!;
+  if ((kind & yamlKind.named) !== 0) return tree.names.get(key) ?? '';
+  const quote = (kind & yamlKind.quoted) === 0 ? 0 : 1;
+  return tree.text.slice(tree.starts[key]! + quote, tree.ends[key]! - quote);
+}
+
+/** The length of the name of a key; -1 where only `nameOf` tells. */
+export function nameLength(tree: YamlTree, key: number): number {
+  const kind = tree.kinds[key]!;
+  if ((kind & yamlKind.named) !== 0) return -1;
+  return tree.ends[key]! - tree.starts[key]! - ((kind & yamlKind.quoted) === 0 ? 0 : 2);
 }

@@ -1,0 +1,150 @@
+import type { PlainObject } from './plain-object.js';
+import { integerName } from './yaml-key.js';
+import { resolvePlain } from './yaml-scalar.js';
+import { yamlKind } from './yaml-tree.js';
+import { quotedText } from './yaml-usual-scalar.js';
+import {
+  behindComment,
+  flowPlainStop,
+  isFlowIndicator,
+  isPlainStart,
+  quotedEnd,
+  skipSpaces,
+  trimEnd,
+} from './yaml-usual-text.js';
+import type { UsualTree } from './yaml-usual-tree.js';
+
+/** Reads flow collections in which each key and each value is written out; declines, by undefined, what else there is. */
+export class UsualFlow {
+  /** The offset behind what was read last. */
+  at = 0;
+  private readonly text: string;
+  private readonly tree: UsualTree;
+
+  constructor(text: string, tree: UsualTree) {
+    this.text = text;
+    this.tree = tree;
+  }
+
+  /** Reads the collection that begins at an offset, whose further lines are indented by `indent` at least. */
+  collection(start: number, indent: number): PlainObject | unknown[] | undefined {
+    const isMapping = this.text.charCodeAt(start) === 0x7b;
+    const kind = (isMapping ? yamlKind.mapping : yamlKind.sequence) | yamlKind.bracketed;
+    const node = this.tree.open(kind, start);
+    if (node < 0) return undefined;
+    this.at = start + 1;
+    return isMapping ? this.mapping(node, indent) : this.sequence(node, indent);
+  }
+
+  private sequence(node: number, indent: number): unknown[] | undefined {
+    const items: unknown[] = [];
+    for (;;) {
+      const code = this.skip(indent);
+      if (code === 0x5d) break;
+      const value = this.value(code, indent);
+      if (value === undefined || !this.isEntryEnd(indent, 0x5d)) return undefined;
+      items.push(value);
+    }
+    this.tree.close(node, items.length, ++this.at);
+    return items;
+  }
+
+  private mapping(mapping: number, indent: number): PlainObject | undefined {
+    const object: PlainObject = {};
+    let entries = 0;
+    for (;;) {
+      const first = this.skip(indent);
+      if (first === 0x7d) break;
+      const node = this.tree.size;
+      const key = this.key(first);
+      if (key === undefined) return undefined;
+      const code = this.skip(indent);
+      if (code === 0x2c || code === 0x7d) return undefined;
+      const value = this.value(code, indent);
+      if (value === undefined || !this.isEntryEnd(indent, 0x7d)) return undefined;
+      if (object[key] === undefined) object[key] = value;
+      else this.tree.setAgain(object, key, value, mapping, node);
+      entries++;
+    }
+    this.tree.close(mapping, entries, ++this.at);
+    return object;
+  }
+
+  /** Steps over the comma behind an entry; false where neither a comma nor the closing bracket follows. */
+  private isEntryEnd(indent: number, close: number): boolean {
+    const code = this.skip(indent);
+    if (code === 0x2c) this.at++;
+    return code === 0x2c || code === close;
+  }
+
+  /** Reads a key and its colon. */
+  private key(first: number): string | undefined {
+    const { text, tree } = this;
+    const start = this.at;
+    let name: string;
+    if (first === 0x22 || first === 0x27) {
+      const end = quotedEnd(text, start, Infinity);
+      if (end < 0) return undefined;
+      tree.addQuoted(start, end);
+      name = quotedText(text, start, end);
+      if (name.length !== end - start - 2) tree.rename(name);
+      this.at = skipSpaces(text, end);
+    } else {
+      if (!this.isPlainStart(first)) return undefined;
+      const stop = flowPlainStop(text, start);
+      const end = trimEnd(text, stop);
+      const written = text.slice(start, end);
+      if (end <= start || written === '<<') return undefined;
+      tree.add(start, end);
+      name = integerName(written);
+      if (name !== written) tree.rename(name);
+      this.at = stop;
+    }
+    return text.charCodeAt(this.at++) === 0x3a ? name : undefined;
+  }
+
+  private value(first: number, indent: number): unknown {
+    const { text, tree } = this;
+    const start = this.at;
+    if (first === 0x5b || first === 0x7b) return this.collection(start, indent);
+    if (first === 0x22 || first === 0x27) {
+      this.at = quotedEnd(text, start, indent);
+      if (this.at < 0) return undefined;
+      tree.add(start, this.at);
+      return quotedText(text, start, this.at);
+    }
+    if (!this.isPlainStart(first)) return undefined;
+    this.at = flowPlainStop(text, start);
+    const end = trimEnd(text, this.at);
+    if (end <= start) return undefined;
+    tree.add(start, end);
+    return resolvePlain(text.slice(start, end));
+  }
+
+  /** Whether a plain scalar begins here; those that begin with `?` or `:` are declined. */
+  private isPlainStart(first: number): boolean {
+    if (Number.isNaN(first) || first === 0x3f || first === 0x3a) return false;
+    if (!isPlainStart(this.text, this.at)) return false;
+    return first !== 0x2d || !isFlowIndicator(this.text.charCodeAt(this.at + 1));
+  }
+
+  /** Steps over white space, line breaks and comments; gives the next character, NaN where it is not certain. */
+  private skip(indent: number): number {
+    const { text } = this;
+    let at = this.at;
+    let code = text.charCodeAt(at);
+    let lineStart = -1;
+    for (;;) {
+      if (code === 0x20) at = skipSpaces(text, at);
+      else if (code === 0x0a) lineStart = ++at;
+      else if (code === 0x0d) lineStart = at += 2;
+      else if (code === 0x23) {
+        if (at !== lineStart && text.charCodeAt(at - 1) !== 0x20) return NaN;
+        lineStart = at = behindComment(text, at);
+      } else break;
+      code = text.charCodeAt(at);
+    }
+    this.at = at;
+    return lineStart >= 0 && at - lineStart < indent ? NaN : code;
+  }
+}

@@ -1,0 +1,58 @@
+import { integerName } from './yaml-key.js';
+import { quotedText } from './yaml-usual-scalar.js';
+import { isBlankOrEnd, isPlainStart, plainStop, quotedEnd, skipSpaces, trimEnd } from './yaml-usual-text.js';
+import type { UsualTree } from './yaml-usual-tree.js';
+
+/** Reads the keys of block mappings, whatever they look like. */
+export class UsualKeys {
+  private readonly text: string;
+  private readonly tree: UsualTree;
+  /** Where the key that was looked for last ends, its quotes included. */
+  private end = 0;
+
+  constructor(text: string, tree: UsualTree) {
+    this.text = text;
+    this.tree = tree;
+  }
+
+  /** The offset of the colon behind the key that begins at an offset; -1 where there is no key, or none that is certain. */
+  colon(start: number, column: number): number {
+    const { text } = this;
+    const first = text.charCodeAt(start);
+    if (first === 0x22 || first === 0x27) {
+      this.end = quotedEnd(text, start, Infinity);
+      if (this.end < 0) return -1;
+      const colon = skipSpaces(text, this.end);
+      return text.charCodeAt(colon) === 0x3a && isBlankOrEnd(text.charCodeAt(colon + 1)) ? colon : -1;
+    }
+    if (!isPlainStart(text, start)) return -1;
+    // These may end the document.
+    if (column === 0 && (text.startsWith('---', start) || text.startsWith('...', start))) return -1;
+    const colon = plainStop(text, start);
+    this.end = trimEnd(text, colon);
+    return text.charCodeAt(colon) === 0x3a && this.end > start ? colon : -1;
+  }
+
+  /** Adds the key whose colon was looked for last, and gives its name; undefined for a merge key. */
+  add(start: number): string | undefined {
+    const { text, tree, end } = this;
+    const first = text.charCodeAt(start);
+    if (first === 0x22 || first === 0x27) {
+      tree.addQuoted(start, end);
+      const name = quotedText(text, start, end);
+      // Every escape is longer than what it stands for.
+      if (name.length !== end - start - 2) tree.rename(name);
+      return name;
+    }
+    tree.add(start, end);
+    const name = text.slice(start, end);
+    return name === '<<' ? undefined : this.integer(name);
+  }
+
+  /** The name that the plain key added last has, which may be an integer. */
+  integer(written: string): string {
+    const name = integerName(written);
+    if (name !== written) this.tree.rename(name);
+    return name;
+  }
+}

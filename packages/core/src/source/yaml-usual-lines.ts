@@ -1,0 +1,116 @@
+import { resolvePlain } from './yaml-scalar.js';
+import { readBlockScalar } from './yaml-usual-block.js';
+import { foldedPlain, quotedText } from './yaml-usual-scalar.js';
+import {
+  behindComment,
+  isBlankBetween,
+  isPlainStart,
+  nextLineStart,
+  plainStop,
+  quotedEnd,
+  skipSpaces,
+  trimEnd,
+} from './yaml-usual-text.js';
+import type { UsualTree } from './yaml-usual-tree.js';
+
+/** Steps from token to token over the lines of a text, and reads scalars, which may take several; undefined where it is not certain. */
+export class UsualLines {
+  readonly tree: UsualTree;
+  protected readonly text: string;
+  /** The offset of the next token, which is the first one of its line, or follows a `-`. */
+  protected at = 0;
+  /** The indentation of the line of the next token; -1 where the text ends. */
+  protected indent = 0;
+
+  constructor(text: string, tree: UsualTree) {
+    this.text = text;
+    this.tree = tree;
+  }
+
+  /** Steps to the first token at or behind the start of a line, over blank lines and comments. */
+  protected nextLine(from: number): void {
+    const { text } = this;
+    let start = from;
+    for (;;) {
+      const at = skipSpaces(text, start);
+      const code = text.charCodeAt(at);
+      if (code === 0x0a) start = at + 1;
+      else if (code === 0x0d) start = at + 2;
+      else if (code === 0x23) start = behindComment(text, at);
+      else {
+        this.at = at;
+        this.indent = at < text.length ? at - start : -1;
+        return;
+      }
+    }
+  }
+
+  /**
+   * The offset of what stands on the line behind a `:` or `-`. Where there is nothing it steps to the first token of the lines
+   * behind, and gives 0; -1 where it is not certain.
+   */
+  protected tokenBehind(indicator: number): number {
+    const { text } = this;
+    let at = indicator + 1;
+    let code = text.charCodeAt(at);
+    if (code === 0x20) {
+      code = text.charCodeAt(++at);
+      if (code === 0x20) {
+        at = skipSpaces(text, at);
+        code = text.charCodeAt(at);
+      }
+    }
+    if (code !== 0x0a && code !== 0x0d && code !== 0x23 && at < text.length) return at;
+    const next = code === 0x0a ? at + 1 : nextLineStart(text, indicator + 1);
+    if (next < 0) return -1;
+    this.nextLine(next);
+    return 0;
+  }
+
+  /** Reads a plain scalar, whose further lines are indented by `indent` at least. */
+  protected plain(start: number, indent: number): unknown {
+    const { text } = this;
+    if (!isPlainStart(text, start)) return undefined;
+    let stop = plainStop(text, start);
+    let end = trimEnd(text, stop);
+    let isOneLine = true;
+    for (;;) {
+      const code = text.charCodeAt(stop);
+      if (code === 0x0a) this.nextLine(stop + 1);
+      else {
+        const next = code === 0x23 ? behindComment(text, stop) : nextLineStart(text, stop);
+        if (next < 0) return undefined;
+        this.nextLine(next);
+        if (code === 0x23) break;
+      }
+      if (this.indent < indent) break;
+      // Where only comments lie between, js-yaml finds a fault.
+      if (!isBlankBetween(text, stop, this.at)) return undefined;
+      isOneLine = false;
+      stop = plainStop(text, this.at);
+      end = trimEnd(text, stop);
+    }
+    this.tree.add(start, end);
+    return resolvePlain(isOneLine ? text.slice(start, end) : foldedPlain(text, start, end));
+  }
+
+  /** Reads a scalar in quotes, whose further lines are indented by `indent` at least. */
+  protected quoted(start: number, indent: number): string | undefined {
+    const { text } = this;
+    const end = quotedEnd(text, start, indent);
+    const next = end < 0 ? -1 : nextLineStart(text, end);
+    if (next < 0) return undefined;
+    this.tree.add(start, end);
+    this.nextLine(next);
+    return quotedText(text, start, end);
+  }
+
+  /** Reads a block scalar, whose content is indented by `indent` at least. */
+  protected blockScalar(start: number, indent: number): string | undefined {
+    const scalar = readBlockScalar(this.text, start, indent);
+    if (scalar === undefined) return undefined;
+    this.tree.add(start, scalar.end);
+    this.nextLine(scalar.next);
+    return scalar.value;
+  }
+}

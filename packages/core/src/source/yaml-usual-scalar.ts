@@ -1,0 +1,52 @@
+import { CHOMPING_MODE, EVENT_ID, getScalarValue, SCALAR_STYLE, type ScalarEvent } from 'js-yaml';
+
+const unusualBreak = /[ \t]\n|\n *\n|\r/;
+const lineBreak = /\n */g;
+
+/** The text of a plain scalar on several lines. */
+export function foldedPlain(text: string, start: number, end: number): string {
+  const written = text.slice(start, end);
+  return unusualBreak.test(written)
+    ? decode(text, start, end, SCALAR_STYLE.PLAIN)
+    : written.replace(lineBreak, ' ');
+}
+
+/** The text of a scalar in quotes that stands between two offsets, its quotes included. */
+export function quotedText(text: string, start: number, end: number): string {
+  return text.charCodeAt(start) === 0x22
+    ? doubleQuotedText(text, start + 1, end - 1)
+    : singleQuotedText(text, start + 1, end - 1);
+}
+
+function singleQuotedText(text: string, start: number, end: number): string {
+  const written = text.slice(start, end);
+  if (unusualBreak.test(written)) return decode(text, start, end, SCALAR_STYLE.SINGLE_QUOTED);
+  const folded = written.includes('\n') ? written.replace(lineBreak, ' ') : written;
+  return folded.includes("'") ? folded.replaceAll("''", "'") : folded;
+}
+
+function doubleQuotedText(text: string, start: number, end: number): string {
+  const written = text.slice(start, end);
+  if (written.includes('\\') || unusualBreak.test(written))
+    return decode(text, start, end, SCALAR_STYLE.DOUBLE_QUOTED);
+  return written.includes('\n') ? written.replace(lineBreak, ' ') : written;
+}
+
+function decode(text: string, valueStart: number, valueEnd: number, style: 1 | 2 | 3): string {
+  return getScalarValue(text, { ...scalar, valueStart, valueEnd, style });
+}
+
+/** A scalar without tag and anchor, as js-yaml has it. */
+export const scalar = {
+  type: EVENT_ID.SCALAR,
+  valueStart: -1,
+  valueEnd: -1,
+  anchorStart: -1,
+  anchorEnd: -1,
+  tagStart: -1,
+  tagEnd: -1,
+  style: SCALAR_STYLE.PLAIN,
+  chomping: CHOMPING_MODE.CLIP,
+  indent: -1,
+  fast: false,
+} as const satisfies ScalarEvent;

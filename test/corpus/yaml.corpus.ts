@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { decode } from '../../packages/core/src/source/decode.js';
+import { defaultLimits } from '../../packages/core/src/source/source.js';
+import { parseAnyYaml } from '../../packages/core/src/source/yaml-parse.js';
+import { readUsualYaml } from '../../packages/core/src/source/yaml-usual.js';
+import { answersOf } from '../../packages/core/testing/yaml-answers.js';
+import { corpusDocuments, filesAround } from './documents.js';
+
+const files = corpusDocuments()
+  .flatMap((document) => (document.isSplit ? filesAround(document) : [document.path]))
+  .filter((path) => /\.ya?ml$/.test(path));
+
+function textOf(path: string): string | undefined {
+  const decoded = decode(readFileSync(path));
+  return decoded.ok ? decoded.text : undefined;
+}
+
+describe('a real YAML document', () => {
+  it(
+    'is read by the quick reader as by js-yaml and the composer, nearly always',
+    { timeout: 600_000 },
+    () => {
+      const declined: string[] = [];
+      for (const path of files) {
+        const text = textOf(path);
+        const usual = text === undefined ? undefined : readUsualYaml(text, defaultLimits);
+        if (text === undefined || usual === undefined) declined.push(path);
+        else expect(answersOf(usual), path).toStrictEqual(answersOf(parseAnyYaml(text, defaultLimits)));
+      }
+      expect(files).not.toEqual([]);
+      expect(declined.length / files.length).toBeLessThan(0.02);
+    },
+  );
+});
