@@ -1,6 +1,6 @@
 import { Automaton } from './automaton.js';
 import { overlap } from './character-set.js';
-import { parsePattern } from './parse-pattern.js';
+import { parsePattern, type PatternNode } from './parse-pattern.js';
 
 /**
  * True where the ways to match any string from one place are limited by a number that does not grow with the string, so that an
@@ -11,8 +11,11 @@ import { parsePattern } from './parse-pattern.js';
  */
 export function isFinitelyAmbiguous(pattern: string): boolean {
   const node = parsePattern(pattern);
-  if (node === undefined) return false;
-  const automaton = new Automaton();
+  // The larger automaton is only made for the few patterns that the smaller one does not clear.
+  return node !== undefined && (isFinite(node, new Automaton()) || isFinite(node, new Automaton(true)));
+}
+
+function isFinite(node: PatternNode, automaton: Automaton): boolean {
   if (automaton.add(node) === undefined) return false;
   // Two ways from one state to the next.
   if (automaton.follow.some((next) => new Set(next).size < next.length)) return false;

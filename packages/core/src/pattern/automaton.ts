@@ -15,13 +15,19 @@ export interface Positions {
 }
 
 /**
- * The automaton of a pattern: a state for each place where a character is taken. Rounds that are too many to be written out are
- * taken for an unlimited number of them, which has all their ways and more; what is matched without taking a character is left out.
+ * The automaton of a pattern: a state for each place where a character is taken. A limited number of rounds is taken for an
+ * unlimited one, which has all their ways and more; where it is to be exact, only one that is too large to be written out.
+ * What is matched without taking a character is left out.
  */
 export class Automaton {
   readonly sets: CharacterSet[] = [];
   /** For each place, the places that can take the next character. */
   readonly follow: number[][] = [];
+  private readonly isExact: boolean;
+
+  constructor(isExact = false) {
+    this.isExact = isExact;
+  }
 
   /** Adds a part; undefined for what no automaton of this kind can hold. */
   add(node: PatternNode): Positions | undefined {
@@ -87,9 +93,11 @@ export class Automaton {
     if (added === undefined) return undefined;
     // What is repeated and can be empty can be empty in many ways.
     if (max > 1 && added.nullable) return undefined;
-    const size = this.sets.length - before;
-    if (max > 1 && before + size * max <= mostWritten) return this.rounds(added, part, min, max);
-    if (max > 1) this.connect(added.last, added.first);
+    if (max > 1) {
+      const size = this.sets.length - before;
+      if (this.isExact && before + size * max <= mostWritten) return this.rounds(added, part, min, max);
+      this.connect(added.last, added.first);
+    }
     return min === 0 ? { ...added, nullable: true } : added;
   }
 

@@ -23,7 +23,9 @@ export async function validateModel(model: Model, format: Format): Promise<Place
   const errors = (await validateDocument(format, root.value))
     .map((error) => place(error, root, []))
     .filter((placed) => !concernsAny(placed, tolerated));
-  for (const node of model.nodes) {
+  const { nodes } = model;
+  for (let index = 0; index < nodes.length; index++) {
+    const node = nodes[index]!;
     if (node.base === undefined || node.kind === 'Reference' || isAlreadyCovered(node, model)) continue;
     const prefix = node.document === root ? '' : `${relativeUri(node.document.uri, root.uri)}#`;
     const base = node.base;

@@ -76,7 +76,8 @@ function visitKeywords(
 }
 
 function visit(handlers: readonly Handler[], subject: Subject, broken: Broken, events: WalkEvents): void {
-  for (const handler of handlers) {
+  for (let index = 0; index < handlers.length; index++) {
+    const handler = handlers[index]!;
     if (broken.length > 0 && broken[handler.rule] === true) continue;
     try {
       // `as never`: the table was made by kind, so the handler wants just this subject.

@@ -23,7 +23,7 @@ export async function buildModel(
   const builder = new Builder(format);
   const document = buildDocument(builder, root, version);
   const referenceFaults = await resolveReferences(builder, library);
-  settlePlaces(builder.nodes);
+  settlePlaces(builder);
   collectOperations(document);
   markUsage(document, builder, (reference) => {
     const found = findTarget(library, reference);

@@ -2,7 +2,7 @@ import type { Format } from '../../source/format.js';
 import type { SourceDocument } from '../../source/source-document.js';
 import type { Attachment, Node, RawObject } from '../node.js';
 import { isObject, Reference, type Document, type NodeKind, type PathItem, type Slot } from '../nodes.js';
-import type { Dialect } from '../schema.js';
+import type { Dialect, Schema } from '../schema.js';
 
 /** The same type with its fields writable: nodes are written while they are built and read-only afterwards. */
 export type Writable<T> = { -readonly [K in keyof T]: T[K] };
@@ -19,8 +19,11 @@ export class Builder {
   readonly dialect: Dialect;
   /** All nodes, each after its parent. */
   readonly nodes: Node[] = [];
-  /** Those of them that are references, in the same order. */
+  // Those of them that are looked for again, so that nobody goes through all: on large documents each pass takes 4 ms.
   readonly references: Reference[] = [];
+  readonly pathItems: PathItem[] = [];
+  /** The schemas with a Discriminator Object. */
+  readonly discriminated: Schema[] = [];
   /** References whose target is not yet looked for. */
   pending: Reference[] = [];
   pendingContainers: PendingContainer[] = [];

@@ -3,7 +3,7 @@ import { isObject, Reference, type Document, type PathItem } from '../nodes.js';
 import type { Operation } from '../operation.js';
 import { resolveSchema, Schema } from '../schema.js';
 import { propagate, Usage } from '../usage.js';
-import type { Writable } from './builder.js';
+import type { Builder, Writable } from './builder.js';
 
 /** Finds the node that a reference leads to, without reading further documents. */
 export type FindNode = (reference: Reference) => Node | undefined;
@@ -11,13 +11,16 @@ export type FindNode = (reference: Reference) => Node | undefined;
 /** Marks on every node which operations reach it, in requests, in responses or in both. The nodes come each after its parent. */
 export function markUsage(
   document: Document,
-  { nodes, references }: { readonly nodes: readonly Node[]; readonly references: readonly Reference[] },
+  built: Pick<Builder, 'nodes' | 'references' | 'pathItems' | 'discriminated'>,
   findNode: FindNode,
 ): void {
+  const { nodes, references, pathItems, discriminated } = built;
   const marker = new Marker(document, targetsOf(references), findNode);
-  for (const node of nodes) marker.mark(node);
+  // All nodes are here: a step of `for`-`of` makes an object each time.
+  for (let index = 0; index < nodes.length; index++) marker.mark(nodes[index]!);
   for (const reference of references) marker.joinReference(reference);
-  for (const node of nodes) marker.join(node);
+  for (const pathItem of pathItems) marker.joinParameters(pathItem);
+  for (const schema of discriminated) marker.joinDiscriminator(schema);
   propagate(marker.roots);
 }
 
@@ -114,12 +117,6 @@ class Marker {
     return usage;
   }
 
-  /** Draws the ways by which a part leads to others that are not its children. */
-  join(node: Node): void {
-    if (node.kind === 'Schema') this.joinDiscriminator(node as Schema);
-    else if (node.kind === 'PathItem') this.joinParameters(node as PathItem);
-  }
-
   /** Draws the way from a reference to what it leads to. */
   joinReference(reference: Reference): void {
     const { target } = reference;
@@ -138,13 +135,14 @@ class Marker {
   }
 
   /** The parameters of a path item are used by all its operations. */
-  private joinParameters(pathItem: PathItem): void {
+  joinParameters(pathItem: PathItem): void {
     const usage = this.ofParameters.get(pathItem);
     if (usage === undefined) return;
     for (const operation of pathItem.operations) this.ofOperation.get(operation)?.request.leadsTo.push(usage);
   }
 
-  private joinDiscriminator(schema: Schema): void {
+  /** A schema with a discriminator can be any of those in its mapping. */
+  joinDiscriminator(schema: Schema): void {
     const discriminator = schema.keywords['discriminator'];
     if (!isObject(discriminator) || !isObject(discriminator['mapping'])) return;
     for (const name of Object.values(discriminator['mapping'])) {

@@ -24,6 +24,7 @@ export function buildPathItem(
   context: PathContext,
 ): PathItem {
   const pathItem = builder.add(new PathItem(raw, at, context.path, context.role));
+  builder.pathItems.push(pathItem);
   const ref = raw['$ref'];
   if (typeof ref === 'string') {
     const place: Attachment = { document: at.document, parent: pathItem, step: undefined, key: undefined };

@@ -60,6 +60,9 @@ function fillSchema(builder: Builder, schema: Writable<Schema>, raw: RawObject):
       case 'definitions':
         subschemas = buildNamed(builder, schema, keyword, value, subschemas);
         break;
+      case 'discriminator':
+        builder.discriminated.push(schema);
+        break;
       case 'allOf':
       case 'anyOf':
       case 'oneOf':

@@ -1,6 +1,6 @@
 import type { Node } from '../node.js';
 import { isReference, MediaType, PathItem, resolve, type Reference } from '../nodes.js';
-import type { Writable } from './builder.js';
+import type { Builder, Writable } from './builder.js';
 
 /** The path and role, or the name of the media type, by which something is referred to. */
 interface Referrer {
@@ -13,17 +13,17 @@ interface Referrer {
  * components and parts of other files do not know it themselves.
  * Where several refer to one, which of them counts does not depend on the order of keys.
  */
-export function settlePlaces(nodes: readonly Node[]): void {
+export function settlePlaces({ pathItems, references }: Pick<Builder, 'pathItems' | 'references'>): void {
   const chosen = new Map<PathItem | MediaType, Referrer>();
-  for (const node of nodes) {
-    if (node.kind === 'PathItem') {
-      const { reference, role, path } = node as PathItem;
-      if (reference !== undefined) choose(chosen, resolve(reference), { role, name: path });
-    } else if (isReference(node) && typeof node.key === 'string' && node.base === undefined) {
-      if (node.parent?.kind === 'Components')
-        choose(chosen, targetOfEntry(node), { role: 'component', name: node.key });
-      else if (node.expects === 'MediaType') choose(chosen, resolve(node), { role: 'path', name: node.key });
-    }
+  for (const { reference, role, path } of pathItems) {
+    if (reference !== undefined) choose(chosen, resolve(reference), { role, name: path });
+  }
+  for (const reference of references) {
+    const { key, base, parent, expects } = reference;
+    if (typeof key !== 'string' || base !== undefined) continue;
+    if (parent?.kind === 'Components')
+      choose(chosen, targetOfEntry(reference), { role: 'component', name: key });
+    else if (expects === 'MediaType') choose(chosen, resolve(reference), { role: 'path', name: key });
   }
   for (const [target, { role, name }] of chosen) {
     if (target instanceof MediaType) (target as Writable<MediaType>).mediaType = name;
