@@ -1,3 +1,5 @@
+import { grown } from './grow.js';
+
 /** What a scan of the brackets of a JSON text tells. Brackets that open are numbered in the order of the text. */
 export interface JsonShape {
   /** The number of colons outside strings: in valid JSON that is the number of keys. */
@@ -5,15 +7,17 @@ export interface JsonShape {
   /** The offset of the first bracket that opens one level too many; -1 where there is none. */
   readonly tooDeepAt: number;
   /** By opening bracket: the offset of the bracket that closes it. */
-  readonly closes: readonly number[];
+  readonly closes: Int32Array;
   /** By opening bracket: the number of the first one behind the one that closes it. */
-  readonly nexts: readonly number[];
+  readonly nexts: Int32Array;
 }
 
 /** Measures a text that may be JSON without parsing it, in one pass that no nesting can hurt. */
 export function measureJson(text: string, depthLimit: number): JsonShape {
-  const closes: number[] = [];
-  const nexts: number[] = [];
+  // Most texts have fewer brackets.
+  let closes = new Int32Array(16 + (text.length >>> 5));
+  let nexts = new Int32Array(closes.length);
+  let brackets = 0;
   const open: number[] = [];
   const { length } = text;
   let keys = 0;
@@ -29,14 +33,16 @@ export function measureJson(text: string, depthLimit: number): JsonShape {
     if (code === 0x3a) keys++;
     else if (code === 0x7b || code === 0x5b) {
       if (open.length >= depthLimit) return { keys, tooDeepAt: index, closes, nexts };
-      open.push(closes.length);
-      closes.push(-1);
-      nexts.push(-1);
+      if (brackets === closes.length) {
+        closes = grown(closes, brackets * 2);
+        nexts = grown(nexts, brackets * 2);
+      }
+      open.push(brackets++);
     } else if (code === 0x7d || code === 0x5d) {
       const opened = open.pop();
       if (opened !== undefined) {
         closes[opened] = index;
-        nexts[opened] = closes.length;
+        nexts[opened] = brackets;
       }
     }
     index++;

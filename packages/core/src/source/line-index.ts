@@ -1,3 +1,4 @@
+import { grown } from './grow.js';
 import type { Position, Range } from './source.js';
 
 const lineFeed = 10;
@@ -8,7 +9,7 @@ const carriageReturn = 13;
  * A line ends with LF, CRLF or a lone CR, as in YAML 1.2.2, section 5.4.
  */
 export class LineIndex {
-  private readonly lineStarts: readonly number[];
+  private readonly lineStarts: ArrayLike<number>;
   /** The line found last: the next offset that is asked for is most often on it or just behind it. */
   private line = 0;
 
@@ -39,10 +40,14 @@ export class LineIndex {
   }
 }
 
-function startsOfLines(text: string): number[] {
-  const starts = [0];
-  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
-  return starts;
+function startsOfLines(text: string): Int32Array {
+  let starts = new Int32Array(16 + (text.length >>> 5));
+  let lines = 1;
+  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) {
+    if (lines === starts.length) starts = grown(starts, lines * 2);
+    starts[lines++] = at + 1;
+  }
+  return starts.subarray(0, lines);
 }
 
 function startsOfAnyLines(text: string): number[] {

@@ -1,3 +1,4 @@
+import { grown } from './grow.js';
 import { setProperty, type PlainObject } from './plain-object.js';
 import type { Limits } from './source.js';
 import type { YamlDuplicate } from './yaml-compose.js';
@@ -103,10 +104,4 @@ export class UsualTree {
     this.starts = grown(this.starts, capacity);
     this.ends = grown(this.ends, capacity);
   }
-}
-
-function grown(array: Int32Array, capacity: number): Int32Array {
-  const copy = new Int32Array(capacity);
-  copy.set(array);
-  return copy;
 }
