@@ -95,9 +95,9 @@ export const largeInputs: readonly LargeInput[] = [
     status: 'success',
   },
   {
-    name: '20,000 paths',
+    name: '10,000 paths',
     text: () =>
-      `{${head},"paths":{${times(20_000, (index) => `"/p${index}/{id}":{"get":{"responses":{"200":{"description":"d"}}}}`)}}}`,
+      `{${head},"paths":{${times(10_000, (index) => `"/p${index}/{id}":{"get":{"responses":{"200":{"description":"d"}}}}`)}}}`,
     status: 'success',
   },
   {
@@ -124,10 +124,10 @@ export const largeInputs: readonly LargeInput[] = [
     status: 'success',
   },
   {
-    name: 'a chain of 10,000 extended schemas',
+    name: 'a chain of 5,000 extended schemas',
     text: () =>
       withSchemas(
-        `${times(10_000, (index) => `"S${index}":{"allOf":[${ref(`S${index + 1}`)}],"properties":{"p${index}":{"type":"string"}}}`)},"S10000":{"type":"object"}`,
+        `${times(5_000, (index) => `"S${index}":{"allOf":[${ref(`S${index + 1}`)}],"properties":{"p${index}":{"type":"string"}}}`)},"S5000":{"type":"object"}`,
         useOf('S0'),
       ),
     status: 'success',
@@ -174,10 +174,10 @@ export const largeInputs: readonly LargeInput[] = [
     status: 'success',
   },
   {
-    name: 'a schema that is referred to 100,000 times',
+    name: 'a schema that is referred to 50,000 times',
     text: () =>
       withSchemas(
-        `"A":{"type":"string"},"B":{"type":"object","properties":{${times(100_000, (index) => `"p${index}":${ref('A')}`)}}}`,
+        `"A":{"type":"string"},"B":{"type":"object","properties":{${times(50_000, (index) => `"p${index}":${ref('A')}`)}}}`,
         useOf('B'),
       ),
     status: 'success',
