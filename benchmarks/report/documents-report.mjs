@@ -1,5 +1,5 @@
 // What is told of the run over single documents.
-import { budgets, factorFor } from '../budgets.mjs';
+import { budgets, factorFor, secondsPerMegabyte } from '../budgets.mjs';
 import { formatSize } from '../generate/size.mjs';
 import { median } from '../measure/statistics.mjs';
 import { failureOf, figure, spread, table } from './table.mjs';
@@ -67,7 +67,7 @@ export function documentTable(result, tools) {
 }
 
 function budgetReport(results) {
-  const rows = [...results.flatMap(ownBudget), ...results.flatMap(peerFactors)];
+  const rows = [...results.flatMap(ownBudget), ...growthBudget(results), ...results.flatMap(peerFactors)];
   if (rows.length === 0) return '';
   return `## Budgets\n\n${table(['what', 'allowed', 'measured', ''], rows)}`;
 }
@@ -84,6 +84,17 @@ function ownBudget(result) {
     atMost(`${name}: × floor`, ratio, budget.ratio),
     atMost(`${name}: peak MB`, medianOf(result, 'assay', 'megabytes'), budget.megabytes),
   ];
+}
+
+/** What each further MB costs. */
+function growthBudget(results) {
+  const [small, large] = ['cloudflare.json', 'github.json'].map((name) =>
+    results.find((result) => result.name === name),
+  );
+  if (small === undefined || large === undefined) return [];
+  const seconds = medianOf(large, 'assay', 'cpuSeconds') - medianOf(small, 'assay', 'cpuSeconds');
+  const name = 'from cloudflare.json to github.json: CPU s per MB';
+  return [atMost(name, seconds / ((large.bytes - small.bytes) / 1e6), secondsPerMegabyte)];
 }
 
 function peerFactors(result) {

@@ -1,10 +1,12 @@
 // What of the results goes into the picture.
+import { budgets } from '../budgets.mjs';
 import { formatSize } from '../generate/size.mjs';
 import { median } from '../measure/statistics.mjs';
 import { failureOf } from './table.mjs';
 
 /**
- * One group for each document of 100 KB or more, and for the smallest.
+ * One group for each document that has a budget, so that the picture fits on a page; where none has, for each of 100 KB or more,
+ * and for the smallest.
  *
  * @param {readonly import('./documents-report.mjs').DocumentResult[]} results
  * @param {readonly import('../tools.mjs').Tool[]} tools
@@ -12,12 +14,13 @@ import { failureOf } from './table.mjs';
  */
 export function groupsOf(results, tools) {
   const bySize = results.toSorted((a, b) => a.bytes - b.bytes);
-  return bySize
-    .filter(({ bytes }, index) => index === 0 || bytes >= 1e5)
-    .map(({ name, bytes, measured }) => ({
-      title: `${name}, ${formatSize(bytes)}`,
-      bars: tools.map((tool) => barOf(tool, measured.get(tool.name)?.runs ?? [])),
-    }));
+  const budgeted = bySize.filter(({ name }) => name in budgets);
+  const shown =
+    budgeted.length > 0 ? budgeted : bySize.filter(({ bytes }, index) => index === 0 || bytes >= 1e5);
+  return shown.map(({ name, bytes, measured }) => ({
+    title: `${name}, ${formatSize(bytes)}`,
+    bars: tools.map((tool) => barOf(tool, measured.get(tool.name)?.runs ?? [])),
+  }));
 }
 
 function barOf({ name, label }, runs) {
