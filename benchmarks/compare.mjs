@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { compareReports } from './compare-reports.mjs';
 import { chooseDocuments } from './documents.mjs';
 import { measureInTurn } from './measure/interleave.mjs';
 import { comparePairs } from './measure/statistics.mjs';
@@ -21,6 +22,7 @@ const { values: flags, positionals } = readOptions({
     rounds: { type: 'string', default: '10' },
     generate: { type: 'string', multiple: true, default: [] },
     'time-limit': { type: 'string', default: '60' },
+    reports: { type: 'boolean', default: false },
   },
 });
 const [ref, ...named] = positionals;
@@ -39,6 +41,15 @@ console.log(`Installing and building ${ref}, and building this tree.`);
 run('npm', ['ci', '--prefer-offline', '--no-audit', '--no-fund'], other);
 buildTree(other);
 buildTree(root);
+
+if (flags.reports) {
+  const documents = chooseDocuments({ named, corpus: 'all', generate: flags.generate, scratch });
+  const { hashes, different } = compareReports([other, root], documents, scratch);
+  console.log(`${documents.length} documents, all rules. SHA-256 of the JSON reports:`);
+  console.log(`${hashes[0]}  ${ref} (${commit.slice(0, 9)})\n${hashes[1]}  this tree`);
+  console.log(different.length === 0 ? 'They are the same.' : `They differ: ${different.join(', ')}`);
+  process.exit(different.length === 0 ? 0 : 1);
+}
 
 const settings = {
   rounds: Number(flags.rounds),
