@@ -1,6 +1,6 @@
 import type { Stats } from 'node:fs';
 import { constants } from 'node:fs';
-import { open } from 'node:fs/promises';
+import { open, type FileHandle } from 'node:fs/promises';
 import type { ReadResult } from '@assay/core';
 import { failure, fileReason, megabytes, tooMany } from './failure.js';
 import { readLimited } from './limited.js';
@@ -51,11 +51,7 @@ export async function readFile(
       if (stats.size > maxBytes) {
         return tooManyBytes(uri, maxBytes);
       }
-      return await readStream(
-        uri,
-        handle.createReadStream({ highWaterMark: bufferSize(stats), autoClose: false }),
-        maxBytes,
-      );
+      return await readStream(uri, piecesOf(handle, bufferSize(stats)), maxBytes);
     } finally {
       await handle.close();
     }
@@ -64,8 +60,17 @@ export async function readFile(
   }
 }
 
+/** The bytes of an open file, piece by piece. Node's own stream takes 3 ms to load: petstore 0.203 to 0.197 CPU s. */
+async function* piecesOf(handle: FileHandle, size: number): AsyncGenerator<Uint8Array> {
+  for (;;) {
+    const { buffer, bytesRead } = await handle.read(Buffer.allocUnsafeSlow(size), 0, size);
+    if (bytesRead === 0) return;
+    yield buffer.subarray(0, bytesRead);
+  }
+}
+
 /**
- * How many bytes are read at a time. Node allocates that much for each piece, however little comes; a process that reads
+ * How many bytes are read at a time. That much is allocated for each piece, however little comes; a process that reads
  * small documents again and again would collect garbage most of its time.
  */
 function bufferSize({ size }: Stats): number {
