@@ -7,9 +7,7 @@ const none: readonly Schema[] = [];
 
 /** The schema that the `$ref` of a schema leads to; undefined where it has none, or one that leads nowhere. */
 export function targetOf(schema: Schema | undefined): Schema | undefined {
-  const target = schema?.reference?.target;
-  // Mostly it leads there at once, and a kind is quicker to ask than a class.
-  return target === undefined || target.kind === 'Schema' ? target : resolve(target);
+  return resolve(schema?.reference);
 }
 
 /** True for the keywords whose schemas describe the very value that the schema around them describes. */

@@ -16,11 +16,7 @@ export function markUsage(
 ): void {
   const { nodes, references, pathItems, discriminated } = built;
   const marker = new Marker(document, targetsOf(references), findNode);
-  // All nodes are here: a step of `for`-`of` makes an object each time.
-  for (let index = 0; index < nodes.length; index++) {
-    const node = nodes[index];
-    if (node !== undefined) marker.mark(node);
-  }
+  for (const node of nodes) marker.mark(node);
   for (const reference of references) marker.joinReference(reference);
   for (const pathItem of pathItems) marker.joinParameters(pathItem);
   for (const schema of discriminated) marker.joinDiscriminator(schema);
