@@ -1,6 +1,8 @@
 /** The workspaces that a workspace may import, by the name of its package. A package stands above all that it may import. */
 export const layers: Readonly<Record<string, readonly string[]>> = (() => {
+  const ground = ['@assay/json-schema'];
   const mechanism = ['@assay/core'];
+  const knowledge = ['@assay/api-knowledge'];
   const policies = [
     '@assay/rules',
     '@assay/project-generator',
@@ -8,6 +10,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = (() => {
     '@assay/reporters',
     '@assay/spectral',
     '@assay/rule-tester',
+    '@assay/bundler',
   ];
   const hosts = ['@assay/host'];
   const shells = ['@assay/service', '@assay/language-server', '@assay/web'];
@@ -15,14 +18,22 @@ export const layers: Readonly<Record<string, readonly string[]>> = (() => {
 
   const allowed: Record<string, readonly string[]> = {};
   const below: string[] = [];
-  for (const row of [mechanism, policies, hosts, shells, executables]) {
+  for (const row of [ground, mechanism, knowledge, policies, hosts, shells, executables]) {
     for (const name of row) allowed[name] = [...below];
     below.push(...row);
   }
   // The one exception within a row: exporters write the records that the project generator makes.
-  allowed['@assay/exporters'] = [...mechanism, '@assay/project-generator'];
+  allowed['@assay/exporters'] = [...ground, ...mechanism, ...knowledge, '@assay/project-generator'];
   return allowed;
 })();
 
 /** The packages from outside that the core may depend on: it runs in a browser and is loaded by everything. The second one is types only. */
 export const coreDependencies: readonly string[] = ['js-yaml', 'json-schema-to-ts'];
+
+/** The packages that run in a browser, so that nothing in them is of Node. */
+export const browserPackages: readonly string[] = [
+  '@assay/json-schema',
+  '@assay/core',
+  '@assay/api-knowledge',
+  '@assay/rules',
+];

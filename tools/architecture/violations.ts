@@ -1,6 +1,6 @@
 import { builtinModules } from 'node:module';
 import { posix } from 'node:path';
-import { coreDependencies, layers } from './layers.js';
+import { browserPackages, coreDependencies, layers } from './layers.js';
 import type { Import, Workspace } from './workspaces.js';
 
 /** Tells each place where a workspace breaks the law of layers, as a sentence; none where all keep it. */
@@ -27,7 +27,9 @@ function forbiddenDependencies(workspace: Workspace, ours: ReadonlySet<string>):
         `${workspace.folder}/package.json: depends on \`${dependency}\`, which does not stand below it.`,
     );
   if (workspace.name !== '@assay/core') return found;
-  const foreign = workspace.dependencies.filter((dependency) => !coreDependencies.includes(dependency));
+  const foreign = workspace.dependencies.filter(
+    (dependency) => !ours.has(dependency) && !coreDependencies.includes(dependency),
+  );
   return [
     ...found,
     ...foreign.map(
@@ -47,7 +49,7 @@ function importViolations(workspace: Workspace, { file, specifier, inTest }: Imp
       : [];
   }
   if (isNodeModule(specifier)) {
-    const inBrowser = workspace.name === '@assay/core' || workspace.name === '@assay/rules';
+    const inBrowser = browserPackages.includes(workspace.name);
     return inBrowser && !inTest ? [`${place}: \`${specifier}\` does not exist in a browser.`] : [];
   }
   const name = packageName(specifier);

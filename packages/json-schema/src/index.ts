@@ -1,0 +1,1 @@
+export { ExactNumber } from './number/exact-number.js';
