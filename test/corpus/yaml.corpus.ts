@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { decode } from '../../packages/core/src/source/decode.js';
 import { defaultLimits } from '../../packages/core/src/source/source.js';
-import { parseAnyYaml } from '../../packages/core/src/source/yaml-parse.js';
-import { readUsualYaml } from '../../packages/core/src/source/yaml-usual.js';
+import { parseAnyYaml } from '../../packages/core/src/source/yaml/parse.js';
+import { readUsualYaml } from '../../packages/core/src/source/yaml-fast/read-usual-yaml.js';
 import { answersOf } from '../../packages/core/testing/yaml-answers.js';
 import { corpusDocuments, filesAround } from './documents.js';
 

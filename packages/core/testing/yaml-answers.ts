@@ -1,7 +1,7 @@
 import { wantPointers } from '../src/source/wanted.js';
-import type { Composed } from '../src/source/yaml-compose.js';
-import { describeYamlDuplicates } from '../src/source/yaml-duplicates.js';
-import { locateInYaml } from '../src/source/yaml-locate.js';
+import type { Composed } from '../src/source/yaml/compose.js';
+import { describeYamlDuplicates } from '../src/source/yaml/duplicates.js';
+import { locateInYaml } from '../src/source/yaml/locate.js';
 
 function pointersOf(
   value: unknown,

@@ -1,17 +1,17 @@
 import type { DepthFault, DuplicateKeyFault, EncodingFault, SizeFault, SyntaxFault } from '../fault/fault.js';
 import { decode } from './decode.js';
-import { findJsonFault } from './json-fault.js';
-import { locateInJson } from './json-locate.js';
-import { parseJson } from './json-parse.js';
-import { skipJsonSpace } from './json-text.js';
+import { findJsonFault } from './json/fault.js';
+import { locateInJson } from './json/locate.js';
+import { parseJson } from './json/parse.js';
+import { skipJsonSpace } from './json/text.js';
 import { depthFault, duplicateKeyFault, encodingFault, sizeFault, syntaxFault } from './parse-faults.js';
 import { isPlainObject } from './plain-object.js';
 import type { SourceDocument } from './source-document.js';
 import { defaultLimits, type Limits, type Source } from './source.js';
 import { TextDocument } from './text-document.js';
-import { describeYamlDuplicates } from './yaml-duplicates.js';
-import { locateInYaml } from './yaml-locate.js';
-import { parseYaml } from './yaml-parse.js';
+import { describeYamlDuplicates } from './yaml/duplicates.js';
+import { locateInYaml } from './yaml/locate.js';
+import { parseYaml } from './yaml/parse.js';
 
 /** Why a document could not be parsed at all. */
 type ParseFault = SizeFault | DepthFault | EncodingFault | SyntaxFault;

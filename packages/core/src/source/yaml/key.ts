@@ -1,6 +1,6 @@
 import { getScalarValue, SCALAR_STYLE, type DocumentEvent, type ScalarEvent } from 'js-yaml';
-import { resolveInteger } from './yaml-scalar.js';
-import { coreTag } from './yaml-tag.js';
+import { resolveInteger } from './scalar.js';
+import { coreTag } from './tag.js';
 
 /** The text of a scalar, without quotes, escapes, folds and indentation. */
 export function scalarText(text: string, event: ScalarEvent): string {

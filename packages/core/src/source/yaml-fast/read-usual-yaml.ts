@@ -1,13 +1,13 @@
-import type { PlainObject } from './plain-object.js';
-import type { Limits } from './source.js';
-import type { Composed } from './yaml-compose.js';
-import { resolvePlain } from './yaml-scalar.js';
-import { yamlKind } from './yaml-tree.js';
-import { UsualFlow } from './yaml-usual-flow.js';
-import { UsualKeys } from './yaml-usual-key.js';
-import { UsualLines } from './yaml-usual-lines.js';
-import { hasUnusual, isDash, nextLineStart } from './yaml-usual-text.js';
-import { UsualTree } from './yaml-usual-tree.js';
+import type { PlainObject } from '../plain-object.js';
+import type { Limits } from '../source.js';
+import type { Composed } from '../yaml/compose.js';
+import { resolvePlain } from '../yaml/scalar.js';
+import { yamlKind } from '../yaml/tree.js';
+import { UsualFlow } from './flow.js';
+import { UsualKeys } from './key.js';
+import { UsualLines } from './lines.js';
+import { hasUnusual, isDash, nextLineStart } from './text.js';
+import { UsualTree } from './tree.js';
 
 /** A key on its line up to the character behind its colon, as nearly all are written. */
 const usualKey = /(?:[A-Za-z0-9_$/][^:#\n\r\t ]*|"[^"\\\n\r]*"|'[^'\n\r]*'):[ \n\r]/y;

@@ -1,4 +1,4 @@
-import { grown } from './grow.js';
+import { grown } from '../grow.js';
 
 /** What a scan of the brackets of a JSON text tells. Brackets that open are numbered in the order of the text. */
 export interface JsonShape {

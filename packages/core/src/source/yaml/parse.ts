@@ -1,9 +1,9 @@
 import { parseEvents, YAMLException, type Event } from 'js-yaml';
-import type { Limits } from './source.js';
-import { composeYaml, type Composed } from './yaml-compose.js';
-import type { YamlFault } from './yaml-fault.js';
-import { rewordYamlReason } from './yaml-reason.js';
-import { readUsualYaml } from './yaml-usual.js';
+import type { Limits } from '../source.js';
+import { composeYaml, type Composed } from './compose.js';
+import type { YamlFault } from './fault.js';
+import { rewordYamlReason } from './reason.js';
+import { readUsualYaml } from '../yaml-fast/read-usual-yaml.js';
 
 /** Control characters that YAML allows nowhere (YAML 1.2.2, section 5.1); js-yaml does not see them in comments. */
 const controlCharacter = /[\x00-\x08\x0b\x0c\x0e-\x1f]/;

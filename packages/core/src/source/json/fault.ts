@@ -1,5 +1,5 @@
-import { isJsonSpace, skipJsonSpace } from './json-text.js';
-import { printable, scanJsonScalar } from './json-scalar-fault.js';
+import { isJsonSpace, skipJsonSpace } from './text.js';
+import { printable, scanJsonScalar } from './scalar-fault.js';
 
 /** The first mistake of a text as JSON; the places are offsets. */
 export interface JsonFault {

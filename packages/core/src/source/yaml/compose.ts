@@ -8,17 +8,17 @@ import {
   type ScalarEvent,
   type SequenceEvent,
 } from 'js-yaml';
-import { copyValue, setProperty, type PlainObject } from './plain-object.js';
-import type { Limits } from './source.js';
-import { resolveAliases } from './yaml-aliases.js';
-import type { YamlFault } from './yaml-fault.js';
-import { keyName, scalarText } from './yaml-key.js';
-import { eventStart, YamlLayout, type YamlRole } from './yaml-layout.js';
-import { isMergeable, mergeInto } from './yaml-merge.js';
-import { resolvePlain } from './yaml-scalar.js';
-import { coreTag, resolveTagged, type CoreTag } from './yaml-tag.js';
-import { propertiesEnd } from './yaml-text.js';
-import type { YamlTree } from './yaml-tree.js';
+import { copyValue, setProperty, type PlainObject } from '../plain-object.js';
+import type { Limits } from '../source.js';
+import { resolveAliases } from './aliases.js';
+import type { YamlFault } from './fault.js';
+import { keyName, scalarText } from './key.js';
+import { eventStart, YamlLayout, type YamlRole } from './layout.js';
+import { isMergeable, mergeInto } from './merge.js';
+import { resolvePlain } from './scalar.js';
+import { coreTag, resolveTagged, type CoreTag } from './tag.js';
+import { propertiesEnd } from './text.js';
+import type { YamlTree } from './tree.js';
 
 /** A key that stands again in its mapping, as nodes. */
 export interface YamlDuplicate {

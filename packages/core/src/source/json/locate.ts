@@ -5,8 +5,8 @@ import {
   skipJsonSpace,
   stringEnd,
   type JsonShape,
-} from './json-text.js';
-import { mayWantLength, type Wanted } from './wanted.js';
+} from './text.js';
+import { mayWantLength, type Wanted } from '../wanted.js';
 
 /**
  * Finds wanted values in a text that is known to be valid JSON and whose shape was measured.

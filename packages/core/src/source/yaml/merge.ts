@@ -1,4 +1,4 @@
-import { isPlainObject, setProperty, type PlainObject } from './plain-object.js';
+import { isPlainObject, setProperty, type PlainObject } from '../plain-object.js';
 
 /** Whether the value of a `<<` key can be merged: a mapping or a list of mappings (the `merge` type of YAML 1.1). */
 export function isMergeable(value: unknown): boolean {

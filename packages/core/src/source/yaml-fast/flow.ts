@@ -1,8 +1,8 @@
-import type { PlainObject } from './plain-object.js';
-import { integerName } from './yaml-key.js';
-import { resolvePlain } from './yaml-scalar.js';
-import { yamlKind } from './yaml-tree.js';
-import { quotedText } from './yaml-usual-scalar.js';
+import type { PlainObject } from '../plain-object.js';
+import { integerName } from '../yaml/key.js';
+import { resolvePlain } from '../yaml/scalar.js';
+import { yamlKind } from '../yaml/tree.js';
+import { quotedText } from './scalar.js';
 import {
   behindComment,
   flowPlainStop,
@@ -11,8 +11,8 @@ import {
   quotedEnd,
   skipSpaces,
   trimEnd,
-} from './yaml-usual-text.js';
-import type { UsualTree } from './yaml-usual-tree.js';
+} from './text.js';
+import type { UsualTree } from './tree.js';
 
 /** Reads flow collections in which each key and each value is written out; declines, by undefined, what else there is. */
 export class UsualFlow {

@@ -1,6 +1,6 @@
 import { EVENT_ID, type AliasEvent, type Event } from 'js-yaml';
-import type { Limits } from './source.js';
-import type { YamlFault } from './yaml-fault.js';
+import type { Limits } from '../source.js';
+import type { YamlFault } from './fault.js';
 
 /** By alias: the node that it refers to; or why the document must not be built. */
 export type AliasTargets =

@@ -1,6 +1,6 @@
-import type { DuplicateKey } from './duplicate-key.js';
-import type { YamlDuplicate } from './yaml-compose.js';
-import { nameOf, nextNode, yamlKind, type YamlTree } from './yaml-tree.js';
+import type { DuplicateKey } from '../duplicate-key.js';
+import type { YamlDuplicate } from './compose.js';
+import { nameOf, nextNode, yamlKind, type YamlTree } from './tree.js';
 
 /** The paths and the places of duplicate keys. */
 export function describeYamlDuplicates(tree: YamlTree, duplicates: readonly YamlDuplicate[]): DuplicateKey[] {

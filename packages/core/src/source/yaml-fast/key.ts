@@ -1,7 +1,7 @@
-import { integerName } from './yaml-key.js';
-import { quotedText } from './yaml-usual-scalar.js';
-import { isBlankOrEnd, isPlainStart, plainStop, quotedEnd, skipSpaces, trimEnd } from './yaml-usual-text.js';
-import type { UsualTree } from './yaml-usual-tree.js';
+import { integerName } from '../yaml/key.js';
+import { quotedText } from './scalar.js';
+import { isBlankOrEnd, isPlainStart, plainStop, quotedEnd, skipSpaces, trimEnd } from './text.js';
+import type { UsualTree } from './tree.js';
 
 /** Reads the keys of block mappings, whatever they look like. */
 export class UsualKeys {

@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { dump } from 'js-yaml';
 import { describe, expect, it } from 'vitest';
-import { answersOf } from '../../testing/yaml-answers.js';
-import { defaultLimits, type Limits } from './source.js';
-import { parseAnyYaml } from './yaml-parse.js';
-import { readUsualYaml } from './yaml-usual.js';
+import { answersOf } from '../../../testing/yaml-answers.js';
+import { defaultLimits, type Limits } from '../source.js';
+import { parseAnyYaml } from '../yaml/parse.js';
+import { readUsualYaml } from './read-usual-yaml.js';
 
-const bookshop = readFileSync(new URL('../../../../examples/bookshop.yaml', import.meta.url), 'utf8');
+const bookshop = readFileSync(new URL('../../../../../examples/bookshop.yaml', import.meta.url), 'utf8');
 
 /** Checks that a text is declined, or answered as js-yaml and the composer answer it; tells whether it was answered. */
 function isAnsweredAlike(text: string, limits: Limits = defaultLimits): boolean {

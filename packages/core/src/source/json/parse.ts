@@ -1,9 +1,9 @@
-import type { DuplicateKey } from './duplicate-key.js';
-import { findJsonDuplicates } from './json-duplicates.js';
-import { findJsonFault, type JsonFault } from './json-fault.js';
-import { measureJson, type JsonShape } from './json-text.js';
-import type { PlainObject } from './plain-object.js';
-import type { Limits } from './source.js';
+import type { DuplicateKey } from '../duplicate-key.js';
+import { findJsonDuplicates } from './duplicates.js';
+import { findJsonFault, type JsonFault } from './fault.js';
+import { measureJson, type JsonShape } from './text.js';
+import type { PlainObject } from '../plain-object.js';
+import type { Limits } from '../source.js';
 
 /** What parsing a text as JSON gives. */
 export type JsonParsed =

@@ -1,6 +1,6 @@
 import { CHOMPING_MODE, getScalarValue, SCALAR_STYLE } from 'js-yaml';
-import { scalar } from './yaml-usual-scalar.js';
-import { behindComment, nextLineStart, skipSpaces } from './yaml-usual-text.js';
+import { scalar } from './scalar.js';
+import { behindComment, nextLineStart, skipSpaces } from './text.js';
 
 const header = /[|>](?:[-+][1-9]?|[1-9][-+]?)?/y;
 const whiteSpace = /[ \t]*/y;

@@ -1,8 +1,8 @@
-import { grown } from './grow.js';
-import { setProperty, type PlainObject } from './plain-object.js';
-import type { Limits } from './source.js';
-import type { YamlDuplicate } from './yaml-compose.js';
-import { yamlKind, type YamlTree } from './yaml-tree.js';
+import { grown } from '../grow.js';
+import { setProperty, type PlainObject } from '../plain-object.js';
+import type { Limits } from '../source.js';
+import type { YamlDuplicate } from '../yaml/compose.js';
+import { yamlKind, type YamlTree } from '../yaml/tree.js';
 
 /** The nodes of a document while it is read, in arrays that grow, and what is counted of them. */
 export class UsualTree {

@@ -1,5 +1,5 @@
-import type { DuplicateKey } from './duplicate-key.js';
-import { jsonString, skipJsonComma, skipJsonSpace, skipJsonScalar, stringEnd } from './json-text.js';
+import type { DuplicateKey } from '../duplicate-key.js';
+import { jsonString, skipJsonComma, skipJsonSpace, skipJsonScalar, stringEnd } from './text.js';
 
 /** Finds every duplicate key of a text that is known to be valid JSON and no deeper than the limit. */
 export function findJsonDuplicates(text: string): DuplicateKey[] {

@@ -1,5 +1,5 @@
-import { mayWantLength, type Wanted } from './wanted.js';
-import { nameLength, nameOf, nextNode, resolveAlias, yamlKind, type YamlTree } from './yaml-tree.js';
+import { mayWantLength, type Wanted } from '../wanted.js';
+import { nameLength, nameOf, nextNode, resolveAlias, yamlKind, type YamlTree } from './tree.js';
 
 const collection = yamlKind.mapping | yamlKind.sequence;
 

@@ -1,6 +1,6 @@
-import { resolvePlain } from './yaml-scalar.js';
-import { readBlockScalar } from './yaml-usual-block.js';
-import { foldedPlain, quotedText } from './yaml-usual-scalar.js';
+import { resolvePlain } from '../yaml/scalar.js';
+import { readBlockScalar } from './block.js';
+import { foldedPlain, quotedText } from './scalar.js';
 import {
   behindComment,
   isBlankBetween,
@@ -10,8 +10,8 @@ import {
   quotedEnd,
   skipSpaces,
   trimEnd,
-} from './yaml-usual-text.js';
-import type { UsualTree } from './yaml-usual-tree.js';
+} from './text.js';
+import type { UsualTree } from './tree.js';
 
 /** Steps from token to token over the lines of a text, and reads scalars, which may take several; undefined where it is not certain. */
 export class UsualLines {

@@ -1,5 +1,5 @@
 import type { DocumentEvent } from 'js-yaml';
-import { isNull, resolveBoolean, resolveInteger, resolveNumber } from './yaml-scalar.js';
+import { isNull, resolveBoolean, resolveInteger, resolveNumber } from './scalar.js';
 
 const corePrefix = 'tag:yaml.org,2002:';
 

@@ -15,8 +15,8 @@ import {
   quoteLength,
   skipFlowSpace,
   skipYamlSpace,
-} from './yaml-text.js';
-import { yamlKind } from './yaml-tree.js';
+} from './text.js';
+import { yamlKind } from './tree.js';
 
 /** What a node stands as, which tells where it would stand if it were empty. */
 export type YamlRole = 'root' | 'item' | 'key' | 'value';
