@@ -4,6 +4,7 @@ export default defineConfig({
   resolve: { conditions: ['source'] },
   ssr: { resolve: { conditions: ['source'] } },
   test: {
+    experimental: { fsModuleCache: true },
     // Properties over whole documents take seconds on a busy machine; nothing here depends on how long.
     testTimeout: 30_000,
     maxWorkers: '100%',

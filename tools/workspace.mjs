@@ -71,12 +71,31 @@ async function start(commandArguments) {
   return 0;
 }
 
-/** Runs the tests; arguments go to vitest. Answers its exit code. */
-async function test(vitestArguments) {
+/** Runs the tests; arguments go to vitest, but `rules/<id>` names a rule to test. Answers its exit code. */
+async function test(testArguments) {
   await ensureInstalled();
+  const rules = testArguments.flatMap((argument) => ruleId(argument) ?? []);
+  if (rules.length > 0 && rules.length === testArguments.length) return testRules(rules);
   await ensureBuilt();
+  return runTests(testArguments);
+}
+
+/** The id in `rules/<id>`, where there is such a rule. */
+function ruleId(argument) {
+  const id = /^rules\/([a-z0-9-]+)\/?$/.exec(argument)?.[1];
+  return id !== undefined && existsSync(join(root, 'rules', id, 'rule.ts')) ? id : undefined;
+}
+
+/** Tests single rules from their sources: nothing has to be built for that. */
+function testRules(ids) {
+  const files = ['rules/rules.test.ts', ...ids.map((id) => `rules/${id}/`)];
+  return runTests(['--project=units', ...files], { ASSAY_TESTED_RULES: ids.join(',') });
+}
+
+function runTests(vitestArguments, environment = {}) {
   return run(process.execPath, [join(root, 'node_modules/vitest/vitest.mjs'), 'run', ...vitestArguments], {
     cwd: root,
+    env: { ...process.env, ...environment },
   });
 }
 
@@ -96,9 +115,9 @@ function userFolder() {
 }
 
 /** Runs a program on this terminal; answers its exit code, 128 + n where signal n ended it. */
-function run(program, programArguments, { cwd }) {
+function run(program, programArguments, { cwd, env = process.env }) {
   return new Promise((resolve, reject) => {
-    const child = spawn(program, programArguments, { cwd, stdio: 'inherit' });
+    const child = spawn(program, programArguments, { cwd, env, stdio: 'inherit' });
     // Ctrl+C goes to the whole process group: the command decides what it means, we only wait for it.
     const wait = () => {};
     process.on('SIGINT', wait);

@@ -11,11 +11,15 @@ import { readRuleFolders, ruleIds } from './rule-folder.js';
 import { generateRuleIndex } from './rule-index.js';
 import { generateRulePage } from './rule-page.js';
 import { generateServiceSettings } from './service-settings.js';
+import { unfinishedRules } from '../new-rule/unfinished.js';
 import { generateSchemas } from './schemas/index.js';
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 const check = process.argv.includes('--check');
 
+const rules = join(root, 'rules');
+const folders = await readRuleFolders(rules);
+const unfinished = unfinishedRules(rules, folders);
 const files = await generate();
 const outdated = outdatedFiles(root, files);
 if (outdated.length === 0) {
@@ -31,10 +35,12 @@ if (outdated.length === 0) {
     outdated.map((path) => `${existsSync(join(root, path)) ? 'Wrote' : 'Deleted'} ${path}`).join('\n'),
   );
 }
+if (unfinished.length > 0) {
+  console.error(unfinished.join('\n'));
+  process.exitCode = 1;
+}
 
 async function generate(): Promise<GeneratedFile[]> {
-  const rules = join(root, 'rules');
-  const folders = await readRuleFolders(rules);
   return [
     generateBarrel(ruleIds(rules)),
     ...folders.map(generateRulePage),

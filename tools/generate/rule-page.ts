@@ -1,5 +1,5 @@
 import type { Rule } from '@assay/core';
-import type { Example, ExampleFile } from '@assay/rule-tester';
+import type { Example } from '@assay/rule-tester';
 import { formatList } from './format-names.js';
 import { notice, type GeneratedFile } from './generated-file.js';
 import { optionsTable } from './options-table.js';
@@ -8,7 +8,7 @@ import { textOf, type RuleFolder } from './rule-folder.js';
 
 /** Writes the page `docs/rules/<id>.md` of one rule. */
 export function generateRulePage(folder: RuleFolder): GeneratedFile {
-  const { rule, id, prose, bad, good } = folder;
+  const { rule, id, prose } = folder;
   const sections = [
     `<!-- ${notice} The sources are in rules/${id}/. -->`,
     `# ${rule.meta.name}`,
@@ -18,12 +18,7 @@ export function generateRulePage(folder: RuleFolder): GeneratedFile {
     `**What to do.** ${rule.meta.recommendation}`,
     withoutTitle(prose),
     ...optionsSection(rule),
-    ...examplesSection(
-      'Examples that this rule reports',
-      bad,
-      `A comment \`# issue: ${id}\` marks the line of each finding.`,
-    ),
-    ...examplesSection('Examples that are fine', good, undefined),
+    ...examplesSections(folder),
   ];
   return {
     path: `docs/rules/${id}.md`,
@@ -59,23 +54,45 @@ function optionsSection(rule: Rule): string[] {
   return ['## Options', optionsTable(rule.meta.options)];
 }
 
-function examplesSection(title: string, examples: readonly Example[], hint: string | undefined): string[] {
-  if (examples.length === 0) return [];
-  return [`## ${title}`, hint ?? '', ...examples.map(exampleBlock)];
+/** The lines of one finding, then links to the documents that the rule is tested with. */
+function examplesSections({ id, good, bad }: RuleFolder): string[] {
+  const [first] = bad;
+  return [
+    '## Examples',
+    ...(first === undefined ? [] : [excerptOf(id, first)]),
+    `The documents that the rule is tested with, in which a comment \`# issue: ${id}\` marks the line of each finding:`,
+    [
+      ...(bad.length === 0 ? [] : [`- Reported: ${listOf(id, bad)}`]),
+      ...(good.length === 0 ? [] : [`- Not reported: ${listOf(id, good)}`]),
+    ].join('\n'),
+  ];
 }
 
-function exampleBlock(example: Example, index: number): string {
-  const body = example.files.map((file) => fileBlock(example, file)).join('\n\n');
-  // The first example teaches; the same fault in the other formats would only make the page long.
-  if (index === 0) return body;
-  return `<details><summary>${example.name}</summary>\n\n${body}\n\n</details>`;
+function listOf(id: string, examples: readonly Example[]): string {
+  return examples.map(({ name }) => `[${name}](../../rules/${id}/${name})`).join(', ');
 }
 
-function fileBlock(example: Example, file: ExampleFile): string {
-  const path = example.files.length > 1 ? `${example.name}/${file.name}` : example.name;
-  const text = textOf(file);
-  if (text === undefined) return `\`${path}\` is not written in UTF-8 and cannot be shown here.`;
-  return `\`${path}\`\n\n${fenced(text.trimEnd(), file.name.endsWith('.json') ? 'json' : 'yaml')}`;
+const linesAround = 3;
+
+/** The lines around the first finding that an example marks; nothing where no line of it can be shown. */
+function excerptOf(id: string, { files }: Example): string {
+  for (const file of files) {
+    const lines = textOf(file)?.split(/\r\n|\r|\n/) ?? [];
+    const marked = lines.findIndex((line) => line.includes(`issue: ${id}`));
+    if (marked < 0) continue;
+    const shown = lines.slice(Math.max(0, marked - linesAround), marked + linesAround + 1);
+    return fenced(dedent(shown), file.name.endsWith('.json') ? 'json' : 'yaml');
+  }
+  return '';
+}
+
+function dedent(lines: readonly string[]): string {
+  const indents = lines.filter((line) => line.trim() !== '').map((line) => line.search(/\S/));
+  const indent = Math.min(...indents);
+  return lines
+    .map((line) => line.slice(indent))
+    .join('\n')
+    .trimEnd();
 }
 
 /** Fences a text with more backticks than stand in it, so that no example ends its own block. */

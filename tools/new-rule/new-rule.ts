@@ -21,8 +21,8 @@ if (id === undefined || problem !== undefined) {
   }
   console.log(
     [
-      `rules/${id} is there: rule.ts, rule.md, good/ and bad/. Its tests fail until it reports what bad/ promises.`,
-      `  npm test -- rules -t ${id}`,
+      `Made rules/${id}: rule.ts, rule.md, good/ and bad/. Its tests fail until it reports what bad/ marks.`,
+      `  npm test -- rules/${id}`,
       '  npm run generate          when it is done: the barrel, the docs and the configuration schema',
     ].join('\n'),
   );

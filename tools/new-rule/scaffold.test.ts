@@ -8,7 +8,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { generateBarrel } from '../generate/barrel.js';
 import { readRuleFolders, ruleIds, type RuleFolder } from '../generate/rule-folder.js';
 import { generateRulePage } from '../generate/rule-page.js';
-import { idProblem, scaffoldRule } from './scaffold.js';
+import { idProblem, placeholders, scaffoldRule } from './scaffold.js';
+import { unfinishedRules } from './unfinished.js';
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 const id = 'cookie-without-path';
@@ -93,4 +94,14 @@ describe('a new rule', () => {
     ]);
     for (const { side, mistakes } of results) expect(mistakes).toHaveLength(side === 'bad' ? 1 : 0);
   });
+
+  it('is unfinished as long as a sentence of the scaffold is left', () => {
+    const [message] = folder === undefined ? [] : unfinishedRules(rules, [folder]);
+    for (const sentence of Object.values(placeholders)) expect(message).toContain(sentence);
+  });
+});
+
+it('no rule of this checkout is unfinished', async () => {
+  const rules = join(root, 'rules');
+  expect(unfinishedRules(rules, await readRuleFolders(rules))).toEqual([]);
 });

@@ -12,6 +12,17 @@ export function idProblem(id: string, existing: readonly string[]): string | und
   return undefined;
 }
 
+/** The sentences that a scaffold has in the place of what only the author knows. */
+export const placeholders = {
+  problem: 'What was found in `{{method}} {{path}}`, named so that no two findings read alike.',
+  impact: 'What can happen because of it, and to whom.',
+  recommendation: 'What to do about it.',
+  why: 'What an attacker, a client or a tester does with this fault.',
+  whenNot: 'Where the fault is not a fault.',
+  good: 'Write here what is right.',
+  function: 'Decides; while it always says no, the examples under bad/ fail.',
+} as const;
+
 /** The files of a new rule. They compile, and their tests fail until the rule reports what `bad/` promises. */
 export function scaffoldRule(id: string): GeneratedFile[] {
   const file = (name: string, content: string): GeneratedFile => ({ path: `rules/${id}/${name}`, content });
@@ -19,7 +30,7 @@ export function scaffoldRule(id: string): GeneratedFile[] {
     file('rule.ts', ruleModule(id)),
     file('rule.md', prose),
     ...documents.flatMap(({ name, text }) => [
-      file(`good/${name}`, text('# Here stands what is right.')),
+      file(`good/${name}`, text(`# ${placeholders.good}`)),
       file(`bad/${name}`, text(`# issue: ${id}`)),
     ]),
   ];
@@ -42,9 +53,9 @@ export default defineRule({
     severity: 'medium',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'strict',
-    problem: 'What was found in \`{{method}} {{path}}\`, named so that no two findings read alike.',
-    impact: 'What can happen because of it, and to whom.',
-    recommendation: 'What to do about it.',
+    problem: '${placeholders.problem}',
+    impact: '${placeholders.impact}',
+    recommendation: '${placeholders.recommendation}',
     references: {},
   },
   create: (context) => ({
@@ -56,7 +67,7 @@ export default defineRule({
   }),
 });
 
-/** Decides; while it always says no, the examples under bad/ fail. */
+/** ${placeholders.function} */
 function hasTheFault(_operation: Operation): boolean {
   return false;
 }
@@ -65,11 +76,11 @@ function hasTheFault(_operation: Operation): boolean {
 
 const prose = `## Why it matters
 
-What an attacker, a client or a tester does with this fault.
+${placeholders.why}
 
 ## When not to use it
 
-Where the fault is no fault.
+${placeholders.whenNot}
 `;
 
 const documents: readonly { readonly name: string; readonly text: (mark: string) => string }[] = [

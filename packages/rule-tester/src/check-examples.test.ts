@@ -1,3 +1,4 @@
+import { defineRule } from '@assay/core';
 import { describe, expect, it } from 'vitest';
 import { checkExample, checkExamples } from './check-examples.js';
 import {
@@ -26,15 +27,30 @@ describe('an example that holds', () => {
       document: 'openapi.yaml',
       pointer: '/servers/0/url',
       range: '6:10-6:23',
-      id: 'plain-server',
-      name: 'Plain server',
-      category: 'security',
-      severity: 'medium',
       operation: null,
       problem: 'The server `http://a.test` is plain.',
-      impact: 'Anyone can listen.',
-      recommendation: 'Use HTTPS.',
     });
+  });
+
+  it('has in its snapshot the severity and the texts that differ from finding to finding', async () => {
+    const particular = defineRule({
+      id: 'plain-server',
+      meta: {
+        ...plainServer.meta,
+        problem: 'A server is plain.',
+        impact: 'Anyone can read {{url}}.',
+        options: undefined,
+      },
+      create: (context) => ({
+        Server: (server) => context.report({ at: server, severity: 'info', data: { url: server.url ?? '' } }),
+      }),
+    });
+    const { snapshot } = await checkExample(particular, example('bad', marked));
+    expect(JSON.parse(snapshot)[0]).toMatchObject({
+      severity: 'info',
+      impact: 'Anyone can read http://a.test.',
+    });
+    expect(JSON.parse(snapshot)[0]).not.toHaveProperty('recommendation');
   });
 
   it('can be a good one', async () => {

@@ -68,7 +68,7 @@ export async function checkExample(rule: Rule, example: Example): Promise<Exampl
       ...observed.mistakes,
       ...findingMistakes(prepared, analysis),
     ],
-    snapshot: snapshotOf(analysis.findings),
+    snapshot: snapshotOf(rule, analysis.findings),
   };
 }
 

@@ -1,0 +1,22 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { textOf, type RuleFolder } from '../generate/rule-folder.js';
+import { placeholders } from './scaffold.js';
+
+/** Says of each rule that still has sentences of the scaffold which they are, one message per rule. */
+export function unfinishedRules(rulesFolder: string, folders: readonly RuleFolder[]): string[] {
+  return folders.flatMap((folder) => {
+    const texts = textsOf(rulesFolder, folder);
+    const left = Object.values(placeholders).filter((sentence) =>
+      texts.some((text) => text.includes(sentence)),
+    );
+    if (left.length === 0) return [];
+    const quoted = left.map((sentence) => `\`${sentence}\``).join(', ');
+    return [`rules/${folder.id} still has text of the scaffold; replace it with your own: ${quoted}`];
+  });
+}
+
+function textsOf(rulesFolder: string, { id, prose, good, bad }: RuleFolder): string[] {
+  const examples = [...good, ...bad].flatMap(({ files }) => files.map((file) => textOf(file) ?? ''));
+  return [readFileSync(join(rulesFolder, id, 'rule.ts'), 'utf8'), prose, ...examples];
+}
