@@ -1,6 +1,6 @@
 import type { Schema } from '@assay/core';
 import { targetOf } from '../knowledge/schemas/composition.js';
-import { upperBounds } from '../knowledge/schemas/range-pairs.js';
+import { isUpperBound } from '../knowledge/schemas/range-pairs.js';
 import { isNever } from './never.js';
 
 /** Kinds of what schemas say that may take part in a contradiction, each one bit of a set. */
@@ -50,7 +50,7 @@ function kindsIn(schema: Schema): number {
     if (keyword === 'enum' || keyword === 'const') found |= kinds.values;
     else if (keyword === 'required') found |= kinds.required;
     else if (keyword === 'properties') found |= schema.subschemas.some(isForbidden) ? kinds.never : 0;
-    else if (upperBounds.has(keyword)) found |= kinds.bound;
+    else if (isUpperBound(keyword)) found |= kinds.bound;
   }
   return found;
 }

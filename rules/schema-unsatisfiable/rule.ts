@@ -1,4 +1,4 @@
-import { defineRule, resolve, type Model, type Schema } from '@assay/core';
+import { defineRule, resolve, type Model, type Schema, type SchemaKeyword } from '@assay/core';
 import { conjunctsOf, isInCondition, mostParts } from '../knowledge/schemas/composition.js';
 import { visitorOfKeywords } from '../knowledge/schemas/keyword-visitor.js';
 import { locateSchema } from '../knowledge/wording/locate-schema.js';
@@ -45,8 +45,19 @@ export default defineRule({
 });
 
 /** The keywords that can contradict others; nearly all schemas have none of them. */
-const contradictable =
-  'allOf anyOf oneOf $ref enum const minItems required minProperties maxProperties minimum'.split(' ');
+const contradictable: readonly SchemaKeyword[] = [
+  'allOf',
+  'anyOf',
+  'oneOf',
+  '$ref',
+  'enum',
+  'const',
+  'minItems',
+  'required',
+  'minProperties',
+  'maxProperties',
+  'minimum',
+];
 
 function contradictionIn(model: Model, schema: Schema, known: Kinds): Contradiction | undefined {
   const conjuncts = conjunctsOf(schema);

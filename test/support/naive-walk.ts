@@ -1,5 +1,5 @@
 import type { Analysis, Finding, Rule, RuleContext, Visitor } from '@assay/core';
-import { Schema } from '@assay/core';
+import { factOf, Schema } from '@assay/core';
 import { makeFindings } from '../../packages/core/src/issue/make-findings.js';
 import { toReported, type Reported } from '../../packages/core/src/issue/reported.js';
 import { selectRules } from '../../packages/core/src/rule/select-rules.js';
@@ -15,6 +15,10 @@ export async function findNaively(analysis: Analysis, rules: readonly Rule[]): P
       format,
       options,
       model,
+      fact(fact) {
+        if (model === undefined) throw new Error('There is no model');
+        return factOf(model, fact);
+      },
       report: (report) => reported.push(toReported(index, report.severity ?? severity, report)),
     };
     // `as`: a visitor is looked at by name here, whatever its functions take.

@@ -79,7 +79,8 @@ async function prepare(
   if (deadline.hasPassed()) return unprepared(uri, [deadline.fault(uri)], [document], format);
   const loaderErrors = await validateModel(model, format);
   const faults = [...loadFaults, ...structureFaults(model, loaderErrors)];
-  return { uri, format, model: { ...model, faults }, faults, loaderErrors, documents: model.documents };
+  model.faults = faults;
+  return { uri, format, model, faults, loaderErrors, documents: model.documents };
 }
 
 function unprepared(

@@ -14,7 +14,11 @@ export type { Category, Finding, Issue, LoaderError, Location, Severity } from '
 export { operationsFinder } from './issue/operations-finder.js';
 export type { InstanceError, InstanceOptions } from './instance/instance-error.js';
 export { validateInstance } from './instance/validate-instance.js';
+export { defineFact, defineNodeFact, FactError, factOf } from './model/facts.js';
+export type { Fact } from './model/facts.js';
 export type { Model } from './model/model.js';
+export { isSchemaKeyword, schemaKeywords } from './model/schema-keywords.js';
+export type { ExtensionKeyword, SchemaKeyword } from './model/schema-keywords.js';
 export { Node } from './model/node.js';
 export type { RawObject } from './model/node.js';
 export * from './model/nodes.js';

@@ -33,6 +33,7 @@ export function observeRule(rule: Rule): ObservedRule {
       get model() {
         return context.model;
       },
+      fact: (fact) => context.fact(fact),
       report: (report) => {
         for (const mistake of reportMistakes(rule, names, report)) mistakes.add(mistake);
         context.report(report);

@@ -1,17 +1,17 @@
-import type { Schema } from '@assay/core';
+import type { Schema, SchemaKeyword } from '@assay/core';
 import { declaredTypes } from './json-values.js';
 
 /** The type whose values a group of keywords speaks of; `number` stands for integers too. */
 export type KeywordType = 'string' | 'number' | 'array' | 'object';
 
-const old: Readonly<Record<KeywordType, readonly string[]>> = {
+const old: Readonly<Record<KeywordType, readonly SchemaKeyword[]>> = {
   string: ['minLength', 'maxLength', 'pattern'],
   number: ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf'],
   array: ['items', 'minItems', 'maxItems', 'uniqueItems'],
   object: ['properties', 'required', 'additionalProperties', 'minProperties', 'maxProperties'],
 };
 
-const recent: Readonly<Record<KeywordType, readonly string[]>> = {
+const recent: Readonly<Record<KeywordType, readonly SchemaKeyword[]>> = {
   string: ['contentEncoding', 'contentMediaType', 'contentSchema'],
   number: [],
   array: ['prefixItems', 'contains', 'minContains', 'maxContains', 'unevaluatedItems'],
@@ -25,14 +25,15 @@ const recent: Readonly<Record<KeywordType, readonly string[]>> = {
 };
 
 const typeOfOld = invert(old);
-const typeOfRecent: ReadonlyMap<string, KeywordType> = new Map([...typeOfOld, ...invert(recent)]);
+const typeOfRecent = new Map([...typeOfOld, ...invert(recent)]);
 
 /** The keywords that speak of a type, in one of the dialects. */
-export const typedKeywords: Iterable<string> = [...typeOfRecent.keys()];
+export const typedKeywords: Iterable<SchemaKeyword> = [...typeOfRecent.keys()];
 
 /** The type that a keyword speaks of in the dialect of a schema; undefined for keywords that fit every type, and unknown ones. */
 export function typeOfKeyword(keyword: string, dialect: Schema['dialect']): KeywordType | undefined {
-  return (dialect === '2020-12' ? typeOfRecent : typeOfOld).get(keyword);
+  const types: ReadonlyMap<string, KeywordType> = dialect === '2020-12' ? typeOfRecent : typeOfOld;
+  return types.get(keyword);
 }
 
 /** True where keywords of a type can have a meaning in a schema: it declares the type, or nothing that is known. */
@@ -42,8 +43,10 @@ export function appliesTo(schema: Schema, type: KeywordType): boolean {
   return types.includes(type) || (type === 'number' && types.includes('integer'));
 }
 
-function invert(groups: Readonly<Record<KeywordType, readonly string[]>>): Map<string, KeywordType> {
-  const types = new Map<string, KeywordType>();
+function invert(
+  groups: Readonly<Record<KeywordType, readonly SchemaKeyword[]>>,
+): Map<SchemaKeyword, KeywordType> {
+  const types = new Map<SchemaKeyword, KeywordType>();
   for (const keyword of groups.string) types.set(keyword, 'string');
   for (const keyword of groups.number) types.set(keyword, 'number');
   for (const keyword of groups.array) types.set(keyword, 'array');

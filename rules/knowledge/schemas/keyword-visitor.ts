@@ -1,11 +1,11 @@
-import type { Schema, Visitor } from '@assay/core';
+import type { Schema, SchemaKeyword, Visitor } from '@assay/core';
 
 /**
  * A visitor of the schemas that have at least one of some keywords; it sees each of them once.
  * @param matters False for values of a keyword that are as good as none; all matter where it is absent.
  */
 export function visitorOfKeywords(
-  keywords: Iterable<string>,
+  keywords: Iterable<SchemaKeyword>,
   visit: (schema: Schema) => void,
   matters?: (keyword: string, value: unknown) => boolean,
 ): Visitor {

@@ -1,4 +1,4 @@
-import type { Schema } from '@assay/core';
+import type { Schema, SchemaKeyword } from '@assay/core';
 import { appliesTo, type KeywordType } from './keyword-types.js';
 
 /** Two keywords of a schema that no value can meet both. */
@@ -20,7 +20,14 @@ const pairs = [
 ] as const;
 
 /** The keywords without one of which a schema has no range. */
-export const upperBounds: ReadonlySet<string> = new Set(pairs.map(([, upper]) => upper));
+export const upperBounds: Iterable<SchemaKeyword> = new Set(pairs.map(([, upper]) => upper));
+
+const upperBoundNames = new Set<string>(upperBounds);
+
+/** True for the keywords without one of which a schema has no range. */
+export function isUpperBound(keyword: string): boolean {
+  return upperBoundNames.has(keyword);
+}
 
 const none: readonly InvertedRange[] = [];
 

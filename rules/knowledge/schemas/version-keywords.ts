@@ -1,8 +1,8 @@
-import { Header, Parameter, Schema, type Format, type Node } from '@assay/core';
+import { Header, Parameter, Schema, type Format, type Node, type SchemaKeyword } from '@assay/core';
 
 /** A keyword of a schema that the version of the document does not have, or has in another form. */
 export interface UnsupportedKeyword {
-  readonly keyword: string;
+  readonly keyword: SchemaKeyword;
   /** The keyword in the form that is unknown: `` `nullable` ``, `` `type` as a list ``. */
   readonly form: string;
   /** What to write instead, as a clause in the imperative. */
@@ -18,7 +18,7 @@ interface Entry extends UnsupportedKeyword {
 
 type Dialect = Schema['dialect'];
 
-const entries: Readonly<Record<Dialect, ReadonlyMap<string, readonly Entry[]>>> = {
+const entries: Readonly<Record<Dialect, ReadonlyMap<SchemaKeyword, readonly Entry[]>>> = {
   oas2: byKeyword([...notIn3(), ...notIn2()]),
   'oas3.0': byKeyword([...notIn3(), ...typesOf3()]),
   '2020-12': byKeyword(notIn2020()),
@@ -27,7 +27,7 @@ const entries: Readonly<Record<Dialect, ReadonlyMap<string, readonly Entry[]>>> 
 const none: readonly UnsupportedKeyword[] = [];
 
 /** The keywords that a version of OpenAPI may not have, or has in another form: those that `unsupportedKeywords` can tell of. */
-export function keywordsOfOtherVersions(format: Format): Iterable<string> {
+export function keywordsOfOtherVersions(format: Format): Iterable<SchemaKeyword> {
   return entries[format === 'oas2' || format === 'oas3.0' ? format : '2020-12'].keys();
 }
 
@@ -42,7 +42,7 @@ export function mayBeUnsupported(keyword: string, value: unknown): boolean {
  * JSON Schema has them. Names that no version has (and `x-` extensions) are not among them, nor is what `$ref` makes void.
  */
 export function unsupportedKeywords(schema: Schema): readonly UnsupportedKeyword[] {
-  const known = entries[schema.dialect];
+  const known: ReadonlyMap<string, readonly Entry[]> = entries[schema.dialect];
   const { keywords } = schema;
   let found: UnsupportedKeyword[] | undefined;
   for (const keyword in keywords) {
@@ -71,31 +71,33 @@ function notIn3(): readonly Entry[] {
     entry('const', 'write `const` as an `enum` of one value'),
     entry('$defs', 'move the schemas of `$defs` to the components of the document'),
     entry('definitions', 'move the schemas of `definitions` to the components of the document'),
-    ...['if', 'then', 'else'].map((keyword) =>
+    ...(['if', 'then', 'else'] as const).map((keyword) =>
       entry(keyword, `describe the cases that \`if\` tells apart as schemas of their own, ${without}`),
     ),
     entry(
       'patternProperties',
       `use \`additionalProperties\` in the place of \`patternProperties\`, ${without}`,
     ),
-    ...['propertyNames', 'dependentRequired', 'dependentSchemas', 'dependencies', 'contains'].map((keyword) =>
-      entry(keyword, `say what \`${keyword}\` asks for in the description, ${without}`),
+    ...(['propertyNames', 'dependentRequired', 'dependentSchemas', 'dependencies', 'contains'] as const).map(
+      (keyword) => entry(keyword, `say what \`${keyword}\` asks for in the description, ${without}`),
     ),
-    ...['minContains', 'maxContains', 'unevaluatedProperties', 'unevaluatedItems'].map((keyword) =>
+    ...(['minContains', 'maxContains', 'unevaluatedProperties', 'unevaluatedItems'] as const).map((keyword) =>
       entry(keyword, `leave out \`${keyword}\`, ${without}`),
     ),
-    ...['prefixItems', 'additionalItems'].map((keyword) =>
+    ...(['prefixItems', 'additionalItems'] as const).map((keyword) =>
       entry(keyword, `describe all items by one schema in \`items\`, ${without}`),
     ),
-    ...['$dynamicRef', '$recursiveRef'].map((keyword) => entry(keyword, `use \`$ref\`, ${without}`)),
-    ...['$id', '$anchor', '$dynamicAnchor', '$recursiveAnchor', '$schema', '$vocabulary', '$comment'].map(
-      (keyword) => annotation(keyword, `leave out \`${keyword}\`, ${without}`),
+    ...(['$dynamicRef', '$recursiveRef'] as const).map((keyword) =>
+      entry(keyword, `use \`$ref\`, ${without}`),
     ),
-    ...['contentEncoding', 'contentMediaType', 'contentSchema'].map((keyword) =>
+    ...(
+      ['$id', '$anchor', '$dynamicAnchor', '$recursiveAnchor', '$schema', '$vocabulary', '$comment'] as const
+    ).map((keyword) => annotation(keyword, `leave out \`${keyword}\`, ${without}`)),
+    ...(['contentEncoding', 'contentMediaType', 'contentSchema'] as const).map((keyword) =>
       annotation(keyword, `say by \`format\` what the string holds (\`byte\`, \`binary\`), ${without}`),
     ),
     annotation('examples', 'give one value as `example`', isWholeSchema),
-    ...['exclusiveMinimum', 'exclusiveMaximum'].map((keyword) =>
+    ...(['exclusiveMinimum', 'exclusiveMaximum'] as const).map((keyword) =>
       entry(
         keyword,
         `write the bound as \`${inclusive(keyword)}\` and \`${keyword}: true\` beside it`,
@@ -110,7 +112,7 @@ function notIn3(): readonly Entry[] {
 /** What only OpenAPI 2.0 lacks. */
 function notIn2(): readonly Entry[] {
   return [
-    ...['anyOf', 'oneOf'].map((keyword) =>
+    ...(['anyOf', 'oneOf'] as const).map((keyword) =>
       entry(
         keyword,
         `describe what the schemas of \`${keyword}\` have in common, or move the document to OpenAPI 3`,
@@ -169,7 +171,7 @@ function notIn2020(): readonly Entry[] {
       "list a schema of `type: 'null'` under `anyOf`",
       (value, { keywords }) => value !== false && keywords['type'] === undefined,
     ),
-    ...['exclusiveMinimum', 'exclusiveMaximum'].map((keyword) =>
+    ...(['exclusiveMinimum', 'exclusiveMaximum'] as const).map((keyword) =>
       entry(
         keyword,
         `write the bound itself as \`${keyword}\`, in the place of \`${inclusive(keyword)}\``,
@@ -183,12 +185,12 @@ function notIn2020(): readonly Entry[] {
   ];
 }
 
-function entry(keyword: string, remedy: string, applies?: Entry['applies'], as?: string): Entry {
+function entry(keyword: SchemaKeyword, remedy: string, applies?: Entry['applies'], as?: string): Entry {
   const form = `\`${keyword}\`${as === undefined ? '' : ` ${as}`}`;
   return { keyword, form, remedy, isAnnotation: false, ...(applies === undefined ? {} : { applies }) };
 }
 
-function annotation(keyword: string, remedy: string, applies?: Entry['applies']): Entry {
+function annotation(keyword: SchemaKeyword, remedy: string, applies?: Entry['applies']): Entry {
   return { ...entry(keyword, remedy, applies), isAnnotation: true };
 }
 
@@ -205,8 +207,8 @@ function isNullPair(types: readonly unknown[]): boolean {
   return types.length === 2 && types.includes('null');
 }
 
-function byKeyword(list: readonly Entry[]): ReadonlyMap<string, readonly Entry[]> {
-  const map = new Map<string, Entry[]>();
+function byKeyword(list: readonly Entry[]): ReadonlyMap<SchemaKeyword, readonly Entry[]> {
+  const map = new Map<SchemaKeyword, Entry[]>();
   for (const one of list) map.set(one.keyword, [...(map.get(one.keyword) ?? []), one]);
   return map;
 }

@@ -1,5 +1,6 @@
 import type { Fault } from '../fault/fault.js';
 import type { SourceDocument } from '../source/source-document.js';
+import type { Facts } from './facts.js';
 import type { Node } from './node.js';
 import type { Document, Reference } from './nodes.js';
 
@@ -15,4 +16,11 @@ export interface Model {
   readonly documents: readonly SourceDocument[];
   /** What is wrong with the documents and the references between them. */
   readonly faults: readonly Fault[];
+  /** The facts that have been asked for: `factOf` tells them. */
+  readonly facts: Facts;
+}
+
+/** A model whose faults are not all known yet. */
+export interface UnvalidatedModel extends Model {
+  faults: readonly Fault[];
 }

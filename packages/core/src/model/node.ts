@@ -1,4 +1,5 @@
 import type { SourceDocument } from '../source/source-document.js';
+import { Facts } from './facts.js';
 import type { Operation } from './nodes.js';
 import { Usage } from './usage.js';
 
@@ -17,7 +18,7 @@ export interface Attachment {
   readonly base?: readonly string[] | undefined;
 }
 
-const unknownUsage = new Usage();
+const unknownUsage = new Usage(new Facts());
 
 /** What all nodes of the model have. */
 export abstract class Node {
@@ -51,6 +52,11 @@ export abstract class Node {
   /** True where something that the API sends back can carry this node. */
   get usedInResponse(): boolean {
     return this.usage.inResponse;
+  }
+
+  /** What is known of the model that this node is part of. */
+  get facts(): Facts {
+    return this.usage.facts;
   }
 
   /** The one operation that uses this node; undefined where none or several do. */

@@ -1,3 +1,4 @@
+import type { Facts } from './facts.js';
 import type { Operation } from './nodes.js';
 
 /**
@@ -14,6 +15,12 @@ export class Usage {
   reachedBy: Operation | 'several' | undefined = undefined;
   /** The usages of the parts that this part refers to. */
   readonly leadsTo: Usage[] = [];
+  /** The facts of the model that the part belongs to. Kept here because nodes, of which there are far more, all have a usage. */
+  readonly facts: Facts;
+
+  constructor(facts: Facts) {
+    this.facts = facts;
+  }
 
   get soleOperation(): Operation | undefined {
     return this.reachedBy === 'several' ? undefined : this.reachedBy;

@@ -1,4 +1,5 @@
 // What the compiler must accept and refuse; it is checked with all other types, and never run.
+import { defineFact } from '../model/facts.js';
 import { defineRule } from './define-rule.js';
 
 const meta = {
@@ -59,4 +60,39 @@ defineRule({
     const text: string = context.options.most;
     return { Document: (at) => context.report({ at, property: [most, style, text] }) };
   },
+});
+
+defineRule({
+  id: 'visits-keywords',
+  meta: { ...meta, problem: 'Found.', recommendation: 'Nothing.' },
+  create: ({ report }) => ({
+    'Schema.pattern': (at) => report({ at }),
+    'Schema.$dynamicRef': (at) => report({ at }),
+    'Schema.x-note': (at) => report({ at }),
+    // @ts-expect-error no version has this keyword
+    'Schema.patern': (at) => report({ at }),
+  }),
+});
+
+defineRule({
+  id: 'visits-kinds',
+  meta: { ...meta, problem: 'Found.', recommendation: 'Nothing.' },
+  // @ts-expect-error the model has no nodes of this kind
+  create: ({ report }) => ({ Servers: (at) => report({ at }) }),
+});
+
+const longest = defineFact('the longest path', (model) =>
+  Math.max(...model.document.paths.map(({ path }) => path.length)),
+);
+defineRule({
+  id: 'asks-a-fact',
+  meta: { ...meta, problem: 'Found.', recommendation: 'Nothing.' },
+  create: (context) => ({
+    Document(at) {
+      const length: number = context.fact(longest);
+      // @ts-expect-error it is a number
+      const text: string = context.fact(longest);
+      context.report({ at, property: [length, text] });
+    },
+  }),
 });

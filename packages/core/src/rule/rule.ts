@@ -1,8 +1,10 @@
 import type { FromSchema, JSONSchema } from 'json-schema-to-ts';
 import type { Fault, FaultKind } from '../fault/fault.js';
 import type { Category, Severity } from '../issue/issue.js';
+import type { Fact } from '../model/facts.js';
 import type { Model } from '../model/model.js';
 import type { Document, NodeKind, NodeKinds, Operation } from '../model/nodes.js';
+import type { ExtensionKeyword, SchemaKeyword } from '../model/schema-keywords.js';
 import type { Format } from '../source/format.js';
 import type { PointerSegments } from '../source/source.js';
 
@@ -97,6 +99,12 @@ export interface RuleContext<Names extends string = string, Options = unknown> {
   readonly options: Options;
   /** The model of the document; it is there from the first visit of a node on, and faults are visited after all nodes. */
   readonly model: Model | undefined;
+  /**
+   * Tells a fact of the model, which is computed when the first rule asks. There is one wherever a node is visited.
+   *
+   * @throws FactError where there is no model.
+   */
+  fact<Value>(fact: Fact<Value>): Value;
   report(report: Report<Names>): void;
 }
 
@@ -110,7 +118,7 @@ export type Visitor = {
    * Visits the schemas that have a keyword: `Schema.pattern`. Most schemas have few keywords,
    * so this costs a rule next to nothing where a visit of every `Schema` would.
    */
-  readonly [K in `Schema.${string}`]?: (schema: NodeKinds['Schema']) => void;
+  readonly [K in `Schema.${SchemaKeyword | ExtensionKeyword}`]?: (schema: NodeKinds['Schema']) => void;
 } & {
   /**
    * Runs when all nodes have been visited. Only this function may return a promise, which the engine waits for:

@@ -1,5 +1,6 @@
 import type { FaultKind } from '../fault/fault.js';
 import type { NodeKind, NodeKinds } from '../model/nodes.js';
+import { isSchemaKeyword } from '../model/schema-keywords.js';
 import { RuleDefinitionError } from '../rule/define-rule.js';
 import type { Visitor } from '../rule/rule.js';
 
@@ -68,7 +69,7 @@ const kinds: Readonly<Record<NodeKind | FaultKind | 'Document:exit', true>> = {
 /**
  * Sorts the functions of all visitors by the kind that they want to see.
  *
- * @throws RuleDefinitionError where a visitor names a kind that does not exist.
+ * @throws RuleDefinitionError where a visitor names a kind or a schema keyword that does not exist.
  */
 export function buildDispatchTable(visitors: readonly (Visitor | undefined)[]): DispatchTable {
   const byKind = new Map<string, Handler[]>();
@@ -77,7 +78,10 @@ export function buildDispatchTable(visitors: readonly (Visitor | undefined)[]): 
     for (const [kind, run] of Object.entries(visitor ?? {})) {
       if (run === undefined) continue;
       if (kind.startsWith(keywordPrefix)) {
-        add(byKeyword, kind.slice(keywordPrefix.length), { rule, run });
+        const keyword = kind.slice(keywordPrefix.length);
+        if (!isSchemaKeyword(keyword))
+          throw new RuleDefinitionError(`No version of OpenAPI has the schema keyword \`${keyword}\``);
+        add(byKeyword, keyword, { rule, run });
       } else if (Object.hasOwn(kinds, kind)) {
         add(byKind, kind, { rule, run });
       } else {

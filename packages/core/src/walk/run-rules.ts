@@ -2,6 +2,7 @@ import type { RuleFailure } from '../analysis.js';
 import type { Fault } from '../fault/fault.js';
 import { severities, type Severity } from '../issue/issue.js';
 import { toReported, type Reported } from '../issue/reported.js';
+import { FactError, factOf } from '../model/facts.js';
 import type { Model } from '../model/model.js';
 import { Node } from '../model/node.js';
 import { formatPointer } from '../reference/pointer.js';
@@ -81,6 +82,11 @@ function createVisitor(
     format: subject.format ?? formats[0],
     options: entry.options,
     model: subject.model,
+    fact(fact) {
+      if (subject.model === undefined)
+        throw new FactError(`The fact \`${fact.name}\` was asked for where there is no model`);
+      return factOf(subject.model, fact);
+    },
     report(report) {
       reported.push(toReported(index, severityOf(entry, report), report));
     },

@@ -45,6 +45,15 @@ describe('a visitor', () => {
     await expect(analyse({ text }, { rules: [inherited] })).rejects.toThrow('`constructor`');
   });
 
+  it.each(['Schema.patern', 'Schema.constructor', 'Schema.', 'Schema.Type'])(
+    'of a keyword that no version has, such as `%s`, is an error of the rule’s author',
+    async (key) => {
+      const unknown = ruleOf('unknown', () => ({ [key]: () => undefined }));
+      await expect(analyse({ text }, { rules: [unknown] })).rejects.toThrow(RuleDefinitionError);
+      await expect(analyse({ text }, { rules: [unknown] })).rejects.toThrow(`\`${key.slice(7)}\``);
+    },
+  );
+
   it('sees the schemas that have a keyword, but not beside a reference where that means nothing', async () => {
     const seen: string[] = [];
     const watching = ruleOf(
@@ -52,7 +61,6 @@ describe('a visitor', () => {
       () => ({
         'Schema.type': ({ key }) => void seen.push(`type of ${String(key)}`),
         'Schema.x-note': ({ key }) => void seen.push(`note of ${String(key)}`),
-        'Schema.constructor': () => void seen.push('constructor'),
       }),
       { formats: ['oas3.0', 'oas3.1'] },
     );

@@ -5,7 +5,8 @@ import { resolveReferences } from '../../reference/resolve-references.js';
 import { resolveUri } from '../../reference/uri.js';
 import type { Format } from '../../source/format.js';
 import type { SourceDocument } from '../../source/source-document.js';
-import type { Model } from '../model.js';
+import { Facts } from '../facts.js';
+import type { UnvalidatedModel } from '../model.js';
 import { isObject, type Document } from '../nodes.js';
 import { Builder, type Writable } from './builder.js';
 import { buildDocument } from './document.js';
@@ -18,26 +19,30 @@ export async function buildModel(
   format: Format,
   version: string,
   library: Library,
-): Promise<Model> {
+): Promise<UnvalidatedModel> {
   library.add(root, ...selfUris(root, format));
   const builder = new Builder(format);
   const document = buildDocument(builder, root, version);
   const referenceFaults = await resolveReferences(builder, library);
   settlePlaces(builder);
   collectOperations(document);
-  markUsage(document, builder, (reference) => {
+  const facts = new Facts();
+  markUsage(document, builder, facts, (reference) => {
     const found = findTarget(library, reference);
     return found.kind === 'found' && isObject(found.value) ? builder.findNode(found.value) : undefined;
   });
   const { references } = builder;
-  return {
+  const model: UnvalidatedModel = {
     document,
     nodes: builder.nodes,
     nodeOf: (object) => builder.findNode(object),
     references,
     documents: library.documents,
     faults: [...library.faults, ...referenceFaults, ...findCircularReferences(references)],
+    facts,
   };
+  facts.belongTo(model);
+  return model;
 }
 
 /** The URI that a 3.2 document gives itself (`$self`), under which references may name it. */

@@ -1,3 +1,4 @@
+import type { Facts } from '../facts.js';
 import type { Node } from '../node.js';
 import { isObject, Reference, type Document, type PathItem } from '../nodes.js';
 import type { Operation } from '../operation.js';
@@ -12,10 +13,11 @@ export type FindNode = (reference: Reference) => Node | undefined;
 export function markUsage(
   document: Document,
   built: Pick<Builder, 'nodes' | 'references' | 'pathItems' | 'discriminated'>,
+  facts: Facts,
   findNode: FindNode,
 ): void {
   const { nodes, references, pathItems, discriminated } = built;
-  const marker = new Marker(document, targetsOf(references), findNode);
+  const marker = new Marker(document, targetsOf(references), facts, findNode);
   for (const node of nodes) marker.mark(node);
   for (const reference of references) marker.joinReference(reference);
   for (const pathItem of pathItems) marker.joinParameters(pathItem);
@@ -43,11 +45,13 @@ class Marker {
   private readonly ofParameters = new Map<PathItem, Usage>();
 
   private readonly document: Document;
+  private readonly facts: Facts;
   private readonly findNode: FindNode;
 
-  constructor(document: Document, targets: ReadonlySet<Node>, findNode: FindNode) {
+  constructor(document: Document, targets: ReadonlySet<Node>, facts: Facts, findNode: FindNode) {
     this.document = document;
     this.targets = targets;
+    this.facts = facts;
     this.findNode = findNode;
   }
 
@@ -58,16 +62,16 @@ class Marker {
   private usageOf(node: Node): Usage {
     const { parent, kind } = node;
     if (kind === 'Operation') return this.operationUsage(node as Operation);
-    if (parent === undefined || kind === 'PathItem') return new Usage();
+    if (parent === undefined || kind === 'PathItem') return new Usage(this.facts);
     const around = parent.kind;
-    if (around === 'Document') return new Usage();
+    if (around === 'Document') return new Usage(this.facts);
     if (around === 'Components' || around === 'Callback' || this.targets.has(node)) {
-      const usage = new Usage();
+      const usage = new Usage(this.facts);
       // What refers to a part inside another part uses the inner one alone; who uses the outer one uses both.
       this.outerUsage(node, parent)?.leadsTo.push(usage);
       return usage;
     }
-    return this.outerUsage(node, parent) ?? new Usage();
+    return this.outerUsage(node, parent) ?? new Usage(this.facts);
   }
 
   private outerUsage(node: Node, parent: Node): Usage | undefined {
@@ -92,7 +96,7 @@ class Marker {
   }
 
   private root(operation: Operation, inRequest: boolean, inResponse: boolean): Usage {
-    const usage = new Usage();
+    const usage = new Usage(this.facts);
     usage.reachedBy = operation;
     usage.inRequest = inRequest;
     usage.inResponse = inResponse;
@@ -110,7 +114,7 @@ class Marker {
   private parametersUsage(pathItem: PathItem): Usage {
     let usage = this.ofParameters.get(pathItem);
     if (usage === undefined) {
-      usage = new Usage();
+      usage = new Usage(this.facts);
       this.ofParameters.set(pathItem, usage);
     }
     return usage;

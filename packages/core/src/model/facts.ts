@@ -1,0 +1,96 @@
+import type { Model } from './model.js';
+import type { Node } from './node.js';
+
+/** Something that follows from a model, such as which of its schemas clients send: computed when it is first asked for. */
+export interface Fact<Value> {
+  /** What the fact says, as a noun phrase; errors name it. */
+  readonly name: string;
+  readonly compute: (model: Model) => Value;
+}
+
+/** A fact that cannot be computed, which is an error of its author: it depends on itself, or its node is not part of a model. */
+export class FactError extends Error {
+  readonly code = 'ERR_ASSAY_FACT';
+}
+
+/**
+ * Defines a fact. Its function runs at most once per model, may ask other facts with `factOf`, and must not ask itself.
+ * A fact that is a map which others fill is a memory shared by all who ask about the model.
+ */
+export function defineFact<Value>(name: string, compute: (model: Model) => Value): Fact<Value> {
+  return { name, compute };
+}
+
+/**
+ * Defines a fact of each node of a kind: what the function returns is computed at most once per node, and kept on the node's model.
+ *
+ * @returns the function that tells the fact of a node.
+ * @throws FactError where the fact of a node depends on itself.
+ */
+export function defineNodeFact<Of extends Node, Value>(
+  name: string,
+  compute: (node: Of) => Value,
+): (node: Of) => Value {
+  const values = defineFact(name, () => new Map<Of, Value | typeof underway>());
+  return (node) => {
+    const known = factOf(node, values);
+    const before = known.get(node);
+    if (before === underway) throw dependsOnItself(name);
+    // `as`: a value that is present is the node's, even where it is undefined.
+    if (before !== undefined || known.has(node)) return before as Value;
+    known.set(node, underway);
+    try {
+      const value = compute(node);
+      known.set(node, value);
+      return value;
+    } catch (error) {
+      known.delete(node);
+      throw error;
+    }
+  };
+}
+
+/**
+ * Tells a fact of a model, or of the model that a node belongs to.
+ *
+ * @throws FactError where the fact depends on itself, or the node is not part of a model.
+ */
+export function factOf<Value>(of: Model | Node, fact: Fact<Value>): Value {
+  return of.facts.ask(fact);
+}
+
+const underway = Symbol('underway');
+
+/** What is known of one model. Facts are found again by their identity, not by their name. */
+export class Facts {
+  private readonly known = new Map<Fact<unknown>, unknown>();
+  private model: Model | undefined;
+
+  /** Says whose facts they are. Until then none can be asked for. */
+  belongTo(model: Model): void {
+    this.model = model;
+  }
+
+  ask<Value>(fact: Fact<Value>): Value {
+    const { known } = this;
+    const before = known.get(fact);
+    if (before === underway) throw dependsOnItself(fact.name);
+    // `as`: a fact is kept with the value that its own function returned.
+    if (before !== undefined || known.has(fact)) return before as Value;
+    if (this.model === undefined)
+      throw new FactError(`The fact \`${fact.name}\` was asked for before there is a model`);
+    known.set(fact, underway);
+    try {
+      const value = fact.compute(this.model);
+      known.set(fact, value);
+      return value;
+    } catch (error) {
+      known.delete(fact);
+      throw error;
+    }
+  }
+}
+
+function dependsOnItself(name: string): FactError {
+  return new FactError(`The fact \`${name}\` depends on itself`);
+}
