@@ -1,1 +1,2 @@
-export { ExactNumber } from './number/exact-number.js';
+export { canonicalNumber } from './number/canonical-number.js';
+export { ExactNumber, exactNumber } from './number/exact-number.js';

@@ -27,7 +27,15 @@ export const petstoreUri = 'file:///apis/petstore.yaml';
 
 /** Makes a document from its text. Nothing in it can be located: findings bring their places. */
 export function makeDocument(text: string, uri = petstoreUri): SourceDocument {
-  return { uri, syntax: 'yaml', text, value: {}, locate: () => [] };
+  return {
+    uri,
+    syntax: 'yaml',
+    text,
+    value: {},
+    exactValue: () => undefined,
+    exactCopy: (value) => value,
+    locate: () => [],
+  };
 }
 
 /** The place of a stretch of a text: its n-th occurrence, 0-based. */

@@ -1,5 +1,6 @@
 import type { DepthFault, DuplicateKeyFault, EncodingFault, SizeFault, SyntaxFault } from '../fault/fault.js';
 import { decode } from './decode.js';
+import { exactNumbersOfJson } from './json/exact.js';
 import { findJsonFault } from './json/fault.js';
 import { locateInJson } from './json/locate.js';
 import { parseJson } from './json/parse.js';
@@ -10,6 +11,7 @@ import type { SourceDocument } from './source-document.js';
 import { defaultLimits, type Limits, type Source } from './source.js';
 import { TextDocument } from './text-document.js';
 import { describeYamlDuplicates } from './yaml/duplicates.js';
+import { exactNumbersOfYaml } from './yaml/exact.js';
 import { locateInYaml } from './yaml/locate.js';
 import { parseYaml } from './yaml/parse.js';
 
@@ -57,8 +59,14 @@ function parseBracketed(uri: string, text: string, limits: Limits): ParseResult 
   const parsed = parseJson(text, limits);
   switch (parsed.kind) {
     case 'value': {
-      const document = new TextDocument(uri, 'json', text, parsed.value, (root) =>
-        locateInJson(text, parsed.shape, root),
+      const { value, shape } = parsed;
+      const document = new TextDocument(
+        uri,
+        'json',
+        text,
+        value,
+        (root) => locateInJson(text, shape, root),
+        (offsets) => exactNumbersOfJson(text, shape, value, offsets),
       );
       const faults = parsed.duplicates.map((duplicate) => duplicateKeyFault(document, duplicate));
       return { ok: true, document, faults };
@@ -89,7 +97,14 @@ function parseAsYaml(uri: string, text: string, limits: Limits): ParseResult {
     }
   }
   const { tree, value } = parsed;
-  const document = new TextDocument(uri, 'yaml', text, value, (root) => locateInYaml(tree, root));
+  const document = new TextDocument(
+    uri,
+    'yaml',
+    text,
+    value,
+    (root) => locateInYaml(tree, root),
+    (offsets) => exactNumbersOfYaml(tree, value, offsets),
+  );
   const duplicates = describeYamlDuplicates(tree, parsed.duplicates);
   return {
     ok: true,

@@ -10,8 +10,19 @@ export interface SourceDocument {
   /**
    * Plain objects, arrays and scalars. It is a tree: no object stands in it twice (YAML aliases are copies),
    * and it is no deeper than the limit. `__proto__` is an own property like any other.
+   * Numbers are plain JavaScript numbers, the nearest ones to what the text says; see `exactValue`.
    */
   readonly value: unknown;
+  /**
+   * The member or item of an object or array in `value`: an `ExactNumber` of `@assay/json-schema` where it is a number that no
+   * JavaScript number holds (`9007199254740993`, `1e400`), else what `value` has there.
+   */
+  exactValue(container: object, key: string | number): unknown;
+  /**
+   * A copy of an object or array in `value` with an `ExactNumber` in each place of a number that no JavaScript number holds; the
+   * very same object where there is none inside. Copies must not be changed: the same ones are given again.
+   */
+  exactCopy(value: unknown): unknown;
   /**
    * Finds the places of many values in one go.
    * The answer has one entry per given pointer; undefined where the document has no such value.

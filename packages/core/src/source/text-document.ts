@@ -1,3 +1,5 @@
+import { ExactNumbers } from './exact-numbers.js';
+import { suspectOffsets } from './inexact-literals.js';
 import { LineIndex } from './line-index.js';
 import type { SourceDocument } from './source-document.js';
 import type { Place, PointerSegments, Range } from './source.js';
@@ -6,27 +8,57 @@ import { wantPointers, type Spans, type Wanted } from './wanted.js';
 /** Finds wanted values in a text: sets the `spans` of every asked node that exists. */
 export type FindWanted = (root: Wanted) => void;
 
-/** A document over a text, whose values are found again by the given search. */
+/** Finds the numbers that no JavaScript number holds; such numbers have one of the given offsets of the text inside them. */
+export type FindExactNumbers = (offsets: readonly number[]) => ExactNumbers;
+
+/** A document over a text, whose values are found again by the given searches. */
 export class TextDocument implements SourceDocument {
   readonly uri: string;
   readonly syntax: 'json' | 'yaml';
   readonly text: string;
   readonly value: unknown;
   private readonly find: FindWanted;
+  private readonly findExact: FindExactNumbers;
+  private exactNumbers: ExactNumbers | undefined;
   private lines: LineIndex | undefined;
 
-  constructor(uri: string, syntax: 'json' | 'yaml', text: string, value: unknown, find: FindWanted) {
+  constructor(
+    uri: string,
+    syntax: 'json' | 'yaml',
+    text: string,
+    value: unknown,
+    find: FindWanted,
+    findExact: FindExactNumbers,
+  ) {
     this.uri = uri;
     this.syntax = syntax;
     this.text = text;
     this.value = value;
     this.find = find;
+    this.findExact = findExact;
   }
 
   locate(pointers: readonly PointerSegments[]): (Place | undefined)[] {
     const { root, asked } = wantPointers(pointers);
     if (asked.length > 0) this.find(root);
     return asked.map(({ spans }) => (spans === undefined ? undefined : this.place(spans)));
+  }
+
+  exactValue(container: object, key: string | number): unknown {
+    // Own members of the document's plain objects and arrays only.
+    return this.exact().at(container, key) ?? (container as Readonly<Record<string | number, unknown>>)[key];
+  }
+
+  exactCopy(value: unknown): unknown {
+    return this.exact().copy(value);
+  }
+
+  private exact(): ExactNumbers {
+    if (this.exactNumbers === undefined) {
+      const offsets = suspectOffsets(this.text);
+      this.exactNumbers = offsets.length === 0 ? new ExactNumbers() : this.findExact(offsets);
+    }
+    return this.exactNumbers;
   }
 
   /** The range between two offsets of the text. */

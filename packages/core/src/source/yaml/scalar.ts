@@ -62,3 +62,24 @@ export function resolveBoolean(text: string): boolean | undefined {
 export function isNull(text: string): boolean {
   return text === '' || text === '~' || text === 'null' || text === 'Null' || text === 'NULL';
 }
+
+/** What no JavaScript number comes near, so that nothing is gained by reading it exactly. */
+const longestHexadecimal = 1000;
+
+/**
+ * The number that a text stands for in the core schema, in the syntax of JSON: `.5` is `0.5`, `0x1F` is `31`; undefined where
+ * it stands for none, or for an infinity.
+ */
+export function jsonNumberOf(text: string): string | undefined {
+  const unquoted = /^(["'])(.*)\1$/.exec(text)?.[2] ?? text;
+  if (integer.test(unquoted)) {
+    const isBased = unquoted.startsWith('0x') || unquoted.startsWith('0o');
+    if (isBased) return unquoted.length > longestHexadecimal ? undefined : String(BigInt(unquoted));
+  } else if (!float.test(unquoted)) {
+    return undefined;
+  }
+  const [, sign = '', whole = '', fraction = '', exponent = ''] =
+    /^([-+]?)([0-9]*)(?:\.([0-9]*))?(.*)$/.exec(unquoted) ?? [];
+  const digits = `${whole.replace(/^0+(?=[0-9])/, '') || '0'}${fraction === '' ? '' : `.${fraction}`}`;
+  return `${sign === '-' ? '-' : ''}${digits}${exponent}`;
+}
