@@ -19,6 +19,7 @@ export async function findNaively(analysis: Analysis, rules: readonly Rule[]): P
         if (model === undefined) throw new Error('There is no model');
         return factOf(model, fact);
       },
+      undecided: () => {},
       report: (report) => reported.push(toReported(index, report.severity ?? severity, report)),
     };
     // `as`: a visitor is looked at by name here, whatever its functions take.

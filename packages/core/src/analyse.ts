@@ -1,15 +1,15 @@
 import { runAnalysers } from './analyser.js';
 import type { Analysis, AnalyseOptions } from './analysis.js';
 import type { Fault } from './fault/fault.js';
-import { findPlaces } from './issue/find-places.js';
-import type { Location } from './issue/issue.js';
-import { documentOrder, makeFindings, sortFindings } from './issue/make-findings.js';
+import { locatePlaces } from './issue/locate.js';
+import { makeFindings, sortFindings } from './issue/make-findings.js';
 import { operationFinder } from './issue/operation-at.js';
+import { documentOrder } from './issue/order.js';
 import { buildModel } from './model/build/build-model.js';
 import type { Model } from './model/model.js';
 import { Library } from './reference/library.js';
-import { formatPointer } from './reference/pointer.js';
 import { selectRules, type SelectedRule } from './rule/select-rules.js';
+import { foreignDialects } from './schema/foreign-dialects.js';
 import { structureFaults } from './schema/structure-faults.js';
 import { validateModel, type PlacedLoaderError } from './schema/validate-model.js';
 import { detectFormat } from './source/detect-format.js';
@@ -19,6 +19,7 @@ import type { ReadFailure } from './source/read.js';
 import type { SourceDocument } from './source/source-document.js';
 import { defaultLimits, type Limits, type Source } from './source/source.js';
 import { suppressAnalysis } from './suppression/suppress-analysis.js';
+import { settleUndecided, type UnlocatedUndecided } from './undecided/settle-undecided.js';
 import { runRules } from './walk/run-rules.js';
 
 /** A document as a text, for callers that have no bytes. */
@@ -56,6 +57,7 @@ interface Prepared {
   readonly faults: readonly Fault[];
   readonly loaderErrors: readonly PlacedLoaderError[];
   readonly documents: readonly SourceDocument[];
+  readonly undecided: readonly UnlocatedUndecided[];
 }
 
 async function prepare(
@@ -80,7 +82,15 @@ async function prepare(
   const loaderErrors = await validateModel(model, format);
   const faults = [...loadFaults, ...structureFaults(model, loaderErrors)];
   model.faults = faults;
-  return { uri, format, model, faults, loaderErrors, documents: model.documents };
+  return {
+    uri,
+    format,
+    model,
+    faults,
+    loaderErrors,
+    documents: model.documents,
+    undecided: foreignDialects(model, format),
+  };
 }
 
 function unprepared(
@@ -89,7 +99,7 @@ function unprepared(
   documents: readonly SourceDocument[] = [],
   format?: Format,
 ): Prepared {
-  return { uri, format, model: undefined, faults, loaderErrors: [], documents };
+  return { uri, format, model: undefined, faults, loaderErrors: [], documents, undecided: [] };
 }
 
 async function conclude(
@@ -108,45 +118,31 @@ async function conclude(
     return conclude(stopped, selected, deadline, { timing });
   }
   const findings = makeFindings(run.reported, selected, model, uri);
+  const order = documentOrder(model, uri);
   return {
     uri,
     format,
     status: model === undefined ? 'error' : 'success',
     findings:
-      beside.findings.length === 0
-        ? findings
-        : sortFindings([...findings, ...beside.findings], documentOrder(model, uri)),
+      beside.findings.length === 0 ? findings : sortFindings([...findings, ...beside.findings], order),
     suppressed: [],
     loaderErrors: loaderErrors.map((placed) => placed.error),
-    locateLoaderErrors: () => locateAll(loaderErrors),
+    locateLoaderErrors: () =>
+      locatePlaces(
+        loaderErrors.map(({ document, segments }) => ({
+          uri: document.uri,
+          document,
+          segments,
+          range: undefined,
+        })),
+      ),
     failures: [...run.failures, ...beside.failures],
+    undecided: settleUndecided([...prepared.undecided, ...run.undecided], order),
     timings: run.timings,
     faults: prepared.faults,
     model,
     documents,
   };
-}
-
-function locateAll(errors: readonly PlacedLoaderError[]): Location[] {
-  const byDocument = new Map<SourceDocument, PlacedLoaderError[]>();
-  for (const error of errors) {
-    const group = byDocument.get(error.document);
-    if (group === undefined) byDocument.set(error.document, [error]);
-    else group.push(error);
-  }
-  const locations = new Map<PlacedLoaderError, Location>();
-  for (const [document, placed] of byDocument) {
-    const places = findPlaces(
-      document,
-      placed.map((error) => error.segments),
-    );
-    places.forEach(({ segments, range }, index) => {
-      const error = placed[index];
-      if (error !== undefined)
-        locations.set(error, { uri: document.uri, pointer: formatPointer(segments), range });
-    });
-  }
-  return errors.flatMap((error) => locations.get(error) ?? []);
 }
 
 function readFault(failure: ReadFailure): Fault {

@@ -10,6 +10,7 @@ import type { SourceDocument } from './source/source-document.js';
 import type { Limits } from './source/source.js';
 import type { IgnoreFile } from './suppression/ignore-file.js';
 import type { SuppressedFinding } from './suppression/suppression.js';
+import type { Undecided } from './undecided/undecided.js';
 
 /** What `analyse` is asked to do. */
 export interface AnalyseOptions {
@@ -60,6 +61,8 @@ export interface Analysis {
   /** Where each of the loader errors stands, in their order. Computed when it is called. */
   locateLoaderErrors(): Location[];
   readonly failures: readonly RuleFailure[];
+  /** What was not judged, and why, in the order of findings: a limit was reached, or a dialect is not known. */
+  readonly undecided: readonly Undecided[];
   /** How many milliseconds each rule took, by id; undefined where `timing` was not asked for. What several rules share counts for the first of them. */
   readonly timings: ReadonlyMap<string, number> | undefined;
   readonly faults: readonly Fault[];

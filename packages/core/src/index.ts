@@ -72,3 +72,5 @@ export { parseIgnoreFile } from './suppression/ignore-file.js';
 export type { IgnoreFile } from './suppression/ignore-file.js';
 export { DateError, isIsoDate } from './suppression/iso-date.js';
 export type { SuppressedFinding, Suppression } from './suppression/suppression.js';
+export { undecidedKinds } from './undecided/undecided.js';
+export type { Undecided, UndecidedKind, UndecidedReport } from './undecided/undecided.js';

@@ -32,6 +32,8 @@ export interface Summary {
   readonly known: number;
   readonly loaderErrors: number;
   readonly ruleFailures: number;
+  /** How many things could not be judged, which the documents' parts of a report list. */
+  readonly undecided: number;
   readonly unread: readonly UnreadInput[];
   readonly gate: Gate;
   /** False where a finding reaches the gate or a document could not be analysed. */
@@ -51,6 +53,7 @@ export interface DocumentCounts {
   readonly known: number;
   readonly loaderErrors: number;
   readonly ruleFailures: number;
+  readonly undecided: number;
   /** The finding to mend first; undefined where there is none. */
   readonly first: FirstFinding | undefined;
 }
@@ -78,6 +81,7 @@ export function countDocument(analysis: Analysis, reported: number, known = 0): 
     known,
     loaderErrors: analysis.loaderErrors.length,
     ruleFailures: analysis.failures.length,
+    undecided: analysis.undecided.length,
     first: first && {
       id: first.id,
       category: first.category,
@@ -98,6 +102,7 @@ export class Tally {
   private known = 0;
   private loaderErrors = 0;
   private ruleFailures = 0;
+  private undecided = 0;
   private first: FirstFinding | undefined;
 
   constructor(gate: Gate) {
@@ -113,6 +118,7 @@ export class Tally {
     this.known += document.known;
     this.loaderErrors += document.loaderErrors;
     this.ruleFailures += document.ruleFailures;
+    this.undecided += document.undecided;
     for (const severity of severities) this.counts[severity] += document.severities[severity];
     const { first } = document;
     if (first !== undefined && (this.first === undefined || compareUrgency(first, this.first) < 0))
@@ -134,6 +140,7 @@ export class Tally {
       known: this.known,
       loaderErrors: this.loaderErrors,
       ruleFailures: this.ruleFailures,
+      undecided: this.undecided,
       unread,
       gate: this.gate,
       passed: failing.length === 0 && this.notAnalysed === 0,

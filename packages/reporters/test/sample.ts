@@ -81,6 +81,7 @@ export function makeAnalysis(given: Partial<Analysis> & { readonly text?: string
     locateLoaderErrors: () => places,
     timings: undefined,
     failures: [],
+    undecided: [],
     suppressed: [],
     faults: [],
     // Reporters look at nothing else of a model.

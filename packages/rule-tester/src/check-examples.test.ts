@@ -283,6 +283,19 @@ describe('an example fails', () => {
     expect(message).toContain('The rule reported the severity critical, which is above its own, medium.');
   });
 
+  it('where the rule leaves a part of it undecided, unless that is the point', async () => {
+    const rule = looseRule((context) => ({
+      Server: (at) => context.undecided({ at, what: 'pattern', why: 'it is too long' }),
+    }));
+    const text = withServers('https://a.test');
+    expect(await failing(rule, example('good', text))).toContain(
+      'The rule did not judge a part of the example (pattern: it is too long)',
+    );
+    const expected = example('good', `# undecided: expected\n${text}`);
+    expect(await failing(rule, expected)).toBe('');
+    expect(await failing(plainServer, expected)).toContain('the rule judges all of it');
+  });
+
   it('where its head sets an option that the rule does not have, or nothing that can be read', async () => {
     const text = `# options: {"least": 1}\n# alike: yes\n# limits: 3\n${withServers('https://a.test')}`;
     const message = await failing(longOperationId, example('good', text));

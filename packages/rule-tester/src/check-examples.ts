@@ -66,6 +66,7 @@ export async function checkExample(rule: Rule, example: Example): Promise<Exampl
       ...documentMistakes(rule, observed.visited, prepared, analysis),
       ...compareWithMarkers(rule.id, prepared, analysis.findings),
       ...observed.mistakes,
+      ...undecidedMistakes(observed.undecided, prepared),
       ...findingMistakes(prepared, analysis),
     ],
     snapshot: snapshotOf(rule, analysis.findings),
@@ -113,6 +114,18 @@ function optionMistakes({ id, meta }: Rule, { directives }: PreparedExample): st
   return Object.keys(directives.options)
     .filter((name) => !Object.hasOwn(known, name))
     .map((name) => `The example sets the option \`${name}\`, which \`${id}\` does not have.`);
+}
+
+function undecidedMistakes(undecided: readonly string[], { directives }: PreparedExample): string[] {
+  if (directives.undecidedExpected) {
+    return undecided.length > 0
+      ? []
+      : ['The example says `undecided: expected`, and the rule judges all of it: take the line away.'];
+  }
+  return undecided.map(
+    (text) =>
+      `The rule did not judge a part of the example (${text}); if that is the point, let it begin with \`# undecided: expected\`.`,
+  );
 }
 
 function failureMistakes({ failures }: Analysis): string[] {

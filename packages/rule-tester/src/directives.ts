@@ -8,6 +8,8 @@ export interface Directives {
   readonly loaderErrorsExpected: boolean;
   /** `# alike: expected`: the rule says the same of several places, because they are one fault. */
   readonly alikeExpected: boolean;
+  /** `# undecided: expected`: the rule says of something that it cannot judge it, and must. */
+  readonly undecidedExpected: boolean;
   /** `# limits: {"depth": 20}`: the limits of the analysis. */
   readonly limits: Partial<Limits>;
   /** `# deadline: 0`: the seconds that the analysis may take. */
@@ -30,6 +32,7 @@ type Name =
   | 'options'
   | 'loader-errors'
   | 'alike'
+  | 'undecided'
   | 'limits'
   | 'deadline'
   | 'today'
@@ -37,7 +40,7 @@ type Name =
   | 'read-failure';
 
 const pattern =
-  /^\s*(?:#|\/\/)\s*(options|loader-errors|alike|limits|deadline|today|beside|read-failure):\s*(.*?)\s*$/;
+  /^\s*(?:#|\/\/)\s*(options|loader-errors|alike|undecided|limits|deadline|today|beside|read-failure):\s*(.*?)\s*$/;
 
 /** Reads the comments with which the root file of an example begins; other comments may stand among them. */
 export function readDirectives(lines: readonly string[]): DirectiveReading {
@@ -58,6 +61,7 @@ export function readDirectives(lines: readonly string[]): DirectiveReading {
     options: values.get('options') ?? {},
     loaderErrorsExpected: values.has('loader-errors'),
     alikeExpected: values.has('alike'),
+    undecidedExpected: values.has('undecided'),
     limits: values.get('limits') ?? {},
     deadline: values.get('deadline'),
     today: values.get('today'),
@@ -79,6 +83,7 @@ function valueMistake(name: Name, value: unknown): string | undefined {
   switch (name) {
     case 'loader-errors':
     case 'alike':
+    case 'undecided':
       return value === 'expected' ? undefined : 'can only be `expected`';
     case 'deadline':
       return typeof value === 'number' ? undefined : 'must be a number of seconds';

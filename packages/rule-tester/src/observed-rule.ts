@@ -13,6 +13,8 @@ export interface ObservedRule {
   readonly rule: Rule;
   /** The kinds of nodes and faults that the rule has visited functions for. */
   readonly visited: ReadonlySet<string>;
+  /** What the rule has not judged so far, and why. */
+  readonly undecided: readonly string[];
   /** What was wrong with the reports so far, as sentences. */
   readonly mistakes: readonly string[];
 }
@@ -21,6 +23,7 @@ export interface ObservedRule {
 export function observeRule(rule: Rule): ObservedRule {
   const visited = new Set<string>();
   const mistakes = new Set<string>();
+  const undecided: string[] = [];
   const names = new Set(textsOf(rule).flatMap(placeholdersOf));
   const create = (context: RuleContext): Visitor => {
     const visitor = rule.create({
@@ -34,6 +37,10 @@ export function observeRule(rule: Rule): ObservedRule {
         return context.model;
       },
       fact: (fact) => context.fact(fact),
+      undecided: (report) => {
+        undecided.push(`${report.what}: ${report.why}`);
+        context.undecided(report);
+      },
       report: (report) => {
         for (const mistake of reportMistakes(rule, names, report)) mistakes.add(mistake);
         context.report(report);
@@ -45,6 +52,7 @@ export function observeRule(rule: Rule): ObservedRule {
   return {
     rule: { id: rule.id, meta: rule.meta, create },
     visited,
+    undecided,
     get mistakes() {
       return [...mistakes];
     },

@@ -4,20 +4,17 @@ import { Example, type NodeKind, type NodeKinds } from '../model/nodes.js';
 import { Operation } from '../model/operation.js';
 import { step } from '../reference/pointer.js';
 import type { Reportable, Report } from '../rule/rule.js';
-import type { SourceDocument } from '../source/source-document.js';
-import type { PointerSegments, Range } from '../source/source.js';
+import type { PointerSegments } from '../source/source.js';
+import type { UnlocatedUndecided } from '../undecided/settle-undecided.js';
+import type { UndecidedReport } from '../undecided/undecided.js';
 import type { Severity } from './issue.js';
+import type { UnlocatedPlace } from './locate.js';
 
 /** A report that a rule made, with its place in the document but not yet in the text. */
-export interface Reported {
+export interface Reported extends UnlocatedPlace {
   /** The index of the rule among those that run. */
   readonly rule: number;
   readonly severity: Severity;
-  readonly uri: string;
-  readonly document: SourceDocument | undefined;
-  readonly segments: PointerSegments;
-  /** The place, where the fault itself knows it. */
-  readonly range: Range | undefined;
   readonly operation: Operation | null;
   readonly data: Readonly<Record<string, string | number>> | undefined;
 }
@@ -25,18 +22,24 @@ export interface Reported {
 /** Turns what a rule reports into a place and an operation. */
 export function toReported(rule: number, severity: Severity, report: Report): Reported {
   const { at, data } = report;
-  const place = at instanceof Node ? placeOfNode(at, report.property) : placeOfFault(at);
   const operation = report.operation === undefined ? operationOf(at) : report.operation;
-  return { rule, severity, ...place, operation, data };
+  return { rule, severity, ...placeOf(at, report.property), operation, data };
 }
 
-type ReportedPlace = Pick<Reported, 'uri' | 'document' | 'segments' | 'range'>;
+/** Turns what a rule could not judge into a place. */
+export function toUndecided({ what, why, at, property }: UndecidedReport): UnlocatedUndecided {
+  return { what, why, ...placeOf(at, property) };
+}
 
-function placeOfFault(fault: Fault): ReportedPlace {
+function placeOf(at: Reportable, property: Report['property']): UnlocatedPlace {
+  return at instanceof Node ? placeOfNode(at, property) : placeOfFault(at);
+}
+
+function placeOfFault(fault: Fault): UnlocatedPlace {
   return { uri: fault.uri, document: fault.document, segments: fault.at, range: fault.range };
 }
 
-function placeOfNode(node: NodeKinds[NodeKind], property: Report['property']): ReportedPlace {
+function placeOfNode(node: NodeKinds[NodeKind], property: Report['property']): UnlocatedPlace {
   const { document } = node;
   return { uri: document.uri, document, segments: segmentsOf(node, property), range: undefined };
 }

@@ -7,6 +7,7 @@ import type { Document, NodeKind, NodeKinds, Operation } from '../model/nodes.js
 import type { ExtensionKeyword, SchemaKeyword } from '../model/schema-keywords.js';
 import type { Format } from '../source/format.js';
 import type { PointerSegments } from '../source/source.js';
+import type { UndecidedReport } from '../undecided/undecided.js';
 
 /** The presets that a rule can belong to; `recommended` is part of `strict` and of `style`, and `all` has every rule. */
 export const presets = ['recommended', 'strict', 'style', 'all'] as const;
@@ -106,6 +107,8 @@ export interface RuleContext<Names extends string = string, Options = unknown> {
    */
   fact<Value>(fact: Fact<Value>): Value;
   report(report: Report<Names>): void;
+  /** Says what the rule cannot judge, and why: where a limit is reached, silence would look like a verdict. */
+  undecided(report: UndecidedReport): void;
 }
 
 /** The functions that a rule runs, by kind of node or fault. Nodes come in document order, faults after them. */

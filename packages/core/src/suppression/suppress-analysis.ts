@@ -1,5 +1,6 @@
 import type { Analysis, AnalyseOptions } from '../analysis.js';
-import { documentOrder, makeFindings, sortFindings } from '../issue/make-findings.js';
+import { makeFindings, sortFindings } from '../issue/make-findings.js';
+import { documentOrder } from '../issue/order.js';
 import type { SelectedRule } from '../rule/select-rules.js';
 import { runRules } from '../walk/run-rules.js';
 import { applySuppressions, type RuleStatus } from './apply-suppressions.js';

@@ -1,7 +1,7 @@
 import type { RuleFailure } from '../analysis.js';
 import type { Fault } from '../fault/fault.js';
 import { severities, type Severity } from '../issue/issue.js';
-import { toReported, type Reported } from '../issue/reported.js';
+import { toReported, toUndecided, type Reported } from '../issue/reported.js';
 import { FactError, factOf } from '../model/facts.js';
 import type { Model } from '../model/model.js';
 import { Node } from '../model/node.js';
@@ -9,6 +9,7 @@ import { formatPointer } from '../reference/pointer.js';
 import type { Report, RuleContext, Visitor } from '../rule/rule.js';
 import type { SelectedRule } from '../rule/select-rules.js';
 import { formats, type Format } from '../source/format.js';
+import type { UnlocatedUndecided } from '../undecided/settle-undecided.js';
 import { buildDispatchTable } from './dispatch.js';
 import { measured, Stopwatch } from './measure.js';
 import { walk, type Subject } from './walk.js';
@@ -16,6 +17,8 @@ import { walk, type Subject } from './walk.js';
 /** What running the rules gives. */
 export interface RunResult {
   readonly reported: readonly Reported[];
+  /** What the rules could not judge. */
+  readonly undecided: readonly UnlocatedUndecided[];
   readonly failures: readonly RuleFailure[];
   /** False where the deadline ended the walk. */
   readonly finished: boolean;
@@ -38,11 +41,11 @@ export async function runRules(
   expired: () => boolean,
   timing = false,
 ): Promise<RunResult> {
-  const reported: Reported[] = [];
-  const failures: RuleFailure[] = [];
+  const collected: Collected = { reported: [], undecided: [], failures: [] };
+  const { failures } = collected;
   const stopwatches = timing ? selected.map(() => new Stopwatch()) : undefined;
   const visitors = selected.map((entry, index) => {
-    const create = () => createVisitor(entry, index, subject, reported, failures);
+    const create = () => createVisitor(entry, index, subject, collected);
     const stopwatch = stopwatches?.[index];
     if (stopwatch === undefined) return create();
     const visitor = stopwatch.measure(create);
@@ -66,15 +69,21 @@ export async function runRules(
   await Promise.all(pending);
   const timings =
     stopwatches && new Map(selected.map(({ rule }, index) => [rule.id, stopwatches[index]?.total ?? 0]));
-  return { reported, failures, finished, timings };
+  return { ...collected, finished, timings };
+}
+
+/** What the rules have said so far. */
+interface Collected {
+  readonly reported: Reported[];
+  readonly undecided: UnlocatedUndecided[];
+  readonly failures: RuleFailure[];
 }
 
 function createVisitor(
   entry: SelectedRule,
   index: number,
   subject: RunSubject,
-  reported: Reported[],
-  failures: RuleFailure[],
+  { reported, undecided, failures }: Collected,
 ): Visitor | undefined {
   const { rule } = entry;
   if (subject.format !== undefined && !rule.meta.formats.includes(subject.format)) return undefined;
@@ -89,6 +98,9 @@ function createVisitor(
     },
     report(report) {
       reported.push(toReported(index, severityOf(entry, report), report));
+    },
+    undecided(report) {
+      undecided.push(toUndecided(report));
     },
   };
   try {

@@ -178,6 +178,38 @@ describe('the report for people', () => {
     expect(report).toContain('schemas/pet.yaml:1:7\n    > 1 | type: string');
   });
 
+  it('counts what was not judged, and lists it when all is to be shown', () => {
+    const undecided = [
+      { what: 'pattern', why: 'it is too\u001B long', location: placeOf(petstore, 'integer') },
+      {
+        what: 'example',
+        why: 'its schema needs more than 1,000,000 steps',
+        location: placeOf(petstore, 'delete'),
+      },
+    ] as const;
+    const analyses = [makeAnalysis({ undecided })];
+    expect(reportAll(createReporter, analyses)).toMatchInlineSnapshot(`
+      "petstore.yaml   OpenAPI 3.0.3, 2 operations, 1 schema
+
+      No findings, 2 not judged. The gate is \`high\`: passed.
+      2 parts could not be judged, so findings may be missing: --all lists what, where and why.
+      "
+    `);
+    expect(reportAll(createReporter, analyses, makeContext({ all: true }))).toMatchInlineSnapshot(`
+      "petstore.yaml   OpenAPI 3.0.3, 2 operations, 1 schema
+
+      NOT JUDGED   2 places
+          petstore.yaml:12:65  pattern: it is too\\x1b long
+          petstore.yaml:15:5  example: its schema needs more than 1,000,000 steps
+
+      No findings, 2 not judged. The gate is \`high\`: passed.
+      "
+    `);
+    expect(reportAll(createReporter, [makeAnalysis({ undecided: undecided.slice(1) })])).toContain(
+      'One part could not be judged, so findings',
+    );
+  });
+
   it('folds schema errors by their message and names what each is about', () => {
     const unknown = (name: string) => ({
       instancePath: '/paths',

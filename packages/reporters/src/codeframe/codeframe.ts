@@ -1,3 +1,4 @@
+import type { Analysis } from '@assay/core';
 import { reachesGate, type Gate } from '../gate.js';
 import type { DocumentReport, ReportContext, Reporter, ReportPart } from '../reporter.js';
 import type { Summary } from '../summary.js';
@@ -11,6 +12,7 @@ import { createPaint } from '../terminal/paint.js';
 import { ruleFailureLines } from './rule-failures.js';
 import { suppressedLines } from './suppressed-lines.js';
 import { schemaErrorLines } from './schema-errors.js';
+import { undecidedLines } from './undecided-lines.js';
 
 /** Running text is not wider than this, however wide the terminal is. */
 const mostTextColumns = 100;
@@ -28,7 +30,7 @@ export function createReporter(context: ReportContext): Reporter {
   function document(report: DocumentReport): ReportPart {
     const shown = display.quiet ? onlyFailing(report, gate) : report;
     const { analysis } = shown;
-    const isClean = hasNothingToSay(shown) && !(display.all && analysis.suppressed.length > 0);
+    const isClean = hasNothingToSay(shown) && !(display.all && hasMoreToList(analysis));
     if (isClean && display.quiet) return { size: 'nothing', texts: [] };
     const head = `${paint.strong(escapeForTerminal(nameOf(analysis.uri)))}   ${describeDocument(analysis)}`;
     if (isClean)
@@ -51,13 +53,14 @@ export function createReporter(context: ReportContext): Reporter {
     }
     yield join(schemaErrorLines(analysis, layout, textColumns));
     if (display.all) yield join(suppressedLines(analysis.suppressed, nameOf, columns, paint));
+    if (display.all) yield join(undecidedLines(analysis.undecided, nameOf, textColumns, paint));
     yield join(ruleFailureLines(analysis.failures, nameOf, textColumns, paint));
   }
 
   function* end(summary: Summary): Iterable<string> {
     // Where there was no document to report, what is wrong has been told already.
     if (summary.documents === 0 || (display.quiet && summary.passed)) return;
-    yield join(footerLines(summary, nameOf, paint));
+    yield join(footerLines(summary, nameOf, paint, display.all));
   }
 
   return {
@@ -83,6 +86,11 @@ function onlyFailing(report: DocumentReport, gate: Gate): DocumentReport {
 function hasNothingToSay({ analysis, findings }: DocumentReport): boolean {
   const { status, loaderErrors, failures } = analysis;
   return status === 'success' && findings.length === 0 && loaderErrors.length === 0 && failures.length === 0;
+}
+
+/** True where only `--all` has something to add. */
+function hasMoreToList({ suppressed, undecided }: Analysis): boolean {
+  return suppressed.length > 0 || undecided.length > 0;
 }
 
 function join(lines: readonly string[]): string {

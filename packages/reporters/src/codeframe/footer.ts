@@ -1,18 +1,29 @@
 import { escapeForTerminal } from '../terminal/escape.js';
 import type { Summary } from '../summary.js';
-import { count } from '../terminal/counts.js';
+import { count, formatNumber } from '../terminal/counts.js';
 import type { Paint } from '../terminal/paint.js';
 import { describeResult } from '../terminal/result.js';
 
 /** Writes the counts, whether the gate is passed, and what to do next. */
-export function footerLines(summary: Summary, nameOf: (uri: string) => string, paint: Paint): string[] {
+export function footerLines(
+  summary: Summary,
+  nameOf: (uri: string) => string,
+  paint: Paint,
+  all: boolean,
+): string[] {
   return [
     paint.strong(describeResult(summary)),
     ...(summary.omitted === 0
       ? []
       : [`${count(summary.omitted, 'finding is', 'findings are')} not shown because of --max-findings.`]),
+    ...(summary.undecided === 0 || all ? [] : [undecidedHint(summary.undecided)]),
     ...nextLines(summary, nameOf),
   ];
+}
+
+function undecidedHint(undecided: number): string {
+  const parts = undecided === 1 ? 'One part could' : `${formatNumber(undecided)} parts could`;
+  return `${parts} not be judged, so findings may be missing: --all lists what, where and why.`;
 }
 
 function nextLines({ first }: Summary, nameOf: (uri: string) => string): string[] {

@@ -25,6 +25,9 @@ describe('the report for programs', () => {
       findings: petstoreFindings.slice(0, 1),
       loaderErrors: [missingResponses],
       failures: [{ rule: 'broken', message: 'no', location: null }],
+      undecided: [
+        { what: 'pattern', why: 'it is too long', location: placeOf(petstore, 'description: A pet') },
+      ],
     });
     expect(JSON.parse(reportAll(createReporter, [analysis]))).toMatchInlineSnapshot(`
       {
@@ -80,6 +83,26 @@ describe('the report for programs', () => {
                 "schemaPath": "#/definitions/Responses/minProperties",
               },
             ],
+            "undecided": [
+              {
+                "location": {
+                  "pointer": "",
+                  "range": {
+                    "end": {
+                      "column": 36,
+                      "line": 14,
+                    },
+                    "start": {
+                      "column": 18,
+                      "line": 14,
+                    },
+                  },
+                  "uri": "file:///apis/petstore.yaml",
+                },
+                "what": "pattern",
+                "why": "it is too long",
+              },
+            ],
             "uri": "file:///apis/petstore.yaml",
           },
         ],
@@ -103,6 +126,7 @@ describe('the report for programs', () => {
             "medium": 0,
           },
           "suppressed": 0,
+          "undecided": 1,
           "unread": [],
         },
       }
@@ -118,6 +142,7 @@ describe('the report for programs', () => {
       'swaggerValidationResults',
       'failures',
       'suppressed',
+      'undecided',
     ]);
     expect(Object.keys(document!['result']![0]!)).toEqual([
       'id',

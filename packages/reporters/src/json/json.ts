@@ -1,4 +1,4 @@
-import type { LoaderError, RuleFailure, Suppression } from '@assay/core';
+import type { LoaderError, RuleFailure, Suppression, Undecided } from '@assay/core';
 import type { DocumentReport, ReportContext, Reporter } from '../reporter.js';
 import type { Summary } from '../summary.js';
 import { FindingWriter } from './finding.js';
@@ -24,6 +24,8 @@ export function createReporter(context: ReportContext): Reporter {
     yield* array(analysis.suppressed, ({ finding, suppression }) =>
       suppressed(findings.write(finding), suppression, context),
     );
+    yield ',"undecided":';
+    yield* array(analysis.undecided, (each) => undecided(each, context));
     yield '}';
   }
 
@@ -71,6 +73,10 @@ function suppressed(finding: string, suppression: Suppression, { uriOf }: Report
   return `{"finding":${finding},"suppression":${json(record)}}`;
 }
 
+function undecided({ what, why, location }: Undecided, { uriOf }: ReportContext): string {
+  return json({ what, why, location: { ...location, uri: uriOf(location.uri) } });
+}
+
 function summaryRecord(summary: Summary): unknown {
   return {
     documents: summary.documents,
@@ -82,6 +88,7 @@ function summaryRecord(summary: Summary): unknown {
     known: summary.known,
     loaderErrors: summary.loaderErrors,
     failures: summary.ruleFailures,
+    undecided: summary.undecided,
     unread: summary.unread,
     gate: { severity: summary.gate, passed: summary.passed },
   };

@@ -29,6 +29,7 @@ function describeCounts(summary: Summary): string {
   if (summary.suppressed > 0) parts.push(`${formatNumber(summary.suppressed)} suppressed`);
   if (summary.loaderErrors > 0) parts.push(count(summary.loaderErrors, 'schema error'));
   if (summary.ruleFailures > 0) parts.push(count(summary.ruleFailures, 'failed rule'));
+  if (summary.undecided > 0) parts.push(`${formatNumber(summary.undecided)} not judged`);
   const scope = summary.documents === 1 ? '' : `${count(summary.documents, 'document')}: `;
   const all = parts.join(', ');
   return scope === '' ? all : scope + all[0]?.toLowerCase() + all.slice(1);

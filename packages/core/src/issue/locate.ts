@@ -1,0 +1,41 @@
+import { formatPointer } from '../reference/pointer.js';
+import type { SourceDocument } from '../source/source-document.js';
+import type { PointerSegments, Range } from '../source/source.js';
+import { beginning, findPlaces } from './find-places.js';
+import type { Location } from './issue.js';
+
+/** A place in a document that is not yet found in its text. */
+export interface UnlocatedPlace {
+  readonly uri: string;
+  /** Undefined where there is no parsed document. */
+  readonly document: SourceDocument | undefined;
+  readonly segments: PointerSegments;
+  /** The range, where it is known already. */
+  readonly range: Range | undefined;
+}
+
+/** Finds places in the texts of their documents: a location for each, in their order. */
+export function locatePlaces(places: readonly UnlocatedPlace[]): Location[] {
+  const locations: Location[] = Array.from({ length: places.length });
+  const byDocument = new Map<SourceDocument, number[]>();
+  places.forEach((place, index) => {
+    const { document, uri, range } = place;
+    if (document === undefined || range !== undefined) {
+      locations[index] = { uri, pointer: formatPointer(place.segments), range: range ?? beginning };
+      return;
+    }
+    const indexes = byDocument.get(document);
+    if (indexes === undefined) byDocument.set(document, [index]);
+    else indexes.push(index);
+  });
+  for (const [document, indexes] of byDocument) {
+    const found = findPlaces(
+      document,
+      indexes.map((index) => places[index]?.segments ?? []),
+    );
+    found.forEach(({ segments, range }, at) => {
+      locations[indexes[at] ?? 0] = { uri: document.uri, pointer: formatPointer(segments), range };
+    });
+  }
+  return locations;
+}

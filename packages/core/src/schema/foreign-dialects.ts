@@ -1,0 +1,43 @@
+import type { UnlocatedPlace } from '../issue/locate.js';
+import type { Model } from '../model/model.js';
+import type { Node } from '../model/node.js';
+import type { Format } from '../source/format.js';
+import type { UnlocatedUndecided } from '../undecided/settle-undecided.js';
+import { foreignDialect } from './dialect.js';
+
+/** Lists the schemas that are not held against the official schema, because they name a dialect that is not known (OpenAPI 3.1, section 4.8.24.5). */
+export function foreignDialects(model: Model, format: Format): UnlocatedUndecided[] {
+  if (format === 'oas2' || format === 'oas3.0') return [];
+  const { document, documents, nodes } = model;
+  const found: UnlocatedUndecided[] = [];
+  const ofDocument = document.raw['jsonSchemaDialect'];
+  if (foreignDialect(ofDocument)) found.push(unjudged(document, 'jsonSchemaDialect', ofDocument));
+  // Hardly any document names a dialect in a schema, which its text tells sooner than its nodes.
+  if (!documents.some(({ text }) => namesDialect.test(text))) return found;
+  for (const node of nodes) {
+    if (node.kind !== 'Schema') continue;
+    const dialect = node.raw['$schema'];
+    if (foreignDialect(dialect)) found.push(unjudged(node, '$schema', dialect));
+  }
+  return found;
+}
+
+const namesDialect = /\$schema|\\[ux]0*24/;
+
+function unjudged(node: Node, field: string, dialect: string): UnlocatedUndecided {
+  const { document } = node;
+  const place: UnlocatedPlace = {
+    uri: document.uri,
+    document,
+    segments: [...node.segments(), field],
+    range: undefined,
+  };
+  const whose = field === '$schema' ? 'its dialect' : 'the dialect of the schemas';
+  return { what: 'schema', why: `${whose}, \`${shorten(dialect)}\`, is not known`, ...place };
+}
+
+function shorten(text: string): string {
+  return text.length <= mostCharacters ? text : `${text.slice(0, mostCharacters - 3)}...`;
+}
+
+const mostCharacters = 200;

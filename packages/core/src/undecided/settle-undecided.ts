@@ -1,0 +1,33 @@
+import { locatePlaces, type UnlocatedPlace } from '../issue/locate.js';
+import { compareLocations, compareText, type DocumentOrder } from '../issue/order.js';
+import type { Undecided, UndecidedKind } from './undecided.js';
+
+/** Something that was not judged, at a place that is not yet found in the text. */
+export interface UnlocatedUndecided extends UnlocatedPlace {
+  readonly what: UndecidedKind;
+  readonly why: string;
+}
+
+/** Locates all that was not judged: sorted by document, place and kind, each thing once for each reason. */
+export function settleUndecided(found: readonly UnlocatedUndecided[], order: DocumentOrder): Undecided[] {
+  if (found.length === 0) return [];
+  const locations = locatePlaces(found);
+  const settled = found.flatMap(({ what, why }, index): Undecided[] => {
+    const location = locations[index];
+    return location === undefined ? [] : [{ what, why, location }];
+  });
+  settled.sort((a, b) => compare(a, b, order));
+  return settled.filter((each, index) => {
+    const before = settled[index - 1];
+    return before === undefined || compare(before, each, order) !== 0;
+  });
+}
+
+function compare(a: Undecided, b: Undecided, order: DocumentOrder): number {
+  return (
+    compareLocations(a.location, b.location, order) ||
+    compareText(a.what, b.what) ||
+    compareText(a.location.pointer, b.location.pointer) ||
+    compareText(a.why, b.why)
+  );
+}
