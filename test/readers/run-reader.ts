@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ExportedFile } from '../../packages/exporters/src/index.js';
 
-const readers = createRequire(import.meta.url);
+const readers = createRequire(new URL('../peers/', import.meta.url));
 
 /** Loads a library of the readers. Their types are not installed. */
 export function requireReader(name: string): unknown {
