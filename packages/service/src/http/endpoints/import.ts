@@ -22,7 +22,7 @@ const answers = {
   ...problemResponses(400, 401, 403, 408, 413, 415, 422, 429, 500, 503),
 };
 
-/** `POST /api/conversion/openapi/import/url` (interface 4.3) */
+/** `POST /api/conversion/openapi/import/url` (docs/interface.md, Endpoints) */
 export function registerImportByUrl(api: FastifyInstance, parts: Parts): void {
   api.withTypeProvider<ZodTypeProvider>().post(
     '/api/conversion/openapi/import/url',
@@ -47,7 +47,7 @@ export function registerImportByUrl(api: FastifyInstance, parts: Parts): void {
   );
 }
 
-/** `POST /api/conversion/openapi/import` (interface 4.4) */
+/** `POST /api/conversion/openapi/import` (docs/interface.md, Endpoints) */
 export function registerImportByUpload(uploads: FastifyInstance, parts: Parts): void {
   const limits = { spool: parts.spool, maxFileBytes: parts.settings.analysis.maxBytes, takesConfig: true };
   uploads.withTypeProvider<ZodTypeProvider>().post(

@@ -19,7 +19,7 @@ const answers = {
   ...problemResponses(400, 401, 403, 408, 413, 415, 429, 500, 503),
 };
 
-/** `POST /api/conversion/openapi/validate/url` (interface 4.1) */
+/** `POST /api/conversion/openapi/validate/url` (docs/interface.md, Endpoints) */
 export function registerValidateByUrl(api: FastifyInstance, parts: Parts): void {
   api.withTypeProvider<ZodTypeProvider>().post(
     '/api/conversion/openapi/validate/url',
@@ -44,7 +44,7 @@ export function registerValidateByUrl(api: FastifyInstance, parts: Parts): void 
   );
 }
 
-/** `POST /api/conversion/openapi/validate` (interface 4.2) */
+/** `POST /api/conversion/openapi/validate` (docs/interface.md, Endpoints) */
 export function registerValidateByUpload(uploads: FastifyInstance, parts: Parts): void {
   const limits = { spool: parts.spool, maxFileBytes: parts.settings.analysis.maxBytes, takesConfig: false };
   uploads.withTypeProvider<ZodTypeProvider>().post(

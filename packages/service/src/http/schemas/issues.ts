@@ -28,7 +28,7 @@ const references = z
   })
   .meta({ id: 'References', description: 'Where there is more to read about a kind of issue.' });
 
-/** An issue (interface 2.1), with what `include` can add to it. */
+/** An issue (docs/interface.md, Issue), with what `include` can add to it. */
 export const issue = z
   .strictObject({
     id: z.string().max(100).describe('The kind of issue, in lower-case words joined by hyphens.'),
@@ -64,7 +64,7 @@ export const issue = z
     ],
   });
 
-/** An error of the document-loading library (interface 2.2). */
+/** An error of the document-loading library (docs/interface.md, Loader error). */
 export const loaderError = z
   .strictObject({
     instancePath: text('A JSON Pointer to what is at fault.'),
@@ -89,7 +89,7 @@ export const loaderError = z
     ],
   });
 
-/** What a validation answers (interface 4.1). */
+/** What a validation answers (docs/interface.md, Endpoints). */
 export const validation = z
   .strictObject({
     status: z
@@ -102,7 +102,7 @@ export const validation = z
   })
   .meta({ id: 'Validation', description: 'What is wrong with a document.' });
 
-/** What an import answers (interface 4.3). */
+/** What an import answers (docs/interface.md, Endpoints). */
 export const importResult = z
   .strictObject({
     projects: many(project).describe('The projects that were made, in the order of the document.'),

@@ -44,7 +44,7 @@ function isHttpUrl(text: string): boolean {
   return /^https?:\/\/[^/?#]/i.test(text) && URL.canParse(text);
 }
 
-/** What an import may be told (interface 4.3). */
+/** What an import may be told (docs/interface.md, Endpoints). */
 export const importConfig = z
   .strictObject({
     engineId: z

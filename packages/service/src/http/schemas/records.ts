@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id, line, many, none, text, timestamp, version, word } from './text.js';
 
-/** How an engine runs the tests of a project (interface 2.4). */
+/** How an engine runs the tests of a project (docs/interface.md, Session). */
 export const session = z
   .strictObject({
     type: z.literal('web'),
@@ -28,7 +28,7 @@ export const credential = z
   })
   .meta({ id: 'Credential', description: 'A credential that the test needs, and that a person fills in.' });
 
-/** A server under test (interface 2.5). */
+/** A server under test (docs/interface.md, Target). */
 export const target = z
   .strictObject({
     name: text(
@@ -53,7 +53,7 @@ const exampleId = '0195e3a1-6f6e-7c7a-9d2a-1f6f0f9f5a01';
 const otherId = '0195e3a1-6f6e-7c7a-9d2a-1f6f0f9f5a02';
 const at = '2026-01-31T12:00:00.000Z';
 
-/** The test project of one operation (interface 2.3). */
+/** The test project of one operation (docs/interface.md, Project). */
 export const project = z
   .strictObject({
     id,
