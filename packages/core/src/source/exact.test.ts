@@ -1,4 +1,4 @@
-import { canonicalNumber, ExactNumber } from '@assay/json-schema';
+import { canonicalNumber, ExactNumber, isJsonNumber } from '@assay/json-schema';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseSource } from './parse.js';
@@ -161,8 +161,7 @@ describe('exactCopy', () => {
 
 /** The tree with each number as one canonical text. */
 function canonicalised(value: unknown): unknown {
-  if (typeof value === 'number' || value instanceof ExactNumber)
-    return { number: canonicalNumber(String(value)) };
+  if (isJsonNumber(value)) return { number: canonicalNumber(value) };
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return value.map(canonicalised);
   return Object.entries(value).map(([key, member]) => [key, canonicalised(member)]);

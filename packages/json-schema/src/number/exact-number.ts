@@ -1,5 +1,3 @@
-import { isHeldExactly } from './canonical-number.js';
-
 /**
  * A number of a document that no JavaScript number holds: `9007199254740993`, `1e400`, `0.1000000000000000000001`.
  * It stands in values in the place of a `number`; all other numbers of a document are plain ones.
@@ -20,9 +18,4 @@ export class ExactNumber {
   toString(): string {
     return this.literal;
   }
-}
-
-/** The number that a literal of JSON stands for: a plain one where that holds it. */
-export function exactNumber(literal: string): number | ExactNumber {
-  return isHeldExactly(literal) ? Number(literal) : new ExactNumber(literal);
 }

@@ -1,4 +1,4 @@
-import { ExactNumber, exactNumber } from '@assay/json-schema';
+import { ExactNumber, readNumber } from '@assay/json-schema';
 import { ExactNumbers, type Container } from '../exact-numbers.js';
 import { standsBetween } from '../inexact-literals.js';
 import {
@@ -65,7 +65,7 @@ class JsonExactFinder {
     // The key is one of the object's own, the index one of the array's.
     const value = (container as Record<string | number, unknown>)[key];
     if (typeof value === 'number') {
-      const number = exactNumber(this.text.slice(start, end));
+      const number = readNumber(this.text.slice(start, end));
       if (number instanceof ExactNumber) this.found.add(this.path, container, key, number);
     } else if (typeof value === 'object' && value !== null) {
       this.path.push(container);

@@ -1,4 +1,4 @@
-import { ExactNumber, exactNumber } from '@assay/json-schema';
+import { ExactNumber, readNumber } from '@assay/json-schema';
 import { ExactNumbers, type Container } from '../exact-numbers.js';
 import { standsBetween } from '../inexact-literals.js';
 import { jsonNumberOf } from './scalar.js';
@@ -82,7 +82,7 @@ class YamlExactFinder {
     const value = (container as Record<string | number, unknown>)[key];
     if (typeof value === 'number') {
       const literal = isSuspect ? jsonNumberOf(tree.text.slice(start, end)) : undefined;
-      const number = literal === undefined ? undefined : exactNumber(literal);
+      const number = literal === undefined ? undefined : readNumber(literal);
       if (number instanceof ExactNumber) this.found.add(this.path, container, key, number);
     } else if (typeof value === 'object' && value !== null) {
       this.path.push(container);

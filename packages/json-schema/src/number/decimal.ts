@@ -1,0 +1,108 @@
+import { ExactNumber } from './exact-number.js';
+
+/** A number of a JSON document: a plain one, or one that no JavaScript number holds. */
+export type JsonNumber = number | ExactNumber;
+
+/** The value of a number as it is written: `digits` times ten to the power of `exponent`, without zeros at the end of the digits. */
+interface Decimal {
+  readonly isNegative: boolean;
+  /** The digits without leading or trailing zeros; '' for zero. */
+  readonly digits: string;
+  readonly exponent: number;
+}
+
+/** Literals with exponents beyond this are told apart by nothing but their sign. */
+const greatestExponent = 1e15;
+
+/** True for a number of JSON, however it is held. */
+export function isJsonNumber(value: unknown): value is JsonNumber {
+  return typeof value === 'number' || value instanceof ExactNumber;
+}
+
+function decimalOf(number: JsonNumber): Decimal {
+  const literal = String(number);
+  const match = /^(-?)(\d*)(?:\.(\d*))?(?:[eE]([+-]?\d+))?$/.exec(literal);
+  const [, sign = '', whole = '', fraction = '', power = '0'] = match ?? [];
+  const written = whole + fraction;
+  let start = 0;
+  while (start < written.length && written[start] === '0') start++;
+  let end = written.length;
+  while (end > start && written[end - 1] === '0') end--;
+  const exponent = Math.max(-greatestExponent, Math.min(greatestExponent, Number(power)));
+  const digits = written.slice(start, end);
+  if (digits === '') return { isNegative: false, digits, exponent: 0 };
+  return {
+    isNegative: sign === '-',
+    digits,
+    exponent: exponent - fraction.length + (written.length - end),
+  };
+}
+
+/** Compares two numbers by their exact values: negative where the first is less, 0 where they are equal. */
+export function compareNumbers(one: JsonNumber, other: JsonNumber): number {
+  if (typeof one !== 'number' || typeof other !== 'number')
+    return compareDecimals(decimalOf(one), decimalOf(other));
+  if (one === other) return 0;
+  return one < other ? -1 : 1;
+}
+
+function compareDecimals(one: Decimal, other: Decimal): number {
+  const sign = signOf(one);
+  if (sign !== signOf(other)) return sign - signOf(other);
+  return sign < 0 ? compareMagnitudes(other, one) : compareMagnitudes(one, other);
+}
+
+function signOf({ digits, isNegative }: Decimal): number {
+  if (digits === '') return 0;
+  return isNegative ? -1 : 1;
+}
+
+function compareMagnitudes(one: Decimal, other: Decimal): number {
+  const difference = one.digits.length + one.exponent - (other.digits.length + other.exponent);
+  if (difference !== 0) return difference;
+  // The first digits stand at the same place, so that the order of the texts is that of the numbers.
+  if (one.digits === other.digits) return 0;
+  return one.digits < other.digits ? -1 : 1;
+}
+
+/** True for numbers without a fraction: 1.0 and 1e400 are integers. */
+export function isInteger(number: JsonNumber): boolean {
+  return typeof number === 'number' ? Number.isInteger(number) : decimalOf(number).exponent >= 0;
+}
+
+/** True where a number is a whole multiple of a step greater than 0, exactly as both are written: 0.3 is one of 0.1. */
+export function isMultipleOf(number: JsonNumber, step: JsonNumber): boolean {
+  if (Number.isSafeInteger(number) && Number.isSafeInteger(step)) return Number(number) % Number(step) === 0;
+  const dividend = decimalOf(number);
+  if (dividend.digits === '') return true;
+  const divisor = decimalOf(step);
+  if (divisor.digits === '') return false;
+  const shift = dividend.exponent - divisor.exponent;
+  const units = BigInt(divisor.digits);
+  if (shift >= 0) return (BigInt(dividend.digits) * powerOfTen(shift, units)) % units === 0n;
+  // The step has more zeros at its end than the number has digits.
+  if (-shift > dividend.digits.length) return false;
+  return BigInt(dividend.digits) % (units * 10n ** BigInt(-shift)) === 0n;
+}
+
+/** Ten to a power that may be huge, as far as it counts for what is left of a division. */
+function powerOfTen(power: number, modulus: bigint): bigint {
+  let [result, base, rest] = [1n, 10n % modulus, power];
+  while (rest > 0) {
+    if (rest % 2 === 1) result = (result * base) % modulus;
+    base = (base * base) % modulus;
+    rest = Math.floor(rest / 2);
+  }
+  return result;
+}
+
+/** The text that all literals of one number have in common: `1e400` for `1e400` and `10.0e399`. */
+export function canonicalNumber(number: JsonNumber): string {
+  if (typeof number === 'number') return String(number === 0 ? 0 : number);
+  const { isNegative, digits, exponent } = decimalOf(number);
+  if (digits === '') return '0';
+  const text = `${isNegative ? '-' : ''}${digits}e${exponent}`;
+  // What a plain number holds too has to read as that one does.
+  const plain = Number(number.literal);
+  return Number.isFinite(plain) && compareNumbers(plain, number) === 0 ? String(plain) : text;
+}

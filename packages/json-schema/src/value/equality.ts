@@ -1,0 +1,82 @@
+import { canonicalNumber, compareNumbers, isJsonNumber } from '../number/decimal.js';
+import { isJsonObject } from './values.js';
+
+/** True where two JSON values are equal (JSON Schema Core, section 4.2.2): numbers by their exact value, keys in any order. */
+export function isEqual(one: unknown, other: unknown): boolean {
+  if (one === other) return true;
+  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;
+  if (isJsonNumber(one) && isJsonNumber(other)) return compareNumbers(one, other) === 0;
+  return canonicalText(one) === canonicalText(other);
+}
+
+/** True where no two items are equal. */
+export function areUnique(items: readonly unknown[]): boolean {
+  if (items.length < 2) return true;
+  const seen = new Set<unknown>();
+  for (const item of items) {
+    // Texts and containers cannot be mistaken for each other: a text that begins like a container's is quoted.
+    const key = typeof item === 'object' && item !== null ? canonicalText(item) : quoted(item);
+    if (seen.has(key)) return false;
+    seen.add(key);
+  }
+  return true;
+}
+
+function quoted(value: unknown): unknown {
+  return typeof value === 'string' ? `"${value}` : value;
+}
+
+/**
+ * The JSON text of a value with its keys in order and its numbers in one form, so that equal values, and only they, have
+ * equal texts. It goes as deep as the value does.
+ */
+export function canonicalText(value: unknown): string {
+  if (typeof value !== 'object' || value === null || isJsonNumber(value)) return scalarText(value);
+  let text = '';
+  // What is still to be written, last first: values, and texts that stand between them.
+  const pending: (Between | { readonly value: unknown })[] = [{ value }];
+  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
+    if (next instanceof Between) text += next.text;
+    else if (Array.isArray(next.value)) pushArray(next.value, pending);
+    else if (isJsonObject(next.value)) pushObject(next.value, pending);
+    else text += scalarText(next.value);
+  }
+  return text;
+}
+
+/** A text that stands between values. */
+class Between {
+  readonly text: string;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+const closeArray = new Between(']');
+const closeObject = new Between('}');
+const comma = new Between(',');
+
+function pushArray(items: readonly unknown[], pending: object[]): void {
+  pending.push(closeArray);
+  for (let index = items.length - 1; index >= 0; index--) {
+    pending.push({ value: items[index] });
+    if (index > 0) pending.push(comma);
+  }
+  pending.push(new Between('['));
+}
+
+function pushObject(members: Readonly<Record<string, unknown>>, pending: object[]): void {
+  const names = Object.keys(members).sort();
+  pending.push(closeObject);
+  for (let index = names.length - 1; index >= 0; index--) {
+    const name = names[index] ?? '';
+    pending.push({ value: members[name] }, new Between(`${index > 0 ? ',' : ''}${JSON.stringify(name)}:`));
+  }
+  pending.push(new Between('{'));
+}
+
+function scalarText(value: unknown): string {
+  if (isJsonNumber(value)) return canonicalNumber(value);
+  return JSON.stringify(value) ?? 'undefined';
+}

@@ -1,0 +1,30 @@
+import { ExactNumber } from '../number/exact-number.js';
+
+/** An object of JSON. */
+export type JsonObject = Readonly<Record<string, unknown>>;
+
+/** True for objects of JSON: not for null, arrays, and numbers that are held exactly. */
+export function isJsonObject(value: unknown): value is JsonObject {
+  return (
+    typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof ExactNumber)
+  );
+}
+
+/** The strings of an array; none where the value is not an array. */
+export function stringsOf(value: unknown): readonly string[] {
+  return Array.isArray(value) ? value.filter((item): item is string => typeof item === 'string') : [];
+}
+
+/** How many characters (code points) a string has. */
+export function lengthOf(text: string): number {
+  let length = text.length;
+  for (let index = 0; index < text.length - 1; index++) {
+    const code = text.charCodeAt(index);
+    if (code < 0xd800 || code >= 0xdc00) continue;
+    const next = text.charCodeAt(index + 1);
+    if (next < 0xdc00 || next >= 0xe000) continue;
+    length--;
+    index++;
+  }
+  return length;
+}

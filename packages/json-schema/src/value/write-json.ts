@@ -1,0 +1,34 @@
+import { ExactNumber } from '../number/exact-number.js';
+
+/**
+ * The JSON text of a value (RFC 8259), as `JSON.stringify` writes it, with the literals of exact numbers.
+ * @param indent the number of spaces for each level; without it there is no white space.
+ */
+export function writeJson(value: unknown, indent = 0): string {
+  if (!hasExactNumber(value)) return JSON.stringify(value, undefined, indent) ?? 'null';
+  return write(value, ' '.repeat(indent), indent === 0 ? '' : '\n', indent === 0 ? ':' : ': ');
+}
+
+/** Whether a value is an exact number, or has one inside. */
+export function hasExactNumber(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  if (value instanceof ExactNumber) return true;
+  if (Array.isArray(value)) return value.some(hasExactNumber);
+  for (const member of Object.values(value)) if (hasExactNumber(member)) return true;
+  return false;
+}
+
+/** @param lineBreak the line break and the indentation of the value's own level; '' where all is on one line. */
+function write(value: unknown, indent: string, lineBreak: string, colon: string): string {
+  if (value instanceof ExactNumber) return value.literal;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
+  const inner = lineBreak + indent;
+  if (Array.isArray(value)) {
+    const items = value.map((item) => write(item, indent, inner, colon));
+    return items.length === 0 ? '[]' : `[${inner}${items.join(`,${inner}`)}${lineBreak}]`;
+  }
+  const members = Object.entries(value)
+    .filter(([, member]) => member !== undefined)
+    .map(([key, member]) => `${JSON.stringify(key)}${colon}${write(member, indent, inner, colon)}`);
+  return members.length === 0 ? '{}' : `{${inner}${members.join(`,${inner}`)}${lineBreak}}`;
+}
