@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
@@ -19,6 +20,14 @@ describe('the packages of this checkout', () => {
   it('hold no compiled JavaScript among their sources, which would be taken instead of them', () => {
     const compiled = globSync('packages/*/src/**/*.js', { cwd: root, ignore: '**/node_modules/**' });
     expect(compiled).toEqual([]);
+  });
+
+  it('remember what they find of a model as facts, which the model keeps', () => {
+    const remembering = globSync(['rules/**/*.ts', 'packages/api-knowledge/src/**/*.ts'], {
+      cwd: root,
+      ignore: '**/node_modules/**',
+    }).filter((file) => /\bnew Weak(?:Map|Set)\b/.test(readFileSync(join(root, file), 'utf8')));
+    expect(remembering).toEqual([]);
   });
 
   it('are really looked at', () => {

@@ -28,7 +28,7 @@ export default defineRule({
     'Document:exit'() {
       const { model } = context;
       if (model === undefined) return;
-      const findings = openObjectFindings(model, openObjects(model).plain, 'additionalProperties');
+      const findings = openObjectFindings(model, context.fact(openObjects).plain, 'additionalProperties');
       for (const { at, property, severity, subject, reason } of findings) {
         context.report({
           at,

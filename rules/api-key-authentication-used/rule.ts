@@ -29,8 +29,7 @@ export default defineRule({
   },
   create: (context) => ({
     'Document:exit'() {
-      if (context.model === undefined) return;
-      const required = [...requiredSchemes(context.model)];
+      const required = [...context.fact(requiredSchemes)];
       const [first] = required;
       if (first === undefined || !required.every(isStaticKey)) return;
       const names = required.map((scheme) => plain(schemeName(scheme), 30));

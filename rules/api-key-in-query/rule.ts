@@ -1,4 +1,4 @@
-import { defineRule, type SecurityScheme } from '@assay/core';
+import { defineRule } from '@assay/core';
 import { requiredSchemes } from '../knowledge/security/security-schemes.js';
 import { specificationLinks } from '../knowledge/wording/specification-links.js';
 
@@ -24,20 +24,17 @@ export default defineRule({
       specification: specificationLinks('security-scheme-object'),
     },
   },
-  create: (context) => {
-    let required: ReadonlySet<SecurityScheme> | undefined;
-    return {
-      SecurityScheme(scheme) {
-        if (scheme.type !== 'apiKey' || scheme.in !== 'query' || context.model === undefined) return;
-        required ??= requiredSchemes(context.model);
-        context.report({
-          at: scheme,
-          property: 'in',
-          // What no requirement names is a trap for the next operation, but no request carries it yet.
-          severity: required.has(scheme) ? 'high' : 'low',
-          data: { scheme: String(scheme.key), parameter: scheme.parameterName ?? '(not named)' },
-        });
-      },
-    };
-  },
+  create: (context) => ({
+    SecurityScheme(scheme) {
+      if (scheme.type !== 'apiKey' || scheme.in !== 'query') return;
+      const required = context.fact(requiredSchemes);
+      context.report({
+        at: scheme,
+        property: 'in',
+        // What no requirement names is a trap for the next operation, but no request carries it yet.
+        severity: required.has(scheme) ? 'high' : 'low',
+        data: { scheme: String(scheme.key), parameter: scheme.parameterName ?? '(not named)' },
+      });
+    },
+  }),
 });

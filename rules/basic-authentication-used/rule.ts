@@ -1,4 +1,4 @@
-import { defineRule, type SecurityScheme } from '@assay/core';
+import { defineRule } from '@assay/core';
 import { requiredSchemes } from '../knowledge/security/security-schemes.js';
 import { specificationLinks } from '../knowledge/wording/specification-links.js';
 
@@ -24,20 +24,17 @@ export default defineRule({
       links: ['https://www.rfc-editor.org/rfc/rfc7617#section-4'],
     },
   },
-  create: (context) => {
-    let required: ReadonlySet<SecurityScheme> | undefined;
-    return {
-      SecurityScheme(scheme) {
-        if (scheme.type !== 'http' || scheme.scheme !== 'basic' || context.model === undefined) return;
-        required ??= requiredSchemes(context.model);
-        context.report({
-          at: scheme,
-          property: scheme.raw['type'] === 'basic' ? 'type' : 'scheme',
-          // What no requirement names is a trap for the next operation, but no request carries it yet.
-          severity: required.has(scheme) ? 'medium' : 'low',
-          data: { scheme: String(scheme.key) },
-        });
-      },
-    };
-  },
+  create: (context) => ({
+    SecurityScheme(scheme) {
+      if (scheme.type !== 'http' || scheme.scheme !== 'basic') return;
+      const required = context.fact(requiredSchemes);
+      context.report({
+        at: scheme,
+        property: scheme.raw['type'] === 'basic' ? 'type' : 'scheme',
+        // What no requirement names is a trap for the next operation, but no request carries it yet.
+        severity: required.has(scheme) ? 'medium' : 'low',
+        data: { scheme: String(scheme.key) },
+      });
+    },
+  }),
 });

@@ -55,8 +55,7 @@ export default defineRule({
           check(scheme, field, scheme.text(field) ?? '', `\`${field}\``);
       },
       'Document:exit'() {
-        if (context.model === undefined) return;
-        for (const { at, property, url } of describedServers(context.model)) {
+        for (const { at, property, url } of context.fact(describedServers)) {
           if (at instanceof Server)
             for (const address of serverAddresses(at)) check(at, address.property, address.url, 'server URL');
           else check(at, property, url.includes('//') ? url : `//${url}`, '`host`');

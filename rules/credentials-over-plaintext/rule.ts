@@ -25,8 +25,7 @@ export default defineRule({
   },
   create: (context) => ({
     'Document:exit'() {
-      if (context.model === undefined) return;
-      for (const exposed of plaintextCredentials(context.model)) {
+      for (const exposed of context.fact(plaintextCredentials)) {
         const { scheme, operation, count, isAvoidable, isInternal } = exposed;
         const credential = credentialOf(scheme);
         if (credential === undefined) continue;

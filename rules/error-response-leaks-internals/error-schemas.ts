@@ -6,12 +6,13 @@ import {
   type Response,
   type Schema,
   type Slot,
+  factOf,
 } from '@assay/core';
 import { errorResponses } from '../knowledge/messages/error-responses.js';
 
 /** The contents of the error responses of an API, each once. */
 export function errorContents(document: Document): readonly MediaType[] {
-  const responses = new Set<Response>(errorResponses(document).map(({ response }) => response));
+  const responses = new Set<Response>(factOf(document, errorResponses).map(({ response }) => response));
   const contents = new Set<MediaType>();
   for (const response of responses) {
     for (const slot of response.content) {

@@ -26,7 +26,7 @@ export default defineRule({
   },
   create: (context) => ({
     Document(document) {
-      const all = errorResponses(document);
+      const all = context.fact(errorResponses);
       // Beside a described `default`, a single error is plainly meant to look alike.
       const settled = new Set(
         all

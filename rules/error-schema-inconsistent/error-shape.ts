@@ -1,4 +1,4 @@
-import { resolve, resolveSchema, type Response, type Schema } from '@assay/core';
+import { resolve, resolveSchema, type Response, type Schema, defineNodeFact } from '@assay/core';
 import { isStructuredMediaType } from '../knowledge/messages/media-type.js';
 
 /** The outermost form of the body of an error. */
@@ -36,19 +36,15 @@ export function isOAuthError({ names }: ErrorShape): boolean {
   return names.includes('error') && names.includes('error_description');
 }
 
-const known = new WeakMap<Schema, readonly string[] | undefined>();
-
-function knownNames(schema: Schema): readonly string[] | undefined {
-  if (!known.has(schema)) known.set(schema, namesOf(schema));
-  return known.get(schema);
-}
-
-function namesOf(schema: Schema): readonly string[] | undefined {
-  const [type, ...others] = schema.types;
-  if (type !== undefined && type !== 'object') return others.length === 0 ? [`[${type}]`] : undefined;
-  const names = new Set<string>();
-  return addNames(schema, names, new Set()) && names.size > 0 ? [...names].sort() : undefined;
-}
+const knownNames = defineNodeFact(
+  'the names of an error',
+  (schema: Schema): readonly string[] | undefined => {
+    const [type, ...others] = schema.types;
+    if (type !== undefined && type !== 'object') return others.length === 0 ? [`[${type}]`] : undefined;
+    const names = new Set<string>();
+    return addNames(schema, names, new Set()) && names.size > 0 ? [...names].sort() : undefined;
+  },
+);
 
 /** Adds the properties of a schema and of all parts of its `allOf`; false where they cannot be known. */
 function addNames(schema: Schema, names: Set<string>, seen: Set<Schema>): boolean {

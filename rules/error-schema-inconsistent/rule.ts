@@ -1,4 +1,4 @@
-import { defineRule, type Document } from '@assay/core';
+import { defineRule, type Document, factOf } from '@assay/core';
 import { enumerate } from '../knowledge/wording/enumerate.js';
 import { errorResponses, type ErrorResponse } from '../knowledge/messages/error-responses.js';
 import { isPublicByNature } from '../knowledge/security/public-operation.js';
@@ -68,7 +68,7 @@ function byName(one: ErrorResponse, other: ErrorResponse): number {
 function familiesOf(document: Document): Family[] {
   const families: Family[] = [];
   const known = new Map<string, Family>();
-  for (const { operation, code, response } of errorResponses(document).toSorted(byName)) {
+  for (const { operation, code, response } of factOf(document, errorResponses).toSorted(byName)) {
     const shape = errorShape(response);
     if (shape === undefined || isOAuthError(shape) || isPublicByNature(operation)) continue;
     const key = JSON.stringify(shape.names);

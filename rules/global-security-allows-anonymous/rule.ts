@@ -33,9 +33,9 @@ export default defineRule({
       const anonymous = alternatives.find(({ schemes }) => schemes.length === 0);
       if (anonymous === undefined) return;
       // Where to read asks for credentials, the comparison says more, operation by operation.
-      const falling = apiSecurity(document).falling.filter(
-        (operation) => protectedSibling(operation) === undefined,
-      );
+      const falling = context
+        .fact(apiSecurity)
+        .falling.filter((operation) => protectedSibling(operation) === undefined);
       const changing = falling.filter((operation) => !isReading(operation)).length;
       const { length } = falling;
       const all = length === 0 ? 'operations to come' : `${length} operation${length === 1 ? '' : 's'}`;

@@ -29,7 +29,7 @@ export default defineRule({
   create: (context) => ({
     Document(document) {
       if (statedSecurity(document).demand !== 'empty' || document.operations.length === 0) return;
-      const { authenticates, falling } = apiSecurity(document);
+      const { authenticates, falling } = context.fact(apiSecurity);
       const open = falling.filter((operation) => protectedSibling(operation) === undefined);
       const changing = open.find((operation) => !isReading(operation));
       // To say that an API which only reads is public is an answer, and no fault.

@@ -26,7 +26,7 @@ export default defineRule({
   create: (context) => ({
     Document(document) {
       if (document.raw['security'] !== undefined) return;
-      const { authenticates, falling } = apiSecurity(document);
+      const { authenticates, falling } = context.fact(apiSecurity);
       const all = document.operations.filter((operation) => !needsNoCredential(operation)).length;
       if (!authenticates || all === 0) return;
       if (falling.length === 0) {

@@ -35,8 +35,7 @@ export default defineRule({
   },
   create: (context) => ({
     'Document:exit'() {
-      if (context.model === undefined) return;
-      const servers = describedServers(context.model).filter(({ parts }) => parts.host !== undefined);
+      const servers = context.fact(describedServers).filter(({ parts }) => parts.host !== undefined);
       const isForAll = servers.some(({ parts }) => !isInternal(hostKind(parts.host ?? '')));
       for (const { at, property, resolved, parts } of firstOfEachHost(servers)) {
         const kind = hostKind(parts.host ?? '');

@@ -1,4 +1,4 @@
-import { defineRule, type SecurityScheme } from '@assay/core';
+import { defineRule } from '@assay/core';
 import { legacyScheme } from '../knowledge/security/http-authentication-schemes.js';
 import { code } from '../knowledge/wording/name-schema.js';
 import { schemeName } from '../knowledge/security/oauth-flows.js';
@@ -27,20 +27,17 @@ export default defineRule({
       links: ['https://www.iana.org/assignments/http-authschemes/http-authschemes.xhtml'],
     },
   },
-  create: (context) => {
-    let required: ReadonlySet<SecurityScheme> | undefined;
-    return {
-      SecurityScheme(scheme) {
-        const legacy = scheme.type === 'http' ? legacyScheme(scheme.scheme ?? '') : undefined;
-        if (legacy === undefined || context.model === undefined) return;
-        required ??= requiredSchemes(context.model);
-        context.report({
-          at: scheme,
-          property: 'scheme',
-          severity: required.has(scheme) ? 'low' : 'info',
-          data: { scheme: code(schemeName(scheme)), ...legacy },
-        });
-      },
-    };
-  },
+  create: (context) => ({
+    SecurityScheme(scheme) {
+      const legacy = scheme.type === 'http' ? legacyScheme(scheme.scheme ?? '') : undefined;
+      if (legacy === undefined) return;
+      const required = context.fact(requiredSchemes);
+      context.report({
+        at: scheme,
+        property: 'scheme',
+        severity: required.has(scheme) ? 'low' : 'info',
+        data: { scheme: code(schemeName(scheme)), ...legacy },
+      });
+    },
+  }),
 });

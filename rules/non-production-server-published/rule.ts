@@ -41,8 +41,7 @@ export default defineRule({
   },
   create: (context) => ({
     'Document:exit'() {
-      if (context.model === undefined) return;
-      const candidates = describedServers(context.model).flatMap(candidatesOf);
+      const candidates = context.fact(describedServers).flatMap(candidatesOf);
       const production = new Map<unknown, Candidate>();
       for (const candidate of candidates) {
         const { list } = candidate.server;

@@ -1,4 +1,4 @@
-import { defineRule, type SecurityScheme } from '@assay/core';
+import { defineRule } from '@assay/core';
 import { schemeCode, schemeOf } from '../knowledge/security/oauth-flows.js';
 import { requiredSchemes } from '../knowledge/security/security-schemes.js';
 import { specificationLinks } from '../knowledge/wording/specification-links.js';
@@ -25,21 +25,18 @@ export default defineRule({
       links: ['https://www.rfc-editor.org/rfc/rfc9700#section-2.4'],
     },
   },
-  create: (context) => {
-    let required: ReadonlySet<SecurityScheme> | undefined;
-    return {
-      OAuthFlow(flow) {
-        const scheme = schemeOf(flow);
-        if (flow.flow !== 'password' || scheme === undefined || context.model === undefined) return;
-        required ??= requiredSchemes(context.model);
-        context.report({
-          at: flow,
-          ...(context.format === 'oas2' ? { property: 'flow' } : {}),
-          // What no requirement names is a trap for the next operation, but nobody signs in with it yet.
-          severity: required.has(scheme) ? 'medium' : 'low',
-          data: { scheme: schemeCode(flow) },
-        });
-      },
-    };
-  },
+  create: (context) => ({
+    OAuthFlow(flow) {
+      const scheme = schemeOf(flow);
+      if (flow.flow !== 'password' || scheme === undefined) return;
+      const required = context.fact(requiredSchemes);
+      context.report({
+        at: flow,
+        ...(context.format === 'oas2' ? { property: 'flow' } : {}),
+        // What no requirement names is a trap for the next operation, but nobody signs in with it yet.
+        severity: required.has(scheme) ? 'medium' : 'low',
+        data: { scheme: schemeCode(flow) },
+      });
+    },
+  }),
 });

@@ -28,7 +28,7 @@ export default defineRule({
   },
   create: (context) => ({
     Document(document) {
-      if (!apiSecurity(document).authenticates) return;
+      if (!context.fact(apiSecurity).authenticates) return;
       const [how, remedy] =
         statedSecurity(document).demand === 'required'
           ? [

@@ -34,7 +34,7 @@ export default defineRule({
   },
   create: (context) => ({
     Document(document) {
-      const api = apiSecurity(document);
+      const api = context.fact(apiSecurity);
       for (const operation of document.operations) {
         // An empty list is an answer too, which others judge.
         if (effectiveSecurity(operation).demand !== 'absent' || needsNoCredential(operation)) continue;

@@ -31,7 +31,7 @@ export default defineRule({
     Document() {
       const { model } = context;
       if (model === undefined) return;
-      const texts = suspectTexts(model);
+      const texts = context.fact(suspectTexts);
       for (const [index, text] of texts.values.entries()) {
         if (((texts.marks[index] ?? 0) & suspicions.personal) === 0) continue;
         const place = placeOfText(model, texts, index);

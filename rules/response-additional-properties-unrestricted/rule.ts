@@ -31,8 +31,8 @@ export default defineRule({
       const written = schema.keywords['additionalProperties'];
       if (written === undefined || !allowsAnything(written) || !hasProperties(schema)) return;
       // What clients send too is the fault of `additional-properties-unrestricted`.
-      if (!schema.usedInResponse || schema.usedInRequest || context.model === undefined) return;
-      if (allOfParts(context.model).has(schema)) return;
+      if (!schema.usedInResponse || schema.usedInRequest) return;
+      if (context.fact(allOfParts).has(schema)) return;
       context.report({
         at: schema,
         property: 'additionalProperties',

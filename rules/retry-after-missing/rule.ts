@@ -26,7 +26,7 @@ export default defineRule({
   },
   create: (context) => ({
     Document(document) {
-      const limits = errorResponses(document).filter(({ code }) => code === '429');
+      const limits = context.fact(errorResponses).filter(({ code }) => code === '429');
       for (const { at, property, subject } of findResponseLacks(
         document,
         limits,

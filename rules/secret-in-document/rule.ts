@@ -56,7 +56,7 @@ export default defineRule({
       Document() {
         const { model } = context;
         if (model === undefined) return;
-        const texts = suspectTexts(model);
+        const texts = context.fact(suspectTexts);
         // Examples are often the same.
         const random = new Map<string, boolean>();
         const isRandom = (text: string): boolean => {

@@ -29,7 +29,7 @@ export default defineRule({
       const { model } = context;
       const undeclared = model === undefined ? undefined : undeclaredNames(model);
       if (model === undefined || undeclared === undefined) return;
-      const required = requiredSchemes(model);
+      const required = context.fact(requiredSchemes);
       for (const [name, slot] of document.components?.securitySchemes ?? []) {
         const scheme = resolve(slot);
         if (scheme === undefined || required.has(scheme)) continue;

@@ -26,7 +26,7 @@ export default defineRule({
   },
   create: (context) => ({
     Document(document) {
-      const { authenticates, withCredentialParameter } = apiSecurity(document);
+      const { authenticates, withCredentialParameter } = context.fact(apiSecurity);
       const open = document.operations.filter(isUnanswered);
       if (authenticates || open.length === 0) return;
       const taking = open.filter((operation) => withCredentialParameter.has(operation));

@@ -26,8 +26,7 @@ export default defineRule({
   },
   create: (context) => ({
     'Document:exit'(document) {
-      if (context.model === undefined) return;
-      const servers = describedServers(context.model).filter(({ list }) => list === document);
+      const servers = context.fact(describedServers).filter(({ list }) => list === document);
       const silent = servers.filter((server) => !saysEnvironment(server));
       const [first] = silent;
       if (first === undefined || areOneSystem(servers)) return;

@@ -21,8 +21,7 @@ export default defineRule({
   },
   create: (context) => ({
     'Document:exit'() {
-      if (context.model === undefined) return;
-      const servers = describedServers(context.model);
+      const servers = context.fact(describedServers);
       const settled = new Set(servers.filter((server) => !isRelative(server)).map(({ list }) => list));
       for (const { at, property, url, list } of servers) {
         if (settled.has(list)) continue;

@@ -30,7 +30,7 @@ export default defineRule({
     'Document:exit'() {
       const { model } = context;
       if (model === undefined) return;
-      const findings = openObjectFindings(model, openObjects(model).composed, 'unevaluatedProperties');
+      const findings = openObjectFindings(model, context.fact(openObjects).composed, 'unevaluatedProperties');
       for (const { at, property, severity, subject, reason } of findings) {
         context.report({
           at,

@@ -34,7 +34,7 @@ export default defineRule({
     Document() {
       const { model } = context;
       if (model === undefined) return;
-      const texts = suspectTexts(model);
+      const texts = context.fact(suspectTexts);
       for (const [index, text] of texts.values.entries()) {
         if (((texts.marks[index] ?? 0) & suspicions.active) === 0) continue;
         const place = placeOfText(model, texts, index);

@@ -1,26 +1,18 @@
-import { isObject, type Operation } from '@assay/core';
+import { isObject, type Operation, defineNodeFact } from '@assay/core';
 
 /**
  * The keys of an operation's `responses`, extensions left out: `200`, `4XX`, `default`; also those whose value is no object.
  * Undefined where they cannot be known, because a `$ref` in the place of the map leads nowhere.
+ * Many rules ask each operation.
  */
-export function documentedCodes(operation: Operation): readonly string[] | undefined {
-  let codes = known.get(operation);
-  if (codes === undefined) {
-    codes = codesOf(operation) ?? 'unknown';
-    known.set(operation, codes);
-  }
-  return codes === 'unknown' ? undefined : codes;
-}
-
-/** Many rules ask each operation. */
-const known = new WeakMap<Operation, readonly string[] | 'unknown'>();
-
-function codesOf(operation: Operation): readonly string[] | undefined {
-  const written = operation.raw['responses'];
-  if (!isObject(written)) return [];
-  if (typeof written['$ref'] !== 'string')
-    return Object.keys(written).filter((key) => !key.startsWith('x-') && !key.startsWith('X-'));
-  const entries = operation.responses ?? [];
-  return entries.length === 0 ? undefined : entries.map(({ code }) => code);
-}
+export const documentedCodes = defineNodeFact(
+  'the documented codes',
+  (operation: Operation): readonly string[] | undefined => {
+    const written = operation.raw['responses'];
+    if (!isObject(written)) return [];
+    if (typeof written['$ref'] !== 'string')
+      return Object.keys(written).filter((key) => !key.startsWith('x-') && !key.startsWith('X-'));
+    const entries = operation.responses ?? [];
+    return entries.length === 0 ? undefined : entries.map(({ code }) => code);
+  },
+);

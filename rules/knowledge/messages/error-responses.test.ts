@@ -1,4 +1,4 @@
-import { analyse, type Document } from '@assay/core';
+import { analyse, type Document, factOf } from '@assay/core';
 import { expect, test } from 'vitest';
 import { errorResponses, findResponseLacks } from './error-responses.js';
 
@@ -19,7 +19,7 @@ const shared = { $ref: '#/components/responses/NotFound' };
 function subjects(document: Document): string[] {
   const lacks = findResponseLacks(
     document,
-    errorResponses(document),
+    factOf(document, errorResponses),
     (response) => response.content.length > 0,
     'error responses',
   );
@@ -36,7 +36,7 @@ test('errors are 4xx, 5xx and the default beside a success', async () => {
       options: { responses },
     },
   });
-  expect(errorResponses(document).map(({ code }) => code)).toEqual(['404', '5XX', 'default']);
+  expect(factOf(document, errorResponses).map(({ code }) => code)).toEqual(['404', '5XX', 'default']);
 });
 
 test('a shared response is told of once, own responses by operation', async () => {

@@ -1,4 +1,4 @@
-import { resolve, type Document, type Operation, type Response } from '@assay/core';
+import { resolve, type Document, type Operation, type Response, defineFact } from '@assay/core';
 import { documentName } from '../wording/document-name.js';
 import { documentedCodes } from './documented-codes.js';
 import { isErrorCode } from './documented-statuses.js';
@@ -15,19 +15,8 @@ export interface ErrorResponse {
   readonly response: Response;
 }
 
-const known = new WeakMap<Document, readonly ErrorResponse[]>();
-
 /** The errors that the operations under `paths` document, in the order of the document. Those of `HEAD`, which have no body, of `OPTIONS` and of `TRACE` are left out. */
-export function errorResponses(document: Document): readonly ErrorResponse[] {
-  let errors = known.get(document);
-  if (errors === undefined) {
-    errors = findErrors(document);
-    known.set(document, errors);
-  }
-  return errors;
-}
-
-function findErrors(document: Document): readonly ErrorResponse[] {
+export const errorResponses = defineFact('the error responses', ({ document }): readonly ErrorResponse[] => {
   const found: ErrorResponse[] = [];
   for (const operation of document.operations) {
     if (operation.method === 'HEAD' || isAboutProtocol(operation)) continue;
@@ -38,7 +27,7 @@ function findErrors(document: Document): readonly ErrorResponse[] {
     }
   }
   return found;
-}
+});
 
 /** What responses lack, as one finding: of a shared response, of one operation, or of the document. */
 export interface ResponseLack {

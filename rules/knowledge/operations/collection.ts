@@ -1,4 +1,11 @@
-import { resolve, resolveSchema, type MediaType, type Operation, type Schema } from '@assay/core';
+import {
+  resolve,
+  resolveSchema,
+  type MediaType,
+  type Operation,
+  type Schema,
+  defineNodeFact,
+} from '@assay/core';
 import { squashed, wordSet } from './operation-words.js';
 
 /** What an operation answers when it answers with many things. */
@@ -44,18 +51,7 @@ function isNamed(property: string | undefined, segment: string): boolean {
   return name.length > 2 && segment.length > 2 && (segment.endsWith(name) || name.endsWith(segment));
 }
 
-const known = new WeakMap<Schema, { readonly collection: Collection | undefined }>();
-
-function collectionIn(schema: Schema): Collection | undefined {
-  let entry = known.get(schema);
-  if (entry === undefined) {
-    entry = { collection: findCollection(schema) };
-    known.set(schema, entry);
-  }
-  return entry.collection;
-}
-
-function findCollection(schema: Schema): Collection | undefined {
+const collectionIn = defineNodeFact('the collection', (schema: Schema): Collection | undefined => {
   if (isArray(schema))
     return holdsObjects(schema)
       ? { array: schema, property: undefined, isWellNamed: true, isPaged: false }
@@ -86,7 +82,7 @@ function findCollection(schema: Schema): Collection | undefined {
     isWellNamed: found === main,
     isPaged: [...properties].some(([name, one]) => isPaging(name, one)),
   };
-}
+});
 
 const deepest = 20;
 // An answer with more properties than that is no envelope.

@@ -1,4 +1,4 @@
-import type { Operation } from '@assay/core';
+import { type Operation, defineNodeFact } from '@assay/core';
 import { accountWords } from '../security/account-words.js';
 import { operationWords, wordSet, type OperationWords } from './operation-words.js';
 import { sendsField } from './request-fields.js';
@@ -11,29 +11,21 @@ export type AuthenticationStep = 'login' | 'token' | 'code' | 'password reset' |
  * too (`token`, `register`, `session`) from the secrets that its request carries; undefined for all others.
  * Only POST, PUT, PATCH and GET are looked at: to delete a session is to log out.
  */
-export function authenticationStep(operation: Operation): AuthenticationStep | undefined {
-  let entry = known.get(operation);
-  if (entry === undefined) {
-    entry = { step: findStep(operation) };
-    known.set(operation, entry);
-  }
-  return entry.step;
-}
-
-const known = new WeakMap<Operation, { readonly step: AuthenticationStep | undefined }>();
-
-function findStep(operation: Operation): AuthenticationStep | undefined {
-  if (!mayBeStep(operation)) return undefined;
-  const words = operationWords(operation);
-  const place = endOf(words);
-  if (place.names.some(isAboutSettings)) return undefined;
-  if (isPasswordReset(words, place)) return 'password reset';
-  if (operation.method !== 'GET' && isCodeStep(place)) return 'code';
-  if (isSignUp(operation, words, place)) return 'sign-up';
-  if (isLogin(operation, words, place)) return 'login';
-  if (isTokenIssue(operation, words, place)) return 'token';
-  return undefined;
-}
+export const authenticationStep = defineNodeFact(
+  'the authentication step',
+  (operation: Operation): AuthenticationStep | undefined => {
+    if (!mayBeStep(operation)) return undefined;
+    const words = operationWords(operation);
+    const place = endOf(words);
+    if (place.names.some(isAboutSettings)) return undefined;
+    if (isPasswordReset(words, place)) return 'password reset';
+    if (operation.method !== 'GET' && isCodeStep(place)) return 'code';
+    if (isSignUp(operation, words, place)) return 'sign-up';
+    if (isLogin(operation, words, place)) return 'login';
+    if (isTokenIssue(operation, words, place)) return 'token';
+    return undefined;
+  },
+);
 
 /** A quick test that lets through every operation that is a step, by the letters of its path and operationId: hardly any others. */
 function mayBeStep({ method, path, operationId = '' }: Operation): boolean {

@@ -1,4 +1,4 @@
-import type { Operation } from '@assay/core';
+import { type Operation, defineNodeFact } from '@assay/core';
 
 /** What an operation is called, as words. */
 export interface OperationWords {
@@ -11,17 +11,14 @@ export interface OperationWords {
   readonly idParts: readonly (readonly string[])[];
 }
 
-const known = new WeakMap<Operation, OperationWords>();
-
 /** The words of an operation's path and operationId. */
-export function operationWords(operation: Operation): OperationWords {
-  let words = known.get(operation);
-  if (words === undefined) {
-    words = { path: pathWords(operation.path), idParts: idWords(operation.operationId ?? '') };
-    known.set(operation, words);
-  }
-  return words;
-}
+export const operationWords = defineNodeFact(
+  'the words',
+  ({ path, operationId = '' }: Operation): OperationWords => ({
+    path: pathWords(path),
+    idParts: idWords(operationId),
+  }),
+);
 
 /** The words of the segments of a path template; see {@link OperationWords}. */
 export function pathWords(path: string): string[][] {

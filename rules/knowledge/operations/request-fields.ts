@@ -1,4 +1,4 @@
-import { resolveSchema, type Operation, type Schema } from '@assay/core';
+import { resolveSchema, type Operation, type Schema, defineNodeFact } from '@assay/core';
 import { squashed } from './operation-words.js';
 
 const deepest = 20;
@@ -19,21 +19,18 @@ export function sendsField(operation: Operation, names: ReadonlySet<string>): bo
 }
 
 const none: ReadonlySet<string> = new Set();
-const known = new WeakMap<Schema, ReadonlySet<string>>();
 
 /** The squashed names of the properties at the top of a body; many operations share one. */
 function fieldsOf(written: Schema): ReadonlySet<string> {
   const schema = resolveSchema(written);
-  if (schema === undefined) return none;
-  let fields = known.get(schema);
-  if (fields === undefined) {
-    const found = new Set<string>();
-    gather(schema, found, new Set(), 0);
-    fields = found;
-    known.set(schema, fields);
-  }
-  return fields;
+  return schema === undefined ? none : fieldsAtTop(schema);
 }
+
+const fieldsAtTop = defineNodeFact('the fields at the top', (schema: Schema): ReadonlySet<string> => {
+  const found = new Set<string>();
+  gather(schema, found, new Set(), 0);
+  return found;
+});
 
 function gather(written: Schema, into: Set<string>, seen: Set<Schema>, depth: number): void {
   const schema = resolveSchema(written);

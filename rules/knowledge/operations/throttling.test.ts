@@ -1,4 +1,4 @@
-import { analyse, type Document } from '@assay/core';
+import { analyse, type Document, factOf } from '@assay/core';
 import { describe, expect, it } from 'vitest';
 import { requestMediaTypes, foldUses, nameUsers } from '../messages/media-type-uses.js';
 import { isLoginSecretInUrl, loginSecretsInUrl } from '../security/secrets-in-url.js';
@@ -31,11 +31,11 @@ describe('documentsThrottling', () => {
 describe('documentsThrottlingAsHabit', () => {
   it('is true where one in five operations does', async () => {
     const few = { '/b': unlimited, '/c': unlimited, '/d': unlimited, '/e': unlimited };
-    expect(documentsThrottlingAsHabit(await documentWith({ '/a': limited, ...few }))).toBe(true);
-    expect(documentsThrottlingAsHabit(await documentWith({ '/a': limited, ...few, '/f': unlimited }))).toBe(
-      false,
-    );
-    expect(documentsThrottlingAsHabit(await documentWith({ '/a': unlimited }))).toBe(false);
+    expect(factOf(await documentWith({ '/a': limited, ...few }), documentsThrottlingAsHabit)).toBe(true);
+    expect(
+      factOf(await documentWith({ '/a': limited, ...few, '/f': unlimited }), documentsThrottlingAsHabit),
+    ).toBe(false);
+    expect(factOf(await documentWith({ '/a': unlimited }), documentsThrottlingAsHabit)).toBe(false);
   });
 });
 

@@ -1,5 +1,4 @@
-import type { Document, Operation } from '@assay/core';
-import { resolve } from '@assay/core';
+import { defineFact, resolve, type Operation } from '@assay/core';
 import { documentedAs } from '../messages/documented-statuses.js';
 import { wordSet, squashed } from './operation-words.js';
 import { sendsField } from './request-fields.js';
@@ -19,22 +18,15 @@ export function documentsThrottling(operation: Operation): boolean {
   );
 }
 
-const known = new WeakMap<Document, boolean>();
-
 /**
  * True where the API documents throttling as a habit: at least one in five of its operations does. Where it does not, that is one
  * fault of the API as a whole, and no operation need be named for it.
  */
-export function documentsThrottlingAsHabit(document: Document): boolean {
-  let habit = known.get(document);
-  if (habit === undefined) {
-    const { operations } = document;
-    const having = operations.filter(documentsThrottling).length;
-    habit = having > 0 && !isWholeApi(operations.length, operations.length - having);
-    known.set(document, habit);
-  }
-  return habit;
-}
+export const documentsThrottlingAsHabit = defineFact('the habit of throttling', ({ document }): boolean => {
+  const { operations } = document;
+  const having = operations.filter(documentsThrottling).length;
+  return having > 0 && !isWholeApi(operations.length, operations.length - having);
+});
 
 /** True where a request carries a proof that a person sends it: the token of a captcha or of an attestation. */
 export function asksForHuman(operation: Operation): boolean {

@@ -1,4 +1,4 @@
-import type { Operation } from '@assay/core';
+import { type Operation, factOf } from '@assay/core';
 import { isMoneyMoving } from './money-moving.js';
 import {
   asksForHuman,
@@ -14,7 +14,7 @@ import {
 export function isUnprotectedFlow(operation: Operation): boolean {
   return (
     isMoneyMoving(operation) &&
-    documentsThrottlingAsHabit(operation.root) &&
+    factOf(operation.root, documentsThrottlingAsHabit) &&
     !documentsThrottling(operation) &&
     !takesIdempotencyKey(operation) &&
     !asksForHuman(operation)

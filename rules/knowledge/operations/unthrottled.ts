@@ -1,4 +1,4 @@
-import { resolveSchema, type Operation } from '@assay/core';
+import { resolveSchema, type Operation, factOf } from '@assay/core';
 import { documentedAs } from '../messages/documented-statuses.js';
 import { expensiveWork, type ExpensiveWork } from './expensive-work.js';
 import { authenticationStep, sendsSecret, type AuthenticationStep } from './operation-purpose.js';
@@ -27,7 +27,7 @@ export function unthrottledStep(operation: Operation): AuthenticationStep | unde
 
 /** The costly work of an operation that documents no throttling and no limit of size, in an API that documents throttling elsewhere. */
 export function unthrottledWork(operation: Operation): ExpensiveWork | undefined {
-  if (!documentsThrottlingAsHabit(operation.root)) return undefined;
+  if (!factOf(operation.root, documentsThrottlingAsHabit)) return undefined;
   const work = expensiveWork(operation);
   if (work === undefined || documentsThrottling(operation) || isLimited(operation)) return undefined;
   // That it can be guessed at is the worse danger, and told already.

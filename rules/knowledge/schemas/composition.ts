@@ -1,4 +1,4 @@
-import { resolve, Schema, type Model } from '@assay/core';
+import { resolve, Schema, type Model, defineFact, factOf } from '@assay/core';
 
 /** So many schemas of a composition are looked at. */
 export const mostParts = 500;
@@ -89,27 +89,25 @@ export function isOpenEnded(parts: readonly Schema[]): boolean {
   return false;
 }
 
-const known = new WeakMap<Model, ReadonlyMap<Schema, readonly Schema[]>>();
+const referrers = defineFact('the schemas that refer to a schema', findReferrers);
 
 /** The schemas of a model whose `$ref` leads to a schema. */
 export function referrersOf(model: Model, schema: Schema): readonly Schema[] {
-  let referrers = known.get(model);
-  if (referrers === undefined) known.set(model, (referrers = findReferrers(model)));
-  return referrers.get(schema) ?? none;
+  return factOf(model, referrers).get(schema) ?? none;
 }
 
 function findReferrers(model: Model): ReadonlyMap<Schema, readonly Schema[]> {
-  const referrers = new Map<Schema, Schema[]>();
+  const found = new Map<Schema, Schema[]>();
   for (const { parent, target: slot } of model.references) {
     if (parent?.kind !== 'Schema' || (parent as Schema).reference === undefined) continue;
     const target = slot?.kind === 'Schema' ? slot : resolve(slot);
     if (target?.kind !== 'Schema') continue;
     // `as`: a kind tells the class, and is quicker to ask.
-    const list = referrers.get(target as Schema);
-    if (list === undefined) referrers.set(target as Schema, [parent as Schema]);
+    const list = found.get(target as Schema);
+    if (list === undefined) found.set(target as Schema, [parent as Schema]);
     else list.push(parent as Schema);
   }
-  return referrers;
+  return found;
 }
 
 /** A schema and those that it is a part of. */

@@ -1,4 +1,4 @@
-import { resolveSchema, type Model, type Schema } from '@assay/core';
+import { resolveSchema, type Schema, defineFact, factOf } from '@assay/core';
 import { isInPlace, targetOf } from './composition.js';
 import { unboundedSchemas } from './sent-schemas.js';
 import { joinsSeveral, propertyNames } from './structure-bounds.js';
@@ -11,37 +11,21 @@ export interface OpenObjects {
   readonly composed: readonly Schema[];
 }
 
-const known = new WeakMap<Model, OpenObjects>();
-
-/** Finds the open objects that clients send; the parts of an `allOf` are not among them, because closed ones would refuse each other's properties. */
-export function openObjects(model: Model): OpenObjects {
-  let found = known.get(model);
-  if (found === undefined) known.set(model, (found = findOpenObjects(model)));
-  return found;
-}
-
-function findOpenObjects(model: Model): OpenObjects {
+/** The open objects that clients send; the parts of an `allOf` are not among them, because closed ones would refuse each other's properties. */
+export const openObjects = defineFact('the open objects', (model): OpenObjects => {
   const plain: Schema[] = [];
   const composed: Schema[] = [];
-  const parts = allOfParts(model);
+  const parts = factOf(model, allOfParts);
   for (const schema of unboundedSchemas(model, propertyNames)) {
     if (parts.has(schema)) continue;
     if (!isComposed(schema)) plain.push(schema);
     else if (describesObject(schema)) composed.push(schema);
   }
   return { plain, composed };
-}
-
-const partsOf = new WeakMap<Model, ReadonlySet<Schema>>();
+});
 
 /** The schemas that stand in an `allOf` of several, themselves or by reference, with those that they are made of. */
-export function allOfParts(model: Model): ReadonlySet<Schema> {
-  let parts = partsOf.get(model);
-  if (parts === undefined) partsOf.set(model, (parts = findAllOfParts(model)));
-  return parts;
-}
-
-function findAllOfParts({ nodes }: Model): ReadonlySet<Schema> {
+export const allOfParts = defineFact('the parts of `allOf`', ({ nodes }): ReadonlySet<Schema> => {
   const parts = new Set<Schema>();
   const pending: Schema[] = [];
   for (let index = 0; index < nodes.length; index++) {
@@ -58,7 +42,7 @@ function findAllOfParts({ nodes }: Model): ReadonlySet<Schema> {
     for (const inner of part.subschemas) if (isInPlace(inner.step)) pending.push(inner);
   }
   return parts;
-}
+});
 
 /** True for schemas that have others in their place. */
 function isComposed({ reference, subschemas }: Schema): boolean {

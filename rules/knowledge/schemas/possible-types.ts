@@ -1,4 +1,4 @@
-import type { Schema } from '@assay/core';
+import { type Schema, defineFact, factOf } from '@assay/core';
 import { targetOf } from './composition.js';
 import { declaredTypes } from './json-values.js';
 
@@ -15,7 +15,8 @@ const bits: ReadonlyMap<string, number> = new Map([
 const every = 127;
 const deepest = 200;
 
-const known = new WeakMap<Schema, number>();
+/** What `possibleTypes` has found, by schema. */
+const foundTypes = defineFact('the possible types', () => new Map<Schema, number>());
 
 /**
  * The types that a value of a schema can have, as far as `type`, references, `allOf`, `anyOf` and `oneOf` tell, as a set of bits
@@ -25,6 +26,7 @@ const known = new WeakMap<Schema, number>();
 export function possibleTypes(schema: Schema, depth = 0): number {
   // Most schemas are as quickly looked at as remembered.
   if (depth <= deepest && !isComposed(schema)) return schema.boolean === false ? 0 : ownTypes(schema);
+  const known = factOf(schema, foundTypes);
   const before = known.get(schema);
   if (before !== undefined) return before;
   if (depth > deepest) return every;

@@ -1,9 +1,17 @@
-import type { Header, MediaType, Model, Parameter, Schema } from '@assay/core';
+import {
+  type Header,
+  type MediaType,
+  type Model,
+  type Parameter,
+  type Schema,
+  defineFact,
+  factOf,
+} from '@assay/core';
 import { Boundedness } from './boundedness.js';
 import { allBounds, type Bound } from './bounds.js';
 import { SchemaSearch, type Unbounded } from './schema-search.js';
 
-const searches = new WeakMap<Model, Unbounded>();
+const searches = defineFact('the unbounded schemas', (model) => searchSentSchemas(model, allBounds));
 const nothing: ReadonlySet<Schema> = new Set();
 
 /**
@@ -15,12 +23,7 @@ const nothing: ReadonlySet<Schema> = new Set();
  */
 export function unboundedSchemas(model: Model | undefined, bound: Bound): ReadonlySet<Schema> {
   if (model === undefined) return nothing;
-  let found = searches.get(model);
-  if (found === undefined) {
-    found = searchSentSchemas(model, allBounds);
-    searches.set(model, found);
-  }
-  return found.get(bound) ?? nothing;
+  return factOf(model, searches).get(bound) ?? nothing;
 }
 
 /**

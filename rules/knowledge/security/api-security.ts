@@ -1,4 +1,4 @@
-import type { Document, Operation } from '@assay/core';
+import { type Document, type Operation, defineFact } from '@assay/core';
 import { takesCredential } from './credential-parameter.js';
 import { effectiveSecurity, statedSecurity } from './effective-security.js';
 import { authenticationStep } from '../operations/operation-purpose.js';
@@ -15,19 +15,8 @@ export interface ApiSecurity {
   readonly falling: readonly Operation[];
 }
 
-const known = new WeakMap<Document, ApiSecurity>();
-
 /** Tells how an API asks for credentials; the operations of webhooks and callbacks do not count. */
-export function apiSecurity(document: Document): ApiSecurity {
-  let security = known.get(document);
-  if (security === undefined) {
-    security = survey(document);
-    known.set(document, security);
-  }
-  return security;
-}
-
-function survey(document: Document): ApiSecurity {
+export const apiSecurity = defineFact('the security of the API', ({ document }): ApiSecurity => {
   const { operations } = document;
   return {
     authenticates:
@@ -39,7 +28,7 @@ function survey(document: Document): ApiSecurity {
       (operation) => operation.raw['security'] === undefined && !needsNoCredential(operation),
     ),
   };
-}
+});
 
 function namesScheme(owner: Document | Operation): boolean {
   return statedSecurity(owner).alternatives.some(({ schemes }) => schemes.length > 0);

@@ -1,4 +1,4 @@
-import type { SecurityScheme } from '@assay/core';
+import { type SecurityScheme, defineNodeFact } from '@assay/core';
 
 /**
  * How well an authentication holds, weakest first. Each is better than those before it in what a thief can do with what is seen or found:
@@ -21,19 +21,8 @@ export function rankOf(strength: Strength): number {
   return strengths.indexOf(strength);
 }
 
-const known = new WeakMap<SecurityScheme, { readonly strength: Strength | undefined }>();
-
 /** How strong a security scheme is; undefined for types that OpenAPI does not know. */
-export function strengthOf(scheme: SecurityScheme): Strength | undefined {
-  let entry = known.get(scheme);
-  if (entry === undefined) {
-    entry = { strength: findStrength(scheme) };
-    known.set(scheme, entry);
-  }
-  return entry.strength;
-}
-
-function findStrength(scheme: SecurityScheme): Strength | undefined {
+export const strengthOf = defineNodeFact('the strength', (scheme: SecurityScheme): Strength | undefined => {
   switch (scheme.type) {
     case 'apiKey':
       return strengthOfKey(scheme);
@@ -47,7 +36,7 @@ function findStrength(scheme: SecurityScheme): Strength | undefined {
     default:
       return undefined;
   }
-}
+});
 
 function strengthOfHttp(scheme: string | undefined): Strength {
   if (scheme === 'basic') return 'static secret';

@@ -1,4 +1,4 @@
-import { analyse, type Document } from '@assay/core';
+import { analyse, type Document, factOf } from '@assay/core';
 import { describe, expect, it } from 'vitest';
 import { apiSecurity, isOpen, needsNoCredential } from './api-security.js';
 import {
@@ -139,8 +139,9 @@ describe('needsNoCredential', () => {
 
 describe('apiSecurity', () => {
   it('counts the operations that fall back on the document', async () => {
-    const security = apiSecurity(
+    const security = factOf(
       await documentOf(undefined, { get: undefined, put: [], options: undefined }),
+      apiSecurity,
     );
     expect(security.authenticates).toBe(true);
     expect(security.falling.map(({ method }) => method)).toEqual(['GET']);

@@ -4,6 +4,7 @@ import {
   type Operation,
   type SecurityRequirement,
   type SecurityScheme,
+  defineNodeFact,
 } from '@assay/core';
 import { rankOf, strengthOf, type Strength } from './authentication-strength.js';
 import { namedScheme } from './security-schemes.js';
@@ -43,29 +44,21 @@ export interface EffectiveSecurity {
   readonly origin: Operation | Document;
 }
 
-const ofOwner = new WeakMap<Operation | Document, EffectiveSecurity>();
-
 /** The security that holds for an operation: its own, else the document's (Operation Object, `security`). */
 export function effectiveSecurity(operation: Operation): EffectiveSecurity {
   return statedSecurity(operation.raw['security'] === undefined ? operation.root : operation);
 }
 
 /** What the `security` field of an operation, or of the document, says by itself. */
-export function statedSecurity(owner: Operation | Document): EffectiveSecurity {
-  let known = ofOwner.get(owner);
-  if (known === undefined) {
-    known = readSecurity(owner);
-    ofOwner.set(owner, known);
-  }
-  return known;
-}
-
-function readSecurity(owner: Operation | Document): EffectiveSecurity {
-  const document = owner.kind === 'Document' ? owner : owner.root;
-  const requirements = (owner.kind === 'Document' ? owner.security : owner.ownSecurity) ?? [];
-  const alternatives = requirements.map((requirement) => alternativeOf(document, requirement));
-  return { demand: demandOf(owner.raw['security'], alternatives), alternatives, origin: owner };
-}
+export const statedSecurity = defineNodeFact(
+  'the stated security',
+  (owner: Operation | Document): EffectiveSecurity => {
+    const document = owner.kind === 'Document' ? owner : owner.root;
+    const requirements = (owner.kind === 'Document' ? owner.security : owner.ownSecurity) ?? [];
+    const alternatives = requirements.map((requirement) => alternativeOf(document, requirement));
+    return { demand: demandOf(owner.raw['security'], alternatives), alternatives, origin: owner };
+  },
+);
 
 function demandOf(written: unknown, alternatives: readonly Alternative[]): Demand {
   if (written === undefined) return 'absent';

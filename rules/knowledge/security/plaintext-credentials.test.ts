@@ -1,4 +1,4 @@
-import { analyse, type Model } from '@assay/core';
+import { analyse, type Model, factOf } from '@assay/core';
 import { expect, test } from 'vitest';
 import { plaintextCredentials } from './plaintext-credentials.js';
 
@@ -28,7 +28,10 @@ async function modelOf(servers: readonly string[], ...security: readonly object[
 }
 
 test('a scheme is told once, with its first operation and the number of them', async () => {
-  const found = plaintextCredentials(await modelOf(['http://shop.test'], { token: [] }, { token: [] }));
+  const found = factOf(
+    await modelOf(['http://shop.test'], { token: [] }, { token: [] }),
+    plaintextCredentials,
+  );
   expect(found).toMatchObject([{ count: 2, url: 'http://shop.test', isAvoidable: false, isInternal: false }]);
   expect(found[0]!.operation.path).toBe('/orders/0');
 });
@@ -38,7 +41,7 @@ test.each([
   [['ws://10.1.2.3'], { isAvoidable: false, isInternal: true }],
   [['http://shop.test', 'http://10.1.2.3'], { isAvoidable: false, isInternal: false }],
 ])('%j is told with %j', async (servers, expected) => {
-  expect(plaintextCredentials(await modelOf(servers, { token: [] }))).toMatchObject([expected]);
+  expect(factOf(await modelOf(servers, { token: [] }), plaintextCredentials)).toMatchObject([expected]);
 });
 
 test.each([
@@ -47,11 +50,11 @@ test.each([
   [['/v1', '//shop.test']],
   [[]],
 ])('nothing is sent in the clear to %j', async (servers) => {
-  expect(plaintextCredentials(await modelOf(servers, { token: [] }))).toEqual([]);
+  expect(factOf(await modelOf(servers, { token: [] }), plaintextCredentials)).toEqual([]);
 });
 
 test('what does not send its secret does not count, nor does a scheme that is not declared', async () => {
   expect(
-    plaintextCredentials(await modelOf(['http://shop.test'], { digest: [] }, { other: [] }, {})),
+    factOf(await modelOf(['http://shop.test'], { digest: [] }, { other: [] }, {}), plaintextCredentials),
   ).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import type { Model, Operation, SecurityScheme } from '@assay/core';
+import { type Operation, type SecurityScheme, defineFact } from '@assay/core';
 import { sendsSecretItself } from './authentication-strength.js';
 import { effectiveSecurity } from './effective-security.js';
 import { schemeName } from './oauth-flows.js';
@@ -21,43 +21,35 @@ export interface PlaintextCredential {
   readonly isInternal: boolean;
 }
 
-const known = new WeakMap<Model, readonly PlaintextCredential[]>();
-
 /**
  * The schemes that operations with a plain server ask for, each once. Servers on the client's own machine do not count, nor does a
  * server whose URL names no scheme.
  */
-export function plaintextCredentials(model: Model): readonly PlaintextCredential[] {
-  let found = known.get(model);
-  if (found === undefined) {
-    found = find(model);
-    known.set(model, found);
-  }
-  return found;
-}
-
-function find({ document }: Model): PlaintextCredential[] {
-  const byScheme = new Map<SecurityScheme, PlaintextCredential>();
-  const transports = new Map<Operation['servers'], Transport>();
-  for (const operation of document.operations) {
-    const { servers } = operation;
-    let transport = transports.get(servers);
-    if (transport === undefined) transports.set(servers, (transport = transportOf(servers)));
-    if (transport.plain === undefined) continue;
-    for (const scheme of secretsOf(operation)) {
-      const before = byScheme.get(scheme);
-      byScheme.set(scheme, {
-        scheme,
-        operation: before?.operation ?? operation,
-        count: (before?.count ?? 0) + 1,
-        url: before?.url ?? transport.plain,
-        isAvoidable: (before?.isAvoidable ?? true) && transport.isEncryptedToo,
-        isInternal: (before?.isInternal ?? true) && transport.isInternal,
-      });
+export const plaintextCredentials = defineFact(
+  'the plaintext credentials',
+  ({ document }): readonly PlaintextCredential[] => {
+    const byScheme = new Map<SecurityScheme, PlaintextCredential>();
+    const transports = new Map<Operation['servers'], Transport>();
+    for (const operation of document.operations) {
+      const { servers } = operation;
+      let transport = transports.get(servers);
+      if (transport === undefined) transports.set(servers, (transport = transportOf(servers)));
+      if (transport.plain === undefined) continue;
+      for (const scheme of secretsOf(operation)) {
+        const before = byScheme.get(scheme);
+        byScheme.set(scheme, {
+          scheme,
+          operation: before?.operation ?? operation,
+          count: (before?.count ?? 0) + 1,
+          url: before?.url ?? transport.plain,
+          isAvoidable: (before?.isAvoidable ?? true) && transport.isEncryptedToo,
+          isInternal: (before?.isInternal ?? true) && transport.isInternal,
+        });
+      }
     }
-  }
-  return [...byScheme.values()];
-}
+    return [...byScheme.values()];
+  },
+);
 
 function secretsOf(operation: Operation): ReadonlySet<SecurityScheme> {
   const schemes = new Set<SecurityScheme>();

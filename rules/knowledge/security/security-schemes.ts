@@ -3,9 +3,9 @@ import {
   parsePointer,
   resolve,
   type Document,
-  type Model,
   type SecurityScheme,
   type Slot,
+  defineFact,
 } from '@assay/core';
 import { nodesOfKind } from '../structure/nodes-of-kind.js';
 
@@ -37,19 +37,8 @@ function writtenSchemes({ components, format }: Document): unknown {
   return components?.raw[format === 'oas2' ? 'securityDefinitions' : 'securitySchemes'];
 }
 
-const known = new WeakMap<Model, ReadonlySet<SecurityScheme>>();
-
 /** The declared schemes that some Security Requirement Object names. */
-export function requiredSchemes(model: Model): ReadonlySet<SecurityScheme> {
-  let required = known.get(model);
-  if (required === undefined) {
-    required = findRequired(model);
-    known.set(model, required);
-  }
-  return required;
-}
-
-function findRequired(model: Model): ReadonlySet<SecurityScheme> {
+export const requiredSchemes = defineFact('the required schemes', (model): ReadonlySet<SecurityScheme> => {
   const required = new Set<SecurityScheme>();
   for (const node of nodesOfKind(model, 'SecurityRequirement')) {
     for (const name of Object.keys(node.raw)) {
@@ -59,4 +48,4 @@ function findRequired(model: Model): ReadonlySet<SecurityScheme> {
     }
   }
   return required;
-}
+});

@@ -1,11 +1,11 @@
-import { analyse } from '@assay/core';
+import { analyse, factOf } from '@assay/core';
 import { expect, it } from 'vitest';
 import { describedServers, firstOfEachHost } from './described-servers.js';
 
 const servers = async (document: object) => {
   const text = JSON.stringify({ info: { title: 'Shop', version: '1' }, paths: {}, ...document });
   const { model } = await analyse({ text }, { rules: [] });
-  return describedServers(model!);
+  return factOf(model!, describedServers);
 };
 
 it('names the host of a 2.0 document once, whatever its schemes', async () => {

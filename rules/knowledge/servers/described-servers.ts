@@ -1,4 +1,4 @@
-import type { Document, Model, Node, Server } from '@assay/core';
+import { type Document, type Model, type Node, type Server, defineFact } from '@assay/core';
 import { nodesOfKind } from '../structure/nodes-of-kind.js';
 import { defaultUrl, parseUrl, type UrlParts } from './server-url.js';
 
@@ -19,17 +19,10 @@ export interface DescribedServer {
   readonly description: string;
 }
 
-const known = new WeakMap<Model, readonly DescribedServer[]>();
-
 /** All servers that a description names, in the order of the model; one in 2.0, however many `schemes` it has. */
-export function describedServers(model: Model): readonly DescribedServer[] {
-  let servers = known.get(model);
-  if (servers === undefined) {
-    servers = model.document.format === 'oas2' ? hostOf(model.document) : serversOf(model);
-    known.set(model, servers);
-  }
-  return servers;
-}
+export const describedServers = defineFact('the described servers', (model): readonly DescribedServer[] =>
+  model.document.format === 'oas2' ? hostOf(model.document) : serversOf(model),
+);
 
 /** The servers of which each has another host than those before it; hosts made of variables alone are left out. */
 export function firstOfEachHost(servers: readonly DescribedServer[]): DescribedServer[] {

@@ -1,11 +1,11 @@
-import { analyse } from '@assay/core';
+import { analyse, factOf } from '@assay/core';
 import { expect, test } from 'vitest';
 import { suspectTexts, suspicions } from './suspect-texts.js';
 
 async function suspects(info: unknown): Promise<Readonly<Record<string, number>>> {
   const document = { openapi: '3.1.1', info: { title: 'Library', version: '1', 'x-more': info }, paths: {} };
   const { model } = await analyse({ text: JSON.stringify(document) }, { rules: [] });
-  const { values, marks } = suspectTexts(model!);
+  const { values, marks } = factOf(model!, suspectTexts);
   return Object.fromEntries(values.map((text, index) => [text, marks[index] ?? 0]));
 }
 
