@@ -19,6 +19,9 @@ type Decision = (condition: Condition) => boolean | undefined;
 
 const none: Parts = { plain: [], conditional: [] };
 
+/** Where the official schemas, and the OAS base vocabulary, say that an object can be extended. */
+const extensions = /\/(?:specification-extensions|extensible)$/;
+
 /** Tells whether a schema of 3.1 or later mixes in others, so that its known properties stand in several places. */
 export function isMixed(schema: Schema, official: Official): boolean {
   return (
@@ -26,7 +29,8 @@ export function isMixed(schema: Schema, official: Official): boolean {
     [schema, ...(schema.allOf ?? [])].some(
       (part) =>
         typeof part === 'object' &&
-        part.$ref?.endsWith('/specification-extensions') === true &&
+        part.$ref !== undefined &&
+        extensions.test(part.$ref) &&
         official.at(part.$ref) !== schema,
     )
   );

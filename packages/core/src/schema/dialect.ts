@@ -1,7 +1,60 @@
+import type { LoaderError } from '../issue/issue.js';
+import { parsePointer, step } from '../reference/pointer.js';
+import type { Format } from '../source/format.js';
+import type { PointerSegments } from '../source/source.js';
+
 /** The dialects of JSON Schema that extend 2020-12 and can be checked as such. */
 const extensions = /^https:\/\/(?:spec\.openapis\.org\/oas\/3\.|json-schema\.org\/draft\/2020-12\/)/;
 
 /** Tells whether `jsonSchemaDialect` or `$schema` names a dialect that does not extend JSON Schema 2020-12. */
 export function foreignDialect(dialect: unknown): dialect is string {
   return typeof dialect === 'string' && !extensions.test(dialect);
+}
+
+/** Where the records about Schema Objects of 3.1 and later come from: JSON Schema, or the OAS base vocabulary. */
+const vocabularies =
+  /^https:\/\/(?:json-schema\.org\/draft\/2020-12\/|spec\.openapis\.org\/oas\/3\.\d\/(meta)\/)/;
+
+/**
+ * Leaves out the records about schemas whose dialect does not say so. The dialect is the `$schema` of the innermost schema around
+ * the place that names one (JSON Schema 2020-12, section 8.1.1), else the `jsonSchemaDialect` of the document, else the one
+ * of OpenAPI.
+ *
+ * @param root The value of the document that the records stand in.
+ * @param base The segments that lead to where the pointers of the records start.
+ * @param fallback The dialect where `root` is no OpenAPI document and names none.
+ */
+export function withinDialect(
+  records: LoaderError[],
+  format: Format,
+  root: unknown,
+  base: PointerSegments = [],
+  fallback?: unknown,
+): LoaderError[] {
+  if (format === 'oas2' || format === 'oas3.0' || records.length === 0) return records;
+  const ofDocument = step(root, 'openapi') === undefined ? fallback : step(root, 'jsonSchemaDialect');
+  const own = `https://spec.openapis.org/oas/${format.slice(3)}/`;
+  return records.filter(({ schemaPath, instancePath }) => {
+    const vocabulary = vocabularies.exec(schemaPath);
+    if (vocabulary === null) return true;
+    const dialect = dialectAt(root, [...base, ...(parsePointer(instancePath) ?? [])], ofDocument);
+    // The base vocabulary belongs to the dialect of OpenAPI alone; in JSON Schema its keywords are unknown ones.
+    return vocabulary[1] === undefined ? !foreignDialect(dialect) : (dialect ?? own).startsWith(own);
+  });
+}
+
+function dialectAt(root: unknown, segments: PointerSegments, ofDocument: unknown): string | undefined {
+  let dialect = ofDocument;
+  let value = root;
+  for (const segment of segments) {
+    dialect = named(value) ?? dialect;
+    value = step(value, segment);
+  }
+  dialect = named(value) ?? dialect;
+  return typeof dialect === 'string' ? dialect : undefined;
+}
+
+function named(value: unknown): string | undefined {
+  const dialect = step(value, '$schema');
+  return typeof dialect === 'string' ? dialect : undefined;
 }

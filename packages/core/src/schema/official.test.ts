@@ -5,19 +5,29 @@ import AjvDraft04 from 'ajv-draft-04';
 import fc from 'fast-check';
 import { load } from 'js-yaml';
 import { describe, expect, it } from 'vitest';
+import { baseVocabulary } from '../../../../tools/generate/schemas/base-vocabulary.js';
 import { formats, type Format } from '../source/format.js';
 import { validateDocument } from './validate.js';
 
 const options = { strict: false, validateFormats: false };
 
-/** The official schema as Ajv itself compiles it, its Schema Objects being checked against JSON Schema 2020-12. */
+const dialect = 'https://shop.test/dialect';
+
+/** The official schema as Ajv itself compiles it, its Schema Objects being checked against JSON Schema 2020-12 and the OAS base vocabulary. */
 function officialVerdict(format: Format): (value: unknown) => boolean {
   if (format === 'oas2') return new AjvDraft04.default(options).compile(openapi.v2);
   if (format === 'oas3.0') return new AjvDraft04.default(options).compile(openapi.v3);
   const text = JSON.stringify(format === 'oas3.1' ? openapi.v31 : openapi.v32)
-    .replaceAll('"$dynamicRef":"#meta"', '"$ref":"https://json-schema.org/draft/2020-12/schema"')
+    .replaceAll('"$dynamicRef":"#meta"', `"$ref":"${dialect}"`)
     .replace('"$dynamicAnchor":"meta",', '');
-  return new Ajv2020.default(options).compile(JSON.parse(text) as object);
+  const base = baseVocabulary(format);
+  const schemaObject = {
+    $id: dialect,
+    $dynamicAnchor: 'meta',
+    allOf: [{ $ref: 'https://json-schema.org/draft/2020-12/schema' }, { $ref: base.uri }],
+  };
+  const ajv = new Ajv2020.default(options).addSchema(schemaObject);
+  return ajv.addSchema({ ...base.schema, $id: base.uri }).compile(JSON.parse(text) as object);
 }
 
 type Node = Record<string, unknown> | unknown[];
@@ -67,6 +77,13 @@ const names = [
   'prefixEncoding',
   'serializedValue',
   'query',
+  'xml',
+  'discriminator',
+  'externalDocs',
+  'propertyName',
+  'mapping',
+  'attribute',
+  'nodeType',
 ];
 const values: readonly unknown[] = [
   null,
@@ -95,6 +112,8 @@ const values: readonly unknown[] = [
   'querystring',
   'form',
   { type: 'object' },
+  { propertyName: 'kind' },
+  { nodeType: 'text', attribute: true },
   { schema: {}, content: { 'a/b': {} } },
 ];
 

@@ -7,6 +7,7 @@ import { formatPointer, parsePointer, step } from '../reference/pointer.js';
 import type { Format } from '../source/format.js';
 import type { SourceDocument } from '../source/source-document.js';
 import type { PointerSegments } from '../source/source.js';
+import { withinDialect } from './dialect.js';
 import { validateDocument, validateFragment, type FragmentKind } from './validate.js';
 
 /** A loader error and the document that it stands in. */
@@ -24,12 +25,14 @@ export async function validateModel(model: Model, format: Format): Promise<Place
     .map((error) => place(error, root, []))
     .filter((placed) => !concernsAny(placed, tolerated));
   const { nodes } = model;
+  const dialect = step(root.value, 'jsonSchemaDialect');
   for (let index = 0; index < nodes.length; index++) {
     const node = nodes[index]!;
     if (node.base === undefined || node.kind === 'Reference' || isAlreadyCovered(node, model)) continue;
     const prefix = node.document === root ? '' : `${relativeUri(node.document.uri, root.uri)}#`;
     const base = node.base;
-    for (const error of await validateNode(format, node)) {
+    const { value } = node.document;
+    for (const error of withinDialect(await validateNode(format, node), format, value, base, dialect)) {
       const placed = place(error, node.document, base);
       if (concernsAny(placed, tolerated)) continue;
       errors.push({

@@ -584,6 +584,66 @@ describe('an operation without responses', () => {
   });
 });
 
+describe.each(['oas3.1', 'oas3.2'] as const)(
+  'the keywords that OpenAPI adds to JSON Schema, in %s,',
+  (format) => {
+    const meta = /^https:\/\/spec\.openapis\.org\/oas\/3\.[12]\/meta\//;
+    const recordsOf = (keywords: object) =>
+      recordsAfter(format, (d) => (d['components']['schemas']['Thing']['properties']['kind'] = keywords));
+    const kind = '/components/schemas/Thing/properties/kind';
+
+    it.each([
+      [{ discriminator: { mapping: {} } }, '/discriminator', { missingProperty: 'propertyName' }],
+      [{ discriminator: 'kind' }, '/discriminator', { type: 'object' }],
+      [
+        { discriminator: { propertyName: 'a', mapping: { b: 1 } } },
+        '/discriminator/mapping/b',
+        { type: 'string' },
+      ],
+      [{ xml: { attribute: 'yes' } }, '/xml/attribute', { type: 'boolean' }],
+      [{ xml: { bogus: 1 } }, '/xml', { unevaluatedProperty: 'bogus' }],
+      [{ externalDocs: {} }, '/externalDocs', { missingProperty: 'url' }],
+      [
+        { externalDocs: { url: 'https://shop.test', name: 'x' } },
+        '/externalDocs',
+        { unevaluatedProperty: 'name' },
+      ],
+    ])('%j breaks the OAS base vocabulary', async (keywords, place, params) => {
+      const schemaPath = expect.stringMatching(meta) as string;
+      expect(await recordsOf(keywords)).toMatchObject([{ instancePath: kind + place, schemaPath, params }]);
+    });
+
+    it('may be extended, and `example` may be anything', async () => {
+      const xml = { name: 'k', 'x-order': 1 };
+      expect(await recordsOf({ xml, discriminator: { propertyName: 'a', 'x-a': 1 }, example: null })).toEqual(
+        [],
+      );
+    });
+
+    it('mean nothing in the dialect of JSON Schema itself', async () => {
+      const $schema = 'https://json-schema.org/draft/2020-12/schema';
+      const keywords = { properties: { a: { xml: { attribute: 'yes' } } }, minLength: -1 };
+      expect(await recordsOf({ $schema, ...keywords })).toMatchObject([
+        { instancePath: `${kind}/minLength` },
+      ]);
+      const plain = await recordsAfter(format, (d) => {
+        d['jsonSchemaDialect'] = $schema;
+        d['components']['schemas']['Thing']['properties']['kind'] = keywords;
+      });
+      expect(plain).toMatchObject([{ instancePath: `${kind}/minLength` }]);
+    });
+  },
+);
+
+describe('an XML Object of 3.2', () => {
+  it('has either `nodeType` or the fields that it replaces', async () => {
+    const records = await recordsAfter('oas3.2', (d) => {
+      d['components']['schemas']['Thing']['xml'] = { nodeType: 'element', wrapped: true };
+    });
+    expect(records).toMatchObject([{ keyword: 'not', params: { properties: ['wrapped'] } }]);
+  });
+});
+
 describe('what is no fault', () => {
   it('is an unknown keyword in a Schema Object of 3.1', async () => {
     expect(

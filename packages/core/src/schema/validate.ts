@@ -1,8 +1,7 @@
 import type { LoaderError } from '../issue/issue.js';
-import { step } from '../reference/pointer.js';
 import type { Format } from '../source/format.js';
 import { missingResponses, missingResponsesInPathItem } from './contract.js';
-import { foreignDialect } from './dialect.js';
+import { withinDialect } from './dialect.js';
 import { collectRecords, type Faults } from './faults.js';
 
 /** The kinds of objects that a reference can lead to. */
@@ -29,9 +28,6 @@ interface Validator {
   readonly fragments: Readonly<Partial<Record<FragmentKind, Check>>>;
 }
 
-/** Where the records about Schema Objects of 3.1 and later come from. */
-const jsonSchema = 'https://json-schema.org/draft/2020-12/';
-
 /**
  * Checks a whole document against the official schema of its format, and its operations against the contract
  * that each of them has `responses`. One record per fault; none where the document is valid. Never rejects.
@@ -39,8 +35,7 @@ const jsonSchema = 'https://json-schema.org/draft/2020-12/';
 export async function validateDocument(format: Format, value: unknown): Promise<LoaderError[]> {
   const { checkDocument } = await load(format);
   const records = [...collectRecords(checkDocument(value) ?? []), ...missingResponses(format, value)];
-  if (!foreignDialect(step(value, 'jsonSchemaDialect'))) return records;
-  return records.filter(({ schemaPath }) => !schemaPath.startsWith(jsonSchema));
+  return withinDialect(records, format, value);
 }
 
 /**

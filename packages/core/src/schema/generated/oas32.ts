@@ -2472,7 +2472,196 @@ if(found20 !== null){
 (vErrors ??= []).push({at: "/contentSchema", faults: found20});
 }
 }
+else if(key0 === "discriminator"){
+const found21 = checkDiscriminator(data.discriminator);
+if(found21 !== null){
+(vErrors ??= []).push({at: "/discriminator", faults: found21});
 }
+}
+else if(key0 === "externalDocs"){
+const found22 = checkExternalDocs(data.externalDocs);
+if(found22 !== null){
+(vErrors ??= []).push({at: "/externalDocs", faults: found22});
+}
+}
+else if(key0 === "xml"){
+const found23 = checkXml(data.xml);
+if(found23 !== null){
+(vErrors ??= []).push({at: "/xml", faults: found23});
+}
+}
+}
+}
+}
+return vErrors;
+}
+export function checkDiscriminator(data: any): any {
+let vErrors = null;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.propertyName === undefined){
+(vErrors ??= []).push(requiredRecord("","https://spec.openapis.org/oas/3.2/meta/2025-09-17#/$defs/discriminator/required","propertyName"));
+}
+for(const key0 in data){
+if(key0 === "propertyName"){
+if(typeof data.propertyName !== "string"){
+(vErrors ??= []).push(typeRecord("/propertyName","https://spec.openapis.org/oas/3.2/meta/2025-09-17#/$defs/discriminator/properties/propertyName/type","string"));
+}
+}
+else if(key0 === "mapping"){
+let data1 = data.mapping;
+if(data1 && typeof data1 == "object" && !Array.isArray(data1)){
+for(const key1 in data1){
+if(typeof data1[key1] !== "string"){
+(vErrors ??= []).push(typeRecord("/mapping/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),"https://spec.openapis.org/oas/3.2/meta/2025-09-17#/$defs/discriminator/properties/mapping/additionalProperties/type","string"));
+}
+}
+}
+else {
+(vErrors ??= []).push(typeRecord("/mapping","https://spec.openapis.org/oas/3.2/meta/2025-09-17#/$defs/discriminator/properties/mapping/type","object"));
+}
+}
+else if(key0 === "defaultMapping"){
+if(typeof data.defaultMapping !== "string"){
+(vErrors ??= []).push(typeRecord("/defaultMapping","https://spec.openapis.org/oas/3.2/meta/2025-09-17#/$defs/discriminator/properties/defaultMapping/type","string"));
+}
+}
+else {
+if(!(key0.startsWith("x-"))){
+(vErrors ??= []).push(unknownPropertyRecord("","https://spec.openapis.org/oas/3.2/meta/2025-09-17#/$defs/discriminator/unevaluatedProperties","unevaluatedProperties",key0));
+}
+}
+}
+}
+else {
+(vErrors ??= []).push(typeRecord("","https://spec.openapis.org/oas/3.2/meta/2025-09-17#/$defs/discriminator/type","object"));
+}
+return vErrors;
+}
+export function checkExternalDocs(data: any): any {
+let vErrors = null;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.url === undefined){
+(vErrors ??= []).push(requiredRecord("","https://spec.openapis.org/oas/3.2/meta/2025-09-17#/$defs/external-docs/required","url"));
+}
+for(const key0 in data){
+if(key0 === "description"){
+if(typeof data.description !== "string"){
+(vErrors ??= []).push(typeRecord("/description","https://spec.openapis.org/oas/3.2/meta/2025-09-17#/$defs/external-docs/properties/description/type","string"));
+}
+}
+else if(key0 === "url"){
+if(typeof data.url !== "string"){
+(vErrors ??= []).push(typeRecord("/url","https://spec.openapis.org/oas/3.2/meta/2025-09-17#/$defs/external-docs/properties/url/type","string"));
+}
+}
+else {
+if(!(key0.startsWith("x-"))){
+(vErrors ??= []).push(unknownPropertyRecord("","https://spec.openapis.org/oas/3.2/meta/2025-09-17#/$defs/external-docs/unevaluatedProperties","unevaluatedProperties",key0));
+}
+}
+}
+}
+else {
+(vErrors ??= []).push(typeRecord("","https://spec.openapis.org/oas/3.2/meta/2025-09-17#/$defs/external-docs/type","object"));
+}
+return vErrors;
+}
+export function checkXml(data: any): any {
+let vErrors = null;
+if(data?.["nodeType"] !== undefined){
+if((((typeof data === "object") && (data !== null)) && (!Array.isArray(data))) && (data["attribute"] !== undefined)){
+(vErrors ??= []).push({instancePath:"",schemaPath:"https://spec.openapis.org/oas/3.2/meta/2025-09-17#/$defs/xml/dependentSchemas/nodeType/properties/attribute",keyword:"not",params:{properties: ["attribute"]},message:"must NOT have property 'attribute'"});
+}
+if((((typeof data === "object") && (data !== null)) && (!Array.isArray(data))) && (data["wrapped"] !== undefined)){
+(vErrors ??= []).push({instancePath:"",schemaPath:"https://spec.openapis.org/oas/3.2/meta/2025-09-17#/$defs/xml/dependentSchemas/nodeType/properties/wrapped",keyword:"not",params:{properties: ["wrapped"]},message:"must NOT have property 'wrapped'"});
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+if(key0 === "name"){
+if(typeof data.name !== "string"){
+(vErrors ??= []).push(typeRecord("/name","https://spec.openapis.org/oas/3.2/meta/2025-09-17#/$defs/xml/properties/name/type","string"));
+}
+}
+else if(key0 === "namespace"){
+if(typeof data.namespace !== "string"){
+(vErrors ??= []).push(typeRecord("/namespace","https://spec.openapis.org/oas/3.2/meta/2025-09-17#/$defs/xml/properties/namespace/type","string"));
+}
+}
+else if(key0 === "prefix"){
+if(typeof data.prefix !== "string"){
+(vErrors ??= []).push(typeRecord("/prefix","https://spec.openapis.org/oas/3.2/meta/2025-09-17#/$defs/xml/properties/prefix/type","string"));
+}
+}
+else if(key0 === "attribute"){
+if(typeof data.attribute !== "boolean"){
+(vErrors ??= []).push(typeRecord("/attribute","https://spec.openapis.org/oas/3.2/meta/2025-09-17#/$defs/xml/properties/attribute/type","boolean"));
+}
+}
+else if(key0 === "wrapped"){
+if(typeof data.wrapped !== "boolean"){
+(vErrors ??= []).push(typeRecord("/wrapped","https://spec.openapis.org/oas/3.2/meta/2025-09-17#/$defs/xml/properties/wrapped/type","boolean"));
+}
+}
+else if(key0 === "nodeType"){
+let data5 = data.nodeType;
+if(!(((((data5 === "element") || (data5 === "attribute")) || (data5 === "text")) || (data5 === "cdata")) || (data5 === "none"))){
+(vErrors ??= []).push(enumRecord("/nodeType","https://spec.openapis.org/oas/3.2/meta/2025-09-17#/$defs/xml/properties/nodeType/enum",["element","attribute","text","cdata","none"]));
+}
+}
+else {
+if(!(key0.startsWith("x-"))){
+(vErrors ??= []).push(unknownPropertyRecord("","https://spec.openapis.org/oas/3.2/meta/2025-09-17#/$defs/xml/unevaluatedProperties","unevaluatedProperties",key0));
+}
+}
+}
+}
+else {
+(vErrors ??= []).push(typeRecord("","https://spec.openapis.org/oas/3.2/meta/2025-09-17#/$defs/xml/type","object"));
+}
+}
+else {
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key1 in data){
+if(key1 === "name"){
+if(typeof data.name !== "string"){
+(vErrors ??= []).push(typeRecord("/name","https://spec.openapis.org/oas/3.2/meta/2025-09-17#/$defs/xml/properties/name/type","string"));
+}
+}
+else if(key1 === "namespace"){
+if(typeof data.namespace !== "string"){
+(vErrors ??= []).push(typeRecord("/namespace","https://spec.openapis.org/oas/3.2/meta/2025-09-17#/$defs/xml/properties/namespace/type","string"));
+}
+}
+else if(key1 === "prefix"){
+if(typeof data.prefix !== "string"){
+(vErrors ??= []).push(typeRecord("/prefix","https://spec.openapis.org/oas/3.2/meta/2025-09-17#/$defs/xml/properties/prefix/type","string"));
+}
+}
+else if(key1 === "attribute"){
+if(typeof data.attribute !== "boolean"){
+(vErrors ??= []).push(typeRecord("/attribute","https://spec.openapis.org/oas/3.2/meta/2025-09-17#/$defs/xml/properties/attribute/type","boolean"));
+}
+}
+else if(key1 === "wrapped"){
+if(typeof data.wrapped !== "boolean"){
+(vErrors ??= []).push(typeRecord("/wrapped","https://spec.openapis.org/oas/3.2/meta/2025-09-17#/$defs/xml/properties/wrapped/type","boolean"));
+}
+}
+else if(key1 === "nodeType"){
+let data11 = data.nodeType;
+if(!(((((data11 === "element") || (data11 === "attribute")) || (data11 === "text")) || (data11 === "cdata")) || (data11 === "none"))){
+(vErrors ??= []).push(enumRecord("/nodeType","https://spec.openapis.org/oas/3.2/meta/2025-09-17#/$defs/xml/properties/nodeType/enum",["element","attribute","text","cdata","none"]));
+}
+}
+else {
+if(!(key1.startsWith("x-"))){
+(vErrors ??= []).push(unknownPropertyRecord("","https://spec.openapis.org/oas/3.2/meta/2025-09-17#/$defs/xml/unevaluatedProperties","unevaluatedProperties",key1));
+}
+}
+}
+}
+else {
+(vErrors ??= []).push(typeRecord("","https://spec.openapis.org/oas/3.2/meta/2025-09-17#/$defs/xml/type","object"));
 }
 }
 return vErrors;
