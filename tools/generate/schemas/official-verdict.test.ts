@@ -5,9 +5,9 @@ import AjvDraft04 from 'ajv-draft-04';
 import fc from 'fast-check';
 import { load } from 'js-yaml';
 import { describe, expect, it } from 'vitest';
-import { baseVocabulary } from '../../../../tools/generate/schemas/base-vocabulary.js';
-import { formats, type Format } from '../source/format.js';
-import { validateDocument } from './validate.js';
+import { validateDocument } from '../../../packages/core/src/schema/validate.js';
+import { formats, type Format } from '../../../packages/core/src/source/format.js';
+import { baseVocabulary } from './base-vocabulary.js';
 
 const options = { strict: false, validateFormats: false };
 
@@ -153,7 +153,12 @@ function isKnownDifference(document: unknown): boolean {
 describe.each(formats)('a document of %s with faults', (format) => {
   it('gets the verdict that the official schema gives', () => {
     const official = officialVerdict(format);
-    const original = load(readFileSync(new URL(`fixtures/${format}.yaml`, import.meta.url), 'utf8'));
+    const original = load(
+      readFileSync(
+        new URL(`../../../packages/core/src/schema/fixtures/${format}.yaml`, import.meta.url),
+        'utf8',
+      ),
+    );
     return fc.assert(
       fc.asyncProperty(fc.array(mutation, { minLength: 1, maxLength: 2 }), async (mutations) => {
         const document = structuredClone(original);
