@@ -1,4 +1,5 @@
-import { isObject, isPlainlyHarmless, resolve, type Schema } from '@assay/core';
+import { isObject, resolve, type Schema } from '@assay/core';
+import { matchesPattern } from '@assay/json-schema';
 import { isInPlace } from '../knowledge/schemas/composition.js';
 import { stronglyConnected } from '../knowledge/schemas/strongly-connected.js';
 import { samples } from './smallest-value.js';
@@ -53,7 +54,7 @@ function decides(schema: Schema, value: unknown): boolean {
 }
 
 function decidesText({ format, pattern }: Schema, value: string): boolean {
-  if (pattern !== undefined && !isPlainlyHarmless(pattern)) return false;
+  if (pattern !== undefined && matchesPattern(pattern, value) === undefined) return false;
   return (
     format === undefined || format === 'string' || format === 'password' || samples.get(format) === value
   );

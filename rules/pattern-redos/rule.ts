@@ -1,4 +1,5 @@
-import { defineRule, isFinitelyAmbiguous, isPlainlyHarmless, Parameter, Schema } from '@assay/core';
+import { defineRule, Parameter, Schema } from '@assay/core';
+import { isFinitelyAmbiguous, isPlainlyHarmless } from '@assay/json-schema';
 import { code, nameSchema, nameUse } from '../knowledge/wording/name-schema.js';
 import type { Danger } from './judge.js';
 

@@ -1,4 +1,5 @@
-import { longestMatch, type Schema } from '@assay/core';
+import type { Schema } from '@assay/core';
+import { longestMatch } from '@assay/json-schema';
 import type { Bound } from './bounds.js';
 import { isInterpreted } from '../names/value-name.js';
 

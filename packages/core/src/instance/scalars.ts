@@ -1,11 +1,10 @@
+import { matchesPattern } from '@assay/json-schema';
 import type { Schema } from '../model/schema.js';
-import { isPlainlyHarmless } from '../pattern/backtracking.js';
+
+export { matchesPattern };
 
 /** Tells what a keyword of a schema wants that a value does not have. */
 export type Refuse = (keyword: string, message: string) => void;
-
-// A pattern that is not anchored costs the square of the length.
-const longestMatched = 2000;
 
 /** Checks the keywords for numbers (JSON Schema, 6.2). */
 export function checkNumber(schema: Schema, value: number, refuse: Refuse): void {
@@ -56,30 +55,4 @@ function countCharacters(value: string): number {
     characters++;
   }
   return characters;
-}
-
-const compiled = new Map<string, RegExp | undefined>();
-const mostCompiled = 1000;
-
-/** Matches a string; undefined where the pattern is invalid, or could take an engine too long. */
-export function matchesPattern(pattern: string, value: string): boolean | undefined {
-  if (value.length > longestMatched) return undefined;
-  let expression = compiled.get(pattern);
-  if (expression === undefined && !compiled.has(pattern)) {
-    if (compiled.size >= mostCompiled) compiled.clear();
-    expression = isPlainlyHarmless(pattern) ? compile(pattern) : undefined;
-    compiled.set(pattern, expression);
-  }
-  return expression?.test(value);
-}
-
-function compile(pattern: string): RegExp | undefined {
-  for (const flags of ['u', '']) {
-    try {
-      return new RegExp(pattern, flags);
-    } catch {
-      // Patterns that are wrong in Unicode mode may be right without it; what is wrong in both is another rule's.
-    }
-  }
-  return undefined;
 }

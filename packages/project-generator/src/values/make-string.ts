@@ -1,10 +1,9 @@
+import { matchesPattern, sampleMatching, type Sample } from '@assay/json-schema';
 import { hasFormat } from './formats.js';
 import { textsOfFormat } from './format-values.js';
 import { greatest, least, textsOf, type Keywords } from './keywords.js';
 import { limits } from './limits.js';
 import { impossible, made, quoted, stopped, type Outcome } from './outcome.js';
-import { makeMatching, whyNothingMatches } from './patterns/make-matching.js';
-import { matchesPattern } from './patterns/match-pattern.js';
 import { keyOfLength, textOfLength } from './phrases.js';
 import type { Random } from './random.js';
 import { textsForName } from './string-hints.js';
@@ -78,22 +77,30 @@ function isAccepted(text: string, { min, max, patterns, formats }: Wanted): bool
 
 /** One pattern makes the text, the others and the formats have to like it. */
 function fromPattern(wanted: Wanted, variation: number, random: Random): Outcome {
+  const kinds: Sample['kind'][] = [];
   for (const source of wanted.patterns) {
     const others = { ...wanted, patterns: wanted.patterns.filter((pattern) => pattern !== source) };
-    const text = makeMatching(source, wanted, random, variation > 0, (candidate) =>
-      isAccepted(candidate, others),
-    );
-    if (text !== undefined) return made(text);
+    const sample = sampleMatching(source, {
+      min: wanted.min,
+      max: wanted.max,
+      random,
+      isLonger: variation > 0,
+      accept: (candidate) => isAccepted(candidate, others),
+    });
+    if (sample.kind === 'sample') return made(sample.text);
+    kinds.push(sample.kind);
   }
-  return impossible(whyNoPattern(wanted));
+  return impossible(whyNoPattern(wanted, kinds[0]));
 }
 
-function whyNoPattern({ patterns, formats, min, max }: Wanted): string {
+function whyNoPattern({ patterns, formats, min, max }: Wanted, kind: Sample['kind'] | undefined): string {
   const [first = '', second] = patterns;
   if (second !== undefined)
     return `its patterns ${quoted(first)} and ${quoted(second)} cannot be satisfied together`;
-  const plain = whyNothingMatches(first, quoted(first));
-  if (!plain.endsWith('satisfied')) return plain;
+  if (kind === 'unread') return `its \`pattern\` ${quoted(first)} cannot be read as a regular expression`;
+  if (kind === 'unmatched')
+    return `its \`pattern\` ${quoted(first)} has backreferences, which are not followed`;
+  const plain = `its \`pattern\` ${quoted(first)} cannot be satisfied`;
   const known = formats.find((format) => hasFormat('', format) !== undefined);
   if (known !== undefined) return `${plain} together with its \`format\` ${quoted(known)}`;
   if (min > 0) return `${plain} with a \`minLength\` of ${quoted(min)}`;

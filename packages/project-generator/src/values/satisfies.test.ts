@@ -43,7 +43,7 @@ describe('satisfies', () => {
   });
 
   it('counts what it cannot find out as satisfied, also behind `not`', () => {
-    const risky = { type: 'string', pattern: '^(a+)+(?=b)$' };
+    const risky = { type: 'string', pattern: '^(a+)\\1$' };
     expect(satisfies(risky, 'x', lookup)).toBe(true);
     expect(satisfies({ not: risky }, 'x', lookup)).toBe(true);
     expect(satisfies({ oneOf: [risky, { type: 'string' }] }, 'x', lookup)).toBe(true);

@@ -1,7 +1,7 @@
+import { matchesPattern } from '@assay/json-schema';
 import { canonical } from '../../schemas/canonical.js';
 import { hasFormat } from '../formats.js';
 import { listAt, numberAt, textAt, type Keywords } from '../keywords.js';
-import { matchesPattern } from '../patterns/match-pattern.js';
 import { lengthOf } from '../text-length.js';
 import { isOfType, typesAt } from '../types.js';
 import { every, type Verdict } from './verdict.js';

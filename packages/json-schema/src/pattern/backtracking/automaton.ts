@@ -1,5 +1,5 @@
-import type { CharacterSet } from './character-set.js';
-import type { PatternNode } from './parse-pattern.js';
+import type { CharacterSet } from '../syntax/character-set.js';
+import type { PatternNode } from '../syntax/pattern-node.js';
 
 const mostPositions = 500;
 /** Rounds are written out one by one as long as there are no more places than this. */
@@ -39,6 +39,8 @@ export class Automaton {
       case 'look':
       case 'backreference':
         return undefined;
+      case 'group':
+        return this.add(node.part);
       case 'sequence':
         return this.sequence(node.parts);
       case 'choice':

@@ -1,6 +1,7 @@
 import { Automaton } from './automaton.js';
-import { overlap } from './character-set.js';
-import { parsePattern, type PatternNode } from './parse-pattern.js';
+import { overlap } from '../syntax/character-set.js';
+import { parsePattern } from '../syntax/parse-pattern.js';
+import type { PatternNode } from '../syntax/pattern-node.js';
 
 /**
  * True where the ways to match any string from one place are limited by a number that does not grow with the string, so that an
@@ -10,7 +11,7 @@ import { parsePattern, type PatternNode } from './parse-pattern.js';
  * False is no verdict: the pattern may use what is not looked at, or be too large to look at.
  */
 export function isFinitelyAmbiguous(pattern: string): boolean {
-  const node = parsePattern(pattern);
+  const node = parsePattern(pattern)?.root;
   // The larger automaton is only made for the few patterns that the smaller one does not clear.
   return node !== undefined && (isFinite(node, new Automaton()) || isFinite(node, new Automaton(true)));
 }

@@ -1,6 +1,7 @@
 import { Automaton } from './automaton.js';
-import { overlap } from './character-set.js';
-import { parsePattern, type PatternNode } from './parse-pattern.js';
+import { overlap } from '../syntax/character-set.js';
+import { parsePattern } from '../syntax/parse-pattern.js';
+import type { PatternNode } from '../syntax/pattern-node.js';
 
 /**
  * True where the shape of a pattern alone shows that an engine that backtracks does not get lost in it.
@@ -12,10 +13,10 @@ import { parsePattern, type PatternNode } from './parse-pattern.js';
  * False is no verdict: the pattern may be harmless, it may use what is not looked at, or it is no pattern.
  */
 export function isPlainlyHarmless(pattern: string): boolean {
-  const node = parsePattern(pattern);
-  if (node === undefined) return false;
-  const { ways, degree } = effortOf(node);
-  return (ways <= mostWays && degree <= 1) || isDeterministic(node);
+  const root = parsePattern(pattern)?.root;
+  if (root === undefined) return false;
+  const { ways, degree } = effortOf(root);
+  return (ways <= mostWays && degree <= 1) || isDeterministic(root);
 }
 
 const mostWays = 10_000;
@@ -36,6 +37,7 @@ function effortOf(node: PatternNode): Effort {
     case 'assertion':
       return once;
     case 'look':
+    case 'group':
       return effortOf(node.part);
     case 'backreference':
       return endless;

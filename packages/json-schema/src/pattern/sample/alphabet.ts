@@ -1,6 +1,5 @@
-import type { CharacterSet } from '@assay/core';
-import type { Random } from '../random.js';
-import { holds } from './match-tree.js';
+import { holds, type CharacterSet } from '../syntax/character-set.js';
+import { between, type RandomSource } from './random-source.js';
 
 /** Which characters of a set are used: `plain` ones read well, `mixed` ones have cases and digits, then symbols too. */
 export type Taste = 'plain' | 'mixed' | 'symbols' | 'any' | 'digits' | 'capitals';
@@ -10,7 +9,7 @@ const printable = Array.from({ length: 0x7f - 0x20 }, (_, index) => 0x20 + index
 const known = new WeakMap<CharacterSet, Map<Taste, readonly number[]>>();
 
 /** A character out of a set, one that people write where there is one; undefined where the set is empty. */
-export function characterOf(set: CharacterSet, taste: Taste, random: Random): number | undefined {
+export function characterOf(set: CharacterSet, taste: Taste, random: RandomSource): number | undefined {
   const usual = usualCharacters(set, taste);
   if (usual.length > 0 && !(taste === 'any' && random.below(3) === 0))
     return usual[random.below(usual.length)];
@@ -54,14 +53,15 @@ function isDigit(character: number): boolean {
 }
 
 /** Beyond ASCII: the halves of surrogate pairs are no characters, and control characters are the last choice. */
-function unusualCharacter(set: CharacterSet, random: Random): number | undefined {
+function unusualCharacter(set: CharacterSet, random: RandomSource): number | undefined {
   const ranges = set.flatMap(([from, to]) => withoutSurrogates(from, to));
   const written = ranges.filter(([, to]) => to >= 0xa1);
   const chosen = written.length > 0 ? written : ranges;
-  const range = chosen[random.below(Math.max(1, chosen.length))];
+  // Without Unicode mode a character beyond 0xffff is two halves, one after the other.
+  const range = chosen[random.below(Math.max(1, chosen.length))] ?? set[0];
   if (range === undefined) return undefined;
   const from = written.length > 0 ? Math.max(range[0], 0xa1) : range[0];
-  return random.between(from, Math.min(range[1], from + 90));
+  return between(random, from, Math.min(range[1], from + 90));
 }
 
 function withoutSurrogates(from: number, to: number): readonly (readonly [number, number])[] {

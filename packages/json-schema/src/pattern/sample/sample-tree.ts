@@ -1,6 +1,6 @@
-import type { PatternNode } from '@assay/core';
-import type { Random } from '../random.js';
+import type { AssertionName, PatternNode } from '../syntax/pattern-node.js';
 import { characterOf, type Taste } from './alphabet.js';
+import { between, type RandomSource } from './random-source.js';
 
 const mostSteps = 400_000;
 
@@ -14,13 +14,13 @@ export function sampleTree(
   tree: PatternNode,
   min: number,
   max: number,
-  random: Random,
+  random: RandomSource,
   taste: Taste,
   isLonger: boolean,
 ): string | undefined {
   const natural = new Writer(random, taste);
   if (natural.write(tree, 0, max)) {
-    const text = natural.padded(Math.min(max, isLonger ? natural.length + random.between(1, 5) : min), min);
+    const text = natural.padded(Math.min(max, isLonger ? natural.length + between(random, 1, 5) : min), min);
     if (text !== undefined) return text;
   }
   if (min === 0) return undefined;
@@ -30,14 +30,14 @@ export function sampleTree(
 
 class Writer {
   private readonly written: number[] = [];
-  private readonly random: Random;
+  private readonly random: RandomSource;
   private readonly taste: Taste;
   private readonly lengths = new Map<PatternNode, readonly [number, number]>();
   private isStarted = false;
   private isEnded = false;
   private steps = 0;
 
-  constructor(random: Random, taste: Taste) {
+  constructor(random: RandomSource, taste: Taste) {
     this.random = random;
     this.taste = taste;
   }
@@ -51,10 +51,14 @@ class Writer {
     const missing = Math.max(wanted, min) - this.written.length;
     const text = this.written.map((character) => String.fromCodePoint(character)).join('');
     if (missing <= 0) return text;
-    const letters = this.random.characters('abcdefghijklmnopqrstuvwxyz', missing);
+    const letters = this.letters(missing);
     if (!this.isEnded) return text + letters;
     if (!this.isStarted) return letters + text;
     return this.written.length < min ? undefined : text;
+  }
+
+  private letters(count: number): string {
+    return Array.from({ length: count }, () => String.fromCodePoint(0x61 + this.random.below(26))).join('');
   }
 
   /** Writes a part that takes between `low` and `high` characters; false, and nothing written, where it cannot. */
@@ -71,6 +75,8 @@ class Writer {
         return true;
       case 'backreference':
         return false;
+      case 'group':
+        return this.write(node.part, low, high);
       case 'sequence':
         return this.writeAll(node.parts, low, high);
       case 'choice':
@@ -86,7 +92,7 @@ class Writer {
     return true;
   }
 
-  private anchor(name: 'start' | 'end' | 'boundary'): boolean {
+  private anchor(name: AssertionName): boolean {
     if (name === 'start') {
       if (this.written.length > 0) return false;
       this.isStarted = true;
@@ -151,7 +157,7 @@ class Writer {
   /** How often more than needed: a few characters make a word, groups stay few. */
   private extra(isCharacter: boolean, needed: number): number {
     if (!isCharacter) return this.random.below(3);
-    return needed < 4 ? this.random.between(3, 6) : this.random.below(3);
+    return needed < 4 ? between(this.random, 3, 6) : this.random.below(3);
   }
 
   private writeTimes(part: PatternNode, times: number, low: number, high: number): boolean {
@@ -190,6 +196,8 @@ class Writer {
       case 'look':
       case 'backreference':
         return [0, 0];
+      case 'group':
+        return this.lengthOf(node.part);
       case 'sequence': {
         const parts = node.parts.map((part) => this.lengthOf(part));
         return [parts.reduce((sum, [low]) => sum + low, 0), parts.reduce((sum, [, high]) => sum + high, 0)];

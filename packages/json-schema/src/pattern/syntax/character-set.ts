@@ -1,12 +1,10 @@
-/** A set of characters: code points as ordered ranges `[from, to]` that do not touch. */
+/** A set of characters: code points, or code units, as ordered ranges `[from, to]` that do not touch. */
 export type CharacterSet = readonly (readonly [from: number, to: number])[];
 
-const highest = 0x10ffff;
-
-export const anyCharacter: CharacterSet = [[0, highest]];
-
+/** What `\d` stands for. */
 export const digits: CharacterSet = [[0x30, 0x39]];
 
+/** What `\w` stands for. */
 export const wordCharacters: CharacterSet = [
   [0x30, 0x39],
   [0x41, 0x5a],
@@ -34,8 +32,33 @@ const lineEnds: CharacterSet = [
   [0x2028, 0x2029],
 ];
 
-/** What `.` stands for. */
-export const notLineEnds: CharacterSet = complement(lineEnds);
+const notLineEndsOf = { unicode: complement(lineEnds, true), legacy: complement(lineEnds, false) };
+
+/** What `.` stands for, in Unicode mode or without it. */
+export function notLineEnds(isUnicode: boolean): CharacterSet {
+  return isUnicode ? notLineEndsOf.unicode : notLineEndsOf.legacy;
+}
+
+/** The set of one character. */
+export function single(character: string): CharacterSet {
+  const code = character.codePointAt(0) ?? 0;
+  return [[code, code]];
+}
+
+/** True where a set holds a character. */
+export function holds(set: CharacterSet, character: number): boolean {
+  let low = 0;
+  let high = set.length - 1;
+  while (low <= high) {
+    const middle = (low + high) >> 1;
+    const range = set[middle];
+    if (range === undefined) return false;
+    if (character < range[0]) high = middle - 1;
+    else if (character > range[1]) low = middle + 1;
+    else return true;
+  }
+  return false;
+}
 
 /** The characters of all sets. */
 export function union(sets: readonly CharacterSet[]): CharacterSet {
@@ -49,8 +72,9 @@ export function union(sets: readonly CharacterSet[]): CharacterSet {
   return merged;
 }
 
-/** The characters that are not in a set. */
-export function complement(set: CharacterSet): CharacterSet {
+/** The characters that are not in a set: code points in Unicode mode, else code units. */
+export function complement(set: CharacterSet, isUnicode: boolean): CharacterSet {
+  const highest = isUnicode ? 0x10ffff : 0xffff;
   const ranges: [number, number][] = [];
   let next = 0;
   for (const [from, to] of set) {

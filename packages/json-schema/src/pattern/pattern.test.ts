@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { isFinitelyAmbiguous } from './ambiguity.js';
-import { isPlainlyHarmless } from './backtracking.js';
+import { isFinitelyAmbiguous } from './backtracking/ambiguity.js';
+import { isPlainlyHarmless } from './backtracking/plainly-harmless.js';
 import { longestMatch } from './longest-match.js';
-import { parsePattern } from './parse-pattern.js';
+import { parsePattern } from './syntax/parse-pattern.js';
 
 describe('the longest match of a pattern', () => {
   it.each([

@@ -1,12 +1,13 @@
-import { parsePattern, type PatternNode } from './parse-pattern.js';
+import { parsePattern } from './syntax/parse-pattern.js';
+import type { PatternNode } from './syntax/pattern-node.js';
 
 /**
  * The length in characters of the longest string that a `pattern` accepts: Infinity where it sets no limit,
  * as when it is not anchored at both ends (JSON Schema, 6.3.3: a pattern may match anywhere in the string).
  */
 export function longestMatch(pattern: string): number {
-  const node = parsePattern(pattern);
-  return node === undefined ? Infinity : longestWhole(node);
+  const root = parsePattern(pattern)?.root;
+  return root === undefined ? Infinity : longestWhole(root);
 }
 
 function longestWhole(node: PatternNode): number {
@@ -33,6 +34,8 @@ export function anchors(node: PatternNode, end: 'start' | 'end'): boolean {
     }
     case 'repeat':
       return node.min > 0 && anchors(node.part, end);
+    case 'group':
+      return anchors(node.part, end);
     case 'character':
     case 'look':
     case 'backreference':
@@ -57,5 +60,7 @@ function longestPart(node: PatternNode): number {
       const once = longestPart(node.part);
       return once === 0 || node.max === 0 ? 0 : once * node.max;
     }
+    case 'group':
+      return longestPart(node.part);
   }
 }

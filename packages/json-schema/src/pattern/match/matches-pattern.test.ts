@@ -1,0 +1,97 @@
+import fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import { isPlainlyHarmless } from '../backtracking/plainly-harmless.js';
+import { parsePattern } from '../syntax/parse-pattern.js';
+import { patternSources } from '../testing/pattern-sources.js';
+import { matchesPattern } from './matches-pattern.js';
+import { compileProgram } from './program.js';
+import { findsMatch } from './simulate.js';
+
+const texts = fc.string({
+  unit: fc.constantFrom('a', 'b', 'c', '1', '_', 'é', '\n', '😀', '\ud83d'),
+  maxLength: 9,
+});
+
+function simulate(source: string, text: string): boolean | undefined {
+  const pattern = parsePattern(source);
+  if (pattern === undefined) return undefined;
+  const characters = pattern.isUnicode
+    ? Array.from(text, (character) => character.codePointAt(0) ?? 0)
+    : text.split('').map((unit) => unit.charCodeAt(0));
+  const program = compileProgram(pattern.root, characters.length);
+  return program && findsMatch(program, characters, 1_000_000);
+}
+
+describe('a pattern matches a string', () => {
+  test('as the engine finds, by simulation too', () => {
+    fc.assert(
+      fc.property(patternSources, texts, (source, text) => {
+        // V8 tries a look-behind inside a pair of surrogates too, which ECMA-262 does not.
+        fc.pre(!source.includes('(?<') || !/[\ud800-\udfff]/.test(text));
+        const expression = parsePattern(source)?.expression;
+        expect(expression).toBeDefined();
+        const expected = expression?.test(text);
+        expect(simulate(source, text)).toBe(expected);
+        expect(matchesPattern(source, text)).toBe(expected);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it.each([
+    ['^(a+)+$', `${'a'.repeat(60)}!`, false],
+    ['^(a|a)*$', 'a'.repeat(60), true],
+    ['^(a?){1000000000}$', 'aaa', true],
+    ['^a{1000000000}$', 'aaa', false],
+    ['^(?:(?=a)|b){3}$', 'bb', false],
+    ['^(?:(?=b)|b){3}$', 'bb', true],
+    ['^(a+)+(?=b)', 'aab', true],
+    ['^(a+)+(?!b)$', 'aab', false],
+    ['(?<=^(?:a|ab)+)c$', 'aababc', true],
+    ['(?<!^(?:a|ab)+)c$', 'aababc', false],
+    ['^(\\w+\\b.?)+$', 'one two', true],
+    ['^\\p{Lu}\\P{Lu}+$', 'Éa😀', true],
+    ['^\\p{Script=Greek}+$', 'αβγ', true],
+    ['^.$', '😀', true],
+    ['^[^a]$', '😀', true],
+    ['^\\-.$', '-😀', false],
+    ['^\\-..$', '-😀', true],
+    ['^\\-[😀]{2}$', '-😀', true],
+    ['^\\u{1F600}$', '😀', true],
+    ['^\\uD83D\\uDE00$', '😀', true],
+    ['^\\cJ\\x41\\0[\\b]$', '\nA\0\b', true],
+    ['^\\-\\1\\101\\c$', '-\u0001A\\c', true],
+    ['^]{}a{,2}$', ']{}a{,2}', true],
+    ['^[\\w-.]+$', 'a-.', true],
+  ])('%s, and %j: %s', (source, text, expected) => {
+    expect(matchesPattern(source, text)).toBe(expected);
+    expect(simulate(source, text)).toBe(expected);
+  });
+
+  it('takes steps in proportion to the text', () => {
+    expect(matchesPattern('^(?:a|a)*(?:a|a)*(?:a|a)*$', `${'a'.repeat(20_000)}b`)).toBe(false);
+  });
+
+  it.each([
+    ['(', 'a'],
+    ['^(a+)\\1$', 'aa'],
+    ['\\Aa\\z', 'a'],
+    ['^\\p{L}\\-$', 'a-'],
+    ['^(?:(?:a{1,100}a?b){1,100}c){1,100}$', 'abc'.repeat(200)],
+  ])('%s: nothing is known where it is not judged', (source, text) => {
+    expect(matchesPattern(source, text)).toBeUndefined();
+  });
+
+  it('is not judged where it is longer than 5000 characters', () => {
+    expect(matchesPattern('a'.repeat(5001), 'a')).toBeUndefined();
+  });
+});
+
+test('what is plainly harmless is judged', () => {
+  fc.assert(
+    fc.property(patternSources, texts, (source, text) => {
+      fc.pre(isPlainlyHarmless(source));
+      expect(matchesPattern(source, text)).toBeTypeOf('boolean');
+    }),
+  );
+});

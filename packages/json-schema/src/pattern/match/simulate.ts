@@ -1,0 +1,83 @@
+import { holds, wordCharacters } from '../syntax/character-set.js';
+import type { AssertionName } from '../syntax/pattern-node.js';
+import type { LookProgram, Program } from './program.js';
+
+/**
+ * Tells whether a program finds a match anywhere in a text. All ways are followed at once, so that the steps are at most the length
+ * of the text times that of the program and of its look-arounds. Undefined where they are more than `mostSteps`.
+ */
+export function findsMatch(
+  program: Program,
+  characters: readonly number[],
+  mostSteps: number,
+): boolean | undefined {
+  const simulation = new Simulation(characters, mostSteps);
+  const found = simulation.places(program, true);
+  return simulation.steps > mostSteps ? undefined : found.includes(1);
+}
+
+class Simulation {
+  steps = 0;
+  private readonly characters: readonly number[];
+  private readonly mostSteps: number;
+  private readonly looks = new Map<LookProgram, Uint8Array>();
+
+  constructor(characters: readonly number[], mostSteps: number) {
+    this.characters = characters;
+    this.mostSteps = mostSteps;
+  }
+
+  /** For each place of the text, 1 where a match that can begin anywhere comes to it. Places stand between characters. */
+  places(program: Program, isOneEnough = false): Uint8Array {
+    const { instructions, isBackward } = program;
+    const { length } = this.characters;
+    const found = new Uint8Array(length + 1);
+    let states: number[] = [];
+    const added = new Int32Array(instructions.length).fill(-1);
+    for (let read = 0; read <= length && this.steps <= this.mostSteps; read++) {
+      const place = isBackward ? length - read : read;
+      const active: number[] = [];
+      const pending = [0, ...states];
+      for (let state = pending.pop(); state !== undefined; state = pending.pop()) {
+        const instruction = instructions[state];
+        if (instruction === undefined || added[state] === read) continue;
+        added[state] = read;
+        this.steps++;
+        if (instruction.kind === 'take') active.push(state);
+        else if (instruction.kind === 'fork') pending.push(instruction.first, instruction.second);
+        else if (instruction.kind === 'jump') pending.push(instruction.to);
+        else if (instruction.kind === 'match') found[place] = 1;
+        else if (instruction.kind === 'assert') {
+          if (this.asserts(instruction.name, place)) pending.push(state + 1);
+        } else if (instruction.kind === 'look' && this.looksAt(instruction.look, place))
+          pending.push(state + 1);
+      }
+      if (isOneEnough && found[place] === 1) return found;
+      const character = this.characters[isBackward ? place - 1 : place];
+      states = [];
+      for (const state of active) {
+        const instruction = instructions[state];
+        if (character === undefined || instruction?.kind !== 'take') continue;
+        if (holds(instruction.set, character)) states.push(state + 1);
+      }
+    }
+    return found;
+  }
+
+  private looksAt(look: LookProgram, place: number): boolean {
+    let found = this.looks.get(look);
+    if (found === undefined) this.looks.set(look, (found = this.places(look.program)));
+    return (found[place] === 1) !== look.isNegated;
+  }
+
+  private asserts(name: AssertionName, place: number): boolean {
+    if (name === 'start') return place === 0;
+    if (name === 'end') return place === this.characters.length;
+    return (this.isWord(place - 1) !== this.isWord(place)) === (name === 'boundary');
+  }
+
+  private isWord(place: number): boolean {
+    const character = this.characters[place];
+    return character !== undefined && holds(wordCharacters, character);
+  }
+}

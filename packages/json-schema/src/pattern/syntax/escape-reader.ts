@@ -1,0 +1,139 @@
+import {
+  complement,
+  digits,
+  single,
+  spaces,
+  union,
+  wordCharacters,
+  type CharacterSet,
+} from './character-set.js';
+import { CharacterSource, NotRead } from './character-source.js';
+import { charactersWithProperty } from './property-escape.js';
+
+const controls: Readonly<Record<string, number>> = { n: 0x0a, r: 0x0d, t: 0x09, f: 0x0c, v: 0x0b };
+
+/** Reads what stands for one character: escapes (ECMA-262, 22.2.1, CharacterEscape and CharacterClassEscape) and classes. */
+export class EscapeReader extends CharacterSource {
+  /** Reads a class behind its `[`. */
+  protected characterClass(): CharacterSet {
+    const isNegated = this.take('^');
+    const sets: CharacterSet[] = [];
+    while (!this.take(']')) {
+      const from = this.classMember();
+      if (this.peek() !== '-' || this.peek(1) === ']') {
+        sets.push(from);
+        continue;
+      }
+      this.at++;
+      sets.push(...rangeOf(from, this.classMember()));
+    }
+    return isNegated ? this.complement(union(sets)) : union(sets);
+  }
+
+  private classMember(): CharacterSet {
+    const character = this.next();
+    if (character !== '\\') return single(character);
+    if (this.take('b')) return [[0x08, 0x08]];
+    if (this.isUnicode && this.take('-')) return single('-');
+    const control = this.isUnicode ? undefined : this.takeMatch(/^c[0-9_]/, 2);
+    if (control !== undefined) return codePoint(control[0].charCodeAt(1) % 32);
+    return this.escapedSet();
+  }
+
+  /** Reads an escape behind its backslash. */
+  protected escapedSet(): CharacterSet {
+    const character = this.next();
+    switch (character) {
+      case 'd':
+        return digits;
+      case 'D':
+        return this.complement(digits);
+      case 'w':
+        return wordCharacters;
+      case 'W':
+        return this.complement(wordCharacters);
+      case 's':
+        return spaces;
+      case 'S':
+        return this.complement(spaces);
+      case 'p':
+      case 'P':
+        return this.property(character);
+      case 'x':
+        return this.hexadecimal(/^[0-9a-fA-F]{2}/, 2, 'x');
+      case 'u':
+        return this.unicodeEscape();
+      case 'c':
+        return this.control();
+    }
+    const code = controls[character];
+    if (code !== undefined) return codePoint(code);
+    return /[0-7]/.test(character) ? this.octal() : this.identity(character);
+  }
+
+  private complement(set: CharacterSet): CharacterSet {
+    return complement(set, this.isUnicode);
+  }
+
+  private property(letter: 'p' | 'P'): CharacterSet {
+    // Without Unicode mode it is the letter `p`, which nobody means.
+    const written = this.isUnicode ? this.takeMatch(/^\{([^}]*)\}/, 80) : undefined;
+    if (written === undefined) throw new NotRead();
+    const set = charactersWithProperty(`\\p{${written[1]}}`);
+    return letter === 'p' ? set : this.complement(set);
+  }
+
+  private unicodeEscape(): CharacterSet {
+    if (!this.isUnicode) return this.hexadecimal(/^[0-9a-fA-F]{4}/, 4, 'u');
+    const braced = this.takeMatch(/^\{([0-9a-fA-F]+)\}/, 80);
+    if (braced !== undefined) return codePoint(parseInt(braced[1] ?? '', 16));
+    const pair = this.takeMatch(/^(d[89ab][0-9a-f]{2})\\u(d[c-f][0-9a-f]{2})/i, 10);
+    if (pair === undefined) return this.hexadecimal(/^[0-9a-fA-F]{4}/, 4, 'u');
+    const [high, low] = [parseInt(pair[1] ?? '', 16), parseInt(pair[2] ?? '', 16)];
+    return codePoint(0x10000 + ((high - 0xd800) << 10) + (low - 0xdc00));
+  }
+
+  /** Without Unicode mode an escape that is not finished stands for its letter. */
+  private hexadecimal(digits: RegExp, length: number, letter: string): CharacterSet {
+    const written = this.takeMatch(digits, length);
+    return written === undefined ? single(letter) : codePoint(parseInt(written[0], 16));
+  }
+
+  private control(): CharacterSet {
+    const letter = this.takeMatch(/^[a-zA-Z]/, 1);
+    if (letter !== undefined) return codePoint(letter[0].charCodeAt(0) % 32);
+    // The backslash stands for itself then, and the `c` is read next.
+    this.at--;
+    return single('\\');
+  }
+
+  /** Without Unicode mode, up to three octal digits; with it, `\0` only. */
+  private octal(): CharacterSet {
+    this.at--;
+    const written = this.takeMatch(this.isUnicode ? /^0/ : /^(?:[0-3][0-7]{0,2}|[4-7][0-7]?)/, 3);
+    if (written === undefined) throw new NotRead();
+    return codePoint(parseInt(written[0], 8));
+  }
+
+  private identity(character: string): CharacterSet {
+    // Letters that only other engines know (`\A`, `\z`, `\h`) stand for themselves without Unicode mode, which nobody means.
+    if (/^[a-zA-Z]$/.test(character)) throw new NotRead();
+    return single(character);
+  }
+}
+
+function codePoint(code: number): CharacterSet {
+  return [[code, code]];
+}
+
+/** The range between two members of a class; where one is no single character (`[\w-.]`) the hyphen stands for itself. */
+function rangeOf(from: CharacterSet, to: CharacterSet): CharacterSet[] {
+  const low = singleOf(from);
+  const high = singleOf(to);
+  return low === undefined || high === undefined ? [from, single('-'), to] : [[[low, high]]];
+}
+
+function singleOf(set: CharacterSet): number | undefined {
+  const range = set[0];
+  return set.length === 1 && range !== undefined && range[0] === range[1] ? range[0] : undefined;
+}

@@ -1,0 +1,195 @@
+import { notLineEnds, single } from './character-set.js';
+import { NotRead } from './character-source.js';
+import { EscapeReader } from './escape-reader.js';
+import type { PatternNode } from './pattern-node.js';
+
+/** A regular expression that was read. */
+export interface Pattern {
+  readonly root: PatternNode;
+  /** True where it is matched with code points, false where with code units. */
+  readonly isUnicode: boolean;
+  /** The number of the last capturing group. */
+  readonly groups: number;
+  /** Compiled by the engine, in the same mode. It must not run before the pattern is known to be harmless. */
+  readonly expression: RegExp;
+}
+
+const longest = 5000;
+const deepest = 100;
+/** Of a quantifier, and of the name of a group. */
+const longestHead = 200;
+
+const remembered = new Map<string, Pattern | undefined>();
+const mostRemembered = 1000;
+
+/**
+ * Reads a regular expression of ECMA-262: in Unicode mode, as JSON Schema asks (2020-12, Core, 6.4), and where that refuses it as
+ * real documents want it, without. The engine compiles it and does not run it. The last thousand are remembered.
+ *
+ * Undefined for what is no regular expression, what is longer than 5000 characters or nested more than 100 levels deep, and what
+ * uses syntax that means something else to other engines (`\A`, `\z`, `\p` without Unicode mode, flags inside).
+ */
+export function parsePattern(source: string): Pattern | undefined {
+  if (remembered.has(source)) return remembered.get(source);
+  if (remembered.size >= mostRemembered) remembered.clear();
+  const pattern = source.length > longest ? undefined : (read(source, true) ?? readLegacy(source));
+  remembered.set(source, pattern);
+  return pattern;
+}
+
+function readLegacy(source: string): Pattern | undefined {
+  // What Unicode mode understands and the reading does not is not to be understood in another way.
+  return compile(source, true) === undefined ? read(source, false) : undefined;
+}
+
+function read(source: string, isUnicode: boolean): Pattern | undefined {
+  const expression = compile(source, isUnicode);
+  if (expression === undefined) return undefined;
+  try {
+    const reader = new PatternReader(source, isUnicode);
+    return { root: reader.whole(), isUnicode, groups: reader.groups, expression };
+  } catch (error) {
+    if (error instanceof NotRead) return undefined;
+    throw error;
+  }
+}
+
+function compile(source: string, isUnicode: boolean): RegExp | undefined {
+  try {
+    return new RegExp(source, isUnicode ? 'u' : '');
+  } catch {
+    return undefined;
+  }
+}
+
+/** Reads an expression that the engine compiles, so that nothing is checked here that the engine has checked. */
+class PatternReader extends EscapeReader {
+  /** How many groups have been opened. */
+  groups = 0;
+  private depth = 0;
+  /** The names of all groups, by number; undefined for those without one. */
+  private readonly names: readonly (string | undefined)[];
+  private readonly hasBackreferences: boolean;
+
+  constructor(source: string, isUnicode: boolean) {
+    super(source, isUnicode);
+    this.names = namesOfGroups(source);
+    this.hasBackreferences = /\\[1-9k]/.test(source);
+  }
+
+  whole(): PatternNode {
+    const node = this.choice();
+    if (!this.isAtEnd) throw new NotRead();
+    return node;
+  }
+
+  private choice(): PatternNode {
+    if (++this.depth > deepest) throw new NotRead();
+    const options = [this.sequence()];
+    while (this.take('|')) options.push(this.sequence());
+    this.depth--;
+    return options.length === 1 && options[0] !== undefined ? options[0] : { kind: 'choice', options };
+  }
+
+  private sequence(): PatternNode {
+    const parts: PatternNode[] = [];
+    for (let next = this.peek(); next !== undefined && next !== '|' && next !== ')'; next = this.peek()) {
+      parts.push(this.quantified(this.atom()));
+    }
+    return parts.length === 1 && parts[0] !== undefined ? parts[0] : { kind: 'sequence', parts };
+  }
+
+  private quantified(part: PatternNode): PatternNode {
+    const bounds = this.quantifier();
+    if (bounds === undefined) return part;
+    return { kind: 'repeat', part, min: bounds[0], max: bounds[1], isLazy: this.take('?') };
+  }
+
+  private quantifier(): readonly [number, number] | undefined {
+    if (this.take('*')) return [0, Infinity];
+    if (this.take('+')) return [1, Infinity];
+    if (this.take('?')) return [0, 1];
+    // Without Unicode mode a brace that begins no quantifier stands for itself.
+    const written = this.peek() === '{' ? this.takeMatch(/^\{(\d+)(?:(,)(\d*))?\}/, longestHead) : undefined;
+    if (written === undefined) return undefined;
+    const min = Number(written[1]);
+    if (written[2] === undefined) return [min, min];
+    return [min, written[3] === '' ? Infinity : Number(written[3])];
+  }
+
+  private atom(): PatternNode {
+    const character = this.next();
+    switch (character) {
+      case '^':
+        return { kind: 'assertion', name: 'start' };
+      case '$':
+        return { kind: 'assertion', name: 'end' };
+      case '.':
+        return { kind: 'character', set: notLineEnds(this.isUnicode) };
+      case '(':
+        return this.group();
+      case '[':
+        return { kind: 'character', set: this.characterClass() };
+      case '\\':
+        return this.escapedAtom();
+      default:
+        return { kind: 'character', set: single(character) };
+    }
+  }
+
+  private group(): PatternNode {
+    const head = this.takeMatch(/^\?(?:[:=!]|<[=!])/, 3)?.[0];
+    if (head === '?:') return this.closed(this.choice());
+    if (head !== undefined) {
+      const part = this.closed(this.choice());
+      return { kind: 'look', isBehind: head.includes('<'), isNegated: head.endsWith('!'), part };
+    }
+    if (this.peek() === '?' && this.takeMatch(/^\?<[^>]*>/, longestHead) === undefined) throw new NotRead();
+    const number = ++this.groups;
+    const part = this.closed(this.choice());
+    return this.hasBackreferences ? { kind: 'group', number, part } : part;
+  }
+
+  private closed(part: PatternNode): PatternNode {
+    if (!this.take(')')) throw new NotRead();
+    return part;
+  }
+
+  private escapedAtom(): PatternNode {
+    if (this.take('b')) return { kind: 'assertion', name: 'boundary' };
+    if (this.take('B')) return { kind: 'assertion', name: 'no-boundary' };
+    return this.backreference() ?? { kind: 'character', set: this.escapedSet() };
+  }
+
+  private backreference(): PatternNode | undefined {
+    const named = this.takeMatch(/^k<([^>]*)>/, longestHead)?.[1];
+    if (named !== undefined) {
+      const number = this.names.indexOf(named) + 1;
+      if (number === 0 || this.names.lastIndexOf(named) >= number) throw new NotRead();
+      return { kind: 'backreference', number };
+    }
+    const before = this.at;
+    const number = Number(this.takeMatch(/^[1-9]\d*/, 10)?.[0] ?? Infinity);
+    if (number <= this.names.length) return { kind: 'backreference', number };
+    // Without Unicode mode a number that no group has is an octal escape.
+    this.at = before;
+    return undefined;
+  }
+}
+
+/** The names of the capturing groups of a pattern in their order, undefined for those that have none. */
+function namesOfGroups(source: string): readonly (string | undefined)[] {
+  const names: (string | undefined)[] = [];
+  let isInClass = false;
+  for (let at = 0; at < source.length; at++) {
+    const character = source[at];
+    if (character === '\\') at++;
+    else if (isInClass) isInClass = character !== ']';
+    else if (character === '[') isInClass = true;
+    else if (character === '(') {
+      const named = /^\(\?<(?![=!])([^>]*)>/.exec(source.slice(at, at + 200))?.[1];
+      if (named !== undefined || source[at + 1] !== '?') names.push(named);
+    }
+  }
+  return names;
+}

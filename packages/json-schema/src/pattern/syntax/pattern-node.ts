@@ -1,0 +1,54 @@
+import type { CharacterSet } from './character-set.js';
+
+/** A part of a regular expression (ECMA-262, 22.2.1). */
+export type PatternNode =
+  /** One character out of a set. */
+  | { readonly kind: 'character'; readonly set: CharacterSet }
+  | { readonly kind: 'sequence'; readonly parts: readonly PatternNode[] }
+  | { readonly kind: 'choice'; readonly options: readonly PatternNode[] }
+  | {
+      readonly kind: 'repeat';
+      readonly part: PatternNode;
+      readonly min: number;
+      readonly max: number;
+      readonly isLazy: boolean;
+    }
+  /** `^`, `$`, `\b` and `\B`. */
+  | { readonly kind: 'assertion'; readonly name: AssertionName }
+  | Look
+  /** A capturing group; those of patterns without backreferences are left out, and stand as what is in them. */
+  | { readonly kind: 'group'; readonly number: number; readonly part: PatternNode }
+  | { readonly kind: 'backreference'; readonly number: number };
+
+export type AssertionName = 'start' | 'end' | 'boundary' | 'no-boundary';
+
+/** `(?=...)`, `(?!...)`, `(?<=...)` and `(?<!...)`. */
+export interface Look {
+  readonly kind: 'look';
+  readonly isBehind: boolean;
+  readonly isNegated: boolean;
+  readonly part: PatternNode;
+}
+
+/** The parts of a part, in their order. */
+export function partsOf(node: PatternNode): readonly PatternNode[] {
+  switch (node.kind) {
+    case 'sequence':
+      return node.parts;
+    case 'choice':
+      return node.options;
+    case 'repeat':
+    case 'look':
+    case 'group':
+      return [node.part];
+    case 'character':
+    case 'assertion':
+    case 'backreference':
+      return [];
+  }
+}
+
+/** True where a part is, or has in it, what a condition holds for. */
+export function contains(node: PatternNode, condition: (part: PatternNode) => boolean): boolean {
+  return condition(node) || partsOf(node).some((part) => contains(part, condition));
+}
