@@ -91,7 +91,8 @@ function writeDocuments(): void {
     `import { writeFileSync } from 'node:fs';
 import { isMainThread, threadId } from 'node:worker_threads';
 if (!isMainThread) writeFileSync(new URL('thread-' + threadId, import.meta.url), '');
-${plugin("if (node.raw.info.title.endsWith('2')) context.report({ at: node });")}`,
+${plugin(`if (node.raw.info.title.endsWith('2')) context.report({ at: node });
+  if (node.raw.info.title.endsWith('3')) context.undecided({ at: node, what: 'document', why: 'it is odd' });`)}`,
   );
   write(
     'specs/assay.config.yaml',
@@ -135,6 +136,7 @@ describe('--jobs', { timeout: 60_000 }, () => {
     expect(await assay(['specs', ...args, '--jobs', '2'])).toEqual(one);
     expect(threadsSeen()).toBeGreaterThan(before);
     expect(one.stdout).toContain('12.yaml');
+    if (!args.includes('-q')) expect(one.stdout).toMatch(/document: it is odd|"why":"it is odd"/);
   });
 
   it('gives the same baseline, and the same report of what is not in it', async () => {

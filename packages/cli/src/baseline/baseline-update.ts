@@ -9,7 +9,7 @@ import {
   type FindingComparison,
 } from './comparison.js';
 import { countFindings, listEntries } from './describe.js';
-import { entriesOf, EntryUnion } from './entries.js';
+import { entriesOf, EntryUnion, undecidedEntries } from './entries.js';
 import { SeenEntries, type FileSource } from './file-comparison.js';
 
 /** Takes all findings into a baseline file, so that none is new. Entries of documents that were not analysed stay. */
@@ -40,7 +40,8 @@ export class BaselineUpdate implements FindingComparison {
         ...notCompared,
         ...this.seen.seenIn(analysis, fixed),
         known: findings.length,
-        current,
+        // What could not be judged this time stays known.
+        current: [...current, ...undecidedEntries(fixed, analysis, nameOf)],
         added: entriesOf(fresh, analysis, nameOf),
       },
     };

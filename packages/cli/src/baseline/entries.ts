@@ -14,6 +14,26 @@ export function entriesOf(
   return withSeverities(keysOf(findings, documents, nameOf), findings);
 }
 
+/** The entries whose places were not judged this time: what they tell of may still be there. */
+export function undecidedEntries(
+  entries: readonly BaselineEntry[],
+  { undecided, documents }: Analysis,
+  nameOf: (uri: string) => string,
+): BaselineEntry[] {
+  if (undecided.length === 0) return [];
+  const places = keysOf(
+    undecided.map(({ location }) => ({ id: '', problem: '', location })),
+    documents,
+    nameOf,
+  );
+  return entries.filter((entry) =>
+    places.some(
+      ({ document, pointer }) =>
+        entry.document === document && (entry.pointer === pointer || entry.pointer.startsWith(`${pointer}/`)),
+    ),
+  );
+}
+
 function withSeverities(keys: readonly FindingKey[], findings: readonly Finding[]): BaselineEntry[] {
   return keys.map((key, index) => {
     const finding = findings[index];

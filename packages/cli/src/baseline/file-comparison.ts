@@ -12,7 +12,7 @@ import {
   type FindingComparison,
 } from './comparison.js';
 import { countFindings, listEntries } from './describe.js';
-import { allFindings, entriesOf } from './entries.js';
+import { allFindings, entriesOf, undecidedEntries } from './entries.js';
 
 /** A baseline file. */
 export type FileSource = Extract<ComparisonSource, { kind: 'file' }>;
@@ -33,7 +33,8 @@ export class SeenEntries {
 
   /** Says what the comparison of one document has seen, from the entries that it left over. */
   seenIn(analysis: Analysis, fixed: readonly BaselineEntry[]): Pick<Compared, 'found' | 'documents'> {
-    const left = new Set(fixed);
+    const open = new Set(undecidedEntries(fixed, analysis, this.nameOf));
+    const left = new Set(fixed.filter((entry) => !open.has(entry)));
     const found: number[] = [];
     for (const [index, entry] of this.entries.entries()) if (!left.has(entry)) found.push(index);
     // A rule that failed may have missed what is still there.

@@ -10,7 +10,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { defineRule, type AnalyseOptions, type Finding } from '@assay/core';
+import { defineRule, type AnalyseOptions, type Finding, type RuleContext, type Visitor } from '@assay/core';
 import { expandInputs } from '@assay/host';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { analyseInput } from '../analyse-input.js';
@@ -34,6 +34,14 @@ const plainServer = defineRule({
     },
   }),
 });
+
+/** The same rule, where it cannot judge anything. */
+const undecidedServer = {
+  ...plainServer,
+  create: (context: RuleContext): Visitor => ({
+    Server: (at) => context.undecided({ at, property: 'url', what: 'text', why: 'it is too long' }),
+  }),
+};
 
 const options: AnalyseOptions = { rules: [plainServer] };
 let folder: string;
@@ -132,6 +140,18 @@ describe('--baseline', () => {
     expect((await run(['a.json'], update)).lines[0]).toContain('has 1 finding now: 0 added, 1 removed');
   });
 
+  it('takes what could not be judged for what is known still', async () => {
+    write('a.json', ['/one', '/two']);
+    await run(['a.json'], update);
+    write('a.json', ['/one']);
+    const unjudged = { options: { rules: [undecidedServer] } };
+    expect(await run(['a.json'], { baseline }, unjudged)).toMatchObject({ fixed: ['/servers/[~1two]/url'] });
+    expect((await run(['a.json'], update, unjudged)).lines[0]).toContain(
+      'has 1 finding now: 0 added, 1 removed',
+    );
+    expect(await run(['a.json'], { baseline })).toMatchObject({ fresh: [], known: 1, fixed: [] });
+  });
+
   it('has the findings of a document that two share once', async () => {
     writePathItem('shared.json', ['/one']);
     write('a.json', [], 'shared.json');
@@ -226,6 +246,21 @@ describe('--since', () => {
       fresh: [],
       known: 2,
       fixed: ['/servers/[~1s-one]/url', '/servers/[~1s-two]/url'],
+    });
+  });
+
+  it('does not call fixed what could not be judged', async () => {
+    const rule = {
+      ...plainServer,
+      create: (context: RuleContext): Visitor =>
+        (context.model?.document.raw['x-large'] === true ? undecidedServer : plainServer).create(context),
+    };
+    const servers = [{ url: '/one' }];
+    const now = { openapi: '3.1.0', info: { title: 'a', version: '1' }, 'x-large': true, servers, paths: {} };
+    writeFileSync(join(folder, 'a.json'), JSON.stringify(now));
+    expect(await run(['a.json'], { since: 'main' }, { options: { rules: [rule] } })).toMatchObject({
+      fresh: [],
+      fixed: ['/servers/[~1two]/url', '/servers/[~1s-one]/url', '/servers/[~1s-two]/url'],
     });
   });
 

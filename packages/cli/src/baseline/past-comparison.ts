@@ -11,7 +11,7 @@ import {
   type FindingComparison,
 } from './comparison.js';
 import { countFindings, listEntries } from './describe.js';
-import { allFindings, entriesOf, EntryUnion } from './entries.js';
+import { allFindings, entriesOf, EntryUnion, undecidedEntries } from './entries.js';
 
 type PastSource = Extract<ComparisonSource, { kind: 'past' }>;
 
@@ -66,7 +66,9 @@ export class PastComparison implements FindingComparison {
     // A rule that failed may have missed what is still there.
     if (analysis.failures.length > 0) return [];
     const all = allFindings(analysis);
-    return compareWithBaseline(all, entriesOf(all, analysis, this.nameOf), baseline).fixed;
+    const { fixed } = compareWithBaseline(all, entriesOf(all, analysis, this.nameOf), baseline);
+    const open = new Set(undecidedEntries(fixed, analysis, this.nameOf));
+    return fixed.filter((entry) => !open.has(entry));
   }
 
   /** Undefined where the document did not exist. */

@@ -22,7 +22,7 @@ export interface FindingKey {
  * @param nameOf - what the document at an absolute URI is called; by default its URI
  */
 export function keysOf(
-  findings: readonly Finding[],
+  findings: readonly Pick<Finding, 'id' | 'location' | 'problem'>[],
   documents: readonly SourceDocument[],
   nameOf: (uri: string) => string = (uri) => uri,
 ): FindingKey[] {
@@ -66,7 +66,7 @@ function itemName(array: readonly unknown[], segment: string, field: string, kno
   return names[Number(segment)] ?? segment;
 }
 
-function namesIn({ problem }: Finding): string {
+function namesIn({ problem }: Pick<Finding, 'problem'>): string {
   const names = new Set<string>();
   for (const [, name] of problem.matchAll(/`([^`]*)`/g)) {
     if (name !== undefined) names.add(name);

@@ -38,8 +38,8 @@ export type DocumentInput =
       readonly name: string;
     };
 
-/** What a caller can ask to see of each issue beside the interface's fields. */
-export const extras = ['location', 'references', 'operations'] as const;
+/** What a caller can ask to see beside the interface's fields: of each issue, or, as `undecided`, of the whole document. */
+export const extras = ['location', 'references', 'operations', 'undecided'] as const;
 export type Extra = (typeof extras)[number];
 
 export interface ValidateJob {

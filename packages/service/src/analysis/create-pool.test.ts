@@ -162,6 +162,22 @@ describe('a validation', () => {
     expect(idsIn(answer)).toEqual(['openapi-version-unsupported']);
   });
 
+  it('tells what could not be judged where that is asked for, and only there', async () => {
+    const text = `openapi: 3.1.1\ninfo: { title: T, version: '1' }\njsonSchemaDialect: https://pets.test/dialect\n`;
+    const parsed = async (include: 'undecided'[]): Promise<unknown> =>
+      JSON.parse(Buffer.from((await validate(await upload(text), { include })).body).toString());
+    expect(await parsed([])).not.toHaveProperty('undecided');
+    expect(await parsed(['undecided'])).toMatchObject({
+      undecided: [
+        {
+          what: 'schema',
+          why: 'the dialect of the schemas, `https://pets.test/dialect`, is not known',
+          location: { uri: 'pets.yaml', pointer: '/jsonSchemaDialect' },
+        },
+      ],
+    });
+  });
+
   it('is not silenced by the document', async () => {
     const silent = `# assay-ignore-file plaintext-communication: test\n${petstore}x-assay-ignore: [{ rule: plaintext-communication, reason: test }]\n`;
     expect(idsIn(await validate(await upload(silent)))).toContain('plaintext-communication');

@@ -67,7 +67,10 @@ export function stoppedBody(
     ...(include.includes('references') && { references: references[stop] }),
     ...(include.includes('operations') && { operations: [] }),
   });
-  return Buffer.from(escapeHidden(`{"status":"error","result":[${issue}],"swaggerValidationResults":[]}`));
+  const undecided = include.includes('undecided') ? ',"undecided":[]' : '';
+  return Buffer.from(
+    escapeHidden(`{"status":"error","result":[${issue}],"swaggerValidationResults":[]${undecided}}`),
+  );
 }
 
 function mebibytes(bytes: number): string {

@@ -33,7 +33,10 @@ describe('what is wrong with a request', () => {
     ).toEqual([
       expect.stringContaining('(and 2 more)'),
       { parameter: 'preset', detail: '`preset` must be `recommended`, `strict`, `style` or `all`.' },
-      { parameter: 'include', detail: '`include.1` must be `location`, `references` or `operations`.' },
+      {
+        parameter: 'include',
+        detail: '`include.1` must be `location`, `references`, `operations` or `undecided`.',
+      },
       { parameter: 'y', detail: 'There is no parameter `y`.' },
     ]);
   });

@@ -1,4 +1,4 @@
-import { severities, type Finding, type LoaderError } from '@assay/core';
+import { severities, type Finding, type LoaderError, type Undecided } from '@assay/core';
 import { rules } from '@assay/rules';
 import type { ValidateJob } from '../analysis-pool.js';
 import { escapeHidden, issueText } from '../issue-text.js';
@@ -48,8 +48,16 @@ async function sendBody(
   await chunks.addArray(told, (finding) => issueText(finding, extras(finding)));
   await chunks.add(',"swaggerValidationResults":');
   await chunks.addArray(analysed.analysis.loaderErrors, loaderErrorText);
+  if (job.include.includes('undecided')) {
+    await chunks.add(',"undecided":');
+    await chunks.addArray(analysed.analysis.undecided, (each) => undecidedText(each, analysed));
+  }
   await chunks.add('}');
   await chunks.end();
+}
+
+function undecidedText({ what, why, location }: Undecided, { uriOf }: AnalysedDocument): string {
+  return JSON.stringify({ what, why, location: { ...location, uri: uriOf(location.uri) } });
 }
 
 function loaderErrorText({ instancePath, schemaPath, keyword, params, message }: LoaderError): string {

@@ -1,4 +1,4 @@
-import { severities } from '@assay/core';
+import { severities, undecidedKinds } from '@assay/core';
 import { z } from 'zod';
 import { project } from './records.js';
 import { many, text } from './text.js';
@@ -89,7 +89,18 @@ export const loaderError = z
     ],
   });
 
-/** What a validation answers (docs/interface.md, Endpoints). */
+const undecided = z
+  .strictObject({
+    what: z.enum(undecidedKinds).describe('The kind of thing that was not judged.'),
+    why: text('The reason: a limit was reached, or a dialect is not known.'),
+    location,
+  })
+  .meta({
+    id: 'Undecided',
+    description: 'A part of the document that was not judged: that no issue stands there says nothing.',
+  });
+
+/** What a validation answers (docs/interface.md, Endpoints), with what `include` can add to it. */
 export const validation = z
   .strictObject({
     status: z
@@ -99,6 +110,9 @@ export const validation = z
     swaggerValidationResults: many(loaderError).describe(
       'Where the document violates the official schema of its format.',
     ),
+    undecided: many(undecided)
+      .optional()
+      .describe('What could not be judged, and why; with `include=undecided` only.'),
   })
   .meta({ id: 'Validation', description: 'What is wrong with a document.' });
 

@@ -22,7 +22,7 @@ export const validateQuery = z.strictObject({
     .preprocess(split, z.array(z.enum(extras)).max(extras.length))
     .optional()
     .describe(
-      'What each issue tells beside the usual fields: a list with commas, or the parameter several times.',
+      'What the answer tells beside the usual fields, of each issue or, as `undecided`, of the document: a list with commas, or the parameter several times.',
     ),
 });
 
