@@ -1,7 +1,6 @@
+import { type Owner, ownerOfIdentifier, Phrases, singularWordsOf } from '@assay/api-knowledge';
 import { resolveSchema, type Document, type Operation, type Parameter, type Schema } from '@assay/core';
 import { effectiveSecurity } from '../knowledge/security/effective-security.js';
-import { ownerOfIdentifier, type Owner } from '../knowledge/names/identifier.js';
-import { Phrases, wordsOf } from '../knowledge/names/words.js';
 
 /** A parameter with which a client says whose data a request is about. */
 export interface OwnerParameter {
@@ -94,7 +93,7 @@ function topProperties(body: Schema | undefined, seen: Set<Schema>): readonly Sc
 
 /** True for operations on the owner itself: `PUT /users`. */
 function isAbout({ path }: Operation, owner: Owner): boolean {
-  return wordsOf(path).includes(owner);
+  return singularWordsOf(path).includes(owner);
 }
 
 /** True where a caller must show who it is. */
@@ -104,7 +103,7 @@ function knowsCaller(operation: Operation): boolean {
 
 /** Operations by which one user deals with others on purpose. */
 function isAboutOthers({ path, operationId }: Operation): boolean {
-  return dealings.isIn(wordsOf(path)) || dealings.isIn(wordsOf(operationId ?? ''));
+  return dealings.isIn(singularWordsOf(path)) || dealings.isIn(singularWordsOf(operationId ?? ''));
 }
 
 const dealings = new Phrases(

@@ -1,5 +1,5 @@
+import { credentialKind, type CredentialKind, singularWordsOf } from '@assay/api-knowledge';
 import { defineRule, type Parameter, type Severity } from '@assay/core';
-import { credentialKind, type CredentialKind } from '../knowledge/names/credential-name.js';
 import { isDeclaredApiKey } from '../knowledge/security/declared-api-key.js';
 import { isFreeText } from '../knowledge/schemas/free-text.js';
 import { code, nameUse } from '../knowledge/wording/name-schema.js';
@@ -7,7 +7,6 @@ import { pathOfParameter, wordsBefore } from '../knowledge/messages/parameter-pa
 import { isLoginSecretInUrl } from '../knowledge/security/secrets-in-url.js';
 import { specificationLinks } from '../knowledge/wording/specification-links.js';
 import { withArticle } from '../knowledge/wording/with-article.js';
-import { wordsOf } from '../knowledge/names/words.js';
 
 /** No path or query parameter carries a credential. */
 export default defineRule({
@@ -62,11 +61,13 @@ function namesResource(parameter: Parameter, kind: CredentialKind): boolean {
   if (parameter.in !== 'path') return false;
   if (kind === 'access token' || kind === 'password') return false;
   const path = pathOfParameter(parameter);
-  return path === undefined || wordsBefore(path, parameter.name).at(-1) === wordsOf(parameter.name).at(-1);
+  return (
+    path === undefined || wordsBefore(path, parameter.name).at(-1) === singularWordsOf(parameter.name).at(-1)
+  );
 }
 
 /** A bare `token` may be one that opens little and lasts not long, above all in a link that was mailed. */
 function severityOf(parameter: Parameter, kind: CredentialKind): Severity {
   if (kind !== 'token') return 'high';
-  return parameter.in === 'query' && wordsOf(parameter.name).length === 1 ? 'high' : 'medium';
+  return parameter.in === 'query' && singularWordsOf(parameter.name).length === 1 ? 'high' : 'medium';
 }

@@ -1,5 +1,5 @@
+import { byName } from '@assay/api-knowledge';
 import type { Severity } from '@assay/core';
-import { byName } from '../knowledge/names/words.js';
 
 /** A kind of media type whose reader may run what it holds. */
 export interface Danger {

@@ -1,8 +1,7 @@
+import { isIdentifierName, Phrases, singularWordsOf } from '@assay/api-knowledge';
 import { resolveSchema, type Document, type Operation, type Parameter } from '@assay/core';
 import { effectiveSecurity } from '../knowledge/security/effective-security.js';
-import { isIdentifierName } from '../knowledge/names/identifier.js';
 import { wordsBefore } from '../knowledge/messages/parameter-path.js';
-import { Phrases, wordsOf } from '../knowledge/names/words.js';
 
 /** A number in a path that names an object. */
 export interface NumericId {
@@ -65,7 +64,7 @@ function pathTo(path: string, variable: string): string | undefined {
 /** True for `{id}`, `{orderId}`, and for `{order}` after `orders`. */
 function namesObject(name: string, path: string): boolean {
   if (isIdentifierName(name)) return true;
-  const words = wordsOf(name);
+  const words = singularWordsOf(name);
   return words.length > 0 && wordsBefore(path, name).join(' ') === words.join(' ') && !counts.endsIn(words);
 }
 
@@ -79,7 +78,7 @@ function isKept(operation: Operation, path: string, name: string): boolean {
   return (
     effectiveSecurity(operation).demand === 'required' &&
     !common.isIn(wordsBefore(path, name)) &&
-    !common.isIn(wordsOf(name))
+    !common.isIn(singularWordsOf(name))
   );
 }
 

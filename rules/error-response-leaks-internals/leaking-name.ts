@@ -1,13 +1,13 @@
+import { squashedName } from '@assay/api-knowledge';
 import type { Schema } from '@assay/core';
-import { byName } from '../knowledge/names/words.js';
 
 /** What a property of an error shows of the inside of a service. */
 export type Leak = 'a stack trace' | 'an exception' | 'a database query' | 'debugging details';
 
 /** What the name of a property tells of its content; undefined where that is not the inside of a service. Case and separators do not matter. */
-export const leakOfName: (name: string) => Leak | undefined = byName((name) =>
-  leaks.get(name.replace(/[^A-Za-z0-9]/g, '').toLowerCase()),
-);
+export function leakOfName(name: string): Leak | undefined {
+  return leaks.get(squashedName(name));
+}
 
 /** What a property of an error shows; undefined where its schema tells that it holds less than its name says. */
 export function leakOfProperty(name: string, schema: Schema): Leak | undefined {

@@ -1,10 +1,9 @@
+import { dangerOf, Phrases, singularWordsOf } from '@assay/api-knowledge';
 import { defineRule, type Parameter, type Schema, type Severity } from '@assay/core';
-import { dangerOf } from '../knowledge/names/dangerous-names.js';
 import { hasWholePattern, isFreeText } from '../knowledge/schemas/free-text.js';
 import { code, nameSchema, nameUse } from '../knowledge/wording/name-schema.js';
 import { pathOfParameter } from '../knowledge/messages/parameter-path.js';
 import { specificationLinks } from '../knowledge/wording/specification-links.js';
-import { Phrases, wordsOf } from '../knowledge/names/words.js';
 
 /** No free parameter or property names a file or a directory. */
 export default defineRule({
@@ -66,7 +65,7 @@ function concernOf(parameter: Parameter): Severity | undefined {
 
 /** A bare `path` can be one of a URL, of a group, of a field. */
 function isAmbiguous(name: string): boolean {
-  return pathWords.equals(wordsOf(name));
+  return pathWords.equals(singularWordsOf(name));
 }
 
 const pathWords = new Phrases('path, base path, pathname, path name');
@@ -76,8 +75,8 @@ function speaksOfFiles(parameter: Parameter): boolean {
   const path = pathOfParameter(parameter) ?? '';
   const description = (parameter.text('description') ?? '').slice(0, 500);
   return (
-    files.isIn(wordsOf(`${path} ${parameter.soleOperation?.operationId ?? ''}`)) ||
-    files.isIn(wordsOf(description))
+    files.isIn(singularWordsOf(`${path} ${parameter.soleOperation?.operationId ?? ''}`)) ||
+    files.isIn(singularWordsOf(description))
   );
 }
 
@@ -91,7 +90,7 @@ function isOpen(schema: Schema | undefined): boolean {
 
 /** A bare `path` or `directory` in a body is a part of a document, a route, a field: seldom of a file. */
 function isBare(name: string): boolean {
-  return bareNames.equals(wordsOf(name));
+  return bareNames.equals(singularWordsOf(name));
 }
 
 const bareNames = new Phrases(

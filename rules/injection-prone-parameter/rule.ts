@@ -1,5 +1,5 @@
+import { dangerOf } from '@assay/api-knowledge';
 import { defineRule, type Parameter, type Schema, type Severity } from '@assay/core';
-import { dangerOf } from '../knowledge/names/dangerous-names.js';
 import { hasWholePattern, isFreeText } from '../knowledge/schemas/free-text.js';
 import { code, nameSchema, nameUse } from '../knowledge/wording/name-schema.js';
 import { specificationLinks } from '../knowledge/wording/specification-links.js';

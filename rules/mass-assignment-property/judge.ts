@@ -1,8 +1,7 @@
+import { byName, Meanings, Phrases, singularWordsOf } from '@assay/api-knowledge';
 import { resolveSchema, Schema, type Severity } from '@assay/core';
 import type { CarriedProperty } from '../knowledge/messages/carried-properties.js';
 import { nameSchema } from '../knowledge/wording/name-schema.js';
-import { Meanings } from '../knowledge/names/meanings.js';
-import { byName, Phrases, wordsOf } from '../knowledge/names/words.js';
 
 /** What a client sets, and how bad that is. */
 export interface Verdict {
@@ -27,7 +26,7 @@ export function judge({ name, schema, operation, shared }: CarriedProperty): Ver
   if (!isStored && field !== 'privilege') return undefined;
   if (field === 'role' && !isOfPerson(schema)) return undefined;
   if (field === 'record' && isAskedFor(schema)) return undefined;
-  if (!shared && givesRights.isIn(wordsOf(operation.path))) return undefined;
+  if (!shared && givesRights.isIn(singularWordsOf(operation.path))) return undefined;
   const isGrave = isStored && field !== 'record' && (field !== 'privilege' || isOfPerson(schema));
   return { meaning: meanings[field], severity: isGrave ? 'medium' : 'low' };
 }
@@ -40,7 +39,7 @@ const meanings: Readonly<Record<Field, string>> = {
   record: 'it records who changed the object and when',
 };
 
-const fieldOf: (name: string) => Field | undefined = byName((name) => fields.ofWhole(wordsOf(name)));
+const fieldOf: (name: string) => Field | undefined = byName((name) => fields.ofWhole(singularWordsOf(name)));
 
 const fields = new Meanings<Field>(
   [
@@ -93,9 +92,12 @@ function isAskedFor({ description }: Schema): boolean {
 function isOfPerson({ parent }: Schema): boolean {
   if (!(parent instanceof Schema)) return false;
   const has = (phrases: Phrases): boolean =>
-    parent.subschemas.some(({ step, key }) => step === 'properties' && phrases.equals(wordsOf(String(key))));
+    parent.subschemas.some(
+      ({ step, key }) => step === 'properties' && phrases.equals(singularWordsOf(String(key))),
+    );
   return (
-    has(logins) || (has(addresses) && accounts.isIn(wordsOf(nameSchema(parent).split('.').at(-1) ?? '')))
+    has(logins) ||
+    (has(addresses) && accounts.isIn(singularWordsOf(nameSchema(parent).split('.').at(-1) ?? '')))
   );
 }
 

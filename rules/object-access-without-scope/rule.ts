@@ -1,3 +1,4 @@
+import { isIdentifierName } from '@assay/api-knowledge';
 import { defineRule, type Document, type Operation } from '@assay/core';
 import { needsNoCredential } from '../knowledge/security/api-security.js';
 import {
@@ -5,7 +6,6 @@ import {
   keyOfAlternative,
   type Alternative,
 } from '../knowledge/security/effective-security.js';
-import { isIdentifierName } from '../knowledge/names/identifier.js';
 import { nameAlternative } from '../knowledge/security/name-alternative.js';
 import { specificationLinks } from '../knowledge/wording/specification-links.js';
 import { nameOperation } from '../knowledge/operations/whole-api.js';

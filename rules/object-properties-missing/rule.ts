@@ -1,8 +1,8 @@
+import { Phrases, singularWordsOf } from '@assay/api-knowledge';
 import { defineRule, MediaType, RequestBody, Schema } from '@assay/core';
 import { locateSchema } from '../knowledge/wording/locate-schema.js';
 import { isStructuredMediaType } from '../knowledge/messages/media-type.js';
 import { unboundedSchemas } from '../knowledge/schemas/sent-schemas.js';
-import { Phrases, wordsOf } from '../knowledge/names/words.js';
 import { specificationLinks } from '../knowledge/wording/specification-links.js';
 import { objectShape } from '../knowledge/schemas/structure-bounds.js';
 
@@ -68,7 +68,7 @@ function isFreeByName(schema: Schema): boolean {
   while ((named.step === 'additionalProperties' || named.step === 'items') && named.parent instanceof Schema)
     named = named.parent;
   const isNamed = named.step === 'properties' || named.parent?.kind === 'Components';
-  return isNamed && freeNames.isIn(wordsOf(String(named.key)));
+  return isNamed && freeNames.isIn(singularWordsOf(String(named.key)));
 }
 
 const freeNames = new Phrases(

@@ -1,10 +1,9 @@
+import { dangerOf, Phrases, singularWordsOf } from '@assay/api-knowledge';
 import { defineRule, type Parameter, type Schema } from '@assay/core';
-import { dangerOf } from '../knowledge/names/dangerous-names.js';
 import { hasWholePattern, isFreeText } from '../knowledge/schemas/free-text.js';
 import { code, nameSchema, nameUse } from '../knowledge/wording/name-schema.js';
 import { pathOfParameter } from '../knowledge/messages/parameter-path.js';
 import { specificationLinks } from '../knowledge/wording/specification-links.js';
-import { Phrases, wordsOf } from '../knowledge/names/words.js';
 
 /** No free parameter or property says where users are sent. */
 export default defineRule({
@@ -69,7 +68,7 @@ const compared =
 
 /** OAuth asks for the parameter, and for its comparison with what the client has registered. */
 function isAuthorization(parameter: Parameter): boolean {
-  return oauth.isIn(wordsOf(pathOfParameter(parameter) ?? ''));
+  return oauth.isIn(singularWordsOf(pathOfParameter(parameter) ?? ''));
 }
 
 const oauth = new Phrases('oauth, oauth 2, authorize, authorization, oidc, openid, token, protocol');

@@ -1,5 +1,5 @@
+import { credentialKind } from '@assay/api-knowledge';
 import { defineRule, type Parameter, type Schema } from '@assay/core';
-import { credentialKind } from '../knowledge/names/credential-name.js';
 import { code, nameSchema, nameUse } from '../knowledge/wording/name-schema.js';
 import { specificationLinks } from '../knowledge/wording/specification-links.js';
 

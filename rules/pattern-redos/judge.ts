@@ -1,9 +1,9 @@
+import { byName } from '@assay/api-knowledge';
 // A consumer that compiles this source has to see the declaration too.
 // oxlint-disable-next-line typescript/triple-slash-reference
 /// <reference path="./recheck.d.ts" />
 // The build that runs in this very thread and starts nothing: 3 MB, so this file is imported only where a pattern needs it.
 import * as recheck from 'recheck/lib/browser.js';
-import { byName } from '../knowledge/names/words.js';
 
 /** How a pattern can be made to take long. */
 export interface Danger {

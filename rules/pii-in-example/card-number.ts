@@ -1,4 +1,4 @@
-import { personalDataKind } from '../knowledge/names/personal-data.js';
+import { personalDataKind } from '@assay/api-knowledge';
 
 /** True for the number of a card that a bank may have issued: the name says so, its check digit is right, and it is none of those made for tests. */
 export function isCardOfSomebody(text: string, name: string): boolean {

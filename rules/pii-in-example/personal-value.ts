@@ -1,7 +1,7 @@
+import { personalDataKind } from '@assay/api-knowledge';
 import { isCardOfSomebody } from './card-number.js';
 import { isMailboxOfSomebody } from './mailbox.js';
 import { isPhoneOfSomebody, isSocialSecurityNumber } from './numbers.js';
-import { personalDataKind } from '../knowledge/names/personal-data.js';
 
 /** What a value of an example seems to tell of a real person, with its article. */
 export type PersonalValue =

@@ -1,5 +1,5 @@
+import { credentialKind } from '@assay/api-knowledge';
 import { defineRule } from '@assay/core';
-import { credentialKind } from '../knowledge/names/credential-name.js';
 import { isDescribedAsInputOnly, isDescribedAsMasked } from '../knowledge/schemas/described-as-masked.js';
 import { isFreeText } from '../knowledge/schemas/free-text.js';
 import { canBeIssued } from '../knowledge/security/issued-credential.js';

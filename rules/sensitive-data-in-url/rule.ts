@@ -1,6 +1,6 @@
+import { exposureInUrl, personalDataKind, type PersonalDataKind } from '@assay/api-knowledge';
 import { defineRule, type Severity } from '@assay/core';
 import { code, nameUse } from '../knowledge/wording/name-schema.js';
-import { exposureInUrl, personalDataKind, type PersonalDataKind } from '../knowledge/names/personal-data.js';
 import { specificationLinks } from '../knowledge/wording/specification-links.js';
 import { withArticle } from '../knowledge/wording/with-article.js';
 import { isValue } from './is-value.js';

@@ -1,9 +1,9 @@
+import { Phrases, singularWordsOf } from '@assay/api-knowledge';
 import type { Operation } from '@assay/core';
-import { Phrases, wordsOf } from '../knowledge/names/words.js';
 
 /** True for operations whose purpose it is to hand out credentials: those whose path or operationId speaks of them. */
 export function isIssuing({ path, operationId }: Operation): boolean {
-  return credentials.isIn(wordsOf(path)) || credentials.isIn(wordsOf(operationId ?? ''));
+  return credentials.isIn(singularWordsOf(path)) || credentials.isIn(singularWordsOf(operationId ?? ''));
 }
 
 const credentials = new Phrases(

@@ -1,10 +1,16 @@
+import {
+  byName,
+  credentialKind,
+  type CredentialKind,
+  personalDataKind,
+  type PersonalDataKind,
+  Phrases,
+  singularWordsOf,
+} from '@assay/api-knowledge';
 import { resolveSchema, Schema, type Severity } from '@assay/core';
-import { credentialKind, type CredentialKind } from '../knowledge/names/credential-name.js';
 import { canBeIssued } from '../knowledge/security/issued-credential.js';
 import { isDescribedAsInputOnly, isDescribedAsMasked } from '../knowledge/schemas/described-as-masked.js';
 import { isFreeText } from '../knowledge/schemas/free-text.js';
-import { personalDataKind, type PersonalDataKind } from '../knowledge/names/personal-data.js';
-import { byName, Phrases, wordsOf } from '../knowledge/names/words.js';
 
 /** What a property is, and how bad it is that a response carries it. */
 export interface Verdict {
@@ -39,7 +45,7 @@ function isMeantForCaller(schema: Schema): boolean {
   return (
     parent instanceof Schema &&
     parent.subschemas.some(
-      ({ step, key }) => step === 'properties' && besideTokens.equals(wordsOf(String(key))),
+      ({ step, key }) => step === 'properties' && besideTokens.equals(singularWordsOf(String(key))),
     )
   );
 }

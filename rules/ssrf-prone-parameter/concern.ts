@@ -1,15 +1,14 @@
+import { dangerOf, Phrases, singularWordsOf } from '@assay/api-knowledge';
 import { resolveSchema, type Parameter, type Schema, type Severity } from '@assay/core';
 import { collectionOf } from '../knowledge/operations/collection.js';
-import { dangerOf } from '../knowledge/names/dangerous-names.js';
 import { hasWholePattern, isFreeText } from '../knowledge/schemas/free-text.js';
-import { Phrases, wordsOf } from '../knowledge/names/words.js';
 
 /** How likely it is that the service calls what a parameter says; undefined where nothing says so. */
 export function concernOfParameter(parameter: Parameter): Severity | undefined {
   const { name, in: place, schema } = parameter;
   if (place === 'header' || place === 'cookie' || !isOpen(schema)) return undefined;
   // `/sites/{siteUrl}` and `/webhooks/{webhook}` name what the service knows.
-  if (place === 'path') return addresses.equals(wordsOf(name)) ? 'low' : undefined;
+  if (place === 'path') return addresses.equals(singularWordsOf(name)) ? 'low' : undefined;
   switch (dangerOf(name)) {
     case 'callback':
     case 'fetch':
@@ -47,7 +46,7 @@ export function concernOfProperty(schema: Schema): Severity | undefined {
 
 /** A host in a body is mostly a setting or a label, and nothing says that it is called. */
 function isHost({ key }: Schema): boolean {
-  return hosts.equals(wordsOf(String(key)));
+  return hosts.equals(singularWordsOf(String(key)));
 }
 
 const hosts = new Phrases('host, hostname, host name, link, href');
@@ -55,7 +54,8 @@ const hosts = new Phrases('host, hostname, host name, link, href');
 /** True for `url` in the body of `POST /webhooks`. */
 function isOfWebhook({ soleOperation: operation }: Schema): boolean {
   return (
-    operation !== undefined && webhooks.isIn(wordsOf(`${operation.path} ${operation.operationId ?? ''}`))
+    operation !== undefined &&
+    webhooks.isIn(singularWordsOf(`${operation.path} ${operation.operationId ?? ''}`))
   );
 }
 

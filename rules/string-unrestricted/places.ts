@@ -1,8 +1,8 @@
+import { isInterpreted } from '@assay/api-knowledge';
 import { Parameter, resolveSchema, Schema, type Model } from '@assay/core';
 import { carriesCallersCredential } from '../knowledge/security/credential-parameter.js';
 import { code, nameSchema } from '../knowledge/wording/name-schema.js';
 import { nodesOfKind } from '../knowledge/structure/nodes-of-kind.js';
-import { isInterpreted } from '../knowledge/names/value-name.js';
 
 /** Where a string stands, as far as that tells what it can do. */
 export type Place = 'path parameter' | 'header' | 'cookie' | 'string';

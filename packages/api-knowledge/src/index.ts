@@ -1,1 +1,15 @@
-export {};
+export { byName } from './names/by-name.js';
+export { credentialKind, type CredentialKind } from './names/credential-name.js';
+export { dangerOf, type Danger } from './names/dangerous-names.js';
+export { isIdentifierName, ownerOfIdentifier, type Owner } from './names/identifier.js';
+export { Meanings } from './names/meanings.js';
+export {
+  exposureInUrl,
+  isPaymentData,
+  personalDataKind,
+  type PersonalDataKind,
+} from './names/personal-data.js';
+export { Phrases } from './names/phrases.js';
+export { singularOf } from './names/singular.js';
+export { isAmount, isInterpreted, valueName } from './names/value-name.js';
+export { isPluralName, singularWordsOf, squashedName, wordSet, wordsOf } from './names/words.js';

@@ -1,5 +1,5 @@
+import { byName } from '@assay/api-knowledge';
 import { isObject, strings, type Node, type NodeKind, type NodeKinds, type Visitor } from '@assay/core';
-import { byName } from '../names/words.js';
 import { code, nameUse } from '../wording/name-schema.js';
 
 /** A media type, or media range, as a document writes it, and where it stands in its object. */

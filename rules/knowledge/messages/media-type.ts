@@ -1,4 +1,4 @@
-import { byName } from '../names/words.js';
+import { byName } from '@assay/api-knowledge';
 
 /** True for media types whose bodies have a structure that a schema describes: JSON, XML, YAML, forms and ranges that include them. */
 export const isStructuredMediaType: (mediaType: string) => boolean = byName((mediaType) => {

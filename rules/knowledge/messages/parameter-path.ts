@@ -1,5 +1,5 @@
+import { singularWordsOf } from '@assay/api-knowledge';
 import { Operation, PathItem, type Node, type Parameter } from '@assay/core';
-import { wordsOf } from '../names/words.js';
 
 /** The path template of the operations that take a parameter; undefined for a component that none or several of them share. */
 export function pathOfParameter(parameter: Parameter): string | undefined {
@@ -14,5 +14,5 @@ export function wordsBefore(path: string, variable: string): readonly string[] {
   const segments = path.split('/');
   const index = segments.findIndex((segment) => segment.includes(`{${variable}}`));
   const before = segments[index - 1];
-  return before === undefined || before.includes('{') ? [] : wordsOf(before);
+  return before === undefined || before.includes('{') ? [] : singularWordsOf(before);
 }

@@ -1,5 +1,6 @@
+import { wordSet, wordsOf } from '@assay/api-knowledge';
 import { resolve, type Operation } from '@assay/core';
-import { exactWords, operationWords, wordSet } from './operation-words.js';
+import { operationWords } from './operation-words.js';
 
 /** A word by which an operation says that it changes something, and where it says so. */
 export interface ChangingVerb {
@@ -78,8 +79,8 @@ function actionOf(words: readonly string[]): string | undefined {
     : first;
 }
 
-function summaryWords(operation: Operation): string[] {
-  return exactWords((operation.text('summary') ?? '').slice(0, 80));
+function summaryWords(operation: Operation): readonly string[] {
+  return wordsOf((operation.text('summary') ?? '').slice(0, 80));
 }
 
 /** True for operations whose successes are pages for people: what a `GET /orders/create` answers then is a form. */

@@ -1,3 +1,4 @@
+import { squashedName, wordSet } from '@assay/api-knowledge';
 import {
   resolve,
   resolveSchema,
@@ -6,7 +7,6 @@ import {
   type Schema,
   defineNodeFact,
 } from '@assay/core';
-import { squashed, wordSet } from './operation-words.js';
 
 /** What an operation answers when it answers with many things. */
 export interface Collection {
@@ -37,7 +37,7 @@ export function collectionOf(operation: Operation): Collection | undefined {
     const schema = resolveSchema(mediaType?.schema);
     if (schema !== undefined && /json|^\*\/\*|^application\/\*/i.test(mediaType?.mediaType ?? '')) {
       const found = collectionIn(schema);
-      return found === undefined || found.isWellNamed || isNamed(found.property, squashed(last))
+      return found === undefined || found.isWellNamed || isNamed(found.property, squashedName(last))
         ? found
         : undefined;
     }
@@ -47,7 +47,7 @@ export function collectionOf(operation: Operation): Collection | undefined {
 
 /** True where a property and a segment have the same name: `schedules` of `/backup-schedules`. */
 function isNamed(property: string | undefined, segment: string): boolean {
-  const name = squashed(property ?? '');
+  const name = squashedName(property ?? '');
   return name.length > 2 && segment.length > 2 && (segment.endsWith(name) || name.endsWith(segment));
 }
 
@@ -64,7 +64,7 @@ const collectionIn = defineNodeFact('the collection', (schema: Schema): Collecti
     if (property !== undefined && isArray(property) && holdsObjects(property)) arrays.push([name, property]);
   }
   // More things beside it make the answer one thing with parts: an order and its lines.
-  const main = arrays.find(([name]) => collectionNames.has(squashed(name)));
+  const main = arrays.find(([name]) => collectionNames.has(squashedName(name)));
   const only =
     arrays.length === 1 && [...properties].every(([name]) => name === arrays[0]?.[0] || isAboutAnswer(name))
       ? arrays[0]
@@ -122,18 +122,18 @@ function holdsObjects(array: Schema): boolean {
 
 /** Names of properties that tell of the answer and are no content of it. */
 function isAboutAnswer(name: string): boolean {
-  return answerNames.has(squashed(name)) || isPagingName(squashed(name));
+  return answerNames.has(squashedName(name)) || isPagingName(squashedName(name));
 }
 
 function isPaging(name: string, written: Schema): boolean {
-  const word = squashed(name);
+  const word = squashedName(name);
   if (isPagingName(word)) return true;
   if (!/^(?:meta|metadata|links|pageinfo|info|resultinfo|responsemetadata)$/.test(word)) return false;
   const schema = resolveSchema(written);
   if (schema === undefined) return false;
   const inner = new Map<string, Schema>();
   gatherProperties(schema, inner, new Set(), 0);
-  return [...inner.keys()].some((key) => isPagingName(squashed(key)));
+  return [...inner.keys()].some((key) => isPagingName(squashedName(key)));
 }
 
 function isPagingName(word: string): boolean {

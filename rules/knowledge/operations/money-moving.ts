@@ -1,6 +1,7 @@
+import { wordSet } from '@assay/api-knowledge';
 import type { Operation } from '@assay/core';
-import { operationWords, wordSet } from './operation-words.js';
 import { sendsField } from './request-fields.js';
+import { operationWords } from './operation-words.js';
 
 /**
  * True for operations that move money or make orders: payments, refunds, payouts, checkouts, bookings. Only POST, and only by the

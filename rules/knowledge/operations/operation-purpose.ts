@@ -1,7 +1,8 @@
-import { type Operation, defineNodeFact } from '@assay/core';
+import { wordSet } from '@assay/api-knowledge';
+import { defineNodeFact, type Operation } from '@assay/core';
 import { accountWords } from '../security/account-words.js';
-import { operationWords, wordSet, type OperationWords } from './operation-words.js';
 import { sendsField } from './request-fields.js';
+import { operationWords, type OperationWords } from './operation-words.js';
 
 /** The step of getting into an account that an operation is: what can be guessed at it, or sent by the thousand. */
 export type AuthenticationStep = 'login' | 'token' | 'code' | 'password reset' | 'sign-up';

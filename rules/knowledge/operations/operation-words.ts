@@ -1,4 +1,5 @@
-import { type Operation, defineNodeFact } from '@assay/core';
+import { wordsOf } from '@assay/api-knowledge';
+import { defineNodeFact, type Operation } from '@assay/core';
 
 /** What an operation is called, as words. */
 export interface OperationWords {
@@ -21,7 +22,7 @@ export const operationWords = defineNodeFact(
 );
 
 /** The words of the segments of a path template; see {@link OperationWords}. */
-export function pathWords(path: string): string[][] {
+export function pathWords(path: string): (readonly string[])[] {
   const [plain = ''] = path.slice(0, longest).split(/[?#]/, 1);
   return plain
     .replace(/\{[^{}]*\}/g, '{}')
@@ -29,39 +30,16 @@ export function pathWords(path: string): string[][] {
     .split('/')
     .filter((segment) => segment !== '' && !/^(?:api|rest|v?\d+(?:\.\d+)*)$/i.test(segment))
     .map((segment) =>
-      segment.includes('{') ? [] : exactWords(segment.replace(/\.(?:json|xml|php|do|action)$/i, '')),
+      segment.includes('{') ? [] : wordsOf(segment.replace(/\.(?:json|xml|php|do|action)$/i, '')),
     );
-}
-
-/**
- * The words of an identifier in lower case, as they are written: `resetPassword` is `reset`, `password`; `updates` stays `updates`,
- * since a word in the plural is no verb.
- */
-export function exactWords(text: string): string[] {
-  return (text.slice(0, longest).match(/[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+/g) ?? []).map((word) =>
-    word.toLowerCase(),
-  );
-}
-
-/** A name in lower case without anything between its words: `page_size`, `page[size]` and `PageSize` are all `pagesize`. */
-export function squashed(name: string): string {
-  return name
-    .slice(0, longest)
-    .toLowerCase()
-    .replace(/[^a-z0-9]/g, '');
 }
 
 // Longer names say nothing more, and take time.
 const longest = 2000;
 
-function idWords(id: string): string[][] {
+function idWords(id: string): (readonly string[])[] {
   const separator = id.includes('.') || id.includes('/') ? /[./]/ : /_/;
   // Names in snake case are one part.
   const parts = separator.source === '_' && id === id.toLowerCase() ? [id] : id.split(separator);
-  return parts.map(exactWords).filter((words) => words.length > 0);
-}
-
-/** A set of the words of lines, for lists that people read. */
-export function wordSet(...lines: readonly string[]): ReadonlySet<string> {
-  return new Set(lines.flatMap((line) => line.split(' ')));
+  return parts.map(wordsOf).filter((words) => words.length > 0);
 }

@@ -1,6 +1,6 @@
+import { squashedName, wordSet } from '@assay/api-knowledge';
 import { resolveSchema, type Operation, type Parameter } from '@assay/core';
 import { collectionOf } from './collection.js';
-import { squashed, wordSet } from './operation-words.js';
 
 /**
  * True for query parameters that say how many things a page has: `limit`, `pageSize`, `per_page`, `$top`, `page[size]`, `max_results`.
@@ -9,7 +9,7 @@ import { squashed, wordSet } from './operation-words.js';
  */
 export function isPageSize(parameter: Parameter, operation: Operation): boolean {
   if (parameter.in !== 'query') return false;
-  const name = parameter.name === '$top' ? 'odatatop' : squashed(parameter.name);
+  const name = parameter.name === '$top' ? 'odatatop' : squashedName(parameter.name);
   const schema = resolveSchema(parameter.schema);
   if (pageSizeNames.has(name))
     return schema === undefined || schema.types.length === 0 || schema.types.some(isCountType);
@@ -21,12 +21,12 @@ export function isPageSize(parameter: Parameter, operation: Operation): boolean 
 
 /** Beside another page size, `first` is the number of the first thing. */
 function isOtherSize(parameter: Parameter, operation: Operation): boolean {
-  return squashed(parameter.name) !== 'first' && isPageSize(parameter, operation);
+  return squashedName(parameter.name) !== 'first' && isPageSize(parameter, operation);
 }
 
 /** True for parameters that say which page is wanted: a number, an offset, a cursor, a token; in the query or as a `Range` header. */
 export function isPagePosition(parameter: Parameter): boolean {
-  const name = squashed(parameter.name);
+  const name = squashedName(parameter.name);
   if (parameter.in === 'header') return name === 'range' || pagePositionNames.has(name.replace(/^x/, ''));
   if (parameter.in !== 'query') return false;
   return (

@@ -1,15 +1,15 @@
+import { squashedName } from '@assay/api-knowledge';
 import { resolveSchema, type Operation, type Schema, defineNodeFact } from '@assay/core';
-import { squashed } from './operation-words.js';
 
 const deepest = 20;
 
 /**
- * True where a request carries a field whose squashed name (see `squashed`) is one of the names: a query, form, header or cookie
+ * True where a request carries a field whose squashed name (see `squashedName`) is one of the names: a query, form, header or cookie
  * parameter, or a property at the top of its body, compositions and references followed.
  */
 export function sendsField(operation: Operation, names: ReadonlySet<string>): boolean {
   for (const parameter of operation.parameters) {
-    if (parameter.in !== 'path' && names.has(squashed(parameter.name))) return true;
+    if (parameter.in !== 'path' && names.has(squashedName(parameter.name))) return true;
   }
   for (const { schema } of operation.requestBody?.content ?? []) {
     const fields = schema === undefined ? none : fieldsOf(schema);
@@ -37,7 +37,7 @@ function gather(written: Schema, into: Set<string>, seen: Set<Schema>, depth: nu
   if (schema === undefined || depth > deepest || seen.has(schema)) return;
   seen.add(schema);
   for (const part of schema.subschemas) {
-    if (part.step === 'properties') into.add(squashed(String(part.key)));
+    if (part.step === 'properties') into.add(squashedName(String(part.key)));
     else if (part.step === 'allOf' || part.step === 'anyOf' || part.step === 'oneOf')
       gather(part, into, seen, depth + 1);
   }

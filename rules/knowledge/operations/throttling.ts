@@ -1,6 +1,6 @@
+import { squashedName, wordSet } from '@assay/api-knowledge';
 import { defineFact, resolve, type Operation } from '@assay/core';
 import { documentedAs } from '../messages/documented-statuses.js';
-import { wordSet, squashed } from './operation-words.js';
 import { sendsField } from './request-fields.js';
 import { isWholeApi } from './whole-api.js';
 
@@ -32,7 +32,9 @@ export const documentsThrottlingAsHabit = defineFact('the habit of throttling', 
 export function asksForHuman(operation: Operation): boolean {
   return (
     sendsField(operation, captchaNames) ||
-    operation.parameters.some(({ name }) => /captcha|turnstile|attestation|proofofwork/.test(squashed(name)))
+    operation.parameters.some(({ name }) =>
+      /captcha|turnstile|attestation|proofofwork/.test(squashedName(name)),
+    )
   );
 }
 
@@ -44,7 +46,7 @@ const captchaNames = wordSet(
 /** True where a request can carry a key by which the service knows a repeated request: `Idempotency-Key`. */
 export function takesIdempotencyKey(operation: Operation): boolean {
   return (
-    operation.parameters.some(({ name }) => isIdempotencyName(squashed(name))) ||
+    operation.parameters.some(({ name }) => isIdempotencyName(squashedName(name))) ||
     sendsField(operation, idempotencyNames)
   );
 }

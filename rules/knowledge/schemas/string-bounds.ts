@@ -1,7 +1,7 @@
+import { isInterpreted } from '@assay/api-knowledge';
 import type { Schema } from '@assay/core';
 import { longestMatch } from '@assay/json-schema';
 import type { Bound } from './bounds.js';
-import { isInterpreted } from '../names/value-name.js';
 
 /**
  * Formats all of whose values are short, so that a service that reads them needs no `maxLength`:

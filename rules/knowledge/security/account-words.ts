@@ -1,4 +1,4 @@
-import { wordSet } from '../operations/operation-words.js';
+import { wordSet } from '@assay/api-knowledge';
 
 /** Segments of a path that concern accounts and the ways into them. */
 export const accountWords: ReadonlySet<string> = wordSet(

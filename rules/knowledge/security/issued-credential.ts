@@ -1,4 +1,4 @@
-import type { CredentialKind } from '../names/credential-name.js';
+import type { CredentialKind } from '@assay/api-knowledge';
 
 /**
  * True for kinds of credentials that services hand out as well as take: API keys, access tokens and other secrets.

@@ -1,6 +1,6 @@
+import { squashedName, wordSet } from '@assay/api-knowledge';
 import { Operation, PathItem, type Node, type Parameter } from '@assay/core';
 import { authenticationStep } from '../operations/operation-purpose.js';
-import { squashed, wordSet } from '../operations/operation-words.js';
 
 /**
  * The names of the query parameters and path variables by which an operation that logs in, hands out tokens or resets passwords takes
@@ -27,7 +27,7 @@ function usersOf(parameter: Parameter): readonly Operation[] {
 }
 
 function isSecretInUrl({ in: place, name }: Parameter): boolean {
-  return (place === 'query' || place === 'path') && secretNames.has(squashed(name));
+  return (place === 'query' || place === 'path') && secretNames.has(squashedName(name));
 }
 
 const secretNames = wordSet(

@@ -1,4 +1,4 @@
-import { byName } from '../names/words.js';
+import { byName } from '@assay/api-knowledge';
 
 /** One variable of a path template. */
 export interface PathVariable {

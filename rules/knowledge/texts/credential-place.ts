@@ -1,4 +1,4 @@
-import { credentialKind, type CredentialKind } from '../names/credential-name.js';
+import { credentialKind, type CredentialKind } from '@assay/api-knowledge';
 import { isDataField, isInExample, nameOfValue } from './data-place.js';
 import type { TextPlace } from './texts.js';
 

@@ -1,4 +1,6 @@
-import { byName, Phrases, wordsOf } from './words.js';
+import { byName } from './by-name.js';
+import { Phrases } from './phrases.js';
+import { isPluralName, singularWordsOf } from './words.js';
 
 /** Whose a resource is, where a name is the identifier of that one. */
 export type Owner =
@@ -14,14 +16,14 @@ export type Owner =
 
 /** True for names of the identifiers of objects: `id`, `orderId`, `user_uuid`, `invoiceNumber`; not for lists of them in the plural (`ids`). */
 export const isIdentifierName: (name: string) => boolean = byName((name) => {
-  const words = wordsOf(name);
-  return identifiers.endsIn(words) && !isPlural(name) && !externalIds.isIn(words);
+  const words = singularWordsOf(name);
+  return identifiers.endsIn(words) && !isPluralName(name) && !externalIds.isIn(words);
 });
 
 /** Whose identifier a name is: `userId` is that of a user, `tenant_uuid` that of a tenant; undefined for all other names. */
 export const ownerOfIdentifier: (name: string) => Owner | undefined = byName((name) => {
-  const words = wordsOf(name);
-  if (!endings.has(words.at(-1) ?? '') || isPlural(name)) return undefined;
+  const words = singularWordsOf(name);
+  if (!endings.has(words.at(-1) ?? '') || isPluralName(name)) return undefined;
   return owners.get(
     words
       .slice(0, -1)
@@ -61,7 +63,3 @@ const owners: ReadonlyMap<string, Owner> = new Map([
   ['employee', 'employee'],
   ['subscriber', 'account'],
 ] satisfies [string, Owner][]);
-
-function isPlural(name: string): boolean {
-  return /(?:ids|uuids|guids|identifiers|numbers)[^\p{L}]*$/iu.test(name);
-}

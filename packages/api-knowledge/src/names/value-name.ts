@@ -1,5 +1,8 @@
 import { Parameter, Schema } from '@assay/core';
+import { byName } from './by-name.js';
 import { dangerOf } from './dangerous-names.js';
+import { Phrases } from './phrases.js';
+import { isPluralName, singularWordsOf } from './words.js';
 
 /** The name under which clients send the value of a schema: of its property or its parameter; undefined where it has none. */
 export function valueName(schema: Schema): string | undefined {
@@ -13,22 +16,31 @@ function isPart(step: string | undefined): boolean {
   return step === 'allOf' || step === 'anyOf' || step === 'oneOf' || step === 'items';
 }
 
-const amounts =
-  /^(?:amount|limit|offset|page|page_?(?:size|number|offset)|per_page)$|(?:^|_)(?:quantity|qty|unit_price|copies|seats|tickets|guests)$/i;
+const quantities = new Phrases('quantity, qty, unit price');
+const countedThings = new Phrases('copies, seats, tickets, guests');
+const amounts = new Phrases('amount, limit, offset, page, page size, page number, page offset, per page');
 
 /** True for amounts of which less than none is a fault, or a way to be paid for an order: `quantity`, `unit_price`, `offset`. */
 export function isAmount(schema: Schema): boolean {
   const name = valueName(schema);
-  return name !== undefined && name.length < 80 && amounts.test(withUnderscores(name));
+  return name !== undefined && isAmountName(name);
 }
+
+const isAmountName: (name: string) => boolean = byName((name) => {
+  const words = singularWordsOf(name);
+  if (quantities.endsIn(words)) return true;
+  return isPluralName(name) ? countedThings.endsIn(words) : amounts.equals(words);
+});
 
 /** Headers whose form HTTP itself sets, and whose values servers and libraries read. */
 const standardHeaders =
   /^(?:accept(?:-.+)?|authorization|cache-control|connection|content-.+|cookie|date|etag|expect|forwarded|from|host|if-.+|origin|pragma|prefer|proxy-.+|range|referer|te|traceparent|tracestate|transfer-encoding|upgrade|user-agent|via|want-digest)$/i;
 
 /** Names of values that become a part of a query. */
-const interpretedNames =
-  /^(?:order|order_by|ordering|sort|sort_(?:by|on|order|field|key|column|direction)|columns?|column_names?|table_names?)$/i;
+const orderings = new Phrases(
+  'order, order by, ordering, sort, sort by, sort on, sort order, sort field, sort key, sort column, sort direction',
+);
+const columns = new Phrases('column, column name, table name');
 
 /**
  * True for places whose values more than the service's own code reads, so that each character may mean something: the variables
@@ -42,10 +54,6 @@ export function isInterpreted(place: Schema): boolean {
     if (parent.in === 'path' || parent.in === 'cookie') return true;
     if (parent.in === 'header') return !standardHeaders.test(name);
   }
-  return name.length < 40 && interpretedNames.test(withUnderscores(name));
-}
-
-/** `sortBy` as `sort_By`: words apart, whatever the convention of the names. */
-function withUnderscores(name: string): string {
-  return /[A-Z-]/.test(name) ? name.replace(/([a-z0-9])([A-Z])/g, '$1_$2').replaceAll('-', '_') : name;
+  const words = singularWordsOf(name);
+  return columns.equals(words) || (orderings.equals(words) && !isPluralName(name));
 }

@@ -1,5 +1,7 @@
 import { Meanings } from './meanings.js';
-import { byName, Phrases, wordsOf } from './words.js';
+import { byName } from './by-name.js';
+import { Phrases } from './phrases.js';
+import { singularWordsOf } from './words.js';
 
 /** What a value tells of a person, as a noun without an article: "the card number `pan`". */
 export type PersonalDataKind =
@@ -24,7 +26,7 @@ export type PersonalDataKind =
  * `contact_email` is an address, while `emailTemplate`, `phone_verified` and `cardNumberLast4` are none.
  */
 export const personalDataKind: (name: string) => PersonalDataKind | undefined = byName((name) => {
-  const words = wordsOf(name);
+  const words = singularWordsOf(name);
   const kind = kinds.ofEnd(words);
   return kind === undefined || notData.startsIn(words) || masked.isIn(words) ? undefined : kind;
 });

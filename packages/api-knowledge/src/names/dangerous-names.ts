@@ -1,5 +1,7 @@
 import { Meanings } from './meanings.js';
-import { byName, Phrases, wordsOf } from './words.js';
+import { byName } from './by-name.js';
+import { Phrases } from './phrases.js';
+import { singularWordsOf } from './words.js';
 
 /** What a service does with a value that makes it dangerous to take it from a client. */
 export type Danger =
@@ -28,7 +30,7 @@ export type Danger =
  * `webhookUrl` is a URL that is called, `webhookUrlStatus` and `urlType` are none.
  */
 export const dangerOf: (name: string) => Danger | undefined = byName((name) => {
-  const words = wordsOf(name);
+  const words = singularWordsOf(name);
   const danger = endings.ofEnd(words) ?? whole.ofWhole(words);
   return danger === undefined || switches.startsIn(words) ? undefined : danger;
 });

@@ -1,5 +1,6 @@
 import { Meanings } from './meanings.js';
-import { byName, wordsOf } from './words.js';
+import { byName } from './by-name.js';
+import { isPluralName, singularWordsOf } from './words.js';
 
 /** What a name says that a value opens; each reads well after "the" and before a name: the access token `sid`. */
 export type CredentialKind =
@@ -24,7 +25,7 @@ export type CredentialKind =
  * `token` is the weakest answer: a token of an unknown kind.
  */
 export const credentialKind: (name: string) => CredentialKind | undefined = byName((name) => {
-  const words = bare(wordsOf(name));
+  const words = bare(singularWordsOf(name));
   const kind = kinds.ofEnd(words);
   if (kind === undefined && words.at(-1) !== 'token') return undefined;
   if (switches.has(words[0] ?? '') || words.some((word) => harmless.has(word))) return undefined;
@@ -113,7 +114,7 @@ const kinds = new Meanings<CredentialKind>(
 
 /** True for `token` with nothing, or with a word that gives it no other sense, before it; several tokens are counted or listed. */
 function isPlainToken(words: readonly string[], name: string): boolean {
-  if (words.at(-1) !== 'token' || /tokens[^\p{L}]*$/iu.test(name)) return false;
+  if (words.at(-1) !== 'token' || isPluralName(name)) return false;
   return !words.some((word) => otherTokens.has(word)) && !acts.has(words[0] ?? '');
 }
 

@@ -1,4 +1,4 @@
-import { standsAt, wordsOfPhrases } from './words.js';
+import { standsAt, wordsOfPhrases } from './phrases.js';
 
 interface Entry<T> {
   readonly meaning: T;
