@@ -38,7 +38,7 @@ describe('the packages of this checkout', () => {
 });
 
 describe('what has to run in a browser', () => {
-  it.each(['packages/core/src/index.ts', 'rules/index.ts'])(
+  it.each(['packages/core/src/index.ts', 'packages/api-knowledge/src/index.ts', 'rules/index.ts'])(
     '%s bundles without anything of Node',
     async (entry) => {
       const { errors, outputFiles } = await build({
@@ -51,7 +51,9 @@ describe('what has to run in a browser', () => {
         logLevel: 'silent',
       });
       expect(errors).toEqual([]);
-      expect(outputFiles[0]?.text).not.toMatch(/\b(Buffer|process|require)\s*[.(]/);
+      // What esbuild defines where a module asks whether there is a `require`; to call it is the fault.
+      const text = outputFiles[0]?.text.replace(/^var __require = .*?^\}\);$/ms, '');
+      expect(text).not.toMatch(/\b(Buffer|process|(?:__)?require)\s*[.(]/);
     },
   );
 });
