@@ -7,11 +7,17 @@ const chosen = process.env['ASSAY_TESTED_RULES']?.split(',');
 const ids = (chosen ?? readdirSync(new URL('.', import.meta.url)))
   .filter((name) => existsSync(new URL(`${name}/rule.ts`, import.meta.url)))
   .sort();
-// `as`: that the module is a rule's is checked by the tests.
-const modules = await Promise.all(
-  ids.map((id) => import(`./${id}/rule.ts`) as Promise<{ readonly default: Rule }>),
+const rules = await Promise.all(ids.map(ruleOf));
+const winners = await Promise.all(
+  rules.map(({ meta }) => Promise.all(Object.keys(meta.yieldsTo ?? {}).map(ruleOf))),
 );
 
 for (const [index, id] of ids.entries()) {
-  testRule(modules[index]!.default, { folder: new URL(id, import.meta.url) });
+  testRule(rules[index]!, { folder: new URL(id, import.meta.url), beside: winners[index]! });
+}
+
+async function ruleOf(id: string): Promise<Rule> {
+  // `as`: that the module is a rule's is checked by the tests.
+  const module = (await import(`./${id}/rule.ts`)) as { readonly default: Rule };
+  return module.default;
 }

@@ -1,15 +1,16 @@
 import type { Analysis, Finding, Rule, RuleContext, Visitor } from '@assay/core';
 import { factOf, Schema } from '@assay/core';
 import { makeFindings } from '../../packages/core/src/issue/make-findings.js';
-import { toReported, type Reported } from '../../packages/core/src/issue/reported.js';
 import { selectRules } from '../../packages/core/src/rule/select-rules.js';
+import { Reports } from '../../packages/core/src/walk/reports.js';
 
 /** Finds what rules find without the engine's walk: one rule after the other, each asked about each node. */
 export async function findNaively(analysis: Analysis, rules: readonly Rule[]): Promise<Finding[]> {
   const { model, format } = analysis;
   const selected = selectRules(rules, 'all', {});
-  const reported: Reported[] = [];
-  for (const [index, { rule, options, severity }] of selected.entries()) {
+  const reports = new Reports(selected);
+  for (const [index, entry] of selected.entries()) {
+    const { rule, options } = entry;
     if (format === undefined || !rule.meta.formats.includes(format)) continue;
     const context: RuleContext = {
       format,
@@ -20,7 +21,7 @@ export async function findNaively(analysis: Analysis, rules: readonly Rule[]): P
         return factOf(model, fact);
       },
       undecided: () => {},
-      report: (report) => reported.push(toReported(index, report.severity ?? severity, report)),
+      ...reports.ofRule(index, entry),
     };
     // `as`: a visitor is looked at by name here, whatever its functions take.
     const visitor = rule.create(context) as Visitor &
@@ -36,5 +37,8 @@ export async function findNaively(analysis: Analysis, rules: readonly Rule[]): P
     for (const fault of analysis.faults)
       (visitor[fault.kind] as ((subject: unknown) => void) | undefined)?.(fault);
   }
+  const reported = reports.settle((_rule, error) => {
+    throw error;
+  });
   return makeFindings(reported, selected, model, analysis.uri);
 }

@@ -47,6 +47,7 @@ export type {
   RuleReferences,
   Topic,
   Visitor,
+  YieldScope,
 } from './rule/rule.js';
 export { RuleSettingError, selectRules } from './rule/select-rules.js';
 export type { SelectedRule } from './rule/select-rules.js';

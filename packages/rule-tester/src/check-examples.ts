@@ -30,29 +30,36 @@ export interface ExampleResult {
 }
 
 /**
- * Runs a rule over the examples of a folder (`good/` and `bad/` in it), or over the given ones. Only this rule runs.
+ * Runs a rule over the examples of a folder (`good/` and `bad/` in it), or over the given ones.
  *
+ * @param beside The rules that run with it, because it yields to them; what they find is not looked at.
  * @throws ExampleError where something there cannot be read as an example.
  */
 export async function checkExamples(
   rule: Rule,
   examples: string | URL | readonly Example[],
+  beside: readonly Rule[] = [],
 ): Promise<ExampleResult[]> {
   const list = typeof examples === 'string' || examples instanceof URL ? readExamples(examples) : examples;
   const results: ExampleResult[] = [];
-  for (const example of list) results.push(await checkExample(rule, example));
+  for (const example of list) results.push(await checkExample(rule, example, beside));
   return results;
 }
 
 /**
  * Runs a rule over one example.
  *
+ * @param beside The rules that run with it, because it yields to them; what they find is not looked at.
  * @throws ExampleError where the example has several files and none of them is the root.
  */
-export async function checkExample(rule: Rule, example: Example): Promise<ExampleResult> {
+export async function checkExample(
+  rule: Rule,
+  example: Example,
+  beside: readonly Rule[] = [],
+): Promise<ExampleResult> {
   const prepared = prepareExample(example);
   const observed = observeRule(rule);
-  const whole = await analysePrepared(observed.rule, prepared);
+  const whole = await analysePrepared(observed.rule, beside, prepared);
   const analysis = { ...whole, findings: whole.findings.filter(({ id }) => id === rule.id) };
   return {
     name: example.name,
@@ -73,9 +80,13 @@ export async function checkExample(rule: Rule, example: Example): Promise<Exampl
   };
 }
 
-function analysePrepared(rule: Rule, { source, read, directives }: PreparedExample): Promise<Analysis> {
+function analysePrepared(
+  rule: Rule,
+  beside: readonly Rule[],
+  { source, read, directives }: PreparedExample,
+): Promise<Analysis> {
   return analyse(source, {
-    rules: directives.beside === undefined ? [rule] : [rule, operationRule(directives.beside)],
+    rules: [rule, ...beside, ...(directives.beside === undefined ? [] : [operationRule(directives.beside)])],
     preset: 'all',
     settings: { [rule.id]: [rule.meta.severity, knownOptions(rule, directives.options)] },
     read,

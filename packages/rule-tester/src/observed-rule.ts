@@ -25,6 +25,10 @@ export function observeRule(rule: Rule): ObservedRule {
   const mistakes = new Set<string>();
   const undecided: string[] = [];
   const names = new Set(textsOf(rule).flatMap(placeholdersOf));
+  const watch = (report: Report): Report => {
+    for (const mistake of reportMistakes(rule, names, report)) mistakes.add(mistake);
+    return report;
+  };
   const create = (context: RuleContext): Visitor => {
     const visitor = rule.create({
       get format() {
@@ -41,10 +45,8 @@ export function observeRule(rule: Rule): ObservedRule {
         undecided.push(`${report.what}: ${report.why}`);
         context.undecided(report);
       },
-      report: (report) => {
-        for (const mistake of reportMistakes(rule, names, report)) mistakes.add(mistake);
-        context.report(report);
-      },
+      report: (report) => context.report(watch(report)),
+      reportTogether: (at, word) => context.reportTogether(at, (left) => Array.from(word(left), watch)),
     });
     for (const kind of Object.keys(visitor)) visited.add(kind);
     return visitor;

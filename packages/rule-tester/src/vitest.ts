@@ -12,6 +12,8 @@ export interface TestRuleOptions {
   readonly folder: string | URL;
   /** The families of formats of which there must be examples; `defaultFamilies` where it is not given. */
   readonly families?: readonly FormatFamily[];
+  /** The rules that run with it, because it yields to them (`meta.yieldsTo`); what they find is not looked at. */
+  readonly beside?: readonly Rule[];
 }
 
 /**
@@ -26,7 +28,7 @@ export function testRule(rule: Rule, options: TestRuleOptions): void {
   const results = new Map<Example, Promise<ExampleResult>>();
 
   function resultOf(example: Example): Promise<ExampleResult> {
-    const result = results.get(example) ?? checkExample(rule, example);
+    const result = results.get(example) ?? checkExample(rule, example, options.beside);
     results.set(example, result);
     return result;
   }

@@ -57,7 +57,7 @@ function segmentsOf(node: NodeKinds[NodeKind], property: Report['property']): Po
 }
 
 /** The operation that a finding names: the one around the node, else the only one that uses it; none for servers. */
-function operationOf(at: Reportable): Operation | null {
+export function operationOf(at: Reportable): Operation | null {
   if (at instanceof Node) return operationOfNode(at);
   if ('reference' in at) return operationOfNode(at.reference);
   return 'node' in at ? operationOfNode(at.node) : null;

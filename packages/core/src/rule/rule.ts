@@ -64,9 +64,19 @@ export interface RuleMeta {
   /** What to do, in the imperative; may hold a Markdown link. */
   readonly recommendation: string;
   readonly references?: RuleReferences;
+  /**
+   * The rules that say the same better, by id, each with where both find the same fault. Where such a rule runs and has found it too,
+   * this one is silent. A rule reports all that it finds; whether another one runs is for the engine to look at.
+   */
+  readonly yieldsTo?: Readonly<Record<string, YieldScope>>;
   /** A JSON Schema (2020-12) of the rule's options: an object whose properties have defaults. */
   readonly options?: OptionsSchema;
 }
+
+/**
+ * Where two rules find the same fault: in reports about the same object, about the same operation, or anywhere in the document.
+ */
+export type YieldScope = 'object' | 'operation' | 'document';
 
 /** The JSON Schema of a rule's options. */
 export type OptionsSchema = JSONSchema & {
@@ -90,6 +100,10 @@ export type Report<Names extends string = string> = {
   readonly severity?: Severity;
   /** The operation concerned, where it is not the one that the node belongs to; null for none. */
   readonly operation?: Operation | null;
+  /** What the fault is about, where that is not `at`, or more: rules that yield to each other are compared by it. */
+  readonly about?: Reportable | readonly Reportable[];
+  /** The ids among the rule's `yieldsTo` that can find this very fault, where not all of them can. */
+  readonly yieldsTo?: readonly string[];
 } & ([Names] extends [never]
   ? { readonly data?: undefined }
   : { readonly data: Readonly<Record<Names, string | number>> });
@@ -107,6 +121,17 @@ export interface RuleContext<Names extends string = string, Options = unknown> {
    */
   fact<Value>(fact: Fact<Value>): Value;
   report(report: Report<Names>): void;
+  /**
+   * Reports things that are worded together, such as a hundred operations in one sentence.
+   *
+   * @param at What has the fault.
+   * @param word Makes the reports. It is called once, when all rules have run, with the things that no rule covers which this one
+   * yields to; they may be none.
+   */
+  reportTogether<At extends Reportable>(
+    at: readonly At[],
+    word: (left: readonly At[]) => Iterable<Report<Names>>,
+  ): void;
   /** Says what the rule cannot judge, and why: where a limit is reached, silence would look like a verdict. */
   undecided(report: UndecidedReport): void;
 }

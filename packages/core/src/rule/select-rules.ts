@@ -18,7 +18,7 @@ export class RuleSettingError extends Error {
  * Chooses the rules that run: those of the preset, changed by the settings. Rules that are always told run whatever is set.
  *
  * @throws RuleSettingError where a setting names a rule that is not there or an option that the rule does not have,
- * or two rules have one id.
+ * or two rules have one id, or a rule comes to yield to itself.
  */
 export function selectRules(
   rules: readonly Rule[],
@@ -30,12 +30,29 @@ export function selectRules(
     if (known.has(rule.id)) throw new RuleSettingError(`Two rules have the id \`${rule.id}\``);
     known.add(rule.id);
   }
+  checkPrecedence(rules);
   for (const id of Object.keys(settings)) {
     if (!known.has(id)) throw new RuleSettingError(`There is no rule \`${id}\``);
   }
   return rules.flatMap((rule) =>
     selectRule(rule, preset, Object.hasOwn(settings, rule.id) ? settings[rule.id] : undefined),
   );
+}
+
+/** Rules that yield to each other in a circle would all be silent about a fault that all of them find. */
+function checkPrecedence(rules: readonly Rule[]): void {
+  const byId = new Map(rules.map((rule) => [rule.id, rule]));
+  const settled = new Set<string>();
+  const visit = (id: string, path: readonly string[]): void => {
+    if (path.includes(id)) {
+      const circle = [...path.slice(path.indexOf(id)), id].map((one) => `\`${one}\``).join(', ');
+      throw new RuleSettingError(`These rules yield to each other in a circle: ${circle}`);
+    }
+    if (settled.has(id)) return;
+    for (const winner of Object.keys(byId.get(id)?.meta.yieldsTo ?? {})) visit(winner, [...path, id]);
+    settled.add(id);
+  };
+  for (const { id, meta } of rules) if (meta.yieldsTo !== undefined) visit(id, []);
 }
 
 function selectRule(rule: Rule, preset: Preset, setting: RuleSetting | undefined): SelectedRule[] {

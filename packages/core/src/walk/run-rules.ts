@@ -1,17 +1,17 @@
 import type { RuleFailure } from '../analysis.js';
 import type { Fault } from '../fault/fault.js';
-import { severities, type Severity } from '../issue/issue.js';
-import { toReported, toUndecided, type Reported } from '../issue/reported.js';
+import { toUndecided, type Reported } from '../issue/reported.js';
 import { FactError, factOf } from '../model/facts.js';
 import type { Model } from '../model/model.js';
 import { Node } from '../model/node.js';
 import { formatPointer } from '../reference/pointer.js';
-import type { Report, RuleContext, Visitor } from '../rule/rule.js';
+import type { RuleContext, Visitor } from '../rule/rule.js';
 import type { SelectedRule } from '../rule/select-rules.js';
 import { formats, type Format } from '../source/format.js';
 import type { UnlocatedUndecided } from '../undecided/settle-undecided.js';
 import { buildDispatchTable } from './dispatch.js';
 import { measured, Stopwatch } from './measure.js';
+import { Reports } from './reports.js';
 import { walk, type Subject } from './walk.js';
 
 /** What running the rules gives. */
@@ -41,8 +41,8 @@ export async function runRules(
   expired: () => boolean,
   timing = false,
 ): Promise<RunResult> {
-  const collected: Collected = { reported: [], undecided: [], failures: [] };
-  const { failures } = collected;
+  const collected: Collected = { reports: new Reports(selected), undecided: [], failures: [] };
+  const { reports, undecided, failures } = collected;
   const stopwatches = timing ? selected.map(() => new Stopwatch()) : undefined;
   const visitors = selected.map((entry, index) => {
     const create = () => createVisitor(entry, index, subject, collected);
@@ -52,11 +52,11 @@ export async function runRules(
     return visitor && measured(visitor, stopwatch);
   });
   const pending: Promise<unknown>[] = [];
-  function failed(rule: number, error: unknown, at: Subject): void {
+  function failed(rule: number, error: unknown, at?: Subject): void {
     failures.push({
       rule: selected[rule]?.rule.id ?? '',
       message: messageOf(error),
-      location: locationOf(at),
+      location: at === undefined ? null : locationOf(at),
     });
   }
   const finished = walk(subject.model, subject.faults, buildDispatchTable(visitors), {
@@ -67,14 +67,15 @@ export async function runRules(
     },
   });
   await Promise.all(pending);
+  const reported = reports.settle(failed, stopwatches);
   const timings =
     stopwatches && new Map(selected.map(({ rule }, index) => [rule.id, stopwatches[index]?.total ?? 0]));
-  return { ...collected, finished, timings };
+  return { reported, undecided, failures, finished, timings };
 }
 
 /** What the rules have said so far. */
 interface Collected {
-  readonly reported: Reported[];
+  readonly reports: Reports;
   readonly undecided: UnlocatedUndecided[];
   readonly failures: RuleFailure[];
 }
@@ -83,7 +84,7 @@ function createVisitor(
   entry: SelectedRule,
   index: number,
   subject: RunSubject,
-  { reported, undecided, failures }: Collected,
+  { reports, undecided, failures }: Collected,
 ): Visitor | undefined {
   const { rule } = entry;
   if (subject.format !== undefined && !rule.meta.formats.includes(subject.format)) return undefined;
@@ -96,9 +97,7 @@ function createVisitor(
         throw new FactError(`The fact \`${fact.name}\` was asked for where there is no model`);
       return factOf(subject.model, fact);
     },
-    report(report) {
-      reported.push(toReported(index, severityOf(entry, report), report));
-    },
+    ...reports.ofRule(index, entry),
     undecided(report) {
       undecided.push(toUndecided(report));
     },
@@ -109,18 +108,6 @@ function createVisitor(
     failures.push({ rule: rule.id, message: messageOf(error), location: null });
     return undefined;
   }
-}
-
-/** The severity of a report: the rule's as it is set, or a lower one that the report asks for. */
-function severityOf(entry: SelectedRule, report: Report): Severity {
-  const asked = report.severity;
-  if (asked === undefined) return entry.severity;
-  if (severities.indexOf(asked) < severities.indexOf(entry.rule.meta.severity)) {
-    throw new RangeError(
-      `A report asked for the severity ${asked}, which is above the rule's own, ${entry.rule.meta.severity}`,
-    );
-  }
-  return severities.indexOf(asked) > severities.indexOf(entry.severity) ? asked : entry.severity;
 }
 
 function messageOf(error: unknown): string {

@@ -1,0 +1,107 @@
+import { operationOf } from '../issue/reported.js';
+import type { Operation } from '../model/nodes.js';
+import type { Report, Reportable, YieldScope } from '../rule/rule.js';
+import type { SelectedRule } from '../rule/select-rules.js';
+
+/** What a rule has found at one thing: a report, or one of the things that are reported together. */
+export type Claim = Pick<Report, 'at' | 'about' | 'operation' | 'yieldsTo'>;
+
+/** A rule that another one yields to. */
+interface Winner {
+  readonly id: string;
+  readonly scope: YieldScope;
+  readonly coverage: Coverage;
+}
+
+/** What the claims of one rule cover. */
+interface Coverage {
+  readonly objects: Set<Reportable>;
+  /** Undefined where no rule asks for them. */
+  operations: Set<Operation> | undefined;
+}
+
+const none: readonly Winner[] = [];
+
+/**
+ * Settles which claims are left where several rules that run have found the same fault: that of a rule is dropped where a rule
+ * that it yields to has one as well. A claim that is dropped still covers others, so that the outcome depends on no order;
+ * and since no rule yields to itself, not even through others, one claim is left of each fault.
+ */
+export class Precedence {
+  /** The rules that each rule yields to, by the index of that rule; undefined where none of them runs. */
+  private readonly winners: readonly (readonly Winner[] | undefined)[];
+  /** What is covered by the claims of a rule that others yield to, by its index. */
+  private readonly coverage = new Map<number, Coverage>();
+
+  constructor(selected: readonly SelectedRule[]) {
+    const indexes = new Map(selected.map(({ rule }, index) => [rule.id, index]));
+    this.winners = selected.map(({ rule }) => {
+      const winners: Winner[] = [];
+      for (const [id, scope] of Object.entries(rule.meta.yieldsTo ?? {})) {
+        const index = indexes.get(id);
+        if (index !== undefined) winners.push({ id, scope, coverage: this.coverageOf(index, scope) });
+      }
+      return winners.length === 0 ? undefined : winners;
+    });
+  }
+
+  private coverageOf(rule: number, scope: YieldScope): Coverage {
+    let coverage = this.coverage.get(rule);
+    if (coverage === undefined) {
+      coverage = { objects: new Set(), operations: undefined };
+      this.coverage.set(rule, coverage);
+    }
+    if (scope === 'operation') coverage.operations ??= new Set();
+    return coverage;
+  }
+
+  /** True for rules that yield to a rule that runs: their claims can be settled when all rules have run. */
+  mayYield(rule: number): boolean {
+    return this.winners[rule] !== undefined;
+  }
+
+  /** Notes a claim for the rules that yield to its rule. */
+  note(rule: number, claim: Claim): void {
+    const coverage = this.coverage.get(rule);
+    if (coverage === undefined) return;
+    const { objects, operations } = coverage;
+    for (const object of objectsOf(claim)) objects.add(object);
+    const operation = operations === undefined ? null : operationOfClaim(claim);
+    if (operation !== null) operations?.add(operation);
+  }
+
+  /** True where a rule that this one yields to has found the same fault. All rules must have run. */
+  isCovered(rule: number, claim: Claim): boolean {
+    for (const { id, scope, coverage } of this.winners[rule] ?? none) {
+      if (claim.yieldsTo?.includes(id) === false) continue;
+      if (covers(coverage, scope, claim)) return true;
+    }
+    return false;
+  }
+}
+
+function covers({ objects, operations }: Coverage, scope: YieldScope, claim: Claim): boolean {
+  switch (scope) {
+    case 'object':
+      return objectsOf(claim).some((object) => objects.has(object));
+    case 'operation': {
+      const operation = operationOfClaim(claim);
+      return operation !== null && operations?.has(operation) === true;
+    }
+    case 'document':
+      return objects.size > 0;
+  }
+}
+
+function objectsOf({ at, about }: Claim): readonly Reportable[] {
+  if (about === undefined) return [at];
+  return isList(about) ? about : [about];
+}
+
+function isList(about: Reportable | readonly Reportable[]): about is readonly Reportable[] {
+  return Array.isArray(about);
+}
+
+function operationOfClaim({ at, operation }: Claim): Operation | null {
+  return operation === undefined ? operationOf(at) : operation;
+}
