@@ -1,7 +1,9 @@
 import { resolveSchema, type Schema } from '@assay/core';
+import { canonicalText, compareNumbers, type JsonNumber } from '@assay/json-schema';
+import { exactBound, exactEnum } from '../knowledge/schemas/exact-values.js';
 import { conjunctsOf, ownProperty } from '../knowledge/schemas/composition.js';
 import { enumerate } from '../knowledge/wording/enumerate.js';
-import { canonicalText, describeValue } from '../knowledge/schemas/json-values.js';
+import { describeValue } from '../knowledge/schemas/json-values.js';
 import { code } from '../knowledge/wording/name-schema.js';
 import { possibleTypes, typeNames } from '../knowledge/schemas/possible-types.js';
 
@@ -72,9 +74,9 @@ function nameTypes(types: number): string {
 }
 
 function listDifference(base: Schema, own: Schema, isNarrowing: boolean): string | undefined {
+  if (!listsValues(base) || !listsValues(own)) return undefined;
   const values = listedIn(base);
   const ownValues = listedIn(own);
-  if (values === undefined || ownValues === undefined) return undefined;
   const alien = firstOutside(ownValues, values);
   if (alien === undefined) return undefined;
   const missing = firstOutside(values, ownValues);
@@ -83,8 +85,12 @@ function listDifference(base: Schema, own: Schema, isNarrowing: boolean): string
   return `lists differ: ${describeValue(missing.value)} stands only in the first, ${describeValue(alien.value)} only in the second`;
 }
 
-function listedIn(schema: Schema): readonly unknown[] | undefined {
-  return schema.hasConst ? [schema.keywords['const']] : schema.enum;
+function listsValues(schema: Schema): boolean {
+  return schema.hasConst || schema.enum !== undefined;
+}
+
+function listedIn(schema: Schema): readonly unknown[] {
+  return schema.hasConst ? [schema.exact('const')] : (exactEnum(schema) ?? []);
 }
 
 function firstOutside(
@@ -120,23 +126,30 @@ function boundDifference(base: Schema, own: Schema, isNarrowing: boolean): strin
   if (!hasBound(own) || !hasBound(base)) return undefined;
   for (const [index, low] of lower.entries()) {
     const high = upper[index] ?? 'maximum';
-    const least = base[low];
-    const most = base[high];
-    const ownLeast = own[low];
-    const ownMost = own[high];
-    if (least !== undefined && ownMost !== undefined && least > ownMost)
-      return nothingBetween(low, least, high, ownMost);
-    if (ownLeast !== undefined && most !== undefined && ownLeast > most)
-      return nothingBetween(low, ownLeast, high, most);
+    const least = exactBound(base, low);
+    const most = exactBound(base, high);
+    const ownLeast = exactBound(own, low);
+    const ownMost = exactBound(own, high);
+    if (isAbove(least, ownMost)) return nothingBetween(low, least, high, ownMost);
+    if (isAbove(ownLeast, most)) return nothingBetween(low, ownLeast, high, most);
     if (!isNarrowing) continue;
-    if (least !== undefined && ownLeast !== undefined && ownLeast < least)
+    if (isAbove(least, ownLeast))
       return `bounds differ: ${code(`${low}: ${ownLeast}`)} does not undo ${code(`${low}: ${least}`)}`;
-    if (most !== undefined && ownMost !== undefined && ownMost > most)
+    if (isAbove(ownMost, most))
       return `bounds differ: ${code(`${high}: ${ownMost}`)} does not undo ${code(`${high}: ${most}`)}`;
   }
   return undefined;
 }
 
-function nothingBetween(low: string, least: number, high: string, most: number): string {
+function isAbove(one: JsonNumber | undefined, other: JsonNumber | undefined): boolean {
+  return one !== undefined && other !== undefined && compareNumbers(one, other) > 0;
+}
+
+function nothingBetween(
+  low: string,
+  least: JsonNumber | undefined,
+  high: string,
+  most: JsonNumber | undefined,
+): string {
   return `bounds differ: ${code(`${low}: ${least}`)} and ${code(`${high}: ${most}`)} leave nothing between them`;
 }

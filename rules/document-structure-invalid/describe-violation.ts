@@ -1,4 +1,5 @@
 import { strings, type StructureFault } from '@assay/core';
+import { isJsonNumber, writeJson } from '@assay/json-schema';
 import { enumerate } from '../knowledge/wording/enumerate.js';
 import { code } from '../knowledge/wording/name-schema.js';
 import { extraOf } from '../knowledge/structure/specific-rules.js';
@@ -43,9 +44,9 @@ function valueOf({ node, below }: StructureFault): unknown {
   let value: unknown = node.raw;
   for (const segment of below) {
     if (typeof value !== 'object' || value === null || !Object.hasOwn(value, segment)) return undefined;
-    value = Reflect.get(value, segment);
+    value = node.document.exactValue(value, segment);
   }
-  return value;
+  return node.document.exactCopy(value);
 }
 
 const types: Readonly<Record<string, string>> = {
@@ -64,6 +65,7 @@ function alternatives(names: readonly string[]): string {
 
 function nameType(value: unknown): string {
   if (value === null) return 'null';
+  if (isJsonNumber(value)) return 'a number';
   return types[Array.isArray(value) ? 'array' : typeof value] ?? 'something else';
 }
 
@@ -81,7 +83,7 @@ function asCode(value: unknown): string {
 }
 
 function plain(value: unknown): string {
-  return typeof value === 'string' ? value : (JSON.stringify(value) ?? 'nothing');
+  return typeof value === 'string' ? value : value === undefined ? 'nothing' : writeJson(value);
 }
 
 function countOf(value: unknown): string {

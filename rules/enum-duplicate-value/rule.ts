@@ -1,5 +1,7 @@
 import { defineRule } from '@assay/core';
-import { canonicalText, describeValue } from '../knowledge/schemas/json-values.js';
+import { canonicalText } from '@assay/json-schema';
+import { exactEnum } from '../knowledge/schemas/exact-values.js';
+import { describeValue } from '../knowledge/schemas/json-values.js';
 import { locateSchema } from '../knowledge/wording/locate-schema.js';
 import { specificationLinks } from '../knowledge/wording/specification-links.js';
 
@@ -25,17 +27,12 @@ export default defineRule({
     'Schema.enum'(schema) {
       const { enum: values } = schema.keywords;
       if (!Array.isArray(values) || values.length < 2) return;
-      const seen = new Set<unknown>();
-      const repeated: number[] = [];
-      values.forEach((value: unknown, index) => {
-        // Scalars are told apart as they are; the texts of objects in an array, from which no scalar is made.
-        const identity = typeof value === 'object' && value !== null ? `\0${canonicalText(value)}` : value;
-        if (seen.has(identity)) repeated.push(index);
-        else seen.add(identity);
-      });
-      const [first, ...others] = repeated;
+      // What is different as JavaScript numbers is different as it is written; the other way round it need not be.
+      if (repeatedIn(values).length === 0) return;
+      const exact = exactEnum(schema) ?? values;
+      const [first, ...others] = repeatedIn(exact);
       if (first === undefined) return;
-      const value = describeValue(values[first]);
+      const value = describeValue(exact[first]);
       const more = `${others.length} other ${others.length === 1 ? 'value' : 'values'}`;
       const data = {
         schema: locateSchema(schema),
@@ -45,3 +42,16 @@ export default defineRule({
     },
   }),
 });
+
+/** The indexes of the values that an earlier one is equal to (JSON Schema, 4.2.2). */
+function repeatedIn(values: readonly unknown[]): number[] {
+  const seen = new Set<unknown>();
+  const repeated: number[] = [];
+  values.forEach((value, index) => {
+    // Scalars are told apart as they are; the texts of objects begin with what no scalar begins with.
+    const identity = typeof value === 'object' && value !== null ? `\0${canonicalText(value)}` : value;
+    if (seen.has(identity)) repeated.push(index);
+    else seen.add(identity);
+  });
+  return repeated;
+}

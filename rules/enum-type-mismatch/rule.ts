@@ -1,5 +1,6 @@
 import { defineRule } from '@assay/core';
 import { enumerate } from '../knowledge/wording/enumerate.js';
+import { exactEnum } from '../knowledge/schemas/exact-values.js';
 import { declaredTypes, describeValue, isOfSomeType } from '../knowledge/schemas/json-values.js';
 import { locateSchema } from '../knowledge/wording/locate-schema.js';
 import { specificationLinks } from '../knowledge/wording/specification-links.js';
@@ -27,10 +28,14 @@ export default defineRule({
   },
   create: (context) => ({
     'Schema.enum'(schema) {
-      const { enum: values } = schema.keywords;
-      if (!Array.isArray(values)) return;
+      const listed = schema.keywords['enum'];
+      if (!Array.isArray(listed)) return;
       const types = declaredTypes(schema);
       if (types === undefined) return;
+      // 1e400 is an integer, and infinite as a JavaScript number.
+      const values = listed.every((value) => isOfSomeType(value, types))
+        ? listed
+        : (exactEnum(schema) ?? listed);
       let first: number | undefined;
       for (let index = 0; index < values.length && first === undefined; index++) {
         if (!isOfSomeType(values[index], types)) first = index;

@@ -1,7 +1,8 @@
 import { defineRule, type Schema } from '@assay/core';
+import { compareNumbers, isJsonNumber } from '@assay/json-schema';
 import { code } from '../knowledge/wording/name-schema.js';
 import { locateSchema } from '../knowledge/wording/locate-schema.js';
-import { exactLimit, formatRange, numericFormatFault } from '../knowledge/schemas/numeric-formats.js';
+import { formatRange, numericFormatFault, type FormatRange } from '../knowledge/schemas/numeric-formats.js';
 import { specificationLinks } from '../knowledge/wording/specification-links.js';
 
 const bounds = ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum'] as const;
@@ -32,16 +33,25 @@ export default defineRule({
       const range = formatRange(schema);
       if (range === undefined || numericFormatFault(schema) !== undefined) return;
       for (const keyword of bounds) {
-        const value = schema.keywords[keyword];
-        if (typeof value !== 'number' || isInside(schema, keyword, value, range)) continue;
-        const isAbove = value > range[1];
+        const nearest = schema.keywords[keyword];
+        // Nearly all bounds lie so far inside that rounding them makes no difference.
+        if (
+          typeof nearest !== 'number' ||
+          (nearest > Number(range.least) && nearest < Number(range.greatest))
+        )
+          continue;
+        const value = schema.exact(keyword);
+        if (!isJsonNumber(value)) continue;
+        const { least, greatest } = allowed(schema, keyword, range);
+        const isAbove = compareNumbers(value, greatest) > 0;
+        if (!isAbove && compareNumbers(value, least) >= 0) continue;
         const data = {
           keyword,
           schema: locateSchema(schema),
           value: String(value),
           format: code(schema.format ?? ''),
           end: isAbove ? 'greatest value' : 'least value',
-          limit: exactLimit(isAbove ? range[1] : range[0]),
+          limit: String(isAbove ? range.greatest : range.least),
         };
         context.report({ at: schema, property: keyword, data });
       }
@@ -49,16 +59,14 @@ export default defineRule({
   }),
 });
 
-/** An exclusive bound may stand one step outside: `exclusiveMaximum: 2147483648` allows all of int32. */
-function isInside(
+/** Where a bound may stand. An exclusive one may stand one step outside: `exclusiveMaximum: 2147483648` allows all of int32. */
+function allowed(
   { keywords }: Schema,
   keyword: (typeof bounds)[number],
-  value: number,
-  [least, greatest]: readonly [number, number],
-): boolean {
+  { least, greatest, leastExclusive, greatestExclusive }: FormatRange,
+): Pick<FormatRange, 'least' | 'greatest'> {
   const isLower = keyword === 'minimum' || keyword === 'exclusiveMinimum';
   const flag = isLower ? keywords['exclusiveMinimum'] : keywords['exclusiveMaximum'];
-  const isExclusive = keyword.startsWith('exclusive') || flag === true;
-  const step = isExclusive ? 1 : 0;
-  return isLower ? value >= least - step && value <= greatest : value >= least && value <= greatest + step;
+  if (!keyword.startsWith('exclusive') && flag !== true) return { least, greatest };
+  return isLower ? { least: leastExclusive, greatest } : { least, greatest: greatestExclusive };
 }

@@ -26,7 +26,7 @@ export default defineRule({
         place === 'path'
           ? 'Remove `default`: a path parameter is always there'
           : 'Remove `default`, or `required` if the parameter can be left out';
-      const value = describeValue(schema.keywords['default']);
+      const value = describeValue(schema.exact('default'));
       const data = { schema: locateSchema(schema), value, remedy };
       context.report({ at: schema, property: 'default', data });
     },
@@ -37,7 +37,7 @@ export default defineRule({
       const { parent } = schema;
       if (!(parent instanceof Schema) || !parent.required.includes(String(schema.key))) return;
       const remedy = 'Remove `default`, or take the property out of `required` if it can be left out';
-      const value = describeValue(schema.keywords['default']);
+      const value = describeValue(schema.exact('default'));
       const data = { schema: locateSchema(schema), value, remedy };
       context.report({ at: schema, property: 'default', data });
     },

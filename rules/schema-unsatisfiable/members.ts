@@ -1,6 +1,7 @@
 import { resolveSchema, type Model, type Schema } from '@assay/core';
 import { conjunctsOf, declaredNames, ownProperty } from '../knowledge/schemas/composition.js';
-import { canonicalText } from '../knowledge/schemas/json-values.js';
+import { canonicalText } from '@assay/json-schema';
+import { exactEnum } from '../knowledge/schemas/exact-values.js';
 import { code } from '../knowledge/wording/name-schema.js';
 import { nearestName } from '../knowledge/wording/nearest-name.js';
 import { allowsOnly, namesTypes, possibleTypes } from '../knowledge/schemas/possible-types.js';
@@ -112,6 +113,6 @@ function countDifferent(schema: Schema | undefined): number | undefined {
   const { enum: values, keywords, nullable } = schema;
   // An enum of 3.0 lets null through where it is nullable.
   const extra = nullable && schema.dialect !== '2020-12' ? 1 : 0;
-  if (values !== undefined) return new Set(values.map(canonicalText)).size + extra;
+  if (values !== undefined) return new Set((exactEnum(schema) ?? values).map(canonicalText)).size + extra;
   return keywords['type'] === 'boolean' ? 2 + extra : undefined;
 }

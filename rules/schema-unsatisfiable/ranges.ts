@@ -1,11 +1,13 @@
 import type { Schema } from '@assay/core';
+import { compareNumbers, type JsonNumber } from '@assay/json-schema';
+import { exactBound } from '../knowledge/schemas/exact-values.js';
 import { allowsOnly, allowsType, possibleTypes } from '../knowledge/schemas/possible-types.js';
 import { invertedRanges } from '../knowledge/schemas/range-pairs.js';
 import type { Contradiction } from './contradiction.js';
 
 /** A bound, as it is written somewhere in a composition. */
 interface Bound {
-  readonly value: number;
+  readonly value: JsonNumber;
   readonly isExclusive: boolean;
   readonly keyword: string;
 }
@@ -16,24 +18,51 @@ const sizes = [
   ['minProperties', 'maxProperties', 'object'],
 ] as const;
 
+/** How a bound of a schema is read. */
+type Read = (schema: Schema, keyword: BoundKeyword) => JsonNumber | undefined;
+
+const plain: Read = (schema, keyword) => schema[keyword];
+
 /** Bounds in several schemas of a composition, or of an integer, have no value between them; what is wrong in one schema alone is another rule's. */
 export function rangeContradiction(schema: Schema, conjuncts: readonly Schema[]): Contradiction | undefined {
   for (const part of conjuncts) if (invertedRanges(part).length > 0) return undefined;
+  // Where the bounds differ as JavaScript numbers they differ as they are written: nearly always this is enough.
+  return isRoomy(schema, conjuncts) ? undefined : contradiction(schema, conjuncts, exactBound);
+}
+
+function isRoomy(schema: Schema, conjuncts: readonly Schema[]): boolean {
+  if (contradiction(schema, conjuncts, plain) !== undefined) return false;
+  const [lower, upper] = numberBounds(conjuncts, plain);
+  return lower === undefined || upper === undefined || lower.value < upper.value;
+}
+
+function contradiction(schema: Schema, conjuncts: readonly Schema[], read: Read): Contradiction | undefined {
   const types = possibleTypes(schema);
   for (const [low, high, subject] of sizes) {
     if (!allowsOnly(types, subject)) continue;
-    const lower = tightest(conjuncts, low, 1);
-    const upper = tightest(conjuncts, high, -1);
-    if (lower !== undefined && upper !== undefined && lower.value > upper.value)
+    const lower = tightest(conjuncts, low, 1, read);
+    const upper = tightest(conjuncts, high, -1, read);
+    if (lower !== undefined && upper !== undefined && compareNumbers(lower.value, upper.value) > 0)
       return nothingBetween(schema, lower, upper, subject);
   }
   if (!allowsOnly(types, 'number')) return undefined;
-  const lower = tighter(tightest(conjuncts, 'minimum', 1), tightest(conjuncts, 'exclusiveMinimum', 1), 1);
-  const upper = tighter(tightest(conjuncts, 'maximum', -1), tightest(conjuncts, 'exclusiveMaximum', -1), -1);
+  const [lower, upper] = numberBounds(conjuncts, read);
   if (lower === undefined || upper === undefined) return undefined;
   return hasNumberBetween(lower, upper, !allowsFractions(types))
     ? undefined
     : nothingBetween(schema, lower, upper, 'number');
+}
+
+function numberBounds(
+  conjuncts: readonly Schema[],
+  read: Read,
+): readonly [lower: Bound | undefined, upper: Bound | undefined] {
+  const bound = (keyword: BoundKeyword, sign: 1 | -1): Bound | undefined =>
+    tightest(conjuncts, keyword, sign, read);
+  return [
+    tighter(bound('minimum', 1), bound('exclusiveMinimum', 1), 1),
+    tighter(bound('maximum', -1), bound('exclusiveMaximum', -1), -1),
+  ];
 }
 
 function allowsFractions(types: number): boolean {
@@ -41,12 +70,11 @@ function allowsFractions(types: number): boolean {
 }
 
 function hasNumberBetween(lower: Bound, upper: Bound, isInteger: boolean): boolean {
-  if (!isInteger)
-    return (
-      lower.value < upper.value || (lower.value === upper.value && !lower.isExclusive && !upper.isExclusive)
-    );
-  const least = lower.isExclusive ? Math.floor(lower.value) + 1 : Math.ceil(lower.value);
-  const most = upper.isExclusive ? Math.ceil(upper.value) - 1 : Math.floor(upper.value);
+  const order = compareNumbers(lower.value, upper.value);
+  if (!isInteger) return order < 0 || (order === 0 && !lower.isExclusive && !upper.isExclusive);
+  const [low, high] = [Number(lower.value), Number(upper.value)];
+  const least = lower.isExclusive ? Math.floor(low) + 1 : Math.ceil(low);
+  const most = upper.isExclusive ? Math.ceil(high) - 1 : Math.floor(high);
   // Beyond these, neighbours cannot be told apart.
   return !Number.isSafeInteger(least) || !Number.isSafeInteger(most) || least <= most;
 }
@@ -59,10 +87,15 @@ type BoundKeyword =
   | 'exclusiveMaximum';
 
 /** @param sign 1 where the greater bound is the tighter one, -1 where the smaller is. */
-function tightest(conjuncts: readonly Schema[], keyword: BoundKeyword, sign: 1 | -1): Bound | undefined {
+function tightest(
+  conjuncts: readonly Schema[],
+  keyword: BoundKeyword,
+  sign: 1 | -1,
+  read: Read,
+): Bound | undefined {
   let found: Bound | undefined;
   for (const part of conjuncts) {
-    const value = part[keyword];
+    const value = read(part, keyword);
     if (value === undefined) continue;
     found = tighter(found, { value, isExclusive: keyword.startsWith('exclusive'), keyword }, sign);
   }
@@ -71,8 +104,9 @@ function tightest(conjuncts: readonly Schema[], keyword: BoundKeyword, sign: 1 |
 
 function tighter(one: Bound | undefined, other: Bound | undefined, sign: 1 | -1): Bound | undefined {
   if (one === undefined || other === undefined) return one ?? other;
-  if (one.value === other.value) return one.isExclusive ? one : other;
-  return (one.value - other.value) * sign > 0 ? one : other;
+  const order = compareNumbers(one.value, other.value);
+  if (order === 0) return one.isExclusive ? one : other;
+  return order * sign > 0 ? one : other;
 }
 
 function nothingBetween(

@@ -1,5 +1,6 @@
 import { resolveSchema, type InstanceError, type Schema } from '@assay/core';
-import { canonicalText, describeValue } from './json-values.js';
+import { canonicalText } from '@assay/json-schema';
+import { describeValue } from './json-values.js';
 import { code } from '../wording/name-schema.js';
 
 // Keywords about what is there or missing, and about the whole: to repeat the value would say nothing.

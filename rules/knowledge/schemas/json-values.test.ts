@@ -1,6 +1,6 @@
-import * as fc from 'fast-check';
+import { ExactNumber } from '@assay/json-schema';
 import { expect, test } from 'vitest';
-import { canonicalText, describeValue, isOfSomeType, isOfType } from './json-values.js';
+import { describeValue, isOfSomeType, isOfType } from './json-values.js';
 
 test.each([
   [1.0, 'integer', true],
@@ -11,6 +11,10 @@ test.each([
   [[], 'object', false],
   [[], 'array', true],
   [null, 'null', true],
+  [new ExactNumber('9007199254740993'), 'integer', true],
+  [new ExactNumber('0.10000000000000000001'), 'integer', false],
+  [new ExactNumber('1e400'), 'number', true],
+  [new ExactNumber('1e400'), 'object', false],
   [false, 'boolean', true],
 ])('whether %j is of the type %s', (value, type, expected) => expect(isOfType(value, type)).toBe(expected));
 
@@ -20,19 +24,11 @@ test('a value is of some type where it is of one of them', () => {
 });
 
 test('scalars are shown as JSON in one code span, and containers named', () => {
-  expect([describeValue('no`w'), describeValue(null), describeValue([1]), describeValue({})]).toEqual([
-    '`"no\'w"`',
-    '`null`',
-    'an array',
-    'an object',
-  ]);
-});
-
-test('the canonical text does not depend on the order of keys', () => {
-  fc.assert(
-    fc.property(fc.dictionary(fc.string(), fc.jsonValue()), (value) => {
-      const turned = Object.fromEntries(Object.entries(value).reverse());
-      expect(canonicalText(turned)).toBe(canonicalText(value));
-    }),
-  );
+  expect([
+    describeValue('no`w'),
+    describeValue(null),
+    describeValue([1]),
+    describeValue({}),
+    describeValue(new ExactNumber('9223372036854775807')),
+  ]).toEqual(['`"no\'w"`', '`null`', 'an array', 'an object', '`9223372036854775807`']);
 });

@@ -1,4 +1,5 @@
-import { isObject, type Schema } from '@assay/core';
+import type { Schema } from '@assay/core';
+import { isInteger, isJsonNumber, isJsonObject } from '@assay/json-schema';
 import { code } from '../wording/name-schema.js';
 
 /** The types of JSON Schema (`type`). */
@@ -33,11 +34,13 @@ export function declaredTypes(schema: Schema): readonly string[] | undefined {
 export function isOfType(value: unknown, type: string): boolean {
   switch (type) {
     case 'integer':
-      return typeof value === 'number' && Number.isInteger(value);
+      return isJsonNumber(value) && isInteger(value);
+    case 'number':
+      return isJsonNumber(value);
     case 'array':
       return Array.isArray(value);
     case 'object':
-      return isObject(value);
+      return isJsonObject(value);
     case 'null':
       return value === null;
     default:
@@ -56,17 +59,6 @@ export function isOfSomeType(value: unknown, types: readonly string[]): boolean 
 /** A JSON value in a sentence: the value itself as a code span, or `an array`, `an object`. */
 export function describeValue(value: unknown, most = 32): string {
   if (Array.isArray(value)) return 'an array';
-  if (isObject(value)) return 'an object';
-  return code(typeof value === 'number' ? String(value) : (JSON.stringify(value) ?? ''), most);
-}
-
-/** The JSON text of a value with its keys in order: equal values (JSON Schema, 4.2.2) have equal texts. */
-export function canonicalText(value: unknown): string {
-  return (
-    JSON.stringify(value, (_key, inner: unknown) =>
-      isObject(inner)
-        ? Object.fromEntries(Object.entries(inner).sort(([one], [other]) => (one < other ? -1 : 1)))
-        : inner,
-    ) ?? ''
-  );
+  if (isJsonObject(value)) return 'an object';
+  return code(isJsonNumber(value) ? String(value) : (JSON.stringify(value) ?? ''), most);
 }

@@ -1,19 +1,48 @@
 import type { Schema } from '@assay/core';
+import { readNumber, type JsonNumber } from '@assay/json-schema';
 import { declaredTypes } from './json-values.js';
 
-const integerRanges: ReadonlyMap<string, readonly [number, number]> = new Map([
-  ['int8', [-128, 127]],
-  ['uint8', [0, 255]],
-  ['int16', [-32768, 32767]],
-  ['uint16', [0, 65535]],
-  ['int32', [-2147483648, 2147483647]],
-  ['uint32', [0, 4294967295]],
-  // The greatest of these are read as the next power of two: floating-point numbers have nothing between.
-  ['int64', [-(2 ** 63), 2 ** 63]],
-  ['uint64', [0, 2 ** 64]],
-]);
+/** The numbers that a format can hold. */
+export interface FormatRange {
+  readonly least: JsonNumber;
+  readonly greatest: JsonNumber;
+  /** What an exclusive lower bound may be at least, and an exclusive upper bound at most. */
+  readonly leastExclusive: JsonNumber;
+  readonly greatestExclusive: JsonNumber;
+}
+
+function integers(isSigned: boolean, bits: bigint): FormatRange {
+  const least = isSigned ? -(2n ** (bits - 1n)) : 0n;
+  const greatest = 2n ** (isSigned ? bits - 1n : bits) - 1n;
+  return {
+    least: readNumber(`${least}`),
+    greatest: readNumber(`${greatest}`),
+    leastExclusive: readNumber(`${least - 1n}`),
+    greatestExclusive: readNumber(`${greatest + 1n}`),
+  };
+}
 
 const largestFloat = 3.4028234663852886e38;
+
+const ranges: ReadonlyMap<string, FormatRange> = new Map([
+  ['int8', integers(true, 8n)],
+  ['uint8', integers(false, 8n)],
+  ['int16', integers(true, 16n)],
+  ['uint16', integers(false, 16n)],
+  ['int32', integers(true, 32n)],
+  ['uint32', integers(false, 32n)],
+  ['int64', integers(true, 64n)],
+  ['uint64', integers(false, 64n)],
+  [
+    'float',
+    {
+      least: -largestFloat,
+      greatest: largestFloat,
+      leastExclusive: -largestFloat,
+      greatestExclusive: largestFloat,
+    },
+  ],
+]);
 
 /** Formats of the OpenAPI Format Registry and of JSON Schema that speak of strings only. */
 const stringFormats: ReadonlySet<string> = new Set([
@@ -71,22 +100,10 @@ export function numericFormatFault(schema: Schema): NumericFormatFault | undefin
     : undefined;
 }
 
-/** The least and greatest number that the `format` of a schema can hold; undefined where it sets no limit that is known. */
-export function formatRange(schema: Schema): readonly [number, number] | undefined {
+/** The numbers that the `format` of a schema can hold; undefined where it sets no limit that is known. */
+export function formatRange(schema: Schema): FormatRange | undefined {
   const { format } = schema;
   if (format === undefined) return undefined;
   if (!schema.hasType('integer') && !schema.hasType('number')) return undefined;
-  if (format === 'float') return [-largestFloat, largestFloat];
-  return integerRanges.get(format);
-}
-
-const exact: ReadonlyMap<number, string> = new Map([
-  [-(2 ** 63), '-9223372036854775808'],
-  [2 ** 63, '9223372036854775807'],
-  [2 ** 64, '18446744073709551615'],
-]);
-
-/** A limit of a format as a text: the number that the format can really hold, not the nearest one of JavaScript. */
-export function exactLimit(limit: number): string {
-  return exact.get(limit) ?? String(limit);
+  return ranges.get(format);
 }

@@ -1,11 +1,13 @@
 import type { Schema, SchemaKeyword } from '@assay/core';
+import { compareNumbers, type JsonNumber } from '@assay/json-schema';
+import { exactBound, keywordOfBound } from './exact-values.js';
 import { appliesTo, type KeywordType } from './keyword-types.js';
 
 /** Two keywords of a schema that no value can meet both. */
 export interface InvertedRange {
   readonly type: KeywordType;
-  readonly lower: { readonly keyword: string; readonly value: number };
-  readonly upper: { readonly keyword: string; readonly value: number };
+  readonly lower: { readonly keyword: string; readonly value: JsonNumber };
+  readonly upper: { readonly keyword: string; readonly value: JsonNumber };
 }
 
 const pairs = [
@@ -41,15 +43,19 @@ export function invertedRanges(schema: Schema): readonly InvertedRange[] {
     const high = boundOf(schema, upper);
     if (high === undefined) continue;
     const isStrict = lower === 'exclusiveMinimum' || upper === 'exclusiveMaximum';
-    if (isStrict ? low < high : low <= high) continue;
+    // Rounding keeps the order of numbers: those that are less as JavaScript numbers are less as they are written.
+    if (low < high) continue;
     if (!appliesTo(schema, type) || found?.some((range) => range.type === type) === true) continue;
     if (lower === 'minContains' && keywords['contains'] === undefined) continue;
-    found ??= [];
-    found.push({
+    const range = {
       type,
-      lower: { keyword: writtenAs(schema, lower), value: low },
-      upper: { keyword: writtenAs(schema, upper), value: high },
-    });
+      lower: { keyword: keywordOfBound(schema, lower), value: exactBound(schema, lower) ?? low },
+      upper: { keyword: keywordOfBound(schema, upper), value: exactBound(schema, upper) ?? high },
+    };
+    const order = compareNumbers(range.lower.value, range.upper.value);
+    if (isStrict ? order < 0 : order <= 0) continue;
+    found ??= [];
+    found.push(range);
   }
   return found ?? none;
 }
@@ -70,11 +76,4 @@ function boundOf(schema: Schema, keyword: string): number | undefined {
   }
   const value = schema.keywords[keyword];
   return typeof value === 'number' ? value : undefined;
-}
-
-/** Where `exclusiveMinimum` is a flag, the bound itself stands in `minimum`. */
-function writtenAs(schema: Schema, keyword: string): string {
-  if (keyword === 'exclusiveMinimum' && schema.keywords[keyword] === true) return 'minimum';
-  if (keyword === 'exclusiveMaximum' && schema.keywords[keyword] === true) return 'maximum';
-  return keyword;
 }

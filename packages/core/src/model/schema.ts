@@ -33,6 +33,14 @@ export class Schema extends Node {
     this.boolean = boolean;
   }
 
+  /**
+   * The value of a keyword as the text of the document has it: numbers that no JavaScript number holds, at any depth, are
+   * `ExactNumber`s of `@assay/json-schema`.
+   */
+  exact(keyword: string): unknown {
+    return this.document.exactCopy(this.document.exactValue(this.keywords, keyword));
+  }
+
   /** The declared types without `null`; none where `type` is absent. */
   get types(): readonly string[] {
     const type = this.keywords['type'];
