@@ -13,3 +13,8 @@ export { Phrases } from './names/phrases.js';
 export { singularOf } from './names/singular.js';
 export { isAmount, isInterpreted, valueName } from './names/value-name.js';
 export { isPluralName, singularWordsOf, squashedName, wordSet, wordsOf } from './names/words.js';
+export { mayBeCredential } from './names/credential-name.js';
+export { identifiedNoun, identifierWords } from './names/identifier.js';
+export { nameOfItem, nounOf, nounOfWords } from './names/nouns.js';
+export { pagingMeaning, type PagingMeaning } from './names/paging.js';
+export { valueMeaning, type ValueMeaning } from './names/value-meaning.js';

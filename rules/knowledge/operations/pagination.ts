@@ -1,4 +1,4 @@
-import { squashedName, wordSet } from '@assay/api-knowledge';
+import { pagingMeaning, squashedName, type PagingMeaning } from '@assay/api-knowledge';
 import { resolveSchema, type Operation, type Parameter } from '@assay/core';
 import { collectionOf } from './collection.js';
 
@@ -9,48 +9,46 @@ import { collectionOf } from './collection.js';
  */
 export function isPageSize(parameter: Parameter, operation: Operation): boolean {
   if (parameter.in !== 'query') return false;
-  const name = parameter.name === '$top' ? 'odatatop' : squashedName(parameter.name);
+  const meaning = pagingMeaning(parameter.name);
+  if (meaning !== 'page size' && meaning !== 'ambiguous page size') return false;
   const schema = resolveSchema(parameter.schema);
-  if (pageSizeNames.has(name))
+  if (meaning === 'page size')
     return schema === undefined || schema.types.length === 0 || schema.types.some(isCountType);
-  if (!ambiguousSizeNames.has(name) || schema === undefined) return false;
-  if (name === 'first' && operation.parameters.some((other) => isOtherSize(other, operation))) return false;
+  if (schema === undefined) return false;
+  if (isFirst(parameter) && operation.parameters.some((other) => isOtherSize(other, operation))) return false;
   if (!schema.hasType('integer') && !schema.hasType('number')) return false;
   return collectionOf(operation) !== undefined || operation.parameters.some(isPagePosition);
 }
 
 /** Beside another page size, `first` is the number of the first thing. */
 function isOtherSize(parameter: Parameter, operation: Operation): boolean {
-  return squashedName(parameter.name) !== 'first' && isPageSize(parameter, operation);
+  return !isFirst(parameter) && isPageSize(parameter, operation);
 }
 
 /** True for parameters that say which page is wanted: a number, an offset, a cursor, a token; in the query or as a `Range` header. */
 export function isPagePosition(parameter: Parameter): boolean {
-  const name = squashedName(parameter.name);
-  if (parameter.in === 'header') return name === 'range' || pagePositionNames.has(name.replace(/^x/, ''));
-  if (parameter.in !== 'query') return false;
-  return (
-    pagePositionNames.has(name) ||
-    /(?:page|next|skip|continuation|pagination)(?:token|cursor|key)$/.test(name)
-  );
+  const { in: place, name } = parameter;
+  if (place === 'header')
+    return squashedName(name) === 'range' || isPosition(pagingMeaning(name.replace(/^x-?/i, '')));
+  return place === 'query' && isPosition(pagingMeaning(name));
+}
+
+function isPosition(meaning: PagingMeaning | undefined): boolean {
+  return meaning !== undefined && positions.has(meaning);
+}
+
+const positions: ReadonlySet<PagingMeaning> = new Set<PagingMeaning>([
+  'page number',
+  'offset',
+  'cursor',
+  'ambiguous position',
+]);
+
+function isFirst({ name }: Parameter): boolean {
+  return squashedName(name) === 'first';
 }
 
 /** Arrays and booleans count nothing: `$count=true`. */
 function isCountType(type: string): boolean {
   return type === 'integer' || type === 'number' || type === 'string';
 }
-
-const pageSizeNames = wordSet(
-  'limit pagelimit pagesize sizepage perpage resultsperpage itemsperpage recordsperpage maxresults maxresult maxitems maxrecords maxentries',
-  'odatatop take numresults numberofresults numitems resultcount pagelength pagecount resultlimit resultsize recordsnumber maxreturn maxcount',
-  'maxpagesize defaultpagelength displaysize rowcount limitcount paginationlimit paginationsize',
-);
-
-const ambiguousSizeNames = wordSet('count size max first top num rows');
-
-const pagePositionNames = wordSet(
-  'page pagenumber pagenum pageno pageindex pageid pageoffset p offset skip start startindex startat startfrom startrow startnum from fromindex',
-  'cursor nextcursor aftercursor beforecursor pagecursor pagetoken nexttoken nextpagetoken continuationtoken continue continuation continuationkey',
-  'skiptoken marker usemarker nextmarker after before startingafter endingbefore startafter sinceid maxid minid afterid beforeid untilid next nextpage',
-  'scroll scrollid startkey exclusivestartkey lastevaluatedkey lastkey lastid bookmark pagination firstresult firstrow nextkey iterator index startposition since rangestart',
-);

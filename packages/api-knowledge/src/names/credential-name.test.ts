@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { credentialKind } from './credential-name.js';
+import { credentialKind, mayBeCredential } from './credential-name.js';
 
 test.each([
   ['password', 'password'],
@@ -48,6 +48,23 @@ test.each(
   ].flatMap((line) => line.split(' ')),
 )('%s is no credential', (name) => {
   expect(credentialKind(name)).toBeUndefined();
+});
+
+test.each(
+  [
+    'password access_token client_token paymentToken pin ssl_pin pass cookie sessionId primaryKey connectionString secondaryConnectionString',
+    'authorization copyAuthorization authCode cvv cvv2 cardCode credentials private_key_hash accessKey1 accessKeys App-Key licenseKey',
+  ].flatMap((line) => line.split(' ')),
+)('%s may be a credential', (name) => {
+  expect(mayBeCredential(name)).toBe(true);
+});
+
+test.each(
+  'name nextPageToken resumeToken max_tokens tokens has_password savePassword allow_credentials foreignKey key keyboard code passport pincushion'.split(
+    ' ',
+  ),
+)('%s cannot be a credential', (name) => {
+  expect(mayBeCredential(name)).toBe(false);
 });
 
 test('the style of the casing does not change the answer', () => {

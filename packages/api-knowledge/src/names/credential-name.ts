@@ -1,6 +1,8 @@
 import { Meanings } from './meanings.js';
 import { byName } from './by-name.js';
-import { isPluralName, singularWordsOf } from './words.js';
+import { personalDataKind } from './personal-data.js';
+import { Phrases } from './phrases.js';
+import { isPluralName, singularWordsOf, wordSet } from './words.js';
 
 /** What a name says that a value opens; each reads well after "the" and before a name: the access token `sid`. */
 export type CredentialKind =
@@ -33,31 +35,52 @@ export const credentialKind: (name: string) => CredentialKind | undefined = byNa
   return isPlainToken(words, name) ? 'token' : undefined;
 });
 
+/**
+ * True for names of what opens something, or may: those of {@link credentialKind} and those that have other senses too, such as
+ * `pin`, `sessionId` and `primaryKey`. To be asked where a wrong yes costs little: a value that may be secret is not copied.
+ */
+export const mayBeCredential: (name: string) => boolean = byName((name) => {
+  if (credentialKind(name) !== undefined || personalDataKind(name) === 'card security code') return true;
+  const all = singularWordsOf(name);
+  if (switches.has(all[0] ?? '')) return false;
+  const words = bare(all, doubtfulForms);
+  if (words.at(-1) === 'token') return !isPluralName(name) && !pagingTokens.has(words.at(-2) ?? '');
+  return doubtful.endsIn(all) || doubtful.endsIn(words) || kinds.ofEnd(words) !== undefined;
+});
+
+const doubtful = new Phrases(
+  'pass, pin, pin code, cookie, credential, session id, session key, sessid, one time, authorization',
+  'primary key, secondary key, encryption key, license key, ssh key, connection string, security code, auth code, authorization code',
+);
+
 /** The words without what is said of the form only: `passwordValue`, `private_key_pem`, `password2`. */
-function bare(words: readonly string[]): readonly string[] {
+function bare(words: readonly string[], forms: ReadonlySet<string> = plainForms): readonly string[] {
   let end = words.length;
   while (end > 1 && (forms.has(words[end - 1] ?? '') || /^\d+$/.test(words[end - 1] ?? ''))) end--;
   return words.slice(0, end);
 }
 
-const forms = set('value string text plain plaintext raw pem encoded base b');
+const plainForms = wordSet('value string text plain plaintext raw pem encoded base b');
+const doubtfulForms = wordSet(
+  'value string text plain plaintext raw pem encoded base b hash digest confirmation confirm',
+);
 
 /** First words of names that switch something on or tell whether it is so. */
-const switches = set(
+const switches = wordSet(
   'is has have can should must may allow allowed enable enabled disable disabled require required need use uses used',
   'show display hide hidden save include exclude with without no notify ignore skip supports support enforce',
   'max min maximum minimum total num number count revoke force',
 );
 
 /** Words that say that the value is made to be seen. */
-const harmless = set('public publishable masked obfuscated redacted csrf xsrf');
+const harmless = wordSet('public publishable masked obfuscated redacted csrf xsrf');
 
 /** What is done with a credential, not the credential itself: `resetPassword`, but not `resetPasswordToken`. */
 function isAct(words: readonly string[], kind: CredentialKind): boolean {
   return words.length === 2 && kind !== 'access token' && acts.has(words[0] ?? '');
 }
 
-const acts = set(
+const acts = wordSet(
   'reset change forgot forget update generate regenerate rotate validate check create delete get set list',
 );
 
@@ -115,12 +138,16 @@ const kinds = new Meanings<CredentialKind>(
 /** True for `token` with nothing, or with a word that gives it no other sense, before it; several tokens are counted or listed. */
 function isPlainToken(words: readonly string[], name: string): boolean {
   if (words.at(-1) !== 'token' || isPluralName(name)) return false;
-  return !words.some((word) => otherTokens.has(word)) && !acts.has(words[0] ?? '');
+  return !words.some((word) => otherTokens.has(word) || pagingTokens.has(word)) && !acts.has(words[0] ?? '');
 }
 
-/** Words that make a token something else: a place in a list, a part of a text, a coin, the address of a device, a mark of a request. */
-const otherTokens = set(
+/** Words that make a token a place in a list. */
+const pagingTokens = wordSet(
   'page paging pagination next previous prev continuation continue cursor sync skip scroll resume change watch delta start stream',
+);
+
+/** Words that make a token something else: a part of a text, a coin, the address of a device, a mark of a request. */
+const otherTokens = wordSet(
   'idempotency request concurrency consistency client captcha recaptcha challenge state nonce lock confirm',
   'device push fcm apns apn registration gcm',
   'filter text search word prompt input output completion lexical stop special mention template replacement syntax char',
@@ -129,7 +156,3 @@ const otherTokens = set(
   'assembly trans transaction risk checkout link invite invitation unsubscribe subscription order cart shipping rate merge execution',
   'subject actor id tracking version update read snapshot quota tag operation reference cash agreement consent',
 );
-
-function set(...lines: readonly string[]): ReadonlySet<string> {
-  return new Set(lines.flatMap((line) => line.split(' ')));
-}

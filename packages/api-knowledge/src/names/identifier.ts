@@ -1,6 +1,8 @@
 import { byName } from './by-name.js';
 import { Phrases } from './phrases.js';
-import { isPluralName, singularWordsOf } from './words.js';
+import { nounOfWords } from './nouns.js';
+import { identifier } from './vocabulary.js';
+import { isPluralName, singularWordsOf, wordSet, wordsOf } from './words.js';
 
 /** Whose a resource is, where a name is the identifier of that one. */
 export type Owner =
@@ -32,8 +34,19 @@ export const ownerOfIdentifier: (name: string) => Owner | undefined = byName((na
   );
 });
 
+/** What a field such as `userId` or `X-User-Id` is an identifier of, as `nounOf` gives it; undefined for all other names. */
+export const identifiedNoun: (name: string) => string | undefined = byName((name) => {
+  const words = wordsOf(name);
+  const start = words[0] === 'x' && words.length > 2 ? 1 : 0;
+  if (!identifierWords.has(words.at(-1) ?? '') || words.length - start < 2) return undefined;
+  return nounOfWords(words.slice(start, -1));
+});
+
+/** The words that names of identifiers end in; `sid` and `gid` are what some APIs call theirs. */
+export const identifierWords: ReadonlySet<string> = wordSet('id uuid guid uid sid gid identifier');
+
 const identifiers = new Phrases(
-  'id, uuid, guid, identifier, uid',
+  identifier,
   'order number, invoice number, account number, customer number, ticket number, case number, booking number, policy number, contract number, order no, invoice no, customer no',
 );
 

@@ -28,6 +28,17 @@ export class Meanings<T> {
     return undefined;
   }
 
+  /** What words mean by the longest phrase that they end with: `country name` before `name`. */
+  ofLongestEnd(words: readonly string[]): T | undefined {
+    let longest: Entry<T> | undefined;
+    for (const entry of this.candidates(words)) {
+      const start = words.length - entry.phrase.length;
+      if (start < 0 || entry.phrase.length <= (longest?.phrase.length ?? 0)) continue;
+      if (standsAt(entry.phrase, words, start)) longest = entry;
+    }
+    return longest?.meaning;
+  }
+
   /** What words mean that are a phrase and nothing else. */
   ofWhole(words: readonly string[]): T | undefined {
     for (const { meaning, phrase } of this.candidates(words))

@@ -1,6 +1,14 @@
 import { Meanings } from './meanings.js';
 import { byName } from './by-name.js';
 import { Phrases } from './phrases.js';
+import {
+  cardSecurityCode,
+  dateOfBirth,
+  emailAddress,
+  iban,
+  phoneNumber,
+  postalAddress,
+} from './vocabulary.js';
 import { singularWordsOf } from './words.js';
 
 /** What a value tells of a person, as a noun without an article: "the card number `pan`". */
@@ -66,15 +74,12 @@ const masked = new Phrases(
 );
 
 const kinds = new Meanings<PersonalDataKind>(
-  [
-    'card security code',
-    'cvv, cvc, cvv 2, cvc 2, cvn, card security code, card verification value, card verification code, card code',
-  ],
+  ['card security code', cardSecurityCode],
   [
     'card number',
     'card number, card no, card num, card pan, credit card, debit card, primary account number, cc number, ccnum, payment card number',
   ],
-  ['IBAN', 'iban, iban number'],
+  ['IBAN', iban],
   [
     'bank account number',
     'bank account number, bank account, bank account no, bank number, bank account num',
@@ -96,16 +101,13 @@ const kinds = new Meanings<PersonalDataKind>(
     'driver license number, driver licence number, driver license, driver licence, driving license number, driving licence number, driving licence, driving license',
     'drivers license, drivers licence, driver s license number',
   ],
-  ['date of birth', 'date of birth, dob, birth date, birthday, date birth, born on'],
+  ['date of birth', dateOfBirth],
   [
     'health data',
     'medical record number, mrn, nhs number, health insurance number, health card number, health id, patient diagnosis, blood type, blood group, medical history, medical condition, health condition, medicare number',
   ],
   ['special category data', 'ethnicity, religion, sexual orientation, political opinion, religious belief'],
-  ['e-mail address', 'email, email address, mail address, email addr'],
-  [
-    'phone number',
-    'phone, phone number, phone no, telephone, telephone number, mobile number, mobile phone, cell phone, cellphone, mobile no, msisdn, home phone, phone num',
-  ],
-  ['postal address', 'street address, home address, postal address, residential address, mailing address'],
+  ['e-mail address', emailAddress],
+  ['phone number', phoneNumber],
+  ['postal address', postalAddress],
 );

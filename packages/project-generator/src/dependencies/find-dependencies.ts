@@ -1,3 +1,4 @@
+import { identifiedNoun, nounOf } from '@assay/api-knowledge';
 import type { Operation } from '@assay/core';
 import { chooseDependencies } from './choose-dependencies.js';
 import { confidences, type Candidate, type Dependency, type DependencySource } from './dependency.js';
@@ -14,8 +15,7 @@ import { mayMakeSomething } from './purpose.js';
 import { namesCollection, shapeOfPath } from './path-shape.js';
 import { findResources, type Resource, type Resources } from './resources.js';
 import { SchemaReader } from './schema-reader.js';
-import { identifiedNoun, valueNames } from './value-names.js';
-import { nounOf } from './words.js';
+import { valueNames } from './value-names.js';
 
 export type { Dependency } from './dependency.js';
 

@@ -1,4 +1,4 @@
-import { wordsOf } from './words.js';
+import { wordsOf } from '@assay/api-knowledge';
 
 const longest = 80;
 

@@ -1,10 +1,10 @@
+import { squashedName } from '@assay/api-knowledge';
 import type { Operation, Schema } from '@assay/core';
 import { confidences, type Candidate, type DependencyTarget } from './dependency.js';
 import { findOffers, type Offer } from './offers.js';
 import type { Resource, Resources } from './resources.js';
 import type { SchemaReader } from './schema-reader.js';
 import { valueNames, type NameHints } from './value-names.js';
-import { squash } from './words.js';
 
 /** A value that names a thing of a collection, and where it is needed. */
 export interface Need {
@@ -48,7 +48,7 @@ function findOffersFor(need: Need, resource: Resource, { resources, reader }: Kn
   if (named === undefined) return [];
   const { noun } = resource;
   return findOffers(
-    { names: named.names, exact: squash(need.name), noun, target: need.schema },
+    { names: named.names, exact: squashedName(need.name), noun, target: need.schema },
     resource,
     reader,
   );

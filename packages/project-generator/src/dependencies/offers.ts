@@ -1,3 +1,4 @@
+import { wordsOf } from '@assay/api-knowledge';
 import { formatPointer, resolveSchema, type Operation, type Schema } from '@assay/core';
 import type { DependencySource } from './dependency.js';
 import { findListed, findProperty, findWithin, type FoundValue, type Wanted } from './find-value.js';
@@ -7,7 +8,6 @@ import { makesSomething } from './purpose.js';
 import type { Resource } from './resources.js';
 import type { SchemaReader } from './schema-reader.js';
 import { typeOf } from './value-types.js';
-import { wordsOf } from './words.js';
 
 /** A value that an operation of a collection provides. */
 export interface Offer {

@@ -1,3 +1,4 @@
+import { identifiedNoun } from '@assay/api-knowledge';
 import { formatPointer, type Operation, type Parameter, type Schema } from '@assay/core';
 import type { ParameterLocation } from '../records/index.js';
 import type { DependencyTarget } from './dependency.js';
@@ -6,7 +7,6 @@ import { jsonRequestSchemaOf } from './messages.js';
 import { shapeOfPath, type PathPlace } from './path-shape.js';
 import type { SchemaReader } from './schema-reader.js';
 import { canIdentify } from './value-types.js';
-import { identifiedNoun } from './value-names.js';
 
 const longestDescription = 300;
 

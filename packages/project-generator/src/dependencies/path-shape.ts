@@ -1,5 +1,5 @@
+import { squashedName, wordsOf } from '@assay/api-knowledge';
 import type { Operation } from '@assay/core';
-import { squash, wordsOf } from './words.js';
 
 /** A segment of a path template; what stands behind a parameter (`{id}.json`, `{id}:cancel`) is not part of it. */
 export type PathSegment =
@@ -73,7 +73,7 @@ function keyOf(segment: PathSegment): string {
     case 'parameter':
       return '{}';
     case 'text':
-      return squash(segment.text) || segment.text;
+      return squashedName(segment.text) || segment.text;
     case 'mixed':
       return segment.text;
   }
@@ -107,7 +107,7 @@ function placesOf(segments: readonly PathSegment[], keys: readonly string[]): Pa
     let before = index - 1;
     const isLookup = (at: number): boolean => {
       const found = segments[at];
-      return found?.kind === 'text' && lookups.has(squash(found.text));
+      return found?.kind === 'text' && lookups.has(squashedName(found.text));
     };
     while (before > 0 && isLookup(before)) before--;
     const found = segments[before];

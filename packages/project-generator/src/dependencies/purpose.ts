@@ -1,6 +1,6 @@
+import { wordSet, wordsOf } from '@assay/api-knowledge';
 import type { Operation } from '@assay/core';
 import { shapeOfPath } from './path-shape.js';
-import { wordsOf } from './words.js';
 
 const ending = wordSet(
   'delete deletes remove removes destroy purge erase wipe revoke revokes cancel cancels close closes terminate terminates archive',
@@ -83,8 +83,4 @@ function readNames(operation: Operation): Names {
       .map((part) => wordsOf(part)),
     summary: wordsOf((operation.text('summary') ?? '').slice(0, 60)),
   };
-}
-
-function wordSet(...lines: readonly string[]): ReadonlySet<string> {
-  return new Set(lines.flatMap((line) => line.split(' ')));
 }

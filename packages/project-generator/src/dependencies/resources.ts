@@ -1,9 +1,9 @@
+import { nounOf, squashedName } from '@assay/api-knowledge';
 import type { Operation } from '@assay/core';
 import { groupBy } from './group-by.js';
 import { successesOf } from './messages.js';
 import { shapeOfPath } from './path-shape.js';
 import { endsSomething, makesSomething, readsSomething, updatesSomething } from './purpose.js';
-import { nounOf, squash } from './words.js';
 
 /** A collection and the operations that make, list and show the things in it. */
 export interface Resource {
@@ -88,7 +88,7 @@ function addOperation(operation: Operation, draftOf: (key: string, name: string)
   }
   if (last?.kind !== 'text' || endsSomething(operation)) return;
   const before = shape.segments.at(-2);
-  const act = squash(last.text);
+  const act = squashedName(last.text);
   const isAct = operation.method === 'GET' ? listing.has(act) : creation.has(act);
   const collection = isAct && before?.kind === 'text' ? before : last;
   const key = shape.keys.at(collection === last ? -1 : -2);

@@ -1,5 +1,5 @@
+import { squashedName } from '@assay/api-knowledge';
 import { resolveSchema, type Schema } from '@assay/core';
-import { squash } from './words.js';
 
 /** A property of an object, as it is written. */
 export interface Property {
@@ -58,7 +58,7 @@ export class SchemaReader {
     let current: Schema | undefined = schema;
     for (const segment of segments) {
       if (current === undefined) return undefined;
-      const property = this.properties(current).get(squash(segment) || segment);
+      const property = this.properties(current).get(squashedName(segment) || segment);
       current =
         property?.name === segment
           ? property.schema
@@ -79,7 +79,7 @@ export class SchemaReader {
       for (const subschema of part.subschemas) {
         if (subschema.step !== 'properties' || found.size >= mostProperties) continue;
         const name = String(subschema.key);
-        const squashed = squash(name) || name;
+        const squashed = squashedName(name) || name;
         if (!found.has(squashed))
           found.set(squashed, { name, schema: subschema, required: required.has(name) });
       }

@@ -1,6 +1,4 @@
-import { nounOf, singularNoun, squash, wordsOf } from './words.js';
-
-const identifiers: ReadonlySet<string> = new Set('id uuid guid uid sid gid identifier'.split(' '));
+import { identifierWords, nounOf, nounOfWords, squashedName, wordsOf } from '@assay/api-knowledge';
 
 /** Words that a parameter has before its `id` where its path says what is meant. */
 const generic: ReadonlySet<string> = new Set('item resource object entity record element'.split(' '));
@@ -36,7 +34,7 @@ export interface ValueName {
  * `userid`, `id`, `useruuid` ...; the name of another thing of the API only stands for itself. Undefined for names of no thing.
  */
 export function valueNames(parameter: string, collection: string, hints: NameHints): ValueName | undefined {
-  const exact = squash(parameter);
+  const exact = squashedName(parameter);
   if (exact === '' || noNames.has(exact)) return undefined;
   const noun = nounOf(collection);
   const { owner, rest } = partName(wordsOf(parameter), noun, hints);
@@ -49,15 +47,6 @@ export function valueNames(parameter: string, collection: string, hints: NameHin
   };
 }
 
-/** What a field such as `userId` or `X-User-Id` is an identifier of; undefined for all other names. */
-export function identifiedNoun(field: string): string | undefined {
-  const words = wordsOf(field);
-  const last = words.at(-1);
-  const start = words[0] === 'x' && words.length > 2 ? 1 : 0;
-  if (last === undefined || !identifiers.has(last) || words.length - start < 2) return undefined;
-  return singularNoun(words.slice(start, -1));
-}
-
 /** Parts `user id` into what it belongs to and what of it is meant. */
 function partName(
   words: readonly string[],
@@ -66,12 +55,12 @@ function partName(
 ): { readonly owner: string; readonly rest: string } {
   const joined = words.join('');
   const last = words.at(-1) ?? '';
-  if (singularNoun(words) === noun) return { owner: noun, rest: '' };
-  if (!identifiers.has(last)) {
+  if (nounOfWords(words) === noun) return { owner: noun, rest: '' };
+  if (!identifierWords.has(last)) {
     if (joined.startsWith(noun) && noun !== '') return { owner: noun, rest: joined.slice(noun.length) };
-    return { owner: '', rest: isSameThing(singularNoun(words), noun) ? '' : joined };
+    return { owner: '', rest: isSameThing(nounOfWords(words), noun) ? '' : joined };
   }
-  const owner = singularNoun(words.slice(0, -1));
+  const owner = nounOfWords(words.slice(0, -1));
   return { owner: generic.has(owner) && !hints.isThing(owner) ? '' : owner, rest: last };
 }
 
@@ -85,7 +74,7 @@ function namesOfBare(noun: string, exact: string, { isCalledName }: NameHints): 
 function namesFor(rest: string, noun: string, owner: string): string[] {
   const owners = owner === '' || owner === noun ? [noun] : [noun, owner];
   const around = (name: string): string[] => [name, ...owners.map((each) => each + name)];
-  return identifiers.has(rest) ? [rest, ...identifiers].flatMap(around) : around(rest);
+  return identifierWords.has(rest) ? [rest, ...identifierWords].flatMap(around) : around(rest);
 }
 
 function asPathNames(names: readonly string[], exact: string): string[] {

@@ -1,9 +1,9 @@
+import { mayBeCredential } from '@assay/api-knowledge';
 import type { Operation, Parameter } from '@assay/core';
 import type { Problem } from '../problems/problem.js';
 import { code } from '../problems/wording.js';
 import type { JsonSchema, ParameterLocation, SchemaRef } from '../records/index.js';
 import { valueOfParameter, type ParameterValue } from '../values/candidates.js';
-import { isCredentialName } from '../values/credential-names.js';
 import { makeValue } from '../values/make-value.js';
 import { shapeOf } from '../wire/parameter-shape.js';
 import type { ParameterShape } from '../wire/types.js';
@@ -100,7 +100,7 @@ function planParameter(
     required,
     enabled: required || found.fromExample,
     allowEmptyValue: parameter?.flag('allowEmptyValue') ?? false,
-    sensitive: isCredentialName(name),
+    sensitive: mayBeCredential(name),
     shape,
     schema: schema.ref,
     value: found.value,

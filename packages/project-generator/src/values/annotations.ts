@@ -1,3 +1,4 @@
+import { mayBeCredential } from '@assay/api-knowledge';
 import { isObject } from '@assay/core';
 import type { JsonSchema } from '../records/index.js';
 import { isLeftOut, type Direction } from '../schemas/composition.js';
@@ -5,7 +6,6 @@ import { setOwn } from '../schemas/own-property.js';
 import type { SchemaLookup } from '../schemas/schema-book.js';
 import { isSecretText } from './candidates-secrets.js';
 import { conjoin, unconstrained } from './conjunction.js';
-import { isCredentialName } from './credential-names.js';
 import { listAt, type Keywords } from './keywords.js';
 import { describing } from './properties.js';
 
@@ -46,7 +46,7 @@ export function isCopyable(value: unknown): boolean {
     } else if (Array.isArray(next)) for (const item of next.slice(0, mostEntries + 1)) waiting.push(item);
     else if (isObject(next)) {
       const names = Object.keys(next);
-      if (names.length > mostEntries || names.some(isCredentialName)) return false;
+      if (names.length > mostEntries || names.some(mayBeCredential)) return false;
       for (const name of names) waiting.push(next[name]);
     }
   }

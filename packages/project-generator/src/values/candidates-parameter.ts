@@ -1,3 +1,4 @@
+import { mayBeCredential } from '@assay/api-knowledge';
 import type { Operation, Parameter } from '@assay/core';
 import type { Problem } from '../problems/problem.js';
 import type { JsonSchema, PooledValue } from '../records/index.js';
@@ -8,7 +9,6 @@ import { readingsOf } from './candidates-serialised.js';
 import { isSecretText } from './candidates-secrets.js';
 import { someText, whyUnsendable } from './candidates-sendable.js';
 import { examplesOf, valuesOfSchema, type Candidate } from './candidates-sources.js';
-import { isCredentialName } from './credential-names.js';
 import { makeValue, type MadeValue } from './make-value.js';
 import { Pool } from './pool.js';
 import { code } from '../problems/wording.js';
@@ -138,7 +138,7 @@ function addMade(pool: Pool, parameter: Parameter, subject: Subject, tools: Valu
 
 function make(parameter: Parameter, subject: Subject, pointer: string, tools: ValueTools): MadeValue {
   const { name } = parameter;
-  const schema = isCredentialName(name) ? withoutExamples(subject.json) : subject.json;
+  const schema = mayBeCredential(name) ? withoutExamples(subject.json) : subject.json;
   const makeFor = (wanted: JsonSchema): MadeValue =>
     makeValue(wanted, {
       lookup: tools.book,

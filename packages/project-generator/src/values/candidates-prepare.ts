@@ -1,3 +1,4 @@
+import { mayBeCredential } from '@assay/api-knowledge';
 import { isObject } from '@assay/core';
 import type { JsonSchema } from '../records/index.js';
 import { childSchema } from '../schemas/child-schema.js';
@@ -5,7 +6,6 @@ import { isReadOnly } from '../schemas/composition.js';
 import { setOwn } from '../schemas/own-property.js';
 import type { SchemaLookup } from '../schemas/schema-book.js';
 import { isSecretText } from './candidates-secrets.js';
-import { isCredentialName } from './credential-names.js';
 import { makeValue } from './make-value.js';
 
 /** What a stand-in for a secret is made by. */
@@ -28,8 +28,8 @@ export function prepareExample(value: unknown, schema: JsonSchema, name: string,
 
 /** True for scalars that are secrets, as their name or their form tells. */
 export function isSecret(value: unknown, name: string): boolean {
-  if (typeof value === 'string') return isCredentialName(name) || isSecretText(value);
-  return typeof value === 'number' && isCredentialName(name);
+  if (typeof value === 'string') return mayBeCredential(name) || isSecretText(value);
+  return typeof value === 'number' && mayBeCredential(name);
 }
 
 function prepareItems(items: readonly unknown[], schema: JsonSchema, name: string, by: Preparation): unknown {

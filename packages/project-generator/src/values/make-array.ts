@@ -1,9 +1,9 @@
+import { nameOfItem } from '@assay/api-knowledge';
 import type { JsonSchema } from '../records/index.js';
 import { canonical } from '../schemas/canonical.js';
 import { greatest, least, numberAt, schemaAt, schemasAt, type Keywords } from './keywords.js';
 import { limits } from './limits.js';
 import type { Maker, Place } from './maker.js';
-import { nameOfItem } from './name-words.js';
 import { impossible, inside, made, quoted, stopped, type Outcome } from './outcome.js';
 
 /** Makes an array: the items of a tuple, what it has to contain, and as few others as are allowed, but one where it can be. */

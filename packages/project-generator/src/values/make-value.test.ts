@@ -261,6 +261,25 @@ describe('names', () => {
     ]);
   });
 
+  it.each(['callbackURLs', 'callback_urls', 'CallbackUrls', 'callbackURL'])(
+    'mean the same in all ways to write them: the items of %s are URLs',
+    (name) => {
+      expect(valueOf({ type: 'array', items: { type: 'string' } }, { name })).toEqual([
+        expect.stringMatching(/^https:\/\/example\.com\//),
+      ]);
+    },
+  );
+
+  it.each([
+    ['IPv4Address', /^192\.0\.2\./],
+    ['addressLine2', / Street$/],
+    ['eTag', /^"/],
+    ['password2', /^Example-/],
+    ['cvv2', /^\d{3,4}$/],
+  ])('are read with their digits and acronyms: %s', (name, expected) => {
+    expect(valueOf({ type: 'string' }, { name })).toMatch(expected);
+  });
+
   it('of any kind are properties like others', () => {
     const schema: unknown = JSON.parse(
       '{"type":"object","required":["__proto__"],"properties":{"__proto__":{"const":7}}}',

@@ -1,4 +1,4 @@
-import { byLastWords, wordsOf } from './name-words.js';
+import { isPluralName, valueMeaning, type ValueMeaning } from '@assay/api-knowledge';
 
 /** Numbers that a name makes one expect. */
 export interface UsualNumbers {
@@ -10,53 +10,67 @@ export interface UsualNumbers {
 
 /** The numbers that a name makes one expect; small positive ones for a name that says nothing. */
 export function numbersForName(name: string): UsualNumbers {
-  return byLastWords(hints, wordsOf(name)) ?? small;
+  const meaning = valueMeaning(name);
+  if (meaning === undefined || (isPluralName(name) && !countedInUnits.has(meaning))) return small;
+  return usual[meaning] ?? small;
 }
 
-const small: UsualNumbers = { from: 1, to: 100, isWhole: false };
-
-const listed: readonly (readonly [names: string, from: number, to: number])[] = [
-  ['page, page number, page index, page no', 1, 2],
-  ['limit, per page, page size, size, top, take, max results, first, last', 10, 25],
-  ['offset, skip, start, start index', 0, 10],
-  ['count, quantity, qty, amount of, items', 1, 10],
-  ['id, identifier, number, no, index, position, rank, priority, level, order', 1, 500],
-  ['year', 2020, 2025],
-  ['month', 1, 12],
-  ['day', 1, 28],
-  ['hour, hours', 1, 23],
-  ['minute, minutes, second, seconds', 1, 59],
-  ['age', 18, 80],
-  ['port', 8000, 8999],
-  [
-    'timestamp, created at, updated at, expires at, created, updated, at, time, date',
-    1_735_689_600,
-    1_767_225_599,
-  ],
-  ['rating, stars, score', 1, 5],
-  ['version, revision', 1, 9],
-  ['width, height', 100, 1000],
-  ['timeout, ttl, interval, delay', 10, 60],
-];
-
-const listedFractions: readonly (readonly [names: string, from: number, to: number])[] = [
-  ['latitude, lat', 45, 60],
-  ['longitude, lng, lon, long', 2, 25],
-  ['price, amount, total, cost, fee, balance, subtotal, unit price, value', 5, 200],
-  ['tax rate, rate, ratio, probability, confidence, opacity, share', 0, 1],
-  ['percent, percentage, discount, progress', 1, 99],
-];
-
-const hints: ReadonlyMap<string, UsualNumbers> = new Map([
-  ...entries(listed, true),
-  ...entries(listedFractions, false),
+/** What is a number in the plural too: `minutes`, `max_results`. The number of other things in the plural is how many there are. */
+const countedInUnits: ReadonlySet<ValueMeaning> = new Set<ValueMeaning>([
+  'hour',
+  'minute',
+  'rating',
+  'page size',
+  'count',
 ]);
 
-function entries(
-  lines: readonly (readonly [names: string, from: number, to: number])[],
-  isWhole: boolean,
-): readonly (readonly [string, UsualNumbers])[] {
-  return lines.flatMap(([names, from, to]) =>
-    names.split(', ').map((name) => [name, { from, to, isWhole }] as const),
-  );
+const small: UsualNumbers = { from: 1, to: 100, isWhole: false };
+const ordinals = whole(1, 500);
+/** Seconds since 1970: the year 2025. */
+const seconds = whole(1_735_689_600, 1_767_225_599);
+const amounts = fraction(5, 200);
+
+const usual: Readonly<Partial<Record<ValueMeaning, UsualNumbers>>> = {
+  'page number': whole(1, 2),
+  'page size': whole(10, 25),
+  'first or last': whole(10, 25),
+  offset: whole(0, 10),
+  start: whole(0, 10),
+  count: whole(1, 10),
+  identifier: ordinals,
+  number: ordinals,
+  reference: ordinals,
+  position: ordinals,
+  rank: ordinals,
+  'sort order': ordinals,
+  year: whole(2020, 2025),
+  month: whole(1, 12),
+  day: whole(1, 28),
+  hour: whole(1, 23),
+  minute: whole(1, 59),
+  age: whole(18, 80),
+  port: whole(8000, 8999),
+  'date and time': seconds,
+  date: seconds,
+  time: seconds,
+  /** Of the numbers that are kept for fiction, in North America. */
+  'phone number': whole(2_025_550_110, 2_025_550_199),
+  rating: whole(1, 5),
+  version: whole(1, 9),
+  extent: whole(100, 1000),
+  duration: whole(10, 60),
+  latitude: fraction(45, 60),
+  longitude: fraction(2, 25),
+  money: amounts,
+  'number value': amounts,
+  ratio: fraction(0, 1),
+  percentage: fraction(1, 99),
+};
+
+function whole(from: number, to: number): UsualNumbers {
+  return { from, to, isWhole: true };
+}
+
+function fraction(from: number, to: number): UsualNumbers {
+  return { from, to, isWhole: false };
 }

@@ -1,7 +1,7 @@
+import { mayBeCredential } from '@assay/api-knowledge';
 import type { JsonSchema } from '../records/index.js';
 import { holdsObjects, isCopyable, shownBy, withoutLeftOut } from './annotations.js';
 import { conjoin, unconstrained, type Conjunction } from './conjunction.js';
-import { isCredentialName } from './credential-names.js';
 import { textsOf, type Keywords } from './keywords.js';
 import { limits } from './limits.js';
 import { makeOfType } from './make-of-type.js';
@@ -36,7 +36,7 @@ function shownValue(
   maker: Maker,
 ): Outcome | undefined {
   const all = place.depth === 0 ? [] : shownBy(whole.parts);
-  if (all.length === 0 || isCredentialName(place.name)) return undefined;
+  if (all.length === 0 || mayBeCredential(place.name)) return undefined;
   if (textsOf(whole.parts, 'format').includes('password')) return undefined;
   let usable = 0;
   for (const shown of all) {

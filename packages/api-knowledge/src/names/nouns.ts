@@ -1,0 +1,20 @@
+import { singularOf } from './singular.js';
+import { wordsOf } from './words.js';
+
+/** What one thing of a collection is called, without separators: `orderitem` of `order-items`; '' where there is no word. */
+export function nounOf(name: string): string {
+  return nounOfWords(wordsOf(name));
+}
+
+/** Words as one noun in the singular, without separators. */
+export function nounOfWords(words: readonly string[]): string {
+  const last = words.at(-1);
+  return last === undefined ? '' : words.slice(0, -1).join('') + singularOf(last);
+}
+
+/** What one item of a list is called: `emailAddresses` holds an `email address`. */
+export function nameOfItem(name: string): string {
+  const words = wordsOf(name);
+  const last = words.at(-1);
+  return last === undefined ? '' : [...words.slice(0, -1), singularOf(last)].join(' ');
+}

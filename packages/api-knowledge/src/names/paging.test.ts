@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { pagingMeaning } from './paging.js';
+
+test.each([
+  ['limit', 'page size'],
+  ['per_page', 'page size'],
+  ['page[size]', 'page size'],
+  ['$top', 'page size'],
+  ['top', 'ambiguous page size'],
+  ['page', 'page number'],
+  ['offset', 'offset'],
+  ['startIndex', 'offset'],
+  ['cursor', 'cursor'],
+  ['nextPageToken', 'cursor'],
+  ['x.continuation-token', 'cursor'],
+  ['since', 'ambiguous position'],
+  ['speedLimit', undefined],
+  ['pages', undefined],
+  ['accessToken', undefined],
+])('%s says about pages: %s', (name, meaning) => {
+  expect(pagingMeaning(name)).toBe(meaning);
+});

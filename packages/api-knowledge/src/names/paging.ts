@@ -1,0 +1,51 @@
+import { byName } from './by-name.js';
+import { squashedName, wordSet } from './words.js';
+
+/**
+ * What a parameter says about pages: how many things one has, or which one is wanted, by its number, by the place of its first thing or
+ * by a mark that the service gave. The ambiguous ones have other senses too: `count`, `top`; `from`, `since`.
+ */
+export type PagingMeaning =
+  | 'page size'
+  | 'ambiguous page size'
+  | 'page number'
+  | 'offset'
+  | 'cursor'
+  | 'ambiguous position';
+
+/** What a name says about pages; undefined for all other names. The whole name counts: `limit`, and not `speedLimit`. */
+export const pagingMeaning: (name: string) => PagingMeaning | undefined = byName((name) => {
+  const squashed = name === '$top' ? 'odatatop' : squashedName(name);
+  if (pageSizes.has(squashed)) return 'page size';
+  if (pageNumbers.has(squashed)) return 'page number';
+  if (offsets.has(squashed)) return 'offset';
+  if (
+    cursors.has(squashed) ||
+    /(?:page|next|skip|continuation|pagination)(?:token|cursor|key)$/.test(squashed)
+  )
+    return 'cursor';
+  if (ambiguousSizes.has(squashed)) return 'ambiguous page size';
+  return ambiguousPositions.has(squashed) ? 'ambiguous position' : undefined;
+});
+
+const pageSizes = wordSet(
+  'limit pagelimit pagesize sizepage perpage resultsperpage itemsperpage recordsperpage maxresults maxresult maxitems maxrecords maxentries',
+  'odatatop take numresults numberofresults numitems resultcount pagelength pagecount resultlimit resultsize recordsnumber maxreturn maxcount',
+  'maxpagesize defaultpagelength displaysize rowcount limitcount paginationlimit paginationsize',
+);
+
+const ambiguousSizes = wordSet('count size max first top num rows');
+
+const pageNumbers = wordSet('page pagenumber pagenum pageno pageindex nextpage');
+
+const offsets = wordSet(
+  'offset skip pageoffset startindex startrow startnum fromindex firstresult firstrow startposition rangestart',
+);
+
+const cursors = wordSet(
+  'cursor nextcursor aftercursor beforecursor pagecursor pagetoken nexttoken nextpagetoken continuationtoken continue continuation continuationkey',
+  'skiptoken marker usemarker nextmarker startingafter endingbefore startafter sinceid maxid minid afterid beforeid untilid',
+  'scroll scrollid startkey exclusivestartkey lastevaluatedkey lastkey lastid bookmark pagination nextkey iterator',
+);
+
+const ambiguousPositions = wordSet('p start startat startfrom from after before next index since pageid');
