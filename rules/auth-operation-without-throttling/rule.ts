@@ -1,5 +1,5 @@
+import { documentedAs } from '@assay/api-knowledge';
 import { defineRule } from '@assay/core';
-import { documentedAs } from '../knowledge/messages/documented-statuses.js';
 import type { AuthenticationStep } from '../knowledge/operations/operation-purpose.js';
 import { specificationLinks } from '../knowledge/wording/specification-links.js';
 import { unthrottledStep } from '../knowledge/operations/unthrottled.js';

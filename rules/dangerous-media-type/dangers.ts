@@ -1,4 +1,4 @@
-import { byName } from '@assay/api-knowledge';
+import { byName, essenceOf, isHtml } from '@assay/api-knowledge';
 import type { Severity } from '@assay/core';
 
 /** A kind of media type whose reader may run what it holds. */
@@ -13,8 +13,6 @@ export interface Danger {
   readonly impact: string;
   readonly remedy: string;
 }
-
-const essence = byName((mediaType) => (mediaType.slice(0, 200).split(';', 1)[0] ?? '').trim().toLowerCase());
 
 const objects: Pick<Danger, 'severity' | 'inRequest' | 'inResponse' | 'impact' | 'remedy'> = {
   severity: 'medium',
@@ -67,9 +65,7 @@ export const dangers: readonly Danger[] = [
     severity: 'low',
     inRequest: false,
     inResponse: true,
-    matches: (mediaType, all) =>
-      /^(?:text\/html|application\/xhtml\+xml)$/.test(essence(mediaType)) &&
-      all.some((one) => /[/+]json$/.test(essence(one))),
+    matches: (mediaType, all) => isHtml(mediaType) && all.some((one) => /[/+]json$/.test(essenceOf(one))),
     impact:
       'A browser that is led to the URL shows the data as a page: text in it that somebody else wrote can be a script that runs with the rights of the visitor',
     remedy:
@@ -78,5 +74,5 @@ export const dangers: readonly Danger[] = [
 ];
 
 function matching(pattern: RegExp): (mediaType: string) => boolean {
-  return byName((mediaType) => pattern.test(essence(mediaType)));
+  return byName((mediaType) => pattern.test(essenceOf(mediaType)));
 }

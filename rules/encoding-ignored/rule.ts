@@ -1,3 +1,4 @@
+import { essenceOf } from '@assay/api-knowledge';
 import { defineRule, isObject, type Encoding, type Format } from '@assay/core';
 import { enumerate } from '../knowledge/wording/enumerate.js';
 import { code, nameUse } from '../knowledge/wording/name-schema.js';
@@ -47,7 +48,7 @@ export default defineRule({
 type Form = 'urlencoded' | 'form-data' | 'multipart';
 
 function formOf(mediaType: string): Form | undefined {
-  const name = (mediaType.split(';')[0] ?? '').trim().toLowerCase();
+  const name = essenceOf(mediaType);
   if (name === 'application/x-www-form-urlencoded') return 'urlencoded';
   if (name === 'multipart/form-data') return 'form-data';
   return name.startsWith('multipart/') || name === '*/*' ? 'multipart' : undefined;

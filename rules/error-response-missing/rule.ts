@@ -1,5 +1,5 @@
+import { areResponsesKnown, documentsErrors } from '@assay/api-knowledge';
 import { defineRule, type Operation } from '@assay/core';
-import { areResponsesKnown, documentsErrors } from '../knowledge/messages/documented-statuses.js';
 import {
   isAboutProtocol,
   namesResource,

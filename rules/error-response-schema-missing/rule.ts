@@ -1,6 +1,6 @@
+import { isStructuredMediaType } from '@assay/api-knowledge';
 import { defineRule, resolve, type Response } from '@assay/core';
 import { errorResponses, findResponseLacks } from '../knowledge/messages/error-responses.js';
-import { isStructuredMediaType } from '../knowledge/messages/media-type.js';
 import { specificationLinks } from '../knowledge/wording/specification-links.js';
 
 /** Every error response has a schema of its body. */

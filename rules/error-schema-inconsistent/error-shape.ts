@@ -1,5 +1,5 @@
+import { isStructuredMediaType } from '@assay/api-knowledge';
 import { resolve, resolveSchema, type Response, type Schema, defineNodeFact } from '@assay/core';
-import { isStructuredMediaType } from '../knowledge/messages/media-type.js';
 
 /** The outermost form of the body of an error. */
 export interface ErrorShape {

@@ -1,3 +1,4 @@
+import { carriesJson } from '@assay/api-knowledge';
 import {
   defineRule,
   isObject,
@@ -76,7 +77,7 @@ export default defineRule({
       },
       MediaType: (mediaType) => {
         const { mediaType: name, schema } = mediaType;
-        if (!/xml/i.test(name)) checkAll(mediaType, schema, isJson(name) ? validateJson : validateOther);
+        if (!/xml/i.test(name)) checkAll(mediaType, schema, carriesJson(name) ? validateJson : validateOther);
       },
       Parameter: (parameter) => checkAll(parameter, parameter.schema, validateParameter),
       Header: (header) => checkAll(header, header.schema, validateParameter),
@@ -150,10 +151,6 @@ function directionOf(carrier: Node): InstanceOptions['direction'] {
   const { usedInRequest, usedInResponse } = carrier;
   if (usedInRequest === usedInResponse) return undefined;
   return usedInRequest ? 'request' : 'response';
-}
-
-function isJson(mediaType: string): boolean {
-  return /^(?:application\/json|text\/json|\*\/\*|application\/\*|[^;]*\+json)\s*(?:;|$)/i.test(mediaType);
 }
 
 /** The object or array that a string holds as JSON. */

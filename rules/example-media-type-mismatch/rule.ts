@@ -1,3 +1,4 @@
+import { essenceOf } from '@assay/api-knowledge';
 import { defineRule, isObject, Operation, type Response } from '@assay/core';
 import { enumerate } from '../knowledge/wording/enumerate.js';
 import { code } from '../knowledge/wording/name-schema.js';
@@ -58,9 +59,4 @@ function isProduced(mediaType: string, produced: readonly string[]): boolean {
     if (known === wanted || known === '*/*') return true;
     return known.endsWith('/*') && wanted.startsWith(known.slice(0, -1));
   });
-}
-
-/** The media type without its parameters, in lower case. */
-function essenceOf(mediaType: string): string {
-  return (mediaType.split(';')[0] ?? '').trim().toLowerCase();
 }

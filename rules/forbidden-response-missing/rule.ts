@@ -1,5 +1,5 @@
+import { documentedAs, documentsErrors } from '@assay/api-knowledge';
 import { defineRule, type Operation } from '@assay/core';
-import { documentedAs, documentsErrors } from '../knowledge/messages/documented-statuses.js';
 import {
   isAboutProtocol,
   namesResource,

@@ -1,3 +1,4 @@
+import { essenceOf } from '@assay/api-knowledge';
 import { defineRule } from '@assay/core';
 import { enumerate } from '../knowledge/wording/enumerate.js';
 import { code } from '../knowledge/wording/name-schema.js';
@@ -47,7 +48,7 @@ export default defineRule({
 /** Files need the form of several parts; other values can go in either. */
 function takesForm(consumes: readonly string[], withFile: boolean): boolean {
   return consumes.some((mediaType) => {
-    const name = (mediaType.split(';')[0] ?? '').trim().toLowerCase();
+    const name = essenceOf(mediaType);
     return (
       name === 'multipart/form-data' ||
       name === 'multipart/*' ||

@@ -1,5 +1,5 @@
+import { documentedCodes } from '@assay/api-knowledge';
 import { defineRule, type Operation } from '@assay/core';
-import { documentedCodes } from '../knowledge/messages/documented-codes.js';
 import { isMoneyMoving } from '../knowledge/operations/money-moving.js';
 import { authenticationStep } from '../knowledge/operations/operation-purpose.js';
 import { specificationLinks } from '../knowledge/wording/specification-links.js';

@@ -1,9 +1,6 @@
+import { isMediaType } from '@assay/api-knowledge';
 import { defineRule } from '@assay/core';
-import {
-  isMediaType,
-  placeOfMediaType,
-  visitorOfMediaTypes,
-} from '../knowledge/messages/media-type-names.js';
+import { placeOfMediaType, visitorOfMediaTypes } from '../knowledge/messages/media-type-names.js';
 import { code } from '../knowledge/wording/name-schema.js';
 import { specificationLinks } from '../knowledge/wording/specification-links.js';
 

@@ -1,5 +1,5 @@
+import { isStructuredMediaType } from '@assay/api-knowledge';
 import { defineRule } from '@assay/core';
-import { isStructuredMediaType } from '../knowledge/messages/media-type.js';
 import { code, nameUse } from '../knowledge/wording/name-schema.js';
 import { specificationLinks3 } from '../knowledge/wording/specification-links-3.js';
 

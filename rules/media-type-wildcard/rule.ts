@@ -1,3 +1,4 @@
+import { essenceOf } from '@assay/api-knowledge';
 import { defineRule } from '@assay/core';
 import { enumerate } from '../knowledge/wording/enumerate.js';
 import {
@@ -47,6 +48,6 @@ export default defineRule({
 
 /** Ranges within one kind, such as `image/*`, say enough. */
 function isOpen(mediaType: string): boolean {
-  const name = (mediaType.split(';')[0] ?? '').trim().toLowerCase();
+  const name = essenceOf(mediaType);
   return name === '*/*' || name === 'application/*' || name === '*';
 }

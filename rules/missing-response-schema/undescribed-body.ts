@@ -1,5 +1,5 @@
+import { isStructuredMediaType, isSuccess } from '@assay/api-knowledge';
 import { resolve, type Operation, type Response } from '@assay/core';
-import { isStructuredMediaType } from '../knowledge/messages/media-type.js';
 
 /** A 2xx response whose body has no schema. */
 export interface UndescribedBody {
@@ -39,7 +39,7 @@ export function findUndescribedBody(operation: Operation): UndescribedBody | und
 }
 
 function carriesBody(code: string): boolean {
-  return /^2(?:\d\d|XX)$/i.test(code) && !isEmpty(code);
+  return isSuccess(code) && !isEmpty(code);
 }
 
 /** 204 No Content and 205 Reset Content have no body (RFC 9110). */

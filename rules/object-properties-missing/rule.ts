@@ -1,7 +1,6 @@
-import { Phrases, singularWordsOf } from '@assay/api-knowledge';
+import { isStructuredMediaType, Phrases, singularWordsOf } from '@assay/api-knowledge';
 import { defineRule, MediaType, RequestBody, Schema } from '@assay/core';
 import { locateSchema } from '../knowledge/wording/locate-schema.js';
-import { isStructuredMediaType } from '../knowledge/messages/media-type.js';
 import { unboundedSchemas } from '../knowledge/schemas/sent-schemas.js';
 import { specificationLinks } from '../knowledge/wording/specification-links.js';
 import { objectShape } from '../knowledge/schemas/structure-bounds.js';

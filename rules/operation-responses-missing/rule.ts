@@ -1,5 +1,5 @@
+import { documentedCodes } from '@assay/api-knowledge';
 import { defineRule } from '@assay/core';
-import { documentedCodes } from '../knowledge/messages/documented-codes.js';
 import { specificationLinks } from '../knowledge/wording/specification-links.js';
 import { nameOperation } from '../knowledge/operations/whole-api.js';
 

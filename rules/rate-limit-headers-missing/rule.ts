@@ -1,5 +1,5 @@
+import { documentedAs } from '@assay/api-knowledge';
 import { defineRule, isObject, type Response } from '@assay/core';
-import { documentedAs } from '../knowledge/messages/documented-statuses.js';
 import { specificationLinks } from '../knowledge/wording/specification-links.js';
 
 /** An API that answers 429 tells its clients somewhere how much they may still use. */

@@ -1,3 +1,4 @@
+import { isSuccess } from '@assay/api-knowledge';
 import { defineRule, resolve, type Operation, type Response } from '@assay/core';
 import { code as inCode } from '../knowledge/wording/name-schema.js';
 import { specificationLinks } from '../knowledge/wording/specification-links.js';
@@ -78,5 +79,5 @@ function hasBody({ content }: Response): boolean {
 }
 
 function isBodyless({ method }: Operation, code: string): boolean {
-  return code === '204' || code === '205' || code === '304' || (method === 'HEAD' && code.startsWith('2'));
+  return code === '204' || code === '205' || code === '304' || (method === 'HEAD' && isSuccess(code));
 }

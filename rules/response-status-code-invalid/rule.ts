@@ -1,5 +1,5 @@
+import { documentedCodes } from '@assay/api-knowledge';
 import { defineRule, type Operation } from '@assay/core';
-import { documentedCodes } from '../knowledge/messages/documented-codes.js';
 import { code as inCode } from '../knowledge/wording/name-schema.js';
 import { specificationLinks } from '../knowledge/wording/specification-links.js';
 import { shortestOf } from '../knowledge/operations/whole-api.js';

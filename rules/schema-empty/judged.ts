@@ -1,5 +1,5 @@
+import { isStructuredMediaType } from '@assay/api-knowledge';
 import { MediaType, RequestBody, type Schema } from '@assay/core';
-import { isStructuredMediaType } from '../knowledge/messages/media-type.js';
 
 /** Items and further properties are a question of their own; a part of an `allOf` adds a description. */
 const unjudged: ReadonlySet<string> = new Set([

@@ -1,5 +1,5 @@
+import { documentedAs, documentsErrors } from '@assay/api-knowledge';
 import { defineRule, type Operation } from '@assay/core';
-import { documentedAs, documentsErrors } from '../knowledge/messages/documented-statuses.js';
 import { isAboutProtocol, needsCredentials } from '../knowledge/messages/foreseeable-errors.js';
 import { specificationLinks } from '../knowledge/wording/specification-links.js';
 import { findLacks } from '../knowledge/operations/whole-api.js';

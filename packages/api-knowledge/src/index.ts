@@ -1,3 +1,23 @@
+export { documentedCodes } from './messages/documented-codes.js';
+export {
+  areResponsesKnown,
+  documentedAs,
+  documentsErrors,
+  isErrorCode,
+  isSuccess,
+  statusClass,
+  type Documentation,
+} from './messages/documented-statuses.js';
+export {
+  bodyKindOf,
+  carriesJson,
+  essenceOf,
+  isHtml,
+  isJsonSequence,
+  isMediaType,
+  isStructuredMediaType,
+  type BodyKind,
+} from './messages/media-types.js';
 export { byName } from './names/by-name.js';
 export { credentialKind, type CredentialKind } from './names/credential-name.js';
 export { dangerOf, type Danger } from './names/dangerous-names.js';

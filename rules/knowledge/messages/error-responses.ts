@@ -1,7 +1,6 @@
+import { documentedCodes, isErrorCode } from '@assay/api-knowledge';
 import { resolve, type Document, type Operation, type Response, defineFact } from '@assay/core';
 import { documentName } from '../wording/document-name.js';
-import { documentedCodes } from './documented-codes.js';
-import { isErrorCode } from './documented-statuses.js';
 import { enumerate } from '../wording/enumerate.js';
 import { isAboutProtocol } from './foreseeable-errors.js';
 import { code } from '../wording/name-schema.js';

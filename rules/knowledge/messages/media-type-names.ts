@@ -1,4 +1,3 @@
-import { byName } from '@assay/api-knowledge';
 import { isObject, strings, type Node, type NodeKind, type NodeKinds, type Visitor } from '@assay/core';
 import { code, nameUse } from '../wording/name-schema.js';
 
@@ -7,19 +6,6 @@ export interface MediaTypeName {
   readonly text: string;
   readonly property: readonly string[];
 }
-
-const token = "[!#$%&'*+.^_`|~0-9A-Za-z-]+";
-const essence = new RegExp(`^${token}/${token}$`);
-const parameter = new RegExp(`^${token}=(?:${token}|"(?:[^"\\\\]|\\\\.)*")$`);
-
-/** True for the form of RFC 9110, 8.3.1 and 12.5.1: type, subtype, parameters; asterisks for ranges. */
-export const isMediaType: (text: string) => boolean = byName((text) => {
-  const [name = '', ...parameters] = text.split(';');
-  if (!essence.test(name.trim())) return false;
-  // A semicolon inside a quoted value is rare enough to be let pass.
-  if (text.includes('"')) return true;
-  return parameters.every((written) => written.trim() === '' || parameter.test(written.trim()));
-});
 
 /**
  * A visitor of the media types that the objects of a document name: the keys of their `content`, the entries of their `consumes` and `produces`.

@@ -1,3 +1,4 @@
+import { isSuccess } from '@assay/api-knowledge';
 import { resolve, type Document, type MediaType, type Operation } from '@assay/core';
 import { isWholeApi, nameOperation } from '../operations/whole-api.js';
 
@@ -24,7 +25,7 @@ export function responseMediaTypes(
   passes: (mediaType: string, all: readonly string[]) => boolean,
 ): readonly MediaTypeUse[] {
   return usesOf(document, passes, 'produces', (operation) => {
-    const success = (operation.responses ?? []).find(({ code }) => code.startsWith('2'));
+    const success = (operation.responses ?? []).find(({ code }) => isSuccess(code));
     return (resolve(success?.slot)?.content ?? []).flatMap((slot) => resolve(slot) ?? []);
   });
 }

@@ -1,3 +1,4 @@
+import { isSuccess } from '@assay/api-knowledge';
 import { resolve, type Operation, type Response, type Schema } from '@assay/core';
 import { carriedProperties, type CarriedProperty } from './carried-properties.js';
 
@@ -15,11 +16,6 @@ export function responseProperties(
 function isWriteOnly(schema: Schema): boolean {
   // To ask what is written comes first because it is cheap, and nearly never so.
   return schema.raw['writeOnly'] === true && schema.writeOnly;
-}
-
-/** True for the codes of success: `200`, `2XX`. A `default` tells of errors more often than not. */
-export function isSuccess(code: string): boolean {
-  return /^2(?:\d\d|xx)$/i.test(code);
 }
 
 /** The schemas of the bodies of an operation's responses of success. */

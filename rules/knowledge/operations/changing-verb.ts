@@ -1,4 +1,4 @@
-import { wordSet, wordsOf } from '@assay/api-knowledge';
+import { isHtml, isSuccess, wordSet, wordsOf } from '@assay/api-knowledge';
 import { resolve, type Operation } from '@assay/core';
 import { operationWords } from './operation-words.js';
 
@@ -86,8 +86,8 @@ function summaryWords(operation: Operation): readonly string[] {
 /** True for operations whose successes are pages for people: what a `GET /orders/create` answers then is a form. */
 export function answersOnlyHtml(operation: Operation): boolean {
   const types = (operation.responses ?? [])
-    .filter(({ code }) => code.startsWith('2'))
+    .filter(({ code }) => isSuccess(code))
     .flatMap(({ slot }) => resolve(slot)?.content ?? [])
     .map((slot) => resolve(slot)?.mediaType ?? '');
-  return types.length > 0 && types.every((type) => /^(?:text\/html|application\/xhtml\+xml)\b/i.test(type));
+  return types.length > 0 && types.every(isHtml);
 }

@@ -1,4 +1,4 @@
-import { squashedName, wordSet } from '@assay/api-knowledge';
+import { carriesJson, squashedName, wordSet } from '@assay/api-knowledge';
 import {
   resolve,
   resolveSchema,
@@ -35,7 +35,7 @@ export function collectionOf(operation: Operation): Collection | undefined {
   for (const slot of content) {
     const mediaType: MediaType | undefined = resolve(slot);
     const schema = resolveSchema(mediaType?.schema);
-    if (schema !== undefined && /json|^\*\/\*|^application\/\*/i.test(mediaType?.mediaType ?? '')) {
+    if (schema !== undefined && carriesJson(mediaType?.mediaType ?? '')) {
       const found = collectionIn(schema);
       return found === undefined || found.isWellNamed || isNamed(found.property, squashedName(last))
         ? found

@@ -1,6 +1,5 @@
-import { squashedName, wordSet } from '@assay/api-knowledge';
+import { documentedAs, squashedName, wordSet } from '@assay/api-knowledge';
 import { defineFact, resolve, type Operation } from '@assay/core';
-import { documentedAs } from '../messages/documented-statuses.js';
 import { sendsField } from './request-fields.js';
 import { isWholeApi } from './whole-api.js';
 

@@ -1,5 +1,5 @@
+import { documentedAs } from '@assay/api-knowledge';
 import { resolveSchema, type Operation, factOf } from '@assay/core';
-import { documentedAs } from '../messages/documented-statuses.js';
 import { expensiveWork, type ExpensiveWork } from './expensive-work.js';
 import { authenticationStep, sendsSecret, type AuthenticationStep } from './operation-purpose.js';
 import { isPageSize } from './pagination.js';

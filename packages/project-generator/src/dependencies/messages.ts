@@ -1,3 +1,4 @@
+import { carriesJson, essenceOf, isSuccess } from '@assay/api-knowledge';
 import { resolve, type MediaType, type Operation, type Response, type Schema } from '@assay/core';
 
 /** A documented success of an operation. */
@@ -21,7 +22,7 @@ export function successesOf(operation: Operation): readonly Success[] {
 function readSuccesses(operation: Operation): Success[] {
   const documented = (operation.responses ?? []).flatMap(({ code, slot }): Success[] => {
     const response = resolve(slot);
-    if (response === undefined || !/^(?:2\d\d|2XX|default)$/i.test(code)) return [];
+    if (response === undefined || !(isSuccess(code) || /^default$/i.test(code))) return [];
     return [
       {
         code: code.toUpperCase(),
@@ -45,11 +46,10 @@ export function jsonRequestSchemaOf(operation: Operation): Schema | undefined {
   return jsonSchemaOf(operation.requestBody?.content ?? []);
 }
 
-const jsonPattern = /^(?:[^/]+\/(?:[^;]+\+)?json|\*\/\*|application\/\*)\s*(?:;|$)/i;
-
 function jsonSchemaOf(content: readonly (MediaType | undefined)[]): Schema | undefined {
-  const named = (mediaType: MediaType | undefined, exact: boolean): boolean =>
-    mediaType?.schema !== undefined &&
-    (exact ? /^application\/json\b/i.test(mediaType.mediaType) : jsonPattern.test(mediaType.mediaType));
-  return (content.find((each) => named(each, true)) ?? content.find((each) => named(each, false)))?.schema;
+  const described = content.filter((each) => each?.schema !== undefined);
+  const found =
+    described.find((each) => essenceOf(each?.mediaType ?? '') === 'application/json') ??
+    described.find((each) => carriesJson(each?.mediaType ?? ''));
+  return found?.schema;
 }

@@ -1,3 +1,4 @@
+import { isSuccess, statusClass } from '@assay/api-knowledge';
 import { resolve, type Operation, type Response } from '@assay/core';
 import type { Expectation } from '../records/index.js';
 import type { SchemaBook } from '../schemas/schema-book.js';
@@ -5,7 +6,7 @@ import type { SchemaBook } from '../schemas/schema-book.js';
 /** The documented responses of an operation, those of success first, each group in the order of the document. */
 export function expectationsOf(operation: Operation, book: SchemaBook): Expectation[] {
   const entries = operation.responses ?? [];
-  const hasSuccess = entries.some(({ code }) => code.startsWith('2'));
+  const hasSuccess = entries.some(({ code }) => isSuccess(code));
   const expectations = entries.map(({ code, slot }) =>
     expectationOf(code, kindOf(code, hasSuccess), resolve(slot), book),
   );
@@ -20,14 +21,14 @@ function byStatus(one: Expectation, other: Expectation): number {
 /** `default` stands for success only where no 2xx is documented. */
 function kindOf(code: string, hasSuccess: boolean): Expectation['kind'] {
   if (code === 'default') return hasSuccess ? 'other' : 'success';
-  switch (code[0]) {
-    case '2':
+  switch (statusClass(code)) {
+    case 2:
       return 'success';
-    case '3':
+    case 3:
       return 'redirect';
-    case '4':
+    case 4:
       return 'client-error';
-    case '5':
+    case 5:
       return 'server-error';
     default:
       return 'other';

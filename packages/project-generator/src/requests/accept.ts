@@ -1,3 +1,4 @@
+import { isSuccess } from '@assay/api-knowledge';
 import { resolve, type Operation } from '@assay/core';
 
 // A media range (RFC 9110, section 12.5.1) without quoted parameters.
@@ -10,7 +11,7 @@ export function acceptOf(operation: Operation): string | undefined {
   const success: string[] = [];
   const others: string[] = [];
   for (const { code, slot } of operation.responses ?? []) {
-    const into = code.startsWith('2') ? success : others;
+    const into = isSuccess(code) ? success : others;
     for (const content of resolve(slot)?.content ?? []) {
       const mediaType = resolve(content)?.mediaType.trim();
       if (mediaType !== undefined && mediaType.length <= 200 && mediaRange.test(mediaType))

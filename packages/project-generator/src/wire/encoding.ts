@@ -1,9 +1,10 @@
+import { essenceOf } from '@assay/api-knowledge';
 import type { Encoding, MediaType, Parameter } from '@assay/core';
 import type { JsonSchema } from '../records/index.js';
 import type { SchemaLookup } from '../schemas/schema-book.js';
 import { headersOf, type MakeHeaderValue } from './encoding-headers.js';
 import { collectionFormatOf, styleOfCollection } from './collection-format.js';
-import { concreteType, essenceOf, isMediaType } from './media-types.js';
+import { concreteType, isSendable } from './media-types.js';
 import { isKeywords, itemSchema, memberSchema, propertyNames, textOf, typeOf } from './schema-view.js';
 import type { FormEncoding } from './types.js';
 
@@ -87,7 +88,7 @@ function impliedContentType(schema: JsonSchema, lookup: SchemaLookup, untypedIsB
   const type = typeOf(schema, lookup);
   if (type === 'object' || type === 'array') return 'application/json';
   const written = textOf(schema, 'contentMediaType', lookup);
-  if (written !== undefined && isMediaType(written)) return concreteType(written);
+  if (written !== undefined && isSendable(written)) return concreteType(written);
   if (type === undefined) return untypedIsBinary ? 'application/octet-stream' : 'text/plain';
   if (type !== 'string') return 'text/plain';
   const isBinary =
@@ -143,7 +144,7 @@ function writtenContentType(raw: { readonly [field: string]: unknown }): string 
   const usable = list
     .split(',')
     .map((name) => name.trim())
-    .find((name) => isMediaType(name));
+    .find((name) => isSendable(name));
   return usable === undefined
     ? undefined
     : essenceOf(usable) === '*/*'

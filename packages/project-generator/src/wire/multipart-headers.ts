@@ -1,5 +1,5 @@
+import { essenceOf } from '@assay/api-knowledge';
 import { headerInk, isToken } from './ink.js';
-import { essenceOf } from './media-types.js';
 
 /** Writes the `Content-Disposition` of a part, its names escaped as in the HTML Standard (multipart/form-data encoding algorithm). */
 export function dispositionOf(name: string, fileName: string | undefined): string {

@@ -1,4 +1,5 @@
-import { concreteType, essenceOf, isJsonSequence, isMediaType, kindOf } from './media-types.js';
+import { bodyKindOf, essenceOf, isJsonSequence } from '@assay/api-knowledge';
+import { concreteType, isSendable } from './media-types.js';
 import { typeOf } from './schema-view.js';
 import type { BodyShape, Refusal, WrittenBody } from './types.js';
 import { bytesOf, sortValue } from './values.js';
@@ -15,7 +16,7 @@ import { writeXml } from './write-xml.js';
  * Where a media type has a text of its own, as XML and forms have, a string for a schema that is none of strings is taken for that text.
  */
 export function writeBody(shape: BodyShape, value: unknown): WrittenBody | Refusal {
-  if (!isMediaType(shape.mediaType)) return { refused: 'its media type is not well-formed' };
+  if (!isSendable(shape.mediaType)) return { refused: 'its media type is not well-formed' };
   const concrete: BodyShape = { ...shape, mediaType: inUtf8(concreteType(shape.mediaType)) };
   const writer = new WireWriter();
   const contentType = writeAs(writer, concrete, value);
@@ -32,7 +33,7 @@ function inUtf8(mediaType: string): string {
 function writeAs(writer: WireWriter, shape: BodyShape, value: unknown): string {
   const { mediaType } = shape;
   const bytes = bytesOf(value);
-  const kind = kindOf(mediaType);
+  const kind = bodyKindOf(mediaType);
   if (kind === 'multipart') return writeMultipart(writer, shape, value);
   if (bytes !== undefined && kind !== 'json') writer.span('', [], () => writer.bytes(bytes));
   else if (kind === 'json') writeJsonBody(writer, mediaType, value);

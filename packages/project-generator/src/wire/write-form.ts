@@ -1,5 +1,5 @@
+import { bodyKindOf } from '@assay/api-knowledge';
 import { formInk } from './ink.js';
-import { kindOf } from './media-types.js';
 import { layOutStyled } from './styles.js';
 import type { FormEncoding } from './types.js';
 import { pointerTo, sortValue } from './values.js';
@@ -84,7 +84,7 @@ function writeField(
   separate(form);
   form.writer.text(`${ink.name(name, '')}=`);
   // An array in an array is one value (Encoding Object), and has no other form than JSON, as objects have.
-  if (sorted.kind !== 'scalar' || kindOf(encoding?.contentType ?? 'text/plain') === 'json') {
+  if (sorted.kind !== 'scalar' || bodyKindOf(encoding?.contentType ?? 'text/plain') === 'json') {
     writeJson(inkedJson(form.writer, ink, ''), value, pointer);
   } else {
     writeParts(form.writer, [{ kind: 'value', value, pointer }], bare, ink);

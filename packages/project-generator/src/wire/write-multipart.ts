@@ -1,6 +1,6 @@
+import { bodyKindOf, essenceOf } from '@assay/api-knowledge';
 import type { JsonSchema } from '../records/index.js';
 import { partInk } from './ink.js';
-import { essenceOf, kindOf } from './media-types.js';
 import { boundaryFor, dispositionOf, fieldOf, fileNameOf } from './multipart-headers.js';
 import type { Pair } from './pairs.js';
 import { isBinarySchema, itemSchema, memberSchema, textOf } from './schema-view.js';
@@ -145,7 +145,7 @@ function isFilePart(
   const isEncoded = Object.keys(encoding?.headers ?? {}).some(
     (name) => name.toLowerCase() === 'content-transfer-encoding',
   );
-  return kindOf(contentType) === 'binary' && !isEncoded;
+  return bodyKindOf(contentType) === 'binary' && !isEncoded;
 }
 
 const written: ReadonlySet<string> = new Set(['content-type', 'content-disposition']);
@@ -176,7 +176,7 @@ function writeContent(
     body.span(pointer, [], () => body.bytes(bytes));
     return;
   }
-  const kind = kindOf(contentType);
+  const kind = bodyKindOf(contentType);
   const isText = sortValue(value).kind === 'scalar';
   // The text of a string with `contentMediaType`, or of an XML example, is in that media type already.
   const isWritten =

@@ -1,5 +1,5 @@
+import { bodyKindOf } from '@assay/api-knowledge';
 import { cookieInk, formCookieInk, headerInk, isToken, pathInk, queryInk, type Ink } from './ink.js';
-import { kindOf } from './media-types.js';
 import { layOutStyled } from './styles.js';
 import type { ParameterShape, Refusal, WrittenParameter } from './types.js';
 import { sortValue } from './values.js';
@@ -65,7 +65,7 @@ function writeContent(writer: WireWriter, shape: ParameterShape, contentType: st
   const ink = inkOf(shape);
   if (shape.in === 'query' || shape.in === 'cookie') writer.text(`${ink.name(shape.name, '=')}=`);
   if (value === undefined) return;
-  if (kindOf(contentType) === 'json') {
+  if (bodyKindOf(contentType) === 'json') {
     writeJson(inkedJson(writer, ink, ''), value, '');
     return;
   }
@@ -82,6 +82,6 @@ function writeContent(writer: WireWriter, shape: ParameterShape, contentType: st
 /** The whole query is the value (Parameter Object of 3.2, `in: querystring`). */
 function writeQuerystring(writer: WireWriter, shape: ParameterShape, value: unknown): void {
   if (shape.contentType === null) writer.refuse('it has no `content`, which says what the query holds');
-  else if (kindOf(shape.contentType) === 'urlencoded') writeForm(writer, shape.encoding ?? {}, value);
+  else if (bodyKindOf(shape.contentType) === 'urlencoded') writeForm(writer, shape.encoding ?? {}, value);
   else writeContent(writer, shape, shape.contentType, value);
 }

@@ -1,4 +1,4 @@
-import { essenceOf } from './media-types.js';
+import { essenceOf } from '@assay/api-knowledge';
 import { pointerTo, sortValue } from './values.js';
 import type { WireWriter } from './wire-writer.js';
 import { plainJson, writeJson } from './write-json.js';

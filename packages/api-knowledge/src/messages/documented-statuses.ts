@@ -45,6 +45,18 @@ function isRange(code: string): boolean {
   return /^\dxx$/i.test(code);
 }
 
+/** The class of a status code or range: 2 for `200` and `2XX`; undefined for `default` and what is not a code. */
+export function statusClass(code: string): 1 | 2 | 3 | 4 | 5 | undefined {
+  if (!/^[1-5](?:\d\d|xx)$/i.test(code)) return undefined;
+  // `as`: the pattern lets only these digits through.
+  return Number(code[0]) as 1 | 2 | 3 | 4 | 5;
+}
+
+/** True for the codes of success: `200`, `2XX`. A `default` tells of errors more often than not. */
+export function isSuccess(code: string): boolean {
+  return statusClass(code) === 2;
+}
+
 /** True for keys that stand for errors: `404`, `5XX`, and `default` beside a success. */
 export function isErrorCode(code: string, all: readonly string[]): boolean {
   if (code !== 'default') return /^[45](?:\d\d|xx)$/i.test(code);

@@ -1,0 +1,81 @@
+import { byName } from '../names/by-name.js';
+
+/** How a body of a media type is written. */
+export type BodyKind = 'json' | 'urlencoded' | 'multipart' | 'xml' | 'text' | 'binary';
+
+// RFC 9110, section 8.3.1: type "/" subtype, then parameters whose values are tokens or quoted strings. No two blanks of the pattern
+// stand side by side, so that it takes time in proportion to the text.
+const wellFormed =
+  /^[!#$%&'*+.^_`|~\w-]+\/[!#$%&'*+.^_`|~\w-]+(?:[ \t]*;(?:[ \t]*[!#$%&'*+.^_`|~\w-]+=(?:[!#$%&'*+.^_`|~\w-]+|"(?:[^"\\\x00-\x08\x0a-\x1f\x7f-\uffff]|\\[\t\x20-\x7e])*"))?)*[ \t]*$/;
+
+/** True for a media type, perhaps a range and perhaps with parameters (RFC 9110, 8.3.1 and 12.5.1). */
+export const isMediaType: (name: string) => boolean = byName((name) => wellFormed.test(name));
+
+/** The media type in lower case without its parameters. */
+export function essenceOf(name: string): string {
+  return (name.split(';', 1)[0] ?? '').trim().toLowerCase();
+}
+
+/** True for media types whose bodies are one JSON text (`application/json`, `text/json`, `+json`), and for ranges that include such. */
+export const carriesJson: (name: string) => boolean = byName((name) => {
+  const essence = essenceOf(name);
+  return (
+    essence.endsWith('/json') || essence.endsWith('+json') || essence === '*/*' || essence === 'application/*'
+  );
+});
+
+const sequences: ReadonlySet<string> = new Set([
+  'application/jsonl',
+  'application/x-jsonl',
+  'application/jsonlines',
+  'application/x-jsonlines',
+  'application/ndjson',
+  'application/x-ndjson',
+  'application/json-seq',
+]);
+
+/** True for media types that hold one JSON text after another (3.2, sequential media types). */
+export function isJsonSequence(name: string): boolean {
+  const essence = essenceOf(name);
+  return sequences.has(essence) || essence.endsWith('+json-seq');
+}
+
+/** True for media types that a browser shows as a page. */
+export function isHtml(name: string): boolean {
+  const essence = essenceOf(name);
+  return essence === 'text/html' || essence === 'application/xhtml+xml';
+}
+
+const texts: ReadonlySet<string> = new Set([
+  'application/graphql',
+  'application/javascript',
+  'application/sql',
+  'application/toml',
+  'application/x-yaml',
+  'application/yaml',
+]);
+
+/** How a body of a media type, or of a range of media types, is written; what is not a media type is bytes. */
+export const bodyKindOf: (name: string) => BodyKind = byName((name) => {
+  if (!isMediaType(name.trim())) return 'binary';
+  const essence = essenceOf(name);
+  if (carriesJson(essence) || isJsonSequence(essence)) return 'json';
+  if (essence === 'application/x-www-form-urlencoded') return 'urlencoded';
+  if (essence.startsWith('multipart/')) return 'multipart';
+  if (essence.endsWith('/xml') || essence.endsWith('+xml') || essence.startsWith('application/xml-'))
+    return 'xml';
+  if (essence.startsWith('text/') || essence.endsWith('+yaml') || texts.has(essence)) return 'text';
+  return 'binary';
+});
+
+/** True for media types whose bodies have a structure that a schema describes: JSON, XML, YAML, forms and ranges that include them. */
+export const isStructuredMediaType: (name: string) => boolean = byName((name) => {
+  const essence = essenceOf(name);
+  if (/^(?:image|audio|video|font|model)\//.test(essence)) return false;
+  return (
+    /(?:^|[/+.-])(?:json|xml|yaml|yml|cbor|jsonl|ndjson)$/.test(essence) ||
+    /^(?:\*|\*\/\*|application\/\*|multipart\/.+|application\/x-www-form-urlencoded|application\/json.*)$/.test(
+      essence,
+    )
+  );
+});
