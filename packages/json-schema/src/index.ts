@@ -18,3 +18,27 @@ export { matchesPattern } from './pattern/match/matches-pattern.js';
 export { sampleMatching } from './pattern/sample/sample-matching.js';
 export type { Sample, SampleOptions } from './pattern/sample/sample-matching.js';
 export type { RandomSource } from './pattern/sample/random-source.js';
+export {
+  dialectNamed,
+  jsonSchema2019,
+  jsonSchema2020,
+  jsonSchemaDraft4,
+  openApi20,
+  openApi30,
+  openApi31,
+  openApi32,
+  type Dialect,
+} from './dialect/dialects.js';
+export { formats, type Format } from './format/formats.js';
+export { Evaluator, type EvaluatorOptions } from './evaluate/evaluator.js';
+export type { InstanceError, Undecided, Validation, ValidationOptions } from './evaluate/outcome.js';
+export { listSubschemas } from './schema/list-subschemas.js';
+export { PlainSchemas, type LoadSchema, type PlainSchema } from './schema/plain-schemas.js';
+export type {
+  Reference,
+  SchemaParts,
+  SchemaReader,
+  SchemaResource,
+  Subschema,
+  UnreadableSchema,
+} from './schema/schema-reader.js';

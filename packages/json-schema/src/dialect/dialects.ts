@@ -1,0 +1,151 @@
+import {
+  draft4,
+  formatAssertion2020,
+  openApiBase,
+  openApiBase32,
+  openApiDraft4,
+  vocabularies2019,
+  vocabularies2020,
+  type Holds,
+  type Vocabulary,
+} from './vocabularies.js';
+
+/** The rules by which a family of dialects reads its keywords. */
+export interface DialectRules {
+  /** False where `$ref` makes its siblings mean nothing. */
+  readonly hasSiblingsOfRef: boolean;
+  /** The flag that allows null whatever else the schema says; undefined where the type says it. */
+  readonly nullable: 'nullable' | 'x-nullable' | undefined;
+  /** True where a boolean may stand in the place of any schema. */
+  readonly hasBooleanSchemas: boolean;
+  /** The keyword that gives a schema its URI; undefined where there is none. */
+  readonly identifier: '$id' | 'id' | undefined;
+  /** True where `contains` marks the items that match as evaluated (2020-12). */
+  readonly evaluatesContained: boolean;
+}
+
+/** How a schema is read: which keywords it can have, and what they mean. */
+export interface Dialect extends DialectRules {
+  /** The URI of its meta-schema, or for those of OpenAPI that have none, of the specification's section. */
+  readonly uri: string;
+  /** All keywords that mean something for validation, each with how it holds subschemas. */
+  readonly keywords: ReadonlyMap<string, Holds | undefined>;
+  /** True where `format` is an assertion, whatever is asked for. */
+  readonly assertsFormat: boolean;
+}
+
+const oldRules: DialectRules = {
+  hasSiblingsOfRef: false,
+  nullable: undefined,
+  hasBooleanSchemas: false,
+  identifier: undefined,
+  evaluatesContained: false,
+};
+
+const rules2020: DialectRules = {
+  hasSiblingsOfRef: true,
+  nullable: undefined,
+  hasBooleanSchemas: true,
+  identifier: '$id',
+  evaluatesContained: true,
+};
+
+const rules2019: DialectRules = { ...rules2020, evaluatesContained: false };
+
+function makeDialect(uri: string, rules: DialectRules, vocabularies: readonly Vocabulary[]): Dialect {
+  const keywords = new Map(vocabularies.flatMap((vocabulary) => Object.entries(vocabulary.keywords)));
+  return { ...rules, uri, keywords, assertsFormat: vocabularies.includes(formatAssertion2020) };
+}
+
+/** The Schema Object of OpenAPI 2.0, with `x-nullable`, which most tools know. */
+export const openApi20 = makeDialect(
+  'https://spec.openapis.org/oas/v2.0.html#schema-object',
+  { ...oldRules, nullable: 'x-nullable' },
+  [openApiDraft4],
+);
+
+/** The Schema Object of OpenAPI 3.0. */
+export const openApi30 = makeDialect(
+  'https://spec.openapis.org/oas/v3.0.4.html#schema-object',
+  { ...oldRules, nullable: 'nullable' },
+  [openApiDraft4],
+);
+
+/** The OAS base dialect of OpenAPI 3.1. */
+export const openApi31 = makeDialect('https://spec.openapis.org/oas/3.1/dialect/base', rules2020, [
+  ...vocabularies2020,
+  openApiBase,
+]);
+
+/** The OAS base dialect of OpenAPI 3.2. */
+export const openApi32 = makeDialect('https://spec.openapis.org/oas/3.2/dialect/2025-09-17', rules2020, [
+  ...vocabularies2020,
+  openApiBase32,
+]);
+
+/** JSON Schema draft-04. */
+export const jsonSchemaDraft4 = makeDialect(
+  'http://json-schema.org/draft-04/schema',
+  { ...oldRules, identifier: 'id' },
+  [draft4],
+);
+
+/** JSON Schema 2019-09. */
+export const jsonSchema2019 = makeDialect(
+  'https://json-schema.org/draft/2019-09/schema',
+  rules2019,
+  vocabularies2019,
+);
+
+/** JSON Schema 2020-12. */
+export const jsonSchema2020 = makeDialect(
+  'https://json-schema.org/draft/2020-12/schema',
+  rules2020,
+  vocabularies2020,
+);
+
+const byUri: ReadonlyMap<string, Dialect> = new Map(
+  [openApi31, openApi32, jsonSchemaDraft4, jsonSchema2019, jsonSchema2020].map((dialect) => [
+    dialect.uri,
+    dialect,
+  ]),
+);
+
+/** The dialect that `$schema` or `jsonSchemaDialect` names; undefined where it is not known. */
+export function dialectNamed(uri: string): Dialect | undefined {
+  // The meta-schema of 3.1 has been published under several dates.
+  if (/^https:\/\/spec\.openapis\.org\/oas\/3\.([12])\/dialect\//.test(uri))
+    return uri.startsWith('https://spec.openapis.org/oas/3.1/') ? openApi31 : openApi32;
+  return byUri.get(uri.replace(/#$/, ''));
+}
+
+const known: ReadonlyMap<string, readonly [Vocabulary, DialectRules]> = new Map(
+  [
+    ...vocabularies2019.map((vocabulary) => [vocabulary, rules2019] as const),
+    ...[...vocabularies2020, formatAssertion2020, openApiBase, openApiBase32].map(
+      (vocabulary) => [vocabulary, rules2020] as const,
+    ),
+  ].map((entry) => [entry[0].uri ?? '', entry]),
+);
+
+/**
+ * The dialect that a meta-schema describes by its `$vocabulary` (JSON Schema Core, section 8.1.2), or the URI of a vocabulary
+ * that it requires and that is not known.
+ */
+export function dialectOfVocabularies(
+  uri: string,
+  vocabulary: Readonly<Record<string, unknown>>,
+): Dialect | { readonly unknownVocabulary: string } {
+  const used: Vocabulary[] = [];
+  let rules = rules2020;
+  for (const [name, isRequired] of Object.entries(vocabulary)) {
+    const entry = known.get(name);
+    if (entry !== undefined) {
+      used.push(entry[0]);
+      rules = entry[1];
+    } else if (isRequired === true) {
+      return { unknownVocabulary: name };
+    }
+  }
+  return makeDialect(uri, rules, used);
+}

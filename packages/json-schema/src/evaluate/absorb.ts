@@ -1,0 +1,32 @@
+import type { Frame } from './frame.js';
+import { distanceInside, type Result } from './result.js';
+
+/** Takes over what a schema says of the very value: it has to hold as well. */
+export function absorb(frame: Frame, result: Result): void {
+  depend(frame, result);
+  if (!result.isValid) return frame.refuseBy(result, result.distance);
+  if (result.undecided.length > 0) {
+    frame.doubtAll(result.undecided);
+    frame.isUnsure = true;
+  }
+  if (frame.tracks && result.evaluated !== undefined) frame.sawAll(result.evaluated);
+}
+
+/** Takes over what a schema says of a part of the value. */
+export function absorbPart(frame: Frame, result: Result, segment: string | number): void {
+  dependInside(frame, result);
+  if (!result.isValid) frame.refuseBy(result, distanceInside(result.distance), segment);
+  else if (result.undecided.length > 0) frame.doubtAll(result.undecided);
+}
+
+/** Notes what a result for the very value depends on. */
+export function depend(frame: Frame, result: Result): void {
+  if (result.outer !== undefined) frame.usesOuter = true;
+  dependInside(frame, result);
+}
+
+/** Notes what a result for a part of the value depends on. */
+export function dependInside(frame: Frame, { scope, lowest }: Result): void {
+  if (scope !== undefined) frame.usesScope = true;
+  if (lowest < frame.lowest) frame.lowest = lowest;
+}

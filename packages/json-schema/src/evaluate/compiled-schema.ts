@@ -1,0 +1,175 @@
+import type { Format } from '../format/formats.js';
+import type { JsonNumber } from '../number/decimal.js';
+import type { SchemaResource } from '../schema/schema-reader.js';
+import type { Undecided } from './outcome.js';
+
+/** The types of JSON as bits: a schema allows a set of them. */
+export const typeBits = {
+  null: 1,
+  boolean: 2,
+  integer: 4,
+  number: 8,
+  string: 16,
+  array: 32,
+  object: 64,
+} as const;
+
+/** Keywords for numbers (JSON Schema Validation, section 6.2). */
+export interface NumberRules {
+  readonly multipleOf: JsonNumber | undefined;
+  readonly minimum: JsonNumber | undefined;
+  readonly maximum: JsonNumber | undefined;
+  readonly exclusiveMinimum: JsonNumber | undefined;
+  readonly exclusiveMaximum: JsonNumber | undefined;
+}
+
+/** Keywords for strings (section 6.3). */
+export interface StringRules {
+  readonly minLength: number;
+  readonly maxLength: number;
+  readonly pattern: string | undefined;
+}
+
+/** Keywords for arrays that look at the array alone (section 6.4). */
+export interface ArrayRules {
+  readonly minItems: number;
+  readonly maxItems: number;
+  readonly uniqueItems: boolean;
+}
+
+/** Keywords for objects that look at the names alone (section 6.5). */
+export interface ObjectRules {
+  readonly minProperties: number;
+  readonly maxProperties: number;
+  readonly required: readonly string[];
+  readonly dependentRequired: readonly (readonly [string, readonly string[]])[];
+}
+
+/** The values that `enum` lists. */
+export interface Enumeration {
+  readonly values: readonly unknown[];
+  readonly scalars: ReadonlySet<unknown>;
+  /** The canonical texts of those that are not scalars; undefined where there are none. */
+  readonly texts: ReadonlySet<string> | undefined;
+}
+
+/** A schema of `patternProperties`. */
+export interface PatternSchema {
+  readonly pattern: string;
+  readonly schema: CompiledSchema;
+}
+
+/** What the properties of an object are checked against. */
+export interface PropertySchemas {
+  readonly named: ReadonlyMap<string, CompiledSchema>;
+  readonly patterns: readonly PatternSchema[];
+  readonly additional: CompiledSchema | undefined;
+}
+
+/** What the items of an array are checked against. */
+export interface ItemSchemas {
+  readonly prefix: readonly (CompiledSchema | undefined)[];
+  readonly rest: CompiledSchema | undefined;
+}
+
+/** `contains` with its bounds. */
+export interface Contains {
+  readonly schema: CompiledSchema;
+  readonly least: number;
+  readonly most: number;
+  /** True where items that match count as evaluated. */
+  readonly evaluates: boolean;
+}
+
+/** A schema that holds for the value as well: the target of a reference, or a member of `allOf`. */
+export interface Conjunct {
+  readonly schema: CompiledSchema | undefined;
+  /** The reference; undefined for a member of `allOf`. */
+  readonly reference: string | undefined;
+  readonly dynamicName: string | undefined;
+}
+
+/** `oneOf` or `anyOf`. */
+export interface Branches {
+  readonly schemas: readonly CompiledSchema[];
+  /** For each branch the values of the discriminator that mean it. */
+  readonly names: readonly (readonly string[] | undefined)[] | undefined;
+}
+
+/** The phases that a value goes through, in their order. */
+export type Plan = readonly Phase[];
+
+/** What is applied to the parts of a value or to the value once more. */
+export type Phase =
+  | 'properties'
+  | 'propertyNames'
+  | 'dependentSchemas'
+  | 'items'
+  | 'contains'
+  | 'conjuncts'
+  | 'anyOf'
+  | 'oneOf'
+  | 'not'
+  | 'if'
+  | 'unevaluatedProperties'
+  | 'unevaluatedItems';
+
+const noPlan: Plan = [];
+
+/** A schema in the form that values are checked against. It is filled in when the first value comes to it. */
+export class CompiledSchema {
+  /** What the reader calls the schema; undefined for `true` and `false`. */
+  readonly origin: unknown;
+  isCompiled = false;
+  /** The value of a boolean schema. */
+  constant: boolean | undefined = undefined;
+  /** Why the schema cannot be read. */
+  problem: Undecided | undefined = undefined;
+  /** True where null is valid whatever else is said. */
+  isNullable = false;
+  /** Bits of `typeBits`; 0 where every type is allowed. */
+  types = 0;
+  enumeration: Enumeration | undefined = undefined;
+  hasConst = false;
+  const: unknown = undefined;
+  numbers: NumberRules | undefined = undefined;
+  strings: StringRules | undefined = undefined;
+  arrays: ArrayRules | undefined = undefined;
+  objects: ObjectRules | undefined = undefined;
+  format: Format | undefined = undefined;
+  properties: PropertySchemas | undefined = undefined;
+  propertyNames: CompiledSchema | undefined = undefined;
+  dependentSchemas: readonly (readonly [string, CompiledSchema])[] | undefined = undefined;
+  items: ItemSchemas | undefined = undefined;
+  contains: Contains | undefined = undefined;
+  conjuncts: readonly Conjunct[] | undefined = undefined;
+  anyOf: Branches | undefined = undefined;
+  oneOf: Branches | undefined = undefined;
+  discriminator: string | undefined = undefined;
+  not: CompiledSchema | undefined = undefined;
+  if: CompiledSchema | undefined = undefined;
+  // oxlint-disable-next-line unicorn/no-thenable -- the keyword of JSON Schema
+  then: CompiledSchema | undefined = undefined;
+  else: CompiledSchema | undefined = undefined;
+  unevaluatedProperties: CompiledSchema | undefined = undefined;
+  unevaluatedItems: CompiledSchema | undefined = undefined;
+  readOnly = false;
+  writeOnly = false;
+  /** What is done for objects, arrays and scalars beyond a look at the keywords of this schema alone; none where that is all. */
+  objectPlan: Plan = noPlan;
+  arrayPlan: Plan = noPlan;
+  scalarPlan: Plan = noPlan;
+  /** True where several schemas may lead here: what was found out for a value is kept then. */
+  isShared = false;
+  /** The resource, where it has anchors that a dynamic reference can find. */
+  resource: SchemaResource<unknown> | undefined = undefined;
+  /** The schemas that are applied to the same value, as far as they are looked at; undefined until somebody asks. */
+  composition: readonly CompiledSchema[] | undefined = undefined;
+  /** What was found out in the run of this number, by value. */
+  memo: Map<unknown, unknown> | undefined = undefined;
+  memoRun = 0;
+
+  constructor(origin: unknown) {
+    this.origin = origin;
+  }
+}

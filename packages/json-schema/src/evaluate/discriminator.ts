@@ -1,0 +1,48 @@
+import { isJsonObject, type JsonObject } from '../value/values.js';
+
+/**
+ * For each branch the values of the discriminator's property that mean it (OpenAPI, Discriminator Object): the keys that
+ * `mapping` gives it, else the name of the schema that it refers to; undefined for branches that are not references.
+ */
+export function namesOfBranches(
+  references: readonly (string | undefined)[],
+  discriminator: JsonObject,
+): readonly (readonly string[] | undefined)[] {
+  const mapping = isJsonObject(discriminator['mapping']) ? discriminator['mapping'] : {};
+  const byTarget = new Map<string, string[]>();
+  for (const [value, target] of Object.entries(mapping)) {
+    if (typeof target !== 'string') continue;
+    for (const name of new Set([target, lastSegment(target)])) {
+      const values = byTarget.get(name);
+      if (values === undefined) byTarget.set(name, [value]);
+      else values.push(value);
+    }
+  }
+  return references.map((reference) => {
+    if (reference === undefined) return undefined;
+    const name = lastSegment(reference);
+    const mapped = byTarget.get(reference) ?? byTarget.get(name);
+    if (mapped !== undefined) return mapped;
+    return Object.hasOwn(mapping, name) ? [] : [name];
+  });
+}
+
+/** The name of the schema that a reference leads to: `Dog` for `#/components/schemas/Dog` and for `Dog`. */
+function lastSegment(reference: string): string {
+  const pointer = decode(reference.slice(reference.lastIndexOf('/') + 1));
+  const key = unescape(pointer);
+  // The keys of a bundle are pointers themselves.
+  return unescape(key.slice(key.lastIndexOf('/') + 1));
+}
+
+function unescape(segment: string): string {
+  return segment.replaceAll('~1', '/').replaceAll('~0', '~');
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,299 @@
+import {
+  assertArray,
+  assertListed,
+  assertNumber,
+  assertSize,
+  assertString,
+  typeBitOf,
+} from './assertions.js';
+import { isJsonNumber } from '../number/decimal.js';
+import { typeBits, type CompiledSchema, type Plan } from './compiled-schema.js';
+import { Frame } from './frame.js';
+import { isMarked, type Fill } from './left-out.js';
+import type { Undecided, ValidationOptions } from './outcome.js';
+import { runPhase } from './phases.js';
+import { unknown, valid, type Result } from './result.js';
+import { Scope } from './scope.js';
+
+/** What an evaluation needs of the evaluator. */
+export interface Compiler {
+  readonly compile: Fill;
+  /** The compiled form of what a dynamic anchor names. */
+  readonly of: (schema: unknown) => CompiledSchema;
+}
+
+/** How a schema is applied by another one. */
+export type Application =
+  /** To the same value. */
+  | 'in place'
+  /** To the same value, where only the verdict counts; the parts that it evaluates count as well. */
+  | 'as condition'
+  /** To the same value, where the opposite is asked for. */
+  | 'negated'
+  /** To a part of the value. */
+  | 'to part'
+  /** To a part of the value, where only the verdict counts. */
+  | 'as test of part';
+
+/** Applies schemas to a value, with a stack of its own. */
+export class Evaluation {
+  readonly compiler: Compiler;
+  steps = 0;
+  isExhausted = false;
+  isStrict = false;
+  private budget = 0;
+  private direction: ValidationOptions['direction'] = undefined;
+  private readonly stack: Frame[] = [];
+  private top = -1;
+  /** What the schema says that was applied last; undefined while it is being applied. */
+  private returned: Result | undefined = undefined;
+  private runs = 0;
+  private readonly remembering: CompiledSchema[] = [];
+  private readonly scope = new Scope();
+
+  constructor(compiler: Compiler) {
+    this.compiler = compiler;
+  }
+
+  run(schema: CompiledSchema, value: unknown, options: ValidationOptions, budget: number): Result {
+    this.steps = 0;
+    this.isExhausted = false;
+    this.budget = budget;
+    this.direction = options.direction;
+    this.isStrict = options.isStrict === true;
+    this.runs++;
+    const result = this.evaluate(schema, value, options.isFirstEnough === true);
+    this.forget();
+    return result;
+  }
+
+  private evaluate(schema: CompiledSchema, value: unknown, isQuick: boolean): Result {
+    let result = this.enter(schema, value, undefined, isQuick ? 'as test of part' : 'to part');
+    while (result === undefined) {
+      const frame = this.stack[this.top];
+      if (frame === undefined) break;
+      if (this.advance(frame)) {
+        this.finish(frame);
+        if (this.top < 0) result = this.take();
+      }
+    }
+    return result ?? valid;
+  }
+
+  /** Lets go of the values. */
+  private forget(): void {
+    for (const schema of this.remembering) schema.memo = undefined;
+    this.remembering.length = 0;
+    for (const frame of this.stack) {
+      if (frame.value === undefined) break;
+      frame.value = undefined;
+      frame.faults = undefined;
+      frame.results = undefined;
+      frame.evaluated = undefined;
+    }
+  }
+
+  /** Goes on with a schema; false where another one has to be applied first. */
+  private advance(frame: Frame): boolean {
+    const { plan } = frame;
+    while (frame.phase < plan.length) {
+      if (frame.isDone || this.isExhausted) break;
+      const phase = plan[frame.phase];
+      if (phase === undefined || !runPhase(phase, frame, this)) return phase === undefined;
+      frame.phase++;
+      frame.enterPhase();
+    }
+    if (this.isExhausted) frame.doubt(this.whyExhausted());
+    this.returned = undefined;
+    return true;
+  }
+
+  /** What was said by the schema that was applied last for a frame. */
+  take(): Result | undefined {
+    const { returned } = this;
+    this.returned = undefined;
+    return returned;
+  }
+
+  /** Counts work that is not applying a schema. */
+  spend(steps: number): void {
+    this.steps += steps;
+    if (this.steps > this.budget) this.isExhausted = true;
+  }
+
+  private whyExhausted(): Undecided {
+    return { kind: 'budget', what: String(this.budget) };
+  }
+
+  /** Applies a schema; undefined where that goes on on the stack. */
+  enter(schema: CompiledSchema, value: unknown, by: Frame | undefined, how: Application): Result | undefined {
+    if (++this.steps > this.budget) {
+      this.isExhausted = true;
+      return unknown(this.whyExhausted());
+    }
+    if (!schema.isCompiled) this.compiler.compile(schema);
+    const { constant, problem } = schema;
+    if (constant === true) return valid;
+    if (problem !== undefined) return unknown(problem);
+    if (value === null && schema.isNullable) return valid;
+    const isInPlace = how === 'in place' || how === 'as condition' || how === 'negated';
+    const isQuick = how === 'negated' || how === 'as test of part' || by?.isQuick === true;
+    const tracks = isInPlace && by?.tracks === true;
+    const bit = typeBitOf(value);
+    const plan = planOf(schema, bit);
+    if (constant === undefined && schema.isShared && plan.length > 0) {
+      const known = this.recall(schema, value, by, {
+        isQuick: isQuick || how === 'as condition',
+        isInPlace,
+        tracks,
+      });
+      if (known !== undefined) return known;
+    }
+    const frame = this.next();
+    frame.isQuick = isQuick || (how === 'as condition' && !tracks);
+    frame.outer = isInPlace && by !== undefined ? by.outer : schema;
+    frame.tracks =
+      tracks || schema.unevaluatedProperties !== undefined || schema.unevaluatedItems !== undefined;
+    frame.negations = (by?.negations ?? 0) + (how === 'negated' ? 1 : 0);
+    frame.start(schema, value, plan, this.top + 1);
+    const { scope = this.scope } = by ?? {};
+    frame.scope = schema.resource === undefined ? scope : scope.enter(schema.resource);
+    this.assertOwn(frame, bit);
+    if (plan.length === 0 || frame.isDone || (schema.types !== 0 && (schema.types & bit) === 0))
+      return frame.result();
+    this.top++;
+    if (schema.isShared) this.remember(schema, value, frame);
+    return undefined;
+  }
+
+  private next(): Frame {
+    let frame = this.stack[this.top + 1];
+    if (frame === undefined) {
+      frame = new Frame();
+      this.stack.push(frame);
+    }
+    return frame;
+  }
+
+  private finish(frame: Frame): void {
+    const result = frame.result();
+    const { schema, value } = frame;
+    this.top--;
+    if (schema.isShared) {
+      // What was found out while something below was taken for granted holds only there.
+      if (result.lowest === Infinity) this.remember(schema, value, result);
+      else schema.memo?.delete(value);
+    }
+    this.returned = result;
+  }
+
+  private remember(schema: CompiledSchema, value: unknown, what: Result | Frame): void {
+    if (schema.memoRun !== this.runs || schema.memo === undefined) {
+      schema.memo = new Map();
+      schema.memoRun = this.runs;
+      this.remembering.push(schema);
+    }
+    schema.memo.set(value, what);
+  }
+
+  private recall(
+    schema: CompiledSchema,
+    value: unknown,
+    by: Frame | undefined,
+    wanted: { readonly isQuick: boolean; readonly isInPlace: boolean; readonly tracks: boolean },
+  ): Result | undefined {
+    if (schema.memoRun !== this.runs) return undefined;
+    // `as`: only `remember` puts something there.
+    const known = schema.memo?.get(value) as Result | Frame | undefined;
+    if (known === undefined) return undefined;
+    const { scope = this.scope } = by ?? {};
+    const entered = schema.resource === undefined ? scope : scope.enter(schema.resource);
+    if (known instanceof Frame) return known.scope === entered ? this.assume(known, by) : undefined;
+    const outer = wanted.isInPlace ? by?.outer : schema;
+    const isSame =
+      (known.outer === undefined || known.outer === outer) &&
+      (known.scope === undefined || known.scope === entered) &&
+      (!known.isQuick || wanted.isQuick) &&
+      (!wanted.tracks || known.evaluated !== undefined);
+    return isSame ? known : undefined;
+  }
+
+  /** A schema that comes back to itself for one value says nothing new; behind a negation, nobody knows what it says. */
+  private assume(active: Frame, by: Frame | undefined): Result {
+    const isNegated = (by?.negations ?? 0) !== active.negations;
+    const reference = active.schema.conjuncts?.[0]?.reference;
+    const isEmpty = this.isMereCircle(active);
+    const undecided: Undecided[] =
+      isNegated || isEmpty ? [{ kind: 'circle', what: reference ?? 'a schema' }] : [];
+    return { ...valid, undecided, lowest: active.at };
+  }
+
+  /** True where nothing but references leads from a schema back to itself. */
+  private isMereCircle(active: Frame): boolean {
+    for (let at = active.at; at <= this.top; at++) {
+      const { schema, plan } = this.stack[at] ?? active;
+      if (plan.length !== 1 || schema.conjuncts?.length !== 1 || saysSomething(schema)) return false;
+    }
+    return true;
+  }
+
+  /** Checks the keywords that need no other schema. */
+  private assertOwn(frame: Frame, bit: number): void {
+    const { schema, value } = frame;
+    if (schema.constant === false) return frame.refuse('false schema');
+    // What is of the wrong type breaks other keywords too, of which there is nothing to say.
+    if (schema.types !== 0 && (schema.types & bit) === 0) return frame.refuse('type', schema.types);
+    if (schema.enumeration !== undefined || schema.hasConst) assertListed(schema, value, frame);
+    if (typeof value === 'string') assertString(schema, value, frame);
+    else if (isJsonNumber(value)) assertNumber(schema, value, frame);
+    else if (Array.isArray(value)) {
+      if (schema.arrays?.uniqueItems === true) this.spend(value.length);
+      assertArray(schema, value, frame);
+    } else if (bit === typeBits.object) this.assertObject(frame);
+  }
+
+  private assertObject(frame: Frame): void {
+    const { objects } = frame.schema;
+    if (objects === undefined) return;
+    // `as`: the type bit says so.
+    const value = frame.value as Readonly<Record<string, unknown>>;
+    assertSize(frame.schema, value, frame);
+    for (const name of objects.required) this.assertRequired('required', name, value, frame);
+    for (const [trigger, needed] of objects.dependentRequired) {
+      if (!Object.hasOwn(value, trigger)) continue;
+      for (const name of needed) this.assertRequired('dependentRequired', name, value, frame);
+    }
+  }
+
+  private assertRequired(keyword: string, name: string, value: object, frame: Frame): void {
+    if (Object.hasOwn(value, name) || frame.isDone) return;
+    const { direction } = this;
+    if (direction === undefined) return frame.refuse(keyword, name);
+    this.spend(1);
+    frame.usesOuter = true;
+    const marks = { readOnly: direction !== 'response', writeOnly: direction !== 'request' };
+    const isLeftOut = isMarked(frame.outer, name, marks, this.compiler.compile);
+    if (isLeftOut === false) frame.refuse(keyword, name);
+    else if (isLeftOut === undefined || direction === 'unknown')
+      frame.doubt({ kind: 'direction', what: name });
+  }
+}
+
+/** True where a schema has keywords of its own that look at a value. */
+function saysSomething({
+  types,
+  enumeration,
+  hasConst,
+  numbers,
+  strings,
+  arrays,
+  objects,
+}: CompiledSchema): boolean {
+  const rules = enumeration ?? numbers ?? strings ?? arrays ?? objects;
+  return types !== 0 || hasConst || rules !== undefined;
+}
+
+function planOf(schema: CompiledSchema, bit: number): Plan {
+  if (bit === typeBits.object) return schema.objectPlan;
+  return bit === typeBits.array ? schema.arrayPlan : schema.scalarPlan;
+}

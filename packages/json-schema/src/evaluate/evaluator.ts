@@ -1,0 +1,112 @@
+import type { SchemaReader } from '../schema/schema-reader.js';
+import { compile, type Neighbours } from './compile.js';
+import { CompiledSchema } from './compiled-schema.js';
+import { errorsOf } from './errors.js';
+import { Evaluation } from './evaluation.js';
+import type { InstanceError, Undecided, Validation, ValidationOptions } from './outcome.js';
+import type { Result } from './result.js';
+
+/** How an evaluator reads schemas. */
+export interface EvaluatorOptions {
+  /** Whether `format` is an assertion; without it, it is. Formats that are not known annotate in any case. */
+  readonly formats?: 'assert' | 'annotate' | undefined;
+}
+
+/** The steps that a validation may take where nothing else is said; no example of a real document needs them. */
+const usualBudget = 1_000_000;
+
+/**
+ * Validates values against schemas (JSON Schema Core and Validation, each dialect as its specification has it).
+ *
+ * Schemas are compiled one by one, when a value first comes to them. Nothing is recursive: schemas and values may be as deep as
+ * one likes. What was found out about a schema that several lead to and a value is kept while a value is validated. A schema
+ * that comes back to itself for one value says nothing new the second time. Numbers are compared as they are written, and no
+ * pattern is run that could take long. What could not be decided is a part of the outcome.
+ */
+export class Evaluator<S> {
+  private readonly reader: SchemaReader<S>;
+  private readonly assertsFormat: boolean;
+  private readonly compiled = new Map<S, CompiledSchema>();
+  private readonly yes = constant(true);
+  private readonly no = constant(false);
+  private readonly neighbours: Neighbours<S>;
+  private readonly evaluation: Evaluation;
+
+  constructor(reader: SchemaReader<S>, { formats }: EvaluatorOptions = {}) {
+    this.reader = reader;
+    this.assertsFormat = formats !== 'annotate';
+    this.neighbours = {
+      of: (schema) => this.of(schema),
+      referenceText: (schema) => reader.referenceText(schema),
+      assertsFormat: this.assertsFormat,
+    };
+    this.evaluation = new Evaluation({
+      compile: (schema) => this.fill(schema),
+      // `as`: the anchors are those of this reader.
+      of: (schema) => this.of(schema as S),
+    });
+  }
+
+  /** Validates a value. Nothing that a schema or a value says makes it throw. */
+  validate(schema: S, value: unknown, options: ValidationOptions = {}): Validation {
+    const { evaluation } = this;
+    const result = evaluation.run(this.of(schema), value, options, options.budget ?? usualBudget);
+    return new Outcome(result, evaluation.steps);
+  }
+
+  /** True unless an error was found. */
+  accepts(schema: S, value: unknown, options: ValidationOptions = {}): boolean {
+    return this.validate(schema, value, { ...options, isFirstEnough: true }).verdict !== 'invalid';
+  }
+
+  private of(schema: S): CompiledSchema {
+    if (typeof schema === 'boolean') return schema ? this.yes : this.no;
+    let compiled = this.compiled.get(schema);
+    if (compiled === undefined) {
+      compiled = new CompiledSchema(schema);
+      this.compiled.set(schema, compiled);
+    }
+    return compiled;
+  }
+
+  private fill(schema: CompiledSchema): void {
+    schema.isCompiled = true;
+    // `as`: only `of` makes them.
+    const parts = this.reader.read(schema.origin as S);
+    if (typeof parts === 'boolean') schema.constant = parts;
+    else if ('kind' in parts) schema.problem = { kind: parts.kind, what: parts.uri };
+    else compile(schema, parts, this.neighbours);
+  }
+}
+
+function constant(value: boolean): CompiledSchema {
+  const schema = new CompiledSchema(undefined);
+  schema.isCompiled = true;
+  schema.constant = value;
+  return schema;
+}
+
+class Outcome implements Validation {
+  readonly steps: number;
+  private readonly result: Result;
+  private written: readonly InstanceError[] | undefined = undefined;
+
+  constructor(result: Result, steps: number) {
+    this.result = result;
+    this.steps = steps;
+  }
+
+  get verdict(): Validation['verdict'] {
+    if (!this.result.isValid) return 'invalid';
+    return this.result.undecided.length > 0 ? 'undecided' : 'valid';
+  }
+
+  get errors(): readonly InstanceError[] {
+    this.written ??= errorsOf(this.result);
+    return this.written;
+  }
+
+  get undecided(): readonly Undecided[] {
+    return this.result.undecided;
+  }
+}

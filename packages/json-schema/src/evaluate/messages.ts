@@ -1,0 +1,120 @@
+import { canonicalText } from '../value/equality.js';
+import { typeBits } from './compiled-schema.js';
+import type { Fault } from './result.js';
+
+/** What a keyword wants that a value does not have, as it stands behind the name of the value. */
+export function messageOf({ keyword, schema, detail }: Fault): string {
+  const { numbers, strings, arrays, objects } = schema;
+  switch (keyword) {
+    case 'type':
+      return `must be ${namesOfTypes(Number(detail))}`;
+    case 'enum':
+      return `must be ${listOf(schema.enumeration?.values ?? [])}`;
+    case 'const':
+      return `must be ${listOf([schema.const])}`;
+    case 'minimum':
+      return `must be ${String(numbers?.minimum)} or more`;
+    case 'maximum':
+      return `must be ${String(numbers?.maximum)} or less`;
+    case 'exclusiveMinimum':
+      return `must be more than ${String(numbers?.exclusiveMinimum)}`;
+    case 'exclusiveMaximum':
+      return `must be less than ${String(numbers?.exclusiveMaximum)}`;
+    case 'multipleOf':
+      return `must be a multiple of ${String(numbers?.multipleOf)}`;
+    case 'minLength':
+      return `must have ${count(strings?.minLength, 'character')} or more`;
+    case 'maxLength':
+      return `must have ${count(strings?.maxLength, 'character')} or fewer`;
+    case 'pattern':
+      return `must match the pattern ${strings?.pattern}`;
+    case 'format':
+      return `must be ${schema.format?.expects}`;
+    case 'minItems':
+      return `must have ${count(arrays?.minItems, 'item')} or more`;
+    case 'maxItems':
+      return `must have ${count(arrays?.maxItems, 'item')} or fewer`;
+    case 'uniqueItems':
+      return 'must not have two equal items';
+    case 'minProperties':
+      return `must have ${count(objects?.minProperties, 'property')} or more`;
+    case 'maxProperties':
+      return `must have ${count(objects?.maxProperties, 'property')} or fewer`;
+    case 'required':
+    case 'dependentRequired':
+      return `must have the property ${JSON.stringify(detail)}`;
+    default:
+      return messageOfParts(keyword, schema.contains?.least, schema.contains?.most, detail);
+  }
+}
+
+function messageOfParts(
+  keyword: string,
+  least: number | undefined,
+  most: number | undefined,
+  detail: unknown,
+): string {
+  switch (keyword) {
+    case 'minContains':
+      return `must have ${count(least, 'item')} of a kind that it does not have`;
+    case 'maxContains':
+      return `must have ${count(most, 'item')} of a kind or fewer`;
+    case 'additionalProperties':
+      return 'must not be there: the schema does not know this property';
+    case 'unevaluatedProperties':
+      return 'must not be there: no part of the schema knows this property';
+    case 'additionalItems':
+    case 'unevaluatedItems':
+      return 'must not be there: the schema knows no item at this place';
+    case 'not':
+      return 'must not match what `not` describes';
+    case 'anyOf':
+    case 'oneOf':
+      return `must match a schema of \`${keyword}\`, and matches none of ${String(detail)}`;
+    default:
+      return 'must not be there';
+  }
+}
+
+/** `an integer or null` */
+export function namesOfTypes(types: number): string {
+  const names = Object.entries(typeBits)
+    .filter(([name, bit]) => (types & bit) !== 0 && !(name === 'integer' && (types & typeBits.number) !== 0))
+    .map(([name]) => withArticle(name));
+  // What may also be null is read last.
+  if (names[0] === 'null') names.push(names.shift() ?? '');
+  const last = names.pop() ?? '';
+  return names.length === 0 ? last : `${names.join(', ')} or ${last}`;
+}
+
+function withArticle(type: string): string {
+  if (type === 'null') return type;
+  return /^[aeiou]/.test(type) ? `an ${type}` : `a ${type}`;
+}
+
+/** `1 character`, `2 characters` */
+function count(number: number | undefined, noun: string): string {
+  const plural = noun.endsWith('y') ? `${noun.slice(0, -1)}ies` : `${noun}s`;
+  return `${String(number)} ${number === 1 ? noun : plural}`;
+}
+
+const mostListed = 60;
+
+/** `"a"`, or `one of "a", "b", 3`; of many only the first. */
+export function listOf(values: readonly unknown[]): string {
+  let list = '';
+  let listed = 0;
+  for (const value of values) {
+    const text = shorten(canonicalText(value));
+    if (listed > 0 && list.length + text.length > mostListed) break;
+    list += listed === 0 ? text : `, ${text}`;
+    listed++;
+  }
+  if (values.length === 1) return list;
+  const rest = values.length - listed;
+  return `one of ${list}${rest > 0 ? ` and ${rest} more` : ''}`;
+}
+
+function shorten(text: string): string {
+  return text.length > 40 ? `${text.slice(0, 39)}…` : text;
+}

@@ -1,0 +1,100 @@
+import { isJsonObject } from '../value/values.js';
+import type { Branches, CompiledSchema } from './compiled-schema.js';
+import { firstError } from './errors.js';
+import type { Frame } from './frame.js';
+import { refused, type Fault, type Result } from './result.js';
+
+/**
+ * Refuses a value that no branch of `anyOf` or `oneOf` accepts: by what the branch says that the discriminator names, or that
+ * came nearest. Where several came equally near, by what they have in common.
+ */
+export function refuseBranches(
+  frame: Frame,
+  keyword: 'anyOf' | 'oneOf',
+  { names }: Branches,
+  results: readonly Result[],
+): void {
+  if (frame.isQuick) return frame.refuse(keyword);
+  const named = results[branchNamed(frame, names)];
+  if (named !== undefined) return frame.refuseBy(named, named.distance);
+  const least = results.reduce((distance, result) => Math.min(distance, result.distance), Infinity);
+  const nearest = results.filter((result) => result.distance === least);
+  const [first] = nearest;
+  if (first !== undefined && nearest.length === 1) return frame.refuseBy(first, first.distance);
+  const types = typesOfAll(results);
+  if (types !== 0) return frame.refuse('type', types);
+  refuseTogether(frame, keyword, nearest, results.length);
+}
+
+/** The index of the branch that the discriminator's property names; -1 where there is none. */
+function branchNamed({ schema, value }: Frame, names: Branches['names']): number {
+  if (names === undefined || schema.discriminator === undefined || !isJsonObject(value)) return -1;
+  const name = Object.hasOwn(value, schema.discriminator) ? value[schema.discriminator] : undefined;
+  return typeof name === 'string' ? names.findIndex((listed) => listed?.includes(name) === true) : -1;
+}
+
+/** The types that the branches ask for, where all that each has to say is that the value is of another one; else 0. */
+function typesOfAll(results: readonly Result[]): number {
+  let types = 0;
+  for (const result of results) {
+    const fault = soleFault(result);
+    if (fault?.keyword !== 'type') return 0;
+    types |= Number(fault.detail);
+  }
+  return types;
+}
+
+/** The one fault of a result that is about the value itself. */
+function soleFault(result: Result): Fault | undefined {
+  let current: Result | undefined = result;
+  while (current !== undefined) {
+    const [fault]: readonly Fault[] = current.faults;
+    if (fault === undefined || current.faults.length > 1 || fault.segment !== undefined) return undefined;
+    if (fault.inner === undefined) return fault;
+    current = fault.inner;
+  }
+  return undefined;
+}
+
+function refuseTogether(frame: Frame, keyword: string, nearest: readonly Result[], branches: number): void {
+  const [first, ...others] = nearest.map(firstError);
+  if (first === undefined) return frame.refuse(keyword, branches);
+  const isSame = others.every(
+    (error) =>
+      error !== undefined &&
+      error.message === first.message &&
+      commonLength(error.segments, first.segments) === first.segments.length,
+  );
+  const [result] = nearest;
+  if (isSame && result !== undefined) return frame.refuseBy(result, result.distance);
+  let { length } = first.segments;
+  for (const error of others) length = Math.min(length, commonLength(error?.segments ?? [], first.segments));
+  if (length === 0) return frame.refuse(keyword, branches);
+  frame.refuseBy(faultAt(frame.schema, first.segments.slice(0, length), keyword, branches), 5);
+}
+
+function commonLength(one: readonly (string | number)[], other: readonly (string | number)[]): number {
+  let length = 0;
+  while (length < one.length && length < other.length && one[length] === other[length]) length++;
+  return length;
+}
+
+/** A fault at a place inside the value. */
+function faultAt(
+  schema: CompiledSchema,
+  segments: readonly (string | number)[],
+  keyword: string,
+  detail: unknown,
+): Result {
+  let fault: Fault = { keyword, schema, detail, segment: segments.at(-1), inner: undefined };
+  for (let index = segments.length - 2; index >= 0; index--) {
+    fault = {
+      keyword: '',
+      schema,
+      detail: undefined,
+      segment: segments[index],
+      inner: refused([fault], 5),
+    };
+  }
+  return refused([fault], 5);
+}

@@ -1,0 +1,53 @@
+/** One reason why a value does not fit a schema. */
+export interface InstanceError {
+  /** Where in the value: the segments of a pointer, none for the value itself. */
+  readonly segments: readonly (string | number)[];
+  /** The keyword that is broken: `type`, `required`. */
+  readonly keyword: string;
+  /** What is wanted, as it stands behind the name of the value: `must be an integer`, `must have the property "id"`. */
+  readonly message: string;
+  /** For `oneOf`, how many schemas match where only one may; undefined for all other errors. */
+  readonly matches?: number | undefined;
+}
+
+/** Something that stands in the way of a verdict. */
+export interface Undecided {
+  readonly kind:
+    | 'budget'
+    | 'pattern'
+    | 'format'
+    | 'reference'
+    | 'dialect'
+    | 'vocabulary'
+    | 'circle'
+    | 'direction';
+  /** The pattern, reference or URI as it is written; for the budget, its steps. */
+  readonly what: string;
+}
+
+/** What a value is validated for. */
+export interface ValidationOptions {
+  /**
+   * In a request a required read-only property may be missing, in a response a required write-only one; where it is `unknown`,
+   * both may. Without a direction, none may.
+   */
+  readonly direction?: 'request' | 'response' | 'unknown' | undefined;
+  /** True where it only counts whether there is an error: the first one ends the validation, and `errors` stays empty. */
+  readonly isFirstEnough?: boolean | undefined;
+  /** How many steps may be taken: about one for each pair of a schema and a value. */
+  readonly budget?: number | undefined;
+  /** True where no value may match several branches of a `oneOf`, whatever a discriminator says. */
+  readonly isStrict?: boolean | undefined;
+}
+
+/** What was found out about a value. */
+export interface Validation {
+  /** `undecided` where no error was found, and something could not be looked at. */
+  readonly verdict: 'valid' | 'invalid' | 'undecided';
+  /** The errors in the order of the schema, 100 at most. They are written when they are asked for. */
+  readonly errors: readonly InstanceError[];
+  /** What could not be looked at, each reason once. */
+  readonly undecided: readonly Undecided[];
+  /** How many steps were taken. */
+  readonly steps: number;
+}

@@ -1,0 +1,104 @@
+import type { CompiledSchema } from './compiled-schema.js';
+import type { Undecided } from './outcome.js';
+import type { Scope } from './scope.js';
+
+/** Why a value is refused: by a keyword, or by what was found at another place or for another schema. */
+export interface Fault {
+  /** '' where `inner` says it all. */
+  readonly keyword: string;
+  readonly schema: CompiledSchema;
+  /** What the keyword has to say of the value: a name, a number of matches. */
+  readonly detail: unknown;
+  /** Where in the value; undefined for the value itself. */
+  readonly segment: string | number | undefined;
+  readonly inner: Result | undefined;
+}
+
+/** The properties and items of a value that its schema describes; what is undefined is none. */
+export interface Evaluated {
+  /** `true` for all. */
+  names: Set<string> | true | undefined;
+  /** How many items from the first one. */
+  items: number;
+  /** Further items. */
+  indexes: Set<number> | undefined;
+}
+
+/** What a schema says of a value. */
+export interface Result {
+  /** None where the value is valid, or nothing is known. */
+  readonly faults: readonly Fault[];
+  readonly isValid: boolean;
+  readonly undecided: readonly Undecided[];
+  /** True where the faults were not collected. */
+  readonly isQuick: boolean;
+  /** What was evaluated; undefined where it was not kept. */
+  readonly evaluated: Evaluated | undefined;
+  /** How far the value is from being valid: the nearest branch has the least. */
+  readonly distance: number;
+  /** The schemas that the result depends on beside its own: undefined where it holds everywhere. */
+  readonly outer: CompiledSchema | undefined;
+  readonly scope: Scope | undefined;
+  /** The place in the stack of the lowest frame whose own result was taken for granted; none is Infinity. */
+  readonly lowest: number;
+}
+
+const none: readonly never[] = [];
+export const noEvaluated: Evaluated = { names: undefined, items: 0, indexes: undefined };
+
+function constant(isValid: boolean): Result {
+  return {
+    faults: none,
+    isValid,
+    undecided: none,
+    isQuick: !isValid,
+    evaluated: noEvaluated,
+    distance: isValid ? 0 : 1,
+    outer: undefined,
+    scope: undefined,
+    lowest: Infinity,
+  };
+}
+
+/** The value fits, and nothing of it was described. */
+export const valid: Result = constant(true);
+
+/** The value does not fit, and nobody asked why. */
+export const invalid: Result = constant(false);
+
+/** Nothing is known. */
+export function unknown(...undecided: readonly Undecided[]): Result {
+  return { ...valid, undecided };
+}
+
+/** The value does not fit. */
+export function refused(faults: readonly Fault[], distance: number): Result {
+  return { ...invalid, faults, isQuick: false, distance };
+}
+
+/** How far a keyword's fault puts a value from the schema: what is of another type was hardly meant for it. */
+export function distanceOf(keyword: string): number {
+  switch (keyword) {
+    case 'type':
+    case 'false schema':
+      return farAway;
+    case 'const':
+    case 'enum':
+      return otherValue;
+    case 'required':
+    case 'additionalProperties':
+    case 'unevaluatedProperties':
+      return 10;
+    default:
+      return 5;
+  }
+}
+
+const farAway = 1000;
+const otherValue = 100;
+
+/** How far a fault of a part puts the whole: a property with another constant tells branches apart, and others hardly do. */
+export function distanceInside(distance: number): number {
+  if (distance >= farAway) return 8;
+  return distance >= otherValue ? 50 : Math.min(distance, 4);
+}

@@ -1,0 +1,29 @@
+import type { Dialect } from '../dialect/dialects.js';
+import { isJsonObject, type JsonObject } from '../value/values.js';
+import type { Subschema } from './schema-reader.js';
+
+/** Lists the subschemas of a schema that is a JSON value, as its dialect holds them. What is not a schema is left out. */
+export function listSubschemas(schema: JsonObject, dialect: Dialect): Subschema<JsonObject | boolean>[] {
+  const found: Subschema<JsonObject | boolean>[] = [];
+  for (const keyword of Object.keys(schema)) {
+    const holds = dialect.keywords.get(keyword);
+    const value = holds === undefined ? undefined : schema[keyword];
+    if (value === undefined) continue;
+    if (holds === 'list' || (holds === 'one-or-list' && Array.isArray(value))) {
+      if (Array.isArray(value)) value.forEach((item: unknown, index) => add(keyword, index, item));
+    } else if (holds === 'map' || holds === 'map-of-some') {
+      if (isJsonObject(value)) for (const name of Object.keys(value)) add(keyword, name, value[name]);
+    } else {
+      add(keyword, undefined, value);
+    }
+  }
+  return found;
+
+  function add(keyword: string, key: string | number | undefined, value: unknown): void {
+    const isBoolean = typeof value === 'boolean';
+    // Draft-04 has booleans under these two keywords only.
+    const mayBeBoolean =
+      dialect.hasBooleanSchemas || keyword === 'additionalProperties' || keyword === 'additionalItems';
+    if (isJsonObject(value) || (isBoolean && mayBeBoolean)) found.push({ keyword, key, schema: value });
+  }
+}

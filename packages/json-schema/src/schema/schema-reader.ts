@@ -1,0 +1,57 @@
+import type { Dialect } from '../dialect/dialects.js';
+import type { JsonObject } from '../value/values.js';
+
+/** A subschema and the keyword that holds it. */
+export interface Subschema<S> {
+  readonly keyword: string;
+  /** The name or index inside the keyword; undefined where the keyword's value is the subschema. */
+  readonly key: string | number | undefined;
+  readonly schema: S;
+}
+
+/** A schema resource: what `$dynamicRef` finds in it (JSON Schema Core, section 7.1). */
+export interface SchemaResource<S> {
+  /**
+   * The schemas of its `$dynamicAnchor`s by name; under '' its root where that has `$recursiveAnchor: true`.
+   * Resources without any need not be told apart.
+   */
+  readonly dynamicAnchors: ReadonlyMap<string, S>;
+}
+
+/** Where a reference leads. */
+export interface Reference<S> {
+  /** Undefined where it leads nowhere. */
+  readonly target: S | undefined;
+  /** The reference as it is written. */
+  readonly text: string;
+  /** The name that is looked for in the dynamic scope; undefined where the target is the same everywhere. */
+  readonly dynamicName?: string | undefined;
+}
+
+/** What stands in the way of reading a schema at all. */
+export interface UnreadableSchema {
+  readonly kind: 'dialect' | 'vocabulary';
+  /** The URI of what is not known. */
+  readonly uri: string;
+}
+
+/** A schema taken apart. */
+export interface SchemaParts<S> {
+  readonly dialect: Dialect;
+  /** The keywords that hold no subschemas, as they are written; other members mean nothing. */
+  readonly keywords: JsonObject;
+  readonly subschemas: readonly Subschema<S>[];
+  /** What `$ref`, `$dynamicRef` and `$recursiveRef` lead to. */
+  readonly references: readonly Reference<S>[];
+  readonly resource?: SchemaResource<S> | undefined;
+}
+
+/**
+ * Reads schemas for the evaluator, whatever they are: nodes of a model whose references are resolved, JSON values, entries of a
+ * bundle. The evaluator asks once for each schema, when the first value comes to it. One schema is one object.
+ */
+export interface SchemaReader<S> {
+  read(schema: S): SchemaParts<S> | UnreadableSchema | boolean;
+  /** The text of the reference that a schema consists of: discriminators name schemas by it. */
+  referenceText(schema: S): string | undefined;
+}
