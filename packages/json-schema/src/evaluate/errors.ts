@@ -4,11 +4,12 @@ import type { Fault, Result } from './result.js';
 
 const mostErrors = 100;
 
-/** Writes the errors of a result, each at its deepest cause; 100 at most. */
+/** Writes the errors of a result, each once and at its deepest cause; 100 at most. */
 export function errorsOf(result: Result): readonly InstanceError[] {
   const errors: InstanceError[] = [];
-  eachLeaf(result, (fault, segments) => {
-    errors.push(errorOf(fault, segments));
+  eachLeaf(result, (fault, place) => {
+    const error = errorOf(fault, place.segments());
+    if (place.isNew(error.message)) errors.push(error);
     return errors.length < mostErrors;
   });
   return errors;
@@ -17,8 +18,8 @@ export function errorsOf(result: Result): readonly InstanceError[] {
 /** The first error of a result. */
 export function firstError(result: Result): InstanceError | undefined {
   let first: InstanceError | undefined;
-  eachLeaf(result, (fault, segments) => {
-    first = errorOf(fault, segments);
+  eachLeaf(result, (fault, place) => {
+    first = errorOf(fault, place.segments());
     return false;
   });
   return first;
@@ -55,27 +56,55 @@ function messageOfName(detail: unknown): string {
   return `has the property ${JSON.stringify(name)}, whose name ${firstError(result)?.message ?? 'is refused'}`;
 }
 
+/** A place in the value, and what was seen there: many schemas may have the same to say of it. */
+class Place {
+  private readonly parent: Place | undefined;
+  private readonly segment: string | number;
+  private readonly children = new Map<string | number, Place>();
+  private readonly seen = new Set<Result | string>();
+
+  constructor(parent: Place | undefined, segment: string | number) {
+    this.parent = parent;
+    this.segment = segment;
+  }
+
+  below(segment: string | number): Place {
+    let child = this.children.get(segment);
+    if (child === undefined) {
+      child = new Place(this, segment);
+      this.children.set(segment, child);
+    }
+    return child;
+  }
+
+  isNew(what: Result | string): boolean {
+    if (this.seen.has(what)) return false;
+    this.seen.add(what);
+    return true;
+  }
+
+  segments(): (string | number)[] {
+    const segments: (string | number)[] = [];
+    for (let place: Place = this; place.parent !== undefined; place = place.parent)
+      segments.push(place.segment);
+    return segments.reverse();
+  }
+}
+
 /** Goes through the faults that have no others inside, in their order, until `visit` has enough. */
-function eachLeaf(
-  result: Result,
-  visit: (fault: Fault, segments: readonly (string | number)[]) => boolean,
-): void {
-  const path: (string | number)[] = [];
-  const open = [{ faults: result.faults, next: 0, hasSegment: false }];
+function eachLeaf(result: Result, visit: (fault: Fault, place: Place) => boolean): void {
+  const open = [{ faults: result.faults, next: 0, place: new Place(undefined, '') }];
   for (let level = open.at(-1); level !== undefined; level = open.at(-1)) {
     const fault = level.faults[level.next++];
     if (fault === undefined) {
       open.pop();
-      if (level.hasSegment) path.pop();
       continue;
     }
-    const hasSegment = fault.segment !== undefined;
+    const place = fault.segment === undefined ? level.place : level.place.below(fault.segment);
     if (fault.inner === undefined) {
-      const segments = fault.segment === undefined ? [...path] : [...path, fault.segment];
-      if (!visit(fault, segments)) return;
-      continue;
+      if (!visit(fault, place)) return;
+    } else if (place.isNew(fault.inner)) {
+      open.push({ faults: fault.inner.faults, next: 0, place });
     }
-    if (fault.segment !== undefined) path.push(fault.segment);
-    open.push({ faults: fault.inner.faults, next: 0, hasSegment });
   }
 }

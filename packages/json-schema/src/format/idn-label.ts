@@ -17,7 +17,7 @@ export function isUnicodeLabel(label: string): boolean {
   if (label === '' || label.startsWith('-') || label.endsWith('-') || label.slice(2, 4) === '--')
     return false;
   if (label.normalize('NFC') !== label || mark.test(label)) return false;
-  const characters = [...label];
+  const characters = Array.from(label);
   return characters.every((character, index) => isAllowed(character, characters, index));
 }
 
@@ -65,16 +65,16 @@ const rightToLeft =
   /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Samaritan}\p{Script=Mandaic}\p{Script=Adlam}]/u;
 const arabicDigit = /[\u0660-\u0669]/;
 const europeanDigit = /[0-9\u06f0-\u06f9]/;
-const neutral = /[\p{M}\p{Nd}\u200c\u200d-]/u;
+const neutral = /[\p{M}\p{Nd}\p{Join_Control}-]/u;
 
 /** True for a label that makes its whole name one of the Bidi rule (RFC 5893, section 1.4). */
 export function isBidiName(label: string): boolean {
-  return [...label].some((character) => isRightToLeft(character)) || arabicDigit.test(label);
+  return Array.from(label).some((character) => isRightToLeft(character)) || arabicDigit.test(label);
 }
 
 /** True for a label that a name with letters from right to left may have (RFC 5893, section 2). */
 export function isBidiLabel(label: string): boolean {
-  const characters = [...label];
+  const characters = Array.from(label);
   const [first = ''] = characters;
   const letters = characters.filter((character) => !neutral.test(character));
   if (isRightToLeft(first)) {

@@ -26,7 +26,9 @@ function digitOf(code: number): number {
 /** Decodes Punycode (RFC 3492, section 6.2), as it stands behind `xn--`; undefined where it is malformed. */
 export function decodePunycode(text: string): string | undefined {
   const delimiter = text.lastIndexOf('-');
-  const points = [...text.slice(0, Math.max(0, delimiter))].map((character) => character.charCodeAt(0));
+  const points = Array.from(text.slice(0, Math.max(0, delimiter))).map((character) =>
+    character.charCodeAt(0),
+  );
   if (points.some((code) => code >= firstCode)) return undefined;
   let [code, index, bias] = [firstCode, 0, firstBias];
   for (let place = delimiter + 1; place < text.length;) {
@@ -52,7 +54,7 @@ export function decodePunycode(text: string): string | undefined {
 
 /** Encodes a text as Punycode (RFC 3492, section 6.3), as it stands behind `xn--`. */
 export function encodePunycode(text: string): string {
-  const points = [...text].map((character) => character.codePointAt(0) ?? 0);
+  const points = Array.from(text).map((character) => character.codePointAt(0) ?? 0);
   const basic = points.filter((point) => point < firstCode);
   let output = String.fromCharCode(...basic) + (basic.length > 0 ? '-' : '');
   let [code, delta, bias, handled] = [firstCode, 0, firstBias, basic.length];

@@ -153,7 +153,7 @@ export class PlainSchemas implements SchemaReader<PlainSchema> {
     if (typeof $dynamicRef === 'string' && dialect.keywords.has('$dynamicRef')) {
       const target = this.find($dynamicRef, resource);
       const name = splitFragment($dynamicRef).fragment;
-      const isDynamic = target !== undefined && target.resource.dynamicAnchors.get(name) === target;
+      const isDynamic = target?.resource.dynamicAnchors.get(name) === target;
       found.push({ target, text: $dynamicRef, dynamicName: isDynamic ? name : undefined });
     }
     if (typeof $recursiveRef === 'string' && dialect.keywords.has('$recursiveRef')) {

@@ -1,0 +1,181 @@
+import { describe, expect, it } from 'vitest';
+import { PlainSchemas } from '../schema/plain-schemas.js';
+import { Evaluator } from './evaluator.js';
+
+function errorsOf(schema: unknown, value: unknown): string[] {
+  const schemas = new PlainSchemas();
+  const { errors } = new Evaluator(schemas).validate(schemas.add(schema), value);
+  return errors.map(({ segments, message }) => `/${segments.join('/')} ${message}`);
+}
+
+const kind = (name: string, properties: object = {}): object => ({
+  type: 'object',
+  properties: { kind: { const: name }, ...properties },
+  required: ['kind'],
+});
+
+describe('an error says where and what', () => {
+  it.each<[string, unknown, unknown, readonly string[]]>([
+    ['a wrong type', { type: 'integer' }, '12', ['/ must be an integer']],
+    [
+      'several types',
+      { type: ['null', 'integer', 'string'] },
+      true,
+      ['/ must be an integer, a string or null'],
+    ],
+    ['a missing property', { required: ['id'] }, {}, ['/ must have the property "id"']],
+    [
+      'an unknown property',
+      { additionalProperties: false },
+      { a: 1 },
+      ['/a must not be there: the schema does not know this property'],
+    ],
+    [
+      'a property that nothing describes',
+      { unevaluatedProperties: false },
+      { a: 1 },
+      ['/a must not be there: no part of the schema knows this property'],
+    ],
+    [
+      'a nested value',
+      { properties: { a: { items: { maximum: 3 } } } },
+      { a: [1, 4] },
+      ['/a/1 must be 3 or less'],
+    ],
+    [
+      'an enumeration',
+      { enum: ['a', 1, 'b'.repeat(25), 'c'.repeat(25), null] },
+      'x',
+      ['/ must be one of "a", 1, "bbbbbbbbbbbbbbbbbbbbbbbbb" and 2 more'],
+    ],
+    ['a constant', { const: { b: 1, a: [2] } }, { a: [2], b: 2 }, ['/ must be {"a":[2],"b":1}']],
+    ['a length', { maxLength: 1 }, '😀😀', ['/ must have 1 character or fewer']],
+    ['a format', { format: 'date' }, 'today', ['/ must be a date such as 2026-01-31']],
+    [
+      'a name',
+      { propertyNames: { maxLength: 2 } },
+      { abc: 1 },
+      ['/ has the property "abc", whose name must have 2 characters or fewer'],
+    ],
+    ['equal items', { uniqueItems: true }, [1, 1], ['/ must not have two equal items']],
+    [
+      'too few of a kind',
+      { contains: { type: 'string' } },
+      [1],
+      ['/ must have 1 item of a kind that it does not have'],
+    ],
+    ['a schema that nothing fits', { properties: { a: false } }, { a: 1 }, ['/a must not be there']],
+    ['a negation', { not: {} }, 1, ['/ must not match what `not` describes']],
+    [
+      'two branches',
+      { oneOf: [{ minimum: 1 }, { maximum: 3 }] },
+      2,
+      ['/ must match one schema of `oneOf` only, and matches 2'],
+    ],
+    [
+      'both what a reference and what its neighbours say',
+      { $ref: '#/$defs/a', maxLength: 1, $defs: { a: { pattern: '^a' } } },
+      'bb',
+      ['/ must have 1 character or fewer', '/ must match the pattern ^a'],
+    ],
+  ])('%s', (_name, schema, value, expected) => {
+    expect(errorsOf(schema, value)).toEqual(expected);
+  });
+});
+
+describe('of several branches, the one that came nearest speaks', () => {
+  const deep = {
+    oneOf: [
+      { type: 'string' },
+      { type: 'array', items: { type: 'string' } },
+      {
+        type: 'object',
+        properties: {
+          a: { properties: { b: { anyOf: [{ type: 'null' }, { properties: { c: { type: 'integer' } } }] } } },
+        },
+      },
+    ],
+  };
+  it.each<[string, unknown, unknown, readonly string[]]>([
+    ['at the leaf, however deep', deep, { a: { b: { c: 'x' } } }, ['/a/b/c must be an integer']],
+    [
+      'the one of the type',
+      { anyOf: [{ type: 'string' }, { required: ['id'] }] },
+      {},
+      ['/ must have the property "id"'],
+    ],
+    [
+      'the one of the constant',
+      { oneOf: [kind('a', { n: { type: 'integer' } }), kind('b', { n: { type: 'string' } })] },
+      { kind: 'a', n: 'x' },
+      ['/n must be an integer'],
+    ],
+    [
+      'the one that lacks least',
+      { anyOf: [{ required: ['a', 'b', 'c'] }, { required: ['a', 'd'] }] },
+      { d: 1 },
+      ['/ must have the property "a"'],
+    ],
+    [
+      'all of them, where each asks for another type',
+      { oneOf: [{ type: 'string' }, { type: 'null' }] },
+      1,
+      ['/ must be a string or null'],
+    ],
+    [
+      'what they have in common',
+      { anyOf: [{ properties: { a: { minimum: 1 } } }, { properties: { a: { minimum: 1 } }, title: 'b' }] },
+      { a: 0 },
+      ['/a must be 1 or more'],
+    ],
+    [
+      'the place that they have in common',
+      { anyOf: [{ properties: { a: { minimum: 9 } } }, { properties: { a: { minimum: 8 } } }] },
+      { a: 0 },
+      ['/a must match a schema of `anyOf`, and matches none of 2'],
+    ],
+    [
+      'none, where nothing tells them apart',
+      { anyOf: [{ minimum: 9 }, { minimum: 8 }] },
+      0,
+      ['/ must match a schema of `anyOf`, and matches none of 2'],
+    ],
+    [
+      'the one that the discriminator names',
+      {
+        oneOf: [{ $ref: '#/$defs/Cat' }, { $ref: '#/$defs/Dog' }],
+        discriminator: { propertyName: 'kind', mapping: { hound: '#/$defs/Dog' } },
+        $schema: 'https://spec.openapis.org/oas/3.1/dialect/base',
+        $defs: {
+          Cat: { required: ['lives'] },
+          Dog: { properties: { bark: { type: 'string' } }, required: ['name', 'owner'] },
+        },
+      },
+      { kind: 'hound', bark: 1, name: 'x' },
+      ['/ must have the property "owner"', '/bark must be a string'],
+    ],
+  ])('%s', (_name, schema, value, expected) => {
+    expect(errorsOf(schema, value)).toEqual(expected);
+  });
+});
+
+describe('a discriminator', () => {
+  const pet = {
+    $schema: 'https://spec.openapis.org/oas/3.1/dialect/base',
+    oneOf: [{ $ref: '#/$defs/Dog' }, { $ref: '#/$defs/Cat' }],
+    discriminator: { propertyName: 'kind', mapping: { kitty: '#/$defs/Cat' } },
+    $defs: { Dog: { properties: { name: {} } }, Cat: { properties: { lives: {} } } },
+  };
+  it.each([
+    [{ kind: 'kitty' }, true],
+    [{ kind: 'Dog' }, true],
+    [{}, true],
+    [{ kind: 'fish' }, false],
+  ])('tells for %j which of several matching branches is meant: %s', (value, expected) => {
+    const schemas = new PlainSchemas();
+    const evaluator = new Evaluator(schemas);
+    const root = schemas.add(pet);
+    expect(evaluator.accepts(root, value)).toBe(expected);
+    expect(evaluator.accepts(root, value, { isStrict: true })).toBe(false);
+  });
+});
