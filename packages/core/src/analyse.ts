@@ -1,3 +1,4 @@
+import { Deadline, DeadlinePassed, noDeadline } from './deadline/deadline.js';
 import { runAnalysers } from './analyser.js';
 import type { Analysis, AnalyseOptions } from './analysis.js';
 import type { Fault } from './fault/fault.js';
@@ -45,8 +46,24 @@ export async function analyse(
 ): Promise<Analysis> {
   const selected = selectRules(options.rules, options.preset ?? 'recommended', options.settings ?? {});
   const deadline = new Deadline(options.deadline);
-  const prepared = await prepare(source, options, deadline);
-  return suppressAnalysis(await conclude(prepared, selected, deadline, options), selected, options);
+  const reached: Reached = { uri: source.uri ?? textUri, format: undefined, documents: [] };
+  try {
+    const prepared = await prepare(source, options, reached, deadline);
+    const analysis = await conclude(prepared, selected, deadline, options);
+    return await suppressAnalysis(analysis, selected, options, deadline);
+  } catch (error) {
+    if (!(error instanceof DeadlinePassed)) throw error;
+    const { uri, documents, format } = reached;
+    const stopped = unprepared(uri, [deadlineFault(uri, deadline)], documents, format);
+    return conclude(stopped, selected, noDeadline, { timing: options.timing });
+  }
+}
+
+/** What is known of a document while it is analysed, and stays known when the deadline passes. */
+interface Reached {
+  readonly uri: string;
+  format: Format | undefined;
+  documents: readonly SourceDocument[];
 }
 
 /** Everything about a document that is known before rules run. */
@@ -63,23 +80,28 @@ interface Prepared {
 async function prepare(
   source: Source | TextSource | ReadFailure,
   options: AnalyseOptions,
+  reached: Reached,
   deadline: Deadline,
 ): Promise<Prepared> {
   if ('ok' in source) return unprepared(source.uri, [readFault(source)]);
   const limits: Limits = { ...defaultLimits, ...options.limits };
   const bytes = 'bytes' in source ? source.bytes : new TextEncoder().encode(source.text);
-  const uri = source.uri ?? textUri;
-  const parsed = parseSource({ uri, bytes }, limits);
+  const { uri } = reached;
+  const parsed = parseSource({ uri, bytes }, limits, deadline);
   if (!parsed.ok) return unprepared(uri, [parsed.fault]);
   const { document } = parsed;
+  reached.documents = [document];
   const detected = detectFormat(document);
   if (!detected.ok) return unprepared(uri, [...parsed.faults, detected.fault], [document]);
   const { format, version } = detected;
-  const library = new Library(options.read, limits);
+  reached.format = format;
+  const library = new Library(options.read, limits, deadline);
   const model = await buildModel(document, format, version, library);
   const loadFaults = [...parsed.faults, ...model.faults];
-  if (deadline.hasPassed()) return unprepared(uri, [deadline.fault(uri)], [document], format);
-  const loaderErrors = await validateModel(model, format);
+  reached.documents = model.documents;
+  deadline.look();
+  const loaderErrors = await validateModel(model, format, deadline);
+  deadline.look();
   const faults = [...loadFaults, ...structureFaults(model, loaderErrors)];
   model.faults = faults;
   return {
@@ -109,15 +131,10 @@ async function conclude(
   { analysers = [], read, timing }: Omit<AnalyseOptions, 'rules'>,
 ): Promise<Analysis> {
   const { uri, documents, loaderErrors, format, model } = prepared;
-  const expired = () => deadline.hasPassed();
-  const run = await runRules(prepared, selected, expired, timing);
+  const run = await runRules(prepared, selected, deadline, timing);
   const context = { format, read, operationAt: operationFinder(model) };
-  const beside = run.finished ? await runAnalysers(analysers, documents, context, expired) : undefined;
-  if (beside?.finished !== true) {
-    const stopped = unprepared(uri, [deadline.fault(uri)], documents, format);
-    return conclude(stopped, selected, deadline, { timing });
-  }
-  const findings = makeFindings(run.reported, selected, model, uri);
+  const beside = await runAnalysers(analysers, documents, context, deadline);
+  const findings = makeFindings(run.reported, selected, model, uri, deadline);
   const order = documentOrder(model, uri);
   return {
     uri,
@@ -137,7 +154,7 @@ async function conclude(
         })),
       ),
     failures: [...run.failures, ...beside.failures],
-    undecided: settleUndecided([...prepared.undecided, ...run.undecided], order),
+    undecided: settleUndecided([...prepared.undecided, ...run.undecided], order, deadline),
     timings: run.timings,
     faults: prepared.faults,
     model,
@@ -163,29 +180,6 @@ function readFault(failure: ReadFailure): Fault {
   }
 }
 
-/** The time by which an analysis has to end. */
-class Deadline {
-  private readonly seconds: number | undefined;
-  private readonly end: number;
-
-  constructor(seconds: number | undefined) {
-    this.seconds = seconds;
-    // Node loads its clock when it is asked for the first time.
-    this.end = seconds === undefined ? Infinity : performance.now() + seconds * 1000;
-  }
-
-  hasPassed(): boolean {
-    return this.end !== Infinity && performance.now() > this.end;
-  }
-
-  fault(uri: string): Fault {
-    return {
-      kind: 'DeadlineFault',
-      uri,
-      document: undefined,
-      at: [],
-      range: undefined,
-      seconds: this.seconds ?? Infinity,
-    };
-  }
+function deadlineFault(uri: string, { seconds = Infinity }: Deadline): Fault {
+  return { kind: 'DeadlineFault', uri, document: undefined, at: [], range: undefined, seconds };
 }

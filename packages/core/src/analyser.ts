@@ -1,3 +1,4 @@
+import type { Deadline } from './deadline/deadline.js';
 import type { Analysis, RuleFailure } from './analysis.js';
 import type { Finding } from './issue/issue.js';
 import type { Format } from './source/format.js';
@@ -29,18 +30,22 @@ export interface Analyser {
   analyse(documents: readonly SourceDocument[], context: AnalyserContext): Promise<AnalyserResult>;
 }
 
-/** Runs analysers one after the other; one that throws becomes a failure of its name. `expired` is asked before each. */
+/**
+ * Runs analysers one after the other; one that throws becomes a failure of its name.
+ *
+ * @throws DeadlinePassed before an analyser; none is interrupted.
+ */
 export async function runAnalysers(
   analysers: readonly Analyser[],
   documents: readonly SourceDocument[],
   context: AnalyserContext,
-  expired: () => boolean,
-): Promise<AnalyserResult & { readonly finished: boolean }> {
+  deadline: Deadline,
+): Promise<AnalyserResult> {
   const findings: Finding[] = [];
   const failures: RuleFailure[] = [];
-  if (documents.length === 0) return { findings, failures, finished: true };
+  if (documents.length === 0) return { findings, failures };
   for (const analyser of analysers) {
-    if (expired()) return { findings, failures, finished: false };
+    deadline.look();
     try {
       const result = await analyser.analyse(documents, context);
       for (const finding of result.findings) findings.push(finding);
@@ -50,5 +55,5 @@ export async function runAnalysers(
       failures.push({ rule: analyser.name, message, location: null });
     }
   }
-  return { findings, failures, finished: true };
+  return { findings, failures };
 }

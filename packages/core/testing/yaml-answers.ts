@@ -1,3 +1,4 @@
+import { noDeadline } from '../src/deadline/deadline.js';
 import { wantPointers } from '../src/source/wanted.js';
 import type { Composed } from '../src/source/yaml/compose.js';
 import { describeYamlDuplicates } from '../src/source/yaml/duplicates.js';
@@ -26,7 +27,7 @@ function keysOf(value: unknown): unknown {
 export function answersOf(parsed: Composed): unknown {
   if (!parsed.ok) return parsed.fault;
   const { root, asked } = wantPointers(pointersOf(parsed.value));
-  locateInYaml(parsed.tree, root);
+  locateInYaml(parsed.tree, root, noDeadline);
   return {
     value: parsed.value,
     keys: keysOf(parsed.value),

@@ -9,7 +9,7 @@ export function functionName(definition: string): string {
   return `check${definition.replace(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase())}`;
 }
 
-/** Compiles definitions into functions `(data) => faults or null`, as source text without imports. */
+/** Compiles definitions into functions `(data, deadline) => faults or null`, as source text without imports. */
 export function compileDefinitions(definitions: Definitions): string {
   const ajv = createAjv(functionName);
   const functions: Record<string, string> = {};
@@ -45,7 +45,7 @@ function finish(part: string, definitions: Definitions, functions: Readonly<Reco
     )
     .replace(
       `function ${own}(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){`,
-      `export function ${name}(data: any): any {`,
+      `export function ${name}(data: any, deadline: any): any {\ndeadline.tick();`,
     )
     .replace(`${own}.errors = vErrors;\nreturn errors === 0;`, 'return vErrors;')
     .replace(

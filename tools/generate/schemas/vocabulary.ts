@@ -9,6 +9,8 @@ const duplicateItems = new Name('duplicateItems');
 const countItems = new Name('countItems');
 const isBare = new Name('isBare');
 const isForeign = new Name('isForeign');
+/** The further parameter of each function, which the functions hand on. */
+const deadline = new Name('deadline');
 
 /** The list of faults of the function being written; null as long as there is none. */
 const vErrors = new Name('vErrors');
@@ -43,7 +45,7 @@ function referenceKeyword(functionName: (definition: string) => string): CodeKey
     keyword: 'ref',
     schemaType: 'string',
     code({ gen, schema, data, it }: KeywordCxt) {
-      const errors = gen.const('found', _`${new Name(functionName(String(schema)))}(${data})`);
+      const errors = gen.const('found', _`${new Name(functionName(String(schema)))}(${data}, ${deadline})`);
       gen.if(_`${errors} !== null`, () =>
         gen.code(_`(${vErrors} ??= []).push({at: ${str`${it.errorPath}`}, faults: ${errors}})`),
       );

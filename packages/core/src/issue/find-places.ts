@@ -1,3 +1,4 @@
+import { noDeadline, type Deadline } from '../deadline/deadline.js';
 import { step } from '../reference/pointer.js';
 import type { SourceDocument } from '../source/source-document.js';
 import type { Place, PointerSegments, Range } from '../source/source.js';
@@ -12,9 +13,19 @@ export interface FoundPlace {
 export const beginning: Range = { start: { line: 1, column: 1 }, end: { line: 1, column: 1 } };
 
 /** Finds the places of many pointers of one document; where there is no such value, the nearest one around it counts. */
-export function findPlaces(document: SourceDocument, pointers: readonly PointerSegments[]): FoundPlace[] {
-  const existing = pointers.map((segments) => findExisting(document.value, segments));
-  const places = document.locate(existing.map(({ segments }) => segments));
+export function findPlaces(
+  document: SourceDocument,
+  pointers: readonly PointerSegments[],
+  deadline: Deadline = noDeadline,
+): FoundPlace[] {
+  const existing = pointers.map((segments) => {
+    deadline.tick();
+    return findExisting(document.value, segments);
+  });
+  const places = document.locate(
+    existing.map(({ segments }) => segments),
+    deadline,
+  );
   return existing.map(({ segments, value }, index) => ({ segments, range: rangeOf(value, places[index]) }));
 }
 

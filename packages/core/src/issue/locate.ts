@@ -1,3 +1,4 @@
+import { noDeadline, type Deadline } from '../deadline/deadline.js';
 import { formatPointer } from '../reference/pointer.js';
 import type { SourceDocument } from '../source/source-document.js';
 import type { PointerSegments, Range } from '../source/source.js';
@@ -15,7 +16,7 @@ export interface UnlocatedPlace {
 }
 
 /** Finds places in the texts of their documents: a location for each, in their order. */
-export function locatePlaces(places: readonly UnlocatedPlace[]): Location[] {
+export function locatePlaces(places: readonly UnlocatedPlace[], deadline: Deadline = noDeadline): Location[] {
   const locations: Location[] = Array.from({ length: places.length });
   const byDocument = new Map<SourceDocument, number[]>();
   places.forEach((place, index) => {
@@ -32,6 +33,7 @@ export function locatePlaces(places: readonly UnlocatedPlace[]): Location[] {
     const found = findPlaces(
       document,
       indexes.map((index) => places[index]?.segments ?? []),
+      deadline,
     );
     found.forEach(({ segments, range }, at) => {
       locations[indexes[at] ?? 0] = { uri: document.uri, pointer: formatPointer(segments), range };

@@ -1,3 +1,4 @@
+import { noDeadline, type Deadline } from '../deadline/deadline.js';
 import type { Model } from '../model/model.js';
 import type { Operation as OperationType } from '../model/nodes.js';
 import { Operation } from '../model/operation.js';
@@ -15,12 +16,15 @@ export function makeFindings(
   selected: readonly SelectedRule[],
   model: Model | undefined,
   rootUri: string,
+  deadline: Deadline = noDeadline,
 ): Finding[] {
   // Most rules have nothing to say of most documents.
   const wordings: Wording[] = [];
-  const locations = locatePlaces(reported);
+  const locations = locatePlaces(reported, deadline);
+  deadline.look();
   const names = nameAll(model);
   const findings = reported.map((report, index): Finding => {
+    deadline.tick();
     const rule = selected[report.rule]?.rule;
     const location = locations[index];
     if (rule === undefined || location === undefined) throw new TypeError('A report of no rule');
@@ -38,6 +42,7 @@ export function makeFindings(
       location,
     };
   });
+  deadline.look();
   return sortFindings(findings, documentOrder(model, rootUri));
 }
 

@@ -1,3 +1,4 @@
+import { noDeadline, type Deadline } from '../deadline/deadline.js';
 import type { Fault } from '../fault/fault.js';
 import { parseSource } from '../source/parse.js';
 import type { ReadDocument, ReadFailure, ReadResult } from '../source/read.js';
@@ -33,13 +34,15 @@ export class Library {
   private readonly identifiers = new Map<SourceDocument, Identifiers>();
   private readonly targets = new Map<SourceDocument, Map<string, TargetFinding>>();
   readonly limits: Limits;
+  readonly deadline: Deadline;
   private readonly read: ReadDocument | undefined;
   /** How many documents references have asked for so far. */
   private asked = 0;
 
-  constructor(read: ReadDocument | undefined, limits: Limits) {
+  constructor(read: ReadDocument | undefined, limits: Limits, deadline: Deadline = noDeadline) {
     this.read = read;
     this.limits = limits;
+    this.deadline = deadline;
   }
 
   /** Takes a parsed document in, under its own URI and the further ones that it goes by. */
@@ -94,7 +97,7 @@ export class Library {
       this.holdings.set(uri, known);
       return;
     }
-    const parsed = parseSource(result.source, this.limits);
+    const parsed = parseSource(result.source, this.limits, this.deadline);
     if (!parsed.ok) {
       this.faults.push(parsed.fault);
       this.holdings.set(uri, { kind: 'broken' });

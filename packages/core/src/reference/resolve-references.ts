@@ -94,6 +94,8 @@ class Resolver {
 
   /** Looks for a target and deals with what is found; gives back the URI that has to be read first, if one has. */
   private settle(reference: Reference, use: (found: Found) => void): string | undefined {
+    // What a reference leads to may have to be looked for in a chain of others.
+    this.library.deadline.tick();
     const finding = findTarget(this.library, reference);
     switch (finding.kind) {
       case 'unread':

@@ -1,3 +1,4 @@
+import { noDeadline, type Deadline } from '../deadline/deadline.js';
 import type { LoaderError } from '../issue/issue.js';
 import type { Model } from '../model/model.js';
 import type { Node } from '../model/node.js';
@@ -18,10 +19,14 @@ export interface PlacedLoaderError {
 }
 
 /** Holds the root document, and each object that a reference reaches outside the places of the root, against the official schema. */
-export async function validateModel(model: Model, format: Format): Promise<PlacedLoaderError[]> {
+export async function validateModel(
+  model: Model,
+  format: Format,
+  deadline: Deadline = noDeadline,
+): Promise<PlacedLoaderError[]> {
   const root = model.document.document;
   const tolerated = toleratedReferences(model);
-  const errors = (await validateDocument(format, root.value))
+  const errors = (await validateDocument(format, root.value, deadline))
     .map((error) => place(error, root, []))
     .filter((placed) => !concernsAny(placed, tolerated));
   const { nodes } = model;
@@ -32,7 +37,13 @@ export async function validateModel(model: Model, format: Format): Promise<Place
     const prefix = node.document === root ? '' : `${relativeUri(node.document.uri, root.uri)}#`;
     const base = node.base;
     const { value } = node.document;
-    for (const error of withinDialect(await validateNode(format, node), format, value, base, dialect)) {
+    for (const error of withinDialect(
+      await validateNode(format, node, deadline),
+      format,
+      value,
+      base,
+      dialect,
+    )) {
       const placed = place(error, node.document, base);
       if (concernsAny(placed, tolerated)) continue;
       errors.push({
@@ -97,22 +108,28 @@ const fragmentKinds: ReadonlySet<string> = new Set<FragmentKind>([
   'MediaType',
 ]);
 
-async function validateNode(format: Format, node: Node): Promise<LoaderError[]> {
-  if (node instanceof Operation) return validateOperation(format, node);
+async function validateNode(format: Format, node: Node, deadline: Deadline): Promise<LoaderError[]> {
+  if (node instanceof Operation) return validateOperation(format, node, deadline);
   if (node instanceof PathItem) {
-    return validateFragment(format, node.role === 'path' ? 'PathItem' : 'EventPathItem', node.raw);
+    return validateFragment(format, node.role === 'path' ? 'PathItem' : 'EventPathItem', node.raw, deadline);
   }
   // The body parameter of 2.0 is a Parameter Object as it is written.
   if (node.kind === 'RequestBody' && format === 'oas2')
-    return validateFragment(format, 'Parameter', node.raw);
+    return validateFragment(format, 'Parameter', node.raw, deadline);
   // `as`: the set holds just the names of this type.
-  return fragmentKinds.has(node.kind) ? validateFragment(format, node.kind as FragmentKind, node.raw) : [];
+  return fragmentKinds.has(node.kind)
+    ? validateFragment(format, node.kind as FragmentKind, node.raw, deadline)
+    : [];
 }
 
 /** An Operation Object stands in no schema alone: it is validated inside a path item. */
-async function validateOperation(format: Format, operation: Operation): Promise<LoaderError[]> {
+async function validateOperation(
+  format: Format,
+  operation: Operation,
+  deadline: Deadline,
+): Promise<LoaderError[]> {
   const kind = operation.pathItem.role === 'path' ? 'PathItem' : 'EventPathItem';
-  const errors = await validateFragment(format, kind, { get: operation.raw });
+  const errors = await validateFragment(format, kind, { get: operation.raw }, deadline);
   return errors.map((error) => ({
     ...error,
     instancePath: error.instancePath.replace(/^\/get(?=\/|$)/, ''),

@@ -1,3 +1,4 @@
+import { noDeadline, type Deadline } from '../deadline/deadline.js';
 import type { LoaderError } from '../issue/issue.js';
 import type { Format } from '../source/format.js';
 import { missingResponses, missingResponsesInPathItem } from './contract.js';
@@ -20,7 +21,7 @@ export type FragmentKind =
   | 'SecurityScheme'
   | 'MediaType';
 
-type Check = (value: unknown) => Faults | null;
+type Check = (value: unknown, deadline: Deadline) => Faults | null;
 
 /** The generated code for one format. */
 interface Validator {
@@ -30,26 +31,34 @@ interface Validator {
 
 /**
  * Checks a whole document against the official schema of its format, and its operations against the contract
- * that each of them has `responses`. One record per fault; none where the document is valid. Never rejects.
+ * that each of them has `responses`. One record per fault; none where the document is valid. Rejects where the deadline passes only.
  */
-export async function validateDocument(format: Format, value: unknown): Promise<LoaderError[]> {
+export async function validateDocument(
+  format: Format,
+  value: unknown,
+  deadline: Deadline = noDeadline,
+): Promise<LoaderError[]> {
   const { checkDocument } = await load(format);
-  const records = [...collectRecords(checkDocument(value) ?? []), ...missingResponses(format, value)];
+  const records = [
+    ...collectRecords(checkDocument(value, deadline) ?? []),
+    ...missingResponses(format, value),
+  ];
   return withinDialect(records, format, value);
 }
 
 /**
  * Checks an object that a reference in another file leads to, against what the official schema says of its kind.
- * The pointers of the records start at the object. A kind that the format does not know gives no records. Never rejects.
+ * The pointers of the records start at the object. A kind that the format does not know gives no records. Rejects where the deadline passes only.
  */
 export async function validateFragment(
   format: Format,
   kind: FragmentKind,
   value: unknown,
+  deadline: Deadline = noDeadline,
 ): Promise<LoaderError[]> {
   const { fragments } = await load(format);
   const check = fragments[kind === 'EventPathItem' ? 'PathItem' : kind];
-  const records = collectRecords(check?.(value) ?? []);
+  const records = collectRecords(check?.(value, deadline) ?? []);
   return kind === 'PathItem' ? [...records, ...missingResponsesInPathItem(format, value)] : records;
 }
 

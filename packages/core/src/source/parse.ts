@@ -1,3 +1,4 @@
+import { noDeadline, type Deadline } from '../deadline/deadline.js';
 import type { DepthFault, DuplicateKeyFault, EncodingFault, SizeFault, SyntaxFault } from '../fault/fault.js';
 import { decode } from './decode.js';
 import { exactNumbersOfJson } from './json/exact.js';
@@ -30,17 +31,22 @@ const deepest = 1000;
  * Parses the bytes of a source as JSON or YAML 1.2, told apart by their content.
  * Whatever the bytes are, it does not throw: what is wrong with them is a fault.
  */
-export function parseSource(source: Source, limits: Limits = defaultLimits): ParseResult {
+export function parseSource(
+  source: Source,
+  limits: Limits = defaultLimits,
+  deadline: Deadline = noDeadline,
+): ParseResult {
   const { uri, bytes } = source;
   if (bytes.length > limits.bytes) return failed(sizeFault(uri, 'bytes', limits.bytes));
   const decoded = decode(bytes);
   if (!decoded.ok) return failed(encodingFault(uri, decoded));
+  deadline.look();
   const { text } = decoded;
   const bounded = limits.depth > deepest ? { ...limits, depth: deepest } : limits;
   const start = skipJsonSpace(text, 0);
   const first = text[start];
-  if (first === '{' || first === '[') return parseBracketed(uri, text, bounded);
-  const result = parseAsYaml(uri, text, bounded);
+  if (first === '{' || first === '[') return parseBracketed(uri, text, bounded, deadline);
+  const result = parseAsYaml(uri, text, bounded, deadline);
   const isComment = first === '/' && (text[start + 1] === '/' || text[start + 1] === '*');
   return isComment && !(result.ok && isPlainObject(result.document.value))
     ? failed(commentFault(uri, text))
@@ -55,8 +61,8 @@ function commentFault(uri: string, text: string): ParseFault {
 }
 
 /** Parses what begins with a bracket: JSON in most cases, else YAML in flow style. */
-function parseBracketed(uri: string, text: string, limits: Limits): ParseResult {
-  const parsed = parseJson(text, limits);
+function parseBracketed(uri: string, text: string, limits: Limits, deadline: Deadline): ParseResult {
+  const parsed = parseJson(text, limits, deadline);
   switch (parsed.kind) {
     case 'value': {
       const { value, shape } = parsed;
@@ -65,7 +71,7 @@ function parseBracketed(uri: string, text: string, limits: Limits): ParseResult 
         'json',
         text,
         value,
-        (root) => locateInJson(text, shape, root),
+        (root, until) => locateInJson(text, shape, root, until),
         (offsets) => exactNumbersOfJson(text, shape, value, offsets),
       );
       const faults = parsed.duplicates.map((duplicate) => duplicateKeyFault(document, duplicate));
@@ -76,7 +82,7 @@ function parseBracketed(uri: string, text: string, limits: Limits): ParseResult 
     case 'too-many-values':
       return failed(sizeFault(uri, 'values', limits.values));
     case 'wrong': {
-      const asYaml = parsed.fault.mayBeYaml ? parseAsYaml(uri, text, limits) : undefined;
+      const asYaml = parsed.fault.mayBeYaml ? parseAsYaml(uri, text, limits, deadline) : undefined;
       // Who begins with a bracket and wrote no valid YAML either most likely meant JSON.
       const isYaml = asYaml !== undefined && (asYaml.ok || asYaml.fault.kind !== 'SyntaxFault');
       return isYaml ? asYaml : failed(syntaxFault(uri, text, { syntax: 'json', ...parsed.fault }));
@@ -84,8 +90,8 @@ function parseBracketed(uri: string, text: string, limits: Limits): ParseResult 
   }
 }
 
-function parseAsYaml(uri: string, text: string, limits: Limits): ParseResult {
-  const parsed = parseYaml(text, limits);
+function parseAsYaml(uri: string, text: string, limits: Limits, deadline: Deadline): ParseResult {
+  const parsed = parseYaml(text, limits, deadline);
   if (!parsed.ok) {
     switch (parsed.fault.kind) {
       case 'syntax':
@@ -102,7 +108,7 @@ function parseAsYaml(uri: string, text: string, limits: Limits): ParseResult {
     'yaml',
     text,
     value,
-    (root) => locateInYaml(tree, root),
+    (root, until) => locateInYaml(tree, root, until),
     (offsets) => exactNumbersOfYaml(tree, value, offsets),
   );
   const duplicates = describeYamlDuplicates(tree, parsed.duplicates);

@@ -1,3 +1,4 @@
+import type { Deadline } from '../deadline/deadline.js';
 import type { Place, PointerSegments } from './source.js';
 
 /** One parsed source: its plain values, and the way back from a pointer to a place in the text. */
@@ -27,6 +28,8 @@ export interface SourceDocument {
    * Finds the places of many values in one go.
    * The answer has one entry per given pointer; undefined where the document has no such value.
    * Where a key stands twice in one mapping the last one counts, as it does in `value`.
+   *
+   * @throws DeadlinePassed where one is given that passes.
    */
-  locate(pointers: readonly PointerSegments[]): (Place | undefined)[];
+  locate(pointers: readonly PointerSegments[], deadline?: Deadline): (Place | undefined)[];
 }

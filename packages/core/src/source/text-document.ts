@@ -1,3 +1,4 @@
+import { noDeadline, type Deadline } from '../deadline/deadline.js';
 import { ExactNumbers } from './exact-numbers.js';
 import { suspectOffsets } from './inexact-literals.js';
 import { LineIndex } from './line-index.js';
@@ -6,7 +7,7 @@ import type { Place, PointerSegments, Range } from './source.js';
 import { wantPointers, type Spans, type Wanted } from './wanted.js';
 
 /** Finds wanted values in a text: sets the `spans` of every asked node that exists. */
-export type FindWanted = (root: Wanted) => void;
+export type FindWanted = (root: Wanted, deadline: Deadline) => void;
 
 /** Finds the numbers that no JavaScript number holds; such numbers have one of the given offsets of the text inside them. */
 export type FindExactNumbers = (offsets: readonly number[]) => ExactNumbers;
@@ -38,10 +39,13 @@ export class TextDocument implements SourceDocument {
     this.findExact = findExact;
   }
 
-  locate(pointers: readonly PointerSegments[]): (Place | undefined)[] {
+  locate(pointers: readonly PointerSegments[], deadline: Deadline = noDeadline): (Place | undefined)[] {
     const { root, asked } = wantPointers(pointers);
-    if (asked.length > 0) this.find(root);
-    return asked.map(({ spans }) => (spans === undefined ? undefined : this.place(spans)));
+    if (asked.length > 0) this.find(root, deadline);
+    return asked.map(({ spans }) => {
+      deadline.tick();
+      return spans === undefined ? undefined : this.place(spans);
+    });
   }
 
   exactValue(container: object, key: string | number): unknown {

@@ -1,3 +1,4 @@
+import { noDeadline, type Deadline } from '../deadline/deadline.js';
 import type { InvalidSuppressionFault, SuppressionFault } from '../fault/fault.js';
 import type { Finding } from '../issue/issue.js';
 import type { SourceDocument } from '../source/source-document.js';
@@ -36,8 +37,9 @@ export function applySuppressions(
   findings: readonly Finding[],
   documents: readonly SourceDocument[],
   options: SuppressionOptions,
+  deadline: Deadline = noDeadline,
 ): SuppressionResult {
-  const written = readAll(documents, options.ignoreFile);
+  const written = readAll(documents, options.ignoreFile, deadline);
   if (written.suppressions.length === 0 && written.problems.length === 0) {
     return { findings, suppressed: [], problems: [] };
   }
@@ -52,6 +54,7 @@ export function applySuppressions(
   const left: Finding[] = [];
   const suppressed: SuppressedFinding[] = [];
   for (const finding of findings) {
+    deadline.tick();
     const matching = index.covering(finding);
     for (const each of matching) used.add(keyOf(each));
     const [first] = matching;
@@ -67,13 +70,17 @@ export function applySuppressions(
   return { findings: left, suppressed, problems };
 }
 
-function readAll(documents: readonly SourceDocument[], ignoreFile: IgnoreFile | undefined): Written {
+function readAll(
+  documents: readonly SourceDocument[],
+  ignoreFile: IgnoreFile | undefined,
+  deadline: Deadline,
+): Written {
   const suppressions: WrittenSuppression[] = [];
   const problems: InvalidSuppressionFault[] = [];
   for (const document of documents) {
     if (!document.text.includes('assay-ignore')) continue;
     for (const read of [readComments, readExtensions]) {
-      const written = read(document);
+      const written = read(document, deadline);
       for (const each of written.suppressions) suppressions.push(each);
       for (const each of written.problems) problems.push(each);
     }

@@ -1,3 +1,5 @@
+import { noDeadline, type Deadline } from '../deadline/deadline.js';
+import { ticking } from '../source/yaml/ticking.js';
 import { EVENT_ID, parseEvents, SCALAR_STYLE, type Event } from 'js-yaml';
 
 /** A YAML comment that begins with `assay-ignore`. Offsets count UTF-16 code units. */
@@ -17,10 +19,10 @@ const restOfLine = /[^\n\r]*/y;
 const deepest = 1010;
 
 /** Finds the comments of a valid YAML text that begin with `assay-ignore`. A `#` in a scalar begins none. */
-export function findIgnoreComments(text: string): IgnoreComment[] {
+export function findIgnoreComments(text: string, deadline: Deadline = noDeadline): IgnoreComment[] {
   const found = [...text.matchAll(candidate)];
   if (found.length === 0) return [];
-  const events = parseEvents(text, { maxDepth: deepest });
+  const events = parseEvents(text, { maxDepth: ticking(deepest, deadline) });
   const comments: IgnoreComment[] = [];
   let event = 0;
   let scalarEnd = 0;

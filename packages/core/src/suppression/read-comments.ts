@@ -1,3 +1,4 @@
+import type { Deadline } from '../deadline/deadline.js';
 import type { InvalidSuppressionFault } from '../fault/fault.js';
 import { LineIndex } from '../source/line-index.js';
 import type { SourceDocument } from '../source/source-document.js';
@@ -36,8 +37,10 @@ interface OpenBlock {
 }
 
 /** Reads the suppressions that stand in the comments of a YAML document. */
-export function readComments(document: SourceDocument): Written {
-  return document.syntax === 'yaml' ? new CommentReader(document).read() : { suppressions: [], problems: [] };
+export function readComments(document: SourceDocument, deadline: Deadline): Written {
+  return document.syntax === 'yaml'
+    ? new CommentReader(document).read(deadline)
+    : { suppressions: [], problems: [] };
 }
 
 class CommentReader {
@@ -52,8 +55,9 @@ class CommentReader {
     this.lines = new LineIndex(document.text);
   }
 
-  read(): Written {
-    for (const { start, end, body } of findIgnoreComments(this.document.text)) {
+  read(deadline: Deadline): Written {
+    for (const { start, end, body } of findIgnoreComments(this.document.text, deadline)) {
+      deadline.tick();
       const range = this.lines.range(start, end);
       const place = { writtenAs: 'comment', document: this.document, at: [], range } as const;
       const [, word = '', rest = ''] = /^(\S+)\s*(.*)$/.exec(body) ?? [];

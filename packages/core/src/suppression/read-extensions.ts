@@ -1,3 +1,4 @@
+import type { Deadline } from '../deadline/deadline.js';
 import type { InvalidSuppressionFault } from '../fault/fault.js';
 import { findPlaces } from '../issue/find-places.js';
 import { formatPointer } from '../reference/pointer.js';
@@ -18,13 +19,14 @@ interface Entry {
 }
 
 /** Reads the suppressions that stand in a document as `x-assay-ignore`. */
-export function readExtensions(document: SourceDocument): Written {
+export function readExtensions(document: SourceDocument, deadline: Deadline): Written {
   if (!document.text.includes(extensionName)) return { suppressions: [], problems: [] };
   const entries: Entry[] = [];
-  collect(document.value, [], entries);
+  collect(document.value, [], entries, deadline);
   const places = findPlaces(
     document,
     entries.map(({ at }) => at),
+    deadline,
   );
   const suppressions: WrittenSuppression[] = [];
   const problems: InvalidSuppressionFault[] = [];
@@ -41,12 +43,13 @@ export function readExtensions(document: SourceDocument): Written {
   return { suppressions, problems };
 }
 
-function collect(value: unknown, path: (string | number)[], entries: Entry[]): void {
+function collect(value: unknown, path: (string | number)[], entries: Entry[], deadline: Deadline): void {
+  deadline.tick();
   if (typeof value !== 'object' || value === null) return;
   if (Array.isArray(value)) {
     value.forEach((item, index) => {
       path.push(index);
-      collect(item, path, entries);
+      collect(item, path, entries, deadline);
       path.pop();
     });
     return;
@@ -56,7 +59,7 @@ function collect(value: unknown, path: (string | number)[], entries: Entry[]): v
       readExtension(member, [...path], entries);
     } else {
       path.push(key);
-      collect(member, path, entries);
+      collect(member, path, entries, deadline);
       path.pop();
     }
   }

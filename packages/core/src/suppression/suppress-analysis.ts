@@ -1,3 +1,4 @@
+import type { Deadline } from '../deadline/deadline.js';
 import type { Analysis, AnalyseOptions } from '../analysis.js';
 import { makeFindings, sortFindings } from '../issue/make-findings.js';
 import { documentOrder } from '../issue/order.js';
@@ -12,11 +13,13 @@ type Asked = Pick<AnalyseOptions, 'rules' | 'suppressions' | 'today' | 'ignoreFi
  * Takes what is suppressed out of an analysis, and lets the rules about suppressions say what is wrong with those.
  *
  * @throws DateError where `today` is no date.
+ * @throws DeadlinePassed
  */
 export async function suppressAnalysis(
   analysis: Analysis,
   selected: readonly SelectedRule[],
   options: Asked,
+  deadline: Deadline,
 ): Promise<Analysis> {
   const { suppressions = true, today, ignoreFile } = options;
   if (!suppressions) return analysis;
@@ -25,19 +28,14 @@ export async function suppressAnalysis(
   }
   const statusOf = ruleStatuses(analysis, selected, options);
   const known = options.rules.filter(({ meta }) => meta.always !== true).map(({ id }) => id);
-  const result = applySuppressions(analysis.findings, analysis.documents, {
-    statusOf,
-    known,
-    today,
-    ignoreFile,
-  });
+  const asked = { statusOf, known, today, ignoreFile };
+  const result = applySuppressions(analysis.findings, analysis.documents, asked, deadline);
   const { findings, suppressed, problems } = result;
   if (problems.length === 0) return { ...analysis, findings, suppressed };
   const { uri, format, model } = analysis;
   const subject = { model: undefined, faults: problems, format };
-  // The time that the analysis may take was its own: what is left is as short as the list of suppressions.
-  const run = await runRules(subject, selected, () => false);
-  const told = makeFindings(run.reported, selected, undefined, uri);
+  const run = await runRules(subject, selected, deadline);
+  const told = makeFindings(run.reported, selected, undefined, uri, deadline);
   return {
     ...analysis,
     findings: sortFindings([...findings, ...told], documentOrder(model, uri)),

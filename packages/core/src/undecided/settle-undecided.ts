@@ -1,3 +1,4 @@
+import type { Deadline } from '../deadline/deadline.js';
 import { locatePlaces, type UnlocatedPlace } from '../issue/locate.js';
 import { compareLocations, compareText, type DocumentOrder } from '../issue/order.js';
 import type { Undecided, UndecidedKind } from './undecided.js';
@@ -9,9 +10,13 @@ export interface UnlocatedUndecided extends UnlocatedPlace {
 }
 
 /** Locates all that was not judged: sorted by document, place and kind, each thing once for each reason. */
-export function settleUndecided(found: readonly UnlocatedUndecided[], order: DocumentOrder): Undecided[] {
+export function settleUndecided(
+  found: readonly UnlocatedUndecided[],
+  order: DocumentOrder,
+  deadline: Deadline,
+): Undecided[] {
   if (found.length === 0) return [];
-  const locations = locatePlaces(found);
+  const locations = locatePlaces(found, deadline);
   const settled = found.flatMap(({ what, why }, index): Undecided[] => {
     const location = locations[index];
     return location === undefined ? [] : [{ what, why, location }];

@@ -1,3 +1,4 @@
+import type { Deadline } from '../deadline/deadline.js';
 import { severities, type Severity } from '../issue/issue.js';
 import { toReported, type Reported } from '../issue/reported.js';
 import type { Report, RuleContext } from '../rule/rule.js';
@@ -48,16 +49,20 @@ export class Reports {
    *
    * @param failed Called where a rule fails that words what is left to it.
    * @param stopwatches Measure the wording, by the index of the rule.
+   * @throws DeadlinePassed
    */
   settle(
     failed: (rule: number, error: unknown) => void,
+    deadline: Deadline,
     stopwatches?: readonly Stopwatch[],
   ): readonly Reported[] {
     const { precedence, reported } = this;
     for (const { rule, severity, report } of this.unsettled) {
+      deadline.tick();
       if (!precedence.isCovered(rule, report)) reported.push(toReported(rule, severity, report));
     }
     for (const { rule, word } of this.groups) {
+      deadline.look();
       const entry = this.selected[rule];
       if (entry === undefined) continue;
       try {

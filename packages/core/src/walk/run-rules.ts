@@ -1,3 +1,4 @@
+import type { Deadline } from '../deadline/deadline.js';
 import type { RuleFailure } from '../analysis.js';
 import type { Fault } from '../fault/fault.js';
 import { toUndecided, type Reported } from '../issue/reported.js';
@@ -20,8 +21,6 @@ export interface RunResult {
   /** What the rules could not judge. */
   readonly undecided: readonly UnlocatedUndecided[];
   readonly failures: readonly RuleFailure[];
-  /** False where the deadline ended the walk. */
-  readonly finished: boolean;
   /** How many milliseconds each rule took, by id, where that was measured. */
   readonly timings: ReadonlyMap<string, number> | undefined;
 }
@@ -34,11 +33,15 @@ export interface RunSubject {
   readonly format: Format | undefined;
 }
 
-/** Creates the rules, runs them over the model and the faults in one walk, and waits for those that go on after it. */
+/**
+ * Creates the rules, runs them over the model and the faults in one walk, and waits for those that go on after it.
+ *
+ * @throws DeadlinePassed
+ */
 export async function runRules(
   subject: RunSubject,
   selected: readonly SelectedRule[],
-  expired: () => boolean,
+  deadline: Deadline,
   timing = false,
 ): Promise<RunResult> {
   const collected: Collected = { reports: new Reports(selected), undecided: [], failures: [] };
@@ -59,18 +62,19 @@ export async function runRules(
       location: at === undefined ? null : locationOf(at),
     });
   }
-  const finished = walk(subject.model, subject.faults, buildDispatchTable(visitors), {
-    expired,
+  walk(subject.model, subject.faults, buildDispatchTable(visitors), {
+    look: () => deadline.look(),
     failed,
     goesOn(rule, promise, at) {
       pending.push(promise.catch((error: unknown) => failed(rule, error, at)));
     },
   });
   await Promise.all(pending);
-  const reported = reports.settle(failed, stopwatches);
+  deadline.look();
+  const reported = reports.settle(failed, deadline, stopwatches);
   const timings =
     stopwatches && new Map(selected.map(({ rule }, index) => [rule.id, stopwatches[index]?.total ?? 0]));
-  return { reported, undecided, failures, finished, timings };
+  return { reported, undecided, failures, timings };
 }
 
 /** What the rules have said so far. */

@@ -14,27 +14,26 @@ export interface WalkEvents {
   failed(rule: number, error: unknown, subject: Subject): void;
   /** A handler goes on after the walk, until the promise is settled. */
   goesOn(rule: number, promise: Promise<unknown>, subject: Subject): void;
-  /** Asked every few thousand nodes: true ends the walk. */
-  expired(): boolean;
+  /** Called every few nodes, and before each rule at the end: an exception ends the walk. */
+  look(): void;
 }
 
 /** True by the index of a rule that has thrown. */
 type Broken = boolean[];
 
-const betweenLooks = 4096;
+/** Rules take some milliseconds for so many nodes of a usual document. */
+const betweenLooks = 64;
 
 /**
  * Visits every node of the model once, in the order of the model, then the root again on the way out, then the faults.
  * A rule that throws is not run again. Schemas that are nothing but a reference are not visited as schemas.
- *
- * @returns false where the walk was ended early.
  */
 export function walk(
   model: Model | undefined,
   faults: readonly Fault[],
   table: DispatchTable,
   events: WalkEvents,
-): boolean {
+): void {
   const broken: Broken = [];
   const { byKind, byKeyword } = table;
   if (model !== undefined) {
@@ -43,7 +42,7 @@ export function walk(
     let kind = '';
     let handlers: readonly Handler[] | undefined;
     for (let index = 0; index < nodes.length; index++) {
-      if (index % betweenLooks === betweenLooks - 1 && events.expired()) return false;
+      if (index % betweenLooks === betweenLooks - 1) events.look();
       const node = nodes[index];
       if (node === undefined) continue;
       if (node.kind !== kind) {
@@ -57,10 +56,16 @@ export function walk(
       }
       if (handlers !== undefined) visit(handlers, node, broken, events);
     }
-    visit(byKind.get('Document:exit') ?? [], model.document, broken, events);
+    for (const handler of byKind.get('Document:exit') ?? []) {
+      events.look();
+      visit([handler], model.document, broken, events);
+    }
   }
-  for (const fault of faults) visit(byKind.get(fault.kind) ?? [], fault, broken, events);
-  return true;
+  for (let index = 0; index < faults.length; index++) {
+    if (index % betweenLooks === betweenLooks - 1) events.look();
+    const fault = faults[index]!;
+    visit(byKind.get(fault.kind) ?? [], fault, broken, events);
+  }
 }
 
 function visitKeywords(

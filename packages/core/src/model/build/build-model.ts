@@ -21,9 +21,11 @@ export async function buildModel(
   library: Library,
 ): Promise<UnvalidatedModel> {
   library.add(root, ...selfUris(root, format));
-  const builder = new Builder(format);
+  const { deadline } = library;
+  const builder = new Builder(format, deadline);
   const document = buildDocument(builder, root, version);
   const referenceFaults = await resolveReferences(builder, library);
+  deadline.look();
   settlePlaces(builder);
   collectOperations(document);
   const facts = new Facts();
@@ -31,6 +33,7 @@ export async function buildModel(
     const found = findTarget(library, reference);
     return found.kind === 'found' && isObject(found.value) ? builder.findNode(found.value) : undefined;
   });
+  deadline.look();
   const { references } = builder;
   const model: UnvalidatedModel = {
     document,

@@ -1,3 +1,4 @@
+import { noDeadline, type Deadline } from '../../deadline/deadline.js';
 import type { Format } from '../../source/format.js';
 import type { SourceDocument } from '../../source/source-document.js';
 import type { Attachment, Node, RawObject } from '../node.js';
@@ -17,6 +18,7 @@ export interface PendingContainer {
 export class Builder {
   readonly format: Format;
   readonly dialect: Dialect;
+  readonly deadline: Deadline;
   /** All nodes, each after its parent. */
   readonly nodes: Node[] = [];
   // Those of them that are looked for again, so that nobody goes through all: on large documents each pass takes 4 ms.
@@ -34,8 +36,9 @@ export class Builder {
   /** The root, once it is built. */
   root!: Document;
 
-  constructor(format: Format) {
+  constructor(format: Format, deadline: Deadline = noDeadline) {
     this.format = format;
+    this.deadline = deadline;
     this.dialect = format === 'oas2' ? 'oas2' : format === 'oas3.0' ? 'oas3.0' : '2020-12';
   }
 
@@ -46,6 +49,7 @@ export class Builder {
 
   /** Takes a node into the model, and makes it the node of its object. */
   add<T extends Node>(node: T): Writable<T> {
+    this.deadline.tick();
     this.nodes.push(node);
     if (!this.nodeOf.has(node.raw)) this.nodeOf.set(node.raw, node);
     return node;
@@ -53,6 +57,7 @@ export class Builder {
 
   /** Takes a node into the model whose object is, first of all, another node's. */
   addView<T extends Node>(node: T): Writable<T> {
+    this.deadline.tick();
     this.nodes.push(node);
     return node;
   }

@@ -12,13 +12,16 @@ export type FindNode = (reference: Reference) => Node | undefined;
 /** Marks on every node which operations reach it, in requests, in responses or in both. The nodes come each after its parent. */
 export function markUsage(
   document: Document,
-  built: Pick<Builder, 'nodes' | 'references' | 'pathItems' | 'discriminated'>,
+  built: Pick<Builder, 'nodes' | 'references' | 'pathItems' | 'discriminated' | 'deadline'>,
   facts: Facts,
   findNode: FindNode,
 ): void {
-  const { nodes, references, pathItems, discriminated } = built;
+  const { nodes, references, pathItems, discriminated, deadline } = built;
   const marker = new Marker(document, targetsOf(references), facts, findNode);
-  for (const node of nodes) marker.mark(node);
+  for (const node of nodes) {
+    deadline.tick();
+    marker.mark(node);
+  }
   for (const reference of references) marker.joinReference(reference);
   for (const pathItem of pathItems) marker.joinParameters(pathItem);
   for (const schema of discriminated) marker.joinDiscriminator(schema);

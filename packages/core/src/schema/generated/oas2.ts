@@ -3,7 +3,8 @@
 import { enumRecord, requiredRecord, typeRecord, unknownPropertyRecord } from '../record.js';
 import { duplicateItems, isBare } from '../condition.js';
 
-export function checkInfo(data: any): any {
+export function checkInfo(data: any, deadline: any): any {
+deadline.tick();
 let vErrors = null;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.version === undefined){
@@ -34,13 +35,13 @@ if(typeof data.termsOfService !== "string"){
 }
 }
 else if(key0 === "contact"){
-const found0 = checkContact(data.contact);
+const found0 = checkContact(data.contact, deadline);
 if(found0 !== null){
 (vErrors ??= []).push({at: "/contact", faults: found0});
 }
 }
 else if(key0 === "license"){
-const found1 = checkLicense(data.license);
+const found1 = checkLicense(data.license, deadline);
 if(found1 !== null){
 (vErrors ??= []).push({at: "/license", faults: found1});
 }
@@ -57,7 +58,8 @@ else {
 }
 return vErrors;
 }
-export function checkContact(data: any): any {
+export function checkContact(data: any, deadline: any): any {
+deadline.tick();
 let vErrors = null;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
@@ -88,7 +90,8 @@ else {
 }
 return vErrors;
 }
-export function checkLicense(data: any): any {
+export function checkLicense(data: any, deadline: any): any {
+deadline.tick();
 let vErrors = null;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.name === undefined){
@@ -117,12 +120,13 @@ else {
 }
 return vErrors;
 }
-export function checkPaths(data: any): any {
+export function checkPaths(data: any, deadline: any): any {
+deadline.tick();
 let vErrors = null;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(key0.startsWith("/")){
-const found0 = checkPathItem(data[key0]);
+const found0 = checkPathItem(data[key0], deadline);
 if(found0 !== null){
 (vErrors ??= []).push({at: "/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"), faults: found0});
 }
@@ -139,7 +143,8 @@ else {
 }
 return vErrors;
 }
-export function checkPathItem(data: any): any {
+export function checkPathItem(data: any, deadline: any): any {
+deadline.tick();
 let vErrors = null;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
@@ -149,43 +154,43 @@ if(typeof data.$ref !== "string"){
 }
 }
 else if(key0 === "get"){
-const found0 = checkOperation(data.get);
+const found0 = checkOperation(data.get, deadline);
 if(found0 !== null){
 (vErrors ??= []).push({at: "/get", faults: found0});
 }
 }
 else if(key0 === "put"){
-const found1 = checkOperation(data.put);
+const found1 = checkOperation(data.put, deadline);
 if(found1 !== null){
 (vErrors ??= []).push({at: "/put", faults: found1});
 }
 }
 else if(key0 === "post"){
-const found2 = checkOperation(data.post);
+const found2 = checkOperation(data.post, deadline);
 if(found2 !== null){
 (vErrors ??= []).push({at: "/post", faults: found2});
 }
 }
 else if(key0 === "delete"){
-const found3 = checkOperation(data.delete);
+const found3 = checkOperation(data.delete, deadline);
 if(found3 !== null){
 (vErrors ??= []).push({at: "/delete", faults: found3});
 }
 }
 else if(key0 === "options"){
-const found4 = checkOperation(data.options);
+const found4 = checkOperation(data.options, deadline);
 if(found4 !== null){
 (vErrors ??= []).push({at: "/options", faults: found4});
 }
 }
 else if(key0 === "head"){
-const found5 = checkOperation(data.head);
+const found5 = checkOperation(data.head, deadline);
 if(found5 !== null){
 (vErrors ??= []).push({at: "/head", faults: found5});
 }
 }
 else if(key0 === "patch"){
-const found6 = checkOperation(data.patch);
+const found6 = checkOperation(data.patch, deadline);
 if(found6 !== null){
 (vErrors ??= []).push({at: "/patch", faults: found6});
 }
@@ -197,39 +202,39 @@ const len0 = data8.length;
 for(let i0=0; i0<len0; i0++){
 let data9 = data8[i0];
 if(data9?.["$ref"] !== undefined){
-const found7 = checkJsonReference(data9);
+const found7 = checkJsonReference(data9, deadline);
 if(found7 !== null){
 (vErrors ??= []).push({at: "/parameters/" + i0, faults: found7});
 }
 }
 else {
 if(data9?.["in"] === "body"){
-const found8 = checkBodyParameter(data9);
+const found8 = checkBodyParameter(data9, deadline);
 if(found8 !== null){
 (vErrors ??= []).push({at: "/parameters/" + i0, faults: found8});
 }
 }
 else if((((data9?.["in"] === "header") || (data9?.["in"] === "formData")) || (data9?.["in"] === "query")) || (data9?.["in"] === "path")){
 if(data9?.["in"] === "header"){
-const found9 = checkHeaderParameterSubSchema(data9);
+const found9 = checkHeaderParameterSubSchema(data9, deadline);
 if(found9 !== null){
 (vErrors ??= []).push({at: "/parameters/" + i0, faults: found9});
 }
 }
 else if(data9?.["in"] === "formData"){
-const found10 = checkFormDataParameterSubSchema(data9);
+const found10 = checkFormDataParameterSubSchema(data9, deadline);
 if(found10 !== null){
 (vErrors ??= []).push({at: "/parameters/" + i0, faults: found10});
 }
 }
 else if(data9?.["in"] === "query"){
-const found11 = checkQueryParameterSubSchema(data9);
+const found11 = checkQueryParameterSubSchema(data9, deadline);
 if(found11 !== null){
 (vErrors ??= []).push({at: "/parameters/" + i0, faults: found11});
 }
 }
 else if(data9?.["in"] === "path"){
-const found12 = checkPathParameterSubSchema(data9);
+const found12 = checkPathParameterSubSchema(data9, deadline);
 if(found12 !== null){
 (vErrors ??= []).push({at: "/parameters/" + i0, faults: found12});
 }
@@ -301,7 +306,8 @@ else {
 }
 return vErrors;
 }
-export function checkOperation(data: any): any {
+export function checkOperation(data: any, deadline: any): any {
+deadline.tick();
 let vErrors = null;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.responses === undefined){
@@ -314,7 +320,7 @@ if(typeof data.description !== "string"){
 }
 }
 else if(key0 === "responses"){
-const found0 = checkResponses(data.responses);
+const found0 = checkResponses(data.responses, deadline);
 if(found0 !== null){
 (vErrors ??= []).push({at: "/responses", faults: found0});
 }
@@ -343,7 +349,7 @@ if(typeof data.summary !== "string"){
 }
 }
 else if(key0 === "externalDocs"){
-const found1 = checkExternalDocs(data.externalDocs);
+const found1 = checkExternalDocs(data.externalDocs, deadline);
 if(found1 !== null){
 (vErrors ??= []).push({at: "/externalDocs", faults: found1});
 }
@@ -396,39 +402,39 @@ const len3 = data11.length;
 for(let i3=0; i3<len3; i3++){
 let data12 = data11[i3];
 if(data12?.["$ref"] !== undefined){
-const found2 = checkJsonReference(data12);
+const found2 = checkJsonReference(data12, deadline);
 if(found2 !== null){
 (vErrors ??= []).push({at: "/parameters/" + i3, faults: found2});
 }
 }
 else {
 if(data12?.["in"] === "body"){
-const found3 = checkBodyParameter(data12);
+const found3 = checkBodyParameter(data12, deadline);
 if(found3 !== null){
 (vErrors ??= []).push({at: "/parameters/" + i3, faults: found3});
 }
 }
 else if((((data12?.["in"] === "header") || (data12?.["in"] === "formData")) || (data12?.["in"] === "query")) || (data12?.["in"] === "path")){
 if(data12?.["in"] === "header"){
-const found4 = checkHeaderParameterSubSchema(data12);
+const found4 = checkHeaderParameterSubSchema(data12, deadline);
 if(found4 !== null){
 (vErrors ??= []).push({at: "/parameters/" + i3, faults: found4});
 }
 }
 else if(data12?.["in"] === "formData"){
-const found5 = checkFormDataParameterSubSchema(data12);
+const found5 = checkFormDataParameterSubSchema(data12, deadline);
 if(found5 !== null){
 (vErrors ??= []).push({at: "/parameters/" + i3, faults: found5});
 }
 }
 else if(data12?.["in"] === "query"){
-const found6 = checkQueryParameterSubSchema(data12);
+const found6 = checkQueryParameterSubSchema(data12, deadline);
 if(found6 !== null){
 (vErrors ??= []).push({at: "/parameters/" + i3, faults: found6});
 }
 }
 else if(data12?.["in"] === "path"){
-const found7 = checkPathParameterSubSchema(data12);
+const found7 = checkPathParameterSubSchema(data12, deadline);
 if(found7 !== null){
 (vErrors ??= []).push({at: "/parameters/" + i3, faults: found7});
 }
@@ -517,7 +523,7 @@ let data18 = data.security;
 if(Array.isArray(data18)){
 const len5 = data18.length;
 for(let i5=0; i5<len5; i5++){
-const found8 = checkSecurityRequirement(data18[i5]);
+const found8 = checkSecurityRequirement(data18[i5], deadline);
 if(found8 !== null){
 (vErrors ??= []).push({at: "/security/" + i5, faults: found8});
 }
@@ -543,7 +549,8 @@ else {
 }
 return vErrors;
 }
-export function checkExternalDocs(data: any): any {
+export function checkExternalDocs(data: any, deadline: any): any {
+deadline.tick();
 let vErrors = null;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.url === undefined){
@@ -572,7 +579,8 @@ else {
 }
 return vErrors;
 }
-export function checkJsonReference(data: any): any {
+export function checkJsonReference(data: any, deadline: any): any {
+deadline.tick();
 let vErrors = null;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.$ref === undefined){
@@ -594,7 +602,8 @@ else {
 }
 return vErrors;
 }
-export function checkBodyParameter(data: any): any {
+export function checkBodyParameter(data: any, deadline: any): any {
+deadline.tick();
 let vErrors = null;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.name === undefined){
@@ -613,7 +622,7 @@ if(typeof data.description !== "string"){
 }
 }
 else if(key0 === "schema"){
-const found0 = checkSchema(data.schema);
+const found0 = checkSchema(data.schema, deadline);
 if(found0 !== null){
 (vErrors ??= []).push({at: "/schema", faults: found0});
 }
@@ -645,7 +654,8 @@ else {
 }
 return vErrors;
 }
-export function checkSchema(data: any): any {
+export function checkSchema(data: any, deadline: any): any {
+deadline.tick();
 let vErrors = null;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
@@ -697,7 +707,7 @@ else if(key0 === "properties"){
 let data4 = data.properties;
 if(data4 && typeof data4 == "object" && !Array.isArray(data4)){
 for(const key1 in data4){
-const found0 = checkSchema(data4[key1]);
+const found0 = checkSchema(data4[key1], deadline);
 if(found0 !== null){
 (vErrors ??= []).push({at: "/properties/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"), faults: found0});
 }
@@ -710,7 +720,7 @@ else {
 else if(key0 === "items"){
 let data6 = data.items;
 if(((typeof data6 === "object") && (data6 !== null)) && (!Array.isArray(data6))){
-const found1 = checkSchema(data6);
+const found1 = checkSchema(data6, deadline);
 if(found1 !== null){
 (vErrors ??= []).push({at: "/items", faults: found1});
 }
@@ -722,7 +732,7 @@ if(data6.length < 1){
 }
 const len1 = data6.length;
 for(let i1=0; i1<len1; i1++){
-const found2 = checkSchema(data6[i1]);
+const found2 = checkSchema(data6[i1], deadline);
 if(found2 !== null){
 (vErrors ??= []).push({at: "/items/" + i1, faults: found2});
 }
@@ -814,7 +824,7 @@ if(data15 < 0 || isNaN(data15)){
 else if(key0 === "additionalProperties"){
 let data16 = data.additionalProperties;
 if(((typeof data16 === "object") && (data16 !== null)) && (!Array.isArray(data16))){
-const found3 = checkSchema(data16);
+const found3 = checkSchema(data16, deadline);
 if(found3 !== null){
 (vErrors ??= []).push({at: "/additionalProperties", faults: found3});
 }
@@ -838,7 +848,7 @@ if(data17.length < 1){
 }
 const len3 = data17.length;
 for(let i3=0; i3<len3; i3++){
-const found4 = checkSchema(data17[i3]);
+const found4 = checkSchema(data17[i3], deadline);
 if(found4 !== null){
 (vErrors ??= []).push({at: "/allOf/" + i3, faults: found4});
 }
@@ -939,13 +949,13 @@ if(typeof data.readOnly !== "boolean"){
 }
 }
 else if(key0 === "xml"){
-const found5 = checkXml(data.xml);
+const found5 = checkXml(data.xml, deadline);
 if(found5 !== null){
 (vErrors ??= []).push({at: "/xml", faults: found5});
 }
 }
 else if(key0 === "externalDocs"){
-const found6 = checkExternalDocs(data.externalDocs);
+const found6 = checkExternalDocs(data.externalDocs, deadline);
 if(found6 !== null){
 (vErrors ??= []).push({at: "/externalDocs", faults: found6});
 }
@@ -962,7 +972,8 @@ else {
 }
 return vErrors;
 }
-export function checkXml(data: any): any {
+export function checkXml(data: any, deadline: any): any {
+deadline.tick();
 let vErrors = null;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
@@ -1003,7 +1014,8 @@ else {
 }
 return vErrors;
 }
-export function checkHeaderParameterSubSchema(data: any): any {
+export function checkHeaderParameterSubSchema(data: any, deadline: any): any {
+deadline.tick();
 let vErrors = null;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
@@ -1019,7 +1031,7 @@ if(typeof data.description !== "string"){
 }
 }
 else if(key0 === "items"){
-const found0 = checkPrimitivesItems(data.items);
+const found0 = checkPrimitivesItems(data.items, deadline);
 if(found0 !== null){
 (vErrors ??= []).push({at: "/items", faults: found0});
 }
@@ -1159,7 +1171,8 @@ if(!((key0 === "default") || (key0.startsWith("x-")))){
 }
 return vErrors;
 }
-export function checkPrimitivesItems(data: any): any {
+export function checkPrimitivesItems(data: any, deadline: any): any {
+deadline.tick();
 let vErrors = null;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
@@ -1170,7 +1183,7 @@ if(!(((((data0 === "string") || (data0 === "number")) || (data0 === "integer")) 
 }
 }
 else if(key0 === "items"){
-const found0 = checkPrimitivesItems(data.items);
+const found0 = checkPrimitivesItems(data.items, deadline);
 if(found0 !== null){
 (vErrors ??= []).push({at: "/items", faults: found0});
 }
@@ -1298,7 +1311,8 @@ else {
 }
 return vErrors;
 }
-export function checkFormDataParameterSubSchema(data: any): any {
+export function checkFormDataParameterSubSchema(data: any, deadline: any): any {
+deadline.tick();
 let vErrors = null;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
@@ -1314,7 +1328,7 @@ if(typeof data.description !== "string"){
 }
 }
 else if(key0 === "items"){
-const found0 = checkPrimitivesItems(data.items);
+const found0 = checkPrimitivesItems(data.items, deadline);
 if(found0 !== null){
 (vErrors ??= []).push({at: "/items", faults: found0});
 }
@@ -1459,7 +1473,8 @@ if(!((key0 === "default") || (key0.startsWith("x-")))){
 }
 return vErrors;
 }
-export function checkQueryParameterSubSchema(data: any): any {
+export function checkQueryParameterSubSchema(data: any, deadline: any): any {
+deadline.tick();
 let vErrors = null;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
@@ -1475,7 +1490,7 @@ if(typeof data.description !== "string"){
 }
 }
 else if(key0 === "items"){
-const found0 = checkPrimitivesItems(data.items);
+const found0 = checkPrimitivesItems(data.items, deadline);
 if(found0 !== null){
 (vErrors ??= []).push({at: "/items", faults: found0});
 }
@@ -1620,7 +1635,8 @@ if(!((key0 === "default") || (key0.startsWith("x-")))){
 }
 return vErrors;
 }
-export function checkPathParameterSubSchema(data: any): any {
+export function checkPathParameterSubSchema(data: any, deadline: any): any {
+deadline.tick();
 let vErrors = null;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.required === undefined){
@@ -1639,7 +1655,7 @@ if(typeof data.description !== "string"){
 }
 }
 else if(key0 === "items"){
-const found0 = checkPrimitivesItems(data.items);
+const found0 = checkPrimitivesItems(data.items, deadline);
 if(found0 !== null){
 (vErrors ??= []).push({at: "/items", faults: found0});
 }
@@ -1781,7 +1797,8 @@ return vErrors;
 }
 const pattern0 = new RegExp("^([0-9]{3})$|^(default)$", "u");
 
-export function checkResponses(data: any): any {
+export function checkResponses(data: any, deadline: any): any {
+deadline.tick();
 let vErrors = null;
 if(isBare(data)){
 (vErrors ??= []).push({instancePath:"",schemaPath:"#/definitions/responses/not",keyword:"not",params:{properties: []},message:"must NOT be valid"});
@@ -1794,13 +1811,13 @@ for(const key0 in data){
 if(pattern0.test(key0)){
 let data0 = data[key0];
 if(data0?.["$ref"] !== undefined){
-const found0 = checkJsonReference(data0);
+const found0 = checkJsonReference(data0, deadline);
 if(found0 !== null){
 (vErrors ??= []).push({at: "/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"), faults: found0});
 }
 }
 else {
-const found1 = checkResponse(data0);
+const found1 = checkResponse(data0, deadline);
 if(found1 !== null){
 (vErrors ??= []).push({at: "/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"), faults: found1});
 }
@@ -1818,7 +1835,8 @@ else {
 }
 return vErrors;
 }
-export function checkResponse(data: any): any {
+export function checkResponse(data: any, deadline: any): any {
+deadline.tick();
 let vErrors = null;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.description === undefined){
@@ -1833,20 +1851,20 @@ if(typeof data.description !== "string"){
 else if(key0 === "schema"){
 let data1 = data.schema;
 if(data1?.["type"] === "file"){
-const found0 = checkFileSchema(data1);
+const found0 = checkFileSchema(data1, deadline);
 if(found0 !== null){
 (vErrors ??= []).push({at: "/schema", faults: found0});
 }
 }
 else {
-const found1 = checkSchema(data1);
+const found1 = checkSchema(data1, deadline);
 if(found1 !== null){
 (vErrors ??= []).push({at: "/schema", faults: found1});
 }
 }
 }
 else if(key0 === "headers"){
-const found2 = checkHeaders(data.headers);
+const found2 = checkHeaders(data.headers, deadline);
 if(found2 !== null){
 (vErrors ??= []).push({at: "/headers", faults: found2});
 }
@@ -1869,7 +1887,8 @@ else {
 }
 return vErrors;
 }
-export function checkFileSchema(data: any): any {
+export function checkFileSchema(data: any, deadline: any): any {
+deadline.tick();
 let vErrors = null;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.type === undefined){
@@ -1923,7 +1942,7 @@ if(typeof data.readOnly !== "boolean"){
 }
 }
 else if(key0 === "externalDocs"){
-const found0 = checkExternalDocs(data.externalDocs);
+const found0 = checkExternalDocs(data.externalDocs, deadline);
 if(found0 !== null){
 (vErrors ??= []).push({at: "/externalDocs", faults: found0});
 }
@@ -1940,11 +1959,12 @@ else {
 }
 return vErrors;
 }
-export function checkHeaders(data: any): any {
+export function checkHeaders(data: any, deadline: any): any {
+deadline.tick();
 let vErrors = null;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
-const found0 = checkHeader(data[key0]);
+const found0 = checkHeader(data[key0], deadline);
 if(found0 !== null){
 (vErrors ??= []).push({at: "/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"), faults: found0});
 }
@@ -1955,7 +1975,8 @@ else {
 }
 return vErrors;
 }
-export function checkHeader(data: any): any {
+export function checkHeader(data: any, deadline: any): any {
+deadline.tick();
 let vErrors = null;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.type === undefined){
@@ -1974,7 +1995,7 @@ if(typeof data.description !== "string"){
 }
 }
 else if(key0 === "items"){
-const found0 = checkPrimitivesItems(data.items);
+const found0 = checkPrimitivesItems(data.items, deadline);
 if(found0 !== null){
 (vErrors ??= []).push({at: "/items", faults: found0});
 }
@@ -2102,7 +2123,8 @@ else {
 }
 return vErrors;
 }
-export function checkSecurityRequirement(data: any): any {
+export function checkSecurityRequirement(data: any, deadline: any): any {
+deadline.tick();
 let vErrors = null;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
@@ -2129,11 +2151,12 @@ else {
 }
 return vErrors;
 }
-export function checkDefinitions(data: any): any {
+export function checkDefinitions(data: any, deadline: any): any {
+deadline.tick();
 let vErrors = null;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
-const found0 = checkSchema(data[key0]);
+const found0 = checkSchema(data[key0], deadline);
 if(found0 !== null){
 (vErrors ??= []).push({at: "/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"), faults: found0});
 }
@@ -2144,38 +2167,39 @@ else {
 }
 return vErrors;
 }
-export function checkParameterDefinitions(data: any): any {
+export function checkParameterDefinitions(data: any, deadline: any): any {
+deadline.tick();
 let vErrors = null;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 let data0 = data[key0];
 if(data0?.["in"] === "body"){
-const found0 = checkBodyParameter(data0);
+const found0 = checkBodyParameter(data0, deadline);
 if(found0 !== null){
 (vErrors ??= []).push({at: "/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"), faults: found0});
 }
 }
 else if((((data0?.["in"] === "header") || (data0?.["in"] === "formData")) || (data0?.["in"] === "query")) || (data0?.["in"] === "path")){
 if(data0?.["in"] === "header"){
-const found1 = checkHeaderParameterSubSchema(data0);
+const found1 = checkHeaderParameterSubSchema(data0, deadline);
 if(found1 !== null){
 (vErrors ??= []).push({at: "/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"), faults: found1});
 }
 }
 else if(data0?.["in"] === "formData"){
-const found2 = checkFormDataParameterSubSchema(data0);
+const found2 = checkFormDataParameterSubSchema(data0, deadline);
 if(found2 !== null){
 (vErrors ??= []).push({at: "/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"), faults: found2});
 }
 }
 else if(data0?.["in"] === "query"){
-const found3 = checkQueryParameterSubSchema(data0);
+const found3 = checkQueryParameterSubSchema(data0, deadline);
 if(found3 !== null){
 (vErrors ??= []).push({at: "/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"), faults: found3});
 }
 }
 else if(data0?.["in"] === "path"){
-const found4 = checkPathParameterSubSchema(data0);
+const found4 = checkPathParameterSubSchema(data0, deadline);
 if(found4 !== null){
 (vErrors ??= []).push({at: "/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"), faults: found4});
 }
@@ -2231,11 +2255,12 @@ else {
 }
 return vErrors;
 }
-export function checkResponseDefinitions(data: any): any {
+export function checkResponseDefinitions(data: any, deadline: any): any {
+deadline.tick();
 let vErrors = null;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
-const found0 = checkResponse(data[key0]);
+const found0 = checkResponse(data[key0], deadline);
 if(found0 !== null){
 (vErrors ??= []).push({at: "/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"), faults: found0});
 }
@@ -2246,44 +2271,45 @@ else {
 }
 return vErrors;
 }
-export function checkSecurityDefinitions(data: any): any {
+export function checkSecurityDefinitions(data: any, deadline: any): any {
+deadline.tick();
 let vErrors = null;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 let data0 = data[key0];
 if(data0?.["type"] === "basic"){
-const found0 = checkBasicAuthenticationSecurity(data0);
+const found0 = checkBasicAuthenticationSecurity(data0, deadline);
 if(found0 !== null){
 (vErrors ??= []).push({at: "/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"), faults: found0});
 }
 }
 else if(data0?.["type"] === "apiKey"){
-const found1 = checkApiKeySecurity(data0);
+const found1 = checkApiKeySecurity(data0, deadline);
 if(found1 !== null){
 (vErrors ??= []).push({at: "/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"), faults: found1});
 }
 }
 else if(data0?.["type"] === "oauth2"){
 if(data0?.["flow"] === "implicit"){
-const found2 = checkOauth2ImplicitSecurity(data0);
+const found2 = checkOauth2ImplicitSecurity(data0, deadline);
 if(found2 !== null){
 (vErrors ??= []).push({at: "/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"), faults: found2});
 }
 }
 else if(data0?.["flow"] === "password"){
-const found3 = checkOauth2PasswordSecurity(data0);
+const found3 = checkOauth2PasswordSecurity(data0, deadline);
 if(found3 !== null){
 (vErrors ??= []).push({at: "/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"), faults: found3});
 }
 }
 else if(data0?.["flow"] === "application"){
-const found4 = checkOauth2ApplicationSecurity(data0);
+const found4 = checkOauth2ApplicationSecurity(data0, deadline);
 if(found4 !== null){
 (vErrors ??= []).push({at: "/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"), faults: found4});
 }
 }
 else if(data0?.["flow"] === "accessCode"){
-const found5 = checkOauth2AccessCodeSecurity(data0);
+const found5 = checkOauth2AccessCodeSecurity(data0, deadline);
 if(found5 !== null){
 (vErrors ??= []).push({at: "/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"), faults: found5});
 }
@@ -2331,7 +2357,8 @@ else {
 }
 return vErrors;
 }
-export function checkBasicAuthenticationSecurity(data: any): any {
+export function checkBasicAuthenticationSecurity(data: any, deadline: any): any {
+deadline.tick();
 let vErrors = null;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.type === undefined){
@@ -2360,7 +2387,8 @@ else {
 }
 return vErrors;
 }
-export function checkApiKeySecurity(data: any): any {
+export function checkApiKeySecurity(data: any, deadline: any): any {
+deadline.tick();
 let vErrors = null;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.type === undefined){
@@ -2406,7 +2434,8 @@ else {
 }
 return vErrors;
 }
-export function checkOauth2ImplicitSecurity(data: any): any {
+export function checkOauth2ImplicitSecurity(data: any, deadline: any): any {
+deadline.tick();
 let vErrors = null;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.type === undefined){
@@ -2435,7 +2464,7 @@ if(!(data.flow === "implicit")){
 }
 }
 else if(key0 === "scopes"){
-const found0 = checkOauth2Scopes(data.scopes);
+const found0 = checkOauth2Scopes(data.scopes, deadline);
 if(found0 !== null){
 (vErrors ??= []).push({at: "/scopes", faults: found0});
 }
@@ -2457,7 +2486,8 @@ else {
 }
 return vErrors;
 }
-export function checkOauth2Scopes(data: any): any {
+export function checkOauth2Scopes(data: any, deadline: any): any {
+deadline.tick();
 let vErrors = null;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
@@ -2471,7 +2501,8 @@ else {
 }
 return vErrors;
 }
-export function checkOauth2PasswordSecurity(data: any): any {
+export function checkOauth2PasswordSecurity(data: any, deadline: any): any {
+deadline.tick();
 let vErrors = null;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.type === undefined){
@@ -2500,7 +2531,7 @@ if(!(data.flow === "password")){
 }
 }
 else if(key0 === "scopes"){
-const found0 = checkOauth2Scopes(data.scopes);
+const found0 = checkOauth2Scopes(data.scopes, deadline);
 if(found0 !== null){
 (vErrors ??= []).push({at: "/scopes", faults: found0});
 }
@@ -2522,7 +2553,8 @@ else {
 }
 return vErrors;
 }
-export function checkOauth2ApplicationSecurity(data: any): any {
+export function checkOauth2ApplicationSecurity(data: any, deadline: any): any {
+deadline.tick();
 let vErrors = null;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.type === undefined){
@@ -2551,7 +2583,7 @@ if(!(data.flow === "application")){
 }
 }
 else if(key0 === "scopes"){
-const found0 = checkOauth2Scopes(data.scopes);
+const found0 = checkOauth2Scopes(data.scopes, deadline);
 if(found0 !== null){
 (vErrors ??= []).push({at: "/scopes", faults: found0});
 }
@@ -2573,7 +2605,8 @@ else {
 }
 return vErrors;
 }
-export function checkOauth2AccessCodeSecurity(data: any): any {
+export function checkOauth2AccessCodeSecurity(data: any, deadline: any): any {
+deadline.tick();
 let vErrors = null;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.type === undefined){
@@ -2605,7 +2638,7 @@ if(!(data.flow === "accessCode")){
 }
 }
 else if(key0 === "scopes"){
-const found0 = checkOauth2Scopes(data.scopes);
+const found0 = checkOauth2Scopes(data.scopes, deadline);
 if(found0 !== null){
 (vErrors ??= []).push({at: "/scopes", faults: found0});
 }
@@ -2632,7 +2665,8 @@ else {
 }
 return vErrors;
 }
-export function checkTag(data: any): any {
+export function checkTag(data: any, deadline: any): any {
+deadline.tick();
 let vErrors = null;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.name === undefined){
@@ -2650,7 +2684,7 @@ if(typeof data.name !== "string"){
 }
 }
 else if(key0 === "externalDocs"){
-const found0 = checkExternalDocs(data.externalDocs);
+const found0 = checkExternalDocs(data.externalDocs, deadline);
 if(found0 !== null){
 (vErrors ??= []).push({at: "/externalDocs", faults: found0});
 }
@@ -2670,7 +2704,8 @@ return vErrors;
 const pattern1 = new RegExp("^[^{}/ :\\\\]+(?::\\d+)?$", "u");
 const pattern2 = new RegExp("^/", "u");
 
-export function checkDocument(data: any): any {
+export function checkDocument(data: any, deadline: any): any {
+deadline.tick();
 let vErrors = null;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.swagger === undefined){
@@ -2684,7 +2719,7 @@ if(data.paths === undefined){
 }
 for(const key0 in data){
 if(key0 === "responses"){
-const found0 = checkResponseDefinitions(data.responses);
+const found0 = checkResponseDefinitions(data.responses, deadline);
 if(found0 !== null){
 (vErrors ??= []).push({at: "/responses", faults: found0});
 }
@@ -2695,7 +2730,7 @@ if(!(data.swagger === "2.0")){
 }
 }
 else if(key0 === "info"){
-const found1 = checkInfo(data.info);
+const found1 = checkInfo(data.info, deadline);
 if(found1 !== null){
 (vErrors ??= []).push({at: "/info", faults: found1});
 }
@@ -2778,19 +2813,19 @@ else {
 }
 }
 else if(key0 === "paths"){
-const found2 = checkPaths(data.paths);
+const found2 = checkPaths(data.paths, deadline);
 if(found2 !== null){
 (vErrors ??= []).push({at: "/paths", faults: found2});
 }
 }
 else if(key0 === "definitions"){
-const found3 = checkDefinitions(data.definitions);
+const found3 = checkDefinitions(data.definitions, deadline);
 if(found3 !== null){
 (vErrors ??= []).push({at: "/definitions", faults: found3});
 }
 }
 else if(key0 === "parameters"){
-const found4 = checkParameterDefinitions(data.parameters);
+const found4 = checkParameterDefinitions(data.parameters, deadline);
 if(found4 !== null){
 (vErrors ??= []).push({at: "/parameters", faults: found4});
 }
@@ -2800,7 +2835,7 @@ let data14 = data.security;
 if(Array.isArray(data14)){
 const len3 = data14.length;
 for(let i3=0; i3<len3; i3++){
-const found5 = checkSecurityRequirement(data14[i3]);
+const found5 = checkSecurityRequirement(data14[i3], deadline);
 if(found5 !== null){
 (vErrors ??= []).push({at: "/security/" + i3, faults: found5});
 }
@@ -2815,7 +2850,7 @@ else {
 }
 }
 else if(key0 === "securityDefinitions"){
-const found6 = checkSecurityDefinitions(data.securityDefinitions);
+const found6 = checkSecurityDefinitions(data.securityDefinitions, deadline);
 if(found6 !== null){
 (vErrors ??= []).push({at: "/securityDefinitions", faults: found6});
 }
@@ -2825,7 +2860,7 @@ let data17 = data.tags;
 if(Array.isArray(data17)){
 const len4 = data17.length;
 for(let i4=0; i4<len4; i4++){
-const found7 = checkTag(data17[i4]);
+const found7 = checkTag(data17[i4], deadline);
 if(found7 !== null){
 (vErrors ??= []).push({at: "/tags/" + i4, faults: found7});
 }
@@ -2840,7 +2875,7 @@ else {
 }
 }
 else if(key0 === "externalDocs"){
-const found8 = checkExternalDocs(data.externalDocs);
+const found8 = checkExternalDocs(data.externalDocs, deadline);
 if(found8 !== null){
 (vErrors ??= []).push({at: "/externalDocs", faults: found8});
 }
@@ -2857,66 +2892,69 @@ else {
 }
 return vErrors;
 }
-export function checkFragmentSchema(data: any): any {
+export function checkFragmentSchema(data: any, deadline: any): any {
+deadline.tick();
 let vErrors = null;
-const found0 = checkSchema(data);
+const found0 = checkSchema(data, deadline);
 if(found0 !== null){
 (vErrors ??= []).push({at: "", faults: found0});
 }
 return vErrors;
 }
-export function checkFragmentResponse(data: any): any {
+export function checkFragmentResponse(data: any, deadline: any): any {
+deadline.tick();
 let vErrors = null;
 if(data?.["$ref"] !== undefined){
-const found0 = checkJsonReference(data);
+const found0 = checkJsonReference(data, deadline);
 if(found0 !== null){
 (vErrors ??= []).push({at: "", faults: found0});
 }
 }
 else {
-const found1 = checkResponse(data);
+const found1 = checkResponse(data, deadline);
 if(found1 !== null){
 (vErrors ??= []).push({at: "", faults: found1});
 }
 }
 return vErrors;
 }
-export function checkFragmentParameter(data: any): any {
+export function checkFragmentParameter(data: any, deadline: any): any {
+deadline.tick();
 let vErrors = null;
 if(data?.["$ref"] !== undefined){
-const found0 = checkJsonReference(data);
+const found0 = checkJsonReference(data, deadline);
 if(found0 !== null){
 (vErrors ??= []).push({at: "", faults: found0});
 }
 }
 else {
 if(data?.["in"] === "body"){
-const found1 = checkBodyParameter(data);
+const found1 = checkBodyParameter(data, deadline);
 if(found1 !== null){
 (vErrors ??= []).push({at: "", faults: found1});
 }
 }
 else if((((data?.["in"] === "header") || (data?.["in"] === "formData")) || (data?.["in"] === "query")) || (data?.["in"] === "path")){
 if(data?.["in"] === "header"){
-const found2 = checkHeaderParameterSubSchema(data);
+const found2 = checkHeaderParameterSubSchema(data, deadline);
 if(found2 !== null){
 (vErrors ??= []).push({at: "", faults: found2});
 }
 }
 else if(data?.["in"] === "formData"){
-const found3 = checkFormDataParameterSubSchema(data);
+const found3 = checkFormDataParameterSubSchema(data, deadline);
 if(found3 !== null){
 (vErrors ??= []).push({at: "", faults: found3});
 }
 }
 else if(data?.["in"] === "query"){
-const found4 = checkQueryParameterSubSchema(data);
+const found4 = checkQueryParameterSubSchema(data, deadline);
 if(found4 !== null){
 (vErrors ??= []).push({at: "", faults: found4});
 }
 }
 else if(data?.["in"] === "path"){
-const found5 = checkPathParameterSubSchema(data);
+const found5 = checkPathParameterSubSchema(data, deadline);
 if(found5 !== null){
 (vErrors ??= []).push({at: "", faults: found5});
 }
@@ -2968,57 +3006,60 @@ else {
 }
 return vErrors;
 }
-export function checkFragmentPathItem(data: any): any {
+export function checkFragmentPathItem(data: any, deadline: any): any {
+deadline.tick();
 let vErrors = null;
-const found0 = checkPathItem(data);
+const found0 = checkPathItem(data, deadline);
 if(found0 !== null){
 (vErrors ??= []).push({at: "", faults: found0});
 }
 return vErrors;
 }
-export function checkFragmentHeader(data: any): any {
+export function checkFragmentHeader(data: any, deadline: any): any {
+deadline.tick();
 let vErrors = null;
-const found0 = checkHeader(data);
+const found0 = checkHeader(data, deadline);
 if(found0 !== null){
 (vErrors ??= []).push({at: "", faults: found0});
 }
 return vErrors;
 }
-export function checkAdditionalProperties(data: any): any {
+export function checkAdditionalProperties(data: any, deadline: any): any {
+deadline.tick();
 let vErrors = null;
 if(data?.["type"] === "basic"){
-const found0 = checkBasicAuthenticationSecurity(data);
+const found0 = checkBasicAuthenticationSecurity(data, deadline);
 if(found0 !== null){
 (vErrors ??= []).push({at: "", faults: found0});
 }
 }
 else if(data?.["type"] === "apiKey"){
-const found1 = checkApiKeySecurity(data);
+const found1 = checkApiKeySecurity(data, deadline);
 if(found1 !== null){
 (vErrors ??= []).push({at: "", faults: found1});
 }
 }
 else if(data?.["type"] === "oauth2"){
 if(data?.["flow"] === "implicit"){
-const found2 = checkOauth2ImplicitSecurity(data);
+const found2 = checkOauth2ImplicitSecurity(data, deadline);
 if(found2 !== null){
 (vErrors ??= []).push({at: "", faults: found2});
 }
 }
 else if(data?.["flow"] === "password"){
-const found3 = checkOauth2PasswordSecurity(data);
+const found3 = checkOauth2PasswordSecurity(data, deadline);
 if(found3 !== null){
 (vErrors ??= []).push({at: "", faults: found3});
 }
 }
 else if(data?.["flow"] === "application"){
-const found4 = checkOauth2ApplicationSecurity(data);
+const found4 = checkOauth2ApplicationSecurity(data, deadline);
 if(found4 !== null){
 (vErrors ??= []).push({at: "", faults: found4});
 }
 }
 else if(data?.["flow"] === "accessCode"){
-const found5 = checkOauth2AccessCodeSecurity(data);
+const found5 = checkOauth2AccessCodeSecurity(data, deadline);
 if(found5 !== null){
 (vErrors ??= []).push({at: "", faults: found5});
 }
@@ -3061,9 +3102,10 @@ else {
 }
 return vErrors;
 }
-export function checkFragmentSecurityScheme(data: any): any {
+export function checkFragmentSecurityScheme(data: any, deadline: any): any {
+deadline.tick();
 let vErrors = null;
-const found0 = checkAdditionalProperties(data);
+const found0 = checkAdditionalProperties(data, deadline);
 if(found0 !== null){
 (vErrors ??= []).push({at: "", faults: found0});
 }

@@ -3,7 +3,8 @@
 import { enumRecord, requiredRecord, typeRecord, unknownPropertyRecord } from '../record.js';
 import { duplicateItems } from '../condition.js';
 
-export function checkInfo(data: any): any {
+export function checkInfo(data: any, deadline: any): any {
+deadline.tick();
 let vErrors = null;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.title === undefined){
@@ -29,13 +30,13 @@ if(typeof data.termsOfService !== "string"){
 }
 }
 else if(key0 === "contact"){
-const found0 = checkContact(data.contact);
+const found0 = checkContact(data.contact, deadline);
 if(found0 !== null){
 (vErrors ??= []).push({at: "/contact", faults: found0});
 }
 }
 else if(key0 === "license"){
-const found1 = checkLicense(data.license);
+const found1 = checkLicense(data.license, deadline);
 if(found1 !== null){
 (vErrors ??= []).push({at: "/license", faults: found1});
 }
@@ -57,7 +58,8 @@ else {
 }
 return vErrors;
 }
-export function checkContact(data: any): any {
+export function checkContact(data: any, deadline: any): any {
+deadline.tick();
 let vErrors = null;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
@@ -88,7 +90,8 @@ else {
 }
 return vErrors;
 }
-export function checkLicense(data: any): any {
+export function checkLicense(data: any, deadline: any): any {
+deadline.tick();
 let vErrors = null;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.name === undefined){
@@ -117,7 +120,8 @@ else {
 }
 return vErrors;
 }
-export function checkExternalDocumentation(data: any): any {
+export function checkExternalDocumentation(data: any, deadline: any): any {
+deadline.tick();
 let vErrors = null;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.url === undefined){
@@ -146,7 +150,8 @@ else {
 }
 return vErrors;
 }
-export function checkServer(data: any): any {
+export function checkServer(data: any, deadline: any): any {
+deadline.tick();
 let vErrors = null;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.url === undefined){
@@ -167,7 +172,7 @@ else if(key0 === "variables"){
 let data2 = data.variables;
 if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
 for(const key1 in data2){
-const found0 = checkServerVariable(data2[key1]);
+const found0 = checkServerVariable(data2[key1], deadline);
 if(found0 !== null){
 (vErrors ??= []).push({at: "/variables/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"), faults: found0});
 }
@@ -189,7 +194,8 @@ else {
 }
 return vErrors;
 }
-export function checkServerVariable(data: any): any {
+export function checkServerVariable(data: any, deadline: any): any {
+deadline.tick();
 let vErrors = null;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.default === undefined){
@@ -232,7 +238,8 @@ else {
 }
 return vErrors;
 }
-export function checkSecurityRequirement(data: any): any {
+export function checkSecurityRequirement(data: any, deadline: any): any {
+deadline.tick();
 let vErrors = null;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
@@ -255,7 +262,8 @@ else {
 }
 return vErrors;
 }
-export function checkTag(data: any): any {
+export function checkTag(data: any, deadline: any): any {
+deadline.tick();
 let vErrors = null;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.name === undefined){
@@ -273,7 +281,7 @@ if(typeof data.name !== "string"){
 }
 }
 else if(key0 === "externalDocs"){
-const found0 = checkExternalDocumentation(data.externalDocs);
+const found0 = checkExternalDocumentation(data.externalDocs, deadline);
 if(found0 !== null){
 (vErrors ??= []).push({at: "/externalDocs", faults: found0});
 }
@@ -290,12 +298,13 @@ else {
 }
 return vErrors;
 }
-export function checkPaths(data: any): any {
+export function checkPaths(data: any, deadline: any): any {
+deadline.tick();
 let vErrors = null;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(key0.startsWith("/")){
-const found0 = checkPathItem(data[key0]);
+const found0 = checkPathItem(data[key0], deadline);
 if(found0 !== null){
 (vErrors ??= []).push({at: "/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"), faults: found0});
 }
@@ -312,7 +321,8 @@ else {
 }
 return vErrors;
 }
-export function checkPathItem(data: any): any {
+export function checkPathItem(data: any, deadline: any): any {
+deadline.tick();
 let vErrors = null;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
@@ -332,49 +342,49 @@ if(typeof data.summary !== "string"){
 }
 }
 else if(key0 === "get"){
-const found0 = checkOperation(data.get);
+const found0 = checkOperation(data.get, deadline);
 if(found0 !== null){
 (vErrors ??= []).push({at: "/get", faults: found0});
 }
 }
 else if(key0 === "put"){
-const found1 = checkOperation(data.put);
+const found1 = checkOperation(data.put, deadline);
 if(found1 !== null){
 (vErrors ??= []).push({at: "/put", faults: found1});
 }
 }
 else if(key0 === "post"){
-const found2 = checkOperation(data.post);
+const found2 = checkOperation(data.post, deadline);
 if(found2 !== null){
 (vErrors ??= []).push({at: "/post", faults: found2});
 }
 }
 else if(key0 === "delete"){
-const found3 = checkOperation(data.delete);
+const found3 = checkOperation(data.delete, deadline);
 if(found3 !== null){
 (vErrors ??= []).push({at: "/delete", faults: found3});
 }
 }
 else if(key0 === "options"){
-const found4 = checkOperation(data.options);
+const found4 = checkOperation(data.options, deadline);
 if(found4 !== null){
 (vErrors ??= []).push({at: "/options", faults: found4});
 }
 }
 else if(key0 === "head"){
-const found5 = checkOperation(data.head);
+const found5 = checkOperation(data.head, deadline);
 if(found5 !== null){
 (vErrors ??= []).push({at: "/head", faults: found5});
 }
 }
 else if(key0 === "patch"){
-const found6 = checkOperation(data.patch);
+const found6 = checkOperation(data.patch, deadline);
 if(found6 !== null){
 (vErrors ??= []).push({at: "/patch", faults: found6});
 }
 }
 else if(key0 === "trace"){
-const found7 = checkOperation(data.trace);
+const found7 = checkOperation(data.trace, deadline);
 if(found7 !== null){
 (vErrors ??= []).push({at: "/trace", faults: found7});
 }
@@ -384,7 +394,7 @@ let data11 = data.servers;
 if(Array.isArray(data11)){
 const len0 = data11.length;
 for(let i0=0; i0<len0; i0++){
-const found8 = checkServer(data11[i0]);
+const found8 = checkServer(data11[i0], deadline);
 if(found8 !== null){
 (vErrors ??= []).push({at: "/servers/" + i0, faults: found8});
 }
@@ -401,13 +411,13 @@ const len1 = data13.length;
 for(let i1=0; i1<len1; i1++){
 let data14 = data13[i1];
 if(data14?.["$ref"] !== undefined){
-const found9 = checkReference(data14);
+const found9 = checkReference(data14, deadline);
 if(found9 !== null){
 (vErrors ??= []).push({at: "/parameters/" + i1, faults: found9});
 }
 }
 else {
-const found10 = checkParameter(data14);
+const found10 = checkParameter(data14, deadline);
 if(found10 !== null){
 (vErrors ??= []).push({at: "/parameters/" + i1, faults: found10});
 }
@@ -434,7 +444,8 @@ else {
 }
 return vErrors;
 }
-export function checkOperation(data: any): any {
+export function checkOperation(data: any, deadline: any): any {
+deadline.tick();
 let vErrors = null;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.responses === undefined){
@@ -447,7 +458,7 @@ if(typeof data.description !== "string"){
 }
 }
 else if(key0 === "responses"){
-const found0 = checkResponses(data.responses);
+const found0 = checkResponses(data.responses, deadline);
 if(found0 !== null){
 (vErrors ??= []).push({at: "/responses", faults: found0});
 }
@@ -472,7 +483,7 @@ if(typeof data.summary !== "string"){
 }
 }
 else if(key0 === "externalDocs"){
-const found1 = checkExternalDocumentation(data.externalDocs);
+const found1 = checkExternalDocumentation(data.externalDocs, deadline);
 if(found1 !== null){
 (vErrors ??= []).push({at: "/externalDocs", faults: found1});
 }
@@ -489,13 +500,13 @@ const len1 = data7.length;
 for(let i1=0; i1<len1; i1++){
 let data8 = data7[i1];
 if(data8?.["$ref"] !== undefined){
-const found2 = checkReference(data8);
+const found2 = checkReference(data8, deadline);
 if(found2 !== null){
 (vErrors ??= []).push({at: "/parameters/" + i1, faults: found2});
 }
 }
 else {
-const found3 = checkParameter(data8);
+const found3 = checkParameter(data8, deadline);
 if(found3 !== null){
 (vErrors ??= []).push({at: "/parameters/" + i1, faults: found3});
 }
@@ -513,13 +524,13 @@ else {
 else if(key0 === "requestBody"){
 let data9 = data.requestBody;
 if(data9?.["$ref"] !== undefined){
-const found4 = checkReference(data9);
+const found4 = checkReference(data9, deadline);
 if(found4 !== null){
 (vErrors ??= []).push({at: "/requestBody", faults: found4});
 }
 }
 else {
-const found5 = checkRequestBody(data9);
+const found5 = checkRequestBody(data9, deadline);
 if(found5 !== null){
 (vErrors ??= []).push({at: "/requestBody", faults: found5});
 }
@@ -531,13 +542,13 @@ if(data10 && typeof data10 == "object" && !Array.isArray(data10)){
 for(const key1 in data10){
 let data11 = data10[key1];
 if(data11?.["$ref"] !== undefined){
-const found6 = checkReference(data11);
+const found6 = checkReference(data11, deadline);
 if(found6 !== null){
 (vErrors ??= []).push({at: "/callbacks/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"), faults: found6});
 }
 }
 else {
-const found7 = checkCallback(data11);
+const found7 = checkCallback(data11, deadline);
 if(found7 !== null){
 (vErrors ??= []).push({at: "/callbacks/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"), faults: found7});
 }
@@ -558,7 +569,7 @@ let data13 = data.security;
 if(Array.isArray(data13)){
 const len2 = data13.length;
 for(let i2=0; i2<len2; i2++){
-const found8 = checkSecurityRequirement(data13[i2]);
+const found8 = checkSecurityRequirement(data13[i2], deadline);
 if(found8 !== null){
 (vErrors ??= []).push({at: "/security/" + i2, faults: found8});
 }
@@ -573,7 +584,7 @@ let data15 = data.servers;
 if(Array.isArray(data15)){
 const len3 = data15.length;
 for(let i3=0; i3<len3; i3++){
-const found9 = checkServer(data15[i3]);
+const found9 = checkServer(data15[i3], deadline);
 if(found9 !== null){
 (vErrors ??= []).push({at: "/servers/" + i3, faults: found9});
 }
@@ -595,7 +606,8 @@ else {
 }
 return vErrors;
 }
-export function checkReference(data: any): any {
+export function checkReference(data: any, deadline: any): any {
+deadline.tick();
 let vErrors = null;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.$ref === undefined){
@@ -612,36 +624,37 @@ else {
 }
 return vErrors;
 }
-export function checkParameter(data: any): any {
+export function checkParameter(data: any, deadline: any): any {
+deadline.tick();
 let vErrors = null;
-const found0 = checkExampleXORExamples(data);
+const found0 = checkExampleXORExamples(data, deadline);
 if(found0 !== null){
 (vErrors ??= []).push({at: "", faults: found0});
 }
-const found1 = checkSchemaXORContent(data);
+const found1 = checkSchemaXORContent(data, deadline);
 if(found1 !== null){
 (vErrors ??= []).push({at: "", faults: found1});
 }
 if(data?.["in"] === "path"){
-const found2 = checkPathParameter(data);
+const found2 = checkPathParameter(data, deadline);
 if(found2 !== null){
 (vErrors ??= []).push({at: "", faults: found2});
 }
 }
 else if(data?.["in"] === "query"){
-const found3 = checkQueryParameter(data);
+const found3 = checkQueryParameter(data, deadline);
 if(found3 !== null){
 (vErrors ??= []).push({at: "", faults: found3});
 }
 }
 else if(data?.["in"] === "header"){
-const found4 = checkHeaderParameter(data);
+const found4 = checkHeaderParameter(data, deadline);
 if(found4 !== null){
 (vErrors ??= []).push({at: "", faults: found4});
 }
 }
 else if(data?.["in"] === "cookie"){
-const found5 = checkCookieParameter(data);
+const found5 = checkCookieParameter(data, deadline);
 if(found5 !== null){
 (vErrors ??= []).push({at: "", faults: found5});
 }
@@ -672,13 +685,13 @@ if(typeof data.description !== "string"){
 else if(key0 === "schema"){
 let data2 = data.schema;
 if(data2?.["$ref"] !== undefined){
-const found6 = checkReference(data2);
+const found6 = checkReference(data2, deadline);
 if(found6 !== null){
 (vErrors ??= []).push({at: "/schema", faults: found6});
 }
 }
 else {
-const found7 = checkSchema(data2);
+const found7 = checkSchema(data2, deadline);
 if(found7 !== null){
 (vErrors ??= []).push({at: "/schema", faults: found7});
 }
@@ -699,7 +712,7 @@ if(Object.keys(data4).length < 1){
 (vErrors ??= []).push({instancePath:"/content",schemaPath:"#/definitions/Parameter/properties/content/minProperties",keyword:"minProperties",params:{limit: 1},message:"must NOT have fewer than 1 properties"});
 }
 for(const key1 in data4){
-const found8 = checkMediaType(data4[key1]);
+const found8 = checkMediaType(data4[key1], deadline);
 if(found8 !== null){
 (vErrors ??= []).push({at: "/content/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"), faults: found8});
 }
@@ -750,13 +763,13 @@ if(data13 && typeof data13 == "object" && !Array.isArray(data13)){
 for(const key2 in data13){
 let data14 = data13[key2];
 if(data14?.["$ref"] !== undefined){
-const found9 = checkReference(data14);
+const found9 = checkReference(data14, deadline);
 if(found9 !== null){
 (vErrors ??= []).push({at: "/examples/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"), faults: found9});
 }
 }
 else {
-const found10 = checkExample(data14);
+const found10 = checkExample(data14, deadline);
 if(found10 !== null){
 (vErrors ??= []).push({at: "/examples/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"), faults: found10});
 }
@@ -779,14 +792,16 @@ else {
 }
 return vErrors;
 }
-export function checkExampleXORExamples(data: any): any {
+export function checkExampleXORExamples(data: any, deadline: any): any {
+deadline.tick();
 let vErrors = null;
 if(((((typeof data === "object") && (data !== null)) && (!Array.isArray(data))) && (data["example"] !== undefined)) && (data["examples"] !== undefined)){
 (vErrors ??= []).push({instancePath:"",schemaPath:"#/definitions/ExampleXORExamples/not",keyword:"not",params:{properties: ["example","examples"]},message:"must NOT have properties 'example' and 'examples' together"});
 }
 return vErrors;
 }
-export function checkSchemaXORContent(data: any): any {
+export function checkSchemaXORContent(data: any, deadline: any): any {
+deadline.tick();
 let vErrors = null;
 if(data?.["schema"] !== undefined){
 }
@@ -819,7 +834,8 @@ if(((((typeof data === "object") && (data !== null)) && (!Array.isArray(data))) 
 }
 return vErrors;
 }
-export function checkPathParameter(data: any): any {
+export function checkPathParameter(data: any, deadline: any): any {
+deadline.tick();
 let vErrors = null;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.required === undefined){
@@ -844,7 +860,8 @@ if(!(((data2 === "matrix") || (data2 === "label")) || (data2 === "simple"))){
 }
 return vErrors;
 }
-export function checkQueryParameter(data: any): any {
+export function checkQueryParameter(data: any, deadline: any): any {
+deadline.tick();
 let vErrors = null;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data["in"] !== undefined){
@@ -861,7 +878,8 @@ if(!((((data1 === "form") || (data1 === "spaceDelimited")) || (data1 === "pipeDe
 }
 return vErrors;
 }
-export function checkHeaderParameter(data: any): any {
+export function checkHeaderParameter(data: any, deadline: any): any {
+deadline.tick();
 let vErrors = null;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data["in"] !== undefined){
@@ -877,7 +895,8 @@ if(!(data.style === "simple")){
 }
 return vErrors;
 }
-export function checkCookieParameter(data: any): any {
+export function checkCookieParameter(data: any, deadline: any): any {
+deadline.tick();
 let vErrors = null;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data["in"] !== undefined){
@@ -893,7 +912,8 @@ if(!(data.style === "form")){
 }
 return vErrors;
 }
-export function checkSchema(data: any): any {
+export function checkSchema(data: any, deadline: any): any {
+deadline.tick();
 let vErrors = null;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
@@ -914,13 +934,13 @@ if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
 for(const key1 in data2){
 let data3 = data2[key1];
 if(data3?.["$ref"] !== undefined){
-const found0 = checkReference(data3);
+const found0 = checkReference(data3, deadline);
 if(found0 !== null){
 (vErrors ??= []).push({at: "/properties/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"), faults: found0});
 }
 }
 else {
-const found1 = checkSchema(data3);
+const found1 = checkSchema(data3, deadline);
 if(found1 !== null){
 (vErrors ??= []).push({at: "/properties/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"), faults: found1});
 }
@@ -934,13 +954,13 @@ else {
 else if(key0 === "items"){
 let data4 = data.items;
 if(data4?.["$ref"] !== undefined){
-const found2 = checkReference(data4);
+const found2 = checkReference(data4, deadline);
 if(found2 !== null){
 (vErrors ??= []).push({at: "/items", faults: found2});
 }
 }
 else {
-const found3 = checkSchema(data4);
+const found3 = checkSchema(data4, deadline);
 if(found3 !== null){
 (vErrors ??= []).push({at: "/items", faults: found3});
 }
@@ -1018,13 +1038,13 @@ if(data12 < 0 || isNaN(data12)){
 else if(key0 === "additionalProperties"){
 let data13 = data.additionalProperties;
 if(data13?.["$ref"] !== undefined){
-const found4 = checkReference(data13);
+const found4 = checkReference(data13, deadline);
 if(found4 !== null){
 (vErrors ??= []).push({at: "/additionalProperties", faults: found4});
 }
 }
 else if(((typeof data13 === "object") && (data13 !== null)) && (!Array.isArray(data13))){
-const found5 = checkSchema(data13);
+const found5 = checkSchema(data13, deadline);
 if(found5 !== null){
 (vErrors ??= []).push({at: "/additionalProperties", faults: found5});
 }
@@ -1047,13 +1067,13 @@ const len1 = data14.length;
 for(let i1=0; i1<len1; i1++){
 let data15 = data14[i1];
 if(data15?.["$ref"] !== undefined){
-const found6 = checkReference(data15);
+const found6 = checkReference(data15, deadline);
 if(found6 !== null){
 (vErrors ??= []).push({at: "/allOf/" + i1, faults: found6});
 }
 }
 else {
-const found7 = checkSchema(data15);
+const found7 = checkSchema(data15, deadline);
 if(found7 !== null){
 (vErrors ??= []).push({at: "/allOf/" + i1, faults: found7});
 }
@@ -1071,13 +1091,13 @@ const len2 = data16.length;
 for(let i2=0; i2<len2; i2++){
 let data17 = data16[i2];
 if(data17?.["$ref"] !== undefined){
-const found8 = checkReference(data17);
+const found8 = checkReference(data17, deadline);
 if(found8 !== null){
 (vErrors ??= []).push({at: "/oneOf/" + i2, faults: found8});
 }
 }
 else {
-const found9 = checkSchema(data17);
+const found9 = checkSchema(data17, deadline);
 if(found9 !== null){
 (vErrors ??= []).push({at: "/oneOf/" + i2, faults: found9});
 }
@@ -1095,13 +1115,13 @@ const len3 = data18.length;
 for(let i3=0; i3<len3; i3++){
 let data19 = data18[i3];
 if(data19?.["$ref"] !== undefined){
-const found10 = checkReference(data19);
+const found10 = checkReference(data19, deadline);
 if(found10 !== null){
 (vErrors ??= []).push({at: "/anyOf/" + i3, faults: found10});
 }
 }
 else {
-const found11 = checkSchema(data19);
+const found11 = checkSchema(data19, deadline);
 if(found11 !== null){
 (vErrors ??= []).push({at: "/anyOf/" + i3, faults: found11});
 }
@@ -1195,13 +1215,13 @@ if(data29 < 0 || isNaN(data29)){
 else if(key0 === "not"){
 let data30 = data.not;
 if(data30?.["$ref"] !== undefined){
-const found12 = checkReference(data30);
+const found12 = checkReference(data30, deadline);
 if(found12 !== null){
 (vErrors ??= []).push({at: "/not", faults: found12});
 }
 }
 else {
-const found13 = checkSchema(data30);
+const found13 = checkSchema(data30, deadline);
 if(found13 !== null){
 (vErrors ??= []).push({at: "/not", faults: found13});
 }
@@ -1213,7 +1233,7 @@ if(typeof data.nullable !== "boolean"){
 }
 }
 else if(key0 === "discriminator"){
-const found14 = checkDiscriminator(data.discriminator);
+const found14 = checkDiscriminator(data.discriminator, deadline);
 if(found14 !== null){
 (vErrors ??= []).push({at: "/discriminator", faults: found14});
 }
@@ -1229,7 +1249,7 @@ if(typeof data.writeOnly !== "boolean"){
 }
 }
 else if(key0 === "externalDocs"){
-const found15 = checkExternalDocumentation(data.externalDocs);
+const found15 = checkExternalDocumentation(data.externalDocs, deadline);
 if(found15 !== null){
 (vErrors ??= []).push({at: "/externalDocs", faults: found15});
 }
@@ -1240,7 +1260,7 @@ if(typeof data.deprecated !== "boolean"){
 }
 }
 else if(key0 === "xml"){
-const found16 = checkXML(data.xml);
+const found16 = checkXML(data.xml, deadline);
 if(found16 !== null){
 (vErrors ??= []).push({at: "/xml", faults: found16});
 }
@@ -1257,7 +1277,8 @@ else {
 }
 return vErrors;
 }
-export function checkDiscriminator(data: any): any {
+export function checkDiscriminator(data: any, deadline: any): any {
+deadline.tick();
 let vErrors = null;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.propertyName === undefined){
@@ -1287,7 +1308,8 @@ else {
 }
 return vErrors;
 }
-export function checkXML(data: any): any {
+export function checkXML(data: any, deadline: any): any {
+deadline.tick();
 let vErrors = null;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
@@ -1328,9 +1350,10 @@ else {
 }
 return vErrors;
 }
-export function checkMediaType(data: any): any {
+export function checkMediaType(data: any, deadline: any): any {
+deadline.tick();
 let vErrors = null;
-const found0 = checkExampleXORExamples(data);
+const found0 = checkExampleXORExamples(data, deadline);
 if(found0 !== null){
 (vErrors ??= []).push({at: "", faults: found0});
 }
@@ -1339,13 +1362,13 @@ for(const key0 in data){
 if(key0 === "schema"){
 let data0 = data.schema;
 if(data0?.["$ref"] !== undefined){
-const found1 = checkReference(data0);
+const found1 = checkReference(data0, deadline);
 if(found1 !== null){
 (vErrors ??= []).push({at: "/schema", faults: found1});
 }
 }
 else {
-const found2 = checkSchema(data0);
+const found2 = checkSchema(data0, deadline);
 if(found2 !== null){
 (vErrors ??= []).push({at: "/schema", faults: found2});
 }
@@ -1357,13 +1380,13 @@ if(data1 && typeof data1 == "object" && !Array.isArray(data1)){
 for(const key1 in data1){
 let data2 = data1[key1];
 if(data2?.["$ref"] !== undefined){
-const found3 = checkReference(data2);
+const found3 = checkReference(data2, deadline);
 if(found3 !== null){
 (vErrors ??= []).push({at: "/examples/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"), faults: found3});
 }
 }
 else {
-const found4 = checkExample(data2);
+const found4 = checkExample(data2, deadline);
 if(found4 !== null){
 (vErrors ??= []).push({at: "/examples/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"), faults: found4});
 }
@@ -1378,7 +1401,7 @@ else if(key0 === "encoding"){
 let data3 = data.encoding;
 if(data3 && typeof data3 == "object" && !Array.isArray(data3)){
 for(const key2 in data3){
-const found5 = checkEncoding(data3[key2]);
+const found5 = checkEncoding(data3[key2], deadline);
 if(found5 !== null){
 (vErrors ??= []).push({at: "/encoding/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"), faults: found5});
 }
@@ -1400,7 +1423,8 @@ else {
 }
 return vErrors;
 }
-export function checkExample(data: any): any {
+export function checkExample(data: any, deadline: any): any {
+deadline.tick();
 let vErrors = null;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
@@ -1431,7 +1455,8 @@ else {
 }
 return vErrors;
 }
-export function checkEncoding(data: any): any {
+export function checkEncoding(data: any, deadline: any): any {
+deadline.tick();
 let vErrors = null;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
@@ -1446,13 +1471,13 @@ if(data1 && typeof data1 == "object" && !Array.isArray(data1)){
 for(const key1 in data1){
 let data2 = data1[key1];
 if(data2?.["$ref"] !== undefined){
-const found0 = checkReference(data2);
+const found0 = checkReference(data2, deadline);
 if(found0 !== null){
 (vErrors ??= []).push({at: "/headers/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"), faults: found0});
 }
 }
 else {
-const found1 = checkHeader(data2);
+const found1 = checkHeader(data2, deadline);
 if(found1 !== null){
 (vErrors ??= []).push({at: "/headers/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"), faults: found1});
 }
@@ -1491,13 +1516,14 @@ else {
 }
 return vErrors;
 }
-export function checkHeader(data: any): any {
+export function checkHeader(data: any, deadline: any): any {
+deadline.tick();
 let vErrors = null;
-const found0 = checkExampleXORExamples(data);
+const found0 = checkExampleXORExamples(data, deadline);
 if(found0 !== null){
 (vErrors ??= []).push({at: "", faults: found0});
 }
-const found1 = checkSchemaXORContent(data);
+const found1 = checkSchemaXORContent(data, deadline);
 if(found1 !== null){
 (vErrors ??= []).push({at: "", faults: found1});
 }
@@ -1511,13 +1537,13 @@ if(typeof data.description !== "string"){
 else if(key0 === "schema"){
 let data1 = data.schema;
 if(data1?.["$ref"] !== undefined){
-const found2 = checkReference(data1);
+const found2 = checkReference(data1, deadline);
 if(found2 !== null){
 (vErrors ??= []).push({at: "/schema", faults: found2});
 }
 }
 else {
-const found3 = checkSchema(data1);
+const found3 = checkSchema(data1, deadline);
 if(found3 !== null){
 (vErrors ??= []).push({at: "/schema", faults: found3});
 }
@@ -1538,7 +1564,7 @@ if(Object.keys(data3).length < 1){
 (vErrors ??= []).push({instancePath:"/content",schemaPath:"#/definitions/Header/properties/content/minProperties",keyword:"minProperties",params:{limit: 1},message:"must NOT have fewer than 1 properties"});
 }
 for(const key1 in data3){
-const found4 = checkMediaType(data3[key1]);
+const found4 = checkMediaType(data3[key1], deadline);
 if(found4 !== null){
 (vErrors ??= []).push({at: "/content/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"), faults: found4});
 }
@@ -1579,13 +1605,13 @@ if(data10 && typeof data10 == "object" && !Array.isArray(data10)){
 for(const key2 in data10){
 let data11 = data10[key2];
 if(data11?.["$ref"] !== undefined){
-const found5 = checkReference(data11);
+const found5 = checkReference(data11, deadline);
 if(found5 !== null){
 (vErrors ??= []).push({at: "/examples/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"), faults: found5});
 }
 }
 else {
-const found6 = checkExample(data11);
+const found6 = checkExample(data11, deadline);
 if(found6 !== null){
 (vErrors ??= []).push({at: "/examples/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"), faults: found6});
 }
@@ -1608,7 +1634,8 @@ else {
 }
 return vErrors;
 }
-export function checkRequestBody(data: any): any {
+export function checkRequestBody(data: any, deadline: any): any {
+deadline.tick();
 let vErrors = null;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.content === undefined){
@@ -1629,7 +1656,7 @@ else if(key0 === "content"){
 let data2 = data.content;
 if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
 for(const key1 in data2){
-const found0 = checkMediaType(data2[key1]);
+const found0 = checkMediaType(data2[key1], deadline);
 if(found0 !== null){
 (vErrors ??= []).push({at: "/content/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"), faults: found0});
 }
@@ -1653,7 +1680,8 @@ return vErrors;
 }
 const pattern0 = new RegExp("^[1-5](?:\\d{2}|XX)$", "u");
 
-export function checkResponses(data: any): any {
+export function checkResponses(data: any, deadline: any): any {
+deadline.tick();
 let vErrors = null;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(Object.keys(data).length < 1){
@@ -1663,13 +1691,13 @@ for(const key0 in data){
 if(key0 === "default"){
 let data0 = data.default;
 if(data0?.["$ref"] !== undefined){
-const found0 = checkReference(data0);
+const found0 = checkReference(data0, deadline);
 if(found0 !== null){
 (vErrors ??= []).push({at: "/default", faults: found0});
 }
 }
 else {
-const found1 = checkResponse(data0);
+const found1 = checkResponse(data0, deadline);
 if(found1 !== null){
 (vErrors ??= []).push({at: "/default", faults: found1});
 }
@@ -1678,13 +1706,13 @@ if(found1 !== null){
 else if(pattern0.test(key0)){
 let data1 = data[key0];
 if(data1?.["$ref"] !== undefined){
-const found2 = checkReference(data1);
+const found2 = checkReference(data1, deadline);
 if(found2 !== null){
 (vErrors ??= []).push({at: "/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"), faults: found2});
 }
 }
 else {
-const found3 = checkResponse(data1);
+const found3 = checkResponse(data1, deadline);
 if(found3 !== null){
 (vErrors ??= []).push({at: "/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"), faults: found3});
 }
@@ -1702,7 +1730,8 @@ else {
 }
 return vErrors;
 }
-export function checkResponse(data: any): any {
+export function checkResponse(data: any, deadline: any): any {
+deadline.tick();
 let vErrors = null;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.description === undefined){
@@ -1718,7 +1747,7 @@ else if(key0 === "content"){
 let data1 = data.content;
 if(data1 && typeof data1 == "object" && !Array.isArray(data1)){
 for(const key1 in data1){
-const found0 = checkMediaType(data1[key1]);
+const found0 = checkMediaType(data1[key1], deadline);
 if(found0 !== null){
 (vErrors ??= []).push({at: "/content/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"), faults: found0});
 }
@@ -1734,13 +1763,13 @@ if(data3 && typeof data3 == "object" && !Array.isArray(data3)){
 for(const key2 in data3){
 let data4 = data3[key2];
 if(data4?.["$ref"] !== undefined){
-const found1 = checkReference(data4);
+const found1 = checkReference(data4, deadline);
 if(found1 !== null){
 (vErrors ??= []).push({at: "/headers/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"), faults: found1});
 }
 }
 else {
-const found2 = checkHeader(data4);
+const found2 = checkHeader(data4, deadline);
 if(found2 !== null){
 (vErrors ??= []).push({at: "/headers/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"), faults: found2});
 }
@@ -1757,13 +1786,13 @@ if(data5 && typeof data5 == "object" && !Array.isArray(data5)){
 for(const key3 in data5){
 let data6 = data5[key3];
 if(data6?.["$ref"] !== undefined){
-const found3 = checkReference(data6);
+const found3 = checkReference(data6, deadline);
 if(found3 !== null){
 (vErrors ??= []).push({at: "/links/" + key3.replace(/~/g, "~0").replace(/\//g, "~1"), faults: found3});
 }
 }
 else {
-const found4 = checkLink(data6);
+const found4 = checkLink(data6, deadline);
 if(found4 !== null){
 (vErrors ??= []).push({at: "/links/" + key3.replace(/~/g, "~0").replace(/\//g, "~1"), faults: found4});
 }
@@ -1786,7 +1815,8 @@ else {
 }
 return vErrors;
 }
-export function checkLink(data: any): any {
+export function checkLink(data: any, deadline: any): any {
+deadline.tick();
 let vErrors = null;
 if(((((typeof data === "object") && (data !== null)) && (!Array.isArray(data))) && (data["operationId"] !== undefined)) && (data["operationRef"] !== undefined)){
 (vErrors ??= []).push({instancePath:"",schemaPath:"#/definitions/Link/not",keyword:"not",params:{properties: ["operationId","operationRef"]},message:"must NOT have properties 'operationId' and 'operationRef' together"});
@@ -1815,7 +1845,7 @@ if(!(data3 && typeof data3 == "object" && !Array.isArray(data3))){
 }
 }
 else if(key0 === "server"){
-const found0 = checkServer(data.server);
+const found0 = checkServer(data.server, deadline);
 if(found0 !== null){
 (vErrors ??= []).push({at: "/server", faults: found0});
 }
@@ -1832,12 +1862,13 @@ else {
 }
 return vErrors;
 }
-export function checkCallback(data: any): any {
+export function checkCallback(data: any, deadline: any): any {
+deadline.tick();
 let vErrors = null;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(!(key0.startsWith("x-"))){
-const found0 = checkPathItem(data[key0]);
+const found0 = checkPathItem(data[key0], deadline);
 if(found0 !== null){
 (vErrors ??= []).push({at: "/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"), faults: found0});
 }
@@ -1851,7 +1882,8 @@ return vErrors;
 }
 const pattern1 = new RegExp("^[a-zA-Z0-9\\.\\-_]+$", "u");
 
-export function checkComponents(data: any): any {
+export function checkComponents(data: any, deadline: any): any {
+deadline.tick();
 let vErrors = null;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
@@ -1862,13 +1894,13 @@ for(const key1 in data0){
 if(pattern1.test(key1)){
 let data1 = data0[key1];
 if(data1?.["$ref"] !== undefined){
-const found0 = checkReference(data1);
+const found0 = checkReference(data1, deadline);
 if(found0 !== null){
 (vErrors ??= []).push({at: "/responses/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"), faults: found0});
 }
 }
 else {
-const found1 = checkResponse(data1);
+const found1 = checkResponse(data1, deadline);
 if(found1 !== null){
 (vErrors ??= []).push({at: "/responses/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"), faults: found1});
 }
@@ -1887,13 +1919,13 @@ for(const key2 in data2){
 if(pattern1.test(key2)){
 let data3 = data2[key2];
 if(data3?.["$ref"] !== undefined){
-const found2 = checkReference(data3);
+const found2 = checkReference(data3, deadline);
 if(found2 !== null){
 (vErrors ??= []).push({at: "/schemas/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"), faults: found2});
 }
 }
 else {
-const found3 = checkSchema(data3);
+const found3 = checkSchema(data3, deadline);
 if(found3 !== null){
 (vErrors ??= []).push({at: "/schemas/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"), faults: found3});
 }
@@ -1912,13 +1944,13 @@ for(const key3 in data4){
 if(pattern1.test(key3)){
 let data5 = data4[key3];
 if(data5?.["$ref"] !== undefined){
-const found4 = checkReference(data5);
+const found4 = checkReference(data5, deadline);
 if(found4 !== null){
 (vErrors ??= []).push({at: "/parameters/" + key3.replace(/~/g, "~0").replace(/\//g, "~1"), faults: found4});
 }
 }
 else {
-const found5 = checkParameter(data5);
+const found5 = checkParameter(data5, deadline);
 if(found5 !== null){
 (vErrors ??= []).push({at: "/parameters/" + key3.replace(/~/g, "~0").replace(/\//g, "~1"), faults: found5});
 }
@@ -1937,13 +1969,13 @@ for(const key4 in data6){
 if(pattern1.test(key4)){
 let data7 = data6[key4];
 if(data7?.["$ref"] !== undefined){
-const found6 = checkReference(data7);
+const found6 = checkReference(data7, deadline);
 if(found6 !== null){
 (vErrors ??= []).push({at: "/examples/" + key4.replace(/~/g, "~0").replace(/\//g, "~1"), faults: found6});
 }
 }
 else {
-const found7 = checkExample(data7);
+const found7 = checkExample(data7, deadline);
 if(found7 !== null){
 (vErrors ??= []).push({at: "/examples/" + key4.replace(/~/g, "~0").replace(/\//g, "~1"), faults: found7});
 }
@@ -1962,13 +1994,13 @@ for(const key5 in data8){
 if(pattern1.test(key5)){
 let data9 = data8[key5];
 if(data9?.["$ref"] !== undefined){
-const found8 = checkReference(data9);
+const found8 = checkReference(data9, deadline);
 if(found8 !== null){
 (vErrors ??= []).push({at: "/requestBodies/" + key5.replace(/~/g, "~0").replace(/\//g, "~1"), faults: found8});
 }
 }
 else {
-const found9 = checkRequestBody(data9);
+const found9 = checkRequestBody(data9, deadline);
 if(found9 !== null){
 (vErrors ??= []).push({at: "/requestBodies/" + key5.replace(/~/g, "~0").replace(/\//g, "~1"), faults: found9});
 }
@@ -1987,13 +2019,13 @@ for(const key6 in data10){
 if(pattern1.test(key6)){
 let data11 = data10[key6];
 if(data11?.["$ref"] !== undefined){
-const found10 = checkReference(data11);
+const found10 = checkReference(data11, deadline);
 if(found10 !== null){
 (vErrors ??= []).push({at: "/headers/" + key6.replace(/~/g, "~0").replace(/\//g, "~1"), faults: found10});
 }
 }
 else {
-const found11 = checkHeader(data11);
+const found11 = checkHeader(data11, deadline);
 if(found11 !== null){
 (vErrors ??= []).push({at: "/headers/" + key6.replace(/~/g, "~0").replace(/\//g, "~1"), faults: found11});
 }
@@ -2012,32 +2044,32 @@ for(const key7 in data12){
 if(pattern1.test(key7)){
 let data13 = data12[key7];
 if(data13?.["$ref"] !== undefined){
-const found12 = checkReference(data13);
+const found12 = checkReference(data13, deadline);
 if(found12 !== null){
 (vErrors ??= []).push({at: "/securitySchemes/" + key7.replace(/~/g, "~0").replace(/\//g, "~1"), faults: found12});
 }
 }
 else {
 if(data13?.["type"] === "apiKey"){
-const found13 = checkAPIKeySecurityScheme(data13);
+const found13 = checkAPIKeySecurityScheme(data13, deadline);
 if(found13 !== null){
 (vErrors ??= []).push({at: "/securitySchemes/" + key7.replace(/~/g, "~0").replace(/\//g, "~1"), faults: found13});
 }
 }
 else if(data13?.["type"] === "http"){
-const found14 = checkHTTPSecurityScheme(data13);
+const found14 = checkHTTPSecurityScheme(data13, deadline);
 if(found14 !== null){
 (vErrors ??= []).push({at: "/securitySchemes/" + key7.replace(/~/g, "~0").replace(/\//g, "~1"), faults: found14});
 }
 }
 else if(data13?.["type"] === "oauth2"){
-const found15 = checkOAuth2SecurityScheme(data13);
+const found15 = checkOAuth2SecurityScheme(data13, deadline);
 if(found15 !== null){
 (vErrors ??= []).push({at: "/securitySchemes/" + key7.replace(/~/g, "~0").replace(/\//g, "~1"), faults: found15});
 }
 }
 else if(data13?.["type"] === "openIdConnect"){
-const found16 = checkOpenIdConnectSecurityScheme(data13);
+const found16 = checkOpenIdConnectSecurityScheme(data13, deadline);
 if(found16 !== null){
 (vErrors ??= []).push({at: "/securitySchemes/" + key7.replace(/~/g, "~0").replace(/\//g, "~1"), faults: found16});
 }
@@ -2073,13 +2105,13 @@ for(const key8 in data15){
 if(pattern1.test(key8)){
 let data16 = data15[key8];
 if(data16?.["$ref"] !== undefined){
-const found17 = checkReference(data16);
+const found17 = checkReference(data16, deadline);
 if(found17 !== null){
 (vErrors ??= []).push({at: "/links/" + key8.replace(/~/g, "~0").replace(/\//g, "~1"), faults: found17});
 }
 }
 else {
-const found18 = checkLink(data16);
+const found18 = checkLink(data16, deadline);
 if(found18 !== null){
 (vErrors ??= []).push({at: "/links/" + key8.replace(/~/g, "~0").replace(/\//g, "~1"), faults: found18});
 }
@@ -2098,13 +2130,13 @@ for(const key9 in data17){
 if(pattern1.test(key9)){
 let data18 = data17[key9];
 if(data18?.["$ref"] !== undefined){
-const found19 = checkReference(data18);
+const found19 = checkReference(data18, deadline);
 if(found19 !== null){
 (vErrors ??= []).push({at: "/callbacks/" + key9.replace(/~/g, "~0").replace(/\//g, "~1"), faults: found19});
 }
 }
 else {
-const found20 = checkCallback(data18);
+const found20 = checkCallback(data18, deadline);
 if(found20 !== null){
 (vErrors ??= []).push({at: "/callbacks/" + key9.replace(/~/g, "~0").replace(/\//g, "~1"), faults: found20});
 }
@@ -2128,7 +2160,8 @@ else {
 }
 return vErrors;
 }
-export function checkAPIKeySecurityScheme(data: any): any {
+export function checkAPIKeySecurityScheme(data: any, deadline: any): any {
+deadline.tick();
 let vErrors = null;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.type === undefined){
@@ -2176,7 +2209,8 @@ return vErrors;
 }
 const pattern10 = new RegExp("^[Bb][Ee][Aa][Rr][Ee][Rr]$", "u");
 
-export function checkHTTPSecurityScheme(data: any): any {
+export function checkHTTPSecurityScheme(data: any, deadline: any): any {
+deadline.tick();
 let vErrors = null;
 if(!(pattern10.test(data?.["scheme"]))){
 if(data?.["scheme"] !== undefined){
@@ -2225,7 +2259,8 @@ else {
 }
 return vErrors;
 }
-export function checkOAuth2SecurityScheme(data: any): any {
+export function checkOAuth2SecurityScheme(data: any, deadline: any): any {
+deadline.tick();
 let vErrors = null;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.type === undefined){
@@ -2246,7 +2281,7 @@ if(typeof data.description !== "string"){
 }
 }
 else if(key0 === "flows"){
-const found0 = checkOAuthFlows(data.flows);
+const found0 = checkOAuthFlows(data.flows, deadline);
 if(found0 !== null){
 (vErrors ??= []).push({at: "/flows", faults: found0});
 }
@@ -2263,30 +2298,31 @@ else {
 }
 return vErrors;
 }
-export function checkOAuthFlows(data: any): any {
+export function checkOAuthFlows(data: any, deadline: any): any {
+deadline.tick();
 let vErrors = null;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(key0 === "implicit"){
-const found0 = checkImplicitOAuthFlow(data.implicit);
+const found0 = checkImplicitOAuthFlow(data.implicit, deadline);
 if(found0 !== null){
 (vErrors ??= []).push({at: "/implicit", faults: found0});
 }
 }
 else if(key0 === "password"){
-const found1 = checkPasswordOAuthFlow(data.password);
+const found1 = checkPasswordOAuthFlow(data.password, deadline);
 if(found1 !== null){
 (vErrors ??= []).push({at: "/password", faults: found1});
 }
 }
 else if(key0 === "clientCredentials"){
-const found2 = checkClientCredentialsFlow(data.clientCredentials);
+const found2 = checkClientCredentialsFlow(data.clientCredentials, deadline);
 if(found2 !== null){
 (vErrors ??= []).push({at: "/clientCredentials", faults: found2});
 }
 }
 else if(key0 === "authorizationCode"){
-const found3 = checkAuthorizationCodeOAuthFlow(data.authorizationCode);
+const found3 = checkAuthorizationCodeOAuthFlow(data.authorizationCode, deadline);
 if(found3 !== null){
 (vErrors ??= []).push({at: "/authorizationCode", faults: found3});
 }
@@ -2303,7 +2339,8 @@ else {
 }
 return vErrors;
 }
-export function checkImplicitOAuthFlow(data: any): any {
+export function checkImplicitOAuthFlow(data: any, deadline: any): any {
+deadline.tick();
 let vErrors = null;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.authorizationUrl === undefined){
@@ -2348,7 +2385,8 @@ else {
 }
 return vErrors;
 }
-export function checkPasswordOAuthFlow(data: any): any {
+export function checkPasswordOAuthFlow(data: any, deadline: any): any {
+deadline.tick();
 let vErrors = null;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.tokenUrl === undefined){
@@ -2393,7 +2431,8 @@ else {
 }
 return vErrors;
 }
-export function checkClientCredentialsFlow(data: any): any {
+export function checkClientCredentialsFlow(data: any, deadline: any): any {
+deadline.tick();
 let vErrors = null;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.tokenUrl === undefined){
@@ -2438,7 +2477,8 @@ else {
 }
 return vErrors;
 }
-export function checkAuthorizationCodeOAuthFlow(data: any): any {
+export function checkAuthorizationCodeOAuthFlow(data: any, deadline: any): any {
+deadline.tick();
 let vErrors = null;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.authorizationUrl === undefined){
@@ -2491,7 +2531,8 @@ else {
 }
 return vErrors;
 }
-export function checkOpenIdConnectSecurityScheme(data: any): any {
+export function checkOpenIdConnectSecurityScheme(data: any, deadline: any): any {
+deadline.tick();
 let vErrors = null;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.type === undefined){
@@ -2530,7 +2571,8 @@ return vErrors;
 }
 const pattern11 = new RegExp("^3\\.0\\.\\d(-.+)?$", "u");
 
-export function checkDocument(data: any): any {
+export function checkDocument(data: any, deadline: any): any {
+deadline.tick();
 let vErrors = null;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.openapi === undefined){
@@ -2555,13 +2597,13 @@ else {
 }
 }
 else if(key0 === "info"){
-const found0 = checkInfo(data.info);
+const found0 = checkInfo(data.info, deadline);
 if(found0 !== null){
 (vErrors ??= []).push({at: "/info", faults: found0});
 }
 }
 else if(key0 === "externalDocs"){
-const found1 = checkExternalDocumentation(data.externalDocs);
+const found1 = checkExternalDocumentation(data.externalDocs, deadline);
 if(found1 !== null){
 (vErrors ??= []).push({at: "/externalDocs", faults: found1});
 }
@@ -2571,7 +2613,7 @@ let data3 = data.servers;
 if(Array.isArray(data3)){
 const len0 = data3.length;
 for(let i0=0; i0<len0; i0++){
-const found2 = checkServer(data3[i0]);
+const found2 = checkServer(data3[i0], deadline);
 if(found2 !== null){
 (vErrors ??= []).push({at: "/servers/" + i0, faults: found2});
 }
@@ -2586,7 +2628,7 @@ let data5 = data.security;
 if(Array.isArray(data5)){
 const len1 = data5.length;
 for(let i1=0; i1<len1; i1++){
-const found3 = checkSecurityRequirement(data5[i1]);
+const found3 = checkSecurityRequirement(data5[i1], deadline);
 if(found3 !== null){
 (vErrors ??= []).push({at: "/security/" + i1, faults: found3});
 }
@@ -2601,7 +2643,7 @@ let data7 = data.tags;
 if(Array.isArray(data7)){
 const len2 = data7.length;
 for(let i2=0; i2<len2; i2++){
-const found4 = checkTag(data7[i2]);
+const found4 = checkTag(data7[i2], deadline);
 if(found4 !== null){
 (vErrors ??= []).push({at: "/tags/" + i2, faults: found4});
 }
@@ -2616,13 +2658,13 @@ else {
 }
 }
 else if(key0 === "paths"){
-const found5 = checkPaths(data.paths);
+const found5 = checkPaths(data.paths, deadline);
 if(found5 !== null){
 (vErrors ??= []).push({at: "/paths", faults: found5});
 }
 }
 else if(key0 === "components"){
-const found6 = checkComponents(data.components);
+const found6 = checkComponents(data.components, deadline);
 if(found6 !== null){
 (vErrors ??= []).push({at: "/components", faults: found6});
 }
@@ -2639,171 +2681,181 @@ else {
 }
 return vErrors;
 }
-export function checkFragmentSchema(data: any): any {
+export function checkFragmentSchema(data: any, deadline: any): any {
+deadline.tick();
 let vErrors = null;
 if(data?.["$ref"] !== undefined){
-const found0 = checkReference(data);
+const found0 = checkReference(data, deadline);
 if(found0 !== null){
 (vErrors ??= []).push({at: "", faults: found0});
 }
 }
 else {
-const found1 = checkSchema(data);
+const found1 = checkSchema(data, deadline);
 if(found1 !== null){
 (vErrors ??= []).push({at: "", faults: found1});
 }
 }
 return vErrors;
 }
-export function checkFragmentResponse(data: any): any {
+export function checkFragmentResponse(data: any, deadline: any): any {
+deadline.tick();
 let vErrors = null;
 if(data?.["$ref"] !== undefined){
-const found0 = checkReference(data);
+const found0 = checkReference(data, deadline);
 if(found0 !== null){
 (vErrors ??= []).push({at: "", faults: found0});
 }
 }
 else {
-const found1 = checkResponse(data);
+const found1 = checkResponse(data, deadline);
 if(found1 !== null){
 (vErrors ??= []).push({at: "", faults: found1});
 }
 }
 return vErrors;
 }
-export function checkFragmentParameter(data: any): any {
+export function checkFragmentParameter(data: any, deadline: any): any {
+deadline.tick();
 let vErrors = null;
 if(data?.["$ref"] !== undefined){
-const found0 = checkReference(data);
+const found0 = checkReference(data, deadline);
 if(found0 !== null){
 (vErrors ??= []).push({at: "", faults: found0});
 }
 }
 else {
-const found1 = checkParameter(data);
+const found1 = checkParameter(data, deadline);
 if(found1 !== null){
 (vErrors ??= []).push({at: "", faults: found1});
 }
 }
 return vErrors;
 }
-export function checkFragmentRequestBody(data: any): any {
+export function checkFragmentRequestBody(data: any, deadline: any): any {
+deadline.tick();
 let vErrors = null;
 if(data?.["$ref"] !== undefined){
-const found0 = checkReference(data);
+const found0 = checkReference(data, deadline);
 if(found0 !== null){
 (vErrors ??= []).push({at: "", faults: found0});
 }
 }
 else {
-const found1 = checkRequestBody(data);
+const found1 = checkRequestBody(data, deadline);
 if(found1 !== null){
 (vErrors ??= []).push({at: "", faults: found1});
 }
 }
 return vErrors;
 }
-export function checkFragmentPathItem(data: any): any {
+export function checkFragmentPathItem(data: any, deadline: any): any {
+deadline.tick();
 let vErrors = null;
-const found0 = checkPathItem(data);
+const found0 = checkPathItem(data, deadline);
 if(found0 !== null){
 (vErrors ??= []).push({at: "", faults: found0});
 }
 return vErrors;
 }
-export function checkFragmentHeader(data: any): any {
+export function checkFragmentHeader(data: any, deadline: any): any {
+deadline.tick();
 let vErrors = null;
 if(data?.["$ref"] !== undefined){
-const found0 = checkReference(data);
+const found0 = checkReference(data, deadline);
 if(found0 !== null){
 (vErrors ??= []).push({at: "", faults: found0});
 }
 }
 else {
-const found1 = checkHeader(data);
+const found1 = checkHeader(data, deadline);
 if(found1 !== null){
 (vErrors ??= []).push({at: "", faults: found1});
 }
 }
 return vErrors;
 }
-export function checkFragmentExample(data: any): any {
+export function checkFragmentExample(data: any, deadline: any): any {
+deadline.tick();
 let vErrors = null;
 if(data?.["$ref"] !== undefined){
-const found0 = checkReference(data);
+const found0 = checkReference(data, deadline);
 if(found0 !== null){
 (vErrors ??= []).push({at: "", faults: found0});
 }
 }
 else {
-const found1 = checkExample(data);
+const found1 = checkExample(data, deadline);
 if(found1 !== null){
 (vErrors ??= []).push({at: "", faults: found1});
 }
 }
 return vErrors;
 }
-export function checkFragmentLink(data: any): any {
+export function checkFragmentLink(data: any, deadline: any): any {
+deadline.tick();
 let vErrors = null;
 if(data?.["$ref"] !== undefined){
-const found0 = checkReference(data);
+const found0 = checkReference(data, deadline);
 if(found0 !== null){
 (vErrors ??= []).push({at: "", faults: found0});
 }
 }
 else {
-const found1 = checkLink(data);
+const found1 = checkLink(data, deadline);
 if(found1 !== null){
 (vErrors ??= []).push({at: "", faults: found1});
 }
 }
 return vErrors;
 }
-export function checkFragmentCallback(data: any): any {
+export function checkFragmentCallback(data: any, deadline: any): any {
+deadline.tick();
 let vErrors = null;
 if(data?.["$ref"] !== undefined){
-const found0 = checkReference(data);
+const found0 = checkReference(data, deadline);
 if(found0 !== null){
 (vErrors ??= []).push({at: "", faults: found0});
 }
 }
 else {
-const found1 = checkCallback(data);
+const found1 = checkCallback(data, deadline);
 if(found1 !== null){
 (vErrors ??= []).push({at: "", faults: found1});
 }
 }
 return vErrors;
 }
-export function checkFragmentSecurityScheme(data: any): any {
+export function checkFragmentSecurityScheme(data: any, deadline: any): any {
+deadline.tick();
 let vErrors = null;
 if(data?.["$ref"] !== undefined){
-const found0 = checkReference(data);
+const found0 = checkReference(data, deadline);
 if(found0 !== null){
 (vErrors ??= []).push({at: "", faults: found0});
 }
 }
 else {
 if(data?.["type"] === "apiKey"){
-const found1 = checkAPIKeySecurityScheme(data);
+const found1 = checkAPIKeySecurityScheme(data, deadline);
 if(found1 !== null){
 (vErrors ??= []).push({at: "", faults: found1});
 }
 }
 else if(data?.["type"] === "http"){
-const found2 = checkHTTPSecurityScheme(data);
+const found2 = checkHTTPSecurityScheme(data, deadline);
 if(found2 !== null){
 (vErrors ??= []).push({at: "", faults: found2});
 }
 }
 else if(data?.["type"] === "oauth2"){
-const found3 = checkOAuth2SecurityScheme(data);
+const found3 = checkOAuth2SecurityScheme(data, deadline);
 if(found3 !== null){
 (vErrors ??= []).push({at: "", faults: found3});
 }
 }
 else if(data?.["type"] === "openIdConnect"){
-const found4 = checkOpenIdConnectSecurityScheme(data);
+const found4 = checkOpenIdConnectSecurityScheme(data, deadline);
 if(found4 !== null){
 (vErrors ??= []).push({at: "", faults: found4});
 }

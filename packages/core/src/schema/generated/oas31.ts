@@ -3,7 +3,8 @@
 import { enumRecord, requiredRecord, typeRecord, unknownPropertyRecord } from '../record.js';
 import { duplicateItems, isBare, isForeign } from '../condition.js';
 
-export function checkInfo(data: any): any {
+export function checkInfo(data: any, deadline: any): any {
+deadline.tick();
 let vErrors = null;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.title === undefined){
@@ -34,13 +35,13 @@ if(typeof data.termsOfService !== "string"){
 }
 }
 else if(key0 === "contact"){
-const found0 = checkContact(data.contact);
+const found0 = checkContact(data.contact, deadline);
 if(found0 !== null){
 (vErrors ??= []).push({at: "/contact", faults: found0});
 }
 }
 else if(key0 === "license"){
-const found1 = checkLicense(data.license);
+const found1 = checkLicense(data.license, deadline);
 if(found1 !== null){
 (vErrors ??= []).push({at: "/license", faults: found1});
 }
@@ -62,7 +63,8 @@ else {
 }
 return vErrors;
 }
-export function checkContact(data: any): any {
+export function checkContact(data: any, deadline: any): any {
+deadline.tick();
 let vErrors = null;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
@@ -93,7 +95,8 @@ else {
 }
 return vErrors;
 }
-export function checkLicense(data: any): any {
+export function checkLicense(data: any, deadline: any): any {
+deadline.tick();
 let vErrors = null;
 if(data?.["identifier"] !== undefined){
 if((((typeof data === "object") && (data !== null)) && (!Array.isArray(data))) && (data["url"] !== undefined)){
@@ -164,7 +167,8 @@ else {
 }
 return vErrors;
 }
-export function checkServer(data: any): any {
+export function checkServer(data: any, deadline: any): any {
+deadline.tick();
 let vErrors = null;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.url === undefined){
@@ -185,7 +189,7 @@ else if(key0 === "variables"){
 let data2 = data.variables;
 if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
 for(const key1 in data2){
-const found0 = checkServerVariable(data2[key1]);
+const found0 = checkServerVariable(data2[key1], deadline);
 if(found0 !== null){
 (vErrors ??= []).push({at: "/variables/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"), faults: found0});
 }
@@ -207,7 +211,8 @@ else {
 }
 return vErrors;
 }
-export function checkServerVariable(data: any): any {
+export function checkServerVariable(data: any, deadline: any): any {
+deadline.tick();
 let vErrors = null;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.default === undefined){
@@ -253,12 +258,13 @@ else {
 }
 return vErrors;
 }
-export function checkPaths(data: any): any {
+export function checkPaths(data: any, deadline: any): any {
+deadline.tick();
 let vErrors = null;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(key0.startsWith("/")){
-const found0 = checkPathItem(data[key0]);
+const found0 = checkPathItem(data[key0], deadline);
 if(found0 !== null){
 (vErrors ??= []).push({at: "/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"), faults: found0});
 }
@@ -275,7 +281,8 @@ else {
 }
 return vErrors;
 }
-export function checkPathItem(data: any): any {
+export function checkPathItem(data: any, deadline: any): any {
+deadline.tick();
 let vErrors = null;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
@@ -299,7 +306,7 @@ let data3 = data.servers;
 if(Array.isArray(data3)){
 const len0 = data3.length;
 for(let i0=0; i0<len0; i0++){
-const found0 = checkServer(data3[i0]);
+const found0 = checkServer(data3[i0], deadline);
 if(found0 !== null){
 (vErrors ??= []).push({at: "/servers/" + i0, faults: found0});
 }
@@ -316,13 +323,13 @@ const len1 = data5.length;
 for(let i1=0; i1<len1; i1++){
 let data6 = data5[i1];
 if(data6?.["$ref"] !== undefined){
-const found1 = checkReference(data6);
+const found1 = checkReference(data6, deadline);
 if(found1 !== null){
 (vErrors ??= []).push({at: "/parameters/" + i1, faults: found1});
 }
 }
 else {
-const found2 = checkParameter(data6);
+const found2 = checkParameter(data6, deadline);
 if(found2 !== null){
 (vErrors ??= []).push({at: "/parameters/" + i1, faults: found2});
 }
@@ -334,49 +341,49 @@ else {
 }
 }
 else if(key0 === "get"){
-const found3 = checkOperation(data.get);
+const found3 = checkOperation(data.get, deadline);
 if(found3 !== null){
 (vErrors ??= []).push({at: "/get", faults: found3});
 }
 }
 else if(key0 === "put"){
-const found4 = checkOperation(data.put);
+const found4 = checkOperation(data.put, deadline);
 if(found4 !== null){
 (vErrors ??= []).push({at: "/put", faults: found4});
 }
 }
 else if(key0 === "post"){
-const found5 = checkOperation(data.post);
+const found5 = checkOperation(data.post, deadline);
 if(found5 !== null){
 (vErrors ??= []).push({at: "/post", faults: found5});
 }
 }
 else if(key0 === "delete"){
-const found6 = checkOperation(data.delete);
+const found6 = checkOperation(data.delete, deadline);
 if(found6 !== null){
 (vErrors ??= []).push({at: "/delete", faults: found6});
 }
 }
 else if(key0 === "options"){
-const found7 = checkOperation(data.options);
+const found7 = checkOperation(data.options, deadline);
 if(found7 !== null){
 (vErrors ??= []).push({at: "/options", faults: found7});
 }
 }
 else if(key0 === "head"){
-const found8 = checkOperation(data.head);
+const found8 = checkOperation(data.head, deadline);
 if(found8 !== null){
 (vErrors ??= []).push({at: "/head", faults: found8});
 }
 }
 else if(key0 === "patch"){
-const found9 = checkOperation(data.patch);
+const found9 = checkOperation(data.patch, deadline);
 if(found9 !== null){
 (vErrors ??= []).push({at: "/patch", faults: found9});
 }
 }
 else if(key0 === "trace"){
-const found10 = checkOperation(data.trace);
+const found10 = checkOperation(data.trace, deadline);
 if(found10 !== null){
 (vErrors ??= []).push({at: "/trace", faults: found10});
 }
@@ -393,7 +400,8 @@ else {
 }
 return vErrors;
 }
-export function checkReference(data: any): any {
+export function checkReference(data: any, deadline: any): any {
+deadline.tick();
 let vErrors = null;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data["$ref"] !== undefined){
@@ -419,7 +427,8 @@ return vErrors;
 }
 const pattern0 = new RegExp("^[^{}]+$", "u");
 
-export function checkParameter(data: any): any {
+export function checkParameter(data: any, deadline: any): any {
+deadline.tick();
 let vErrors = null;
 if(data?.["in"] === "query"){
 if((data?.["schema"] !== undefined) || (data?.["content"] === undefined)){
@@ -454,7 +463,7 @@ if(typeof data.description !== "string"){
 }
 }
 else if(key0 === "schema"){
-const found0 = checkSchema(data.schema);
+const found0 = checkSchema(data.schema, deadline);
 if(found0 !== null){
 (vErrors ??= []).push({at: "/schema", faults: found0});
 }
@@ -466,7 +475,7 @@ if(typeof data.required !== "boolean"){
 }
 else if(key0 === "content"){
 let data3 = data.content;
-const found1 = checkContent(data3);
+const found1 = checkContent(data3, deadline);
 if(found1 !== null){
 (vErrors ??= []).push({at: "/content", faults: found1});
 }
@@ -520,13 +529,13 @@ if(data10 && typeof data10 == "object" && !Array.isArray(data10)){
 for(const key1 in data10){
 let data11 = data10[key1];
 if(data11?.["$ref"] !== undefined){
-const found2 = checkReference(data11);
+const found2 = checkReference(data11, deadline);
 if(found2 !== null){
 (vErrors ??= []).push({at: "/examples/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"), faults: found2});
 }
 }
 else {
-const found3 = checkExample(data11);
+const found3 = checkExample(data11, deadline);
 if(found3 !== null){
 (vErrors ??= []).push({at: "/examples/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"), faults: found3});
 }
@@ -582,7 +591,7 @@ if(typeof data.description !== "string"){
 }
 }
 else if(key2 === "schema"){
-const found4 = checkSchema(data.schema);
+const found4 = checkSchema(data.schema, deadline);
 if(found4 !== null){
 (vErrors ??= []).push({at: "/schema", faults: found4});
 }
@@ -594,7 +603,7 @@ if(typeof data.required !== "boolean"){
 }
 else if(key2 === "content"){
 let data16 = data.content;
-const found5 = checkContent(data16);
+const found5 = checkContent(data16, deadline);
 if(found5 !== null){
 (vErrors ??= []).push({at: "/content", faults: found5});
 }
@@ -673,7 +682,7 @@ if(typeof data.description !== "string"){
 }
 }
 else if(key3 === "schema"){
-const found6 = checkSchema(data.schema);
+const found6 = checkSchema(data.schema, deadline);
 if(found6 !== null){
 (vErrors ??= []).push({at: "/schema", faults: found6});
 }
@@ -685,7 +694,7 @@ if(typeof data.required !== "boolean"){
 }
 else if(key3 === "content"){
 let data24 = data.content;
-const found7 = checkContent(data24);
+const found7 = checkContent(data24, deadline);
 if(found7 !== null){
 (vErrors ??= []).push({at: "/content", faults: found7});
 }
@@ -734,13 +743,13 @@ if(data30 && typeof data30 == "object" && !Array.isArray(data30)){
 for(const key4 in data30){
 let data31 = data30[key4];
 if(data31?.["$ref"] !== undefined){
-const found8 = checkReference(data31);
+const found8 = checkReference(data31, deadline);
 if(found8 !== null){
 (vErrors ??= []).push({at: "/examples/" + key4.replace(/~/g, "~0").replace(/\//g, "~1"), faults: found8});
 }
 }
 else {
-const found9 = checkExample(data31);
+const found9 = checkExample(data31, deadline);
 if(found9 !== null){
 (vErrors ??= []).push({at: "/examples/" + key4.replace(/~/g, "~0").replace(/\//g, "~1"), faults: found9});
 }
@@ -791,7 +800,7 @@ if(typeof data.description !== "string"){
 }
 }
 else if(key5 === "schema"){
-const found10 = checkSchema(data.schema);
+const found10 = checkSchema(data.schema, deadline);
 if(found10 !== null){
 (vErrors ??= []).push({at: "/schema", faults: found10});
 }
@@ -803,7 +812,7 @@ if(typeof data.required !== "boolean"){
 }
 else if(key5 === "content"){
 let data35 = data.content;
-const found11 = checkContent(data35);
+const found11 = checkContent(data35, deadline);
 if(found11 !== null){
 (vErrors ??= []).push({at: "/content", faults: found11});
 }
@@ -882,7 +891,7 @@ if(typeof data.description !== "string"){
 }
 }
 else if(key6 === "schema"){
-const found12 = checkSchema(data.schema);
+const found12 = checkSchema(data.schema, deadline);
 if(found12 !== null){
 (vErrors ??= []).push({at: "/schema", faults: found12});
 }
@@ -898,7 +907,7 @@ if(true !== data41){
 }
 else if(key6 === "content"){
 let data42 = data.content;
-const found13 = checkContent(data42);
+const found13 = checkContent(data42, deadline);
 if(found13 !== null){
 (vErrors ??= []).push({at: "/content", faults: found13});
 }
@@ -953,13 +962,13 @@ if(data48 && typeof data48 == "object" && !Array.isArray(data48)){
 for(const key7 in data48){
 let data49 = data48[key7];
 if(data49?.["$ref"] !== undefined){
-const found14 = checkReference(data49);
+const found14 = checkReference(data49, deadline);
 if(found14 !== null){
 (vErrors ??= []).push({at: "/examples/" + key7.replace(/~/g, "~0").replace(/\//g, "~1"), faults: found14});
 }
 }
 else {
-const found15 = checkExample(data49);
+const found15 = checkExample(data49, deadline);
 if(found15 !== null){
 (vErrors ??= []).push({at: "/examples/" + key7.replace(/~/g, "~0").replace(/\//g, "~1"), faults: found15});
 }
@@ -1010,7 +1019,7 @@ if(typeof data.description !== "string"){
 }
 }
 else if(key8 === "schema"){
-const found16 = checkSchema(data.schema);
+const found16 = checkSchema(data.schema, deadline);
 if(found16 !== null){
 (vErrors ??= []).push({at: "/schema", faults: found16});
 }
@@ -1022,7 +1031,7 @@ if(typeof data.required !== "boolean"){
 }
 else if(key8 === "content"){
 let data53 = data.content;
-const found17 = checkContent(data53);
+const found17 = checkContent(data53, deadline);
 if(found17 !== null){
 (vErrors ??= []).push({at: "/content", faults: found17});
 }
@@ -1096,7 +1105,7 @@ if(typeof data.description !== "string"){
 }
 }
 else if(key9 === "schema"){
-const found18 = checkSchema(data.schema);
+const found18 = checkSchema(data.schema, deadline);
 if(found18 !== null){
 (vErrors ??= []).push({at: "/schema", faults: found18});
 }
@@ -1108,7 +1117,7 @@ if(typeof data.required !== "boolean"){
 }
 else if(key9 === "content"){
 let data60 = data.content;
-const found19 = checkContent(data60);
+const found19 = checkContent(data60, deadline);
 if(found19 !== null){
 (vErrors ??= []).push({at: "/content", faults: found19});
 }
@@ -1157,13 +1166,13 @@ if(data66 && typeof data66 == "object" && !Array.isArray(data66)){
 for(const key10 in data66){
 let data67 = data66[key10];
 if(data67?.["$ref"] !== undefined){
-const found20 = checkReference(data67);
+const found20 = checkReference(data67, deadline);
 if(found20 !== null){
 (vErrors ??= []).push({at: "/examples/" + key10.replace(/~/g, "~0").replace(/\//g, "~1"), faults: found20});
 }
 }
 else {
-const found21 = checkExample(data67);
+const found21 = checkExample(data67, deadline);
 if(found21 !== null){
 (vErrors ??= []).push({at: "/examples/" + key10.replace(/~/g, "~0").replace(/\//g, "~1"), faults: found21});
 }
@@ -1214,7 +1223,7 @@ if(typeof data.description !== "string"){
 }
 }
 else if(key11 === "schema"){
-const found22 = checkSchema(data.schema);
+const found22 = checkSchema(data.schema, deadline);
 if(found22 !== null){
 (vErrors ??= []).push({at: "/schema", faults: found22});
 }
@@ -1226,7 +1235,7 @@ if(typeof data.required !== "boolean"){
 }
 else if(key11 === "content"){
 let data71 = data.content;
-const found23 = checkContent(data71);
+const found23 = checkContent(data71, deadline);
 if(found23 !== null){
 (vErrors ??= []).push({at: "/content", faults: found23});
 }
@@ -1296,7 +1305,7 @@ if(typeof data.description !== "string"){
 }
 }
 else if(key12 === "schema"){
-const found24 = checkSchema(data.schema);
+const found24 = checkSchema(data.schema, deadline);
 if(found24 !== null){
 (vErrors ??= []).push({at: "/schema", faults: found24});
 }
@@ -1308,7 +1317,7 @@ if(typeof data.required !== "boolean"){
 }
 else if(key12 === "content"){
 let data78 = data.content;
-const found25 = checkContent(data78);
+const found25 = checkContent(data78, deadline);
 if(found25 !== null){
 (vErrors ??= []).push({at: "/content", faults: found25});
 }
@@ -1348,7 +1357,8 @@ return vErrors;
 const pattern1 = new RegExp("^[A-Za-z_][-A-Za-z0-9._]*$", "u");
 const pattern2 = new RegExp("^[^#]*#?$", "u");
 
-export function checkSchema(data: any): any {
+export function checkSchema(data: any, deadline: any): any {
+deadline.tick();
 let vErrors = null;
 if(!(isForeign(data))){
 if((!(data && typeof data == "object" && !Array.isArray(data))) && (typeof data !== "boolean")){
@@ -1404,7 +1414,7 @@ else if(key0 === "properties"){
 let data4 = data.properties;
 if(data4 && typeof data4 == "object" && !Array.isArray(data4)){
 for(const key1 in data4){
-const found0 = checkSchema(data4[key1]);
+const found0 = checkSchema(data4[key1], deadline);
 if(found0 !== null){
 (vErrors ??= []).push({at: "/properties/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"), faults: found0});
 }
@@ -1415,7 +1425,7 @@ else {
 }
 }
 else if(key0 === "items"){
-const found1 = checkSchema(data.items);
+const found1 = checkSchema(data.items, deadline);
 if(found1 !== null){
 (vErrors ??= []).push({at: "/items", faults: found1});
 }
@@ -1481,7 +1491,7 @@ if(data14 < 0 || isNaN(data14)){
 }
 }
 else if(key0 === "additionalProperties"){
-const found2 = checkSchema(data.additionalProperties);
+const found2 = checkSchema(data.additionalProperties, deadline);
 if(found2 !== null){
 (vErrors ??= []).push({at: "/additionalProperties", faults: found2});
 }
@@ -1494,7 +1504,7 @@ if(data16.length < 1){
 }
 const len2 = data16.length;
 for(let i2=0; i2<len2; i2++){
-const found3 = checkSchema(data16[i2]);
+const found3 = checkSchema(data16[i2], deadline);
 if(found3 !== null){
 (vErrors ??= []).push({at: "/allOf/" + i2, faults: found3});
 }
@@ -1512,7 +1522,7 @@ if(data18.length < 1){
 }
 const len3 = data18.length;
 for(let i3=0; i3<len3; i3++){
-const found4 = checkSchema(data18[i3]);
+const found4 = checkSchema(data18[i3], deadline);
 if(found4 !== null){
 (vErrors ??= []).push({at: "/oneOf/" + i3, faults: found4});
 }
@@ -1530,7 +1540,7 @@ if(data20.length < 1){
 }
 const len4 = data20.length;
 for(let i4=0; i4<len4; i4++){
-const found5 = checkSchema(data20[i4]);
+const found5 = checkSchema(data20[i4], deadline);
 if(found5 !== null){
 (vErrors ??= []).push({at: "/anyOf/" + i4, faults: found5});
 }
@@ -1544,7 +1554,7 @@ else if(key0 === "definitions"){
 let data22 = data.definitions;
 if(data22 && typeof data22 == "object" && !Array.isArray(data22)){
 for(const key2 in data22){
-const found6 = checkSchema(data22[key2]);
+const found6 = checkSchema(data22[key2], deadline);
 if(found6 !== null){
 (vErrors ??= []).push({at: "/definitions/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"), faults: found6});
 }
@@ -1560,7 +1570,7 @@ if(data24 && typeof data24 == "object" && !Array.isArray(data24)){
 for(const key3 in data24){
 let data25 = data24[key3];
 if((((typeof data25 === "object") && (data25 !== null)) && (!Array.isArray(data25))) || (typeof data25 === "boolean")){
-const found7 = checkSchema(data25);
+const found7 = checkSchema(data25, deadline);
 if(found7 !== null){
 (vErrors ??= []).push({at: "/dependencies/" + key3.replace(/~/g, "~0").replace(/\//g, "~1"), faults: found7});
 }
@@ -1674,7 +1684,7 @@ else if(key0 === "$defs"){
 let data37 = data.$defs;
 if(data37 && typeof data37 == "object" && !Array.isArray(data37)){
 for(const key5 in data37){
-const found8 = checkSchema(data37[key5]);
+const found8 = checkSchema(data37[key5], deadline);
 if(found8 !== null){
 (vErrors ??= []).push({at: "/$defs/" + key5.replace(/~/g, "~0").replace(/\//g, "~1"), faults: found8});
 }
@@ -1692,7 +1702,7 @@ if(data39.length < 1){
 }
 const len6 = data39.length;
 for(let i6=0; i6<len6; i6++){
-const found9 = checkSchema(data39[i6]);
+const found9 = checkSchema(data39[i6], deadline);
 if(found9 !== null){
 (vErrors ??= []).push({at: "/prefixItems/" + i6, faults: found9});
 }
@@ -1703,7 +1713,7 @@ else {
 }
 }
 else if(key0 === "contains"){
-const found10 = checkSchema(data.contains);
+const found10 = checkSchema(data.contains, deadline);
 if(found10 !== null){
 (vErrors ??= []).push({at: "/contains", faults: found10});
 }
@@ -1712,7 +1722,7 @@ else if(key0 === "patternProperties"){
 let data42 = data.patternProperties;
 if(data42 && typeof data42 == "object" && !Array.isArray(data42)){
 for(const key6 in data42){
-const found11 = checkSchema(data42[key6]);
+const found11 = checkSchema(data42[key6], deadline);
 if(found11 !== null){
 (vErrors ??= []).push({at: "/patternProperties/" + key6.replace(/~/g, "~0").replace(/\//g, "~1"), faults: found11});
 }
@@ -1726,7 +1736,7 @@ else if(key0 === "dependentSchemas"){
 let data44 = data.dependentSchemas;
 if(data44 && typeof data44 == "object" && !Array.isArray(data44)){
 for(const key7 in data44){
-const found12 = checkSchema(data44[key7]);
+const found12 = checkSchema(data44[key7], deadline);
 if(found12 !== null){
 (vErrors ??= []).push({at: "/dependentSchemas/" + key7.replace(/~/g, "~0").replace(/\//g, "~1"), faults: found12});
 }
@@ -1737,43 +1747,43 @@ else {
 }
 }
 else if(key0 === "propertyNames"){
-const found13 = checkSchema(data.propertyNames);
+const found13 = checkSchema(data.propertyNames, deadline);
 if(found13 !== null){
 (vErrors ??= []).push({at: "/propertyNames", faults: found13});
 }
 }
 else if(key0 === "if"){
-const found14 = checkSchema(data.if);
+const found14 = checkSchema(data.if, deadline);
 if(found14 !== null){
 (vErrors ??= []).push({at: "/if", faults: found14});
 }
 }
 else if(key0 === "then"){
-const found15 = checkSchema(data.then);
+const found15 = checkSchema(data.then, deadline);
 if(found15 !== null){
 (vErrors ??= []).push({at: "/then", faults: found15});
 }
 }
 else if(key0 === "else"){
-const found16 = checkSchema(data.else);
+const found16 = checkSchema(data.else, deadline);
 if(found16 !== null){
 (vErrors ??= []).push({at: "/else", faults: found16});
 }
 }
 else if(key0 === "not"){
-const found17 = checkSchema(data.not);
+const found17 = checkSchema(data.not, deadline);
 if(found17 !== null){
 (vErrors ??= []).push({at: "/not", faults: found17});
 }
 }
 else if(key0 === "unevaluatedItems"){
-const found18 = checkSchema(data.unevaluatedItems);
+const found18 = checkSchema(data.unevaluatedItems, deadline);
 if(found18 !== null){
 (vErrors ??= []).push({at: "/unevaluatedItems", faults: found18});
 }
 }
 else if(key0 === "unevaluatedProperties"){
-const found19 = checkSchema(data.unevaluatedProperties);
+const found19 = checkSchema(data.unevaluatedProperties, deadline);
 if(found19 !== null){
 (vErrors ??= []).push({at: "/unevaluatedProperties", faults: found19});
 }
@@ -1937,25 +1947,25 @@ if(typeof data.contentMediaType !== "string"){
 }
 }
 else if(key0 === "contentSchema"){
-const found20 = checkSchema(data.contentSchema);
+const found20 = checkSchema(data.contentSchema, deadline);
 if(found20 !== null){
 (vErrors ??= []).push({at: "/contentSchema", faults: found20});
 }
 }
 else if(key0 === "discriminator"){
-const found21 = checkDiscriminator(data.discriminator);
+const found21 = checkDiscriminator(data.discriminator, deadline);
 if(found21 !== null){
 (vErrors ??= []).push({at: "/discriminator", faults: found21});
 }
 }
 else if(key0 === "externalDocs"){
-const found22 = checkExternalDocs(data.externalDocs);
+const found22 = checkExternalDocs(data.externalDocs, deadline);
 if(found22 !== null){
 (vErrors ??= []).push({at: "/externalDocs", faults: found22});
 }
 }
 else if(key0 === "xml"){
-const found23 = checkXml(data.xml);
+const found23 = checkXml(data.xml, deadline);
 if(found23 !== null){
 (vErrors ??= []).push({at: "/xml", faults: found23});
 }
@@ -1965,7 +1975,8 @@ if(found23 !== null){
 }
 return vErrors;
 }
-export function checkDiscriminator(data: any): any {
+export function checkDiscriminator(data: any, deadline: any): any {
+deadline.tick();
 let vErrors = null;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.propertyName === undefined){
@@ -2002,7 +2013,8 @@ else {
 }
 return vErrors;
 }
-export function checkExternalDocs(data: any): any {
+export function checkExternalDocs(data: any, deadline: any): any {
+deadline.tick();
 let vErrors = null;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.url === undefined){
@@ -2031,7 +2043,8 @@ else {
 }
 return vErrors;
 }
-export function checkXml(data: any): any {
+export function checkXml(data: any, deadline: any): any {
+deadline.tick();
 let vErrors = null;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
@@ -2072,11 +2085,12 @@ else {
 }
 return vErrors;
 }
-export function checkContent(data: any): any {
+export function checkContent(data: any, deadline: any): any {
+deadline.tick();
 let vErrors = null;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
-const found0 = checkMediaType(data[key0]);
+const found0 = checkMediaType(data[key0], deadline);
 if(found0 !== null){
 (vErrors ??= []).push({at: "/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"), faults: found0});
 }
@@ -2087,7 +2101,8 @@ else {
 }
 return vErrors;
 }
-export function checkMediaType(data: any): any {
+export function checkMediaType(data: any, deadline: any): any {
+deadline.tick();
 let vErrors = null;
 if(((((typeof data === "object") && (data !== null)) && (!Array.isArray(data))) && (data["example"] !== undefined)) && (data["examples"] !== undefined)){
 (vErrors ??= []).push({instancePath:"",schemaPath:"#/$defs/examples/not",keyword:"not",params:{properties: ["example","examples"]},message:"must NOT have properties 'example' and 'examples' together"});
@@ -2095,7 +2110,7 @@ if(((((typeof data === "object") && (data !== null)) && (!Array.isArray(data))) 
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(key0 === "schema"){
-const found0 = checkSchema(data.schema);
+const found0 = checkSchema(data.schema, deadline);
 if(found0 !== null){
 (vErrors ??= []).push({at: "/schema", faults: found0});
 }
@@ -2104,7 +2119,7 @@ else if(key0 === "encoding"){
 let data1 = data.encoding;
 if(data1 && typeof data1 == "object" && !Array.isArray(data1)){
 for(const key1 in data1){
-const found1 = checkEncoding(data1[key1]);
+const found1 = checkEncoding(data1[key1], deadline);
 if(found1 !== null){
 (vErrors ??= []).push({at: "/encoding/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"), faults: found1});
 }
@@ -2120,13 +2135,13 @@ if(data3 && typeof data3 == "object" && !Array.isArray(data3)){
 for(const key2 in data3){
 let data4 = data3[key2];
 if(data4?.["$ref"] !== undefined){
-const found2 = checkReference(data4);
+const found2 = checkReference(data4, deadline);
 if(found2 !== null){
 (vErrors ??= []).push({at: "/examples/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"), faults: found2});
 }
 }
 else {
-const found3 = checkExample(data4);
+const found3 = checkExample(data4, deadline);
 if(found3 !== null){
 (vErrors ??= []).push({at: "/examples/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"), faults: found3});
 }
@@ -2149,7 +2164,8 @@ else {
 }
 return vErrors;
 }
-export function checkEncoding(data: any): any {
+export function checkEncoding(data: any, deadline: any): any {
+deadline.tick();
 let vErrors = null;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
@@ -2164,13 +2180,13 @@ if(data1 && typeof data1 == "object" && !Array.isArray(data1)){
 for(const key1 in data1){
 let data2 = data1[key1];
 if(data2?.["$ref"] !== undefined){
-const found0 = checkReference(data2);
+const found0 = checkReference(data2, deadline);
 if(found0 !== null){
 (vErrors ??= []).push({at: "/headers/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"), faults: found0});
 }
 }
 else {
-const found1 = checkHeader(data2);
+const found1 = checkHeader(data2, deadline);
 if(found1 !== null){
 (vErrors ??= []).push({at: "/headers/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"), faults: found1});
 }
@@ -2209,7 +2225,8 @@ else {
 }
 return vErrors;
 }
-export function checkHeader(data: any): any {
+export function checkHeader(data: any, deadline: any): any {
+deadline.tick();
 let vErrors = null;
 if((data?.["schema"] !== undefined) || (data?.["content"] === undefined)){
 if(((((typeof data === "object") && (data !== null)) && (!Array.isArray(data))) && (data["example"] !== undefined)) && (data["examples"] !== undefined)){
@@ -2237,7 +2254,7 @@ if(typeof data.description !== "string"){
 }
 }
 else if(key0 === "schema"){
-const found0 = checkSchema(data.schema);
+const found0 = checkSchema(data.schema, deadline);
 if(found0 !== null){
 (vErrors ??= []).push({at: "/schema", faults: found0});
 }
@@ -2249,7 +2266,7 @@ if(typeof data.required !== "boolean"){
 }
 else if(key0 === "content"){
 let data3 = data.content;
-const found1 = checkContent(data3);
+const found1 = checkContent(data3, deadline);
 if(found1 !== null){
 (vErrors ??= []).push({at: "/content", faults: found1});
 }
@@ -2283,13 +2300,13 @@ if(data7 && typeof data7 == "object" && !Array.isArray(data7)){
 for(const key1 in data7){
 let data8 = data7[key1];
 if(data8?.["$ref"] !== undefined){
-const found2 = checkReference(data8);
+const found2 = checkReference(data8, deadline);
 if(found2 !== null){
 (vErrors ??= []).push({at: "/examples/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"), faults: found2});
 }
 }
 else {
-const found3 = checkExample(data8);
+const found3 = checkExample(data8, deadline);
 if(found3 !== null){
 (vErrors ??= []).push({at: "/examples/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"), faults: found3});
 }
@@ -2334,7 +2351,7 @@ if(typeof data.description !== "string"){
 }
 }
 else if(key2 === "schema"){
-const found4 = checkSchema(data.schema);
+const found4 = checkSchema(data.schema, deadline);
 if(found4 !== null){
 (vErrors ??= []).push({at: "/schema", faults: found4});
 }
@@ -2346,7 +2363,7 @@ if(typeof data.required !== "boolean"){
 }
 else if(key2 === "content"){
 let data12 = data.content;
-const found5 = checkContent(data12);
+const found5 = checkContent(data12, deadline);
 if(found5 !== null){
 (vErrors ??= []).push({at: "/content", faults: found5});
 }
@@ -2377,7 +2394,8 @@ else {
 }
 return vErrors;
 }
-export function checkExample(data: any): any {
+export function checkExample(data: any, deadline: any): any {
+deadline.tick();
 let vErrors = null;
 if(((((typeof data === "object") && (data !== null)) && (!Array.isArray(data))) && (data["value"] !== undefined)) && (data["externalValue"] !== undefined)){
 (vErrors ??= []).push({instancePath:"",schemaPath:"#/$defs/example/not",keyword:"not",params:{properties: ["value","externalValue"]},message:"must NOT have properties 'value' and 'externalValue' together"});
@@ -2411,7 +2429,8 @@ else {
 }
 return vErrors;
 }
-export function checkOperation(data: any): any {
+export function checkOperation(data: any, deadline: any): any {
+deadline.tick();
 let vErrors = null;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
@@ -2421,7 +2440,7 @@ if(typeof data.description !== "string"){
 }
 }
 else if(key0 === "responses"){
-const found0 = checkResponses(data.responses);
+const found0 = checkResponses(data.responses, deadline);
 if(found0 !== null){
 (vErrors ??= []).push({at: "/responses", faults: found0});
 }
@@ -2446,7 +2465,7 @@ if(typeof data.summary !== "string"){
 }
 }
 else if(key0 === "externalDocs"){
-const found1 = checkExternalDocumentation(data.externalDocs);
+const found1 = checkExternalDocumentation(data.externalDocs, deadline);
 if(found1 !== null){
 (vErrors ??= []).push({at: "/externalDocs", faults: found1});
 }
@@ -2463,13 +2482,13 @@ const len1 = data7.length;
 for(let i1=0; i1<len1; i1++){
 let data8 = data7[i1];
 if(data8?.["$ref"] !== undefined){
-const found2 = checkReference(data8);
+const found2 = checkReference(data8, deadline);
 if(found2 !== null){
 (vErrors ??= []).push({at: "/parameters/" + i1, faults: found2});
 }
 }
 else {
-const found3 = checkParameter(data8);
+const found3 = checkParameter(data8, deadline);
 if(found3 !== null){
 (vErrors ??= []).push({at: "/parameters/" + i1, faults: found3});
 }
@@ -2483,13 +2502,13 @@ else {
 else if(key0 === "requestBody"){
 let data9 = data.requestBody;
 if(data9?.["$ref"] !== undefined){
-const found4 = checkReference(data9);
+const found4 = checkReference(data9, deadline);
 if(found4 !== null){
 (vErrors ??= []).push({at: "/requestBody", faults: found4});
 }
 }
 else {
-const found5 = checkRequestBody(data9);
+const found5 = checkRequestBody(data9, deadline);
 if(found5 !== null){
 (vErrors ??= []).push({at: "/requestBody", faults: found5});
 }
@@ -2501,13 +2520,13 @@ if(data10 && typeof data10 == "object" && !Array.isArray(data10)){
 for(const key1 in data10){
 let data11 = data10[key1];
 if(data11?.["$ref"] !== undefined){
-const found6 = checkReference(data11);
+const found6 = checkReference(data11, deadline);
 if(found6 !== null){
 (vErrors ??= []).push({at: "/callbacks/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"), faults: found6});
 }
 }
 else {
-const found7 = checkCallbacks(data11);
+const found7 = checkCallbacks(data11, deadline);
 if(found7 !== null){
 (vErrors ??= []).push({at: "/callbacks/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"), faults: found7});
 }
@@ -2528,7 +2547,7 @@ let data13 = data.security;
 if(Array.isArray(data13)){
 const len2 = data13.length;
 for(let i2=0; i2<len2; i2++){
-const found8 = checkSecurityRequirement(data13[i2]);
+const found8 = checkSecurityRequirement(data13[i2], deadline);
 if(found8 !== null){
 (vErrors ??= []).push({at: "/security/" + i2, faults: found8});
 }
@@ -2543,7 +2562,7 @@ let data15 = data.servers;
 if(Array.isArray(data15)){
 const len3 = data15.length;
 for(let i3=0; i3<len3; i3++){
-const found9 = checkServer(data15[i3]);
+const found9 = checkServer(data15[i3], deadline);
 if(found9 !== null){
 (vErrors ??= []).push({at: "/servers/" + i3, faults: found9});
 }
@@ -2565,7 +2584,8 @@ else {
 }
 return vErrors;
 }
-export function checkExternalDocumentation(data: any): any {
+export function checkExternalDocumentation(data: any, deadline: any): any {
+deadline.tick();
 let vErrors = null;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.url === undefined){
@@ -2594,7 +2614,8 @@ else {
 }
 return vErrors;
 }
-export function checkRequestBody(data: any): any {
+export function checkRequestBody(data: any, deadline: any): any {
+deadline.tick();
 let vErrors = null;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.content === undefined){
@@ -2612,7 +2633,7 @@ if(typeof data.required !== "boolean"){
 }
 }
 else if(key0 === "content"){
-const found0 = checkContent(data.content);
+const found0 = checkContent(data.content, deadline);
 if(found0 !== null){
 (vErrors ??= []).push({at: "/content", faults: found0});
 }
@@ -2631,7 +2652,8 @@ return vErrors;
 }
 const pattern5 = new RegExp("^[1-5](?:[0-9]{2}|XX)$", "u");
 
-export function checkResponses(data: any): any {
+export function checkResponses(data: any, deadline: any): any {
+deadline.tick();
 let vErrors = null;
 if(isBare(data)){
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -2648,13 +2670,13 @@ for(const key0 in data){
 if(key0 === "default"){
 let data0 = data.default;
 if(data0?.["$ref"] !== undefined){
-const found0 = checkReference(data0);
+const found0 = checkReference(data0, deadline);
 if(found0 !== null){
 (vErrors ??= []).push({at: "/default", faults: found0});
 }
 }
 else {
-const found1 = checkResponse(data0);
+const found1 = checkResponse(data0, deadline);
 if(found1 !== null){
 (vErrors ??= []).push({at: "/default", faults: found1});
 }
@@ -2663,13 +2685,13 @@ if(found1 !== null){
 else if(pattern5.test(key0)){
 let data1 = data[key0];
 if(data1?.["$ref"] !== undefined){
-const found2 = checkReference(data1);
+const found2 = checkReference(data1, deadline);
 if(found2 !== null){
 (vErrors ??= []).push({at: "/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"), faults: found2});
 }
 }
 else {
-const found3 = checkResponse(data1);
+const found3 = checkResponse(data1, deadline);
 if(found3 !== null){
 (vErrors ??= []).push({at: "/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"), faults: found3});
 }
@@ -2687,7 +2709,8 @@ else {
 }
 return vErrors;
 }
-export function checkResponse(data: any): any {
+export function checkResponse(data: any, deadline: any): any {
+deadline.tick();
 let vErrors = null;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.description === undefined){
@@ -2700,7 +2723,7 @@ if(typeof data.description !== "string"){
 }
 }
 else if(key0 === "content"){
-const found0 = checkContent(data.content);
+const found0 = checkContent(data.content, deadline);
 if(found0 !== null){
 (vErrors ??= []).push({at: "/content", faults: found0});
 }
@@ -2711,13 +2734,13 @@ if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
 for(const key1 in data2){
 let data3 = data2[key1];
 if(data3?.["$ref"] !== undefined){
-const found1 = checkReference(data3);
+const found1 = checkReference(data3, deadline);
 if(found1 !== null){
 (vErrors ??= []).push({at: "/headers/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"), faults: found1});
 }
 }
 else {
-const found2 = checkHeader(data3);
+const found2 = checkHeader(data3, deadline);
 if(found2 !== null){
 (vErrors ??= []).push({at: "/headers/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"), faults: found2});
 }
@@ -2734,13 +2757,13 @@ if(data4 && typeof data4 == "object" && !Array.isArray(data4)){
 for(const key2 in data4){
 let data5 = data4[key2];
 if(data5?.["$ref"] !== undefined){
-const found3 = checkReference(data5);
+const found3 = checkReference(data5, deadline);
 if(found3 !== null){
 (vErrors ??= []).push({at: "/links/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"), faults: found3});
 }
 }
 else {
-const found4 = checkLink(data5);
+const found4 = checkLink(data5, deadline);
 if(found4 !== null){
 (vErrors ??= []).push({at: "/links/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"), faults: found4});
 }
@@ -2763,7 +2786,8 @@ else {
 }
 return vErrors;
 }
-export function checkLink(data: any): any {
+export function checkLink(data: any, deadline: any): any {
+deadline.tick();
 let vErrors = null;
 if(data?.["operationRef"] !== undefined){
 if(data?.["operationId"] !== undefined){
@@ -2797,13 +2821,13 @@ if(typeof data.operationId !== "string"){
 }
 }
 else if(key0 === "parameters"){
-const found0 = checkMapOfStrings(data.parameters);
+const found0 = checkMapOfStrings(data.parameters, deadline);
 if(found0 !== null){
 (vErrors ??= []).push({at: "/parameters", faults: found0});
 }
 }
 else if(key0 === "server"){
-const found1 = checkServer(data.server);
+const found1 = checkServer(data.server, deadline);
 if(found1 !== null){
 (vErrors ??= []).push({at: "/server", faults: found1});
 }
@@ -2820,7 +2844,8 @@ else {
 }
 return vErrors;
 }
-export function checkMapOfStrings(data: any): any {
+export function checkMapOfStrings(data: any, deadline: any): any {
+deadline.tick();
 let vErrors = null;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
@@ -2834,12 +2859,13 @@ else {
 }
 return vErrors;
 }
-export function checkCallbacks(data: any): any {
+export function checkCallbacks(data: any, deadline: any): any {
+deadline.tick();
 let vErrors = null;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(!(key0.startsWith("x-"))){
-const found0 = checkPathItem(data[key0]);
+const found0 = checkPathItem(data[key0], deadline);
 if(found0 !== null){
 (vErrors ??= []).push({at: "/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"), faults: found0});
 }
@@ -2851,7 +2877,8 @@ else {
 }
 return vErrors;
 }
-export function checkSecurityRequirement(data: any): any {
+export function checkSecurityRequirement(data: any, deadline: any): any {
+deadline.tick();
 let vErrors = null;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
@@ -2876,7 +2903,8 @@ return vErrors;
 }
 const pattern6 = new RegExp("^[a-zA-Z0-9._-]+$", "u");
 
-export function checkComponents(data: any): any {
+export function checkComponents(data: any, deadline: any): any {
+deadline.tick();
 let vErrors = null;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
@@ -2886,13 +2914,13 @@ if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
 for(const key1 in data0){
 let data1 = data0[key1];
 if(data1?.["$ref"] !== undefined){
-const found0 = checkReference(data1);
+const found0 = checkReference(data1, deadline);
 if(found0 !== null){
 (vErrors ??= []).push({at: "/responses/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"), faults: found0});
 }
 }
 else {
-const found1 = checkResponse(data1);
+const found1 = checkResponse(data1, deadline);
 if(found1 !== null){
 (vErrors ??= []).push({at: "/responses/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"), faults: found1});
 }
@@ -2914,7 +2942,7 @@ else if(key0 === "schemas"){
 let data2 = data.schemas;
 if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
 for(const key3 in data2){
-const found2 = checkSchema(data2[key3]);
+const found2 = checkSchema(data2[key3], deadline);
 if(found2 !== null){
 (vErrors ??= []).push({at: "/schemas/" + key3.replace(/~/g, "~0").replace(/\//g, "~1"), faults: found2});
 }
@@ -2937,13 +2965,13 @@ if(data4 && typeof data4 == "object" && !Array.isArray(data4)){
 for(const key5 in data4){
 let data5 = data4[key5];
 if(data5?.["$ref"] !== undefined){
-const found3 = checkReference(data5);
+const found3 = checkReference(data5, deadline);
 if(found3 !== null){
 (vErrors ??= []).push({at: "/parameters/" + key5.replace(/~/g, "~0").replace(/\//g, "~1"), faults: found3});
 }
 }
 else {
-const found4 = checkParameter(data5);
+const found4 = checkParameter(data5, deadline);
 if(found4 !== null){
 (vErrors ??= []).push({at: "/parameters/" + key5.replace(/~/g, "~0").replace(/\//g, "~1"), faults: found4});
 }
@@ -2967,13 +2995,13 @@ if(data6 && typeof data6 == "object" && !Array.isArray(data6)){
 for(const key7 in data6){
 let data7 = data6[key7];
 if(data7?.["$ref"] !== undefined){
-const found5 = checkReference(data7);
+const found5 = checkReference(data7, deadline);
 if(found5 !== null){
 (vErrors ??= []).push({at: "/examples/" + key7.replace(/~/g, "~0").replace(/\//g, "~1"), faults: found5});
 }
 }
 else {
-const found6 = checkExample(data7);
+const found6 = checkExample(data7, deadline);
 if(found6 !== null){
 (vErrors ??= []).push({at: "/examples/" + key7.replace(/~/g, "~0").replace(/\//g, "~1"), faults: found6});
 }
@@ -2997,13 +3025,13 @@ if(data8 && typeof data8 == "object" && !Array.isArray(data8)){
 for(const key9 in data8){
 let data9 = data8[key9];
 if(data9?.["$ref"] !== undefined){
-const found7 = checkReference(data9);
+const found7 = checkReference(data9, deadline);
 if(found7 !== null){
 (vErrors ??= []).push({at: "/requestBodies/" + key9.replace(/~/g, "~0").replace(/\//g, "~1"), faults: found7});
 }
 }
 else {
-const found8 = checkRequestBody(data9);
+const found8 = checkRequestBody(data9, deadline);
 if(found8 !== null){
 (vErrors ??= []).push({at: "/requestBodies/" + key9.replace(/~/g, "~0").replace(/\//g, "~1"), faults: found8});
 }
@@ -3027,13 +3055,13 @@ if(data10 && typeof data10 == "object" && !Array.isArray(data10)){
 for(const key11 in data10){
 let data11 = data10[key11];
 if(data11?.["$ref"] !== undefined){
-const found9 = checkReference(data11);
+const found9 = checkReference(data11, deadline);
 if(found9 !== null){
 (vErrors ??= []).push({at: "/headers/" + key11.replace(/~/g, "~0").replace(/\//g, "~1"), faults: found9});
 }
 }
 else {
-const found10 = checkHeader(data11);
+const found10 = checkHeader(data11, deadline);
 if(found10 !== null){
 (vErrors ??= []).push({at: "/headers/" + key11.replace(/~/g, "~0").replace(/\//g, "~1"), faults: found10});
 }
@@ -3057,13 +3085,13 @@ if(data12 && typeof data12 == "object" && !Array.isArray(data12)){
 for(const key13 in data12){
 let data13 = data12[key13];
 if(data13?.["$ref"] !== undefined){
-const found11 = checkReference(data13);
+const found11 = checkReference(data13, deadline);
 if(found11 !== null){
 (vErrors ??= []).push({at: "/securitySchemes/" + key13.replace(/~/g, "~0").replace(/\//g, "~1"), faults: found11});
 }
 }
 else {
-const found12 = checkSecurityScheme(data13);
+const found12 = checkSecurityScheme(data13, deadline);
 if(found12 !== null){
 (vErrors ??= []).push({at: "/securitySchemes/" + key13.replace(/~/g, "~0").replace(/\//g, "~1"), faults: found12});
 }
@@ -3087,13 +3115,13 @@ if(data14 && typeof data14 == "object" && !Array.isArray(data14)){
 for(const key15 in data14){
 let data15 = data14[key15];
 if(data15?.["$ref"] !== undefined){
-const found13 = checkReference(data15);
+const found13 = checkReference(data15, deadline);
 if(found13 !== null){
 (vErrors ??= []).push({at: "/links/" + key15.replace(/~/g, "~0").replace(/\//g, "~1"), faults: found13});
 }
 }
 else {
-const found14 = checkLink(data15);
+const found14 = checkLink(data15, deadline);
 if(found14 !== null){
 (vErrors ??= []).push({at: "/links/" + key15.replace(/~/g, "~0").replace(/\//g, "~1"), faults: found14});
 }
@@ -3117,13 +3145,13 @@ if(data16 && typeof data16 == "object" && !Array.isArray(data16)){
 for(const key17 in data16){
 let data17 = data16[key17];
 if(data17?.["$ref"] !== undefined){
-const found15 = checkReference(data17);
+const found15 = checkReference(data17, deadline);
 if(found15 !== null){
 (vErrors ??= []).push({at: "/callbacks/" + key17.replace(/~/g, "~0").replace(/\//g, "~1"), faults: found15});
 }
 }
 else {
-const found16 = checkCallbacks(data17);
+const found16 = checkCallbacks(data17, deadline);
 if(found16 !== null){
 (vErrors ??= []).push({at: "/callbacks/" + key17.replace(/~/g, "~0").replace(/\//g, "~1"), faults: found16});
 }
@@ -3145,7 +3173,7 @@ else if(key0 === "pathItems"){
 let data18 = data.pathItems;
 if(data18 && typeof data18 == "object" && !Array.isArray(data18)){
 for(const key19 in data18){
-const found17 = checkPathItem(data18[key19]);
+const found17 = checkPathItem(data18[key19], deadline);
 if(found17 !== null){
 (vErrors ??= []).push({at: "/pathItems/" + key19.replace(/~/g, "~0").replace(/\//g, "~1"), faults: found17});
 }
@@ -3176,7 +3204,8 @@ return vErrors;
 }
 const pattern16 = new RegExp("^[Bb][Ee][Aa][Rr][Ee][Rr]$", "u");
 
-export function checkSecurityScheme(data: any): any {
+export function checkSecurityScheme(data: any, deadline: any): any {
+deadline.tick();
 let vErrors = null;
 if(data?.["type"] === "apiKey"){
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -3359,7 +3388,7 @@ if(typeof data.description !== "string"){
 }
 }
 else if(key4 === "flows"){
-const found0 = checkOauthFlows(data.flows);
+const found0 = checkOauthFlows(data.flows, deadline);
 if(found0 !== null){
 (vErrors ??= []).push({at: "/flows", faults: found0});
 }
@@ -3436,30 +3465,31 @@ else {
 }
 return vErrors;
 }
-export function checkOauthFlows(data: any): any {
+export function checkOauthFlows(data: any, deadline: any): any {
+deadline.tick();
 let vErrors = null;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(key0 === "implicit"){
-const found0 = checkImplicit(data.implicit);
+const found0 = checkImplicit(data.implicit, deadline);
 if(found0 !== null){
 (vErrors ??= []).push({at: "/implicit", faults: found0});
 }
 }
 else if(key0 === "password"){
-const found1 = checkPassword(data.password);
+const found1 = checkPassword(data.password, deadline);
 if(found1 !== null){
 (vErrors ??= []).push({at: "/password", faults: found1});
 }
 }
 else if(key0 === "clientCredentials"){
-const found2 = checkClientCredentials(data.clientCredentials);
+const found2 = checkClientCredentials(data.clientCredentials, deadline);
 if(found2 !== null){
 (vErrors ??= []).push({at: "/clientCredentials", faults: found2});
 }
 }
 else if(key0 === "authorizationCode"){
-const found3 = checkAuthorizationCode(data.authorizationCode);
+const found3 = checkAuthorizationCode(data.authorizationCode, deadline);
 if(found3 !== null){
 (vErrors ??= []).push({at: "/authorizationCode", faults: found3});
 }
@@ -3476,7 +3506,8 @@ else {
 }
 return vErrors;
 }
-export function checkImplicit(data: any): any {
+export function checkImplicit(data: any, deadline: any): any {
+deadline.tick();
 let vErrors = null;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.authorizationUrl === undefined){
@@ -3497,7 +3528,7 @@ if(typeof data.refreshUrl !== "string"){
 }
 }
 else if(key0 === "scopes"){
-const found0 = checkMapOfStrings(data.scopes);
+const found0 = checkMapOfStrings(data.scopes, deadline);
 if(found0 !== null){
 (vErrors ??= []).push({at: "/scopes", faults: found0});
 }
@@ -3514,7 +3545,8 @@ else {
 }
 return vErrors;
 }
-export function checkPassword(data: any): any {
+export function checkPassword(data: any, deadline: any): any {
+deadline.tick();
 let vErrors = null;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.tokenUrl === undefined){
@@ -3535,7 +3567,7 @@ if(typeof data.refreshUrl !== "string"){
 }
 }
 else if(key0 === "scopes"){
-const found0 = checkMapOfStrings(data.scopes);
+const found0 = checkMapOfStrings(data.scopes, deadline);
 if(found0 !== null){
 (vErrors ??= []).push({at: "/scopes", faults: found0});
 }
@@ -3552,7 +3584,8 @@ else {
 }
 return vErrors;
 }
-export function checkClientCredentials(data: any): any {
+export function checkClientCredentials(data: any, deadline: any): any {
+deadline.tick();
 let vErrors = null;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.tokenUrl === undefined){
@@ -3573,7 +3606,7 @@ if(typeof data.refreshUrl !== "string"){
 }
 }
 else if(key0 === "scopes"){
-const found0 = checkMapOfStrings(data.scopes);
+const found0 = checkMapOfStrings(data.scopes, deadline);
 if(found0 !== null){
 (vErrors ??= []).push({at: "/scopes", faults: found0});
 }
@@ -3590,7 +3623,8 @@ else {
 }
 return vErrors;
 }
-export function checkAuthorizationCode(data: any): any {
+export function checkAuthorizationCode(data: any, deadline: any): any {
+deadline.tick();
 let vErrors = null;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.authorizationUrl === undefined){
@@ -3619,7 +3653,7 @@ if(typeof data.refreshUrl !== "string"){
 }
 }
 else if(key0 === "scopes"){
-const found0 = checkMapOfStrings(data.scopes);
+const found0 = checkMapOfStrings(data.scopes, deadline);
 if(found0 !== null){
 (vErrors ??= []).push({at: "/scopes", faults: found0});
 }
@@ -3636,7 +3670,8 @@ else {
 }
 return vErrors;
 }
-export function checkTag(data: any): any {
+export function checkTag(data: any, deadline: any): any {
+deadline.tick();
 let vErrors = null;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.name === undefined){
@@ -3654,7 +3689,7 @@ if(typeof data.name !== "string"){
 }
 }
 else if(key0 === "externalDocs"){
-const found0 = checkExternalDocumentation(data.externalDocs);
+const found0 = checkExternalDocumentation(data.externalDocs, deadline);
 if(found0 !== null){
 (vErrors ??= []).push({at: "/externalDocs", faults: found0});
 }
@@ -3673,7 +3708,8 @@ return vErrors;
 }
 const pattern17 = new RegExp("^3\\.1\\.\\d+(-.+)?$", "u");
 
-export function checkDocument(data: any): any {
+export function checkDocument(data: any, deadline: any): any {
+deadline.tick();
 let vErrors = null;
 if(!(data?.["components"] !== undefined)){
 if(!(data?.["webhooks"] !== undefined)){
@@ -3704,7 +3740,7 @@ else {
 }
 }
 else if(key0 === "info"){
-const found0 = checkInfo(data.info);
+const found0 = checkInfo(data.info, deadline);
 if(found0 !== null){
 (vErrors ??= []).push({at: "/info", faults: found0});
 }
@@ -3719,7 +3755,7 @@ let data3 = data.servers;
 if(Array.isArray(data3)){
 const len0 = data3.length;
 for(let i0=0; i0<len0; i0++){
-const found1 = checkServer(data3[i0]);
+const found1 = checkServer(data3[i0], deadline);
 if(found1 !== null){
 (vErrors ??= []).push({at: "/servers/" + i0, faults: found1});
 }
@@ -3730,7 +3766,7 @@ else {
 }
 }
 else if(key0 === "paths"){
-const found2 = checkPaths(data.paths);
+const found2 = checkPaths(data.paths, deadline);
 if(found2 !== null){
 (vErrors ??= []).push({at: "/paths", faults: found2});
 }
@@ -3739,7 +3775,7 @@ else if(key0 === "webhooks"){
 let data6 = data.webhooks;
 if(data6 && typeof data6 == "object" && !Array.isArray(data6)){
 for(const key1 in data6){
-const found3 = checkPathItem(data6[key1]);
+const found3 = checkPathItem(data6[key1], deadline);
 if(found3 !== null){
 (vErrors ??= []).push({at: "/webhooks/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"), faults: found3});
 }
@@ -3750,7 +3786,7 @@ else {
 }
 }
 else if(key0 === "components"){
-const found4 = checkComponents(data.components);
+const found4 = checkComponents(data.components, deadline);
 if(found4 !== null){
 (vErrors ??= []).push({at: "/components", faults: found4});
 }
@@ -3760,7 +3796,7 @@ let data9 = data.security;
 if(Array.isArray(data9)){
 const len1 = data9.length;
 for(let i1=0; i1<len1; i1++){
-const found5 = checkSecurityRequirement(data9[i1]);
+const found5 = checkSecurityRequirement(data9[i1], deadline);
 if(found5 !== null){
 (vErrors ??= []).push({at: "/security/" + i1, faults: found5});
 }
@@ -3775,7 +3811,7 @@ let data11 = data.tags;
 if(Array.isArray(data11)){
 const len2 = data11.length;
 for(let i2=0; i2<len2; i2++){
-const found6 = checkTag(data11[i2]);
+const found6 = checkTag(data11[i2], deadline);
 if(found6 !== null){
 (vErrors ??= []).push({at: "/tags/" + i2, faults: found6});
 }
@@ -3786,7 +3822,7 @@ else {
 }
 }
 else if(key0 === "externalDocs"){
-const found7 = checkExternalDocumentation(data.externalDocs);
+const found7 = checkExternalDocumentation(data.externalDocs, deadline);
 if(found7 !== null){
 (vErrors ??= []).push({at: "/externalDocs", faults: found7});
 }
@@ -3803,144 +3839,154 @@ else {
 }
 return vErrors;
 }
-export function checkFragmentSchema(data: any): any {
+export function checkFragmentSchema(data: any, deadline: any): any {
+deadline.tick();
 let vErrors = null;
-const found0 = checkSchema(data);
+const found0 = checkSchema(data, deadline);
 if(found0 !== null){
 (vErrors ??= []).push({at: "", faults: found0});
 }
 return vErrors;
 }
-export function checkFragmentResponse(data: any): any {
+export function checkFragmentResponse(data: any, deadline: any): any {
+deadline.tick();
 let vErrors = null;
 if(data?.["$ref"] !== undefined){
-const found0 = checkReference(data);
+const found0 = checkReference(data, deadline);
 if(found0 !== null){
 (vErrors ??= []).push({at: "", faults: found0});
 }
 }
 else {
-const found1 = checkResponse(data);
+const found1 = checkResponse(data, deadline);
 if(found1 !== null){
 (vErrors ??= []).push({at: "", faults: found1});
 }
 }
 return vErrors;
 }
-export function checkFragmentParameter(data: any): any {
+export function checkFragmentParameter(data: any, deadline: any): any {
+deadline.tick();
 let vErrors = null;
 if(data?.["$ref"] !== undefined){
-const found0 = checkReference(data);
+const found0 = checkReference(data, deadline);
 if(found0 !== null){
 (vErrors ??= []).push({at: "", faults: found0});
 }
 }
 else {
-const found1 = checkParameter(data);
+const found1 = checkParameter(data, deadline);
 if(found1 !== null){
 (vErrors ??= []).push({at: "", faults: found1});
 }
 }
 return vErrors;
 }
-export function checkFragmentRequestBody(data: any): any {
+export function checkFragmentRequestBody(data: any, deadline: any): any {
+deadline.tick();
 let vErrors = null;
 if(data?.["$ref"] !== undefined){
-const found0 = checkReference(data);
+const found0 = checkReference(data, deadline);
 if(found0 !== null){
 (vErrors ??= []).push({at: "", faults: found0});
 }
 }
 else {
-const found1 = checkRequestBody(data);
+const found1 = checkRequestBody(data, deadline);
 if(found1 !== null){
 (vErrors ??= []).push({at: "", faults: found1});
 }
 }
 return vErrors;
 }
-export function checkFragmentPathItem(data: any): any {
+export function checkFragmentPathItem(data: any, deadline: any): any {
+deadline.tick();
 let vErrors = null;
-const found0 = checkPathItem(data);
+const found0 = checkPathItem(data, deadline);
 if(found0 !== null){
 (vErrors ??= []).push({at: "", faults: found0});
 }
 return vErrors;
 }
-export function checkFragmentHeader(data: any): any {
+export function checkFragmentHeader(data: any, deadline: any): any {
+deadline.tick();
 let vErrors = null;
 if(data?.["$ref"] !== undefined){
-const found0 = checkReference(data);
+const found0 = checkReference(data, deadline);
 if(found0 !== null){
 (vErrors ??= []).push({at: "", faults: found0});
 }
 }
 else {
-const found1 = checkHeader(data);
+const found1 = checkHeader(data, deadline);
 if(found1 !== null){
 (vErrors ??= []).push({at: "", faults: found1});
 }
 }
 return vErrors;
 }
-export function checkFragmentExample(data: any): any {
+export function checkFragmentExample(data: any, deadline: any): any {
+deadline.tick();
 let vErrors = null;
 if(data?.["$ref"] !== undefined){
-const found0 = checkReference(data);
+const found0 = checkReference(data, deadline);
 if(found0 !== null){
 (vErrors ??= []).push({at: "", faults: found0});
 }
 }
 else {
-const found1 = checkExample(data);
+const found1 = checkExample(data, deadline);
 if(found1 !== null){
 (vErrors ??= []).push({at: "", faults: found1});
 }
 }
 return vErrors;
 }
-export function checkFragmentLink(data: any): any {
+export function checkFragmentLink(data: any, deadline: any): any {
+deadline.tick();
 let vErrors = null;
 if(data?.["$ref"] !== undefined){
-const found0 = checkReference(data);
+const found0 = checkReference(data, deadline);
 if(found0 !== null){
 (vErrors ??= []).push({at: "", faults: found0});
 }
 }
 else {
-const found1 = checkLink(data);
+const found1 = checkLink(data, deadline);
 if(found1 !== null){
 (vErrors ??= []).push({at: "", faults: found1});
 }
 }
 return vErrors;
 }
-export function checkFragmentCallback(data: any): any {
+export function checkFragmentCallback(data: any, deadline: any): any {
+deadline.tick();
 let vErrors = null;
 if(data?.["$ref"] !== undefined){
-const found0 = checkReference(data);
+const found0 = checkReference(data, deadline);
 if(found0 !== null){
 (vErrors ??= []).push({at: "", faults: found0});
 }
 }
 else {
-const found1 = checkCallbacks(data);
+const found1 = checkCallbacks(data, deadline);
 if(found1 !== null){
 (vErrors ??= []).push({at: "", faults: found1});
 }
 }
 return vErrors;
 }
-export function checkFragmentSecurityScheme(data: any): any {
+export function checkFragmentSecurityScheme(data: any, deadline: any): any {
+deadline.tick();
 let vErrors = null;
 if(data?.["$ref"] !== undefined){
-const found0 = checkReference(data);
+const found0 = checkReference(data, deadline);
 if(found0 !== null){
 (vErrors ??= []).push({at: "", faults: found0});
 }
 }
 else {
-const found1 = checkSecurityScheme(data);
+const found1 = checkSecurityScheme(data, deadline);
 if(found1 !== null){
 (vErrors ??= []).push({at: "", faults: found1});
 }

@@ -3,7 +3,8 @@
 import { enumRecord, requiredRecord, typeRecord, unknownPropertyRecord } from '../record.js';
 import { countItems, duplicateItems, isBare, isForeign } from '../condition.js';
 
-export function checkInfo(data: any): any {
+export function checkInfo(data: any, deadline: any): any {
+deadline.tick();
 let vErrors = null;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.title === undefined){
@@ -34,13 +35,13 @@ if(typeof data.termsOfService !== "string"){
 }
 }
 else if(key0 === "contact"){
-const found0 = checkContact(data.contact);
+const found0 = checkContact(data.contact, deadline);
 if(found0 !== null){
 (vErrors ??= []).push({at: "/contact", faults: found0});
 }
 }
 else if(key0 === "license"){
-const found1 = checkLicense(data.license);
+const found1 = checkLicense(data.license, deadline);
 if(found1 !== null){
 (vErrors ??= []).push({at: "/license", faults: found1});
 }
@@ -62,7 +63,8 @@ else {
 }
 return vErrors;
 }
-export function checkContact(data: any): any {
+export function checkContact(data: any, deadline: any): any {
+deadline.tick();
 let vErrors = null;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
@@ -93,7 +95,8 @@ else {
 }
 return vErrors;
 }
-export function checkLicense(data: any): any {
+export function checkLicense(data: any, deadline: any): any {
+deadline.tick();
 let vErrors = null;
 if(data?.["identifier"] !== undefined){
 if((((typeof data === "object") && (data !== null)) && (!Array.isArray(data))) && (data["url"] !== undefined)){
@@ -164,7 +167,8 @@ else {
 }
 return vErrors;
 }
-export function checkServer(data: any): any {
+export function checkServer(data: any, deadline: any): any {
+deadline.tick();
 let vErrors = null;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.url === undefined){
@@ -190,7 +194,7 @@ else if(key0 === "variables"){
 let data3 = data.variables;
 if(data3 && typeof data3 == "object" && !Array.isArray(data3)){
 for(const key1 in data3){
-const found0 = checkServerVariable(data3[key1]);
+const found0 = checkServerVariable(data3[key1], deadline);
 if(found0 !== null){
 (vErrors ??= []).push({at: "/variables/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"), faults: found0});
 }
@@ -212,7 +216,8 @@ else {
 }
 return vErrors;
 }
-export function checkServerVariable(data: any): any {
+export function checkServerVariable(data: any, deadline: any): any {
+deadline.tick();
 let vErrors = null;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.default === undefined){
@@ -258,12 +263,13 @@ else {
 }
 return vErrors;
 }
-export function checkPaths(data: any): any {
+export function checkPaths(data: any, deadline: any): any {
+deadline.tick();
 let vErrors = null;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(key0.startsWith("/")){
-const found0 = checkPathItem(data[key0]);
+const found0 = checkPathItem(data[key0], deadline);
 if(found0 !== null){
 (vErrors ??= []).push({at: "/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"), faults: found0});
 }
@@ -282,7 +288,8 @@ return vErrors;
 }
 const pattern0 = new RegExp("^[a-zA-Z0-9!#$%&'*+.^_`|~-]+$", "u");
 
-export function checkPathItem(data: any): any {
+export function checkPathItem(data: any, deadline: any): any {
+deadline.tick();
 let vErrors = null;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
@@ -306,7 +313,7 @@ let data3 = data.servers;
 if(Array.isArray(data3)){
 const len0 = data3.length;
 for(let i0=0; i0<len0; i0++){
-const found0 = checkServer(data3[i0]);
+const found0 = checkServer(data3[i0], deadline);
 if(found0 !== null){
 (vErrors ??= []).push({at: "/servers/" + i0, faults: found0});
 }
@@ -317,7 +324,7 @@ else {
 }
 }
 else if(key0 === "parameters"){
-const found1 = checkParameters(data.parameters);
+const found1 = checkParameters(data.parameters, deadline);
 if(found1 !== null){
 (vErrors ??= []).push({at: "/parameters", faults: found1});
 }
@@ -326,7 +333,7 @@ else if(key0 === "additionalOperations"){
 let data6 = data.additionalOperations;
 if(data6 && typeof data6 == "object" && !Array.isArray(data6)){
 for(const key1 in data6){
-const found2 = checkOperation(data6[key1]);
+const found2 = checkOperation(data6[key1], deadline);
 if(found2 !== null){
 (vErrors ??= []).push({at: "/additionalOperations/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"), faults: found2});
 }
@@ -342,55 +349,55 @@ else {
 }
 }
 else if(key0 === "get"){
-const found3 = checkOperation(data.get);
+const found3 = checkOperation(data.get, deadline);
 if(found3 !== null){
 (vErrors ??= []).push({at: "/get", faults: found3});
 }
 }
 else if(key0 === "put"){
-const found4 = checkOperation(data.put);
+const found4 = checkOperation(data.put, deadline);
 if(found4 !== null){
 (vErrors ??= []).push({at: "/put", faults: found4});
 }
 }
 else if(key0 === "post"){
-const found5 = checkOperation(data.post);
+const found5 = checkOperation(data.post, deadline);
 if(found5 !== null){
 (vErrors ??= []).push({at: "/post", faults: found5});
 }
 }
 else if(key0 === "delete"){
-const found6 = checkOperation(data.delete);
+const found6 = checkOperation(data.delete, deadline);
 if(found6 !== null){
 (vErrors ??= []).push({at: "/delete", faults: found6});
 }
 }
 else if(key0 === "options"){
-const found7 = checkOperation(data.options);
+const found7 = checkOperation(data.options, deadline);
 if(found7 !== null){
 (vErrors ??= []).push({at: "/options", faults: found7});
 }
 }
 else if(key0 === "head"){
-const found8 = checkOperation(data.head);
+const found8 = checkOperation(data.head, deadline);
 if(found8 !== null){
 (vErrors ??= []).push({at: "/head", faults: found8});
 }
 }
 else if(key0 === "patch"){
-const found9 = checkOperation(data.patch);
+const found9 = checkOperation(data.patch, deadline);
 if(found9 !== null){
 (vErrors ??= []).push({at: "/patch", faults: found9});
 }
 }
 else if(key0 === "trace"){
-const found10 = checkOperation(data.trace);
+const found10 = checkOperation(data.trace, deadline);
 if(found10 !== null){
 (vErrors ??= []).push({at: "/trace", faults: found10});
 }
 }
 else if(key0 === "query"){
-const found11 = checkOperation(data.query);
+const found11 = checkOperation(data.query, deadline);
 if(found11 !== null){
 (vErrors ??= []).push({at: "/query", faults: found11});
 }
@@ -407,7 +414,8 @@ else {
 }
 return vErrors;
 }
-export function checkParameters(data: any): any {
+export function checkParameters(data: any, deadline: any): any {
+deadline.tick();
 let vErrors = null;
 if(((Array.isArray(data)) && (countItems(data, "in", "query") > 0)) && (countItems(data, "in", "querystring") > 0)){
 (vErrors ??= []).push({instancePath:"",schemaPath:"#/$defs/parameters/not",keyword:"not",params:{properties: []},message:"must NOT be valid"});
@@ -417,13 +425,13 @@ const len0 = data.length;
 for(let i0=0; i0<len0; i0++){
 let data0 = data[i0];
 if(data0?.["$ref"] !== undefined){
-const found0 = checkReference(data0);
+const found0 = checkReference(data0, deadline);
 if(found0 !== null){
 (vErrors ??= []).push({at: "/" + i0, faults: found0});
 }
 }
 else {
-const found1 = checkParameter(data0);
+const found1 = checkParameter(data0, deadline);
 if(found1 !== null){
 (vErrors ??= []).push({at: "/" + i0, faults: found1});
 }
@@ -438,7 +446,8 @@ else {
 }
 return vErrors;
 }
-export function checkReference(data: any): any {
+export function checkReference(data: any, deadline: any): any {
+deadline.tick();
 let vErrors = null;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data["$ref"] !== undefined){
@@ -464,7 +473,8 @@ return vErrors;
 }
 const pattern1 = new RegExp("^[^{}]+$", "u");
 
-export function checkParameter(data: any): any {
+export function checkParameter(data: any, deadline: any): any {
+deadline.tick();
 let vErrors = null;
 if(data?.["in"] === "query"){
 if((data?.["schema"] !== undefined) || (data?.["content"] === undefined)){
@@ -499,7 +509,7 @@ if(typeof data.description !== "string"){
 }
 }
 else if(key0 === "schema"){
-const found0 = checkSchema(data.schema);
+const found0 = checkSchema(data.schema, deadline);
 if(found0 !== null){
 (vErrors ??= []).push({at: "/schema", faults: found0});
 }
@@ -511,7 +521,7 @@ if(typeof data.required !== "boolean"){
 }
 else if(key0 === "content"){
 let data3 = data.content;
-const found1 = checkContent(data3);
+const found1 = checkContent(data3, deadline);
 if(found1 !== null){
 (vErrors ??= []).push({at: "/content", faults: found1});
 }
@@ -546,13 +556,13 @@ if(data7 && typeof data7 == "object" && !Array.isArray(data7)){
 for(const key1 in data7){
 let data8 = data7[key1];
 if(data8?.["$ref"] !== undefined){
-const found2 = checkReference(data8);
+const found2 = checkReference(data8, deadline);
 if(found2 !== null){
 (vErrors ??= []).push({at: "/examples/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"), faults: found2});
 }
 }
 else {
-const found3 = checkExample(data8);
+const found3 = checkExample(data8, deadline);
 if(found3 !== null){
 (vErrors ??= []).push({at: "/examples/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"), faults: found3});
 }
@@ -630,7 +640,7 @@ if(typeof data.description !== "string"){
 }
 }
 else if(key2 === "schema"){
-const found4 = checkSchema(data.schema);
+const found4 = checkSchema(data.schema, deadline);
 if(found4 !== null){
 (vErrors ??= []).push({at: "/schema", faults: found4});
 }
@@ -642,7 +652,7 @@ if(typeof data.required !== "boolean"){
 }
 else if(key2 === "content"){
 let data16 = data.content;
-const found5 = checkContent(data16);
+const found5 = checkContent(data16, deadline);
 if(found5 !== null){
 (vErrors ??= []).push({at: "/content", faults: found5});
 }
@@ -677,13 +687,13 @@ if(data20 && typeof data20 == "object" && !Array.isArray(data20)){
 for(const key3 in data20){
 let data21 = data20[key3];
 if(data21?.["$ref"] !== undefined){
-const found6 = checkReference(data21);
+const found6 = checkReference(data21, deadline);
 if(found6 !== null){
 (vErrors ??= []).push({at: "/examples/" + key3.replace(/~/g, "~0").replace(/\//g, "~1"), faults: found6});
 }
 }
 else {
-const found7 = checkExample(data21);
+const found7 = checkExample(data21, deadline);
 if(found7 !== null){
 (vErrors ??= []).push({at: "/examples/" + key3.replace(/~/g, "~0").replace(/\//g, "~1"), faults: found7});
 }
@@ -742,7 +752,7 @@ if(typeof data.description !== "string"){
 }
 }
 else if(key4 === "schema"){
-const found8 = checkSchema(data.schema);
+const found8 = checkSchema(data.schema, deadline);
 if(found8 !== null){
 (vErrors ??= []).push({at: "/schema", faults: found8});
 }
@@ -754,7 +764,7 @@ if(typeof data.required !== "boolean"){
 }
 else if(key4 === "content"){
 let data26 = data.content;
-const found9 = checkContent(data26);
+const found9 = checkContent(data26, deadline);
 if(found9 !== null){
 (vErrors ??= []).push({at: "/content", faults: found9});
 }
@@ -789,13 +799,13 @@ if(data30 && typeof data30 == "object" && !Array.isArray(data30)){
 for(const key5 in data30){
 let data31 = data30[key5];
 if(data31?.["$ref"] !== undefined){
-const found10 = checkReference(data31);
+const found10 = checkReference(data31, deadline);
 if(found10 !== null){
 (vErrors ??= []).push({at: "/examples/" + key5.replace(/~/g, "~0").replace(/\//g, "~1"), faults: found10});
 }
 }
 else {
-const found11 = checkExample(data31);
+const found11 = checkExample(data31, deadline);
 if(found11 !== null){
 (vErrors ??= []).push({at: "/examples/" + key5.replace(/~/g, "~0").replace(/\//g, "~1"), faults: found11});
 }
@@ -857,7 +867,7 @@ if(typeof data.description !== "string"){
 }
 }
 else if(key6 === "schema"){
-const found12 = checkSchema(data.schema);
+const found12 = checkSchema(data.schema, deadline);
 if(found12 !== null){
 (vErrors ??= []).push({at: "/schema", faults: found12});
 }
@@ -869,7 +879,7 @@ if(typeof data.required !== "boolean"){
 }
 else if(key6 === "content"){
 let data37 = data.content;
-const found13 = checkContent(data37);
+const found13 = checkContent(data37, deadline);
 if(found13 !== null){
 (vErrors ??= []).push({at: "/content", faults: found13});
 }
@@ -904,13 +914,13 @@ if(data41 && typeof data41 == "object" && !Array.isArray(data41)){
 for(const key7 in data41){
 let data42 = data41[key7];
 if(data42?.["$ref"] !== undefined){
-const found14 = checkReference(data42);
+const found14 = checkReference(data42, deadline);
 if(found14 !== null){
 (vErrors ??= []).push({at: "/examples/" + key7.replace(/~/g, "~0").replace(/\//g, "~1"), faults: found14});
 }
 }
 else {
-const found15 = checkExample(data42);
+const found15 = checkExample(data42, deadline);
 if(found15 !== null){
 (vErrors ??= []).push({at: "/examples/" + key7.replace(/~/g, "~0").replace(/\//g, "~1"), faults: found15});
 }
@@ -966,7 +976,7 @@ if(typeof data.description !== "string"){
 }
 }
 else if(key8 === "schema"){
-const found16 = checkSchema(data.schema);
+const found16 = checkSchema(data.schema, deadline);
 if(found16 !== null){
 (vErrors ??= []).push({at: "/schema", faults: found16});
 }
@@ -978,7 +988,7 @@ if(typeof data.required !== "boolean"){
 }
 else if(key8 === "content"){
 let data46 = data.content;
-const found17 = checkContent(data46);
+const found17 = checkContent(data46, deadline);
 if(found17 !== null){
 (vErrors ??= []).push({at: "/content", faults: found17});
 }
@@ -1013,13 +1023,13 @@ if(data50 && typeof data50 == "object" && !Array.isArray(data50)){
 for(const key9 in data50){
 let data51 = data50[key9];
 if(data51?.["$ref"] !== undefined){
-const found18 = checkReference(data51);
+const found18 = checkReference(data51, deadline);
 if(found18 !== null){
 (vErrors ??= []).push({at: "/examples/" + key9.replace(/~/g, "~0").replace(/\//g, "~1"), faults: found18});
 }
 }
 else {
-const found19 = checkExample(data51);
+const found19 = checkExample(data51, deadline);
 if(found19 !== null){
 (vErrors ??= []).push({at: "/examples/" + key9.replace(/~/g, "~0").replace(/\//g, "~1"), faults: found19});
 }
@@ -1087,7 +1097,7 @@ if(typeof data.description !== "string"){
 }
 }
 else if(key10 === "schema"){
-const found20 = checkSchema(data.schema);
+const found20 = checkSchema(data.schema, deadline);
 if(found20 !== null){
 (vErrors ??= []).push({at: "/schema", faults: found20});
 }
@@ -1099,7 +1109,7 @@ if(typeof data.required !== "boolean"){
 }
 else if(key10 === "content"){
 let data57 = data.content;
-const found21 = checkContent(data57);
+const found21 = checkContent(data57, deadline);
 if(found21 !== null){
 (vErrors ??= []).push({at: "/content", faults: found21});
 }
@@ -1134,13 +1144,13 @@ if(data61 && typeof data61 == "object" && !Array.isArray(data61)){
 for(const key11 in data61){
 let data62 = data61[key11];
 if(data62?.["$ref"] !== undefined){
-const found22 = checkReference(data62);
+const found22 = checkReference(data62, deadline);
 if(found22 !== null){
 (vErrors ??= []).push({at: "/examples/" + key11.replace(/~/g, "~0").replace(/\//g, "~1"), faults: found22});
 }
 }
 else {
-const found23 = checkExample(data62);
+const found23 = checkExample(data62, deadline);
 if(found23 !== null){
 (vErrors ??= []).push({at: "/examples/" + key11.replace(/~/g, "~0").replace(/\//g, "~1"), faults: found23});
 }
@@ -1201,7 +1211,7 @@ if(typeof data.description !== "string"){
 }
 }
 else if(key12 === "schema"){
-const found24 = checkSchema(data.schema);
+const found24 = checkSchema(data.schema, deadline);
 if(found24 !== null){
 (vErrors ??= []).push({at: "/schema", faults: found24});
 }
@@ -1217,7 +1227,7 @@ if(true !== data65){
 }
 else if(key12 === "content"){
 let data66 = data.content;
-const found25 = checkContent(data66);
+const found25 = checkContent(data66, deadline);
 if(found25 !== null){
 (vErrors ??= []).push({at: "/content", faults: found25});
 }
@@ -1258,13 +1268,13 @@ if(data70 && typeof data70 == "object" && !Array.isArray(data70)){
 for(const key13 in data70){
 let data71 = data70[key13];
 if(data71?.["$ref"] !== undefined){
-const found26 = checkReference(data71);
+const found26 = checkReference(data71, deadline);
 if(found26 !== null){
 (vErrors ??= []).push({at: "/examples/" + key13.replace(/~/g, "~0").replace(/\//g, "~1"), faults: found26});
 }
 }
 else {
-const found27 = checkExample(data71);
+const found27 = checkExample(data71, deadline);
 if(found27 !== null){
 (vErrors ??= []).push({at: "/examples/" + key13.replace(/~/g, "~0").replace(/\//g, "~1"), faults: found27});
 }
@@ -1337,7 +1347,7 @@ if(typeof data.description !== "string"){
 }
 }
 else if(key14 === "schema"){
-const found28 = checkSchema(data.schema);
+const found28 = checkSchema(data.schema, deadline);
 if(found28 !== null){
 (vErrors ??= []).push({at: "/schema", faults: found28});
 }
@@ -1349,7 +1359,7 @@ if(typeof data.required !== "boolean"){
 }
 else if(key14 === "content"){
 let data78 = data.content;
-const found29 = checkContent(data78);
+const found29 = checkContent(data78, deadline);
 if(found29 !== null){
 (vErrors ??= []).push({at: "/content", faults: found29});
 }
@@ -1384,13 +1394,13 @@ if(data82 && typeof data82 == "object" && !Array.isArray(data82)){
 for(const key15 in data82){
 let data83 = data82[key15];
 if(data83?.["$ref"] !== undefined){
-const found30 = checkReference(data83);
+const found30 = checkReference(data83, deadline);
 if(found30 !== null){
 (vErrors ??= []).push({at: "/examples/" + key15.replace(/~/g, "~0").replace(/\//g, "~1"), faults: found30});
 }
 }
 else {
-const found31 = checkExample(data83);
+const found31 = checkExample(data83, deadline);
 if(found31 !== null){
 (vErrors ??= []).push({at: "/examples/" + key15.replace(/~/g, "~0").replace(/\//g, "~1"), faults: found31});
 }
@@ -1447,7 +1457,7 @@ if(typeof data.description !== "string"){
 }
 }
 else if(key16 === "schema"){
-const found32 = checkSchema(data.schema);
+const found32 = checkSchema(data.schema, deadline);
 if(found32 !== null){
 (vErrors ??= []).push({at: "/schema", faults: found32});
 }
@@ -1459,7 +1469,7 @@ if(typeof data.required !== "boolean"){
 }
 else if(key16 === "content"){
 let data87 = data.content;
-const found33 = checkContent(data87);
+const found33 = checkContent(data87, deadline);
 if(found33 !== null){
 (vErrors ??= []).push({at: "/content", faults: found33});
 }
@@ -1494,13 +1504,13 @@ if(data91 && typeof data91 == "object" && !Array.isArray(data91)){
 for(const key17 in data91){
 let data92 = data91[key17];
 if(data92?.["$ref"] !== undefined){
-const found34 = checkReference(data92);
+const found34 = checkReference(data92, deadline);
 if(found34 !== null){
 (vErrors ??= []).push({at: "/examples/" + key17.replace(/~/g, "~0").replace(/\//g, "~1"), faults: found34});
 }
 }
 else {
-const found35 = checkExample(data92);
+const found35 = checkExample(data92, deadline);
 if(found35 !== null){
 (vErrors ??= []).push({at: "/examples/" + key17.replace(/~/g, "~0").replace(/\//g, "~1"), faults: found35});
 }
@@ -1573,7 +1583,7 @@ if(typeof data.description !== "string"){
 }
 }
 else if(key18 === "schema"){
-const found36 = checkSchema(data.schema);
+const found36 = checkSchema(data.schema, deadline);
 if(found36 !== null){
 (vErrors ??= []).push({at: "/schema", faults: found36});
 }
@@ -1585,7 +1595,7 @@ if(typeof data.required !== "boolean"){
 }
 else if(key18 === "content"){
 let data99 = data.content;
-const found37 = checkContent(data99);
+const found37 = checkContent(data99, deadline);
 if(found37 !== null){
 (vErrors ??= []).push({at: "/content", faults: found37});
 }
@@ -1620,13 +1630,13 @@ if(data103 && typeof data103 == "object" && !Array.isArray(data103)){
 for(const key19 in data103){
 let data104 = data103[key19];
 if(data104?.["$ref"] !== undefined){
-const found38 = checkReference(data104);
+const found38 = checkReference(data104, deadline);
 if(found38 !== null){
 (vErrors ??= []).push({at: "/examples/" + key19.replace(/~/g, "~0").replace(/\//g, "~1"), faults: found38});
 }
 }
 else {
-const found39 = checkExample(data104);
+const found39 = checkExample(data104, deadline);
 if(found39 !== null){
 (vErrors ??= []).push({at: "/examples/" + key19.replace(/~/g, "~0").replace(/\//g, "~1"), faults: found39});
 }
@@ -1695,7 +1705,7 @@ if(typeof data.description !== "string"){
 }
 }
 else if(key20 === "schema"){
-const found40 = checkSchema(data.schema);
+const found40 = checkSchema(data.schema, deadline);
 if(found40 !== null){
 (vErrors ??= []).push({at: "/schema", faults: found40});
 }
@@ -1707,7 +1717,7 @@ if(typeof data.required !== "boolean"){
 }
 else if(key20 === "content"){
 let data110 = data.content;
-const found41 = checkContent(data110);
+const found41 = checkContent(data110, deadline);
 if(found41 !== null){
 (vErrors ??= []).push({at: "/content", faults: found41});
 }
@@ -1742,13 +1752,13 @@ if(data114 && typeof data114 == "object" && !Array.isArray(data114)){
 for(const key21 in data114){
 let data115 = data114[key21];
 if(data115?.["$ref"] !== undefined){
-const found42 = checkReference(data115);
+const found42 = checkReference(data115, deadline);
 if(found42 !== null){
 (vErrors ??= []).push({at: "/examples/" + key21.replace(/~/g, "~0").replace(/\//g, "~1"), faults: found42});
 }
 }
 else {
-const found43 = checkExample(data115);
+const found43 = checkExample(data115, deadline);
 if(found43 !== null){
 (vErrors ??= []).push({at: "/examples/" + key21.replace(/~/g, "~0").replace(/\//g, "~1"), faults: found43});
 }
@@ -1803,7 +1813,7 @@ if(typeof data.description !== "string"){
 }
 }
 else if(key22 === "schema"){
-const found44 = checkSchema(data.schema);
+const found44 = checkSchema(data.schema, deadline);
 if(found44 !== null){
 (vErrors ??= []).push({at: "/schema", faults: found44});
 }
@@ -1815,7 +1825,7 @@ if(typeof data.required !== "boolean"){
 }
 else if(key22 === "content"){
 let data119 = data.content;
-const found45 = checkContent(data119);
+const found45 = checkContent(data119, deadline);
 if(found45 !== null){
 (vErrors ??= []).push({at: "/content", faults: found45});
 }
@@ -1850,13 +1860,13 @@ if(data123 && typeof data123 == "object" && !Array.isArray(data123)){
 for(const key23 in data123){
 let data124 = data123[key23];
 if(data124?.["$ref"] !== undefined){
-const found46 = checkReference(data124);
+const found46 = checkReference(data124, deadline);
 if(found46 !== null){
 (vErrors ??= []).push({at: "/examples/" + key23.replace(/~/g, "~0").replace(/\//g, "~1"), faults: found46});
 }
 }
 else {
-const found47 = checkExample(data124);
+const found47 = checkExample(data124, deadline);
 if(found47 !== null){
 (vErrors ??= []).push({at: "/examples/" + key23.replace(/~/g, "~0").replace(/\//g, "~1"), faults: found47});
 }
@@ -1878,7 +1888,8 @@ return vErrors;
 const pattern2 = new RegExp("^[A-Za-z_][-A-Za-z0-9._]*$", "u");
 const pattern3 = new RegExp("^[^#]*#?$", "u");
 
-export function checkSchema(data: any): any {
+export function checkSchema(data: any, deadline: any): any {
+deadline.tick();
 let vErrors = null;
 if(!(isForeign(data))){
 if((!(data && typeof data == "object" && !Array.isArray(data))) && (typeof data !== "boolean")){
@@ -1934,7 +1945,7 @@ else if(key0 === "properties"){
 let data4 = data.properties;
 if(data4 && typeof data4 == "object" && !Array.isArray(data4)){
 for(const key1 in data4){
-const found0 = checkSchema(data4[key1]);
+const found0 = checkSchema(data4[key1], deadline);
 if(found0 !== null){
 (vErrors ??= []).push({at: "/properties/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"), faults: found0});
 }
@@ -1945,7 +1956,7 @@ else {
 }
 }
 else if(key0 === "items"){
-const found1 = checkSchema(data.items);
+const found1 = checkSchema(data.items, deadline);
 if(found1 !== null){
 (vErrors ??= []).push({at: "/items", faults: found1});
 }
@@ -2011,7 +2022,7 @@ if(data14 < 0 || isNaN(data14)){
 }
 }
 else if(key0 === "additionalProperties"){
-const found2 = checkSchema(data.additionalProperties);
+const found2 = checkSchema(data.additionalProperties, deadline);
 if(found2 !== null){
 (vErrors ??= []).push({at: "/additionalProperties", faults: found2});
 }
@@ -2024,7 +2035,7 @@ if(data16.length < 1){
 }
 const len2 = data16.length;
 for(let i2=0; i2<len2; i2++){
-const found3 = checkSchema(data16[i2]);
+const found3 = checkSchema(data16[i2], deadline);
 if(found3 !== null){
 (vErrors ??= []).push({at: "/allOf/" + i2, faults: found3});
 }
@@ -2042,7 +2053,7 @@ if(data18.length < 1){
 }
 const len3 = data18.length;
 for(let i3=0; i3<len3; i3++){
-const found4 = checkSchema(data18[i3]);
+const found4 = checkSchema(data18[i3], deadline);
 if(found4 !== null){
 (vErrors ??= []).push({at: "/oneOf/" + i3, faults: found4});
 }
@@ -2060,7 +2071,7 @@ if(data20.length < 1){
 }
 const len4 = data20.length;
 for(let i4=0; i4<len4; i4++){
-const found5 = checkSchema(data20[i4]);
+const found5 = checkSchema(data20[i4], deadline);
 if(found5 !== null){
 (vErrors ??= []).push({at: "/anyOf/" + i4, faults: found5});
 }
@@ -2074,7 +2085,7 @@ else if(key0 === "definitions"){
 let data22 = data.definitions;
 if(data22 && typeof data22 == "object" && !Array.isArray(data22)){
 for(const key2 in data22){
-const found6 = checkSchema(data22[key2]);
+const found6 = checkSchema(data22[key2], deadline);
 if(found6 !== null){
 (vErrors ??= []).push({at: "/definitions/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"), faults: found6});
 }
@@ -2090,7 +2101,7 @@ if(data24 && typeof data24 == "object" && !Array.isArray(data24)){
 for(const key3 in data24){
 let data25 = data24[key3];
 if((((typeof data25 === "object") && (data25 !== null)) && (!Array.isArray(data25))) || (typeof data25 === "boolean")){
-const found7 = checkSchema(data25);
+const found7 = checkSchema(data25, deadline);
 if(found7 !== null){
 (vErrors ??= []).push({at: "/dependencies/" + key3.replace(/~/g, "~0").replace(/\//g, "~1"), faults: found7});
 }
@@ -2204,7 +2215,7 @@ else if(key0 === "$defs"){
 let data37 = data.$defs;
 if(data37 && typeof data37 == "object" && !Array.isArray(data37)){
 for(const key5 in data37){
-const found8 = checkSchema(data37[key5]);
+const found8 = checkSchema(data37[key5], deadline);
 if(found8 !== null){
 (vErrors ??= []).push({at: "/$defs/" + key5.replace(/~/g, "~0").replace(/\//g, "~1"), faults: found8});
 }
@@ -2222,7 +2233,7 @@ if(data39.length < 1){
 }
 const len6 = data39.length;
 for(let i6=0; i6<len6; i6++){
-const found9 = checkSchema(data39[i6]);
+const found9 = checkSchema(data39[i6], deadline);
 if(found9 !== null){
 (vErrors ??= []).push({at: "/prefixItems/" + i6, faults: found9});
 }
@@ -2233,7 +2244,7 @@ else {
 }
 }
 else if(key0 === "contains"){
-const found10 = checkSchema(data.contains);
+const found10 = checkSchema(data.contains, deadline);
 if(found10 !== null){
 (vErrors ??= []).push({at: "/contains", faults: found10});
 }
@@ -2242,7 +2253,7 @@ else if(key0 === "patternProperties"){
 let data42 = data.patternProperties;
 if(data42 && typeof data42 == "object" && !Array.isArray(data42)){
 for(const key6 in data42){
-const found11 = checkSchema(data42[key6]);
+const found11 = checkSchema(data42[key6], deadline);
 if(found11 !== null){
 (vErrors ??= []).push({at: "/patternProperties/" + key6.replace(/~/g, "~0").replace(/\//g, "~1"), faults: found11});
 }
@@ -2256,7 +2267,7 @@ else if(key0 === "dependentSchemas"){
 let data44 = data.dependentSchemas;
 if(data44 && typeof data44 == "object" && !Array.isArray(data44)){
 for(const key7 in data44){
-const found12 = checkSchema(data44[key7]);
+const found12 = checkSchema(data44[key7], deadline);
 if(found12 !== null){
 (vErrors ??= []).push({at: "/dependentSchemas/" + key7.replace(/~/g, "~0").replace(/\//g, "~1"), faults: found12});
 }
@@ -2267,43 +2278,43 @@ else {
 }
 }
 else if(key0 === "propertyNames"){
-const found13 = checkSchema(data.propertyNames);
+const found13 = checkSchema(data.propertyNames, deadline);
 if(found13 !== null){
 (vErrors ??= []).push({at: "/propertyNames", faults: found13});
 }
 }
 else if(key0 === "if"){
-const found14 = checkSchema(data.if);
+const found14 = checkSchema(data.if, deadline);
 if(found14 !== null){
 (vErrors ??= []).push({at: "/if", faults: found14});
 }
 }
 else if(key0 === "then"){
-const found15 = checkSchema(data.then);
+const found15 = checkSchema(data.then, deadline);
 if(found15 !== null){
 (vErrors ??= []).push({at: "/then", faults: found15});
 }
 }
 else if(key0 === "else"){
-const found16 = checkSchema(data.else);
+const found16 = checkSchema(data.else, deadline);
 if(found16 !== null){
 (vErrors ??= []).push({at: "/else", faults: found16});
 }
 }
 else if(key0 === "not"){
-const found17 = checkSchema(data.not);
+const found17 = checkSchema(data.not, deadline);
 if(found17 !== null){
 (vErrors ??= []).push({at: "/not", faults: found17});
 }
 }
 else if(key0 === "unevaluatedItems"){
-const found18 = checkSchema(data.unevaluatedItems);
+const found18 = checkSchema(data.unevaluatedItems, deadline);
 if(found18 !== null){
 (vErrors ??= []).push({at: "/unevaluatedItems", faults: found18});
 }
 }
 else if(key0 === "unevaluatedProperties"){
-const found19 = checkSchema(data.unevaluatedProperties);
+const found19 = checkSchema(data.unevaluatedProperties, deadline);
 if(found19 !== null){
 (vErrors ??= []).push({at: "/unevaluatedProperties", faults: found19});
 }
@@ -2467,25 +2478,25 @@ if(typeof data.contentMediaType !== "string"){
 }
 }
 else if(key0 === "contentSchema"){
-const found20 = checkSchema(data.contentSchema);
+const found20 = checkSchema(data.contentSchema, deadline);
 if(found20 !== null){
 (vErrors ??= []).push({at: "/contentSchema", faults: found20});
 }
 }
 else if(key0 === "discriminator"){
-const found21 = checkDiscriminator(data.discriminator);
+const found21 = checkDiscriminator(data.discriminator, deadline);
 if(found21 !== null){
 (vErrors ??= []).push({at: "/discriminator", faults: found21});
 }
 }
 else if(key0 === "externalDocs"){
-const found22 = checkExternalDocs(data.externalDocs);
+const found22 = checkExternalDocs(data.externalDocs, deadline);
 if(found22 !== null){
 (vErrors ??= []).push({at: "/externalDocs", faults: found22});
 }
 }
 else if(key0 === "xml"){
-const found23 = checkXml(data.xml);
+const found23 = checkXml(data.xml, deadline);
 if(found23 !== null){
 (vErrors ??= []).push({at: "/xml", faults: found23});
 }
@@ -2495,7 +2506,8 @@ if(found23 !== null){
 }
 return vErrors;
 }
-export function checkDiscriminator(data: any): any {
+export function checkDiscriminator(data: any, deadline: any): any {
+deadline.tick();
 let vErrors = null;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.propertyName === undefined){
@@ -2537,7 +2549,8 @@ else {
 }
 return vErrors;
 }
-export function checkExternalDocs(data: any): any {
+export function checkExternalDocs(data: any, deadline: any): any {
+deadline.tick();
 let vErrors = null;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.url === undefined){
@@ -2566,7 +2579,8 @@ else {
 }
 return vErrors;
 }
-export function checkXml(data: any): any {
+export function checkXml(data: any, deadline: any): any {
+deadline.tick();
 let vErrors = null;
 if(data?.["nodeType"] !== undefined){
 if((((typeof data === "object") && (data !== null)) && (!Array.isArray(data))) && (data["attribute"] !== undefined)){
@@ -2666,19 +2680,20 @@ else {
 }
 return vErrors;
 }
-export function checkContent(data: any): any {
+export function checkContent(data: any, deadline: any): any {
+deadline.tick();
 let vErrors = null;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 let data0 = data[key0];
 if(data0?.["$ref"] !== undefined){
-const found0 = checkReference(data0);
+const found0 = checkReference(data0, deadline);
 if(found0 !== null){
 (vErrors ??= []).push({at: "/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"), faults: found0});
 }
 }
 else {
-const found1 = checkMediaType(data0);
+const found1 = checkMediaType(data0, deadline);
 if(found1 !== null){
 (vErrors ??= []).push({at: "/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"), faults: found1});
 }
@@ -2690,7 +2705,8 @@ else {
 }
 return vErrors;
 }
-export function checkMediaType(data: any): any {
+export function checkMediaType(data: any, deadline: any): any {
+deadline.tick();
 let vErrors = null;
 if(data?.["encoding"] !== undefined){
 if(((((typeof data === "object") && (data !== null)) && (!Array.isArray(data))) && (data["example"] !== undefined)) && (data["examples"] !== undefined)){
@@ -2710,13 +2726,13 @@ if(typeof data.description !== "string"){
 }
 }
 else if(key0 === "schema"){
-const found0 = checkSchema(data.schema);
+const found0 = checkSchema(data.schema, deadline);
 if(found0 !== null){
 (vErrors ??= []).push({at: "/schema", faults: found0});
 }
 }
 else if(key0 === "itemSchema"){
-const found1 = checkSchema(data.itemSchema);
+const found1 = checkSchema(data.itemSchema, deadline);
 if(found1 !== null){
 (vErrors ??= []).push({at: "/itemSchema", faults: found1});
 }
@@ -2725,7 +2741,7 @@ else if(key0 === "encoding"){
 let data3 = data.encoding;
 if(data3 && typeof data3 == "object" && !Array.isArray(data3)){
 for(const key1 in data3){
-const found2 = checkEncoding(data3[key1]);
+const found2 = checkEncoding(data3[key1], deadline);
 if(found2 !== null){
 (vErrors ??= []).push({at: "/encoding/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"), faults: found2});
 }
@@ -2740,7 +2756,7 @@ let data5 = data.prefixEncoding;
 if(Array.isArray(data5)){
 const len0 = data5.length;
 for(let i0=0; i0<len0; i0++){
-const found3 = checkEncoding(data5[i0]);
+const found3 = checkEncoding(data5[i0], deadline);
 if(found3 !== null){
 (vErrors ??= []).push({at: "/prefixEncoding/" + i0, faults: found3});
 }
@@ -2751,7 +2767,7 @@ else {
 }
 }
 else if(key0 === "itemEncoding"){
-const found4 = checkEncoding(data.itemEncoding);
+const found4 = checkEncoding(data.itemEncoding, deadline);
 if(found4 !== null){
 (vErrors ??= []).push({at: "/itemEncoding", faults: found4});
 }
@@ -2762,13 +2778,13 @@ if(data8 && typeof data8 == "object" && !Array.isArray(data8)){
 for(const key2 in data8){
 let data9 = data8[key2];
 if(data9?.["$ref"] !== undefined){
-const found5 = checkReference(data9);
+const found5 = checkReference(data9, deadline);
 if(found5 !== null){
 (vErrors ??= []).push({at: "/examples/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"), faults: found5});
 }
 }
 else {
-const found6 = checkExample(data9);
+const found6 = checkExample(data9, deadline);
 if(found6 !== null){
 (vErrors ??= []).push({at: "/examples/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"), faults: found6});
 }
@@ -2802,13 +2818,13 @@ if(typeof data.description !== "string"){
 }
 }
 else if(key3 === "schema"){
-const found7 = checkSchema(data.schema);
+const found7 = checkSchema(data.schema, deadline);
 if(found7 !== null){
 (vErrors ??= []).push({at: "/schema", faults: found7});
 }
 }
 else if(key3 === "itemSchema"){
-const found8 = checkSchema(data.itemSchema);
+const found8 = checkSchema(data.itemSchema, deadline);
 if(found8 !== null){
 (vErrors ??= []).push({at: "/itemSchema", faults: found8});
 }
@@ -2817,7 +2833,7 @@ else if(key3 === "encoding"){
 let data13 = data.encoding;
 if(data13 && typeof data13 == "object" && !Array.isArray(data13)){
 for(const key4 in data13){
-const found9 = checkEncoding(data13[key4]);
+const found9 = checkEncoding(data13[key4], deadline);
 if(found9 !== null){
 (vErrors ??= []).push({at: "/encoding/" + key4.replace(/~/g, "~0").replace(/\//g, "~1"), faults: found9});
 }
@@ -2832,7 +2848,7 @@ let data15 = data.prefixEncoding;
 if(Array.isArray(data15)){
 const len1 = data15.length;
 for(let i1=0; i1<len1; i1++){
-const found10 = checkEncoding(data15[i1]);
+const found10 = checkEncoding(data15[i1], deadline);
 if(found10 !== null){
 (vErrors ??= []).push({at: "/prefixEncoding/" + i1, faults: found10});
 }
@@ -2843,7 +2859,7 @@ else {
 }
 }
 else if(key3 === "itemEncoding"){
-const found11 = checkEncoding(data.itemEncoding);
+const found11 = checkEncoding(data.itemEncoding, deadline);
 if(found11 !== null){
 (vErrors ??= []).push({at: "/itemEncoding", faults: found11});
 }
@@ -2854,13 +2870,13 @@ if(data18 && typeof data18 == "object" && !Array.isArray(data18)){
 for(const key5 in data18){
 let data19 = data18[key5];
 if(data19?.["$ref"] !== undefined){
-const found12 = checkReference(data19);
+const found12 = checkReference(data19, deadline);
 if(found12 !== null){
 (vErrors ??= []).push({at: "/examples/" + key5.replace(/~/g, "~0").replace(/\//g, "~1"), faults: found12});
 }
 }
 else {
-const found13 = checkExample(data19);
+const found13 = checkExample(data19, deadline);
 if(found13 !== null){
 (vErrors ??= []).push({at: "/examples/" + key5.replace(/~/g, "~0").replace(/\//g, "~1"), faults: found13});
 }
@@ -2884,7 +2900,8 @@ else {
 }
 return vErrors;
 }
-export function checkEncoding(data: any): any {
+export function checkEncoding(data: any, deadline: any): any {
+deadline.tick();
 let vErrors = null;
 if(data?.["encoding"] !== undefined){
 if((((typeof data === "object") && (data !== null)) && (!Array.isArray(data))) && (data["prefixEncoding"] !== undefined)){
@@ -2906,13 +2923,13 @@ if(data1 && typeof data1 == "object" && !Array.isArray(data1)){
 for(const key1 in data1){
 let data2 = data1[key1];
 if(data2?.["$ref"] !== undefined){
-const found0 = checkReference(data2);
+const found0 = checkReference(data2, deadline);
 if(found0 !== null){
 (vErrors ??= []).push({at: "/headers/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"), faults: found0});
 }
 }
 else {
-const found1 = checkHeader(data2);
+const found1 = checkHeader(data2, deadline);
 if(found1 !== null){
 (vErrors ??= []).push({at: "/headers/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"), faults: found1});
 }
@@ -2943,7 +2960,7 @@ else if(key0 === "encoding"){
 let data6 = data.encoding;
 if(data6 && typeof data6 == "object" && !Array.isArray(data6)){
 for(const key2 in data6){
-const found2 = checkEncoding(data6[key2]);
+const found2 = checkEncoding(data6[key2], deadline);
 if(found2 !== null){
 (vErrors ??= []).push({at: "/encoding/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"), faults: found2});
 }
@@ -2958,7 +2975,7 @@ let data8 = data.prefixEncoding;
 if(Array.isArray(data8)){
 const len0 = data8.length;
 for(let i0=0; i0<len0; i0++){
-const found3 = checkEncoding(data8[i0]);
+const found3 = checkEncoding(data8[i0], deadline);
 if(found3 !== null){
 (vErrors ??= []).push({at: "/prefixEncoding/" + i0, faults: found3});
 }
@@ -2969,7 +2986,7 @@ else {
 }
 }
 else if(key0 === "itemEncoding"){
-const found4 = checkEncoding(data.itemEncoding);
+const found4 = checkEncoding(data.itemEncoding, deadline);
 if(found4 !== null){
 (vErrors ??= []).push({at: "/itemEncoding", faults: found4});
 }
@@ -2999,13 +3016,13 @@ if(data12 && typeof data12 == "object" && !Array.isArray(data12)){
 for(const key4 in data12){
 let data13 = data12[key4];
 if(data13?.["$ref"] !== undefined){
-const found5 = checkReference(data13);
+const found5 = checkReference(data13, deadline);
 if(found5 !== null){
 (vErrors ??= []).push({at: "/headers/" + key4.replace(/~/g, "~0").replace(/\//g, "~1"), faults: found5});
 }
 }
 else {
-const found6 = checkHeader(data13);
+const found6 = checkHeader(data13, deadline);
 if(found6 !== null){
 (vErrors ??= []).push({at: "/headers/" + key4.replace(/~/g, "~0").replace(/\//g, "~1"), faults: found6});
 }
@@ -3036,7 +3053,7 @@ else if(key3 === "encoding"){
 let data17 = data.encoding;
 if(data17 && typeof data17 == "object" && !Array.isArray(data17)){
 for(const key5 in data17){
-const found7 = checkEncoding(data17[key5]);
+const found7 = checkEncoding(data17[key5], deadline);
 if(found7 !== null){
 (vErrors ??= []).push({at: "/encoding/" + key5.replace(/~/g, "~0").replace(/\//g, "~1"), faults: found7});
 }
@@ -3051,7 +3068,7 @@ let data19 = data.prefixEncoding;
 if(Array.isArray(data19)){
 const len1 = data19.length;
 for(let i1=0; i1<len1; i1++){
-const found8 = checkEncoding(data19[i1]);
+const found8 = checkEncoding(data19[i1], deadline);
 if(found8 !== null){
 (vErrors ??= []).push({at: "/prefixEncoding/" + i1, faults: found8});
 }
@@ -3062,7 +3079,7 @@ else {
 }
 }
 else if(key3 === "itemEncoding"){
-const found9 = checkEncoding(data.itemEncoding);
+const found9 = checkEncoding(data.itemEncoding, deadline);
 if(found9 !== null){
 (vErrors ??= []).push({at: "/itemEncoding", faults: found9});
 }
@@ -3080,7 +3097,8 @@ else {
 }
 return vErrors;
 }
-export function checkHeader(data: any): any {
+export function checkHeader(data: any, deadline: any): any {
+deadline.tick();
 let vErrors = null;
 if((data?.["schema"] !== undefined) || (data?.["content"] === undefined)){
 if(((((typeof data === "object") && (data !== null)) && (!Array.isArray(data))) && (data["example"] !== undefined)) && (data["examples"] !== undefined)){
@@ -3108,7 +3126,7 @@ if(typeof data.description !== "string"){
 }
 }
 else if(key0 === "schema"){
-const found0 = checkSchema(data.schema);
+const found0 = checkSchema(data.schema, deadline);
 if(found0 !== null){
 (vErrors ??= []).push({at: "/schema", faults: found0});
 }
@@ -3120,7 +3138,7 @@ if(typeof data.required !== "boolean"){
 }
 else if(key0 === "content"){
 let data3 = data.content;
-const found1 = checkContent(data3);
+const found1 = checkContent(data3, deadline);
 if(found1 !== null){
 (vErrors ??= []).push({at: "/content", faults: found1});
 }
@@ -3144,13 +3162,13 @@ if(data5 && typeof data5 == "object" && !Array.isArray(data5)){
 for(const key1 in data5){
 let data6 = data5[key1];
 if(data6?.["$ref"] !== undefined){
-const found2 = checkReference(data6);
+const found2 = checkReference(data6, deadline);
 if(found2 !== null){
 (vErrors ??= []).push({at: "/examples/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"), faults: found2});
 }
 }
 else {
-const found3 = checkExample(data6);
+const found3 = checkExample(data6, deadline);
 if(found3 !== null){
 (vErrors ??= []).push({at: "/examples/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"), faults: found3});
 }
@@ -3208,7 +3226,7 @@ if(typeof data.description !== "string"){
 }
 }
 else if(key2 === "schema"){
-const found4 = checkSchema(data.schema);
+const found4 = checkSchema(data.schema, deadline);
 if(found4 !== null){
 (vErrors ??= []).push({at: "/schema", faults: found4});
 }
@@ -3220,7 +3238,7 @@ if(typeof data.required !== "boolean"){
 }
 else if(key2 === "content"){
 let data12 = data.content;
-const found5 = checkContent(data12);
+const found5 = checkContent(data12, deadline);
 if(found5 !== null){
 (vErrors ??= []).push({at: "/content", faults: found5});
 }
@@ -3244,13 +3262,13 @@ if(data14 && typeof data14 == "object" && !Array.isArray(data14)){
 for(const key3 in data14){
 let data15 = data14[key3];
 if(data15?.["$ref"] !== undefined){
-const found6 = checkReference(data15);
+const found6 = checkReference(data15, deadline);
 if(found6 !== null){
 (vErrors ??= []).push({at: "/examples/" + key3.replace(/~/g, "~0").replace(/\//g, "~1"), faults: found6});
 }
 }
 else {
-const found7 = checkExample(data15);
+const found7 = checkExample(data15, deadline);
 if(found7 !== null){
 (vErrors ??= []).push({at: "/examples/" + key3.replace(/~/g, "~0").replace(/\//g, "~1"), faults: found7});
 }
@@ -3274,7 +3292,8 @@ else {
 }
 return vErrors;
 }
-export function checkExample(data: any): any {
+export function checkExample(data: any, deadline: any): any {
+deadline.tick();
 let vErrors = null;
 if(((((typeof data === "object") && (data !== null)) && (!Array.isArray(data))) && (data["value"] !== undefined)) && (data["externalValue"] !== undefined)){
 (vErrors ??= []).push({instancePath:"",schemaPath:"#/$defs/example/allOf/0/not",keyword:"not",params:{properties: ["value","externalValue"]},message:"must NOT have properties 'value' and 'externalValue' together"});
@@ -3322,7 +3341,8 @@ else {
 }
 return vErrors;
 }
-export function checkOperation(data: any): any {
+export function checkOperation(data: any, deadline: any): any {
+deadline.tick();
 let vErrors = null;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
@@ -3332,7 +3352,7 @@ if(typeof data.description !== "string"){
 }
 }
 else if(key0 === "responses"){
-const found0 = checkResponses(data.responses);
+const found0 = checkResponses(data.responses, deadline);
 if(found0 !== null){
 (vErrors ??= []).push({at: "/responses", faults: found0});
 }
@@ -3357,7 +3377,7 @@ if(typeof data.summary !== "string"){
 }
 }
 else if(key0 === "externalDocs"){
-const found1 = checkExternalDocumentation(data.externalDocs);
+const found1 = checkExternalDocumentation(data.externalDocs, deadline);
 if(found1 !== null){
 (vErrors ??= []).push({at: "/externalDocs", faults: found1});
 }
@@ -3368,7 +3388,7 @@ if(typeof data.operationId !== "string"){
 }
 }
 else if(key0 === "parameters"){
-const found2 = checkParameters(data.parameters);
+const found2 = checkParameters(data.parameters, deadline);
 if(found2 !== null){
 (vErrors ??= []).push({at: "/parameters", faults: found2});
 }
@@ -3376,13 +3396,13 @@ if(found2 !== null){
 else if(key0 === "requestBody"){
 let data8 = data.requestBody;
 if(data8?.["$ref"] !== undefined){
-const found3 = checkReference(data8);
+const found3 = checkReference(data8, deadline);
 if(found3 !== null){
 (vErrors ??= []).push({at: "/requestBody", faults: found3});
 }
 }
 else {
-const found4 = checkRequestBody(data8);
+const found4 = checkRequestBody(data8, deadline);
 if(found4 !== null){
 (vErrors ??= []).push({at: "/requestBody", faults: found4});
 }
@@ -3394,13 +3414,13 @@ if(data9 && typeof data9 == "object" && !Array.isArray(data9)){
 for(const key1 in data9){
 let data10 = data9[key1];
 if(data10?.["$ref"] !== undefined){
-const found5 = checkReference(data10);
+const found5 = checkReference(data10, deadline);
 if(found5 !== null){
 (vErrors ??= []).push({at: "/callbacks/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"), faults: found5});
 }
 }
 else {
-const found6 = checkCallbacks(data10);
+const found6 = checkCallbacks(data10, deadline);
 if(found6 !== null){
 (vErrors ??= []).push({at: "/callbacks/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"), faults: found6});
 }
@@ -3421,7 +3441,7 @@ let data12 = data.security;
 if(Array.isArray(data12)){
 const len1 = data12.length;
 for(let i1=0; i1<len1; i1++){
-const found7 = checkSecurityRequirement(data12[i1]);
+const found7 = checkSecurityRequirement(data12[i1], deadline);
 if(found7 !== null){
 (vErrors ??= []).push({at: "/security/" + i1, faults: found7});
 }
@@ -3436,7 +3456,7 @@ let data14 = data.servers;
 if(Array.isArray(data14)){
 const len2 = data14.length;
 for(let i2=0; i2<len2; i2++){
-const found8 = checkServer(data14[i2]);
+const found8 = checkServer(data14[i2], deadline);
 if(found8 !== null){
 (vErrors ??= []).push({at: "/servers/" + i2, faults: found8});
 }
@@ -3458,7 +3478,8 @@ else {
 }
 return vErrors;
 }
-export function checkExternalDocumentation(data: any): any {
+export function checkExternalDocumentation(data: any, deadline: any): any {
+deadline.tick();
 let vErrors = null;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.url === undefined){
@@ -3487,7 +3508,8 @@ else {
 }
 return vErrors;
 }
-export function checkRequestBody(data: any): any {
+export function checkRequestBody(data: any, deadline: any): any {
+deadline.tick();
 let vErrors = null;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.content === undefined){
@@ -3505,7 +3527,7 @@ if(typeof data.required !== "boolean"){
 }
 }
 else if(key0 === "content"){
-const found0 = checkContent(data.content);
+const found0 = checkContent(data.content, deadline);
 if(found0 !== null){
 (vErrors ??= []).push({at: "/content", faults: found0});
 }
@@ -3524,7 +3546,8 @@ return vErrors;
 }
 const pattern6 = new RegExp("^[1-5](?:[0-9]{2}|XX)$", "u");
 
-export function checkResponses(data: any): any {
+export function checkResponses(data: any, deadline: any): any {
+deadline.tick();
 let vErrors = null;
 if(isBare(data)){
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -3541,13 +3564,13 @@ for(const key0 in data){
 if(key0 === "default"){
 let data0 = data.default;
 if(data0?.["$ref"] !== undefined){
-const found0 = checkReference(data0);
+const found0 = checkReference(data0, deadline);
 if(found0 !== null){
 (vErrors ??= []).push({at: "/default", faults: found0});
 }
 }
 else {
-const found1 = checkResponse(data0);
+const found1 = checkResponse(data0, deadline);
 if(found1 !== null){
 (vErrors ??= []).push({at: "/default", faults: found1});
 }
@@ -3556,13 +3579,13 @@ if(found1 !== null){
 else if(pattern6.test(key0)){
 let data1 = data[key0];
 if(data1?.["$ref"] !== undefined){
-const found2 = checkReference(data1);
+const found2 = checkReference(data1, deadline);
 if(found2 !== null){
 (vErrors ??= []).push({at: "/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"), faults: found2});
 }
 }
 else {
-const found3 = checkResponse(data1);
+const found3 = checkResponse(data1, deadline);
 if(found3 !== null){
 (vErrors ??= []).push({at: "/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"), faults: found3});
 }
@@ -3580,7 +3603,8 @@ else {
 }
 return vErrors;
 }
-export function checkResponse(data: any): any {
+export function checkResponse(data: any, deadline: any): any {
+deadline.tick();
 let vErrors = null;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
@@ -3590,7 +3614,7 @@ if(typeof data.description !== "string"){
 }
 }
 else if(key0 === "content"){
-const found0 = checkContent(data.content);
+const found0 = checkContent(data.content, deadline);
 if(found0 !== null){
 (vErrors ??= []).push({at: "/content", faults: found0});
 }
@@ -3606,13 +3630,13 @@ if(data3 && typeof data3 == "object" && !Array.isArray(data3)){
 for(const key1 in data3){
 let data4 = data3[key1];
 if(data4?.["$ref"] !== undefined){
-const found1 = checkReference(data4);
+const found1 = checkReference(data4, deadline);
 if(found1 !== null){
 (vErrors ??= []).push({at: "/headers/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"), faults: found1});
 }
 }
 else {
-const found2 = checkHeader(data4);
+const found2 = checkHeader(data4, deadline);
 if(found2 !== null){
 (vErrors ??= []).push({at: "/headers/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"), faults: found2});
 }
@@ -3629,13 +3653,13 @@ if(data5 && typeof data5 == "object" && !Array.isArray(data5)){
 for(const key2 in data5){
 let data6 = data5[key2];
 if(data6?.["$ref"] !== undefined){
-const found3 = checkReference(data6);
+const found3 = checkReference(data6, deadline);
 if(found3 !== null){
 (vErrors ??= []).push({at: "/links/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"), faults: found3});
 }
 }
 else {
-const found4 = checkLink(data6);
+const found4 = checkLink(data6, deadline);
 if(found4 !== null){
 (vErrors ??= []).push({at: "/links/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"), faults: found4});
 }
@@ -3658,7 +3682,8 @@ else {
 }
 return vErrors;
 }
-export function checkLink(data: any): any {
+export function checkLink(data: any, deadline: any): any {
+deadline.tick();
 let vErrors = null;
 if(data?.["operationRef"] !== undefined){
 if(data?.["operationId"] !== undefined){
@@ -3692,13 +3717,13 @@ if(typeof data.operationId !== "string"){
 }
 }
 else if(key0 === "parameters"){
-const found0 = checkMapOfStrings(data.parameters);
+const found0 = checkMapOfStrings(data.parameters, deadline);
 if(found0 !== null){
 (vErrors ??= []).push({at: "/parameters", faults: found0});
 }
 }
 else if(key0 === "server"){
-const found1 = checkServer(data.server);
+const found1 = checkServer(data.server, deadline);
 if(found1 !== null){
 (vErrors ??= []).push({at: "/server", faults: found1});
 }
@@ -3715,7 +3740,8 @@ else {
 }
 return vErrors;
 }
-export function checkMapOfStrings(data: any): any {
+export function checkMapOfStrings(data: any, deadline: any): any {
+deadline.tick();
 let vErrors = null;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
@@ -3729,12 +3755,13 @@ else {
 }
 return vErrors;
 }
-export function checkCallbacks(data: any): any {
+export function checkCallbacks(data: any, deadline: any): any {
+deadline.tick();
 let vErrors = null;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(!(key0.startsWith("x-"))){
-const found0 = checkPathItem(data[key0]);
+const found0 = checkPathItem(data[key0], deadline);
 if(found0 !== null){
 (vErrors ??= []).push({at: "/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"), faults: found0});
 }
@@ -3746,7 +3773,8 @@ else {
 }
 return vErrors;
 }
-export function checkSecurityRequirement(data: any): any {
+export function checkSecurityRequirement(data: any, deadline: any): any {
+deadline.tick();
 let vErrors = null;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
@@ -3771,7 +3799,8 @@ return vErrors;
 }
 const pattern7 = new RegExp("^[a-zA-Z0-9._-]+$", "u");
 
-export function checkComponents(data: any): any {
+export function checkComponents(data: any, deadline: any): any {
+deadline.tick();
 let vErrors = null;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
@@ -3781,13 +3810,13 @@ if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
 for(const key1 in data0){
 let data1 = data0[key1];
 if(data1?.["$ref"] !== undefined){
-const found0 = checkReference(data1);
+const found0 = checkReference(data1, deadline);
 if(found0 !== null){
 (vErrors ??= []).push({at: "/responses/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"), faults: found0});
 }
 }
 else {
-const found1 = checkResponse(data1);
+const found1 = checkResponse(data1, deadline);
 if(found1 !== null){
 (vErrors ??= []).push({at: "/responses/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"), faults: found1});
 }
@@ -3809,7 +3838,7 @@ else if(key0 === "schemas"){
 let data2 = data.schemas;
 if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
 for(const key3 in data2){
-const found2 = checkSchema(data2[key3]);
+const found2 = checkSchema(data2[key3], deadline);
 if(found2 !== null){
 (vErrors ??= []).push({at: "/schemas/" + key3.replace(/~/g, "~0").replace(/\//g, "~1"), faults: found2});
 }
@@ -3832,13 +3861,13 @@ if(data4 && typeof data4 == "object" && !Array.isArray(data4)){
 for(const key5 in data4){
 let data5 = data4[key5];
 if(data5?.["$ref"] !== undefined){
-const found3 = checkReference(data5);
+const found3 = checkReference(data5, deadline);
 if(found3 !== null){
 (vErrors ??= []).push({at: "/parameters/" + key5.replace(/~/g, "~0").replace(/\//g, "~1"), faults: found3});
 }
 }
 else {
-const found4 = checkParameter(data5);
+const found4 = checkParameter(data5, deadline);
 if(found4 !== null){
 (vErrors ??= []).push({at: "/parameters/" + key5.replace(/~/g, "~0").replace(/\//g, "~1"), faults: found4});
 }
@@ -3862,13 +3891,13 @@ if(data6 && typeof data6 == "object" && !Array.isArray(data6)){
 for(const key7 in data6){
 let data7 = data6[key7];
 if(data7?.["$ref"] !== undefined){
-const found5 = checkReference(data7);
+const found5 = checkReference(data7, deadline);
 if(found5 !== null){
 (vErrors ??= []).push({at: "/examples/" + key7.replace(/~/g, "~0").replace(/\//g, "~1"), faults: found5});
 }
 }
 else {
-const found6 = checkExample(data7);
+const found6 = checkExample(data7, deadline);
 if(found6 !== null){
 (vErrors ??= []).push({at: "/examples/" + key7.replace(/~/g, "~0").replace(/\//g, "~1"), faults: found6});
 }
@@ -3892,13 +3921,13 @@ if(data8 && typeof data8 == "object" && !Array.isArray(data8)){
 for(const key9 in data8){
 let data9 = data8[key9];
 if(data9?.["$ref"] !== undefined){
-const found7 = checkReference(data9);
+const found7 = checkReference(data9, deadline);
 if(found7 !== null){
 (vErrors ??= []).push({at: "/requestBodies/" + key9.replace(/~/g, "~0").replace(/\//g, "~1"), faults: found7});
 }
 }
 else {
-const found8 = checkRequestBody(data9);
+const found8 = checkRequestBody(data9, deadline);
 if(found8 !== null){
 (vErrors ??= []).push({at: "/requestBodies/" + key9.replace(/~/g, "~0").replace(/\//g, "~1"), faults: found8});
 }
@@ -3922,13 +3951,13 @@ if(data10 && typeof data10 == "object" && !Array.isArray(data10)){
 for(const key11 in data10){
 let data11 = data10[key11];
 if(data11?.["$ref"] !== undefined){
-const found9 = checkReference(data11);
+const found9 = checkReference(data11, deadline);
 if(found9 !== null){
 (vErrors ??= []).push({at: "/headers/" + key11.replace(/~/g, "~0").replace(/\//g, "~1"), faults: found9});
 }
 }
 else {
-const found10 = checkHeader(data11);
+const found10 = checkHeader(data11, deadline);
 if(found10 !== null){
 (vErrors ??= []).push({at: "/headers/" + key11.replace(/~/g, "~0").replace(/\//g, "~1"), faults: found10});
 }
@@ -3952,13 +3981,13 @@ if(data12 && typeof data12 == "object" && !Array.isArray(data12)){
 for(const key13 in data12){
 let data13 = data12[key13];
 if(data13?.["$ref"] !== undefined){
-const found11 = checkReference(data13);
+const found11 = checkReference(data13, deadline);
 if(found11 !== null){
 (vErrors ??= []).push({at: "/securitySchemes/" + key13.replace(/~/g, "~0").replace(/\//g, "~1"), faults: found11});
 }
 }
 else {
-const found12 = checkSecurityScheme(data13);
+const found12 = checkSecurityScheme(data13, deadline);
 if(found12 !== null){
 (vErrors ??= []).push({at: "/securitySchemes/" + key13.replace(/~/g, "~0").replace(/\//g, "~1"), faults: found12});
 }
@@ -3982,13 +4011,13 @@ if(data14 && typeof data14 == "object" && !Array.isArray(data14)){
 for(const key15 in data14){
 let data15 = data14[key15];
 if(data15?.["$ref"] !== undefined){
-const found13 = checkReference(data15);
+const found13 = checkReference(data15, deadline);
 if(found13 !== null){
 (vErrors ??= []).push({at: "/links/" + key15.replace(/~/g, "~0").replace(/\//g, "~1"), faults: found13});
 }
 }
 else {
-const found14 = checkLink(data15);
+const found14 = checkLink(data15, deadline);
 if(found14 !== null){
 (vErrors ??= []).push({at: "/links/" + key15.replace(/~/g, "~0").replace(/\//g, "~1"), faults: found14});
 }
@@ -4012,13 +4041,13 @@ if(data16 && typeof data16 == "object" && !Array.isArray(data16)){
 for(const key17 in data16){
 let data17 = data16[key17];
 if(data17?.["$ref"] !== undefined){
-const found15 = checkReference(data17);
+const found15 = checkReference(data17, deadline);
 if(found15 !== null){
 (vErrors ??= []).push({at: "/callbacks/" + key17.replace(/~/g, "~0").replace(/\//g, "~1"), faults: found15});
 }
 }
 else {
-const found16 = checkCallbacks(data17);
+const found16 = checkCallbacks(data17, deadline);
 if(found16 !== null){
 (vErrors ??= []).push({at: "/callbacks/" + key17.replace(/~/g, "~0").replace(/\//g, "~1"), faults: found16});
 }
@@ -4040,7 +4069,7 @@ else if(key0 === "pathItems"){
 let data18 = data.pathItems;
 if(data18 && typeof data18 == "object" && !Array.isArray(data18)){
 for(const key19 in data18){
-const found17 = checkPathItem(data18[key19]);
+const found17 = checkPathItem(data18[key19], deadline);
 if(found17 !== null){
 (vErrors ??= []).push({at: "/pathItems/" + key19.replace(/~/g, "~0").replace(/\//g, "~1"), faults: found17});
 }
@@ -4063,13 +4092,13 @@ if(data20 && typeof data20 == "object" && !Array.isArray(data20)){
 for(const key21 in data20){
 let data21 = data20[key21];
 if(data21?.["$ref"] !== undefined){
-const found18 = checkReference(data21);
+const found18 = checkReference(data21, deadline);
 if(found18 !== null){
 (vErrors ??= []).push({at: "/mediaTypes/" + key21.replace(/~/g, "~0").replace(/\//g, "~1"), faults: found18});
 }
 }
 else {
-const found19 = checkMediaType(data21);
+const found19 = checkMediaType(data21, deadline);
 if(found19 !== null){
 (vErrors ??= []).push({at: "/mediaTypes/" + key21.replace(/~/g, "~0").replace(/\//g, "~1"), faults: found19});
 }
@@ -4101,7 +4130,8 @@ return vErrors;
 }
 const pattern18 = new RegExp("^[Bb][Ee][Aa][Rr][Ee][Rr]$", "u");
 
-export function checkSecurityScheme(data: any): any {
+export function checkSecurityScheme(data: any, deadline: any): any {
+deadline.tick();
 let vErrors = null;
 if(data?.["type"] === "apiKey"){
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -4309,7 +4339,7 @@ if(typeof data.deprecated !== "boolean"){
 }
 }
 else if(key4 === "flows"){
-const found0 = checkOauthFlows(data.flows);
+const found0 = checkOauthFlows(data.flows, deadline);
 if(found0 !== null){
 (vErrors ??= []).push({at: "/flows", faults: found0});
 }
@@ -4401,36 +4431,37 @@ else {
 }
 return vErrors;
 }
-export function checkOauthFlows(data: any): any {
+export function checkOauthFlows(data: any, deadline: any): any {
+deadline.tick();
 let vErrors = null;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(key0 === "implicit"){
-const found0 = checkImplicit(data.implicit);
+const found0 = checkImplicit(data.implicit, deadline);
 if(found0 !== null){
 (vErrors ??= []).push({at: "/implicit", faults: found0});
 }
 }
 else if(key0 === "password"){
-const found1 = checkPassword(data.password);
+const found1 = checkPassword(data.password, deadline);
 if(found1 !== null){
 (vErrors ??= []).push({at: "/password", faults: found1});
 }
 }
 else if(key0 === "clientCredentials"){
-const found2 = checkClientCredentials(data.clientCredentials);
+const found2 = checkClientCredentials(data.clientCredentials, deadline);
 if(found2 !== null){
 (vErrors ??= []).push({at: "/clientCredentials", faults: found2});
 }
 }
 else if(key0 === "authorizationCode"){
-const found3 = checkAuthorizationCode(data.authorizationCode);
+const found3 = checkAuthorizationCode(data.authorizationCode, deadline);
 if(found3 !== null){
 (vErrors ??= []).push({at: "/authorizationCode", faults: found3});
 }
 }
 else if(key0 === "deviceAuthorization"){
-const found4 = checkDeviceAuthorization(data.deviceAuthorization);
+const found4 = checkDeviceAuthorization(data.deviceAuthorization, deadline);
 if(found4 !== null){
 (vErrors ??= []).push({at: "/deviceAuthorization", faults: found4});
 }
@@ -4447,7 +4478,8 @@ else {
 }
 return vErrors;
 }
-export function checkImplicit(data: any): any {
+export function checkImplicit(data: any, deadline: any): any {
+deadline.tick();
 let vErrors = null;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.authorizationUrl === undefined){
@@ -4468,7 +4500,7 @@ if(typeof data.refreshUrl !== "string"){
 }
 }
 else if(key0 === "scopes"){
-const found0 = checkMapOfStrings(data.scopes);
+const found0 = checkMapOfStrings(data.scopes, deadline);
 if(found0 !== null){
 (vErrors ??= []).push({at: "/scopes", faults: found0});
 }
@@ -4485,7 +4517,8 @@ else {
 }
 return vErrors;
 }
-export function checkPassword(data: any): any {
+export function checkPassword(data: any, deadline: any): any {
+deadline.tick();
 let vErrors = null;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.tokenUrl === undefined){
@@ -4506,7 +4539,7 @@ if(typeof data.refreshUrl !== "string"){
 }
 }
 else if(key0 === "scopes"){
-const found0 = checkMapOfStrings(data.scopes);
+const found0 = checkMapOfStrings(data.scopes, deadline);
 if(found0 !== null){
 (vErrors ??= []).push({at: "/scopes", faults: found0});
 }
@@ -4523,7 +4556,8 @@ else {
 }
 return vErrors;
 }
-export function checkClientCredentials(data: any): any {
+export function checkClientCredentials(data: any, deadline: any): any {
+deadline.tick();
 let vErrors = null;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.tokenUrl === undefined){
@@ -4544,7 +4578,7 @@ if(typeof data.refreshUrl !== "string"){
 }
 }
 else if(key0 === "scopes"){
-const found0 = checkMapOfStrings(data.scopes);
+const found0 = checkMapOfStrings(data.scopes, deadline);
 if(found0 !== null){
 (vErrors ??= []).push({at: "/scopes", faults: found0});
 }
@@ -4561,7 +4595,8 @@ else {
 }
 return vErrors;
 }
-export function checkAuthorizationCode(data: any): any {
+export function checkAuthorizationCode(data: any, deadline: any): any {
+deadline.tick();
 let vErrors = null;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.authorizationUrl === undefined){
@@ -4590,7 +4625,7 @@ if(typeof data.refreshUrl !== "string"){
 }
 }
 else if(key0 === "scopes"){
-const found0 = checkMapOfStrings(data.scopes);
+const found0 = checkMapOfStrings(data.scopes, deadline);
 if(found0 !== null){
 (vErrors ??= []).push({at: "/scopes", faults: found0});
 }
@@ -4607,7 +4642,8 @@ else {
 }
 return vErrors;
 }
-export function checkDeviceAuthorization(data: any): any {
+export function checkDeviceAuthorization(data: any, deadline: any): any {
+deadline.tick();
 let vErrors = null;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.deviceAuthorizationUrl === undefined){
@@ -4636,7 +4672,7 @@ if(typeof data.refreshUrl !== "string"){
 }
 }
 else if(key0 === "scopes"){
-const found0 = checkMapOfStrings(data.scopes);
+const found0 = checkMapOfStrings(data.scopes, deadline);
 if(found0 !== null){
 (vErrors ??= []).push({at: "/scopes", faults: found0});
 }
@@ -4653,7 +4689,8 @@ else {
 }
 return vErrors;
 }
-export function checkTag(data: any): any {
+export function checkTag(data: any, deadline: any): any {
+deadline.tick();
 let vErrors = null;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.name === undefined){
@@ -4676,7 +4713,7 @@ if(typeof data.summary !== "string"){
 }
 }
 else if(key0 === "externalDocs"){
-const found0 = checkExternalDocumentation(data.externalDocs);
+const found0 = checkExternalDocumentation(data.externalDocs, deadline);
 if(found0 !== null){
 (vErrors ??= []).push({at: "/externalDocs", faults: found0});
 }
@@ -4706,7 +4743,8 @@ return vErrors;
 const pattern19 = new RegExp("^3\\.2\\.\\d+(-.+)?$", "u");
 const pattern20 = new RegExp("^[^#]*$", "u");
 
-export function checkDocument(data: any): any {
+export function checkDocument(data: any, deadline: any): any {
+deadline.tick();
 let vErrors = null;
 if(!(data?.["components"] !== undefined)){
 if(!(data?.["webhooks"] !== undefined)){
@@ -4748,7 +4786,7 @@ else {
 }
 }
 else if(key0 === "info"){
-const found0 = checkInfo(data.info);
+const found0 = checkInfo(data.info, deadline);
 if(found0 !== null){
 (vErrors ??= []).push({at: "/info", faults: found0});
 }
@@ -4763,7 +4801,7 @@ let data4 = data.servers;
 if(Array.isArray(data4)){
 const len0 = data4.length;
 for(let i0=0; i0<len0; i0++){
-const found1 = checkServer(data4[i0]);
+const found1 = checkServer(data4[i0], deadline);
 if(found1 !== null){
 (vErrors ??= []).push({at: "/servers/" + i0, faults: found1});
 }
@@ -4774,7 +4812,7 @@ else {
 }
 }
 else if(key0 === "paths"){
-const found2 = checkPaths(data.paths);
+const found2 = checkPaths(data.paths, deadline);
 if(found2 !== null){
 (vErrors ??= []).push({at: "/paths", faults: found2});
 }
@@ -4783,7 +4821,7 @@ else if(key0 === "webhooks"){
 let data7 = data.webhooks;
 if(data7 && typeof data7 == "object" && !Array.isArray(data7)){
 for(const key1 in data7){
-const found3 = checkPathItem(data7[key1]);
+const found3 = checkPathItem(data7[key1], deadline);
 if(found3 !== null){
 (vErrors ??= []).push({at: "/webhooks/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"), faults: found3});
 }
@@ -4794,7 +4832,7 @@ else {
 }
 }
 else if(key0 === "components"){
-const found4 = checkComponents(data.components);
+const found4 = checkComponents(data.components, deadline);
 if(found4 !== null){
 (vErrors ??= []).push({at: "/components", faults: found4});
 }
@@ -4804,7 +4842,7 @@ let data10 = data.security;
 if(Array.isArray(data10)){
 const len1 = data10.length;
 for(let i1=0; i1<len1; i1++){
-const found5 = checkSecurityRequirement(data10[i1]);
+const found5 = checkSecurityRequirement(data10[i1], deadline);
 if(found5 !== null){
 (vErrors ??= []).push({at: "/security/" + i1, faults: found5});
 }
@@ -4819,7 +4857,7 @@ let data12 = data.tags;
 if(Array.isArray(data12)){
 const len2 = data12.length;
 for(let i2=0; i2<len2; i2++){
-const found6 = checkTag(data12[i2]);
+const found6 = checkTag(data12[i2], deadline);
 if(found6 !== null){
 (vErrors ??= []).push({at: "/tags/" + i2, faults: found6});
 }
@@ -4830,7 +4868,7 @@ else {
 }
 }
 else if(key0 === "externalDocs"){
-const found7 = checkExternalDocumentation(data.externalDocs);
+const found7 = checkExternalDocumentation(data.externalDocs, deadline);
 if(found7 !== null){
 (vErrors ??= []).push({at: "/externalDocs", faults: found7});
 }
@@ -4847,160 +4885,171 @@ else {
 }
 return vErrors;
 }
-export function checkFragmentSchema(data: any): any {
+export function checkFragmentSchema(data: any, deadline: any): any {
+deadline.tick();
 let vErrors = null;
-const found0 = checkSchema(data);
+const found0 = checkSchema(data, deadline);
 if(found0 !== null){
 (vErrors ??= []).push({at: "", faults: found0});
 }
 return vErrors;
 }
-export function checkFragmentResponse(data: any): any {
+export function checkFragmentResponse(data: any, deadline: any): any {
+deadline.tick();
 let vErrors = null;
 if(data?.["$ref"] !== undefined){
-const found0 = checkReference(data);
+const found0 = checkReference(data, deadline);
 if(found0 !== null){
 (vErrors ??= []).push({at: "", faults: found0});
 }
 }
 else {
-const found1 = checkResponse(data);
+const found1 = checkResponse(data, deadline);
 if(found1 !== null){
 (vErrors ??= []).push({at: "", faults: found1});
 }
 }
 return vErrors;
 }
-export function checkFragmentParameter(data: any): any {
+export function checkFragmentParameter(data: any, deadline: any): any {
+deadline.tick();
 let vErrors = null;
 if(data?.["$ref"] !== undefined){
-const found0 = checkReference(data);
+const found0 = checkReference(data, deadline);
 if(found0 !== null){
 (vErrors ??= []).push({at: "", faults: found0});
 }
 }
 else {
-const found1 = checkParameter(data);
+const found1 = checkParameter(data, deadline);
 if(found1 !== null){
 (vErrors ??= []).push({at: "", faults: found1});
 }
 }
 return vErrors;
 }
-export function checkFragmentRequestBody(data: any): any {
+export function checkFragmentRequestBody(data: any, deadline: any): any {
+deadline.tick();
 let vErrors = null;
 if(data?.["$ref"] !== undefined){
-const found0 = checkReference(data);
+const found0 = checkReference(data, deadline);
 if(found0 !== null){
 (vErrors ??= []).push({at: "", faults: found0});
 }
 }
 else {
-const found1 = checkRequestBody(data);
+const found1 = checkRequestBody(data, deadline);
 if(found1 !== null){
 (vErrors ??= []).push({at: "", faults: found1});
 }
 }
 return vErrors;
 }
-export function checkFragmentPathItem(data: any): any {
+export function checkFragmentPathItem(data: any, deadline: any): any {
+deadline.tick();
 let vErrors = null;
-const found0 = checkPathItem(data);
+const found0 = checkPathItem(data, deadline);
 if(found0 !== null){
 (vErrors ??= []).push({at: "", faults: found0});
 }
 return vErrors;
 }
-export function checkFragmentHeader(data: any): any {
+export function checkFragmentHeader(data: any, deadline: any): any {
+deadline.tick();
 let vErrors = null;
 if(data?.["$ref"] !== undefined){
-const found0 = checkReference(data);
+const found0 = checkReference(data, deadline);
 if(found0 !== null){
 (vErrors ??= []).push({at: "", faults: found0});
 }
 }
 else {
-const found1 = checkHeader(data);
+const found1 = checkHeader(data, deadline);
 if(found1 !== null){
 (vErrors ??= []).push({at: "", faults: found1});
 }
 }
 return vErrors;
 }
-export function checkFragmentExample(data: any): any {
+export function checkFragmentExample(data: any, deadline: any): any {
+deadline.tick();
 let vErrors = null;
 if(data?.["$ref"] !== undefined){
-const found0 = checkReference(data);
+const found0 = checkReference(data, deadline);
 if(found0 !== null){
 (vErrors ??= []).push({at: "", faults: found0});
 }
 }
 else {
-const found1 = checkExample(data);
+const found1 = checkExample(data, deadline);
 if(found1 !== null){
 (vErrors ??= []).push({at: "", faults: found1});
 }
 }
 return vErrors;
 }
-export function checkFragmentLink(data: any): any {
+export function checkFragmentLink(data: any, deadline: any): any {
+deadline.tick();
 let vErrors = null;
 if(data?.["$ref"] !== undefined){
-const found0 = checkReference(data);
+const found0 = checkReference(data, deadline);
 if(found0 !== null){
 (vErrors ??= []).push({at: "", faults: found0});
 }
 }
 else {
-const found1 = checkLink(data);
+const found1 = checkLink(data, deadline);
 if(found1 !== null){
 (vErrors ??= []).push({at: "", faults: found1});
 }
 }
 return vErrors;
 }
-export function checkFragmentCallback(data: any): any {
+export function checkFragmentCallback(data: any, deadline: any): any {
+deadline.tick();
 let vErrors = null;
 if(data?.["$ref"] !== undefined){
-const found0 = checkReference(data);
+const found0 = checkReference(data, deadline);
 if(found0 !== null){
 (vErrors ??= []).push({at: "", faults: found0});
 }
 }
 else {
-const found1 = checkCallbacks(data);
+const found1 = checkCallbacks(data, deadline);
 if(found1 !== null){
 (vErrors ??= []).push({at: "", faults: found1});
 }
 }
 return vErrors;
 }
-export function checkFragmentSecurityScheme(data: any): any {
+export function checkFragmentSecurityScheme(data: any, deadline: any): any {
+deadline.tick();
 let vErrors = null;
 if(data?.["$ref"] !== undefined){
-const found0 = checkReference(data);
+const found0 = checkReference(data, deadline);
 if(found0 !== null){
 (vErrors ??= []).push({at: "", faults: found0});
 }
 }
 else {
-const found1 = checkSecurityScheme(data);
+const found1 = checkSecurityScheme(data, deadline);
 if(found1 !== null){
 (vErrors ??= []).push({at: "", faults: found1});
 }
 }
 return vErrors;
 }
-export function checkFragmentMediaType(data: any): any {
+export function checkFragmentMediaType(data: any, deadline: any): any {
+deadline.tick();
 let vErrors = null;
 if(data?.["$ref"] !== undefined){
-const found0 = checkReference(data);
+const found0 = checkReference(data, deadline);
 if(found0 !== null){
 (vErrors ??= []).push({at: "", faults: found0});
 }
 }
 else {
-const found1 = checkMediaType(data);
+const found1 = checkMediaType(data, deadline);
 if(found1 !== null){
 (vErrors ??= []).push({at: "", faults: found1});
 }

@@ -1,3 +1,4 @@
+import type { Deadline } from '../../deadline/deadline.js';
 import {
   jsonString,
   skipJsonComma,
@@ -12,19 +13,21 @@ import { mayWantLength, type Wanted } from '../wanted.js';
  * Finds wanted values in a text that is known to be valid JSON and whose shape was measured.
  * Where a key stands twice in one object the last one counts, as it does for JSON.parse.
  */
-export function locateInJson(text: string, shape: JsonShape, root: Wanted): void {
-  new JsonLocator(text, shape).value(skipJsonSpace(text, 0), root, -1, -1);
+export function locateInJson(text: string, shape: JsonShape, root: Wanted, deadline: Deadline): void {
+  new JsonLocator(text, shape, deadline).value(skipJsonSpace(text, 0), root, -1, -1);
 }
 
 class JsonLocator {
   private readonly text: string;
   private readonly shape: JsonShape;
+  private readonly deadline: Deadline;
   /** The number of the next opening bracket. */
   private bracket = 0;
 
-  constructor(text: string, shape: JsonShape) {
+  constructor(text: string, shape: JsonShape, deadline: Deadline) {
     this.text = text;
     this.shape = shape;
+    this.deadline = deadline;
   }
 
   /** Reads the value at `start` and gives the offset behind it. */
@@ -56,6 +59,7 @@ class JsonLocator {
     const { text } = this;
     let index = skipJsonSpace(text, start + 1);
     while (index < close) {
+      this.deadline.tick();
       const keyStart = index;
       const keyEnd = stringEnd(text, index);
       index = skipJsonSpace(text, skipJsonSpace(text, keyEnd) + 1);
@@ -86,6 +90,7 @@ class JsonLocator {
   private items(start: number, close: number, children: ReadonlyMap<string, Wanted>): void {
     let index = skipJsonSpace(this.text, start + 1);
     for (let item = 0; index < close; item++) {
+      this.deadline.tick();
       const wanted = children.get(String(item));
       index = wanted === undefined ? this.skip(index) : this.value(index, wanted, -1, -1);
       index = skipJsonComma(this.text, index);

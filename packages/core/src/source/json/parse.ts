@@ -1,3 +1,4 @@
+import type { Deadline } from '../../deadline/deadline.js';
 import type { DuplicateKey } from '../duplicate-key.js';
 import { findJsonDuplicates } from './duplicates.js';
 import { findJsonFault, type JsonFault } from './fault.js';
@@ -18,7 +19,7 @@ export type JsonParsed =
   | { readonly kind: 'wrong'; readonly fault: JsonFault };
 
 /** Parses a text as JSON (RFC 8259). */
-export function parseJson(text: string, limits: Limits): JsonParsed {
+export function parseJson(text: string, limits: Limits, deadline: Deadline): JsonParsed {
   const shape = measureJson(text, limits.depth);
   if (shape.tooDeepAt >= 0) {
     // In a text that is no JSON the brackets mean nothing.
@@ -26,6 +27,7 @@ export function parseJson(text: string, limits: Limits): JsonParsed {
     const isJson = fault === undefined || fault.end === shape.tooDeepAt;
     return isJson ? { kind: 'too-deep', at: shape.tooDeepAt } : { kind: 'wrong', fault };
   }
+  deadline.look();
   let value: unknown;
   try {
     value = JSON.parse(text);
@@ -34,11 +36,14 @@ export function parseJson(text: string, limits: Limits): JsonParsed {
     if (fault === undefined) throw error;
     return { kind: 'wrong', fault };
   }
+  // JSON.parse cannot be interrupted; it reads 100 MB in a second.
+  deadline.look();
   const counts = { keys: 0, values: 0 };
   count(value, counts);
   if (counts.values > limits.values) return { kind: 'too-many-values' };
+  deadline.look();
   // Every colon outside strings belongs to a key, and JSON.parse keeps one of two equal keys.
-  const duplicates = shape.keys === counts.keys ? [] : findJsonDuplicates(text);
+  const duplicates = shape.keys === counts.keys ? [] : findJsonDuplicates(text, deadline);
   return { kind: 'value', value, shape, duplicates };
 }
 

@@ -1,3 +1,4 @@
+import { noDeadline, type Deadline } from '../../deadline/deadline.js';
 import type { PlainObject } from '../plain-object.js';
 import type { Limits } from '../source.js';
 import type { Composed } from '../yaml/compose.js';
@@ -22,8 +23,12 @@ const usualValue = /(?:[A-Za-z0-9_$/.(][^:#\n\r\t]*|"[^"\\\n\r]*"|'[^'\n\r]*')\n
  * Reads a YAML text that is written as people and tools usually write it, exactly as js-yaml and the composer do, at a
  * fraction of the cost. It finds no faults: whatever it is not entirely certain about it declines, by undefined, for them to tell.
  */
-export function readUsualYaml(text: string, limits: Limits): (Composed & { readonly ok: true }) | undefined {
-  const reader = new UsualReader(text, limits);
+export function readUsualYaml(
+  text: string,
+  limits: Limits,
+  deadline: Deadline = noDeadline,
+): (Composed & { readonly ok: true }) | undefined {
+  const reader = new UsualReader(text, limits, deadline);
   const tree = reader.tree;
   const value = reader.document();
   if (value === undefined || tree.isTooLarge) return undefined;
@@ -34,8 +39,8 @@ class UsualReader extends UsualLines {
   private readonly keys: UsualKeys;
   private readonly flow: UsualFlow;
 
-  constructor(text: string, limits: Limits) {
-    super(text, new UsualTree(text, limits));
+  constructor(text: string, limits: Limits, deadline: Deadline) {
+    super(text, new UsualTree(text, limits, deadline));
     this.keys = new UsualKeys(text, this.tree);
     this.flow = new UsualFlow(text, this.tree);
   }

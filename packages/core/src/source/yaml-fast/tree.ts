@@ -1,3 +1,4 @@
+import type { Deadline } from '../../deadline/deadline.js';
 import { grown } from '../grow.js';
 import { setProperty, type PlainObject } from '../plain-object.js';
 import type { Limits } from '../source.js';
@@ -9,6 +10,7 @@ export class UsualTree {
   readonly duplicates: YamlDuplicate[] = [];
   private readonly text: string;
   private readonly limits: Limits;
+  private readonly deadline: Deadline;
   private kinds: Uint8Array;
   private next: Int32Array;
   private starts: Int32Array;
@@ -19,9 +21,10 @@ export class UsualTree {
   /** The values of the closed collections, and the root. */
   private values = 1;
 
-  constructor(text: string, limits: Limits) {
+  constructor(text: string, limits: Limits, deadline: Deadline) {
     this.text = text;
     this.limits = limits;
+    this.deadline = deadline;
     const capacity = 64 + (text.length >>> 4);
     this.kinds = new Uint8Array(capacity);
     this.next = new Int32Array(capacity);
@@ -31,6 +34,7 @@ export class UsualTree {
 
   /** Adds a scalar, or a key that is its text. */
   add(start: number, end: number): void {
+    this.deadline.tick();
     const node = this.count++;
     if (node === this.kinds.length) this.grow();
     this.starts[node] = start;

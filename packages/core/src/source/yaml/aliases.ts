@@ -1,3 +1,4 @@
+import type { Deadline } from '../../deadline/deadline.js';
 import { EVENT_ID, type AliasEvent, type Event } from 'js-yaml';
 import type { Limits } from '../source.js';
 import type { YamlFault } from './fault.js';
@@ -34,8 +35,13 @@ interface Frame {
  * Resolves the aliases of the first document, and measures it as it will be once every alias is a copy,
  * so that nothing is built of a document that goes beyond the limits.
  */
-export function resolveAliases(text: string, events: readonly Event[], limits: Limits): AliasTargets {
-  return new AliasResolver(text, limits).resolve(events);
+export function resolveAliases(
+  text: string,
+  events: readonly Event[],
+  limits: Limits,
+  deadline: Deadline,
+): AliasTargets {
+  return new AliasResolver(text, limits).resolve(events, deadline);
 }
 
 class AliasResolver {
@@ -51,9 +57,10 @@ class AliasResolver {
     this.limits = limits;
   }
 
-  resolve(events: readonly Event[]): AliasTargets {
+  resolve(events: readonly Event[], deadline: Deadline): AliasTargets {
     let node = 1;
     do {
+      deadline.tick();
       const fault = this.read(events[node]!, node);
       if (fault !== undefined) return { ok: false, fault };
       node++;

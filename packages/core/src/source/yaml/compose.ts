@@ -1,3 +1,4 @@
+import type { Deadline } from '../../deadline/deadline.js';
 import {
   EVENT_ID,
   SCALAR_STYLE,
@@ -38,13 +39,18 @@ export type Composed =
   | { readonly ok: false; readonly fault: YamlFault };
 
 /** Builds the value of the one document that the events describe, and notes where each node stands. */
-export function composeYaml(text: string, events: readonly Event[], limits: Limits): Composed {
+export function composeYaml(
+  text: string,
+  events: readonly Event[],
+  limits: Limits,
+  deadline: Deadline,
+): Composed {
   const [document] = events;
   if (document?.type !== EVENT_ID.DOCUMENT || skipEmptyDocuments(events, 0) === events.length) {
     return { ok: false, fault: { kind: 'syntax', reason: 'the document is empty', start: 0, end: 0 } };
   }
-  const aliases = resolveAliases(text, events, limits);
-  return aliases.ok ? new Composer(text, events, document, aliases.targets).compose() : aliases;
+  const aliases = resolveAliases(text, events, limits, deadline);
+  return aliases.ok ? new Composer(text, events, document, aliases.targets, deadline).compose() : aliases;
 }
 
 class Composer {
@@ -53,6 +59,7 @@ class Composer {
   private readonly document: DocumentEvent;
   private readonly layout: YamlLayout;
   private readonly targets: ReadonlyMap<number, number>;
+  private readonly deadline: Deadline;
   private readonly mergeKeys = new Set<number>();
   /** The values that aliases ask for again, by node. */
   private readonly anchored = new Map<number, unknown>();
@@ -66,11 +73,13 @@ class Composer {
     events: readonly Event[],
     document: DocumentEvent,
     targets: ReadonlyMap<number, number>,
+    deadline: Deadline,
   ) {
     this.text = text;
     this.events = events;
     this.document = document;
     this.targets = targets;
+    this.deadline = deadline;
     this.layout = new YamlLayout(text, events);
   }
 
@@ -94,6 +103,7 @@ class Composer {
   }
 
   private node(role: YamlRole): unknown {
+    this.deadline.tick();
     const node = this.index++;
     const event = this.events[node]!;
     switch (event.type) {

@@ -1,3 +1,4 @@
+import type { Deadline } from '../../deadline/deadline.js';
 import { mayWantLength, type Wanted } from '../wanted.js';
 import { nameLength, nameOf, nextNode, resolveAlias, yamlKind, type YamlTree } from './tree.js';
 
@@ -8,11 +9,12 @@ const collection = yamlKind.mapping | yamlKind.sequence;
  * A value that an alias gives is found where its anchor stands, one that a merge gives in the mapping merged.
  * Where a key stands twice in one mapping the last one counts, as it does in the document's value.
  */
-export function locateInYaml(tree: YamlTree, root: Wanted): void {
-  visit(tree, tree.root, root, -1);
+export function locateInYaml(tree: YamlTree, root: Wanted, deadline: Deadline): void {
+  visit(tree, tree.root, root, -1, deadline);
 }
 
-function visit(tree: YamlTree, from: number, wanted: Wanted, key: number): void {
+function visit(tree: YamlTree, from: number, wanted: Wanted, key: number, deadline: Deadline): void {
+  deadline.tick();
   const node = resolveAlias(tree, from);
   if (wanted.isAsked) {
     const token = firstToken(tree, node);
@@ -27,16 +29,21 @@ function visit(tree: YamlTree, from: number, wanted: Wanted, key: number): void 
   }
   if (wanted.children === undefined) return;
   const kind = tree.kinds[node]!;
-  if ((kind & yamlKind.sequence) !== 0) visitItems(tree, node, wanted.children);
-  if ((kind & yamlKind.mapping) !== 0) visitMembers(tree, node, wanted, wanted.children);
+  if ((kind & yamlKind.sequence) !== 0) visitItems(tree, node, wanted.children, deadline);
+  if ((kind & yamlKind.mapping) !== 0) visitMembers(tree, node, wanted, wanted.children, deadline);
 }
 
-function visitItems(tree: YamlTree, sequence: number, children: ReadonlyMap<string, Wanted>): void {
+function visitItems(
+  tree: YamlTree,
+  sequence: number,
+  children: ReadonlyMap<string, Wanted>,
+  deadline: Deadline,
+): void {
   const end = tree.next[sequence]! - 1;
   let index = 0;
   for (let item = sequence + 1; item < end; item = nextNode(tree, item)) {
     const wanted = children.get(String(index++));
-    if (wanted !== undefined) visit(tree, item, wanted, -1);
+    if (wanted !== undefined) visit(tree, item, wanted, -1, deadline);
   }
 }
 
@@ -45,19 +52,27 @@ function visitMembers(
   mapping: number,
   parent: Wanted,
   children: ReadonlyMap<string, Wanted>,
+  deadline: Deadline,
 ): void {
-  meet(tree, mapping, parent, children);
+  meet(tree, mapping, parent, children, deadline);
   for (const wanted of children.values()) {
     // The value of a scalar key stands behind the key.
-    if (wanted.met >= 0) visit(tree, wanted.met + 1, wanted, wanted.met);
+    if (wanted.met >= 0) visit(tree, wanted.met + 1, wanted, wanted.met, deadline);
   }
 }
 
 /** Notes for every child which key of the mapping, or of a mapping merged into it, gives it its value. */
-function meet(tree: YamlTree, mapping: number, parent: Wanted, children: ReadonlyMap<string, Wanted>): void {
+function meet(
+  tree: YamlTree,
+  mapping: number,
+  parent: Wanted,
+  children: ReadonlyMap<string, Wanted>,
+  deadline: Deadline,
+): void {
   const sources: number[] = [];
   const end = tree.next[mapping]! - 1;
   for (let key = mapping + 1; key < end; key = nextNode(tree, key + 1)) {
+    deadline.tick();
     if (tree.mergeKeys.has(key)) {
       sources.push(key + 1);
     } else {
@@ -65,7 +80,7 @@ function meet(tree: YamlTree, mapping: number, parent: Wanted, children: Readonl
       if (wanted !== undefined) wanted.met = key;
     }
   }
-  for (const source of sources) meetMerged(tree, source, parent, children);
+  for (const source of sources) meetMerged(tree, source, parent, children, deadline);
 }
 
 function child(
@@ -84,19 +99,20 @@ function meetMerged(
   from: number,
   parent: Wanted,
   children: ReadonlyMap<string, Wanted>,
+  deadline: Deadline,
 ): void {
   const source = resolveAlias(tree, from);
   if ((tree.kinds[source]! & yamlKind.sequence) !== 0) {
     const end = tree.next[source]! - 1;
     for (let item = source + 1; item < end; item = nextNode(tree, item))
-      meetMerged(tree, item, parent, children);
+      meetMerged(tree, item, parent, children, deadline);
     return;
   }
   const missing = new Map<string, Wanted>();
   for (const [name, wanted] of children) {
     if (wanted.met < 0) missing.set(name, wanted);
   }
-  if (missing.size > 0) meet(tree, source, parent, missing);
+  if (missing.size > 0) meet(tree, source, parent, missing, deadline);
 }
 
 /** The node of the first token: of a block mapping its first key, of a block sequence that of its first item. */

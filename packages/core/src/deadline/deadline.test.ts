@@ -1,0 +1,126 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { analyse } from '../analyse.js';
+import type { Analysis } from '../analysis.js';
+import { defineRule } from '../rule/define-rule.js';
+import type { Reportable, Visitor } from '../rule/rule.js';
+import { Deadline, DeadlinePassed, noDeadline } from './deadline.js';
+
+/** Lets the clock stand still for so many looks, the first of which sets the deadline, and pass any deadline after them. */
+function clockOf(looks: number): { readonly seen: () => number } {
+  let seen = 0;
+  vi.spyOn(performance, 'now').mockImplementation(() => (seen++ <= looks ? 0 : Number.MAX_VALUE));
+  return { seen: () => seen };
+}
+
+afterEach(() => vi.restoreAllMocks());
+
+describe('a deadline', () => {
+  it('is looked at every thousand pieces of work, and ends it', () => {
+    const { seen } = clockOf(2);
+    const deadline = new Deadline(1);
+    for (let piece = 0; piece < 2999; piece++) deadline.tick();
+    expect(seen()).toBe(3);
+    expect(() => deadline.tick()).toThrow(DeadlinePassed);
+  });
+
+  it('that is none asks no clock', () => {
+    const { seen } = clockOf(0);
+    for (let piece = 0; piece < 5000; piece++) noDeadline.tick();
+    expect(seen()).toBe(0);
+  });
+});
+
+const meta = {
+  name: 'Name',
+  category: 'documentation',
+  severity: 'low',
+  formats: ['oas3.0', 'oas3.1'],
+  preset: 'recommended',
+  problem: 'Found.',
+  impact: 'None.',
+  recommendation: 'Nothing.',
+} as const;
+
+function ruleOf(id: string, visitorOf: (report: (at: Reportable) => void) => Visitor) {
+  return defineRule({ id, meta, create: ({ report }) => visitorOf((at) => report({ at })) });
+}
+
+const rules = [
+  ruleOf('deadline', (report) => ({ DeadlineFault: report })),
+  ruleOf('schemas', (report) => ({ Schema: report, 'Document:exit': report })),
+  ruleOf('structure', (report) => ({ StructureFault: report, UnusedSuppressionFault: report })),
+  ruleOf('late', () => ({ 'Document:exit': () => Promise.resolve() })),
+  defineRule({
+    id: 'undecided',
+    meta,
+    create: ({ undecided }) => ({ Operation: (at) => undecided({ at, what: 'operation', why: 'it is' }) }),
+  }),
+];
+
+const names = Array.from({ length: 700 }, (_, index) => `Schema${index}`);
+
+const json = JSON.stringify({
+  openapi: '3.0.3',
+  info: { title: 'Cats', version: '1', 'x-assay-ignore': 'schemas' },
+  paths: { '/cats': { get: { responses: { 200: { description: 'A cat.' } } } } },
+  components: {
+    schemas: Object.fromEntries(
+      names.map((name) => [
+        name,
+        { type: 'wrong', properties: { other: { $ref: `#/components/schemas/${name}` } } },
+      ]),
+    ),
+  },
+});
+
+const yaml = `openapi: 3.0.3
+info: { title: Cats, version: '1' }
+paths: {} # assay-ignore-line schemas
+components:
+  schemas:
+${names.map((name) => `    ${name}: { type: wrong, example: [1, 2] }`).join('\n')}
+`;
+
+/** How many looks lie between two that are tried: each try is an analysis. */
+const stride = 9;
+
+describe('an analysis', () => {
+  it.each([
+    ['JSON with a key that stands twice', json.replace('"version"', '"title":"Dogs","version"')],
+    ['usual YAML', yaml],
+    ['YAML with an anchor', yaml.replace('example: [1, 2]', 'example: &first [1, 2]')],
+  ])('of %s ends at whatever look its deadline has passed, and says so', async (_what, text) => {
+    let analysis: Analysis;
+    let looks = 0;
+    const found: string[][] = [];
+    do {
+      clockOf(looks);
+      analysis = await analyse({ text }, { rules, deadline: 1, timing: false });
+      vi.restoreAllMocks();
+      if (analysis.status === 'success') break;
+      found.push(analysis.findings.map(({ id }) => id));
+      expect(analysis).toMatchObject({ model: undefined, loaderErrors: [], failures: [], undecided: [] });
+      expect(analysis.faults).toMatchObject([{ kind: 'DeadlineFault', seconds: 1 }]);
+      looks += stride;
+    } while (looks < 1000);
+    expect(found.every((ids) => ids.length === 1 && ids[0] === 'deadline')).toBe(true);
+    expect(looks).toBeGreaterThan(25);
+    const whole = await analyse({ text }, { rules });
+    expect(analysis.findings).toEqual(whole.findings);
+    expect(analysis.undecided).toEqual(whole.undecided);
+    expect(whole.findings.length).toBeGreaterThan(2 * names.length);
+  });
+
+  it('keeps what was known of the document when the deadline passed', async () => {
+    clockOf(0);
+    const { format, documents } = await analyse(
+      { uri: 'file:///a.json', text: json },
+      { rules, deadline: 1 },
+    );
+    expect([format, documents]).toEqual([undefined, []]);
+    vi.restoreAllMocks();
+    clockOf(8);
+    const later = await analyse({ uri: 'file:///a.json', text: json }, { rules, deadline: 1 });
+    expect([later.format, later.documents.map(({ uri }) => uri)]).toEqual(['oas3.0', ['file:///a.json']]);
+  });
+});

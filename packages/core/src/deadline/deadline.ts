@@ -1,0 +1,51 @@
+/** Thrown by a deadline that has passed, out of whatever step is at work; `analyse` makes it a finding. */
+export class DeadlinePassed extends Error {
+  readonly code = 'ERR_ASSAY_DEADLINE';
+}
+
+/** So many pieces of work lie between two looks at the clock: a few milliseconds. */
+const betweenLooks = 1000;
+
+/**
+ * The time by which an analysis has to end. Each step that takes long counts its work here, and is ended by an exception once
+ * the time is over: what a step has done by then is of no use, and the deadline would have to be handed up through all of them.
+ */
+export class Deadline {
+  /** Undefined where there is no deadline. */
+  readonly seconds: number | undefined;
+  private readonly end: number;
+  /** The pieces of work until the next look. */
+  private left = betweenLooks;
+
+  constructor(seconds: number | undefined) {
+    this.seconds = seconds;
+    // Node loads its clock when it is asked for the first time.
+    this.end = seconds === undefined ? Infinity : performance.now() + seconds * 1000;
+  }
+
+  /**
+   * Counts a piece of work, such as a node or a line, and looks at the clock every thousand pieces.
+   *
+   * @throws DeadlinePassed
+   */
+  tick(): void {
+    if (--this.left <= 0) this.look();
+  }
+
+  /**
+   * Looks at the clock: between steps, and before work that cannot be interrupted.
+   *
+   * @throws DeadlinePassed
+   */
+  look(): void {
+    this.left = betweenLooks;
+    if (this.hasPassed()) throw new DeadlinePassed('The deadline has passed');
+  }
+
+  hasPassed(): boolean {
+    return this.end !== Infinity && performance.now() > this.end;
+  }
+}
+
+/** For callers that have all the time in the world. */
+export const noDeadline = new Deadline(undefined);
