@@ -1,3 +1,4 @@
+import { noDeadline } from '../../packages/core/src/deadline/deadline.js';
 import type { Analysis, Finding, Rule, RuleContext, Visitor } from '@assay/core';
 import { factOf, Schema } from '@assay/core';
 import { makeFindings } from '../../packages/core/src/issue/make-findings.js';
@@ -39,6 +40,6 @@ export async function findNaively(analysis: Analysis, rules: readonly Rule[]): P
   }
   const reported = reports.settle((_rule, error) => {
     throw error;
-  });
+  }, noDeadline);
   return makeFindings(reported, selected, model, analysis.uri);
 }
