@@ -1,6 +1,5 @@
-import { documentedAs } from '@assay/api-knowledge';
+import { type AuthenticationStep, documentedAs } from '@assay/api-knowledge';
 import { defineRule } from '@assay/core';
-import type { AuthenticationStep } from '../knowledge/operations/operation-purpose.js';
 import { specificationLinks } from '../knowledge/wording/specification-links.js';
 import { unthrottledStep } from '../knowledge/operations/unthrottled.js';
 import { nameOperation } from '../knowledge/operations/whole-api.js';

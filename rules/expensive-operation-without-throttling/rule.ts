@@ -1,5 +1,5 @@
+import type { ExpensiveWork } from '@assay/api-knowledge';
 import { defineRule } from '@assay/core';
-import type { ExpensiveWork } from '../knowledge/operations/expensive-work.js';
 import { specificationLinks } from '../knowledge/wording/specification-links.js';
 import { unthrottledWork } from '../knowledge/operations/unthrottled.js';
 import { nameOperation } from '../knowledge/operations/whole-api.js';

@@ -1,7 +1,5 @@
-import { documentedCodes } from '@assay/api-knowledge';
+import { authenticationStep, documentedCodes, isMoneyMoving } from '@assay/api-knowledge';
 import { defineRule, type Operation } from '@assay/core';
-import { isMoneyMoving } from '../knowledge/operations/money-moving.js';
-import { authenticationStep } from '../knowledge/operations/operation-purpose.js';
 import { specificationLinks } from '../knowledge/wording/specification-links.js';
 import { takesIdempotencyKey } from '../knowledge/operations/throttling.js';
 import { isUnprotectedFlow } from '../knowledge/operations/unprotected-flow.js';

@@ -1,3 +1,4 @@
+import { isPageSize } from '@assay/api-knowledge';
 import {
   defineRule,
   resolveSchema,
@@ -7,7 +8,6 @@ import {
   type Schema,
 } from '@assay/core';
 import { code } from '../knowledge/wording/name-schema.js';
-import { isPageSize } from '../knowledge/operations/pagination.js';
 import { specificationLinks } from '../knowledge/wording/specification-links.js';
 import { isWholeApi, nameOperation } from '../knowledge/operations/whole-api.js';
 

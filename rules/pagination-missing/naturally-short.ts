@@ -1,6 +1,5 @@
-import { wordSet } from '@assay/api-knowledge';
+import { operationWords, wordSet } from '@assay/api-knowledge';
 import type { Operation } from '@assay/core';
-import { operationWords } from '../knowledge/operations/operation-words.js';
 
 /**
  * True for lists that are short as a rule: the parts of one thing (`/orders/{id}/lines`), and what the makers of an API set up

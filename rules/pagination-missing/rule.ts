@@ -1,6 +1,5 @@
+import { collectionOf, isPagePosition, isPageSize } from '@assay/api-knowledge';
 import { defineRule, isObject, type Operation, type Severity } from '@assay/core';
-import { collectionOf } from '../knowledge/operations/collection.js';
-import { isPagePosition, isPageSize } from '../knowledge/operations/pagination.js';
 import { specificationLinks } from '../knowledge/wording/specification-links.js';
 import { findLacks } from '../knowledge/operations/whole-api.js';
 import { isNaturallyShort } from './naturally-short.js';

@@ -1,6 +1,5 @@
-import { dangerOf, Phrases, singularWordsOf } from '@assay/api-knowledge';
+import { collectionOf, dangerOf, Phrases, singularWordsOf } from '@assay/api-knowledge';
 import { resolveSchema, type Parameter, type Schema, type Severity } from '@assay/core';
-import { collectionOf } from '../knowledge/operations/collection.js';
 import { hasWholePattern, isFreeText } from '../knowledge/schemas/free-text.js';
 
 /** How likely it is that the service calls what a parameter says; undefined where nothing says so. */

@@ -1,5 +1,5 @@
+import { answersOnlyHtml, changingVerb, type ChangingVerb } from '@assay/api-knowledge';
 import { defineRule, type Operation, type Severity } from '@assay/core';
-import { answersOnlyHtml, changingVerb, type ChangingVerb } from '../knowledge/operations/changing-verb.js';
 import { specificationLinks } from '../knowledge/wording/specification-links.js';
 import { nameOperation } from '../knowledge/operations/whole-api.js';
 

@@ -38,3 +38,23 @@ export { identifiedNoun, identifierWords } from './names/identifier.js';
 export { nameOfItem, nounOf, nounOfWords } from './names/nouns.js';
 export { pagingMeaning, type PagingMeaning } from './names/paging.js';
 export { valueMeaning, type ValueMeaning } from './names/value-meaning.js';
+export {
+  authenticationStep,
+  sendsSecret,
+  type AuthenticationStep,
+} from './operations/authentication-step.js';
+export { answersOnlyHtml, changingVerb, type ChangingVerb } from './operations/changing-verb.js';
+export { collectionOf, type Collection } from './operations/collection.js';
+export { expensiveWork, type ExpensiveWork } from './operations/expensive-work.js';
+export { isMoneyMoving } from './operations/money-moving.js';
+export { operationWords, pathWords, type OperationWords } from './operations/operation-words.js';
+export { isPagePosition, isPageSize } from './operations/pagination.js';
+export {
+  endsSomething,
+  makesSomething,
+  mayMakeSomething,
+  readsSomething,
+  updatesSomething,
+} from './operations/purpose.js';
+export { sendsField } from './operations/request-fields.js';
+export { accountWords } from './security/account-words.js';

@@ -1,5 +1,5 @@
+import { isPageSize } from '@assay/api-knowledge';
 import { resolveSchema, type Document, type Schema } from '@assay/core';
-import { isPageSize } from './pagination.js';
 
 /** The schemas of the parameters that say how large a page is: a lack of bounds in them is a fault of its own. */
 export function pageSizeSchemas(document: Document): ReadonlySet<Schema> {

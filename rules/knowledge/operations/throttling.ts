@@ -1,6 +1,5 @@
-import { documentedAs, squashedName, wordSet } from '@assay/api-knowledge';
+import { documentedAs, sendsField, squashedName, wordSet } from '@assay/api-knowledge';
 import { defineFact, resolve, type Operation } from '@assay/core';
-import { sendsField } from './request-fields.js';
 import { isWholeApi } from './whole-api.js';
 
 /**

@@ -1,5 +1,5 @@
+import { isMoneyMoving } from '@assay/api-knowledge';
 import { type Operation, factOf } from '@assay/core';
-import { isMoneyMoving } from './money-moving.js';
 import {
   asksForHuman,
   documentsThrottling,

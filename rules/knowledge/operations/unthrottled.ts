@@ -1,8 +1,13 @@
-import { documentedAs } from '@assay/api-knowledge';
+import {
+  authenticationStep,
+  type AuthenticationStep,
+  documentedAs,
+  expensiveWork,
+  type ExpensiveWork,
+  isPageSize,
+  sendsSecret,
+} from '@assay/api-knowledge';
 import { resolveSchema, type Operation, factOf } from '@assay/core';
-import { expensiveWork, type ExpensiveWork } from './expensive-work.js';
-import { authenticationStep, sendsSecret, type AuthenticationStep } from './operation-purpose.js';
-import { isPageSize } from './pagination.js';
 import { asksForHuman, documentsThrottling, documentsThrottlingAsHabit } from './throttling.js';
 import { isUnprotectedFlow } from './unprotected-flow.js';
 

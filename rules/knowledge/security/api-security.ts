@@ -1,7 +1,7 @@
+import { authenticationStep } from '@assay/api-knowledge';
 import { type Document, type Operation, defineFact } from '@assay/core';
 import { takesCredential } from './credential-parameter.js';
 import { effectiveSecurity, statedSecurity } from './effective-security.js';
-import { authenticationStep } from '../operations/operation-purpose.js';
 import { isPublicByNature } from './public-operation.js';
 import { declaresScheme } from './security-schemes.js';
 

@@ -1,6 +1,5 @@
-import { wordSet } from '@assay/api-knowledge';
+import { accountWords, wordSet } from '@assay/api-knowledge';
 import type { Operation } from '@assay/core';
-import { accountWords } from './account-words.js';
 
 /**
  * True for operations that cannot ask for the API's credentials: those that clients call to get one (login, sign-up, tokens,

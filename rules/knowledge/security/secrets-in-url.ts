@@ -1,6 +1,5 @@
-import { squashedName, wordSet } from '@assay/api-knowledge';
+import { authenticationStep, squashedName, wordSet } from '@assay/api-knowledge';
 import { Operation, PathItem, type Node, type Parameter } from '@assay/core';
-import { authenticationStep } from '../operations/operation-purpose.js';
 
 /**
  * The names of the query parameters and path variables by which an operation that logs in, hands out tokens or resets passwords takes

@@ -1,4 +1,4 @@
-import { identifiedNoun, nounOf } from '@assay/api-knowledge';
+import { identifiedNoun, mayMakeSomething, nounOf } from '@assay/api-knowledge';
 import type { Operation } from '@assay/core';
 import { chooseDependencies } from './choose-dependencies.js';
 import { confidences, type Candidate, type Dependency, type DependencySource } from './dependency.js';
@@ -11,7 +11,6 @@ import {
 } from './inferred-candidates.js';
 import { linkCandidates } from './link-candidates.js';
 import { fieldNeeds, pathNeeds, type FieldNeed, type PathNeed } from './operation-needs.js';
-import { mayMakeSomething } from './purpose.js';
 import { namesCollection, shapeOfPath } from './path-shape.js';
 import { findResources, type Resource, type Resources } from './resources.js';
 import { SchemaReader } from './schema-reader.js';

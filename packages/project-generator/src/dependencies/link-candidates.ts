@@ -1,8 +1,8 @@
+import { endsSomething } from '@assay/api-knowledge';
 import { formatPointer, isObject, resolve, type Link, type Operation, type Parameter } from '@assay/core';
 import type { ParameterLocation } from '../records/index.js';
 import { confidences, type Candidate, type DependencyTarget } from './dependency.js';
 import { jsonRequestSchemaOf, successesOf } from './messages.js';
-import { endsSomething } from './purpose.js';
 import { readExpression, writeExpression, type RuntimeExpression } from './runtime-expression.js';
 import type { SchemaReader } from './schema-reader.js';
 import { typeOf } from './value-types.js';

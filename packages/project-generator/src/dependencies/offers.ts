@@ -1,10 +1,9 @@
-import { wordsOf } from '@assay/api-knowledge';
+import { makesSomething, wordsOf } from '@assay/api-knowledge';
 import { formatPointer, resolveSchema, type Operation, type Schema } from '@assay/core';
 import type { DependencySource } from './dependency.js';
 import { findListed, findProperty, findWithin, type FoundValue, type Wanted } from './find-value.js';
 import { jsonRequestSchemaOf, successesOf, type Success } from './messages.js';
 import { shapeOfPath } from './path-shape.js';
-import { makesSomething } from './purpose.js';
 import type { Resource } from './resources.js';
 import type { SchemaReader } from './schema-reader.js';
 import { typeOf } from './value-types.js';

@@ -1,10 +1,10 @@
+import { endsSomething } from '@assay/api-knowledge';
 import type { Operation } from '@assay/core';
 import type { Step } from '../records/index.js';
 import { longestChain } from './choose-dependencies.js';
 import { accessOf } from './credentials.js';
 import type { Dependency } from './dependency.js';
 import { groupBy } from './group-by.js';
-import { endsSomething } from './purpose.js';
 import { isRequired } from './required-targets.js';
 import { nameSteps } from './name-steps.js';
 import { teardownsOf } from './teardown.js';

@@ -1,9 +1,15 @@
-import { nounOf, squashedName } from '@assay/api-knowledge';
+import {
+  endsSomething,
+  makesSomething,
+  nounOf,
+  readsSomething,
+  squashedName,
+  updatesSomething,
+} from '@assay/api-knowledge';
 import type { Operation } from '@assay/core';
 import { groupBy } from './group-by.js';
 import { successesOf } from './messages.js';
 import { shapeOfPath } from './path-shape.js';
-import { endsSomething, makesSomething, readsSomething, updatesSomething } from './purpose.js';
 
 /** A collection and the operations that make, list and show the things in it. */
 export interface Resource {

@@ -1,4 +1,3 @@
-import { carriesJson, squashedName, wordSet } from '@assay/api-knowledge';
 import {
   resolve,
   resolveSchema,
@@ -7,6 +6,8 @@ import {
   type Schema,
   defineNodeFact,
 } from '@assay/core';
+import { carriesJson } from '../messages/media-types.js';
+import { squashedName, wordSet } from '../names/words.js';
 
 /** What an operation answers when it answers with many things. */
 export interface Collection {

@@ -1,4 +1,4 @@
-import { wordSet } from '@assay/api-knowledge';
+import { wordSet } from '../names/words.js';
 
 /** Segments of a path that concern accounts and the ways into them. */
 export const accountWords: ReadonlySet<string> = wordSet(

@@ -2,7 +2,7 @@ import { analyse, type Operation } from '@assay/core';
 import { describe, expect, it } from 'vitest';
 import { expensiveWork } from './expensive-work.js';
 import { isMoneyMoving } from './money-moving.js';
-import { authenticationStep } from './operation-purpose.js';
+import { authenticationStep } from './authentication-step.js';
 
 /** The operation of a document that has only this one: `POST /login`, with an operationId and properties of its body. */
 async function operationOf(

@@ -1,5 +1,6 @@
-import { pagingMeaning, squashedName, type PagingMeaning } from '@assay/api-knowledge';
 import { resolveSchema, type Operation, type Parameter } from '@assay/core';
+import { pagingMeaning, type PagingMeaning } from '../names/paging.js';
+import { squashedName } from '../names/words.js';
 import { collectionOf } from './collection.js';
 
 /**

@@ -1,5 +1,5 @@
-import { wordSet } from '@assay/api-knowledge';
 import type { Operation } from '@assay/core';
+import { wordSet } from '../names/words.js';
 import { sendsField } from './request-fields.js';
 import { operationWords } from './operation-words.js';
 

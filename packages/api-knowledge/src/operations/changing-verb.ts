@@ -1,6 +1,9 @@
-import { isHtml, isSuccess, wordSet, wordsOf } from '@assay/api-knowledge';
 import { resolve, type Operation } from '@assay/core';
+import { isSuccess } from '../messages/documented-statuses.js';
+import { isHtml } from '../messages/media-types.js';
+import { wordSet } from '../names/words.js';
 import { operationWords } from './operation-words.js';
+import { ambiguousVerbs, harmlessVerbs, sureVerbs } from './verbs.js';
 
 /** A word by which an operation says that it changes something, and where it says so. */
 export interface ChangingVerb {
@@ -16,14 +19,13 @@ export interface ChangingVerb {
  * (`transfer`, `reset`, `start`) count where path and operationId, or path and summary where there is no operationId, agree.
  */
 export function changingVerb(operation: Operation): ChangingVerb | undefined {
-  const { path, idParts } = operationWords(operation);
-  if (idParts.some((words) => readVerbs.has(words[0] ?? ''))) return undefined;
+  const { path, idParts, summary } = operationWords(operation);
+  if (idParts.some((words) => harmlessVerbs.has(words[0] ?? ''))) return undefined;
   // What stands behind the action is what it is done to: `/contacts/{id}/addToGroup/{groupId}`.
   const last = path.findLast((words) => words.length > 0) ?? [];
   const isAtEnd = path.at(-1) === last;
   const id = idParts.at(-1) ?? [];
-  const summary = summaryWords(operation);
-  if (readVerbs.has(summary[0] ?? '') || readVerbs.has((summary[0] ?? '').replace(/s$/, '')))
+  if (harmlessVerbs.has(summary[0] ?? '') || harmlessVerbs.has((summary[0] ?? '').replace(/s$/, '')))
     return undefined;
   const inPath = actionOf(last);
   if (inPath !== undefined && isSure(inPath)) return { place: 'path', verb: inPath };
@@ -35,26 +37,8 @@ export function changingVerb(operation: Operation): ChangingVerb | undefined {
   return summaryVerbs.has(first) ? { place: 'summary', verb: first.replace(/s$/, '') } : undefined;
 }
 
-/** Verbs and nothing else, at least where an action stands. */
-const sureVerbs = wordSet(
-  'create add insert edit save delete remove destroy purge erase wipe revoke activate deactivate enable disable approve reject',
-  'logout logoff signout unsubscribe restart reboot shutdown uninstall terminate unlock unblock unban cancel send regenerate',
-  'anonymize unpublish',
-);
-
-const ambiguousVerbs = wordSet(
-  'update set reset transfer start stop run execute trigger upload import sync refresh rotate register lock block ban release',
-  'move rename merge copy pay charge refund withdraw deposit purchase book buy suspend resume archive restore clear flush publish',
-  'toggle assign install migrate rebuild reindex kill abort void claim redeem',
-);
-
 const summaryVerbs = wordSet(
   'delete deletes remove removes revoke revokes cancel cancels activate deactivate disable destroy unsubscribe restart reboot',
-);
-
-const readVerbs = wordSet(
-  'get list read find fetch search show view describe retrieve query count check download export head lookup preview watch browse',
-  'return display is has can validate verify test calculate compute render load stream subscribe obtain provide generate',
 );
 
 /** Words that make a thing of the verb before them: `update-history`, `createOptions`, `sendStatus`. */
@@ -77,10 +61,6 @@ function actionOf(words: readonly string[]): string | undefined {
   return words.length > 1 && thingWords.has(words.at(-1) ?? '') && !(isSure(first) && words.at(-1) === 'data')
     ? undefined
     : first;
-}
-
-function summaryWords(operation: Operation): readonly string[] {
-  return wordsOf((operation.text('summary') ?? '').slice(0, 80));
 }
 
 /** True for operations whose successes are pages for people: what a `GET /orders/create` answers then is a form. */

@@ -1,5 +1,5 @@
-import { squashedName } from '@assay/api-knowledge';
 import { resolveSchema, type Operation, type Schema, defineNodeFact } from '@assay/core';
+import { squashedName } from '../names/words.js';
 
 const deepest = 20;
 

@@ -1,5 +1,5 @@
-import { wordSet } from '@assay/api-knowledge';
 import { defineNodeFact, type Operation } from '@assay/core';
+import { wordSet } from '../names/words.js';
 import { accountWords } from '../security/account-words.js';
 import { sendsField } from './request-fields.js';
 import { operationWords, type OperationWords } from './operation-words.js';

@@ -1,0 +1,43 @@
+import type { Operation } from '@assay/core';
+import { operationWords } from './operation-words.js';
+import { changingVerbs, endingVerbs, makingVerbs, readingVerbs } from './verbs.js';
+
+/** True for operations that take away what others need: DELETE, and all that says so in its name (`POST /users/{id}/delete`). */
+export function endsSomething(operation: Operation): boolean {
+  if (operation.method === 'DELETE') return true;
+  const { path, idPieces, summary } = operationWords(operation);
+  const last = path.findLast((words) => words.length > 0);
+  if (endingVerbs.has(last?.[0] ?? '')) return true;
+  if (summary.some((word, index) => index < 2 && endingVerbs.has(word))) return true;
+  return idPieces.some(
+    (part) => !makingVerbs.has(part[0] ?? '') && part.some((word) => endingVerbs.has(word)),
+  );
+}
+
+/** True for operations that say that they read, whatever their method. */
+export function readsSomething(operation: Operation): boolean {
+  if (operation.method === 'GET') return true;
+  const { idPieces, summary } = operationWords(operation);
+  if (idPieces.length > 0) return idPieces.some((part) => readingVerbs.has(part[0] ?? ''));
+  return readingVerbs.has((summary[0] ?? '').replace(/s$/, ''));
+}
+
+/** True for operations that say that they make something: `createUser`, `Users_CreateOrUpdate`, "Adds a user". */
+export function makesSomething(operation: Operation): boolean {
+  const { idPieces: id, summary } = operationWords(operation);
+  if (updatesSomething(operation)) return false;
+  const said = id.length > 0 ? [id[0], id.at(-1)] : [summary];
+  return said.some((words) => makingVerbs.has(words?.[0] ?? ''));
+}
+
+/** True for operations that may make something, to judge by any word of their names: `access-create-an-application`. */
+export function mayMakeSomething(operation: Operation): boolean {
+  const { idPieces: id, summary } = operationWords(operation);
+  return [...id, summary].some((words) => makingVerbs.has(words[0] ?? '') && words[0] !== 'put');
+}
+
+/** True for operations that say that they change what is there: `updateUser`, `Users_Update`. */
+export function updatesSomething(operation: Operation): boolean {
+  const { idPieces: id } = operationWords(operation);
+  return [id[0], id.at(-1)].some((words) => changingVerbs.has(words?.[0] ?? ''));
+}
