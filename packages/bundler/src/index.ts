@@ -1,1 +1,2 @@
-export {};
+export { bundle } from './bundle.js';
+export type { BundleResult, Syntax } from './bundle.js';

@@ -13,7 +13,6 @@ const aside = {
   explanations: './src/generated/explanations.ts',
   recheck: 'recheck/lib/browser.js',
   undici: 'undici',
-  'openapi-parser': '@readme/openapi-parser',
 };
 
 /** Their packages look for files beside themselves. Loaded only for a Spectral ruleset, for many documents, and as the service. */

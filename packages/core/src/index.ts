@@ -16,7 +16,7 @@ export type { InstanceError, InstanceOptions } from './instance/instance-error.j
 export { validateInstance } from './instance/validate-instance.js';
 export { defineFact, defineNodeFact, FactError, factOf } from './model/facts.js';
 export type { Fact } from './model/facts.js';
-export type { Model } from './model/model.js';
+export type { Model, ReferenceTarget } from './model/model.js';
 export { isSchemaKeyword, schemaKeywords } from './model/schema-keywords.js';
 export type { ExtensionKeyword, SchemaKeyword } from './model/schema-keywords.js';
 export { Node } from './model/node.js';

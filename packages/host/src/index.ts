@@ -1,7 +1,5 @@
 export { BaselineError } from './baseline-file/baseline-error.js';
 export { documentNamer, documentPath, formatBaseline, readBaseline } from './baseline-file/baseline-file.js';
-export type { BundleDocument, BundleResult } from './bundle.js';
-export { bundle } from './bundle.js';
 export type {
   Configuration,
   ConfigurationOptions,

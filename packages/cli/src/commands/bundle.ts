@@ -1,6 +1,7 @@
 import { extname } from 'node:path';
-import type { Analysis, Fault, Rule, SourceDocument } from '@assay/core';
-import { bundle, displayName, displayUri, expandInputs, type Input } from '@assay/host';
+import { bundle, type Syntax } from '@assay/bundler';
+import type { Analysis, Fault, Rule } from '@assay/core';
+import { displayName, displayUri, expandInputs, type Input } from '@assay/host';
 import { reporters } from '@assay/reporters';
 import { rules } from '@assay/rules';
 import { analyseInput, unparsedText, type AnalysedInput } from '../analyse-input.js';
@@ -9,7 +10,6 @@ import type { ExitCode } from '../exit-code.js';
 import { columnsOf, usesColor, type Io } from '../io.js';
 import { oneOf } from '../options.js';
 import { openOutput } from '../output/output.js';
-import { readRemaining, type RemainingDocuments } from '../remaining-documents.js';
 import { readPolicy, type ReadFlags } from '../read-policy.js';
 import { tellProblems } from '../tell.js';
 import { version } from '../version.js';
@@ -20,8 +20,6 @@ export interface BundleFlags extends ReadFlags {
   readonly format?: string;
   readonly color: boolean;
 }
-
-type Syntax = 'json' | 'yaml';
 
 /** Rules that say why a reference does not lead to its target, beside those that say why a document cannot be analysed. */
 const referenceRules: ReadonlySet<string> = new Set([
@@ -44,27 +42,19 @@ export async function bundleDocument(text: string, flags: BundleFlags, io: Io): 
     throw new UsageError(`\`${text}\` names ${inputs.length} documents; bundle one at a time.`);
   const format = flags.format === undefined ? undefined : oneOf('--format', flags.format, ['json', 'yaml']);
 
-  let remaining: RemainingDocuments = { documents: [], missing: [] };
-  const analysed = await analyseInput(
-    input,
-    await readPolicy(flags, io),
-    { rules: loadingRules(), preset: 'all' },
-    undefined,
-    async (analysis, read) => {
-      if (isComplete(analysis)) remaining = await readRemaining(analysis.documents, read);
-    },
-  );
-  if (!isComplete(analysed.analysis)) {
+  const analysed = await analyseInput(input, await readPolicy(flags, io), {
+    rules: loadingRules(),
+    preset: 'all',
+  });
+  const { model } = analysed.analysis;
+  if (model === undefined || !isComplete(analysed.analysis)) {
     await tellFindings(analysed, input, flags, io);
     return analysed.result.ok ? 1 : 2;
   }
-  const syntax = format ?? syntaxOfPath(flags.output) ?? analysed.analysis.documents[0]?.syntax ?? 'yaml';
-  await writeBundle(
-    await serialise(await bundledValue(analysed, remaining, input, io), syntax),
-    input,
-    flags,
-    io,
-  );
+  const bundled = bundle(model, format ?? syntaxOfPath(flags.output));
+  if (!bundled.ok)
+    throw new CommandError(`Cannot bundle \`${displayName(input.uri, io.cwd())}\`: ${bundled.reason}.`);
+  await writeBundle(bundled.text, input, flags, io);
   return 0;
 }
 
@@ -123,32 +113,6 @@ async function tellFindings(
   );
 }
 
-async function bundledValue(
-  { analysis, redirects }: AnalysedInput,
-  remaining: RemainingDocuments,
-  input: Input,
-  io: Io,
-): Promise<unknown> {
-  const name = displayName(input.uri, io.cwd());
-  const [lost] = remaining.missing;
-  if (lost !== undefined) {
-    throw new CommandError(
-      `Cannot bundle \`${name}\`: \`${displayName(lost.uri, io.cwd())}\` cannot be had: ${lost.reason}.`,
-    );
-  }
-  const [root, ...others] = [...analysis.documents, ...remaining.documents];
-  // An analysis with status `success` has parsed its root.
-  if (root === undefined) throw new Error('The analysis has no root document');
-  const byUri = new Map<string, SourceDocument>(others.map((document) => [document.uri, document]));
-  for (const [asked, readFrom] of redirects) {
-    const document = byUri.get(readFrom);
-    if (document !== undefined) byUri.set(asked, document);
-  }
-  const bundled = await bundle(root, byUri);
-  if (!bundled.ok) throw new CommandError(`Cannot bundle \`${name}\`: ${bundled.reason}.`);
-  return bundled.value;
-}
-
 function syntaxOfPath(path: string | undefined): Syntax | undefined {
   switch (path === undefined ? '' : extname(path).toLowerCase()) {
     case '.json':
@@ -159,12 +123,6 @@ function syntaxOfPath(path: string | undefined): Syntax | undefined {
     default:
       return undefined;
   }
-}
-
-async function serialise(value: unknown, syntax: Syntax): Promise<string> {
-  if (syntax === 'json') return `${JSON.stringify(value, null, 2)}\n`;
-  const { dump } = await import('js-yaml');
-  return dump(value, { noRefs: true, lineWidth: 120 });
 }
 
 async function writeBundle(text: string, input: Input, flags: BundleFlags, io: Io): Promise<void> {

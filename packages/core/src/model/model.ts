@@ -1,8 +1,16 @@
 import type { Fault } from '../fault/fault.js';
 import type { SourceDocument } from '../source/source-document.js';
 import type { Facts } from './facts.js';
+import type { PointerSegments } from '../source/source.js';
 import type { Node } from './node.js';
 import type { Document, Reference } from './nodes.js';
+
+/** The value that a reference leads to, and its place. */
+export interface ReferenceTarget {
+  readonly value: unknown;
+  readonly document: SourceDocument;
+  readonly segments: PointerSegments;
+}
 
 /** The model of an API description: one for all formats. */
 export interface Model {
@@ -10,6 +18,10 @@ export interface Model {
   /** All nodes, each once and after its parent; those reached in other documents stand behind those of the root. */
   readonly nodes: readonly Node[];
   readonly references: readonly Reference[];
+  /** The entries of discriminators' mappings that lead to other documents, or to other places of the document of a part. */
+  readonly mappings: readonly Reference[];
+  /** Where a reference leads to, also where no node of the expected kind stands there; undefined where nothing does. */
+  targetOf(reference: Reference): ReferenceTarget | undefined;
   /** The node of an object of a document: of several views of one object, the one that stands for all of it. */
   nodeOf(object: unknown): Node | undefined;
   /** The documents that the API description is made of, the root first. */

@@ -21,8 +21,8 @@ export class Reference<T extends Node = Node> extends Node {
   readonly ref: string;
   /** The kind of object that its place asks for. */
   readonly expects: NodeKind;
-  /** The field that holds the reference: `$ref`, `$dynamicRef` or `operationRef`. */
-  readonly field: '$ref' | '$dynamicRef' | 'operationRef';
+  /** The field that holds the reference: `$ref`, `$dynamicRef` or `operationRef`; for an entry of a `mapping`, its name. */
+  readonly field: string;
   /** What stands at the reference's target; undefined where it cannot be resolved. It may be a reference again. */
   readonly target: Slot<T> | undefined = undefined;
 

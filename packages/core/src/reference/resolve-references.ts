@@ -13,6 +13,7 @@ import type { SourceDocument } from '../source/source-document.js';
 import { BooleanSchemas } from './boolean-schemas.js';
 import { documentName, findTarget, type TargetFinding } from './find-target.js';
 import type { Holding, Library } from './library.js';
+import { MappingReader } from './mapping-reader.js';
 import { isRemote, isSameSite, resolveUri } from './uri.js';
 
 type Found = Extract<TargetFinding, { kind: 'found' }>;
@@ -52,6 +53,7 @@ class Resolver {
   /** The references that one file's absence breaks are one fault, per document that refers to it. */
   private readonly told = new Set<string>();
   private toldOfDocuments = false;
+  private readonly mappings: MappingReader;
   /** The `operationRef`s of links whose operation had no node when they were met. */
   private readonly operationReferences: { readonly reference: Reference; readonly found: Found }[] = [];
 
@@ -59,6 +61,7 @@ class Resolver {
     this.builder = builder;
     this.booleans = new BooleanSchemas(builder.nodes);
     this.library = library;
+    this.mappings = new MappingReader(builder);
   }
 
   /** Resolves what can be resolved, and tells which documents have to be read for the rest. */
@@ -66,6 +69,7 @@ class Resolver {
     const unread = new Map<string, string>();
     const waiting: Reference[] = [];
     const waitingContainers: PendingContainer[] = [];
+    this.mappings.read();
     while (this.builder.pending.length + this.builder.pendingContainers.length > 0) {
       const references = this.builder.pending;
       const containers = this.builder.pendingContainers;
@@ -86,6 +90,7 @@ class Resolver {
         waitingContainers.push(container);
         if (!unread.has(uri)) unread.set(uri, reference.document.uri);
       }
+      this.mappings.read();
     }
     this.builder.pending = waiting;
     this.builder.pendingContainers = waitingContainers;
@@ -148,8 +153,8 @@ class Resolver {
   }
 
   private unresolved(reference: Reference, reason: string): void {
-    // A link's operationRef is told by the rules about links.
-    if (reference.field === 'operationRef') return;
+    // A link's operationRef is told by the rules about links; a mapping of a part often means the components of the root.
+    if (reference.field === 'operationRef' || isMappingWithin(reference)) return;
     this.faults.push({ kind: 'UnresolvedReferenceFault', ...placeOf(reference), reference, reason });
   }
 
@@ -223,6 +228,10 @@ class Resolver {
     this.told.add(key);
     return true;
   }
+}
+
+function isMappingWithin({ step, ref }: Reference): boolean {
+  return step === 'discriminator' && ref.startsWith('#');
 }
 
 function placeOf(reference: Reference): {

@@ -34,12 +34,17 @@ export async function buildModel(
     return found.kind === 'found' && isObject(found.value) ? builder.findNode(found.value) : undefined;
   });
   deadline.look();
-  const { references } = builder;
+  const { references, mappings } = builder;
   const model: UnvalidatedModel = {
     document,
     nodes: builder.nodes,
     nodeOf: (object) => builder.findNode(object),
     references,
+    mappings,
+    targetOf(reference) {
+      const found = findTarget(library, reference);
+      return found.kind === 'found' ? found : undefined;
+    },
     documents: library.documents,
     faults: [...library.faults, ...referenceFaults, ...findCircularReferences(references)],
     facts,

@@ -26,6 +26,8 @@ export class Builder {
   readonly pathItems: PathItem[] = [];
   /** The schemas with a Discriminator Object. */
   readonly discriminated: Schema[] = [];
+  /** The entries of mappings that are references into other documents. They are no nodes: a mapping holds names and references alike. */
+  readonly mappings: Reference[] = [];
   /** References whose target is not yet looked for. */
   pending: Reference[] = [];
   pendingContainers: PendingContainer[] = [];

@@ -1,0 +1,566 @@
+import { analyse, parseSource } from '@assay/core';
+import { describe, expect, it } from 'vitest';
+import { bundle, type Syntax } from './bundle.js';
+
+type Files = Readonly<Record<string, string>>;
+
+/** Bundles files, of which the first one is the root. */
+async function bundleText(files: Files, syntax?: Syntax): Promise<string> {
+  const [root = '', text = ''] = Object.entries(files)[0] ?? [];
+  const analysis = await analyse(
+    { uri: `file:///api/${root}`, text },
+    {
+      rules: [],
+      read: ({ uri }) => {
+        const file = files[decodeURI(uri).replace('file:///api/', '')];
+        return Promise.resolve(
+          file === undefined
+            ? { ok: false, uri, code: 'unreachable', reason: 'no such file' }
+            : { ok: true, source: { uri, bytes: new TextEncoder().encode(file) } },
+        );
+      },
+    },
+  );
+  const { model, faults } = analysis;
+  expect(faults.filter(({ kind }) => kind === 'UnresolvedReferenceFault')).toEqual([]);
+  if (model === undefined) throw new Error('The document cannot be analysed');
+  const result = bundle(model, syntax);
+  if (!result.ok) throw new Error(result.reason);
+  return result.text;
+}
+
+/** A document with one operation, whose response has a schema. */
+function petDocument(schema: string, more = '', version = '3.1.0'): string {
+  return `openapi: ${version}
+info: { title: Pets, version: 1.0.0 }
+paths:
+  /pets:
+    get:
+      responses:
+        '200':
+          description: The pets.
+          content:
+            application/json:
+              schema: ${schema}
+${more}`;
+}
+
+/** The value of a bundle. */
+async function bundleValue(files: Files): Promise<any> {
+  return valueOf(await bundleText(files));
+}
+
+function valueOf(text: string): any {
+  const parsed = parseSource({ uri: 'file:///api/bundle', bytes: new TextEncoder().encode(text) });
+  if (!parsed.ok) throw new Error(`The bundle cannot be read: ${text}`);
+  return parsed.document.value;
+}
+
+describe('a bundle', () => {
+  it('is the document itself where that refers to no other one', async () => {
+    const text = petDocument(
+      "{ $ref: '#/components/schemas/Pet' }",
+      'components: { schemas: { Pet: {} } } # pets\n\n',
+    );
+    expect(await bundleText({ 'openapi.yaml': text })).toBe(text);
+    expect(await bundleText({ 'openapi.json': '{"openapi":"3.0.0",  "paths":{}}' })).toBe(
+      '{"openapi":"3.0.0",  "paths":{}}',
+    );
+  });
+
+  it('has components with the names that people gave them, and the text of the documents', async () => {
+    const files = {
+      'openapi.yaml': petDocument(
+        '{ $ref: schemas/pet.yaml } # one',
+        `      # The end.
+components:
+  schemas:
+    # Somebody.
+    Owner:
+      type: object
+      properties:
+        pets:
+          type: array
+          items:
+            $ref: "common.yaml#/components/schemas/Pets" # all
+    Number: { const: 1.50 }
+
+tags:
+- name: pets
+`,
+      ),
+      'schemas/pet.yaml': `# Made by hand.
+---
+# A pet.
+type: object # always
+properties:
+  owner:
+      $ref: '../openapi.yaml#/components/schemas/Owner'
+  name:
+    type: string
+    description: |
+      The name.
+
+        # not a comment
+`,
+      'common.yaml': `components:
+    schemas:
+        # Many.
+        Pets:
+            maxItems: 1e2
+            items: {$ref: './schemas/pet.yaml'}
+`,
+    };
+    expect(await bundleText(files)).toMatchInlineSnapshot(`
+      "openapi: 3.1.0
+      info: { title: Pets, version: 1.0.0 }
+      paths:
+        /pets:
+          get:
+            responses:
+              '200':
+                description: The pets.
+                content:
+                  application/json:
+                    schema: { $ref: '#/components/schemas/pet' } # one
+            # The end.
+      components:
+        schemas:
+          # Somebody.
+          Owner:
+            type: object
+            properties:
+              pets:
+                type: array
+                items:
+                  $ref: "#/components/schemas/Pets" # all
+          Number: { const: 1.50 }
+          # A pet.
+          pet:
+            type: object # always
+            properties:
+              owner:
+                  $ref: '#/components/schemas/Owner'
+              name:
+                type: string
+                description: |
+                  The name.
+
+                    # not a comment
+          # Many.
+          Pets:
+            maxItems: 1e2
+            items: {$ref: '#/components/schemas/pet'}
+
+      tags:
+      - name: pets
+      "
+    `);
+  });
+
+  it('takes a wrong-typed field for no reason to refuse', async () => {
+    const text = petDocument("{ $ref: 'pet.yaml' }").replace('title: Pets', 'title: [1]');
+    const value = await bundleValue({ 'openapi.yaml': text, 'pet.yaml': 'type: 17\n' });
+    expect(value).toMatchObject({ info: { title: [1] }, components: { schemas: { pet: { type: 17 } } } });
+  });
+
+  it('leaves alone what is data: examples, default values, constants and extensions', async () => {
+    const data = "{ $ref: 'nowhere.yaml#/Pet' }";
+    const schema = `{ example: ${data}, default: ${data}, const: ${data}, enum: [${data}], x-more: ${data} }`;
+    const text = await bundleText({
+      'openapi.yaml': petDocument('{ $ref: pet.yaml }', `x-data: ${data}\n`),
+      'pet.yaml': `${schema}\n`,
+    });
+    expect(text.match(/nowhere\.yaml#\/Pet/g)).toHaveLength(6);
+  });
+
+  it('keeps the literals of numbers', async () => {
+    const pet = '{"maximum":9007199254740993,"minimum":-1e400,"multipleOf":0.10}';
+    const root =
+      '{"openapi":"3.1.0","paths":{},"x-big":1e400,"components":{"schemas":{"Pet":{"$ref":"pet.json"}}}}';
+    const files = { 'openapi.json': root, 'pet.json': pet };
+    expect(await bundleText(files)).toBe(root.replace('{"$ref":"pet.json"}', pet));
+    const yaml = await bundleText(files, 'yaml');
+    expect(yaml).toContain('x-big: 1e400\n');
+    expect(yaml).toContain('maximum: 9007199254740993\n      minimum: -1e400\n      multipleOf: 0.10\n');
+  });
+
+  it('reads the same in the other syntax', async () => {
+    const text = petDocument(
+      '{ $ref: pet.yaml }',
+      "x-texts: ['yes', \"a: b\", '  c', '- d', \"e\\nf\", 'it''s', '#', '1', ~, '']\n",
+    );
+    const files = { 'openapi.yaml': text, 'pet.yaml': 'minimum: 0x10\nmaximum: .inf\n' };
+    const json: unknown = JSON.parse(await bundleText(files, 'json'));
+    expect(json).toEqual(valueOf(await bundleText(files)));
+    const again = await bundleText({ 'openapi.json': JSON.stringify(json) }, 'yaml');
+    expect(valueOf(again)).toEqual(JSON.parse(JSON.stringify(json)));
+  });
+});
+
+describe('references to schemas that name themselves', () => {
+  it('may lead to an own `$id`, and stay', async () => {
+    const text = petDocument(
+      '{ $ref: https://pets.test/pet }',
+      'components:\n  schemas:\n    Pet:\n      $id: https://pets.test/pet\n      $ref: other.yaml\n',
+    ).replace('      $ref: other.yaml\n', '      type: object\n');
+    expect(await bundleText({ 'openapi.yaml': text })).toBe(text);
+  });
+
+  it('stay inside of a schema with an `$id` that moves', async () => {
+    const pet =
+      "$id: https://pets.test/pet\n$defs: { Name: { type: string } }\nproperties: { name: { $ref: '#/$defs/Name' } }\n";
+    const value = await bundleValue({ 'openapi.yaml': petDocument('{ $ref: pet.yaml }'), 'pet.yaml': pet });
+    expect(value.components.schemas).toEqual({ pet: valueOf(pet) });
+  });
+
+  it('lead to the place of an anchor, whose name stays unique', async () => {
+    const value = await bundleValue({
+      'openapi.yaml': petDocument("{ allOf: [{ $ref: 'a.yaml#name' }, { $ref: 'b.yaml#name' }] }"),
+      'a.yaml': '$defs: { Name: { $anchor: name, minLength: 1 } }\n',
+      'b.yaml': '$defs: { Other: { $anchor: name, minLength: 2 } }\n',
+    });
+    const { schema } = value.paths['/pets'].get.responses['200'].content['application/json'];
+    expect(schema.allOf).toEqual([
+      { $ref: '#/components/schemas/Name' },
+      { $ref: '#/components/schemas/Other' },
+    ]);
+    expect(value.components.schemas).toEqual({
+      Name: { $anchor: 'name', minLength: 1 },
+      Other: { $anchor: 'name-2', minLength: 2 },
+    });
+  });
+
+  it('have a relative `$id` written anew for the place of the bundle', async () => {
+    const value = await bundleValue({
+      'openapi.yaml': petDocument('{ $ref: schemas/pet.yaml }'),
+      'schemas/pet.yaml': "$id: animal\nproperties: { parent: { $ref: '#' } }\n",
+    });
+    expect(value.components.schemas.pet).toEqual({
+      $id: 'schemas/animal',
+      properties: { parent: { $ref: '#' } },
+    });
+  });
+
+  it('lose an `$id` from which the rest of the bundle has no name', async () => {
+    const value = await bundleValue({
+      'openapi.yaml': petDocument('{ $ref: schemas/pet.yaml }'),
+      'schemas/pet.yaml': '$id: animal\nproperties: { owner: { $ref: owner.yaml } }\n',
+      'schemas/owner.yaml': 'type: object\n',
+    });
+    expect(value.components.schemas.pet).toEqual({
+      properties: { owner: { $ref: '#/components/schemas/owner' } },
+    });
+  });
+});
+
+describe('the names of components', () => {
+  const address = (maxLength: number): string => `Address: { type: string, maxLength: ${maxLength} }\n`;
+
+  it('are told apart by file and folder', async () => {
+    const value = await bundleValue({
+      'openapi.yaml': petDocument(
+        "{ allOf: [{ $ref: 'shop.yaml#/Address' }, { $ref: 'billing.yaml#/Address' }, { $ref: parts/schemas/pet.yaml }, { $ref: pet.yaml }] }",
+      ),
+      'shop.yaml': address(1),
+      'billing.yaml': address(2),
+      'parts/schemas/pet.yaml': 'type: object\n',
+      'pet.yaml': 'type: array\n',
+    });
+    expect(Object.keys(value.components.schemas)).toEqual(['Address', 'billing-Address', 'pet', 'pet-2']);
+  });
+
+  it('stand for equal contents together', async () => {
+    const value = await bundleValue({
+      'openapi.yaml': petDocument(
+        "{ allOf: [{ $ref: 'shop.yaml#/Address' }, { $ref: 'billing.yaml#/Address' }] }",
+      ),
+      'shop.yaml': address(1),
+      'billing.yaml': address(1),
+    });
+    expect(Object.keys(value.components.schemas)).toEqual(['Address']);
+  });
+
+  it('are valid, and none that exist', async () => {
+    const value = await bundleValue({
+      'openapi.yaml': petDocument(
+        "{ allOf: [{ $ref: 'my%20files/été.yaml' }, { $ref: 'a.yaml#/__proto__' }, { $ref: 'models/index.yaml' }, { $ref: 'a.yaml#/properties/x/items' }] }",
+        'components: { schemas: { t: {} } }\n',
+      ),
+      'my files/été.yaml': 'type: string\n',
+      'a.yaml': '__proto__: { type: string }\nproperties: { x: { items: { type: object } } }\n',
+      'models/index.yaml': 'title: A model\n',
+    });
+    expect(Object.keys(value.components.schemas)).toEqual([
+      't',
+      'my-files-t',
+      '__proto__',
+      'A-model',
+      'x-items',
+    ]);
+  });
+
+  it('are those of the components that refer to a file', async () => {
+    const value = await bundleValue({
+      'openapi.yaml': petDocument(
+        '{ $ref: schemas/pet.yaml }',
+        'components: { schemas: { Pet: { $ref: schemas/pet.yaml }, Animal: { $ref: schemas/pet.yaml } } }\n',
+      ),
+      'schemas/pet.yaml': 'properties: { parent: { $ref: pet.yaml } }\n',
+    });
+    expect(value.components.schemas).toEqual({
+      Pet: { properties: { parent: { $ref: '#/components/schemas/Pet' } } },
+      Animal: { $ref: '#/components/schemas/Pet' },
+    });
+  });
+
+  it('stay behind discriminators, whose mapping leads to what moves', async () => {
+    const value = await bundleValue({
+      'openapi.yaml': petDocument(
+        "{ oneOf: [{ $ref: 'a.yaml#/Cat' }, { $ref: 'b.yaml#/Cat' }], discriminator: { propertyName: kind, mapping: { dog: dogs/dog.yaml, other: 'c.yaml#/Other' } } }",
+      ),
+      'a.yaml': 'Cat: { minProperties: 1 }\n',
+      'b.yaml': 'Cat: { minProperties: 2 }\n',
+      'c.yaml': 'Other: { type: object }\n',
+      'dogs/dog.yaml': 'type: object\n',
+    });
+    const { schema } = value.paths['/pets'].get.responses['200'].content['application/json'];
+    expect(schema.discriminator.mapping).toEqual({
+      dog: '#/components/schemas/dog',
+      other: '#/components/schemas/Other',
+      Cat: '#/components/schemas/b-Cat',
+    });
+    expect(Object.keys(value.components.schemas)).toEqual(['Cat', 'b-Cat', 'dog', 'Other']);
+  });
+});
+
+describe('what has no name in the components', () => {
+  it('takes the place of the reference, as path items do', async () => {
+    const files = {
+      'openapi.yaml': `openapi: 3.0.0
+paths:
+  /a:
+    $ref: paths/a.yaml # the first
+  /b: { $ref: 'paths/b.yaml' }
+  /c:
+    summary: C.
+    $ref: paths/b.yaml
+    parameters: []
+`,
+      'paths/a.yaml': 'get:\n  responses:\n    default: { $ref: "../responses.yaml#/Failure" }\n',
+      'paths/b.yaml':
+        'post:\n  operationId: b\n  servers: [{ url: ./v1 }]\n  callbacks: { done: { "{$url}": { $ref: b.yaml } } }\n',
+      'responses.yaml':
+        'Failure: { description: Oh., links: { again: { operationRef: "paths/b.yaml#/post" }, more: { operationRef: "api.yaml#/paths/~1x/get" } } }\n',
+      'api.yaml': 'paths: { /x: { get: {} } }\n',
+    };
+    expect(await bundleText(files)).toMatchInlineSnapshot(`
+      "openapi: 3.0.0
+      paths:
+        /a:
+          # the first
+          get:
+            responses:
+              default: { $ref: "#/components/responses/Failure" }
+        /b:
+          post:
+            operationId: b
+            servers: [{ url: paths/v1 }]
+            callbacks: { done: { "{$url}": { $ref: '#/paths/~1b' } } }
+        /c:
+          summary: C.
+          post:
+            operationId: b
+            servers: [{ url: paths/v1 }]
+            callbacks: { done: { "{$url}": { $ref: '#/paths/~1b' } } }
+          parameters: []
+      components:
+        responses:
+          Failure:
+            description: Oh.
+            links:
+              again:
+                operationRef: '#/paths/~1b/post'
+              more:
+                operationRef: 'api.yaml#/paths/~1x/get'
+      "
+    `);
+  });
+
+  it('is a component where the version has a section and several refer to it', async () => {
+    const value = await bundleValue({
+      'openapi.yaml':
+        'openapi: 3.1.0\npaths:\n  /a: { $ref: x.yaml }\n  /b: { $ref: x.yaml }\n  /c: { $ref: y.yaml }\n',
+      'x.yaml': 'summary: X\n',
+      'y.yaml': 'summary: Y\n',
+    });
+    expect(value).toEqual({
+      openapi: '3.1.0',
+      paths: {
+        '/a': { $ref: '#/components/pathItems/x' },
+        '/b': { $ref: '#/components/pathItems/x' },
+        '/c': { summary: 'Y' },
+      },
+      components: { pathItems: { x: { summary: 'X' } } },
+    });
+  });
+
+  it('may be a whole map', async () => {
+    const value = await bundleValue({
+      'openapi.yaml': petDocument(
+        '{ $ref: schemas/pet.yaml }',
+        'components:\n  schemas:\n    $ref: schemas/index.yaml\n',
+      ),
+      'schemas/index.yaml': 'Pet: { $ref: pet.yaml }\nOwner: { type: string }\n',
+      'schemas/pet.yaml': "properties: { owner: { $ref: 'index.yaml#/Owner' }, toy: { $ref: toy.yaml } }\n",
+      'schemas/toy.yaml': 'type: object\n',
+    });
+    const { schema } = value.paths['/pets'].get.responses['200'].content['application/json'];
+    expect(schema).toEqual({ $ref: '#/components/schemas/Pet' });
+    expect(value.components.schemas).toEqual({
+      Pet: {
+        properties: {
+          owner: { $ref: '#/components/schemas/Owner' },
+          toy: { $ref: '#/components/schemas/toy' },
+        },
+      },
+      Owner: { type: 'string' },
+      toy: { type: 'object' },
+    });
+  });
+});
+
+describe('URLs that are relative to a document', () => {
+  it('are relative to the bundle', async () => {
+    const value = await bundleValue({
+      'openapi.yaml': 'openapi: 3.1.0\npaths:\n  /a: { $ref: parts/a.yaml }\n',
+      'parts/a.yaml': `servers: [{ url: '../v1/{region}' }, { url: /v2 }, { url: 'https://x.test/' }]
+get:
+  externalDocs: { url: docs.html#a }
+  requestBody: { content: { text/plain: { examples: { one: { externalValue: one.txt } } } } }
+`,
+    });
+    expect(value.paths['/a']).toEqual({
+      servers: [{ url: 'v1/{region}' }, { url: '/v2' }, { url: 'https://x.test/' }],
+      get: {
+        externalDocs: { url: 'parts/docs.html#a' },
+        requestBody: { content: { 'text/plain': { examples: { one: { externalValue: 'parts/one.txt' } } } } },
+      },
+    });
+  });
+});
+
+describe('anchors and merges of YAML', () => {
+  it('are kept in the root and written out in what moves', async () => {
+    const value = await bundleValue({
+      'openapi.yaml': petDocument(
+        '&pet { $ref: pet.yaml }',
+        'x-a: &base { a: 1 }\nx-b: { <<: *base, b: 2 }\n',
+      ),
+      'pet.yaml': 'properties:\n  a: &base { type: string }\n  b: *base\n  c: { <<: *base, maxLength: 1 }\n',
+    });
+    expect(value['x-b']).toEqual({ a: 1, b: 2 });
+    const [a, c] = [{ type: 'string' }, { type: 'string', maxLength: 1 }];
+    expect(value.components.schemas.pet).toEqual({ properties: { a, b: a, c } });
+  });
+});
+
+describe('a document of 2.0', () => {
+  it('gets definitions, parameters and responses', async () => {
+    const value = await bundleValue({
+      'swagger.yaml': `swagger: '2.0'
+paths:
+  /a:
+    get:
+      parameters: [{ $ref: 'common.yaml#/parameters/Page' }, { $ref: 'common.yaml#/parameters/Body' }]
+      responses: { 200: { $ref: 'common.yaml#/responses/All' }, default: { $ref: error.yaml } }
+definitions: {}
+`,
+      'common.yaml': `parameters:
+  Page: { name: page, in: query, type: integer }
+  Body: { name: body, in: body, schema: { $ref: '#/definitions/Big«Body»' } }
+responses:
+  All: { description: All. }
+definitions:
+  Big«Body»: { type: object }
+`,
+      'error.yaml': 'description: Oh.\n',
+    });
+    expect(value).toEqual({
+      swagger: '2.0',
+      paths: {
+        '/a': {
+          get: {
+            parameters: [{ $ref: '#/parameters/Page' }, { $ref: '#/parameters/Body' }],
+            responses: { 200: { $ref: '#/responses/All' }, default: { $ref: '#/responses/error' } },
+          },
+        },
+      },
+      definitions: { 'Big«Body»': { type: 'object' } },
+      parameters: {
+        Page: { name: 'page', in: 'query', type: 'integer' },
+        Body: { name: 'body', in: 'body', schema: { $ref: '#/definitions/Big%C2%ABBody%C2%BB' } },
+      },
+      responses: { All: { description: 'All.' }, error: { description: 'Oh.' } },
+    });
+  });
+});
+
+describe('a document in JSON', () => {
+  it('keeps its layout', async () => {
+    const files = {
+      'openapi.json': `{
+    "openapi": "3.0.0",
+    "paths": {
+        "/a": { "$ref": "a.yaml" }
+    },
+    "components": {
+        "responses": {
+            "Other": {}
+        }
+    }
+}
+`,
+      'a.yaml': "get:\n  responses: { default: {}, 200: { $ref: 'all.json' } }\n",
+      'all.json': '{"description":"\\u00c4"}',
+    };
+    expect(await bundleText(files)).toMatchInlineSnapshot(`
+      "{
+          "openapi": "3.0.0",
+          "paths": {
+              "/a": {
+                  "get": {
+                      "responses": {
+                          "default": {},
+                          "200": {
+                              "$ref": "#/components/responses/all"
+                          }
+                      }
+                  }
+              }
+          },
+          "components": {
+              "responses": {
+                  "Other": {},
+                  "all": {
+                      "description": "Ä"
+                  }
+              }
+          }
+      }
+      "
+    `);
+  });
+});
+
+describe('comments that silence findings', () => {
+  it('stand where they did, and silence nothing else', async () => {
+    const text = await bundleText({
+      'openapi.yaml': petDocument('{ $ref: pet.yaml }'),
+      'pet.yaml':
+        '# assay-ignore-next-line a-rule\ntype: object\n# assay-ignore-file b-rule\nminProperties: 1\n',
+    });
+    expect(text).toContain('    # assay-ignore-next-line a-rule\n    pet:\n      type: object\n');
+    expect(text).not.toContain('assay-ignore-file');
+  });
+});

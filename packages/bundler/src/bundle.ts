@@ -1,0 +1,79 @@
+import { parseSource, type Model, type SourceDocument } from '@assay/core';
+import { Edits } from './edits.js';
+import { Literals } from './literals.js';
+import { layoutOf, patchJson } from './patch-json.js';
+import { YamlPatcher } from './patch-yaml.js';
+import { planBundle } from './plan.js';
+import { collectTexts, NoPatchError } from './source-text.js';
+import { isSameValue, TooManyValuesError, Values } from './values.js';
+import { writeJson } from './write-json.js';
+import { writeYaml } from './write-yaml.js';
+
+/** How a bundle is written. */
+export type Syntax = SourceDocument['syntax'];
+
+/** A description as one document, or why there is none, as a clause. */
+export type BundleResult =
+  | {
+      readonly ok: true;
+      readonly text: string;
+      readonly syntax: Syntax;
+      /** True where the text is that of the root document. */
+      readonly isUnchanged: boolean;
+    }
+  | { readonly ok: false; readonly reason: string };
+
+/**
+ * Writes a description in several documents as one document. The text of the root document stays as it is, but for references to
+ * other documents; what they lead to becomes components with the names that it has there. Examples, default values and extensions
+ * are data: nothing in them is a reference.
+ *
+ * @param model - a model without missing references
+ * @param syntax - how the bundle is written; by default as the root document is
+ */
+export function bundle(model: Model, syntax?: Syntax): BundleResult {
+  const root = model.document.document;
+  try {
+    const plan = planBundle(model);
+    if (!plan.ok) return plan;
+    const own = writeOwn(root, plan.edits);
+    if (syntax === undefined || syntax === root.syntax) {
+      return { ok: true, text: own, syntax: root.syntax, isUnchanged: own === root.text };
+    }
+    return { ok: true, text: writeAnew(root, plan.edits, syntax), syntax, isUnchanged: false };
+  } catch (error) {
+    if (!(error instanceof TooManyValuesError)) throw error;
+    return { ok: false, reason: 'parts of it hold each other so often that the bundle would be too large' };
+  }
+}
+
+/** The text in the syntax of the root document: its own text with patches, if that says what it should. */
+function writeOwn(root: SourceDocument, edits: Edits): string {
+  if (edits.isEmpty) return root.text;
+  const plain = new Values(edits);
+  const exact = new Values(edits, new Literals());
+  const textOf = collectTexts(edits, root);
+  try {
+    const text =
+      root.syntax === 'json'
+        ? patchJson(root, textOf(root), edits, exact)
+        : new YamlPatcher({ edits, textOf, plain, exact }).document(root);
+    const parsed = parseSource({ uri: root.uri, bytes: new TextEncoder().encode(text) });
+    const expected = plain.at({ document: root, segments: [] });
+    if (parsed.ok && parsed.document.syntax === root.syntax && isSameValue(parsed.document.value, expected))
+      return text;
+  } catch (error) {
+    if (!(error instanceof NoPatchError)) throw error;
+  }
+  return writeAnew(root, edits, root.syntax);
+}
+
+function writeAnew(root: SourceDocument, edits: Edits, syntax: Syntax): string {
+  const value = new Values(edits, new Literals()).at({ document: root, segments: [] });
+  if (syntax === 'json') {
+    const layout = root.syntax === 'json' ? layoutOf(root.text) : { indent: '  ' };
+    return `${writeJson(value, layout)}\n`;
+  }
+  const written = writeYaml(value);
+  return written.kind === 'inline' ? `${written.text}\n` : `${written.lines.join('\n')}\n`;
+}

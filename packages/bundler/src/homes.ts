@@ -1,0 +1,162 @@
+import type { Format, Model, Node, Reference } from '@assay/core';
+import { namesFor } from './names.js';
+import { isObject, valueAt, type Place } from './place.js';
+import { sameContent } from './same-content.js';
+import { sectionOf, sectionPath } from './sections.js';
+import { isPureReference, type Target, type Targets } from './targets.js';
+
+/** A component that the bundle has and the root document has not. */
+export interface NewComponent {
+  readonly section: string;
+  readonly name: string;
+  readonly target: Target;
+}
+
+/** Decides where each part of other documents stands in the bundle. */
+export class Homes {
+  readonly added: NewComponent[] = [];
+  private readonly model: Model;
+  private readonly targets: Targets;
+  private readonly format: Format;
+  /** The pointers of components. */
+  private readonly components = new Map<Target, readonly string[]>();
+  /** The references in whose place a target stands: all of them, or the one that is a component of the root. */
+  private readonly hosts = new Map<Target, readonly Reference[]>();
+  private readonly hosted = new Map<unknown, Target>();
+  /** What each name of a section stands for. */
+  private readonly sections = new Map<string, Map<string, Place>>();
+
+  constructor(model: Model, targets: Targets) {
+    this.model = model;
+    this.targets = targets;
+    this.format = model.document.format;
+    const wholes = targets.list.filter(({ outer }) => outer === undefined);
+    for (const target of wholes) if (this.isWithoutSection(target)) this.host(target, target.uses);
+    for (const target of wholes) if (!this.hosts.has(target)) this.adopt(target);
+    for (const target of wholes) if (!this.hosts.has(target)) this.name(target);
+  }
+
+  /** True where the target of a reference is written in the place of the reference. */
+  isHost(reference: Reference, target: Target): boolean {
+    return this.hosted.get(reference.raw) === target;
+  }
+
+  /** Where a place of any document is found in the bundle. */
+  outputOf(place: Place): readonly string[] {
+    const around = this.targets.around(place);
+    if (around === undefined) return place.segments;
+    return [...this.homeOf(around), ...place.segments.slice(around.segments.length)];
+  }
+
+  /** True where a target that stands in the place of each reference to it would hold itself at this one. */
+  isWithinItself(reference: Reference, target: Target): boolean {
+    const pending = [reference];
+    const seen = new Set<Target>();
+    for (const use of pending) {
+      const around = this.targets.around(placeOf(use));
+      if (around === target) return true;
+      if (around === undefined || seen.has(around)) continue;
+      seen.add(around);
+      pending.push(...(this.hosts.get(around) ?? []));
+    }
+    return false;
+  }
+
+  /** The place of the documents that a pointer of the bundle leads to, as far as it leads; parts in the place of references count. */
+  sourceOf(pointer: readonly string[]): Place {
+    let place: Place = { document: this.model.document.document, segments: [] };
+    for (const segment of pointer) {
+      place = this.behind({ document: place.document, segments: [...place.segments, segment] });
+    }
+    return place;
+  }
+
+  private behind(place: Place): Place {
+    return this.hosted.get(valueAt(place)) ?? place;
+  }
+
+  private host(target: Target, uses: readonly Reference[]): void {
+    this.hosts.set(target, uses);
+    for (const { raw } of uses) this.hosted.set(raw, target);
+  }
+
+  private homeOf(target: Target): readonly string[] {
+    const component = this.components.get(target);
+    if (component !== undefined) return component;
+    const host = this.hosts.get(target)?.[0];
+    // Each target that is no component stands in the place of a reference.
+    if (host === undefined) throw new TypeError(`${target.key} has no home`);
+    const home = this.outputOf(placeOf(host));
+    this.components.set(target, home);
+    return home;
+  }
+
+  private isWithoutSection({ kind, uses, value }: Target): boolean {
+    if (sectionOf(kind, this.format) === undefined) return true;
+    return kind === 'PathItem' && uses.length === 1 && uses.every(({ raw }) => !overlaps(raw, value));
+  }
+
+  /** A component of the root that is nothing but a reference becomes what it leads to. */
+  private adopt(target: Target): void {
+    const section = sectionOf(target.kind, this.format);
+    if (section === undefined) return;
+    const path = sectionPath(section, this.format);
+    for (const use of target.uses) {
+      // The reference of a schema hangs below the schema.
+      const entry = use.parent?.raw === use.raw ? use.parent : use;
+      if (entry.parent?.kind !== 'Components' || !isPureReference(use.raw)) continue;
+      const output = this.outputOf(placeOf(use));
+      if (output.length !== path.length + 1 || path.some((segment, index) => output[index] !== segment))
+        continue;
+      this.host(target, [use]);
+      this.components.set(target, output);
+      return;
+    }
+  }
+
+  private name(target: Target): void {
+    const section = sectionOf(target.kind, this.format);
+    if (section === undefined) return;
+    const taken = this.namesOf(section);
+    const root = this.model.document.document;
+    for (const name of namesFor(target.named, target.value, this.format, root.uri)) {
+      const other = taken.get(name);
+      if (other === undefined) {
+        taken.set(name, target);
+        this.components.set(target, [...sectionPath(section, this.format), name]);
+        this.added.push({ section, name, target });
+        return;
+      }
+      if (sameContent(target, other, this.targets)) {
+        this.components.set(target, this.outputOf(other));
+        return;
+      }
+    }
+  }
+
+  /** The names of a section: those of the root at first. */
+  private namesOf(section: string): Map<string, Place> {
+    const known = this.sections.get(section);
+    if (known !== undefined) return known;
+    const names = new Map<string, Place>();
+    const source = this.sourceOf(sectionPath(section, this.format));
+    const entries = valueAt(source);
+    if (isObject(entries)) {
+      for (const name of Object.keys(entries)) {
+        names.set(name, this.behind({ document: source.document, segments: [...source.segments, name] }));
+      }
+    }
+    this.sections.set(section, names);
+    return names;
+  }
+}
+
+/** True where an object has fields beside its `$ref` that the target of that has too. */
+function overlaps(raw: object, value: unknown): boolean {
+  return isObject(value) && Object.keys(raw).some((key) => Object.hasOwn(value, key));
+}
+
+/** Where a reference stands. */
+export function placeOf(reference: Node): Place {
+  return { document: reference.document, segments: reference.segments().map(String) };
+}

@@ -1,0 +1,93 @@
+import type { SourceDocument } from '@assay/core';
+import { Lines } from './lines.js';
+import { isObject } from './place.js';
+
+/** A number as a document writes it, in the syntax of JSON, where JavaScript would write it differently. */
+export class NumberLiteral {
+  readonly text: string;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+/** What the values of a document do not tell of its text. */
+interface Written {
+  /** The numbers that JavaScript writes differently, by the object or array that holds them, and by key. */
+  readonly numbers: ReadonlyMap<object, ReadonlyMap<string, string>>;
+  /** The keys of objects that JavaScript puts in another order: it counts those that are integers up. */
+  readonly keys: ReadonlyMap<object, readonly string[]>;
+}
+
+/** How documents write their numbers, and the order of their keys. */
+export class Literals {
+  private readonly known = new Map<SourceDocument, Written>();
+
+  /** A number that stands at a key of an object or array of a document. */
+  numberAt(document: SourceDocument, container: object, key: string, value: number): number | NumberLiteral {
+    const text = this.of(document).numbers.get(container)?.get(key);
+    return text === undefined ? value : new NumberLiteral(text);
+  }
+
+  /** The keys of an object of a document in the order of the text. */
+  keysOf(document: SourceDocument, object: object): readonly string[] {
+    return this.of(document).keys.get(object) ?? Object.keys(object);
+  }
+
+  private of(document: SourceDocument): Written {
+    let written = this.known.get(document);
+    if (written === undefined) this.known.set(document, (written = readWritten(document)));
+    return written;
+  }
+}
+
+const jsonNumber = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][-+]?\d+)?$/;
+
+function readWritten(document: SourceDocument): Written {
+  const members: Member[] = [];
+  visit(document.value, [], members);
+  const lines = new Lines(document.text);
+  const places = document.locate(members.map(({ pointer }) => pointer));
+  const numbers = new Map<object, Map<string, string>>();
+  const order = new Map<object, { readonly key: string; readonly at: number }[]>();
+  members.forEach(({ container, key, value, isOrdered }, index) => {
+    const place = places[index];
+    if (place === undefined) return;
+    if (isOrdered) {
+      const at = lines.offset((place.key ?? place.value).start);
+      order.set(container, [...(order.get(container) ?? []), { key, at }]);
+    }
+    const text = document.text.slice(lines.offset(place.value.start), lines.offset(place.value.end));
+    if (typeof value !== 'number' || text === String(value) || !jsonNumber.test(text)) return;
+    const literals = numbers.get(container) ?? new Map<string, string>();
+    if (Number(text) === value) numbers.set(container, literals.set(key, text));
+  });
+  const keys = new Map<object, readonly string[]>();
+  for (const [container, entries] of order)
+    keys.set(
+      container,
+      entries.toSorted((a, b) => a.at - b.at).map(({ key }) => key),
+    );
+  return { numbers, keys };
+}
+
+interface Member {
+  readonly container: object;
+  readonly key: string;
+  readonly value: unknown;
+  readonly pointer: readonly string[];
+  readonly isOrdered: boolean;
+}
+
+/** Collects the members whose text tells more than their value. */
+function visit(value: unknown, path: readonly string[], members: Member[]): void {
+  if (!Array.isArray(value) && !isObject(value)) return;
+  const entries = Object.entries(value);
+  const isOrdered = !Array.isArray(value) && entries.length > 1 && /^\d+$/.test(entries[0]?.[0] ?? '');
+  for (const [key, member] of entries) {
+    const pointer = [...path, key];
+    if (isOrdered || typeof member === 'number')
+      members.push({ container: value, key, value: member, pointer, isOrdered });
+    visit(member, pointer, members);
+  }
+}

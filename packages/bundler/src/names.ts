@@ -1,0 +1,82 @@
+import type { Format } from '@assay/core';
+import { isObject, type Place } from './place.js';
+import { relativePath } from './uris.js';
+
+/** Names of files that tell nothing of what stands in them. */
+const plainFiles = /^_?(?:index|main|root|schema|model|openapi|swagger)$/i;
+
+/** Folders that say only which kind of object stands in them. */
+const plainFolders =
+  /^(?:|\.|components|schemas?|models?|parameters?|responses?|examples?|headers?|definitions|shared|common|requestbodies|request_bodies|requests?|links|callbacks|paths|specification|spec|src|openapi)$/i;
+
+/** Fields that hold one object, so that they are no name that someone gave it; and items of arrays and responses. */
+const unnamed =
+  /^(?:schema|itemSchema|items|additionalProperties|additionalItems|not|if|then|else|contains|propertyNames|unevaluated\w+|contentSchema|requestBody|get|put|post|delete|options|head|patch|trace|query|\d+|[1-5]XX|default)$/;
+
+/**
+ * The names that a part of another document could have as a component, the best one first: the name that people gave it, then the
+ * same with that of its file or folder before it. Each is valid for the format.
+ *
+ * @param rootUri - the URI of the root document: folders that it lies in itself tell nothing
+ */
+export function* namesFor(place: Place, value: unknown, format: Format, rootUri: string): Generator<string> {
+  const valid = (name: string): string => (format === 'oas2' ? name : withoutInvalid(name));
+  const { base, qualifiers } = partsOf(place, value, rootUri);
+  const name = valid(base) || 'component';
+  yield name;
+  const valids = qualifiers.map(withoutInvalid).filter((qualifier) => qualifier !== '');
+  for (const qualifier of valids) if (!plainFolders.test(qualifier)) yield `${qualifier}-${name}`;
+  let qualified = name;
+  for (const qualifier of valids) yield (qualified = `${qualifier}-${qualified}`);
+  for (let number = 2; ; number++) yield `${name}-${number}`;
+}
+
+function partsOf(
+  { document, segments }: Place,
+  value: unknown,
+  rootUri: string,
+): { base: string; qualifiers: string[] } {
+  const path = pathFrom(rootUri, document.uri);
+  const file = (path.pop() ?? '').replace(/\.(?:ya?ml|json)$/i, '');
+  const folders = path.toReversed();
+  const title = titleOf(value);
+  const last = segments.at(-1);
+  if (last === undefined) {
+    if (!plainFiles.test(file)) return { base: file, qualifiers: folders };
+    return { base: title ?? folders[0] ?? file, qualifiers: folders };
+  }
+  const qualifiers = [file, ...folders];
+  if (!unnamed.test(last)) return { base: last, qualifiers };
+  const named = segments.findLast((segment) => !unnamed.test(segment));
+  return { base: title ?? (named === undefined ? `${file}-${last}` : `${named}-${last}`), qualifiers };
+}
+
+/** The folders and the file on the way from one document to another, without those that lead upwards. */
+function pathFrom(rootUri: string, uri: string): string[] {
+  const [root, target] = [new URL(rootUri), new URL(uri)];
+  const path =
+    root.protocol === target.protocol && root.host === target.host
+      ? relativePath(target.pathname, root.pathname)
+      : target.pathname;
+  return path
+    .split('/')
+    .filter((segment) => segment !== '' && segment !== '.' && segment !== '..')
+    .map(decode);
+}
+
+function titleOf(value: unknown): string | undefined {
+  const title = isObject(value) ? value['title'] : undefined;
+  return typeof title === 'string' && title.length <= 40 && /[a-z]/i.test(title) ? title : undefined;
+}
+
+function withoutInvalid(name: string): string {
+  return name.replace(/[^a-zA-Z0-9._-]+/g, '-').replace(/^-+|-+$/g, '');
+}
+
+function decode(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+}

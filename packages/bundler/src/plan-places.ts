@@ -1,0 +1,63 @@
+import type { Model, Node } from '@assay/core';
+import type { Edits } from './edits.js';
+import { placeOf } from './homes.js';
+import { isObject, type Place } from './place.js';
+import type { ReferenceTexts } from './reference-texts.js';
+import type { Scopes } from './scopes.js';
+import { documentBase, rebaseServer, relativeTo } from './uris.js';
+
+/** Plans the changes of what depends on the place of a document without being a `$ref`: URLs that are relative to it, and `$id`. */
+export function planPlaces(model: Model, scopes: Scopes, texts: ReferenceTexts, edits: Edits): void {
+  const { document: root, format } = model.document;
+  for (const node of model.nodes) {
+    if (node.kind === 'Schema') planId(node);
+    // Views of an object have the place of something inside of it.
+    if (node.document === root || node.raw === node.parent?.raw) continue;
+    if (node.kind === 'Server' && format !== 'oas2') planServer(node);
+    if (node.kind === 'Example') planUrl(node, [], 'externalValue');
+    // Until 3.0 URLs are relative to the server, not to the document.
+    if (format === 'oas3.1' || format === 'oas3.2') planUrl(node, ['externalDocs'], 'url');
+  }
+
+  function planServer(node: Node): void {
+    const url = node.text('url');
+    if (url === undefined) return;
+    setText(placeOf(node), 'url', url, rebaseServer(url, node.document.uri, root.uri));
+  }
+
+  function planUrl(node: Node, path: readonly string[], field: string): void {
+    const place = placeOf(node);
+    const [inner] = path;
+    const holder = inner === undefined ? node.raw : node.raw[inner];
+    const url = isObject(holder) ? holder[field] : undefined;
+    if (typeof url !== 'string') return;
+    setText(
+      { document: place.document, segments: [...place.segments, ...path] },
+      field,
+      url,
+      texts.rebased(url, node.document),
+    );
+  }
+
+  function planId(node: Node): void {
+    const id = node.text('$id');
+    if (id === undefined || (format !== 'oas3.1' && format !== 'oas3.2')) return;
+    const place = placeOf(node);
+    const scope = scopes.around(place);
+    if (scope === undefined || scope.segments.length !== place.segments.length) {
+      edits.set(place.document, [...place.segments, '$id'], { kind: 'remove' });
+      return;
+    }
+    if (node.document === root || scopes.outside(place) !== undefined || /^[a-z][a-z\d+.-]*:/i.test(id))
+      return;
+    setText(place, '$id', id, relativeTo(new URL(scope.uri), documentBase(root, format)));
+  }
+
+  function setText(place: Place, field: string, before: string, text: string): void {
+    if (text === before) return;
+    edits.set(place.document, [...place.segments, field], {
+      kind: 'replace',
+      content: { kind: 'value', value: text },
+    });
+  }
+}

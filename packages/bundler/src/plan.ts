@@ -1,0 +1,112 @@
+import type { Model, Reference } from '@assay/core';
+import { Edits, type Content } from './edits.js';
+import { Homes, placeOf, type NewComponent } from './homes.js';
+import { isObject, valueAt, type Place } from './place.js';
+import { planPlaces } from './plan-places.js';
+import { planSchemas } from './plan-schemas.js';
+import { ReferenceTexts } from './reference-texts.js';
+import { Scopes } from './scopes.js';
+import { sectionPath } from './sections.js';
+import { collectTargets, type Target } from './targets.js';
+
+/** What becomes of the documents, or why nothing can, as a clause. */
+export type Plan =
+  | { readonly ok: true; readonly edits: Edits }
+  | { readonly ok: false; readonly reason: string };
+
+/** Plans how a description in several documents becomes one document. */
+export function planBundle(model: Model): Plan {
+  const { format, document: root } = model.document;
+  const targets = collectTargets(model);
+  const homes = new Homes(model, targets);
+  const scopes = new Scopes(format, targets);
+  const texts = new ReferenceTexts(root, format, targets, homes, scopes);
+  const edits = new Edits();
+  const references = [...model.references, ...model.mappings];
+  for (let before = -1; before !== scopes.dissolved.size;) {
+    before = scopes.dissolved.size;
+    for (const reference of references) {
+      const captive = texts.captiveOf(reference);
+      if (captive !== undefined) scopes.dissolved.add(captive.key);
+    }
+  }
+  for (const reference of references) {
+    const place = targets.placeOf(reference);
+    const target = place && targets.at(place);
+    if (target !== undefined && reference.field === '$ref' && isReplaced(reference, target, homes)) {
+      replace(edits, reference, target);
+      continue;
+    }
+    const text = texts.textOf(reference);
+    if (text === reference.ref) continue;
+    const segments = [...reference.segments().map(String), reference.field];
+    edits.set(reference.document, segments, { kind: 'replace', content: { kind: 'value', value: text } });
+  }
+  planPlaces(model, scopes, texts, edits);
+  planSchemas(model, targets, homes, scopes, edits);
+  const reason = addComponents(model, homes, edits);
+  return reason === undefined ? { ok: true, edits } : { ok: false, reason };
+}
+
+function isReplaced(reference: Reference, target: Target, homes: Homes): boolean {
+  return homes.isHost(reference, target) && !homes.isWithinItself(reference, target);
+}
+
+/** Puts a part of another document in the place of a reference to it. */
+function replace(edits: Edits, reference: Reference, target: Target): void {
+  const { document, segments } = placeOf(reference);
+  const hasSiblings = target.kind === 'PathItem' && Object.keys(reference.raw).length > 1;
+  edits.set(
+    document,
+    segments,
+    hasSiblings
+      ? { kind: 'merge', place: target }
+      : { kind: 'replace', content: { kind: 'place', place: target } },
+  );
+}
+
+/** Adds the new components to the root document; gives the reason where they have no place in it. */
+function addComponents(model: Model, homes: Homes, edits: Edits): string | undefined {
+  const bySection = new Map<string, NewComponent[]>();
+  for (const component of homes.added) {
+    const section = bySection.get(component.section);
+    if (section === undefined) bySection.set(component.section, [component]);
+    else section.push(component);
+  }
+  const missing: [string, Content][] = [];
+  for (const [section, components] of bySection) {
+    const path = sectionPath(section, model.document.format);
+    const entries = components.map(({ name, target }) => [name, { kind: 'place', place: target }] as const);
+    for (let length = 1; length <= path.length; length++) {
+      const place = homes.sourceOf(path.slice(0, length));
+      const value = valueAt(place);
+      if (value !== undefined && value !== null && !isObject(value))
+        return `\`/${path.slice(0, length).join('/')}\` is not an object, so that it cannot hold what other documents define`;
+      if (value === undefined && length < path.length) {
+        missing.push([section, { kind: 'map', entries }]);
+        break;
+      }
+      if (length === path.length) addEntries(edits, place, value, entries);
+    }
+  }
+  if (missing.length > 0) {
+    const place: Place = { document: model.document.document, segments: ['components'] };
+    addEntries(edits, place, valueAt(place), missing);
+  }
+  return undefined;
+}
+
+/** Adds members to the object at a place, which may not be there yet. */
+function addEntries(
+  edits: Edits,
+  place: Place,
+  value: unknown,
+  entries: readonly (readonly [string, Content])[],
+): void {
+  const isEmpty = !isObject(value) || Object.keys(value).length === 0;
+  if (!isEmpty) for (const [name, content] of entries) edits.add(place, name, content);
+  else if (value === undefined) {
+    const parent = { document: place.document, segments: place.segments.slice(0, -1) };
+    edits.add(parent, place.segments.at(-1) ?? '', { kind: 'map', entries });
+  } else edits.set(place.document, place.segments, { kind: 'replace', content: { kind: 'map', entries } });
+}

@@ -1,0 +1,65 @@
+import type { Format } from '@assay/core';
+import { isObject, placeKey, stepInto, type Place } from './place.js';
+import type { Targets } from './targets.js';
+import { documentBase, resolveUri } from './uris.js';
+
+/** A schema resource with an `$id` of its own (JSON Schema 2020-12, section 8.2.1). */
+export interface Scope extends Place {
+  readonly key: string;
+  /** The absolute URI that the `$id` gives. */
+  readonly uri: string;
+  /** The `$id` as it is written. */
+  readonly id: string;
+}
+
+/** Tells in which schema resources of the bundle places lie. */
+export class Scopes {
+  /** Those whose `$id` is left out, because what they refer to cannot be named from inside of them. */
+  readonly dissolved = new Set<string>();
+  private readonly format: Format;
+  private readonly targets: Targets;
+  private readonly hasIds = new Map<Place['document'], boolean>();
+
+  constructor(format: Format, targets: Targets) {
+    this.format = format;
+    this.targets = targets;
+  }
+
+  /** The innermost resource around a place, itself included, that comes into the bundle with it; undefined for the document's own. */
+  around(place: Place): Scope | undefined {
+    if (!this.mayHaveIds(place.document)) return undefined;
+    const from = this.targets.around(place)?.segments.length ?? 0;
+    let scope: Scope | undefined;
+    let base = documentBase(place.document, this.format);
+    let value: unknown = place.document.value;
+    for (let length = 0; ; length++) {
+      const id = isObject(value) ? value['$id'] : undefined;
+      if (typeof id === 'string') {
+        const segments = place.segments.slice(0, length);
+        const key = placeKey({ document: place.document, segments });
+        base = resolveUri(id, base)?.href.replace(/#$/, '') ?? base;
+        if (length >= from && !this.dissolved.has(key))
+          scope = { document: place.document, segments, key, uri: base, id };
+      }
+      const segment = place.segments[length];
+      if (segment === undefined) return scope;
+      value = stepInto(value, segment);
+    }
+  }
+
+  /** The resource around a place that does not begin there, if it comes into the bundle with it. */
+  outside({ document, segments }: Place): Scope | undefined {
+    const whole = this.targets.around({ document, segments });
+    if (segments.length <= (whole?.segments.length ?? 0)) return undefined;
+    return this.around({ document, segments: segments.slice(0, -1) });
+  }
+
+  private mayHaveIds(document: Place['document']): boolean {
+    let has = this.hasIds.get(document);
+    if (has === undefined) {
+      has = (this.format === 'oas3.1' || this.format === 'oas3.2') && document.text.includes('$id');
+      this.hasIds.set(document, has);
+    }
+    return has;
+  }
+}

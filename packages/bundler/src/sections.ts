@@ -1,0 +1,38 @@
+import type { Format, NodeKind } from '@assay/core';
+
+const of2: Partial<Record<NodeKind, string>> = {
+  Schema: 'definitions',
+  Parameter: 'parameters',
+  RequestBody: 'parameters',
+  Response: 'responses',
+  SecurityScheme: 'securityDefinitions',
+};
+
+const of3: Partial<Record<NodeKind, string>> = {
+  Schema: 'schemas',
+  Response: 'responses',
+  Parameter: 'parameters',
+  Example: 'examples',
+  RequestBody: 'requestBodies',
+  Header: 'headers',
+  SecurityScheme: 'securitySchemes',
+  Link: 'links',
+  Callback: 'callbacks',
+};
+
+const since: Readonly<Record<Format, Partial<Record<NodeKind, string>>>> = {
+  oas2: of2,
+  'oas3.0': of3,
+  'oas3.1': { ...of3, PathItem: 'pathItems' },
+  'oas3.2': { ...of3, PathItem: 'pathItems', MediaType: 'mediaTypes' },
+};
+
+/** The section of the components that holds objects of a kind; undefined where the format has none for it. */
+export function sectionOf(kind: NodeKind, format: Format): string | undefined {
+  return since[format][kind];
+}
+
+/** Where a section stands in a document: `['components', 'schemas']`, in 2.0 `['definitions']`. */
+export function sectionPath(section: string, format: Format): readonly string[] {
+  return format === 'oas2' ? [section] : ['components', section];
+}

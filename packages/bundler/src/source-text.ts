@@ -1,0 +1,96 @@
+import type { SourceDocument } from '@assay/core';
+import { formatPointer } from '@assay/core';
+import type { Content, Edits } from './edits.js';
+import { Lines } from './lines.js';
+import type { EditNode } from './edits.js';
+import type { Place } from './place.js';
+
+/** Where a value stands in a text, as offsets; `keyStart` and `keyEnd` are -1 where it has no key. */
+export interface Span {
+  readonly keyStart: number;
+  readonly keyEnd: number;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** The text of a document, and where the values that are edited stand in it. */
+export interface SourceText {
+  readonly text: string;
+  readonly lines: Lines;
+  /** Where a value stands; undefined where nobody asked for it beforehand, or where it does not stand in the text. */
+  spanOf(segments: readonly string[]): Span | undefined;
+}
+
+/** The change of a stretch of a text. */
+export interface Patch {
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+}
+
+/** The text cannot be changed where it stands; the value has to be written anew. */
+export class NoPatchError extends Error {
+  readonly code = 'no-patch';
+}
+
+/** A stretch of a text with patches, which do not overlap. Those at one place stand in the order given. */
+export function applyPatches(text: string, patches: readonly Patch[], start: number, end: number): string {
+  let result = '';
+  let at = start;
+  for (const patch of patches.toSorted((a, b) => a.start - b.start)) {
+    if (patch.start < at || patch.end > end) throw new NoPatchError();
+    result += text.slice(at, patch.start) + patch.text;
+    at = patch.end;
+  }
+  return result + text.slice(at, end);
+}
+
+/** Finds the spans of all that is edited, and of all that is written elsewhere. */
+export function collectTexts(edits: Edits, root: SourceDocument): (document: SourceDocument) => SourceText {
+  const asked = new Map<SourceDocument, Map<string, readonly string[]>>();
+  const ask = ({ document, segments }: Place): void => {
+    const pointers = asked.get(document) ?? new Map<string, readonly string[]>();
+    asked.set(document, pointers.set(formatPointer(segments), segments));
+  };
+  ask({ document: root, segments: [] });
+  for (const [document, node] of edits.documents()) visitNode(node, { document, segments: [] }, ask);
+  const texts = new Map<SourceDocument, SourceText>();
+  return (document) => {
+    let text = texts.get(document);
+    if (text === undefined)
+      texts.set(document, (text = locateAll(document, asked.get(document) ?? new Map())));
+    return text;
+  };
+}
+
+function visitNode(node: EditNode, place: Place, ask: (place: Place) => void): void {
+  ask(place);
+  const { document, segments } = place;
+  if (node.edit?.kind === 'replace') visitContent(node.edit.content, ask);
+  if (node.edit?.kind === 'merge') ask(node.edit.place);
+  if (node.edit !== undefined) ask({ document, segments: [...segments, '$ref'] });
+  for (const [, content] of node.added) visitContent(content, ask);
+  for (const [key, child] of node.children) visitNode(child, { document, segments: [...segments, key] }, ask);
+}
+
+function visitContent(content: Content, ask: (place: Place) => void): void {
+  if (content.kind === 'place') ask(content.place);
+  if (content.kind === 'map') for (const [, entry] of content.entries) visitContent(entry, ask);
+}
+
+function locateAll(document: SourceDocument, asked: ReadonlyMap<string, readonly string[]>): SourceText {
+  const lines = new Lines(document.text);
+  const places = document.locate([...asked.values()]);
+  const spans = new Map<string, Span>();
+  [...asked.keys()].forEach((pointer, index) => {
+    const place = places[index];
+    if (place === undefined) return;
+    spans.set(pointer, {
+      keyStart: place.key === undefined ? -1 : lines.offset(place.key.start),
+      keyEnd: place.key === undefined ? -1 : lines.offset(place.key.end),
+      start: lines.offset(place.value.start),
+      end: lines.offset(place.value.end),
+    });
+  });
+  return { text: document.text, lines, spanOf: (segments) => spans.get(formatPointer(segments)) };
+}

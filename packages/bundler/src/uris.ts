@@ -1,0 +1,52 @@
+import type { Format } from '@assay/core';
+import { isObject, type Place } from './place.js';
+
+/** Resolves a URI reference against a base; undefined where it is none. */
+export function resolveUri(ref: string, base: string): URL | undefined {
+  return URL.canParse(ref, base) ? new URL(ref, base) : undefined;
+}
+
+/** The base URI of a document: what it says of itself by `$self` (3.2), or where it was read from. */
+export function documentBase({ uri, value }: Place['document'], format: Format): string {
+  const self = format === 'oas3.2' && isObject(value) ? value['$self'] : undefined;
+  return typeof self === 'string' ? (resolveUri(self, uri)?.href ?? uri) : uri;
+}
+
+/** Writes a URL as a reference that leads there from a base: relative on the same site, else as it is. */
+export function relativeTo(target: URL, base: string): string {
+  const from = new URL(base);
+  if (target.protocol !== from.protocol || target.host !== from.host) return target.href;
+  const rest = target.search + target.hash;
+  if (target.pathname === from.pathname && rest !== '') return rest;
+  const path = relativePath(target.pathname, from.pathname);
+  return path + rest;
+}
+
+/** The way from one path to another, as a relative reference without `./` where that is not needed. */
+export function relativePath(to: string, from: string): string {
+  const target = to.split('/');
+  const source = from.split('/').slice(0, -1);
+  let shared = 0;
+  while (shared < source.length && shared < target.length - 1 && source[shared] === target[shared]) shared++;
+  const path = [...source.slice(shared).map(() => '..'), ...target.slice(shared)].join('/');
+  // The first segment of a relative reference has no colon (RFC 3986, section 4.2), and `.` stands for an empty one.
+  return path === '' || /^[^/]*:/.test(path) ? `./${path}` : path;
+}
+
+/** A relative reference that stands in one document, as it has to stand in another one; others stay as they are. */
+export function rebase(ref: string, from: string, to: string): string {
+  if (ref === '' || /^[a-z][a-z\d+.-]*:/i.test(ref)) return ref;
+  const target = resolveUri(ref, from);
+  return target === undefined ? ref : relativeTo(target, to);
+}
+
+/** The same for the URL of a server, which may have variables in braces. */
+export function rebaseServer(url: string, from: string, to: string): string {
+  if (url === '' || /^(?:[a-z][a-z\d+.-]*:|\{|\/\/)/i.test(url)) return url;
+  const [source, target] = [new URL(from), new URL(to)];
+  const isSameSite = source.protocol === target.protocol && source.host === target.host;
+  if (url.startsWith('/')) return isSameSite || source.protocol === 'file:' ? url : source.origin + url;
+  const resolved = resolveUri(url, from);
+  if (resolved === undefined) return url;
+  return relativeTo(resolved, to).replaceAll('%7B', '{').replaceAll('%7D', '}');
+}

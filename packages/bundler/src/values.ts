@@ -1,0 +1,135 @@
+import type { Content, EditNode, Edits } from './edits.js';
+import { Literals, type NumberLiteral } from './literals.js';
+import { isObject, placeKey, setMember, valueAt, type Place } from './place.js';
+
+/** The bundle would hold more values than are reasonable: parts without components are copied to where they are used. */
+export class TooManyValuesError extends Error {
+  readonly code = 'too-many-values';
+}
+
+const mostValues = 20_000_000;
+
+/** Makes the values of the bundle out of those of the documents and the edits. */
+export class Values {
+  private readonly edits: Edits;
+  private readonly literals: Literals | undefined;
+  private readonly known = new Map<string, { readonly value: unknown; readonly count: number }>();
+  private count = 0;
+
+  /** @param literals - where they are given, numbers that JavaScript writes differently become `NumberLiteral`s, and objects maps, which keep the order of all keys */
+  constructor(edits: Edits, literals?: Literals) {
+    this.edits = edits;
+    this.literals = literals;
+  }
+
+  /** The value of what is written somewhere. */
+  of(content: Content): unknown {
+    switch (content.kind) {
+      case 'value':
+        return content.value;
+      case 'place':
+        return this.at(content.place);
+      case 'map':
+        return this.object(content.entries.map(([name, entry]) => [name, this.of(entry)]));
+    }
+  }
+
+  /** The value at a place, with the edits inside of it. */
+  at(place: Place): unknown {
+    const key = placeKey(place);
+    const known = this.known.get(key);
+    if (known !== undefined) {
+      this.add(known.count);
+      return known.value;
+    }
+    const before = this.count;
+    const { document, segments } = place;
+    const container = valueAt({ document, segments: segments.slice(0, -1) });
+    const node = this.edits.at(place);
+    const value = this.edited(valueAt(place), document, container, segments.at(-1) ?? '', node);
+    this.known.set(key, { value, count: this.count - before });
+    return value;
+  }
+
+  private add(count: number): void {
+    this.count += count;
+    if (this.count > mostValues) throw new TooManyValuesError();
+  }
+
+  private edited(
+    value: unknown,
+    document: Place['document'],
+    container: unknown,
+    key: string,
+    node: EditNode | undefined,
+  ): unknown {
+    this.add(1);
+    if (node?.edit?.kind === 'replace') return this.of(node.edit.content);
+    if (typeof value === 'number') return this.number(value, document, container, key);
+    if (Array.isArray(value)) {
+      return value.map((item: unknown, index) =>
+        this.edited(item, document, value, String(index), node?.children.get(String(index))),
+      );
+    }
+    if (!isObject(value)) return value;
+    const merged = node?.edit?.kind === 'merge' ? this.at(node.edit.place) : undefined;
+    const entries: (readonly [string, unknown])[] = [];
+    for (const name of this.literals?.keysOf(document, value) ?? Object.keys(value)) {
+      const child = node?.children.get(name);
+      if (child?.edit?.kind === 'remove') continue;
+      if (merged !== undefined && name === '$ref') entries.push(...membersBeside(merged, value));
+      else entries.push([name, this.edited(value[name], document, value, name, child)]);
+    }
+    for (const [name, content] of node?.added ?? []) entries.push([name, this.of(content)]);
+    return this.object(entries);
+  }
+
+  private object(entries: readonly (readonly [string, unknown])[]): unknown {
+    if (this.literals !== undefined) return new Map(entries);
+    const object = {};
+    for (const [name, value] of entries) setMember(object, name, value);
+    return object;
+  }
+
+  private number(
+    value: number,
+    document: Place['document'],
+    container: unknown,
+    key: string,
+  ): number | NumberLiteral {
+    if (this.literals === undefined || typeof container !== 'object' || container === null) return value;
+    return this.literals.numberAt(document, container, key, value);
+  }
+}
+
+/** The members of what the `$ref` of an object leads to, without those that the object has itself. */
+export function membersBeside(merged: unknown, beside: unknown): (readonly [string, unknown])[] {
+  return entriesOf(merged).filter(
+    ([key]) => key === '$ref' || !isObject(beside) || !Object.hasOwn(beside, key),
+  );
+}
+
+/** The members of an object, which may be a map. */
+export function entriesOf(value: unknown): (readonly [string, unknown])[] {
+  // `as`: the maps that stand in values have texts as keys.
+  if (value instanceof Map) return [...(value as ReadonlyMap<string, unknown>)];
+  return isObject(value) ? Object.entries(value) : [];
+}
+
+/** True where two values are the same, whatever the order of keys. */
+export function isSameValue(one: unknown, other: unknown): boolean {
+  if (typeof one !== 'object' || one === null) return Object.is(one, other) || (one === 0 && other === 0);
+  if (Array.isArray(one)) {
+    return (
+      Array.isArray(other) &&
+      one.length === other.length &&
+      one.every((item, index) => isSameValue(item, other[index]))
+    );
+  }
+  if (!isObject(one) || !isObject(other)) return false;
+  const keys = Object.keys(one);
+  return (
+    keys.length === Object.keys(other).length &&
+    keys.every((key) => Object.hasOwn(other, key) && isSameValue(one[key], other[key]))
+  );
+}

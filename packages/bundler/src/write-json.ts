@@ -1,0 +1,32 @@
+import { NumberLiteral } from './literals.js';
+import { isObject } from './place.js';
+import { entriesOf } from './values.js';
+
+/** How JSON is laid out: on one line, with or without spaces, or on lines with an indent. */
+export type JsonLayout = 'compact' | 'spaced' | { readonly indent: string };
+
+/** Writes a value as JSON. Where it takes several lines, those behind the first one begin with `margin` besides. */
+export function writeJson(value: unknown, layout: JsonLayout, margin = ''): string {
+  if (value instanceof NumberLiteral) return value.text;
+  if (typeof value === 'number') return writeNumber(value);
+  const isArray = Array.isArray(value);
+  if (!isArray && !isObject(value)) return JSON.stringify(value ?? null);
+  const inner = typeof layout === 'string' ? '' : margin + layout.indent;
+  const colon = layout === 'compact' ? ':' : ': ';
+  const members = isArray
+    ? value.map((item) => writeJson(item, layout, inner))
+    : entriesOf(value).map(
+        ([key, member]) => `${JSON.stringify(key)}${colon}${writeJson(member, layout, inner)}`,
+      );
+  const [open, close] = isArray ? ['[', ']'] : ['{', '}'];
+  if (members.length === 0) return open + close;
+  if (layout === 'compact') return open + members.join(',') + close;
+  if (layout === 'spaced') return isArray ? `[${members.join(', ')}]` : `{ ${members.join(', ')} }`;
+  return `${open}\n${inner}${members.join(`,\n${inner}`)}\n${margin}${close}`;
+}
+
+/** JSON has no infinite numbers, but numbers that everybody reads as such; there is none for what is not a number. */
+function writeNumber(value: number): string {
+  if (Number.isFinite(value)) return Object.is(value, -0) ? '-0' : String(value);
+  return Number.isNaN(value) ? 'null' : value > 0 ? '1e9999' : '-1e9999';
+}

@@ -1,0 +1,91 @@
+import { NumberLiteral } from './literals.js';
+import { isObject } from './place.js';
+import { entriesOf } from './values.js';
+import { writeJson } from './write-json.js';
+
+/** Something written as YAML: a text behind the key, or lines below it. */
+export type YamlText =
+  | { readonly kind: 'inline'; readonly text: string }
+  | {
+      readonly kind: 'block';
+      readonly lines: readonly string[];
+      /** Comment lines that belong above the key. */
+      readonly above?: readonly string[];
+    };
+
+/** Writes a value as YAML in block style, beginning at the first column. */
+export function writeYaml(value: unknown): YamlText {
+  if (Array.isArray(value)) {
+    if (value.length === 0) return { kind: 'inline', text: '[]' };
+    return { kind: 'block', lines: value.flatMap((item) => itemLines(writeYaml(item))) };
+  }
+  if (value instanceof NumberLiteral) return { kind: 'inline', text: value.text };
+  if (isObject(value)) {
+    const entries = entriesOf(value);
+    if (entries.length === 0) return { kind: 'inline', text: '{}' };
+    return {
+      kind: 'block',
+      lines: entries.flatMap(([key, member]) => entryLines(key, writeYaml(member))),
+    };
+  }
+  if (typeof value === 'string' && isParagraphs(value)) return { kind: 'block', lines: literalLines(value) };
+  return { kind: 'inline', text: writeYamlScalar(value) };
+}
+
+/** The lines of an entry of a block mapping. */
+export function entryLines(key: string, value: YamlText): string[] {
+  const name = `${writeYamlScalar(key)}:`;
+  if (value.kind === 'inline') return [`${name} ${value.text}`];
+  const [first, ...rest] = value.lines;
+  if (first?.startsWith('|') === true) return [`${name} ${first}`, ...rest.map(indented)];
+  return [...(value.above ?? []), name, ...value.lines.map(indented)];
+}
+
+function itemLines(value: YamlText): string[] {
+  if (value.kind === 'inline') return [`- ${value.text}`];
+  return value.lines.map((line, index) => (index === 0 ? `- ${line}` : indented(line)));
+}
+
+function indented(line: string): string {
+  return line === '' ? '' : `  ${line}`;
+}
+
+/** Texts of several lines are written as they are, where nothing of them would get lost. */
+function isParagraphs(text: string): boolean {
+  if (!/[^\n]\n/.test(text) || !/^[^\s]/.test(text) || /\n\n$/.test(text)) return false;
+  return (
+    !/[ \t](?:\n|$)/.test(text) &&
+    !/[^\n\t -~\u00a0-\u2027\u202a-\ud7ff\ue000-\ufefe\uff00-\ufffd]/.test(text)
+  );
+}
+
+function literalLines(text: string): string[] {
+  const isEnded = text.endsWith('\n');
+  const lines = (isEnded ? text.slice(0, -1) : text).split('\n');
+  return [isEnded ? '|' : '|-', ...lines];
+}
+
+/** Words that readers of YAML 1.1 or 1.2 take for something else than text. */
+const reserved = /^(?:true|false|yes|no|on|off|y|n|null|~|nan|inf)$/i;
+
+/** Writes a scalar on one line, in plain style where every reader takes it for the same. */
+export function writeYamlScalar(value: unknown): string {
+  if (typeof value === 'number') {
+    if (Number.isNaN(value)) return '.nan';
+    return Number.isFinite(value) ? writeJson(value, 'compact') : value > 0 ? '.inf' : '-.inf';
+  }
+  if (typeof value !== 'string') return JSON.stringify(value ?? null);
+  const isPlain =
+    /^[A-Za-z/$_][\w/$.{}()+*, -]*$/.test(value) && !value.endsWith(' ') && !/[{},]/.test(value[0] ?? '');
+  if (isPlain && !reserved.test(value) && !/^\$?[,{}]/.test(value)) return value;
+  if (/^[ -~\u00a0-\u2027\u202a-\ud7ff\ue000-\ufefe\uff00-\ufffd]*$/.test(value))
+    return `'${value.replaceAll("'", "''")}'`;
+  return quoted(value);
+}
+
+function quoted(text: string): string {
+  return JSON.stringify(text).replaceAll(
+    /[\u007f-\u009f\u2028\u2029\ufeff\ufffe\uffff]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+}
