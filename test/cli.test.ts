@@ -358,6 +358,30 @@ paths:
     expect(readFileSync(join(folder, 'bundled.yaml'), 'utf8')).toMatch(/^openapi: 3\.1\.0\n/);
   });
 
+  it('keeps the text of the document, and names what it brings in', async () => {
+    writeFileSync(join(folder, 'split.yaml'), `# Ours.\n${split}x-limit: 9007199254740993 # as it is\n`);
+    const { stdout } = await assay(['bundle', 'split.yaml']);
+    expect(stdout)
+      .toBe(`# Ours.\n${split.replace('schemas/pet.yaml', '#/components/schemas/pet')}x-limit: 9007199254740993 # as it is
+components:
+  schemas:
+    pet:
+      type: object
+      properties: { name: { type: string } }
+`);
+  });
+
+  it('minds nothing else that is wrong, and no reference in an example', async () => {
+    writeFileSync(
+      join(folder, 'split.yaml'),
+      split.replace('title: Petstore', 'title: [Petstore]') +
+        "x-note: { $ref: 'nowhere.yaml' }\ncomponents: { schemas: { A: { example: { $ref: 'nowhere.yaml' } } } }\n",
+    );
+    const { exitCode, stdout, stderr } = await assay(['bundle', 'split.yaml']);
+    expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
+    expect(stdout.match(/nowhere/g)).toHaveLength(2);
+  });
+
   it('refuses where a reference leads nowhere, and says which', async () => {
     rmSync(join(folder, 'schemas', 'pet.yaml'));
     const { exitCode, stdout, stderr } = await assay(['bundle', 'split.yaml', '--output', 'bundled.yaml']);

@@ -36,4 +36,5 @@ export const browserPackages: readonly string[] = [
   '@assay/core',
   '@assay/api-knowledge',
   '@assay/rules',
+  '@assay/bundler',
 ];

@@ -1,5 +1,5 @@
 import { parseSource, type Model, type SourceDocument } from '@assay/core';
-import { Edits } from './edits.js';
+import type { Edits } from './edits.js';
 import { Literals } from './literals.js';
 import { layoutOf, patchJson } from './patch-json.js';
 import { YamlPatcher } from './patch-yaml.js';

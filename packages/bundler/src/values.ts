@@ -1,5 +1,5 @@
 import type { Content, EditNode, Edits } from './edits.js';
-import { Literals, type NumberLiteral } from './literals.js';
+import type { Literals, NumberLiteral } from './literals.js';
 import { isObject, placeKey, setMember, valueAt, type Place } from './place.js';
 
 /** The bundle would hold more values than are reasonable: parts without components are copied to where they are used. */

@@ -52,7 +52,7 @@ function indented(line: string): string {
 
 /** Texts of several lines are written as they are, where nothing of them would get lost. */
 function isParagraphs(text: string): boolean {
-  if (!/[^\n]\n/.test(text) || !/^[^\s]/.test(text) || /\n\n$/.test(text)) return false;
+  if (!/[^\n]\n/.test(text) || !/^[^\s]/.test(text) || text.endsWith('\n\n')) return false;
   return (
     !/[ \t](?:\n|$)/.test(text) &&
     !/[^\n\t -~\u00a0-\u2027\u202a-\ud7ff\ue000-\ufefe\uff00-\ufffd]/.test(text)

@@ -67,15 +67,23 @@ function isComplete({ status, faults }: Analysis): boolean {
   return status === 'success' && !faults.some(isMissingTarget);
 }
 
+/** True for faults that leave a part of the description unknown; what else is wrong with it can be bundled. */
 function isMissingTarget(fault: Fault): boolean {
   switch (fault.kind) {
-    case 'DuplicateKeyFault':
-    case 'WrongReferenceTargetFault':
-      return false;
+    case 'UnresolvedReferenceFault':
+    case 'OutsideRootFault':
+    case 'UnreachableFault':
+    case 'RefusedFault':
+    case 'SizeFault':
+    case 'DepthFault':
+    case 'EncodingFault':
+    case 'SyntaxFault':
+    case 'DeadlineFault':
+      return true;
     case 'RemoteReferenceFault':
       return !fault.followed;
     default:
-      return true;
+      return false;
   }
 }
 
