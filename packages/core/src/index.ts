@@ -51,6 +51,7 @@ export type {
 } from './rule/rule.js';
 export { RuleSettingError, selectRules } from './rule/select-rules.js';
 export type { SelectedRule } from './rule/select-rules.js';
+export { readJson } from './source/json/read-json.js';
 export { parseSource } from './source/parse.js';
 export type { ParseResult } from './source/parse.js';
 export { formats } from './source/format.js';

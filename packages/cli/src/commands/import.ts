@@ -1,6 +1,7 @@
 import type { Analysis, Rule, RuleSetting } from '@assay/core';
 import { exportFormats, type ExportFormat } from '@assay/exporters';
 import { displayName, displayUri, expandInputs, type Input } from '@assay/host';
+import { writeJson } from '@assay/json-schema';
 import { generateImport, importErrors, importIssueIds, issueOf, type Import } from '@assay/project-generator';
 import { rules } from '@assay/rules';
 import { analyseInput, type AnalysedInput } from '../analyse-input.js';
@@ -120,7 +121,7 @@ async function tell(
     (analysis.status === 'error' ? analysis.findings.map(issueOf) : importErrors(analysis.findings));
   const output = await openOutput(undefined, [], io);
   if (options.output === 'json') {
-    await output.write(`${JSON.stringify({ projects: made?.projects ?? [], errors }, null, 2)}\n`);
+    await output.write(`${writeJson({ projects: made?.projects ?? [], errors }, 2)}\n`);
   } else {
     const text = describeImport({
       name: displayName(input.uri, io.cwd()),

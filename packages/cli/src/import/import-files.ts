@@ -1,4 +1,5 @@
 import { exporters, type ExportFormat } from '@assay/exporters';
+import { writeJson } from '@assay/json-schema';
 import type { Import } from '@assay/project-generator';
 import { fileNames } from './file-names.js';
 import type { FolderFile } from './write-folder.js';
@@ -20,7 +21,7 @@ export async function importFiles(made: Import, formats: readonly ExportFormat[]
 }
 
 function recordFile(path: string, record: unknown): FolderFile {
-  return { path: `${path}.json`, text: `${JSON.stringify(record, null, 2)}\n` };
+  return { path: `${path}.json`, text: `${writeJson(record, 2)}\n` };
 }
 
 async function exportFiles(made: Import, formats: readonly ExportFormat[]): Promise<FolderFile[]> {

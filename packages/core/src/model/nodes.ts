@@ -354,6 +354,21 @@ export class Example extends Node {
     this.hasValue = hasValue;
     this.value = value;
   }
+
+  /**
+   * The value as the text of the document has it: numbers that no JavaScript number holds, at any depth, are `ExactNumber`s of
+   * `@assay/json-schema`.
+   */
+  exact(): unknown {
+    const { document, raw, step, key, valueField } = this;
+    if (valueField !== undefined) return document.exactCopy(document.exactValue(raw, valueField));
+    // A bare value stands in its parent, whose object `raw` is.
+    const holder = key === undefined ? raw : raw[step ?? ''];
+    const name = key ?? step;
+    return typeof holder === 'object' && holder !== null && name !== undefined
+      ? document.exactCopy(document.exactValue(holder, name))
+      : this.value;
+  }
 }
 
 /** The Components Object; in 2.0 `definitions`, `parameters`, `responses` and `securityDefinitions` of the root. */

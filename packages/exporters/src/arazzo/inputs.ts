@@ -1,3 +1,4 @@
+import { isJsonObject } from '@assay/json-schema';
 import type { Variable } from '@assay/project-generator';
 import { describeCredential } from '../companion/credentials.js';
 import { identifier } from '../companion/names.js';
@@ -59,7 +60,7 @@ export class Inputs {
 function typeOf(value: unknown): JsonObject {
   if (typeof value === 'string') return { type: 'string' };
   if (Array.isArray(value)) return { type: 'array' };
-  return typeof value === 'object' && value !== null ? { type: 'object' } : {};
+  return isJsonObject(value) ? { type: 'object' } : {};
 }
 
 /** True for a text in which a reader could see a runtime expression: it stands in an input, whose value nobody evaluates. */

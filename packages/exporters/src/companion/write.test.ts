@@ -1,3 +1,4 @@
+import { ExactNumber } from '@assay/json-schema';
 import { load, YAML11_SCHEMA } from 'js-yaml';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -48,6 +49,12 @@ describe('writeYaml', () => {
       ),
       { numRuns: 200 },
     );
+  });
+
+  it('writes exact numbers as the numbers that they are', () => {
+    const values = ['9007199254740993', '-0.10000000000000000001', '1e400', '-25E-400'];
+    const text = writeYaml(values.map((literal) => new ExactNumber(literal)));
+    expect(text).toBe('- 9007199254740993\n- -0.10000000000000000001\n- 1.0e+400\n- -25.0e-400\n');
   });
 
   it('replaces halves of surrogate pairs', () => {

@@ -1,3 +1,4 @@
+import { writeJson } from '@assay/json-schema';
 import type { Exporter, ExportSource } from '../exporter.js';
 import { flowEntries, serverFinder } from '../shared/flow-entry.js';
 import { fileNameOf } from '../shared/text.js';
@@ -7,7 +8,7 @@ import { entryOf } from './har-entry.js';
 export const har: Exporter = {
   description: 'HAR 1.2, the request under test of each operation',
   write: (source) => [
-    { name: `${fileNameOf(source.group.name)}.har`, text: `${JSON.stringify(archive(source), null, 2)}\n` },
+    { name: `${fileNameOf(source.group.name)}.har`, text: `${writeJson(archive(source), 2)}\n` },
   ],
 };
 

@@ -1,3 +1,4 @@
+import { writeJson } from '@assay/json-schema';
 import type { Exporter } from '../exporter.js';
 import { fileNameOf } from '../shared/text.js';
 import { writeCollection } from './collection.js';
@@ -23,5 +24,5 @@ export const postman: Exporter = {
 };
 
 function json(value: unknown): string {
-  return `${JSON.stringify(value, null, 2)}\n`;
+  return `${writeJson(value, 2)}\n`;
 }

@@ -1,3 +1,4 @@
+import { ExactNumber } from '@assay/json-schema';
 import type { AuthBinding, Variable } from '@assay/project-generator';
 import { stringify } from 'smol-toml';
 import type { Companion } from '../companion/companion.js';
@@ -18,7 +19,7 @@ export interface ConfigurationNames {
 
 /** A table of TOML, as far as configurations need it. */
 interface Table {
-  readonly [key: string]: string | number | boolean | Table | readonly string[] | readonly Table[];
+  readonly [key: string]: string | number | bigint | boolean | Table | readonly string[] | readonly Table[];
 }
 
 /** Writes `schemathesis.toml`: where to send requests, with which credentials, and the values of paths that the document knows. */
@@ -121,13 +122,14 @@ function partsOf(variables: readonly Variable[]): Readonly<Record<string, Variab
 /** The values of the path that the document gives itself. What other operations produce is left to links, the rest to Schemathesis. */
 function operationTable(operation: CompanionOperation): Table[] {
   const values = operation.step.request.parameters.flatMap(
-    (parameter): [string, string | number | boolean][] => {
+    (parameter): [string, string | number | bigint | boolean][] => {
       const name = parameter.in === 'path' ? operation.path.names.get(parameter.name) : undefined;
       const variable = operation.variableOf(parameter);
       if (name === undefined || variable === undefined || variable.kind === 'produced') return [];
       const [best] = variable.values;
       const value = best?.valid === true && documented.has(best.origin) ? best.value : undefined;
       if (typeof value === 'string') return [[`path.${name}`, literal(value)]];
+      if (value instanceof ExactNumber) return [[`path.${name}`, exactInToml(value)]];
       return typeof value === 'number' || typeof value === 'boolean' ? [[`path.${name}`, value]] : [];
     },
   );
@@ -136,6 +138,12 @@ function operationTable(operation: CompanionOperation): Table[] {
 }
 
 const documented: ReadonlySet<string> = new Set(['example', 'examples', 'default', 'const']);
+
+/** TOML has integers of 64 bits; whatever is beyond them is a text, which stands in a path as well as a number does. */
+function exactInToml({ literal }: ExactNumber): string | bigint {
+  const isInteger = /^-?[0-9]{1,19}$/.test(literal);
+  return isInteger && BigInt.asIntN(64, BigInt(literal)) === BigInt(literal) ? BigInt(literal) : literal;
+}
 
 /** A text in which Schemathesis puts no environment variable. */
 function literal(text: string): string {

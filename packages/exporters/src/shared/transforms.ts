@@ -1,3 +1,4 @@
+import { isJsonNumber, writeJson } from '@assay/json-schema';
 import type { InsertionPoint, Step, Transform } from '@assay/project-generator';
 import { wellFormed } from './text.js';
 
@@ -14,10 +15,10 @@ export function encodingsOf(step: Step, point: InsertionPoint): readonly Encodin
 
 /** Writes a value as it stands on the wire at an insertion point; undefined for what is no scalar. */
 export function encodeScalar(value: unknown, encodings: readonly Encoding[]): string | undefined {
-  if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') return undefined;
+  if (typeof value !== 'string' && !isJsonNumber(value) && typeof value !== 'boolean') return undefined;
   let text = String(value);
   for (const encoding of encodings) {
-    const encoded = encoding === 'json' ? JSON.stringify(value) : apply(text, encoding);
+    const encoded = encoding === 'json' ? writeJson(value) : apply(text, encoding);
     if (encoded === undefined) return undefined;
     text = encoded;
   }

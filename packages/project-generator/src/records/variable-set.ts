@@ -1,3 +1,4 @@
+import type { JsonNumber } from '@assay/json-schema';
 import type { Id, Timestamp } from './id.js';
 import type { ParameterLocation } from './flow.js';
 
@@ -54,11 +55,11 @@ export interface Constraints {
   readonly pattern?: string;
   readonly minLength?: number;
   readonly maxLength?: number;
-  readonly minimum?: number;
-  readonly maximum?: number;
-  readonly exclusiveMinimum?: number;
-  readonly exclusiveMaximum?: number;
-  readonly multipleOf?: number;
+  readonly minimum?: JsonNumber;
+  readonly maximum?: JsonNumber;
+  readonly exclusiveMinimum?: JsonNumber;
+  readonly exclusiveMaximum?: JsonNumber;
+  readonly multipleOf?: JsonNumber;
   readonly minItems?: number;
   readonly maxItems?: number;
   readonly uniqueItems?: boolean;

@@ -1,3 +1,4 @@
+import { compareNumbers, ExactNumber, isInteger, isJsonNumber } from '@assay/json-schema';
 import type { Constraints, JsonSchema } from '../records/index.js';
 import { childSchema } from '../schemas/child-schema.js';
 import { conjunctsOf } from '../schemas/composition.js';
@@ -47,11 +48,11 @@ export function describeSchema(schema: JsonSchema, value: unknown, lookup: Schem
 }
 
 function tighten(constraints: Record<string, unknown>, name: string, bound: unknown): void {
-  if (typeof bound !== 'number') return;
+  if (!isJsonNumber(bound)) return;
   const known = constraints[name];
-  if (typeof known !== 'number') constraints[name] = bound;
-  else if (name !== 'multipleOf') {
-    constraints[name] = lower.has(name) ? Math.max(known, bound) : Math.min(known, bound);
+  if (!isJsonNumber(known)) constraints[name] = bound;
+  else if (name !== 'multipleOf' && compareNumbers(bound, known) > 0 === lower.has(name)) {
+    constraints[name] = bound;
   }
 }
 
@@ -77,7 +78,8 @@ export function innerAt(schema: JsonSchema, value: unknown, pointer: string, loo
 }
 
 function memberOf(value: unknown, key: string): unknown {
-  if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return undefined;
+  if (typeof value !== 'object' || value === null || value instanceof ExactNumber) return undefined;
+  if (!Object.hasOwn(value, key)) return undefined;
   // `as`: what is no null and has the key can be asked for it.
   return (value as Readonly<Record<string, unknown>>)[key];
 }
@@ -97,6 +99,6 @@ function fits(type: string, value: unknown): boolean {
 export function typeOfValue(value: unknown): string {
   if (value === null || value === undefined) return 'null';
   if (Array.isArray(value)) return 'array';
-  if (typeof value === 'number') return Number.isInteger(value) ? 'integer' : 'number';
+  if (isJsonNumber(value)) return isInteger(value) ? 'integer' : 'number';
   return typeof value;
 }

@@ -1,3 +1,5 @@
+import { canonicalNumber, readNumber, type JsonNumber } from '@assay/json-schema';
+import { sumOf } from '../values/decimal.js';
 import type { MutationClass } from '../records/index.js';
 import type { SchemaDescription } from './describe-schema.js';
 
@@ -51,18 +53,24 @@ function numberBoundaries(
   type: string,
   format: string | null,
   { minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf }: SchemaDescription['constraints'],
-): number[] {
+): JsonNumber[] {
   const step = multipleOf ?? (type === 'integer' ? 1 : 0.01);
-  const values: number[] = [];
-  if (minimum !== undefined) values.push(minimum, minimum - step);
-  if (exclusiveMinimum !== undefined) values.push(exclusiveMinimum + step, exclusiveMinimum);
-  if (maximum !== undefined) values.push(maximum, maximum + step);
-  if (exclusiveMaximum !== undefined) values.push(exclusiveMaximum - step, exclusiveMaximum);
+  const back = negated(step);
+  const values: JsonNumber[] = [];
+  if (minimum !== undefined) values.push(minimum, sumOf(minimum, back));
+  if (exclusiveMinimum !== undefined) values.push(sumOf(exclusiveMinimum, step), exclusiveMinimum);
+  if (maximum !== undefined) values.push(maximum, sumOf(maximum, step));
+  if (exclusiveMaximum !== undefined) values.push(sumOf(exclusiveMaximum, back), exclusiveMaximum);
   if (minimum === undefined && exclusiveMinimum === undefined) values.push(0, -1);
   if (maximum === undefined && exclusiveMaximum === undefined) {
     values.push(...(format === 'int32' ? [largestInt32, largestInt32 + 1] : [Number.MAX_SAFE_INTEGER]));
   }
-  return unique(values.filter((value) => Number.isFinite(value)));
+  const finite = values.filter((value) => typeof value !== 'number' || Number.isFinite(value));
+  return [...new Map(finite.map((value) => [canonicalNumber(value), value])).values()];
+}
+
+function negated(number: JsonNumber): JsonNumber {
+  return typeof number === 'number' ? -number : readNumber(`-${number.literal}`.replace(/^--/, ''));
 }
 
 function unique<T>(values: readonly T[]): T[] {

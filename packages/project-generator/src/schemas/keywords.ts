@@ -1,3 +1,4 @@
+import { compareNumbers, isJsonNumber, type JsonNumber } from '@assay/json-schema';
 import { isObject, strings, type Dialect, type RawObject } from '@assay/core';
 import { setOwn } from './own-property.js';
 
@@ -69,7 +70,7 @@ function readBound(keyword: string, keywords: RawObject): unknown {
     case 'exclusiveMaximum':
       return readNumber(value === true ? keywords['maximum'] : value);
     case 'multipleOf':
-      return typeof value === 'number' && value > 0 ? readNumber(value) : undefined;
+      return isJsonNumber(value) && compareNumbers(value, 0) > 0 ? readNumber(value) : undefined;
     case 'minLength':
     case 'minItems':
     case 'minProperties':
@@ -83,13 +84,14 @@ function readBound(keyword: string, keywords: RawObject): unknown {
   }
 }
 
-function readNumber(value: unknown): number | undefined {
-  return typeof value === 'number' && Number.isFinite(value) ? value : undefined;
+function readNumber(value: unknown): JsonNumber | undefined {
+  if (typeof value === 'number') return Number.isFinite(value) ? value : undefined;
+  return isJsonNumber(value) ? value : undefined;
 }
 
 function rounded(value: unknown, round: (number: number) => number): number | undefined {
-  const number = readNumber(value);
-  return number === undefined ? undefined : round(number);
+  const number = Number(readNumber(value));
+  return Number.isFinite(number) ? round(number) : undefined;
 }
 
 function readModern(keyword: string, value: unknown): unknown {

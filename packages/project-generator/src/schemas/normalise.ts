@@ -24,7 +24,9 @@ type Keywords = Record<string, unknown>;
  */
 export function normalise(schema: Schema, neighbours: Neighbours, depth = 0): JsonSchema {
   if (schema.boolean !== undefined) return schema.boolean;
-  const { keywords, dialect } = schema;
+  const { dialect } = schema;
+  // `as`: a copy of an object is an object.
+  const keywords = schema.document.exactCopy(schema.keywords) as Schema['keywords'];
   const written: Keywords = {};
   const [first, second] = targetsOf(schema, neighbours);
   if (first !== undefined) written['$ref'] = first;
@@ -42,7 +44,7 @@ export function normalise(schema: Schema, neighbours: Neighbours, depth = 0): Js
   if (keywords['type'] === 'file') written['format'] = 'binary';
   if (dialect !== '2020-12' && schema.nullable) return allowNull(written);
   if (schema.reference !== undefined && Object.keys(written).length === 0) return true;
-  return isChanged ? written : schema.raw;
+  return isChanged || keywords !== schema.keywords ? written : schema.raw;
 }
 
 /** What `$ref` and `$dynamicRef` lead to; what leads nowhere demands nothing. */

@@ -1,4 +1,5 @@
 import type { Model, Node, Schema } from '@assay/core';
+import { writeJson } from '@assay/json-schema';
 import type { Id, JsonSchema, SchemaBundle, SchemaRef } from '../records/index.js';
 import { Discriminators } from './discriminators.js';
 import { normalise, type Neighbours } from './normalise.js';
@@ -61,12 +62,13 @@ export class SchemaBook implements SchemaLookup {
 
   /** Adds a schema that was put together from others. Where another one has its key already, it gets a number behind it. */
   add(wantedKey: string, schema: JsonSchema): SchemaRef {
-    const text = JSON.stringify(schema);
+    const text = writeJson(schema);
     for (let number = 1; ; number++) {
       const key = number === 1 ? wantedKey : `${wantedKey}(${number})`;
       const known = this.entries.get(key);
       if (known === undefined) return this.enter(key, undefined, schema).ref;
-      if (known.source === undefined && JSON.stringify(known.json) === text) return known.ref;
+      if (known.source === undefined && known.json !== undefined && writeJson(known.json) === text)
+        return known.ref;
     }
   }
 

@@ -2,6 +2,7 @@ import { formatPointer, validateInstance } from '@assay/core';
 import type { SchemaRef } from '../records/index.js';
 import type { Direction } from './composition.js';
 import { DirectionValidator } from './direction-validator.js';
+import { plainNumbers } from './plain-numbers.js';
 import type { SchemaBook } from './schema-book.js';
 import { unwrapBinary } from './unwrap-binary.js';
 
@@ -27,7 +28,9 @@ export class SchemaGate {
     return unwrapped !== value && this.acceptsWritten(ref, unwrapped, direction);
   }
 
-  private acceptsWritten(ref: SchemaRef, value: unknown, direction: Direction): boolean {
+  private acceptsWritten(ref: SchemaRef, written: unknown, direction: Direction): boolean {
+    // Ajv knows plain numbers only.
+    const value = plainNumbers(written);
     const verdict = this.validator(direction).check(this.book.referenceTo(ref), value);
     if (verdict !== 'undecided') return verdict === 'valid';
     return this.coreErrors(ref, value, direction).length === 0;
@@ -53,7 +56,7 @@ export class SchemaGate {
     direction: Direction,
   ): ReturnType<typeof validateInstance> {
     const source = this.book.sourceOf(ref);
-    return source === undefined ? [] : validateInstance(source, value, { direction });
+    return source === undefined ? [] : validateInstance(source, plainNumbers(value), { direction });
   }
 
   private validator(direction: Direction): DirectionValidator {

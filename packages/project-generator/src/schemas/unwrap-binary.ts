@@ -1,4 +1,4 @@
-import { isObject } from '@assay/core';
+import { isJsonObject } from '@assay/json-schema';
 import { setOwn } from './own-property.js';
 
 /** Puts texts in the place of binary values that are written as `{ "$base64": "..." }`; a value without them is given back as it is. */
@@ -7,7 +7,7 @@ export function unwrapBinary(value: unknown): unknown {
     const items = value.map(unwrapBinary);
     return items.every((item, index) => item === value[index]) ? value : items;
   }
-  if (!isObject(value)) return value;
+  if (!isJsonObject(value)) return value;
   const names = Object.keys(value);
   if (names.length === 1 && typeof value['$base64'] === 'string') return value['$base64'];
   const members: Record<string, unknown> = {};

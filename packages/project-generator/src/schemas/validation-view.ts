@@ -1,6 +1,7 @@
 import { isObject, strings } from '@assay/core';
 import { compositionOf, isLeftOut, type Direction } from './composition.js';
 import { setOwn } from './own-property.js';
+import { plainNumbers } from './plain-numbers.js';
 import type { JsonSchema } from '../records/index.js';
 import type { SchemaLookup } from './schema-book.js';
 
@@ -128,7 +129,7 @@ export class ValidationView {
         written[keyword] = this.child(value);
         return;
       default:
-        if (copied.has(keyword)) written[keyword] = value;
+        if (copied.has(keyword)) written[keyword] = plainNumbers(value);
     }
   }
 

@@ -1,5 +1,5 @@
 import { mayBeCredential } from '@assay/api-knowledge';
-import { isObject } from '@assay/core';
+import { isJsonObject } from '@assay/json-schema';
 import type { JsonSchema } from '../records/index.js';
 import { isLeftOut, type Direction } from '../schemas/composition.js';
 import { setOwn } from '../schemas/own-property.js';
@@ -44,7 +44,7 @@ export function isCopyable(value: unknown): boolean {
       characters += next.length;
       if (characters > mostCharacters || isSecretText(next)) return false;
     } else if (Array.isArray(next)) for (const item of next.slice(0, mostEntries + 1)) waiting.push(item);
-    else if (isObject(next)) {
+    else if (isJsonObject(next)) {
       const names = Object.keys(next);
       if (names.length > mostEntries || names.some(mayBeCredential)) return false;
       for (const name of names) waiting.push(next[name]);
@@ -55,7 +55,7 @@ export function isCopyable(value: unknown): boolean {
 
 /** True for arrays and objects that hold objects: they may carry more than what is required. */
 export function holdsObjects(value: unknown): boolean {
-  return isObject(value) || (Array.isArray(value) && value.some(holdsObjects));
+  return isJsonObject(value) || (Array.isArray(value) && value.some(holdsObjects));
 }
 
 const deepest = 30;
@@ -74,7 +74,7 @@ export function withoutLeftOut(
     const items = parts.flatMap((part) => ('items' in part ? [part['items']] : [])).filter(isSchemaObject);
     return value.map((item) => withoutLeftOut(item, items, direction, lookup, depth + 1));
   }
-  if (!isObject(value)) return value;
+  if (!isJsonObject(value)) return value;
   const copy: Record<string, unknown> = {};
   for (const [name, member] of Object.entries(value)) {
     if (isLeftOut(parts, name, direction, lookup)) continue;
@@ -90,5 +90,5 @@ function othersOf({ additionalProperties }: Keywords): readonly JsonSchema[] {
 }
 
 function isSchemaObject(value: unknown): value is Keywords {
-  return isObject(value);
+  return isJsonObject(value);
 }

@@ -1,5 +1,5 @@
 import { mayBeCredential } from '@assay/api-knowledge';
-import { isObject } from '@assay/core';
+import { isJsonNumber, isJsonObject } from '@assay/json-schema';
 import type { JsonSchema } from '../records/index.js';
 import { childSchema } from '../schemas/child-schema.js';
 import { isReadOnly } from '../schemas/composition.js';
@@ -22,14 +22,14 @@ export interface Preparation {
  */
 export function prepareExample(value: unknown, schema: JsonSchema, name: string, by: Preparation): unknown {
   if (Array.isArray(value)) return prepareItems(value, schema, name, by);
-  if (isObject(value)) return prepareMembers(value, schema, by);
+  if (isJsonObject(value)) return prepareMembers(value, schema, by);
   return isSecret(value, name) ? standIn(schema, name, by) : value;
 }
 
 /** True for scalars that are secrets, as their name or their form tells. */
 export function isSecret(value: unknown, name: string): boolean {
   if (typeof value === 'string') return mayBeCredential(name) || isSecretText(value);
-  return typeof value === 'number' && mayBeCredential(name);
+  return isJsonNumber(value) && mayBeCredential(name);
 }
 
 function prepareItems(items: readonly unknown[], schema: JsonSchema, name: string, by: Preparation): unknown {

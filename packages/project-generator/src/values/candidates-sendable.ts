@@ -1,3 +1,5 @@
+import { ExactNumber, isJsonObject } from '@assay/json-schema';
+
 /**
  * Why a value cannot be sent in a place, as a clause; undefined where it can.
  * An empty segment of a path, or one that is `.` or `..`, leads to another path (RFC 3986, section 5.2.4); a header takes no line
@@ -18,6 +20,7 @@ function isUnsendableSegment(value: unknown): boolean {
   if (value === null || value === undefined) return true;
   if (Array.isArray(value))
     return value.length === 0 || (value.length === 1 && isUnsendableSegment(value[0]));
+  if (value instanceof ExactNumber) return false;
   if (typeof value === 'object') return Object.keys(value).length === 0;
   return value === '' || value === '.' || value === '..';
 }
@@ -26,6 +29,6 @@ function isUnsendableSegment(value: unknown): boolean {
 export function someText(value: unknown, is: (text: string) => boolean): boolean {
   if (typeof value === 'string') return is(value);
   if (Array.isArray(value)) return value.some((item) => someText(item, is));
-  if (typeof value !== 'object' || value === null) return false;
+  if (!isJsonObject(value)) return false;
   return Object.entries(value).some(([name, member]) => is(name) || someText(member, is));
 }

@@ -1,4 +1,4 @@
-import type { Parameter } from '@assay/core';
+import { readJson, type Parameter } from '@assay/core';
 
 const separators: Readonly<Record<string, string>> = {
   ssv: ' ',
@@ -25,7 +25,7 @@ export function readingsOf(value: unknown, parameter: Parameter | undefined): re
 function parseContainer(text: string): unknown {
   if (!/^\s*[[{]/.test(text)) return undefined;
   try {
-    return JSON.parse(text);
+    return readJson(text);
   } catch {
     // A text like any other.
     return undefined;

@@ -1,5 +1,4 @@
 import {
-  isObject,
   resolve,
   type Example,
   type MediaType,
@@ -8,6 +7,7 @@ import {
   type Schema,
   type Slot,
 } from '@assay/core';
+import { isJsonObject } from '@assay/json-schema';
 import type { ValueOrigin } from '../records/index.js';
 import type { SchemaBook } from '../schemas/schema-book.js';
 
@@ -59,7 +59,7 @@ function fromExample(slot: Slot<Example>, book: SchemaBook): Candidate[] {
   const isListed = slot.step === 'examples';
   return [
     {
-      value: example.value,
+      value: example.exact(),
       origin: isListed ? 'examples' : 'example',
       pointer: book.pointerOf(example, ...tail),
       name: isListed && slot.key !== undefined ? String(slot.key) : undefined,
@@ -75,14 +75,16 @@ function fromExtensions(carrier: Carrier, book: SchemaBook): Candidate[] {
     const origin = tail.length > 1 ? 'examples' : 'example';
     found.push({ value, origin, pointer: book.pointerOf(carrier, ...tail), name });
   };
-  if (Object.hasOwn(raw, 'x-example')) add(raw['x-example'], undefined, 'x-example');
-  const listed = raw['x-examples'];
+  const exact = (field: string): unknown =>
+    carrier.document.exactCopy(carrier.document.exactValue(raw, field));
+  if (Object.hasOwn(raw, 'x-example')) add(exact('x-example'), undefined, 'x-example');
+  const listed = Object.hasOwn(raw, 'x-examples') ? exact('x-examples') : undefined;
   if (Array.isArray(listed)) listed.forEach((value, index) => add(value, String(index), 'x-examples', index));
-  else if (isObject(listed)) {
+  else if (isJsonObject(listed)) {
     for (const [name, value] of Object.entries(listed)) {
       // Some write media types for names, some Example Objects for values.
       if (name.includes('/') && (carrier.kind !== 'MediaType' || name !== carrier.mediaType)) continue;
-      const isExample = isObject(value) && Object.hasOwn(value, 'value');
+      const isExample = isJsonObject(value) && Object.hasOwn(value, 'value');
       if (isExample) add(value['value'], name, 'x-examples', name, 'value');
       else add(value, name, 'x-examples', name);
     }
@@ -105,12 +107,14 @@ function chainOf(schema: Schema | undefined): readonly Schema[] {
 
 function fromKeyword(schema: Schema, keyword: 'default' | 'const', book: SchemaBook): Candidate[] {
   if (!Object.hasOwn(schema.keywords, keyword)) return [];
-  const value = schema.keywords[keyword];
+  const value = schema.exact(keyword);
   return [{ value, origin: keyword, pointer: book.pointerOf(schema, keyword), name: undefined }];
 }
 
 function fromEnum(schema: Schema, book: SchemaBook): Candidate[] {
-  return (schema.enum ?? []).slice(0, mostOfEnum).map((value, index) => ({
+  const values = schema.enum === undefined ? undefined : schema.exact('enum');
+  const listed: readonly unknown[] = Array.isArray(values) ? values : [];
+  return listed.slice(0, mostOfEnum).map((value, index) => ({
     value,
     origin: 'enum',
     pointer: book.pointerOf(schema, 'enum', index),

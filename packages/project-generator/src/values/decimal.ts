@@ -1,3 +1,5 @@
+import { readNumber, type JsonNumber } from '@assay/json-schema';
+
 /** A number as a fraction of whole numbers: 0.25 is 25/100. Its arithmetic is exact. */
 export interface Decimal {
   readonly units: bigint;
@@ -5,9 +7,19 @@ export interface Decimal {
   readonly scale: bigint;
 }
 
+/** Powers of ten beyond this are numbers that nobody means, and would take much memory. */
+const greatestPower = 2000;
+
+/** Whether a number is small enough, and has few enough decimals, for exact arithmetic. */
+export function isManageable(value: JsonNumber): boolean {
+  const literal = String(value);
+  const exponent = /[eE](.*)$/.exec(literal)?.[1] ?? '0';
+  return literal.length < greatestPower && Math.abs(Number(exponent)) < greatestPower;
+}
+
 /** The number as it is written: 0.1 is one tenth, although its binary form is not. */
-export function decimalOf(value: number): Decimal {
-  const [digits = '0', exponent = '0'] = value.toString().split('e');
+export function decimalOf(value: JsonNumber): Decimal {
+  const [digits = '0', exponent = '0'] = String(value).toLowerCase().split('e');
   const [whole = '0', fraction = ''] = digits.split('.');
   const power = Number(exponent) - fraction.length;
   const units = BigInt(whole + fraction);
@@ -16,12 +28,33 @@ export function decimalOf(value: number): Decimal {
     : { units, scale: 10n ** BigInt(-power) };
 }
 
-/** The number nearest to a fraction. */
-export function numberOf({ units, scale }: Decimal): number {
+/** The JavaScript number nearest to a fraction. */
+export function numberOf(decimal: Decimal): number {
+  return Number(literalOf(decimal));
+}
+
+/** The number that a fraction is, which may be one that no JavaScript number holds. */
+export function exactNumberOf(decimal: Decimal): JsonNumber {
+  return readNumber(literalOf(decimal));
+}
+
+function literalOf({ units, scale }: Decimal): string {
   const zeros = scale.toString().length - 1;
   const digits = (units < 0n ? -units : units).toString().padStart(zeros + 1, '0');
-  const whole = digits.slice(0, digits.length - zeros);
-  return Number(`${units < 0n ? '-' : ''}${whole}.${digits.slice(digits.length - zeros)}0`);
+  const whole = `${units < 0n ? '-' : ''}${digits.slice(0, digits.length - zeros)}`;
+  return zeros === 0 ? whole : `${whole}.${digits.slice(digits.length - zeros)}`;
+}
+
+/** The sum of two numbers. */
+export function sumOf(one: JsonNumber, other: JsonNumber): JsonNumber {
+  const sum = Number(one) + Number(other);
+  const isPlain = typeof one === 'number' && typeof other === 'number' && Math.abs(sum) < 2 ** 53;
+  if (isPlain || !isManageable(one) || !isManageable(other)) return sum;
+  const [first, second] = [decimalOf(one), decimalOf(other)];
+  return exactNumberOf({
+    units: first.units * second.scale + second.units * first.scale,
+    scale: first.scale * second.scale,
+  });
 }
 
 /** The smallest number that is a multiple of both. */

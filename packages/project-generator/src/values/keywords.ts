@@ -1,4 +1,4 @@
-import { isObject } from '@assay/core';
+import { isJsonNumber, isJsonObject, type JsonNumber } from '@assay/json-schema';
 import type { JsonSchema } from '../records/index.js';
 
 /** A schema that is an object. */
@@ -6,7 +6,7 @@ export type Keywords = Exclude<JsonSchema, boolean>;
 
 /** True for what is a schema: a boolean or an object. */
 export function isSchema(value: unknown): value is JsonSchema {
-  return typeof value === 'boolean' || isObject(value);
+  return typeof value === 'boolean' || isJsonObject(value);
 }
 
 /** The schema under a keyword; undefined where there is none. */
@@ -23,7 +23,7 @@ export function schemasAt(keywords: Keywords, keyword: string): readonly JsonSch
 /** The object under a keyword, such as `properties`; undefined where there is none. */
 export function mapAt(keywords: Keywords, keyword: string): Keywords | undefined {
   const value = ownValue(keywords, keyword);
-  return isObject(value) ? value : undefined;
+  return isJsonObject(value) ? value : undefined;
 }
 
 /** The array under a keyword; undefined where there is none. */
@@ -32,10 +32,17 @@ export function listAt(keywords: Keywords, keyword: string): readonly unknown[] 
   return Array.isArray(value) ? value : undefined;
 }
 
-/** The finite number under a keyword; undefined where there is none. */
+/** The number under a keyword, rounded to the nearest finite one; undefined where there is none. */
 export function numberAt(keywords: Keywords, keyword: string): number | undefined {
+  const number = exactNumberAt(keywords, keyword);
+  return number === undefined || !Number.isFinite(Number(number)) ? undefined : Number(number);
+}
+
+/** The number under a keyword as the document has it; undefined where there is none. */
+export function exactNumberAt(keywords: Keywords, keyword: string): JsonNumber | undefined {
   const value = ownValue(keywords, keyword);
-  return typeof value === 'number' && Number.isFinite(value) ? value : undefined;
+  if (typeof value === 'number') return Number.isFinite(value) ? value : undefined;
+  return isJsonNumber(value) ? value : undefined;
 }
 
 /** The string under a keyword; undefined where there is none. */
@@ -49,25 +56,29 @@ export function ownValue(keywords: Keywords, name: string): unknown {
   return Object.hasOwn(keywords, name) ? keywords[name] : undefined;
 }
 
-/** The greatest of a keyword's numbers in several schemas. */
+/** The greatest of a keyword's numbers in several schemas, which are counts, as `minLength` has them. */
 export function greatest(parts: readonly Keywords[], keyword: string): number | undefined {
-  return numbersOf(parts, keyword).reduce<number | undefined>(
+  return countsOf(parts, keyword).reduce<number | undefined>(
     (known, value) => (known === undefined || value > known ? value : known),
     undefined,
   );
 }
 
-/** The least of a keyword's numbers in several schemas. */
+/** The least of a keyword's numbers in several schemas, which are counts, as `maxLength` has them. */
 export function least(parts: readonly Keywords[], keyword: string): number | undefined {
-  return numbersOf(parts, keyword).reduce<number | undefined>(
+  return countsOf(parts, keyword).reduce<number | undefined>(
     (known, value) => (known === undefined || value < known ? value : known),
     undefined,
   );
 }
 
-/** A keyword's numbers in several schemas. */
-export function numbersOf(parts: readonly Keywords[], keyword: string): readonly number[] {
+function countsOf(parts: readonly Keywords[], keyword: string): readonly number[] {
   return parts.map((part) => numberAt(part, keyword)).filter((value) => value !== undefined);
+}
+
+/** A keyword's numbers in several schemas, as the document has them. */
+export function numbersOf(parts: readonly Keywords[], keyword: string): readonly JsonNumber[] {
+  return parts.map((part) => exactNumberAt(part, keyword)).filter((value) => value !== undefined);
 }
 
 /** A keyword's strings in several schemas, each once. */

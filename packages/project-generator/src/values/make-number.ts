@@ -1,14 +1,24 @@
-import { commonMultiple, decimalOf, numberOf, timesFrom, timesUpTo, type Decimal } from './decimal.js';
-import { greatest, least, numbersOf, textsOf, type Keywords } from './keywords.js';
+import { compareNumbers, type JsonNumber } from '@assay/json-schema';
+import {
+  commonMultiple,
+  decimalOf,
+  exactNumberOf,
+  isManageable,
+  numberOf,
+  timesFrom,
+  timesUpTo,
+  type Decimal,
+} from './decimal.js';
+import { numbersOf, textsOf, type Keywords } from './keywords.js';
 import { numbersForName, type UsualNumbers } from './number-hints.js';
 import { impossible, made, quoted, type Outcome } from './outcome.js';
 import type { Random } from './random.js';
 
-/** The numbers that schemas allow together. */
+/** The numbers that schemas allow together; infinite where there is no bound. */
 interface Bounds {
-  readonly low: number;
+  readonly low: JsonNumber;
   readonly isLowExclusive: boolean;
-  readonly high: number;
+  readonly high: JsonNumber;
   readonly isHighExclusive: boolean;
 }
 
@@ -30,7 +40,7 @@ export function makeNumber(
   if (reason !== undefined) return impossible(reason);
   const usual = numbersForName(name);
   const isWhole = isInteger || formats.includes('int32') || formats.includes('int64');
-  const multiples = numbersOf(parts, 'multipleOf').filter((multiple) => multiple > 0);
+  const multiples = numbersOf(parts, 'multipleOf').filter((multiple) => compare(multiple, 0) > 0);
   for (const step of stepsToTry(multiples, isWhole, usual)) {
     const value = multipleWithin(bounds, step, usual, variation, random);
     if (value !== undefined) return made(value);
@@ -43,24 +53,45 @@ export function makeNumber(
 }
 
 function boundsOf(parts: readonly Keywords[]): Bounds {
-  const minimum = greatest(parts, 'minimum') ?? -Infinity;
-  const above = greatest(parts, 'exclusiveMinimum') ?? -Infinity;
-  const maximum = least(parts, 'maximum') ?? Infinity;
-  const below = least(parts, 'exclusiveMaximum') ?? Infinity;
+  const minimum = outermost(parts, 'minimum', 1);
+  const above = outermost(parts, 'exclusiveMinimum', 1);
+  const maximum = outermost(parts, 'maximum', -1);
+  const below = outermost(parts, 'exclusiveMaximum', -1);
+  const isLowExclusive = compare(above, minimum) >= 0;
+  const isHighExclusive = compare(below, maximum) <= 0;
   return {
-    low: Math.max(minimum, above),
-    isLowExclusive: above >= minimum && above > -Infinity,
-    high: Math.min(maximum, below),
-    isHighExclusive: below <= maximum && below < Infinity,
+    low: isLowExclusive ? above : minimum,
+    isLowExclusive: isLowExclusive && above !== -Infinity,
+    high: isHighExclusive ? below : maximum,
+    isHighExclusive: isHighExclusive && below !== Infinity,
   };
+}
+
+/** The greatest number of a lower bound (`sign` 1), or the least of an upper one (-1). */
+function outermost(parts: readonly Keywords[], keyword: string, sign: 1 | -1): JsonNumber {
+  let found: JsonNumber = -sign * Infinity;
+  for (const number of numbersOf(parts, keyword)) {
+    const bound = isManageable(number) ? number : Number(number);
+    if (compare(bound, found) * sign > 0) found = bound;
+  }
+  return found;
+}
+
+function compare(one: JsonNumber, other: JsonNumber): number {
+  // What is infinite is a plain number, and has no decimals to compare.
+  const isInfinite = [one, other].some((number) => typeof number === 'number' && !Number.isFinite(number));
+  if (!isInfinite) return compareNumbers(one, other);
+  if (one === other) return 0;
+  return one === -Infinity || other === Infinity ? -1 : 1;
 }
 
 /** The numbers of `int64` beyond 2^53 are left out where it does not matter: JSON readers round them. */
 function withinFormat(bounds: Bounds, formats: readonly string[]): Bounds {
   const limit = formats.includes('int32') ? 2 ** 31 : Number.MAX_SAFE_INTEGER + 1;
-  const isLow = bounds.low < -limit;
-  const isHigh = bounds.high > limit - 1;
-  if (!formats.includes('int32') && (bounds.low > limit - 1 || bounds.high < -limit)) return bounds;
+  const isLow = compare(bounds.low, -limit) < 0;
+  const isHigh = compare(bounds.high, limit - 1) > 0;
+  const isBeyond = compare(bounds.low, limit - 1) > 0 || compare(bounds.high, -limit) < 0;
+  if (!formats.includes('int32') && isBeyond) return bounds;
   return {
     low: isLow ? -limit : bounds.low,
     isLowExclusive: bounds.isLowExclusive && !isLow,
@@ -70,16 +101,21 @@ function withinFormat(bounds: Bounds, formats: readonly string[]): Bounds {
 }
 
 function contradictionIn({ low, high, isLowExclusive, isHighExclusive }: Bounds): string | undefined {
-  if (low < high || (low === high && !isLowExclusive && !isHighExclusive)) return undefined;
-  const what = low === high ? 'its bounds leave nothing between' : 'its lower bound';
-  return low === high
+  const order = compare(low, high);
+  if (order < 0 || (order === 0 && !isLowExclusive && !isHighExclusive)) return undefined;
+  const what = order === 0 ? 'its bounds leave nothing between' : 'its lower bound';
+  return order === 0
     ? `${what} ${quoted(low)} and itself`
     : `${what} ${quoted(low)} is above its upper bound ${quoted(high)}`;
 }
 
 /** What the number has to be a multiple of; where nothing asks for that, few decimals are tried first. */
-function stepsToTry(multiples: readonly number[], isWhole: boolean, usual: UsualNumbers): readonly Decimal[] {
-  const decimals = multiples.map(decimalOf);
+function stepsToTry(
+  multiples: readonly JsonNumber[],
+  isWhole: boolean,
+  usual: UsualNumbers,
+): readonly Decimal[] {
+  const decimals = multiples.filter(isManageable).map(decimalOf);
   if (isWhole) decimals.push({ units: 1n, scale: 1n });
   const [first, ...rest] = decimals;
   if (first !== undefined) return [rest.reduce(commonMultiple, first)];
@@ -96,7 +132,7 @@ function multipleWithin(
   usual: UsualNumbers,
   variation: number,
   random: Random,
-): number | undefined {
+): JsonNumber | undefined {
   const lowest =
     bounds.low === -Infinity ? undefined : timesFrom(decimalOf(bounds.low), step, bounds.isLowExclusive);
   const highest =
@@ -104,13 +140,16 @@ function multipleWithin(
   if (lowest !== undefined && highest !== undefined && lowest > highest) return undefined;
   const within = nearUsual(lowest, highest, step, usual);
   const start = BigInt(random.below(1_000_000)) % (within.to - within.from + 1n);
-  let inexact: number | undefined;
+  // Made numbers are plain ones where nothing in the schema asks for more.
+  const isExact = [bounds.low, bounds.high].some((bound) => typeof bound !== 'number');
+  let inexact: JsonNumber | undefined;
   for (let tried = 0; tried < mostTried; tried++) {
     const times = multipleAt(BigInt(variation + tried), start, within, lowest, highest);
-    const value = numberOf({ units: times * step.units, scale: step.scale });
+    const decimal = { units: times * step.units, scale: step.scale };
+    const value = isExact ? exactNumberOf(decimal) : numberOf(decimal);
     // Of 0.07 and 0.01 many checkers say that the quotient is not whole.
     if (!isWithin(value, bounds)) continue;
-    if (Number.isInteger(value / numberOf(step))) return value;
+    if (typeof value !== 'number' || Number.isInteger(value / numberOf(step))) return value;
     inexact ??= value;
   }
   return inexact;
@@ -161,17 +200,23 @@ function multipleAt(
   return usual.from + (index % count);
 }
 
-function isWithin(value: number, { low, high, isLowExclusive, isHighExclusive }: Bounds): boolean {
-  return (isLowExclusive ? value > low : value >= low) && (isHighExclusive ? value < high : value <= high);
+function isWithin(value: JsonNumber, { low, high, isLowExclusive, isHighExclusive }: Bounds): boolean {
+  const aboveLow = compare(value, low);
+  const belowHigh = compare(high, value);
+  return (
+    (isLowExclusive ? aboveLow > 0 : aboveLow >= 0) && (isHighExclusive ? belowHigh > 0 : belowHigh >= 0)
+  );
 }
 
 /** For bounds that are so near to each other that no short decimal is between them. */
-function between(bounds: Bounds): number | undefined {
+function between(bounds: Bounds): JsonNumber | undefined {
   const { low, high } = bounds;
-  return [low / 2 + high / 2, low, high].find((value) => Number.isFinite(value) && isWithin(value, bounds));
+  return [Number(low) / 2 + Number(high) / 2, low, high].find(
+    (value) => (typeof value !== 'number' || Number.isFinite(value)) && isWithin(value, bounds),
+  );
 }
 
-function whyNone(multiples: readonly number[], isWhole: boolean): string {
+function whyNone(multiples: readonly JsonNumber[], isWhole: boolean): string {
   if (multiples.length === 0) return 'there is no integer between its bounds';
   const listed = multiples.map(quoted).join(' and ');
   return `there is no ${isWhole ? 'integer' : 'number'} between its bounds that is a multiple of ${listed}`;

@@ -1,3 +1,4 @@
+import type { JsonNumber } from '@assay/json-schema';
 import type { ValueOrigin } from '../records/index.js';
 
 /** A value that was made, or why none could be. */
@@ -46,7 +47,7 @@ export function inside(segment: string, failure: Failure): Failure {
 const longestQuoted = 80;
 
 /** A value of the document as it stands in a sentence: in backticks, and short. */
-export function quoted(value: string | number): string {
+export function quoted(value: string | JsonNumber): string {
   const text = String(value);
   const short = text.length > longestQuoted ? `${text.slice(0, longestQuoted)}…` : text;
   return `\`${short.replaceAll('`', "'")}\``;

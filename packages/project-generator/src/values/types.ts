@@ -1,4 +1,5 @@
-import { isObject, strings } from '@assay/core';
+import { strings } from '@assay/core';
+import { isInteger, isJsonNumber, isJsonObject } from '@assay/json-schema';
 import { schemaAt, ownValue, type Keywords } from './keywords.js';
 
 /** A type of JSON Schema. */
@@ -31,13 +32,14 @@ export function isOfType(value: unknown, type: TypeName): boolean {
     case 'null':
       return value === null;
     case 'integer':
-      return Number.isInteger(value);
+      return isJsonNumber(value) && isInteger(value);
+    case 'number':
+      return isJsonNumber(value);
     case 'array':
       return Array.isArray(value);
     case 'object':
-      return isObject(value);
+      return isJsonObject(value);
     case 'string':
-    case 'number':
     case 'boolean':
       return typeof value === type;
   }

@@ -1,3 +1,4 @@
+import { ExactNumber } from '@assay/json-schema';
 import { fromBase64 } from './encoded-bytes.js';
 
 /** An object of a value: neither null, nor an array, nor bytes. */
@@ -24,6 +25,7 @@ export function sortValue(value: unknown): WireValue {
     case 'object': {
       if (value === null) return nothing;
       if (Array.isArray(value)) return { kind: 'array', items: value };
+      if (value instanceof ExactNumber) return { kind: 'scalar', text: value.literal, base64: false };
       const base64 = base64Of(value);
       if (base64 !== undefined) return { kind: 'scalar', text: base64, base64: true };
       // Of objects only the plain ones of JSON are left.

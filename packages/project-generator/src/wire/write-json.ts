@@ -1,3 +1,4 @@
+import { ExactNumber } from '@assay/json-schema';
 import type { Transform } from '../records/index.js';
 import type { Ink } from './ink.js';
 import { base64Of, pointerTo, type Members } from './values.js';
@@ -53,6 +54,8 @@ function writeString(target: JsonTarget, text: string, pointer: string, before: 
 function writeUnquoted(target: JsonTarget, value: unknown, pointer: string): void {
   if (Array.isArray(value)) {
     writeArray(target, value, pointer);
+  } else if (value instanceof ExactNumber) {
+    put(target, value.literal);
   } else if (typeof value === 'object' && value !== null) {
     writeObject(target, value as Members, pointer);
   } else if (typeof value === 'number' && !Number.isFinite(value)) {

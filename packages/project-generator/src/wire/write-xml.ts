@@ -1,3 +1,4 @@
+import { writeJson } from '@assay/json-schema';
 import type { JsonSchema } from '../records/index.js';
 import type { SchemaLookup } from '../schemas/schema-book.js';
 import { nameOf } from './ink.js';
@@ -185,7 +186,7 @@ function plainText(value: unknown): string {
   const sorted = sortValue(value);
   if (sorted.kind === 'scalar') return sorted.text;
   if (sorted.kind === 'array') return sorted.items.map(plainText).join(' ');
-  return sorted.kind === 'object' ? JSON.stringify(sorted.members) : '';
+  return sorted.kind === 'object' ? writeJson(sorted.members) : '';
 }
 
 function put({ writer }: Xml, text: string): void {

@@ -1,7 +1,7 @@
 import type { JsonSchema } from '../../records/index.js';
 import { nameOfBranch } from '../discriminator.js';
 import { isSchema, mapAt, ownValue, schemaAt, schemasAt, type Keywords } from '../keywords.js';
-import { isObject } from '@assay/core';
+import { isJsonObject } from '@assay/json-schema';
 import type { Checker } from './checker.js';
 import { every, negate, type Frame, type Verdict } from './verdict.js';
 
@@ -45,7 +45,7 @@ function isTold(
 ): boolean {
   return members.some((member, index) => {
     const name = verdicts[index] === true ? nameOfBranch(schema, member, checker.lookup) : undefined;
-    if (name === undefined || !isObject(value)) return false;
+    if (name === undefined || !isJsonObject(value)) return false;
     return !Object.hasOwn(value, name.property) || ownValue(value, name.property) === name.value;
   });
 }
@@ -66,7 +66,7 @@ function checkCondition(schema: Keywords, frame: Frame, checker: Checker): Verdi
 function checkDependent(schema: Keywords, frame: Frame, checker: Checker): Verdict {
   const { value } = frame;
   const dependents = mapAt(schema, 'dependentSchemas');
-  if (dependents === undefined || !isObject(value)) return true;
+  if (dependents === undefined || !isJsonObject(value)) return true;
   return every(
     Object.entries(dependents).map(([name, dependent]) => () => {
       return Object.hasOwn(value, name) && isSchema(dependent) ? checker.apply(dependent, frame) : true;

@@ -1,7 +1,13 @@
-import { matchesPattern } from '@assay/json-schema';
-import { canonical } from '../../schemas/canonical.js';
+import {
+  compareNumbers,
+  isEqual,
+  isJsonNumber,
+  isMultipleOf,
+  matchesPattern,
+  type JsonNumber,
+} from '@assay/json-schema';
 import { hasFormat } from '../formats.js';
-import { listAt, numberAt, textAt, type Keywords } from '../keywords.js';
+import { exactNumberAt, listAt, numberAt, textAt, type Keywords } from '../keywords.js';
 import { lengthOf } from '../text-length.js';
 import { isOfType, typesAt } from '../types.js';
 import { every, type Verdict } from './verdict.js';
@@ -15,30 +21,28 @@ export function checkScalar(schema: Keywords, value: unknown): Verdict {
   if (Object.hasOwn(schema, 'const') && !isEqual(schema['const'], value)) return false;
   const format = textAt(schema, 'format');
   if (format !== undefined && hasFormat(value, format) === false) return false;
-  if (typeof value === 'number') return checkNumber(schema, value);
+  if (isJsonNumber(value)) return checkNumber(schema, value);
   return typeof value === 'string' ? checkString(schema, value) : true;
 }
 
-/** True where two JSON values are equal (JSON Schema, 4.2.2). */
-function isEqual(one: unknown, other: unknown): boolean {
-  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null)
-    return one === other;
-  return canonical(one) === canonical(other);
-}
-
-function checkNumber(schema: Keywords, value: number): boolean {
-  const multiple = numberAt(schema, 'multipleOf');
+function checkNumber(schema: Keywords, value: JsonNumber): boolean {
+  const multiple = exactNumberAt(schema, 'multipleOf');
   return (
-    value >= (numberAt(schema, 'minimum') ?? -Infinity) &&
-    value <= (numberAt(schema, 'maximum') ?? Infinity) &&
-    value > (numberAt(schema, 'exclusiveMinimum') ?? -Infinity) &&
-    value < (numberAt(schema, 'exclusiveMaximum') ?? Infinity) &&
-    (multiple === undefined || multiple <= 0 || isMultiple(value, multiple))
+    compares(value, exactNumberAt(schema, 'minimum'), (order) => order >= 0) &&
+    compares(value, exactNumberAt(schema, 'maximum'), (order) => order <= 0) &&
+    compares(value, exactNumberAt(schema, 'exclusiveMinimum'), (order) => order > 0) &&
+    compares(value, exactNumberAt(schema, 'exclusiveMaximum'), (order) => order < 0) &&
+    (multiple === undefined || compareNumbers(multiple, 0) <= 0 || isMultiple(value, multiple))
   );
 }
 
+function compares(value: JsonNumber, bound: JsonNumber | undefined, is: (order: number) => boolean): boolean {
+  return bound === undefined || is(compareNumbers(value, bound));
+}
+
 /** 0.3 is a multiple of 0.1, although its binary form is not. */
-function isMultiple(value: number, step: number): boolean {
+function isMultiple(value: JsonNumber, step: JsonNumber): boolean {
+  if (typeof value !== 'number' || typeof step !== 'number') return isMultipleOf(value, step);
   const times = value / step;
   return Number.isFinite(times) && Math.abs(times - Math.round(times)) <= 1e-9 * Math.max(1, Math.abs(times));
 }

@@ -1,4 +1,4 @@
-import { isObject } from '@assay/core';
+import { isJsonObject } from '@assay/json-schema';
 import type { JsonSchema } from '../../records/index.js';
 import { compositionOf, isLeftOut, type Direction } from '../../schemas/composition.js';
 import type { SchemaLookup } from '../../schemas/schema-book.js';
@@ -51,7 +51,7 @@ export class Checker {
     return every([
       () => checkScalar(schema, value),
       () => (Array.isArray(value) ? checkArray(schema, value, frame, this) : true),
-      () => (isObject(value) ? checkObject(schema, value, frame, this) : true),
+      () => (isJsonObject(value) ? checkObject(schema, value, frame, this) : true),
       () => (reference === undefined ? true : this.apply(this.lookup.resolve({ $ref: reference }), frame)),
       () => checkComposition(schema, frame, this),
     ]);

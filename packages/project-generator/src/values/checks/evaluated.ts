@@ -1,4 +1,4 @@
-import { isObject } from '@assay/core';
+import { isJsonObject } from '@assay/json-schema';
 import type { JsonSchema } from '../../records/index.js';
 import { isSchema, mapAt, schemaAt, schemasAt, textAt, type Keywords } from '../keywords.js';
 import { describing } from '../properties.js';
@@ -64,7 +64,8 @@ function appliedTo(schema: Keywords, frame: Frame, checker: Checker): ReadonlySe
       add(schemaAt(part, isMet ? 'then' : 'else'));
     }
     for (const [name, dependent] of Object.entries(mapAt(part, 'dependentSchemas') ?? {})) {
-      if (isObject(frame.value) && Object.hasOwn(frame.value, name) && isSchema(dependent)) add(dependent);
+      if (isJsonObject(frame.value) && Object.hasOwn(frame.value, name) && isSchema(dependent))
+        add(dependent);
     }
   }
   return applied;

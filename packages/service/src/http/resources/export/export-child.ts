@@ -1,3 +1,4 @@
+import { readJson } from '@assay/core';
 import { exportFormats, exporters, type ExportFormat, type ExportSource } from '@assay/exporters';
 import { packageFiles } from './package-files.js';
 
@@ -18,7 +19,7 @@ async function main(format: string | undefined): Promise<void> {
 
 async function make(format: ExportFormat, text: string): Promise<ReturnType<typeof packageFiles>> {
   // `as`: the store gives what an import made.
-  const source = JSON.parse(text) as ExportSource;
+  const source = readJson(text) as ExportSource;
   const exporter = await exporters[format]();
   return packageFiles(exporter.write(source), `${source.group.name}.${format}.zip`);
 }

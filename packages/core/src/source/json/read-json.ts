@@ -1,0 +1,19 @@
+import { readNumber } from '@assay/json-schema';
+import type { Container } from '../exact-numbers.js';
+import { suspectOffsets } from '../inexact-literals.js';
+import { exactNumbersOfJson } from './exact.js';
+import { measureJson } from './text.js';
+
+/**
+ * The value of a JSON text, as `JSON.parse` gives it, with an `ExactNumber` of `@assay/json-schema` for each number that no
+ * JavaScript number holds.
+ * @throws {SyntaxError} where the text is not JSON
+ */
+export function readJson(text: string): unknown {
+  const value: unknown = JSON.parse(text);
+  if (typeof value === 'number') return readNumber(text.trim());
+  const offsets = suspectOffsets(text);
+  if (offsets.length === 0 || typeof value !== 'object' || value === null) return value;
+  // JSON.parse makes plain objects and arrays only.
+  return exactNumbersOfJson(text, measureJson(text, Infinity), value as Container, offsets).copy(value);
+}

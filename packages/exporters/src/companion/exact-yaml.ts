@@ -1,0 +1,37 @@
+import { ExactNumber } from '@assay/json-schema';
+import { defineScalarTag, DUMP_SCHEMA, type TagDefinition } from 'js-yaml';
+
+const ownLiterals: ReadonlyMap<string, (literal: string) => boolean> = new Map([
+  ['tag:yaml.org,2002:int', isInteger],
+  ['tag:yaml.org,2002:float', (literal) => !isInteger(literal)],
+]);
+
+const yamlFloat = /^-?[0-9]+\.[0-9]+e[-+][0-9]+$/;
+
+/** What writes YAML with exact numbers as the literals that they are, which readers of YAML 1.1 and of 1.2 take for numbers. */
+export const exactSchema = DUMP_SCHEMA.withTags(DUMP_SCHEMA.tags.map(withExact));
+
+function withExact(tag: TagDefinition): TagDefinition {
+  if (tag.nodeKind !== 'scalar') return tag;
+  const isOwn = ownLiterals.get(tag.tagName);
+  if (isOwn === undefined) return tag;
+  return defineScalarTag(tag.tagName, {
+    ...tag,
+    // js-yaml writes a number without a tag only where it reads the text as one, and it reads none that is infinite.
+    resolve: (text, isExplicit, name) =>
+      yamlFloat.test(text) && isOwn(text) ? Number(text) : tag.resolve(text, isExplicit, name),
+    identify: (value) => (value instanceof ExactNumber ? isOwn(value.literal) : tag.identify(value)),
+    represent: (value) => (value instanceof ExactNumber ? yamlLiteral(value.literal) : tag.represent(value)),
+  });
+}
+
+function isInteger(literal: string): boolean {
+  return /^-?[0-9]+$/.test(literal);
+}
+
+/** YAML 1.1 asks for a point in a number with an exponent, and for the exponent's sign. */
+function yamlLiteral(literal: string): string {
+  const [digits = '', exponent] = literal.toLowerCase().split('e');
+  if (exponent === undefined) return digits;
+  return `${digits.includes('.') ? digits : `${digits}.0`}e${/^[-+]/.test(exponent) ? '' : '+'}${exponent}`;
+}
