@@ -2,7 +2,7 @@ import { defineRule, type SecurityScheme } from '@assay/core';
 import { enumerate } from '../knowledge/wording/enumerate.js';
 import { plain } from '../knowledge/wording/name-schema.js';
 import { schemeName } from '../knowledge/security/oauth-flows.js';
-import { requiredSchemes } from '../knowledge/security/security-schemes.js';
+import { requiredSchemes } from '../knowledge/security/required-schemes.js';
 import { specificationLinks } from '../knowledge/wording/specification-links.js';
 
 /** The API asks for something better than API keys somewhere. */

@@ -1,5 +1,5 @@
 import { defineRule } from '@assay/core';
-import { urlCode } from '../knowledge/servers/server-url.js';
+import { urlCode } from '../knowledge/wording/url-code.js';
 
 /** The `basePath` is a path: it starts with a slash and holds neither variables nor a query. */
 export default defineRule({

@@ -1,5 +1,5 @@
 import { defineRule } from '@assay/core';
-import { requiredSchemes } from '../knowledge/security/security-schemes.js';
+import { requiredSchemes } from '../knowledge/security/required-schemes.js';
 import { specificationLinks } from '../knowledge/wording/specification-links.js';
 
 /** No security scheme is HTTP Basic. */

@@ -1,7 +1,7 @@
+import { hostKind, parseUrl } from '@assay/api-knowledge';
 import { defineRule, type Callback, type Operation } from '@assay/core';
 import { code } from '../knowledge/wording/name-schema.js';
-import { hostKind } from '../knowledge/servers/server-host.js';
-import { parseUrl, urlCode } from '../knowledge/servers/server-url.js';
+import { urlCode } from '../knowledge/wording/url-code.js';
 import { specificationLinks3 } from '../knowledge/wording/specification-links-3.js';
 import { givenTargets } from './given-targets.js';
 

@@ -1,6 +1,11 @@
-import { type Owner, ownerOfIdentifier, Phrases, singularWordsOf } from '@assay/api-knowledge';
+import {
+  effectiveSecurity,
+  type Owner,
+  ownerOfIdentifier,
+  Phrases,
+  singularWordsOf,
+} from '@assay/api-knowledge';
 import { resolveSchema, type Document, type Operation, type Parameter, type Schema } from '@assay/core';
-import { effectiveSecurity } from '../knowledge/security/effective-security.js';
 
 /** A parameter with which a client says whose data a request is about. */
 export interface OwnerParameter {

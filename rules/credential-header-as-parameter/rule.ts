@@ -1,6 +1,5 @@
+import { carriesCallersCredential, isDeclaredApiKey } from '@assay/api-knowledge';
 import { defineRule, type Document, type Operation, type Parameter } from '@assay/core';
-import { carriesCallersCredential } from '../knowledge/security/credential-parameter.js';
-import { isDeclaredApiKey } from '../knowledge/security/declared-api-key.js';
 import { code } from '../knowledge/wording/name-schema.js';
 import { specificationLinks } from '../knowledge/wording/specification-links.js';
 

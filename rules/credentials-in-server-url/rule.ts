@@ -1,6 +1,7 @@
+import { parseUrl, serverAddresses } from '@assay/api-knowledge';
 import { defineRule, Server, type Report, type Reportable } from '@assay/core';
 import { describedServers } from '../knowledge/servers/described-servers.js';
-import { parseUrl, serverAddresses, urlCode } from '../knowledge/servers/server-url.js';
+import { urlCode } from '../knowledge/wording/url-code.js';
 import { specificationLinks } from '../knowledge/wording/specification-links.js';
 
 /** No URL of a server or of an OAuth endpoint holds a user name or a password. */

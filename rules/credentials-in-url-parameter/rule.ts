@@ -1,6 +1,5 @@
-import { credentialKind, type CredentialKind, singularWordsOf } from '@assay/api-knowledge';
+import { credentialKind, type CredentialKind, isDeclaredApiKey, singularWordsOf } from '@assay/api-knowledge';
 import { defineRule, type Parameter, type Severity } from '@assay/core';
-import { isDeclaredApiKey } from '../knowledge/security/declared-api-key.js';
 import { isFreeText } from '../knowledge/schemas/free-text.js';
 import { code, nameUse } from '../knowledge/wording/name-schema.js';
 import { pathOfParameter, wordsBefore } from '../knowledge/messages/parameter-path.js';

@@ -1,6 +1,5 @@
-import { isIdentifierName, Phrases, singularWordsOf } from '@assay/api-knowledge';
+import { effectiveSecurity, isIdentifierName, Phrases, singularWordsOf } from '@assay/api-knowledge';
 import { resolveSchema, type Document, type Operation, type Parameter } from '@assay/core';
-import { effectiveSecurity } from '../knowledge/security/effective-security.js';
 import { wordsBefore } from '../knowledge/messages/parameter-path.js';
 
 /** A number in a path that names an object. */

@@ -1,6 +1,5 @@
+import { apiSecurity, hasSafeMethod, statedSecurity } from '@assay/api-knowledge';
 import { defineRule } from '@assay/core';
-import { apiSecurity, isReading } from '../knowledge/security/api-security.js';
-import { statedSecurity } from '../knowledge/security/effective-security.js';
 import { protectedSibling } from '../knowledge/security/sibling-security.js';
 import { specificationLinks } from '../knowledge/wording/specification-links.js';
 
@@ -36,7 +35,7 @@ export default defineRule({
       const falling = context
         .fact(apiSecurity)
         .falling.filter((operation) => protectedSibling(operation) === undefined);
-      const changing = falling.filter((operation) => !isReading(operation)).length;
+      const changing = falling.filter((operation) => !hasSafeMethod(operation)).length;
       const { length } = falling;
       const all = length === 0 ? 'operations to come' : `${length} operation${length === 1 ? '' : 's'}`;
       context.report({

@@ -1,6 +1,5 @@
+import { apiSecurity, hasSafeMethod, statedSecurity } from '@assay/api-knowledge';
 import { defineRule, type Operation } from '@assay/core';
-import { apiSecurity, isReading } from '../knowledge/security/api-security.js';
-import { statedSecurity } from '../knowledge/security/effective-security.js';
 import { protectedSibling } from '../knowledge/security/sibling-security.js';
 import { specificationLinks } from '../knowledge/wording/specification-links.js';
 import { nameOperation } from '../knowledge/operations/whole-api.js';
@@ -31,7 +30,7 @@ export default defineRule({
       if (statedSecurity(document).demand !== 'empty' || document.operations.length === 0) return;
       const { authenticates, falling } = context.fact(apiSecurity);
       const open = falling.filter((operation) => protectedSibling(operation) === undefined);
-      const changing = open.find((operation) => !isReading(operation));
+      const changing = open.find((operation) => !hasSafeMethod(operation));
       // To say that an API which only reads is public is an answer, and no fault.
       if (!authenticates && changing === undefined) return;
       const example = changing ?? open[0];

@@ -1,5 +1,5 @@
+import { apiSecurity, needsNoCredential } from '@assay/api-knowledge';
 import { defineRule } from '@assay/core';
-import { apiSecurity, needsNoCredential } from '../knowledge/security/api-security.js';
 import { specificationLinks } from '../knowledge/wording/specification-links.js';
 
 /** A document that declares security schemes has `security` at its root. */

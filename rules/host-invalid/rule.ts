@@ -1,5 +1,5 @@
 import { defineRule } from '@assay/core';
-import { urlCode } from '../knowledge/servers/server-url.js';
+import { urlCode } from '../knowledge/wording/url-code.js';
 
 /** The `host` is the name or address of a host, with at most a port behind it. */
 export default defineRule({

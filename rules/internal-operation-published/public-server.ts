@@ -1,5 +1,5 @@
+import { hostKind, isInternalHost } from '@assay/api-knowledge';
 import type { Server } from '@assay/core';
-import { hostKind, isInternal } from '../knowledge/servers/server-host.js';
 
 /** True for servers with an address of their own that is not plainly one of a test machine or an inner network. */
 export function isPublicServer(server: Server): boolean {
@@ -8,7 +8,7 @@ export function isPublicServer(server: Server): boolean {
       .exec(server.url.slice(0, 2000))?.[1]
       ?.toLowerCase()
       .replace(/^\[|\]$/g, '') ?? '';
-  if (host === '' || host.includes('{') || isInternal(hostKind(host))) return false;
+  if (host === '' || host.includes('{') || isInternalHost(hostKind(host))) return false;
   // Not the top-level name, which is `test` or `dev` for other reasons.
   return !innerLabels.test(host.slice(0, host.lastIndexOf('.') + 1));
 }

@@ -1,7 +1,7 @@
+import { hostKind, type HostKind, isInternalHost } from '@assay/api-knowledge';
 import { defineRule, type Severity } from '@assay/core';
 import { describedServers, firstOfEachHost } from '../knowledge/servers/described-servers.js';
-import { hostKind, isInternal, type HostKind } from '../knowledge/servers/server-host.js';
-import { urlCode } from '../knowledge/servers/server-url.js';
+import { urlCode } from '../knowledge/wording/url-code.js';
 import { specificationLinks } from '../knowledge/wording/specification-links.js';
 
 const texts: Partial<Record<HostKind, string>> = {
@@ -36,7 +36,7 @@ export default defineRule({
   create: (context) => ({
     'Document:exit'() {
       const servers = context.fact(describedServers).filter(({ parts }) => parts.host !== undefined);
-      const isForAll = servers.some(({ parts }) => !isInternal(hostKind(parts.host ?? '')));
+      const isForAll = servers.some(({ parts }) => !isInternalHost(hostKind(parts.host ?? '')));
       for (const { at, property, resolved, parts } of firstOfEachHost(servers)) {
         const kind = hostKind(parts.host ?? '');
         const what = texts[kind];

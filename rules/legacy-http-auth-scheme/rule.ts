@@ -2,7 +2,7 @@ import { defineRule } from '@assay/core';
 import { legacyScheme } from '../knowledge/security/http-authentication-schemes.js';
 import { code } from '../knowledge/wording/name-schema.js';
 import { schemeName } from '../knowledge/security/oauth-flows.js';
-import { requiredSchemes } from '../knowledge/security/security-schemes.js';
+import { requiredSchemes } from '../knowledge/security/required-schemes.js';
 import { specificationLinks3 } from '../knowledge/wording/specification-links-3.js';
 
 /** No security scheme is an HTTP authentication scheme that was given up. */

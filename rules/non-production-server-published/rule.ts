@@ -1,13 +1,16 @@
+import {
+  type Environment,
+  environmentOfHost,
+  environmentOfText,
+  hostKind,
+  isInternalHost,
+  parseUrl,
+  urlVariables,
+} from '@assay/api-knowledge';
 import { defineRule, Server } from '@assay/core';
 import { describedServers, type DescribedServer } from '../knowledge/servers/described-servers.js';
 import { code } from '../knowledge/wording/name-schema.js';
-import {
-  environmentOfHost,
-  environmentOfText,
-  type Environment,
-} from '../knowledge/servers/server-environment.js';
-import { hostKind, isInternal } from '../knowledge/servers/server-host.js';
-import { parseUrl, urlCode, urlVariables } from '../knowledge/servers/server-url.js';
+import { urlCode } from '../knowledge/wording/url-code.js';
 import { specificationLinks3 } from '../knowledge/wording/specification-links-3.js';
 
 /** A host that a server can have, and the place that says so. */
@@ -87,7 +90,7 @@ function candidatesOf(server: DescribedServer): Candidate[] {
   }
   if (candidates.length > 0) return candidates;
   const { host } = parts;
-  if (host === undefined || host === '' || isInternal(hostKind(host))) return [];
+  if (host === undefined || host === '' || isInternalHost(hostKind(host))) return [];
   // The text knows better: `dev.azure.com` is where developers work, in production. What a free variable says is an example.
   const environment = environmentOfText(description) ?? environmentOfHost(parseUrl(url).host ?? '');
   return [{ server, property, url, host, environment }];

@@ -1,8 +1,8 @@
+import { hostKind, parseUrl } from '@assay/api-knowledge';
 import { defineRule, type OAuthFlow, type SecurityScheme } from '@assay/core';
 import { code } from '../knowledge/wording/name-schema.js';
 import { schemeName, schemeOf } from '../knowledge/security/oauth-flows.js';
-import { hostKind } from '../knowledge/servers/server-host.js';
-import { parseUrl, urlCode } from '../knowledge/servers/server-url.js';
+import { urlCode } from '../knowledge/wording/url-code.js';
 import { specificationLinks } from '../knowledge/wording/specification-links.js';
 
 /** Every endpoint of OAuth 2.0 and OpenID Connect is reached over TLS. */

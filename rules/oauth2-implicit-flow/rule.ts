@@ -1,6 +1,6 @@
 import { defineRule } from '@assay/core';
 import { schemeCode, schemeOf } from '../knowledge/security/oauth-flows.js';
-import { requiredSchemes } from '../knowledge/security/security-schemes.js';
+import { requiredSchemes } from '../knowledge/security/required-schemes.js';
 import { specificationLinks } from '../knowledge/wording/specification-links.js';
 
 /** No security scheme offers the implicit flow of OAuth 2.0. */

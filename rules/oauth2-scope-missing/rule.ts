@@ -1,10 +1,10 @@
-import { defineRule, type Document, type Operation, type SecurityScheme } from '@assay/core';
-import { needsNoCredential } from '../knowledge/security/api-security.js';
 import {
-  effectiveSecurity,
   type Alternative,
+  effectiveSecurity,
+  needsNoCredential,
   type RequiredScheme,
-} from '../knowledge/security/effective-security.js';
+} from '@assay/api-knowledge';
+import { defineRule, type Document, type Operation, type SecurityScheme } from '@assay/core';
 import { schemeName } from '../knowledge/security/oauth-flows.js';
 import { specificationLinks } from '../knowledge/wording/specification-links.js';
 import { isWholeApi, nameOperation } from '../knowledge/operations/whole-api.js';

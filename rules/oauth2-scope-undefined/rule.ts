@@ -1,3 +1,4 @@
+import { namedScheme } from '@assay/api-knowledge';
 import {
   defineRule,
   isObject,
@@ -6,7 +7,6 @@ import {
   type SecurityRequirement,
   type SecurityScheme,
 } from '@assay/core';
-import { namedScheme } from '../knowledge/security/security-schemes.js';
 import { enumerate } from '../knowledge/wording/enumerate.js';
 import { printable } from '../knowledge/security/name-alternative.js';
 import { specificationLinks } from '../knowledge/wording/specification-links.js';

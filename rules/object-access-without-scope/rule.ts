@@ -1,11 +1,11 @@
-import { isIdentifierName } from '@assay/api-knowledge';
-import { defineRule, type Document, type Operation } from '@assay/core';
-import { needsNoCredential } from '../knowledge/security/api-security.js';
 import {
-  effectiveSecurity,
-  keyOfAlternative,
   type Alternative,
-} from '../knowledge/security/effective-security.js';
+  effectiveSecurity,
+  isIdentifierName,
+  keyOfAlternative,
+  needsNoCredential,
+} from '@assay/api-knowledge';
+import { defineRule, type Document, type Operation } from '@assay/core';
 import { nameAlternative } from '../knowledge/security/name-alternative.js';
 import { specificationLinks } from '../knowledge/wording/specification-links.js';
 import { nameOperation } from '../knowledge/operations/whole-api.js';

@@ -1,6 +1,5 @@
+import { hasSafeMethod, needsNoCredential, statedSecurity } from '@assay/api-knowledge';
 import { defineRule } from '@assay/core';
-import { isReading, needsNoCredential } from '../knowledge/security/api-security.js';
-import { statedSecurity } from '../knowledge/security/effective-security.js';
 import { nameAlternatives } from '../knowledge/security/name-alternative.js';
 import { protectedSibling } from '../knowledge/security/sibling-security.js';
 import { specificationLinks } from '../knowledge/wording/specification-links.js';
@@ -37,7 +36,7 @@ export default defineRule({
         if (anonymous === undefined) continue;
         context.report({
           at: anonymous.requirement,
-          severity: isReading(operation) ? 'low' : 'medium',
+          severity: hasSafeMethod(operation) ? 'low' : 'medium',
           data: {
             operation: nameOperation(operation),
             schemes: nameAlternatives(alternatives),

@@ -1,7 +1,11 @@
+import {
+  apiSecurity,
+  hasSafeMethod,
+  needsNoCredential,
+  statedSecurity,
+  takesCredential,
+} from '@assay/api-knowledge';
 import { defineRule, type Document, type Operation, type Severity } from '@assay/core';
-import { apiSecurity, isReading, needsNoCredential } from '../knowledge/security/api-security.js';
-import { takesCredential } from '../knowledge/security/credential-parameter.js';
-import { statedSecurity } from '../knowledge/security/effective-security.js';
 import { protectedSibling } from '../knowledge/security/sibling-security.js';
 import { specificationLinks } from '../knowledge/wording/specification-links.js';
 import { nameOperation } from '../knowledge/operations/whole-api.js';
@@ -70,7 +74,7 @@ function isOpenOnPurpose(operation: Operation): boolean {
 
 /** Where the document has no default, an empty list is the one way to say that an operation is public. */
 function saysThatReadingIsPublic(operation: Operation): boolean {
-  return operation.root.security === undefined && isReading(operation);
+  return operation.root.security === undefined && hasSafeMethod(operation);
 }
 
 const publicName = /public(?!i[sz]|ation)/i;
@@ -85,5 +89,5 @@ function repeatsRoot(document: Document): boolean {
 
 function severityOf(operation: Operation): Severity {
   // To read is often public on purpose, and an empty list is how one says so.
-  return isReading(operation) || takesCredential(operation) ? 'low' : 'high';
+  return hasSafeMethod(operation) || takesCredential(operation) ? 'low' : 'high';
 }

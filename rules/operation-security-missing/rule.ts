@@ -1,12 +1,12 @@
-import { defineRule, type Operation, type Severity } from '@assay/core';
 import {
   apiSecurity,
-  isReading,
-  needsNoCredential,
   type ApiSecurity,
-} from '../knowledge/security/api-security.js';
-import { takesCredential } from '../knowledge/security/credential-parameter.js';
-import { effectiveSecurity } from '../knowledge/security/effective-security.js';
+  effectiveSecurity,
+  hasSafeMethod,
+  needsNoCredential,
+  takesCredential,
+} from '@assay/api-knowledge';
+import { defineRule, type Operation, type Severity } from '@assay/core';
 import { protectedSibling } from '../knowledge/security/sibling-security.js';
 import { specificationLinks } from '../knowledge/wording/specification-links.js';
 import { nameOperation } from '../knowledge/operations/whole-api.js';
@@ -58,5 +58,5 @@ function isSaidElsewhere(operation: Operation, api: ApiSecurity): boolean {
 function severityOf(operation: Operation): Severity {
   // Something is asked for then, if only by a parameter that tools do not know as a credential.
   if (takesCredential(operation)) return 'low';
-  return isReading(operation) ? 'medium' : 'high';
+  return hasSafeMethod(operation) ? 'medium' : 'high';
 }

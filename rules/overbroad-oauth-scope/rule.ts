@@ -1,5 +1,5 @@
+import { effectiveSecurity } from '@assay/api-knowledge';
 import { defineRule, type Document, type SecurityScheme } from '@assay/core';
-import { effectiveSecurity } from '../knowledge/security/effective-security.js';
 import { code } from '../knowledge/wording/name-schema.js';
 import { schemeName } from '../knowledge/security/oauth-flows.js';
 import { specificationLinks } from '../knowledge/wording/specification-links.js';

@@ -1,6 +1,5 @@
+import { hostKind, parseUrl, serverAddresses, withoutPassword } from '@assay/api-knowledge';
 import { defineRule } from '@assay/core';
-import { hostKind } from '../knowledge/servers/server-host.js';
-import { parseUrl, serverAddresses, withoutPassword } from '../knowledge/servers/server-url.js';
 import { specificationLinks } from '../knowledge/wording/specification-links.js';
 
 /** No server of the API is reached over `http:` or `ws:`. */

@@ -1,10 +1,10 @@
-import { defineRule, type Document, type Operation } from '@assay/core';
-import { needsNoCredential } from '../knowledge/security/api-security.js';
 import {
+  type Alternative,
   effectiveSecurity,
   keyOfAlternative,
-  type Alternative,
-} from '../knowledge/security/effective-security.js';
+  needsNoCredential,
+} from '@assay/api-knowledge';
+import { defineRule, type Document, type Operation } from '@assay/core';
 import { enumerate } from '../knowledge/wording/enumerate.js';
 import { nameAlternative, printable } from '../knowledge/security/name-alternative.js';
 import { specificationLinks } from '../knowledge/wording/specification-links.js';

@@ -1,7 +1,6 @@
-import { documentedAs, documentsErrors } from '@assay/api-knowledge';
+import { documentedAs, documentsErrors, isPublicByNature } from '@assay/api-knowledge';
 import { defineRule, type Operation } from '@assay/core';
 import { isAboutProtocol } from '../knowledge/messages/foreseeable-errors.js';
-import { isPublicByNature } from '../knowledge/security/public-operation.js';
 import { specificationLinks } from '../knowledge/wording/specification-links.js';
 import { isUnthrottledByName } from '../knowledge/operations/unthrottled.js';
 import { findLacks } from '../knowledge/operations/whole-api.js';

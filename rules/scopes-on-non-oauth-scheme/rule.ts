@@ -1,8 +1,8 @@
+import { namedScheme } from '@assay/api-knowledge';
 import { defineRule, type SecurityRequirement, type SecurityScheme, Operation, resolve } from '@assay/core';
 import { enumerate } from '../knowledge/wording/enumerate.js';
 import { printable } from '../knowledge/security/name-alternative.js';
 import { schemeName } from '../knowledge/security/oauth-flows.js';
-import { namedScheme } from '../knowledge/security/security-schemes.js';
 import { nameOperation } from '../knowledge/operations/whole-api.js';
 
 interface Use {

@@ -1,14 +1,14 @@
-import { defineRule, type Severity } from '@assay/core';
-import { credentialPlaceOf, mayNameCredential } from '../knowledge/texts/credential-place.js';
-import { isInExample } from '../knowledge/texts/data-place.js';
-import { code } from '../knowledge/wording/name-schema.js';
 import {
   findSecrets,
   mayBeSecret,
   passwordInUrl,
   type Secret,
   type SecretStrength,
-} from '../knowledge/texts/secrets/index.js';
+} from '@assay/api-knowledge';
+import { defineRule, type Severity } from '@assay/core';
+import { credentialPlaceOf, mayNameCredential } from '../knowledge/texts/credential-place.js';
+import { isInExample } from '../knowledge/texts/data-place.js';
+import { code } from '../knowledge/wording/name-schema.js';
 import { nameTextPlace } from '../knowledge/texts/text-place.js';
 import { suspectTexts, suspicions } from '../knowledge/texts/suspect-texts.js';
 import { placeOfText, type TextPlace } from '../knowledge/texts/texts.js';

@@ -1,6 +1,5 @@
-import { credentialKind } from '@assay/api-knowledge';
+import { credentialKind, isDescribedAsInputOnly, isDescribedAsMasked } from '@assay/api-knowledge';
 import { defineRule } from '@assay/core';
-import { isDescribedAsInputOnly, isDescribedAsMasked } from '../knowledge/schemas/described-as-masked.js';
 import { isFreeText } from '../knowledge/schemas/free-text.js';
 import { canBeIssued } from '../knowledge/security/issued-credential.js';
 import { code, nameSchema } from '../knowledge/wording/name-schema.js';

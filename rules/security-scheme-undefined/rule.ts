@@ -1,6 +1,6 @@
+import { namedScheme } from '@assay/api-knowledge';
 import { defineRule, Operation } from '@assay/core';
 import { enumerate } from '../knowledge/wording/enumerate.js';
-import { namedScheme } from '../knowledge/security/security-schemes.js';
 import { specificationLinks } from '../knowledge/wording/specification-links.js';
 
 /** Every name in a Security Requirement Object is that of a declared Security Scheme Object. */

@@ -1,6 +1,7 @@
+import { namedScheme } from '@assay/api-knowledge';
 import { defineRule, resolve, type Model } from '@assay/core';
 import { nearestName } from '../knowledge/wording/nearest-name.js';
-import { namedScheme, requiredSchemes } from '../knowledge/security/security-schemes.js';
+import { requiredSchemes } from '../knowledge/security/required-schemes.js';
 import { nodesOfKind } from '../knowledge/structure/nodes-of-kind.js';
 import { specificationLinks } from '../knowledge/wording/specification-links.js';
 

@@ -1,6 +1,5 @@
+import { apiSecurity, effectiveSecurity, hasSafeMethod, needsNoCredential } from '@assay/api-knowledge';
 import { defineRule, type Document, type Operation } from '@assay/core';
-import { apiSecurity, isReading, needsNoCredential } from '../knowledge/security/api-security.js';
-import { effectiveSecurity } from '../knowledge/security/effective-security.js';
 import { specificationLinks } from '../knowledge/wording/specification-links.js';
 import { nameOperation } from '../knowledge/operations/whole-api.js';
 
@@ -30,7 +29,7 @@ export default defineRule({
       const open = document.operations.filter(isUnanswered);
       if (authenticates || open.length === 0) return;
       const taking = open.filter((operation) => withCredentialParameter.has(operation));
-      const changing = open.find((operation) => !isReading(operation));
+      const changing = open.find((operation) => !hasSafeMethod(operation));
       const section = context.format === 'oas2' ? 'securityDefinitions' : 'components.securitySchemes';
       const property = fieldOf(document);
       if (taking[0] !== undefined) {
@@ -69,7 +68,7 @@ const takesParameters =
 function isUnanswered(operation: Operation): boolean {
   if (needsNoCredential(operation)) return false;
   const { demand, origin } = effectiveSecurity(operation);
-  return demand === 'absent' || (demand === 'empty' && origin === operation && !isReading(operation));
+  return demand === 'absent' || (demand === 'empty' && origin === operation && !hasSafeMethod(operation));
 }
 
 function andOthers({ length }: readonly Operation[]): string {

@@ -2,6 +2,8 @@ import {
   byName,
   credentialKind,
   type CredentialKind,
+  isDescribedAsInputOnly,
+  isDescribedAsMasked,
   personalDataKind,
   type PersonalDataKind,
   Phrases,
@@ -9,7 +11,6 @@ import {
 } from '@assay/api-knowledge';
 import { resolveSchema, Schema, type Severity } from '@assay/core';
 import { canBeIssued } from '../knowledge/security/issued-credential.js';
-import { isDescribedAsInputOnly, isDescribedAsMasked } from '../knowledge/schemas/described-as-masked.js';
 import { isFreeText } from '../knowledge/schemas/free-text.js';
 
 /** What a property is, and how bad it is that a response carries it. */

@@ -1,8 +1,7 @@
+import { environmentOfHost, environmentOfText, hostKind, parseUrl } from '@assay/api-knowledge';
 import { defineRule } from '@assay/core';
 import { describedServers, type DescribedServer } from '../knowledge/servers/described-servers.js';
-import { environmentOfHost, environmentOfText } from '../knowledge/servers/server-environment.js';
-import { hostKind } from '../knowledge/servers/server-host.js';
-import { parseUrl, urlCode } from '../knowledge/servers/server-url.js';
+import { urlCode } from '../knowledge/wording/url-code.js';
 import { specificationLinks3 } from '../knowledge/wording/specification-links-3.js';
 
 /** Where an API has several servers, each says what it is for. */

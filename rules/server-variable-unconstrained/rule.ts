@@ -1,7 +1,7 @@
+import { parseUrl, registeredDomain } from '@assay/api-knowledge';
 import { defineRule, Server } from '@assay/core';
 import { code } from '../knowledge/wording/name-schema.js';
-import { registeredDomain } from '../knowledge/servers/server-host.js';
-import { parseUrl, urlCode } from '../knowledge/servers/server-url.js';
+import { urlCode } from '../knowledge/wording/url-code.js';
 import { specificationLinks3 } from '../knowledge/wording/specification-links-3.js';
 
 /** The variables that decide which host is called have an `enum`. */

@@ -1,6 +1,7 @@
+import { urlVariables } from '@assay/api-knowledge';
 import { defineRule, Server } from '@assay/core';
 import { code } from '../knowledge/wording/name-schema.js';
-import { urlCode, urlVariables } from '../knowledge/servers/server-url.js';
+import { urlCode } from '../knowledge/wording/url-code.js';
 import { specificationLinks3 } from '../knowledge/wording/specification-links-3.js';
 
 /** Every declared server variable stands in the URL of its server. */

@@ -1,5 +1,5 @@
+import { effectiveSecurity } from '@assay/api-knowledge';
 import { defineRule } from '@assay/core';
-import { effectiveSecurity } from '../knowledge/security/effective-security.js';
 import { nameAlternatives } from '../knowledge/security/name-alternative.js';
 import { protectedSibling } from '../knowledge/security/sibling-security.js';
 import { specificationLinks } from '../knowledge/wording/specification-links.js';

@@ -1,6 +1,5 @@
-import { isInterpreted } from '@assay/api-knowledge';
+import { carriesCallersCredential, isInterpreted } from '@assay/api-knowledge';
 import { Parameter, resolveSchema, Schema, type Model } from '@assay/core';
-import { carriesCallersCredential } from '../knowledge/security/credential-parameter.js';
 import { code, nameSchema } from '../knowledge/wording/name-schema.js';
 import { nodesOfKind } from '../knowledge/structure/nodes-of-kind.js';
 

@@ -1,7 +1,7 @@
+import { defaultUrl, hostKind, parseUrl, serverAddresses } from '@assay/api-knowledge';
 import { defineRule, type Report, type Server } from '@assay/core';
 import { code } from '../knowledge/wording/name-schema.js';
-import { hostKind } from '../knowledge/servers/server-host.js';
-import { defaultUrl, parseUrl, serverAddresses, urlCode } from '../knowledge/servers/server-url.js';
+import { urlCode } from '../knowledge/wording/url-code.js';
 import { specificationLinks } from '../knowledge/wording/specification-links.js';
 
 /** A server as one of its addresses. */

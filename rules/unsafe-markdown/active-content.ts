@@ -1,4 +1,4 @@
-import { withoutCode } from '../knowledge/texts/markdown-code.js';
+import { withoutCode } from '@assay/api-knowledge';
 import { mayBeActive } from '../knowledge/texts/suspect-texts.js';
 import { code } from '../knowledge/wording/name-schema.js';
 

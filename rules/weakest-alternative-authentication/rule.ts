@@ -1,12 +1,13 @@
-import { defineRule, type Document, type Operation } from '@assay/core';
-import { rankOf, type Strength } from '../knowledge/security/authentication-strength.js';
 import {
-  statedSecurity,
-  strongestAlternative,
-  weakestAlternative,
   type Alternative,
   type EffectiveSecurity,
-} from '../knowledge/security/effective-security.js';
+  rankOfStrength,
+  statedSecurity,
+  type Strength,
+  strongestAlternative,
+  weakestAlternative,
+} from '@assay/api-knowledge';
+import { defineRule, type Document, type Operation } from '@assay/core';
 import { nameAlternative } from '../knowledge/security/name-alternative.js';
 import { specificationLinks } from '../knowledge/wording/specification-links.js';
 import { nameOperation } from '../knowledge/operations/whole-api.js';
@@ -87,7 +88,10 @@ function isNamed({ schemes }: Alternative): boolean {
 
 /** Two ranks or more between them, and the worst a static secret. What lies nearer is often the same credential, described in two ways. */
 function isFarApart(strongest: Strength, weakest: Strength): boolean {
-  return rankOf(weakest) <= rankOf('static secret') && rankOf(strongest) - rankOf(weakest) > 1;
+  return (
+    rankOfStrength(weakest) <= rankOfStrength('static secret') &&
+    rankOfStrength(strongest) - rankOfStrength(weakest) > 1
+  );
 }
 
 function ownerName(first: Operation | Document, count: number): string {

@@ -1,6 +1,5 @@
+import { carriesCallersCredential, statedSecurity } from '@assay/api-knowledge';
 import { defineRule, isReference, resolve, type Model, type Operation } from '@assay/core';
-import { carriesCallersCredential } from '../knowledge/security/credential-parameter.js';
-import { statedSecurity } from '../knowledge/security/effective-security.js';
 import { code } from '../knowledge/wording/name-schema.js';
 import { specificationLinks3 } from '../knowledge/wording/specification-links-3.js';
 

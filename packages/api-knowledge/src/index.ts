@@ -22,6 +22,7 @@ export { byName } from './names/by-name.js';
 export { credentialKind, type CredentialKind } from './names/credential-name.js';
 export { dangerOf, type Danger } from './names/dangerous-names.js';
 export { isIdentifierName, ownerOfIdentifier, type Owner } from './names/identifier.js';
+export { loginSecretNames } from './names/login-secrets.js';
 export { Meanings } from './names/meanings.js';
 export {
   exposureInUrl,
@@ -58,3 +59,52 @@ export {
 } from './operations/purpose.js';
 export { sendsField } from './operations/request-fields.js';
 export { accountWords } from './security/account-words.js';
+export { speaksOfName } from './prose/called-name.js';
+export { isDescribedAsInputOnly, isDescribedAsMasked } from './prose/masked.js';
+export { withoutCode } from './prose/markdown-code.js';
+export { findSecrets, mayBeSecret } from './secrets/find-secrets.js';
+export { passwordInUrl } from './secrets/logins.js';
+export { hasLongWord } from './secrets/long-words.js';
+export { isPlaceholder } from './secrets/placeholder.js';
+export { mayHoldSecret } from './secrets/secret-forms.js';
+export type { Secret, SecretStrength } from './secrets/secret.js';
+export {
+  apiSecurity,
+  hasSafeMethod,
+  isOpenToAnyone,
+  needsNoCredential,
+  type ApiSecurity,
+} from './security/api-security.js';
+export {
+  rankOfStrength,
+  sendsSecretItself,
+  strengthOf,
+  strengths,
+  type Strength,
+} from './security/authentication-strength.js';
+export { carriesCallersCredential, takesCredential } from './security/credential-parameter.js';
+export { isDeclaredApiKey } from './security/declared-api-key.js';
+export { declaresScheme, namedScheme, schemeComponent } from './security/declared-schemes.js';
+export {
+  effectiveSecurity,
+  keyOfAlternative,
+  statedSecurity,
+  strongestAlternative,
+  weakestAlternative,
+  type Alternative,
+  type Demand,
+  type EffectiveSecurity,
+  type RequiredScheme,
+} from './security/effective-security.js';
+export { isPublicByNature } from './security/public-operation.js';
+export { environmentOfHost, environmentOfText, type Environment } from './servers/server-environment.js';
+export { hostKind, isInternalHost, registeredDomain, type HostKind } from './servers/server-host.js';
+export {
+  defaultUrl,
+  parseUrl,
+  serverAddresses,
+  urlVariables,
+  withoutPassword,
+  type ServerAddress,
+  type UrlParts,
+} from './servers/server-url.js';

@@ -1,5 +1,5 @@
+import { effectiveSecurity } from '@assay/api-knowledge';
 import { resolveSchema, type Operation, type Parameter, type Schema } from '@assay/core';
-import { effectiveSecurity } from '../security/effective-security.js';
 import { pathVariables } from '../structure/path-template.js';
 
 /** True for operations that answer about the protocol and not about the API: preflight requests and `TRACE`. */

@@ -1,5 +1,5 @@
+import type { Alternative } from '@assay/api-knowledge';
 import { expect, test } from 'vitest';
-import type { Alternative } from './effective-security.js';
 import { nameAlternative, nameAlternatives } from './name-alternative.js';
 
 /** As much of an alternative as its name needs. */

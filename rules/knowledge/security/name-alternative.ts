@@ -1,4 +1,4 @@
-import type { Alternative } from './effective-security.js';
+import type { Alternative } from '@assay/api-knowledge';
 import { enumerate } from '../wording/enumerate.js';
 import { plain } from '../wording/name-schema.js';
 

@@ -1,6 +1,6 @@
 import type { Format, OAuthFlow, Report, SecurityScheme } from '@assay/core';
 import { code } from '../wording/name-schema.js';
-import { urlCode } from '../servers/server-url.js';
+import { urlCode } from '../wording/url-code.js';
 import { urlFault } from '../servers/url-fault.js';
 
 /** The name of a declared security scheme. */

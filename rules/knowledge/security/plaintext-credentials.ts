@@ -1,10 +1,15 @@
+import {
+  effectiveSecurity,
+  hostKind,
+  isInternalHost,
+  parseUrl,
+  sendsSecretItself,
+  serverAddresses,
+} from '@assay/api-knowledge';
 import { type Operation, type SecurityScheme, defineFact } from '@assay/core';
-import { sendsSecretItself } from './authentication-strength.js';
-import { effectiveSecurity } from './effective-security.js';
 import { schemeName } from './oauth-flows.js';
 import { nameOperation } from '../operations/whole-api.js';
-import { hostKind, isInternal } from '../servers/server-host.js';
-import { parseUrl, serverAddresses, urlCode } from '../servers/server-url.js';
+import { urlCode } from '../wording/url-code.js';
 
 /** A security scheme whose secret is sent over a connection that is not encrypted. */
 export interface PlaintextCredential {
@@ -76,7 +81,7 @@ function transportOf(servers: Operation['servers']): Transport {
     const kind = hostKind(host ?? '');
     if (kind === 'loopback') continue;
     plain.push(url);
-    isInternalOnly &&= isInternal(kind);
+    isInternalOnly &&= isInternalHost(kind);
   }
   return { plain: plain[0], isEncryptedToo, isInternal: isInternalOnly };
 }

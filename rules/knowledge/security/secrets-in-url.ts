@@ -1,4 +1,4 @@
-import { authenticationStep, squashedName, wordSet } from '@assay/api-knowledge';
+import { authenticationStep, squashedName, loginSecretNames } from '@assay/api-knowledge';
 import { Operation, PathItem, type Node, type Parameter } from '@assay/core';
 
 /**
@@ -26,10 +26,5 @@ function usersOf(parameter: Parameter): readonly Operation[] {
 }
 
 function isSecretInUrl({ in: place, name }: Parameter): boolean {
-  return (place === 'query' || place === 'path') && secretNames.has(squashedName(name));
+  return (place === 'query' || place === 'path') && loginSecretNames.has(squashedName(name));
 }
-
-const secretNames = wordSet(
-  'password passwd pwd pass passphrase passcode pin pincode otp otpcode totp onetimepassword secret clientsecret appsecret',
-  'userpassword loginpassword newpassword oldpassword currentpassword confirmpassword passwordconfirmation refreshtoken',
-);

@@ -1,7 +1,13 @@
+import {
+  effectiveSecurity,
+  isOpenToAnyone,
+  hasSafeMethod,
+  needsNoCredential,
+  rankOfStrength,
+  strongestAlternative,
+  weakestAlternative,
+} from '@assay/api-knowledge';
 import type { Operation } from '@assay/core';
-import { isOpen, isReading, needsNoCredential } from './api-security.js';
-import { rankOf } from './authentication-strength.js';
-import { effectiveSecurity, strongestAlternative, weakestAlternative } from './effective-security.js';
 
 /** An operation of the same path that is better protected although it only reads. */
 export interface ProtectedSibling {
@@ -12,23 +18,24 @@ export interface ProtectedSibling {
 
 /** The operation that reads at the same path and is better protected than this one, which changes something; undefined for all others. */
 export function protectedSibling(operation: Operation): ProtectedSibling | undefined {
-  if (isReading(operation) || operation.pathItem.role !== 'path') return undefined;
+  if (hasSafeMethod(operation) || operation.pathItem.role !== 'path') return undefined;
   if (needsNoCredential(operation) || isSignUp(operation)) return undefined;
   const own = rankOfOperation(operation);
   if (own === undefined) return undefined;
   let best: { readonly sibling: Operation; readonly rank: number } | undefined;
   for (const sibling of operation.pathItem.operations) {
-    if (sibling.method === 'OPTIONS' || !isReading(sibling)) continue;
+    if (sibling.method === 'OPTIONS' || !hasSafeMethod(sibling)) continue;
     const rank = rankOfOperation(sibling) ?? 0;
     if (rank > (best?.rank ?? own)) best = { sibling, rank };
   }
   if (best === undefined) return undefined;
   // A static secret or less against a token or more: what lies nearer is often the same credential, described twice.
-  if (own > 0 && (own > rankOf('static secret') || best.rank < rankOf('token'))) return undefined;
+  if (own > 0 && (own > rankOfStrength('static secret') || best.rank < rankOfStrength('token')))
+    return undefined;
   // A weaker way in beside one that is as good as that for reading is a matter of the list itself.
   if (
     own > 0 &&
-    rankOf(strongestAlternative(effectiveSecurity(operation))?.strength ?? 'anonymous') >= best.rank
+    rankOfStrength(strongestAlternative(effectiveSecurity(operation))?.strength ?? 'anonymous') >= best.rank
   )
     return undefined;
   return { sibling: best.sibling, lack: own === 0 ? 'open' : 'weaker' };
@@ -36,9 +43,9 @@ export function protectedSibling(operation: Operation): ProtectedSibling | undef
 
 /** How strong the weakest way in is; undefined where it cannot be told. */
 function rankOfOperation(operation: Operation): number | undefined {
-  if (isOpen(operation)) return 0;
+  if (isOpenToAnyone(operation)) return 0;
   const strength = weakestAlternative(effectiveSecurity(operation))?.strength;
-  return strength === undefined ? undefined : rankOf(strength);
+  return strength === undefined ? undefined : rankOfStrength(strength);
 }
 
 /** `POST /users` beside a protected `GET /users` is how people sign up. */

@@ -1,6 +1,6 @@
+import { defaultUrl, parseUrl, type UrlParts } from '@assay/api-knowledge';
 import { type Document, type Model, type Node, type Server, defineFact } from '@assay/core';
 import { nodesOfKind } from '../structure/nodes-of-kind.js';
-import { defaultUrl, parseUrl, type UrlParts } from './server-url.js';
 
 /** A place where a description of an API names a server: a Server Object, or in 2.0 the `host`. */
 export interface DescribedServer {

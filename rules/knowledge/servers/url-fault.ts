@@ -1,4 +1,4 @@
-import { parseUrl } from './server-url.js';
+import { parseUrl } from '@assay/api-knowledge';
 
 /**
  * Says in the rest of a sentence what is wrong with a URL; undefined where nothing is.

@@ -1,5 +1,5 @@
+import { hasLongWord } from '@assay/api-knowledge';
 import { defineFact } from '@assay/core';
-import { hasLongWord } from './secrets/long-words.js';
 import { gatherTexts, type Texts } from './texts.js';
 
 /** What a text may hold, as bits of its mark: a secret, something of a person, or something that a browser runs. */

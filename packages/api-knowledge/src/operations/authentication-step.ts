@@ -1,6 +1,7 @@
 import { defineNodeFact, type Operation } from '@assay/core';
 import { wordSet } from '../names/words.js';
 import { accountWords } from '../security/account-words.js';
+import { loginSecretNames } from '../names/login-secrets.js';
 import { sendsField } from './request-fields.js';
 import { operationWords, type OperationWords } from './operation-words.js';
 
@@ -40,8 +41,10 @@ const stepLetters =
 
 /** True where a request carries a secret of a person or client: a password, a one-time code, a client secret. */
 export function sendsSecret(operation: Operation): boolean {
-  return sendsField(operation, secretNames);
+  return sendsField(operation, sentToLogIn);
 }
+
+const sentToLogIn: ReadonlySet<string> = new Set([...loginSecretNames, 'granttype']);
 
 /** The end of a path: its last segment, the one before it, and whether those around are about accounts. */
 interface PathEnd {
@@ -98,10 +101,6 @@ const directCodeNames = wordSet(
   'verifyotp otpverify validateotp sendotp resendotp otpsend requestotp generateotp verifycode sendcode resendcode validatecode confirmcode',
   'verifymfa mfaverify mfachallenge verify2fa verifytotp sendmagiclink sendverificationcode verifyverificationcode',
   'verifyemail verifyphone confirmemail resendverification resendverificationemail otplogin',
-);
-const secretNames = wordSet(
-  'password passwd pwd passphrase passcode pin pincode otp otpcode totp onetimepassword mfacode verificationcode smscode',
-  'userpassword loginpassword newpassword currentpassword plainpassword clientsecret refreshtoken granttype',
 );
 
 function isAboutSettings(name: string): boolean {

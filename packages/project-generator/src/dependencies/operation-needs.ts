@@ -1,4 +1,4 @@
-import { identifiedNoun } from '@assay/api-knowledge';
+import { identifiedNoun, speaksOfName } from '@assay/api-knowledge';
 import { formatPointer, type Operation, type Parameter, type Schema } from '@assay/core';
 import type { ParameterLocation } from '../records/index.js';
 import type { DependencyTarget } from './dependency.js';
@@ -7,8 +7,6 @@ import { jsonRequestSchemaOf } from './messages.js';
 import { shapeOfPath, type PathPlace } from './path-shape.js';
 import type { SchemaReader } from './schema-reader.js';
 import { canIdentify } from './value-types.js';
-
-const longestDescription = 300;
 
 /** A parameter in the path of an operation. */
 export interface PathNeed extends Need {
@@ -30,16 +28,11 @@ export function pathNeeds(consumer: Operation, reader: SchemaReader): PathNeed[]
         target: { in: 'path', name },
         name: place.name,
         schema,
-        isCalledName: isCalledName(parameter),
+        isCalledName: speaksOfName(parameter?.text('description') ?? ''),
         place,
       },
     ];
   });
-}
-
-function isCalledName(parameter: Parameter | undefined): boolean {
-  const description = (parameter?.text('description') ?? '').slice(0, longestDescription);
-  return /\bname\b/i.test(description) && !/\b(?:ids?|identifier|uuid)\b/i.test(description);
 }
 
 /** A required parameter outside the path, or a required field of the body, that is an identifier of something. */

@@ -1,4 +1,5 @@
-import { parsePointer, resolve, type Document } from '@assay/core';
+import { schemeComponent } from '@assay/api-knowledge';
+import { resolve, type Document } from '@assay/core';
 import { planScheme } from './plan-scheme.js';
 import type { SchemePlan } from './scheme-plan.js';
 import { assignNames } from './variable-names.js';
@@ -15,7 +16,7 @@ export function findScheme(document: Document, name: string): SchemePlan | undef
     plans = planSchemes(document);
     known.set(document, plans);
   }
-  return plans.get(name) ?? (document.format === 'oas3.2' ? plans.get(componentName(name) ?? '') : undefined);
+  return plans.get(schemeComponent(document, name));
 }
 
 function planSchemes(document: Document): ReadonlyMap<string, SchemePlan> {
@@ -28,10 +29,4 @@ function planSchemes(document: Document): ReadonlyMap<string, SchemePlan> {
     if (scheme?.kind === 'SecurityScheme') plans.set(key, planScheme({ key, name, scheme }));
   }
   return plans;
-}
-
-function componentName(uri: string): string | undefined {
-  if (!uri.startsWith('#/components/securitySchemes/')) return undefined;
-  const segments = parsePointer(uri.slice(1));
-  return segments?.length === 3 ? segments[2] : undefined;
 }

@@ -1,3 +1,4 @@
+import { urlVariables } from '@assay/api-knowledge';
 import { formatPointer, type Document, type Server, type ServerVariable } from '@assay/core';
 import type { PooledValue, Variable } from '../records/index.js';
 import { assignNames } from '../security/variable-names.js';
@@ -137,7 +138,7 @@ interface Definition {
 function nameVariables(document: Document): VariableNames {
   const definitions = new Map<string, Definition>();
   for (const { url, variables } of templatesOf(document)) {
-    for (const name of variableNames(url)) {
+    for (const name of urlVariables(url.slice(0, longestUrl))) {
       const variable = variables.get(name);
       const key = JSON.stringify(
         variable === undefined
@@ -153,12 +154,6 @@ function nameVariables(document: Document): VariableNames {
   for (const [{ places }, name] of assignNames(definitions.values(), (definition) => definition.name)) {
     for (const place of places) names.set(place, name);
   }
-  return names;
-}
-
-function variableNames(template: string): Set<string> {
-  const names = new Set<string>();
-  for (const [, name = ''] of template.slice(0, longestUrl).matchAll(reference)) names.add(name);
   return names;
 }
 

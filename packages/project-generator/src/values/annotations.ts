@@ -1,10 +1,9 @@
-import { mayBeCredential } from '@assay/api-knowledge';
+import { mayBeCredential, mayHoldSecret } from '@assay/api-knowledge';
 import { isJsonObject } from '@assay/json-schema';
 import type { JsonSchema } from '../records/index.js';
 import { isLeftOut, type Direction } from '../schemas/composition.js';
 import { setOwn } from '../schemas/own-property.js';
 import type { SchemaLookup } from '../schemas/schema-book.js';
-import { isSecretText } from './candidates-secrets.js';
 import { conjoin, unconstrained } from './conjunction.js';
 import { listAt, type Keywords } from './keywords.js';
 import { describing } from './properties.js';
@@ -42,7 +41,7 @@ export function isCopyable(value: unknown): boolean {
     const next = waiting.pop();
     if (typeof next === 'string') {
       characters += next.length;
-      if (characters > mostCharacters || isSecretText(next)) return false;
+      if (characters > mostCharacters || mayHoldSecret(next)) return false;
     } else if (Array.isArray(next)) for (const item of next.slice(0, mostEntries + 1)) waiting.push(item);
     else if (isJsonObject(next)) {
       const names = Object.keys(next);

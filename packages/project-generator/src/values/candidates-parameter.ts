@@ -1,4 +1,4 @@
-import { mayBeCredential } from '@assay/api-knowledge';
+import { mayBeCredential, mayHoldSecret } from '@assay/api-knowledge';
 import type { Operation, Parameter } from '@assay/core';
 import type { Problem } from '../problems/problem.js';
 import type { JsonSchema, PooledValue } from '../records/index.js';
@@ -6,7 +6,6 @@ import { compositionOf } from '../schemas/composition.js';
 import type { SchemaBook } from '../schemas/schema-book.js';
 import { isSecret, prepareExample, withoutExamples } from './candidates-prepare.js';
 import { readingsOf } from './candidates-serialised.js';
-import { isSecretText } from './candidates-secrets.js';
 import { someText, whyUnsendable } from './candidates-sendable.js';
 import { examplesOf, valuesOfSchema, type Candidate } from './candidates-sources.js';
 import { makeValue, type MadeValue } from './make-value.js';
@@ -86,7 +85,7 @@ function candidatesOf(parameter: Parameter, subject: Subject, tools: ValueTools)
   return proposed.flatMap((candidate): Candidate[] => {
     const { value, origin } = candidate;
     // The values of an enumeration are what everybody may send, whatever it is called.
-    if (origin === 'enum' || origin === 'const') return someText(value, isSecretText) ? [] : [candidate];
+    if (origin === 'enum' || origin === 'const') return someText(value, mayHoldSecret) ? [] : [candidate];
     if (isSecret(value, name) || isPlaceholder(value)) return [];
     return [{ ...candidate, value: prepareExample(value, subject.json, name, by) }];
   });

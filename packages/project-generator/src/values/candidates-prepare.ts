@@ -1,11 +1,10 @@
-import { mayBeCredential } from '@assay/api-knowledge';
+import { mayBeCredential, mayHoldSecret } from '@assay/api-knowledge';
 import { isJsonNumber, isJsonObject } from '@assay/json-schema';
 import type { JsonSchema } from '../records/index.js';
 import { childSchema } from '../schemas/child-schema.js';
 import { isReadOnly } from '../schemas/composition.js';
 import { setOwn } from '../schemas/own-property.js';
 import type { SchemaLookup } from '../schemas/schema-book.js';
-import { isSecretText } from './candidates-secrets.js';
 import { makeValue } from './make-value.js';
 
 /** What a stand-in for a secret is made by. */
@@ -28,7 +27,7 @@ export function prepareExample(value: unknown, schema: JsonSchema, name: string,
 
 /** True for scalars that are secrets, as their name or their form tells. */
 export function isSecret(value: unknown, name: string): boolean {
-  if (typeof value === 'string') return mayBeCredential(name) || isSecretText(value);
+  if (typeof value === 'string') return mayBeCredential(name) || mayHoldSecret(value);
   return isJsonNumber(value) && mayBeCredential(name);
 }
 

@@ -1,14 +1,7 @@
 import { analyse, type Server } from '@assay/core';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  defaultUrl,
-  parseUrl,
-  serverAddresses,
-  urlCode,
-  urlVariables,
-  withoutPassword,
-} from './server-url.js';
+import { defaultUrl, parseUrl, serverAddresses, urlVariables, withoutPassword } from './server-url.js';
 
 describe('the parts of a URL', () => {
   it.each([
@@ -52,11 +45,6 @@ describe('a password in a URL', () => {
     ['clerk:p4ss@shop.com', 'clerk:…@shop.com'],
     ['mailto:clerk@shop.com', 'mailto:clerk@shop.com'],
   ])('is not shown: %s', (url, shown) => expect(withoutPassword(url)).toBe(shown));
-
-  it('leaves nothing that ends a code span', () => {
-    expect(urlCode('https://shop.com/`x`')).toBe("`https://shop.com/'x'`");
-    expect(urlCode(' ')).toBe('an empty text');
-  });
 });
 
 describe('a server', () => {

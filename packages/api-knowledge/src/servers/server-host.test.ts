@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { hostKind, isInternal, registeredDomain, type HostKind } from './server-host.js';
+import { hostKind, isInternalHost, registeredDomain, type HostKind } from './server-host.js';
 
 it.each<[HostKind, string]>([
   ['loopback', 'localhost api.localhost 127.0.0.1 127.1.2.3 0.0.0.0 ::1 0:0:0:0:0:0:0:1 ::ffff:127.0.0.1'],
@@ -27,7 +27,7 @@ it('knows private networks by their first octets alone', () => {
   fc.assert(
     fc.property(fc.ipV4(), (host) => {
       const [first, second] = host.split('.').map(Number);
-      return first !== 10 || second === undefined || isInternal(hostKind(host));
+      return first !== 10 || second === undefined || isInternalHost(hostKind(host));
     }),
   );
 });

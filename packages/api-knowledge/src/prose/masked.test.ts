@@ -1,6 +1,6 @@
 import { analyse, type Schema } from '@assay/core';
 import { expect, test } from 'vitest';
-import { isDescribedAsInputOnly, isDescribedAsMasked } from './described-as-masked.js';
+import { isDescribedAsInputOnly, isDescribedAsMasked } from './masked.js';
 
 async function schemaDescribedAs(description: string | undefined): Promise<Schema> {
   const document = {

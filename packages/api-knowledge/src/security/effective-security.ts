@@ -6,8 +6,8 @@ import {
   type SecurityScheme,
   defineNodeFact,
 } from '@assay/core';
-import { rankOf, strengthOf, type Strength } from './authentication-strength.js';
-import { namedScheme } from './security-schemes.js';
+import { rankOfStrength, strengthOf, type Strength } from './authentication-strength.js';
+import { namedScheme } from './declared-schemes.js';
 
 /** A scheme that an alternative asks for. */
 export interface RequiredScheme {
@@ -81,7 +81,7 @@ function strongestOf(schemes: readonly RequiredScheme[]): Strength | undefined {
   for (const { scheme } of schemes) {
     const strength = scheme === undefined ? undefined : strengthOf(scheme);
     if (strength === undefined) return undefined;
-    if (rankOf(strength) > rankOf(strongest)) strongest = strength;
+    if (rankOfStrength(strength) > rankOfStrength(strongest)) strongest = strength;
   }
   return strongest;
 }
@@ -109,7 +109,10 @@ function extreme(alternatives: readonly Alternative[], sign: 1 | -1): Alternativ
   let best: Alternative | undefined;
   for (const alternative of alternatives) {
     if (alternative.strength === undefined) return undefined;
-    if (best?.strength === undefined || sign * (rankOf(alternative.strength) - rankOf(best.strength)) > 0)
+    if (
+      best?.strength === undefined ||
+      sign * (rankOfStrength(alternative.strength) - rankOfStrength(best.strength)) > 0
+    )
       best = alternative;
   }
   return best;

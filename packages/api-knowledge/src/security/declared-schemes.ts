@@ -1,13 +1,4 @@
-import {
-  isObject,
-  parsePointer,
-  resolve,
-  type Document,
-  type SecurityScheme,
-  type Slot,
-  defineFact,
-} from '@assay/core';
-import { nodesOfKind } from '../structure/nodes-of-kind.js';
+import { isObject, parsePointer, type Document, type SecurityScheme, type Slot } from '@assay/core';
 
 /**
  * The scheme that a name in a Security Requirement Object means; undefined where none is declared.
@@ -20,11 +11,23 @@ export function namedScheme(document: Document, name: string): Slot<SecuritySche
   const written = writtenSchemes(document);
   if (isObject(written) && (Object.hasOwn(written, name) || Object.hasOwn(written, '$ref'))) return 'unknown';
   if (document.format !== 'oas3.2') return undefined;
-  const segments = name.startsWith('#') ? parsePointer(name.slice(1)) : undefined;
-  if (segments?.length === 3 && segments[0] === 'components' && segments[1] === 'securitySchemes')
-    return schemes?.get(segments[2] ?? '');
+  const component = componentOfUri(name);
+  if (component !== undefined) return schemes?.get(component);
   // A text that cannot be the name of a component can only be meant as a URI.
   return /^[\w-]*$/.test(name) ? undefined : 'unknown';
+}
+
+/** The component that a name in a Security Requirement Object means: the name itself, or in 3.2 that at the end of a URI of the same document. */
+export function schemeComponent({ format, components }: Document, name: string): string {
+  if (format !== 'oas3.2' || components?.securitySchemes.has(name) === true) return name;
+  return componentOfUri(name) ?? name;
+}
+
+function componentOfUri(uri: string): string | undefined {
+  const segments = uri.startsWith('#') ? parsePointer(uri.slice(1)) : undefined;
+  return segments?.length === 3 && segments[0] === 'components' && segments[1] === 'securitySchemes'
+    ? segments[2]
+    : undefined;
 }
 
 /** True where the document declares a scheme, or may do so in what cannot be read as a map of them. */
@@ -36,16 +39,3 @@ export function declaresScheme(document: Document): boolean {
 function writtenSchemes({ components, format }: Document): unknown {
   return components?.raw[format === 'oas2' ? 'securityDefinitions' : 'securitySchemes'];
 }
-
-/** The declared schemes that some Security Requirement Object names. */
-export const requiredSchemes = defineFact('the required schemes', (model): ReadonlySet<SecurityScheme> => {
-  const required = new Set<SecurityScheme>();
-  for (const node of nodesOfKind(model, 'SecurityRequirement')) {
-    for (const name of Object.keys(node.raw)) {
-      const named = namedScheme(model.document, name);
-      const scheme = named === 'unknown' ? undefined : resolve(named);
-      if (scheme !== undefined) required.add(scheme);
-    }
-  }
-  return required;
-});

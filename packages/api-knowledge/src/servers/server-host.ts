@@ -24,7 +24,7 @@ export function hostKind(host: string): HostKind {
 }
 
 /** True for hosts that only a private network, or one machine, can reach. */
-export function isInternal(kind: HostKind): boolean {
+export function isInternalHost(kind: HostKind): boolean {
   return kind !== 'public' && kind !== 'placeholder';
 }
 

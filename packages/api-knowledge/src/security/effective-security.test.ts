@@ -1,6 +1,6 @@
 import { analyse, type Document, factOf } from '@assay/core';
 import { describe, expect, it } from 'vitest';
-import { apiSecurity, isOpen, needsNoCredential } from './api-security.js';
+import { apiSecurity, isOpenToAnyone, needsNoCredential } from './api-security.js';
 import {
   effectiveSecurity,
   keyOfAlternative,
@@ -8,7 +8,6 @@ import {
   strongestAlternative,
   weakestAlternative,
 } from './effective-security.js';
-import { protectedSibling } from './sibling-security.js';
 
 const responses = { 200: { description: 'Done.' } };
 const securitySchemes = {
@@ -57,7 +56,7 @@ describe('effectiveSecurity', () => {
       ['PUT', 'empty', 'Operation'],
       ['POST', 'required', 'Operation'],
     ]);
-    expect(document.operations.map(isOpen)).toEqual([false, true, false]);
+    expect(document.operations.map(isOpenToAnyone)).toEqual([false, true, false]);
   });
 
   it('tells alternatives with the same schemes and scopes alike, in whatever order they stand', async () => {
@@ -86,31 +85,6 @@ describe('weakestAlternative and strongestAlternative', () => {
     const security = statedSecurity(await documentOf([{ token: [] }, { __proto__x: [] }], {}));
     expect(weakestAlternative(security)).toBeUndefined();
     expect(strongestAlternative(security)).toBeUndefined();
-  });
-});
-
-describe('protectedSibling', () => {
-  it('finds the reading operation of the path that is better protected', async () => {
-    const document = await documentOf(undefined, {
-      get: [{ token: [] }],
-      put: undefined,
-      post: [{ key: [] }],
-      delete: [{ token: [] }],
-    });
-    expect(document.operations.map((operation) => protectedSibling(operation)?.lack)).toEqual([
-      undefined,
-      'open',
-      'weaker',
-      undefined,
-    ]);
-  });
-
-  it('leaves lists alone that have a way in as good as that for reading', async () => {
-    const document = await documentOf(undefined, {
-      get: [{ token: [] }],
-      post: [{ token: [] }, { key: [] }],
-    });
-    expect(document.operations.map(protectedSibling)).toEqual([undefined, undefined]);
   });
 });
 

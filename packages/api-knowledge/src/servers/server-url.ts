@@ -1,5 +1,4 @@
 import type { Server } from '@assay/core';
-import { code } from '../wording/name-schema.js';
 
 /** The parts of a URL, as far as it has them. Variables without a value stay in them as `{name}`. */
 export interface UrlParts {
@@ -76,9 +75,4 @@ export function withoutPassword(url: string): string {
   return url
     .replace(/^(?!mailto:)((?:[^/?#]*\/\/)?[^/?#:@]*):[^/?#]*@/i, '$1:…@')
     .replace(/^((?:[^/?#]*\/\/)?)[\w.~-]{20,}@/, '$1…@');
-}
-
-/** A URL as a code span of Markdown, at most so many characters long and without the password that may stand in it. */
-export function urlCode(url: string, most = 120): string {
-  return url.trim() === '' ? 'an empty text' : code(withoutPassword(url.trim()), most);
 }

@@ -1,9 +1,9 @@
-import { authenticationStep } from '@assay/api-knowledge';
 import { type Document, type Operation, defineFact } from '@assay/core';
+import { authenticationStep } from '../operations/authentication-step.js';
 import { takesCredential } from './credential-parameter.js';
 import { effectiveSecurity, statedSecurity } from './effective-security.js';
 import { isPublicByNature } from './public-operation.js';
-import { declaresScheme } from './security-schemes.js';
+import { declaresScheme } from './declared-schemes.js';
 
 /** How an API as a whole asks for credentials, as far as its document tells. */
 export interface ApiSecurity {
@@ -54,12 +54,12 @@ const authorizationEndpoint =
 const ownDocument = /^(?:\/v\d+)?\/(?:api-?docs|swagger|openapi)(?:\.json|\.ya?ml)?$/i;
 
 /** True for methods that are to change nothing (RFC 9110, section 9.2.1; `QUERY` of 3.2). */
-export function isReading({ method }: Operation): boolean {
+export function hasSafeMethod({ method }: Operation): boolean {
   return /^(?:GET|HEAD|QUERY|OPTIONS|TRACE)$/.test(method);
 }
 
 /** True where a caller gets in without any credential: nothing is said, nothing is needed, or it need not be given. */
-export function isOpen(operation: Operation): boolean {
+export function isOpenToAnyone(operation: Operation): boolean {
   const { demand } = effectiveSecurity(operation);
   return demand === 'absent' || demand === 'empty' || demand === 'optional';
 }

@@ -1,4 +1,6 @@
-/** Secrets that are known by their form, wherever they stand. */
+import { findSecrets } from './find-secrets.js';
+
+/** Forms of secrets, also of samples and of secrets that are cut off. */
 const forms: readonly RegExp[] = [
   // JSON Web Tokens: two objects in base64url, and a signature.
   /(?<![\w-])eyJ[\w-]{8,}\.eyJ[\w-]{8,}\./,
@@ -20,9 +22,12 @@ const forms: readonly RegExp[] = [
 // Of longer texts the beginning is looked at, which for each form takes time in proportion to the length.
 const longestLooked = 20_000;
 
-/** True for texts that are, or hold, a credential by their form: a JSON Web Token, a private key, the key of a known provider. */
-export function isSecretText(text: string): boolean {
+/**
+ * True for texts that are, or hold, a credential by their form: a JSON Web Token, a private key, the key of a known provider. Samples count,
+ * so it is to be asked where a wrong yes costs little: such a text is not copied. `findSecrets` finds what surely is one.
+ */
+export function mayHoldSecret(text: string): boolean {
   if (text.length < 10) return false;
   const looked = text.length > longestLooked ? text.slice(0, longestLooked) : text;
-  return forms.some((form) => form.test(looked));
+  return forms.some((form) => form.test(looked)) || findSecrets(looked).length > 0;
 }

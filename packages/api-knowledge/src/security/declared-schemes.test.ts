@@ -1,6 +1,6 @@
-import { analyse, type Document, type Model, factOf } from '@assay/core';
+import { analyse, type Document, type Model } from '@assay/core';
 import { describe, expect, it } from 'vitest';
-import { declaresScheme, namedScheme, requiredSchemes } from './security-schemes.js';
+import { declaresScheme, namedScheme, schemeComponent } from './declared-schemes.js';
 
 async function modelOf(version: string, security: object[], securitySchemes: object): Promise<Model> {
   const document = {
@@ -30,6 +30,14 @@ describe('namedScheme', () => {
     for (const name of ['Token', '__proto__', 'toString', '']) expect(kindOf(document, name)).toBeUndefined();
   });
 
+  it('is a component, also by its URI in 3.2', async () => {
+    const uri = '#/components/securitySchemes/token';
+    const inVersion = async (version: string): Promise<string> =>
+      schemeComponent((await modelOf(version, [], { token: bearer })).document, uri);
+    expect(await inVersion('3.2.0')).toBe('token');
+    expect(await inVersion('3.1.1')).toBe(uri);
+  });
+
   it('follows a URI in 3.2 only', async () => {
     const uri = '#/components/securitySchemes/token';
     const { document } = await modelOf('3.2.0', [], { token: bearer });
@@ -47,13 +55,5 @@ describe('declaresScheme', () => {
     [{}, false],
   ])('%j: %s', async (schemes, expected) => {
     expect(declaresScheme((await modelOf('3.1.1', [], schemes)).document)).toBe(expected);
-  });
-});
-
-describe('requiredSchemes', () => {
-  it('holds the schemes that requirements name, also through references', async () => {
-    const alias = { $ref: '#/components/securitySchemes/token' };
-    const model = await modelOf('3.1.1', [{ alias: [] }], { token: bearer, alias, other: bearer });
-    expect([...factOf(model, requiredSchemes)].map(({ key }) => key)).toEqual(['token']);
   });
 });

@@ -1,6 +1,6 @@
 import { analyse, resolve, type SecurityScheme } from '@assay/core';
 import { describe, expect, it } from 'vitest';
-import { rankOf, sendsSecretItself, strengthOf, strengths } from './authentication-strength.js';
+import { rankOfStrength, sendsSecretItself, strengthOf, strengths } from './authentication-strength.js';
 
 async function schemeOf(scheme: object): Promise<SecurityScheme> {
   const document = {
@@ -58,8 +58,8 @@ describe('strengthOf', () => {
   });
 
   it('ranks anonymous calls lowest, and every strength apart', () => {
-    expect(rankOf('anonymous')).toBe(0);
-    expect(new Set(strengths.map(rankOf)).size).toBe(strengths.length);
+    expect(rankOfStrength('anonymous')).toBe(0);
+    expect(new Set(strengths.map(rankOfStrength)).size).toBe(strengths.length);
   });
 });
 

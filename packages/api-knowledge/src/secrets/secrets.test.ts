@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { findSecrets, isPlaceholder, mayBeSecret } from './index.js';
+import { findSecrets, mayBeSecret } from './find-secrets.js';
+import { isPlaceholder } from './placeholder.js';
 
 /** Random characters, always the same ones: no real secret, and none that a search of the sources would take for one. */
 function random(length: number, alphabet: string, seed = 7): string {

@@ -4,10 +4,6 @@ import { findPrivateKeys } from './private-key.js';
 import { describeSecret, type Secret } from './secret.js';
 import { anyBeginning, findTokens, hasTokenForm } from './tokens.js';
 
-export { passwordInUrl } from './logins.js';
-export { isPlaceholder } from './placeholder.js';
-export type { Secret, SecretStrength } from './secret.js';
-
 /**
  * Finds the secrets that a text holds, by their structure: tokens of known issuers, signed JSON Web Tokens, private keys, and
  * user names with passwords. Placeholders, and the samples that everybody prints, are none.

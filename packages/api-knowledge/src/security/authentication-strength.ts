@@ -17,7 +17,7 @@ export const strengths = [
 export type Strength = (typeof strengths)[number];
 
 /** How strong one is: 0 for anonymous. */
-export function rankOf(strength: Strength): number {
+export function rankOfStrength(strength: Strength): number {
   return strengths.indexOf(strength);
 }
 

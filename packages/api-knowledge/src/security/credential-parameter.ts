@@ -1,5 +1,6 @@
-import { credentialKind, singularWordsOf } from '@assay/api-knowledge';
 import type { Operation, Parameter } from '@assay/core';
+import { credentialKind } from '../names/credential-name.js';
+import { singularWordsOf } from '../names/words.js';
 
 /** True for operations that require a credential as a plain parameter, beside the security schemes: an `X-Api-Key` header, an `access_token` in the query. */
 export function takesCredential(operation: Operation): boolean {

@@ -1,5 +1,6 @@
-import { accountWords, wordSet } from '@assay/api-knowledge';
 import type { Operation } from '@assay/core';
+import { wordSet } from '../names/words.js';
+import { accountWords } from './account-words.js';
 
 /**
  * True for operations that cannot ask for the API's credentials: those that clients call to get one (login, sign-up, tokens,

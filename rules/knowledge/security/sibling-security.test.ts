@@ -1,0 +1,48 @@
+import { analyse, type Document } from '@assay/core';
+import { describe, expect, it } from 'vitest';
+import { protectedSibling } from './sibling-security.js';
+
+const responses = { 200: { description: 'Done.' } };
+const securitySchemes = {
+  key: { type: 'apiKey', in: 'header', name: 'X-Api-Key' },
+  token: { type: 'http', scheme: 'bearer' },
+};
+
+/** A document whose operations of `/orders`, by method, have these lists. */
+async function documentOf(root: unknown, own: Readonly<Record<string, unknown>>): Promise<Document> {
+  const methods = Object.entries(own).map(([method, security]) => [method, { security, responses }]);
+  const document = {
+    openapi: '3.1.1',
+    info: { title: 'Orders', version: '1' },
+    security: root,
+    paths: { '/orders': Object.fromEntries(methods) },
+    components: { securitySchemes },
+  };
+  const { model } = await analyse({ text: JSON.stringify(document) }, { rules: [] });
+  return model!.document;
+}
+
+describe('protectedSibling', () => {
+  it('finds the reading operation of the path that is better protected', async () => {
+    const document = await documentOf(undefined, {
+      get: [{ token: [] }],
+      put: undefined,
+      post: [{ key: [] }],
+      delete: [{ token: [] }],
+    });
+    expect(document.operations.map((operation) => protectedSibling(operation)?.lack)).toEqual([
+      undefined,
+      'open',
+      'weaker',
+      undefined,
+    ]);
+  });
+
+  it('leaves lists alone that have a way in as good as that for reading', async () => {
+    const document = await documentOf(undefined, {
+      get: [{ token: [] }],
+      post: [{ token: [] }, { key: [] }],
+    });
+    expect(document.operations.map(protectedSibling)).toEqual([undefined, undefined]);
+  });
+});
