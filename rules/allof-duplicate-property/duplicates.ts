@@ -1,4 +1,4 @@
-import type { Schema } from '@assay/core';
+import { leaveUndecided, type Schema } from '@assay/core';
 import { Collection, targetOf } from '../knowledge/schemas/composition.js';
 import type { Comparisons } from './comparisons.js';
 import { addProperties, mostCompared, Properties, type Source, type Sources } from './sources.js';
@@ -117,6 +117,10 @@ class Search {
     most: number,
   ): number {
     let left = most;
+    if (earlier.length > left) {
+      const why = `its composition describes it more than ${mostCompared} times`;
+      leaveUndecided({ at: property, what: 'schema', why });
+    }
     for (let index = 0; index < earlier.length && left > 0; index++, left--)
       this.compare(earlier[index], property, isNarrowing);
     return left;

@@ -1,4 +1,4 @@
-import { resolve, resolveSchema, Schema, type Model } from '@assay/core';
+import { leaveUndecided, resolve, resolveSchema, Schema, type Model } from '@assay/core';
 import { conjunctsOf, referrersOf } from '../knowledge/schemas/composition.js';
 
 /** An alternative that a discriminator chooses from, with all that is said of its properties. */
@@ -55,6 +55,8 @@ function alternativesOf(schema: Schema): readonly Schema[] {
     if (inner.length > 0) pending.push(...inner.toReversed());
     else if (mayBeObject(alternative)) found.add(alternative);
   }
+  if (seen.size >= mostNested)
+    leaveUndecided({ at: schema, what: 'schema', why: `it offers ${mostNested} alternatives or more` });
   return [...found];
 }
 

@@ -11,7 +11,7 @@ export interface Telltale {
 
 /** What the text of an example shows of the inside of a service; undefined where that is nothing. Only the first 10,000 characters are looked at. */
 export function leakOfText(text: string): Telltale | undefined {
-  const start = text.slice(0, 10_000);
+  const start = text.slice(0, longest);
   if (!telltale.test(start)) return undefined;
   for (const { pattern, leak } of patterns) {
     const [found] = pattern.exec(start) ?? [];
@@ -50,27 +50,39 @@ const patterns: readonly { readonly leak: string; readonly pattern: RegExp }[] =
   },
 ];
 
+const longest = 10_000;
 const mostValues = 5_000;
 const deepest = 30;
 
 /**
  * What the value of an example shows of the inside of a service, and where.
  *
+ * @param unjudged Told why, where not all of the value is looked at.
  * @param byName False where a schema describes the value: its properties are judged there, and what stands under them is not told twice.
  */
-export function leakOfValue(value: unknown, byName: boolean): Telltale | undefined {
+export function leakOfValue(
+  value: unknown,
+  byName: boolean,
+  unjudged: (why: string) => void,
+): Telltale | undefined {
   const pending: { readonly value: unknown; readonly depth: number }[] = [{ value, depth: 0 }];
   for (let seen = 0; seen < mostValues; seen++) {
     const next = pending.pop();
     if (next === undefined) return undefined;
     if (typeof next.value === 'string') {
+      if (next.value.length > longest) unjudged('it has a text of more than 10,000 characters');
       const leak = leakOfText(next.value);
       if (leak !== undefined) return leak;
-    } else if (next.depth < deepest && typeof next.value === 'object' && next.value !== null) {
+    } else if (typeof next.value === 'object' && next.value !== null) {
+      if (next.depth >= deepest) {
+        unjudged(`it is nested deeper than ${deepest} levels`);
+        continue;
+      }
       const leak = addParts(next.value, next.depth + 1, byName, pending);
       if (leak !== undefined) return leak;
     }
   }
+  unjudged('it has more than 5,000 values');
   return undefined;
 }
 

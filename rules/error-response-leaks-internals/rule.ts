@@ -7,6 +7,7 @@ import {
   type MediaType,
   type Node,
   type Schema,
+  leaveUndecided,
 } from '@assay/core';
 import { enumerate } from '../knowledge/wording/enumerate.js';
 import { code, nameSchema, nameUse } from '../knowledge/wording/name-schema.js';
@@ -82,7 +83,9 @@ function findLeaks(document: Document): readonly Finding[] {
     for (const slot of content.examples) addExample(resolve(slot), isDescribed(content));
   }
   for (const [example, described] of examples) {
-    const telltale = leakOfValue(example.value, !described);
+    const telltale = leakOfValue(example.value, !described, (why) =>
+      leaveUndecided({ at: example, ...fieldOf(example), what: 'example', why }),
+    );
     if (telltale === undefined) continue;
     const { leak, text } = telltale;
     found.push({ at: example, evidence: `an example has ${code(text, 60)}`, leak });

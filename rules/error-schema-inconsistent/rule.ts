@@ -43,7 +43,7 @@ export default defineRule({
         at: other.shape.schema,
         operation: null,
         data: {
-          count: families.length,
+          count: families.length === mostFamilies ? `${mostFamilies} or more` : families.length,
           usual: nameShape(usual.shape),
           usually: usual.count,
           other: nameShape(other.shape),

@@ -1,4 +1,4 @@
-import { defineRule, resolveSchema, type Parameter, type Schema } from '@assay/core';
+import { leaveUndecided, defineRule, resolveSchema, type Parameter, type Schema } from '@assay/core';
 import { enumerate } from '../knowledge/wording/enumerate.js';
 import { code, nameUse } from '../knowledge/wording/name-schema.js';
 import { specificationLinks } from '../knowledge/wording/specification-links.js';
@@ -66,12 +66,21 @@ function saysValue(schema: Schema, depth: number): boolean {
   if (schema.enum !== undefined || schema.hasConst || schema.hasType('boolean')) return true;
   if (Object.hasOwn(keywords, 'default') || Object.hasOwn(keywords, 'example') || schema.examples.length > 0)
     return true;
-  if (depth === 5) return false;
+  if (depth > deepest) {
+    leaveUndecided({
+      at: schema,
+      what: 'schema',
+      why: `more than ${deepest} compositions lie one inside the other`,
+    });
+    return true;
+  }
   return schema.subschemas.some((part) => {
     if (!carriers.has(part.step ?? '')) return false;
     const target = resolveSchema(part);
     return target === undefined || saysValue(target, depth + 1);
   });
 }
+
+const deepest = 20;
 
 const carriers: ReadonlySet<string> = new Set(['allOf', 'anyOf', 'oneOf', 'items']);

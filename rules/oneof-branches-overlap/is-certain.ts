@@ -1,4 +1,4 @@
-import { isObject, resolve, type Schema } from '@assay/core';
+import { isObject, leaveUndecided, resolve, type Schema } from '@assay/core';
 import { matchesPattern } from '@assay/json-schema';
 import { isInPlace } from '../knowledge/schemas/composition.js';
 import { stronglyConnected } from '../knowledge/schemas/strongly-connected.js';
@@ -18,7 +18,12 @@ export function isCertain(schema: Schema, value: unknown): boolean {
     const [part, inside] = pending.pop() ?? [schema, value];
     const before = seen.get(part);
     if (before?.has(inside) === true) continue;
-    if (looked > mostLooked || !decides(part, inside)) return false;
+    if (looked > mostLooked) {
+      const why = `a value of it needs more than ${mostLooked} looks at schemas`;
+      leaveUndecided({ at: schema, what: 'schema', why });
+      return false;
+    }
+    if (!decides(part, inside)) return false;
     seen.set(part, (before ?? new Set()).add(inside));
     addInner(part, inside, pending);
   }

@@ -1,4 +1,12 @@
-import { defineRule, isObject, resolveSchema, Schema, validateInstance, type Model } from '@assay/core';
+import {
+  defineRule,
+  isObject,
+  leaveUndecided,
+  resolveSchema,
+  Schema,
+  validateInstance,
+  type Model,
+} from '@assay/core';
 import { isAnnotation } from '../knowledge/schemas/accepts-anything.js';
 import { conjunctsOf, isInCondition, wholesOf } from '../knowledge/schemas/composition.js';
 import { locateSchema } from '../knowledge/wording/locate-schema.js';
@@ -8,7 +16,7 @@ import { specificationLinks3 } from '../knowledge/wording/specification-links-3.
 import { isCertain } from './is-certain.js';
 import { smallestValue } from './smallest-value.js';
 
-const mostBranches = 12;
+const mostBranches = 50;
 
 export default defineRule({
   id: 'oneof-branches-overlap',
@@ -68,6 +76,10 @@ function overlapIn(model: Model, schema: Schema): Overlap | undefined {
   if (hasDiscriminator(outer, branches) || needsItself(schema) || isPartElsewhere(model, outer))
     return undefined;
   const around = conjunctsOf(outer);
+  if (branches.length > mostBranches) {
+    const why = `only ${mostBranches} of its ${branches.length} schemas were compared with the others`;
+    leaveUndecided({ at: schema, property: 'oneOf', what: 'schema', why });
+  }
   for (const branch of branches.slice(0, mostBranches)) {
     const found = smallestValue([branch], around);
     const second = found === undefined ? undefined : otherThatFits(outer, schema, branch, found.value);

@@ -1,5 +1,6 @@
 import { isPageSize } from '@assay/api-knowledge';
 import {
+  leaveUndecided,
   defineRule,
   resolveSchema,
   type Document,
@@ -103,7 +104,15 @@ const deepest = 20;
 /** True where the schema limits its numbers from above, or accepts only some values; a pattern or a length limits the digits of a text. */
 function isBounded(written: Schema | undefined, depth = 0): boolean {
   const schema = resolveSchema(written);
-  if (schema === undefined || depth > deepest) return false;
+  if (schema === undefined) return false;
+  if (depth > deepest) {
+    leaveUndecided({
+      at: schema,
+      what: 'schema',
+      why: `more than ${deepest} compositions lie one inside the other`,
+    });
+    return true;
+  }
   const { keywords } = schema;
   if (typeof keywords['maximum'] === 'number' || typeof keywords['exclusiveMaximum'] === 'number')
     return true;

@@ -1,4 +1,5 @@
 import {
+  leaveUndecided,
   isReference,
   parsePointer,
   resolve,
@@ -66,7 +67,15 @@ const deepest = 50;
 function mayHave(schema: Schema, segments: readonly string[], depth: number): boolean {
   const [segment, ...others] = segments;
   const known = resolveSchema(schema);
-  if (segment === undefined || known === undefined || depth > deepest) return true;
+  if (segment === undefined || known === undefined) return true;
+  if (depth > deepest) {
+    leaveUndecided({
+      at: known,
+      what: 'schema',
+      why: `more than ${deepest} compositions lie one inside the other`,
+    });
+    return true;
+  }
   const parts = known.subschemas;
   if (known.reference !== undefined || known.boolean !== undefined) return true;
   const composed = parts.filter(({ step }) => step === 'allOf' || step === 'anyOf' || step === 'oneOf');

@@ -1,4 +1,4 @@
-import { validateInstance, type InstanceError, type Schema } from '@assay/core';
+import { leaveUndecided, validateInstance, type InstanceError, type Schema } from '@assay/core';
 import { describeInstanceFault, isOverlap, isOwnTypeFault } from '../knowledge/schemas/instance-fault.js';
 import type { Contradiction } from './contradiction.js';
 
@@ -10,7 +10,11 @@ export function valueContradiction(schema: Schema, conjuncts: readonly Schema[])
   for (const part of conjuncts) {
     const keyword = part.hasConst ? 'const' : 'enum';
     const values = part.hasConst ? [part.keywords['const']] : part.enum;
-    if (values === undefined || values.length > mostValues) continue;
+    if (values === undefined) continue;
+    if (values.length > mostValues) {
+      leaveUndecided({ at: part, property: 'enum', what: 'enum', why: 'it lists more than 1,000 values' });
+      continue;
+    }
     if (values.length === 0) {
       // Where an empty list is no valid one, the structure is at fault.
       if (part === schema && schema.dialect === '2020-12')

@@ -1,4 +1,5 @@
-import { defineRule } from '@assay/core';
+import { defineRule, type Schema, type UndecidedReport } from '@assay/core';
+import { isTooLong, tooLong } from '../knowledge/schemas/regular-expression.js';
 import { locateSchema } from '../knowledge/wording/locate-schema.js';
 import { code } from '../knowledge/wording/name-schema.js';
 import { specificationLinks } from '../knowledge/wording/specification-links.js';
@@ -33,9 +34,14 @@ export default defineRule({
       return known.get(pattern);
     }
 
+    function judgeLength(pattern: string, at: Schema, property: UndecidedReport['property']): void {
+      if (isTooLong(pattern)) context.undecided({ at, property, what: 'pattern', why: tooLong });
+    }
+
     return {
       'Schema.pattern'(schema) {
         const { pattern } = schema;
+        if (pattern !== undefined) judgeLength(pattern, schema, 'pattern');
         const fault = pattern === undefined ? undefined : faultOf(pattern);
         if (pattern !== undefined && fault !== undefined) {
           const data = { pattern: code(pattern, 60), schema: locateSchema(schema), fault };
@@ -45,6 +51,7 @@ export default defineRule({
       'Schema.patternProperties'(schema) {
         if (schema.dialect !== '2020-12') return;
         for (const name of schema.patternProperties.keys()) {
+          judgeLength(name, schema, ['patternProperties', name]);
           const nameFault = faultOf(name);
           if (nameFault === undefined) continue;
           const data = { pattern: code(name, 60), schema: locateSchema(schema), fault: nameFault };

@@ -1,17 +1,15 @@
 import { longestMatch } from '@assay/json-schema';
-import { isRegularExpression } from '../knowledge/schemas/regular-expression.js';
+import { isRegularExpression, isTooLong } from '../knowledge/schemas/regular-expression.js';
 
 /** Where a pattern lets a string go on: at its start, at its end, at both; or that it holds for every string. */
 export type OpenEnds = 'start' | 'end' | 'both' | 'everything';
-
-const longest = 5000;
 
 /**
  * Tells where a pattern is not anchored, so that anything can stand there; undefined where it is anchored at both ends, and where
  * it is written so as to say nothing about the rest: a prefix (`^https://`), a character that must be somewhere (`\S`), look-arounds.
  */
 export function openEnds(pattern: string): OpenEnds | undefined {
-  if (pattern.length > longest || longestMatch(pattern) < Infinity) return undefined;
+  if (isTooLong(pattern) || longestMatch(pattern) < Infinity) return undefined;
   if (!isRegularExpression(pattern)) return undefined;
   if (matchesEverything(pattern)) return 'everything';
   // An anchor in the middle is a riddle, and no description of strings.

@@ -1,4 +1,5 @@
 import { defineRule } from '@assay/core';
+import { isTooLong, tooLong } from '../knowledge/schemas/regular-expression.js';
 import { locateSchema } from '../knowledge/wording/locate-schema.js';
 import { code } from '../knowledge/wording/name-schema.js';
 import { specificationLinks } from '../knowledge/wording/specification-links.js';
@@ -39,6 +40,8 @@ export default defineRule({
         const { pattern } = schema;
         if (pattern === undefined || !schema.usedInRequest || schema.readOnly) return;
         if (schema.enum !== undefined || schema.hasConst) return;
+        if (isTooLong(pattern))
+          context.undecided({ at: schema, property: 'pattern', what: 'pattern', why: tooLong });
         if (!known.has(pattern)) known.set(pattern, openEnds(pattern));
         const ends = known.get(pattern);
         if (ends === undefined) return;

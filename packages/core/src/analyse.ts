@@ -9,6 +9,7 @@ import { documentOrder } from './issue/order.js';
 import { buildModel } from './model/build/build-model.js';
 import type { Model } from './model/model.js';
 import { Library } from './reference/library.js';
+import { longChains } from './reference/long-chains.js';
 import { selectRules, type SelectedRule } from './rule/select-rules.js';
 import { foreignDialects } from './schema/foreign-dialects.js';
 import { structureFaults } from './schema/structure-faults.js';
@@ -20,6 +21,7 @@ import type { ReadFailure } from './source/read.js';
 import type { SourceDocument } from './source/source-document.js';
 import { defaultLimits, type Limits, type Source } from './source/source.js';
 import { suppressAnalysis } from './suppression/suppress-analysis.js';
+import { allLeftUndecided } from './undecided/leave-undecided.js';
 import { settleUndecided, type UnlocatedUndecided } from './undecided/settle-undecided.js';
 import { runRules } from './walk/run-rules.js';
 
@@ -111,7 +113,7 @@ async function prepare(
     faults,
     loaderErrors,
     documents: model.documents,
-    undecided: foreignDialects(model, format),
+    undecided: [...foreignDialects(model, format), ...longChains(model.references)],
   };
 }
 
@@ -136,6 +138,7 @@ async function conclude(
   const beside = await runAnalysers(analysers, documents, context, deadline);
   const findings = makeFindings(run.reported, selected, model, uri, deadline);
   const order = documentOrder(model, uri);
+  const left = model === undefined ? [] : allLeftUndecided(model);
   return {
     uri,
     format,
@@ -154,7 +157,7 @@ async function conclude(
         })),
       ),
     failures: [...run.failures, ...beside.failures],
-    undecided: settleUndecided([...prepared.undecided, ...run.undecided], order, deadline),
+    undecided: settleUndecided([...prepared.undecided, ...run.undecided, ...left], order, deadline),
     timings: run.timings,
     faults: prepared.faults,
     model,

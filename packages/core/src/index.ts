@@ -68,5 +68,6 @@ export { parseIgnoreFile } from './suppression/ignore-file.js';
 export type { IgnoreFile } from './suppression/ignore-file.js';
 export { DateError, isIsoDate } from './suppression/iso-date.js';
 export type { SuppressedFinding, Suppression } from './suppression/suppression.js';
+export { leaveUndecided } from './undecided/leave-undecided.js';
 export { undecidedKinds } from './undecided/undecided.js';
 export type { Undecided, UndecidedKind, UndecidedReport } from './undecided/undecided.js';

@@ -1,4 +1,4 @@
-import { resolve, Schema, type Model, defineFact, factOf } from '@assay/core';
+import { leaveUndecided, resolve, Schema, type Model, defineFact, factOf } from '@assay/core';
 
 /** So many schemas of a composition are looked at. */
 export const mostParts = 500;
@@ -41,7 +41,13 @@ export function conjunctsOf(schema: Schema): readonly Schema[] {
       if (inner?.step === 'allOf') found.add(inner);
     }
   }
+  noteLimit(schema, schemas);
   return schemas;
+}
+
+function noteLimit(at: Schema, schemas: readonly Schema[]): void {
+  if (schemas.length >= mostParts)
+    leaveUndecided({ at, what: 'schema', why: `it is composed of ${mostParts} schemas or more` });
 }
 
 /** The schemas that may describe the values of some schemas: these, and those behind `$ref`, `allOf`, `oneOf`, `then` and the like, each once, the first 500. */
@@ -54,6 +60,7 @@ export function partsOf(...schemas: readonly Schema[]): readonly Schema[] {
     if (target !== undefined) found.add(target);
     for (const inner of part?.subschemas ?? none) if (isInPlace(inner.step)) found.add(inner);
   }
+  if (schemas[0] !== undefined) noteLimit(schemas[0], parts);
   return parts;
 }
 
@@ -131,7 +138,14 @@ export function wholesOf(
   const { schemas } = found;
   let isCondition = false;
   for (const part of schemas) {
-    if (schemas.length >= mostParts) break;
+    if (schemas.length >= mostParts) {
+      leaveUndecided({
+        at: schema,
+        what: 'schema',
+        why: `it describes the values of ${mostParts} schemas or more`,
+      });
+      break;
+    }
     for (const referrer of referrersOf(model, part)) found.add(referrer);
     if (part.step === 'not' || part.step === 'if') isCondition = true;
     else if (part.parent instanceof Schema && isFollowed(part.step)) found.add(part.parent);

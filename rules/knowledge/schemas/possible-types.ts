@@ -1,4 +1,4 @@
-import { type Schema, defineFact, factOf } from '@assay/core';
+import { leaveUndecided, type Schema, defineFact, factOf } from '@assay/core';
 import { targetOf } from './composition.js';
 import { declaredTypes } from './json-values.js';
 
@@ -29,7 +29,11 @@ export function possibleTypes(schema: Schema, depth = 0): number {
   const known = factOf(schema, foundTypes);
   const before = known.get(schema);
   if (before !== undefined) return before;
-  if (depth > deepest) return every;
+  if (depth > deepest) {
+    const why = `more than ${deepest} references and compositions lie one inside the other`;
+    leaveUndecided({ at: schema, what: 'schema', why });
+    return every;
+  }
   // What a circle adds is not known yet.
   known.set(schema, every);
   const types = compute(schema, depth + 1);

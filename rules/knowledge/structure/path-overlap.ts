@@ -1,4 +1,4 @@
-import type { PathItem } from '@assay/core';
+import { leaveUndecided, type PathItem } from '@assay/core';
 import { schemaOfVariable, sharedValue, takes } from './path-values.js';
 
 /** Two path templates that match one URL, where neither is the more concrete one. */
@@ -33,6 +33,10 @@ interface Tree {
 
 const deepest = 100;
 
+/** Why paths are not compared with the others. */
+const tooManyComparisons =
+  'the comparison of the paths before it took more than 100,000 steps and 50 for each path';
+
 /**
  * Finds the path templates that overlap with an earlier one: each once, with one that it overlaps with.
  * Where the parameters of the variables can keep them apart, or concrete segments decide, nothing is found.
@@ -43,7 +47,13 @@ export function findPathOverlaps(pathItems: readonly PathItem[]): PathOverlap[] 
   const effort = { left: 50 * pathItems.length + 100_000 };
   return pathItems.flatMap((pathItem) => {
     const template = { pathItem, segments: segmentsOf(pathItem.path) };
+    if (template.segments.length > deepest && pathItem.path.includes('{'))
+      leaveUndecided({ at: pathItem, what: 'path', why: `it has more than ${deepest} segments` });
     if (!isComparable(template)) return [];
+    if (effort.left < 0) {
+      leaveUndecided({ at: pathItem, what: 'path', why: tooManyComparisons });
+      return [];
+    }
     const overlap = search(template, root, effort);
     insert(root, template);
     return overlap === undefined ? [] : [overlap];

@@ -1,4 +1,5 @@
 import {
+  leaveUndecided,
   resolve,
   resolveSchema,
   type MediaType,
@@ -90,7 +91,15 @@ const deepest = 20;
 const mostProperties = 60;
 
 function gatherProperties(schema: Schema, into: Map<string, Schema>, seen: Set<Schema>, depth: number): void {
-  if (depth > deepest || seen.has(schema) || into.size > mostProperties) return;
+  if (seen.has(schema) || into.size > mostProperties) return;
+  if (depth > deepest) {
+    leaveUndecided({
+      at: schema,
+      what: 'schema',
+      why: `more than ${deepest} compositions lie one inside the other`,
+    });
+    return;
+  }
   seen.add(schema);
   for (const part of schema.subschemas) {
     if (part.step === 'properties') into.set(String(part.key), part);

@@ -1,4 +1,4 @@
-import { resolveSchema, type Operation, type Schema, defineNodeFact } from '@assay/core';
+import { leaveUndecided, resolveSchema, type Operation, type Schema, defineNodeFact } from '@assay/core';
 import { squashedName } from '../names/words.js';
 
 const deepest = 20;
@@ -34,7 +34,15 @@ const fieldsAtTop = defineNodeFact('the fields at the top', (schema: Schema): Re
 
 function gather(written: Schema, into: Set<string>, seen: Set<Schema>, depth: number): void {
   const schema = resolveSchema(written);
-  if (schema === undefined || depth > deepest || seen.has(schema)) return;
+  if (schema === undefined || seen.has(schema)) return;
+  if (depth > deepest) {
+    leaveUndecided({
+      at: schema,
+      what: 'schema',
+      why: `more than ${deepest} compositions lie one inside the other`,
+    });
+    return;
+  }
   seen.add(schema);
   for (const part of schema.subschemas) {
     if (part.step === 'properties') into.add(squashedName(String(part.key)));

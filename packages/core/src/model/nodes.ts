@@ -1,3 +1,4 @@
+import { mostHops } from './most-hops.js';
 import type { Format } from '../source/format.js';
 import { Node, type Attachment, type RawObject } from './node.js';
 import type { Operation } from './operation.js';
@@ -38,8 +39,6 @@ export class Reference<T extends Node = Node> extends Node {
 export function isReference(node: Node): node is Reference {
   return node.kind === 'Reference';
 }
-
-const mostHops = 100;
 
 /** Follows references to the object that they lead to; undefined where one is unresolved or they go in a circle. */
 export function resolve<T extends Node>(slot: Slot<T> | undefined): T | undefined {

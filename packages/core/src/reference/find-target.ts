@@ -110,6 +110,8 @@ function descend(library: Library, start: Found, pointer: string, budget: Budget
       current = through;
       value = step(current.value, segment);
     }
+    if (value === undefined && budget.hops <= 0 && isObject(current.value) && '$ref' in current.value)
+      return { kind: 'missing', reason: `more than ${mostHops} other references stand on the way` };
     if (value === undefined)
       return { kind: 'missing', reason: missing(current.document, start, segments.slice(0, index + 1)) };
     current = { kind: 'found', value, document: current.document, segments: [...current.segments, segment] };

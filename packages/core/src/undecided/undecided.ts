@@ -4,6 +4,7 @@ import type { Report, Reportable } from '../rule/rule.js';
 /** The kinds of things that an analysis may be unable to judge. */
 export const undecidedKinds = [
   'document',
+  'path',
   'operation',
   'reference',
   'schema',
