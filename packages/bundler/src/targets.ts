@@ -81,11 +81,15 @@ function targetPlace(model: Model, reference: Reference): Place | undefined {
 /** Where an object is nothing but a reference, what counts is where that leads to. */
 function throughReferences(model: Model, start: Place, referenceAt: ReadonlyMap<unknown, Reference>): Place {
   let place = start;
-  for (let hops = 0; hops < 100; hops++) {
+  const seen = new Set<unknown>();
+  while (place.document !== model.document.document) {
     const value = valueAt(place);
+    // In a circle each reference stands for itself.
+    if (seen.has(value)) return start;
+    seen.add(value);
     const next = isPureReference(value) ? referenceAt.get(value) : undefined;
     const target = next && targetPlace(model, next);
-    if (target === undefined || place.document === model.document.document) return place;
+    if (target === undefined) return place;
     place = target;
   }
   return place;

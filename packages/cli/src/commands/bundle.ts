@@ -71,6 +71,8 @@ function isComplete({ status, faults }: Analysis): boolean {
 function isMissingTarget(fault: Fault): boolean {
   switch (fault.kind) {
     case 'UnresolvedReferenceFault':
+      // References in a circle have targets: each other.
+      return fault.reference.target === undefined;
     case 'OutsideRootFault':
     case 'UnreachableFault':
     case 'RefusedFault':
