@@ -143,6 +143,7 @@ import producesMissing from './produces-missing/rule.js';
 import rateLimitHeadersMissing from './rate-limit-headers-missing/rule.js';
 import rateLimitResponseMissing from './rate-limit-response-missing/rule.js';
 import readonlyWriteonlyConflict from './readonly-writeonly-conflict/rule.js';
+import referenceNotAllowedHere from './reference-not-allowed-here/rule.js';
 import referenceOutsideRoot from './reference-outside-root/rule.js';
 import referenceSiblingsIgnored from './reference-siblings-ignored/rule.js';
 import referenceWrongComponentType from './reference-wrong-component-type/rule.js';
@@ -351,6 +352,7 @@ export const rules = [
   rateLimitHeadersMissing,
   rateLimitResponseMissing,
   readonlyWriteonlyConflict,
+  referenceNotAllowedHere,
   referenceOutsideRoot,
   referenceSiblingsIgnored,
   referenceWrongComponentType,

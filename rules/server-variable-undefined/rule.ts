@@ -1,5 +1,5 @@
 import { urlVariables } from '@assay/api-knowledge';
-import { defineRule, isObject } from '@assay/core';
+import { defineRule, isObject, type Server } from '@assay/core';
 import { code } from '../knowledge/wording/name-schema.js';
 import { urlCode } from '../knowledge/wording/url-code.js';
 import { specificationLinks3 } from '../knowledge/wording/specification-links-3.js';
@@ -23,7 +23,8 @@ export default defineRule({
   create: (context) => ({
     Server(server) {
       if (!server.url.includes('{')) return;
-      const declared = isObject(server.raw['variables']) ? Object.keys(server.raw['variables']) : [];
+      const declared = declaredNames(server);
+      if (declared === undefined) return;
       for (const name of urlVariables(server.url)) {
         if (name === '' || declared.includes(name)) continue;
         const alike = declared.find((other) => other.toLowerCase() === name.toLowerCase());
@@ -44,3 +45,11 @@ export default defineRule({
     },
   }),
 });
+
+/** Undefined where it cannot be known, because a `$ref` in the place of the map leads nowhere. */
+function declaredNames(server: Server): readonly string[] | undefined {
+  const written = server.raw['variables'];
+  if (!isObject(written)) return [];
+  if (typeof written['$ref'] !== 'string') return Object.keys(written);
+  return server.variables.size === 0 ? undefined : [...server.variables.keys()];
+}

@@ -26,6 +26,7 @@ export { Operation } from './model/operation.js';
 export type { ResponseEntry } from './model/operation.js';
 export { nameOperations } from './model/operation-name.js';
 export { foreignDialect } from './schema/dialect.js';
+export { isMisplacedReference } from './schema/misplaced-references.js';
 export { resolveSchema, Schema } from './model/schema.js';
 export type { Dialect } from './model/schema.js';
 export { formatPointer, parsePointer } from './reference/pointer.js';

@@ -18,7 +18,8 @@ export function visitorOfMediaTypes(
 ): Visitor {
   const visitNode = (node: NodeKinds[NodeKind]): void => {
     const { content, consumes, produces } = node.raw;
-    if (isObject(content)) {
+    // A `$ref` in the place of the map is no media type.
+    if (isObject(content) && typeof content['$ref'] !== 'string') {
       for (const text of Object.keys(content))
         if (isFaulty(text)) visit(node, { text, property: ['content', text] });
     }

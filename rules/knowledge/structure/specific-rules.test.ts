@@ -44,6 +44,21 @@ const listed = { name: 'shelf', in: 'query', type: 'string' };
 const tokenUrl = 'https://books.example.com/token';
 
 const cases: readonly Case[] = [
+  {
+    id: 'reference-not-allowed-here',
+    format: '3.0.4',
+    fields: { paths: { '/books': { get: { $ref: '#/x-get' } } }, 'x-get': { responses: answers } },
+  },
+  {
+    id: 'reference-not-allowed-here',
+    format: '2.0',
+    fields: withResponse({ headers: { 'X-Total': { $ref: '#/definitions/Book' } } }),
+  },
+  {
+    id: 'reference-not-allowed-here',
+    format: '3.1.2',
+    fields: withOperation({ tags: { $ref: '#/x-tags' } }),
+  },
   { id: 'operation-responses-missing', format: '3.0.4', fields: withOperation({ responses: undefined }) },
   { id: 'parameter-schema-missing', format: '3.0.4', fields: withParameter({}) },
   { id: 'parameter-schema-missing', format: '2.0', fields: withParameter({}) },

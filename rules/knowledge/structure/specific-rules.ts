@@ -1,4 +1,4 @@
-import type { StructureFault } from '@assay/core';
+import { isMisplacedReference, type StructureFault } from '@assay/core';
 import { isUnsupportedKeyword } from '../schemas/version-keywords.js';
 import { violatedKind } from './violated-object.js';
 
@@ -15,6 +15,7 @@ const oauthUrls: Readonly<Record<string, string>> = {
 };
 
 const specificRules: readonly SpecificRule[] = [
+  { id: 'reference-not-allowed-here', covers: ({ error }) => isMisplacedReference(error) },
   { id: 'operation-responses-missing', covers: (fault) => lacks(fault, 'Operation', 'responses') },
   {
     id: 'parameter-schema-missing',

@@ -1,4 +1,12 @@
-import { Operation, PathItem, Schema, type Format, type Node, type StructureFault } from '@assay/core';
+import {
+  isReference,
+  Operation,
+  PathItem,
+  Schema,
+  type Format,
+  type Node,
+  type StructureFault,
+} from '@assay/core';
 import { code, nameSchema, nameUse } from '../wording/name-schema.js';
 import { objectName } from './object-name.js';
 
@@ -27,7 +35,9 @@ export function violatedObject(fault: StructureFault, format: Format): string {
   const { node, below } = fault;
   if (below.length === 0) return `The ${nameNode(node, format)}`;
   const field = String(below[0]);
-  if (below.length === 1 && Object.hasOwn(objectsByField, field))
+  // The `responses` of the components are a map of Response Objects.
+  const isMap = field === 'responses' && !(node instanceof Operation);
+  if (below.length === 1 && !isMap && Object.hasOwn(objectsByField, field))
     return `The ${objectsByField[field]} of the ${nameNode(node, format)}`;
   return `The field ${code(below.join('.'))} of the ${nameNode(node, format)}`;
 }
@@ -37,7 +47,7 @@ function nameNode(node: Node, format: Format): string {
   const use = nameUse(node);
   const isInside = !(node instanceof Operation) && !(node instanceof PathItem) && use.startsWith('`');
   return [
-    objectName(node.kind, format).replace(/^(?:an?|the) /, ''),
+    objectName(isReference(node) ? node.expects : node.kind, format).replace(/^(?:an?|the) /, ''),
     name === '' ? '' : ` ${code(name)}`,
     isInside ? ` of ${use}` : '',
   ].join('');
@@ -49,6 +59,7 @@ const nameFields: Readonly<Record<string, string>> = { Parameter: 'name', Tag: '
 function ownName(node: Node): string {
   if (node instanceof Operation) return node.signature;
   if (node instanceof Schema) return nameSchema(node);
+  if (isReference(node)) return String(node.key ?? node.step ?? '');
   const field = nameFields[node.kind];
   const name = (field === undefined ? undefined : node.text(field)) ?? node.key;
   return typeof name === 'string' ? name : '';

@@ -2,7 +2,7 @@ import type { StructureFault } from '../fault/fault.js';
 import type { Model } from '../model/model.js';
 import type { Node } from '../model/node.js';
 import { step } from '../reference/pointer.js';
-import { extraProperty, type PlacedLoaderError } from './validate-model.js';
+import { valueSegments, type PlacedLoaderError } from './placed-error.js';
 
 /** Makes faults of violations of the official schema, each with the object of the model that it concerns. */
 export function structureFaults(model: Model, errors: readonly PlacedLoaderError[]): StructureFault[] {
@@ -32,9 +32,4 @@ function innermost(placed: PlacedLoaderError, model: Model): { readonly node: No
     if (node !== undefined) found = { node, depth: index + 1 };
   }
   return found;
-}
-
-/** The segments of the value that breaks the schema: of the object, where the place is a property that it must not have. */
-function valueSegments({ error, segments }: PlacedLoaderError): PlacedLoaderError['segments'] {
-  return extraProperty(error) === undefined ? segments : segments.slice(0, -1);
 }

@@ -9,14 +9,9 @@ import type { Format } from '../source/format.js';
 import type { SourceDocument } from '../source/source-document.js';
 import type { PointerSegments } from '../source/source.js';
 import { withinDialect } from './dialect.js';
+import { misplacedRecord, takeMisplaced } from './misplaced-references.js';
+import { extraProperty, type PlacedLoaderError } from './placed-error.js';
 import { validateDocument, validateFragment, type FragmentKind } from './validate.js';
-
-/** A loader error and the document that it stands in. */
-export interface PlacedLoaderError {
-  readonly error: LoaderError;
-  readonly document: SourceDocument;
-  readonly segments: PointerSegments;
-}
 
 /** Holds the root document, and each object that a reference reaches outside the places of the root, against the official schema. */
 export async function validateModel(
@@ -25,57 +20,41 @@ export async function validateModel(
   deadline: Deadline = noDeadline,
 ): Promise<PlacedLoaderError[]> {
   const root = model.document.document;
-  const tolerated = toleratedReferences(model);
-  const errors = (await validateDocument(format, root.value, deadline))
-    .map((error) => place(error, root, []))
-    .filter((placed) => !concernsAny(placed, tolerated));
-  const { nodes } = model;
+  const errors = (await validateDocument(format, root.value, deadline)).map((error) =>
+    place(error, root, []),
+  );
   const dialect = step(root.value, 'jsonSchemaDialect');
+  const { nodes } = model;
   for (let index = 0; index < nodes.length; index++) {
     const node = nodes[index]!;
     if (node.base === undefined || node.kind === 'Reference' || isAlreadyCovered(node, model)) continue;
-    const prefix = node.document === root ? '' : `${relativeUri(node.document.uri, root.uri)}#`;
-    const base = node.base;
-    const { value } = node.document;
-    for (const error of withinDialect(
-      await validateNode(format, node, deadline),
-      format,
-      value,
-      base,
-      dialect,
-    )) {
-      const placed = place(error, node.document, base);
-      if (concernsAny(placed, tolerated)) continue;
-      errors.push({
-        ...placed,
-        error: { ...error, instancePath: `${prefix}${formatPointer(base)}${error.instancePath}` },
-      });
+    const { base, document } = node;
+    const records = await validateNode(format, node, deadline);
+    for (const error of withinDialect(records, format, document.value, base, dialect)) {
+      const instancePath = instancePathOf(document, base, root) + error.instancePath;
+      errors.push({ ...place(error, document, base), error: { ...error, instancePath } });
     }
+  }
+  return withMisplaced(model, format, errors);
+}
+
+/** Each reference where none is allowed has one record, in the place of all that follows from it. */
+function withMisplaced(
+  model: Model,
+  format: Format,
+  found: readonly PlacedLoaderError[],
+): PlacedLoaderError[] {
+  const { errors, misplaced } = takeMisplaced(model, format, found);
+  for (const { document, segments } of misplaced) {
+    const instancePath = instancePathOf(document, segments, model.document.document);
+    errors.push({ error: misplacedRecord(instancePath), document, segments });
   }
   return errors;
 }
 
-/**
- * The references that stand in the place of an operation or of a whole map. No schema allows them there, every tool follows
- * them, and the schema's complaint, that an operation has no `responses`, would be untrue of what they lead to.
- */
-function toleratedReferences(model: Model): ReadonlySet<unknown> {
-  const tolerated = new Set<unknown>();
-  for (const { field, expects, raw } of model.references) {
-    // The object around an `operationRef` is a link, which has its own place.
-    if (field === '$ref' && (expects === 'Components' || expects === 'Operation')) tolerated.add(raw);
-  }
-  return tolerated;
-}
-
-function concernsAny(placed: PlacedLoaderError, objects: ReadonlySet<unknown>): boolean {
-  if (objects.size === 0) return false;
-  let value: unknown = placed.document.value;
-  for (const segment of placed.segments) {
-    if (objects.has(value)) return true;
-    value = step(value, segment);
-  }
-  return objects.has(value);
+function instancePathOf(document: SourceDocument, segments: PointerSegments, root: SourceDocument): string {
+  const pointer = formatPointer(segments);
+  return document === root ? pointer : `${relativeUri(document.uri, root.uri)}#${pointer}`;
 }
 
 /** True for objects inside another one that is validated in its own right. */
@@ -140,12 +119,6 @@ function place(error: LoaderError, document: SourceDocument, base: PointerSegmen
   const segments = [...base, ...(parsePointer(error.instancePath) ?? [])];
   const extra = extraProperty(error);
   return { error, document, segments: extra === undefined ? segments : [...segments, extra] };
-}
-
-/** The property that an object must not have, where that is what the error says. */
-export function extraProperty({ params }: LoaderError): string | undefined {
-  const extra = params['additionalProperty'] ?? params['unevaluatedProperty'];
-  return typeof extra === 'string' ? extra : undefined;
 }
 
 /** Writes a URI relative to another one where both stand in one tree; otherwise as it is. */

@@ -1,0 +1,93 @@
+import type { LoaderError } from '../issue/issue.js';
+import type { Model } from '../model/model.js';
+import { isObject } from '../model/nodes.js';
+import { isMisplaced } from './is-misplaced.js';
+import { step } from '../reference/pointer.js';
+import type { Format } from '../source/format.js';
+import type { SourceDocument } from '../source/source-document.js';
+import type { PointerSegments } from '../source/source.js';
+import { valueSegments, type PlacedLoaderError } from './placed-error.js';
+
+const schemaPath = 'assay:contract#/definitions/reference/not';
+
+/** True for the loader error of a reference where the specification allows none. */
+export function isMisplacedReference(error: LoaderError): boolean {
+  return error.schemaPath === schemaPath;
+}
+
+/** A reference where the specification allows none. */
+export interface MisplacedReference {
+  readonly document: SourceDocument;
+  readonly segments: PointerSegments;
+}
+
+/**
+ * Takes the records that say of a reference in a wrong place what follows from its being one: that it lacks `responses`, that `$ref` is
+ * no status code. One record for each such reference is to take their place, for the schemas of some versions say nothing of it at all.
+ *
+ * @returns The other records, and the references.
+ */
+export function takeMisplaced(
+  model: Model,
+  format: Format,
+  errors: readonly PlacedLoaderError[],
+): { readonly errors: PlacedLoaderError[]; readonly misplaced: MisplacedReference[] } {
+  const misplaced = new Map<unknown, MisplacedReference>();
+  for (const reference of model.references) {
+    const { document, raw } = reference;
+    if (isMisplaced(reference, format) && !misplaced.has(raw))
+      misplaced.set(raw, { document, segments: reference.segments() });
+  }
+  const concerned = errors.map((placed) => {
+    const concern = referenceOf(placed);
+    // The model follows references where objects and maps of its own may stand; the schema knows the other places.
+    if (concern?.isExcluded === true && !misplaced.has(concern.raw)) misplaced.set(concern.raw, concern);
+    return concern?.raw;
+  });
+  if (misplaced.size === 0) return { errors: [...errors], misplaced: [] };
+  return {
+    errors: errors.filter((_, index) => !misplaced.has(concerned[index])),
+    misplaced: [...misplaced.values()],
+  };
+}
+
+interface Concern extends MisplacedReference {
+  readonly raw: unknown;
+  /** True where the record says that no reference may stand here. */
+  readonly isExcluded: boolean;
+}
+
+/** The object with a `$ref` that a record is about: what it says concerns the object as a whole, or the `$ref` in it. */
+function referenceOf(placed: PlacedLoaderError): Concern | undefined {
+  const { document, error, segments } = placed;
+  const ownSegments = valueSegments(placed);
+  const isExtra = ownSegments.length < segments.length;
+  if (isExtra && segments.at(-1) !== '$ref') return undefined;
+  let holder: unknown;
+  let value: unknown = document.value;
+  for (const segment of ownSegments) {
+    holder = value;
+    value = step(value, segment);
+  }
+  if (isReferenceLike(value)) {
+    return { document, segments: ownSegments, raw: value, isExcluded: isExtra || error.keyword === 'type' };
+  }
+  return ownSegments.at(-1) === '$ref' && isReferenceLike(holder)
+    ? { document, segments: ownSegments.slice(0, -1), raw: holder, isExcluded: true }
+    : undefined;
+}
+
+function isReferenceLike(value: unknown): boolean {
+  return isObject(value) && typeof value['$ref'] === 'string';
+}
+
+/** Makes the record of a reference in a wrong place. */
+export function misplacedRecord(instancePath: string): LoaderError {
+  return {
+    instancePath,
+    schemaPath,
+    keyword: 'not',
+    params: { properties: ['$ref'] },
+    message: "must NOT have property '$ref'",
+  };
+}

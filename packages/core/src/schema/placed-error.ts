@@ -1,0 +1,21 @@
+import type { LoaderError } from '../issue/issue.js';
+import type { SourceDocument } from '../source/source-document.js';
+import type { PointerSegments } from '../source/source.js';
+
+/** A loader error and the document that it stands in. */
+export interface PlacedLoaderError {
+  readonly error: LoaderError;
+  readonly document: SourceDocument;
+  readonly segments: PointerSegments;
+}
+
+/** The property that an object must not have, where that is what the error says. */
+export function extraProperty({ params }: LoaderError): string | undefined {
+  const extra = params['additionalProperty'] ?? params['unevaluatedProperty'];
+  return typeof extra === 'string' ? extra : undefined;
+}
+
+/** The segments of the value that breaks the schema: of the object, where the place is a property that it must not have. */
+export function valueSegments({ error, segments }: PlacedLoaderError): PlacedLoaderError['segments'] {
+  return extraProperty(error) === undefined ? segments : segments.slice(0, -1);
+}
