@@ -172,7 +172,9 @@ function documentOf({ format, fields }: Case): string {
 describe('a violation that a rule tells in words of its own', () => {
   it.each(cases)('is told by $id alone, in $format', async (given) => {
     // `as`: that the module is a rule's is checked by the tests of rules.
-    const module = (await import(`../../${given.id}/rule.ts`)) as { readonly default: Rule };
+    const module = (await import(/* @vite-ignore */ `../../${given.id}/rule.ts`)) as {
+      readonly default: Rule;
+    };
     const rules = [module.default, ...generalRules];
     const analysis = await analyse({ text: documentOf(given) }, { rules, preset: 'all' });
     expect(analysis.loaderErrors).not.toEqual([]);
