@@ -1,11 +1,13 @@
 import { defineRule, Parameter, Schema } from '@assay/core';
-import { isFinitelyAmbiguous, isPlainlyHarmless } from '@assay/json-schema';
+import { isPlainlyHarmless, judgeBacktracking, type Backtracking } from '@assay/json-schema';
+import { isRegularExpression } from '../knowledge/schemas/regular-expression.js';
 import { code, nameSchema, nameUse } from '../knowledge/wording/name-schema.js';
-import type { Danger } from './judge.js';
+import { whyUndecided, whyTooMany } from './undecided.js';
 
-// Documents have one or two; nobody waits long for a document that has many on purpose.
-const mostJudged = 10;
-const mostUnknown = 2;
+/** For all patterns of a document; a dangerous one takes half a million, most others none. */
+const mostSteps = 10_000_000;
+
+type Danger = Backtracking & { readonly kind: 'catastrophic' };
 
 interface Use {
   readonly schema: Schema;
@@ -38,26 +40,43 @@ export default defineRule({
     },
   },
   create: (context) => {
-    /** The uses of each pattern whose shape does not clear it. */
+    /** The uses of each pattern whose shape does not clear it, in the order of the document. */
     const suspicious = new Map<string, Use[]>();
+    const cleared = new Set<string>();
 
     function look(pattern: string, use: Use): void {
+      if (cleared.has(pattern)) return;
       const uses = suspicious.get(pattern);
       if (uses !== undefined) uses.push(use);
-      else if (!isPlainlyHarmless(pattern) && !isFinitelyAmbiguous(pattern)) suspicious.set(pattern, [use]);
+      else if (isPlainlyHarmless(pattern)) cleared.add(pattern);
+      else suspicious.set(pattern, [use]);
     }
 
-    async function judge(): Promise<void> {
-      const { judgePattern } = await import('./judge.js');
-      let unknown = 0;
-      for (const [pattern, uses] of [...suspicious].slice(0, mostJudged)) {
-        const verdict = judgePattern(pattern);
-        if (verdict === 'unknown' && ++unknown === mostUnknown) return;
-        if (typeof verdict === 'object') reportAll(pattern, uses, verdict);
+    function judge(): void {
+      let steps = 0;
+      for (const [pattern, uses] of suspicious) {
+        if (steps >= mostSteps) {
+          leave(uses, whyTooMany(mostSteps));
+          continue;
+        }
+        const judgement = judgeBacktracking(pattern);
+        steps += judgement.steps;
+        const { verdict } = judgement;
+        if (verdict.kind === 'catastrophic') reportAll(pattern, uses, verdict);
+        else if (verdict.kind === 'undecided' && isRegularExpression(pattern))
+          leave(uses, whyUndecided[verdict.why]);
+      }
+    }
+
+    /** Short strings take no pattern long. */
+    function leave(uses: readonly Use[], why: string): void {
+      for (const { schema, property, longest } of uses) {
+        if (longest > longestHarmless) context.undecided({ what: 'pattern', why, at: schema, property });
       }
     }
 
     function reportAll(pattern: string, uses: readonly Use[], danger: Danger): void {
+      const pump = danger.attack.pumps[0]?.pump ?? '';
       for (const { schema, property, longest } of uses) {
         if (!takesLong(danger, longest)) continue;
         const data = {
@@ -65,7 +84,7 @@ export default defineRule({
           schema: code(nameSchema(schema)),
           use: nameUse(schema),
           time: nameTime(danger),
-          pump: code(JSON.stringify(danger.pump).slice(1, -1), 20),
+          pump: code(JSON.stringify(periodOf(pump)).slice(1, -1), 20),
         };
         context.report({ at: schema, property, data });
       }
@@ -82,7 +101,7 @@ export default defineRule({
         for (const name of schema.patternProperties.keys())
           look(name, { schema, property: ['patternProperties', name], longest: Infinity });
       },
-      'Document:exit': () => (suspicious.size === 0 ? undefined : judge()),
+      'Document:exit': judge,
     };
   },
 });
@@ -91,8 +110,10 @@ export default defineRule({
 const manySteps = 1e8;
 
 /** At each round of an exponential pattern the steps double at least; twenty rounds are nothing yet. */
+const longestHarmless = 20;
+
 function takesLong({ degree }: Danger, longest: number): boolean {
-  return degree === Infinity ? longest > 20 : longest ** degree > manySteps;
+  return degree === Infinity ? longest > longestHarmless : longest ** degree > manySteps;
 }
 
 // What servers take for a request line or a header field.
@@ -111,8 +132,14 @@ function longestString(schema: Schema): number {
   return longest;
 }
 
+/** What a text repeats: `ab` for `ababab`. */
+function periodOf(text: string): string {
+  return text.slice(0, (text + text).indexOf(text, 1));
+}
+
 function nameTime({ degree }: Danger): string {
   if (degree === Infinity) return 'exponential time';
-  const ending = degree === 2 ? 'nd' : degree === 3 ? 'rd' : 'th';
+  const isTeen = degree % 100 > 10 && degree % 100 < 14;
+  const ending = isTeen ? 'th' : (['th', 'st', 'nd', 'rd'][degree % 10] ?? 'th');
   return `time that grows with the ${degree}${ending} power of the length`;
 }

@@ -11,7 +11,6 @@ const folder = fileURLToPath(new URL('..', import.meta.url));
 /** What is bundled into files of its own, by the name of the file: most calls need none of it. */
 const aside = {
   explanations: './src/generated/explanations.ts',
-  recheck: 'recheck/lib/browser.js',
   undici: 'undici',
 };
 

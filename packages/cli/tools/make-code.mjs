@@ -2,7 +2,7 @@
 import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { asideScripts, bundleFile, codeFile, compileBundle, runBundle } from '../dist/launch/bundle.js';
+import { bundleFile, codeFile, compileBundle, runBundle } from '../dist/launch/bundle.js';
 import { compileLater } from '../dist/launch/compile-later.js';
 
 const [, , folder = ''] = process.argv;
@@ -36,6 +36,3 @@ for (const format of ['codeframe', 'json']) {
 }
 process.exitCode = 0;
 writeFileSync(codeFile(file), script.createCachedData());
-for (const [asideFile, asideScript] of asideScripts()) {
-  writeFileSync(codeFile(asideFile), asideScript.createCachedData());
-}

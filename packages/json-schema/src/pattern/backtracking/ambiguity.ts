@@ -1,110 +1,330 @@
-import { Automaton } from './automaton.js';
-import { overlap } from '../syntax/character-set.js';
-import { parsePattern } from '../syntax/parse-pattern.js';
-import type { PatternNode } from '../syntax/pattern-node.js';
+import { commonLetter } from './alphabet.js';
+import { OutOfSteps, type Steps } from './steps.js';
+import { strongComponents } from './strong-components.js';
+import type { Edge, WayAutomaton } from './way-automaton.js';
+
+/** A text, as letters, with which the number of ways grows: each pump is repeated, all of them as often. */
+export interface GrowingText {
+  readonly pumps: readonly { readonly prefix: readonly number[]; readonly pump: readonly number[] }[];
+  readonly suffix: readonly number[];
+}
+
+/** How the number of ways through an automaton grows with the length of the text. */
+export interface Ambiguity {
+  /** The power of the length: 0 where it is limited, Infinity where it grows exponentially. */
+  readonly degree: number;
+  /** Undefined where it is limited. */
+  readonly text: GrowingText | undefined;
+}
+
+const limited: Ambiguity = { degree: 0, text: undefined };
 
 /**
- * True where the ways to match any string from one place are limited by a number that does not grow with the string, so that an
- * engine that backtracks takes linear time from there: the automaton of the pattern has no state that can be left and reached
- * again in two ways with one string, and no two states between which that string leads too (Weber and Seidl, 1991).
- * The number itself may be large: what `isPlainlyHarmless` calls harmless can be run, this need not.
- * False is no verdict: the pattern may use what is not looked at, or be too large to look at.
+ * Decides how ambiguous an automaton is (Weber and Seidl, 1991): exponentially, where a state can be left and reached again with one
+ * string in two ways; else with the length to the power of the pairs of states that follow each other, where one string leads from
+ * the first to itself and to the second, and from the second to itself.
+ *
+ * @throws OutOfSteps
  */
-export function isFinitelyAmbiguous(pattern: string): boolean {
-  const node = parsePattern(pattern)?.root;
-  // The larger automaton is only made for the few patterns that the smaller one does not clear.
-  return node !== undefined && (isFinite(node, new Automaton()) || isFinite(node, new Automaton(true)));
+export function ambiguityOf(automaton: WayAutomaton, steps: Steps): Ambiguity {
+  return new AmbiguitySearch(automaton, steps).decide();
 }
 
-function isFinite(node: PatternNode, automaton: Automaton): boolean {
-  if (automaton.add(node) === undefined) return false;
-  // Two ways from one state to the next.
-  if (automaton.follow.some((next) => new Set(next).size < next.length)) return false;
-  return new Search(automaton).isFinite();
+/** One state of several copies of the automaton that read the same text, and how it was reached. */
+interface Reached {
+  readonly states: readonly number[];
+  readonly letter: number;
+  readonly from: Reached | undefined;
 }
 
-const mostSteps = 500_000;
+/** Two states with a string that leads from the first to both, and from the second to itself. */
+interface Pair {
+  readonly first: number;
+  readonly second: number;
+  readonly pump: readonly number[];
+}
 
-/** States of several copies of the automaton that read the same string. */
-class Search {
-  private readonly follow: readonly (readonly number[])[];
-  private readonly size: number;
-  private readonly overlaps: readonly (readonly boolean[])[];
-  private steps = 0;
+class AmbiguitySearch {
+  private readonly automaton: WayAutomaton;
+  private readonly steps: Steps;
+  private readonly isReachable: Uint8Array;
+  private readonly component: Int32Array;
+  /** The states of each component. */
+  private readonly members: readonly (readonly number[])[];
+  /** The components in which a string leads from a state back to it. */
+  private readonly loops: readonly number[];
 
-  constructor({ sets, follow }: Automaton) {
-    this.follow = follow;
-    this.size = sets.length;
-    this.overlaps = sets.map((one) => sets.map((other) => overlap(one, other)));
+  constructor(automaton: WayAutomaton, steps: Steps) {
+    this.automaton = automaton;
+    this.steps = steps;
+    this.isReachable = this.statesFrom(automaton.starts);
+    this.component = strongComponents(automaton.edges.length, (state) => this.targetsOf(state));
+    this.members = this.findMembers();
+    this.loops = [...this.members.keys()].filter((number) => this.isLoop(number));
   }
 
-  isFinite(): boolean {
-    for (let state = 0; state < this.size && this.steps <= mostSteps; state++) {
-      const pairs = this.pairsFrom(state, state);
-      for (const [left, right] of pairs.values()) {
-        if (left === right) continue;
-        if (this.pairsFrom(left, right).has(this.keyOf(state, state))) return false;
-        if (left === state && this.leads(state, right)) return false;
+  decide(): Ambiguity {
+    for (const number of this.loops) {
+      const text = this.exponential(this.membersOf(number));
+      if (text !== undefined) return { degree: Infinity, text };
+    }
+    return this.polynomial();
+  }
+
+  private edgesOf(state: number): readonly Edge[] {
+    return this.automaton.edges[state] ?? [];
+  }
+
+  private componentOf(state: number): number {
+    return this.component[state] ?? -1;
+  }
+
+  private phaseOf(state: number): number {
+    return this.automaton.phases[state] ?? 0;
+  }
+
+  private targetsOf(state: number): number[] {
+    const edges = this.isReachable[state] === 1 ? this.edgesOf(state) : [];
+    this.steps.take(edges.length + 1);
+    return edges.map(({ to }) => to);
+  }
+
+  private statesFrom(starts: readonly number[]): Uint8Array {
+    const reached = new Uint8Array(this.automaton.edges.length);
+    const pending = [...starts];
+    for (const start of starts) reached[start] = 1;
+    for (let state = pending.pop(); state !== undefined; state = pending.pop()) {
+      for (const { to } of this.edgesOf(state)) {
+        this.steps.take();
+        if (reached[to] === 1) continue;
+        reached[to] = 1;
+        pending.push(to);
       }
     }
-    return this.steps <= mostSteps;
+    return reached;
   }
 
-  /** The pairs of states that one string leads to from two states. */
-  private pairsFrom(first: number, second: number): ReadonlyMap<number, readonly [number, number]> {
-    const found = new Map<number, readonly [number, number]>();
-    const pending: (readonly [number, number])[] = [[first, second]];
-    for (let pair = pending.pop(); pair !== undefined && this.steps <= mostSteps; pair = pending.pop()) {
-      for (const left of this.next(pair[0])) {
-        for (const right of this.next(pair[1])) {
-          this.steps++;
-          const key = this.keyOf(left, right);
-          if (found.has(key) || !this.overlap(left, right)) continue;
-          found.set(key, [left, right]);
-          pending.push([left, right]);
-        }
+  private findMembers(): number[][] {
+    const members: number[][] = [];
+    for (let state = 0; state < this.component.length; state++) {
+      (members[this.componentOf(state)] ??= []).push(state);
+    }
+    return members;
+  }
+
+  private membersOf(number: number): readonly number[] {
+    return this.members[number] ?? [];
+  }
+
+  private isLoop(number: number): boolean {
+    return this.membersOf(number).some((state) =>
+      this.targetsOf(state).some((to) => this.componentOf(to) === number),
+    );
+  }
+
+  /** A text for which the ways from a state of a component back to it double with each pump. */
+  private exponential(states: readonly number[]): GrowingText | undefined {
+    const size = this.automaton.edges.length;
+    const [some = 0] = states;
+    const component = this.componentOf(some);
+    const seen = new Set<number>();
+    const pending: Reached[] = states.map((state) => ({
+      states: [state, state],
+      letter: -1,
+      from: undefined,
+    }));
+    for (const reached of pending) {
+      const [one = 0, other = 0] = reached.states;
+      for (const [first, second, letter] of this.together(one, other, component, component)) {
+        const next = { states: [first, second], letter, from: reached };
+        // Two ways have come together again, and from there one leads back to where they parted.
+        if (first === second) return this.growing(this.parted(next), next);
+        const key = Math.min(first, second) * size + Math.max(first, second);
+        if (seen.has(key)) continue;
+        seen.add(key);
+        pending.push(next);
       }
     }
-    return found;
+    return undefined;
   }
 
-  /** True where one string leads from the first state to itself and to the second, and from the second to itself. */
-  private leads(first: number, second: number): boolean {
-    const found = new Set<number>();
-    const pending: (readonly [number, number, number])[] = [[first, first, second]];
-    const goal = this.keyOf(this.keyOf(first, second), second);
-    for (
-      let triple = pending.pop();
-      triple !== undefined && this.steps <= mostSteps;
-      triple = pending.pop()
-    ) {
-      for (const a of this.next(triple[0])) {
-        for (const b of this.next(triple[1])) {
-          if (!this.overlap(a, b)) continue;
-          for (const c of this.next(triple[2])) {
-            this.steps++;
-            const key = this.keyOf(this.keyOf(a, b), c);
-            // Ranges overlap in pairs; that all three have a character in common is taken for granted, which errs to the safe side.
-            if (found.has(key) || !this.overlap(a, c) || !this.overlap(b, c)) continue;
-            if (key === goal) return true;
-            found.add(key);
-            pending.push([a, b, c]);
+  private parted(reached: Reached): number {
+    let first = reached;
+    while (first.from !== undefined) first = first.from;
+    return first.states[0] ?? 0;
+  }
+
+  private growing(state: number, reached: Reached): GrowingText {
+    const back = this.wordTo([reached.states[0] ?? 0], state, this.componentOf(state));
+    const pump = [...wordOf(reached), ...back];
+    const prefix = this.wordTo(this.automaton.starts, state);
+    return { pumps: [{ prefix, pump }], suffix: this.automaton.rest(this.phaseOf(state)) };
+  }
+
+  /** The states that one letter leads two states to, inside a component each. Of one state, its edges are not paired with themselves. */
+  private *together(
+    one: number,
+    other: number,
+    component: number,
+    otherComponent: number,
+  ): Generator<readonly [first: number, second: number, letter: number]> {
+    for (const first of this.edgesOf(one)) {
+      if (this.componentOf(first.to) !== component) continue;
+      for (const second of this.edgesOf(other)) {
+        this.steps.take();
+        if (this.componentOf(second.to) !== otherComponent || first === second) continue;
+        if (this.phaseOf(first.to) !== this.phaseOf(second.to)) continue;
+        const letter = commonLetter(first.letters, second.letters);
+        if (letter !== -1) yield [first.to, second.to, letter];
+      }
+    }
+  }
+
+  /** Components are numbered from the ends of the automaton on, so that what a component leads to is known before it. */
+  private polynomial(): Ambiguity {
+    const chains: (readonly Pair[])[] = [];
+    try {
+      for (let number = 0; number < this.members.length; number++) {
+        const chain = this.longestBehind(number, chains);
+        chains.push(chain);
+        chains[number] = this.longestFrom(number, chain, chains);
+      }
+    } catch (error) {
+      // What was found is true, though there may be more.
+      if (!(error instanceof OutOfSteps) || chains.every(({ length }) => length === 0)) throw error;
+    }
+    const longest = chains.reduce<readonly Pair[]>((best, chain) => longer(best, chain), []);
+    return longest.length === 0 ? limited : { degree: longest.length, text: this.textOf(longest) };
+  }
+
+  /** The longest list of pairs, each reachable from the one before, behind a component. */
+  private longestBehind(number: number, chains: readonly (readonly Pair[])[]): readonly Pair[] {
+    let longest: readonly Pair[] = [];
+    for (const state of this.membersOf(number)) {
+      for (const to of this.targetsOf(state)) longest = longer(longest, chains[this.componentOf(to)] ?? []);
+    }
+    return longest;
+  }
+
+  /** The longest list that begins with a pair whose first state is in a component, where it is longer than another. */
+  private longestFrom(
+    number: number,
+    least: readonly Pair[],
+    chains: readonly (readonly Pair[])[],
+  ): readonly Pair[] {
+    if (!this.loops.includes(number)) return least;
+    let longest = least;
+    const behind = this.statesFrom(this.membersOf(number));
+    for (const other of this.loops) {
+      if (other >= number) break;
+      const chain = chains[other] ?? [];
+      if (behind[this.membersOf(other)[0] ?? 0] === 0 || chain.length + 1 <= longest.length) continue;
+      const pair = this.pairBetween(this.membersOf(number), this.membersOf(other));
+      if (pair !== undefined) longest = [pair, ...chain];
+    }
+    return longest;
+  }
+
+  /** A pair of states of two components; of those that one string can lead back to together, one stands for all. */
+  private pairBetween(firsts: readonly number[], seconds: readonly number[]): Pair | undefined {
+    const { length } = seconds;
+    const indices = new Map(
+      [...firsts.entries(), ...seconds.entries()].map(([index, state]) => [state, index]),
+    );
+    const component = this.componentOf(firsts[0] ?? 0);
+    const other = this.componentOf(seconds[0] ?? 0);
+    this.steps.take(firsts.length * length);
+    const next = (node: number): number[] => {
+      const first = firsts[Math.floor(node / length)] ?? 0;
+      const second = seconds[node % length] ?? 0;
+      if (this.phaseOf(first) !== this.phaseOf(second)) return [];
+      return [...this.together(first, second, component, other)].map(
+        ([one, two]) => (indices.get(one) ?? 0) * length + (indices.get(two) ?? 0),
+      );
+    };
+    const together = strongComponents(firsts.length * length, next);
+    const tried = new Set<number>();
+    for (let node = 0; node < together.length; node++) {
+      const number = together[node] ?? -1;
+      if (tried.has(number) || !next(node).some((target) => together[target] === number)) continue;
+      tried.add(number);
+      const pair = this.pairOf(firsts[Math.floor(node / length)] ?? 0, seconds[node % length] ?? 0);
+      if (pair !== undefined) return pair;
+    }
+    return undefined;
+  }
+
+  /** The pair of two states, where one string leads from the first to both and from the second to itself. */
+  private pairOf(first: number, second: number): Pair | undefined {
+    const size = this.automaton.edges.length;
+    const component = this.componentOf(first);
+    const other = this.componentOf(second);
+    const seen = new Set<number>();
+    const pending: Reached[] = [{ states: [first, first, second], letter: -1, from: undefined }];
+    for (const reached of pending) {
+      const [one = 0, middle = 0, last = 0] = reached.states;
+      for (const a of this.edgesOf(one)) {
+        if (this.componentOf(a.to) !== component) continue;
+        for (const c of this.edgesOf(last)) {
+          this.steps.take();
+          if (this.componentOf(c.to) !== other || this.phaseOf(a.to) !== this.phaseOf(c.to)) continue;
+          if (commonLetter(a.letters, c.letters) === -1) continue;
+          for (const b of this.edgesOf(middle)) {
+            this.steps.take();
+            const number = this.componentOf(b.to);
+            if (number > component || number < other || this.phaseOf(a.to) !== this.phaseOf(b.to)) continue;
+            const letter = commonLetter(a.letters, b.letters, c.letters);
+            const key = (a.to * size + b.to) * size + c.to;
+            if (letter === -1 || seen.has(key)) continue;
+            seen.add(key);
+            const next = { states: [a.to, b.to, c.to], letter, from: reached };
+            if (a.to === first && b.to === second && c.to === second) {
+              return { first, second, pump: wordOf(next) };
+            }
+            pending.push(next);
           }
         }
       }
     }
-    return false;
+    return undefined;
   }
 
-  private next(state: number): readonly number[] {
-    return this.follow[state] ?? [];
+  private textOf(chain: readonly Pair[]): GrowingText {
+    let starts = this.automaton.starts;
+    const pumps = chain.map(({ first, second, pump }) => {
+      const prefix = this.wordTo(starts, first);
+      starts = [second];
+      return { prefix, pump };
+    });
+    return { pumps, suffix: this.automaton.rest(this.phaseOf(starts[0] ?? 0)) };
   }
 
-  private overlap(one: number, other: number): boolean {
-    return this.overlaps[one]?.[other] === true;
+  /** A shortest string that leads from one of some states to another. */
+  private wordTo(starts: readonly number[], goal: number, component?: number): readonly number[] {
+    const seen = new Set(starts);
+    const pending: Reached[] = starts.map((state) => ({ states: [state], letter: -1, from: undefined }));
+    for (const reached of pending) {
+      const [state = 0] = reached.states;
+      if (state === goal) return wordOf(reached);
+      for (const { to, letters } of this.edgesOf(state)) {
+        this.steps.take();
+        if (seen.has(to) || (component !== undefined && this.componentOf(to) !== component)) continue;
+        seen.add(to);
+        pending.push({ states: [to], letter: commonLetter(letters, letters), from: reached });
+      }
+    }
+    return [];
   }
+}
 
-  private keyOf(one: number, other: number): number {
-    return one * this.size + other;
-  }
+function longer(one: readonly Pair[], other: readonly Pair[]): readonly Pair[] {
+  return other.length > one.length ? other : one;
+}
+
+/** The letters on the way to what was reached. */
+function wordOf(reached: Reached): readonly number[] {
+  const word: number[] = [];
+  for (let step: Reached | undefined = reached; step?.from !== undefined; step = step.from)
+    word.push(step.letter);
+  return word.reverse();
 }

@@ -1,5 +1,4 @@
-import { Automaton } from './automaton.js';
-import { overlap } from '../syntax/character-set.js';
+import { Automaton } from './glushkov-automaton.js';
 import { parsePattern } from '../syntax/parse-pattern.js';
 import type { PatternNode } from '../syntax/pattern-node.js';
 
@@ -85,11 +84,7 @@ function isDeterministic(node: PatternNode): boolean {
 }
 
 function areApart({ sets }: Automaton, places: readonly number[]): boolean {
-  for (let first = 0; first < places.length; first++) {
-    for (let second = first + 1; second < places.length; second++) {
-      // One place that is there twice can be reached in two ways, as in `(a+)+`.
-      if (overlap(sets[places[first] ?? 0] ?? [], sets[places[second] ?? 0] ?? [])) return false;
-    }
-  }
-  return true;
+  // One place that is there twice can be reached in two ways, as in `(a+)+`.
+  const ranges = places.flatMap((place) => sets[place]?.ranges ?? []).sort((one, other) => one[0] - other[0]);
+  return ranges.every(([, to], index) => to < (ranges[index + 1]?.[0] ?? Infinity));
 }

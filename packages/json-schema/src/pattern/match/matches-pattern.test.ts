@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { isPlainlyHarmless } from '../backtracking/plainly-harmless.js';
+import { compileProgram } from '../program/compile-program.js';
 import { parsePattern } from '../syntax/parse-pattern.js';
+import { contains } from '../syntax/pattern-node.js';
 import { patternSources } from '../testing/pattern-sources.js';
 import { matchesPattern } from './matches-pattern.js';
-import { compileProgram } from './program.js';
 import { findsMatch } from './simulate.js';
 
 const texts = fc.string({
@@ -18,7 +19,8 @@ function simulate(source: string, text: string): boolean | undefined {
   const characters = pattern.isUnicode
     ? Array.from(text, (character) => character.codePointAt(0) ?? 0)
     : text.split('').map((unit) => unit.charCodeAt(0));
-  const program = compileProgram(pattern.root, characters.length);
+  if (contains(pattern.root, ({ kind }) => kind === 'backreference')) return undefined;
+  const program = compileProgram(pattern, { longestText: characters.length, isSimulated: true });
   return program && findsMatch(program, characters, 1_000_000);
 }
 

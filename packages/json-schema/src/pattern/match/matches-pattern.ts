@@ -1,6 +1,9 @@
 import { isPlainlyHarmless } from '../backtracking/plainly-harmless.js';
+import { compileProgram } from '../program/compile-program.js';
+import type { Program } from '../program/program.js';
 import { parsePattern, type Pattern } from '../syntax/parse-pattern.js';
-import { compileProgram, type Program } from './program.js';
+import { contains } from '../syntax/pattern-node.js';
+import { charactersOf } from './characters.js';
 import { findsMatch } from './simulate.js';
 
 // A pattern that is not anchored costs an engine the square of the length.
@@ -11,6 +14,8 @@ const mostSteps = 1_000_000;
 interface Matcher {
   readonly pattern: Pattern;
   readonly isHarmless: boolean;
+  /** Which no automaton follows. */
+  readonly hasBackreferences: boolean;
   /** The program, and the length of the texts that it is good for. */
   program: Program | undefined;
   longestText: number;
@@ -30,10 +35,7 @@ export function matchesPattern(pattern: string, value: string): boolean | undefi
   const matcher = matcherOf(pattern);
   if (matcher === undefined) return undefined;
   if (matcher.isHarmless && value.length <= longestRun) return matcher.pattern.expression.test(value);
-  const { isUnicode } = matcher.pattern;
-  const characters = isUnicode
-    ? Array.from(value, (character) => character.codePointAt(0) ?? 0)
-    : Array.from({ length: value.length }, (_, index) => value.charCodeAt(index));
+  const characters = charactersOf(value, matcher.pattern.isUnicode);
   const program = programFor(matcher, characters.length);
   return program === undefined ? undefined : findsMatch(program, characters, mostSteps);
 }
@@ -45,6 +47,7 @@ function matcherOf(source: string): Matcher | undefined {
   const matcher = pattern && {
     pattern,
     isHarmless: isPlainlyHarmless(source),
+    hasBackreferences: contains(pattern.root, ({ kind }) => kind === 'backreference'),
     program: undefined,
     longestText: -1,
   };
@@ -54,9 +57,13 @@ function matcherOf(source: string): Matcher | undefined {
 
 /** Programs are made for lengths that double, so that few are made for one pattern. */
 function programFor(matcher: Matcher, length: number): Program | undefined {
+  if (matcher.hasBackreferences) return undefined;
   if (length > matcher.longestText) {
     matcher.longestText = Math.max(64, 2 ** Math.ceil(Math.log2(length + 1)));
-    matcher.program = compileProgram(matcher.pattern.root, matcher.longestText);
+    matcher.program = compileProgram(matcher.pattern, {
+      longestText: matcher.longestText,
+      isSimulated: true,
+    });
   }
   return matcher.program;
 }

@@ -1,6 +1,6 @@
-import { holds, wordCharacters } from '../syntax/character-set.js';
-import type { AssertionName } from '../syntax/pattern-node.js';
-import type { LookProgram, Program } from './program.js';
+import { assertionHolds } from '../program/assertion.js';
+import type { Instruction, LookProgram, Program } from '../program/program.js';
+import { holds } from '../syntax/character-set.js';
 
 /**
  * Tells whether a program finds a match anywhere in a text. All ways are followed at once, so that the steps are at most the length
@@ -44,13 +44,10 @@ class Simulation {
         added[state] = read;
         this.steps++;
         if (instruction.kind === 'take') active.push(state);
+        else if (instruction.kind === 'match') found[place] = 1;
         else if (instruction.kind === 'fork') pending.push(instruction.first, instruction.second);
         else if (instruction.kind === 'jump') pending.push(instruction.to);
-        else if (instruction.kind === 'match') found[place] = 1;
-        else if (instruction.kind === 'assert') {
-          if (this.asserts(instruction.name, place)) pending.push(state + 1);
-        } else if (instruction.kind === 'look' && this.looksAt(instruction.look, place))
-          pending.push(state + 1);
+        else if (this.holdsAt(instruction, place)) pending.push(state + 1);
       }
       if (isOneEnough && found[place] === 1) return found;
       const character = this.characters[isBackward ? place - 1 : place];
@@ -64,20 +61,14 @@ class Simulation {
     return found;
   }
 
+  private holdsAt(instruction: Instruction, place: number): boolean {
+    if (instruction.kind === 'look') return this.looksAt(instruction.look, place);
+    return instruction.kind === 'assert' && assertionHolds(instruction.name, this.characters, place);
+  }
+
   private looksAt(look: LookProgram, place: number): boolean {
     let found = this.looks.get(look);
     if (found === undefined) this.looks.set(look, (found = this.places(look.program)));
     return (found[place] === 1) !== look.isNegated;
-  }
-
-  private asserts(name: AssertionName, place: number): boolean {
-    if (name === 'start') return place === 0;
-    if (name === 'end') return place === this.characters.length;
-    return (this.isWord(place - 1) !== this.isWord(place)) === (name === 'boundary');
-  }
-
-  private isWord(place: number): boolean {
-    const character = this.characters[place];
-    return character !== undefined && holds(wordCharacters, character);
   }
 }

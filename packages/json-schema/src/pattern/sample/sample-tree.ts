@@ -191,7 +191,7 @@ class Writer {
   private measure(node: PatternNode): readonly [number, number] {
     switch (node.kind) {
       case 'character':
-        return node.set.length === 0 ? [Infinity, 0] : [1, 1];
+        return node.set.ranges.length === 0 ? [Infinity, 0] : [1, 1];
       case 'assertion':
       case 'look':
       case 'backreference':

@@ -1,19 +1,33 @@
-/** A set of characters: code points, or code units, as ordered ranges `[from, to]` that do not touch. */
-export type CharacterSet = readonly (readonly [from: number, to: number])[];
+/** Code points, or code units, as ordered ranges `[from, to]` that do not touch. */
+type Ranges = readonly (readonly [from: number, to: number])[];
+
+/** A set of characters, which is worked out when it is needed. */
+export class CharacterSet {
+  private readonly find: () => Ranges;
+  private found: Ranges | undefined;
+
+  constructor(find: () => Ranges) {
+    this.find = find;
+  }
+
+  /** The set of some ranges, in order. */
+  static of(...ranges: Ranges): CharacterSet {
+    return new CharacterSet(() => ranges);
+  }
+
+  get ranges(): Ranges {
+    return (this.found ??= this.find());
+  }
+}
 
 /** What `\d` stands for. */
-export const digits: CharacterSet = [[0x30, 0x39]];
+export const digits = CharacterSet.of([0x30, 0x39]);
 
 /** What `\w` stands for. */
-export const wordCharacters: CharacterSet = [
-  [0x30, 0x39],
-  [0x41, 0x5a],
-  [0x5f, 0x5f],
-  [0x61, 0x7a],
-];
+export const wordCharacters = CharacterSet.of([0x30, 0x39], [0x41, 0x5a], [0x5f, 0x5f], [0x61, 0x7a]);
 
 /** What `\s` stands for (ECMA-262, WhiteSpace and LineTerminator). */
-export const spaces: CharacterSet = [
+export const spaces = CharacterSet.of(
   [0x09, 0x0d],
   [0x20, 0x20],
   [0xa0, 0xa0],
@@ -24,13 +38,9 @@ export const spaces: CharacterSet = [
   [0x205f, 0x205f],
   [0x3000, 0x3000],
   [0xfeff, 0xfeff],
-];
+);
 
-const lineEnds: CharacterSet = [
-  [0x0a, 0x0a],
-  [0x0d, 0x0d],
-  [0x2028, 0x2029],
-];
+const lineEnds = CharacterSet.of([0x0a, 0x0a], [0x0d, 0x0d], [0x2028, 0x2029]);
 
 const notLineEndsOf = { unicode: complement(lineEnds, true), legacy: complement(lineEnds, false) };
 
@@ -41,17 +51,21 @@ export function notLineEnds(isUnicode: boolean): CharacterSet {
 
 /** The set of one character. */
 export function single(character: string): CharacterSet {
-  const code = character.codePointAt(0) ?? 0;
-  return [[code, code]];
+  return singleCode(character.codePointAt(0) ?? 0);
+}
+
+/** The set of the character with a code. */
+export function singleCode(code: number): CharacterSet {
+  return CharacterSet.of([code, code]);
 }
 
 /** True where a set holds a character. */
-export function holds(set: CharacterSet, character: number): boolean {
+export function holds({ ranges }: CharacterSet, character: number): boolean {
   let low = 0;
-  let high = set.length - 1;
+  let high = ranges.length - 1;
   while (low <= high) {
     const middle = (low + high) >> 1;
-    const range = set[middle];
+    const range = ranges[middle];
     if (range === undefined) return false;
     if (character < range[0]) high = middle - 1;
     else if (character > range[1]) low = middle + 1;
@@ -62,39 +76,48 @@ export function holds(set: CharacterSet, character: number): boolean {
 
 /** The characters of all sets. */
 export function union(sets: readonly CharacterSet[]): CharacterSet {
-  const ranges = sets.flat().sort((one, other) => one[0] - other[0]);
-  const merged: [number, number][] = [];
-  for (const [from, to] of ranges) {
-    const last = merged.at(-1);
-    if (last !== undefined && from <= last[1] + 1) last[1] = Math.max(last[1], to);
-    else merged.push([from, to]);
-  }
-  return merged;
+  return new CharacterSet(() => {
+    const ranges = sets.flatMap((set) => set.ranges).sort((one, other) => one[0] - other[0]);
+    const merged: [number, number][] = [];
+    for (const [from, to] of ranges) {
+      const last = merged.at(-1);
+      if (last !== undefined && from <= last[1] + 1) last[1] = Math.max(last[1], to);
+      else merged.push([from, to]);
+    }
+    return merged;
+  });
 }
 
 /** The characters that are not in a set: code points in Unicode mode, else code units. */
 export function complement(set: CharacterSet, isUnicode: boolean): CharacterSet {
   const highest = isUnicode ? 0x10ffff : 0xffff;
-  const ranges: [number, number][] = [];
-  let next = 0;
-  for (const [from, to] of set) {
-    if (from > next) ranges.push([next, from - 1]);
-    next = to + 1;
-  }
-  if (next <= highest) ranges.push([next, highest]);
-  return ranges;
+  return new CharacterSet(() => {
+    const ranges: [number, number][] = [];
+    let next = 0;
+    for (const [from, to] of set.ranges) {
+      if (from > next) ranges.push([next, from - 1]);
+      next = to + 1;
+    }
+    if (next <= highest) ranges.push([next, highest]);
+    return ranges;
+  });
 }
 
-/** True where a character is in both sets. */
-export function overlap(one: CharacterSet, other: CharacterSet): boolean {
-  let left = 0;
-  let right = 0;
-  for (;;) {
-    const a = one[left];
-    const b = other[right];
-    if (a === undefined || b === undefined) return false;
-    if (a[1] < b[0]) left++;
-    else if (b[1] < a[0]) right++;
-    else return true;
-  }
+/** The characters that are in both sets. */
+export function intersection(one: CharacterSet, other: CharacterSet): CharacterSet {
+  return new CharacterSet(() => {
+    const ranges: [number, number][] = [];
+    let left = 0;
+    let right = 0;
+    for (;;) {
+      const a = one.ranges[left];
+      const b = other.ranges[right];
+      if (a === undefined || b === undefined) return ranges;
+      const from = Math.max(a[0], b[0]);
+      const to = Math.min(a[1], b[1]);
+      if (from <= to) ranges.push([from, to]);
+      if (a[1] < b[1]) left++;
+      else right++;
+    }
+  });
 }

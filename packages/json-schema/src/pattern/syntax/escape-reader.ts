@@ -2,10 +2,11 @@ import {
   complement,
   digits,
   single,
+  singleCode,
   spaces,
   union,
   wordCharacters,
-  type CharacterSet,
+  CharacterSet,
 } from './character-set.js';
 import { CharacterSource, NotRead } from './character-source.js';
 import { charactersWithProperty } from './property-escape.js';
@@ -33,10 +34,10 @@ export class EscapeReader extends CharacterSource {
   private classMember(): CharacterSet {
     const character = this.next();
     if (character !== '\\') return single(character);
-    if (this.take('b')) return [[0x08, 0x08]];
+    if (this.take('b')) return singleCode(0x08);
     if (this.isUnicode && this.take('-')) return single('-');
     const control = this.isUnicode ? undefined : this.takeMatch(/^c[0-9_]/, 2);
-    if (control !== undefined) return codePoint(control[0].charCodeAt(1) % 32);
+    if (control !== undefined) return singleCode(control[0].charCodeAt(1) % 32);
     return this.escapedSet();
   }
 
@@ -67,7 +68,7 @@ export class EscapeReader extends CharacterSource {
         return this.control();
     }
     const code = controls[character];
-    if (code !== undefined) return codePoint(code);
+    if (code !== undefined) return singleCode(code);
     return /[0-7]/.test(character) ? this.octal() : this.identity(character);
   }
 
@@ -86,22 +87,22 @@ export class EscapeReader extends CharacterSource {
   private unicodeEscape(): CharacterSet {
     if (!this.isUnicode) return this.hexadecimal(/^[0-9a-fA-F]{4}/, 4, 'u');
     const braced = this.takeMatch(/^\{([0-9a-fA-F]+)\}/, 80);
-    if (braced !== undefined) return codePoint(parseInt(braced[1] ?? '', 16));
+    if (braced !== undefined) return singleCode(parseInt(braced[1] ?? '', 16));
     const pair = this.takeMatch(/^(d[89ab][0-9a-f]{2})\\u(d[c-f][0-9a-f]{2})/i, 10);
     if (pair === undefined) return this.hexadecimal(/^[0-9a-fA-F]{4}/, 4, 'u');
     const [high, low] = [parseInt(pair[1] ?? '', 16), parseInt(pair[2] ?? '', 16)];
-    return codePoint(0x10000 + ((high - 0xd800) << 10) + (low - 0xdc00));
+    return singleCode(0x10000 + ((high - 0xd800) << 10) + (low - 0xdc00));
   }
 
   /** Without Unicode mode an escape that is not finished stands for its letter. */
   private hexadecimal(digits: RegExp, length: number, letter: string): CharacterSet {
     const written = this.takeMatch(digits, length);
-    return written === undefined ? single(letter) : codePoint(parseInt(written[0], 16));
+    return written === undefined ? single(letter) : singleCode(parseInt(written[0], 16));
   }
 
   private control(): CharacterSet {
     const letter = this.takeMatch(/^[a-zA-Z]/, 1);
-    if (letter !== undefined) return codePoint(letter[0].charCodeAt(0) % 32);
+    if (letter !== undefined) return singleCode(letter[0].charCodeAt(0) % 32);
     // The backslash stands for itself then, and the `c` is read next.
     this.at--;
     return single('\\');
@@ -112,7 +113,7 @@ export class EscapeReader extends CharacterSource {
     this.at--;
     const written = this.takeMatch(this.isUnicode ? /^0/ : /^(?:[0-3][0-7]{0,2}|[4-7][0-7]?)/, 3);
     if (written === undefined) throw new NotRead();
-    return codePoint(parseInt(written[0], 8));
+    return singleCode(parseInt(written[0], 8));
   }
 
   private identity(character: string): CharacterSet {
@@ -122,18 +123,14 @@ export class EscapeReader extends CharacterSource {
   }
 }
 
-function codePoint(code: number): CharacterSet {
-  return [[code, code]];
-}
-
 /** The range between two members of a class; where one is no single character (`[\w-.]`) the hyphen stands for itself. */
 function rangeOf(from: CharacterSet, to: CharacterSet): CharacterSet[] {
   const low = singleOf(from);
   const high = singleOf(to);
-  return low === undefined || high === undefined ? [from, single('-'), to] : [[[low, high]]];
+  return low === undefined || high === undefined ? [from, single('-'), to] : [CharacterSet.of([low, high])];
 }
 
-function singleOf(set: CharacterSet): number | undefined {
-  const range = set[0];
-  return set.length === 1 && range !== undefined && range[0] === range[1] ? range[0] : undefined;
+function singleOf({ ranges }: CharacterSet): number | undefined {
+  const range = ranges[0];
+  return ranges.length === 1 && range !== undefined && range[0] === range[1] ? range[0] : undefined;
 }

@@ -52,3 +52,42 @@ export function partsOf(node: PatternNode): readonly PatternNode[] {
 export function contains(node: PatternNode, condition: (part: PatternNode) => boolean): boolean {
   return condition(node) || partsOf(node).some((part) => contains(part, condition));
 }
+
+/** True where a part can match without taking a character. */
+export function isNullable(node: PatternNode): boolean {
+  switch (node.kind) {
+    case 'character':
+      return false;
+    case 'assertion':
+    case 'look':
+    case 'backreference':
+      return true;
+    case 'sequence':
+      return node.parts.every(isNullable);
+    case 'choice':
+      return node.options.some(isNullable);
+    case 'repeat':
+      return node.min === 0 || isNullable(node.part);
+    case 'group':
+      return isNullable(node.part);
+  }
+}
+
+/** True where a part can match the empty string at each place of each text. */
+export function isNullableAnywhere(node: PatternNode): boolean {
+  switch (node.kind) {
+    case 'character':
+    case 'assertion':
+    case 'look':
+    case 'backreference':
+      return false;
+    case 'sequence':
+      return node.parts.every(isNullableAnywhere);
+    case 'choice':
+      return node.options.some(isNullableAnywhere);
+    case 'repeat':
+      return node.min === 0 || isNullableAnywhere(node.part);
+    case 'group':
+      return isNullableAnywhere(node.part);
+  }
+}

@@ -2,8 +2,6 @@ import type { CharacterSet } from '../syntax/character-set.js';
 import type { PatternNode } from '../syntax/pattern-node.js';
 
 const mostPositions = 500;
-/** Rounds are written out one by one as long as there are no more places than this. */
-const mostWritten = 200;
 
 /** The places of a part where a character is taken (Glushkov's construction). */
 export interface Positions {
@@ -16,19 +14,13 @@ export interface Positions {
 
 /**
  * The automaton of a pattern: a state for each place where a character is taken. A limited number of rounds is taken for an
- * unlimited one, which has all their ways and more; where it is to be exact, only one that is too large to be written out.
+ * unlimited one, which has all their ways and more.
  * What is matched without taking a character is left out.
  */
 export class Automaton {
   readonly sets: CharacterSet[] = [];
   /** For each place, the places that can take the next character. */
   readonly follow: number[][] = [];
-  private readonly isExact: boolean;
-
-  constructor(isExact = false) {
-    this.isExact = isExact;
-  }
-
   /** Adds a part; undefined for what no automaton of this kind can hold. */
   add(node: PatternNode): Positions | undefined {
     switch (node.kind) {
@@ -90,31 +82,12 @@ export class Automaton {
   }
 
   private repeat(part: PatternNode, min: number, max: number): Positions | undefined {
-    const before = this.sets.length;
     const added = this.add(part);
     if (added === undefined) return undefined;
     // What is repeated and can be empty can be empty in many ways.
     if (max > 1 && added.nullable) return undefined;
-    if (max > 1) {
-      const size = this.sets.length - before;
-      if (this.isExact && before + size * max <= mostWritten) return this.rounds(added, part, min, max);
-      this.connect(added.last, added.first);
-    }
+    if (max > 1) this.connect(added.last, added.first);
     return min === 0 ? { ...added, nullable: true } : added;
-  }
-
-  /** Writes out the rounds behind the first one: each follows the one before, and from the least number on each can be the last. */
-  private rounds(round: Positions, part: PatternNode, min: number, max: number): Positions | undefined {
-    const last: number[] = min <= 1 ? [...round.last] : [];
-    let before = round;
-    for (let count = 2; count <= max; count++) {
-      const next = this.add(part);
-      if (next === undefined) return undefined;
-      this.connect(before.last, next.first);
-      if (count >= min) last.push(...next.last);
-      before = next;
-    }
-    return { first: round.first, last, nullable: min === 0 };
   }
 
   private connect(from: readonly number[], to: readonly number[]): void {

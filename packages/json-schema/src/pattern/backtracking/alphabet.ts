@@ -1,0 +1,102 @@
+import { holds, wordCharacters, type CharacterSet } from '../syntax/character-set.js';
+import type { Steps } from './steps.js';
+
+/** A set of letters: bits in words of 32. */
+export type LetterSet = Int32Array;
+
+/** Characters of which a pattern tells none from another: all sets of the pattern hold all of them, or none. */
+export interface Letter {
+  /** One of them, such as reads well. */
+  readonly character: number;
+  readonly isWord: boolean;
+}
+
+/** The letters that a pattern tells apart. */
+export class Alphabet {
+  readonly letters: readonly Letter[];
+  private readonly sets: readonly CharacterSet[];
+  private readonly known = new Map<CharacterSet, LetterSet>();
+
+  /** @param sets the sets of the pattern; those of words have to be among them where it asks for boundaries */
+  constructor(sets: readonly CharacterSet[], isUnicode: boolean, steps: Steps) {
+    this.sets = [...new Map(sets.map((set) => [JSON.stringify(set.ranges), set])).values()];
+    const starts = new Set([0, ...usual]);
+    for (const set of this.sets) {
+      for (const [from, to] of set.ranges) {
+        starts.add(from);
+        starts.add(to + 1);
+      }
+    }
+    const ordered = [...starts].filter((start) => start <= (isUnicode ? 0x10ffff : 0xffff));
+    steps.take(ordered.length * (this.sets.length + 1));
+    const letters = new Map<string, number>();
+    for (const character of ordered.toSorted(byTaste)) {
+      const signature = this.sets.map((set) => (holds(set, character) ? '1' : '0')).join('');
+      if (!letters.has(signature)) letters.set(signature, character);
+    }
+    this.letters = [...letters.values()].map((character) => ({
+      character,
+      isWord: holds(wordCharacters, character),
+    }));
+  }
+
+  /** The letters of a set. */
+  of(set: CharacterSet): LetterSet {
+    let found = this.known.get(set);
+    if (found === undefined) {
+      found = new Int32Array((this.letters.length + 31) >> 5);
+      for (const [index, { character }] of this.letters.entries()) {
+        if (holds(set, character)) addLetter(found, index);
+      }
+      this.known.set(set, found);
+    }
+    return found;
+  }
+}
+
+// Letters first, then digits, marks, and the space at last.
+const usual = [
+  ...between(0x61, 0x7a),
+  ...between(0x30, 0x39),
+  ...between(0x41, 0x5a),
+  ...between(0x21, 0x2f),
+  ...between(0x3a, 0x40),
+  ...between(0x5b, 0x60),
+  ...between(0x7b, 0x7e),
+  0x20,
+];
+const places = new Map(usual.map((character, index) => [character, index]));
+
+function between(from: number, to: number): number[] {
+  return Array.from({ length: to - from + 1 }, (_, index) => from + index);
+}
+
+function byTaste(one: number, other: number): number {
+  return tasteOf(one) - tasteOf(other);
+}
+
+/** Halves of surrogate pairs are the last choice. */
+function tasteOf(character: number): number {
+  return (
+    places.get(character) ?? (character >= 0xd800 && character <= 0xdfff ? 0x200000 : 0x1000) + character
+  );
+}
+
+/** Adds a letter to a set. */
+export function addLetter(set: LetterSet, letter: number): void {
+  set[letter >> 5] = (set[letter >> 5] ?? 0) | (1 << (letter & 31));
+}
+
+/** True where a set has a letter. */
+export function hasLetter(set: LetterSet, letter: number): boolean {
+  return (((set[letter >> 5] ?? 0) >>> (letter & 31)) & 1) === 1;
+}
+
+/** The first letter that is in all of some sets, -1 where none is. */
+export function commonLetter(one: LetterSet, other: LetterSet, third: LetterSet = other): number {
+  for (let word = 0; word < one.length; word++) {
+    const bits = (one[word] ?? 0) & (other[word] ?? 0) & (third[word] ?? 0);
+    if (bits !== 0) return word * 32 + 31 - Math.clz32(bits & -bits);
+  }
+  return -1;
+}

@@ -1,0 +1,147 @@
+import { assertionHolds } from '../program/assertion.js';
+import type { LookProgram, Program } from '../program/program.js';
+import { holds } from '../syntax/character-set.js';
+
+/** A match by backtracking, and what it took. */
+export interface BacktrackingMatch {
+  readonly isMatch: boolean;
+  readonly steps: number;
+}
+
+/**
+ * Matches a pattern at the start of a text as an engine does that tries one way after the other (ECMA-262, 22.2.2), and counts the
+ * steps. It stops at `mostSteps`, without a match.
+ */
+export function matchByBacktracking(
+  program: Program,
+  characters: readonly number[],
+  mostSteps: number,
+): BacktrackingMatch {
+  const engine = new BacktrackingEngine(program, characters, mostSteps);
+  const isMatch = engine.matches(program, 0);
+  return { isMatch, steps: engine.steps };
+}
+
+/** A way that has not been tried yet. */
+interface Alternative {
+  readonly state: number;
+  readonly place: number;
+  /** How many changes of registers stay. */
+  readonly changes: number;
+}
+
+/** A match of a program by backtracking, with a stack of its own. */
+class BacktrackingEngine {
+  steps = 0;
+  private readonly characters: readonly number[];
+  private readonly mostSteps: number;
+  private readonly registers: Int32Array;
+  /** The registers that were changed, and what they held before. */
+  private readonly changes: (readonly [register: number, before: number])[] = [];
+
+  constructor({ registers }: Program, characters: readonly number[], mostSteps: number) {
+    this.characters = characters;
+    this.mostSteps = mostSteps;
+    this.registers = new Int32Array(registers).fill(-1);
+  }
+
+  matches(program: Program, start: number): boolean {
+    const alternatives: Alternative[] = [{ state: 0, place: start, changes: this.changes.length }];
+    for (let way = alternatives.pop(); way !== undefined; way = alternatives.pop()) {
+      this.undo(way.changes);
+      if (this.follow(program, way, alternatives)) return true;
+      if (this.steps >= this.mostSteps) return false;
+    }
+    return false;
+  }
+
+  /** Follows one way to its end; true where that is a match. */
+  private follow(
+    { instructions, isBackward }: Program,
+    way: Alternative,
+    alternatives: Alternative[],
+  ): boolean {
+    let { state, place } = way;
+    while (this.steps < this.mostSteps) {
+      this.steps++;
+      const instruction = instructions[state];
+      switch (instruction?.kind) {
+        case 'match':
+          return true;
+        case 'take': {
+          const character = this.characters[isBackward ? place - 1 : place];
+          if (character === undefined || !holds(instruction.set, character)) return false;
+          place += isBackward ? -1 : 1;
+          break;
+        }
+        case 'fork':
+          alternatives.push({ state: instruction.second, place, changes: this.changes.length });
+          state = instruction.first;
+          continue;
+        case 'jump':
+          state = instruction.to;
+          continue;
+        case 'assert':
+          if (!assertionHolds(instruction.name, this.characters, place)) return false;
+          break;
+        case 'look':
+          if (!this.looks(instruction.look, place)) return false;
+          break;
+        case 'mark':
+        case 'save':
+          this.set(instruction.register, place);
+          break;
+        case 'check':
+          if (this.registers[instruction.register] === place) return false;
+          break;
+        case 'clear':
+          for (const register of instruction.registers) this.set(register, -1);
+          break;
+        case 'recall': {
+          const end = this.recall(instruction.register, place, isBackward);
+          if (end === undefined) return false;
+          place = end;
+          break;
+        }
+        case 'fail':
+        case undefined:
+          return false;
+      }
+      state++;
+    }
+    return false;
+  }
+
+  /** What was taken inside a look-around stays only where it holds, and is not negated. */
+  private looks({ isNegated, program }: LookProgram, place: number): boolean {
+    const before = this.changes.length;
+    const found = this.matches(program, place);
+    if (!found || isNegated) this.undo(before);
+    return found !== isNegated;
+  }
+
+  private recall(register: number, place: number, isBackward: boolean): number | undefined {
+    const start = this.registers[register] ?? -1;
+    const end = this.registers[register + 1] ?? -1;
+    if (start === -1 || end === -1) return place;
+    const from = isBackward ? place - (end - start) : place;
+    if (from < 0 || from + end - start > this.characters.length) return undefined;
+    for (let offset = 0; offset < end - start; offset++) {
+      this.steps++;
+      if (this.characters[start + offset] !== this.characters[from + offset]) return undefined;
+    }
+    return isBackward ? from : place + end - start;
+  }
+
+  private set(register: number, value: number): void {
+    this.changes.push([register, this.registers[register] ?? -1]);
+    this.registers[register] = value;
+  }
+
+  private undo(changes: number): void {
+    while (this.changes.length > changes) {
+      const change = this.changes.pop();
+      if (change !== undefined) this.registers[change[0]] = change[1];
+    }
+  }
+}
