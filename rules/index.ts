@@ -76,6 +76,7 @@ import injectionProneParameter from './injection-prone-parameter/rule.js';
 import internalOperationPublished from './internal-operation-published/rule.js';
 import internalServerExposed from './internal-server-exposed/rule.js';
 import itemsOnNonArray from './items-on-non-array/rule.js';
+import jsonSyntaxViolation from './json-syntax-violation/rule.js';
 import jsonpCallbackParameter from './jsonp-callback-parameter/rule.js';
 import keywordTypeMismatch from './keyword-type-mismatch/rule.js';
 import legacyHttpAuthScheme from './legacy-http-auth-scheme/rule.js';
@@ -205,6 +206,7 @@ import versionDisclosureHeader from './version-disclosure-header/rule.js';
 import weakestAlternativeAuthentication from './weakest-alternative-authentication/rule.js';
 import webhookUnauthenticated from './webhook-unauthenticated/rule.js';
 import xmlBodyAccepted from './xml-body-accepted/rule.js';
+import yamlSyntaxViolation from './yaml-syntax-violation/rule.js';
 
 /** All rules of Assay, ordered by id. */
 export const rules = [
@@ -285,6 +287,7 @@ export const rules = [
   internalOperationPublished,
   internalServerExposed,
   itemsOnNonArray,
+  jsonSyntaxViolation,
   jsonpCallbackParameter,
   keywordTypeMismatch,
   legacyHttpAuthScheme,
@@ -414,6 +417,7 @@ export const rules = [
   weakestAlternativeAuthentication,
   webhookUnauthenticated,
   xmlBodyAccepted,
+  yamlSyntaxViolation,
 ] as const;
 
 /** The id of a rule of Assay. */

@@ -12,7 +12,8 @@ export default defineRule({
     preset: 'recommended',
     always: true,
     problem: '`{{document}}` is not valid {{syntax}}: {{reason}}.',
-    impact: 'Nothing in this document is analysed, and no other tool can read it either.',
+    impact:
+      'Nothing in this document is analysed, and tools that follow the specification of its syntax refuse it too.',
     recommendation:
       'Mend the {{syntax}} at this place, or a line above it where something was left open; then run the analysis again.',
     references: {

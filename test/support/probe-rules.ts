@@ -117,6 +117,7 @@ const faultKinds = [
   'VersionFault',
   'DeadlineFault',
   'DuplicateKeyFault',
+  'LenientSyntaxFault',
   'UnresolvedReferenceFault',
   'WrongReferenceTargetFault',
   'RemoteReferenceFault',

@@ -61,6 +61,15 @@ export interface SyntaxFault extends FaultBase {
   readonly reason: string;
 }
 
+/** Not valid JSON or YAML, but readers forgive it, and it was read as they do. The document is analysed. */
+export interface LenientSyntaxFault extends FaultBase {
+  readonly kind: 'LenientSyntaxFault';
+  /** The syntax that it was meant to be. */
+  readonly syntax: 'json' | 'yaml';
+  /** What is wrong, as a clause: `a trailing comma stands before \`}\``. */
+  readonly reason: string;
+}
+
 /** Valid JSON or YAML, but no OpenAPI document. */
 export interface FormatFault extends FaultBase {
   readonly kind: 'FormatFault';
@@ -176,6 +185,7 @@ export type Fault =
   | VersionFault
   | DeadlineFault
   | DuplicateKeyFault
+  | LenientSyntaxFault
   | UnresolvedReferenceFault
   | WrongReferenceTargetFault
   | RemoteReferenceFault

@@ -1,6 +1,6 @@
 import { noDeadline, type Deadline } from '../deadline/deadline.js';
 import type { Fault } from '../fault/fault.js';
-import { parseSource } from '../source/parse.js';
+import { faultsOf, parseSource } from '../source/parse.js';
 import type { ReadDocument, ReadFailure, ReadResult } from '../source/read.js';
 import type { SourceDocument } from '../source/source-document.js';
 import type { Limits } from '../source/source.js';
@@ -103,7 +103,7 @@ export class Library {
       this.holdings.set(uri, { kind: 'broken' });
       return;
     }
-    this.faults.push(...parsed.faults);
+    this.faults.push(...faultsOf(parsed));
     this.add(parsed.document, uri);
   }
 

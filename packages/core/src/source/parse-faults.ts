@@ -1,4 +1,11 @@
-import type { DepthFault, DuplicateKeyFault, EncodingFault, SizeFault, SyntaxFault } from '../fault/fault.js';
+import type {
+  DepthFault,
+  DuplicateKeyFault,
+  EncodingFault,
+  LenientSyntaxFault,
+  SizeFault,
+  SyntaxFault,
+} from '../fault/fault.js';
 import type { DecodeResult } from './decode.js';
 import type { DuplicateKey } from './duplicate-key.js';
 import { LineIndex } from './line-index.js';
@@ -43,6 +50,15 @@ function findConflict(text: string, syntax: SyntaxFault['syntax']): Mistake | un
   if (begin === null || !/^={7}$/m.test(text) || !/^>{7} /m.test(text)) return undefined;
   const reason = 'an unsettled merge conflict begins here';
   return { syntax, reason, start: begin.index, end: begin.index + begin[0].length };
+}
+
+/** The fault of a document that was read although it breaks the rules of its syntax, found between two offsets of its text. */
+export function lenientSyntaxFault(
+  document: TextDocument,
+  { syntax, reason, start, end }: Mistake,
+): LenientSyntaxFault {
+  const range = document.range(start, end);
+  return { kind: 'LenientSyntaxFault', syntax, reason, uri: document.uri, document, at: [], range };
 }
 
 /** The fault of a key that stands again. */

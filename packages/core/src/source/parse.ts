@@ -1,12 +1,26 @@
 import { noDeadline, type Deadline } from '../deadline/deadline.js';
-import type { DepthFault, DuplicateKeyFault, EncodingFault, SizeFault, SyntaxFault } from '../fault/fault.js';
+import type {
+  DepthFault,
+  DuplicateKeyFault,
+  EncodingFault,
+  LenientSyntaxFault,
+  SizeFault,
+  SyntaxFault,
+} from '../fault/fault.js';
 import { decode } from './decode.js';
 import { exactNumbersOfJson } from './json/exact.js';
-import { findJsonFault } from './json/fault.js';
+import { findJsonFault, type JsonFault } from './json/fault.js';
 import { locateInJson } from './json/locate.js';
 import { parseJson } from './json/parse.js';
 import { skipJsonSpace } from './json/text.js';
-import { depthFault, duplicateKeyFault, encodingFault, sizeFault, syntaxFault } from './parse-faults.js';
+import {
+  depthFault,
+  duplicateKeyFault,
+  encodingFault,
+  lenientSyntaxFault,
+  sizeFault,
+  syntaxFault,
+} from './parse-faults.js';
 import { isPlainObject } from './plain-object.js';
 import type { SourceDocument } from './source-document.js';
 import { defaultLimits, type Limits, type Source } from './source.js';
@@ -19,9 +33,15 @@ import { parseYaml } from './yaml/parse.js';
 /** Why a document could not be parsed at all. */
 type ParseFault = SizeFault | DepthFault | EncodingFault | SyntaxFault;
 
-/** What parsing gives: the document, and the keys that stand twice in it; or why there is none. */
+/** What parsing gives: the document, the keys that stand twice in it, and what was forgiven; or why there is none. */
 export type ParseResult =
-  | { readonly ok: true; readonly document: SourceDocument; readonly faults: readonly DuplicateKeyFault[] }
+  | {
+      readonly ok: true;
+      readonly document: SourceDocument;
+      readonly faults: readonly DuplicateKeyFault[];
+      /** Where the text breaks the rules of its syntax, and was read as usual readers do; one at most. */
+      readonly forgiven: LenientSyntaxFault | undefined;
+    }
   | { readonly ok: false; readonly fault: ParseFault };
 
 /** No document may be deeper, whatever the limits say: what walks its values calls itself once per level. */
@@ -47,10 +67,18 @@ export function parseSource(
   const first = text[start];
   if (first === '{' || first === '[') return parseBracketed(uri, text, bounded, deadline);
   const result = parseAsYaml(uri, text, bounded, deadline);
+  if (result.ok && isCalled(uri, 'json')) return forgiven(result, findJsonFault(text));
   const isComment = first === '/' && (text[start + 1] === '/' || text[start + 1] === '*');
   return isComment && !(result.ok && isPlainObject(result.document.value))
     ? failed(commentFault(uri, text))
     : result;
+}
+
+/** All that is wrong with a document that could be read. */
+export function faultsOf(
+  parsed: ParseResult & { readonly ok: true },
+): readonly (DuplicateKeyFault | LenientSyntaxFault)[] {
+  return parsed.forgiven === undefined ? parsed.faults : [parsed.forgiven, ...parsed.faults];
 }
 
 /** JSON that begins with a comment is no YAML, or plain text to it. */
@@ -75,7 +103,7 @@ function parseBracketed(uri: string, text: string, limits: Limits, deadline: Dea
         (offsets) => exactNumbersOfJson(text, shape, value, offsets),
       );
       const faults = parsed.duplicates.map((duplicate) => duplicateKeyFault(document, duplicate));
-      return { ok: true, document, faults };
+      return { ok: true, document, faults, forgiven: undefined };
     }
     case 'too-deep':
       return failed(depthFault(uri, text, limits.depth, parsed.at, parsed.at + 1));
@@ -85,7 +113,8 @@ function parseBracketed(uri: string, text: string, limits: Limits, deadline: Dea
       const asYaml = parsed.fault.mayBeYaml ? parseAsYaml(uri, text, limits, deadline) : undefined;
       // Who begins with a bracket and wrote no valid YAML either most likely meant JSON.
       const isYaml = asYaml !== undefined && (asYaml.ok || asYaml.fault.kind !== 'SyntaxFault');
-      return isYaml ? asYaml : failed(syntaxFault(uri, text, { syntax: 'json', ...parsed.fault }));
+      if (!isYaml) return failed(syntaxFault(uri, text, { syntax: 'json', ...parsed.fault }));
+      return isCalled(uri, 'yaml') ? asYaml : forgiven(asYaml, parsed.fault);
     }
   }
 }
@@ -116,7 +145,30 @@ function parseAsYaml(uri: string, text: string, limits: Limits, deadline: Deadli
     ok: true,
     document,
     faults: duplicates.map((duplicate) => duplicateKeyFault(document, duplicate)),
+    forgiven: shallowLineFault(document, parsed.shallowLines),
   };
+}
+
+function shallowLineFault(document: TextDocument, lines: readonly number[]): LenientSyntaxFault | undefined {
+  const [start, ...others] = lines;
+  if (start === undefined) return undefined;
+  const more =
+    others.length === 0 ? '' : `; ${others.length} ${others.length === 1 ? 'line' : 'lines'} below as well`;
+  const reason = `a line that continues a value in brackets or quotes is indented no deeper than what the value belongs to${more}`;
+  return lenientSyntaxFault(document, { syntax: 'yaml', reason, start, end: start + 1 });
+}
+
+/** Whether the path of a URI has the extension that files of a syntax have. */
+function isCalled(uri: string, syntax: 'json' | 'yaml'): boolean {
+  return (syntax === 'json' ? /\.json(?:[?#]|$)/i : /\.ya?ml(?:[?#]|$)/i).test(uri);
+}
+
+/** What was meant to be JSON and was read as YAML: what is wrong with it as JSON says all. */
+function forgiven(result: ParseResult, mistake: JsonFault | undefined): ParseResult {
+  if (!result.ok || mistake === undefined) return result;
+  // The document was made by parseAsYaml just now.
+  const document = result.document as TextDocument;
+  return { ...result, forgiven: lenientSyntaxFault(document, { syntax: 'json', ...mistake }) };
 }
 
 function failed(fault: ParseFault): ParseResult {

@@ -56,6 +56,7 @@ const kinds: Readonly<Record<NodeKind | FaultKind | 'Document:exit', true>> = {
   VersionFault: true,
   DeadlineFault: true,
   DuplicateKeyFault: true,
+  LenientSyntaxFault: true,
   UnresolvedReferenceFault: true,
   WrongReferenceTargetFault: true,
   RemoteReferenceFault: true,

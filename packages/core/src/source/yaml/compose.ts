@@ -35,6 +35,8 @@ export type Composed =
       readonly value: unknown;
       readonly tree: YamlTree;
       readonly duplicates: readonly YamlDuplicate[];
+      /** The offsets of lines that are indented less than YAML 1.2 asks for. */
+      readonly shallowLines: readonly number[];
     }
   | { readonly ok: false; readonly fault: YamlFault };
 
@@ -91,7 +93,7 @@ class Composer {
     const { text, targets, mergeKeys, duplicates } = this;
     const { kinds, next, starts, ends, names } = this.layout;
     const tree = { text, kinds, next, starts, ends, names, targets, mergeKeys, root: 1 };
-    return { ok: true, value, duplicates, tree };
+    return { ok: true, value, duplicates, tree, shallowLines: [] };
   }
 
   /** Fails if a document behind the first one has content. */

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { parseSource, type ParseResult } from './parse.js';
+
+function parse(text: string, name = 'api'): ParseResult {
+  return parseSource({ uri: `file:///${name}`, bytes: new TextEncoder().encode(text) });
+}
+
+/** What was forgiven, as `syntax line:column reason`; the fault where the text was not read. */
+function forgiven(text: string, name?: string): string | undefined {
+  const result = parse(text, name);
+  if (!result.ok) return result.fault.kind;
+  const { forgiven: fault } = result;
+  return fault && `${fault.syntax} ${fault.range?.start.line}:${fault.range?.start.column} ${fault.reason}`;
+}
+
+describe('JSON that only YAML readers accept', () => {
+  it.each([
+    ['{"a": 1,\n}', 'api', 'json 1:8 a trailing comma stands before `}`'],
+    ["{'a': 1}", 'api.json', 'json 1:2 a key stands in single quotes, and JSON asks for double quotes'],
+    ['a: 1', 'api.json', 'json 1:1 a word stands without double quotes'],
+    ['{a: 1}', 'api.yaml', undefined],
+    ['a: 1', 'api', undefined],
+    ['{"a": 1}', 'api.json', undefined],
+    ['{"a": 1 "b": 2}', 'api.json', 'SyntaxFault'],
+  ])('tells of %j in %s', (text, name, expected) => {
+    expect(forgiven(text, name)).toBe(expected);
+  });
+});
+
+describe('YAML that only lenient readers accept', () => {
+  it.each([
+    ['a:\n  b: [\n    1,\n  ]\nc: 1\n', { a: { b: [1] }, c: 1 }, 'yaml 4:3'],
+    ['a: {\n x: 1\n}\nc: 2\n', { a: { x: 1 }, c: 2 }, 'yaml 3:1'],
+    ['a: "x\ny"\nc: 1\n', { a: 'x y', c: 1 }, 'yaml 2:1'],
+    ["- 'x\n\ny'\n- a: [1,\n2\n]\n", ['x\ny', { a: [1, 2] }], 'yaml 3:1'],
+  ])('reads %j', (text, value, place) => {
+    const result = parse(text);
+    expect(result.ok && result.document.value).toEqual(value);
+    expect(forgiven(text)).toMatch(place);
+  });
+
+  it('finds values where they stand in the text as it is written', () => {
+    const text = 'a: [\n  one, { two: "2\n2" }\n]\nb: three\n';
+    const result = parse(text);
+    if (!result.ok) throw new Error(JSON.stringify(result.fault));
+    const places = result.document.locate([['a'], ['a', 1, 'two'], ['b']]);
+    const stretches = places.map((place) => {
+      const { start, end } = place!.value;
+      return `${start.line}:${start.column}-${end.line}:${end.column}`;
+    });
+    expect(stretches).toEqual(['1:4-4:2', '2:15-3:3', '5:4-5:9']);
+  });
+
+  it('points at the first line that looks wrong where a quote is never closed', () => {
+    const result = parse('a: "x\nb: 1\nc: 2\n');
+    expect(!result.ok && result.fault).toMatchObject({ kind: 'SyntaxFault', range: { start: { line: 2 } } });
+  });
+
+  it('gives up on a text with very many such lines, and says what is wrong', () => {
+    const text = `a: [\n${'1,\n'.repeat(30_000)}]\n`;
+    expect(forgiven(text)).toBe('SyntaxFault');
+  });
+});
