@@ -382,6 +382,13 @@ components:
     expect(stdout.match(/nowhere/g)).toHaveLength(2);
   });
 
+  it('gives a document that refers to no other one back, to the byte', async () => {
+    const text = `\ufeff${split.replace("$ref: 'schemas/pet.yaml'", 'maximum: 1e400')}`;
+    writeFileSync(join(folder, 'split.yaml'), text);
+    await assay(['bundle', 'split.yaml', '-o', 'bundled.yaml']);
+    expect(readFileSync(join(folder, 'bundled.yaml'), 'utf8')).toBe(text);
+  });
+
   it('refuses where a reference leads nowhere, and says which', async () => {
     rmSync(join(folder, 'schemas', 'pet.yaml'));
     const { exitCode, stdout, stderr } = await assay(['bundle', 'split.yaml', '--output', 'bundled.yaml']);

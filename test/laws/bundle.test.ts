@@ -6,7 +6,8 @@ import { describe, expect, it } from 'vitest';
 import { analyseText, foundAnywhere, lawRuns, lawTimeout } from '../support/findings.js';
 import { mutate, mutations } from '../support/mutation-arbitrary.js';
 import { openapiDocument } from '../support/openapi-arbitrary.js';
-import { toYaml, yamlStyles } from '../support/render.js';
+import { toYaml, yamlStyles, type YamlStyle } from '../support/render.js';
+import type { Value } from '../support/schema-arbitrary.js';
 import { readFrom, split, splitPlans } from '../support/split.js';
 
 const uri = 'file:///api/openapi.yaml';
@@ -22,6 +23,12 @@ function valueOf(text: string): unknown {
   const parsed = parseSource({ uri, bytes: new TextEncoder().encode(text) });
   if (!parsed.ok) throw new Error(`The bundle cannot be read:\n${text}`);
   return parsed.document.value;
+}
+
+function restyle(text: string, style: YamlStyle | 'json'): string {
+  // `as`: what a text of YAML holds is a value.
+  const value = valueOf(text) as Value;
+  return style === 'json' ? JSON.stringify(value, null, 2) : toYaml(value, style);
 }
 
 /** Components are what a bundle gets, and their names are valid; those in other files are not looked at. */
@@ -68,6 +75,33 @@ describe('a bundle', { timeout: lawTimeout }, () => {
           if (analysis.model !== undefined) expect(bundleOf(analysis)).toBe(text);
         }
       }),
+      lawRuns,
+    );
+  });
+
+  it('says the same however the files are written', async () => {
+    const styles = fc.option(yamlStyles, { nil: 'json' as const });
+    await fc.assert(
+      fc.asyncProperty(
+        openapiDocument(),
+        splitPlans,
+        styles,
+        styles,
+        async ({ value, format }, plan, own, other) => {
+          const document = split(value, format, plan);
+          const plain = await analyseText(document.text, { uri, rules: [], read: readFrom(document) });
+          const restyled = {
+            ...document,
+            files: new Map([...document.files].map(([name, text]) => [name, restyle(text, other)] as const)),
+          };
+          const analysis = await analyseText(restyle(document.text, own), {
+            uri,
+            rules: [],
+            read: readFrom(restyled),
+          });
+          expect(valueOf(bundleOf(analysis))).toEqual(valueOf(bundleOf(plain)));
+        },
+      ),
       lawRuns,
     );
   });

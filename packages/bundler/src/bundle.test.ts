@@ -490,6 +490,39 @@ get:
   });
 });
 
+describe('the text of a document in YAML', () => {
+  const head = 'openapi: 3.1.0\npaths:\n  /a: { $ref: a.yaml }\n';
+  const a = 'get: { responses: { default: { $ref: r.yaml } } }\n';
+  const files = { 'a.yaml': a, 'r.yaml': 'description: |\n  Two\n  lines' };
+
+  it.each([
+    ['has no sections', 'components:\n'],
+    ['has an empty section', 'components:\n  responses:\n  schemas: {} # none\n'],
+    ['has a section without entries in it', 'components:\n  responses: {} # none\n'],
+    ['has its components on one line', 'components: { schemas: { A: {} }, responses: { B: {} } } # all\n'],
+    ['does not end its last line', 'components: { responses: {} }'],
+    ['ends with comments', 'components:\n    responses:\n        B: {}\n        # last\n\n# end\n'],
+    ['has lines of Windows', 'components:\r\n  responses:\r\n    B: {}\r\n'],
+    ['begins and ends like several', 'components: {}\n...\n'],
+    ['has its section twice', 'components: { responses: { A: {} } }\ncomponents: { responses: { B: {} } }\n'],
+  ])('is kept where it %s', async (_, tail) => {
+    const text = await bundleText({ 'openapi.yaml': head + tail, ...files });
+    const value = valueOf(text);
+    expect(at(value, 'components', 'responses', 'r')).toEqual(valueOf(files['r.yaml']));
+    const before = at(valueOf(head + tail), 'components', 'responses') ?? {};
+    expect(at(value, 'components', 'responses')).toMatchObject(before);
+    for (const [comment] of tail.matchAll(/#.*/g)) expect(text).toContain(comment);
+    if (tail.includes('\r\n')) expect(text.replaceAll('\r\n', '').match(/\r|\n/g)).toHaveLength(3);
+  });
+
+  it('is refused where a section cannot hold anything', async () => {
+    const root = `${head}components: { responses: [] }\n`;
+    await expect(bundleText({ 'openapi.yaml': root, ...files })).rejects.toThrow(
+      '`/components/responses` is not an object, so that it cannot hold what other documents define',
+    );
+  });
+});
+
 describe('anchors and merges of YAML', () => {
   it('are kept in the root and written out in what moves', async () => {
     const value = await bundleValue({

@@ -82,7 +82,7 @@ function addComponents(model: Model, homes: Homes, edits: Edits): string | undef
       const value = valueAt(place);
       if (value !== undefined && value !== null && !isObject(value))
         return `\`/${path.slice(0, length).join('/')}\` is not an object, so that it cannot hold what other documents define`;
-      if (value === undefined && length < path.length) {
+      if (length < path.length && isEmpty(value)) {
         missing.push([section, { kind: 'map', entries }]);
         break;
       }
@@ -103,10 +103,13 @@ function addEntries(
   value: unknown,
   entries: readonly (readonly [string, Content])[],
 ): void {
-  const isEmpty = !isObject(value) || Object.keys(value).length === 0;
-  if (!isEmpty) for (const [name, content] of entries) edits.add(place, name, content);
+  if (!isEmpty(value)) for (const [name, content] of entries) edits.add(place, name, content);
   else if (value === undefined) {
     const parent = { document: place.document, segments: place.segments.slice(0, -1) };
     edits.add(parent, place.segments.at(-1) ?? '', { kind: 'map', entries });
   } else edits.set(place.document, place.segments, { kind: 'replace', content: { kind: 'map', entries } });
+}
+
+function isEmpty(value: unknown): boolean {
+  return !isObject(value) || Object.keys(value).length === 0;
 }

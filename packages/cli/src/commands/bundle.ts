@@ -54,7 +54,8 @@ export async function bundleDocument(text: string, flags: BundleFlags, io: Io): 
   const bundled = bundle(model, format ?? syntaxOfPath(flags.output));
   if (!bundled.ok)
     throw new CommandError(`Cannot bundle \`${displayName(input.uri, io.cwd())}\`: ${bundled.reason}.`);
-  await writeBundle(bundled.text, input, flags, io);
+  const mark = bundled.isUnchanged && hasByteOrderMark(analysed.result) ? '\ufeff' : '';
+  await writeBundle(mark + bundled.text, input, flags, io);
   return 0;
 }
 
@@ -121,6 +122,13 @@ async function tellFindings(
   io.stderr.write(
     `\`${displayName(input.uri, cwd)}\` was not bundled: not everything that it refers to can be had.\n`,
   );
+}
+
+/** A document that is its own bundle keeps its byte order mark too. */
+function hasByteOrderMark(result: AnalysedInput['result']): boolean {
+  if (!result.ok) return false;
+  const [first, second, third] = result.source.bytes;
+  return first === 0xef && second === 0xbb && third === 0xbf;
 }
 
 function syntaxOfPath(path: string | undefined): Syntax | undefined {

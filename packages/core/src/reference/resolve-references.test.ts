@@ -514,3 +514,48 @@ describe('the operationRef of a link', () => {
     ]);
   });
 });
+
+describe('the mapping of a discriminator', () => {
+  const withMapping = (mapping: Readonly<Record<string, string>>) => ({
+    openapi: '3.1.0',
+    info: { title: 'Pets', version: '1' },
+    paths: {},
+    components: { schemas: { Pet: { discriminator: { propertyName: 'kind', mapping } }, 'cat.json': {} } },
+  });
+
+  it('leads to schemas of other documents, which are read', async () => {
+    const { analysis, read, faults } = await load({
+      'openapi.json': withMapping({ dog: 'dog.json', cow: 'farm.json#/Cow' }),
+      'dog.json': { properties: { owner: { $ref: 'owner.json' } } },
+      'farm.json': { Cow: { type: 'object' } },
+      'owner.json': { type: 'object' },
+    });
+    expect(read.toSorted()).toEqual(['dog', 'farm', 'owner'].map((name) => `${base}${name}.json`));
+    expect(faults).toEqual([]);
+    const { mappings = [], targetOf } = analysis.model ?? {};
+    expect(mappings.map((reference) => [reference.field, targetOf?.(reference)?.segments])).toEqual([
+      ['dog', []],
+      ['cow', ['Cow']],
+    ]);
+  });
+
+  it('may name components and schemas elsewhere, which is no reference of the description', async () => {
+    const { read, faults } = await load({
+      'openapi.json': withMapping({
+        a: 'Pet',
+        b: 'cat.json',
+        c: 'https://x.test/d.json',
+        d: '#/nowhere',
+        e: 'a/b',
+      }),
+    });
+    expect({ read, faults }).toEqual({ read: [], faults: [] });
+  });
+
+  it('is at fault where there is no such document', async () => {
+    const { faults } = await load({ 'openapi.json': withMapping({ dog: 'dog.json' }) });
+    expect(faults).toEqual([
+      'UnresolvedReferenceFault openapi.json#/components/schemas/Pet/discriminator/mapping/dog: `dog.json` cannot be read (no such file)',
+    ]);
+  });
+});
