@@ -36,6 +36,7 @@ const componentRules: readonly string[] = ['unused-component', 'component-name-i
 
 /** The official schema of 2.0 allows no references among the components, which splitting leaves behind and bundling resolves. */
 const structureRules: readonly string[] = [
+  'reference-not-allowed-here',
   'document-structure-invalid',
   'required-field-missing',
   'unknown-property',
