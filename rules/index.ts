@@ -129,6 +129,7 @@ import parameterSchemaMissing from './parameter-schema-missing/rule.js';
 import parameterSchemaOnNonBody from './parameter-schema-on-non-body/rule.js';
 import passwordFormatMissing from './password-format-missing/rule.js';
 import pathAmbiguous from './path-ambiguous/rule.js';
+import pathItemFieldConflict from './path-item-field-conflict/rule.js';
 import pathParameterNotRequired from './path-parameter-not-required/rule.js';
 import pathParameterUndefined from './path-parameter-undefined/rule.js';
 import pathParameterUnused from './path-parameter-unused/rule.js';
@@ -340,6 +341,7 @@ export const rules = [
   parameterSchemaOnNonBody,
   passwordFormatMissing,
   pathAmbiguous,
+  pathItemFieldConflict,
   pathParameterNotRequired,
   pathParameterUndefined,
   pathParameterUnused,

@@ -1,11 +1,10 @@
 import type { UnresolvedReferenceFault } from '../fault/fault.js';
-import { isReference, type Reference } from '../model/nodes.js';
+import { isReference, PathItem, type Reference } from '../model/nodes.js';
 import { Schema } from '../model/schema.js';
-import { formatPointer } from './pointer.js';
 
 /**
- * Finds the circles of references that lead to nothing but each other: no object stands anywhere on the way.
- * Each circle is one fault, at the reference whose place comes first in the order of the alphabet.
+ * Finds the circles of references that lead to nothing but each other: no schema or other object stands on the way, and the path
+ * items that do are references themselves. Each reference of a circle is a fault.
  */
 export function findCircularReferences(references: readonly Reference[]): UnresolvedReferenceFault[] {
   const faults: UnresolvedReferenceFault[] = [];
@@ -16,7 +15,12 @@ export function findCircularReferences(references: readonly Reference[]): Unreso
       walkOf.set(reference, walk);
       reference = follow(reference);
     }
-    if (reference !== undefined && walkOf.get(reference) === walk) faults.push(toFault(reference));
+    if (reference === undefined || walkOf.get(reference) !== walk) return;
+    const first = reference;
+    do {
+      faults.push(toFault(reference));
+      reference = follow(reference);
+    } while (reference !== undefined && reference !== first);
   });
   return faults;
 }
@@ -26,25 +30,18 @@ function follow(reference: Reference): Reference | undefined {
   const { target } = reference;
   if (target === undefined) return undefined;
   if (isReference(target)) return target;
+  if (target instanceof PathItem) return target.reference;
   return target instanceof Schema && target.isReference ? target.reference : undefined;
 }
 
-function toFault(start: Reference): UnresolvedReferenceFault {
-  let first = start;
-  for (let other = follow(start); other !== undefined && other !== start; other = follow(other)) {
-    if (placeOf(other) < placeOf(first)) first = other;
-  }
+function toFault(reference: Reference): UnresolvedReferenceFault {
   return {
     kind: 'UnresolvedReferenceFault',
-    uri: first.document.uri,
-    document: first.document,
-    at: [...first.segments(), first.field],
+    uri: reference.document.uri,
+    document: reference.document,
+    at: [...reference.segments(), reference.field],
     range: undefined,
-    reference: first,
-    reason: 'it leads back to itself, and no object stands on the way',
+    reference,
+    reason: 'it leads back to itself',
   };
-}
-
-function placeOf(reference: Reference): string {
-  return `${reference.document.uri}#${formatPointer(reference.segments())}`;
 }

@@ -225,6 +225,7 @@ describe('references that go in a circle', () => {
       expect.stringContaining('schemas/Deeper/$ref'),
       expect.stringContaining('schemas/Self/$ref'),
       expect.stringContaining('schemas/A/$ref'),
+      expect.stringContaining('schemas/B/$ref'),
     ]);
     for (const name of ['Self', 'A', 'B']) {
       const schema = analysis.model?.document.components?.schemas.get(name);
@@ -233,7 +234,7 @@ describe('references that go in a circle', () => {
     }
   });
 
-  it('end where they are no schemas, and are one fault', async () => {
+  it('are a fault at each of them where they are not schemas either', async () => {
     const responses = { A: { $ref: '#/components/responses/B' }, B: { $ref: '#/components/responses/A' } };
     const { analysis, faults } = await load({
       'openapi.json': {
@@ -244,7 +245,48 @@ describe('references that go in a circle', () => {
       },
     });
     expect(resolve(analysis.model?.document.components?.responses.get('A'))).toBeUndefined();
-    expect(faults).toEqual([expect.stringMatching(/responses\/A\/\$ref.*leads back to itself/)]);
+    expect(faults).toEqual([
+      expect.stringMatching(/responses\/A\/\$ref.*leads back to itself/),
+      expect.stringMatching(/responses\/B\/\$ref.*leads back to itself/),
+    ]);
+  });
+
+  it.each([
+    ['paths', ['/paths/~1a/$ref', '/paths/~1b/$ref']],
+    ['webhooks', ['/webhooks/a/$ref', '/webhooks/b/$ref']],
+    ['components/pathItems', ['/components/pathItems/a/$ref', '/components/pathItems/b/$ref']],
+  ])(
+    'are a fault at each path item of `%s`, whatever stands beside the references',
+    async (section, places) => {
+      const prefix = section === 'paths' ? '/' : '';
+      const pathItems = {
+        [`${prefix}a`]: { $ref: `#/${section}/${prefix === '' ? '' : '~1'}b` },
+        [`${prefix}b`]: { $ref: `#/${section}/${prefix === '' ? '' : '~1'}a`, get: { responses: {} } },
+      };
+      const [first, second] = section.split('/');
+      const { faults } = await load({
+        'openapi.json': {
+          openapi: '3.1.1',
+          info: { title: 'Books', version: '1' },
+          paths: {},
+          [first!]: second === undefined ? pathItems : { [second]: pathItems },
+        },
+      });
+      expect(faults).toEqual(
+        places.map((place) => expect.stringContaining(`${place}: it leads back to itself`)),
+      );
+    },
+  );
+
+  it('are a fault of a path item that refers to itself, and not of one that refers into the circle', async () => {
+    const { faults } = await load({
+      'openapi.json': {
+        openapi: '3.0.4',
+        info: { title: 'Books', version: '1' },
+        paths: { '/a': { $ref: '#/paths/~1b' }, '/b': { $ref: '#/paths/~1b' } },
+      },
+    });
+    expect(faults).toEqual([expect.stringContaining('/paths/~1b/$ref: it leads back to itself')]);
   });
 
   it('may go through files and properties, as recursive schemas do', async () => {

@@ -1,0 +1,78 @@
+import { defineRule, isObject, resolve, type PathItem } from '@assay/core';
+import { isEqual } from '@assay/json-schema';
+import { code } from '../knowledge/wording/name-schema.js';
+import { specificationLinks } from '../knowledge/wording/specification-links.js';
+
+/** What stands beside the `$ref` of a path item does not stand in its target too. */
+export default defineRule({
+  id: 'path-item-field-conflict',
+  meta: {
+    name: 'Field both beside a path item reference and in its target',
+    category: 'documentation',
+    topic: 'structure',
+    severity: 'medium',
+    formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'recommended',
+    problem:
+      '{{field}} of {{path}} stands both beside its reference and in {{target}}, which the reference leads to, and the two differ.',
+    impact:
+      'The specification leaves open which of the two holds, so that one tool reads this description and another one the other: clients, gateways and tests do not agree on the API.',
+    recommendation:
+      'Keep one of them: delete the field here, or in the path item that the reference leads to ([Path Item Object](https://spec.openapis.org/oas/v3.1.2.html#path-item-object)).',
+    references: { specification: specificationLinks('path-item-object') },
+  },
+  create: (context) => ({
+    PathItem(pathItem) {
+      const { reference } = pathItem;
+      if (reference === undefined) return;
+      const differing = new Set<string>();
+      for (const target of targetsOf(pathItem)) {
+        for (const property of conflictsOf(pathItem, target)) {
+          const key = property.join('\n');
+          if (differing.has(key)) continue;
+          differing.add(key);
+          const data = {
+            field: code(property.at(-1) ?? ''),
+            path: code(pathItem.path),
+            target: code(reference.ref, 140),
+          };
+          // A text that differs misleads nobody about how the API is called.
+          const severity = isText(property) ? { severity: 'low' as const } : {};
+          context.report({ at: pathItem, property, ...severity, data });
+        }
+      }
+    },
+  }),
+});
+
+/** The path items that a reference leads to, each by the reference of the one before. */
+function targetsOf(pathItem: PathItem): ReadonlySet<PathItem> {
+  const targets = new Set<PathItem>();
+  let target = resolve(pathItem.reference);
+  while (target !== undefined && target !== pathItem && !targets.has(target)) {
+    targets.add(target);
+    target = resolve(target.reference);
+  }
+  return targets;
+}
+
+/** The fields that both have with different values, as paths below the path item. */
+function conflictsOf({ raw }: PathItem, target: PathItem): string[][] {
+  const conflicts: string[][] = [];
+  for (const field of Object.keys(raw)) {
+    if (field === '$ref' || field.startsWith('x-') || !Object.hasOwn(target.raw, field)) continue;
+    const [own, other] = [raw[field], target.raw[field]];
+    if (field === 'additionalOperations' && isObject(own) && isObject(other)) {
+      for (const method of Object.keys(own))
+        if (Object.hasOwn(other, method) && !isEqual(own[method], other[method]))
+          conflicts.push([field, method]);
+    } else if (!isEqual(own, other)) {
+      conflicts.push([field]);
+    }
+  }
+  return conflicts;
+}
+
+function isText([field]: readonly string[]): boolean {
+  return field === 'summary' || field === 'description';
+}
