@@ -8,8 +8,13 @@ import { cpus, totalmem } from 'node:os';
 export function describeRun(rounds, tools) {
   const versions = tools.map(({ label, version }) => `${label} ${version()}`);
   return [
-    `${new Date().toISOString().slice(0, 10)}; Node ${process.version}; ${process.platform} ${process.arch}, ${cpus().length} cores (${cpus()[0]?.model ?? 'unknown'}), ${Math.round(totalmem() / 2 ** 30)} GB; ${rounds} rounds.`,
+    `${describeMachine()}; ${rounds} rounds.`,
     `${versions.join('; ')}.`,
     'Absolute times drift from machine to machine: the ratios are what counts.',
   ].join('\n');
+}
+
+/** When, with which Node and on what. */
+export function describeMachine() {
+  return `${new Date().toISOString().slice(0, 10)}; Node ${process.version}; ${process.platform} ${process.arch}, ${cpus().length} cores (${cpus()[0]?.model ?? 'unknown'}), ${Math.round(totalmem() / 2 ** 30)} GB`;
 }

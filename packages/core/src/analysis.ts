@@ -25,7 +25,7 @@ export interface AnalyseOptions {
   /** What looks at the documents beside the rules: rulesets of other tools. Their findings are sorted in among those of the rules. */
   readonly analysers?: readonly Analyser[];
   readonly limits?: Partial<Limits>;
-  /** Seconds after which the analysis ends with `analysis-deadline-exceeded`; it is looked at between steps and while rules run. */
+  /** Seconds after which the analysis ends with `analysis-deadline-exceeded`; all steps look at it. */
   readonly deadline?: number;
   /** False where nothing is to be suppressed, whatever the documents ask for; true where it is not given. */
   readonly suppressions?: boolean;

@@ -14,7 +14,7 @@ export interface WalkEvents {
   failed(rule: number, error: unknown, subject: Subject): void;
   /** A handler goes on after the walk, until the promise is settled. */
   goesOn(rule: number, promise: Promise<unknown>, subject: Subject): void;
-  /** Called every few nodes, and before each rule at the end: an exception ends the walk. */
+  /** Called every few nodes, and before each rule that sees the document: an exception ends the walk. */
   look(): void;
 }
 
@@ -54,12 +54,11 @@ export function walk(
         if (schema.isReference) continue;
         if (byKeyword.size > 0) visitKeywords(byKeyword, schema, broken, events);
       }
-      if (handlers !== undefined) visit(handlers, node, broken, events);
+      if (handlers === undefined) continue;
+      if (kind === 'Document') visitInTurn(handlers, node, broken, events);
+      else visit(handlers, node, broken, events);
     }
-    for (const handler of byKind.get('Document:exit') ?? []) {
-      events.look();
-      visit([handler], model.document, broken, events);
-    }
+    visitInTurn(byKind.get('Document:exit') ?? [], model.document, broken, events);
   }
   for (let index = 0; index < faults.length; index++) {
     if (index % betweenLooks === betweenLooks - 1) events.look();
@@ -77,6 +76,14 @@ function visitKeywords(
   for (const keyword in schema.keywords) {
     const handlers = byKeyword.get(keyword);
     if (handlers !== undefined) visit(handlers, schema, broken, events);
+  }
+}
+
+/** Lets rules see the document: many of them then look at all of it. */
+function visitInTurn(handlers: readonly Handler[], document: Node, broken: Broken, events: WalkEvents): void {
+  for (const handler of handlers) {
+    events.look();
+    visit([handler], document, broken, events);
   }
 }
 
