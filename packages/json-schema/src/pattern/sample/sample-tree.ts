@@ -1,5 +1,5 @@
 import type { AssertionName, PatternNode } from '../syntax/pattern-node.js';
-import { characterOf, type Taste } from './alphabet.js';
+import { characterOf, type Taste } from './taste.js';
 import { between, type RandomSource } from './random-source.js';
 
 const mostSteps = 400_000;
