@@ -19,26 +19,23 @@ export {
   type BodyKind,
 } from './messages/media-types.js';
 export { byName } from './names/by-name.js';
-export { credentialKind, type CredentialKind } from './names/credential-name.js';
+export { credentialKind, mayBeCredential, type CredentialKind } from './names/credential-name.js';
 export { dangerOf, type Danger } from './names/dangerous-names.js';
-export { isIdentifierName, ownerOfIdentifier, type Owner } from './names/identifier.js';
+export {
+  identifiedNoun,
+  identifierWords,
+  isIdentifierName,
+  ownerOfIdentifier,
+  type Owner,
+} from './names/identifier.js';
 export { loginSecretNames } from './names/login-secrets.js';
 export { Meanings } from './names/meanings.js';
-export {
-  exposureInUrl,
-  isPaymentData,
-  personalDataKind,
-  type PersonalDataKind,
-} from './names/personal-data.js';
-export { Phrases } from './names/phrases.js';
-export { singularOf } from './names/singular.js';
-export { isAmount, isInterpreted, valueName } from './names/value-name.js';
-export { isPluralName, singularWordsOf, squashedName, wordSet, wordsOf } from './names/words.js';
-export { mayBeCredential } from './names/credential-name.js';
-export { identifiedNoun, identifierWords } from './names/identifier.js';
 export { nameOfItem, nounOf, nounOfWords } from './names/nouns.js';
-export { pagingMeaning, type PagingMeaning } from './names/paging.js';
+export { exposureInUrl, personalDataKind, type PersonalDataKind } from './names/personal-data.js';
+export { Phrases } from './names/phrases.js';
 export { valueMeaning, type ValueMeaning } from './names/value-meaning.js';
+export { isAmount, isInterpreted } from './names/value-name.js';
+export { isPluralName, singularWordsOf, squashedName, wordSet, wordsOf } from './names/words.js';
 export {
   authenticationStep,
   sendsSecret,
@@ -58,10 +55,9 @@ export {
   updatesSomething,
 } from './operations/purpose.js';
 export { sendsField } from './operations/request-fields.js';
-export { accountWords } from './security/account-words.js';
 export { speaksOfName } from './prose/called-name.js';
-export { isDescribedAsInputOnly, isDescribedAsMasked } from './prose/masked.js';
 export { withoutCode } from './prose/markdown-code.js';
+export { isDescribedAsInputOnly, isDescribedAsMasked } from './prose/masked.js';
 export { findSecrets, mayBeSecret } from './secrets/find-secrets.js';
 export { passwordInUrl } from './secrets/logins.js';
 export { hasLongWord } from './secrets/long-words.js';
@@ -75,16 +71,10 @@ export {
   needsNoCredential,
   type ApiSecurity,
 } from './security/api-security.js';
-export {
-  rankOfStrength,
-  sendsSecretItself,
-  strengthOf,
-  strengths,
-  type Strength,
-} from './security/authentication-strength.js';
+export { rankOfStrength, sendsSecretItself, type Strength } from './security/authentication-strength.js';
 export { carriesCallersCredential, takesCredential } from './security/credential-parameter.js';
 export { isDeclaredApiKey } from './security/declared-api-key.js';
-export { declaresScheme, namedScheme, schemeComponent } from './security/declared-schemes.js';
+export { namedScheme, schemeComponent } from './security/declared-schemes.js';
 export {
   effectiveSecurity,
   keyOfAlternative,

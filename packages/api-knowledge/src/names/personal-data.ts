@@ -53,16 +53,6 @@ export function exposureInUrl(kind: PersonalDataKind): 'secret' | 'personal' | '
     : 'secret';
 }
 
-/** True for data with which payments are made. */
-export function isPaymentData(kind: PersonalDataKind): boolean {
-  return (
-    kind === 'card number' ||
-    kind === 'card security code' ||
-    kind === 'IBAN' ||
-    kind === 'bank account number'
-  );
-}
-
 /** Beginnings of names that ask or count something about the data. */
 const notData = new Phrases(
   'is, has, have, can, should, must, allow, enable, disable, require, required, need, use, show, display, hide, include, exclude',
