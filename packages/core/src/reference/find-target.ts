@@ -3,7 +3,7 @@ import type { SourceDocument } from '../source/source-document.js';
 import { baseWithin } from './identifiers.js';
 import type { Holding, Library } from './library.js';
 import { formatPointer, parsePointer, step } from './pointer.js';
-import { resolveUri } from './uri.js';
+import { isRemote, resolveUri } from './uri.js';
 
 /** What looking for the target of a reference gives. */
 export type TargetFinding =
@@ -55,17 +55,17 @@ function find(
   const base = baseAt(library, from, place);
   const target = resolveUri(ref, base);
   if (target === undefined) return { kind: 'missing', reason: 'it is no valid URI reference' };
-  const start = findStart(library, target.uri, base, from);
+  const start = findStart(library, target.uri, base, from, ref);
   if (start.kind !== 'found') return start;
   if (target.fragment === '') return start;
   if (target.fragment.startsWith('/')) return descend(library, start, target.fragment, budget);
   return findAnchor(library, start, target.uri, target.fragment);
 }
 
-/** The base URI at a place: the document's, or the `$id` of the innermost schema around it (JSON Schema 2020-12, section 8.2.1). */
+/** The base URI at a place: the document's own (`$self`, else where it was read), or the `$id` of the innermost schema around it (JSON Schema 2020-12, section 8.2.1). */
 function baseAt(library: Library, document: SourceDocument, place: readonly (string | number)[]): string {
-  if (library.identifiersOf(document).resources.size === 0) return document.uri;
-  let base = document.uri;
+  let base = library.baseOf(document);
+  if (library.identifiersOf(document).resources.size === 0) return base;
   let value: unknown = document.value;
   for (const segment of place) {
     if (isObject(value)) base = baseWithin(value, base);
@@ -76,19 +76,40 @@ function baseAt(library: Library, document: SourceDocument, place: readonly (str
 
 type Found = Extract<TargetFinding, { kind: 'found' }>;
 
-function findStart(library: Library, uri: string, base: string, from: SourceDocument): TargetFinding {
+function findStart(
+  library: Library,
+  uri: string,
+  base: string,
+  from: SourceDocument,
+  ref: string,
+): TargetFinding {
   const resource = library.resources.get(uri);
   if (resource !== undefined) {
     let value: unknown = resource.document.value;
     for (const segment of resource.segments) value = step(value, segment);
     return { kind: 'found', value, document: resource.document, segments: resource.segments };
   }
-  if (uri === base && base === from.uri)
+  if (uri === base && base === library.baseOf(from))
     return { kind: 'found', value: from.value, document: from, segments: [] };
-  const holding = library.find(uri);
-  if (holding === undefined) return { kind: 'unread', uri };
+  const place = placeToRead(library, uri, base, from, ref);
+  const holding = library.find(uri) ?? library.find(place);
+  if (holding === undefined) return { kind: 'unread', uri: place };
   if (holding.kind !== 'document') return { kind: 'unreadable', uri, holding };
   return { kind: 'found', value: holding.document.value, document: holding.document, segments: [] };
+}
+
+/**
+ * Where a document is read that a relative reference names. `$self` of a file mostly says where the document is published: the files
+ * around it are then found by their own places, not on that server.
+ */
+function placeToRead(library: Library, uri: string, base: string, from: SourceDocument, ref: string): string {
+  const isOfSelf = base !== from.uri && base === library.baseOf(from);
+  if (!isOfSelf || !isRemote(uri) || isRemote(from.uri) || isAbsolute(ref)) return uri;
+  return resolveUri(ref, from.uri)?.uri ?? uri;
+}
+
+function isAbsolute(ref: string): boolean {
+  return /^[a-z][a-z0-9+.-]*:/i.test(ref) || ref.startsWith('//');
 }
 
 /** Goes down a JSON Pointer, through references that stand on the way. */
@@ -139,7 +160,10 @@ export function documentName(uri: string): string {
 }
 
 function findAnchor(library: Library, start: Found, uri: string, name: string): TargetFinding {
-  const segments = library.identifiersOf(start.document).anchors.get(`${uri}#${name}`);
+  const { anchors } = library.identifiersOf(start.document);
+  const segments =
+    anchors.get(`${uri}#${name}`) ??
+    (start.segments.length === 0 ? anchors.get(`${library.baseOf(start.document)}#${name}`) : undefined);
   if (segments === undefined)
     return { kind: 'missing', reason: `\`${documentName(start.document.uri)}\` has no anchor \`${name}\`` };
   let value: unknown = start.document.value;

@@ -16,11 +16,11 @@ const none: Identifiers = { resources: new Map(), anchors: new Map() };
 const dataKeys = new Set(['example', 'examples', 'default', 'enum', 'const', 'value']);
 
 /** Collects the identifiers of a document; most have none, which one look at the text tells. */
-export function collectIdentifiers(document: SourceDocument): Identifiers {
+export function collectIdentifiers(document: SourceDocument, base: string): Identifiers {
   if (!/\$(?:id|anchor|dynamicAnchor)\b/.test(document.text)) return none;
   const resources = new Map<string, readonly string[]>();
   const anchors = new Map<string, readonly string[]>();
-  visit(document.value, document.uri, [], resources, anchors);
+  visit(document.value, base, [], resources, anchors);
   return { resources, anchors };
 }
 

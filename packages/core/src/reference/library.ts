@@ -6,6 +6,7 @@ import type { SourceDocument } from '../source/source-document.js';
 import type { Limits } from '../source/source.js';
 import type { TargetFinding } from './find-target.js';
 import { collectIdentifiers, type Identifiers } from './identifiers.js';
+import { selfUri } from './self-uri.js';
 
 /** What became of a document that a reference names. */
 export type Holding =
@@ -32,6 +33,7 @@ export class Library {
   >();
   private readonly holdings = new Map<string, Holding>();
   private readonly identifiers = new Map<SourceDocument, Identifiers>();
+  private readonly selves = new Map<SourceDocument, string>();
   private readonly targets = new Map<SourceDocument, Map<string, TargetFinding>>();
   readonly limits: Limits;
   readonly deadline: Deadline;
@@ -45,13 +47,24 @@ export class Library {
     this.deadline = deadline;
   }
 
-  /** Takes a parsed document in, under its own URI and the further ones that it goes by. */
+  /** Takes a parsed document in, under its own URI, the one that it gives itself, and further ones that it goes by. */
   add(document: SourceDocument, ...aliases: readonly string[]): void {
     this.documents.push(document);
+    const self = selfUri(document);
+    if (self !== undefined) {
+      this.selves.set(document, self);
+      if (this.holdings.get(self)?.kind !== 'document')
+        this.holdings.set(self, { kind: 'document', document });
+    }
     for (const [uri, segments] of this.identifiersOf(document).resources) {
       if (!this.resources.has(uri)) this.resources.set(uri, { document, segments });
     }
     for (const uri of [document.uri, ...aliases]) this.holdings.set(uri, { kind: 'document', document });
+  }
+
+  /** The base URI of the relative references of a document: what it says in `$self`, otherwise where it was read (3.2, section 4.3). */
+  baseOf(document: SourceDocument): string {
+    return this.selves.get(document) ?? document.uri;
   }
 
   /** What is known of a URI; undefined where it has not been read yet. */
@@ -88,7 +101,8 @@ export class Library {
 
   private take(uri: string, result: ReadResult): void {
     if (!result.ok) {
-      this.holdings.set(uri, { kind: 'failed', failure: result });
+      // A document that was read at the same time may go by this URI.
+      if (!this.holdings.has(uri)) this.holdings.set(uri, { kind: 'failed', failure: result });
       return;
     }
     // Redirects can lead several URIs to one document.
@@ -121,7 +135,7 @@ export class Library {
   identifiersOf(document: SourceDocument): Identifiers {
     let found = this.identifiers.get(document);
     if (found === undefined) {
-      found = collectIdentifiers(document);
+      found = collectIdentifiers(document, this.baseOf(document));
       this.identifiers.set(document, found);
     }
     return found;

@@ -209,6 +209,74 @@ describe('a reference within one document', () => {
     const before = await load({ 'openapi.json': root(schemas, self) }, { failures });
     expect(before.faults).toEqual([expect.stringMatching(/^RemoteReferenceFault/)]);
   });
+
+  it('is relative to the `$self` of its document, in the root and in what it refers to', async () => {
+    const { analysis, faults, read } = await load({
+      'openapi.json': root(
+        { Book: { $ref: 'schemas/book.json#/components/schemas/Book' } },
+        { openapi: '3.2.0', $self: '/api/v2/openapi' },
+      ),
+      'v2/schemas/book.json': root(
+        { Book: { $ref: 'author' }, Own: { $ref: '#/components/schemas/Name' }, Name: { type: 'string' } },
+        { openapi: '3.2.0', $self: '/api/v3/book' },
+      ),
+      'v3/author': { type: 'object' },
+    });
+    expect(faults).toEqual([]);
+    expect(read).toEqual([`${base}v2/schemas/book.json`, `${base}v3/author`]);
+    expect(targetOf(analysis, '/components/schemas/Book')).toBe(
+      'v2/schemas/book.json#/components/schemas/Book',
+    );
+    expect(targetOf(analysis, '/components/schemas/Book', 'v2/schemas/book.json')).toBe('v3/author#');
+  });
+
+  it('finds a document by the `$self` that it has, once it was read', async () => {
+    const { analysis, faults, read } = await load(
+      {
+        'openapi.json': root(
+          { A: { $ref: 'parts.json#/components/schemas/A' }, B: { $ref: 'https://books.test/parts#b' } },
+          { openapi: '3.2.0', $self: 'https://books.test/openapi' },
+        ),
+        'parts.json': root(
+          { A: { type: 'string' }, B: { $anchor: 'b', type: 'object' } },
+          { openapi: '3.2.0', $self: 'https://books.test/parts' },
+        ),
+      },
+      { failures: { 'https://books.test/parts': { code: 'remote', reason: 'not followed' } } },
+    );
+    expect(read).toContain(`${base}parts.json`);
+    expect(targetOf(analysis, '/components/schemas/A')).toBe('parts.json#/components/schemas/A');
+    expect(targetOf(analysis, '/components/schemas/B')).toBe('parts.json#/components/schemas/B');
+    expect(faults).toEqual([]);
+  });
+
+  it('of a file is read beside it where its `$self` says where it is published', async () => {
+    const { analysis, faults, read } = await load({
+      'openapi.json': root(
+        { A: { $ref: 'a.json' } },
+        { openapi: '3.2.0', $self: 'https://books.test/v1/openapi' },
+      ),
+      'a.json': { type: 'object' },
+    });
+    expect(faults).toEqual([]);
+    expect(read).toEqual([`${base}a.json`]);
+    expect(targetOf(analysis, '/components/schemas/A')).toBe('a.json#');
+  });
+
+  it('stays in its own document where another one has the same `$self`', async () => {
+    const same = { openapi: '3.2.0', $self: 'https://books.test/openapi' };
+    const { analysis, faults } = await load({
+      'openapi.json': root({ A: { $ref: 'b.json#/components/schemas/A' } }, same),
+      'b.json': root(
+        { A: { properties: { b: { $ref: '#/components/schemas/B' } } }, B: { type: 'string' } },
+        same,
+      ),
+    });
+    expect(faults).toEqual([]);
+    expect(targetOf(analysis, '/components/schemas/A/properties/b', 'b.json')).toBe(
+      'b.json#/components/schemas/B',
+    );
+  });
 });
 
 describe('references that go in a circle', () => {

@@ -2,7 +2,6 @@ import { findCircularReferences } from '../../reference/circular-references.js';
 import { findTarget } from '../../reference/find-target.js';
 import type { Library } from '../../reference/library.js';
 import { resolveReferences } from '../../reference/resolve-references.js';
-import { resolveUri } from '../../reference/uri.js';
 import type { Format } from '../../source/format.js';
 import type { SourceDocument } from '../../source/source-document.js';
 import { Facts } from '../facts.js';
@@ -20,7 +19,7 @@ export async function buildModel(
   version: string,
   library: Library,
 ): Promise<UnvalidatedModel> {
-  library.add(root, ...selfUris(root, format));
+  library.add(root);
   const { deadline } = library;
   const builder = new Builder(format, deadline);
   const document = buildDocument(builder, root, version);
@@ -51,13 +50,6 @@ export async function buildModel(
   };
   facts.belongTo(model);
   return model;
-}
-
-/** The URI that a 3.2 document gives itself (`$self`), under which references may name it. */
-function selfUris(root: SourceDocument, format: Format): string[] {
-  if (format !== 'oas3.2' || !isObject(root.value) || typeof root.value['$self'] !== 'string') return [];
-  const self = resolveUri(root.value['$self'], root.uri);
-  return self === undefined ? [] : [self.uri];
 }
 
 function collectOperations(document: Writable<Document>): void {
