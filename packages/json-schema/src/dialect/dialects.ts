@@ -20,6 +20,8 @@ export interface DialectRules {
   readonly hasBooleanSchemas: boolean;
   /** The keyword that gives a schema its URI; undefined where there is none. */
   readonly identifier: '$id' | 'id' | undefined;
+  /** True where `patternProperties` is not a keyword, and tells no more than that properties of these names are known. */
+  readonly ignoresPatternSchemas: boolean;
   /** True where `contains` marks the items that match as evaluated (2020-12). */
   readonly evaluatesContained: boolean;
 }
@@ -38,6 +40,7 @@ const oldRules: DialectRules = {
   hasSiblingsOfRef: false,
   nullable: undefined,
   hasBooleanSchemas: false,
+  ignoresPatternSchemas: false,
   identifier: undefined,
   evaluatesContained: false,
 };
@@ -46,6 +49,7 @@ const rules2020: DialectRules = {
   hasSiblingsOfRef: true,
   nullable: undefined,
   hasBooleanSchemas: true,
+  ignoresPatternSchemas: false,
   identifier: '$id',
   evaluatesContained: true,
 };
@@ -60,14 +64,14 @@ function makeDialect(uri: string, rules: DialectRules, vocabularies: readonly Vo
 /** The Schema Object of OpenAPI 2.0, with `x-nullable`, which most tools know. */
 export const openApi20 = makeDialect(
   'https://spec.openapis.org/oas/v2.0.html#schema-object',
-  { ...oldRules, nullable: 'x-nullable' },
+  { ...oldRules, nullable: 'x-nullable', ignoresPatternSchemas: true },
   [openApiDraft4],
 );
 
 /** The Schema Object of OpenAPI 3.0. */
 export const openApi30 = makeDialect(
   'https://spec.openapis.org/oas/v3.0.4.html#schema-object',
-  { ...oldRules, nullable: 'nullable' },
+  { ...oldRules, nullable: 'nullable', ignoresPatternSchemas: true },
   [openApiDraft4],
 );
 

@@ -20,7 +20,7 @@ const objects = 'maxProperties minProperties required';
 const assertions = `type enum ${numbers} ${texts} ${arrays} ${objects}`;
 const combining = { allOf: 'list', anyOf: 'list', oneOf: 'list', not: 'one' } as const;
 
-/** What the Schema Objects of 2.0 and 3.0 have of JSON Schema draft-04 (OpenAPI 3.0.4, section 4.7.24). */
+/** What the Schema Objects of 2.0 and 3.0 have of JSON Schema draft-04 (OpenAPI 3.0.4, section 4.7.24), and what they are often given. */
 export const openApiDraft4: Vocabulary = {
   uri: undefined,
   keywords: {
@@ -28,6 +28,7 @@ export const openApiDraft4: Vocabulary = {
     ...combining,
     items: 'one',
     properties: 'map',
+    patternProperties: 'map',
     additionalProperties: 'one',
   },
 };

@@ -1,89 +1,130 @@
+import type { Dialect } from '../dialect/dialects.js';
 import { formats } from '../format/formats.js';
 import { compareNumbers, isJsonNumber, type JsonNumber } from '../number/decimal.js';
-import type { Dialect } from '../dialect/dialects.js';
-import type { SchemaParts, Subschema } from '../schema/schema-reader.js';
+import type { SchemaParts } from '../schema/schema-reader.js';
 import { canonicalText } from '../value/equality.js';
 import { isJsonObject, stringsOf, type JsonObject } from '../value/values.js';
+import { compileSubschemas, type Neighbours } from './compile-subschemas.js';
 import {
+  ArrayRules,
+  NumberRules,
+  ObjectRules,
+  StringRules,
   typeBits,
-  type ArrayRules,
-  type Branches,
   type CompiledSchema,
-  type Conjunct,
   type Enumeration,
-  type NumberRules,
-  type ObjectRules,
-  type PatternSchema,
-  type Phase,
-  type StringRules,
 } from './compiled-schema.js';
-import { namesOfBranches } from './discriminator.js';
-
-/** What compiling a schema needs to know of others. */
-export interface Neighbours<S> {
-  /** The compiled form of a schema, which is filled in later. */
-  of(schema: S): CompiledSchema;
-  referenceText(schema: S): string | undefined;
-  readonly assertsFormat: boolean;
-}
 
 /** Fills a schema in. Keywords that its dialect does not know, or whose values are malformed, say nothing. */
 export function compile<S>(into: CompiledSchema, parts: SchemaParts<S>, neighbours: Neighbours<S>): void {
-  const { dialect } = parts;
-  const keywords = known(parts.keywords, dialect);
-  compileAssertions(into, keywords, parts.keywords, dialect);
+  const { dialect, keywords, resource } = parts;
+  for (const keyword of Object.keys(keywords)) {
+    if (dialect.keywords.has(keyword)) compileKeyword(into, keyword, keywords);
+  }
+  compileMarks(into, keywords, dialect);
   const format = keywords['format'];
   if (typeof format === 'string' && (neighbours.assertsFormat || dialect.assertsFormat))
     into.format = formats.get(format);
-  if (parts.resource !== undefined && parts.resource.dynamicAnchors.size > 0) into.resource = parts.resource;
-  compileSubschemas(into, keywords, parts, neighbours);
-  planFor(into);
+  if (resource !== undefined && resource.dynamicAnchors.size > 0) into.resource = resource;
+  compileSubschemas(into, parts, neighbours);
 }
 
-const none: JsonObject = {};
-
-/** The keywords that the dialect knows. */
-function known(keywords: JsonObject, dialect: Dialect): JsonObject {
-  let found: Record<string, unknown> | undefined;
-  for (const keyword of Object.keys(keywords)) {
-    if (dialect.keywords.has(keyword)) (found ??= {})[keyword] = keywords[keyword];
-  }
-  return found ?? none;
+/** The flags that are no keywords of JSON Schema, or annotate there. */
+function compileMarks(into: CompiledSchema, keywords: JsonObject, dialect: Dialect): void {
+  if (dialect.nullable !== undefined && keywords[dialect.nullable] === true) into.isNullable = true;
+  if (keywords['readOnly'] === true) into.readOnly = true;
+  if (keywords['writeOnly'] === true) into.writeOnly = true;
 }
 
-function compileAssertions(
-  into: CompiledSchema,
-  keywords: JsonObject,
-  written: JsonObject,
-  dialect: Dialect,
-): void {
-  into.isNullable = dialect.nullable !== undefined && written[dialect.nullable] === true;
-  into.readOnly = written['readOnly'] === true;
-  into.writeOnly = written['writeOnly'] === true;
-  into.types = typesOf(keywords['type']);
-  const values = keywords['enum'];
-  if (Array.isArray(values)) into.enumeration = enumerationOf(values);
-  if (Object.hasOwn(keywords, 'const')) {
-    into.hasConst = true;
-    into.const = keywords['const'];
+function compileKeyword(into: CompiledSchema, keyword: string, keywords: JsonObject): void {
+  const value = keywords[keyword];
+  switch (keyword) {
+    case 'type':
+      into.types = typesOf(value);
+      break;
+    case 'enum':
+      if (Array.isArray(value)) into.enumeration = enumerationOf(value);
+      break;
+    case 'const':
+      into.hasConst = true;
+      into.const = value;
+      break;
+    case 'multipleOf':
+    case 'minimum':
+    case 'maximum':
+    case 'exclusiveMinimum':
+    case 'exclusiveMaximum':
+      compileBound((into.numbers ??= new NumberRules()), keyword, keywords);
+      break;
+    case 'minLength':
+    case 'maxLength':
+      (into.strings ??= new StringRules())[keyword] = countOf(value, keyword);
+      break;
+    case 'pattern':
+      if (typeof value === 'string') (into.strings ??= new StringRules()).pattern = value;
+      break;
+    case 'minItems':
+    case 'maxItems':
+      (into.arrays ??= new ArrayRules())[keyword] = countOf(value, keyword);
+      break;
+    case 'uniqueItems':
+      if (value === true) (into.arrays ??= new ArrayRules()).uniqueItems = true;
+      break;
+    default:
+      compileObjectKeyword(into, keyword, value);
   }
-  into.numbers = numberRules(keywords);
-  into.strings = stringRules(keywords);
-  into.arrays = arrayRules(keywords);
-  into.objects = objectRules(keywords);
+}
+
+function compileObjectKeyword(into: CompiledSchema, keyword: string, value: unknown): void {
+  switch (keyword) {
+    case 'minProperties':
+    case 'maxProperties':
+      (into.objects ??= new ObjectRules())[keyword] = countOf(value, keyword);
+      break;
+    case 'required':
+      // In a parameter of 2.0 it is a flag of the parameter.
+      if (Array.isArray(value) && value.length > 0)
+        (into.objects ??= new ObjectRules()).required = stringsOf(value);
+      break;
+    case 'dependentRequired':
+    case 'dependencies': {
+      const dependent = namesByTrigger(value);
+      if (dependent.length === 0) break;
+      const objects = (into.objects ??= new ObjectRules());
+      objects.dependentRequired = [...objects.dependentRequired, ...dependent];
+      break;
+    }
+    default:
+  }
 }
 
 /** The types as bits; 0 where nothing is said, or something that is not a type of JSON, as the `file` of 2.0. */
 function typesOf(type: unknown): number {
-  const names: readonly unknown[] = Array.isArray(type) ? type : [type];
+  if (typeof type === 'string') return bitsOf(type);
+  if (!Array.isArray(type)) return 0;
   let bits = 0;
-  for (const name of names) {
-    if (typeof name !== 'string' || !Object.hasOwn(typeBits, name)) return 0;
-    // `as`: it is a key, checked just above.
-    bits |= typeBits[name as keyof typeof typeBits];
-    if (name === 'number') bits |= typeBits.integer;
+  for (const name of type) {
+    const more = typeof name === 'string' ? bitsOf(name) : 0;
+    if (more === 0) return 0;
+    bits |= more;
   }
   return bits;
+}
+
+function bitsOf(name: string): number {
+  switch (name) {
+    case 'null':
+    case 'boolean':
+    case 'integer':
+    case 'string':
+    case 'array':
+    case 'object':
+      return typeBits[name];
+    case 'number':
+      return typeBits.number | typeBits.integer;
+    default:
+      return 0;
+  }
 }
 
 function enumerationOf(values: readonly unknown[]): Enumeration {
@@ -96,73 +137,24 @@ function enumerationOf(values: readonly unknown[]): Enumeration {
   return { values, scalars, texts };
 }
 
-function numberRules(keywords: JsonObject): NumberRules | undefined {
-  const { multipleOf, minimum, maximum, exclusiveMinimum, exclusiveMaximum } = keywords;
-  if (
-    multipleOf === undefined &&
-    minimum === undefined &&
-    maximum === undefined &&
-    exclusiveMinimum === undefined &&
-    exclusiveMaximum === undefined
-  )
-    return undefined;
-  const step = asNumber(multipleOf);
-  // A number in a dialect of flags, and a flag in one of numbers, are slips whose meaning is plain.
-  const lower = bounds(minimum, exclusiveMinimum);
-  const upper = bounds(maximum, exclusiveMaximum);
-  return {
-    multipleOf: step !== undefined && compareNumbers(step, 0) > 0 ? step : undefined,
-    minimum: lower.inclusive,
-    maximum: upper.inclusive,
-    exclusiveMinimum: lower.exclusive,
-    exclusiveMaximum: upper.exclusive,
-  };
-}
-
-function bounds(
-  bound: unknown,
-  exclusive: unknown,
-): { inclusive: JsonNumber | undefined; exclusive: JsonNumber | undefined } {
-  const number = asNumber(bound);
-  if (exclusive === true) return { inclusive: undefined, exclusive: number };
-  return { inclusive: number, exclusive: asNumber(exclusive) };
-}
-
-function stringRules({ minLength, maxLength, pattern }: JsonObject): StringRules | undefined {
-  if (minLength === undefined && maxLength === undefined && pattern === undefined) return undefined;
-  return {
-    minLength: asCount(minLength) ?? 0,
-    maxLength: asCount(maxLength) ?? Infinity,
-    pattern: typeof pattern === 'string' ? pattern : undefined,
-  };
-}
-
-function arrayRules({ minItems, maxItems, uniqueItems }: JsonObject): ArrayRules | undefined {
-  if (minItems === undefined && maxItems === undefined && uniqueItems !== true) return undefined;
-  return {
-    minItems: asCount(minItems) ?? 0,
-    maxItems: asCount(maxItems) ?? Infinity,
-    uniqueItems: uniqueItems === true,
-  };
-}
-
-function objectRules(keywords: JsonObject): ObjectRules | undefined {
-  const { minProperties, maxProperties, required, dependentRequired, dependencies } = keywords;
-  const dependent = [...namesByTrigger(dependentRequired), ...namesByTrigger(dependencies)];
-  const names = stringsOf(required);
-  if (
-    minProperties === undefined &&
-    maxProperties === undefined &&
-    names.length === 0 &&
-    dependent.length === 0
-  )
-    return undefined;
-  return {
-    minProperties: asCount(minProperties) ?? 0,
-    maxProperties: asCount(maxProperties) ?? Infinity,
-    required: names,
-    dependentRequired: dependent,
-  };
+/** A flag beside a bound makes it exclusive in all dialects: where the keyword wants a number, the meaning of the slip is plain. */
+function compileBound(rules: NumberRules, keyword: keyof NumberRules, keywords: JsonObject): void {
+  const number = numberOf(keywords[keyword]);
+  switch (keyword) {
+    case 'multipleOf':
+      if (number !== undefined && compareNumbers(number, 0) > 0) rules.multipleOf = number;
+      break;
+    case 'minimum':
+    case 'maximum': {
+      const exclusive = keyword === 'minimum' ? 'exclusiveMinimum' : 'exclusiveMaximum';
+      rules[keywords[exclusive] === true ? exclusive : keyword] = number;
+      break;
+    }
+    case 'exclusiveMinimum':
+    case 'exclusiveMaximum':
+      if (number !== undefined) rules[keyword] = number;
+      break;
+  }
 }
 
 function namesByTrigger(value: unknown): (readonly [string, readonly string[]])[] {
@@ -172,136 +164,13 @@ function namesByTrigger(value: unknown): (readonly [string, readonly string[]])[
     .map((trigger) => [trigger, stringsOf(value[trigger])] as const);
 }
 
-function asNumber(value: unknown): JsonNumber | undefined {
+function numberOf(value: unknown): JsonNumber | undefined {
   if (typeof value === 'number') return Number.isFinite(value) ? value : undefined;
   return isJsonNumber(value) ? value : undefined;
 }
 
-function asCount(value: unknown): number | undefined {
-  const number = asNumber(value);
-  return number === undefined ? undefined : Number(number);
-}
-
-function compileSubschemas<S>(
-  into: CompiledSchema,
-  keywords: JsonObject,
-  { dialect, subschemas, references }: SchemaParts<S>,
-  neighbours: Neighbours<S>,
-): void {
-  const conjuncts = references.map(({ target, text, dynamicName }): Conjunct => {
-    const schema = target === undefined ? undefined : neighbours.of(target);
-    if (schema !== undefined) schema.isShared = true;
-    return { schema, reference: text, dynamicName };
-  });
-  const named = new Map<string, CompiledSchema>();
-  const patterns: PatternSchema[] = [];
-  const dependent: (readonly [string, CompiledSchema])[] = [];
-  const prefix: (CompiledSchema | undefined)[] = [];
-  let [additional, rest, hasPrefix]: [CompiledSchema?, CompiledSchema?, boolean?] = [];
-  for (const { keyword, key, schema } of subschemas) {
-    if (!dialect.keywords.has(keyword)) continue;
-    const child = (): CompiledSchema => neighbours.of(schema);
-    switch (keyword) {
-      case 'properties':
-        named.set(String(key), child());
-        break;
-      case 'patternProperties':
-        patterns.push({ pattern: String(key), schema: child() });
-        break;
-      case 'additionalProperties':
-        additional = child();
-        break;
-      case 'propertyNames':
-      case 'not':
-      case 'if':
-      case 'then':
-      case 'else':
-      case 'unevaluatedProperties':
-      case 'unevaluatedItems':
-        into[keyword] = child();
-        break;
-      case 'dependentSchemas':
-      case 'dependencies':
-        dependent.push([String(key), child()]);
-        break;
-      case 'prefixItems':
-        prefix[Number(key)] = child();
-        hasPrefix = true;
-        break;
-      case 'items':
-        if (key === undefined) rest ??= child();
-        else {
-          prefix[Number(key)] = child();
-          hasPrefix = true;
-        }
-        break;
-      case 'contains':
-        into.contains = {
-          schema: child(),
-          least: asCount(keywords['minContains']) ?? 1,
-          most: asCount(keywords['maxContains']) ?? Infinity,
-          evaluates: dialect.evaluatesContained,
-        };
-        break;
-      case 'allOf':
-        conjuncts.push({ schema: child(), reference: undefined, dynamicName: undefined });
-        break;
-      default:
-    }
-  }
-  // What follows a tuple; beside a single schema it means nothing.
-  const further = subschemas.find(({ keyword }) => keyword === 'additionalItems');
-  if (hasPrefix === true && further !== undefined && dialect.keywords.has('additionalItems'))
-    rest = neighbours.of(further.schema);
-  if (named.size > 0 || patterns.length > 0 || additional !== undefined)
-    into.properties = { named, patterns, additional };
-  if (hasPrefix === true || rest !== undefined) into.items = { prefix, rest };
-  if (dependent.length > 0) into.dependentSchemas = dependent;
-  if (conjuncts.length > 0) into.conjuncts = conjuncts;
-  const discriminator = keywords['discriminator'];
-  if (isJsonObject(discriminator) && typeof discriminator['propertyName'] === 'string')
-    into.discriminator = discriminator['propertyName'];
-  into.anyOf = branches('anyOf', subschemas, discriminator, neighbours);
-  into.oneOf = branches('oneOf', subschemas, discriminator, neighbours);
-}
-
-function branches<S>(
-  keyword: string,
-  subschemas: readonly Subschema<S>[],
-  discriminator: unknown,
-  neighbours: Neighbours<S>,
-): Branches | undefined {
-  const members = subschemas.filter((subschema) => subschema.keyword === keyword);
-  if (members.length === 0) return undefined;
-  const texts = isJsonObject(discriminator)
-    ? members.map(({ schema }) => neighbours.referenceText(schema))
-    : undefined;
-  return {
-    schemas: members.map(({ schema }) => neighbours.of(schema)),
-    names:
-      texts === undefined || !isJsonObject(discriminator) ? undefined : namesOfBranches(texts, discriminator),
-  };
-}
-
-function planFor(schema: CompiledSchema): void {
-  const whole: Phase[] = [];
-  if (schema.conjuncts !== undefined) whole.push('conjuncts');
-  if (schema.anyOf !== undefined) whole.push('anyOf');
-  if (schema.oneOf !== undefined) whole.push('oneOf');
-  if (schema.not !== undefined) whole.push('not');
-  if (schema.if !== undefined) whole.push('if');
-  const object: Phase[] = [];
-  if (schema.properties !== undefined) object.push('properties');
-  if (schema.propertyNames !== undefined) object.push('propertyNames');
-  if (schema.dependentSchemas !== undefined) object.push('dependentSchemas');
-  object.push(...whole);
-  if (schema.unevaluatedProperties !== undefined) object.push('unevaluatedProperties');
-  const array: Phase[] = [];
-  if (schema.items !== undefined) array.push('items');
-  if (schema.contains !== undefined) array.push('contains');
-  array.push(...whole);
-  if (schema.unevaluatedItems !== undefined) array.push('unevaluatedItems');
-  schema.scalarPlan = whole;
-  schema.objectPlan = object;
-  schema.arrayPlan = array;
+function countOf(value: unknown, keyword: string): number {
+  const number = numberOf(value);
+  if (number !== undefined) return Number(number);
+  return keyword.startsWith('min') ? 0 : Infinity;
 }

@@ -1,7 +1,7 @@
 import type { Format } from '../format/formats.js';
 import type { JsonNumber } from '../number/decimal.js';
 import type { SchemaResource } from '../schema/schema-reader.js';
-import type { Undecided } from './outcome.js';
+import type { UndecidedReason } from './outcome.js';
 
 /** The types of JSON as bits: a schema allows a set of them. */
 export const typeBits = {
@@ -15,35 +15,38 @@ export const typeBits = {
 } as const;
 
 /** Keywords for numbers (JSON Schema Validation, section 6.2). */
-export interface NumberRules {
-  readonly multipleOf: JsonNumber | undefined;
-  readonly minimum: JsonNumber | undefined;
-  readonly maximum: JsonNumber | undefined;
-  readonly exclusiveMinimum: JsonNumber | undefined;
-  readonly exclusiveMaximum: JsonNumber | undefined;
+export class NumberRules {
+  multipleOf: JsonNumber | undefined = undefined;
+  minimum: JsonNumber | undefined = undefined;
+  maximum: JsonNumber | undefined = undefined;
+  exclusiveMinimum: JsonNumber | undefined = undefined;
+  exclusiveMaximum: JsonNumber | undefined = undefined;
 }
 
 /** Keywords for strings (section 6.3). */
-export interface StringRules {
-  readonly minLength: number;
-  readonly maxLength: number;
-  readonly pattern: string | undefined;
+export class StringRules {
+  minLength = 0;
+  maxLength = Infinity;
+  pattern: string | undefined = undefined;
 }
 
 /** Keywords for arrays that look at the array alone (section 6.4). */
-export interface ArrayRules {
-  readonly minItems: number;
-  readonly maxItems: number;
-  readonly uniqueItems: boolean;
+export class ArrayRules {
+  minItems = 0;
+  maxItems = Infinity;
+  uniqueItems = false;
 }
 
 /** Keywords for objects that look at the names alone (section 6.5). */
-export interface ObjectRules {
-  readonly minProperties: number;
-  readonly maxProperties: number;
-  readonly required: readonly string[];
-  readonly dependentRequired: readonly (readonly [string, readonly string[]])[];
+export class ObjectRules {
+  minProperties = 0;
+  maxProperties = Infinity;
+  required: readonly string[] = noNames;
+  dependentRequired: readonly (readonly [string, readonly string[]])[] = noDependents;
 }
+
+const noNames: readonly string[] = [];
+const noDependents: readonly (readonly [string, readonly string[]])[] = [];
 
 /** The values that `enum` lists. */
 export interface Enumeration {
@@ -60,16 +63,16 @@ export interface PatternSchema {
 }
 
 /** What the properties of an object are checked against. */
-export interface PropertySchemas {
-  readonly named: ReadonlyMap<string, CompiledSchema>;
-  readonly patterns: readonly PatternSchema[];
-  readonly additional: CompiledSchema | undefined;
+export class PropertySchemas {
+  readonly named = new Map<string, CompiledSchema>();
+  readonly patterns: PatternSchema[] = [];
+  additional: CompiledSchema | undefined = undefined;
 }
 
 /** What the items of an array are checked against. */
-export interface ItemSchemas {
-  readonly prefix: readonly (CompiledSchema | undefined)[];
-  readonly rest: CompiledSchema | undefined;
+export class ItemSchemas {
+  readonly prefix: (CompiledSchema | undefined)[] = [];
+  rest: CompiledSchema | undefined = undefined;
 }
 
 /** `contains` with its bounds. */
@@ -116,33 +119,14 @@ export type Phase =
 
 const noPlan: Plan = [];
 
-/** A schema in the form that values are checked against. It is filled in when the first value comes to it. */
-export class CompiledSchema {
-  /** What the reader calls the schema; undefined for `true` and `false`. */
-  readonly origin: unknown;
-  isCompiled = false;
-  /** The value of a boolean schema. */
-  constant: boolean | undefined = undefined;
-  /** Why the schema cannot be read. */
-  problem: Undecided | undefined = undefined;
-  /** True where null is valid whatever else is said. */
-  isNullable = false;
-  /** Bits of `typeBits`; 0 where every type is allowed. */
-  types = 0;
-  enumeration: Enumeration | undefined = undefined;
-  hasConst = false;
-  const: unknown = undefined;
-  numbers: NumberRules | undefined = undefined;
-  strings: StringRules | undefined = undefined;
-  arrays: ArrayRules | undefined = undefined;
-  objects: ObjectRules | undefined = undefined;
-  format: Format | undefined = undefined;
+/** What a schema applies to a value once more, and to the parts of it. */
+export class Applicators {
   properties: PropertySchemas | undefined = undefined;
   propertyNames: CompiledSchema | undefined = undefined;
-  dependentSchemas: readonly (readonly [string, CompiledSchema])[] | undefined = undefined;
+  dependentSchemas: (readonly [string, CompiledSchema])[] | undefined = undefined;
   items: ItemSchemas | undefined = undefined;
   contains: Contains | undefined = undefined;
-  conjuncts: readonly Conjunct[] | undefined = undefined;
+  conjuncts: Conjunct[] | undefined = undefined;
   anyOf: Branches | undefined = undefined;
   oneOf: Branches | undefined = undefined;
   discriminator: string | undefined = undefined;
@@ -153,12 +137,39 @@ export class CompiledSchema {
   else: CompiledSchema | undefined = undefined;
   unevaluatedProperties: CompiledSchema | undefined = undefined;
   unevaluatedItems: CompiledSchema | undefined = undefined;
-  readOnly = false;
-  writeOnly = false;
-  /** What is done for objects, arrays and scalars beyond a look at the keywords of this schema alone; none where that is all. */
+  /** What is done for objects, arrays and scalars; none where there is nothing to do. */
   objectPlan: Plan = noPlan;
   arrayPlan: Plan = noPlan;
   scalarPlan: Plan = noPlan;
+}
+
+/** The applicators of the many schemas that have none. */
+export const noApplicators = new Applicators();
+
+/** A schema in the form that values are checked against. It is filled in when the first value comes to it. */
+export class CompiledSchema {
+  /** What the reader calls the schema; undefined for `true` and `false`. */
+  readonly origin: unknown;
+  isCompiled = false;
+  /** The value of a boolean schema. */
+  constant: boolean | undefined = undefined;
+  /** Why the schema cannot be read. */
+  problem: UndecidedReason | undefined = undefined;
+  /** True where null is valid whatever else is said. */
+  isNullable = false;
+  readOnly = false;
+  writeOnly = false;
+  hasConst = false;
+  /** Bits of `typeBits`; 0 where every type is allowed. */
+  types = 0;
+  const: unknown = undefined;
+  enumeration: Enumeration | undefined = undefined;
+  numbers: NumberRules | undefined = undefined;
+  strings: StringRules | undefined = undefined;
+  arrays: ArrayRules | undefined = undefined;
+  objects: ObjectRules | undefined = undefined;
+  format: Format | undefined = undefined;
+  applicators = noApplicators;
   /** True where several schemas may lead here: what was found out for a value is kept then. */
   isShared = false;
   /** The resource, where it has anchors that a dynamic reference can find. */

@@ -7,13 +7,14 @@ import {
   typeBitOf,
 } from './assertions.js';
 import { isJsonNumber } from '../number/decimal.js';
-import { typeBits, type CompiledSchema, type Plan } from './compiled-schema.js';
+import { CompiledSchema, typeBits, type Plan } from './compiled-schema.js';
 import { Frame } from './frame.js';
 import { isMarked, type Fill } from './left-out.js';
-import type { Undecided, ValidationOptions } from './outcome.js';
+import type { UndecidedReason, ValidationOptions } from './outcome.js';
 import { runPhase } from './phases.js';
 import { unknown, valid, type Result } from './result.js';
 import { Scope } from './scope.js';
+import type { JsonObject } from '../value/values.js';
 
 /** What an evaluation needs of the evaluator. */
 export interface Compiler {
@@ -44,15 +45,19 @@ export class Evaluation {
   private budget = 0;
   private direction: ValidationOptions['direction'] = undefined;
   private readonly stack: Frame[] = [];
-  private top = -1;
   /** What the schema says that was applied last; undefined while it is being applied. */
   private returned: Result | undefined = undefined;
   private runs = 0;
   private readonly remembering: CompiledSchema[] = [];
   private readonly scope = new Scope();
+  /** Collects what the keywords of schemas say that have no others inside. */
+  private readonly leaf: Frame;
 
   constructor(compiler: Compiler) {
     this.compiler = compiler;
+    const nothing = new CompiledSchema(undefined);
+    const how = { scope: this.scope, at: 0, isQuick: false, tracks: false, negations: 0, plan: [] };
+    this.leaf = new Frame(nothing, undefined, nothing, how);
   }
 
   run(schema: CompiledSchema, value: unknown, options: ValidationOptions, budget: number): Result {
@@ -70,11 +75,11 @@ export class Evaluation {
   private evaluate(schema: CompiledSchema, value: unknown, isQuick: boolean): Result {
     let result = this.enter(schema, value, undefined, isQuick ? 'as test of part' : 'to part');
     while (result === undefined) {
-      const frame = this.stack[this.top];
+      const frame = this.stack.at(-1);
       if (frame === undefined) break;
       if (this.advance(frame)) {
         this.finish(frame);
-        if (this.top < 0) result = this.take();
+        if (this.stack.length === 0) result = this.take();
       }
     }
     return result ?? valid;
@@ -84,13 +89,6 @@ export class Evaluation {
   private forget(): void {
     for (const schema of this.remembering) schema.memo = undefined;
     this.remembering.length = 0;
-    for (const frame of this.stack) {
-      if (frame.value === undefined) break;
-      frame.value = undefined;
-      frame.faults = undefined;
-      frame.results = undefined;
-      frame.evaluated = undefined;
-    }
   }
 
   /** Goes on with a schema; false where another one has to be applied first. */
@@ -121,7 +119,7 @@ export class Evaluation {
     if (this.steps > this.budget) this.isExhausted = true;
   }
 
-  private whyExhausted(): Undecided {
+  private whyExhausted(): UndecidedReason {
     return { kind: 'budget', what: String(this.budget) };
   }
 
@@ -136,49 +134,66 @@ export class Evaluation {
     if (constant === true) return valid;
     if (problem !== undefined) return unknown(problem);
     if (value === null && schema.isNullable) return valid;
+    const bit = typeBitOf(value);
     const isInPlace = how === 'in place' || how === 'as condition' || how === 'negated';
     const isQuick = how === 'negated' || how === 'as test of part' || by?.isQuick === true;
-    const tracks = isInPlace && by?.tracks === true;
-    const bit = typeBitOf(value);
+    const outer = isInPlace && by !== undefined ? by.outer : schema;
     const plan = planOf(schema, bit);
-    if (constant === undefined && schema.isShared && plan.length > 0) {
-      const known = this.recall(schema, value, by, {
-        isQuick: isQuick || how === 'as condition',
-        isInPlace,
-        tracks,
-      });
+    if (plan.length === 0 || (schema.types !== 0 && (schema.types & bit) === 0)) {
+      this.leaf.reuse(schema, outer, isQuick || how === 'as condition');
+      this.assertOwn(this.leaf, value, bit);
+      return this.leaf.result();
+    }
+    const tracks = isInPlace && by?.tracks === true;
+    const isCondition = how === 'as condition';
+    if (schema.isShared) {
+      const wanted = { isQuick: isQuick || isCondition, isInPlace, tracks };
+      const known = this.recall(schema, value, by, wanted);
       if (known !== undefined) return known;
     }
-    const frame = this.next();
-    frame.isQuick = isQuick || (how === 'as condition' && !tracks);
-    frame.outer = isInPlace && by !== undefined ? by.outer : schema;
-    frame.tracks =
-      tracks || schema.unevaluatedProperties !== undefined || schema.unevaluatedItems !== undefined;
-    frame.negations = (by?.negations ?? 0) + (how === 'negated' ? 1 : 0);
-    frame.start(schema, value, plan, this.top + 1);
-    const { scope = this.scope } = by ?? {};
-    frame.scope = schema.resource === undefined ? scope : scope.enter(schema.resource);
-    this.assertOwn(frame, bit);
-    if (plan.length === 0 || frame.isDone || (schema.types !== 0 && (schema.types & bit) === 0))
-      return frame.result();
-    this.top++;
-    if (schema.isShared) this.remember(schema, value, frame);
-    return undefined;
+    return this.begin(schema, value, outer, by, {
+      isQuick: isQuick || (isCondition && !tracks),
+      tracks,
+      isNegated: how === 'negated',
+      plan,
+      bit,
+    });
   }
 
-  private next(): Frame {
-    let frame = this.stack[this.top + 1];
-    if (frame === undefined) {
-      frame = new Frame();
-      this.stack.push(frame);
-    }
-    return frame;
+  private begin(
+    schema: CompiledSchema,
+    value: unknown,
+    outer: CompiledSchema,
+    by: Frame | undefined,
+    how: {
+      readonly isQuick: boolean;
+      readonly tracks: boolean;
+      readonly isNegated: boolean;
+      readonly plan: Plan;
+      readonly bit: number;
+    },
+  ): Result | undefined {
+    const { scope = this.scope, negations = 0 } = by ?? {};
+    const { unevaluatedProperties, unevaluatedItems } = schema.applicators;
+    const frame = new Frame(schema, value, outer, {
+      scope: schema.resource === undefined ? scope : scope.enter(schema.resource),
+      at: this.stack.length,
+      isQuick: how.isQuick,
+      tracks: how.tracks || unevaluatedProperties !== undefined || unevaluatedItems !== undefined,
+      negations: negations + (how.isNegated ? 1 : 0),
+      plan: how.plan,
+    });
+    this.assertOwn(frame, value, how.bit);
+    if (frame.isDone) return frame.result();
+    this.stack.push(frame);
+    if (schema.isShared) this.remember(schema, value, frame);
+    return undefined;
   }
 
   private finish(frame: Frame): void {
     const result = frame.result();
     const { schema, value } = frame;
-    this.top--;
+    this.stack.pop();
     if (schema.isShared) {
       // What was found out while something below was taken for granted holds only there.
       if (result.lowest === Infinity) this.remember(schema, value, result);
@@ -221,25 +236,26 @@ export class Evaluation {
   /** A schema that comes back to itself for one value says nothing new; behind a negation, nobody knows what it says. */
   private assume(active: Frame, by: Frame | undefined): Result {
     const isNegated = (by?.negations ?? 0) !== active.negations;
-    const reference = active.schema.conjuncts?.[0]?.reference;
+    const reference = active.schema.applicators.conjuncts?.[0]?.reference;
     const isEmpty = this.isMereCircle(active);
-    const undecided: Undecided[] =
+    const undecided: UndecidedReason[] =
       isNegated || isEmpty ? [{ kind: 'circle', what: reference ?? 'a schema' }] : [];
     return { ...valid, undecided, lowest: active.at };
   }
 
   /** True where nothing but references leads from a schema back to itself. */
   private isMereCircle(active: Frame): boolean {
-    for (let at = active.at; at <= this.top; at++) {
+    for (let at = active.at; at < this.stack.length; at++) {
       const { schema, plan } = this.stack[at] ?? active;
-      if (plan.length !== 1 || schema.conjuncts?.length !== 1 || saysSomething(schema)) return false;
+      if (plan.length !== 1 || schema.applicators.conjuncts?.length !== 1 || saysSomething(schema))
+        return false;
     }
     return true;
   }
 
   /** Checks the keywords that need no other schema. */
-  private assertOwn(frame: Frame, bit: number): void {
-    const { schema, value } = frame;
+  private assertOwn(frame: Frame, value: unknown, bit: number): void {
+    const { schema } = frame;
     if (schema.constant === false) return frame.refuse('false schema');
     // What is of the wrong type breaks other keywords too, of which there is nothing to say.
     if (schema.types !== 0 && (schema.types & bit) === 0) return frame.refuse('type', schema.types);
@@ -249,14 +265,12 @@ export class Evaluation {
     else if (Array.isArray(value)) {
       if (schema.arrays?.uniqueItems === true) this.spend(value.length);
       assertArray(schema, value, frame);
-    } else if (bit === typeBits.object) this.assertObject(frame);
+    } else if (bit === typeBits.object) this.assertObject(frame, value as JsonObject);
   }
 
-  private assertObject(frame: Frame): void {
+  private assertObject(frame: Frame, value: JsonObject): void {
     const { objects } = frame.schema;
     if (objects === undefined) return;
-    // `as`: the type bit says so.
-    const value = frame.value as Readonly<Record<string, unknown>>;
     assertSize(frame.schema, value, frame);
     for (const name of objects.required) this.assertRequired('required', name, value, frame);
     for (const [trigger, needed] of objects.dependentRequired) {
@@ -293,7 +307,7 @@ function saysSomething({
   return types !== 0 || hasConst || rules !== undefined;
 }
 
-function planOf(schema: CompiledSchema, bit: number): Plan {
-  if (bit === typeBits.object) return schema.objectPlan;
-  return bit === typeBits.array ? schema.arrayPlan : schema.scalarPlan;
+function planOf({ applicators }: CompiledSchema, bit: number): Plan {
+  if (bit === typeBits.object) return applicators.objectPlan;
+  return bit === typeBits.array ? applicators.arrayPlan : applicators.scalarPlan;
 }

@@ -1,9 +1,10 @@
 import type { SchemaReader } from '../schema/schema-reader.js';
-import { compile, type Neighbours } from './compile.js';
+import { compile } from './compile.js';
+import type { Neighbours } from './compile-subschemas.js';
 import { CompiledSchema } from './compiled-schema.js';
 import { errorsOf } from './errors.js';
 import { Evaluation } from './evaluation.js';
-import type { InstanceError, Undecided, Validation, ValidationOptions } from './outcome.js';
+import type { InstanceError, UndecidedReason, Validation, ValidationOptions } from './outcome.js';
 import type { Result } from './result.js';
 
 /** How an evaluator reads schemas. */
@@ -25,7 +26,6 @@ const usualBudget = 1_000_000;
  */
 export class Evaluator<S> {
   private readonly reader: SchemaReader<S>;
-  private readonly assertsFormat: boolean;
   private readonly compiled = new Map<S, CompiledSchema>();
   private readonly yes = constant(true);
   private readonly no = constant(false);
@@ -34,11 +34,11 @@ export class Evaluator<S> {
 
   constructor(reader: SchemaReader<S>, { formats }: EvaluatorOptions = {}) {
     this.reader = reader;
-    this.assertsFormat = formats !== 'annotate';
     this.neighbours = {
       of: (schema) => this.of(schema),
       referenceText: (schema) => reader.referenceText(schema),
-      assertsFormat: this.assertsFormat,
+      assertsFormat: formats !== 'annotate',
+      anything: this.yes,
     };
     this.evaluation = new Evaluation({
       compile: (schema) => this.fill(schema),
@@ -106,7 +106,7 @@ class Outcome implements Validation {
     return this.written;
   }
 
-  get undecided(): readonly Undecided[] {
+  get undecided(): readonly UndecidedReason[] {
     return this.result.undecided;
   }
 }

@@ -1,30 +1,29 @@
 import { distanceOf, invalid, valid, type Evaluated, type Fault, type Result } from './result.js';
 import type { CompiledSchema, Plan } from './compiled-schema.js';
-import type { Undecided } from './outcome.js';
+import type { UndecidedReason } from './outcome.js';
 import type { Scope } from './scope.js';
 
 const mostFaults = 100;
 const mostReasons = 8;
-const noPlan: Plan = [];
 const noNames: readonly string[] = [];
 
-/** One schema that is being applied to one value. Frames are used again, so that applying a schema allocates little. */
+/** One schema that is being applied to one value. */
 export class Frame {
-  schema!: CompiledSchema;
-  value: unknown = undefined;
+  schema: CompiledSchema;
+  readonly value: unknown;
   /** The first schema that was applied to this very value. */
-  outer!: CompiledSchema;
-  scope!: Scope;
+  outer: CompiledSchema;
+  readonly scope: Scope;
   /** Its place in the stack. */
-  at = 0;
+  readonly at: number;
   /** True where it only counts whether there is a fault. */
-  isQuick = false;
+  isQuick: boolean;
   /** True where somebody asks which parts were evaluated. */
-  tracks = false;
+  readonly tracks: boolean;
   /** How many negations stand around it. */
-  negations = 0;
+  readonly negations: number;
 
-  plan: Plan = noPlan;
+  readonly plan: Plan;
   /** Where in the plan it is, and where in the phase. */
   phase = 0;
   index = 0;
@@ -39,7 +38,7 @@ export class Frame {
   faults: Fault[] | undefined = undefined;
   isInvalid = false;
   distance = 0;
-  undecided: Undecided[] | undefined = undefined;
+  undecided: UndecidedReason[] | undefined = undefined;
   /** True where something that may have evaluated parts was not decided. */
   isUnsure = false;
   evaluated: Evaluated | undefined = undefined;
@@ -47,22 +46,29 @@ export class Frame {
   usesOuter = false;
   usesScope = false;
 
-  start(schema: CompiledSchema, value: unknown, plan: Plan, at: number): void {
+  constructor(schema: CompiledSchema, value: unknown, outer: CompiledSchema, how: FrameOptions) {
     this.schema = schema;
     this.value = value;
-    this.plan = plan;
-    this.at = at;
-    this.phase = 0;
-    this.faults = undefined;
-    this.isInvalid = false;
-    this.distance = 0;
-    this.undecided = undefined;
-    this.isUnsure = false;
-    this.evaluated = undefined;
-    this.lowest = Infinity;
+    this.outer = outer;
+    this.scope = how.scope;
+    this.at = how.at;
+    this.isQuick = how.isQuick;
+    this.tracks = how.tracks;
+    this.negations = how.negations;
+    this.plan = how.plan;
+  }
+
+  /** Takes another schema whose keywords look at the value alone; nothing else of the frame is used. */
+  reuse(schema: CompiledSchema, outer: CompiledSchema, isQuick: boolean): void {
+    this.schema = schema;
+    this.outer = outer;
+    this.isQuick = isQuick;
     this.usesOuter = false;
-    this.usesScope = false;
-    this.enterPhase();
+    this.undecided = undefined;
+    if (!this.isInvalid) return;
+    this.isInvalid = false;
+    this.faults = undefined;
+    this.distance = 0;
   }
 
   enterPhase(): void {
@@ -100,11 +106,11 @@ export class Frame {
     if (this.faults.length < mostFaults) this.faults.push(fault);
   }
 
-  doubt(reason: Undecided): void {
+  doubt(reason: UndecidedReason): void {
     this.undecided = addReason(this.undecided, reason);
   }
 
-  doubtAll(reasons: readonly Undecided[]): void {
+  doubtAll(reasons: readonly UndecidedReason[]): void {
     for (const reason of reasons) this.doubt(reason);
   }
 
@@ -159,8 +165,18 @@ export class Frame {
   }
 }
 
+/** What a frame is begun with. */
+export interface FrameOptions {
+  readonly scope: Scope;
+  readonly at: number;
+  readonly isQuick: boolean;
+  readonly tracks: boolean;
+  readonly negations: number;
+  readonly plan: Plan;
+}
+
 /** Adds a reason to a list that has each once. */
-export function addReason(list: Undecided[] | undefined, reason: Undecided): Undecided[] {
+export function addReason(list: UndecidedReason[] | undefined, reason: UndecidedReason): UndecidedReason[] {
   if (list === undefined) return [reason];
   if (
     list.length < mostReasons &&

@@ -18,7 +18,7 @@ export function isMarked(
 ): boolean | undefined {
   const parts = compositionOf(schema, fill);
   for (const part of parts) {
-    const property = part.properties?.named.get(name);
+    const property = part.applicators.properties?.named.get(name);
     if (property === undefined) continue;
     for (const described of compositionOf(property, fill)) {
       if ((marks.readOnly && described.readOnly) || (marks.writeOnly && described.writeOnly)) return true;
@@ -34,12 +34,12 @@ function compositionOf(schema: CompiledSchema, fill: Fill): readonly CompiledSch
   for (const part of found) {
     if (found.size > mostParts) break;
     if (!part.isCompiled) fill(part);
-    for (const conjunct of part.conjuncts ?? [])
-      if (conjunct.schema !== undefined) found.add(conjunct.schema);
-    for (const branches of [part.anyOf, part.oneOf])
-      for (const one of branches?.schemas ?? []) found.add(one);
-    if (part.then !== undefined) found.add(part.then);
-    if (part.else !== undefined) found.add(part.else);
+    const { conjuncts = [], anyOf, oneOf, then, else: otherwise } = part.applicators;
+    for (const conjunct of conjuncts) if (conjunct.schema !== undefined) found.add(conjunct.schema);
+    for (const branch of anyOf?.schemas ?? []) found.add(branch);
+    for (const branch of oneOf?.schemas ?? []) found.add(branch);
+    if (then !== undefined) found.add(then);
+    if (otherwise !== undefined) found.add(otherwise);
   }
   schema.composition = [...found];
   return schema.composition;

@@ -44,7 +44,12 @@ export function messageOf({ keyword, schema, detail }: Fault): string {
     case 'dependentRequired':
       return `must have the property ${JSON.stringify(detail)}`;
     default:
-      return messageOfParts(keyword, schema.contains?.least, schema.contains?.most, detail);
+      return messageOfParts(
+        keyword,
+        schema.applicators.contains?.least,
+        schema.applicators.contains?.most,
+        detail,
+      );
   }
 }
 

@@ -28,8 +28,9 @@ export function refuseBranches(
 
 /** The index of the branch that the discriminator's property names; -1 where there is none. */
 function branchNamed({ schema, value }: Frame, names: Branches['names']): number {
-  if (names === undefined || schema.discriminator === undefined || !isJsonObject(value)) return -1;
-  const name = Object.hasOwn(value, schema.discriminator) ? value[schema.discriminator] : undefined;
+  const { discriminator } = schema.applicators;
+  if (names === undefined || discriminator === undefined || !isJsonObject(value)) return -1;
+  const name = Object.hasOwn(value, discriminator) ? value[discriminator] : undefined;
   return typeof name === 'string' ? names.findIndex((listed) => listed?.includes(name) === true) : -1;
 }
 

@@ -11,7 +11,7 @@ export interface InstanceError {
 }
 
 /** Something that stands in the way of a verdict. */
-export interface Undecided {
+export interface UndecidedReason {
   readonly kind:
     | 'budget'
     | 'pattern'
@@ -47,7 +47,7 @@ export interface Validation {
   /** The errors in the order of the schema, 100 at most. They are written when they are asked for. */
   readonly errors: readonly InstanceError[];
   /** What could not be looked at, each reason once. */
-  readonly undecided: readonly Undecided[];
+  readonly undecided: readonly UndecidedReason[];
   /** How many steps were taken. */
   readonly steps: number;
 }

@@ -8,7 +8,7 @@ import { unknown, type Result } from './result.js';
 
 /** References and `allOf` (JSON Schema Core, sections 8.2.3 and 10.2.1.1). */
 export function runConjuncts(frame: Frame, evaluation: Evaluation): boolean {
-  const { conjuncts = [] } = frame.schema;
+  const { conjuncts = [] } = frame.schema.applicators;
   let result = evaluation.take();
   for (;;) {
     if (result !== undefined) {
@@ -40,7 +40,7 @@ function enterConjunct(
 
 /** `anyOf` (section 10.2.1.2). */
 export function runAnyOf(frame: Frame, evaluation: Evaluation): boolean {
-  const { anyOf } = frame.schema;
+  const { anyOf } = frame.schema.applicators;
   if (anyOf === undefined) return true;
   let result = evaluation.take();
   for (;;) {
@@ -63,7 +63,7 @@ export function runAnyOf(frame: Frame, evaluation: Evaluation): boolean {
 
 /** `oneOf` (section 10.2.1.3). */
 export function runOneOf(frame: Frame, evaluation: Evaluation): boolean {
-  const { oneOf } = frame.schema;
+  const { oneOf } = frame.schema.applicators;
   if (oneOf === undefined) return true;
   let result = evaluation.take();
   for (;;) {
@@ -106,17 +106,18 @@ function doubtBranches(frame: Frame): void {
  */
 function isTold(frame: Frame, { names }: Branches, isStrict: boolean): boolean {
   const { schema, value, results = [] } = frame;
-  if (isStrict || names === undefined || schema.discriminator === undefined) return false;
+  const { discriminator } = schema.applicators;
+  if (isStrict || names === undefined || discriminator === undefined) return false;
   const matching = results.flatMap((result, index) => (result.isValid ? [names[index]] : []));
   if (matching.every((listed) => listed === undefined)) return true;
-  if (!isJsonObject(value) || !Object.hasOwn(value, schema.discriminator)) return true;
-  const name = value[schema.discriminator];
+  if (!isJsonObject(value) || !Object.hasOwn(value, discriminator)) return true;
+  const name = value[discriminator];
   return typeof name === 'string' && matching.some((listed) => listed?.includes(name) === true);
 }
 
 /** `not` (section 10.2.1.4). */
 export function runNot(frame: Frame, evaluation: Evaluation): boolean {
-  const { not } = frame.schema;
+  const { not } = frame.schema.applicators;
   if (not === undefined) return true;
   const result = evaluation.take() ?? evaluation.enter(not, frame.value, frame, 'negated');
   if (result === undefined) return false;
@@ -129,8 +130,8 @@ export function runNot(frame: Frame, evaluation: Evaluation): boolean {
 
 /** `if`, `then` and `else` (section 10.2.2). */
 export function runIf(frame: Frame, evaluation: Evaluation): boolean {
-  const { schema } = frame;
-  const condition = schema.if;
+  const { applicators } = frame.schema;
+  const condition = applicators.if;
   if (condition === undefined) return true;
   let result = evaluation.take();
   if (frame.sub === 0) {
@@ -143,7 +144,7 @@ export function runIf(frame: Frame, evaluation: Evaluation): boolean {
       frame.doubtAll(result.undecided);
       return true;
     }
-    const consequence = result.isValid ? schema.then : schema.else;
+    const consequence = result.isValid ? applicators.then : applicators.else;
     if (consequence === undefined) return true;
     frame.sub = 1;
     result = evaluation.enter(consequence, frame.value, frame, 'in place');

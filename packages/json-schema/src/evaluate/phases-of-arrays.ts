@@ -4,7 +4,7 @@ import type { Frame } from './frame.js';
 
 /** `prefixItems` and `items`, in earlier drafts `items` and `additionalItems` (JSON Schema Core, section 10.3.1). */
 export function runItems(frame: Frame, evaluation: Evaluation): boolean {
-  const { items } = frame.schema;
+  const { items } = frame.schema.applicators;
   if (items === undefined) return true;
   const value = arrayOf(frame);
   const { prefix, rest } = items;
@@ -38,7 +38,7 @@ function arrayOf(frame: Frame): readonly unknown[] {
 
 /** `contains`, `minContains` and `maxContains` (section 10.3.1.3). */
 export function runContains(frame: Frame, evaluation: Evaluation): boolean {
-  const { contains } = frame.schema;
+  const { contains } = frame.schema.applicators;
   if (contains === undefined) return true;
   const value = arrayOf(frame);
   let result = evaluation.take();
@@ -65,7 +65,7 @@ export function runContains(frame: Frame, evaluation: Evaluation): boolean {
 
 /** `unevaluatedItems` (section 11.2). */
 export function runUnevaluatedItems(frame: Frame, evaluation: Evaluation): boolean {
-  const { unevaluatedItems } = frame.schema;
+  const { unevaluatedItems } = frame.schema.applicators;
   if (unevaluatedItems === undefined || frame.isInvalid) return true;
   const value = arrayOf(frame);
   const { items = 0, indexes } = frame.evaluated ?? {};

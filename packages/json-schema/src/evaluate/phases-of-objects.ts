@@ -8,7 +8,7 @@ import type { Frame } from './frame.js';
 
 /** `properties`, `patternProperties` and `additionalProperties` (JSON Schema Core, section 10.3.2). */
 export function runProperties(frame: Frame, evaluation: Evaluation): boolean {
-  const { properties } = frame.schema;
+  const { properties } = frame.schema.applicators;
   if (properties === undefined) return true;
   const value = start(frame);
   let result = evaluation.take();
@@ -86,7 +86,7 @@ function isFalse(schema: CompiledSchema, evaluation: Evaluation): boolean {
 
 /** `propertyNames` (section 10.3.2.4). */
 export function runPropertyNames(frame: Frame, evaluation: Evaluation): boolean {
-  const { propertyNames } = frame.schema;
+  const { propertyNames } = frame.schema.applicators;
   if (propertyNames === undefined) return true;
   start(frame);
   let result = evaluation.take();
@@ -110,7 +110,7 @@ export function runPropertyNames(frame: Frame, evaluation: Evaluation): boolean 
 
 /** `dependentSchemas`, and the schemas under `dependencies` (section 10.2.2.4). */
 export function runDependentSchemas(frame: Frame, evaluation: Evaluation): boolean {
-  const { dependentSchemas = [] } = frame.schema;
+  const { dependentSchemas = [] } = frame.schema.applicators;
   let result = evaluation.take();
   for (;;) {
     if (result !== undefined) {
@@ -133,7 +133,7 @@ export function runDependentSchemas(frame: Frame, evaluation: Evaluation): boole
 
 /** `unevaluatedProperties` (section 11.3). */
 export function runUnevaluatedProperties(frame: Frame, evaluation: Evaluation): boolean {
-  const { unevaluatedProperties } = frame.schema;
+  const { unevaluatedProperties } = frame.schema.applicators;
   // What a branch that failed would have described is not known.
   if (unevaluatedProperties === undefined || frame.isInvalid) return true;
   const value = start(frame);
