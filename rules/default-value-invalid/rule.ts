@@ -1,12 +1,17 @@
 import {
   defineRule,
+  exactMember,
   validateInstance,
-  type InstanceError,
   type InstanceOptions,
   type Node,
   type Schema,
 } from '@assay/core';
-import { describeInstanceFault, isFaultOfEnum } from '../knowledge/schemas/instance-fault.js';
+import type { InstanceError } from '@assay/json-schema';
+import {
+  describeInstanceFault,
+  describeUndecided,
+  isFaultOfEnum,
+} from '../knowledge/schemas/instance-fault.js';
 import { locateSchema } from '../knowledge/wording/locate-schema.js';
 import { invertedRanges } from '../knowledge/schemas/range-pairs.js';
 import { specificationLinks } from '../knowledge/wording/specification-links.js';
@@ -31,10 +36,15 @@ export default defineRule({
     'Schema.default'(schema) {
       const { keywords } = schema;
       if (keywords['default'] === undefined) return;
-      const value = keywords['default'];
-      const errors = faultsOf(schema, value);
+      const value = exactMember(schema, 'default');
+      const { errors, undecided } = validateInstance(schema, value, { direction: directionOf(schema) });
       const [first] = errors;
-      if (first === undefined) return;
+      if (first === undefined) {
+        const why = describeUndecided(undecided);
+        if (why !== undefined) context.undecided({ at: schema, property: 'default', what: 'default', why });
+        return;
+      }
+      if (isToldElsewhere(schema, value, errors)) return;
       context.report({
         at: schema,
         property: ['default', ...first.segments],
@@ -46,12 +56,9 @@ export default defineRule({
   }),
 });
 
-function faultsOf(schema: Schema, value: unknown): readonly InstanceError[] {
-  const errors = validateInstance(schema, value, { direction: directionOf(schema) });
-  if (errors.length === 0) return errors;
-  // An enum of the wrong type, and bounds without a value between, are faults of their own.
-  if (isFaultOfEnum(schema, value, errors)) return [];
-  return invertedRanges(schema).length > 0 ? [] : errors;
+/** An enum of the wrong type, and bounds without a value between, are faults of their own. */
+function isToldElsewhere(schema: Schema, value: unknown, errors: readonly InstanceError[]): boolean {
+  return isFaultOfEnum(schema, value, errors) || invertedRanges(schema).length > 0;
 }
 
 function directionOf({ usedInRequest, usedInResponse }: Node): InstanceOptions['direction'] {

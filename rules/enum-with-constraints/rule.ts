@@ -1,4 +1,4 @@
-import { defineRule, validateInstance } from '@assay/core';
+import { defineRule, exactMember, validateInstance } from '@assay/core';
 import { enumerate } from '../knowledge/wording/enumerate.js';
 import { describeValue, isOfType } from '../knowledge/schemas/json-values.js';
 import { typeOfKeyword } from '../knowledge/schemas/keyword-types.js';
@@ -33,7 +33,7 @@ export default defineRule({
   create: (context) => ({
     'Schema.enum'(schema) {
       const { keywords } = schema;
-      const values = keywords['enum'];
+      const values = exactMember(schema, 'enum');
       if (!Array.isArray(values) || values.length === 0) return;
       const found = constraints.filter((keyword) => {
         const value = keywords[keyword];
@@ -44,9 +44,14 @@ export default defineRule({
       const [first] = found;
       if (first === undefined) return;
       // That nothing can be valid is a fault of its own.
-      if (values.every((value) => validateInstance(schema, value).length > 0)) return;
+      if (
+        values.every(
+          (value) => validateInstance(schema, value, { isFirstEnough: true }).verdict === 'invalid',
+        )
+      )
+        return;
       const excluded: unknown = values.find((value: unknown) =>
-        validateInstance(schema, value).some(
+        validateInstance(schema, value).errors.some(
           ({ keyword, segments }) =>
             segments.length === 0 && found.some((constraint) => constraint === keyword),
         ),

@@ -1,13 +1,13 @@
 import { carriesJson } from '@assay/api-knowledge';
 import {
   defineRule,
+  exactValueOf,
   isObject,
   resolve,
   resolveSchema,
   validateInstance,
   type Example,
   type Header,
-  type InstanceError,
   type InstanceOptions,
   type MediaType,
   type Node,
@@ -15,8 +15,10 @@ import {
   type Schema,
   type Slot,
 } from '@assay/core';
+import type { InstanceError, Validation } from '@assay/json-schema';
 import {
   describeInstanceFault,
+  describeUndecided,
   isFaultOfEnum,
   valueInside,
   isOverlap,
@@ -55,13 +57,19 @@ export default defineRule({
         const example = resolve(slot);
         if (example === undefined || !example.hasValue) continue;
         const faults = faultsOf(schema, example, options);
-        if (faults.errors.length === 0 || holdsReference(faults.value)) continue;
+        if (faults.errors.length === 0) {
+          const why = describeUndecided(faults.undecided);
+          if (why !== undefined)
+            context.undecided({ at: example, property: placeOf(example), what: 'example', why });
+          continue;
+        }
+        if (holdsReference(faults.value)) continue;
         // An enum of the wrong type is a fault of its own, and so are branches that overlap.
         if (isFaultOfEnum(schema, faults.value, faults.errors) || faults.errors.every(isOverlap)) continue;
         const segments = faults.isWritten ? (faults.errors[0]?.segments ?? []) : [];
         context.report({
           at: example,
-          property: example.valueField === undefined ? segments : [example.valueField, ...segments],
+          property: [...placeOf(example), ...segments],
           data: {
             example: nameExample(carrier, slot),
             fault: describeInstanceFault(faults.value, faults.errors),
@@ -88,17 +96,28 @@ export default defineRule({
 type Carrier = Node &
   (Schema | MediaType | Parameter | Header) & { readonly examples: readonly Slot<Example>[] };
 
+/** The field that holds the value, seen from the example. */
+function placeOf({ valueField }: Example): readonly string[] {
+  return valueField === undefined ? [] : [valueField];
+}
+
 interface Faults {
   readonly value: unknown;
   readonly errors: readonly InstanceError[];
+  readonly undecided: Validation['undecided'];
   /** False where the value is not in the document as such: the JSON that a string holds. */
   readonly isWritten: boolean;
 }
 
 type Validate = (schema: Schema, example: Example, options: InstanceOptions) => Faults;
 
-function validateData(schema: Schema, { value }: Example, options: InstanceOptions): Faults {
-  return { value, errors: validateInstance(schema, value, options), isWritten: true };
+function validateData(schema: Schema, example: Example, options: InstanceOptions): Faults {
+  return faultsOf(schema, exactValueOf(example), options, true);
+}
+
+function faultsOf(schema: Schema, value: unknown, options: InstanceOptions, isWritten: boolean): Faults {
+  const { errors, undecided } = validateInstance(schema, value, options);
+  return { value, errors, undecided, isWritten };
 }
 
 /** A string can be JSON that is already serialised. */
@@ -107,7 +126,7 @@ function validateSchemaExample(schema: Schema, example: Example, options: Instan
   if (written.errors.length === 0) return written;
   const content = isTypeFault(written.errors) ? parseContainer(example.value) : undefined;
   if (content === undefined) return written;
-  return { value: content, errors: validateInstance(schema, content, options), isWritten: false };
+  return faultsOf(schema, content, options, false);
 }
 
 /** In the place of a JSON body, a string that is not meant as such is the text of the body, or shows something else than JSON. */
@@ -135,7 +154,7 @@ function validateParameter(schema: Schema, example: Example, options: InstanceOp
   const isSerialised =
     typeof example.value === 'string' &&
     isTypeFault(written.errors) &&
-    [[], {}].some((value) => !isTypeFault(validateInstance(schema, value, options)));
+    [[], {}].some((value) => !isTypeFault(validateInstance(schema, value, options).errors));
   return isSerialised ? { ...written, errors: [] } : written;
 }
 

@@ -149,13 +149,13 @@ function fits(branch: Schema, value: unknown): boolean {
 }
 
 function isValid(branch: Schema, value: unknown): boolean {
-  return validateInstance(branch, value, { isFirstEnough: true }).length === 0;
+  return validateInstance(branch, value, { isFirstEnough: true }).verdict !== 'invalid';
 }
 
 /** True where nothing but the `oneOf` itself can refuse the value. */
 function fitsOtherwise(outer: Schema, schema: Schema, value: unknown): boolean {
   if (value === null && schema.nullable) return false;
-  return validateInstance(outer, value).every(
+  return validateInstance(outer, value).errors.every(
     ({ keyword, segments }) => keyword === 'oneOf' && segments.length === 0,
   );
 }

@@ -120,7 +120,7 @@ function givenTexts(part: Schema): readonly unknown[] {
 /** True where nothing but alternatives refuses the value. */
 function isAccepted(parts: readonly Schema[], value: string | number): boolean {
   return parts.every((part) =>
-    validateInstance(part, value).every(({ keyword }) => keyword === 'oneOf' || keyword === 'anyOf'),
+    validateInstance(part, value).errors.every(({ keyword }) => keyword === 'oneOf' || keyword === 'anyOf'),
   );
 }
 

@@ -1,4 +1,5 @@
-import { leaveUndecided, validateInstance, type InstanceError, type Schema } from '@assay/core';
+import { exactMember, leaveUndecided, validateInstance, type Schema } from '@assay/core';
+import type { InstanceError } from '@assay/json-schema';
 import { describeInstanceFault, isOverlap, isOwnTypeFault } from '../knowledge/schemas/instance-fault.js';
 import type { Contradiction } from './contradiction.js';
 
@@ -9,8 +10,8 @@ export function valueContradiction(schema: Schema, conjuncts: readonly Schema[])
   if (conjuncts.length === 1 && !restrictsValues(schema)) return undefined;
   for (const part of conjuncts) {
     const keyword = part.hasConst ? 'const' : 'enum';
-    const values = part.hasConst ? [part.keywords['const']] : part.enum;
-    if (values === undefined) continue;
+    const values = part.hasConst ? [exactMember(part, 'const')] : exactMember(part, 'enum');
+    if (!isList(values)) continue;
     if (values.length > mostValues) {
       leaveUndecided({ at: part, property: 'enum', what: 'enum', why: 'it lists more than 1,000 values' });
       continue;
@@ -26,6 +27,10 @@ export function valueContradiction(schema: Schema, conjuncts: readonly Schema[])
       return { subject: 'value', reason, keyword: part === schema ? keyword : keywordOf(schema) };
   }
   return undefined;
+}
+
+function isList(values: unknown): values is readonly unknown[] {
+  return Array.isArray(values);
 }
 
 /** True where a schema has more to say of its values than which they are and of which type. */
@@ -49,9 +54,9 @@ function refusal(
   let first: { readonly value: unknown; readonly errors: readonly InstanceError[] } | undefined;
   let isOwnFault = true;
   for (const value of values) {
-    const errors = validateInstance(schema, value);
+    const errors = validateInstance(schema, value).errors;
     if (errors.length === 0) return undefined;
-    isOwnFault &&= validateInstance(part, value).some(isOwnTypeFault);
+    isOwnFault &&= validateInstance(part, value).errors.some(isOwnTypeFault);
     first ??= { value, errors };
   }
   // A list of the wrong type is a fault of its own, and so are alternatives of which several match.

@@ -9,7 +9,7 @@ export {
 export { ExactNumber } from './number/exact-number.js';
 export { readNumber } from './number/read-number.js';
 export { areUnique, canonicalText, isEqual } from './value/equality.js';
-export { isJsonObject, type JsonObject } from './value/values.js';
+export { isJsonObject, lengthOf, type JsonObject } from './value/values.js';
 export { hasExactNumber, writeJson } from './value/write-json.js';
 export type { Attack } from './pattern/backtracking/attack.js';
 export { judgeBacktracking } from './pattern/backtracking/judge-backtracking.js';

@@ -1,5 +1,5 @@
-import { resolveSchema, type InstanceError, type Schema } from '@assay/core';
-import { canonicalText } from '@assay/json-schema';
+import { resolveSchema, type Schema } from '@assay/core';
+import { canonicalText, type InstanceError, type UndecidedReason } from '@assay/json-schema';
 import { describeValue } from './json-values.js';
 import { code } from '../wording/name-schema.js';
 
@@ -8,6 +8,9 @@ const speakForThemselves: ReadonlySet<string> = new Set([
   'required',
   'dependentRequired',
   'additionalProperties',
+  'unevaluatedProperties',
+  'additionalItems',
+  'unevaluatedItems',
   'propertyNames',
   'uniqueItems',
   'contains',
@@ -52,8 +55,8 @@ export function valueInside(value: unknown, segments: InstanceError['segments'])
 }
 
 /** True where a value matches several branches of a `oneOf`: the schema is at fault then, which `oneof-branches-overlap` tells. */
-export function isOverlap({ keyword, message }: InstanceError): boolean {
-  return keyword === 'oneOf' && message.includes(' only, and matches ');
+export function isOverlap({ matches }: InstanceError): boolean {
+  return matches !== undefined;
 }
 
 /** True where a value as a whole is not of the declared type. */
@@ -71,4 +74,28 @@ export function isFaultOfEnum(schema: Schema, value: unknown, errors: readonly I
 function shorten(text: string, most: number): string {
   const line = text.replaceAll('`', "'");
   return line.length > most ? `${line.slice(0, most - 1)}…` : line;
+}
+
+/** Why a value was not judged, as a clause; undefined where no limit is the reason, but that the document leaves it open. */
+export function describeUndecided(reasons: readonly UndecidedReason[]): string | undefined {
+  // Whether requests or responses carry the value is nothing that a larger limit would tell.
+  const reason = reasons.find(({ kind }) => kind !== 'direction');
+  if (reason === undefined) return undefined;
+  const name = code(reason.what, 80);
+  switch (reason.kind) {
+    case 'budget':
+      return `its schema needs more than ${Number(reason.what).toLocaleString('en-US')} steps`;
+    case 'pattern':
+      return `the pattern ${name} was not run`;
+    case 'format':
+      return `it is too long to be checked as ${reason.what}`;
+    case 'reference':
+      return `the reference ${name} leads nowhere`;
+    case 'dialect':
+      return `the dialect ${name} is not known`;
+    case 'vocabulary':
+      return `the vocabulary ${name} is not known`;
+    default:
+      return `its schema refers to itself in a circle`;
+  }
 }

@@ -17,8 +17,9 @@ export interface Neighbours<S> {
   of(schema: S): CompiledSchema;
   referenceText(schema: S): string | undefined;
   readonly assertsFormat: boolean;
-  /** The schema that all fits. */
+  /** The schemas that everything and nothing fits. */
   readonly anything: CompiledSchema;
+  readonly nothing: CompiledSchema;
 }
 
 /** Fills in what a schema applies to a value once more, and to the parts of it. */
@@ -27,8 +28,10 @@ export function compileSubschemas<S>(
   parts: SchemaParts<S>,
   neighbours: Neighbours<S>,
 ): void {
-  const { subschemas, references } = parts;
-  if (subschemas.length === 0 && references.length === 0) return;
+  const { subschemas, references, keywords } = parts;
+  // A reader of dialects without boolean schemas need not list this one.
+  const isClosed = keywords['additionalProperties'] === false;
+  if (subschemas.length === 0 && references.length === 0 && !isClosed) return;
   const applicators = new Applicators();
   into.applicators = applicators;
   for (const { target, text, dynamicName } of references) {
@@ -37,6 +40,7 @@ export function compileSubschemas<S>(
     (applicators.conjuncts ??= []).push({ schema, reference: text, dynamicName });
   }
   for (const subschema of subschemas) compileSubschema(applicators, subschema, parts, neighbours);
+  if (isClosed) (applicators.properties ??= new PropertySchemas()).additional = neighbours.nothing;
   compileFurtherItems(applicators, parts, neighbours);
   compileBranches(applicators, parts, neighbours);
   compileMereNames(applicators, parts, neighbours);

@@ -170,6 +170,8 @@ export class CompiledSchema {
   objects: ObjectRules | undefined = undefined;
   format: Format | undefined = undefined;
   applicators = noApplicators;
+  /** True where another schema applies it. */
+  isApplied = false;
   /** True where several schemas may lead here: what was found out for a value is kept then. */
   isShared = false;
   /** The resource, where it has anchors that a dynamic reference can find. */

@@ -1,7 +1,7 @@
 import type { SchemaReader } from '../schema/schema-reader.js';
 import { compile } from './compile.js';
 import type { Neighbours } from './compile-subschemas.js';
-import { CompiledSchema } from './compiled-schema.js';
+import { Applicators, CompiledSchema } from './compiled-schema.js';
 import { errorsOf } from './errors.js';
 import { Evaluation } from './evaluation.js';
 import type { InstanceError, UndecidedReason, Validation, ValidationOptions } from './outcome.js';
@@ -35,10 +35,11 @@ export class Evaluator<S> {
   constructor(reader: SchemaReader<S>, { formats }: EvaluatorOptions = {}) {
     this.reader = reader;
     this.neighbours = {
-      of: (schema) => this.of(schema),
+      of: (schema) => this.applied(schema),
       referenceText: (schema) => reader.referenceText(schema),
       assertsFormat: formats !== 'annotate',
       anything: this.yes,
+      nothing: this.no,
     };
     this.evaluation = new Evaluation({
       compile: (schema) => this.fill(schema),
@@ -54,9 +55,27 @@ export class Evaluator<S> {
     return new Outcome(result, evaluation.steps);
   }
 
+  /** Validates a value against several schemas that all hold for it, as members of one `allOf` do. */
+  validateAll(schemas: readonly S[], value: unknown, options: ValidationOptions = {}): Validation {
+    const [first] = schemas;
+    if (schemas.length === 1 && first !== undefined) return this.validate(first, value, options);
+    const { evaluation } = this;
+    const whole = conjunctionOf(schemas.map((schema) => this.of(schema)));
+    const result = evaluation.run(whole, value, options, options.budget ?? usualBudget);
+    return new Outcome(result, evaluation.steps);
+  }
+
   /** True unless an error was found. */
   accepts(schema: S, value: unknown, options: ValidationOptions = {}): boolean {
     return this.validate(schema, value, { ...options, isFirstEnough: true }).verdict !== 'invalid';
+  }
+
+  /** A schema that another one applies. What two apply, some value may come to twice. */
+  private applied(schema: S): CompiledSchema {
+    const compiled = this.of(schema);
+    if (compiled.isApplied) compiled.isShared = true;
+    else compiled.isApplied = true;
+    return compiled;
   }
 
   private of(schema: S): CompiledSchema {
@@ -77,6 +96,22 @@ export class Evaluator<S> {
     else if ('kind' in parts) schema.problem = { kind: parts.kind, what: parts.uri };
     else compile(schema, parts, this.neighbours);
   }
+}
+
+/** A schema of nothing but an `allOf`. */
+function conjunctionOf(members: readonly CompiledSchema[]): CompiledSchema {
+  const schema = new CompiledSchema(undefined);
+  schema.isCompiled = true;
+  const applicators = new Applicators();
+  applicators.conjuncts = members.map((member) => ({
+    schema: member,
+    reference: undefined,
+    dynamicName: undefined,
+  }));
+  const plan = ['conjuncts'] as const;
+  applicators.scalarPlan = applicators.arrayPlan = applicators.objectPlan = plan;
+  schema.applicators = applicators;
+  return schema;
 }
 
 function constant(value: boolean): CompiledSchema {

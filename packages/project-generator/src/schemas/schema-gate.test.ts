@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import type { Direction } from './composition.js';
 import { SchemaBook } from './schema-book.js';
+import { satisfies } from '../values/satisfies.js';
 import { SchemaGate } from './schema-gate.js';
 
 type Version = '2.0' | '3.0.4' | '3.1.1';
@@ -21,9 +22,10 @@ async function modelOf(schemas: Schemas, version: Version): Promise<Model> {
 
 interface Judge {
   readonly root: Schema;
-  readonly gate: SchemaGate;
   accepts(value: unknown, direction?: Direction): boolean;
   explain(value: unknown): string | undefined;
+  /** What the schema says of a value in a request as it stands in the book. */
+  inBook(value: unknown): boolean;
 }
 
 async function judge(schemas: Schemas, version: Version = '3.1.1'): Promise<Judge> {
@@ -35,9 +37,9 @@ async function judge(schemas: Schemas, version: Version = '3.1.1'): Promise<Judg
   const ref = book.refer(root);
   return {
     root,
-    gate,
     accepts: (value, direction = 'request') => gate.accepts(ref, value, direction),
     explain: (value) => gate.explain(ref, value, 'request'),
+    inBook: (value) => satisfies(book.get(ref), value, book, { direction: 'request' }),
   };
 }
 
@@ -113,13 +115,12 @@ describe('the gate', () => {
     const child = (kind: string): unknown => ({
       allOf: [other('Root'), { required: ['kind'], properties: { kind: { const: kind } } }],
     });
-    const { accepts, gate } = await judge({
+    const { accepts } = await judge({
       Root: { oneOf: [other('Cat'), other('Dog')] },
       Cat: child('cat'),
       Dog: child('dog'),
     });
     expect([accepts({ kind: 'dog' }), accepts({ kind: 'cow' })]).toEqual([true, false]);
-    expect(gate.failures().size).toBe(0);
   });
 
   it('takes a wrapped binary value for its text', async () => {
@@ -135,7 +136,7 @@ describe('the gate', () => {
       Root: { properties: { age: { type: 'integer' }, born: { type: 'string', format: 'date' } } },
     });
     expect(explain({ age: 'old' })).toBe('`/age` must be an integer');
-    expect(explain({ born: 'once' })).toBe('`/born` must match format "date"');
+    expect(explain({ born: 'once' })).toBe('`/born` must be a date such as 2026-01-31');
     expect(explain({ age: 3 })).toBeUndefined();
   });
 });
@@ -189,7 +190,7 @@ describe('the gate is not led astray by', () => {
   test('schemas with very many properties or branches', async () => {
     const names = Array.from({ length: 3000 }, (_, index) => `p${index}`);
     const properties = Object.fromEntries(names.map((name) => [name, { type: 'integer', maximum: 9 }]));
-    const { accepts, gate } = await judge({
+    const { accepts } = await judge({
       Root: {
         properties: {
           properties: { properties, additionalProperties: false },
@@ -202,7 +203,6 @@ describe('the gate is not led astray by', () => {
       false,
     ]);
     expect([accepts({ properties: { other: 9 } }), accepts({ oneOf: 'other' })]).toEqual([false, false]);
-    expect([...gate.failures().values()]).toEqual(['it has too many branches']);
   });
 });
 
@@ -297,7 +297,7 @@ describe('what is normalised and compiled', () => {
   );
 
   it.each<Version>(['2.0', '3.0.4', '3.1.1'])(
-    'accepts what core accepts for the original of %s',
+    'says the same in the words of %s and in the book',
     async (version) => {
       let accepted = 0;
       await fc.assert(
@@ -306,13 +306,14 @@ describe('what is normalised and compiled', () => {
           schemaOf(version, []),
           fc.array(value, { minLength: 4, maxLength: 8 }),
           async (Root, Other, values) => {
-            const { root, accepts, gate } = await judge({ Root, Other }, version);
+            const { root, accepts, inBook } = await judge({ Root, Other }, version);
             for (const one of values) {
-              const expected = validateInstance(root, one, { direction: 'request' }).length === 0;
-              if (expected) accepted++;
-              expect({ one, accepted: accepts(one) }).toEqual({ one, accepted: expected });
+              // What the rules say of an example.
+              const { verdict } = validateInstance(root, one, { direction: 'request' });
+              if (verdict === 'valid') accepted++;
+              const expected = { one, gate: verdict === 'valid', book: verdict === 'valid' };
+              expect({ one, gate: accepts(one), book: inBook(one) }).toEqual(expected);
             }
-            expect([...gate.failures()]).toEqual([]);
           },
         ),
         { numRuns: 150 },

@@ -1,7 +1,7 @@
 import type { MediaType, Operation } from '@assay/core';
 import type { Problem } from '../problems/problem.js';
 import type { JsonSchema } from '../records/index.js';
-import { canonical } from '../schemas/canonical.js';
+import { canonicalText } from '@assay/json-schema';
 import { isSecret, prepareExample } from './candidates-prepare.js';
 import { madeVariants, type MadeVariant } from './candidates-made.js';
 import { readingsOf } from './candidates-serialised.js';
@@ -46,7 +46,7 @@ export class Variants {
       return;
     }
     const value = readings[index];
-    const text = canonical(value);
+    const text = canonicalText(value);
     if (this.texts.has(text)) return;
     this.texts.add(text);
     this.valid.push({ name: this.unique(name), value, valid: true });

@@ -8,6 +8,8 @@ export const limits = {
   steps: 12_000,
   /** Schemas that are applied to values to see whether they satisfy them. */
   checks: 600_000,
+  /** The same for one value. */
+  checksOfOne: 150_000,
   /** Values after which optional properties are left out. */
   optionalSteps: 1_000,
   /** Levels of arrays and objects. */

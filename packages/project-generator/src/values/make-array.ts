@@ -1,6 +1,6 @@
 import { nameOfItem } from '@assay/api-knowledge';
 import type { JsonSchema } from '../records/index.js';
-import { canonical } from '../schemas/canonical.js';
+import { canonicalText } from '@assay/json-schema';
 import { greatest, least, numberAt, schemaAt, schemasAt, type Keywords } from './keywords.js';
 import { limits } from './limits.js';
 import type { Maker, Place } from './maker.js';
@@ -104,7 +104,7 @@ class Items {
       const variation = this.place.variation + index + this.skipped;
       outcome = this.maker.make(schemas, this.maker.below(this.place, String(index), this.name, variation));
       if (!outcome.ok) return outcome;
-      const text = this.isUnique ? canonical(outcome.value) : '';
+      const text = this.isUnique ? canonicalText(outcome.value) : '';
       if (!this.isUnique || !this.known.has(text)) {
         this.known.add(text);
         this.made.push(outcome.value);

@@ -1,5 +1,5 @@
-import { matchesPattern, sampleMatching, type Sample } from '@assay/json-schema';
-import { hasFormat } from './formats.js';
+import { lengthOf, matchesPattern, sampleMatching, type Sample } from '@assay/json-schema';
+import { hasFormat, isTextFormat } from './formats.js';
 import { textsOfFormat } from './format-values.js';
 import { greatest, least, textsOf, type Keywords } from './keywords.js';
 import { limits } from './limits.js';
@@ -7,7 +7,6 @@ import { impossible, made, quoted, stopped, type Outcome } from './outcome.js';
 import { keyOfLength, textOfLength } from './phrases.js';
 import type { Random } from './random.js';
 import { textsForName } from './string-hints.js';
-import { lengthOf } from './text-length.js';
 
 /** What schemas ask of a string together. */
 interface Wanted {
@@ -70,7 +69,7 @@ function isAccepted(text: string, { min, max, patterns, formats }: Wanted): bool
   return (
     length >= min &&
     length <= max &&
-    formats.every((format) => hasFormat(text, format) !== false) &&
+    formats.every((format) => hasFormat(text, format)) &&
     patterns.every((pattern) => matchesPattern(pattern, text) === true)
   );
 }
@@ -101,7 +100,7 @@ function whyNoPattern({ patterns, formats, min, max }: Wanted, kind: Sample['kin
   if (kind === 'unmatched')
     return `its \`pattern\` ${quoted(first)} has backreferences, which are not followed`;
   const plain = `its \`pattern\` ${quoted(first)} cannot be satisfied`;
-  const known = formats.find((format) => hasFormat('', format) !== undefined);
+  const known = formats.find((format) => isTextFormat(format));
   if (known !== undefined) return `${plain} together with its \`format\` ${quoted(known)}`;
   if (min > 0) return `${plain} with a \`minLength\` of ${quoted(min)}`;
   return max < limits.characters ? `${plain} with a \`maxLength\` of ${quoted(max)}` : plain;

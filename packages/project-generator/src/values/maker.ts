@@ -1,12 +1,12 @@
 import type { JsonSchema } from '../records/index.js';
 import type { Direction } from '../schemas/composition.js';
 import type { SchemaLookup } from '../schemas/schema-book.js';
-import { Checker } from './checks/checker.js';
 import type { Keywords } from './keywords.js';
 import { limits } from './limits.js';
 import { endless, made, stopped, type Failure, type Outcome } from './outcome.js';
 import { namesakesOf, type FixedChoice } from './plans.js';
 import { Random } from './random.js';
+import { satisfaction } from './satisfies.js';
 import { search } from './search.js';
 
 /** Where a value is made, and how. */
@@ -116,15 +116,15 @@ export class Maker {
   }
 
   accepts(schema: JsonSchema, value: unknown, isStrict = false): boolean {
-    const checker = new Checker(this.lookup, { direction: this.direction, isStrict });
-    const verdict = checker.check(schema, value);
-    this.checks += checker.steps;
-    return verdict !== false;
+    return this.acceptsAll([schema], value, isStrict);
   }
 
   acceptsAll(schemas: readonly JsonSchema[], value: unknown, isStrict = false): boolean {
-    const [only] = schemas;
-    const whole = schemas.length === 1 && only !== undefined ? only : { allOf: schemas };
-    return this.accepts(whole, value, isStrict);
+    const { isValid, steps } = satisfaction(schemas, value, this.lookup, {
+      direction: this.direction,
+      isStrict,
+    });
+    this.checks += steps;
+    return isValid;
   }
 }

@@ -1,4 +1,4 @@
-import { canonical } from '../schemas/canonical.js';
+import { canonicalText } from '@assay/json-schema';
 import type { PooledValue } from '../records/index.js';
 
 const mostPooled = 30;
@@ -8,7 +8,7 @@ export class Pool {
   private readonly values = new Map<string, PooledValue>();
 
   add(value: PooledValue): void {
-    const text = canonical(value.value);
+    const text = canonicalText(value.value);
     if (this.values.size < mostPooled && !this.values.has(text)) this.values.set(text, value);
   }
 

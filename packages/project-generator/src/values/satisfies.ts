@@ -1,7 +1,8 @@
 import type { JsonSchema } from '../records/index.js';
+import { evaluatorOf } from '../schemas/book-schemas.js';
 import type { Direction } from '../schemas/composition.js';
 import type { SchemaLookup } from '../schemas/schema-book.js';
-import { Checker } from './checks/checker.js';
+import { limits } from './limits.js';
 
 /** What a value is checked for. */
 export interface SatisfiesOptions {
@@ -11,15 +12,36 @@ export interface SatisfiesOptions {
   readonly isStrict?: boolean;
 }
 
+/** Whether a value satisfies schemas, and what it cost to find out. */
+export interface Satisfaction {
+  readonly isValid: boolean;
+  readonly steps: number;
+}
+
 /**
- * True where a value satisfies a schema (JSON Schema 2020-12), as far as that can be found out with bounded work: what is
- * not known, such as a pattern that could take long, counts as satisfied.
+ * Tells whether a value satisfies all of some schemas (JSON Schema 2020-12), as far as that can be found out with bounded work:
+ * what is not known, such as a pattern that could take long, counts as satisfied.
  */
+export function satisfaction(
+  schemas: readonly JsonSchema[],
+  value: unknown,
+  lookup: SchemaLookup,
+  options: SatisfiesOptions = {},
+): Satisfaction {
+  const { verdict, steps } = evaluatorOf(lookup).validateAll(schemas, value, {
+    ...options,
+    isFirstEnough: true,
+    budget: limits.checksOfOne,
+  });
+  return { isValid: verdict !== 'invalid', steps };
+}
+
+/** True where a value satisfies a schema: see `satisfaction`. */
 export function satisfies(
   schema: JsonSchema,
   value: unknown,
   lookup: SchemaLookup,
-  options: SatisfiesOptions = {},
+  options?: SatisfiesOptions,
 ): boolean {
-  return new Checker(lookup, options).check(schema, value) !== false;
+  return satisfaction([schema], value, lookup, options).isValid;
 }

@@ -1,0 +1,149 @@
+import {
+  dialectNamed,
+  openApi20,
+  openApi30,
+  openApi31,
+  openApi32,
+  type Dialect,
+  type Reference,
+  type SchemaParts,
+  type SchemaReader,
+  type SchemaResource,
+  type Subschema,
+  type UnreadableSchema,
+} from '@assay/json-schema';
+import type { Model } from '../model/model.js';
+import type { Node, RawObject } from '../model/node.js';
+import { resolve, type Reference as ReferenceNode } from '../model/nodes.js';
+import { Schema } from '../model/schema.js';
+import { foreignDialect } from '../schema/dialect.js';
+import type { SourceDocument } from '../source/source-document.js';
+import { mayBeRounded } from './exact-value.js';
+
+/** Reads the schemas of a model for the evaluator: references are those of the model's graph, numbers have their exact values. */
+export class ModelSchemas implements SchemaReader<Schema> {
+  private readonly model: Model;
+  private readonly namesDialect = new Map<SourceDocument, boolean>();
+  private resources: ReadonlyMap<object, SchemaResource<Schema>> | undefined;
+
+  constructor(model: Model) {
+    this.model = model;
+  }
+
+  read(schema: Schema): SchemaParts<Schema> | UnreadableSchema | boolean {
+    if (schema.boolean !== undefined) return schema.boolean;
+    const dialect = this.dialectOf(schema);
+    if ('kind' in dialect) return dialect;
+    return {
+      dialect,
+      keywords: exactKeywords(schema),
+      subschemas: subschemasOf(schema),
+      references: referencesOf(schema),
+      resource: this.resourceOf(schema),
+    };
+  }
+
+  referenceText(schema: Schema): string | undefined {
+    return schema.reference?.ref;
+  }
+
+  private dialectOf(schema: Schema): Dialect | UnreadableSchema {
+    if (schema.dialect === 'oas2') return openApi20;
+    if (schema.dialect === 'oas3.0') return openApi30;
+    const own = this.model.document.format === 'oas3.2' ? openApi32 : openApi31;
+    const uri = this.hasOwnDialect(schema.document) ? this.dialectNameOf(schema) : undefined;
+    if (uri === undefined) return own;
+    if (foreignDialect(uri)) return { kind: 'dialect', uri };
+    return dialectNamed(uri) ?? own;
+  }
+
+  /** Hardly any document names a dialect in a schema, which its text tells sooner than its nodes. */
+  private hasOwnDialect(document: SourceDocument): boolean {
+    let names = this.namesDialect.get(document);
+    if (names === undefined) {
+      names = document.text.includes('$schema') || document.text.includes('jsonSchemaDialect');
+      this.namesDialect.set(document, names);
+    }
+    return names;
+  }
+
+  /** The dialect that the innermost schema around it names, or its document. */
+  private dialectNameOf(schema: Schema): string | undefined {
+    for (let node: Node | undefined = schema; node !== undefined; node = node.parent) {
+      const uri = node.raw[node.kind === 'Document' ? 'jsonSchemaDialect' : '$schema'];
+      if (typeof uri === 'string') return uri;
+    }
+    return undefined;
+  }
+
+  /** The resource of a schema, where the model has dynamic references. */
+  private resourceOf(schema: Schema): SchemaResource<Schema> | undefined {
+    this.resources ??= dynamicResources(this.model);
+    return this.resources.size === 0 ? undefined : this.resources.get(rootOf(schema));
+  }
+}
+
+const numeric = [
+  'minimum',
+  'maximum',
+  'exclusiveMinimum',
+  'exclusiveMaximum',
+  'multipleOf',
+  'enum',
+  'const',
+] as const;
+
+function exactKeywords({ document, keywords }: Schema): RawObject {
+  for (const keyword of numeric) {
+    const value = keywords[keyword];
+    // `as`: an exact copy of an object is an object.
+    if (value !== undefined && mayBeRounded(value)) return document.exactCopy(keywords) as RawObject;
+  }
+  return keywords;
+}
+
+const none: readonly never[] = [];
+
+function subschemasOf({ subschemas }: Schema): readonly Subschema<Schema>[] {
+  if (subschemas.length === 0) return none;
+  return subschemas.map((schema) => ({ keyword: schema.step ?? '', key: schema.key, schema }));
+}
+
+function referencesOf({ reference, dynamicReference }: Schema): readonly Reference<Schema>[] {
+  if (reference === undefined && dynamicReference === undefined) return none;
+  const found: Reference<Schema>[] = [];
+  if (reference !== undefined) found.push({ target: resolve(reference), text: reference.ref });
+  if (dynamicReference !== undefined) found.push(dynamic(dynamicReference));
+  return found;
+}
+
+/** A `$dynamicRef` looks for its anchor in the dynamic scope if it first leads to such an anchor (JSON Schema Core, section 8.2.3.2). */
+function dynamic(reference: ReferenceNode<Schema>): Reference<Schema> {
+  const target = resolve(reference);
+  const name = reference.ref.slice(reference.ref.indexOf('#') + 1);
+  const isDynamic = target?.raw['$dynamicAnchor'] === name;
+  return { target, text: reference.ref, dynamicName: isDynamic ? name : undefined };
+}
+
+/** What the resource of a schema is told by: the innermost `$id` around it, or its document. */
+function rootOf(schema: Schema): object {
+  for (let node: Node | undefined = schema; node !== undefined; node = node.parent) {
+    if (node.kind === 'Schema' && typeof node.raw['$id'] === 'string') return node.raw;
+  }
+  return schema.document;
+}
+
+/** The resources with dynamic anchors; none where no reference asks for them. */
+function dynamicResources({ references, nodes }: Model): ReadonlyMap<object, SchemaResource<Schema>> {
+  const resources = new Map<object, { readonly dynamicAnchors: Map<string, Schema> }>();
+  if (!references.some(({ field }) => field === '$dynamicRef')) return resources;
+  for (const node of nodes) {
+    const name = node.raw['$dynamicAnchor'];
+    if (typeof name !== 'string' || !(node instanceof Schema)) continue;
+    const root = rootOf(node);
+    const resource = resources.get(root) ?? { dynamicAnchors: new Map<string, Schema>() };
+    resources.set(root, resource);
+    if (!resource.dynamicAnchors.has(name)) resource.dynamicAnchors.set(name, node);
+  }
+  return resources;
+}
