@@ -33,7 +33,7 @@ export {
 } from './dialect/dialects.js';
 export { formats, type Format } from './format/formats.js';
 export { Evaluator, type EvaluatorOptions } from './evaluate/evaluator.js';
-export type { InstanceError, UndecidedReason, Validation, ValidationOptions } from './evaluate/outcome.js';
+export type { Doubt, InstanceError, Validation, ValidationOptions } from './evaluate/outcome.js';
 export { listSubschemas } from './schema/list-subschemas.js';
 export { PlainSchemas, type LoadSchema, type PlainSchema } from './schema/plain-schemas.js';
 export type {

@@ -1,5 +1,5 @@
 import { resolveSchema, type Schema } from '@assay/core';
-import { canonicalText, type InstanceError, type UndecidedReason } from '@assay/json-schema';
+import { canonicalText, type InstanceError, type Doubt } from '@assay/json-schema';
 import { describeValue } from './json-values.js';
 import { code } from '../wording/name-schema.js';
 
@@ -77,7 +77,7 @@ function shorten(text: string, most: number): string {
 }
 
 /** Why a value was not judged, as a clause; undefined where no limit is the reason, but that the document leaves it open. */
-export function describeUndecided(reasons: readonly UndecidedReason[]): string | undefined {
+export function describeUndecided(reasons: readonly Doubt[]): string | undefined {
   // Whether requests or responses carry the value is nothing that a larger limit would tell.
   const reason = reasons.find(({ kind }) => kind !== 'direction');
   if (reason === undefined) return undefined;

@@ -3,12 +3,12 @@ import { matchesPattern } from '../pattern/match/matches-pattern.js';
 import { areUnique, canonicalText, isEqual } from '../value/equality.js';
 import { lengthOf, type JsonObject } from '../value/values.js';
 import { typeBits, type CompiledSchema, type Enumeration } from './compiled-schema.js';
-import type { UndecidedReason } from './outcome.js';
+import type { Doubt } from './outcome.js';
 
 /** Takes what the keywords of one schema say of a value. */
 export interface Sink {
   refuse(keyword: string, detail?: unknown): void;
-  doubt(reason: UndecidedReason): void;
+  doubt(reason: Doubt): void;
 }
 
 /** The type of a value as a bit: integers are told from other numbers. */

@@ -1,7 +1,7 @@
 import type { Format } from '../format/formats.js';
 import type { JsonNumber } from '../number/decimal.js';
 import type { SchemaResource } from '../schema/schema-reader.js';
-import type { UndecidedReason } from './outcome.js';
+import type { Doubt } from './outcome.js';
 
 /** The types of JSON as bits: a schema allows a set of them. */
 export const typeBits = {
@@ -154,7 +154,7 @@ export class CompiledSchema {
   /** The value of a boolean schema. */
   constant: boolean | undefined = undefined;
   /** Why the schema cannot be read. */
-  problem: UndecidedReason | undefined = undefined;
+  problem: Doubt | undefined = undefined;
   /** True where null is valid whatever else is said. */
   isNullable = false;
   readOnly = false;

@@ -10,7 +10,7 @@ import { isJsonNumber } from '../number/decimal.js';
 import { CompiledSchema, typeBits, type Plan } from './compiled-schema.js';
 import { Frame } from './frame.js';
 import { isMarked, type Fill } from './left-out.js';
-import type { UndecidedReason, ValidationOptions } from './outcome.js';
+import type { Doubt, ValidationOptions } from './outcome.js';
 import { runPhase } from './phases.js';
 import { unknown, valid, type Result } from './result.js';
 import { Scope } from './scope.js';
@@ -119,7 +119,7 @@ export class Evaluation {
     if (this.steps > this.budget) this.isExhausted = true;
   }
 
-  private whyExhausted(): UndecidedReason {
+  private whyExhausted(): Doubt {
     return { kind: 'budget', what: String(this.budget) };
   }
 
@@ -238,7 +238,7 @@ export class Evaluation {
     const isNegated = (by?.negations ?? 0) !== active.negations;
     const reference = active.schema.applicators.conjuncts?.[0]?.reference;
     const isEmpty = this.isMereCircle(active);
-    const undecided: UndecidedReason[] =
+    const undecided: Doubt[] =
       isNegated || isEmpty ? [{ kind: 'circle', what: reference ?? 'a schema' }] : [];
     return { ...valid, undecided, lowest: active.at };
   }

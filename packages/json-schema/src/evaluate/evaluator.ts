@@ -4,7 +4,7 @@ import type { Neighbours } from './compile-subschemas.js';
 import { Applicators, CompiledSchema } from './compiled-schema.js';
 import { errorsOf } from './errors.js';
 import { Evaluation } from './evaluation.js';
-import type { InstanceError, UndecidedReason, Validation, ValidationOptions } from './outcome.js';
+import type { InstanceError, Doubt, Validation, ValidationOptions } from './outcome.js';
 import type { Result } from './result.js';
 
 /** How an evaluator reads schemas. */
@@ -141,7 +141,7 @@ class Outcome implements Validation {
     return this.written;
   }
 
-  get undecided(): readonly UndecidedReason[] {
+  get undecided(): readonly Doubt[] {
     return this.result.undecided;
   }
 }

@@ -1,6 +1,6 @@
 import { distanceOf, invalid, valid, type Evaluated, type Fault, type Result } from './result.js';
 import type { CompiledSchema, Plan } from './compiled-schema.js';
-import type { UndecidedReason } from './outcome.js';
+import type { Doubt } from './outcome.js';
 import type { Scope } from './scope.js';
 
 const mostFaults = 100;
@@ -38,7 +38,7 @@ export class Frame {
   faults: Fault[] | undefined = undefined;
   isInvalid = false;
   distance = 0;
-  undecided: UndecidedReason[] | undefined = undefined;
+  undecided: Doubt[] | undefined = undefined;
   /** True where something that may have evaluated parts was not decided. */
   isUnsure = false;
   evaluated: Evaluated | undefined = undefined;
@@ -106,11 +106,11 @@ export class Frame {
     if (this.faults.length < mostFaults) this.faults.push(fault);
   }
 
-  doubt(reason: UndecidedReason): void {
+  doubt(reason: Doubt): void {
     this.undecided = addReason(this.undecided, reason);
   }
 
-  doubtAll(reasons: readonly UndecidedReason[]): void {
+  doubtAll(reasons: readonly Doubt[]): void {
     for (const reason of reasons) this.doubt(reason);
   }
 
@@ -176,7 +176,7 @@ export interface FrameOptions {
 }
 
 /** Adds a reason to a list that has each once. */
-export function addReason(list: UndecidedReason[] | undefined, reason: UndecidedReason): UndecidedReason[] {
+export function addReason(list: Doubt[] | undefined, reason: Doubt): Doubt[] {
   if (list === undefined) return [reason];
   if (
     list.length < mostReasons &&

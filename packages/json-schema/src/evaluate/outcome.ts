@@ -11,7 +11,7 @@ export interface InstanceError {
 }
 
 /** Something that stands in the way of a verdict. */
-export interface UndecidedReason {
+export interface Doubt {
   readonly kind:
     | 'budget'
     | 'pattern'
@@ -47,7 +47,7 @@ export interface Validation {
   /** The errors in the order of the schema, 100 at most. They are written when they are asked for. */
   readonly errors: readonly InstanceError[];
   /** What could not be looked at, each reason once. */
-  readonly undecided: readonly UndecidedReason[];
+  readonly undecided: readonly Doubt[];
   /** How many steps were taken. */
   readonly steps: number;
 }

@@ -1,5 +1,5 @@
 import type { CompiledSchema } from './compiled-schema.js';
-import type { UndecidedReason } from './outcome.js';
+import type { Doubt } from './outcome.js';
 import type { Scope } from './scope.js';
 
 /** Why a value is refused: by a keyword, or by what was found at another place or for another schema. */
@@ -29,7 +29,7 @@ export interface Result {
   /** None where the value is valid, or nothing is known. */
   readonly faults: readonly Fault[];
   readonly isValid: boolean;
-  readonly undecided: readonly UndecidedReason[];
+  readonly undecided: readonly Doubt[];
   /** True where the faults were not collected. */
   readonly isQuick: boolean;
   /** What was evaluated; undefined where it was not kept. */
@@ -67,7 +67,7 @@ export const valid: Result = constant(true);
 export const invalid: Result = constant(false);
 
 /** Nothing is known. */
-export function unknown(...undecided: readonly UndecidedReason[]): Result {
+export function unknown(...undecided: readonly Doubt[]): Result {
   return { ...valid, undecided };
 }
 
