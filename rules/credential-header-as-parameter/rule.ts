@@ -1,4 +1,4 @@
-import { carriesCallersCredential, isDeclaredApiKey } from '@assay/api-knowledge';
+import { carriesCallersCredential, declaredApiKey } from '@assay/api-knowledge';
 import { defineRule, type Document, type Operation, type Parameter } from '@assay/core';
 import { code } from '../knowledge/wording/name-schema.js';
 import { specificationLinks } from '../knowledge/wording/specification-links.js';
@@ -23,6 +23,9 @@ export default defineRule({
       owasp: ['API2:2023'],
       specification: specificationLinks('security-scheme-object'),
     },
+    yieldsTo: {
+      'reserved-header-parameter': 'object',
+    },
   },
   create: (context) => {
     let isAnyFound = false;
@@ -34,7 +37,7 @@ export default defineRule({
         if (!isAnyFound) return;
         for (const { parameter, operations } of credentialsOf(document)) {
           // The parameter is a scheme already: it is only written twice.
-          if (isDeclaredApiKey(context.model, parameter.in, parameter.name)) continue;
+          if (declaredApiKey(context.model, parameter.in, parameter.name) !== undefined) continue;
           context.report({
             at: parameter,
             property: 'name',
@@ -47,10 +50,8 @@ export default defineRule({
 });
 
 function isCredential(parameter: Parameter): boolean {
-  const { in: place, name } = parameter;
-  if ((place !== 'header' && place !== 'cookie') || !carriesCallersCredential(parameter)) return false;
-  // OpenAPI 3.x ignores a parameter of this name: a fault of its own.
-  return parameter.schema?.dialect === 'oas2' || !/^authorization$/i.test(name);
+  const { in: place } = parameter;
+  return (place === 'header' || place === 'cookie') && carriesCallersCredential(parameter);
 }
 
 interface Credential {

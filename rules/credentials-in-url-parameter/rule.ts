@@ -1,4 +1,4 @@
-import { credentialKind, type CredentialKind, isDeclaredApiKey, singularWordsOf } from '@assay/api-knowledge';
+import { credentialKind, type CredentialKind, singularWordsOf, declaredApiKey } from '@assay/api-knowledge';
 import { defineRule, type Parameter, type Severity } from '@assay/core';
 import { isFreeText } from '../knowledge/schemas/free-text.js';
 import { code, nameUse } from '../knowledge/wording/name-schema.js';
@@ -30,19 +30,24 @@ export default defineRule({
         'https://cheatsheetseries.owasp.org/cheatsheets/REST_Security_Cheat_Sheet.html#sensitive-information-in-http-requests',
       ],
     },
+    yieldsTo: {
+      'api-key-in-query': 'object',
+      'login-over-get': 'object',
+    },
   },
   create: (context) => ({
     Parameter(parameter) {
       if (parameter.in !== 'query' && parameter.in !== 'path') return;
       const kind = credentialKind(parameter.name);
       if (kind === undefined || !isFreeText(parameter.schema) || namesResource(parameter, kind)) return;
-      // The scheme is the fault then, and is reported.
-      if (isDeclaredApiKey(context.model, parameter.in, parameter.name)) return;
-      // An operation that logs in by its URL is a fault of its own.
-      if (isLoginSecretInUrl(parameter)) return;
+      const scheme = declaredApiKey(context.model, parameter.in, parameter.name);
       context.report({
         at: parameter,
         property: 'name',
+        about: scheme === undefined ? parameter : [parameter, scheme],
+        yieldsTo: isLoginSecretInUrl(parameter)
+          ? ['api-key-in-query', 'login-over-get']
+          : ['api-key-in-query'],
         severity: severityOf(parameter, kind),
         data: {
           place: parameter.in,

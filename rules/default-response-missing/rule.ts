@@ -1,8 +1,8 @@
-import { documentedAs, documentsErrors } from '@assay/api-knowledge';
+import { documentedAs } from '@assay/api-knowledge';
 import { defineRule, type Operation } from '@assay/core';
-import { isAboutProtocol } from '../knowledge/messages/foreseeable-errors.js';
+import { hasClientErrors, nounByErrors } from '../knowledge/messages/foreseeable-errors.js';
 import { specificationLinks } from '../knowledge/wording/specification-links.js';
-import { findLacks } from '../knowledge/operations/whole-api.js';
+import { reportLacks, type Lack } from '../knowledge/operations/whole-api.js';
 
 /** Every operation that documents errors says what all other errors look like. */
 export default defineRule({
@@ -23,29 +23,22 @@ export default defineRule({
       cwe: [1059, 755],
       specification: specificationLinks('responses-object'),
     },
+    yieldsTo: {
+      'operation-responses-missing': 'object',
+      'error-response-missing': 'object',
+      'server-error-response-missing': 'object',
+    },
   },
   create: (context) => ({
     Document(document) {
-      const concerned = document.operations.filter(isConcerned);
-      for (const { at, property, subject } of findLacks(document, concerned, coversAllErrors, {
-        noun: 'operations that document errors',
-      })) {
-        context.report({
-          at,
-          property,
-          data: { operations: subject },
-        });
-      }
+      const concerned = document.operations.filter(hasClientErrors);
+      const word = ({ at, property, subject }: Lack) => ({ at, property, data: { operations: subject } });
+      reportLacks(context, document, concerned, coversAllErrors, word, {
+        noun: nounByErrors('operations that document errors', 'operations that can refuse a request'),
+      });
     },
   }),
 });
-
-/** Who lacks errors of a class altogether is told so by `error-response-missing` and `server-error-response-missing`. */
-function isConcerned(operation: Operation): boolean {
-  const client = documentsErrors(operation, 4);
-  const server = documentsErrors(operation, 5);
-  return client !== undefined && server !== undefined && !isAboutProtocol(operation);
-}
 
 function coversAllErrors(operation: Operation): boolean {
   // No service answers 499 or 599, so these codes are there only by a range or by `default`.

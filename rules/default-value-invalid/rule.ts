@@ -31,6 +31,10 @@ export default defineRule({
     recommendation:
       'Correct the default, or the schema where the default is what the service really assumes; where nothing is assumed, remove `default`.',
     references: { specification: specificationLinks('schema-object') },
+    yieldsTo: {
+      'enum-type-mismatch': 'object',
+      'constraint-range-inverted': 'object',
+    },
   },
   create: (context) => ({
     'Schema.default'(schema) {
@@ -44,21 +48,22 @@ export default defineRule({
         if (why !== undefined) context.undecided({ at: schema, property: 'default', what: 'default', why });
         return;
       }
-      if (isToldElsewhere(schema, value, errors)) return;
       context.report({
         at: schema,
         property: ['default', ...first.segments],
         // Generators write null where there is no default at all.
         ...(value === null ? { severity: 'low' as const } : {}),
+        yieldsTo: causesOf(schema, value, errors),
         data: { schema: locateSchema(schema), fault: describeInstanceFault(value, errors) },
       });
     },
   }),
 });
 
-/** An enum of the wrong type, and bounds without a value between, are faults of their own. */
-function isToldElsewhere(schema: Schema, value: unknown, errors: readonly InstanceError[]): boolean {
-  return isFaultOfEnum(schema, value, errors) || invertedRanges(schema).length > 0;
+/** The rules that tell of the cause where not the value is wrong, but the schema. */
+function causesOf(schema: Schema, value: unknown, errors: readonly InstanceError[]): readonly string[] {
+  if (isFaultOfEnum(schema, value, errors)) return ['enum-type-mismatch'];
+  return invertedRanges(schema).length > 0 ? ['constraint-range-inverted'] : [];
 }
 
 function directionOf({ usedInRequest, usedInResponse }: Node): InstanceOptions['direction'] {

@@ -1,5 +1,5 @@
 import { defineRule, type StructureFault } from '@assay/core';
-import { extraOf, missingOf, specificRule } from '../knowledge/structure/specific-rules.js';
+import { claimOf, extraOf, missingOf, specificRulesFor } from '../knowledge/structure/specific-rules.js';
 import { specificationLinks } from '../knowledge/wording/specification-links.js';
 import { violatedKind, violatedObject } from '../knowledge/structure/violated-object.js';
 import { describeViolation } from './describe-violation.js';
@@ -20,12 +20,13 @@ export default defineRule({
     recommendation:
       'Write it as the specification says ([OpenAPI Object](https://spec.openapis.org/oas/v3.1.2.html#openapi-object) and those below it).',
     references: { specification: specificationLinks('openapi-object', 'swagger-object') },
+    yieldsTo: specificRulesFor('document-structure-invalid'),
   },
   create: (context) => ({
     StructureFault(fault) {
-      if (isMissingOrUnknown(fault) || specificRule(fault) !== undefined) return;
+      if (isMissingOrUnknown(fault)) return;
       const data = { object: violatedObject(fault, context.format), violation: describeViolation(fault) };
-      context.report({ at: fault, data });
+      context.report({ at: fault, ...claimOf(fault), data });
     },
   }),
 });

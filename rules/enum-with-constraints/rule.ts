@@ -29,6 +29,9 @@ export default defineRule({
       'Readers cannot tell which of the two is meant, and whoever adds a value to the list has to find out that another keyword refuses it.',
     recommendation: 'Remove {{constraints}}, and keep the list of values.',
     references: { links: ['https://json-schema.org/draft/2020-12/json-schema-validation#section-6.1.2'] },
+    yieldsTo: {
+      'schema-unsatisfiable': 'object',
+    },
   },
   create: (context) => ({
     'Schema.enum'(schema) {
@@ -43,13 +46,9 @@ export default defineRule({
       });
       const [first] = found;
       if (first === undefined) return;
-      // That nothing can be valid is a fault of its own.
-      if (
-        values.every(
-          (value) => validateInstance(schema, value, { isFirstEnough: true }).verdict === 'invalid',
-        )
-      )
-        return;
+      const isUnsatisfiable = values.every(
+        (value) => validateInstance(schema, value, { isFirstEnough: true }).verdict === 'invalid',
+      );
       const excluded: unknown = values.find((value: unknown) =>
         validateInstance(schema, value).errors.some(
           ({ keyword, segments }) =>
@@ -61,7 +60,12 @@ export default defineRule({
           ? 'which changes nothing: all listed values meet it'
           : `which makes its value ${describeValue(excluded)} invalid`;
       const data = { schema: locateSchema(schema), constraints: enumerate(found), effect };
-      context.report({ at: schema, property: first, data });
+      context.report({
+        at: schema,
+        property: first,
+        yieldsTo: isUnsatisfiable ? ['schema-unsatisfiable'] : [],
+        data,
+      });
     },
   }),
 });

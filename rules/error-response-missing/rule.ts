@@ -1,13 +1,8 @@
-import { areResponsesKnown, documentsErrors } from '@assay/api-knowledge';
+import { documentsErrors, documentedCodes } from '@assay/api-knowledge';
 import { defineRule, type Operation } from '@assay/core';
-import {
-  isAboutProtocol,
-  namesResource,
-  needsCredentials,
-  takesInput,
-} from '../knowledge/messages/foreseeable-errors.js';
+import { canRefuse } from '../knowledge/messages/foreseeable-errors.js';
 import { specificationLinks } from '../knowledge/wording/specification-links.js';
-import { findLacks } from '../knowledge/operations/whole-api.js';
+import { reportLacks, type Lack } from '../knowledge/operations/whole-api.js';
 
 /** Every operation that can refuse a request documents an error of the client. */
 export default defineRule({
@@ -29,30 +24,23 @@ export default defineRule({
       cwe: [1059, 755],
       specification: specificationLinks('responses-object'),
     },
+    yieldsTo: {
+      'operation-responses-missing': 'object',
+    },
   },
   create: (context) => ({
     Document(document) {
       const concerned = document.operations.filter(isConcerned);
-      for (const { at, property, subject } of findLacks(document, concerned, documentsClientErrors, {
+      const word = ({ at, property, subject }: Lack) => ({ at, property, data: { operations: subject } });
+      reportLacks(context, document, concerned, documentsClientErrors, word, {
         noun: 'operations that can refuse a request',
-      })) {
-        context.report({
-          at,
-          property,
-          data: { operations: subject },
-        });
-      }
+      });
     },
   }),
 });
 
-/** Who takes no input and asks for no credentials has no reason to refuse a request. */
 function isConcerned(operation: Operation): boolean {
-  return (
-    areResponsesKnown(operation) &&
-    !isAboutProtocol(operation) &&
-    (needsCredentials(operation) || takesInput(operation) || namesResource(operation))
-  );
+  return documentedCodes(operation) !== undefined && canRefuse(operation);
 }
 
 function documentsClientErrors(operation: Operation): boolean {

@@ -14,6 +14,7 @@ import {
   type Parameter,
   type Schema,
   type Slot,
+  type Report,
 } from '@assay/core';
 import type { InstanceError, Validation } from '@assay/json-schema';
 import {
@@ -22,6 +23,7 @@ import {
   isFaultOfEnum,
   valueInside,
   isOverlap,
+  overlappingAt,
 } from '../knowledge/schemas/instance-fault.js';
 import { nameExample } from './wording.js';
 
@@ -48,6 +50,10 @@ export default defineRule({
         'oas3.2': 'https://spec.openapis.org/oas/v3.2.0.html#example-object',
       },
     },
+    yieldsTo: {
+      'enum-type-mismatch': 'object',
+      'oneof-branches-overlap': 'object',
+    },
   },
   create: (context) => {
     function checkAll(carrier: Carrier, schema: Schema | undefined, faultsOf: Validate): void {
@@ -64,11 +70,10 @@ export default defineRule({
           continue;
         }
         if (holdsReference(faults.value)) continue;
-        // An enum of the wrong type is a fault of its own, and so are branches that overlap.
-        if (isFaultOfEnum(schema, faults.value, faults.errors) || faults.errors.every(isOverlap)) continue;
         const segments = faults.isWritten ? (faults.errors[0]?.segments ?? []) : [];
         context.report({
           at: example,
+          ...causeOf(schema, faults),
           property: [...placeOf(example), ...segments],
           data: {
             example: nameExample(carrier, slot),
@@ -107,6 +112,15 @@ interface Faults {
   readonly undecided: Validation['undecided'];
   /** False where the value is not in the document as such: the JSON that a string holds. */
   readonly isWritten: boolean;
+}
+
+/** What is at fault where the schema is, and not the example: an enum of the wrong type, or branches that overlap. */
+function causeOf(schema: Schema, { value, errors }: Faults): Pick<Report, 'about' | 'yieldsTo'> {
+  if (isFaultOfEnum(schema, value, errors))
+    return { about: resolveSchema(schema) ?? schema, yieldsTo: ['enum-type-mismatch'] };
+  return errors.every(isOverlap)
+    ? { about: errors.flatMap((error) => overlappingAt(schema, error)), yieldsTo: ['oneof-branches-overlap'] }
+    : { yieldsTo: [] };
 }
 
 type Validate = (schema: Schema, example: Example, options: InstanceOptions) => Faults;

@@ -36,6 +36,9 @@ export default defineRule({
       cwe: [770, 799],
       specification: specificationLinks('responses-object'),
     },
+    yieldsTo: {
+      'auth-operation-without-throttling': 'object',
+    },
   },
   create: (context) => ({
     Document(document) {

@@ -1,12 +1,13 @@
-import { documentedAs, documentsErrors } from '@assay/api-knowledge';
+import { documentedAs } from '@assay/api-knowledge';
 import { defineRule, type Operation } from '@assay/core';
 import {
-  isAboutProtocol,
+  hasClientErrors,
   namesResource,
   needsCredentials,
+  nounByErrors,
 } from '../knowledge/messages/foreseeable-errors.js';
 import { specificationLinks } from '../knowledge/wording/specification-links.js';
-import { findLacks } from '../knowledge/operations/whole-api.js';
+import { reportLacks, type Lack } from '../knowledge/operations/whole-api.js';
 
 /** Every operation that some callers may use and others may not documents how it refuses those. */
 export default defineRule({
@@ -28,31 +29,28 @@ export default defineRule({
       cwe: [285, 1059],
       specification: specificationLinks('responses-object'),
     },
+    yieldsTo: {
+      'operation-responses-missing': 'object',
+      'error-response-missing': 'object',
+    },
   },
   create: (context) => ({
     Document(document) {
       const concerned = document.operations.filter(isConcerned);
-      for (const { at, property, subject } of findLacks(document, concerned, isDocumented, {
-        noun: 'operations that depend on rights and document errors',
-      })) {
-        context.report({
-          at,
-          property,
-          data: { operations: subject },
-        });
-      }
+      const word = ({ at, property, subject }: Lack) => ({ at, property, data: { operations: subject } });
+      reportLacks(context, document, concerned, isDocumented, word, {
+        noun: nounByErrors(
+          'operations that depend on rights and document errors',
+          'operations that depend on rights',
+        ),
+      });
     },
   }),
 });
 
-/** Operations that some callers may use and others may not. Who documents no error at all is told so by `error-response-missing`. */
+/** Operations that some callers may use and others may not. */
 function isConcerned(operation: Operation): boolean {
-  return (
-    documentsErrors(operation, 4) !== undefined &&
-    !isAboutProtocol(operation) &&
-    needsCredentials(operation) &&
-    dependsOnRights(operation)
-  );
+  return hasClientErrors(operation) && needsCredentials(operation) && dependsOnRights(operation);
 }
 
 function isDocumented(operation: Operation): boolean {

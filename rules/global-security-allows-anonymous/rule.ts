@@ -1,6 +1,5 @@
 import { apiSecurity, hasSafeMethod, statedSecurity } from '@assay/api-knowledge';
 import { defineRule } from '@assay/core';
-import { protectedSibling } from '../knowledge/security/sibling-security.js';
 import { specificationLinks } from '../knowledge/wording/specification-links.js';
 
 /** The `security` of the root offers no anonymous access beside other alternatives. */
@@ -24,6 +23,9 @@ export default defineRule({
       cwe: [306],
       specification: specificationLinks('security-requirement-object'),
     },
+    yieldsTo: {
+      'sibling-security-inconsistent': 'object',
+    },
   },
   create: (context) => ({
     Document(document) {
@@ -31,17 +33,13 @@ export default defineRule({
       if (demand !== 'optional') return;
       const anonymous = alternatives.find(({ schemes }) => schemes.length === 0);
       if (anonymous === undefined) return;
-      // Where to read asks for credentials, the comparison says more, operation by operation.
-      const falling = context
-        .fact(apiSecurity)
-        .falling.filter((operation) => protectedSibling(operation) === undefined);
-      const changing = falling.filter((operation) => !hasSafeMethod(operation)).length;
-      const { length } = falling;
-      const all = length === 0 ? 'operations to come' : `${length} operation${length === 1 ? '' : 's'}`;
-      context.report({
-        at: anonymous.requirement,
-        severity: changing > 0 ? 'high' : length > 0 ? 'medium' : 'low',
-        data: { count: changing > 0 ? `${all} (${changing} that change something)` : all },
+      context.reportTogether(context.fact(apiSecurity).falling, (falling) => {
+        const changing = falling.filter((operation) => !hasSafeMethod(operation)).length;
+        const { length } = falling;
+        const all = length === 0 ? 'operations to come' : `${length} operation${length === 1 ? '' : 's'}`;
+        const severity = changing > 0 ? 'high' : length > 0 ? 'medium' : 'low';
+        const count = changing > 0 ? `${all} (${changing} that change something)` : all;
+        return [{ at: anonymous.requirement, severity, data: { count } }];
       });
     },
   }),

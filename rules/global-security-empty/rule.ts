@@ -1,6 +1,5 @@
 import { apiSecurity, hasSafeMethod, statedSecurity } from '@assay/api-knowledge';
 import { defineRule, type Operation } from '@assay/core';
-import { protectedSibling } from '../knowledge/security/sibling-security.js';
 import { specificationLinks } from '../knowledge/wording/specification-links.js';
 import { nameOperation } from '../knowledge/operations/whole-api.js';
 
@@ -24,21 +23,24 @@ export default defineRule({
       cwe: [306],
       specification: specificationLinks('security-requirement-object'),
     },
+    yieldsTo: {
+      'sibling-security-inconsistent': 'object',
+    },
   },
   create: (context) => ({
     Document(document) {
       if (statedSecurity(document).demand !== 'empty' || document.operations.length === 0) return;
       const { authenticates, falling } = context.fact(apiSecurity);
-      const open = falling.filter((operation) => protectedSibling(operation) === undefined);
-      const changing = open.find((operation) => !hasSafeMethod(operation));
       // To say that an API which only reads is public is an answer, and no fault.
-      if (!authenticates && changing === undefined) return;
-      const example = changing ?? open[0];
-      context.report({
-        at: document,
-        property: 'security',
-        severity: changing !== undefined ? 'high' : open.length > 0 ? 'medium' : 'low',
-        data: { consequence: consequenceOf(open, example) },
+      if (!authenticates && falling.every(hasSafeMethod)) return;
+      const repeating = document.operations.filter((each) => statedSecurity(each).demand === 'empty');
+      context.reportTogether([document, ...falling, ...repeating], (left) => {
+        const uncovered = new Set<unknown>(left);
+        const open = falling.filter((operation) => uncovered.has(operation));
+        const changing = open.find((operation) => !hasSafeMethod(operation));
+        const consequence = consequenceOf(open, changing ?? open[0]);
+        const severity = changing !== undefined ? 'high' : open.length > 0 ? 'medium' : 'low';
+        return [{ at: document, property: 'security', severity, data: { consequence } }];
       });
     },
   }),

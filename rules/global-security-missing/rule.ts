@@ -22,14 +22,18 @@ export default defineRule({
       cwe: [306, 1188],
       specification: specificationLinks('security-requirement-object'),
     },
+    yieldsTo: {
+      'security-schemes-missing': 'document',
+    },
   },
   create: (context) => ({
     Document(document) {
       if (document.raw['security'] !== undefined) return;
       const { authenticates, falling } = context.fact(apiSecurity);
       const all = document.operations.filter((operation) => !needsNoCredential(operation)).length;
-      if (!authenticates || all === 0) return;
+      if (all === 0) return;
       if (falling.length === 0) {
+        if (!authenticates) return;
         const consequence = 'all operations have their own, and the next one without it will be open';
         context.report({ at: document, property: 'paths', severity: 'info', data: { consequence } });
       } else if (falling.length * 2 >= all) {

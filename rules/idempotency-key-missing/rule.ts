@@ -2,8 +2,7 @@ import { authenticationStep, documentedCodes, isMoneyMoving } from '@assay/api-k
 import { defineRule, type Operation } from '@assay/core';
 import { specificationLinks } from '../knowledge/wording/specification-links.js';
 import { takesIdempotencyKey } from '../knowledge/operations/throttling.js';
-import { isUnprotectedFlow } from '../knowledge/operations/unprotected-flow.js';
-import { findLacks } from '../knowledge/operations/whole-api.js';
+import { reportLacks, type Lack } from '../knowledge/operations/whole-api.js';
 
 /** Every POST that creates something can be repeated without creating it twice. */
 export default defineRule({
@@ -25,18 +24,18 @@ export default defineRule({
       cwe: [837],
       specification: specificationLinks('parameter-object'),
     },
+    yieldsTo: {
+      'sensitive-flow-unprotected': 'object',
+    },
   },
   create: (context) => ({
     Document(document) {
       const concerned = document.operations.filter(creates);
-      const lacks = findLacks(document, concerned, takesIdempotencyKey, {
+      const word = ({ at, property, subject }: Lack) => ({ at, property, data: { subject } });
+      reportLacks(context, document, concerned, takesIdempotencyKey, word, {
         noun: 'operations that create something',
         property: 'parameters',
       });
-      for (const { at, property, subject } of lacks) {
-        if (at.kind === 'Operation' && isUnprotectedFlow(at)) continue;
-        context.report({ at, property, data: { subject } });
-      }
     },
   }),
 });

@@ -45,6 +45,7 @@ export default defineRule({
         context.report({
           at,
           property,
+          about: servers.filter((server) => server.parts.host === parts.host).map((server) => server.at),
           operation: null,
           severity: severityOf(isLoopback, isForAll),
           data: {

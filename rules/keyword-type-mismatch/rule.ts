@@ -1,4 +1,4 @@
-import { defineRule, type Schema } from '@assay/core';
+import { defineRule, type Report, type Schema } from '@assay/core';
 import { enumerate } from '../knowledge/wording/enumerate.js';
 import { declaredTypes } from '../knowledge/schemas/json-values.js';
 import { typedKeywords, typeOfKeyword } from '../knowledge/schemas/keyword-types.js';
@@ -24,9 +24,19 @@ export default defineRule({
       specification: specificationLinks('schema-object'),
       links: ['https://json-schema.org/draft/2020-12/json-schema-validation#section-6'],
     },
+    yieldsTo: { 'items-on-non-array': 'object' },
   },
   create: (context) => {
     const mismatches = new Map<string, Mismatch>();
+    const note = (schema: Schema, types: readonly string[], found: readonly string[]): void => {
+      const keywords = enumerate(found);
+      const type = enumerate(types).replace(' and ', ' or ');
+      const remedy = remedyFor(schema, types, found);
+      const key = `${keywords} ${type} ${remedy}`;
+      const mismatch = mismatches.get(key);
+      if (mismatch !== undefined) mismatch.schemas.push(schema);
+      else mismatches.set(key, { keywords, type, remedy, property: found[0] ?? '', schemas: [schema] });
+    };
     return {
       ...visitorOfKeywords(typedKeywords, (schema) => {
         const { keywords: written } = schema;
@@ -35,40 +45,32 @@ export default defineRule({
         const found: string[] = [];
         for (const keyword in written) {
           const wanted = typeOfKeyword(keyword, schema.dialect);
-          if (wanted === undefined || keyword === 'items' || saysNothing(keyword, written[keyword])) continue;
+          if (wanted === undefined || saysNothing(keyword, written[keyword])) continue;
           types ??= declaredTypes(schema);
           if (types === undefined) return;
           if (types.includes(wanted) || (wanted === 'number' && types.includes('integer'))) continue;
           found.push(keyword);
         }
-        const [first] = found;
-        if (first === undefined || types === undefined) return;
-        const keywords = enumerate(found);
-        const type = enumerate(types).replace(' and ', ' or ');
-        const remedy = remedyFor(schema, types, found);
-        const key = `${keywords} ${type} ${remedy}`;
-        const mismatch = mismatches.get(key);
-        if (mismatch === undefined) {
-          mismatches.set(key, { keywords, type, remedy, property: first, schemas: [schema] });
-        } else mismatch.schemas.push(schema);
+        if (types === undefined || found.length === 0) return;
+        const withoutItems = found.filter((keyword) => keyword !== 'items');
+        for (const keywords of [withoutItems, found.filter((keyword) => keyword === 'items')])
+          if (keywords.length > 0) note(schema, types, keywords);
       }),
       'Document:exit'() {
         for (const { schemas, property, ...texts } of mismatches.values()) {
-          const [first] = schemas;
-          if (first !== undefined && schemas.length > mostAlike) {
-            const subject = `${locateSchema(first)} and ${schemas.length - 1} other schemas have`;
-            context.report({
-              at: first,
-              property,
-              operation: null,
-              data: { ...texts, subject, whose: 'their' },
-            });
-            continue;
-          }
-          for (const schema of schemas) {
-            const subject = `${locateSchema(schema)} has`;
-            context.report({ at: schema, property, data: { ...texts, subject, whose: 'its' } });
-          }
+          const claim = (): Pick<Report, 'yieldsTo'> => (property === 'items' ? {} : { yieldsTo: [] });
+          const word = (left: readonly Schema[]) => {
+            const [first] = left;
+            if (first === undefined || left.length <= mostAlike) {
+              return left.map((at) => {
+                const subject = `${locateSchema(at)} has`;
+                return { at, property, data: { ...texts, subject, whose: 'its' } };
+              });
+            }
+            const subject = `${locateSchema(first)} and ${left.length - 1} other schemas have`;
+            return [{ at: first, property, operation: null, data: { ...texts, subject, whose: 'their' } }];
+          };
+          context.reportTogether(schemas, word, claim);
         }
       },
     };

@@ -29,11 +29,13 @@ export default defineRule({
   create: (context) => ({
     Document(document) {
       for (const operation of document.operations) {
-        const secrets = loginSecretsInUrl(operation).map((name) => name.slice(0, 60).replaceAll('`', "'"));
-        if (secrets.length === 0) continue;
+        const parameters = loginSecretsInUrl(operation);
+        if (parameters.length === 0) continue;
+        const secrets = parameters.map(({ name }) => name.slice(0, 60).replaceAll('`', "'"));
         context.report({
           at: operation,
           property: 'parameters',
+          about: parameters,
           data: { operation: nameOperation(operation), secrets: enumerate(secrets) },
         });
       }

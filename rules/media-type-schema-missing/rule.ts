@@ -19,11 +19,15 @@ export default defineRule({
     recommendation:
       'Describe the body by a `schema`; `schema: {}` says that any value is meant ([Media Type Object](https://spec.openapis.org/oas/v3.1.2.html#media-type-object)).',
     references: { specification: specificationLinks3('media-type-object') },
+    yieldsTo: {
+      'request-body-on-safe-method': 'operation',
+    },
   },
   create: (context) => ({
     MediaType(mediaType) {
       if (!mediaType.usedInRequest || !isStructuredMediaType(mediaType.mediaType)) return;
-      if (bodiless.has(mediaType.soleOperation?.method ?? '')) return;
+      // Nobody writes a body for a preflight request.
+      if (mediaType.soleOperation?.method === 'OPTIONS') return;
       if (mediaType.raw['schema'] !== undefined || mediaType.raw['itemSchema'] !== undefined) return;
       context.report({
         at: mediaType,
@@ -32,6 +36,3 @@ export default defineRule({
     },
   }),
 });
-
-/** A body there is the fault, which `request-body-on-safe-method` tells, not that it has no schema. */
-const bodiless: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS', 'DELETE']);

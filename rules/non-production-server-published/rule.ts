@@ -20,6 +20,8 @@ interface Candidate {
   readonly url: string;
   readonly host: string;
   readonly environment: Environment | undefined;
+  /** True for hosts that only a private network or one machine can reach. */
+  readonly isInside: boolean;
 }
 
 /** No server for the team's own work stands beside that for production. */
@@ -41,6 +43,9 @@ export default defineRule({
       owasp: ['API9:2023'],
       specification: specificationLinks3('server-object'),
     },
+    yieldsTo: {
+      'internal-server-exposed': 'object',
+    },
   },
   create: (context) => ({
     'Document:exit'() {
@@ -51,7 +56,7 @@ export default defineRule({
         if (isForProduction(candidate) && !production.has(list)) production.set(list, candidate);
       }
       const told = new Set<string>();
-      for (const { server, property, url, host, environment } of candidates) {
+      for (const { server, property, url, host, environment, isInside } of candidates) {
         const beside = production.get(server.list);
         if (beside === undefined || environment === undefined || told.has(host)) continue;
         if (environment.stage !== 'development' && environment.stage !== 'test') continue;
@@ -59,6 +64,7 @@ export default defineRule({
         context.report({
           at: server.at,
           property,
+          yieldsTo: isInside ? ['internal-server-exposed'] : [],
           operation: null,
           // What is called a test server may well be there for customers.
           severity: environment.stage === 'test' ? 'info' : 'low',
@@ -69,11 +75,11 @@ export default defineRule({
   }),
 });
 
-function isForProduction({ environment }: Candidate): boolean {
-  return environment === undefined || environment.stage === 'production';
+function isForProduction({ environment, isInside }: Candidate): boolean {
+  return !isInside && (environment === undefined || environment.stage === 'production');
 }
 
-/** The hosts of a server that everybody can reach: one, or one for each value of a variable that its host has. */
+/** The hosts of a server: one, or one for each value of a variable that its host has. */
 function candidatesOf(server: DescribedServer): Candidate[] {
   const { at, url, property, parts, description } = server;
   if (!(at instanceof Server)) return [];
@@ -85,13 +91,13 @@ function candidatesOf(server: DescribedServer): Candidate[] {
       if (host === undefined || host === parseUrl(url).host) continue;
       const environment = environmentOfHost(host) ?? environmentOfText(value);
       const place = ['variables', name, 'enum', String(index)];
-      candidates.push({ server, property: place, url: chosen, host, environment });
+      candidates.push({ server, property: place, url: chosen, host, environment, isInside: false });
     }
   }
   if (candidates.length > 0) return candidates;
   const { host } = parts;
-  if (host === undefined || host === '' || isInternalHost(hostKind(host))) return [];
+  if (host === undefined || host === '') return [];
   // The text knows better: `dev.azure.com` is where developers work, in production. What a free variable says is an example.
   const environment = environmentOfText(description) ?? environmentOfHost(parseUrl(url).host ?? '');
-  return [{ server, property, url, host, environment }];
+  return [{ server, property, url, host, environment, isInside: isInternalHost(hostKind(host)) }];
 }

@@ -1,8 +1,8 @@
-import { documentedAs, documentsErrors } from '@assay/api-knowledge';
+import { documentedAs } from '@assay/api-knowledge';
 import { defineRule, type Operation } from '@assay/core';
-import { isAboutProtocol, namesResource } from '../knowledge/messages/foreseeable-errors.js';
+import { namesResource, hasClientErrors, nounByErrors } from '../knowledge/messages/foreseeable-errors.js';
 import { specificationLinks } from '../knowledge/wording/specification-links.js';
-import { findLacks } from '../knowledge/operations/whole-api.js';
+import { reportLacks, type Lack } from '../knowledge/operations/whole-api.js';
 
 /** Every operation on one thing documents what it answers where there is no such thing. */
 export default defineRule({
@@ -25,31 +25,28 @@ export default defineRule({
       cwe: [1059],
       specification: specificationLinks('responses-object'),
     },
+    yieldsTo: {
+      'operation-responses-missing': 'object',
+      'error-response-missing': 'object',
+    },
   },
   create: (context) => ({
     Document(document) {
       const concerned = document.operations.filter(isConcerned);
-      for (const { at, property, subject } of findLacks(document, concerned, isDocumented, {
-        noun: 'operations with a path variable and documented errors',
-      })) {
-        context.report({
-          at,
-          property,
-          data: { operations: subject },
-        });
-      }
+      const word = ({ at, property, subject }: Lack) => ({ at, property, data: { operations: subject } });
+      reportLacks(context, document, concerned, isDocumented, word, {
+        noun: nounByErrors(
+          'operations with a path variable and documented errors',
+          'operations with a path variable',
+        ),
+      });
     },
   }),
 });
 
-/** Operations on one thing that may not exist. Who documents no error at all is told so by `error-response-missing`. */
+/** Operations on one thing that may not exist. */
 function isConcerned(operation: Operation): boolean {
-  return (
-    documentsErrors(operation, 4) !== undefined &&
-    !isAboutProtocol(operation) &&
-    namesResource(operation) &&
-    !createsOnDemand(operation)
-  );
+  return hasClientErrors(operation) && namesResource(operation) && !createsOnDemand(operation);
 }
 
 function isDocumented(operation: Operation): boolean {

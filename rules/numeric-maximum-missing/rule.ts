@@ -3,7 +3,6 @@ import { locateSchema } from '../knowledge/wording/locate-schema.js';
 import { unboundedSchemas } from '../knowledge/schemas/sent-schemas.js';
 import { specificationLinks } from '../knowledge/wording/specification-links.js';
 import { hasEnd, numberMaximum } from '../knowledge/schemas/number-bounds.js';
-import { pageSizeSchemas } from '../knowledge/operations/page-sizes.js';
 
 /** Every number that clients send is limited from above, by a keyword or by the range of its format. */
 export default defineRule({
@@ -25,14 +24,13 @@ export default defineRule({
       cwe: [1284, 190],
       specification: specificationLinks('schema-object'),
     },
+    yieldsTo: {
+      'pagination-limit-unbounded': 'object',
+    },
   },
   create: (context) => ({
-    'Document:exit'(document) {
-      const unbounded = unboundedSchemas(context.model, numberMaximum);
-      if (unbounded.size === 0) return;
-      const pageSizes = pageSizeSchemas(document);
-      for (const schema of unbounded) {
-        if (pageSizes.has(schema)) continue;
+    'Document:exit'() {
+      for (const schema of unboundedSchemas(context.model, numberMaximum)) {
         const lacking = hasEnd(schema, 'minimum') ? 'no upper bound' : 'neither an upper nor a lower bound';
         const type = schema.hasType('number') ? 'number' : 'integer';
         // No format limits numbers with a fraction to what makes sense.

@@ -2,8 +2,7 @@ import { defineRule, type Schema } from '@assay/core';
 import { locateSchema } from '../knowledge/wording/locate-schema.js';
 import { unboundedSchemas } from '../knowledge/schemas/sent-schemas.js';
 import { specificationLinks } from '../knowledge/wording/specification-links.js';
-import { hasEnd, numberMaximum, numberMinimum } from '../knowledge/schemas/number-bounds.js';
-import { pageSizeSchemas } from '../knowledge/operations/page-sizes.js';
+import { numberMinimum } from '../knowledge/schemas/number-bounds.js';
 
 /** Every number that clients send is limited from below, if it is from above. */
 export default defineRule({
@@ -25,18 +24,14 @@ export default defineRule({
       cwe: [1284, 839],
       specification: specificationLinks('schema-object'),
     },
+    yieldsTo: {
+      'numeric-maximum-missing': 'object',
+      'pagination-limit-unbounded': 'object',
+    },
   },
   create: (context) => ({
-    'Document:exit'(document) {
-      const unbounded = unboundedSchemas(context.model, numberMinimum);
-      if (unbounded.size === 0) return;
-      // What has no end at all is the fault of the other rule.
-      const endless = unboundedSchemas(context.model, numberMaximum);
-      const pageSizes = pageSizeSchemas(document);
-      for (const schema of unbounded) {
-        if (endless.has(schema)) continue;
-        // A page size without a maximum is the fault of a third one, which asks for both ends.
-        if (pageSizes.has(schema) && !hasEnd(schema, 'maximum')) continue;
+    'Document:exit'() {
+      for (const schema of unboundedSchemas(context.model, numberMinimum)) {
         const type = schema.hasType('number') ? 'number' : 'integer';
         const data = { type, number: locateSchema(schema), least: leastOf(schema) };
         context.report({ at: schema, data });

@@ -1,7 +1,7 @@
 import { defineRule } from '@assay/core';
 import { isDescribed } from '../knowledge/operations/described-operation.js';
 import { specificationLinks } from '../knowledge/wording/specification-links.js';
-import { findLacks } from '../knowledge/operations/whole-api.js';
+import { reportLacks, type Lack } from '../knowledge/operations/whole-api.js';
 
 /** Every operation under `paths` says in a description or summary what it does. */
 export default defineRule({
@@ -24,8 +24,12 @@ export default defineRule({
   },
   create: (context) => ({
     Document(document) {
-      for (const { at, property, subject } of findLacks(document, document.operations, isDescribed))
-        context.report({ at, ...(at === document && { property }), data: { subject } });
+      const word = ({ at, property, subject }: Lack) => ({
+        at,
+        ...(at === document && { property }),
+        data: { subject },
+      });
+      reportLacks(context, document, document.operations, isDescribed, word);
     },
   }),
 });

@@ -1,7 +1,6 @@
 import { hasSafeMethod, needsNoCredential, statedSecurity } from '@assay/api-knowledge';
 import { defineRule } from '@assay/core';
 import { nameAlternatives } from '../knowledge/security/name-alternative.js';
-import { protectedSibling } from '../knowledge/security/sibling-security.js';
 import { specificationLinks } from '../knowledge/wording/specification-links.js';
 import { nameOperation } from '../knowledge/operations/whole-api.js';
 
@@ -25,13 +24,15 @@ export default defineRule({
       cwe: [306],
       specification: specificationLinks('security-requirement-object'),
     },
+    yieldsTo: {
+      'sibling-security-inconsistent': 'operation',
+    },
   },
   create: (context) => ({
     Document(document) {
       for (const operation of document.operations) {
         const { demand, alternatives } = statedSecurity(operation);
         if (demand !== 'optional' || needsNoCredential(operation)) continue;
-        if (protectedSibling(operation) !== undefined) continue;
         const anonymous = alternatives.find(({ schemes }) => schemes.length === 0);
         if (anonymous === undefined) continue;
         context.report({

@@ -1,12 +1,5 @@
-import {
-  apiSecurity,
-  hasSafeMethod,
-  needsNoCredential,
-  statedSecurity,
-  takesCredential,
-} from '@assay/api-knowledge';
-import { defineRule, type Document, type Operation, type Severity } from '@assay/core';
-import { protectedSibling } from '../knowledge/security/sibling-security.js';
+import { hasSafeMethod, needsNoCredential, statedSecurity, takesCredential } from '@assay/api-knowledge';
+import { defineRule, type Operation, type Severity } from '@assay/core';
 import { specificationLinks } from '../knowledge/wording/specification-links.js';
 import { nameOperation } from '../knowledge/operations/whole-api.js';
 
@@ -29,10 +22,14 @@ export default defineRule({
       cwe: [306],
       specification: specificationLinks('security-requirement-object'),
     },
+    yieldsTo: {
+      'security-schemes-missing': 'object',
+      'global-security-empty': 'object',
+      'sibling-security-inconsistent': 'object',
+    },
   },
   create: (context) => ({
     Document(document) {
-      if (!context.fact(apiSecurity).authenticates) return;
       const [how, remedy] =
         statedSecurity(document).demand === 'required'
           ? [
@@ -58,9 +55,7 @@ function isSwitchedOff(operation: Operation): boolean {
     statedSecurity(operation).demand === 'empty' &&
     !isOpenOnPurpose(operation) &&
     !saysThatReadingIsPublic(operation) &&
-    !repeatsRoot(operation.root) &&
-    !needsNoCredential(operation) &&
-    protectedSibling(operation) === undefined
+    !needsNoCredential(operation)
   );
 }
 
@@ -72,20 +67,16 @@ function isOpenOnPurpose(operation: Operation): boolean {
   );
 }
 
-/** Where the document has no default, an empty list is the one way to say that an operation is public. */
+/** Where nothing is the default of the document, an empty list is the one way to say that an operation is public. */
 function saysThatReadingIsPublic(operation: Operation): boolean {
-  return operation.root.security === undefined && hasSafeMethod(operation);
+  const { demand } = statedSecurity(operation.root);
+  return (demand === 'absent' || demand === 'empty') && hasSafeMethod(operation);
 }
 
 const publicName = /public(?!i[sz]|ation)/i;
 
 const statedPurpose =
   /\b(?:pre-?signed|publicly\s+(?:available|accessible|visible)|public\s+(?:endpoint|access|resource)|unauthenticated|(?:no|without(?:\s+any)?|not\s+(?:require|need)(?:\s+any)?(?:\s+form\s+of)?)\s+(?:authentication|authorization|credentials?|log-?in|api\s+key))\b/i;
-
-/** True where the root asks for nothing as well, which is said there. */
-function repeatsRoot(document: Document): boolean {
-  return statedSecurity(document).demand === 'empty';
-}
 
 function severityOf(operation: Operation): Severity {
   // To read is often public on purpose, and an empty list is how one says so.

@@ -1,13 +1,5 @@
-import {
-  apiSecurity,
-  type ApiSecurity,
-  effectiveSecurity,
-  hasSafeMethod,
-  needsNoCredential,
-  takesCredential,
-} from '@assay/api-knowledge';
+import { effectiveSecurity, hasSafeMethod, needsNoCredential, takesCredential } from '@assay/api-knowledge';
 import { defineRule, type Operation, type Severity } from '@assay/core';
-import { protectedSibling } from '../knowledge/security/sibling-security.js';
 import { specificationLinks } from '../knowledge/wording/specification-links.js';
 import { nameOperation } from '../knowledge/operations/whole-api.js';
 
@@ -31,14 +23,16 @@ export default defineRule({
       cwe: [306],
       specification: specificationLinks('security-requirement-object'),
     },
+    yieldsTo: {
+      'security-schemes-missing': 'object',
+      'sibling-security-inconsistent': 'object',
+    },
   },
   create: (context) => ({
     Document(document) {
-      const api = context.fact(apiSecurity);
       for (const operation of document.operations) {
-        // An empty list is an answer too, which others judge.
+        // An empty list is an answer too.
         if (effectiveSecurity(operation).demand !== 'absent' || needsNoCredential(operation)) continue;
-        if (isSaidElsewhere(operation, api)) continue;
         context.report({
           at: operation,
           severity: severityOf(operation),
@@ -48,12 +42,6 @@ export default defineRule({
     },
   }),
 });
-
-/** True where one finding for the document says it of all operations, or a comparison with another operation of the path says more. */
-function isSaidElsewhere(operation: Operation, api: ApiSecurity): boolean {
-  if (api.authenticates) return protectedSibling(operation) !== undefined;
-  return api.withCredentialParameter.size === 0 || api.withCredentialParameter.has(operation);
-}
 
 function severityOf(operation: Operation): Severity {
   // Something is asked for then, if only by a parameter that tools do not know as a credential.

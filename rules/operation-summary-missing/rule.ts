@@ -1,7 +1,7 @@
-import { defineRule } from '@assay/core';
-import { hasText } from '../knowledge/operations/described-operation.js';
+import { defineRule, type Operation } from '@assay/core';
+import { hasText, isDescribed } from '../knowledge/operations/described-operation.js';
 import { specificationLinks } from '../knowledge/wording/specification-links.js';
-import { findLacks } from '../knowledge/operations/whole-api.js';
+import { reportLacks, type Lack } from '../knowledge/operations/whole-api.js';
 
 /** Every operation under `paths` that is described has a summary. */
 export default defineRule({
@@ -19,19 +19,36 @@ export default defineRule({
     recommendation:
       'Add a [`summary`](https://spec.openapis.org/oas/v3.1.2.html#operation-object) of a few words, such as "Close an order".',
     references: { specification: specificationLinks('operation-object') },
+    yieldsTo: {
+      'operation-description-missing': 'object',
+    },
   },
   create: (context) => ({
     Document(document) {
-      // Those that say nothing at all are the matter of `operation-description-missing`.
-      const described = document.operations.filter(
-        (operation) => hasText(operation, 'description') || hasText(operation, 'summary'),
-      );
-      const lacks = findLacks(document, described, (operation) => hasText(operation, 'summary'), {
-        noun: 'described operations',
+      const hasSummary = (operation: Operation): boolean => hasText(operation, 'summary');
+      const word = ({ at, property, subject }: Lack) => ({
+        at,
+        ...(at === document && { property }),
+        data: { subject },
+      });
+      const concerned = document.operations.filter(isConcerned);
+      reportLacks(context, document, concerned, hasSummary, word, {
+        noun: nounOf,
         property: 'description',
       });
-      for (const { at, property, subject } of lacks)
-        context.report({ at, ...(at === document && { property }), data: { subject } });
     },
   }),
 });
+
+/** What a path says of itself is enough for those of its operations that say nothing. */
+function isConcerned(operation: Operation): boolean {
+  return hasOwnText(operation) || !isDescribed(operation);
+}
+
+function hasOwnText(operation: Operation): boolean {
+  return hasText(operation, 'description') || hasText(operation, 'summary');
+}
+
+function nounOf(operations: readonly Operation[]): string {
+  return operations.every(hasOwnText) ? 'described operations' : 'operations';
+}

@@ -50,6 +50,7 @@ export default defineRule({
           at: document,
           property: 'paths',
           severity,
+          about: unbounded.flatMap(([parameter]) => subjectsOf(parameter)),
           data: { subject, lack: 'no `maximum`', set: 'Set' },
         });
         return;
@@ -71,12 +72,19 @@ export default defineRule({
         context.report({
           at: parameter,
           severity: tellsMaximum(parameter) ? 'low' : 'medium',
+          about: subjectsOf(parameter),
           data,
         });
       }
     },
   }),
 });
+
+/** The bounds of numbers and strings are looked for in schemas. */
+function subjectsOf(parameter: Parameter): readonly (Parameter | Schema)[] {
+  const schema = resolveSchema(parameter.schema);
+  return schema === undefined ? [parameter] : [parameter, schema];
+}
 
 /** The parameters that say how large a page is, each once with the first operation that takes it. */
 function pageSizesOf(document: Document): ReadonlyMap<Parameter, Operation> {

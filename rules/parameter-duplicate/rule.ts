@@ -21,11 +21,19 @@ export default defineRule({
   create: (context) => ({
     PathItem(pathItem) {
       for (const { slot, ...data } of repeated(pathItem.parameters))
-        context.report({ at: slot, data: { ...data, owner: `The path \`${pathItem.path}\`` } });
+        context.report({
+          at: slot,
+          about: [slot, pathItem],
+          data: { ...data, owner: `The path \`${pathItem.path}\`` },
+        });
     },
     Operation(operation) {
       for (const { slot, ...data } of repeated(operation.parameterSlots))
-        context.report({ at: slot, data: { ...data, owner: `\`${operation.signature}\`` } });
+        context.report({
+          at: slot,
+          about: [slot, operation],
+          data: { ...data, owner: `\`${operation.signature}\`` },
+        });
     },
   }),
 });

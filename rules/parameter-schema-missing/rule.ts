@@ -19,6 +19,9 @@ export default defineRule({
     recommendation:
       'Give it {{remedy}} ([Parameter Object](https://spec.openapis.org/oas/v3.1.2.html#parameter-object)).',
     references: { specification: specificationLinks('parameter-object') },
+    yieldsTo: {
+      'parameter-schema-on-non-body': 'object',
+    },
   },
   create: (context) => ({
     Parameter(parameter) {
@@ -50,8 +53,7 @@ const words2 = { lacking: 'no `type`', remedy: 'a `type`' };
 const words3 = { lacking: 'neither `schema` nor `content`', remedy: 'a `schema`' };
 
 function hasValues({ raw }: Parameter, format: Format): boolean {
-  // A `schema` there is a fault of its own.
-  if (format === 'oas2') return raw['type'] !== undefined || raw['schema'] !== undefined;
+  if (format === 'oas2') return raw['type'] !== undefined;
   const { schema, content } = raw;
   return (
     schema !== undefined || (isObject(content) ? Object.keys(content).length > 0 : content !== undefined)

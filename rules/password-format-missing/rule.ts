@@ -23,23 +23,30 @@ export default defineRule({
       cwe: [549],
       specification: specificationLinks('data-types'),
     },
+    yieldsTo: {
+      'credentials-in-url-parameter': 'object',
+      'login-over-get': 'object',
+    },
   },
   create: (context) => {
-    const check = (schema: Schema, name: string): void => {
+    const check = (schema: Schema, name: string, about: readonly (Schema | Parameter)[]): void => {
       // A password in a format of its own (`SecureString`) says so in other words.
       if (!schema.hasType('string') || schema.format !== undefined || schema.readOnly) return;
       if (schema.enum !== undefined || schema.hasConst || credentialKind(name) !== 'password') return;
-      context.report({ at: schema, data: { password: code(nameSchema(schema)), use: nameUse(schema) } });
+      context.report({
+        at: schema,
+        about,
+        data: { password: code(nameSchema(schema)), use: nameUse(schema) },
+      });
     };
     return {
       Parameter(parameter: Parameter) {
-        // In a URL it should not be at all, which another rule tells.
-        if (parameter.in === 'query' || parameter.in === 'path' || parameter.schema === undefined) return;
-        check(parameter.schema, parameter.name);
+        const { schema, name } = parameter;
+        if (schema !== undefined) check(schema, name, [schema, parameter]);
       },
       Schema(schema) {
         if (schema.step !== 'properties' || !schema.usedInRequest) return;
-        check(schema, String(schema.key));
+        check(schema, String(schema.key), [schema]);
       },
     };
   },

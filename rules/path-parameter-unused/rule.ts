@@ -1,4 +1,4 @@
-import { defineRule, resolve, type Operation, type ParameterSlot, type PathItem } from '@assay/core';
+import { defineRule, resolve, type ParameterSlot, type PathItem } from '@assay/core';
 import { code } from '../knowledge/wording/name-schema.js';
 import { pathVariables } from '../knowledge/structure/path-template.js';
 import { specificationLinks } from '../knowledge/wording/specification-links.js';
@@ -19,8 +19,12 @@ export default defineRule({
     recommendation:
       'Put the variable into the path, remove the parameter, or correct its place ([path templating](https://spec.openapis.org/oas/v3.1.2.html#path-templating)).',
     references: { specification: specificationLinks('path-templating') },
+    yieldsTo: {
+      'path-parameter-undefined': 'object',
+    },
   },
   create: (context) => ({
+    // A variable without a parameter beside it means that one of the two names is misspelt.
     PathItem(pathItem) {
       if (pathItem.role !== 'path') return;
       const unused = (slots: readonly ParameterSlot[]): [ParameterSlot, string][] =>
@@ -33,26 +37,22 @@ export default defineRule({
           return isLost && parameter.name !== '' ? [[slot, parameter.name] as [ParameterSlot, string]] : [];
         });
       for (const [at, name] of unused(pathItem.parameters)) {
-        // Where a variable has no parameter, a name is misspelt, which `path-parameter-undefined` tells.
-        if (pathItem.operations.some((operation) => lacksVariable(operation, pathItem.path))) continue;
         const data = {
           subject: `The path ${code(pathItem.path)}`,
           parameter: code(name),
           reason: reasonFor(name, pathItem),
         };
-        context.report({ at, operation: null, data });
+        context.report({ at, operation: null, about: [pathItem, ...pathItem.operations], data });
       }
       for (const operation of pathItem.operations) {
         if (operation.pathItem !== pathItem) continue;
-        const lost = unused(operation.parameterSlots);
-        if (lost.length === 0 || lacksVariable(operation, pathItem.path)) continue;
-        for (const [at, name] of lost) {
+        for (const [at, name] of unused(operation.parameterSlots)) {
           const data = {
             subject: code(operation.signature, 140),
             parameter: code(name),
             reason: reasonFor(name, pathItem),
           };
-          context.report({ at, operation, data });
+          context.report({ at, operation, about: [pathItem, operation], data });
         }
       }
     },
@@ -70,15 +70,5 @@ function stands(name: string, path: string): boolean {
   return (
     path.includes(`{${name}`) ||
     pathVariables(path).some((variable) => variable.name === name || variable.written === name)
-  );
-}
-
-function lacksVariable(operation: Operation, path: string): boolean {
-  const { parameters } = operation;
-  return pathVariables(path).some(
-    ({ name, written }) =>
-      !parameters.some(
-        (parameter) => parameter.in === 'path' && (parameter.name === name || parameter.name === written),
-      ),
   );
 }

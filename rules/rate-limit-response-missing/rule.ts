@@ -1,9 +1,8 @@
-import { documentedAs, documentsErrors, isPublicByNature } from '@assay/api-knowledge';
+import { documentedAs, isPublicByNature } from '@assay/api-knowledge';
 import { defineRule, type Operation } from '@assay/core';
-import { isAboutProtocol } from '../knowledge/messages/foreseeable-errors.js';
+import { hasClientErrors, nounByErrors } from '../knowledge/messages/foreseeable-errors.js';
 import { specificationLinks } from '../knowledge/wording/specification-links.js';
-import { isUnthrottledByName } from '../knowledge/operations/unthrottled.js';
-import { findLacks } from '../knowledge/operations/whole-api.js';
+import { reportLacks, type Lack } from '../knowledge/operations/whole-api.js';
 
 /** Every operation documents what it answers to too many requests. */
 export default defineRule({
@@ -25,31 +24,28 @@ export default defineRule({
       cwe: [770, 799],
       specification: specificationLinks('responses-object'),
     },
+    yieldsTo: {
+      'operation-responses-missing': 'object',
+      'error-response-missing': 'object',
+      'auth-operation-without-throttling': 'object',
+      'expensive-operation-without-throttling': 'object',
+      'sensitive-flow-unprotected': 'object',
+    },
   },
   create: (context) => ({
     Document(document) {
       const concerned = document.operations.filter(isConcerned);
-      for (const { at, property, subject } of findLacks(document, concerned, isDocumented, {
-        noun: 'operations that document errors',
-      })) {
-        context.report({
-          at,
-          property,
-          data: { operations: subject },
-        });
-      }
+      const word = ({ at, property, subject }: Lack) => ({ at, property, data: { operations: subject } });
+      reportLacks(context, document, concerned, isDocumented, word, {
+        noun: nounByErrors('operations that document errors', 'operations that can refuse a request'),
+      });
     },
   }),
 });
 
-/** Operations that have no rule of their own. Who documents no error at all is told so by `error-response-missing`. */
+/** Operations that clients call for the API's own sake. */
 function isConcerned(operation: Operation): boolean {
-  return (
-    documentsErrors(operation, 4) !== undefined &&
-    !isAboutProtocol(operation) &&
-    !isHealthCheck(operation) &&
-    !isUnthrottledByName(operation)
-  );
+  return hasClientErrors(operation) && !isHealthCheck(operation);
 }
 
 /** `default` says that there are errors, and not that there is a limit. */

@@ -26,10 +26,13 @@ export default defineRule({
     references: { specification: specificationLinks('reference-object') },
   },
   create: (context) => {
-    function report(fault: StructureFault, count: number): void {
+    function report(faults: readonly [StructureFault, ...StructureFault[]]): void {
+      const [fault] = faults;
+      const count = faults.length;
       const written = referenceAt(fault);
       context.report({
         at: fault,
+        about: faults,
         ...(count > 1 ? { operation: null } : {}),
         data: {
           object: violatedObject(fault, context.format),
@@ -43,8 +46,8 @@ export default defineRule({
         for (const faults of byField(context.model?.faults ?? [])) {
           const [first] = faults;
           // Descriptions that are split by operation have hundreds of them: that is one thing to know.
-          if (first !== undefined && faults.length > mostAlone) report(first, faults.length);
-          else for (const fault of faults) report(fault, 1);
+          if (first !== undefined && faults.length > mostAlone) report([first, ...faults.slice(1)]);
+          else for (const fault of faults) report([fault]);
         }
       },
     };

@@ -48,6 +48,7 @@ export default defineRule({
         property: first.fields[0] ?? '$ref',
         severity,
         ...operation,
+        about: lost.map(({ reference }) => reference),
         data,
       });
     }

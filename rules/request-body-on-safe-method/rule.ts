@@ -26,20 +26,19 @@ export default defineRule({
       const found = document.operations.filter(
         (operation) => safe.has(operation.method) && takesBody(operation),
       );
-      const [first] = found;
-      if (first !== undefined && found.length > most) {
-        const methods = enumerate([...new Set(found.map(({ method }) => method))]);
-        const subject = `${found.length} operations, such as ${nameOperation(first)}, take`;
-        context.report({ at: document, property: 'paths', data: { subject, methods } });
-        return;
-      }
-      for (const operation of found) {
-        context.report({
+      context.reportTogether(found, (left) => {
+        const [first] = left;
+        if (first !== undefined && left.length > most) {
+          const methods = enumerate([...new Set(left.map(({ method }) => method))]);
+          const subject = `${left.length} operations, such as ${nameOperation(first)}, take`;
+          return [{ at: document, property: 'paths', data: { subject, methods } }];
+        }
+        return left.map((operation) => ({
           at: operation,
           property: context.format === 'oas2' ? 'parameters' : 'requestBody',
           data: { subject: `${nameOperation(operation)} takes`, methods: code(operation.method) },
-        });
-      }
+        }));
+      });
     },
   }),
 });

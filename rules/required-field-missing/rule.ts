@@ -1,6 +1,6 @@
-import { defineRule, type Fault, type StructureFault } from '@assay/core';
+import { defineRule, type Fault, type Format, type StructureFault } from '@assay/core';
 import { enumerate } from '../knowledge/wording/enumerate.js';
-import { missingOf, specificRule } from '../knowledge/structure/specific-rules.js';
+import { claimOf, missingOf, specificRulesFor } from '../knowledge/structure/specific-rules.js';
 import { specificationLinks } from '../knowledge/wording/specification-links.js';
 import { violatedObject } from '../knowledge/structure/violated-object.js';
 
@@ -19,34 +19,40 @@ export default defineRule({
       'Tools refuse the document, or each guesses its own value: generated code, tests and documentation then differ from each other and from the service.',
     recommendation: 'Add {{fields}}, or remove the object if it was left over.',
     references: { specification: specificationLinks('openapi-object', 'swagger-object') },
+    yieldsTo: specificRulesFor('required-field-missing'),
   },
   create: (context) => ({
     Document() {
-      for (const [fault, ...others] of byObject(context.model?.faults ?? [])) {
-        const fields = enumerate([fault, ...others].flatMap((each) => missingOf(each) ?? []));
-        const data = { object: violatedObject(fault, context.format), fields };
-        context.report({ at: fault, data });
-      }
+      const faults = (context.model?.faults ?? []).filter(lacksField);
+      context.reportTogether(
+        faults,
+        (left) => byObject(left).map((group) => reportOf(group, context.format)),
+        claimOf,
+      );
     },
   }),
 });
 
-type Faults = readonly [StructureFault, ...StructureFault[]];
+function lacksField(fault: Fault): fault is StructureFault {
+  return fault.kind === 'StructureFault' && missingOf(fault) !== undefined;
+}
 
 /** The missing fields of one object are one fault. */
-function byObject(faults: readonly Fault[]): Iterable<Faults> {
+function reportOf(faults: Faults, format: Format) {
+  const [at] = faults;
+  const fields = enumerate(faults.flatMap((fault) => missingOf(fault) ?? []));
+  return { at, data: { object: violatedObject(at, format), fields } };
+}
+
+type Faults = readonly [StructureFault, ...StructureFault[]];
+
+function byObject(faults: readonly StructureFault[]): readonly Faults[] {
   const groups = new Map<string, [StructureFault, ...StructureFault[]]>();
   for (const fault of faults) {
-    if (
-      fault.kind !== 'StructureFault' ||
-      missingOf(fault) === undefined ||
-      specificRule(fault) !== undefined
-    )
-      continue;
     const key = JSON.stringify([fault.uri, ...fault.at]);
     const group = groups.get(key);
     if (group === undefined) groups.set(key, [fault]);
     else group.push(fault);
   }
-  return groups.values();
+  return [...groups.values()];
 }

@@ -24,17 +24,21 @@ export default defineRule({
       specification: specificationLinks('schema-object'),
       links: ['https://json-schema.org/draft/2020-12/json-schema-validation#section-6.5.3'],
     },
+    yieldsTo: {
+      'schema-unsatisfiable': 'object',
+    },
   },
   create: (context) => ({
     'Schema.required'(schema) {
       if (!Array.isArray(schema.keywords['required']) || context.model === undefined) return;
       const found = undefinedRequired(context.model, schema);
-      // Where the schema is closed, no object at all can be valid: that is another fault.
-      if (found === undefined || found.isClosed) return;
+      if (found === undefined) return;
       const first = schema.keywords['required'].indexOf(found.names[0]);
       context.report({
         at: schema,
         property: ['required', String(first)],
+        // Where the schema is closed, no object at all can be valid.
+        yieldsTo: found.isClosed ? ['schema-unsatisfiable'] : [],
         data: {
           schema: locateSchema(schema),
           names: enumerate(found.names.map((name) => plain(name, 40))),

@@ -25,13 +25,15 @@ export default defineRule({
       cwe: [213, 200],
       specification: specificationLinks('schema-object'),
     },
+    yieldsTo: {
+      'additional-properties-unrestricted': 'object',
+    },
   },
   create: (context) => ({
     'Schema.additionalProperties'(schema) {
       const written = schema.keywords['additionalProperties'];
       if (written === undefined || !allowsAnything(written) || !hasProperties(schema)) return;
-      // What clients send too is the fault of `additional-properties-unrestricted`.
-      if (!schema.usedInResponse || schema.usedInRequest) return;
+      if (!schema.usedInResponse) return;
       if (context.fact(allOfParts).has(schema)) return;
       context.report({
         at: schema,

@@ -53,7 +53,8 @@ export default defineRule({
           for (const operation of told) {
             const where = `${inCode(operation.signature, 120)}${others}`;
             const data = { key: inCode(key, 40), where, reason, remedy };
-            context.report({ at: operation, property: ['responses', key], severity, data });
+            const property = ['responses', key];
+            context.report({ at: operation, property, severity, about: operations, data });
           }
         }
       },

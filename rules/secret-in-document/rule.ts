@@ -1,3 +1,4 @@
+import { defineRule, Server, type Severity } from '@assay/core';
 import {
   findSecrets,
   mayBeSecret,
@@ -5,7 +6,6 @@ import {
   type Secret,
   type SecretStrength,
 } from '@assay/api-knowledge';
-import { defineRule, type Severity } from '@assay/core';
 import { credentialPlaceOf, mayNameCredential } from '../knowledge/texts/credential-place.js';
 import { isInExample } from '../knowledge/texts/data-place.js';
 import { code } from '../knowledge/wording/name-schema.js';
@@ -33,14 +33,22 @@ export default defineRule({
       cwe: [540, 798],
       links: ['https://cheatsheetseries.owasp.org/cheatsheets/Secrets_Management_Cheat_Sheet.html'],
     },
+    yieldsTo: {
+      'credentials-in-server-url': 'object',
+    },
   },
   create: (context) => {
     const reportSecrets = (secrets: readonly Secret[], place: TextPlace): void => {
       for (const secret of secrets) {
-        // Logins in the URLs of servers and of OAuth endpoints are the matter of `credentials-in-server-url`.
-        if (secret.name === passwordInUrl && callable.has(place.at.kind)) continue;
+        const { at } = place;
         const data = { place: nameTextPlace(place), secret: nameSecret(secret) };
-        context.report({ ...place, severity: severityOf(secret.strength, isInExample(place)), data });
+        context.report({
+          ...place,
+          severity: severityOf(secret.strength, isInExample(place)),
+          about: at.kind === 'ServerVariable' && at.parent instanceof Server ? [at, at.parent] : at,
+          yieldsTo: secret.name === passwordInUrl ? ['credentials-in-server-url'] : [],
+          data,
+        });
       }
     };
     const reportUnknown = (place: TextPlace): void => {
@@ -50,7 +58,7 @@ export default defineRule({
       // Nobody can tell whether it ever opened anything; what an example shows was often made up.
       const severity = isExample ? 'low' : 'medium';
       const secret = `what looks like a real ${kind}, not like a placeholder`;
-      context.report({ ...place, severity, data: { place: nameTextPlace(place), secret } });
+      context.report({ ...place, severity, yieldsTo: [], data: { place: nameTextPlace(place), secret } });
     };
     return {
       Document() {
@@ -75,8 +83,6 @@ export default defineRule({
     };
   },
 });
-
-const callable: ReadonlySet<string> = new Set(['Server', 'ServerVariable', 'SecurityScheme', 'OAuthFlow']);
 
 function severityOf(strength: SecretStrength, isExample: boolean): Severity {
   if (strength === 'test') return 'low';

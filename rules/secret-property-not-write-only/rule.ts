@@ -1,7 +1,7 @@
 import { credentialKind, isDescribedAsInputOnly, isDescribedAsMasked } from '@assay/api-knowledge';
 import { defineRule } from '@assay/core';
 import { isFreeText } from '../knowledge/schemas/free-text.js';
-import { canBeIssued } from '../knowledge/security/issued-credential.js';
+import { canBeIssued, isNeverIssued } from '../knowledge/security/issued-credential.js';
 import { code, nameSchema } from '../knowledge/wording/name-schema.js';
 import { withArticle } from '../knowledge/wording/with-article.js';
 
@@ -30,6 +30,9 @@ export default defineRule({
         'oas3.2': 'https://json-schema.org/draft/2020-12/json-schema-validation#section-9.4',
       },
     },
+    yieldsTo: {
+      'sensitive-property-in-response': 'object',
+    },
   },
   create: (context) => ({
     Schema(schema) {
@@ -37,8 +40,7 @@ export default defineRule({
       const kind = credentialKind(String(schema.key));
       if (kind === undefined) return;
       const isMeantSo = isDescribedAsInputOnly(schema);
-      // What is never handed out is another rule's, unless the description says that it does not come back.
-      if (!canBeIssued(kind) && !(isMeantSo && kind !== 'token')) return;
+      if (!canBeIssued(kind) && !isNeverIssued(kind) && !(isMeantSo && kind !== 'token')) return;
       if (!schema.hasType('string') || schema.readOnly || schema.writeOnly || !isFreeText(schema)) return;
       if (isDescribedAsMasked(schema)) return;
       context.report({

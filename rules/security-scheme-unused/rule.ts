@@ -1,5 +1,5 @@
 import { namedScheme } from '@assay/api-knowledge';
-import { defineRule, resolve, type Model } from '@assay/core';
+import { defineRule, resolve, type Model, type SecurityRequirement } from '@assay/core';
 import { nearestName } from '../knowledge/wording/nearest-name.js';
 import { requiredSchemes } from '../knowledge/security/required-schemes.js';
 import { nodesOfKind } from '../knowledge/structure/nodes-of-kind.js';
@@ -24,35 +24,63 @@ export default defineRule({
       cwe: [1164],
       specification: specificationLinks('security-requirement-object'),
     },
+    yieldsTo: {
+      'global-security-empty': 'document',
+      'global-security-missing': 'document',
+      'operation-security-empty': 'document',
+      'operation-security-missing': 'document',
+      'security-scheme-undefined': 'object',
+    },
   },
   create: (context) => ({
     'Document:exit'(document) {
-      const { model } = context;
-      const undeclared = model === undefined ? undefined : undeclaredNames(model);
-      if (model === undefined || undeclared === undefined) return;
+      const named = context.model && requirementsOf(context.model);
+      // Who offers components alone leaves it to others to require something.
+      if (named === undefined || (!named.isAny && document.operations.length === 0)) return;
       const required = context.fact(requiredSchemes);
       for (const [name, slot] of document.components?.securitySchemes ?? []) {
         const scheme = resolve(slot);
         if (scheme === undefined || required.has(scheme)) continue;
-        // A misspelt requirement means it, which is told at the requirement.
-        if (nearestName(name, undeclared) !== undefined) continue;
-        context.report({ at: slot, operation: null, data: { scheme: name } });
+        // A misspelt requirement means it.
+        const near = nearestName(name, named.undeclared.keys());
+        context.report({
+          at: slot,
+          operation: null,
+          about: near === undefined ? [] : (named.undeclared.get(near) ?? []),
+          yieldsTo: named.isAny ? ['security-scheme-undefined'] : openApi,
+          data: { scheme: name },
+        });
       }
     },
   }),
 });
 
-/** The names of requirements that no scheme has; undefined where no scheme is named at all, or one is that cannot be seen. */
-function undeclaredNames(model: Model): ReadonlySet<string> | undefined {
-  const undeclared = new Set<string>();
-  let isAnyNamed = false;
+/** The rules that speak of an API that requires nothing, though it could. */
+const openApi = [
+  'global-security-empty',
+  'global-security-missing',
+  'operation-security-empty',
+  'operation-security-missing',
+];
+
+interface Requirements {
+  /** True where one of them names a scheme, declared or not. */
+  readonly isAny: boolean;
+  /** Those that name what is not declared, by that name. */
+  readonly undeclared: ReadonlyMap<string, readonly SecurityRequirement[]>;
+}
+
+/** What the requirements of a document name; undefined where they name a scheme that cannot be seen. */
+function requirementsOf(model: Model): Requirements | undefined {
+  const undeclared = new Map<string, SecurityRequirement[]>();
+  let isAny = false;
   for (const node of nodesOfKind(model, 'SecurityRequirement')) {
     for (const name of Object.keys(node.raw)) {
       const named = namedScheme(model.document, name);
       if (named === 'unknown') return undefined;
-      if (named === undefined) undeclared.add(name);
-      isAnyNamed = true;
+      if (named === undefined) undeclared.set(name, [...(undeclared.get(name) ?? []), node]);
+      isAny = true;
     }
   }
-  return isAnyNamed ? undeclared : undefined;
+  return { isAny, undeclared };
 }

@@ -38,11 +38,17 @@ export default defineRule({
           at: document,
           property,
           severity: 'low',
+          about: taking,
           data: { subject, section, effect: takesParameters },
         });
       } else if (changing !== undefined) {
         const subject = `and has operations that change something, such as ${nameOperation(changing, 90)}`;
-        context.report({ at: document, property, data: { subject, section, effect: isOpenToAll } });
+        context.report({
+          at: document,
+          property,
+          about: open,
+          data: { subject, section, effect: isOpenToAll },
+        });
       } else {
         const subject =
           open.length === 1
@@ -52,6 +58,7 @@ export default defineRule({
           at: document,
           property,
           severity: 'low',
+          about: open,
           data: { subject, section, effect: isOpenToAll },
         });
       }

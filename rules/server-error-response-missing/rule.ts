@@ -1,8 +1,8 @@
 import { documentsErrors } from '@assay/api-knowledge';
 import { defineRule, type Operation } from '@assay/core';
-import { isAboutProtocol } from '../knowledge/messages/foreseeable-errors.js';
+import { hasClientErrors, nounByErrors } from '../knowledge/messages/foreseeable-errors.js';
 import { specificationLinks } from '../knowledge/wording/specification-links.js';
-import { findLacks } from '../knowledge/operations/whole-api.js';
+import { reportLacks, type Lack } from '../knowledge/operations/whole-api.js';
 
 /** Every operation that documents errors documents one of the server. */
 export default defineRule({
@@ -24,27 +24,21 @@ export default defineRule({
       cwe: [1059, 755],
       specification: specificationLinks('responses-object'),
     },
+    yieldsTo: {
+      'operation-responses-missing': 'object',
+      'error-response-missing': 'object',
+    },
   },
   create: (context) => ({
     Document(document) {
-      const concerned = document.operations.filter(isConcerned);
-      for (const { at, property, subject } of findLacks(document, concerned, documentsServerErrors, {
-        noun: 'operations that document errors',
-      })) {
-        context.report({
-          at,
-          property,
-          data: { operations: subject },
-        });
-      }
+      const concerned = document.operations.filter(hasClientErrors);
+      const word = ({ at, property, subject }: Lack) => ({ at, property, data: { operations: subject } });
+      reportLacks(context, document, concerned, documentsServerErrors, word, {
+        noun: nounByErrors('operations that document errors', 'operations that can refuse a request'),
+      });
     },
   }),
 });
-
-/** Operations without any error are those of `error-response-missing`. */
-function isConcerned(operation: Operation): boolean {
-  return documentsErrors(operation, 4) !== undefined && !isAboutProtocol(operation);
-}
 
 function documentsServerErrors(operation: Operation): boolean {
   return documentsErrors(operation, 5) !== undefined;

@@ -18,16 +18,22 @@ export default defineRule({
     impact: 'Readers choose a value that changes nothing, or the URL lacks a part that it should have.',
     recommendation: 'Write {{braced}} into the URL where it belongs, or remove the variable.',
     references: { specification: specificationLinks3('server-variable-object') },
+    yieldsTo: {
+      'server-variable-undefined': 'object',
+    },
   },
   create: (context) => ({
     ServerVariable(variable) {
       const server = variable.parent;
       if (!(server instanceof Server) || server.text('url') === undefined) return;
       const name = String(variable.key);
-      // One that differs in case only is told as the undefined one.
-      if (urlVariables(server.url).some((used) => used.toLowerCase() === name.toLowerCase())) return;
+      const used = urlVariables(server.url);
+      if (used.includes(name)) return;
+      // One that differs in case only is the undefined one.
+      const isMiswritten = used.some((other) => other.toLowerCase() === name.toLowerCase());
       context.report({
         at: variable,
+        about: isMiswritten ? server : [],
         operation: null,
         data: { name: code(name), url: urlCode(server.url), braced: code(`{${name}}`) },
       });

@@ -1,6 +1,5 @@
 import { defineRule } from '@assay/core';
 import { code, nameSchema, nameUse } from '../knowledge/wording/name-schema.js';
-import { pageSizeSchemas } from '../knowledge/operations/page-sizes.js';
 import { unboundedSchemas } from '../knowledge/schemas/sent-schemas.js';
 import { stringLength } from '../knowledge/schemas/string-bounds.js';
 
@@ -28,13 +27,13 @@ export default defineRule({
         'oas3.2': 'https://spec.openapis.org/oas/v3.2.0.html#schema-object',
       },
     },
+    yieldsTo: {
+      'pagination-limit-unbounded': 'object',
+    },
   },
   create: (context) => ({
-    'Document:exit'(document) {
-      // A page size that is a string ought to be an integer, which `pagination-limit-unbounded` tells.
-      const pageSizes = pageSizeSchemas(document);
+    'Document:exit'() {
       for (const schema of unboundedSchemas(context.model, stringLength)) {
-        if (pageSizes.has(schema)) continue;
         context.report({ at: schema, data: { string: code(nameSchema(schema)), use: nameUse(schema) } });
       }
     },

@@ -14,7 +14,7 @@ export default defineRule({
     severity: 'medium',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',
-    problem: '{{operation}} documents {{codes}}, but no success.',
+    problem: '{{operation}} documents {{codes}}.',
     impact:
       'Clients and tests do not know what a call that works returns, so nothing checks what it gives away.',
     recommendation:
@@ -24,12 +24,15 @@ export default defineRule({
       cwe: [1059],
       specification: specificationLinks('responses-object'),
     },
+    yieldsTo: {
+      'operation-responses-missing': 'object',
+    },
   },
   create: (context) => ({
     Document(document) {
       for (const operation of document.operations) {
-        const codes = documentedCodes(operation) ?? [];
-        if (codes.length === 0 || codes.some(isSuccess) || isSwitchedOff(operation, codes)) continue;
+        const codes = documentedCodes(operation);
+        if (codes === undefined || codes.some(isSuccess) || isSwitchedOff(operation, codes)) continue;
         // Alone, it may be the answer to success as well as to an error.
         if (codes.length === 1 && codes[0] === 'default') continue;
         context.report({
@@ -37,7 +40,7 @@ export default defineRule({
           property: 'responses',
           data: {
             operation: nameOperation(operation),
-            codes: enumerate(codes),
+            codes: codes.length === 0 ? 'no response at all' : `${enumerate(codes)}, but no success`,
           },
         });
       }
@@ -53,5 +56,5 @@ function isSuccess(code: string): boolean {
 /** 410 Gone and 501 Not Implemented, alone, are what an operation answers that is no more, or not yet; 410 among others if it is deprecated. */
 function isSwitchedOff(operation: Operation, codes: readonly string[]): boolean {
   if (operation.raw['deprecated'] === true && codes.includes('410')) return true;
-  return codes.every((code) => code === '410' || code === '501');
+  return codes.length > 0 && codes.every((code) => code === '410' || code === '501');
 }

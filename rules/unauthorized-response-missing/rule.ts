@@ -1,8 +1,8 @@
-import { documentedAs, documentsErrors } from '@assay/api-knowledge';
+import { documentedAs } from '@assay/api-knowledge';
 import { defineRule, type Operation } from '@assay/core';
-import { isAboutProtocol, needsCredentials } from '../knowledge/messages/foreseeable-errors.js';
+import { needsCredentials, hasClientErrors, nounByErrors } from '../knowledge/messages/foreseeable-errors.js';
 import { specificationLinks } from '../knowledge/wording/specification-links.js';
-import { findLacks } from '../knowledge/operations/whole-api.js';
+import { reportLacks, type Lack } from '../knowledge/operations/whole-api.js';
 
 /** Every operation that needs credentials documents what it answers without them. */
 export default defineRule({
@@ -24,28 +24,28 @@ export default defineRule({
       cwe: [287, 1059],
       specification: specificationLinks('responses-object'),
     },
+    yieldsTo: {
+      'operation-responses-missing': 'object',
+      'error-response-missing': 'object',
+    },
   },
   create: (context) => ({
     Document(document) {
       const concerned = document.operations.filter(isConcerned);
-      for (const { at, property, subject } of findLacks(document, concerned, isDocumented, {
-        noun: 'operations that need credentials and document errors',
-      })) {
-        context.report({
-          at,
-          property,
-          data: { operations: subject },
-        });
-      }
+      const word = ({ at, property, subject }: Lack) => ({ at, property, data: { operations: subject } });
+      reportLacks(context, document, concerned, isDocumented, word, {
+        noun: nounByErrors(
+          'operations that need credentials and document errors',
+          'operations that need credentials',
+        ),
+      });
     },
   }),
 });
 
-/** Operations that cannot be called without credentials. Who documents no error at all is told so by `error-response-missing`. */
+/** Operations that cannot be called without credentials. */
 function isConcerned(operation: Operation): boolean {
-  return (
-    documentsErrors(operation, 4) !== undefined && !isAboutProtocol(operation) && needsCredentials(operation)
-  );
+  return hasClientErrors(operation) && needsCredentials(operation);
 }
 
 function isDocumented(operation: Operation): boolean {

@@ -2,7 +2,7 @@ import { defineRule, type Format, type StructureFault } from '@assay/core';
 import { code } from '../knowledge/wording/name-schema.js';
 import { nearestName } from '../knowledge/wording/nearest-name.js';
 import { fieldsOf, versionWith } from '../knowledge/structure/object-fields.js';
-import { extraOf, specificRule } from '../knowledge/structure/specific-rules.js';
+import { claimOf, extraOf, specificRulesFor } from '../knowledge/structure/specific-rules.js';
 import { specificationLinks } from '../knowledge/wording/specification-links.js';
 import { violatedKind, violatedObject } from '../knowledge/structure/violated-object.js';
 
@@ -21,13 +21,15 @@ export default defineRule({
     recommendation:
       'Correct its name, remove it, or turn it into a [specification extension](https://spec.openapis.org/oas/v3.1.2.html#specification-extensions): a field whose name begins with `x-`.',
     references: { specification: specificationLinks('specification-extensions') },
+    yieldsTo: specificRulesFor('unknown-property'),
   },
   create: (context) => ({
     StructureFault(fault) {
       const field = extraOf(fault);
-      if (field === undefined || violatedKind(fault) === 'paths' || specificRule(fault) !== undefined) return;
+      if (field === undefined || violatedKind(fault) === 'paths') return;
       context.report({
         at: fault,
+        ...claimOf(fault),
         data: {
           object: violatedObject(fault, context.format),
           field: code(field),

@@ -1,8 +1,8 @@
-import { documentedAs, documentsErrors } from '@assay/api-knowledge';
+import { documentedAs } from '@assay/api-knowledge';
 import { defineRule, type Operation } from '@assay/core';
-import { isAboutProtocol } from '../knowledge/messages/foreseeable-errors.js';
+import { hasClientErrors, nounByErrors } from '../knowledge/messages/foreseeable-errors.js';
 import { specificationLinks } from '../knowledge/wording/specification-links.js';
-import { findLacks } from '../knowledge/operations/whole-api.js';
+import { reportLacks, type Lack } from '../knowledge/operations/whole-api.js';
 
 /** Every operation that takes a body of certain content types documents what it answers to others. */
 export default defineRule({
@@ -24,30 +24,25 @@ export default defineRule({
       cwe: [436, 1059],
       specification: specificationLinks('responses-object'),
     },
+    yieldsTo: {
+      'operation-responses-missing': 'object',
+      'error-response-missing': 'object',
+    },
   },
   create: (context) => ({
     Document(document) {
       const concerned = document.operations.filter(isConcerned);
-      for (const { at, property, subject } of findLacks(document, concerned, isDocumented, {
-        noun: 'operations that take a body and document errors',
-      })) {
-        context.report({
-          at,
-          property,
-          data: { operations: subject },
-        });
-      }
+      const word = ({ at, property, subject }: Lack) => ({ at, property, data: { operations: subject } });
+      reportLacks(context, document, concerned, isDocumented, word, {
+        noun: nounByErrors('operations that take a body and document errors', 'operations that take a body'),
+      });
     },
   }),
 });
 
-/** Operations with a body of certain content types. Who documents no error at all is told so by `error-response-missing`. */
+/** Operations with a body of certain content types. */
 function isConcerned(operation: Operation): boolean {
-  return (
-    documentsErrors(operation, 4) !== undefined &&
-    !isAboutProtocol(operation) &&
-    takesCertainMediaTypes(operation)
-  );
+  return hasClientErrors(operation) && takesCertainMediaTypes(operation);
 }
 
 function isDocumented(operation: Operation): boolean {

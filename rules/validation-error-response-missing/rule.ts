@@ -1,8 +1,8 @@
-import { documentedAs, documentsErrors } from '@assay/api-knowledge';
+import { documentedAs } from '@assay/api-knowledge';
 import { defineRule, type Operation } from '@assay/core';
-import { isAboutProtocol, takesInput } from '../knowledge/messages/foreseeable-errors.js';
+import { takesInput, hasClientErrors, nounByErrors } from '../knowledge/messages/foreseeable-errors.js';
 import { specificationLinks } from '../knowledge/wording/specification-links.js';
-import { findLacks } from '../knowledge/operations/whole-api.js';
+import { reportLacks, type Lack } from '../knowledge/operations/whole-api.js';
 
 /** Every operation that takes input documents the answer to input that is not valid. */
 export default defineRule({
@@ -25,26 +25,25 @@ export default defineRule({
       cwe: [20, 1059],
       specification: specificationLinks('responses-object'),
     },
+    yieldsTo: {
+      'operation-responses-missing': 'object',
+      'error-response-missing': 'object',
+    },
   },
   create: (context) => ({
     Document(document) {
       const concerned = document.operations.filter(isConcerned);
-      for (const { at, property, subject } of findLacks(document, concerned, isDocumented, {
-        noun: 'operations that take input and document errors',
-      })) {
-        context.report({
-          at,
-          property,
-          data: { operations: subject },
-        });
-      }
+      const word = ({ at, property, subject }: Lack) => ({ at, property, data: { operations: subject } });
+      reportLacks(context, document, concerned, isDocumented, word, {
+        noun: nounByErrors('operations that take input and document errors', 'operations that take input'),
+      });
     },
   }),
 });
 
-/** Operations that clients can send something invalid to. Who documents no error at all is told so by `error-response-missing`. */
+/** Operations that clients can send something invalid to. */
 function isConcerned(operation: Operation): boolean {
-  return documentsErrors(operation, 4) !== undefined && !isAboutProtocol(operation) && takesInput(operation);
+  return hasClientErrors(operation) && takesInput(operation);
 }
 
 function isDocumented(operation: Operation): boolean {

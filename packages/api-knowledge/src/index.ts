@@ -73,7 +73,7 @@ export {
 } from './security/api-security.js';
 export { rankOfStrength, sendsSecretItself, type Strength } from './security/authentication-strength.js';
 export { carriesCallersCredential, takesCredential } from './security/credential-parameter.js';
-export { isDeclaredApiKey } from './security/declared-api-key.js';
+export { declaredApiKey } from './security/declared-api-key.js';
 export { namedScheme, schemeComponent } from './security/declared-schemes.js';
 export {
   effectiveSecurity,

@@ -46,7 +46,8 @@ export function observeRule(rule: Rule): ObservedRule {
         context.undecided(report);
       },
       report: (report) => context.report(watch(report)),
-      reportTogether: (at, word) => context.reportTogether(at, (left) => Array.from(word(left), watch)),
+      reportTogether: (at, word, claim) =>
+        context.reportTogether(at, (left) => Array.from(word(left), watch), claim),
     });
     for (const kind of Object.keys(visitor)) visited.add(kind);
     return visitor;

@@ -1,5 +1,5 @@
-import { effectiveSecurity } from '@assay/api-knowledge';
-import { resolveSchema, type Operation, type Parameter, type Schema } from '@assay/core';
+import { effectiveSecurity, documentedCodes, documentsErrors } from '@assay/api-knowledge';
+import { resolveSchema, type Operation, type Parameter, type Schema, defineNodeFact } from '@assay/core';
 import { pathVariables } from '../structure/path-template.js';
 
 /** True for operations that answer about the protocol and not about the API: preflight requests and `TRACE`. */
@@ -53,6 +53,34 @@ export function namesResource(operation: Operation): boolean {
     const parameter = parameters.find((one) => one.name === name || one.name === written);
     return !isChoice(resolveSchema(parameter?.schema));
   });
+}
+
+/** True for operations that have a reason to refuse a request: they ask for credentials, take input, or name a thing that may not exist. */
+export const canRefuse = defineNodeFact(
+  'whether it can refuse a request',
+  (operation: Operation): boolean =>
+    !isAboutProtocol(operation) &&
+    (needsCredentials(operation) || takesInput(operation) || namesResource(operation)),
+);
+
+/** True for operations that document errors of clients, or ought to. False where their responses cannot be known. */
+export function hasClientErrors(operation: Operation): boolean {
+  if (isAboutProtocol(operation)) return false;
+  return (
+    documentsErrors(operation, 4) !== undefined ||
+    (documentedCodes(operation) !== undefined && canRefuse(operation))
+  );
+}
+
+/**
+ * What operations are called together in a sentence, by whether all of them document errors of clients.
+ *
+ * @param documenting `operations that need credentials and document errors`
+ * @param all `operations that need credentials`
+ */
+export function nounByErrors(documenting: string, all: string): (operations: readonly Operation[]) => string {
+  return (operations) =>
+    operations.every((operation) => documentsErrors(operation, 4) !== undefined) ? documenting : all;
 }
 
 /** True for the schemas of values that are chosen or counted, not looked up: one of a list, a boolean, a date. */

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { requestMediaTypes, foldUses, nameUsers } from '../messages/media-type-uses.js';
 import { isLoginSecretInUrl, loginSecretsInUrl } from '../security/secrets-in-url.js';
 import { documentsThrottling, documentsThrottlingAsHabit } from './throttling.js';
-import { isUnthrottledByName } from './unthrottled.js';
+import { isUnprotectedFlow } from './unprotected-flow.js';
+import { unthrottledStep, unthrottledWork } from './unthrottled.js';
 
 async function documentWith(operations: Readonly<Record<string, unknown>>): Promise<Document> {
   const paths = Object.fromEntries(Object.entries(operations).map(([path, post]) => [path, { post }]));
@@ -39,10 +40,13 @@ describe('documentsThrottlingAsHabit', () => {
   });
 });
 
-describe('isUnthrottledByName', () => {
-  it('names logins everywhere, costly work and payments where the API documents throttling', async () => {
-    const named = async (operations: Readonly<Record<string, unknown>>): Promise<string[]> =>
-      (await documentWith(operations)).operations.filter(isUnthrottledByName).map(({ path }) => path);
+describe('what lacks throttling', () => {
+  it('are logins everywhere, costly work and payments where the API documents throttling', async () => {
+    const named = async (given: Readonly<Record<string, unknown>>): Promise<string[]> => {
+      const { operations } = await documentWith(given);
+      const lacks = [unthrottledStep, unthrottledWork, isUnprotectedFlow];
+      return operations.filter((each) => lacks.some((lack) => lack(each))).map(({ path }) => path);
+    };
     const all = { '/login': unlimited, '/export': unlimited, '/payments': unlimited };
     expect(await named(all)).toEqual(['/login']);
     expect(await named({ ...all, '/things': limited })).toEqual(['/login', '/export', '/payments']);
@@ -56,7 +60,10 @@ describe('loginSecretsInUrl', () => {
       { name: 'user', in: 'query' },
     ];
     const { operations } = await documentWith({ '/login': { parameters }, '/doors': { parameters } });
-    expect(operations.map(loginSecretsInUrl)).toEqual([['password'], []]);
+    expect(operations.map((each) => loginSecretsInUrl(each).map(({ name }) => name))).toEqual([
+      ['password'],
+      [],
+    ]);
     expect(operations.map(({ parameters: [first] }) => isLoginSecretInUrl(first!))).toEqual([true, false]);
   });
 });

@@ -9,19 +9,6 @@ import {
 } from '@assay/api-knowledge';
 import { resolveSchema, type Operation, factOf } from '@assay/core';
 import { asksForHuman, documentsThrottling, documentsThrottlingAsHabit } from './throttling.js';
-import { isUnprotectedFlow } from './unprotected-flow.js';
-
-/**
- * True for operations of which a rule of their own says that they document no throttling: those on the way into an account, costly
- * ones, and those that move money. A general rule has nothing to add.
- */
-export function isUnthrottledByName(operation: Operation): boolean {
-  return (
-    unthrottledStep(operation) !== undefined ||
-    unthrottledWork(operation) !== undefined ||
-    isUnprotectedFlow(operation)
-  );
-}
 
 /** The step into an account that an operation is, where it documents no limit of attempts. A `GET` is one only where it takes a secret: others show a page or lead somewhere. */
 export function unthrottledStep(operation: Operation): AuthenticationStep | undefined {
@@ -35,8 +22,9 @@ export function unthrottledWork(operation: Operation): ExpensiveWork | undefined
   if (!factOf(operation.root, documentsThrottlingAsHabit)) return undefined;
   const work = expensiveWork(operation);
   if (work === undefined || documentsThrottling(operation) || isLimited(operation)) return undefined;
-  // That it can be guessed at is the worse danger, and told already.
-  return authenticationStep(operation) === undefined ? work : undefined;
+  // A step into an account that a person has to take is slow enough.
+  const step = authenticationStep(operation);
+  return step === undefined || unthrottledStep(operation) !== undefined ? work : undefined;
 }
 
 /** True where the size of one request, or of what it asks for, is limited: 413, a page size with a maximum, an array with `maxItems`. */

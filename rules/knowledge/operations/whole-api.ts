@@ -1,4 +1,4 @@
-import type { Document, Operation } from '@assay/core';
+import type { Document, Operation, Report, RuleContext } from '@assay/core';
 import { code } from '../wording/name-schema.js';
 
 /** What operations lack, as one finding: of one operation, or of the document where nearly all of them lack it. */
@@ -20,7 +20,7 @@ export interface Lack {
 /** What `findLacks` is told beside the operations. */
 export interface LackOptions {
   /** What the concerned operations are called together, in the plural: `operations that need credentials`. */
-  readonly noun?: string;
+  readonly noun?: string | ((concerned: readonly Operation[]) => string);
   /** The field of an operation to point at; `responses` by default. */
   readonly property?: string;
 }
@@ -42,11 +42,36 @@ export function findLacks(
   const lacking = concerned.filter((operation) => !has(operation));
   if (lacking.length <= mostAlike && !isWholeApi(concerned.length, lacking.length))
     return lacking.map((at) => ({ at, property, count: 1, subject: nameOperation(at) }));
+  const name = typeof noun === 'string' ? noun : noun(concerned);
   const subject =
     lacking.length === concerned.length
-      ? `any of the ${lacking.length} ${noun}`
-      : `${lacking.length} of the ${concerned.length} ${noun}, such as ${nameSome(lacking)}`;
+      ? `any of the ${lacking.length} ${name}`
+      : `${lacking.length} of the ${concerned.length} ${name}, such as ${nameSome(lacking)}`;
   return [{ at: document, property: 'paths', count: lacking.length, subject }];
+}
+
+/**
+ * Reports what operations lack, as `findLacks` puts it together, for those that no rule covers which the reporting one yields to.
+ *
+ * @param word Makes the report of a lack.
+ */
+export function reportLacks<Names extends string>(
+  context: Pick<RuleContext<Names>, 'reportTogether'>,
+  document: Document,
+  concerned: readonly Operation[],
+  has: (operation: Operation) => boolean,
+  word: (lack: Lack) => Report<Names>,
+  options: LackOptions = {},
+): void {
+  const lacking = new Set(concerned.filter((operation) => !has(operation)));
+  context.reportTogether([...lacking], (left) => {
+    const told = new Set(left);
+    const judged =
+      left.length === lacking.size
+        ? concerned
+        : concerned.filter((operation) => !lacking.has(operation) || told.has(operation));
+    return findLacks(document, judged, (operation) => !lacking.has(operation), options).map(word);
+  });
 }
 
 /** True where so many of the concerned things lack something that the API as a whole lacks it: four in five or more, of at least three. */

@@ -1,6 +1,7 @@
 import { resolveSchema, type Schema } from '@assay/core';
 import { canonicalText, type InstanceError, type Doubt } from '@assay/json-schema';
 import { describeValue } from './json-values.js';
+import { partsOf } from './composition.js';
 import { code } from '../wording/name-schema.js';
 
 // Keywords about what is there or missing, and about the whole: to repeat the value would say nothing.
@@ -54,9 +55,23 @@ export function valueInside(value: unknown, segments: InstanceError['segments'])
   return current;
 }
 
-/** True where a value matches several branches of a `oneOf`: the schema is at fault then, which `oneof-branches-overlap` tells. */
+/** True where a value matches several branches of a `oneOf`: the schema is at fault then. */
 export function isOverlap({ matches }: InstanceError): boolean {
   return matches !== undefined;
+}
+
+/** The schemas with a `oneOf` for the place in a value that an error is about; those of names that a pattern matches are left out. */
+export function overlappingAt(schema: Schema, { segments }: InstanceError): readonly Schema[] {
+  let parts = partsOf(schema);
+  for (const segment of segments) {
+    const inner = parts.flatMap(({ subschemas }) => {
+      const named = subschemas.filter(({ step, key }) => step === 'properties' && key === segment);
+      const step = typeof segment === 'number' ? 'items' : 'additionalProperties';
+      return named.length > 0 ? named : subschemas.filter((subschema) => subschema.step === step);
+    });
+    parts = partsOf(...inner);
+  }
+  return parts.filter(({ keywords }) => keywords['oneOf'] !== undefined);
 }
 
 /** True where a value as a whole is not of the declared type. */

@@ -7,3 +7,8 @@ import type { CredentialKind } from '@assay/api-knowledge';
 export function canBeIssued(kind: CredentialKind | undefined): boolean {
   return kind === 'secret' || kind === 'API key' || kind === 'access token';
 }
+
+/** True for kinds of credentials that no service has a reason to hand out, since only one person or machine is to know them. */
+export function isNeverIssued(kind: CredentialKind): boolean {
+  return kind === 'password' || kind === 'password hash' || kind === 'PIN' || kind === 'private key';
+}

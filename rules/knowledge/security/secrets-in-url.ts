@@ -2,15 +2,15 @@ import { authenticationStep, squashedName, loginSecretNames } from '@assay/api-k
 import { Operation, PathItem, type Node, type Parameter } from '@assay/core';
 
 /**
- * The names of the query parameters and path variables by which an operation that logs in, hands out tokens or resets passwords takes
+ * The query parameters and path variables by which an operation that logs in, hands out tokens or resets passwords takes
  * what only a person or client knows: a password, a PIN, a client secret. None for all other operations.
  */
-export function loginSecretsInUrl(operation: Operation): readonly string[] {
+export function loginSecretsInUrl(operation: Operation): readonly Parameter[] {
   if (authenticationStep(operation) === undefined) return [];
-  return operation.parameters.filter(isSecretInUrl).map(({ name }) => name);
+  return operation.parameters.filter(isSecretInUrl);
 }
 
-/** True for parameters of which `login-over-get` speaks: every operation that takes them is one that logs in. */
+/** True for the secrets of logins in URLs: every operation that takes such a parameter is one that logs in. */
 export function isLoginSecretInUrl(parameter: Parameter): boolean {
   if (!isSecretInUrl(parameter)) return false;
   const users = usersOf(parameter);

@@ -1,24 +1,49 @@
-import { isMisplacedReference, type StructureFault } from '@assay/core';
+import {
+  Header,
+  isMisplacedReference,
+  Parameter,
+  Schema,
+  SecurityScheme,
+  type Node,
+  type NodeKind,
+  type NodeKinds,
+  type Report,
+  type Reportable,
+  type StructureFault,
+  type YieldScope,
+} from '@assay/core';
 import { isUnsupportedKeyword } from '../schemas/version-keywords.js';
 import { violatedKind } from './violated-object.js';
 
-/** A violation of the official schema that a rule of its own tells, in words that fit it better. */
+/** The rules that tell of any violation of the official schema: what is missing, what is unknown, and all others. */
+type GeneralRule = 'required-field-missing' | 'unknown-property' | 'document-structure-invalid';
+
+/** A rule that tells of some violations in words that fit them better. */
 interface SpecificRule {
   readonly id: string;
+  /** The general rules that would tell of them. */
+  readonly general: readonly GeneralRule[];
   covers(fault: StructureFault): boolean;
 }
 
-const oauthUrls: Readonly<Record<string, string>> = {
-  authorizationUrl: 'oauth2-authorization-url-invalid',
-  tokenUrl: 'oauth2-token-url-invalid',
-  deviceAuthorizationUrl: 'oauth2-authorization-url-invalid',
-};
+const missing: readonly GeneralRule[] = ['required-field-missing'];
+const unknown: readonly GeneralRule[] = ['unknown-property'];
+const wrong: readonly GeneralRule[] = ['document-structure-invalid'];
 
 const specificRules: readonly SpecificRule[] = [
-  { id: 'reference-not-allowed-here', covers: ({ error }) => isMisplacedReference(error) },
-  { id: 'operation-responses-missing', covers: (fault) => lacks(fault, 'Operation', 'responses') },
+  {
+    id: 'reference-not-allowed-here',
+    general: wrong,
+    covers: ({ error }) => isMisplacedReference(error),
+  },
+  {
+    id: 'operation-responses-missing',
+    general: missing,
+    covers: (fault) => lacks(fault, 'Operation', 'responses'),
+  },
   {
     id: 'parameter-schema-missing',
+    general: missing,
     covers: (fault) =>
       lacks(fault, 'Parameter', 'schema') ||
       lacks(fault, 'Parameter', 'content') ||
@@ -26,23 +51,28 @@ const specificRules: readonly SpecificRule[] = [
   },
   {
     id: 'header-schema-missing',
+    general: missing,
     covers: (fault) => lacks(fault, 'Header', 'schema') || lacks(fault, 'Header', 'content'),
   },
-  ...Object.entries(oauthUrls).map(([field, id]) => ({
-    id,
-    covers: (fault: StructureFault) =>
-      lacks(fault, 'OAuthFlow', field) || lacks(fault, 'SecurityScheme', field),
-  })),
+  {
+    id: 'oauth2-authorization-url-invalid',
+    general: missing,
+    covers: (fault) => lacksUrl(fault, 'authorizationUrl') || lacksUrl(fault, 'deviceAuthorizationUrl'),
+  },
+  { id: 'oauth2-token-url-invalid', general: missing, covers: (fault) => lacksUrl(fault, 'tokenUrl') },
   {
     id: 'path-parameter-not-required',
+    general: [...missing, ...wrong],
     covers: (fault) => lacks(fault, 'Parameter', 'required') || breaks(fault, 'Parameter', 'required'),
   },
   {
     id: 'response-status-code-invalid',
+    general: unknown,
     covers: (fault) => extraOf(fault) !== undefined && violatedKind(fault) === 'responses',
   },
   {
     id: 'component-name-invalid',
+    general: [...unknown, ...wrong],
     covers: ({ node, below, error }) =>
       node.kind === 'Components' &&
       below.length === 1 &&
@@ -52,52 +82,86 @@ const specificRules: readonly SpecificRule[] = [
   },
   {
     id: 'reference-siblings-ignored',
+    general: unknown,
     covers: (fault) => extraOf(fault) !== undefined && typeof fault.node.raw['$ref'] === 'string',
   },
   {
     id: 'schema-keyword-unsupported-by-version',
+    general: [...unknown, ...wrong],
     covers: isKeywordOfAnotherVersion,
   },
   {
     id: 'parameter-schema-on-non-body',
-    covers: (fault) => fault.node.kind === 'Parameter' && extraOf(fault) === 'schema',
+    general: [...unknown, ...missing],
+    covers: (fault) =>
+      fault.node.kind === 'Parameter' &&
+      (extraOf(fault) === 'schema' ||
+        (missingOf(fault) === 'type' && fault.node.raw['schema'] !== undefined)),
   },
   {
     id: 'allow-empty-value-misused',
+    general: unknown,
     covers: (fault) => fault.node.kind === 'Parameter' && extraOf(fault) === 'allowEmptyValue',
   },
   {
     id: 'file-parameter-not-form-data',
+    general: wrong,
     covers: (fault) => breaks(fault, 'Parameter', 'type') && fault.node.raw['type'] === 'file',
   },
-  { id: 'collection-format-invalid', covers: (fault) => breaks(fault, 'Parameter', 'collectionFormat') },
+  {
+    id: 'collection-format-invalid',
+    general: wrong,
+    covers: (fault) => breaks(fault, 'Parameter', 'collectionFormat'),
+  },
   {
     id: 'parameter-schema-and-content',
+    general: wrong,
     covers: (fault) => fault.node.kind === 'Parameter' && forbids(fault, 'schema', 'content'),
   },
   {
     id: 'link-operation-ambiguous',
+    general: wrong,
     covers: (fault) => fault.node.kind === 'Link' && forbids(fault, 'operationRef', 'operationId'),
   },
   {
     id: 'parameter-duplicate',
+    general: wrong,
     covers: ({ below, error }) => error.keyword === 'uniqueItems' && below.at(-1) === 'parameters',
   },
   {
     id: 'enum-duplicate-value',
+    general: wrong,
     covers: ({ below, error }) => error.keyword === 'uniqueItems' && below.at(-1) === 'enum',
   },
-  { id: 'base-path-invalid', covers: (fault) => breaks(fault, 'Document', 'basePath') },
-  { id: 'host-invalid', covers: (fault) => breaks(fault, 'Document', 'host') },
+  { id: 'base-path-invalid', general: wrong, covers: (fault) => breaks(fault, 'Document', 'basePath') },
+  { id: 'host-invalid', general: wrong, covers: (fault) => breaks(fault, 'Document', 'host') },
 ];
-
-/** The id of the rule that tells of a violation of the official schema in its own words; undefined where only the general rules do. */
-export function specificRule(fault: StructureFault): string | undefined {
-  return specificRules.find((rule) => rule.covers(fault))?.id;
-}
 
 /** The ids of all rules that tell of violations in their own words. */
 export const specificRuleIds: readonly string[] = specificRules.map(({ id }) => id);
+
+/** What a general rule yields to. */
+export function specificRulesFor(general: GeneralRule): Readonly<Record<string, YieldScope>> {
+  const rules = specificRules.filter((rule) => rule.general.includes(general));
+  return Object.fromEntries(rules.map(({ id }) => [id, 'object']));
+}
+
+/** How a general rule claims a violation: about the object that breaks the schema, in whatever kinds of nodes it is read, and for the rule that tells of it in its own words. */
+export function claimOf(fault: StructureFault): Pick<Report, 'about' | 'yieldsTo'> {
+  const yieldsTo = specificRules.filter(({ covers }) => covers(fault)).map(({ id }) => id);
+  return yieldsTo.length === 0 ? { yieldsTo } : { about: [fault, ...viewsOf(fault.node)], yieldsTo };
+}
+
+/** The nodes of one object: a parameter of 2.0 is a schema too, its security scheme a flow, and a schema with a `$ref` a reference. */
+function viewsOf(node: Node): readonly Reportable[] {
+  // `as`: the nodes of a model are of the kinds that there are.
+  const views = [node as NodeKinds[NodeKind]];
+  if ((node instanceof Parameter || node instanceof Header) && node.schema?.raw === node.raw)
+    views.push(node.schema);
+  if (node instanceof SecurityScheme) views.push(...node.flows.filter(({ raw }) => raw === node.raw));
+  if (node instanceof Schema && node.reference !== undefined) views.push(node.reference);
+  return views;
+}
 
 /** The property that an object has and must not have. */
 export function extraOf({ error }: StructureFault): string | undefined {
@@ -113,6 +177,10 @@ export function missingOf({ error }: StructureFault): string | undefined {
 
 function lacks(fault: StructureFault, kind: string, field: string): boolean {
   return missingOf(fault) === field && violatedKind(fault) === kind;
+}
+
+function lacksUrl(fault: StructureFault, field: string): boolean {
+  return lacks(fault, 'OAuthFlow', field) || lacks(fault, 'SecurityScheme', field);
 }
 
 /** True where the value of a field is not what it must be. */

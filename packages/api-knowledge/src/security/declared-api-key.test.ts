@@ -1,6 +1,6 @@
 import { analyse } from '@assay/core';
 import { expect, test } from 'vitest';
-import { isDeclaredApiKey } from './declared-api-key.js';
+import { declaredApiKey } from './declared-api-key.js';
 
 test.each([
   ['header', 'x-api-key', true],
@@ -20,5 +20,5 @@ test.each([
     },
   };
   const { model } = await analyse({ text: JSON.stringify(document) }, { rules: [] });
-  expect(isDeclaredApiKey(model, place, name)).toBe(expected);
+  expect(declaredApiKey(model, place, name) !== undefined).toBe(expected);
 });

@@ -127,10 +127,12 @@ export interface RuleContext<Names extends string = string, Options = unknown> {
    * @param at What has the fault.
    * @param word Makes the reports. It is called once, when all rules have run, with the things that no rule covers which this one
    * yields to; they may be none.
+   * @param claim Says of each thing what a report of it would say by `about` and `yieldsTo`.
    */
   reportTogether<At extends Reportable>(
     at: readonly At[],
     word: (left: readonly At[]) => Iterable<Report<Names>>,
+    claim?: (at: At) => Pick<Report, 'about' | 'yieldsTo'>,
   ): void;
   /** Says what the rule cannot judge, and why: where a limit is reached, silence would look like a verdict. */
   undecided(report: UndecidedReport): void;

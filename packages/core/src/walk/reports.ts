@@ -34,12 +34,12 @@ export class Reports {
         if (mayYield) unsettled.push({ rule, severity, report });
         else reported.push(toReported(rule, severity, report));
       },
-      reportTogether(at, word) {
-        for (const one of at) precedence.note(rule, { at: one });
-        groups.push({
-          rule,
-          word: () => word(mayYield ? at.filter((one) => !precedence.isCovered(rule, { at: one })) : at),
-        });
+      reportTogether(at, word, claim) {
+        const claims = at.map((one) => ({ at: one, ...claim?.(one) }));
+        for (const one of claims) precedence.note(rule, one);
+        const left = () =>
+          mayYield ? at.filter((_, index) => !precedence.isCovered(rule, claims[index]!)) : at;
+        groups.push({ rule, word: () => word(left()) });
       },
     };
   }
