@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import type { Rule } from '@assay/core';
+import { selectRules, type Rule } from '@assay/core';
 import { checkRule } from '@assay/rule-tester';
 import { expect, test } from 'vitest';
 
@@ -29,6 +29,27 @@ test('no two rules have the same name', () => {
 test('every exception is still needed', () => {
   const all = mistakes.flat();
   expect(exceptions.filter((exception) => !all.includes(exception))).toEqual([]);
+});
+
+test('every rule yields to rules that exist, and to none in a circle', () => {
+  const rules = modules.map(({ default: rule }) => rule);
+  const unknown = rules.flatMap(({ id, meta }) =>
+    Object.keys(meta.yieldsTo ?? {})
+      .filter((winner) => !ids.includes(winner))
+      .map((winner) => `${id} yields to ${winner}`),
+  );
+  expect(unknown).toEqual([]);
+  expect(() => selectRules(rules, 'all', {})).not.toThrow();
+});
+
+test('a rule yields only to rules of formats that it shares', () => {
+  const byId = new Map(modules.map(({ default: rule }) => [rule.id, rule]));
+  const apart = modules.flatMap(({ default: { id, meta } }) =>
+    Object.keys(meta.yieldsTo ?? {})
+      .filter((winner) => !byId.get(winner)?.meta.formats.some((format) => meta.formats.includes(format)))
+      .map((winner) => `${id} yields to ${winner}`),
+  );
+  expect(apart).toEqual([]);
 });
 
 function ruleMistakes(id: string, rule: Rule): string[] {

@@ -15,6 +15,64 @@ const concerned = (rules as readonly Rule[]).filter(
   ({ id, meta }) => meta.yieldsTo !== undefined || losersOf.has(id),
 );
 
+const answers = { '200': { description: 'Done.' } };
+const throttled = { ...answers, '429': { description: 'Too many.' } };
+const token = { components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } } } };
+const text = { type: 'string' };
+
+function documentOf(fields: object): object {
+  return { openapi: '3.0.4', info: { title: 'Shelves', version: '1' }, ...fields };
+}
+
+/** Meetings of two rules that the examples have none of. */
+const furtherDocuments: readonly object[] = [
+  documentOf({
+    ...token,
+    security: [{ token: [] }],
+    paths: {
+      '/shelves/{id}': {
+        parameters: [{ name: 'id', in: 'path', required: true, schema: text }],
+        put: {
+          requestBody: { content: { 'application/json': { schema: { type: 'object' } } } },
+          responses: {},
+        },
+      },
+    },
+  }),
+  documentOf({
+    paths: {
+      '/shelves': { get: { responses: throttled } },
+      '/login': {
+        post: { requestBody: { content: { 'image/jpeg': {} } }, responses: answers },
+      },
+    },
+  }),
+  ...[[{}, { token: [] }], []].map((security) =>
+    documentOf({
+      ...token,
+      security,
+      paths: {
+        '/shelves/{id}': {
+          get: { security: [{ token: [] }], responses: answers },
+          put: { responses: answers },
+        },
+      },
+    }),
+  ),
+  documentOf({
+    paths: {},
+    components: {
+      schemas: {
+        Shelf: {
+          type: 'object',
+          properties: { place: { oneOf: [{ type: 'string' }, { type: 'string', minLength: 1 }] } },
+          example: { place: 'left' },
+        },
+      },
+    },
+  }),
+];
+
 describe('switching off a rule, in the examples of all rules that yield or are yielded to', () => {
   /** `loser winner` for each relation by which a finding of the loser is dropped in some example. */
   const seen = new Set<string>();
@@ -29,6 +87,10 @@ describe('switching off a rule, in the examples of all rules that yield or are y
         documents++;
         for (const mistake of mistakesIn(reports)) wrong.push(`${id}/${example.name}: ${mistake}`);
       }
+    }
+    for (const document of furtherDocuments) {
+      const analysis = await analyse({ text: JSON.stringify(document) }, { rules: [] });
+      wrong.push(...mistakesIn(await recordReports(analysis, concerned)));
     }
   }, 120_000);
 

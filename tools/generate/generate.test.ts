@@ -69,12 +69,24 @@ const folder: RuleFolder = {
 
 describe('the page of a rule', () => {
   it('reads like this', () => {
-    expect(generateRulePage(folder).content).toMatchSnapshot();
+    const { rule } = folder;
+    const meta = {
+      ...rule.meta,
+      yieldsTo: { 'tag-name-odd': 'object', 'tags-missing': 'document' } as const,
+    };
+    const yielding = {
+      ...rule,
+      id: 'tag-name-missing',
+      meta: { ...meta, yieldsTo: { [rule.id]: 'object' } as const },
+    };
+    expect(
+      generateRulePage({ ...folder, rule: { ...rule, meta } }, [rule, yielding]).content,
+    ).toMatchSnapshot();
   });
 
   it('refuses an OWASP item that does not exist', () => {
     const meta = { ...folder.rule.meta, references: { owasp: ['API11:2023'] as const } };
-    expect(() => generateRulePage({ ...folder, rule: { ...folder.rule, meta } })).toThrow('API11:2023');
+    expect(() => generateRulePage({ ...folder, rule: { ...folder.rule, meta } }, [])).toThrow('API11:2023');
   });
 });
 
@@ -131,7 +143,7 @@ describe('every generated file', () => {
   it('says in its first line that it is generated', () => {
     const files = [
       generateBarrel(['a-b']),
-      generateRulePage(folder),
+      generateRulePage(folder, []),
       generateRuleIndex([folder]),
       generateConfigurationSchema([folder]),
       generateExplanations([folder]),

@@ -41,9 +41,10 @@ if (unfinished.length > 0) {
 }
 
 async function generate(): Promise<GeneratedFile[]> {
+  const all = folders.map(({ rule }) => rule);
   return [
     generateBarrel(ruleIds(rules)),
-    ...folders.map(generateRulePage),
+    ...folders.map((folder) => generateRulePage(folder, all)),
     generateRuleIndex(folders),
     generateConfigurationSchema(folders),
     generateExplanations(folders),

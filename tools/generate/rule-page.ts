@@ -1,4 +1,4 @@
-import type { Rule } from '@assay/core';
+import type { Rule, YieldScope } from '@assay/core';
 import type { Example } from '@assay/rule-tester';
 import { formatList } from './format-names.js';
 import { notice, type GeneratedFile } from './generated-file.js';
@@ -6,13 +6,17 @@ import { optionsTable } from './options-table.js';
 import { referenceRows } from './references.js';
 import { textOf, type RuleFolder } from './rule-folder.js';
 
-/** Writes the page `docs/rules/<id>.md` of one rule. */
-export function generateRulePage(folder: RuleFolder): GeneratedFile {
+/**
+ * Writes the page `docs/rules/<id>.md` of one rule.
+ *
+ * @param all All rules: the page names those that yield to this one.
+ */
+export function generateRulePage(folder: RuleFolder, all: readonly Rule[]): GeneratedFile {
   const { rule, id, prose } = folder;
   const sections = [
     `<!-- ${notice} The sources are in rules/${id}/. -->`,
     `# ${rule.meta.name}`,
-    facts(rule),
+    facts(rule, all),
     `> ${rule.meta.problem}`,
     `**Impact.** ${rule.meta.impact}`,
     `**What to do.** ${rule.meta.recommendation}`,
@@ -26,7 +30,7 @@ export function generateRulePage(folder: RuleFolder): GeneratedFile {
   };
 }
 
-function facts(rule: Rule): string {
+function facts(rule: Rule, all: readonly Rule[]): string {
   const { meta } = rule;
   const rows: [string, string][] = [
     ['Id', `\`${rule.id}\``],
@@ -34,9 +38,40 @@ function facts(rule: Rule): string {
     ['Severity', meta.severity],
     ['OpenAPI', formatList(meta.formats)],
     ['Preset', presetText(rule)],
+    ...precedenceRows(rule, all),
     ...referenceRows(meta.references),
   ];
   return ['| | |', '|--|--|', ...rows.map(([name, value]) => `| ${name} | ${value} |`)].join('\n');
+}
+
+const scopes: Readonly<Record<YieldScope, string>> = {
+  object: '',
+  operation: ' (for the same operation)',
+  document: ' (for the whole document)',
+};
+
+/** Which rules are silent for which, where both run and find the same fault. */
+function precedenceRows({ id, meta }: Rule, all: readonly Rule[]): [string, string][] {
+  const winners = Object.entries(meta.yieldsTo ?? {}).toSorted(([one], [other]) => (one < other ? -1 : 1));
+  const losers = all.filter((other) => other.meta.yieldsTo?.[id] !== undefined);
+  return [
+    ...rowOf(
+      'Yields to',
+      winners.map(([winner, scope]) => `${linkTo(winner)}${scopes[scope]}`),
+    ),
+    ...rowOf(
+      'Takes precedence over',
+      losers.map((loser) => linkTo(loser.id)),
+    ),
+  ];
+}
+
+function rowOf(name: string, entries: readonly string[]): [string, string][] {
+  return entries.length === 0 ? [] : [[name, entries.join(', ')]];
+}
+
+function linkTo(id: string): string {
+  return `[${id}](${id}.md)`;
 }
 
 function presetText({ meta }: Rule): string {

@@ -79,7 +79,7 @@ describe('a new rule', () => {
     expect(generateBarrel(ruleIds(rules)).content).toContain(
       "import cookieWithoutPath from './cookie-without-path/rule.js';",
     );
-    if (folder !== undefined) expect(generateRulePage(folder).content).toContain('# Cookie without path');
+    if (folder !== undefined) expect(generateRulePage(folder, []).content).toContain('# Cookie without path');
   });
 
   it('fails its tests until it reports what its bad examples mark', async () => {

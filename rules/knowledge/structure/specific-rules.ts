@@ -72,13 +72,11 @@ const specificRules: readonly SpecificRule[] = [
   },
   {
     id: 'component-name-invalid',
-    general: [...unknown, ...wrong],
+    general: wrong,
     covers: ({ node, below, error }) =>
       node.kind === 'Components' &&
       below.length === 1 &&
-      (error.keyword === 'propertyNames' ||
-        error.keyword === 'pattern' ||
-        error.keyword === 'additionalProperties'),
+      (error.keyword === 'propertyNames' || error.keyword === 'pattern'),
   },
   {
     id: 'reference-siblings-ignored',
