@@ -18,7 +18,7 @@ export function isIdnHostname(text: string): boolean {
   if (text.length > longestName) return false;
   const labels = text.split(/[.\u3002\uff0e\uff61]/);
   const decoded = labels.map((label) =>
-    /^[\0-\x7f]*$/.test(label) ? decodeAsciiLabel(label) : decodeUnicodeLabel(label),
+    isAscii(label) ? decodeAsciiLabel(label) : decodeUnicodeLabel(label),
   );
   const encodedLength = decoded.reduce(
     (sum, label) => sum + (label === undefined ? 0 : asciiLength(label) + 1),
@@ -28,7 +28,7 @@ export function isIdnHostname(text: string): boolean {
 }
 
 function areOneName(labels: readonly (string | undefined)[]): boolean {
-  const isBidi = labels.some((label) => label !== undefined && isBidiName(label));
+  const isBidi = labels.some((label) => label !== undefined && !isAscii(label) && isBidiName(label));
   return labels.every((label) => label !== undefined && (!isBidi || isBidiLabel(label)));
 }
 
@@ -37,7 +37,7 @@ function decodeAsciiLabel(label: string): string | undefined {
   if (label.length > longestLabel || !asciiLabel.test(label)) return undefined;
   if (!/^xn--/i.test(label)) return label;
   const decoded = decodePunycode(label.slice(4));
-  if (decoded === undefined || /^[\0-\x7f]*$/.test(decoded)) return undefined;
+  if (decoded === undefined || isAscii(decoded)) return undefined;
   // Two texts that decode to one label are not the same label.
   if (encodePunycode(decoded) !== label.slice(4).toLowerCase() || !isUnicodeLabel(decoded)) return undefined;
   return decoded;
@@ -48,5 +48,9 @@ function decodeUnicodeLabel(label: string): string | undefined {
 }
 
 function asciiLength(label: string): number {
-  return /^[\0-\x7f]*$/.test(label) ? label.length : 4 + encodePunycode(label).length;
+  return isAscii(label) ? label.length : 4 + encodePunycode(label).length;
+}
+
+function isAscii(text: string): boolean {
+  return /^[\0-\x7f]*$/.test(text);
 }
