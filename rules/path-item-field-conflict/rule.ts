@@ -23,11 +23,20 @@ export default defineRule({
   },
   create: (context) => ({
     PathItem(pathItem) {
-      const { reference } = pathItem;
-      if (reference === undefined) return;
+      const { reference, raw } = pathItem;
+      const fields = reference === undefined ? [] : Object.keys(raw).filter(isCompared);
+      if (reference === undefined || fields.length === 0) return;
+      const targets = targetsOf(pathItem);
+      if (targets.size > mostTargets)
+        context.undecided({
+          at: pathItem,
+          property: '$ref',
+          what: 'reference',
+          why: `it leads to more than ${mostTargets} path items, one behind the other`,
+        });
       const differing = new Set<string>();
-      for (const target of targetsOf(pathItem)) {
-        for (const property of conflictsOf(pathItem, target)) {
+      for (const target of targets) {
+        for (const property of conflictsOf(fields, pathItem, target)) {
           const key = property.join('\n');
           if (differing.has(key)) continue;
           differing.add(key);
@@ -45,11 +54,17 @@ export default defineRule({
   }),
 });
 
-/** The path items that a reference leads to, each by the reference of the one before. */
+const mostTargets = 100;
+
+function isCompared(field: string): boolean {
+  return field !== '$ref' && !field.startsWith('x-');
+}
+
+/** The path items that a reference leads to, each by the reference of the one before; of very many one more than are compared. */
 function targetsOf(pathItem: PathItem): ReadonlySet<PathItem> {
   const targets = new Set<PathItem>();
   let target = resolve(pathItem.reference);
-  while (target !== undefined && target !== pathItem && !targets.has(target)) {
+  while (target !== undefined && target !== pathItem && !targets.has(target) && targets.size <= mostTargets) {
     targets.add(target);
     target = resolve(target.reference);
   }
@@ -57,10 +72,10 @@ function targetsOf(pathItem: PathItem): ReadonlySet<PathItem> {
 }
 
 /** The fields that both have with different values, as paths below the path item. */
-function conflictsOf({ raw }: PathItem, target: PathItem): string[][] {
+function conflictsOf(fields: readonly string[], { raw }: PathItem, target: PathItem): string[][] {
   const conflicts: string[][] = [];
-  for (const field of Object.keys(raw)) {
-    if (field === '$ref' || field.startsWith('x-') || !Object.hasOwn(target.raw, field)) continue;
+  for (const field of fields) {
+    if (!Object.hasOwn(target.raw, field)) continue;
     const [own, other] = [raw[field], target.raw[field]];
     if (field === 'additionalOperations' && isObject(own) && isObject(other)) {
       for (const method of Object.keys(own))
