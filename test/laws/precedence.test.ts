@@ -1,19 +1,10 @@
-import { analyse, type Rule } from '@assay/core';
+import { analyse } from '@assay/core';
 import { readExamples, type Example } from '@assay/rule-tester';
 import { rules } from '@assay/rules';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { prepareExample } from '../../packages/rule-tester/src/prepared-example.js';
+import { concerned, precedenceMistakes, relations } from '../support/precedence-law.js';
 import { recordReports, type RecordedReports } from '../support/recorded-reports.js';
-
-/** The rules that yield to each rule. */
-const losersOf = new Map<string, Set<string>>();
-for (const { id, meta } of rules as readonly Rule[]) {
-  for (const winner of Object.keys(meta.yieldsTo ?? {}))
-    losersOf.set(winner, new Set([...(losersOf.get(winner) ?? []), id]));
-}
-const concerned = (rules as readonly Rule[]).filter(
-  ({ id, meta }) => meta.yieldsTo !== undefined || losersOf.has(id),
-);
 
 const answers = { '200': { description: 'Done.' } };
 const throttled = { ...answers, '429': { description: 'Too many.' } };
@@ -95,23 +86,14 @@ describe('switching off a rule, in the examples of all rules that yield or are y
   }, 120_000);
 
   function mistakesIn(reports: RecordedReports): string[] {
-    const mistakes: string[] = [];
-    for (const [winner, losers] of losersOf) {
-      const all = reports.findingsOf(losers, () => true);
-      const less = reports.findingsOf(losers, (id) => id !== winner);
-      const more = [...less].filter((finding) => !all.has(finding));
-      // Where it has nothing to say there is no fault that others could find instead of it.
-      if (more.length > 0 && reports.findingsOf(new Set([winner]), () => true).size === 0)
-        mistakes.push(`${winner} says nothing, and without it is said: ${more.join('; ')}`);
-      for (const loser of losers) {
-        if (seen.has(`${loser} ${winner}`)) continue;
-        const own = new Set([loser]);
-        const alone = reports.findingsOf(own, (id) => id === loser);
-        const beside = reports.findingsOf(own, (id) => id === loser || id === winner);
-        if ([...alone].some((finding) => !beside.has(finding))) seen.add(`${loser} ${winner}`);
-      }
+    for (const { loser, winner } of relations) {
+      if (seen.has(`${loser} ${winner}`)) continue;
+      const own = new Set([loser]);
+      const alone = reports.findingsOf(own, (id) => id === loser);
+      const beside = reports.findingsOf(own, (id) => id === loser || id === winner);
+      if ([...alone].some((finding) => !beside.has(finding))) seen.add(`${loser} ${winner}`);
     }
-    return mistakes;
+    return precedenceMistakes(reports);
   }
 
   it('adds nothing where the rule itself has said nothing', () => {
@@ -119,9 +101,6 @@ describe('switching off a rule, in the examples of all rules that yield or are y
     expect(wrong).toEqual([]);
   });
 
-  const relations = [...losersOf].flatMap(([winner, losers]) =>
-    [...losers].map((loser) => ({ loser, winner })),
-  );
   it.each(relations)('lets $loser speak of what $winner covered', ({ loser, winner }) => {
     expect([...seen]).toContain(`${loser} ${winner}`);
   });
@@ -132,3 +111,41 @@ async function reportsOf(example: Example): Promise<RecordedReports | undefined>
   const analysis = await analyse(source, { rules: [], read, limits: directives.limits });
   return analysis.model === undefined ? undefined : recordReports(analysis, concerned);
 }
+
+describe('a rule that is off', () => {
+  async function idsIn(fields: object, settings: Record<string, 'off'>, about: RegExp): Promise<string[]> {
+    const { findings } = await analyse(
+      { text: JSON.stringify(documentOf(fields)) },
+      { rules, preset: 'all', settings },
+    );
+    return findings.map(({ id }) => id).filter((id) => about.test(id));
+  }
+
+  it('leaves an operation without security to the rules that are on', async () => {
+    const fields = { paths: { '/shelves/{id}': { delete: { responses: answers } } } };
+    expect(await idsIn(fields, {}, /security/)).toEqual(['security-schemes-missing']);
+    expect(await idsIn(fields, { 'security-schemes-missing': 'off' }, /security/)).toEqual([
+      'global-security-missing',
+      'operation-security-missing',
+    ]);
+  });
+
+  it('leaves a number without bounds to the rules that are on', async () => {
+    const parameters = [{ name: 'weight', in: 'query', schema: { type: 'number' } }];
+    const fields = { paths: { '/shelves': { get: { parameters, responses: answers } } } };
+    expect(await idsIn(fields, {}, /^numeric-m/)).toEqual(['numeric-maximum-missing']);
+    expect(await idsIn(fields, { 'numeric-maximum-missing': 'off' }, /^numeric-m/)).toEqual([
+      'numeric-minimum-missing',
+    ]);
+  });
+
+  it('still covers where it is on and its finding is suppressed', async () => {
+    const schema = {
+      type: 'number',
+      'x-assay-ignore': [{ rule: 'numeric-maximum-missing', reason: 'Scales are open.' }],
+    };
+    const parameters = [{ name: 'weight', in: 'query', schema }];
+    const fields = { paths: { '/shelves': { get: { parameters, responses: answers } } } };
+    expect(await idsIn(fields, {}, /^numeric-m/)).toEqual([]);
+  });
+});

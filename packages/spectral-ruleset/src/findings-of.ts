@@ -33,27 +33,37 @@ export type FindingsByRule = ReadonlyMap<string, readonly Result[]>;
 const analysed = new WeakMap<SpectralDocument, Promise<FindingsByRule>>();
 
 /**
- * What Assay finds in a document of Spectral's. The engine runs once for each document, with all rules.
+ * What Assay finds in a document of Spectral's. The engine runs once for each document, with the rules that Spectral runs: which of them
+ * speaks of a fault that several find depends on that.
  *
+ * @param runs False for the ids of rules that are off.
  * @param resolved The document with what its references lead to, as far as Spectral could put it there.
  */
-export function findingsOf(document: SpectralDocument, resolved: unknown): Promise<FindingsByRule> {
+export function findingsOf(
+  document: SpectralDocument,
+  resolved: unknown,
+  runs: (id: string) => boolean,
+): Promise<FindingsByRule> {
   let findings = analysed.get(document);
   if (findings === undefined) {
-    findings = analyseDocument(document, resolved);
+    findings = analyseDocument(document, resolved, runs);
     analysed.set(document, findings);
   }
   return findings;
 }
 
-async function analyseDocument(document: SpectralDocument, resolved: unknown): Promise<FindingsByRule> {
+async function analyseDocument(
+  document: SpectralDocument,
+  resolved: unknown,
+  runs: (id: string) => boolean,
+): Promise<FindingsByRule> {
   const { uri, policy } = placeOf(document.source);
   const text = textOf(document);
   const reader = createReader(policy);
   try {
     const analysis = await analyse(
       { uri, text: text ?? JSON.stringify(document.data) },
-      { rules, preset: 'all', read: reader.readReferenced },
+      { rules: rules.filter(({ id }) => runs(id)), preset: 'all', read: reader.readReferenced },
     );
     return toResults(analysis, { resolved, folder: policy.cwd, hasText: text !== undefined });
   } finally {

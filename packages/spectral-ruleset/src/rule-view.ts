@@ -36,3 +36,14 @@ export function tellAs(view: View, context: RulesetFunctionContext): void {
   originals.set(seen, rule);
   Reflect.set(context, 'rule', seen);
 }
+
+type Owned = ContextRule & {
+  readonly owner?: { readonly rules?: Readonly<Record<string, { readonly enabled?: boolean }>> };
+};
+
+/** Tells by its id whether a rule of Assay's runs beside one; all do where Spectral does not tell. */
+export function enabledBeside(rule: ContextRule): (id: string) => boolean {
+  // `as`: Spectral's type of rules leaves out the ruleset that it gives each of them.
+  const { owner } = (originals.get(rule) ?? rule) as Owned;
+  return (id) => owner?.rules?.[id]?.enabled !== false;
+}

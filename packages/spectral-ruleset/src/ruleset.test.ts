@@ -151,3 +151,24 @@ describe("Assay's rules in Spectral", () => {
     ]);
   });
 });
+
+describe('a rule that is switched off', () => {
+  it('lets those speak that yield to it', async () => {
+    const folder = writeFiles({
+      'open.yaml': {
+        openapi: '3.0.3',
+        info: { title: 'T', version: '1' },
+        paths: { '/shelves/{id}': { delete: { responses: { 204: { description: 'Gone.' } } } } },
+      },
+    });
+    const told = async (rule: Record<string, 'off'>): Promise<unknown[]> => {
+      const definition = { extends: [[ruleset, 'all']], rules: rule } as RulesetDefinition;
+      const results = await lint(join(folder, 'open.yaml'), definition);
+      return results.map(({ code }) => code).filter((code) => /security/.test(String(code)));
+    };
+    const one = 'security-schemes-missing';
+    expect(await told({})).toEqual([one]);
+    expect(await told({ [one]: 'off' })).toEqual(['global-security-missing', 'operation-security-missing']);
+    rmSync(folder, { recursive: true });
+  });
+});

@@ -10,7 +10,7 @@ import type {
 import formats from '@stoplight/spectral-formats';
 import { exactPlacesOf, type ExactPlaces } from './exact-places.js';
 import { findingsOf, type Result } from './findings-of.js';
-import { tellAs } from './rule-view.js';
+import { enabledBeside, tellAs } from './rule-view.js';
 
 const spectralSeverities = {
   critical: 'error',
@@ -55,7 +55,8 @@ function severitiesUpTo(highest: Severity): readonly Severity[] {
 function reporter(id: string, usual: Severity, actual: Severity, isElsewhere: boolean): IFunction {
   const view = { resolved: isElsewhere, usual: countOf(usual), actual: countOf(actual) };
   return function assay(_value, _options, context) {
-    const findings = findingsOf(context.document, Reflect.get(context.documentInventory, 'resolved'));
+    const resolved: unknown = Reflect.get(context.documentInventory, 'resolved');
+    const findings = findingsOf(context.document, resolved, enabledBeside(context.rule));
     const places = exactPlacesOf(context);
     // Spectral copies the context as soon as this function returns.
     tellAs(view, context);
