@@ -13,7 +13,7 @@ export interface WrittenReference {
 export function referenceAt(fault: StructureFault): WrittenReference {
   const { at, below, document, node } = fault;
   let value: unknown = document?.value;
-  for (const segment of at) value = Object(value)[segment] as unknown;
+  for (const segment of at) value = (Object(value) as Readonly<Record<string, unknown>>)[segment];
   const raw = isObject(value) ? value : {};
   return {
     ref: String(raw['$ref']),

@@ -7,7 +7,6 @@ import { analyseText, foundAnywhere, lawRuns, lawTimeout } from '../support/find
 import { mutate, mutations } from '../support/mutation-arbitrary.js';
 import { openapiDocument } from '../support/openapi-arbitrary.js';
 import { toYaml, yamlStyles, type YamlStyle } from '../support/render.js';
-import type { Value } from '../support/schema-arbitrary.js';
 import { readFrom, split, splitPlans } from '../support/split.js';
 
 const uri = 'file:///api/openapi.yaml';
@@ -26,8 +25,7 @@ function valueOf(text: string): unknown {
 }
 
 function restyle(text: string, style: YamlStyle | 'json'): string {
-  // `as`: what a text of YAML holds is a value.
-  const value = valueOf(text) as Value;
+  const value = valueOf(text);
   return style === 'json' ? JSON.stringify(value, null, 2) : toYaml(value, style);
 }
 

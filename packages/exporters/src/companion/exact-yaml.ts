@@ -19,7 +19,7 @@ function withExact(tag: TagDefinition): TagDefinition {
     ...tag,
     // js-yaml writes a number without a tag only where it reads the text as one, and it reads none that is infinite.
     resolve: (text, isExplicit, name) =>
-      yamlFloat.test(text) && isOwn(text) ? Number(text) : tag.resolve(text, isExplicit, name),
+      yamlFloat.test(text) && isOwn(text) ? Number(text) : (tag.resolve(text, isExplicit, name) as unknown),
     identify: (value) => (value instanceof ExactNumber ? isOwn(value.literal) : tag.identify(value)),
     represent: (value) => (value instanceof ExactNumber ? yamlLiteral(value.literal) : tag.represent(value)),
   });

@@ -1,5 +1,4 @@
 import { strings } from '@assay/core';
-import { isInteger, isJsonNumber, isJsonObject } from '@assay/json-schema';
 import { schemaAt, ownValue, type Keywords } from './keywords.js';
 
 /** A type of JSON Schema. */
@@ -24,25 +23,6 @@ export function typesAt(keywords: Keywords): readonly TypeName[] | undefined {
 
 function isTypeName(name: string): name is TypeName {
   return names.has(name);
-}
-
-/** True for a value of a type; 1.0 is an integer. */
-export function isOfType(value: unknown, type: TypeName): boolean {
-  switch (type) {
-    case 'null':
-      return value === null;
-    case 'integer':
-      return isJsonNumber(value) && isInteger(value);
-    case 'number':
-      return isJsonNumber(value);
-    case 'array':
-      return Array.isArray(value);
-    case 'object':
-      return isJsonObject(value);
-    case 'string':
-    case 'boolean':
-      return typeof value === type;
-  }
 }
 
 /** The types that all the schemas allow, as they are written, `null` last; undefined where none says anything. */

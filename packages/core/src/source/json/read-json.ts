@@ -1,5 +1,4 @@
 import { readNumber } from '@assay/json-schema';
-import type { Container } from '../exact-numbers.js';
 import { suspectOffsets } from '../inexact-literals.js';
 import { exactNumbersOfJson } from './exact.js';
 import { measureJson } from './text.js';
@@ -15,5 +14,5 @@ export function readJson(text: string): unknown {
   const offsets = suspectOffsets(text);
   if (offsets.length === 0 || typeof value !== 'object' || value === null) return value;
   // JSON.parse makes plain objects and arrays only.
-  return exactNumbersOfJson(text, measureJson(text, Infinity), value as Container, offsets).copy(value);
+  return exactNumbersOfJson(text, measureJson(text, Infinity), value, offsets).copy(value);
 }
