@@ -5,9 +5,14 @@ import { Schema } from '../model/schema.js';
 /**
  * Finds the circles of references that lead to nothing but each other: no schema or other object stands on the way, and the path
  * items that do are references themselves. Each reference of a circle is a fault.
+ *
+ * @param containers Those of maps and lists, which have no target: the builder knows that they go in a circle.
  */
-export function findCircularReferences(references: readonly Reference[]): UnresolvedReferenceFault[] {
-  const faults: UnresolvedReferenceFault[] = [];
+export function findCircularReferences(
+  references: readonly Reference[],
+  containers: readonly Reference[],
+): UnresolvedReferenceFault[] {
+  const faults = containers.map((reference) => toFault(reference, undefined));
   const walkOf = new Map<Reference, number>();
   references.forEach((start, walk) => {
     let reference: Reference | undefined = start;
@@ -18,8 +23,9 @@ export function findCircularReferences(references: readonly Reference[]): Unreso
     if (reference === undefined || walkOf.get(reference) !== walk) return;
     const first = reference;
     do {
-      faults.push(toFault(reference));
-      reference = follow(reference);
+      const next: Reference | undefined = follow(reference);
+      faults.push(toFault(reference, next));
+      reference = next;
     } while (reference !== undefined && reference !== first);
   });
   return faults;
@@ -34,7 +40,8 @@ function follow(reference: Reference): Reference | undefined {
   return target instanceof Schema && target.isReference ? target.reference : undefined;
 }
 
-function toFault(reference: Reference): UnresolvedReferenceFault {
+function toFault(reference: Reference, next: Reference | undefined): UnresolvedReferenceFault {
+  const through = next === undefined || next === reference ? '' : ` through ${wayFrom(next, reference)}`;
   return {
     kind: 'UnresolvedReferenceFault',
     uri: reference.document.uri,
@@ -42,6 +49,21 @@ function toFault(reference: Reference): UnresolvedReferenceFault {
     at: [...reference.segments(), reference.field],
     range: undefined,
     reference,
-    reason: 'it leads back to itself',
+    reason: `it leads back to itself${through}`,
   };
+}
+
+const mostNamed = 3;
+
+/** The references on the way back, as they are written; of a long circle the first ones. */
+function wayFrom(start: Reference, end: Reference): string {
+  const names: string[] = [];
+  let reference: Reference | undefined = start;
+  for (
+    ;
+    reference !== undefined && reference !== end && names.length < mostNamed;
+    reference = follow(reference)
+  )
+    names.push(`\`${reference.ref}\``);
+  return reference === end ? names.join(', then ') : `${names.join(', then ')} and more`;
 }

@@ -40,7 +40,8 @@ export function findTarget(library: Library, reference: Reference): TargetFindin
   let finding = known.get(ref);
   if (finding === undefined) {
     finding = find(library, ref, document, [], { hops: mostHops });
-    if (finding.kind !== 'unread') known.set(ref, finding);
+    // What cannot be read may still turn out to be the name of a document that is read later.
+    if (finding.kind === 'found' || finding.kind === 'missing') known.set(ref, finding);
   }
   return finding;
 }
@@ -59,7 +60,7 @@ function find(
   if (start.kind !== 'found') return start;
   if (target.fragment === '') return start;
   if (target.fragment.startsWith('/')) return descend(library, start, target.fragment, budget);
-  return findAnchor(library, start, target.uri, target.fragment);
+  return findAnchor(library, start, target.fragment);
 }
 
 /** The base URI at a place: the document's own (`$self`, else where it was read), or the `$id` of the innermost schema around it (JSON Schema 2020-12, section 8.2.1). */
@@ -83,12 +84,11 @@ function findStart(
   from: SourceDocument,
   ref: string,
 ): TargetFinding {
+  // Where two documents have schemas of one name, each means its own.
+  const own = library.identifiersOf(from).resources.get(uri);
+  if (own !== undefined) return foundAt(from, own);
   const resource = library.resources.get(uri);
-  if (resource !== undefined) {
-    let value: unknown = resource.document.value;
-    for (const segment of resource.segments) value = step(value, segment);
-    return { kind: 'found', value, document: resource.document, segments: resource.segments };
-  }
+  if (resource !== undefined) return foundAt(resource.document, resource.segments);
   if (uri === base && base === library.baseOf(from))
     return { kind: 'found', value: from.value, document: from, segments: [] };
   const place = placeToRead(library, uri, base, from, ref);
@@ -96,6 +96,12 @@ function findStart(
   if (holding === undefined) return { kind: 'unread', uri: place };
   if (holding.kind !== 'document') return { kind: 'unreadable', uri, holding };
   return { kind: 'found', value: holding.document.value, document: holding.document, segments: [] };
+}
+
+function foundAt(document: SourceDocument, segments: readonly string[]): Found {
+  let value: unknown = document.value;
+  for (const segment of segments) value = step(value, segment);
+  return { kind: 'found', value, document, segments };
 }
 
 /**
@@ -159,14 +165,12 @@ export function documentName(uri: string): string {
   }
 }
 
-function findAnchor(library: Library, start: Found, uri: string, name: string): TargetFinding {
-  const { anchors } = library.identifiersOf(start.document);
-  const segments =
-    anchors.get(`${uri}#${name}`) ??
-    (start.segments.length === 0 ? anchors.get(`${library.baseOf(start.document)}#${name}`) : undefined);
+/** Looks for an anchor among those of the schema resource that the reference names, by whichever of its URIs it does. */
+function findAnchor(library: Library, start: Found, name: string): TargetFinding {
+  const { document } = start;
+  const base = baseAt(library, document, start.segments);
+  const segments = library.identifiersOf(document).anchors.get(`${base}#${name}`);
   if (segments === undefined)
-    return { kind: 'missing', reason: `\`${documentName(start.document.uri)}\` has no anchor \`${name}\`` };
-  let value: unknown = start.document.value;
-  for (const segment of segments) value = step(value, segment);
-  return { kind: 'found', value, document: start.document, segments };
+    return { kind: 'missing', reason: `\`${documentName(document.uri)}\` has no anchor \`${name}\`` };
+  return foundAt(document, segments);
 }

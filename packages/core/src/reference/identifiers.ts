@@ -10,32 +10,66 @@ export interface Identifiers {
   readonly anchors: ReadonlyMap<string, readonly string[]>;
 }
 
-const none: Identifiers = { resources: new Map(), anchors: new Map() };
+/** No names at all. */
+export const noIdentifiers: Identifiers = { resources: new Map(), anchors: new Map() };
 
 // What stands below these keys is data, not schemas.
-const dataKeys = new Set(['example', 'examples', 'default', 'enum', 'const', 'value']);
+const dataKeys = new Set(['example', 'examples', 'default', 'enum', 'const', 'value', 'dataValue']);
+
+// The keys of these maps are names that people gave: a property may be called `default`, and a response is.
+const mapsOfNames = new Set([
+  '$defs',
+  'callbacks',
+  'content',
+  'definitions',
+  'dependentSchemas',
+  'encoding',
+  'headers',
+  'mediaTypes',
+  'parameters',
+  'pathItems',
+  'paths',
+  'patternProperties',
+  'properties',
+  'requestBodies',
+  'responses',
+  'schemas',
+  'webhooks',
+]);
+
+/** True for API descriptions whose schemas can have names: not for 2.0 and 3.0, where `$id` and `$anchor` mean nothing. */
+export function knowsIdentifiers(root: SourceDocument): boolean {
+  if (!isObject(root.value)) return true;
+  const { swagger, openapi } = root.value;
+  return swagger === undefined && !String(openapi).startsWith('3.0');
+}
 
 /** Collects the identifiers of a document; most have none, which one look at the text tells. */
 export function collectIdentifiers(document: SourceDocument, base: string): Identifiers {
-  if (!/\$(?:id|anchor|dynamicAnchor)\b/.test(document.text)) return none;
+  if (!/\$(?:id|anchor|dynamicAnchor)\b/.test(document.text)) return noIdentifiers;
   const resources = new Map<string, readonly string[]>();
   const anchors = new Map<string, readonly string[]>();
-  visit(document.value, base, [], resources, anchors);
+  visit(document.value, false, base, [], resources, anchors);
   return { resources, anchors };
 }
 
 function visit(
   value: unknown,
+  isMapOfNames: boolean,
   base: string,
   path: readonly string[],
   resources: Map<string, readonly string[]>,
   anchors: Map<string, readonly string[]>,
 ): void {
   if (Array.isArray(value)) {
-    value.forEach((item, index) => visit(item, base, [...path, String(index)], resources, anchors));
+    value.forEach((item, index) => visit(item, false, base, [...path, String(index)], resources, anchors));
     return;
   }
   if (!isObject(value)) return;
+  if (isMapOfNames) {
+    for (const key of Object.keys(value)) visit(value[key], false, base, [...path, key], resources, anchors);
+    return;
+  }
   const ownBase = baseWithin(value, base);
   if (ownBase !== base && !resources.has(ownBase)) resources.set(ownBase, path);
   for (const keyword of ['$anchor', '$dynamicAnchor']) {
@@ -45,7 +79,7 @@ function visit(
   }
   for (const key of Object.keys(value)) {
     if (!dataKeys.has(key) && !key.startsWith('x-'))
-      visit(value[key], ownBase, [...path, key], resources, anchors);
+      visit(value[key], mapsOfNames.has(key), ownBase, [...path, key], resources, anchors);
   }
 }
 

@@ -5,7 +5,7 @@ import type { ReadDocument, ReadFailure, ReadResult } from '../source/read.js';
 import type { SourceDocument } from '../source/source-document.js';
 import type { Limits } from '../source/source.js';
 import type { TargetFinding } from './find-target.js';
-import { collectIdentifiers, type Identifiers } from './identifiers.js';
+import { collectIdentifiers, knowsIdentifiers, noIdentifiers, type Identifiers } from './identifiers.js';
 import { selfUri } from './self-uri.js';
 
 /** What became of a document that a reference names. */
@@ -135,7 +135,9 @@ export class Library {
   identifiersOf(document: SourceDocument): Identifiers {
     let found = this.identifiers.get(document);
     if (found === undefined) {
-      found = collectIdentifiers(document, this.baseOf(document));
+      // The root is the first document: what it says of schemas holds for those of all files.
+      const root = this.documents[0] ?? document;
+      found = knowsIdentifiers(root) ? collectIdentifiers(document, this.baseOf(document)) : noIdentifiers;
       this.identifiers.set(document, found);
     }
     return found;

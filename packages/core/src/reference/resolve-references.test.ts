@@ -279,6 +279,122 @@ describe('a reference within one document', () => {
   });
 });
 
+describe('the name of a schema', () => {
+  const pet = {
+    $id: 'https://books.test/schemas/book',
+    properties: { author: { $ref: '#name' }, same: { $ref: 'book#name' } },
+    $defs: {
+      Name: { $anchor: 'name', type: 'string' },
+      Part: { $id: 'parts/page', $anchor: 'p', $ref: 'ink' },
+    },
+  };
+
+  it('leads to it from other documents, by the place of the file and by its `$id`', async () => {
+    const { analysis, faults } = await load({
+      'openapi.json': root({
+        A: { $ref: 'book.json#name' },
+        B: { $ref: 'https://books.test/schemas/book#name' },
+        C: { $ref: 'https://books.test/schemas/parts/page#p' },
+        D: { $ref: 'ink.json' },
+        E: { $ref: 'book.json' },
+      }),
+      'book.json': pet,
+      'ink.json': { $id: 'https://books.test/schemas/parts/ink', type: 'string' },
+    });
+    expect(faults).toEqual([]);
+    expect(targetOf(analysis, '/components/schemas/A')).toBe('book.json#/$defs/Name');
+    expect(targetOf(analysis, '/components/schemas/B')).toBe('book.json#/$defs/Name');
+    expect(targetOf(analysis, '/components/schemas/C')).toBe('book.json#/$defs/Part');
+    expect(targetOf(analysis, '/properties/author', 'book.json')).toBe('book.json#/$defs/Name');
+    expect(targetOf(analysis, '/properties/same', 'book.json')).toBe('book.json#/$defs/Name');
+    expect(targetOf(analysis, '/$defs/Part', 'book.json')).toBe('ink.json#');
+  });
+
+  it('is known in a document that is read last, and nothing is fetched in its place', async () => {
+    const { analysis, faults, read } = await load({
+      'openapi.json': root({ A: { $ref: 'https://books.test/ink' }, B: { $ref: 'book.json' } }),
+      'book.json': { properties: { pages: { $ref: 'page.json' } } },
+      'page.json': { properties: { ink: { $ref: 'ink.json' } } },
+      'ink.json': { $id: 'https://books.test/ink', type: 'string' },
+    });
+    expect(faults).toEqual([]);
+    expect(read).toEqual([`${base}book.json`, `${base}page.json`, `${base}ink.json`]);
+    expect(targetOf(analysis, '/components/schemas/A')).toBe('ink.json#');
+  });
+
+  it('is known in a document that is read after it could not be found', async () => {
+    const { analysis, faults } = await load({
+      'openapi.json': root({
+        A: { $ref: 'urn:books:ink' },
+        B: { $ref: 'book.json' },
+        C: { $ref: 'urn:books:gone' },
+      }),
+      'book.json': { properties: { ink: { $ref: 'ink.json' } } },
+      'ink.json': { $id: 'urn:books:ink', type: 'string' },
+    });
+    expect(faults).toEqual([expect.stringContaining('/components/schemas/C/$ref')]);
+    expect(targetOf(analysis, '/components/schemas/A')).toBe('ink.json#');
+  });
+
+  it('is known whatever the property, response or component is called that holds it', async () => {
+    const responses = {
+      default: { description: 'Any.', content: { 'a/b': { schema: { $anchor: 'any', type: 'string' } } } },
+    };
+    const { analysis, faults } = await load({
+      'openapi.json': root(
+        {
+          Book: {
+            properties: { value: { $anchor: 'price', type: 'string' }, example: { $anchor: 'cover' } },
+          },
+          default: { $anchor: 'usual' },
+          A: { $ref: '#price' },
+          B: { $ref: '#cover' },
+          C: { $ref: '#usual' },
+          D: { $ref: '#any' },
+          E: { example: { $anchor: 'data' }, enum: [{ $anchor: 'data' }] },
+          F: { $ref: '#data' },
+        },
+        { paths: { '/books': { get: { responses } } } },
+      ),
+    });
+    expect(faults).toEqual([expect.stringMatching(/F\/\$ref.*no anchor `data`/)]);
+    expect(targetOf(analysis, '/components/schemas/A')).toBe(
+      'openapi.json#/components/schemas/Book/properties/value',
+    );
+    expect(targetOf(analysis, '/components/schemas/C')).toBe('openapi.json#/components/schemas/default');
+  });
+
+  it('means nothing in 3.0, where `$id` does not change what references are relative to', async () => {
+    const { faults, read } = await load({
+      'openapi.json': root(
+        {
+          A: {
+            $id: 'https://books.test/a',
+            properties: { b: { $ref: '#/components/schemas/B' }, c: { $ref: 'c.json' } },
+          },
+          B: { type: 'string' },
+        },
+        { openapi: '3.0.4' },
+      ),
+      'c.json': { type: 'string' },
+    });
+    expect(faults).toEqual([]);
+    expect(read).toEqual([`${base}c.json`]);
+  });
+
+  it('is looked for in the own document first where two have the same', async () => {
+    const same = { $id: 'https://books.test/same' };
+    const { analysis } = await load({
+      'openapi.json': root({
+        A: { ...same, properties: { b: { $ref: '#/$defs/b' } }, $defs: { b: {} } },
+        B: { $ref: 'b.json' },
+      }),
+      'b.json': { ...same, properties: { b: { $ref: '#/$defs/b' } }, $defs: { b: {} } },
+    });
+    expect(targetOf(analysis, '/properties/b', 'b.json')).toBe('b.json#/$defs/b');
+  });
+});
+
 describe('references that go in a circle', () => {
   it('end where they lead to themselves', async () => {
     const { analysis, faults } = await load({
@@ -314,8 +430,12 @@ describe('references that go in a circle', () => {
     });
     expect(resolve(analysis.model?.document.components?.responses.get('A'))).toBeUndefined();
     expect(faults).toEqual([
-      expect.stringMatching(/responses\/A\/\$ref.*leads back to itself/),
-      expect.stringMatching(/responses\/B\/\$ref.*leads back to itself/),
+      expect.stringMatching(
+        /responses\/A\/\$ref.*leads back to itself through `#\/components\/responses\/A`/,
+      ),
+      expect.stringMatching(
+        /responses\/B\/\$ref.*leads back to itself through `#\/components\/responses\/B`/,
+      ),
     ]);
   });
 
@@ -485,10 +605,10 @@ describe('a reference to another document', () => {
     const place = 'openapi.json#/components/schemas';
     expect(faults).toEqual([
       'SyntaxFault bad.json#: the document ends inside an object that begins at line 1',
-      `RemoteReferenceFault ${place}/S0/$ref: http://a.test/x.json`,
       `OutsideRootFault ${place}/S1/$ref: file:///b.json`,
       `RefusedFault ${place}/S2/$ref: Assay does not read ftp: URLs`,
       `SizeFault ${place}/S3/$ref: ${base}large.json`,
+      `RemoteReferenceFault ${place}/S0/$ref: http://a.test/x.json`,
     ]);
   });
 
@@ -508,7 +628,7 @@ describe('a reference to another document', () => {
       'openapi.json': schemas(['https://a.test/x.json?token=secret', '100%25.json', '%E0%A4%A.json']),
     });
     expect(faults).toHaveLength(3);
-    expect(faults[0]).toContain('`x.json` cannot be read');
+    expect(faults.at(-1)).toContain('`x.json` cannot be read');
     expect(faults.join('\n')).not.toContain('secret');
   });
 
@@ -590,12 +710,28 @@ describe('a `$ref` in place of a map or list', () => {
     expect(book && formatPointer(book.segments())).toBe('/all/Book');
   });
 
-  it('is unresolved where nothing is there, and does no harm where it leads to itself', async () => {
+  it('is unresolved where nothing is there, and where it leads to itself', async () => {
     const { faults } = await load({
       'openapi.json': root({ $ref: '#/components/schemas' }, { paths: { $ref: 'gone.json' } }),
     });
     expect(faults).toEqual([
       'UnresolvedReferenceFault openapi.json#/paths/$ref: `gone.json` cannot be read (no such file)',
+      'UnresolvedReferenceFault openapi.json#/components/schemas/$ref: it leads back to itself',
+    ]);
+  });
+
+  it('is a fault at each of those that lead to each other, and not at one that leads there', async () => {
+    const { faults } = await load({
+      'openapi.json': root(
+        {},
+        { paths: { $ref: '#/x-a' }, 'x-a': { $ref: '#/x-b' }, 'x-b': { $ref: 'more.json#/a' } },
+      ),
+      'more.json': { a: { $ref: 'openapi.json#/x-a' } },
+    });
+    expect(faults).toEqual([
+      'UnresolvedReferenceFault openapi.json#/x-a/$ref: it leads back to itself',
+      'UnresolvedReferenceFault openapi.json#/x-b/$ref: it leads back to itself',
+      'UnresolvedReferenceFault more.json#/a/$ref: it leads back to itself',
     ]);
   });
 });

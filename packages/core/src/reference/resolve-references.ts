@@ -20,15 +20,21 @@ type Found = Extract<TargetFinding, { kind: 'found' }>;
 
 /**
  * Gives each reference its target, reading further documents as they are needed, round by round.
- * What cannot be resolved is told as faults, in the order of the references.
+ * What cannot be resolved is told as faults, in the order in which the references are looked at: those to other servers come last,
+ * because a document that is near may turn out to have that name.
  */
 export async function resolveReferences(builder: Builder, library: Library): Promise<Fault[]> {
   const resolver = new Resolver(builder, library);
-  for (let unread = resolver.round(); unread.length > 0; unread = resolver.round()) {
-    await library.load(unread);
-  }
+  do {
+    for (let unread = resolver.round(); unread.length > 0; unread = resolver.round()) {
+      // What is near may have the name that seems to be far away.
+      const near = unread.filter(({ uri }) => !isRemote(uri));
+      await library.load(near.length > 0 ? near : unread);
+    }
+  } while (resolver.tryAgain());
   resolver.linkOperationReferences();
-  return builder.hasTooManyEntries ? [...resolver.faults, tooManyEntries(builder)] : resolver.faults;
+  const faults = resolver.faults.filter((fault) => fault !== undefined);
+  return builder.hasTooManyEntries ? [...faults, tooManyEntries(builder)] : faults;
 }
 
 /** The fault of maps behind references that lead to each other in too many ways. */
@@ -46,7 +52,8 @@ function tooManyEntries({ root }: Builder): Fault {
 }
 
 class Resolver {
-  readonly faults: Fault[] = [];
+  /** In the order of the references; undefined where one that could not be read at first is found later. */
+  readonly faults: (Fault | undefined)[] = [];
   private readonly builder: Builder;
   private readonly booleans: BooleanSchemas;
   private readonly library: Library;
@@ -54,6 +61,12 @@ class Resolver {
   private readonly told = new Set<string>();
   private toldOfDocuments = false;
   private readonly mappings: MappingReader;
+  /** What could not be read, as long as a document that is still to be read may go by that URI (`$self`, `$id`). */
+  private failed: { readonly reference: Reference; readonly container: PendingContainer | undefined }[] = [];
+  /** Where among the faults that of each such reference belongs. */
+  private readonly placeOfFault = new Map<Reference, number>();
+  /** How many documents there were when what had failed was last tried. */
+  private triedWith = 0;
   /** The `operationRef`s of links whose operation had no node when they were met. */
   private readonly operationReferences: { readonly reference: Reference; readonly found: Found }[] = [];
 
@@ -76,14 +89,14 @@ class Resolver {
       this.builder.pending = [];
       this.builder.pendingContainers = [];
       for (const reference of references) {
-        const uri = this.settle(reference, (found) => this.link(reference, found));
+        const uri = this.settle(reference, undefined, (found) => this.link(reference, found));
         if (uri === undefined) continue;
         waiting.push(reference);
         if (!unread.has(uri)) unread.set(uri, reference.document.uri);
       }
       for (const container of containers) {
         const { reference } = container;
-        const uri = this.settle(reference, (found) =>
+        const uri = this.settle(reference, container, (found) =>
           container.build(found.value, found.document, found.segments),
         );
         if (uri === undefined) continue;
@@ -98,7 +111,11 @@ class Resolver {
   }
 
   /** Looks for a target and deals with what is found; gives back the URI that has to be read first, if one has. */
-  private settle(reference: Reference, use: (found: Found) => void): string | undefined {
+  private settle(
+    reference: Reference,
+    container: PendingContainer | undefined,
+    use: (found: Found) => void,
+  ): string | undefined {
     // What a reference leads to may have to be looked for in a chain of others.
     this.library.deadline.tick();
     const finding = findTarget(this.library, reference);
@@ -113,9 +130,35 @@ class Resolver {
         this.unresolved(reference, finding.reason);
         return undefined;
       case 'unreadable':
-        this.unreadable(reference, finding.uri, finding.holding);
+        this.failed.push({ reference, container });
+        if (!this.placeOfFault.has(reference))
+          this.placeOfFault.set(reference, this.faults.push(undefined) - 1);
         return undefined;
     }
+  }
+
+  /**
+   * Puts what could not be read up for another round, where documents have been read since. Otherwise it is told, and there is
+   * nothing left to do.
+   */
+  tryAgain(): boolean {
+    const { failed, library } = this;
+    if (failed.length > 0 && library.documents.length > this.triedWith) {
+      this.triedWith = library.documents.length;
+      this.failed = [];
+      for (const { reference, container } of failed) {
+        if (container === undefined) this.builder.pending.push(reference);
+        else this.builder.pendingContainers.push(container);
+      }
+      return true;
+    }
+    for (const { reference } of failed) {
+      const finding = findTarget(library, reference);
+      if (finding.kind !== 'unreadable') continue;
+      const fault = this.unreadable(reference, finding.uri, finding.holding);
+      this.faults[this.placeOfFault.get(reference) ?? this.faults.length] = fault;
+    }
+    return false;
   }
 
   /** A link makes nothing an operation of the API: its target is one that all else has made, or none. */
@@ -167,10 +210,9 @@ class Resolver {
     reference: Reference,
     uri: string,
     holding: Exclude<Holding, { kind: 'document' }>,
-  ): void {
-    if (holding.kind === 'broken' || !this.isNew(reference, uri)) return;
-    const fault = this.failureFault(reference, uri, holding.failure);
-    if (fault !== undefined) this.faults.push(fault);
+  ): Fault | undefined {
+    if (holding.kind === 'broken' || !this.isNew(reference, uri)) return undefined;
+    return this.failureFault(reference, uri, holding.failure);
   }
 
   private failureFault(reference: Reference, target: string, failure: ReadFailure): Fault | undefined {
@@ -203,12 +245,13 @@ class Resolver {
   /** A reference to another host that was followed is told too; those inside one site are not. */
   private noteRemote(reference: Reference, found: Found): void {
     const { document } = reference;
-    if (found.document === document || !/^https?:/i.test(reference.ref)) return;
-    const target = resolveUri(reference.ref, document.uri);
+    if (found.document === document || !isRemote(found.document.uri)) return;
+    // A document can name another server as its base, by `$self` or `$id`.
+    const isAbsolute = /^https?:/i.test(reference.ref);
+    const target = isAbsolute ? resolveUri(reference.ref, document.uri) : { uri: found.document.uri };
     if (
       target === undefined ||
       !isRemote(target.uri) ||
-      !isRemote(found.document.uri) ||
       isSameSite(target.uri, document.uri) ||
       !this.isNew(reference, target.uri)
     )

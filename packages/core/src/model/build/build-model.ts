@@ -33,7 +33,8 @@ export async function buildModel(
     return found.kind === 'found' && isObject(found.value) ? builder.findNode(found.value) : undefined;
   });
   deadline.look();
-  const { references, mappings } = builder;
+  const { references, mappings, circularContainers } = builder;
+  const circles = findCircularReferences(references, [...circularContainers.values()]);
   const model: UnvalidatedModel = {
     document,
     nodes: builder.nodes,
@@ -45,7 +46,7 @@ export async function buildModel(
       return found.kind === 'found' ? found : undefined;
     },
     documents: library.documents,
-    faults: [...library.faults, ...referenceFaults, ...findCircularReferences(references)],
+    faults: [...library.faults, ...referenceFaults, ...circles],
     facts,
   };
   facts.belongTo(model);

@@ -31,6 +31,8 @@ export class Builder {
   /** References whose target is not yet looked for. */
   pending: Reference[] = [];
   pendingContainers: PendingContainer[] = [];
+  /** The references of maps and lists that lead to nothing but each other, one for each place. */
+  readonly circularContainers = new Map<RawObject, Reference>();
   /** How many nodes stand in maps and lists behind a `$ref`, which are built wherever they are referred to. */
   private nodesOfContainers = 0;
   /** The node of each object that has one. */
@@ -146,7 +148,7 @@ export class Builder {
     build: (key: string | number, value: unknown, at: Attachment) => void,
   ): void {
     const at: Attachment = { document: parent.document, parent, step: field, key: undefined };
-    this.waitForContainer(raw, at, ref, new Set(), (container, document, segments) => {
+    this.waitForContainer(raw, at, ref, new Map(), (container, document, segments) => {
       if (this.hasTooManyEntries || isInside(parent, document, segments)) return;
       const before = this.nodes.length;
       for (const [key, value] of Object.entries(container)) {
@@ -162,24 +164,32 @@ export class Builder {
     raw: RawObject,
     at: Attachment,
     ref: string,
-    seen: Set<RawObject>,
+    chain: Map<RawObject, Reference>,
     build: (container: object, document: SourceDocument, segments: readonly string[]) => void,
   ): void {
     const reference = new Reference(raw, at, 'Components', '$ref', ref);
     this.nodes.push(reference);
     this.references.push(reference);
-    seen.add(raw);
+    chain.set(raw, reference);
     this.pendingContainers.push({
       reference,
       build: (container, document, segments) => {
         if (typeof container !== 'object' || container === null) return;
         const next = isObject(container) ? container['$ref'] : undefined;
         if (typeof next !== 'string' || !isObject(container)) build(container, document, segments);
-        else if (!seen.has(container)) {
-          this.waitForContainer(container, { ...at, document, base: segments }, next, seen, build);
-        }
+        else if (chain.has(container)) this.noteCircle(container, chain);
+        else this.waitForContainer(container, { ...at, document, base: segments }, next, chain, build);
       },
     });
+  }
+
+  /** Notes the references from the one at an object on: the last of them leads back there. */
+  private noteCircle(first: RawObject, chain: ReadonlyMap<RawObject, Reference>): void {
+    let isInCircle = false;
+    for (const [raw, reference] of chain) {
+      isInCircle ||= raw === first;
+      if (isInCircle) this.circularContainers.set(raw, reference);
+    }
   }
 }
 
