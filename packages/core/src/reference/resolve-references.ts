@@ -7,13 +7,14 @@ import {
 } from '../model/build/builder.js';
 import { buildFragment } from '../model/build/fragment.js';
 import type { Node } from '../model/node.js';
-import { isObject, type NodeKind, type Reference } from '../model/nodes.js';
+import { isObject, type Reference } from '../model/nodes.js';
 import type { ReadFailure } from '../source/read.js';
 import type { SourceDocument } from '../source/source-document.js';
 import { BooleanSchemas } from './boolean-schemas.js';
 import { documentName, findTarget, type TargetFinding } from './find-target.js';
 import type { Holding, Library } from './library.js';
 import { MappingReader } from './mapping-reader.js';
+import { describeValue, fits, kindBySection, kindOf } from './target-kind.js';
 import { isRemote, isSameSite, resolveUri } from './uri.js';
 
 type Found = Extract<TargetFinding, { kind: 'found' }>;
@@ -294,66 +295,4 @@ function placeOf(reference: Reference): {
 function setTarget(reference: Reference, target: Node): void {
   // `as`: `fits` and `buildFragment` give nodes of the kind that the reference expects.
   (reference as Writable<Reference>).target = target as Reference['target'];
-}
-
-/** True where a node is, or refers to, an object of the kind that the reference's place asks for. */
-function fits(node: Node, reference: Reference): boolean {
-  if (node.kind === reference.expects) return true;
-  // The body parameter of 2.0 stands among the parameters.
-  if (node.kind === 'RequestBody' && reference.expects === 'Parameter') return node.raw['in'] === 'body';
-  return node.kind === 'Reference' && (node as Reference).expects === reference.expects;
-}
-
-function kindOf(node: Node): string {
-  return node.kind === 'Reference' ? (node as Reference).expects : node.kind;
-}
-
-const sections: Readonly<Record<string, NodeKind>> = {
-  schemas: 'Schema',
-  responses: 'Response',
-  parameters: 'Parameter',
-  examples: 'Example',
-  requestBodies: 'RequestBody',
-  headers: 'Header',
-  securitySchemes: 'SecurityScheme',
-  links: 'Link',
-  callbacks: 'Callback',
-  pathItems: 'PathItem',
-  mediaTypes: 'MediaType',
-};
-
-const sectionsOf2: Readonly<Record<string, NodeKind>> = {
-  definitions: 'Schema',
-  parameters: 'Parameter',
-  responses: 'Response',
-  securityDefinitions: 'SecurityScheme',
-};
-
-/** The kind that the place of a component in another OpenAPI document tells. */
-function kindBySection(found: Found): NodeKind | undefined {
-  const root = found.document.value;
-  if (!isObject(root)) return undefined;
-  const [first, second] = found.segments;
-  if (
-    found.segments.length === 3 &&
-    first === 'components' &&
-    second !== undefined &&
-    Object.hasOwn(sections, second)
-  ) {
-    return sections[second];
-  }
-  if (
-    found.segments.length === 2 &&
-    root['swagger'] !== undefined &&
-    first !== undefined &&
-    Object.hasOwn(sectionsOf2, first)
-  ) {
-    return sectionsOf2[first];
-  }
-  return undefined;
-}
-
-function describeValue(value: unknown): string {
-  if (value === null) return 'null';
-  return Array.isArray(value) ? 'an array' : typeof value === 'object' ? 'an object' : `a ${typeof value}`;
 }
