@@ -268,7 +268,7 @@ describe('wrong usage', () => {
     const { exitCode, stderr } = await assay(['validate', 'plaintext.yaml'], { cwd });
     expect(exitCode).toBe(2);
     expect(stderr).toMatch(
-      /^Assay stopped because of a fault of its own: The tester broke it\. Please report it .*\n$/,
+      /^Assay stopped because of an internal error: The tester broke it\. Please report it .*\n$/,
     );
     const debugged = await assay(['validate', 'plaintext.yaml'], { cwd, env: { ASSAY_DEBUG: '1' } });
     expect(debugged.stderr).toMatch(/\n {4}at /);

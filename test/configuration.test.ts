@@ -68,7 +68,7 @@ describe('assay validate with a configuration', () => {
     const { exitCode, stderr } = await assay('validate', 'legacy/drafts');
     expect([exitCode, stderr]).toEqual([
       2,
-      'The configuration takes no OpenAPI document of `legacy/drafts`: name the file to validate it all the same.\n',
+      'The configuration includes no OpenAPI document in `legacy/drafts`: name the file to validate it anyway.\n',
     ]);
   });
 
@@ -136,7 +136,7 @@ describe('assay init', () => {
     expect(Object.keys(await severitiesOf('x'))).toHaveLength(3);
     expect(await assay('init')).toMatchObject({
       exitCode: 2,
-      stderr: 'There is a configuration already, `assay.config.yaml`: `assay init` overwrites nothing.\n',
+      stderr: 'There is a configuration already, `assay.config.yaml`: `assay init` does not overwrite it.\n',
     });
     expect(readFileSync(join(folder, 'assay.config.yaml'), 'utf8')).toBe(text);
   });

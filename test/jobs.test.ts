@@ -153,7 +153,7 @@ describe('--jobs', { timeout: 60_000 }, () => {
     write('specs/14.yaml', document(15));
     const compare = ['specs', '--baseline', 'known1.json', '--jobs'];
     const one = await assay([...compare, '1']);
-    expect(one.stderr).toMatch(/findings? known from `known1\.json`\.\n.* not found any more:\n/);
+    expect(one.stderr).toMatch(/findings? known from `known1\.json`\.\n.* no longer found:\n/);
     expect(await assay([...compare, '2'])).toEqual(one);
   });
 

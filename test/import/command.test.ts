@@ -144,7 +144,7 @@ describe('assay import', () => {
     mkdirSync(join(folder, 'mine'));
     writeFileSync(join(folder, 'mine/notes.txt'), 'keep me');
     const other = await assay('parcels.yaml', '--out', 'mine', '--force');
-    expect(other.stderr).toContain('it holds other files than those of an import');
+    expect(other.stderr).toContain('it holds files that are not from an import');
     expect(readdirSync(join(folder, 'mine'))).toEqual(['notes.txt']);
     expect(readdirSync(folder).filter((name) => name.endsWith('.tmp'))).toEqual([]);
   });
@@ -180,7 +180,7 @@ describe('assay import', () => {
     [['missing.yaml'], 'missing.yaml'],
     [
       ['parcels.yaml', '--out', 'parcels.yaml'],
-      'Cannot write to `parcels.yaml`: it is a file, and a folder is needed.',
+      'Cannot write to `parcels.yaml`: it is a file, but a folder is needed.',
     ],
   ])('%s is wrong usage', async (args, message) => {
     const { exitCode, stderr } = await assay(...args);

@@ -83,7 +83,7 @@ describe('a service that runs', () => {
     expect(made).toMatchObject({
       code: 0,
       stdout: expect.stringMatching(/^assay_[\w-]{49}\n$/),
-      stderr: 'Made the key `ci` for validate; it does not expire. It is shown only now.\n',
+      stderr: 'Made the key `ci` for validate; it does not expire. It will not be shown again.\n',
     });
     const key = made.stdout.trim();
     const send = async (): Promise<number> =>
@@ -122,7 +122,7 @@ describe('a service that runs', () => {
     expect(folder).toMatchObject({
       code: 2,
       stdout: '',
-      stderr: expect.stringMatching(/^Another service runs already: .*\n$/),
+      stderr: expect.stringMatching(/^Another service is already running: .*\n$/),
     });
     const port = await runAssay(['serve', '--port', String(service.port), '--data', newFolder()]);
     const sentence = `Cannot listen on port ${service.port}: another program listens there already; \`--port\` chooses another one.\n`;
@@ -192,7 +192,7 @@ describe('a service that cannot start', () => {
     ]);
     expect(code).toBe(2);
     expect(stderr.split('\n').at(-2)).toBe(
-      `The certificate \`${file}\` and its key \`${file}\` cannot be used: this is no certificate and key in PEM.`,
+      `The certificate \`${file}\` and its key \`${file}\` cannot be used: this is not a certificate and key in PEM.`,
     );
   });
 });
@@ -310,7 +310,7 @@ describe.runIf(needsPostgres)('services with PostgreSQL and a certificate of the
 
       writeFileSync(files.cert, 'x');
       two.signal('SIGHUP');
-      await waitFor(() => two.log.some(({ msg }) => msg === 'the old certificate stays'));
+      await waitFor(() => two.log.some(({ msg }) => msg === 'the old certificate stays in use'));
       expect((await client.request('GET', '/health')).status).toBe(200);
       expect(await two.stop()).toEqual({ code: 0, signal: null });
       expect(one.stderr + two.stderr + third.stderr).not.toMatch(/secret|assay_[\w-]{40}/);

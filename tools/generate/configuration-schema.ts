@@ -43,7 +43,7 @@ export function generateConfigurationSchema(folders: readonly RuleFolder[]): Gen
       },
       exclude: { description: 'Patterns of documents that `include` does not mean.', ...oneOrMore(pattern) },
       failSeverity: {
-        description: 'A run fails from this severity on.',
+        description: 'A run fails on findings this severe or worse.',
         enum: [...severities, 'none'],
         default: 'high',
       },

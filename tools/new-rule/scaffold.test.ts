@@ -26,7 +26,7 @@ describe('idProblem', () => {
     'two--hyphens',
     '../escape',
     '9-lives',
-  ])('refuses %j', (bad) => expect(idProblem(bad, [])).toContain('no issue id'));
+  ])('refuses %j', (bad) => expect(idProblem(bad, [])).toContain('not an issue id'));
 
   it('refuses an id that is taken', () => {
     expect(idProblem(id, [id])).toBe(`There is a folder rules/${id} already.`);

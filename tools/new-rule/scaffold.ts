@@ -6,7 +6,7 @@ const idPattern = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)+$/;
 /** Says in one sentence why no rule can have the id; undefined where one can. */
 export function idProblem(id: string, existing: readonly string[]): string | undefined {
   if (!idPattern.test(id)) {
-    return `\`${id}\` is no issue id: name the fault in lower-case words joined by hyphens, as in \`missing-response-schema\`.`;
+    return `\`${id}\` is not an issue id: name the fault in lower-case words joined by hyphens, as in \`missing-response-schema\`.`;
   }
   if (existing.includes(id)) return `There is a folder rules/${id} already.`;
   return undefined;

@@ -27,7 +27,7 @@ function toJudgement(file: string): Judgement {
   if (!isObject(read)) throw new Error(`${file} holds no object.`);
   const count = (name: string): number => {
     const value = read[name];
-    if (typeof value !== 'number') throw new Error(`${file}: \`${name}\` is no number.`);
+    if (typeof value !== 'number') throw new Error(`${file}: \`${name}\` is not a number.`);
     return value;
   };
   return {

@@ -12,7 +12,7 @@ export interface AnalysedInput {
 /**
  * Reads an input and what it refers to, and analyses it.
  *
- * @param onRead - is told the number of bytes once the input is read
+ * @param onRead - receives the number of bytes once the input is read
  * @param onAnalysed - may read further documents, before the reader is closed
  */
 export async function analyseInput(

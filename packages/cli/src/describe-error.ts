@@ -13,7 +13,7 @@ export function describeError(error: unknown, env: Io['env']): string {
 
 function describeCrash(error: unknown, env: Io['env']): string {
   const message = error instanceof Error ? error.message : String(error);
-  const report = `Assay stopped because of a fault of its own: ${message.slice(0, 500)}`;
+  const report = `Assay stopped because of an internal error: ${message.slice(0, 500)}`;
   if ((env['ASSAY_DEBUG'] ?? '') === '') {
     return escapeForTerminal(
       `${report}. Please report it with the command and, if you may share it, the document; ASSAY_DEBUG=1 shows more.`,

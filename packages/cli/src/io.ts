@@ -24,7 +24,7 @@ export interface Threads {
   readonly heap?: number;
 }
 
-/** The width of what is no terminal: it must not depend on where the command runs. */
+/** The width of what is not a terminal: it must not depend on where the command runs. */
 export const plainColumns = 100;
 
 /** The columns of a stream. */

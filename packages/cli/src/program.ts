@@ -25,7 +25,7 @@ export function createProgram(
 ): Command {
   const program = new Command('assay')
     .description(
-      'Tells what is wrong with an OpenAPI document (2.0, 3.0, 3.1, 3.2; JSON or YAML), security first.',
+      'Reports what is wrong with an OpenAPI document (2.0, 3.0, 3.1, 3.2; JSON or YAML), security first.',
     )
     .version(version, '-V, --version', 'print the version')
     .helpOption('-h, --help', 'print this help')
@@ -86,24 +86,24 @@ function addValidate(program: Command, io: Io, finish: (exitCode: ExitCode) => v
     .option('-r, --rule <id=level>', 'switch a rule off, or set its severity; repeatable', append)
     .option(
       '--fail-severity <severity>',
-      'fail from this severity on: critical, high, medium, low, info or none (default: high)',
+      'fail on findings this severe or worse: critical, high, medium, low, info or none (default: high)',
     )
     .option(
       '--max-findings <number>',
-      'report at most so many findings of each document, the most severe first',
+      'report at most this many findings per document, the most severe first',
     )
     .option('-a, --all', 'show every place, not only the first few')
     .option('-q, --quiet', 'show only what fails the gate')
-    .option('--baseline <file>', 'tell only what is not known already')
-    .option('--update-baseline', 'take all findings into the baseline')
-    .option('--since <commit>', 'tell only what is new since a commit of git')
+    .option('--baseline <file>', 'report only what the baseline does not have')
+    .option('--update-baseline', 'write all findings to the baseline')
+    .option('--since <commit>', 'report only what is new since a git commit')
     .option('--ruleset <file>', 'run a Spectral ruleset too')
     .option('--timing', 'print how long each rule took, on standard error')
     .option(
       '--jobs <number>',
-      'validate at most so many documents at the same time (default: one on each core, where that is sooner done)',
+      'validate at most this many documents at once (default: one per core, where that is faster)',
     )
-    .option('--no-color', 'use no colours (NO_COLOR and FORCE_COLOR are followed too)')
+    .option('--no-color', 'use no colours (NO_COLOR and FORCE_COLOR are honoured too)')
     .option('--root <folder>', 'the folder that references must not leave; by default that of each document')
     .option('--allow-remote', 'follow references to http: and https: URLs')
     .action(async (inputs: string[], flags: ValidateFlags) => {
@@ -139,7 +139,7 @@ function addExplain(program: Command, io: Io, finish: (exitCode: ExitCode) => vo
 function addBundle(program: Command, io: Io, finish: (exitCode: ExitCode) => void): void {
   program
     .command('bundle')
-    .description('write a document and all that it refers to as one file')
+    .description('write a document and everything it refers to as one file')
     .argument('<document>', 'a file, a URL, or - for standard input')
     .option('-o, --output <file>', 'write to a file instead of standard output')
     .option('-f, --format <format>', 'json or yaml; by default that of the output, or of the document')
@@ -203,15 +203,12 @@ function addConfig(program: Command, io: Io, finish: (exitCode: ExitCode) => voi
 function addIgnore(program: Command, io: Io, finish: (exitCode: ExitCode) => void): void {
   program
     .command('ignore')
-    .description('add what a report is to leave out to the ignore file')
+    .description('add what reports are to leave out to the ignore file')
     .argument('<document>', 'a file or a URL')
     .argument('<rule>', 'the id of a rule, as reports name it')
-    .argument(
-      '[pointer]',
-      'the place, as reports for programs name it; the whole document where it is not given',
-    )
+    .argument('[pointer]', 'the place, as JSON reports name it; the whole document if not given')
     .option('--reason <text>', 'why it is left out')
-    .option('--until <date>', 'until when, as 2027-01-31')
+    .option('--until <date>', 'until when, such as 2027-01-31')
     .option('--ignore-file <file>', 'the file; by default the nearest .assay-ignore.yaml')
     .action(async (document: string, rule: string, pointer: string | undefined, flags: IgnoreFlags) => {
       const { ignoreFinding } = await import('./commands/ignore.js');

@@ -15,7 +15,7 @@ describe('progress', () => {
     vi.useRealTimers();
   });
 
-  it('is told after a second, on one line, and taken away again', () => {
+  it('is shown after a second, on one line, and removed again', () => {
     const { stream, text } = makeTerminal(true);
     const progress = new Progress(stream, true);
     progress.step('Analysing a.yaml');
@@ -28,13 +28,13 @@ describe('progress', () => {
     expect(text()).toBe('\r\u001B[K');
   });
 
-  it('is told at once for a large document', () => {
+  it('is shown at once for a large document', () => {
     const { stream, text } = makeTerminal(true);
     new Progress(stream, true).stepThrough(50_000_000, 'Analysing large.json');
     expect(text()).toContain('Analysing large.json');
   });
 
-  it('is not told where nobody looks', () => {
+  it('is not shown where nobody looks', () => {
     for (const [isTTY, wanted] of [
       [false, true],
       [true, false],

@@ -4,7 +4,7 @@ import type { Io } from './io.js';
 import { createProgram } from './program.js';
 import { loadServiceOptions } from './service-commands.js';
 
-/** Runs a command line. Whatever happens, it answers an exit code and tells in a sentence what went wrong. */
+/** Runs a command line. Whatever happens, it returns an exit code and says in a sentence what went wrong. */
 export async function run(args: readonly string[], io: Io): Promise<ExitCode> {
   try {
     let exitCode: ExitCode = 0;

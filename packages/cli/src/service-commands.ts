@@ -73,14 +73,14 @@ function addKeys(
     .description('make a key and print it, once, on standard output')
     .requiredOption('--name <name>', 'what the key is called')
     .requiredOption('--scope <scope>', 'what it is for: validate, import, read or admin; repeatable', append)
-    .option('--expires <time>', 'how long it lasts, such as 90d; for ever where it is not given');
+    .option('--expires <time>', 'how long it lasts, such as 90d; forever if not given');
   addSettings(create, options, ({ locates }) => locates === true).action(async (flags: NewKeyFlags) => {
     const { createKey } = await import('./commands/keys.js');
     finish(await createKey(flags, io));
   });
   const list = keys
     .command('list')
-    .description('list the keys, without their texts')
+    .description('list the keys, without their secrets')
     .option('-f, --format <format>', 'table or json', 'table');
   addSettings(list, options, ({ locates }) => locates === true).action(async (flags: KeyListFlags) => {
     const { listKeys } = await import('./commands/keys.js');
@@ -88,7 +88,7 @@ function addKeys(
   });
   const revoke = keys
     .command('revoke')
-    .description('end a key at once')
+    .description('revoke a key immediately')
     .argument('<key>', 'the name or the id of a key');
   addSettings(revoke, options, ({ locates }) => locates === true).action(
     async (key: string, flags: KeyFlags) => {

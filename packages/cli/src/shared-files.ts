@@ -12,7 +12,7 @@ export class SharedFiles {
     this.cwd = cwd;
   }
 
-  /** The analysers of a ruleset; none where there is no ruleset. What is wrong with it is told in each report. */
+  /** The analysers of a ruleset; none where there is no ruleset. What is wrong with it is part of each report. */
   async analysersOf(
     ruleset: SpectralConfiguration | undefined,
     allowRemote: boolean | undefined,

@@ -157,12 +157,12 @@ describe('an example fails', () => {
       'http://c.test',
     );
     expect(await failing(plainServer, example('bad', text))).toMatchInlineSnapshot(`
-      "openapi.yaml:6: expected \`plain-server\` on this line, and the rule says nothing.
+      "openapi.yaml:6: expected \`plain-server\` on this line, but the rule says nothing.
            6 |   - url: https://a.test # issue: plain-server
-      It says elsewhere, unmarked:
+      Elsewhere it says, unmarked:
           openapi.yaml:8:10 /servers/2/url: The server \`http://c.test\` is plain.
 
-      openapi.yaml:8: expected no \`plain-server\` on this line, and the rule says:
+      openapi.yaml:8: expected no \`plain-server\` on this line, but the rule says:
            8 |   - url: http://c.test
           openapi.yaml:8:10 /servers/2/url: The server \`http://c.test\` is plain."
     `);
@@ -171,9 +171,9 @@ describe('an example fails', () => {
   it('where fewer findings come than expected', async () => {
     const text = withServers('http://a.test # issue: plain-server x2');
     expect(await failing(plainServer, example('bad', text))).toMatchInlineSnapshot(`
-      "openapi.yaml:6: expected \`plain-server\` 2 times on this line, and the rule says less.
+      "openapi.yaml:6: expected \`plain-server\` 2 times on this line, but the rule says less.
            6 |   - url: http://a.test # issue: plain-server x2
-      It says here only:
+      Here it only says:
           openapi.yaml:6:10 /servers/0/url: The server \`http://a.test\` is plain."
     `);
   });
@@ -181,7 +181,7 @@ describe('an example fails', () => {
   it('where a finding was not expected, in good examples too', async () => {
     const text = withServers('http://a.test');
     expect(await failing(plainServer, example('good', text))).toMatchInlineSnapshot(`
-      "openapi.yaml:6: expected no \`plain-server\` on this line, and the rule says:
+      "openapi.yaml:6: expected no \`plain-server\` on this line, but the rule says:
            6 |   - url: http://a.test
           openapi.yaml:6:10 /servers/0/url: The server \`http://a.test\` is plain."
     `);
@@ -190,7 +190,7 @@ describe('an example fails', () => {
   it('where a good example has markers, or a bad one has none', async () => {
     expect(await failing(plainServer, example('good', marked))).toContain('good examples have no markers');
     expect(await failing(plainServer, example('bad', withServers('https://a.test')))).toBe(
-      '`bad/openapi.yaml` is a bad example, and marks no line with `issue: plain-server`.',
+      '`bad/openapi.yaml` is a bad example, but marks no line with `issue: plain-server`.',
     );
   });
 
@@ -203,7 +203,7 @@ describe('an example fails', () => {
     expect(message).toContain(
       'openapi.yaml:6: the marker names `plane-server`, but the rule is `plain-server`.',
     );
-    expect(message).toContain('openapi.yaml:7: `Plain server` is no issue id');
+    expect(message).toContain('openapi.yaml:7: `Plain server` is not an issue id');
   });
 
   it('where the document breaks the schema of its format, unless it says so', async () => {
@@ -270,7 +270,7 @@ describe('an example fails', () => {
     const rule = looseRule((context) => ({ Server: (server) => context.report({ at: server, data: {} }) }));
     const text = withServers('https://a.test # issue: loose', 'https://b.test # issue: loose');
     expect(await failing(rule, example('bad', text))).toContain(
-      'the problem reads as the one at openapi.yaml:6',
+      'the problem reads the same as the one at openapi.yaml:6',
     );
     expect(await failing(rule, example('bad', `# alike: expected\n${text}`))).toBe('');
   });

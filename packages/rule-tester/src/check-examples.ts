@@ -96,7 +96,7 @@ function analysePrepared(
   });
 }
 
-/** A rule that reports every operation: what it says can be suppressed, and is no business of the example. */
+/** A rule that reports every operation: what it says can be suppressed, and is not the business of the example. */
 function operationRule(id: string): Rule {
   return defineRule({
     id,
@@ -114,7 +114,7 @@ function operationRule(id: string): Rule {
   });
 }
 
-/** What the engine would refuse is told as a mistake of the example instead. */
+/** What the engine would refuse is reported as a mistake of the example instead. */
 function knownOptions({ meta }: Rule, options: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const known = meta.options?.properties ?? {};
   return Object.fromEntries(Object.entries(options).filter(([name]) => Object.hasOwn(known, name)));
@@ -131,7 +131,7 @@ function undecidedMistakes(undecided: readonly string[], { directives }: Prepare
   if (directives.undecidedExpected) {
     return undecided.length > 0
       ? []
-      : ['The example says `undecided: expected`, and the rule judges all of it: take the line away.'];
+      : ['The example says `undecided: expected`, but the rule judges all of it: remove the line.'];
   }
   return undecided.map(
     (text) =>

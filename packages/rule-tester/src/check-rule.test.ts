@@ -82,7 +82,7 @@ describe('the folder of a rule', () => {
 
   it('cannot hold anything else beside the examples', () => {
     write('bad/notes.txt');
-    expect(() => readExamples(folder)).toThrow('`bad/notes.txt` is no example');
+    expect(() => readExamples(folder)).toThrow('`bad/notes.txt` is not an example');
   });
 
   it('must be named as the rule is, without the name of a plugin', () => {
@@ -95,7 +95,7 @@ describe('the folder of a rule', () => {
   it('must not keep snapshots of examples that are gone', () => {
     write('bad/oas3.0.yaml.snap.json');
     expect(checkRule(plainServer, folder)).toEqual([
-      '`bad/oas3.0.yaml.snap.json` is the snapshot of no bad example: delete it.',
+      '`bad/oas3.0.yaml.snap.json` is a snapshot without a bad example: delete it.',
     ]);
   });
 });

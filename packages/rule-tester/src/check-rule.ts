@@ -3,7 +3,7 @@ import { formats, presets, severities, topics, type Rule } from '@assay/core';
 import { folderPath, namesIn, snapshotEnding } from './example.js';
 import { textsOf } from './observed-rule.js';
 
-/** Tells what is wrong with a rule before it runs, as sentences: its texts, its options, its folder where one is given. */
+/** Says what is wrong with a rule before it runs, as sentences: its texts, its options, its folder where one is given. */
 export function checkRule(rule: Rule, folder?: string | URL): string[] {
   return [
     ...textMistakes(rule),
@@ -69,7 +69,7 @@ function folderMistakes({ id }: Rule, folder: string): string[] {
         name.endsWith(snapshotEnding) &&
         (side === 'good' || !names.includes(name.slice(0, -snapshotEnding.length)))
       ) {
-        mistakes.push(`\`${side}/${name}\` is the snapshot of no bad example: delete it.`);
+        mistakes.push(`\`${side}/${name}\` is a snapshot without a bad example: delete it.`);
       }
     }
   }

@@ -26,7 +26,7 @@ function markerMistakes(id: string, { name, side, markers }: PreparedExample): s
   if (side === 'good' && markers.length > 0)
     mistakes.push(`\`${name}\` is a good example, and good examples have no markers.`);
   if (side === 'bad' && markers.length === 0)
-    mistakes.push(`\`${name}\` is a bad example, and marks no line with \`issue: ${id}\`.`);
+    mistakes.push(`\`${name}\` is a bad example, but marks no line with \`issue: ${id}\`.`);
   return mistakes;
 }
 
@@ -42,10 +42,10 @@ function missing(
     if (here.length >= count) continue;
     const wanted = count === 1 ? `\`${id}\`` : `\`${id}\` ${count} times`;
     const said = here.length > 0 ? here : findings.filter((finding) => !isMarked(finding, markers));
-    const heading = here.length > 0 ? 'It says here only:' : 'It says elsewhere, unmarked:';
+    const heading = here.length > 0 ? 'Here it only says:' : 'Elsewhere it says, unmarked:';
     mistakes.push(
       [
-        `${place}: expected ${wanted} on this line, and the rule says ${here.length === 0 ? 'nothing' : 'less'}.`,
+        `${place}: expected ${wanted} on this line, but the rule says ${here.length === 0 ? 'nothing' : 'less'}.`,
         excerpt(example, place),
         ...(said.length === 0 ? [] : [heading, ...said.map(quote)]),
       ].join('\n'),
@@ -69,7 +69,7 @@ function unexpected(
     const wanted = count === 0 ? 'no' : `only ${count}`;
     mistakes.push(
       [
-        `${place}: expected ${wanted} \`${id}\` on this line, and the rule says:`,
+        `${place}: expected ${wanted} \`${id}\` on this line, but the rule says:`,
         excerpt(example, place),
         ...here.map(quote),
       ].join('\n'),

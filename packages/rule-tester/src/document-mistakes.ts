@@ -14,7 +14,7 @@ export function documentMistakes(
   const broken = [...loaderErrors(analysis), ...foreignFaults(visited, analysis)];
   const isBroken = analysis.loaderErrors.length > 0 || analysis.faults.length > 0;
   if (example.directives.loaderErrorsExpected) {
-    return isBroken ? [] : ['The example says `loader-errors: expected`, and has none: take the line away.'];
+    return isBroken ? [] : ['The example says `loader-errors: expected`, but has none: remove the line.'];
   }
   return broken.length === 0
     ? []

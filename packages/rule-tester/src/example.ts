@@ -20,7 +20,7 @@ export interface Example {
   readonly files: readonly ExampleFile[];
 }
 
-/** An example, or a folder of examples, that cannot be read as one; `code` tells so. */
+/** An example, or a folder of examples, that cannot be read as one; `code` says so. */
 export class ExampleError extends Error {
   readonly code = 'ERR_ASSAY_EXAMPLE';
 }
@@ -58,7 +58,7 @@ function readSide(folder: string, side: Example['side']): Example[] {
       examples.push({ name, side, files: [{ name: entry.name, content: readFileSync(join(folder, name)) }] });
     } else if (!entry.name.endsWith(snapshotEnding)) {
       throw new ExampleError(
-        `\`${name}\` is no example: examples are .yaml, .yml and .json files, or folders of them.`,
+        `\`${name}\` is not an example: examples are .yaml, .yml and .json files, or folders of them.`,
       );
     }
   }

@@ -23,7 +23,7 @@ function textMistakes(finding: Finding): string[] {
 function pointerMistakes(analysis: Analysis, finding: Finding): string[] {
   const { uri, pointer } = finding.location;
   const segments = parsePointer(pointer);
-  if (segments === undefined) return [`${at(finding)}: \`${pointer}\` is no JSON Pointer.`];
+  if (segments === undefined) return [`${at(finding)}: \`${pointer}\` is not a JSON Pointer.`];
   // A document that could not be parsed has no values, so that only the root can be meant.
   const document = analysis.documents.find((one) => one.uri === uri);
   const exists = document === undefined ? pointer === '' : document.locate([segments])[0] !== undefined;
@@ -41,8 +41,8 @@ function alikeMistakes({ directives }: PreparedExample, findings: readonly Findi
       mistakes.push(`${at(finding)}: the rule reports the same place twice: ${finding.problem}`);
     } else if (!directives.alikeExpected) {
       mistakes.push(
-        `${at(finding)}: the problem reads as the one at ${at(other)}; name the very thing found` +
-          ` (or, where both are one fault, let the example begin with \`# alike: expected\`): ${finding.problem}`,
+        `${at(finding)}: the problem reads the same as the one at ${at(other)}; name exactly what was found` +
+          ` (or, if both are the same fault, let the example begin with \`# alike: expected\`): ${finding.problem}`,
       );
     }
   }

@@ -36,7 +36,7 @@ export function readMarkers(file: string, lines: readonly string[]): MarkerReadi
       const parts = entryPattern.exec(entry.trim());
       if (parts?.[1] === undefined) {
         mistakes.push(
-          `${file}:${index + 1}: \`${entry.trim()}\` is no issue id; write \`issue: first-id, second-id x2\`.`,
+          `${file}:${index + 1}: \`${entry.trim()}\` is not an issue id; write \`issue: first-id, second-id x2\`.`,
         );
       } else {
         markers.push({ file, line, id: parts[1], count: Number(parts[2] ?? 1) });

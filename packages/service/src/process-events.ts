@@ -44,7 +44,7 @@ export function watchSignals(log: Logger, reloads: boolean): Signals {
 export function dieOfFaults(log: Logger): void {
   const die = (error: unknown): void => {
     try {
-      log.fatal({ err: error }, 'the service stops because of a fault of its own');
+      log.fatal({ err: error }, 'the service stops because of an internal error');
     } finally {
       process.exit(1);
     }

@@ -37,7 +37,7 @@ export async function runService(sources: SettingsSources, io: ProcessIo): Promi
     signals.onReload(() => {
       service
         .reloadCertificate()
-        .catch((error: unknown) => log.error({ err: error }, 'the old certificate stays'));
+        .catch((error: unknown) => log.error({ err: error }, 'the old certificate stays in use'));
     });
     await signals.stopped;
     await service.stop();

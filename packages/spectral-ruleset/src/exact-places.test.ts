@@ -54,7 +54,7 @@ describe('the places of findings in Spectral', () => {
     expect(found).toHaveLength(expected.length - 1);
   });
 
-  it.each([true, false])('change nothing of what other rules tell, resolved: %s', async (resolved) => {
+  it.each([true, false])('change nothing about what other rules report, resolved: %s', async (resolved) => {
     const here: IFunction = (_value, _options, { path }) => [{ message: 'here', path: [...path] }];
     const given = ['$.paths.*', '$.paths..responses', '$.paths..responses.*', '$.paths..schema'];
     const own = { here: { given, resolved, message: '{{property}} {{path}}', then: { function: here } } };
@@ -84,7 +84,7 @@ describe('the places of findings in Spectral', () => {
     expect(found).toEqual(expected);
   });
 
-  it('are those around them, or named in the text, where Spectral cannot be told of them', async () => {
+  it('are those around them, or named in the text, where Spectral cannot be given them', async () => {
     const close: IFunction = (_value, _options, { documentInventory }) => {
       Object.preventExtensions(documentInventory);
     };

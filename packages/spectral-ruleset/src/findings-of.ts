@@ -15,7 +15,7 @@ export interface Result {
   readonly severity: Severity;
   /** Where it stands; undefined where it is about the whole document, or only Spectral knows the lines of the text. */
   readonly place: ExactPlace | undefined;
-  /** How to tell it to a Spectral that cannot be told of exact places. */
+  /** How to report it to a Spectral that cannot be given exact places. */
   readonly approximate: Approximate;
 }
 

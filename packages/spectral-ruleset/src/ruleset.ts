@@ -51,7 +51,7 @@ function severitiesUpTo(highest: Severity): readonly Severity[] {
   return severities.slice(severities.indexOf(highest));
 }
 
-/** The function that tells the findings of a rule that have one severity, either those of the document or those of other files. */
+/** The function that reports the findings of a rule that have one severity, either those of the document or those of other files. */
 function reporter(id: string, usual: Severity, actual: Severity, isElsewhere: boolean): IFunction {
   const view = { resolved: isElsewhere, usual: countOf(usual), actual: countOf(actual) };
   return function assay(_value, _options, context) {

@@ -234,7 +234,7 @@ describe('a ruleset that cannot be run', () => {
     expect((await loadSpectral('gone.yaml', { cwd: folder })).failures).toHaveLength(1);
   });
 
-  it('tells of each rule that throws, and runs the others', async () => {
+  it('reports each rule that throws, and runs the others', async () => {
     const { findings, failures } = await run('openapi.yaml', 'throws.yaml');
     expect(findings.map(({ id }) => id).filter((id) => id !== 'invalid-ref' && id !== 'parser')).toEqual([
       'contact',

@@ -15,7 +15,7 @@ export interface SpectralOptions {
 /** A ruleset that was loaded, and what is wrong with it. */
 export interface LoadedSpectral {
   readonly analyser: Analyser;
-  /** One sentence for each thing that keeps the ruleset from being run; where there is one, the analyser tells it in each analysis. */
+  /** One sentence for each thing that keeps the ruleset from being run; where there is one, the analyser reports it in each analysis. */
   readonly failures: readonly RuleFailure[];
 }
 

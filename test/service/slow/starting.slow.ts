@@ -168,7 +168,7 @@ describe.skipIf(!hasPostgres)('a start on PostgreSQL', () => {
     const refused = await serve(newFolder(), { DATABASE_URL: wrong.href });
     expect(refused).toMatchObject({ code: 2, stdout: '' });
     expect(sentenceOf(refused)).toMatch(
-      /^The PostgreSQL at 127\.0\.0\.1:\d+\/postgres cannot be used: it refuses the user or the password\. /,
+      /^The PostgreSQL server at 127\.0\.0\.1:\d+\/postgres cannot be used: it refuses the user or the password\. /,
     );
     expect(refused.stderr).not.toContain('geheim');
 
@@ -199,7 +199,7 @@ describe.skipIf(!hasPostgres)('a start on PostgreSQL', () => {
     expect(refused).toMatchObject({ code: 2, stdout: '' });
     expect(refused.stderr).toContain('trying again');
     expect(sentenceOf(refused)).toBe(
-      `The PostgreSQL at 127.0.0.1:${port}/b cannot be used: it does not answer. Start it, or correct its address in DATABASE_URL.`,
+      `The PostgreSQL server at 127.0.0.1:${port}/b cannot be used: it does not answer. Start it, or correct its address in DATABASE_URL.`,
     );
     expect(refused.stderr).not.toContain('geheim');
     mute.close();

@@ -144,7 +144,7 @@ function build(schema: Schema, everything: Parts, official: Official, decided: D
     const [value] = condition.values;
     return choose([{ ...under(about(value)), when: condition }, under(about(undefined))]);
   }
-  // Where the value is missing or unknown that is the fault: which other properties are allowed cannot be told.
+  // Where the value is missing or unknown that is the fault: which other properties are allowed cannot be determined.
   const unknown = leaf(schema, parts.plain, undefined);
   const branch = (value: string): Schema => ({
     ...under(about(value)),

@@ -94,7 +94,7 @@ function valueAt(definition: Schema, expression: string): unknown {
     const step = dotted ?? index ?? (JSON.parse(quoted ?? '""') as string);
     value = (value as Record<string, unknown>)[step];
   }
-  if (value === undefined) throw new Error(`Ajv refers to ${expression}, which is not there.`);
+  if (value === undefined) throw new Error(`Ajv refers to ${expression}, which does not exist.`);
   return value;
 }
 
@@ -117,6 +117,6 @@ function officialPath(definition: Schema, path: string): string {
   }
   if (rest[0] === 'exact') return official;
   if (rest.includes('choose'))
-    throw new Error(`Nothing tells where ${path} of ${definition.official} comes from.`);
+    throw new Error(`Nothing says where ${path} of ${definition.official} comes from.`);
   return [official, ...rest].join('/');
 }

@@ -1,7 +1,7 @@
 import type { AnalyseOptions, Analysis, BaselineEntry, Finding } from '@assay/core';
 import type { Input, ReadPolicy } from '@assay/host';
 
-/** One analysed document, and what of its findings is left to be told. */
+/** One analysed document, and which of its findings are left to report. */
 export interface Analysed {
   readonly input: Input;
   readonly analysis: Analysis;
@@ -13,7 +13,7 @@ export interface Analysed {
 
 /** What is new among the findings of a document. */
 export interface Applied {
-  /** The new findings, in their order: those that are told and that the gate looks at. */
+  /** The new findings, in their order: those that are reported and that the gate looks at. */
   readonly findings: readonly Finding[];
   readonly compared: Compared;
 }
@@ -26,7 +26,7 @@ export interface Compared {
   readonly found: readonly number[];
   /** What a baseline file calls the documents that were looked at. */
   readonly documents: readonly string[];
-  /** What its own past has and is not found any more. */
+  /** What its own past has and is no longer found. */
   readonly fixed: readonly BaselineEntry[];
   /** The entries that its findings become in a baseline file that is written. */
   readonly current: readonly BaselineEntry[];
@@ -48,9 +48,9 @@ export const notCompared: Compared = {
 export interface ComparisonResult {
   /** How many findings were known. */
   readonly known: number;
-  /** What was known and is not found any more. */
+  /** What was known and is no longer found. */
   readonly fixed: readonly BaselineEntry[];
-  /** What people are told, line by line; not escaped for a terminal. */
+  /** What is shown to people, line by line; not escaped for a terminal. */
   readonly lines: readonly string[];
 }
 

@@ -110,9 +110,9 @@ export class FileComparison implements FindingComparison {
     if (this.known > 0) lines.push(`${countFindings(this.known)} known from \`${name}\`.`);
     if (fixed.length > 0) {
       lines.push(
-        `${countFindings(fixed.length)} of \`${name}\` not found any more:`,
+        `${countFindings(fixed.length)} of \`${name}\` no longer found:`,
         ...listEntries(fixed, '-'),
-        '`--update-baseline` takes what is not found any more out of the file.',
+        '`--update-baseline` removes what is no longer found from the file.',
       );
     }
     return { known: this.known, fixed, lines };

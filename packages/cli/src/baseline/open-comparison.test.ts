@@ -111,7 +111,7 @@ describe('--baseline', () => {
     expect(await run(['a.json'], { baseline })).toMatchObject({ fresh: [], known: 2, fixed: [] });
   });
 
-  it('leaves what is new, and says what is not found any more', async () => {
+  it('leaves what is new, and says what is no longer found', async () => {
     write('a.json', ['/one', '/two']);
     await run(['a.json'], update);
     write('a.json', ['/three', '/two']);
@@ -119,9 +119,9 @@ describe('--baseline', () => {
     expect(result).toMatchObject({ fresh: ['/three'], known: 1, fixed: ['/servers/[~1one]/url'] });
     expect(result.lines).toEqual([
       '1 finding known from `quality/baseline.json`.',
-      '1 finding of `quality/baseline.json` not found any more:',
+      '1 finding of `quality/baseline.json` no longer found:',
       '  - plain-server  ../a.json#/servers/[~1one]/url',
-      '`--update-baseline` takes what is not found any more out of the file.',
+      '`--update-baseline` removes what is no longer found from the file.',
     ]);
     expect((await run(['a.json'], update)).lines).toEqual([
       '`quality/baseline.json` has 2 findings now: 1 added, 1 removed.',
@@ -192,12 +192,14 @@ describe('--baseline', () => {
     expect(await run(['a.json'], { baseline })).toMatchObject({ known: 0, fixed: [] });
   });
 
-  it('is refused where it is not there, is broken, or is an input', async () => {
+  it('is refused where it does not exist, is broken, or is an input', async () => {
     write('a.json', ['/one']);
     await expect(run(['a.json'], { baseline: 'none.json' })).rejects.toThrow(
       'Cannot read the baseline `none.json`: no such file. `--update-baseline` writes it.',
     );
-    await expect(run(['a.json'], { baseline: 'a.json' })).rejects.toThrow('a.json:1:1: this is no baseline');
+    await expect(run(['a.json'], { baseline: 'a.json' })).rejects.toThrow(
+      'a.json:1:1: this is not an Assay baseline',
+    );
   });
 
   it('goes with nothing else to compare with', async () => {
@@ -280,9 +282,9 @@ describe('--since', () => {
     expect(await run(['a.json'], { since: 'main' }, suppressed)).toMatchObject({ fresh: [], known: 2 });
   });
 
-  it('is refused for what has no past, and where there is no such commit', async () => {
+  it('is refused for what has no history, and where there is no such commit', async () => {
     await expect(run(['-'], { since: 'main' })).rejects.toThrow(
-      '`--since main`: `-` has no past; only files have.',
+      '`--since main`: `-` has no history; only files have one.',
     );
     await expect(run(['a.json'], { since: 'gone' })).rejects.toMatchObject({ code: 'ERR_ASSAY_COMMAND' });
   });

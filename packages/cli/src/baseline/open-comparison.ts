@@ -53,7 +53,7 @@ export async function openComparison(
   }
 }
 
-/** Tells what a comparison came to on standard error. */
+/** Says on standard error what a comparison came to. */
 export function tellComparison({ lines }: ComparisonResult, io: Io): void {
   for (const line of lines) io.stderr.write(`${escapeForTerminal(line)}\n`);
 }
@@ -112,7 +112,7 @@ async function openPast(
   for (const input of inputs) {
     if (input.kind !== 'file') {
       const name = input.kind === 'stdin' ? '-' : displayName(input.uri, cwd);
-      throw new UsageError(`\`--since ${ref}\`: \`${name}\` has no past; only files have.`);
+      throw new UsageError(`\`--since ${ref}\`: \`${name}\` has no history; only files have one.`);
     }
     await commitOf(input);
   }
@@ -123,7 +123,7 @@ async function openPast(
 function commits(ref: string): (input: Input) => Promise<GitCommit> {
   const byFolder = new Map<string, Promise<GitCommit>>();
   return async (input) => {
-    if (input.kind !== 'file') throw new TypeError('Only files have a past');
+    if (input.kind !== 'file') throw new TypeError('Only files have a history');
     const folder = dirname(input.path);
     const opening = byFolder.get(folder) ?? GitCommit.open(ref, folder);
     byFolder.set(folder, opening);

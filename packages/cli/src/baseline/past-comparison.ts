@@ -52,10 +52,7 @@ export class PastComparison implements FindingComparison {
     const lines: string[] = [];
     if (this.known > 0) lines.push(`${countFindings(this.known)} known from \`${ref}\`.`);
     if (fixed.length > 0) {
-      lines.push(
-        `${countFindings(fixed.length)} of \`${ref}\` not found any more:`,
-        ...listEntries(fixed, '-'),
-      );
+      lines.push(`${countFindings(fixed.length)} of \`${ref}\` no longer found:`, ...listEntries(fixed, '-'));
     }
     return { known: this.known, fixed, lines };
   }

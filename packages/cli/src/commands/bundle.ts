@@ -111,7 +111,7 @@ async function tellFindings(
     nameOf: (uri) => displayName(uri, cwd),
     uriOf: displayUri,
   });
-  // What else is wrong with the document is no reason not to bundle it.
+  // What else is wrong with the document does not prevent bundling it.
   const reported = { ...analysis, loaderErrors: [], locateLoaderErrors: () => [] };
   const { texts } = document({
     analysis: reported,
@@ -120,7 +120,7 @@ async function tellFindings(
   });
   for (const text of texts) io.stderr.write(text);
   io.stderr.write(
-    `\`${displayName(input.uri, cwd)}\` was not bundled: not everything that it refers to can be had.\n`,
+    `\`${displayName(input.uri, cwd)}\` was not bundled: not everything that it refers to can be read.\n`,
   );
 }
 

@@ -28,7 +28,7 @@ export async function printConfiguration(text: string, flags: ConfigFlags, io: I
   if (input === undefined) throw new CommandError(problems[0]?.message ?? `There is no \`${text}\`.`);
   if (others.length > 0) {
     throw new CommandError(
-      `\`${text}\` is ${inputs.length} documents: name the one that you want to know about.`,
+      `\`${text}\` stands for ${inputs.length} documents: name the one you want to know about.`,
     );
   }
   const configured = await tellingMistakes(io, async () => configure(input, flags, io));

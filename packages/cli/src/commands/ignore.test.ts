@@ -44,11 +44,11 @@ it('`assay ignore` writes an entry and says where', async () => {
 });
 
 it.each([
-  ['a rule that is not there', 'state-changing-gets', undefined, {}, /did you mean `state-changing-get`/],
+  ['a rule that does not exist', 'state-changing-gets', undefined, {}, /did you mean `state-changing-get`/],
   ['a rule that is always told', 'document-parse-error', undefined, {}, /cannot be ignored/],
   ['a date that is none', 'state-changing-get', undefined, { until: '31.1.2027' }, /a date is needed/],
   [
-    'a place that is not there',
+    'a place that does not exist',
     'state-changing-get',
     '/paths/~1b',
     {},

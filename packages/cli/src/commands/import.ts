@@ -29,7 +29,7 @@ export interface ImportFlags extends ReadFlags {
 }
 
 /**
- * Runs `assay import`: turns a document into test projects, tells what was made, and writes it where `--out` says.
+ * Runs `assay import`: turns a document into test projects, reports what was made, and writes it where `--out` says.
  *
  * @throws CommandError where an option is wrong or the result cannot be written.
  */
@@ -78,7 +78,7 @@ function checkBaseUrl(text: string): void {
     throw new UsageError(`\`--base-url ${text}\`: a URL is needed, such as \`https://api.test/v1\`.`);
 }
 
-/** What an import has to tell is told whatever the preset says. */
+/** What an import has to report is reported whatever the preset says. */
 function importSettings(): Record<string, RuleSetting> {
   const all: readonly Rule[] = rules;
   return Object.fromEntries(

@@ -26,11 +26,11 @@ export async function init(folder: string, io: Io): Promise<ExitCode> {
   const [existing] = await configurationsIn(path);
   if (existing !== undefined) {
     throw new CommandError(
-      `There is a configuration already, \`${nameOf(existing, cwd)}\`: \`assay init\` overwrites nothing.`,
+      `There is a configuration already, \`${nameOf(existing, cwd)}\`: \`assay init\` does not overwrite it.`,
     );
   }
   const { inputs, problems } = await expandInputs([path], { cwd });
-  // That there is no document yet is no reason not to begin.
+  // That there is no document yet does not prevent it.
   if (inputs.length > 0) tellProblems(problems, io);
   const names = inputs.map((input) => relativeName(input, path));
   const survey = await surveyDocuments(inputs, names, io);

@@ -42,7 +42,7 @@ export async function createKey(flags: NewKeyFlags, io: Io): Promise<ExitCode> {
   io.stdout.write(`${text}\n`);
   const until = key.expiresAt === null ? 'does not expire' : `expires on ${dayOf(key.expiresAt)}`;
   tellNote(
-    `Made the key \`${key.name}\` for ${key.scopes.join(', ')}; it ${until}. It is shown only now.`,
+    `Made the key \`${key.name}\` for ${key.scopes.join(', ')}; it ${until}. It will not be shown again.`,
     io,
   );
   return 0;

@@ -110,7 +110,7 @@ export async function rootOf({ values }: Configuration): Promise<string | undefi
 }
 
 /**
- * Runs what needs configurations, and tells the mistakes of one that cannot be followed, each on its line.
+ * Runs what needs configurations, and reports the mistakes of one that cannot be followed, each on its line.
  *
  * @throws CommandError instead of a ConfigurationError.
  */
@@ -121,7 +121,7 @@ export async function tellingMistakes<T>(io: Io, task: () => Promise<T>): Promis
     if (!(error instanceof ConfigurationError)) throw error;
     for (const { message } of error.mistakes) io.stderr.write(`${escapeForTerminal(message)}\n`);
     throw new CommandError(
-      'Nothing was done, because the configuration cannot be followed. `--no-config` goes without one.',
+      'Nothing was done, because the configuration cannot be used. `--no-config` runs without one.',
     );
   }
 }

@@ -38,9 +38,9 @@ async function idleSelectors(
   const policy = { cwd: io.cwd(), root: configuration.values.root?.value, stdin: io.stdin };
   const { analysis } = await analyseInput(input, policy, { rules: [] });
   if (analysis.model === undefined)
-    return ['The document cannot be read, so nobody knows which overrides are about it.'];
+    return ['The document cannot be read, so it is not known which overrides apply to it.'];
   const unmatched = unmatchedSelectors(settings.overrides, analysis.model).flat();
   return [...new Set(unmatched)].map(
-    (name) => `An override is about \`${name}\`, which the document does not have.`,
+    (name) => `An override refers to \`${name}\`, which the document does not have.`,
   );
 }

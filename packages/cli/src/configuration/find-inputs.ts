@@ -31,7 +31,7 @@ export async function findInputs(
       text !== '' && (await stat(resolve(cwd, text)).catch(() => undefined))?.isDirectory() === true;
     const taken = isFolder ? await onlyTaken(expanded.inputs, configurations) : expanded.inputs;
     if (taken.length === 0 && expanded.inputs.length > 0) {
-      const message = `The configuration takes no OpenAPI document of \`${text}\`: name the file to validate it all the same.`;
+      const message = `The configuration includes no OpenAPI document in \`${text}\`: name the file to validate it anyway.`;
       problems.push({ input: text, message });
     }
     for (const input of taken)
@@ -67,7 +67,7 @@ async function findIncluded(configuration: Configuration, cwd: string): Promise<
       : describeOrigin(values.include[0].origin);
   return {
     inputs: [],
-    problems: [{ input: '', message: `${place}: the configuration takes no OpenAPI document.` }],
+    problems: [{ input: '', message: `${place}: the configuration includes no OpenAPI document.` }],
   };
 }
 

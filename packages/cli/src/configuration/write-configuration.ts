@@ -24,12 +24,12 @@ export function writeConfiguration({ documents, schema }: NewConfiguration): str
     '# assay:recommended, assay:strict, assay:style or assay:all; files and packages can follow in a list.',
     'extends: assay:recommended',
     '',
-    '# What `assay validate` takes where it is given a folder, or nothing.',
+    '# What `assay validate` checks when it is given a folder, or nothing.',
     ...(include.length === 0
       ? ['# include:', '#   - openapi.yaml']
       : ['include:', ...include.map((pattern) => `  - ${quoted(pattern)}`)]),
     '',
-    '# From this severity on a finding fails the run: critical, high, medium, low, info, or none.',
+    '# Findings this severe or worse fail the run: critical, high, medium, low, info, or none.',
     'failSeverity: high',
     '',
     ...documentLines(documents),
@@ -61,12 +61,12 @@ function documentLines(documents: readonly SurveyedDocument[]): string[] {
   const width = Math.max(...looked.map(({ name }) => name.length));
   const left = documents.length - looked.length;
   return [
-    '# What the documents say now:',
+    '# What is found in the documents now:',
     ...looked.map(
       ({ name, findings }) =>
         `#   ${inComment(name.padEnd(width))}  ${findings === undefined ? 'cannot be analysed' : countsOf(findings)}`,
     ),
-    ...(left === 0 ? [] : [`#   and ${left} more, which were not looked at`]),
+    ...(left === 0 ? [] : [`#   and ${left} more, which were not checked`]),
     '',
   ];
 }
@@ -83,8 +83,8 @@ function ruleLines(documents: readonly SurveyedDocument[]): string[] {
   const shown = all.slice(0, mostRules);
   const width = Math.max(...shown.map(({ id, severity }) => `${id}: ${severity}`.length));
   return [
-    '# The rules that say the most. Take the `#` away to set one: off, or the severity that its findings may not exceed.',
-    '# `assay explain <rule>` says why it matters. To keep old findings quiet and see new ones, use a baseline.',
+    '# The rules that report the most. Remove the `#` to set one: off, or the severity that its findings may not exceed.',
+    '# `assay explain <rule>` says why it matters. To hide old findings and see new ones, use a baseline.',
     '# rules:',
     ...shown.map(
       ({ id, severity, count }) =>

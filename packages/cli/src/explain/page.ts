@@ -3,7 +3,7 @@ import { createPaint, withPlainLinks, wrap, type Paint } from '@assay/reporters/
 import { formatList, presetOf } from '../listing/listing.js';
 import { markdownLines } from './markdown.js';
 
-/** What is told about a rule beside its own texts. */
+/** What is shown about a rule besides its own texts. */
 export interface RuleExplanation {
   /** The text of its `rule.md`. */
   readonly prose: string;

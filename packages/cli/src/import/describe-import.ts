@@ -12,7 +12,7 @@ import {
   type Paint,
 } from '@assay/reporters/terminal';
 
-/** What is told of an import. */
+/** What is reported of an import. */
 export interface ImportReport {
   /** What a person calls the document. */
   readonly name: string;

@@ -32,7 +32,7 @@ export async function writeFolder(
     );
   }
   if (isThere && !(await isImport(target))) {
-    throw new CommandError(`Cannot replace \`${folder}\`: it holds other files than those of an import.`);
+    throw new CommandError(`Cannot replace \`${folder}\`: it holds files that are not from an import.`);
   }
   const temporary = join(dirname(target), `.${basename(target)}.${randomUUID()}.tmp`);
   const forget = beforeInterrupt(() => rmSync(temporary, { recursive: true, force: true }));
@@ -62,7 +62,7 @@ async function hasContent(target: string, folder: string): Promise<boolean> {
       case 'ENOENT':
         return false;
       case 'ENOTDIR':
-        throw new CommandError(`Cannot write to \`${folder}\`: it is a file, and a folder is needed.`);
+        throw new CommandError(`Cannot write to \`${folder}\`: it is a file, but a folder is needed.`);
       default:
         throw new CommandError(`Cannot write to \`${folder}\`: ${writeReason(error)}.`);
     }

@@ -62,7 +62,7 @@ function readCode(file: string): Buffer | undefined {
   try {
     return readFileSync(file);
   } catch {
-    // Made by another version of Node, which is no fault.
+    // Made by another version of Node, which is not a fault.
     return undefined;
   }
 }

@@ -5,7 +5,7 @@ import type { Threads } from '../io.js';
 import type { DocumentOutcome } from './document-validator.js';
 import type { DocumentTask, RunTask } from './task.js';
 
-/** What a thread answers. An exception would lose its class on the way, and could not be told from the end of the thread. */
+/** What a thread answers. An exception would lose its class on the way, and could not be distinguished from the end of the thread. */
 export type WorkerAnswer =
   | { readonly kind: 'done'; readonly outcome: DocumentOutcome }
   /** A `CommandError`. */

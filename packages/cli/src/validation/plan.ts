@@ -111,7 +111,7 @@ function baselineOf(flags: ValidateFlags, configured: ReadonlyMap<Input, Configu
   const [first, second] = named;
   if (second !== undefined) {
     throw new UsageError(
-      `The documents have different baselines, \`${first}\` and \`${second}\`: validate them apart, or say which counts with \`--baseline\`.`,
+      `The documents have different baselines, \`${first}\` and \`${second}\`: validate them separately, or choose one with \`--baseline\`.`,
     );
   }
   return first;
@@ -132,7 +132,7 @@ async function planDocument(
     },
     io,
   );
-  // One that cannot be read is told before anything is analysed.
+  // One that cannot be read is reported before anything is analysed.
   await shared.ignoreFileOf(input, values.ignoreFile?.value);
   return {
     input,

@@ -54,34 +54,34 @@ describe('a baseline file', () => {
   const line = (text: string): string => `{\n"version": 1,\n"findings": [\n${text}\n]\n}\n`;
 
   it.each([
-    ['', 'baseline.json:1:1: this is no JSON: the document is empty.'],
-    ['{"openapi":"3.1.0"}', 'baseline.json:1:1: this is no baseline of Assay: it has no `version`.'],
-    ['{"version": 1}', 'baseline.json:1:1: this is no baseline of Assay: it has no list `findings`.'],
+    ['', 'baseline.json:1:1: this is not valid JSON: the document is empty.'],
+    ['{"openapi":"3.1.0"}', 'baseline.json:1:1: this is not an Assay baseline: it has no `version`.'],
+    ['{"version": 1}', 'baseline.json:1:1: this is not an Assay baseline: it has no `findings` list.'],
     [
       '{\n"version": 2,\n"findings": {}}',
-      'baseline.json:2:12: this baseline has version 2, and this Assay knows up to 1; use a newer one.',
+      'baseline.json:2:12: this baseline has version 2, but this Assay supports versions up to 1 only; use a newer one.',
     ],
-    ['{"version": "1"}', 'baseline.json:1:13: the version of a baseline is 1.'],
+    ['{"version": "1"}', 'baseline.json:1:13: the version of a baseline must be 1.'],
     [
       line('3'),
-      'baseline.json:4:1: an entry is an object with `document`, `pointer`, `rule` and `severity`.',
+      'baseline.json:4:1: an entry must be an object with `document`, `pointer`, `rule` and `severity`.',
     ],
-    [line('{"document":"a"}'), 'baseline.json:4:1: the `pointer` of this entry is no JSON Pointer.'],
+    [line('{"document":"a"}'), 'baseline.json:4:1: the `pointer` of this entry is not a JSON Pointer.'],
     [
       line('{"document":"a","pointer":"","rule":"r","severity":"bad"}'),
-      'baseline.json:4:1: the `severity` of this entry is none of `critical`, `high`, `medium`, `low`, `info`.',
+      'baseline.json:4:1: the `severity` of this entry is not one of `critical`, `high`, `medium`, `low`, `info`.',
     ],
     [
       line('<<<<<<< HEAD\n=======\n>>>>>>> main'),
-      'baseline.json:4:1: a merge left a conflict here; keep the lines of both sides and take the markers out.',
+      'baseline.json:4:1: unresolved merge conflict; keep the lines of both sides and remove the markers.',
     ],
   ])('%j is refused in one sentence', async (text, message) => {
     await expect(read(text)).rejects.toThrow(message);
   });
 
-  it('that is no JSON is refused with the place', async () => {
+  it('that is not JSON is refused with the place', async () => {
     await expect(read(line('{"document":"a" "pointer":""}'))).rejects.toThrow(
-      /^baseline\.json:4:\d+: this is no JSON: .*\.$/,
+      /^baseline\.json:4:\d+: this is not valid JSON: .*\.$/,
     );
   });
 

@@ -13,8 +13,8 @@ export const baselineVersion = 1;
 /**
  * Reads a baseline file; undefined where there is no such file.
  *
- * @param name - what people are told that the file is called
- * @throws BaselineError with one sentence that tells file, line and column, where the file is no baseline.
+ * @param name - what messages call the file
+ * @throws BaselineError with one sentence that names file, line and column, where the file is not a baseline.
  */
 export async function readBaseline(path: string, name: string): Promise<BaselineEntry[] | undefined> {
   let bytes: Uint8Array;
@@ -27,7 +27,7 @@ export async function readBaseline(path: string, name: string): Promise<Baseline
   const conflict = conflictLine(bytes);
   if (conflict !== undefined) {
     throw new BaselineError(
-      `${name}:${conflict}:1: a merge left a conflict here; keep the lines of both sides and take the markers out.`,
+      `${name}:${conflict}:1: unresolved merge conflict; keep the lines of both sides and remove the markers.`,
     );
   }
   const parsed = parseSource({ uri: pathToFileURL(path).href, bytes });
@@ -35,7 +35,9 @@ export async function readBaseline(path: string, name: string): Promise<Baseline
     const { fault } = parsed;
     const { line, column } = fault.range?.start ?? { line: 1, column: 1 };
     const reason =
-      fault.kind === 'SyntaxFault' ? `this is no JSON: ${fault.reason}` : 'this is no baseline of Assay';
+      fault.kind === 'SyntaxFault'
+        ? `this is not valid JSON: ${fault.reason}`
+        : 'this is not an Assay baseline';
     throw new BaselineError(`${name}:${line}:${column}: ${reason}.`);
   }
   return readEntries(parsed.document, name, baselineVersion);
@@ -73,7 +75,7 @@ export function documentNamer(folder: string): (uri: string) => string {
   };
 }
 
-/** The path of a document that a baseline file in a folder names; undefined for what is no file. */
+/** The path of a document that a baseline file in a folder names; undefined for what is not a file. */
 export function documentPath(folder: string, document: string): string | undefined {
   return /^[a-z][a-z\d+.-]+:/i.test(document) ? undefined : resolve(folder, document);
 }

@@ -10,7 +10,7 @@ export interface OptionMistake {
   readonly sentence: string;
 }
 
-/** Tells what is wrong with the options that a rule is given, by the parts of JSON Schema that options are described with. */
+/** Says what is wrong with the options that a rule is given, by the parts of JSON Schema that options are described with. */
 export function checkOptions(
   id: string,
   schema: OptionsSchema | undefined,
@@ -58,7 +58,7 @@ function expectation(schema: Readonly<Record<string, unknown>>, value: unknown):
 }
 
 const typeNames: Readonly<Record<string, string>> = {
-  string: 'a text',
+  string: 'a string',
   integer: 'a whole number',
   number: 'a number',
   boolean: '`true` or `false`',

@@ -72,7 +72,7 @@ export function checkSetting(
   if (options !== undefined && inPart) {
     mistakes.add(
       options.origin,
-      `\`${id}\` cannot have options here: they hold for a whole document, so set them under \`rules\` or in an override with \`files\` only.`,
+      `\`${id}\` cannot have options here: they apply to a whole document, so set them under \`rules\` or in an override with \`files\` only.`,
     );
     return undefined;
   }

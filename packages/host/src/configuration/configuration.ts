@@ -100,7 +100,7 @@ export class Configurations {
 
   /**
    * The configuration of a document: the nearest one from the folder of a file on upwards, from the working directory for
-   * what is no file. Documents never say which configuration is theirs.
+   * what is not a file. Documents never say which configuration is theirs.
    *
    * @throws ConfigurationError where it cannot be followed.
    */
@@ -186,7 +186,7 @@ export interface LoadedConfiguration extends DocumentSettings {
  * `overrideFindings` takes afterwards.
  *
  * @param document A path relative to the working directory, or a URL.
- * @throws ConfigurationError where the configuration cannot be followed; it tells all mistakes.
+ * @throws ConfigurationError where the configuration cannot be followed; it lists all mistakes.
  */
 export async function loadConfiguration(
   document: string,

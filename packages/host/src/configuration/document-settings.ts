@@ -166,7 +166,7 @@ class Settler {
   }
 }
 
-/** The preset that the engine is told, and those whose rules are switched on one by one: the engine takes one only. */
+/** The preset that the engine is given, and those whose rules are switched on one by one: the engine takes one only. */
 function joinPresets(presets: readonly Preset[]): [Preset, readonly Preset[]] {
   if (presets.includes('all')) return ['all', []];
   const [first = 'recommended', ...more] = new Set(presets.filter((preset) => preset !== 'recommended'));

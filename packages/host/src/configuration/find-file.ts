@@ -30,7 +30,7 @@ async function isFile(path: string): Promise<boolean> {
   return stats?.isFile() === true;
 }
 
-/** A package.json that is no JSON is the business of npm, not ours, unless it seems to speak of us. */
+/** A package.json that is not JSON is the business of npm, not ours, unless it seems to speak of us. */
 async function hasConfiguration(path: string): Promise<boolean> {
   if (!(await isFile(path))) return false;
   const text = await readFile(path, 'utf8').catch(() => '');

@@ -31,10 +31,10 @@ function describeImportError(error: unknown, path: string): string {
   const code = errorCode(error);
   const isTypeScript = /\.[cm]?ts$/.test(extname(path));
   if (code === 'ERR_UNKNOWN_FILE_EXTENSION' && isTypeScript) {
-    return `Node ${process.versions.node} does not run TypeScript. Use Node 22.18 or later, rename the file to end in .mjs and leave the types out, or start Assay under a loader such as tsx.`;
+    return `Node ${process.versions.node} does not run TypeScript. Use Node 22.18 or later, rename the file to end in .mjs and remove the types, or start Assay under a loader such as tsx.`;
   }
   if (code === 'ERR_UNSUPPORTED_TYPESCRIPT_SYNTAX') {
-    return `Node only leaves types out, and the file has TypeScript that is more than types: ${firstLine(error)}`;
+    return `Node only strips types, but the file has TypeScript syntax that is more than types: ${firstLine(error)}`;
   }
   return firstLine(error);
 }

@@ -83,7 +83,7 @@ export class PartLoader {
     const path = await realpath(resolved.path);
     const circle = await this.circleOf(path, way);
     if (circle !== undefined) {
-      this.mistakes.add(origin, `\`extends\` goes round in a circle: ${circle}.`);
+      this.mistakes.add(origin, `\`extends\` is circular: ${circle}.`);
       return undefined;
     }
     // A package does not know where its users keep their documents: its patterns start where those of its user do.
@@ -120,7 +120,7 @@ export class PartLoader {
     else
       this.mistakes.add(
         named.origin,
-        `the plugins \`${other.named.value}\` and \`${named.value}\` have one name, \`${name}\`.`,
+        `the plugins \`${other.named.value}\` and \`${named.value}\` have the same name, \`${name}\`.`,
       );
   }
 

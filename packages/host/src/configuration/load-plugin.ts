@@ -38,12 +38,12 @@ export async function loadPlugin(
 /** Says what is wrong with the default export of a plugin, as a clause with its full stop. Plugins may be written without a compiler. */
 function whatIsWrong(value: unknown): string | undefined {
   if (!isObject(value))
-    return 'its default export is no plugin: it must be an object with `name`, `apiVersion` and `rules`.';
+    return 'its default export is not a plugin: it must be an object with `name`, `apiVersion` and `rules`.';
   if (typeof value['name'] !== 'string' || !/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(value['name']))
     return 'its `name` must be lower-case words joined by hyphens.';
-  if (value['apiVersion'] === undefined) return 'it has no `apiVersion`, which is 1.';
+  if (value['apiVersion'] === undefined) return 'it has no `apiVersion`, which must be 1.';
   const { rules } = value;
-  if (!Array.isArray(rules)) return 'it has no list of `rules`.';
+  if (!Array.isArray(rules)) return 'it has no `rules` list.';
   for (const [index, rule] of rules.entries()) {
     const wrong = whatIsWrongWithRule(rule);
     if (wrong !== undefined)
@@ -69,9 +69,9 @@ function whatIsWrong(value: unknown): string | undefined {
 const texts = ['name', 'problem', 'impact', 'recommendation'] as const satisfies (keyof Rule['meta'])[];
 
 function whatIsWrongWithRule(rule: unknown): string | undefined {
-  if (!isObject(rule)) return 'is no object.';
+  if (!isObject(rule)) return 'is not an object.';
   if (typeof rule['id'] !== 'string') return 'has no `id`.';
-  if (typeof rule['create'] !== 'function') return 'has no function `create`.';
+  if (typeof rule['create'] !== 'function') return 'has no `create` function.';
   const { meta } = rule;
   if (!isObject(meta)) return 'has no `meta`.';
   const missing = texts.find((name) => typeof meta[name] !== 'string');

@@ -125,7 +125,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** Writes the files of a case and tells the message of its error. */
+/** Writes the files of a case and returns the message of its error. */
 async function messageOf(name: string, files: Readonly<Record<string, string>>): Promise<string> {
   const cwd = join(folder, name.replaceAll(' ', '-'));
   for (const [file, text] of Object.entries(files)) {
@@ -140,7 +140,7 @@ async function messageOf(name: string, files: Readonly<Record<string, string>>):
 }
 
 describe('a mistaken configuration', () => {
-  it('is told with its place and what may be meant', async () => {
+  it('is reported with its place and what may be meant', async () => {
     const told: string[] = [];
     for (const [name, files] of Object.entries(mistaken)) {
       const message = await messageOf(
@@ -152,7 +152,7 @@ describe('a mistaken configuration', () => {
     await expect(told.join('\n')).toMatchFileSnapshot('mistaken.snapshot.txt');
   });
 
-  it('in TypeScript is told what to do where Node cannot run it', async () => {
+  it('in TypeScript is reported with what to do where Node cannot run it', async () => {
     const cwd = join(folder, 'typescript');
     await mkdir(cwd);
     await writeFile(join(cwd, 'assay.config.ts'), 'export default {};');

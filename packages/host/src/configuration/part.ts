@@ -30,7 +30,7 @@ export interface SpectralConfiguration {
   readonly categories: Readonly<Record<string, Category>>;
 }
 
-/** The values that are no settings of rules: of each the nearest one counts. Paths are absolute. */
+/** The values that are not settings of rules: of each the nearest one counts. Paths are absolute. */
 export interface ConfigurationValues {
   /** Patterns of the documents that `assay validate` takes where it is given a folder, or nothing. */
   readonly include: readonly Traced<string>[] | undefined;

@@ -19,7 +19,7 @@ export function readPatterns(patterns: WrittenValue): Traced<string>[] {
 }
 
 /**
- * Makes the function that tells whether a pattern stands for the document of a URI. Files are matched by their path from the
+ * Makes the function that decides whether a pattern stands for the document of a URI. Files are matched by their path from the
  * folder that the pattern starts in, other documents by their URL without its query. A folder stands for all that is in it.
  */
 export async function patternMatcher(): Promise<PatternMatcher> {

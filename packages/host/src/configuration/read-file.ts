@@ -35,7 +35,7 @@ export async function readConfigurationFile(
       mistakes.addFile(
         file.name,
         undefined,
-        'a configuration is a .yaml, .yml, .json, .js, .mjs or .ts file.',
+        'a configuration must be a .yaml, .yml, .json, .js, .mjs or .ts file.',
       );
       return undefined;
   }
@@ -58,7 +58,7 @@ async function readData(file: FileToRead, mistakes: Mistakes): Promise<Configura
   const prefix = basename(file.path) === 'package.json' ? ['assay'] : [];
   for (const { key, at, range, first } of parsed.faults) {
     if (prefix.every((segment, index) => at[index] === segment))
-      mistakes.addFile(file.name, range?.start, `\`${key}\` stands on line ${first.start.line} already.`);
+      mistakes.addFile(file.name, range?.start, `\`${key}\` is already set on line ${first.start.line}.`);
   }
   return new ConfigurationFile(file, valueAt(document.value, prefix), document, prefix);
 }
@@ -76,12 +76,12 @@ function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
 function describeFault(fault: Extract<ParseResult, { ok: false }>['fault']): string {
   switch (fault.kind) {
     case 'SyntaxFault':
-      return `this is no ${fault.syntax === 'json' ? 'JSON' : 'YAML'}: ${fault.reason}.`;
+      return `this is not valid ${fault.syntax === 'json' ? 'JSON' : 'YAML'}: ${fault.reason}.`;
     case 'EncodingFault':
-      return `this is no ${fault.encoding}.`;
+      return `this is not valid ${fault.encoding}.`;
     case 'SizeFault':
     case 'DepthFault':
-      return 'this is too large or too deep for a configuration.';
+      return 'this is too large or too deeply nested for a configuration.';
   }
 }
 

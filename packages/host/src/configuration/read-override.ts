@@ -18,7 +18,7 @@ export function readOverride(entry: WrittenValue): WrittenOverride | undefined {
   const given = selectorKeys.filter((key) => selectors[key] !== undefined);
   if (given.length === 0)
     return entry.wrong(
-      'the override does not say what it is about: give it `files`, `pointers`, `paths`, `operations` or `tags`. What is set everywhere stands under `rules`.',
+      'the override does not say what it applies to: give it `files`, `pointers`, `paths`, `operations` or `tags`. What applies everywhere belongs under `rules`.',
     );
   return {
     origin: entry.origin(),
@@ -43,7 +43,7 @@ function readSelectors({ pointers, paths, operations, tags }: Selectors): PartSe
 function readPaths(paths: WrittenValue): string[] {
   const texts = paths.texts('`paths` must be a path, or a list of them');
   for (const { value, origin } of texts) {
-    if (!/^[/*]/.test(value)) paths.wrongAt(origin, `\`${value}\` is no path: paths begin with \`/\`.`);
+    if (!/^[/*]/.test(value)) paths.wrongAt(origin, `\`${value}\` is not a path: paths begin with \`/\`.`);
   }
   return valuesOf(texts);
 }
@@ -58,7 +58,7 @@ function readPointers(pointers: WrittenValue): OverridePointer[] {
     if (pointer === '' || parsePointer(pointer) === undefined) {
       pointers.wrongAt(
         origin,
-        `\`${value}\` is no JSON Pointer: it looks like \`/paths/~1users/get\`, where \`~1\` stands for \`/\` and \`~0\` for \`~\`.`,
+        `\`${value}\` is not a JSON Pointer: it looks like \`/paths/~1users/get\`, where \`~1\` stands for \`/\` and \`~0\` for \`~\`.`,
       );
       return [];
     }

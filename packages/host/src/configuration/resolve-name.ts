@@ -29,7 +29,7 @@ export async function resolveName(
     origin,
     (await isFile(join(folder, name)))
       ? `there is no package \`${name}\`; did you mean the file \`./${name}\`?`
-      : `there is no package \`${name}\`. Install it, or begin with \`./\` where you mean a file.`,
+      : `there is no package \`${name}\`. Install it, or begin with \`./\` if you mean a file.`,
   );
   return undefined;
 }
@@ -48,7 +48,7 @@ async function resolvePackage(name: string, folder: string): Promise<string | un
 
 async function missingFile(name: string, path: string): Promise<string> {
   const stats = await stat(path).catch(() => undefined);
-  if (stats !== undefined) return `\`${name}\` is no file.`;
+  if (stats !== undefined) return `\`${name}\` is not a file.`;
   const nearest = await nearestName(path);
   switch (nearest.kind) {
     case 'NoFolder':

@@ -105,7 +105,7 @@ export function describe(value: unknown): string {
   switch (typeof value) {
     case 'string':
       return value.trim() === ''
-        ? 'an empty text'
+        ? 'an empty string'
         : `\`${value.length > 60 ? `${value.slice(0, 60)}…` : value}\``;
     case 'number':
     case 'bigint':

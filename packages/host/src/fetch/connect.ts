@@ -92,7 +92,7 @@ function createLookup(guarded: boolean, network: Network): LookupFunction {
         const [first] = answers;
         if (refusal !== undefined) {
           callback(
-            new ConnectionRefused(`\`${hostname}\` leads to a place that is not public: ${refusal}`),
+            new ConnectionRefused(`\`${hostname}\` leads to an address that is not public: ${refusal}`),
             [],
           );
         } else if (first === undefined) {

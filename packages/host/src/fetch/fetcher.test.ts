@@ -87,7 +87,7 @@ describe('a fetch that the user asked for', () => {
     await server.close();
     expect(await fetcherWith().fetchRoot(server.origin)).toMatchObject({
       code: 'unreachable',
-      reason: 'nothing listens there',
+      reason: 'nothing is listening there',
     });
   });
 
@@ -117,19 +117,19 @@ describe('a fetch that the user asked for', () => {
 
   it.each([
     ['no TLS', 'https', 'nonsense\r\n\r\n', 'the server and Assay cannot agree on TLS'],
-    ['no HTTP', 'http', 'nonsense\r\n\r\n', 'the server does not answer in HTTP/1.1'],
+    ['no HTTP', 'http', 'nonsense\r\n\r\n', 'the server does not speak HTTP/1.1'],
     [
       'half an answer',
       'http',
       'HTTP/1.1 200 OK\r\ncontent-length: 9\r\n\r\nopen',
-      'the server closed the connection before its answer was complete',
+      'the server closed the connection before its response was complete',
     ],
-    ['nothing', 'http', '', 'the server closed the connection before its answer was complete'],
+    ['nothing', 'http', '', 'the server closed the connection before its response was complete'],
     [
       'endless headers',
       'http',
       `HTTP/1.1 200 OK\r\n${'a: b\r\n'.repeat(20_000)}`,
-      'the headers of the answer are too large',
+      'the headers of the response are too large',
     ],
   ])('says what a server that speaks %s does wrong', async (_what, scheme, answer, reason) => {
     const server = createTcpServer((socket) => {

@@ -156,11 +156,7 @@ function faultOfAnswer(
   }
   const encoding = headers['content-encoding'];
   if (encoding !== undefined && encoding !== 'identity') {
-    return failure(
-      uri,
-      'unreachable',
-      'the server answered with compressed content, which was not asked for',
-    );
+    return failure(uri, 'unreachable', 'the server sent compressed content, which was not requested');
   }
   return Number(headers['content-length'] ?? 0) > policy.maxBytes ? tooLarge(uri, policy) : undefined;
 }
@@ -189,7 +185,7 @@ function reasonOf(hop: Hop, error: unknown, policy: FetchPolicy, signal: AbortSi
     return `there was no connection after ${seconds(policy.connectTimeout)}`;
   }
   if (signal.aborted) {
-    return `the answer was not complete after ${seconds(policy.totalTimeout)}`;
+    return `the response was not complete after ${seconds(policy.totalTimeout)}`;
   }
   return networkReason(error, hop.url.hostname);
 }

@@ -2,15 +2,15 @@ import { errors } from 'undici';
 import { errorCode } from '../read/failure.js';
 
 const reasons: Readonly<Record<string, string>> = {
-  ECONNREFUSED: 'nothing listens there',
+  ECONNREFUSED: 'nothing is listening there',
   ECONNRESET: 'the server closed the connection',
   EPIPE: 'the server closed the connection',
-  UND_ERR_SOCKET: 'the server closed the connection before its answer was complete',
-  UND_ERR_RES_CONTENT_LENGTH_MISMATCH: 'the server closed the connection before its answer was complete',
-  UND_ERR_HEADERS_OVERFLOW: 'the headers of the answer are too large',
-  EHOSTUNREACH: 'there is no way to that address',
-  ENETUNREACH: 'there is no way to that address',
-  EADDRNOTAVAIL: 'there is no way to that address',
+  UND_ERR_SOCKET: 'the server closed the connection before its response was complete',
+  UND_ERR_RES_CONTENT_LENGTH_MISMATCH: 'the server closed the connection before its response was complete',
+  UND_ERR_HEADERS_OVERFLOW: 'the headers of the response are too large',
+  EHOSTUNREACH: 'there is no route to that address',
+  ENETUNREACH: 'there is no route to that address',
+  EADDRNOTAVAIL: 'there is no route to that address',
   ETIMEDOUT: 'the server does not answer',
   EACCES: 'the system does not allow the connection',
   EPERM: 'the system does not allow the connection',
@@ -36,10 +36,10 @@ export function networkReason(error: unknown, hostname: string): string {
     return `the name \`${hostname}\` does not resolve`;
   }
   if (code === 'EAI_AGAIN' || code === 'ESERVFAIL') {
-    return `the name \`${hostname}\` cannot be resolved now`;
+    return `the name \`${hostname}\` cannot be resolved at the moment`;
   }
   if (code.startsWith('HPE_') || error instanceof errors.HTTPParserError) {
-    return 'the server does not answer in HTTP/1.1';
+    return 'the server does not speak HTTP/1.1';
   }
   if (code === 'EPROTO' || code.startsWith('ERR_SSL_') || code.startsWith('ERR_TLS_')) {
     return 'the server and Assay cannot agree on TLS';

@@ -39,7 +39,7 @@ export class GitCommit {
         prefix.kind === 'failed' && !/not a git repository/.test(prefix.reason) ? prefix.reason : '';
       throw new GitError(
         reason === ''
-          ? `\`--since ${ref}\`: \`${folder}\` is in no git repository.`
+          ? `\`--since ${ref}\`: \`${folder}\` is not in a git repository.`
           : `\`--since ${ref}\`: git cannot read the repository of \`${folder}\`: ${reason}.`,
       );
     }
@@ -59,7 +59,7 @@ export class GitCommit {
     if (name === undefined) return { kind: 'outside' };
     // The protocol of the command has one name on a line.
     if (/[\n\r\0]/.test(name))
-      return { kind: 'absent', reason: 'git cannot be asked for a name with a line break' };
+      return { kind: 'absent', reason: 'git cannot look up a name with a line break' };
     const result = await runGit(
       this.folder,
       ['cat-file', '--batch', '--follow-symlinks'],

@@ -112,14 +112,14 @@ describe('the reader of a commit', () => {
 });
 
 describe('a commit', () => {
-  it.each(['--upload-pack=touch x', '-x', ''])('%j is no name of one', async (ref) => {
+  it.each(['--upload-pack=touch x', '-x', ''])('%j is not the name of one', async (ref) => {
     await expect(GitCommit.open(ref, api)).rejects.toThrow(
       `\`--since ${ref}\`: this cannot be the name of a commit, branch or tag.`,
     );
   });
 
   it.each(['nowhere', '$(touch x)', 'HEAD:the api', 'v1..main'])(
-    'that is not there is told: %j',
+    'that does not exist is reported: %j',
     async (ref) => {
       await expect(GitCommit.open(ref, api)).rejects.toThrow(
         `\`--since ${ref}\`: the repository of \`${api}\` has no such commit.`,
@@ -127,11 +127,11 @@ describe('a commit', () => {
     },
   );
 
-  it('outside of a repository is told', async () => {
+  it('outside of a repository is reported', async () => {
     const outside = realpathSync(mkdtempSync(join(tmpdir(), 'assay-no-git-')));
     try {
       await expect(GitCommit.open('main', outside)).rejects.toThrow(
-        `\`--since main\`: \`${outside}\` is in no git repository.`,
+        `\`--since main\`: \`${outside}\` is not in a git repository.`,
       );
     } finally {
       rmSync(outside, { recursive: true });
@@ -142,7 +142,7 @@ describe('a commit', () => {
     const path = process.env['PATH'];
     process.env['PATH'] = api;
     try {
-      await expect(GitCommit.open('main', api)).rejects.toThrow('`--since` needs git, and there is none.');
+      await expect(GitCommit.open('main', api)).rejects.toThrow('`--since` needs git, which was not found.');
     } finally {
       process.env['PATH'] = path;
     }

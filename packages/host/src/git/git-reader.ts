@@ -33,7 +33,7 @@ export function createGitReader(commit: GitCommit, policy: ReadPolicy): Reader {
 
   return {
     read: async (input) => {
-      if (input.kind !== 'file') return failure(input.uri, 'refused', 'only files have a past');
+      if (input.kind !== 'file') return failure(input.uri, 'refused', 'only files have a history');
       root ??= dirname(input.path);
       return readPast(input.uri, input.path);
     },
@@ -41,7 +41,7 @@ export function createGitReader(commit: GitCommit, policy: ReadPolicy): Reader {
       const uri = withoutFragment(request.uri);
       if (!/^file:/i.test(uri)) return present.readReferenced(request);
       const path = filePath(uri);
-      if (path === undefined) return failure(uri, 'refused', 'it names no file of this machine');
+      if (path === undefined) return failure(uri, 'refused', 'it does not name a file on this machine');
       if (root === undefined || !request.from.startsWith('file:')) {
         return failure(uri, 'refused', 'only a file may refer to a file');
       }

@@ -37,7 +37,7 @@ export async function runGit(
       (error, stdout, stderr) => {
         if (error === null) resolve({ ok: true, output: stdout });
         else if (errorCode(error) === 'ENOENT')
-          reject(new GitError('`--since` needs git, and there is none.'));
+          reject(new GitError('`--since` needs git, which was not found.'));
         else if (errorCode(error) === 'ERR_CHILD_PROCESS_STDIO_MAXBUFFER') {
           resolve({ ok: false, kind: 'too-large' });
         } else resolve({ ok: false, kind: 'failed', reason: firstLine(stderr.toString()) });
@@ -52,7 +52,7 @@ export async function runGit(
 /** Nothing is fetched, asked for or locked, and messages are in English. */
 function environment(): NodeJS.ProcessEnv {
   const inherited = { ...process.env };
-  // A hook of git is told its repository; the one of the documents may be another.
+  // git tells a hook its repository; the one of the documents may be another.
   for (const name of ['GIT_DIR', 'GIT_WORK_TREE', 'GIT_INDEX_FILE', 'GIT_PREFIX', 'GIT_COMMON_DIR']) {
     delete inherited[name];
   }

@@ -49,7 +49,7 @@ async function documentMistake(
   cwd: string,
 ): Promise<string | undefined> {
   const segments = parsePointer(pointer ?? '');
-  if (segments === undefined) return `\`${pointer}\` is no JSON Pointer: it begins with \`/\`.`;
+  if (segments === undefined) return `\`${pointer}\` is not a JSON Pointer: it must begin with \`/\`.`;
   if (isUrl(document)) return undefined;
   const name = nameOf(document, cwd);
   let bytes: Uint8Array;
@@ -59,7 +59,7 @@ async function documentMistake(
     return `Cannot read \`${name}\`: ${fileReason(error)}.`;
   }
   const parsed = parseSource({ uri: pathToFileURL(document).href, bytes });
-  if (!parsed.ok) return `\`${name}\` is no JSON or YAML.`;
+  if (!parsed.ok) return `\`${name}\` is not valid JSON or YAML.`;
   const [place] = parsed.document.locate([segments]);
   return place === undefined ? `\`${name}\` has no \`${pointer}\`.` : undefined;
 }
@@ -76,7 +76,7 @@ async function nearestPath({ document, cwd }: IgnoreRequest): Promise<string> {
   return join(isBelow ? cwd : first, ignoreFileName);
 }
 
-/** The text of a file, undefined where there is none; or the error that tells why it cannot be read. */
+/** The text of a file, undefined where there is none; or the error that says why it cannot be read. */
 async function readText(path: string): Promise<string | Error | undefined> {
   try {
     return await readFile(path, 'utf8');

@@ -62,7 +62,7 @@ describe('adding to the ignore file', () => {
   it.each([
     ['no document', { document: '/nowhere/api.yaml' }, 'Cannot read `/nowhere/api.yaml`: no such file.'],
     ['no such place', { pointer: '/paths/~1b' }, '`apis/api.yaml` has no `/paths/~1b`.'],
-    ['no pointer', { pointer: 'paths' }, '`paths` is no JSON Pointer: it begins with `/`.'],
+    ['no pointer', { pointer: 'paths' }, '`paths` is not a JSON Pointer: it must begin with `/`.'],
   ])('is refused where there is %s', async (_, request, reason) => {
     expect(await add(request)).toEqual({ kind: 'refused', reason });
     expect(await new IgnoreFiles().nearest(join(folder, 'apis/api.yaml'))).toBeUndefined();

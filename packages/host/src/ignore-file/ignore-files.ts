@@ -19,7 +19,7 @@ export class IgnoreFiles {
   /**
    * Reads the ignore file at an absolute path.
    *
-   * @throws IgnoreFileError where it cannot be read, or is not there.
+   * @throws IgnoreFileError where it cannot be read, or does not exist.
    */
   async read(path: string): Promise<IgnoreFile> {
     const file = await this.at(path);

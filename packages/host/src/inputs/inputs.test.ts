@@ -122,7 +122,7 @@ describe('expandInputs', () => {
   });
 });
 
-describe('what the user is told of', () => {
+describe('what is reported to the user', () => {
   it.each([
     ['api.yml', 'Cannot read `api.yml`: no such file. Did you mean `api.yaml`?'],
     [
@@ -144,7 +144,7 @@ describe('what the user is told of', () => {
     ['http://user:secret@[x/api?key=secret', 'Cannot read `http://[x/api`: it is not a valid URL.'],
     [
       'file://server/share/api.yaml',
-      'Cannot read `file://server/share/api.yaml`: it names no file of this machine.',
+      'Cannot read `file://server/share/api.yaml`: it does not name a file on this machine.',
     ],
     ['', 'One of the inputs is empty.'],
     ['nul\0.yaml', 'Cannot read `nul\0.yaml`: it cannot be read (ERR_INVALID_ARG_VALUE).'],
@@ -161,7 +161,7 @@ describe('what the user is told of', () => {
     server.close();
     expect(messages).toEqual([
       'Cannot read `api.sock`: it is a socket.',
-      'Cannot read `circle`: its symbolic links go round in a circle.',
+      'Cannot read `circle`: its symbolic links form a loop.',
     ]);
   });
 

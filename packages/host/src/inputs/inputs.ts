@@ -75,7 +75,7 @@ async function expandInput(text: string, cwd: string): Promise<Expansion> {
   if (/^file:/iu.test(text)) {
     const path = filePath(text);
     return path === undefined
-      ? problem(`Cannot read \`${text}\`: it names no file of this machine.`)
+      ? problem(`Cannot read \`${text}\`: it does not name a file on this machine.`)
       : expandPath(text, path, cwd, false);
   }
   return expandPath(text, resolve(cwd, text), cwd, true);

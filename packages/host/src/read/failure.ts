@@ -34,7 +34,7 @@ const fileReasons: Readonly<Record<string, string>> = {
   EISDIR: 'it is a folder',
   EACCES: 'permission denied',
   EPERM: 'permission denied',
-  ELOOP: 'its symbolic links go round in a circle',
+  ELOOP: 'its symbolic links form a loop',
   ENAMETOOLONG: 'its name is too long',
   ENXIO: 'nothing is at the other end of it',
   EMFILE: 'too many files are open',

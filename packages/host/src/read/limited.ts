@@ -1,6 +1,6 @@
 /**
  * Collects a stream's bytes; undefined as soon as there are more than `maxBytes`.
- * `onChunk` is told the length of every chunk and stops the reading by returning false.
+ * `onChunk` receives the length of every chunk and stops the reading by returning false.
  */
 export async function readLimited(
   stream: AsyncIterable<Uint8Array>,

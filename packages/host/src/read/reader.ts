@@ -69,7 +69,7 @@ export function createReader(policy: ReadPolicy, network?: Network): Reader {
   async function readReferencedFile(uri: string, from: string): Promise<ReadResult> {
     const path = filePath(uri);
     if (path === undefined) {
-      return failure(uri, 'refused', 'it names no file of this machine');
+      return failure(uri, 'refused', 'it does not name a file on this machine');
     }
     if (rootPath === undefined || !from.startsWith('file:')) {
       return failure(uri, 'refused', 'only a file may refer to a file');

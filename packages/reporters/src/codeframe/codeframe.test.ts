@@ -26,7 +26,7 @@ describe('the report for people', () => {
     await expect(reportAll(createReporter, [makeAnalysis({})])).toMatchFileSnapshot(snapshot('clean'));
   });
 
-  it('tells several documents one after the other and counts them together', async () => {
+  it('shows several documents one after the other and counts them together', async () => {
     const uri = 'file:///apis/specs/second.yaml';
     const second = makeAnalysis({
       uri,

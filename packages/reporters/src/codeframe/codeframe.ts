@@ -16,7 +16,7 @@ import { undecidedLines } from './undecided-lines.js';
 
 /** Running text is not wider than this, however wide the terminal is. */
 const mostTextColumns = 100;
-/** So many kinds of findings are told in full, in all documents together; the less urgent rest in short. */
+/** This many kinds of findings are shown in full, in all documents together; the less urgent rest in short. */
 const fullGroups = 24;
 
 /** Makes the reporter for people: each kind of fault with the code, what can happen and what to do, the most severe first. */

@@ -86,7 +86,7 @@ describe.each(['beside the store', 'over the socket'])('the administration, %s',
 
   const key = { name: 'ci', scopes: ['validate'], expiresAt: null } as const;
 
-  it('makes a key whose text is told once and never kept', async () => {
+  it('makes a key whose text is shown once and never kept', async () => {
     const { key: made, text } = await administration.createKey({
       ...key,
       scopes: ['import', 'validate', 'import'],
@@ -170,7 +170,9 @@ describe('the socket', () => {
   it('is taken over from a service that was killed, and from no other', async () => {
     const path = join(folder, 'admin.sock');
     const first = await serveAdministration(idle, folder, log);
-    await expect(serveAdministration(idle, folder, log)).rejects.toThrow('Another service runs already');
+    await expect(serveAdministration(idle, folder, log)).rejects.toThrow(
+      'Another service is already running',
+    );
     await first.close();
     // A file of another kind is nobody's to remove.
     writeFileSync(path, 'mine');
@@ -202,7 +204,7 @@ describe('the socket', () => {
     await server.close();
   });
 
-  it('tells that the database is away, and no more of what failed than that', async () => {
+  it('says that the database is unavailable, and nothing more about the failure', async () => {
     const failing = (error: Error): Promise<Administration> =>
       Promise.resolve({ ...createAdministration(memoryStore(), now), listKeys: () => Promise.reject(error) });
     const told = async (error: Error): Promise<unknown> => {
@@ -217,7 +219,7 @@ describe('the socket', () => {
       'The database of the service does not answer; try again later.',
     );
     expect(await told(new Error('select secret'))).toBe(
-      'The service could not do it because of a fault of its own; its log says more.',
+      'The service could not do it because of an internal error; its log says more.',
     );
   });
 

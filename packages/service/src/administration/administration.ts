@@ -51,7 +51,7 @@ const reference = z.string('Say which one by its name or id.').min(1, 'Say which
 const newKey = z.strictObject({
   name: z
     .string()
-    .regex(/^[^\p{C}]{1,100}$/u, 'The name of a key has 1 to 100 characters, all of which can be seen.'),
+    .regex(/^[^\p{C}]{1,100}$/u, 'The name of a key must have 1 to 100 characters, all of them visible.'),
   scopes: z
     .array(z.enum(scopes, `The scopes of a key are ${scopes.map((scope) => `\`${scope}\``).join(', ')}.`))
     .min(1, 'Say what the key may be used for: it needs at least one scope.'),
@@ -59,15 +59,15 @@ const newKey = z.strictObject({
 });
 
 const engineSentences = {
-  name: 'The name of an engine has 1 to 100 characters, all of which can be seen.',
-  kind: 'The kind of an engine has 1 to 50 letters, digits, points, hyphens and underscores, and begins with a letter or digit.',
-  address: 'The address of an engine has 1 to 2048 characters without spaces.',
+  name: 'The name of an engine must have 1 to 100 characters, all of them visible.',
+  kind: 'The kind of an engine must have 1 to 50 letters, digits, dots, hyphens and underscores, and begin with a letter or digit.',
+  address: 'The address of an engine must have 1 to 2048 characters without spaces.',
 };
 
 /**
  * Administers what is in a store.
  *
- * @param forget tells a running service that a key was revoked
+ * @param forget informs a running service that a key was revoked
  */
 export function createAdministration(
   store: Store,
@@ -153,7 +153,7 @@ function checked<T>(
   if (Object.hasOwn(sentences, property)) throw new OperationFailure(sentences[property]);
   const isOurs = issue?.message.endsWith('.') === true;
   throw new OperationFailure(
-    isOurs ? issue.message : 'The request has another form than this service expects.',
+    isOurs ? issue.message : 'The request does not have the form that this service expects.',
   );
 }
 

@@ -70,8 +70,8 @@ describe('a certificate of our own', () => {
     expect(lines.splice(0).map(({ reason }) => reason)).toEqual([
       'the one that was kept expires soon',
       'the one that was kept has expired',
-      'the one that was kept cannot be used: they do not belong together',
-      'the one that was kept cannot be used: this is no certificate and key in PEM',
+      'the one that was kept cannot be used: they do not match',
+      'the one that was kept cannot be used: this is not a certificate and key in PEM',
     ]);
   });
 
@@ -80,7 +80,7 @@ describe('a certificate of our own', () => {
     expect(new X509Certificate((await open(start, '127.8.8.8')).cert).checkIP('127.8.8.8')).toBe('127.8.8.8');
   });
 
-  it('is not there for plain HTTP', async () => {
+  it('does not exist for plain HTTP', async () => {
     const settings = { data, host: '127.0.0.1', certificate: null, insecureHttp: true };
     expect(await openCertificate(settings, log, start)).toBeNull();
   });

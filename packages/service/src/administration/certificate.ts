@@ -96,12 +96,11 @@ function problemOf(certificate: Certificate, now: Date): string | undefined {
 
 function mismatchOf({ cert, key }: Certificate): string | undefined {
   try {
-    if (!new X509Certificate(cert).checkPrivateKey(createPrivateKey(key)))
-      return 'they do not belong together';
+    if (!new X509Certificate(cert).checkPrivateKey(createPrivateKey(key))) return 'they do not match';
     createSecureContext({ cert, key, minVersion: 'TLSv1.2' });
     return undefined;
   } catch {
-    return 'this is no certificate and key in PEM';
+    return 'this is not a certificate and key in PEM';
   }
 }
 

@@ -36,7 +36,7 @@ function post(socketPath: string, operation: string, argument: unknown): Promise
       timeout: patience,
     });
     sent.on('timeout', () =>
-      sent.destroy(new OperationFailure('The service does not answer its administration.')),
+      sent.destroy(new OperationFailure('The service does not answer on its administration socket.')),
     );
     sent.on('error', (error) => reject(describeFailure(error, socketPath)));
     sent.on('response', (response) => {
@@ -60,5 +60,5 @@ function describeFailure(error: unknown, socketPath: string): Error {
   if (error instanceof OperationFailure) return error;
   const code = codeOf(error);
   if (code === 'ENOENT' || code === 'ECONNREFUSED' || code === 'ENOTDIR') return new NobodyListens();
-  return new OperationFailure(`The service cannot be asked over \`${socketPath}\`: ${reasonOf(error)}.`);
+  return new OperationFailure(`The service cannot be reached over \`${socketPath}\`: ${reasonOf(error)}.`);
 }

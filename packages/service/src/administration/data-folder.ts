@@ -2,7 +2,7 @@ import { access, chmod, constants, mkdir, stat } from 'node:fs/promises';
 import { OperationFailure, reasonOf } from './failure.js';
 
 /**
- * Makes the data folder where it is not there yet, readable by this user only.
+ * Makes the data folder where it does not exist yet, readable by this user only.
  *
  * @throws OperationFailure where it cannot be made, belongs to somebody else or cannot be written to.
  */

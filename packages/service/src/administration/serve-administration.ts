@@ -70,7 +70,7 @@ async function listen(server: Server, path: string): Promise<void> {
     if (codeOf(error) !== 'EADDRINUSE') throw error;
     if (!(await lstat(path)).isSocket()) throw error;
     if (await answers(path))
-      throw new OperationFailure(`Another service runs already: it answers on \`${path}\`.`);
+      throw new OperationFailure(`Another service is already running: it answers on \`${path}\`.`);
     // Left behind by a service that was killed.
     await rm(path, { force: true });
     await listenOnce(server, path);
@@ -108,7 +108,9 @@ async function answer(request: IncomingMessage, administration: Promise<Administ
   const name = request.url?.slice(1);
   const operation = operations.find((each) => each === name);
   if (request.method !== 'POST' || operation === undefined)
-    throw new OperationFailure('The service has another version than this command: use the same for both.');
+    throw new OperationFailure(
+      'The service and this command have different versions: use the same one for both.',
+    );
   const argument = await readArgument(request);
   // What the argument is was not looked at yet: each operation checks it.
   const perform = (await administration)[operation] as (argument: unknown) => Promise<unknown>;
@@ -127,7 +129,7 @@ async function readArgument(request: IncomingMessage): Promise<unknown> {
   try {
     return bytes === 0 ? undefined : JSON.parse(Buffer.concat(chunks).toString('utf8'));
   } catch {
-    throw new OperationFailure('The request is no JSON.');
+    throw new OperationFailure('The request is not JSON.');
   }
 }
 
@@ -141,7 +143,7 @@ function failureOf(error: unknown, log: Logger): Result {
   log.error({ err: error }, 'the administration failed');
   return {
     status: 500,
-    body: { message: 'The service could not do it because of a fault of its own; its log says more.' },
+    body: { message: 'The service could not do it because of an internal error; its log says more.' },
   };
 }
 

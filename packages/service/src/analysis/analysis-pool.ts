@@ -45,7 +45,7 @@ export type Extra = (typeof extras)[number];
 export interface ValidateJob {
   readonly document: DocumentInput;
   readonly preset: Preset;
-  /** Only issues that are at least as severe; null for all. What makes the status `error` is told in any case. */
+  /** Only issues that are at least as severe; null for all. What makes the status `error` is reported in any case. */
   readonly severity: Severity | null;
   readonly include: readonly Extra[];
 }

@@ -26,7 +26,7 @@ const outsideHeap = 128 * mebibyte;
 const startTimeout = 60_000;
 /** What an answer may take of the service's own memory, as a part of what the analysis may. */
 const mostReceived = 0.25;
-/** Characters of its standard error that are kept: the end tells why V8 gave up. */
+/** Characters of its standard error that are kept: the end says why V8 gave up. */
 const keptOutput = 8_000;
 
 /** What of the service's environment a child process sees: what HTTPS and name resolution need, and no secret. */
@@ -99,7 +99,7 @@ export class AnalysisChild {
     if (used !== undefined && used > this.options.analysis.memory) this.kill('memory');
   }
 
-  /** The bytes of memory that the process has; undefined where that cannot be told. */
+  /** The bytes of memory that the process has; undefined where that cannot be determined. */
   async memory(): Promise<number | undefined> {
     return this.pid === undefined ? undefined : memoryOf(this.pid);
   }
@@ -116,7 +116,7 @@ export class AnalysisChild {
   }
 
   private send(message: ToChild): void {
-    if (!this.process.connected) return; // its end is told by itself
+    if (!this.process.connected) return; // its end is reported separately
     this.process.send(message, (error) => error !== null && this.kill('crash'));
   }
 

@@ -126,7 +126,7 @@ describe('a validation', () => {
     });
   });
 
-  it('tells where issues stand, what to read and which operations they touch, where that is asked for', async () => {
+  it('reports where issues are, what to read and which operations they touch, where that is asked for', async () => {
     const include = ['location', 'references', 'operations'] as const;
     const { result } = await validate(await upload(petstore, 'C:\\docs\\my pets.yaml'), { include });
     const plaintext = result.find(({ id }) => id === 'plaintext-communication');
@@ -162,7 +162,7 @@ describe('a validation', () => {
     expect(idsIn(answer)).toEqual(['openapi-version-unsupported']);
   });
 
-  it('tells what could not be judged where that is asked for, and only there', async () => {
+  it('reports what could not be judged where that is asked for, and only there', async () => {
     const text = `openapi: 3.1.1\ninfo: { title: T, version: '1' }\njsonSchemaDialect: https://pets.test/dialect\n`;
     const parsed = async (include: 'undecided'[]): Promise<unknown> =>
       JSON.parse(Buffer.from((await validate(await upload(text), { include })).body).toString());
@@ -273,7 +273,7 @@ describe('an import', () => {
     expect(JSON.parse(records!.projects[0]!.text)).toMatchObject({ engine: 'cluster' });
   });
 
-  it('tells what it was not asked for: an operation without responses', async () => {
+  it('reports what it was not asked for: an operation without responses', async () => {
     const { errors } = await importOf(await upload(petstore));
     expect(errors).toContainEqual(
       expect.objectContaining({ id: 'operation-responses-missing', operation: 'deletePet' }),

@@ -8,7 +8,7 @@ export interface IssueExtras {
   readonly operations?: readonly string[];
 }
 
-/** Where there is more to read about a kind of issue. */
+/** Where to read more about a kind of issue. */
 export interface IssueReferences {
   readonly owasp: NonNullable<RuleReferences['owasp']>;
   readonly cwe: NonNullable<RuleReferences['cwe']>;

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
 /**
- * The bytes of memory that a process has now (its resident set); undefined where that cannot be told: the process has ended, or the
+ * The bytes of memory that a process has now (its resident set); undefined where that cannot be determined: the process has ended, or the
  * system is Windows, where only the limit of the heap bounds a child process.
  */
 export async function memoryOf(pid: number): Promise<number | undefined> {

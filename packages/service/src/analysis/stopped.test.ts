@@ -8,7 +8,7 @@ const document = { kind: 'url', url: 'https://user:secret@api.test/a.yaml?key=se
 const ruleOf = (id: string) => (rules as readonly Rule[]).find((rule) => rule.id === id);
 
 describe('the issue of an analysis that was stopped', () => {
-  it.each(['deadline', 'memory'] as const)('(%s) is told as its rule tells it', (stop) => {
+  it.each(['deadline', 'memory'] as const)('(%s) is reported as its rule reports it', (stop) => {
     const { problem, operation, ...issue } = stoppedIssue(stop, document, testAnalysis);
     const rule = ruleOf(issue.id);
     expect({ id: rule?.id, ...rule?.meta }).toMatchObject(issue);

@@ -15,7 +15,7 @@ const references: Readonly<Record<Stop, IssueReferences>> = {
   crash: { owasp: [], cwe: [], specification: null },
 };
 
-/** The issue that says why an analysis was stopped. Deadline and size are told as rules tell them. */
+/** The issue that says why an analysis was stopped. Deadline and size are reported as rules report them. */
 export function stoppedIssue(stop: Stop, document: DocumentInput, settings: AnalysisSettings): Issue {
   const name = documentName(document).replaceAll('`', "'");
   const common = { category: 'documentation', severity: 'high', operation: null } as const;
@@ -48,7 +48,7 @@ export function stoppedIssue(stop: Stop, document: DocumentInput, settings: Anal
         problem: `The analysis of \`${name}\` failed twice for a reason that lies in Assay, not in the document.`,
         impact: 'The API is not analysed: whatever is wrong with it stays unknown.',
         recommendation:
-          'Report the fault to those who run this service, with the document if you may; its log tells where the analysis failed.',
+          'Report the fault to those who run this service, with the document if you may; its log says where the analysis failed.',
       };
   }
 }

@@ -203,7 +203,7 @@ describe('the log', () => {
       });
   });
 
-  it('tells a request that nobody waited for', async () => {
+  it('logs a request that nobody waited for', async () => {
     const { socket } = await openTls(service.port);
     const headers = `host: a\r\nauthorization: Bearer ${service.key}\r\ncontent-type: application/json`;
     socket.write(

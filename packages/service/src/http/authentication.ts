@@ -49,7 +49,7 @@ export function requireScope(scope: Scope): Guard {
     if (scopes.has(scope) || scopes.has('admin')) return;
     throw problem(403, {
       title: 'Scope missing',
-      detail: `The key has no scope \`${scope}\`, which this request needs.`,
+      detail: `The key does not have the scope \`${scope}\`, which this request needs.`,
       headers: { 'www-authenticate': `Bearer error="insufficient_scope", scope="${scope}"` },
     });
   };

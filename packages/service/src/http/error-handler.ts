@@ -40,7 +40,7 @@ function problemOf(error: FastifyError | Error): Problem | undefined {
   if (error instanceof CursorInvalid) {
     return problem(400, {
       title: 'Invalid request',
-      detail: '`cursor` must be what `nextCursor` of the page before was.',
+      detail: '`cursor` must be the `nextCursor` of the previous page.',
       field: { parameter: 'cursor' },
     });
   }
@@ -83,7 +83,7 @@ function unavailable(
 function unforeseen(): Problem {
   return problem(500, {
     title: 'Internal error',
-    detail: 'The service failed. Its log tells why, under the id of this request.',
+    detail: 'The service failed. Its log says why, under the id of this request.',
   });
 }
 
@@ -114,7 +114,7 @@ export function unsupportedMediaType(): Problem {
   });
 }
 
-/** The body is compressed: what it grows to cannot be told before it is read. */
+/** The body is compressed: what it grows to cannot be known before it is read. */
 export function unsupportedEncoding(): Problem {
   return problem(415, {
     title: 'Unsupported content encoding',

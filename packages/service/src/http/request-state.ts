@@ -7,7 +7,7 @@ export interface RequestState {
   /** `performance.now()` when its headers were there. */
   readonly startedAt: number;
   readonly span: Span;
-  /** Aborts with a `Problem` where the body is not there in time. */
+  /** Aborts with a `Problem` where the body does not arrive in time. */
   readonly bodyDeadline: AbortSignal;
   /** Whose key it carries; null before it is verified. */
   key: VerifiedKey | null;

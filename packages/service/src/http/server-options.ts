@@ -60,7 +60,7 @@ export function tlsOptions(
 /** The options of the server without TLS. */
 export const plainOptions = { maxHeaderSize: maxHeaderBytes };
 
-/** Answers what is no HTTP request, so that there is no reply to do it with. */
+/** Answers what is not an HTTP request, so that there is no reply to do it with. */
 function answerClientError(error: Error & { readonly code?: string }, socket: Socket): void {
   const { code = '' } = error;
   // Without an HTTP parser there is nobody to answer: a TLS handshake that failed would keep the answer for ever.
@@ -77,7 +77,7 @@ function answerClientError(error: Error & { readonly code?: string }, socket: So
 
 function problemOf(code: string): Problem {
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') {
-    return problem(408, { title: 'Request timeout', detail: 'The request was not there in time.' });
+    return problem(408, { title: 'Request timeout', detail: 'The request did not arrive in time.' });
   }
   if (code === 'HPE_HEADER_OVERFLOW') {
     return problem(431, {

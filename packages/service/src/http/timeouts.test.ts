@@ -83,7 +83,7 @@ describe.concurrent.each([
     formOf({ name: 'file', body: 'x' }).slice(0, -70),
   ],
 ])('a body that never ends: %s', (_name, path, type, begin) => {
-  it('is given up over HTTP/1.1, and its sender is told', async (test) => {
+  it('is given up over HTTP/1.1, and its sender is informed', async (test) => {
     const { port, key } = await start(test, { bodyTimeout: soon });
     const { socket, ended } = await openTls(port);
     socket.write(requestText(key, path, type) + begin);

@@ -8,7 +8,7 @@ import { problem } from './problem.js';
 /** How long a client may go on sending a body that was answered already. */
 const lingering = 2_000;
 
-/** A signal that aborts with a 408 problem where the body of a request is not there in time. */
+/** A signal that aborts with a 408 problem where the body of a request does not arrive in time. */
 export function bodyDeadline(request: IncomingMessage, milliseconds: number): AbortSignal {
   const controller = new AbortController();
   if (hasBody(request)) {
@@ -122,7 +122,7 @@ function streamOf(request: IncomingMessage): Http2ServerRequest['stream'] | unde
 function late(): Problem {
   return problem(408, {
     title: 'Request timeout',
-    detail: 'The body of the request was not there in time.',
+    detail: 'The body of the request did not arrive in time.',
     headers: { connection: 'close' },
   });
 }

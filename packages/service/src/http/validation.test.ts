@@ -7,12 +7,12 @@ import { parseAt, validateWithZod } from './validation.js';
 /** What is wrong with a part of a request, as the client reads it. */
 function faultsOf(schema: z.ZodType, httpPart: string, data: unknown): unknown {
   const result = validateWithZod({ schema, method: 'POST', url: '/', httpPart })(data) as { error?: unknown };
-  if (!(result.error instanceof Problem)) throw new TypeError('It is no problem');
+  if (!(result.error instanceof Problem)) throw new TypeError('It is not a problem');
   return [result.error.message, ...result.error.errors];
 }
 
 describe('what is wrong with a request', () => {
-  it('is told with the name of the field', () => {
+  it('is reported with the name of the field', () => {
     expect(faultsOf(importBody, 'body', undefined)).toEqual([
       'The body is missing.',
       { pointer: '', detail: 'The body is missing.' },
@@ -47,7 +47,7 @@ describe('what is wrong with a request', () => {
     expect(JSON.stringify(faults).length).toBeLessThan(10_000);
   });
 
-  it('is told of a part of a form as of a property', () => {
+  it('is reported for a part of a form as for a property', () => {
     expect(() => parseAt(z.strictObject({}), { a: 1 }, ['config'])).toThrow(
       'There is no property `config.a`.',
     );

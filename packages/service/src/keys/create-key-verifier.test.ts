@@ -59,11 +59,11 @@ function add(changes: Partial<StoredKey> = {}): string {
 }
 
 describe('the verifier of keys', () => {
-  it('tells whose key it is', async () => {
+  it('says whose key it is', async () => {
     expect(await verifier.verify(add())).toEqual({ id: '0', name: 'ci', scopes: new Set(['read']) });
   });
 
-  it('knows no key that is unknown, revoked or expired, and does not look for what is no key', async () => {
+  it('accepts no key that is unknown, revoked or expired, and does not look up what is not a key', async () => {
     expect(await verifier.verify(makeKey().text)).toBeUndefined();
     expect(await verifier.verify(add({ revokedAt: new Date(start) }))).toBeUndefined();
     expect(await verifier.verify(add({ expiresAt: new Date(start) }))).toBeUndefined();

@@ -3,7 +3,7 @@ import type { Scope } from './scopes.js';
 /** Tells whose key a request carries. */
 export interface KeyVerifier {
   /**
-   * Undefined where the text is no key, or an unknown, expired or revoked one. Keys verified in the last ten minutes are
+   * Undefined where the text is not a key, or an unknown, expired or revoked one. Keys verified in the last ten minutes are
    * remembered; for others it rejects with `StoreUnavailable` where the store is down.
    */
   verify(text: string): Promise<VerifiedKey | undefined>;

@@ -21,7 +21,7 @@ describe('the routes for operators', () => {
     await parts.delete();
   });
 
-  it('/health answers as long as the process lives, database or not', async () => {
+  it('/health answers as long as the process is alive, with or without the database', async () => {
     parts.store.down = true;
     const answer = await app.inject('/health');
     expect([answer.statusCode, answer.body]).toEqual([200, '{"status":"ok"}']);

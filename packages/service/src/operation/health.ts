@@ -8,7 +8,7 @@ const check = z.enum(['ok', 'failed']);
 
 const health = z
   .strictObject({ status: z.literal('ok') })
-  .meta({ id: 'Health', description: 'The process lives.', examples: [{ status: 'ok' }] });
+  .meta({ id: 'Health', description: 'The process is alive.', examples: [{ status: 'ok' }] });
 
 const readiness = z
   .strictObject({
@@ -43,11 +43,11 @@ export function registerOperation(app: FastifyInstance, { store, pool, metrics }
       {
         schema: {
           operationId: 'getHealth',
-          summary: 'Tell whether the process lives',
-          description: 'Answers as long as the process lives.',
+          summary: 'Check whether the process is alive',
+          description: 'Answers as long as the process is alive.',
           tags: ['Operation'],
           security: [],
-          response: { 200: described(health, 'The process lives.') },
+          response: { 200: described(health, 'The process is alive.') },
         },
       },
       async () => ({ status: 'ok' as const }),
@@ -58,8 +58,8 @@ export function registerOperation(app: FastifyInstance, { store, pool, metrics }
       {
         schema: {
           operationId: 'getReadiness',
-          summary: 'Tell whether requests can be served',
-          description: 'Asks the database and the analysis whether they are there.',
+          summary: 'Check whether requests can be served',
+          description: 'Checks whether the database and the analysis are available.',
           tags: ['Operation'],
           security: [],
           response: {
@@ -86,7 +86,7 @@ export function registerOperation(app: FastifyInstance, { store, pool, metrics }
         schema: {
           operationId: 'getMetrics',
           summary: 'Read the metrics',
-          description: 'Tells what the service did and how it stands, for Prometheus.',
+          description: 'Reports what the service has done and its current state, for Prometheus.',
           tags: ['Operation'],
           security: [],
           response: {

@@ -24,7 +24,7 @@ export interface SettingDefinition {
   readonly fallback?: string;
   /** One sentence without its full stop, beginning in lower case. */
   readonly explanation: string;
-  /** True for what tells `assay keys` and `assay engines` which service is meant. */
+  /** True for what determines for `assay keys` and `assay engines` which service is meant. */
   readonly locates?: true;
 }
 
@@ -119,7 +119,7 @@ export const settingDefinitions = [
     environment: 'ASSAY_FETCH_MAX_TOTAL',
     type: { kind: 'size', min: '1KB', max: '4GB' },
     default: '64MB',
-    explanation: 'how many bytes these documents may have together',
+    explanation: 'how many bytes these documents may have in total',
   },
   {
     name: 'fetchMaxRedirects',
@@ -200,7 +200,7 @@ export const settingDefinitions = [
     environment: 'ASSAY_QUEUE',
     type: { kind: 'count', min: 0, max: 10_000 },
     default: '4',
-    explanation: 'how many analyses may wait for each of them before callers are told to come back',
+    explanation: 'how many analyses may wait for each of them before callers are asked to try again later',
   },
   {
     name: 'recycleAfter',

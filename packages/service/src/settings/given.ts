@@ -22,7 +22,7 @@ export interface SettingsSources {
 /**
  * Collects what was given, by the name of the setting: by an option, else in the environment, else in the configuration file.
  *
- * @throws SettingsError for a file that cannot be followed, and for a key in it that is no setting.
+ * @throws SettingsError for a file that cannot be followed, and for a key in it that is not a setting.
  */
 export async function collectGiven(sources: SettingsSources): Promise<ReadonlyMap<string, Given>> {
   const file = await fileOf(sources);
@@ -73,7 +73,7 @@ function fromEnvironment(definition: SettingDefinition, { env, cwd }: SettingsSo
   const written = env[environment];
   // Set to nothing is how shells and containers say "not set".
   if (written === undefined || written === '') return undefined;
-  // Kubernetes sets this beside every pod where a service is called `assay`: it is no wish of the operator.
+  // Kubernetes sets this beside every pod where a service is called `assay`: it is not what the operator asked for.
   if (name === 'port' && /^(tcp|udp|sctp):\/\//.test(written)) return undefined;
   const from = isSecret(definition) ? `\`${environment}\`` : `\`${environment}=${short(written)}\``;
   return { written, from, base: cwd };

@@ -70,7 +70,7 @@ const durationUnits: ReadonlyMap<string, number> = new Map([
   ['d', 86_400_000],
 ]);
 
-/** Reads `60s` or `90d` as milliseconds; undefined where it is no such text. */
+/** Reads `60s` or `90d` as milliseconds; undefined where it is not such a text. */
 export function readDuration(text: string): number | undefined {
   const [, digits = '', unit = ''] = /^(\d{1,12})\s?(ms|s|m|h|d)$/.exec(text) ?? [];
   const milliseconds = durationUnits.get(unit);

@@ -22,13 +22,15 @@ export interface SettingsFile {
  * Reads the configuration file of the service, YAML or JSON: one mapping from the names of settings to their values.
  *
  * @param from the option or variable that names the file
- * @throws SettingsError where it cannot be read, or is no such mapping.
+ * @throws SettingsError where it cannot be read, or is not such a mapping.
  */
 export async function readSettingsFile(path: string, from: string, cwd: string): Promise<SettingsFile> {
   const absolute = resolve(cwd, path);
   const name = displayPath(absolute, cwd);
   if (!['.yaml', '.yml', '.json'].includes(extname(absolute).toLowerCase()))
-    throw new SettingsError(`\`${from}\`: the configuration of the service is a .yaml, .yml or .json file.`);
+    throw new SettingsError(
+      `\`${from}\`: the configuration of the service must be a .yaml, .yml or .json file.`,
+    );
   const bytes = await readFile(absolute).catch((error: unknown) => {
     throw new SettingsError(`\`${from}\`: the file cannot be read: ${reasonOf(error)}.`);
   });
@@ -40,13 +42,13 @@ export async function readSettingsFile(path: string, from: string, cwd: string):
     const start = parsed.fault.range?.start;
     const place = start === undefined ? name : `${name}:${start.line}:${start.column}`;
     const what = 'reason' in parsed.fault ? `: ${parsed.fault.reason}` : '';
-    throw new SettingsError(`${place}: this is no YAML or JSON that can be read${what}.`);
+    throw new SettingsError(`${place}: this is not valid YAML or JSON${what}.`);
   }
   const [duplicate] = parsed.faults;
   if (duplicate !== undefined) {
     const line = duplicate.range?.start.line;
     throw new SettingsError(
-      `${name}:${line ?? 1}: \`${duplicate.key}\` stands on line ${duplicate.first.start.line} already.`,
+      `${name}:${line ?? 1}: \`${duplicate.key}\` is already set on line ${duplicate.first.start.line}.`,
     );
   }
   const { document } = parsed;
@@ -54,7 +56,7 @@ export async function readSettingsFile(path: string, from: string, cwd: string):
   if (value === null || value === undefined) return { entries: [], base: dirname(absolute) };
   if (typeof value !== 'object' || Array.isArray(value))
     throw new SettingsError(
-      `${name}: the configuration of the service is a mapping, such as \`port: 8443\`.`,
+      `${name}: the configuration of the service must be a mapping, such as \`port: 8443\`.`,
     );
   const keys = Object.keys(value);
   const places = document.locate(keys.map((key) => [key]));

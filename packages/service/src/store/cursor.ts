@@ -38,7 +38,7 @@ export function placeOf(cursor: string, list: string): Place {
   return { id, position: place.readInt32BE(idBytes) };
 }
 
-// So that a cursor of another list, or of this one with another filter, is told instead of listing something else.
+// So that a cursor of another list, or of this one with another filter, is refused instead of listing something else.
 function checksum(place: Uint8Array, list: string): Buffer {
   return createHash('sha256').update(JSON.stringify(list)).update(place).digest().subarray(0, checksumBytes);
 }

@@ -14,7 +14,7 @@ export async function deleteGroup(database: Database, id: string): Promise<boole
   return deleted.length > 0;
 }
 
-/** Deletes a project and takes it out of its group. See `RecordStore.deleteProject`. */
+/** Deletes a project and removes it from its group. See `RecordStore.deleteProject`. */
 export async function deleteProject(database: Database, id: string, at: Date): Promise<boolean> {
   if (!isId(id)) return false;
   return database.write(async (queries) => {

@@ -60,7 +60,7 @@ async function openLocked(data: string, lock: FolderLock, log: Logger): Promise<
   /** Opens the folder again after PostgreSQL has died; it recovers as after a kill. */
   async function reopen(): Promise<void> {
     await requireRoom(data, 0);
-    log.warn('The store has stopped; it is opened again.');
+    log.warn('The store has stopped; it is being reopened.');
     current = await opened(folder);
   }
 
@@ -125,5 +125,5 @@ function reasonOf(error: unknown): string {
   if (known !== undefined) return known;
   const cause = causeOf(error);
   const message = cause instanceof Error ? cause.message : String(cause);
-  return `${message.split('\n')[0] ?? ''}. Where it is damaged, put back a copy of the folder.`;
+  return `${message.split('\n')[0] ?? ''}. If it is damaged, restore a copy of the folder.`;
 }

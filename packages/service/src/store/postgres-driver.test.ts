@@ -51,8 +51,8 @@ describe.skipIf(!hasPostgres)('the store on a PostgreSQL', () => {
     const wrong = [
       [at((url) => (url.password = 'wrong')), /refuses the user or the password/],
       [at((url) => (url.pathname = '/nowhere')), /no such database/],
-      [{ data: '/', databaseUrl: 'secret' }, /no URL of a PostgreSQL/],
-      [{ data: '/', databaseUrl: 'mysql://a:secret@b/c' }, /no URL of a PostgreSQL/],
+      [{ data: '/', databaseUrl: 'secret' }, /not a PostgreSQL URL/],
+      [{ data: '/', databaseUrl: 'mysql://a:secret@b/c' }, /not a PostgreSQL URL/],
     ] as const;
     for (const [where, message] of wrong) {
       const failure: unknown = await open(where).catch((error: unknown) => error);

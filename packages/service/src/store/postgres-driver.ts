@@ -64,7 +64,7 @@ function beginOf({ isolationLevel, accessMode }: TransactionConfig = {}): string
 function placeOf(url: string): string {
   if (!URL.canParse(url) || !/^postgres(?:ql)?:$/.test(new URL(url).protocol)) {
     throw new StoreError(
-      'DATABASE_URL is no URL of a PostgreSQL. It looks like postgresql://user:password@host:5432/database.',
+      'DATABASE_URL is not a PostgreSQL URL. It should look like postgresql://user:password@host:5432/database.',
     );
   }
   const { host, pathname } = new URL(url);
@@ -102,9 +102,9 @@ async function waitFor(url: string, place: string, log: Logger): Promise<void> {
     } catch (error) {
       if (error instanceof StoreError) throw error;
       if (!isWorthWaiting(error) || Date.now() + pause > end) {
-        throw new StoreError(`The PostgreSQL at ${place} cannot be used: ${reasonOf(error)}`);
+        throw new StoreError(`The PostgreSQL server at ${place} cannot be used: ${reasonOf(error)}`);
       }
-      log.warn({ code: codeOf(error) }, `The PostgreSQL at ${place} does not answer; trying again.`);
+      log.warn({ code: codeOf(error) }, `The PostgreSQL server at ${place} does not answer; trying again.`);
       await setTimeout(pause);
     }
   }
@@ -118,7 +118,7 @@ async function migrateAlone(connectionString: string): Promise<void> {
     connectionTimeoutMillis: 2_000,
     lock_timeout: 60_000,
   });
-  // What breaks it is told by the statement that runs.
+  // What breaks it is reported by the statement that runs.
   client.on('error', () => {});
   try {
     await client.connect();

@@ -65,7 +65,7 @@ export interface EngineStore {
 
 /** Which part of a list is wanted. */
 export interface PageRequest {
-  /** What `nextCursor` of the page before was. */
+  /** The `nextCursor` of the previous page. */
   readonly cursor: string | null;
   readonly limit: number;
 }
@@ -139,7 +139,7 @@ export interface RecordStore {
   /** The newest first. */
   listProjects(filter: ProjectFilter, page: PageRequest): Promise<Page<string>>;
   findProject(id: string): Promise<string | undefined>;
-  /** Deletes the project, its flow and its variable set, and takes it out of its group. False where there is none. */
+  /** Deletes the project, its flow and its variable set, and removes it from its group. False where there is none. */
   deleteProject(id: string, at: Date): Promise<boolean>;
   /** The newest first. `documentKey` and `sha256` find earlier imports of a document. */
   listGroups(

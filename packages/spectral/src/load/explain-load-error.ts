@@ -62,7 +62,7 @@ function explain(error: LoadError, failed: FailedRuleset): Explanation {
   if (code !== null) {
     const [, reason = '', line, column, file = ''] = code;
     return {
-      message: `${files.nameOf(file)}:${line}:${Number(column) + 1}: this is no valid JavaScript: ${reason}.`,
+      message: `${files.nameOf(file)}:${line}:${Number(column) + 1}: this is not valid JavaScript: ${reason}.`,
     };
   }
   const unknownRule = /Cannot extend non-existing rule: "(.*)"/u.exec(text)?.[1];
@@ -93,7 +93,7 @@ function explainInvalid(error: LoadError, path: readonly string[], failed: Faile
     const name = functionName(path, failed);
     return {
       rule,
-      message: `${place}: ${subject}there is no function${name === undefined ? ' of this name' : ` \`${name}\``}.`,
+      message: `${place}: ${subject}there is no function${name === undefined ? ' with this name' : ` \`${name}\``}.`,
     };
   }
   return { rule, message: `${place}: ${subject}${sentence(text)}` };

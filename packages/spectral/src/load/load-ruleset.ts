@@ -109,7 +109,7 @@ function evaluate(code: string, source: string): RulesetDefinition {
     return loaded;
   });
   if (typeof module.exports !== 'object' || module.exports === null) {
-    throw new NoRuleset('it exports no ruleset');
+    throw new NoRuleset('it does not export a ruleset');
   }
   return module.exports as RulesetDefinition; // `Ruleset` checks it.
 }
@@ -117,7 +117,7 @@ function evaluate(code: string, source: string): RulesetDefinition {
 function syntaxMistakes(files: RulesetFiles, rule: string): RuleFailure[] {
   return files.mistakes().map(({ path, line, column, reason }) => {
     const language = path.endsWith('.json') ? 'JSON' : 'YAML';
-    const message = `${files.nameOf(path)}:${line}:${column}: this is no valid ${language}: ${reason}.`;
+    const message = `${files.nameOf(path)}:${line}:${column}: this is not valid ${language}: ${reason}.`;
     return { rule, message, location: null };
   });
 }

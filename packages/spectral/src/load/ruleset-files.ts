@@ -108,7 +108,7 @@ export class RulesetFiles {
     return segments.reduce<unknown>(member, this.parsed.get(path)?.parsed.data);
   }
 
-  /** What Spectral is told of the ruleset's own file, so that it can say where a mistake stands. */
+  /** What Spectral is given as the ruleset's own file, so that it can say where a mistake stands. */
   sourceContext(path: string): RulesetSourceContext | undefined {
     const file = this.parsed.get(path);
     return file && { source: path, getLocationForJsonPath: (at: (string | number)[]) => file.locate(at) };

@@ -32,7 +32,7 @@ export async function runSpectral(
   try {
     return { diagnostics: await run(ruleset.rules), broken: [] };
   } catch {
-    // What Spectral cannot do without rules either is no rule's fault: the analysis tells it as the ruleset's.
+    // What Spectral cannot do without rules either is not a rule's fault: the analysis reports it as the ruleset's.
     const without = await run({});
     const { diagnostics, broken } = await divide(Object.entries(ruleset.rules), run);
     return { diagnostics: unique([...without, ...diagnostics]), broken };

@@ -17,11 +17,11 @@ export interface FindingContext {
 /** Spectral's severities, the most severe first, as they are counted from 0: error, warn, info, hint. */
 const severities: readonly Severity[] = ['high', 'medium', 'low', 'info'];
 
-/** What Spectral itself tells, whatever the rules are. */
+/** What Spectral itself reports, whatever the rules are. */
 const ownImpacts: Readonly<Record<string, string>> = {
-  parser: 'What is written here is read in another way than it looks, or not at all.',
+  parser: 'What is written here is not read the way it looks, or not read at all.',
   'invalid-ref':
-    'What the reference leads to is missing for everybody who reads the document, and the rules do not see it.',
+    'The target of the reference is missing for everyone who reads the document, and the rules do not see it.',
   'unrecognized-format':
     'The ruleset has nothing to say about a document of this format: none of its rules for other formats was run.',
 };
@@ -61,15 +61,15 @@ export class FindingMaker {
     const rule = Object.hasOwn(ruleset.rules, id) ? ruleset.rules[id] : undefined;
     const description = rule?.description ?? '';
     if (description.trim() !== '') return description;
-    return ownImpacts[id] ?? `The document does not keep the rule \`${id}\` of \`${name}\`.`;
+    return ownImpacts[id] ?? `The document does not follow the rule \`${id}\` of \`${name}\`.`;
   }
 
   private recommendation(id: string, documentationUrl: string | undefined): string {
     if (documentationUrl !== undefined && URL.canParse(documentationUrl)) {
       return `Follow [the documentation of \`${id}\`](${linkTarget(documentationUrl)}).`;
     }
-    if (Object.hasOwn(ownImpacts, id)) return 'Correct this place of the document.';
-    return `Change the document so that it keeps the rule \`${id}\`, or change the rule in \`${this.given.name}\`.`;
+    if (Object.hasOwn(ownImpacts, id)) return 'Correct this part of the document.';
+    return `Change the document so that it follows the rule \`${id}\`, or change the rule in \`${this.given.name}\`.`;
   }
 }
 

@@ -44,7 +44,7 @@ export async function analyseDocument(
   }
 }
 
-/** What the service is told of a document beside the answer. */
+/** What the service learns about a document besides the answer. */
 export function foundIn({ result, analysis }: AnalysedDocument, issues: number): Found {
   return {
     bytes: result.ok ? result.source.bytes.length : 0,

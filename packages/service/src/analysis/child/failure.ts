@@ -16,7 +16,7 @@ export function isMemoryFailure(error: unknown): boolean {
 
 /** What is said of an error for the log: its kind and where it was thrown, but not its message, which may hold a part of a document. */
 export function describeFailure(error: unknown): string {
-  if (!(error instanceof Error)) return 'Something was thrown that is no error';
+  if (!(error instanceof Error)) return 'Something was thrown that is not an error';
   const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /u.test(line));
   return [error.name, ...frames.slice(0, 10)].join('\n');
 }

@@ -37,7 +37,7 @@ export async function importDocument(job: ImportJob, settings: ChildSettings, se
   });
 }
 
-/** What an import has to tell is told whatever the preset says. */
+/** What an import has to report is reported whatever the preset says. */
 function importSettings(): Record<string, RuleSetting> {
   const all: readonly Rule[] = rules;
   return Object.fromEntries(

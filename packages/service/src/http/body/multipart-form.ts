@@ -138,7 +138,7 @@ async function nextPart(iterator: AsyncIterableIterator<Multipart>): Promise<Ite
   }
 }
 
-/** Aborts when the body is not there in time, or when all of it has more bytes than a form with such a file can have. */
+/** Aborts when the body does not arrive in time, or when all of it has more bytes than a form with such a file can have. */
 function stopSignal(request: FastifyRequest, maxFileBytes: number): AbortSignal {
   const { bodyDeadline } = request.state;
   const controller = new AbortController();
@@ -159,7 +159,7 @@ function problemOf(error: unknown, { maxFileBytes }: UploadLimits): unknown {
   if (!(error instanceof BodyBroken)) return error;
   const { cause } = error;
   if (cause instanceof Error && 'code' in cause && cause.code === 'FST_PROTO_VIOLATION') {
-    return invalid('A part has a name that no part has here.', { pointer: '' });
+    return invalid('A part has a name that is not allowed here.', { pointer: '' });
   }
   return cause instanceof Problem ? cause : brokenForm();
 }

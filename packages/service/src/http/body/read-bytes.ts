@@ -62,5 +62,5 @@ export function overOf(deadline: AbortSignal): Promise<never> {
 
 /** The body could not be read to its end. */
 export function incomplete(): Problem {
-  return problem(400, { title: 'Body incomplete', detail: 'The body ended before all of it was there.' });
+  return problem(400, { title: 'Body incomplete', detail: 'The body ended before it was complete.' });
 }

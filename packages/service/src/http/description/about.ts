@@ -8,12 +8,12 @@ export const about = {
     version,
     summary: 'Validates and imports OpenAPI documents.',
     description: [
-      'Assay reads an OpenAPI document (2.0, 3.0, 3.1 or 3.2, JSON or YAML), tells what is wrong with it, security first,',
+      'Assay reads an OpenAPI document (2.0, 3.0, 3.1 or 3.2, JSON or YAML), reports what is wrong with it, security first,',
       'and turns it into test projects. A document is given as a URL that the service fetches, or as an uploaded file.',
       '',
-      'Whoever runs this service gives out its API keys; ask there. A key has scopes: `validate`, `import`, `read`, and',
+      'API keys are issued by whoever runs this service. A key has scopes: `validate`, `import`, `read`, and',
       '`admin`, which allows everything. A request that fails is answered with a problem (RFC 9457). Every answer has the id of its',
-      'request in `x-request-id`; the log of the service has it, too.',
+      'request in `x-request-id`; the log of the service has it too.',
     ].join('\n'),
     license: { name: 'MIT', identifier: 'MIT' },
   },
@@ -21,7 +21,7 @@ export const about = {
   servers: [{ url: '/', description: 'This service.' }],
   security: [{ apiKey: [] }],
   tags: [
-    { name: 'Validate', description: 'Tell what is wrong with a document.' },
+    { name: 'Validate', description: 'Report what is wrong with a document.' },
     { name: 'Import', description: 'Turn a document into test projects.' },
     { name: 'Projects', description: 'The test projects that imports made, one for each operation.' },
     { name: 'Groups', description: 'The imported documents, each with its projects.' },
@@ -30,7 +30,7 @@ export const about = {
     { name: 'Engines', description: 'The programs that run test projects.' },
     {
       name: 'Operation',
-      description: 'How the service stands, for those who run it. None of it needs a key.',
+      description: 'The state of the service, for those who run it. None of it needs a key.',
     },
   ],
   components: {

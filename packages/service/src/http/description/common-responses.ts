@@ -5,12 +5,12 @@ const content = { 'application/problem+json': { schema: { $ref: '#/components/sc
 /** The headers that many answers have, as components of the description. */
 export const commonHeaders = {
   RequestId: {
-    description: 'The id of the request; the log of the service has it, too.',
+    description: 'The id of the request; the log of the service has it too.',
     required: true,
     schema: { type: 'string', format: 'uuid', minLength: 36, maxLength: 36 },
   },
   RateLimitLimit: {
-    description: 'How many requests the key may send a minute.',
+    description: 'How many requests the key may send per minute.',
     schema: { type: 'integer', minimum: 1, maximum: 1_000_000_000 },
   },
   RateLimitRemaining: {
@@ -18,16 +18,16 @@ export const commonHeaders = {
     schema: { type: 'integer', minimum: 0, maximum: 1_000_000_000 },
   },
   RateLimitReset: {
-    description: 'Seconds until there are as many again.',
+    description: 'Seconds until the full number is available again.',
     schema: { type: 'integer', minimum: 0, maximum: 60 },
   },
   RetryAfter: {
-    description: 'Seconds after which another try makes sense.',
+    description: 'Seconds to wait before trying again.',
     required: true,
     schema: { type: 'integer', minimum: 0, maximum: 86_400 },
   },
   WwwAuthenticate: {
-    description: 'What to authenticate with (RFC 6750).',
+    description: 'How to authenticate (RFC 6750).',
     required: true,
     schema: { type: 'string', maxLength: 100 },
   },
@@ -52,14 +52,14 @@ function answer(description: string, headers: Readonly<Record<string, unknown>> 
 
 /** The answers that many routes can give, as components of the description. */
 export const commonResponses = {
-  BadRequest: answer('The request is wrong; `errors` names the parts that are at fault.', rateLimit),
+  BadRequest: answer('The request is invalid; `errors` names the parts that are at fault.', rateLimit),
   Unauthorized: answer('There is no key, or one that is unknown, expired or revoked.', authenticate),
   Forbidden: answer('The key does not have the scope that the request needs.', {
     ...authenticate,
     ...rateLimit,
   }),
   NotFound: answer('There is nothing under this id.', rateLimit),
-  RequestTimeout: answer('The body of the request was not there in time.', rateLimit),
+  RequestTimeout: answer('The body of the request did not arrive in time.', rateLimit),
   ContentTooLarge: answer('The body is larger than the limit.', rateLimit),
   UnsupportedMediaType: answer('The body does not have the content type that this path takes.', rateLimit),
   TooManyRequests: answer(
@@ -67,7 +67,7 @@ export const commonResponses = {
     { ...rateLimit, ...retry },
   ),
   // Answered by the parser of HTTP/1.1, before a key is looked at; over HTTP/2 the stream is refused.
-  HeadersTooLarge: answer('The headers, the path and the query have more than 16384 bytes together.'),
+  HeadersTooLarge: answer('The headers, the path and the query together have more than 16384 bytes.'),
   InternalError: answer('The service failed.'),
   Unavailable: answer(
     'The database does not answer, too much is waiting, or the service is stopping.',

@@ -31,7 +31,7 @@ export function registerImportByUrl(api: FastifyInstance, parts: Parts): void {
       schema: {
         operationId: 'importByUrl',
         summary: 'Import a document by its URL',
-        description: 'Fetches an OpenAPI document and makes test projects of it. Needs the scope `import`.',
+        description: 'Fetches an OpenAPI document and makes test projects from it. Needs the scope `import`.',
         tags: ['Import'],
         querystring: emptyQuery,
         body: importBody,
@@ -57,7 +57,7 @@ export function registerImportByUpload(uploads: FastifyInstance, parts: Parts): 
       schema: {
         operationId: 'importByUpload',
         summary: 'Import an uploaded document',
-        description: 'Takes an OpenAPI document and makes test projects of it. Needs the scope `import`.',
+        description: 'Takes an OpenAPI document and makes test projects from it. Needs the scope `import`.',
         tags: ['Import'],
         querystring: emptyQuery,
         consumes: ['multipart/form-data'],

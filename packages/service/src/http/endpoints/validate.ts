@@ -29,7 +29,7 @@ export function registerValidateByUrl(api: FastifyInstance, parts: Parts): void 
         operationId: 'validateByUrl',
         summary: 'Validate a document by its URL',
         description:
-          'Fetches an OpenAPI document and tells what is wrong with it. Needs the scope `validate`.',
+          'Fetches an OpenAPI document and reports what is wrong with it. Needs the scope `validate`.',
         tags: ['Validate'],
         querystring: validateQuery,
         body: validateBody,
@@ -54,7 +54,8 @@ export function registerValidateByUpload(uploads: FastifyInstance, parts: Parts)
       schema: {
         operationId: 'validateByUpload',
         summary: 'Validate an uploaded document',
-        description: 'Takes an OpenAPI document and tells what is wrong with it. Needs the scope `validate`.',
+        description:
+          'Takes an OpenAPI document and reports what is wrong with it. Needs the scope `validate`.',
         tags: ['Validate'],
         querystring: validateQuery,
         consumes: ['multipart/form-data'],

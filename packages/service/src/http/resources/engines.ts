@@ -107,7 +107,7 @@ export function registerEngines(api: Api, { store, now }: Parts): void {
 function nameTaken(): Error {
   return problem(409, {
     title: 'Name taken',
-    detail: 'An engine has this `name` already.',
+    detail: 'An engine with this `name` already exists.',
     field: { pointer: '/name' },
   });
 }

@@ -58,7 +58,7 @@ export function registerProjects(api: Api, { store, now }: Parts): void {
         operationId: 'deleteProject',
         summary: 'Delete a project',
         description:
-          'Deletes a project with its flow and its variable set, and takes it out of its group. Needs the scope `import`.',
+          'Deletes a project with its flow and its variable set, and removes it from its group. Needs the scope `import`.',
         tags,
         params: recordPath,
         querystring: emptyQuery,

@@ -83,7 +83,7 @@ describe('the resources', () => {
   const odd = [idOf(99), 'x', '%00', '..%2F..%2Fetc', '0195e3a1', `${idOf(1)}'--`, '%F0%9F%98%80'];
   const paths = ['projects', 'groups', 'flows', 'variables', 'engines'];
   it.each(paths)(
-    'answers 404 for a record of /api/%s that is not there, however its id looks',
+    'answers 404 for a record of /api/%s that does not exist, whatever its id looks like',
     async (path) => {
       for (const id of odd) {
         const answer = await service.send({ url: `/api/${path}/${id}` });
@@ -162,7 +162,7 @@ describe('the resources', () => {
     expect(other.json().detail).toContain(`\`${needed}\``);
   });
 
-  it('answers 503 with Retry-After while the database does not answer, and tells nothing of it', async () => {
+  it('answers 503 with Retry-After while the database does not answer, and reveals nothing about it', async () => {
     const { records, send } = service;
     const lost = vi
       .spyOn(records, 'listProjects')

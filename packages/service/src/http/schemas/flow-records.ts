@@ -55,7 +55,7 @@ export const flow = z
       id: text('The `operationId`; null where there is none.').nullable(),
       method: text(),
       path: text(),
-      pointer: text('Where the operation stands in its document.'),
+      pointer: text('Where the operation is in its document.'),
       tags: many(text()),
       deprecated: z.boolean(),
       summary: text(),

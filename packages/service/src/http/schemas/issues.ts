@@ -14,7 +14,7 @@ const location = z
     pointer: text('A JSON Pointer into it (RFC 6901).'),
     range: z.strictObject({ start: position, end: position }).describe('Lines and columns, both from 1.'),
   })
-  .meta({ id: 'Location', description: 'Where an issue stands.' });
+  .meta({ id: 'Location', description: 'Where an issue is.' });
 
 const references = z
   .strictObject({
@@ -26,7 +26,7 @@ const references = z
       .nullable()
       .describe('The section of the specification; null where none is named.'),
   })
-  .meta({ id: 'References', description: 'Where there is more to read about a kind of issue.' });
+  .meta({ id: 'References', description: 'Where to read more about a kind of issue.' });
 
 /** An issue (docs/interface.md, Issue), with what `include` can add to it. */
 export const issue = z
@@ -72,7 +72,7 @@ export const loaderError = z
     keyword: z.string().max(100).describe('The keyword of the schema that is violated.'),
     params: z
       .record(z.string().max(100), z.unknown())
-      .describe('What the keyword has to say; for `required` the `missingProperty`.'),
+      .describe('The parameters of the keyword; for `required` the `missingProperty`.'),
     message: text(),
   })
   .meta({
@@ -97,7 +97,7 @@ const undecided = z
   })
   .meta({
     id: 'Undecided',
-    description: 'A part of the document that was not judged: that no issue stands there says nothing.',
+    description: 'A part of the document that was not judged: that it has no issues says nothing.',
   });
 
 /** What a validation answers (docs/interface.md, Endpoints), with what `include` can add to it. */

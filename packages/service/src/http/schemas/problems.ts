@@ -44,17 +44,17 @@ export const problemSchema = z
 
 /** What each status of a failed request means. */
 const meanings = {
-  400: 'The request is wrong; `errors` names the fields.',
+  400: 'The request is invalid; `errors` names the fields.',
   401: 'There is no key, or it is unknown, expired or revoked.',
-  403: 'The key has not the scope that the request needs.',
+  403: 'The key does not have the scope that the request needs.',
   404: 'There is no such record.',
-  408: 'The body of the request was not there in time.',
-  409: 'There is such a record already.',
+  408: 'The body of the request did not arrive in time.',
+  409: 'Such a record already exists.',
   413: 'The body is larger than the limit.',
   415: 'The body does not have the content type that this path takes.',
   422: 'The engine that `engineId` names does not exist; nothing was created.',
   429: 'Too many requests with this key, or too many without a good key from this address; `Retry-After` says when to try again.',
-  500: 'The service failed; its log tells why.',
+  500: 'The service failed; its log says why.',
   503: 'The service is overloaded, stopping, or without its database; `Retry-After` says when to try again.',
 } as const;
 

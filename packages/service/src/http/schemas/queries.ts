@@ -16,13 +16,13 @@ export const validateQuery = z.strictObject({
     .enum(severities)
     .optional()
     .describe(
-      'Only issues that are at least as severe. What keeps a document from being validated is told in any case.',
+      'Only issues that are at least as severe. What keeps a document from being validated is reported in any case.',
     ),
   include: z
     .preprocess(split, z.array(z.enum(extras)).max(extras.length))
     .optional()
     .describe(
-      'What the answer tells beside the usual fields, of each issue or, as `undecided`, of the document: a list with commas, or the parameter several times.',
+      'What the answer contains besides the usual fields, for each issue or, with `undecided`, for the document: a comma-separated list, or the parameter several times.',
     ),
 });
 

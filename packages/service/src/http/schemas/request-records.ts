@@ -43,7 +43,7 @@ export const constraints = z
 const insertionPoint = z
   .strictObject({
     id: text('Unique in its request: `path.userId`, `body:/address/city`.'),
-    pointer: text('Where it stands in the value of the parameter or body; empty for the whole value.'),
+    pointer: text('Where it is in the value of the parameter or body; empty for the whole value.'),
     wire: z
       .strictObject({ offset: z.int().min(0), length: z.int().min(0) })
       .nullable()
@@ -54,7 +54,7 @@ const insertionPoint = z
     transforms: z
       .array(z.enum(['percent', 'form', 'base64', 'json-string', 'xml-text', 'header']))
       .max(100)
-      .describe('What was done to the value to bring it onto the wire, the first first.'),
+      .describe('What was done to the value to put it on the wire, in order.'),
     fuzzable: z.boolean(),
     mutationClasses: z
       .array(

@@ -9,8 +9,8 @@ const whole = z.preprocess(
 );
 
 const paging = {
-  cursor: cursor.optional().describe('What `nextCursor` of the page before was.'),
-  limit: whole.default(50).meta({ description: 'The most items of the page.', default: 50 }),
+  cursor: cursor.optional().describe('The `nextCursor` of the previous page.'),
+  limit: whole.default(50).meta({ description: 'The maximum number of items on the page.', default: 50 }),
 };
 
 function filter(most: number, description: string) {

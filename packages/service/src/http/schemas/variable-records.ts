@@ -12,7 +12,7 @@ const variable = z
     constraints,
     required: z.boolean(),
     sensitive: z.boolean(),
-    default: anything('The value where nobody gives another one; empty for credentials.'),
+    default: anything('The value unless another one is given; empty for credentials.'),
     values: many(
       z.strictObject({
         value: anything('A value to send.'),
@@ -88,7 +88,7 @@ export const variableSet = z
     type: z.literal('variables'),
     name: text(),
     scope: z.enum(['group', 'project']),
-    parent: id.nullable().describe('The set whose variables hold too; null for that of a group.'),
+    parent: id.nullable().describe('The set whose variables apply too; null for that of a group.'),
     items: many(variable),
     createdAt: timestamp,
     updatedAt: timestamp,

@@ -67,7 +67,7 @@ describe('exports', () => {
     }
   });
 
-  it('of a group that is not there is none', async () => {
+  it('of a group that does not exist yields nothing', async () => {
     expect(await exportsWith().make('har', async () => undefined, never)).toBeUndefined();
   });
 
@@ -84,7 +84,7 @@ describe('exports', () => {
     await expect(missing.make('har', async () => texts, never)).rejects.toMatchObject({ reason: 'crash' });
   });
 
-  it('tell nothing of a document when they crash', async () => {
+  it('reveal nothing about a document when they crash', async () => {
     const broken = { ...texts, schemas: '{"secret": hunter2 }' };
     const failure = await exportsWith()
       .make('har', async () => broken, never)

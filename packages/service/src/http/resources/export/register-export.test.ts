@@ -67,7 +67,7 @@ it('sends one file as it is, and says how it is to be saved', async () => {
   expect(archive.rawPayload.subarray(0, 2).toString()).toBe('PK');
 });
 
-it('answers 404 for a group that is not there', async () => {
+it('answers 404 for a group that does not exist', async () => {
   vi.spyOn(parts.store.records, 'exportTexts').mockResolvedValue(undefined);
   for (const id of [idOf(2), 'x', '..%2f']) expect((await get('har', id)).statusCode).toBe(404);
 });

@@ -82,7 +82,7 @@ function goneSignal({ raw }: FastifyReply): AbortSignal {
 const reasons = {
   deadline: 'It took too long.',
   memory: 'It needs more memory than one export may take.',
-  crash: 'The log of the service tells why, under the id of this request.',
+  crash: 'The log of the service says why, under the id of this request.',
 };
 
 function failed(error: ExportFailed, request: FastifyRequest): Error {
