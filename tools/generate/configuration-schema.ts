@@ -47,6 +47,11 @@ export function generateConfigurationSchema(folders: readonly RuleFolder[]): Gen
         enum: [...severities, 'none'],
         default: 'high',
       },
+      schemaErrors: {
+        description: 'Whether violations of the official schema fail a run.',
+        enum: ['fail', 'ignore'],
+        default: 'fail',
+      },
       spectral: {
         description: 'A Spectral ruleset that runs beside the rules.',
         type: 'object',

@@ -30,6 +30,11 @@ export function parseGate(value: string): Gate {
   return oneOf('--fail-severity', value, gates);
 }
 
+/** Takes the value of `--schema-errors`: what violations of the official schema do to a run. */
+export function parseSchemaErrors(value: string): 'fail' | 'ignore' {
+  return oneOf('--schema-errors', value, ['fail', 'ignore']);
+}
+
 /** Takes the value of an option that counts something. */
 export function parseCount(option: string, value: string): number {
   if (!/^\d{1,9}$/.test(value))

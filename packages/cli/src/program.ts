@@ -51,7 +51,7 @@ Examples:
 
 Exit codes:
   0  nothing reaches the gate
-  1  something does, or a document cannot be analysed
+  1  something does, or a document violates the official schema or cannot be analysed
   2  wrong usage, an input that cannot be read, or a fault of Assay`,
     );
   addValidate(program, io, finish);
@@ -87,6 +87,10 @@ function addValidate(program: Command, io: Io, finish: (exitCode: ExitCode) => v
     .option(
       '--fail-severity <severity>',
       'fail on findings this severe or worse: critical, high, medium, low, info or none (default: high)',
+    )
+    .option(
+      '--schema-errors <fail|ignore>',
+      'whether violations of the official OpenAPI schema fail the run (default: fail)',
     )
     .option(
       '--max-findings <number>',

@@ -25,6 +25,7 @@ export * from './model/nodes.js';
 export { Operation } from './model/operation.js';
 export type { ResponseEntry } from './model/operation.js';
 export { nameOperations } from './model/operation-name.js';
+export { violatesOfficialSchema } from './schema/contract.js';
 export { foreignDialect } from './schema/dialect.js';
 export { isMisplacedReference } from './schema/misplaced-references.js';
 export { resolveSchema, Schema } from './model/schema.js';

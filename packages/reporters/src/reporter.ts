@@ -7,6 +7,8 @@ export interface DocumentReport {
   readonly analysis: Analysis;
   /** The findings to report, in the order of the analysis: all of them, or the most severe where a limit is set. */
   readonly findings: readonly Finding[];
+  /** How many of its violations of the official schema fail the run. */
+  readonly failingViolations: number;
   /** The text of the root document where it could not be parsed, so that the place can be shown nevertheless. */
   readonly unparsedText?: string | undefined;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { makeAnalysis, petstoreFindings } from '../test/sample.js';
+import { makeAnalysis, missingResponses, petstoreFindings } from '../test/sample.js';
 import type { Gate } from './gate.js';
 import { countDocument, Tally } from './summary.js';
 import { describeResult } from './terminal/result.js';
@@ -7,7 +7,7 @@ import { describeResult } from './terminal/result.js';
 const summaryOf = (gate: Gate, given: Parameters<typeof makeAnalysis>[0]) => {
   const tally = new Tally(gate);
   const analysis = makeAnalysis(given);
-  tally.add(countDocument(analysis, analysis.findings.length));
+  tally.add(countDocument(analysis, { reported: analysis.findings.length, failingViolations: 0 }));
   return tally.summary([], undefined);
 };
 
@@ -19,6 +19,18 @@ describe('the gate', () => {
     ['none', true],
   ] as const)('%s for a document whose worst finding is high: passed is %s', (gate, passed) => {
     expect(summaryOf(gate, { findings: petstoreFindings }).passed).toBe(passed);
+  });
+
+  it.each([
+    ['high', 'failed by 1 schema error (`--schema-errors ignore` lets them pass).'],
+    ['none', 'Failed by 1 schema error (`--schema-errors ignore` lets them pass).'],
+  ] as const)('%s is not passed by a violation of the official schema that counts', (gate, sentence) => {
+    const tally = new Tally(gate);
+    const analysis = makeAnalysis({ loaderErrors: [missingResponses] });
+    tally.add(countDocument(analysis, { reported: 0, failingViolations: 1 }));
+    const summary = tally.summary([], undefined);
+    expect(summary.passed).toBe(false);
+    expect(describeResult(summary)).toContain(sentence);
   });
 
   it('is never passed by a document that could not be analysed', () => {

@@ -1,4 +1,4 @@
-import { severities, type Analysis, type Finding, type Severity } from '@assay/core';
+import { severities, violatesOfficialSchema, type Analysis, type Finding, type Severity } from '@assay/core';
 import { reachesGate, type Gate } from './gate.js';
 
 /** Something that the user named and that holds no document. */
@@ -31,13 +31,19 @@ export interface Summary {
   /** How many findings were not told because they are known from a baseline or a commit. */
   readonly known: number;
   readonly loaderErrors: number;
+  /** How many of the loader errors violate the official schema. */
+  readonly violations: number;
+  /** How many of the violations fail the run. */
+  readonly failingViolations: number;
   readonly ruleFailures: number;
   /** How many things could not be judged, which the documents' parts of a report list. */
   readonly undecided: number;
   readonly unread: readonly UnreadInput[];
   readonly gate: Gate;
-  /** False where a finding reaches the gate or a document could not be analysed. */
+  /** False where a finding reaches the gate, a violation of the official schema fails the run, or a document could not be analysed. */
   readonly passed: boolean;
+  /** True where a finding reaches the gate. */
+  readonly reachesGate: boolean;
   /** The finding to look at first; undefined where there is none. */
   readonly first: Place | undefined;
   /** How long the run took; undefined where the report must be the same each time. */
@@ -52,6 +58,8 @@ export interface DocumentCounts {
   readonly suppressed: number;
   readonly known: number;
   readonly loaderErrors: number;
+  readonly violations: number;
+  readonly failingViolations: number;
   readonly ruleFailures: number;
   readonly undecided: number;
   /** The finding to mend first; undefined where there is none. */
@@ -65,8 +73,21 @@ interface FirstFinding extends Urgent {
 
 type Urgent = Pick<Finding, 'id' | 'category' | 'severity'>;
 
-/** Counts a document, of whose findings `reported` are shown; `known` others are not among them. */
-export function countDocument(analysis: Analysis, reported: number, known = 0): DocumentCounts {
+/** What is counted of a document that its analysis does not have. */
+export interface Counted {
+  /** How many of the findings are shown. */
+  readonly reported: number;
+  /** How many other findings are known from a baseline or a commit. */
+  readonly known?: number | undefined;
+  /** How many violations of the official schema fail the run. */
+  readonly failingViolations: number;
+}
+
+/** Counts a document. */
+export function countDocument(
+  analysis: Analysis,
+  { reported, known = 0, failingViolations }: Counted,
+): DocumentCounts {
   const counts = noFindings();
   let first: Finding | undefined;
   for (const finding of analysis.findings) {
@@ -80,6 +101,8 @@ export function countDocument(analysis: Analysis, reported: number, known = 0): 
     suppressed: analysis.suppressed.length,
     known,
     loaderErrors: analysis.loaderErrors.length,
+    violations: analysis.loaderErrors.filter(violatesOfficialSchema).length,
+    failingViolations,
     ruleFailures: analysis.failures.length,
     undecided: analysis.undecided.length,
     first: first && {
@@ -101,6 +124,8 @@ export class Tally {
   private suppressed = 0;
   private known = 0;
   private loaderErrors = 0;
+  private violations = 0;
+  private failingViolations = 0;
   private ruleFailures = 0;
   private undecided = 0;
   private first: FirstFinding | undefined;
@@ -117,6 +142,8 @@ export class Tally {
     this.suppressed += document.suppressed;
     this.known += document.known;
     this.loaderErrors += document.loaderErrors;
+    this.violations += document.violations;
+    this.failingViolations += document.failingViolations;
     this.ruleFailures += document.ruleFailures;
     this.undecided += document.undecided;
     for (const severity of severities) this.counts[severity] += document.severities[severity];
@@ -139,11 +166,14 @@ export class Tally {
       suppressed: this.suppressed,
       known: this.known,
       loaderErrors: this.loaderErrors,
+      violations: this.violations,
+      failingViolations: this.failingViolations,
       ruleFailures: this.ruleFailures,
       undecided: this.undecided,
       unread,
       gate: this.gate,
-      passed: failing.length === 0 && this.notAnalysed === 0,
+      passed: failing.length === 0 && this.failingViolations === 0 && this.notAnalysed === 0,
+      reachesGate: failing.length > 0,
       first: this.first?.place,
       seconds,
     };

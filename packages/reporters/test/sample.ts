@@ -169,8 +169,10 @@ export function reportAll(
   const tally = new Tally(context.gate);
   let text = [...whole.begin()].join('');
   for (const analysis of analyses) {
-    const report = { analysis, findings: analysis.findings, ...extra };
-    tally.add(countDocument(analysis, report.findings.length));
+    const { findings } = analysis;
+    const report = { analysis, findings, failingViolations: 0, ...extra };
+    const { failingViolations } = report;
+    tally.add(countDocument(analysis, { reported: report.findings.length, failingViolations }));
     text += [...whole.add(reporter.document(report))].join('');
   }
   return text + [...whole.end(tally.summary([], undefined))].join('');

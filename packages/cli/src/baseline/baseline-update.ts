@@ -10,6 +10,7 @@ import {
 } from './comparison.js';
 import { countFindings, listEntries } from './describe.js';
 import { entriesOf, EntryUnion, undecidedEntries } from './entries.js';
+import { violationsOf } from './violations.js';
 import { SeenEntries, type FileSource } from './file-comparison.js';
 
 /** Takes all findings into a baseline file, so that none is new. Entries of documents that were not analysed stay. */
@@ -30,12 +31,15 @@ export class BaselineUpdate implements FindingComparison {
 
   async apply({ analysis, findings }: Analysed): Promise<Applied> {
     // A baseline must not make a document pass that nobody could analyse.
-    if (analysis.status === 'error') return { findings, compared: notCompared };
+    if (analysis.status === 'error')
+      return { findings, violations: analysis.loaderErrors.length, compared: notCompared };
     const { nameOf } = this.seen;
-    const current = entriesOf(findings, analysis, nameOf);
-    const { fresh, fixed } = compareWithBaseline(findings, current, this.source.entries);
+    const all = [...findings, ...violationsOf(analysis)];
+    const current = entriesOf(all, analysis, nameOf);
+    const { fresh, fixed } = compareWithBaseline(all, current, this.source.entries);
     return {
       findings: [],
+      violations: 0,
       compared: {
         ...notCompared,
         ...this.seen.seenIn(analysis, fixed),

@@ -15,6 +15,8 @@ export interface Analysed {
 export interface Applied {
   /** The new findings, in their order: those that are reported and that the gate looks at. */
   readonly findings: readonly Finding[];
+  /** How many violations of the official schema are new. */
+  readonly violations: number;
   readonly compared: Compared;
 }
 

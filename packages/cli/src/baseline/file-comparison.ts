@@ -13,6 +13,7 @@ import {
 } from './comparison.js';
 import { countFindings, listEntries } from './describe.js';
 import { allFindings, entriesOf, undecidedEntries } from './entries.js';
+import { violationsOf } from './violations.js';
 
 /** A baseline file. */
 export type FileSource = Extract<ComparisonSource, { kind: 'file' }>;
@@ -86,14 +87,18 @@ export class FileComparison implements FindingComparison {
 
   async apply({ analysis, findings }: Analysed): Promise<Applied> {
     // Why a document cannot be analysed is always told: nothing is known about the rest of it.
-    if (analysis.status === 'error') return { findings, compared: notCompared };
+    if (analysis.status === 'error')
+      return { findings, violations: analysis.loaderErrors.length, compared: notCompared };
     const { entries } = this.source;
     const { nameOf } = this.seen;
-    const all = allFindings(analysis);
+    const violations = violationsOf(analysis);
+    const all = [...allFindings(analysis), ...violations];
     const { fixed } = compareWithBaseline(all, entriesOf(all, analysis, nameOf), entries);
     const { fresh, known } = compareWithBaseline(findings, entriesOf(findings, analysis, nameOf), entries);
     return {
       findings: fresh,
+      violations: compareWithBaseline(violations, entriesOf(violations, analysis, nameOf), entries).fresh
+        .length,
       compared: { ...notCompared, ...this.seen.seenIn(analysis, fixed), known: known.length },
     };
   }

@@ -12,6 +12,7 @@ import {
 } from './comparison.js';
 import { countFindings, listEntries } from './describe.js';
 import { allFindings, entriesOf, EntryUnion, undecidedEntries } from './entries.js';
+import { violationsOf } from './violations.js';
 
 type PastSource = Extract<ComparisonSource, { kind: 'past' }>;
 
@@ -29,14 +30,18 @@ export class PastComparison implements FindingComparison {
   }
 
   async apply({ input, analysis, findings, options }: Analysed): Promise<Applied> {
-    if (analysis.status === 'error') return { findings, compared: notCompared };
+    if (analysis.status === 'error')
+      return { findings, violations: analysis.loaderErrors.length, compared: notCompared };
     const past = await this.analysePast(input, options);
     const baseline: readonly BaselineEntry[] =
-      past === undefined ? [] : entriesOf(allFindings(past), past, this.nameOf);
+      past === undefined ? [] : entriesOf([...allFindings(past), ...violationsOf(past)], past, this.nameOf);
     const keys = entriesOf(findings, analysis, this.nameOf);
     const { fresh, known } = compareWithBaseline(findings, keys, baseline);
+    const violations = violationsOf(analysis);
     return {
       findings: fresh,
+      violations: compareWithBaseline(violations, entriesOf(violations, analysis, this.nameOf), baseline)
+        .fresh.length,
       compared: { ...notCompared, known: known.length, fixed: this.fixedSince(baseline, analysis) },
     };
   }
@@ -62,7 +67,7 @@ export class PastComparison implements FindingComparison {
   private fixedSince(baseline: readonly BaselineEntry[], analysis: Analysis): readonly BaselineEntry[] {
     // A rule that failed may have missed what is still there.
     if (analysis.failures.length > 0) return [];
-    const all = allFindings(analysis);
+    const all = [...allFindings(analysis), ...violationsOf(analysis)];
     const { fixed } = compareWithBaseline(all, entriesOf(all, analysis, this.nameOf), baseline);
     const open = new Set(undecidedEntries(fixed, analysis, this.nameOf));
     return fixed.filter((entry) => !open.has(entry));

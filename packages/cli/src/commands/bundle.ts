@@ -116,6 +116,7 @@ async function tellFindings(
   const { texts } = document({
     analysis: reported,
     findings: analysis.findings,
+    failingViolations: 0,
     unparsedText: unparsedText(result, analysis),
   });
   for (const text of texts) io.stderr.write(text);

@@ -26,6 +26,7 @@ export interface OverridingFlags {
   readonly preset?: string;
   readonly rule?: readonly string[];
   readonly failSeverity?: string;
+  readonly schemaErrors?: string;
 }
 
 /** The configuration of an input, and how the input is analysed with it. */

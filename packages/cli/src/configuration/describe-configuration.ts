@@ -45,6 +45,7 @@ function valueRows({ configuration }: Configured, cwd: string): Row[] {
     ...(values.failSeverity === undefined
       ? [['by default', 'failSeverity: high'] as const]
       : row('failSeverity', values.failSeverity)),
+    ...row('schemaErrors', values.schemaErrors),
     ...(values.include ?? []).flatMap((each) => row('include', each)),
     ...(values.exclude ?? []).flatMap((each) => row('exclude', each)),
     ...row(

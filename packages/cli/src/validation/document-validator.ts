@@ -1,4 +1,4 @@
-import { overrideFindings, type Analysis, type AnalyseOptions } from '@assay/core';
+import { overrideFindings, violatesOfficialSchema, type Analysis, type AnalyseOptions } from '@assay/core';
 import { Configurations, displayName, displayUri, type ReadPolicy } from '@assay/host';
 import {
   countDocument,
@@ -10,7 +10,7 @@ import {
 } from '@assay/reporters';
 import { rules } from '@assay/rules';
 import { analyseInput, unparsedText } from '../analyse-input.js';
-import type { Compared, FindingComparison } from '../baseline/comparison.js';
+import type { Applied, Compared, FindingComparison } from '../baseline/comparison.js';
 import { comparisonOf } from '../baseline/open-comparison.js';
 import { mostSevere } from '../most-severe.js';
 import { SharedFiles } from '../shared-files.js';
@@ -33,6 +33,13 @@ export interface SharedParts {
   readonly shared?: SharedFiles;
   readonly comparison?: FindingComparison | undefined;
   readonly stdin?: ReadPolicy['stdin'];
+}
+
+/** What is known of a document beside its analysis. */
+interface TellOptions {
+  readonly text: DocumentReport['unparsedText'];
+  readonly known: number | undefined;
+  readonly failingViolations: number;
 }
 
 /** Validates the documents of a run one by one. What becomes of one never depends on others. */
@@ -75,7 +82,11 @@ export class DocumentValidator {
     });
     const told: Analysis = applied === undefined ? overridden : { ...overridden, findings: applied.findings };
     return {
-      ...(await this.tell(told, unparsedText(result, analysis), applied?.compared.known)),
+      ...(await this.tell(told, {
+        text: unparsedText(result, analysis),
+        known: applied?.compared.known,
+        failingViolations: failingViolations(task, analysis, applied),
+      })),
       compared: applied?.compared,
       timings: analysis.timings,
       wasRead: result.ok,
@@ -85,7 +96,7 @@ export class DocumentValidator {
   /** Reports an analysis of which nothing is compared. */
   async reportOnly(analysis: Analysis): Promise<DocumentOutcome> {
     return {
-      ...(await this.tell(analysis, undefined, undefined)),
+      ...(await this.tell(analysis, { text: undefined, known: undefined, failingViolations: 0 })),
       compared: undefined,
       timings: undefined,
       wasRead: false,
@@ -103,15 +114,14 @@ export class DocumentValidator {
 
   private async tell(
     told: Analysis,
-    text: DocumentReport['unparsedText'],
-    known: number | undefined,
+    { text, known, failingViolations }: TellOptions,
   ): Promise<Pick<DocumentOutcome, 'part' | 'counts'>> {
     const { maxFindings } = this.run;
     const findings = maxFindings === undefined ? told.findings : mostSevere(told.findings, maxFindings);
     const reporter = await this.openReporter();
     return {
-      part: reporter.document({ analysis: told, findings, unparsedText: text }),
-      counts: countDocument(told, findings.length, known),
+      part: reporter.document({ analysis: told, findings, failingViolations, unparsedText: text }),
+      counts: countDocument(told, { reported: findings.length, known, failingViolations }),
     };
   }
 
@@ -133,4 +143,14 @@ export class DocumentValidator {
   private policyFor({ root, allowRemote }: DocumentTask): ReadPolicy {
     return { cwd: this.run.cwd, root, fetch: { allowRemote }, stdin: this.stdin };
   }
+}
+
+/** How many violations of the official schema fail the run. */
+function failingViolations(
+  { schemaErrors }: DocumentTask,
+  { loaderErrors }: Analysis,
+  applied: Applied | undefined,
+): number {
+  if (schemaErrors === 'ignore') return 0;
+  return applied?.violations ?? loaderErrors.filter(violatesOfficialSchema).length;
 }

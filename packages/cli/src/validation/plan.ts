@@ -11,7 +11,7 @@ import {
   type OverridingFlags,
 } from '../configuration/configured.js';
 import { columnsOf, plainColumns, usesColor, type Io } from '../io.js';
-import { oneOf, parseCount, parseJobs } from '../options.js';
+import { oneOf, parseCount, parseJobs, parseSchemaErrors } from '../options.js';
 import { readPolicy, type ReadFlags } from '../read-policy.js';
 import type { SharedFiles } from '../shared-files.js';
 import { Timing } from '../timing.js';
@@ -144,6 +144,10 @@ async function planDocument(
     hasPlugins: content.plugins.length > 0,
     ignoreFile: values.ignoreFile?.value,
     spectral: rulesetOf(flags) ?? values.spectral?.value,
+    schemaErrors:
+      flags.schemaErrors === undefined
+        ? (values.schemaErrors?.value ?? 'fail')
+        : parseSchemaErrors(flags.schemaErrors),
   };
 }
 

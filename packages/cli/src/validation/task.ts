@@ -32,4 +32,6 @@ export interface DocumentTask {
   /** The configured ignore file; undefined for the nearest one. */
   readonly ignoreFile: string | undefined;
   readonly spectral: SpectralConfiguration | undefined;
+  /** Whether violations of the official schema fail the run. */
+  readonly schemaErrors: 'fail' | 'ignore';
 }

@@ -3,6 +3,17 @@ import { formatPointer, parsePointer, step } from '../reference/pointer.js';
 import type { Format } from '../source/format.js';
 import { requiredRecord } from './record.js';
 
+/** What stands before the `schemaPath` of an error that our own contract adds to the official schema. */
+const contractSchema = 'assay:contract#';
+
+/**
+ * True for a violation of the official schema itself. The other loader errors are what our own contract adds to it, and each of
+ * those has a finding that says the same.
+ */
+export function violatesOfficialSchema({ schemaPath }: LoaderError): boolean {
+  return !schemaPath.startsWith(contractSchema);
+}
+
 const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query'];
 
 /**
@@ -84,5 +95,5 @@ function lacksResponses(operation: unknown): boolean {
 }
 
 function contractRecord(instancePath: string): LoaderError {
-  return requiredRecord(instancePath, 'assay:contract#/definitions/operation/required', 'responses');
+  return requiredRecord(instancePath, `${contractSchema}/definitions/operation/required`, 'responses');
 }

@@ -29,6 +29,7 @@ const noValues: ConfigurationValues = {
   include: undefined,
   exclude: undefined,
   failSeverity: undefined,
+  schemaErrors: undefined,
   spectral: undefined,
   ignoreFile: undefined,
   baseline: undefined,

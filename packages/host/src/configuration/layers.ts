@@ -114,6 +114,7 @@ export function valuesOf({ values, extended }: LoadedPart): ConfigurationValues 
     include: nearest('include'),
     exclude: nearest('exclude'),
     failSeverity: nearest('failSeverity'),
+    schemaErrors: nearest('schemaErrors'),
     spectral: nearest('spectral'),
     ignoreFile: nearest('ignoreFile'),
     baseline: nearest('baseline'),

@@ -36,6 +36,8 @@ export interface ConfigurationValues {
   readonly include: readonly Traced<string>[] | undefined;
   readonly exclude: readonly Traced<string>[] | undefined;
   readonly failSeverity: Traced<Severity | 'none'> | undefined;
+  /** Whether violations of the official schema fail a run. */
+  readonly schemaErrors: Traced<'fail' | 'ignore'> | undefined;
   readonly spectral: Traced<SpectralConfiguration> | undefined;
   readonly ignoreFile: Traced<string> | undefined;
   readonly baseline: Traced<string> | undefined;

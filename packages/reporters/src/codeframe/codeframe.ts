@@ -1,4 +1,4 @@
-import type { Analysis } from '@assay/core';
+import { violatesOfficialSchema, type Analysis } from '@assay/core';
 import { reachesGate, type Gate } from '../gate.js';
 import type { DocumentReport, ReportContext, Reporter, ReportPart } from '../reporter.js';
 import type { Summary } from '../summary.js';
@@ -76,6 +76,7 @@ export function createReporter(context: ReportContext): Reporter {
 function onlyFailing(report: DocumentReport, gate: Gate): DocumentReport {
   if (report.analysis.status === 'error') return report;
   const findings = report.findings.filter(({ severity }) => reachesGate(severity, gate));
+  if (report.failingViolations > 0) return { ...report, findings };
   return {
     ...report,
     findings,
@@ -85,7 +86,12 @@ function onlyFailing(report: DocumentReport, gate: Gate): DocumentReport {
 
 function hasNothingToSay({ analysis, findings }: DocumentReport): boolean {
   const { status, loaderErrors, failures } = analysis;
-  return status === 'success' && findings.length === 0 && loaderErrors.length === 0 && failures.length === 0;
+  return (
+    status === 'success' &&
+    findings.length === 0 &&
+    !loaderErrors.some(violatesOfficialSchema) &&
+    failures.length === 0
+  );
 }
 
 /** True where only `--all` has something to add. */

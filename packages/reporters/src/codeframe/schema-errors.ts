@@ -1,4 +1,4 @@
-import type { Analysis, LoaderError, Location } from '@assay/core';
+import { violatesOfficialSchema, type Analysis, type LoaderError, type Location } from '@assay/core';
 import { wrap } from '../terminal/layout.js';
 import { count } from '../terminal/counts.js';
 import { placeCount, placeLines, type PlaceEntry, type PlaceLayout } from './places.js';
@@ -17,12 +17,13 @@ const shownKinds = 10;
 
 /** Writes the violations of the official schema, those of one kind together, the most frequent kind first. */
 export function schemaErrorLines(analysis: Analysis, layout: PlaceLayout, textColumns: number): string[] {
-  if (analysis.loaderErrors.length === 0) return [];
   const kinds = errorKinds(analysis);
+  if (kinds.length === 0) return [];
+  const total = kinds.reduce((sum, { entries }) => sum + entries.length, 0);
   const shown = layout.all || kinds.length <= shownKinds + 1 ? kinds : kinds.slice(0, shownKinds);
   const hidden = kinds.slice(shown.length);
   return [
-    `${layout.paint.strong('SCHEMA')}  ${schemaName(analysis)}${placeCount(analysis.loaderErrors.length)}`,
+    `${layout.paint.strong('SCHEMA')}  ${schemaName(analysis)}${placeCount(total)}`,
     ...shown.flatMap(({ message, entries }) => [
       ...wrap(message + placeCount(entries.length), textColumns, '  '),
       ...placeLines(entries, placeOf, layout),
@@ -33,9 +34,12 @@ export function schemaErrorLines(analysis: Analysis, layout: PlaceLayout, textCo
 }
 
 function errorKinds(analysis: Analysis): ErrorKind[] {
+  if (!analysis.loaderErrors.some(violatesOfficialSchema)) return [];
   const locations = analysis.locateLoaderErrors();
   const kinds = new Map<string, ErrorKind>();
   for (const [index, error] of analysis.loaderErrors.entries()) {
+    // What our own contract adds is a finding, and is not counted twice.
+    if (!violatesOfficialSchema(error)) continue;
     const key = `${error.keyword} ${error.message}`;
     const kind = kinds.get(key) ?? { message: sentence(error.message), entries: [] };
     kinds.set(key, kind);

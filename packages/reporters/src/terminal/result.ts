@@ -15,10 +15,17 @@ function troubles({ notAnalysed, unread }: Summary): string[] {
   ];
 }
 
-function gateSentence({ gate, passed, documents }: Summary): string[] {
-  if (gate === 'none' || documents === 0) return [];
-  return [`The gate is \`${gate}\`: ${passed ? 'passed' : 'failed'}.`];
+function gateSentence(summary: Summary): string[] {
+  const { gate, passed, documents, reachesGate, notAnalysed, failingViolations } = summary;
+  if (documents === 0) return [];
+  const violations = count(failingViolations, 'schema error');
+  if (gate === 'none') return failingViolations === 0 ? [] : [`Failed by ${violations}${wayOut}.`];
+  const isOnlySchema = failingViolations > 0 && !reachesGate && notAnalysed === 0;
+  const result = passed ? 'passed' : isOnlySchema ? `failed by ${violations}${wayOut}` : 'failed';
+  return [`The gate is \`${gate}\`: ${result}.`];
 }
+
+const wayOut = ' (`--schema-errors ignore` lets them pass)';
 
 function describeCounts(summary: Summary): string {
   const parts = severities
@@ -27,7 +34,7 @@ function describeCounts(summary: Summary): string {
   if (parts.length === 0) parts.push('No findings');
   if (summary.known > 0) parts.push(`${formatNumber(summary.known)} known`);
   if (summary.suppressed > 0) parts.push(`${formatNumber(summary.suppressed)} suppressed`);
-  if (summary.loaderErrors > 0) parts.push(count(summary.loaderErrors, 'schema error'));
+  if (summary.violations > 0) parts.push(count(summary.violations, 'schema error'));
   if (summary.ruleFailures > 0) parts.push(count(summary.ruleFailures, 'failed rule'));
   if (summary.undecided > 0) parts.push(`${formatNumber(summary.undecided)} not judged`);
   const scope = summary.documents === 1 ? '' : `${count(summary.documents, 'document')}: `;
