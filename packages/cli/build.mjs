@@ -15,7 +15,7 @@ execFileSync(process.execPath, ['tools/make-code.mjs', 'dist'], {
 
 /** Removes what an earlier build left under names that this one does not use. */
 function removeOld() {
-  rmSync(`${folder}dist/chunks`, { recursive: true, force: true });
+  rmSync(`${folder}dist/aside`, { recursive: true, force: true });
   for (const name of readdirSync(`${folder}dist`, { encoding: 'utf8', recursive: true })) {
     if (name.endsWith('.code')) rmSync(`${folder}dist/${name}`);
   }

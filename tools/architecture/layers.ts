@@ -38,3 +38,6 @@ export const browserPackages: readonly string[] = [
   '@assay/rules',
   '@assay/bundler',
 ];
+
+/** The packages that are bundled when they are built, so that what they import need not be installed with them. */
+export const bundledPackages: readonly string[] = ['assay', '@assay/service'];

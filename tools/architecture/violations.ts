@@ -1,6 +1,6 @@
 import { builtinModules } from 'node:module';
 import { posix } from 'node:path';
-import { browserPackages, coreDependencies, layers } from './layers.js';
+import { browserPackages, bundledPackages, coreDependencies, layers } from './layers.js';
 import type { Import, Workspace } from './workspaces.js';
 
 /** Tells each place where a workspace breaks the law of layers, as a sentence; none where all keep it. */
@@ -56,7 +56,8 @@ function importViolations(workspace: Workspace, { file, specifier, inTest }: Imp
   if (inTest) return testImportViolations(workspace, place, name);
   if (name in layers && !mayImport(workspace, name))
     return [`${place}: \`${name}\` does not stand below \`${workspace.name}\`.`];
-  if (!workspace.dependencies.includes(name))
+  const isBundled = bundledPackages.includes(workspace.name) && workspace.devDependencies.includes(name);
+  if (!workspace.dependencies.includes(name) && !isBundled)
     return [`${place}: \`${name}\` is not among the dependencies of its package.json.`];
   return [];
 }

@@ -2,6 +2,18 @@ import type { Administration } from '@assay/service/administration';
 import { CommandError } from './command-error.js';
 import type { ServiceFlags } from './commands/serve.js';
 import type { Io } from './io.js';
+import { loadOptional } from './optional-package.js';
+
+/**
+ * Loads what administers the service.
+ *
+ * @throws CommandError where the service is not installed.
+ */
+export function loadAdministration(): Promise<typeof import('@assay/service/administration')> {
+  const load = (): Promise<typeof import('@assay/service/administration')> =>
+    import('@assay/service/administration');
+  return loadOptional('@assay/service', 'This command', load);
+}
 
 /**
  * Does something with the keys and engines of the service that the options mean, whether it runs or not.
@@ -15,8 +27,7 @@ export async function administer<Result>(
   mayCreate: boolean,
   perform: (administration: Administration) => Promise<Result>,
 ): Promise<Result> {
-  const { OperationFailure, readSettings, SettingsError, withAdministration } =
-    await import('@assay/service/administration');
+  const { OperationFailure, readSettings, SettingsError, withAdministration } = await loadAdministration();
   try {
     const options: ServiceFlags = { ...flags };
     const { data, databaseUrl } = await readSettings({

@@ -5,6 +5,7 @@ import type { KeyFlags, KeyListFlags, NewKeyFlags } from './commands/keys.js';
 import type { ServiceFlags } from './commands/serve.js';
 import type { ExitCode } from './exit-code.js';
 import type { Io } from './io.js';
+import { loadOptional } from './optional-package.js';
 
 /** What is known of the settings of the service. */
 export interface ServiceOptions {
@@ -18,7 +19,11 @@ const serviceCommands = ['serve', 'keys', 'engines'];
 /** Loads the settings of the service where a command needs them: no other is to wait for that. */
 export async function loadServiceOptions(args: readonly string[]): Promise<ServiceOptions | undefined> {
   if (!serviceCommands.includes(args[0] ?? '')) return undefined;
-  const { settingDefinitions, optionFlags, describeDefault } = await import('@assay/service/options');
+  const { settingDefinitions, optionFlags, describeDefault } = await loadOptional(
+    '@assay/service',
+    `\`assay ${args[0]}\``,
+    () => import('@assay/service/options'),
+  );
   return { definitions: settingDefinitions, optionFlags, describeDefault };
 }
 

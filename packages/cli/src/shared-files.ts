@@ -1,6 +1,7 @@
 import type { Analyser, IgnoreFile } from '@assay/core';
 import { IgnoreFileError, IgnoreFiles, type Input, type SpectralConfiguration } from '@assay/host';
 import { CommandError } from './command-error.js';
+import { loadOptional } from './optional-package.js';
 
 /** The files that several documents of a run share, each loaded once and only when it is asked for: Spectral rulesets and ignore files. */
 export class SharedFiles {
@@ -21,7 +22,11 @@ export class SharedFiles {
     const key = JSON.stringify([ruleset, allowRemote]);
     let analyser = this.loaded.get(key);
     if (analyser === undefined) {
-      const { spectral } = await import('@assay/spectral');
+      const { spectral } = await loadOptional(
+        '@assay/spectral',
+        `The Spectral ruleset \`${ruleset.ruleset}\``,
+        () => import('@assay/spectral'),
+      );
       analyser = spectral(ruleset.ruleset, {
         cwd: this.cwd,
         allowRemote: allowRemote === true,

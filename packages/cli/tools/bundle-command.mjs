@@ -1,21 +1,25 @@
 // Bundles the command: assay.cjs with all of our own code, a file beside it for each large package that few calls need, and the
 // launchers.
 import { readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { parseSync } from 'oxc-parser';
+import { writeLicences } from '../../../tools/release/licences.mjs';
 
 const folder = fileURLToPath(new URL('..', import.meta.url));
 
 /** What is bundled into files of its own, by the name of the file: most calls need none of it. */
 const aside = {
   explanations: './src/generated/explanations.ts',
-  undici: 'undici',
+  // The version that the host pins: another one may be hoisted to where this package looks.
+  undici: createRequire(new URL('../../host/package.json', import.meta.url)).resolve('undici'),
+  piscina: 'piscina',
 };
 
-/** Their packages look for files beside themselves. Loaded only for a Spectral ruleset, for many documents, and as the service. */
-const external = ['@stoplight/*', 'piscina', '@assay/service', '@assay/service/*'];
+/** Packages of their own, which only those install who need them: src/optional-package.ts. */
+const external = ['@assay/service', '@assay/service/*', '@assay/spectral'];
 
 // Each bundle is one function, which launch/bundle.ts calls.
 const opening = '(function(exports,require,module,__filename,__dirname,Import){';
@@ -39,14 +43,14 @@ const shared = {
  * @returns {Promise<void>}
  */
 export async function bundleCommand(outdir, plugins = []) {
-  await build({
+  const command = await build({
     ...shared,
     outdir,
     entryPoints: { assay: 'src/entry.ts' },
     format: 'cjs',
     outExtension: { '.js': '.cjs' },
-    sourcemap: true,
     external,
+    metafile: true,
     plugins: [{ name: 'aside', setup: leaveAside }, ...plugins],
     define: { 'import.meta.url': 'assayUrl' },
     banner: {
@@ -55,9 +59,10 @@ export async function bundleCommand(outdir, plugins = []) {
     footer: { js: closing },
   });
   passImports(join(outdir, 'assay.cjs'));
-  await build({
+  const besides = await build({
     ...shared,
     outdir,
+    metafile: true,
     entryPoints: Object.fromEntries(
       Object.entries(aside).map(([name, specifier]) => [`aside/${name}`, specifier]),
     ),
@@ -66,19 +71,30 @@ export async function bundleCommand(outdir, plugins = []) {
     banner: { js: opening },
     footer: { js: closing },
   });
+  // Piscina starts the file of this name beside its own.
+  const worker = await build({
+    ...shared,
+    outfile: join(outdir, 'aside/worker.js'),
+    metafile: true,
+    entryPoints: ['../../node_modules/piscina/dist/worker.js'],
+    format: 'cjs',
+    // Native, and asked for only where a thread is to be nicer than others.
+    external: ['@napi-rs/nice'],
+  });
+  writeFileSync(join(outdir, 'aside/package.json'), '{ "type": "commonjs" }\n');
   await build({
     ...shared,
     outdir,
     entryPoints: { assay: 'src/main.ts', 'document-worker': 'src/launch/document-worker.ts' },
     format: 'esm',
   });
+  writeLicences(join(outdir, 'THIRD-PARTY-LICENSES.txt'), folder, [command, besides, worker]);
 }
 
 /** Makes the bundle load what stands aside when the modules that need it are loaded. */
 function leaveAside({ onResolve, onLoad }) {
-  for (const [name, specifier] of Object.entries(aside)) {
-    const [end] = specifier.split('/src/').slice(-1);
-    const filter = new RegExp(`${escaped(end.replace(/\.ts$/, '.js'))}$`);
+  for (const name of Object.keys(aside)) {
+    const filter = new RegExp(`(?:^|/generated/)${name}(?:\\.js)?$`);
     onResolve({ filter }, () => ({ path: `./aside/${name}.cjs`, external: true }));
   }
   // commander starts programs of other commands, which Assay has none of; loading the module that can takes 5 ms.
@@ -90,11 +106,7 @@ function leaveAside({ onResolve, onLoad }) {
   onLoad({ filter: /./, namespace: 'nothing' }, () => ({ contents: 'module.exports = {};' }));
 }
 
-function escaped(text) {
-  return text.replaceAll(/[.*+?^${}()|[\]\\/]/g, '\\$&');
-}
-
-/** Turns each `import()` of the bundle into a call of `Import`, which launch/bundle.ts gives it. The name is as long: the source map stays good. */
+/** Turns each `import()` of the bundle into a call of `Import`, which launch/bundle.ts gives it. The name is as long: places in the file stay what they are. */
 function passImports(file) {
   let code = readFileSync(file, 'latin1');
   if (code.match(/\bImport\b/g)?.length !== 1)

@@ -1,5 +1,5 @@
 import type { KeyDescription } from '@assay/service/administration';
-import { administer } from '../administer.js';
+import { administer, loadAdministration } from '../administer.js';
 import { UsageError } from '../command-error.js';
 import type { ExitCode } from '../exit-code.js';
 import type { Io } from '../io.js';
@@ -31,7 +31,7 @@ export interface KeyListFlags extends KeyFlags {
  * @throws CommandError where an option is wrong or the key cannot be made.
  */
 export async function createKey(flags: NewKeyFlags, io: Io): Promise<ExitCode> {
-  const { readDuration, scopes } = await import('@assay/service/administration');
+  const { readDuration, scopes } = await loadAdministration();
   const wanted = flags.scope.flatMap((list) =>
     list.split(',').map((scope) => oneOf('--scope', scope, scopes)),
   );

@@ -1,0 +1,35 @@
+import { CommandError } from './command-error.js';
+
+/** The packages that only those install who need them. */
+export type OptionalPackage = '@assay/service' | '@assay/spectral';
+
+/**
+ * Loads a package that need not be installed.
+ *
+ * @param needed - what needs it, as the beginning of a sentence: `assay serve`
+ * @throws CommandError where it is not installed.
+ */
+export async function loadOptional<Module>(
+  name: OptionalPackage,
+  needed: string,
+  load: () => Promise<Module>,
+): Promise<Module> {
+  try {
+    return await load();
+  } catch (error) {
+    if (!isMissing(error, name)) throw error;
+    throw new CommandError(
+      `${needed} needs the package \`${name}\`, which is not installed: \`npm install ${name}\`.`,
+    );
+  }
+}
+
+/** True where the package itself is missing, not something that it needs. */
+function isMissing(error: unknown, name: OptionalPackage): boolean {
+  return (
+    error instanceof Error &&
+    'code' in error &&
+    (error.code === 'ERR_MODULE_NOT_FOUND' || error.code === 'MODULE_NOT_FOUND') &&
+    error.message.includes(`'${name}'`)
+  );
+}

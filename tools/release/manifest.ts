@@ -1,0 +1,47 @@
+import { home } from './address.js';
+
+/** What is read of a package.json. */
+export interface Manifest {
+  readonly name: string;
+  readonly version: string;
+  readonly files: readonly string[];
+  readonly exports?: Readonly<Record<string, unknown>>;
+  readonly scripts?: Readonly<Record<string, string>>;
+  readonly dependencies?: Readonly<Record<string, string>>;
+  readonly devDependencies?: Readonly<Record<string, string>>;
+  readonly [field: string]: unknown;
+}
+
+/**
+ * The package.json that is published.
+ *
+ * @param folder of the package, relative to the root of the checkout
+ */
+export function publishedManifest(
+  { scripts: _scripts, devDependencies: _tools, exports, ...kept }: Manifest,
+  folder: string,
+): Manifest {
+  return {
+    ...kept,
+    homepage: home,
+    repository: { type: 'git', url: `git+${home}.git`, directory: folder },
+    bugs: { url: `${home}/issues` },
+    ...(exports === undefined ? {} : { exports: withoutSources(exports) }),
+    publishConfig: { access: 'public', provenance: true },
+  };
+}
+
+/** Leaves out what leads to the sources, which are not published. */
+function withoutSources(exports: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(exports)
+      .filter(([condition]) => condition !== 'source')
+      .map(([key, value]) => [
+        key,
+        // `as`: an object of conditions or of paths.
+        typeof value === 'object' && value !== null
+          ? withoutSources(value as Record<string, unknown>)
+          : value,
+      ]),
+  );
+}

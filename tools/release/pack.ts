@@ -1,0 +1,71 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { StagedPackage } from './stage.js';
+
+/** A packed package. */
+export interface Tarball {
+  readonly name: string;
+  /** The absolute path of the file. */
+  readonly file: string;
+}
+
+/** Packs staged packages into a folder. */
+export function pack(packages: readonly StagedPackage[], folder: string): Tarball[] {
+  mkdirSync(folder, { recursive: true });
+  npm(['pack', '--silent', '--pack-destination', folder, ...packages.map((each) => each.folder)], folder);
+  return packages.map(({ name, manifest }) => ({
+    name,
+    file: join(folder, `${name.replace('@', '').replace('/', '-')}-${manifest.version}.tgz`),
+  }));
+}
+
+/**
+ * Runs npm and answers what it printed.
+ *
+ * @throws {Error} where it fails.
+ */
+export function npm(npmArguments: readonly string[], cwd: string): string {
+  const { status, stdout, stderr, error } = spawnSync('npm', npmArguments, {
+    cwd,
+    encoding: 'utf8',
+    shell: process.platform === 'win32',
+    env: { ...process.env, npm_config_audit: 'false', npm_config_fund: 'false' },
+  });
+  if (error !== undefined || status !== 0)
+    throw new Error(`npm ${npmArguments.join(' ')} failed in ${cwd}: ${error?.message ?? stderr + stdout}`);
+  return stdout;
+}
+
+/** What an installation brought. */
+export interface Installation {
+  /** The paths of the packages below the folder: `node_modules/assay`. */
+  readonly packages: readonly string[];
+  readonly bytes: number;
+  /** The packages that run something when they are installed. */
+  readonly scripts: readonly string[];
+}
+
+/** Looks at what npm installed into a folder. */
+export function installationIn(folder: string): Installation {
+  const lock = readFileSync(join(folder, 'node_modules/.package-lock.json'), 'utf8');
+  // `as`: npm's own form.
+  const { packages } = JSON.parse(lock) as {
+    readonly packages: Readonly<Record<string, { readonly hasInstallScript?: boolean }>>;
+  };
+  const paths = Object.keys(packages);
+  return {
+    packages: paths,
+    bytes: paths.length === 0 ? 0 : sizeOf(join(folder, 'node_modules')),
+    scripts: paths.filter((path) => packages[path]?.hasInstallScript === true),
+  };
+}
+
+/** The bytes of all files of a folder, rounded up to the blocks of a usual file system as `du` does. */
+function sizeOf(folder: string): number {
+  let bytes = 0;
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    if (entry.isFile()) bytes += Math.ceil(statSync(join(entry.parentPath, entry.name)).size / 4096) * 4096;
+  }
+  return bytes;
+}

@@ -1,0 +1,60 @@
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { publishedManifest, type Manifest } from './manifest.js';
+
+/** A package as it is published. */
+export interface StagedPackage {
+  readonly name: string;
+  /** The absolute path of the folder that holds it. */
+  readonly folder: string;
+  readonly manifest: Manifest;
+}
+
+/** The folders of the packages that are published, relative to the root of the checkout. */
+export function publishedFolders(root: string): string[] {
+  const folders = ['rules', ...readdirSync(join(root, 'packages')).map((name) => `packages/${name}`)];
+  return folders.filter((folder) => existsSync(join(root, folder, 'package.json'))).sort();
+}
+
+/**
+ * Copies a built package to where it is packed from, without what only the checkout needs: scripts, development dependencies and the
+ * export condition that leads to the sources.
+ *
+ * @param folder of the package, relative to `root`
+ * @throws {Error} where a file is missing that the package says it has
+ */
+export function stagePackage(root: string, folder: string, target: string): StagedPackage {
+  const source = join(root, folder);
+  // npm has checked the form of the manifest.
+  const manifest = publishedManifest(
+    JSON.parse(readFileSync(join(source, 'package.json'), 'utf8')) as Manifest,
+    folder,
+  );
+  rmSync(target, { recursive: true, force: true });
+  mkdirSync(target, { recursive: true });
+  for (const file of filesOf(manifest, source)) {
+    if (!existsSync(join(source, file))) throw new Error(`${folder}/${file} is missing: build it first.`);
+    cpSync(join(source, file), join(target, file), {
+      recursive: true,
+      filter: (path) => !/\.tsbuildinfo$|\.built-from$/.test(path),
+    });
+  }
+  cpSync(join(root, 'LICENSE'), join(target, 'LICENSE'));
+  for (const name of ['README.md', 'CHANGELOG.md']) {
+    if (existsSync(join(source, name))) cpSync(join(source, name), join(target, name));
+  }
+  writeFileSync(join(target, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
+  return { name: manifest.name, folder: target, manifest };
+}
+
+function filesOf({ files }: Manifest, source: string): string[] {
+  return files.flatMap((file) => {
+    if (file.startsWith('!')) return [];
+    if (!file.includes('*')) return [file];
+    const [before = '', after = ''] = file.split('*');
+    const inside = before.slice(0, before.lastIndexOf('/') + 1);
+    return readdirSync(join(source, inside))
+      .map((name) => inside + name)
+      .filter((path) => path.startsWith(before) && path.endsWith(after));
+  });
+}
