@@ -8,6 +8,8 @@ export interface ExportedFile {
   /** The name of the file, without folders: `petstore.har`. */
   readonly name: string;
   readonly text: string;
+  /** What the format or a limit kept out of the file, a sentence each. */
+  readonly leftOut?: readonly string[];
 }
 
 /** Writes the records of an import in one format. A pure function: the same records give the same bytes. */

@@ -13,7 +13,9 @@ import { emptyProblems, inboundProblems } from './problems/inbound.js';
 import { issueOf } from './problems/issue-of.js';
 import { leftOutProblems } from './problems/left-out.js';
 import { makeIssue } from './problems/make-issue.js';
+import { Omissions } from './problems/omissions.js';
 import type { Problem } from './problems/problem.js';
+import { code, listed } from './problems/wording.js';
 import type { DocumentSource, Flow, Id, Project, Timestamp, Variable, VariableSet } from './records/index.js';
 import { planRequest, type PlanTools, type RequestPlan } from './requests/plan-request.js';
 import { SchemaBook } from './schemas/schema-book.js';
@@ -64,6 +66,7 @@ class Generator {
   private readonly tools: PlanTools;
   private readonly plans = new Map<Operation, RequestPlan>();
   private readonly problems: Problem[] = [];
+  private readonly omissions = new Omissions();
   private readonly group: Id;
   private readonly groupSet: Id;
 
@@ -75,7 +78,7 @@ class Generator {
     this.names = nameOperations(model.document.operations);
     this.group = options.makeId('group', '');
     this.groupSet = options.makeId('variables', '');
-    this.book = new SchemaBook(model, options.makeId('schemas', ''));
+    this.book = new SchemaBook(model, options.makeId('schemas', ''), this.omissions);
     this.tools = {
       book: this.book,
       gate: new SchemaGate(this.book),
@@ -88,7 +91,7 @@ class Generator {
 
   run(): Import {
     this.planAll();
-    const dependencies = findDependencies(this.operations);
+    const dependencies = findDependencies(this.operations, this.omissions);
     const planned = this.operations.filter((operation) => this.plans.has(operation));
     const findingsOf = indexFindings(this.findings, planned);
     const projects = new Map<Operation, Project>();
@@ -98,6 +101,7 @@ class Generator {
     for (const operation of planned) {
       const name = this.nameOf(operation);
       const plan = planFlow(operation, dependencies, this.names);
+      this.noteLeftOut(operation, plan);
       const flow = this.attempt(operation, () =>
         flowRecord(
           {
@@ -165,11 +169,18 @@ class Generator {
   /** What goes wrong with one operation is told, and the others go on. */
   private attempt<T>(operation: Operation, make: () => T): T | undefined {
     try {
-      return make();
+      return this.omissions.during(operation, make);
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
       this.problems.push({ id: 'operation-not-imported', operation, data: { reason } });
       return undefined;
+    }
+  }
+
+  private noteLeftOut(operation: Operation, { leftOut }: FlowPlan): void {
+    for (const kind of ['prerequisites', 'chain'] as const) {
+      const names = leftOut[kind].map((producer) => code(this.nameOf(producer)));
+      if (names.length > 0) this.omissions.add(kind, listed(names), operation);
     }
   }
 
@@ -245,7 +256,7 @@ class Generator {
   }
 
   private errors(): Issue[] {
-    const own = this.problems.map((problem) =>
+    const own = [...this.problems, ...this.omissions.problems()].map((problem) =>
       makeIssue(problem, problem.operation === null ? null : this.nameOf(problem.operation)),
     );
     const seen = new Set<string>();

@@ -46,10 +46,13 @@ export async function importDocument(text: string, flags: ImportFlags, io: Io): 
     settings: importSettings(),
   });
   const made = makeImport(analysed, input, flags, io);
+  const exportsLeftOut: string[] = [];
   if (flags.out !== undefined && made !== undefined) {
-    await writeFolder(flags.out, await importFiles(made, options.formats), flags.force === true, io.cwd());
+    const { files, leftOut } = await importFiles(made, options.formats);
+    await writeFolder(flags.out, files, flags.force === true, io.cwd());
+    exportsLeftOut.push(...leftOut);
   }
-  await tell(analysed.analysis, made, input, { ...flags, ...options }, io);
+  await tell(analysed.analysis, made, input, { ...flags, ...options, exportsLeftOut }, io);
   if (made !== undefined) return 0;
   return analysed.result.ok ? 1 : 2;
 }
@@ -113,7 +116,7 @@ async function tell(
   analysis: Analysis,
   made: Import | undefined,
   input: Input,
-  options: ImportFlags & ImportOptions,
+  options: ImportFlags & ImportOptions & { readonly exportsLeftOut: readonly string[] },
   io: Io,
 ): Promise<void> {
   const errors =
@@ -130,6 +133,7 @@ async function tell(
       errors,
       out: options.out,
       formats: options.formats,
+      exportsLeftOut: options.exportsLeftOut,
       display: { columns: columnsOf(io.stdout), color: usesColor(io.stdout, io.env, options.color) },
     });
     await output.write(text);

@@ -23,6 +23,8 @@ export interface ImportReport {
   /** The folder that was written. */
   readonly out: string | undefined;
   readonly formats: readonly ExportFormat[];
+  /** What exports leave out, a sentence each. */
+  readonly exportsLeftOut: readonly string[];
   readonly display: { readonly columns: number; readonly color: boolean };
 }
 
@@ -42,6 +44,7 @@ export function describeImport(report: ImportReport): string {
           describeCredentials(made, report.display.columns, paint),
           describePrerequisites(made, report.display.columns, paint),
           describeErrors(report.errors, report.display.columns, paint),
+          describeLeftOut(report, paint),
         ];
   for (const section of sections) if (section.length > 0) lines.push(...section, '');
   lines.push(...describeEnd(report));
@@ -143,6 +146,19 @@ function describeErrors(errors: readonly Issue[], width: number, paint: Paint): 
     }
   }
   return lines.length === 0 ? [] : [paint.strong('ERRORS'), ...lines];
+}
+
+const shownSentences = 5;
+
+function describeLeftOut({ exportsLeftOut, display }: ImportReport, paint: Paint): string[] {
+  if (exportsLeftOut.length === 0) return [];
+  const hidden = exportsLeftOut.length - shownSentences;
+  const shown = exportsLeftOut.slice(0, hidden > 1 ? shownSentences : exportsLeftOut.length);
+  return [
+    paint.strong('LEFT OUT OF EXPORTS'),
+    ...shown.flatMap((sentence) => wrap(escapeForTerminal(sentence), display.columns, '  ')),
+    ...(hidden > 1 ? [`  ... ${formatNumber(hidden)} more, in the files`] : []),
+  ];
 }
 
 function named({ problem, operation }: Issue): string {

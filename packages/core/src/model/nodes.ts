@@ -43,7 +43,7 @@ export function isReference(node: Node): node is Reference {
 /** Follows references to the object that they lead to; undefined where one is unresolved or they go in a circle. */
 export function resolve<T extends Node>(slot: Slot<T> | undefined): T | undefined {
   let current: Slot<T> | undefined = slot;
-  for (let hops = 0; hops < mostHops; hops++) {
+  for (let hops = 0; hops <= mostHops; hops++) {
     // Asked so often that `instanceof` took 2 % of the time of large documents.
     if (current?.kind !== 'Reference') return current as T | undefined;
     current = (current as Reference<T>).target;
@@ -156,7 +156,7 @@ export class PathItem extends Node {
     const operations: Operation[] = [];
     const seen = new Set<PathItem>();
     let pathItem: PathItem | undefined = this;
-    while (pathItem !== undefined && !seen.has(pathItem) && seen.size < mostHops) {
+    while (pathItem !== undefined && !seen.has(pathItem) && seen.size <= mostHops) {
       seen.add(pathItem);
       for (const slot of pathItem.operationSlots) {
         const operation = resolve(slot);

@@ -1,4 +1,5 @@
 import { Node, type Attachment, type RawObject } from './node.js';
+import { mostHops } from './most-hops.js';
 import { isReference, strings, type Example, type Reference, type Slot } from './nodes.js';
 
 /** How the keywords of a schema are read: the draft-04 flavour of 2.0 and 3.0, or JSON Schema 2020-12. */
@@ -204,7 +205,7 @@ export class Schema extends Node {
 /** Follows the `$ref` of schemas that are nothing but references; undefined where it is unresolved or circular. */
 export function resolveSchema(schema: Schema | undefined): Schema | undefined {
   let current = schema;
-  for (let hops = 0; hops < 100 && current !== undefined; hops++) {
+  for (let hops = 0; hops <= mostHops && current !== undefined; hops++) {
     if (!current.isReference) return current;
     const target: Slot<Schema> | undefined = current.reference?.target;
     current = target === undefined || isReference(target) ? undefined : target;

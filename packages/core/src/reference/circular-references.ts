@@ -32,7 +32,7 @@ export function findCircularReferences(
 }
 
 /** The reference that stands where another one leads to; undefined where an object or nothing stands there. */
-function follow(reference: Reference): Reference | undefined {
+export function follow(reference: Reference): Reference | undefined {
   const { target } = reference;
   if (target === undefined) return undefined;
   if (isReference(target)) return target;

@@ -1,16 +1,17 @@
 import { mostHops } from '../model/most-hops.js';
-import { isReference, type Reference } from '../model/nodes.js';
+import type { Reference } from '../model/nodes.js';
 import type { UnlocatedUndecided } from '../undecided/settle-undecided.js';
+import { follow } from './circular-references.js';
 
 /** Lists the references whose objects are not reached, because too many other references stand on the way. Circles are faults of their own. */
 export function longChains(references: readonly Reference[]): UnlocatedUndecided[] {
   const found: UnlocatedUndecided[] = [];
   for (const reference of references) {
-    if (reference.target === undefined || !isReference(reference.target) || !isTooLong(reference)) continue;
+    if (!isTooLong(reference)) continue;
     const { document, field } = reference;
     found.push({
       what: 'reference',
-      why: `it leads through more than ${mostHops} other references`,
+      why: `more than ${mostHops} references in a row begin here, and no more are followed`,
       uri: document.uri,
       document,
       segments: [...reference.segments(), field],
@@ -21,13 +22,13 @@ export function longChains(references: readonly Reference[]): UnlocatedUndecided
 }
 
 function isTooLong(start: Reference): boolean {
-  const seen = new Set<unknown>();
-  let reference: Reference | undefined = start;
-  while (reference !== undefined && seen.size <= mostHops) {
+  let reference = follow(start);
+  if (reference === undefined) return false;
+  const seen = new Set([start]);
+  while (reference !== undefined && seen.size < mostHops) {
     if (seen.has(reference)) return false;
     seen.add(reference);
-    const { target }: Reference = reference;
-    reference = target !== undefined && isReference(target) ? target : undefined;
+    reference = follow(reference);
   }
-  return reference !== undefined;
+  return reference !== undefined && !seen.has(reference);
 }

@@ -116,4 +116,10 @@ describe('arazzo', () => {
     })[0]!.text;
     expect(text).toMatchSnapshot();
   });
+
+  it('says beside the file which schemas are cut', () => {
+    expect(files[1]?.leftOut).toEqual([
+      'The schema `User` contains itself: it is cut where it begins again.',
+    ]);
+  });
 });

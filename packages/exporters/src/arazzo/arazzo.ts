@@ -36,8 +36,8 @@ export const arazzo: Exporter = {
       workflows,
     };
     return [
-      { name: `${base}.arazzo.yaml`, text: writeYaml(description) },
-      { name: openapi, text: writeJson(made.document) },
+      { name: `${base}.arazzo.yaml`, text: writeYaml(description), leftOut },
+      { name: openapi, text: writeJson(made.document), leftOut: made.cuts },
     ];
   },
 };

@@ -17,6 +17,8 @@ export interface Companion {
   readonly security: CompanionSecurity;
   /** The URL of its server. */
   readonly server: string;
+  /** Where its schemas are cut, a sentence each. */
+  readonly cuts: readonly string[];
 }
 
 export interface CompanionOptions {
@@ -62,7 +64,7 @@ export function companion(
     paths: Object.fromEntries([...paths].map(([key, item]) => [key, Object.fromEntries(item)])),
     components: filled(components),
   });
-  return { document, operations, security, server };
+  return { document, operations, security, server, cuts: schemas.cuts };
 }
 
 interface OperationTools {

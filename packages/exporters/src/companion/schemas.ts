@@ -31,6 +31,7 @@ export class CompanionSchemas {
   /** The keys that are still to be written, where circles stay. */
   private readonly waiting: string[] = [];
   private readonly shared: ReadonlySet<string>;
+  private readonly cutAt = new Set<string>();
 
   /** @param uses the keys that records refer to, each as often as they do */
   constructor({ schemas }: SchemaBundle, cyclic: Cyclic, uses: Iterable<string>) {
@@ -59,6 +60,11 @@ export class CompanionSchemas {
     return Object.fromEntries(byName.toSorted(([one], [other]) => (one < other ? -1 : 1)));
   }
 
+  /** What was cut, a sentence each; complete once the components are written. */
+  get cuts(): readonly string[] {
+    return [...this.cutAt];
+  }
+
   private isComponent(key: string): boolean {
     return Object.hasOwn(this.bundle, key) && (this.shared.has(key) || isNamed(key));
   }
@@ -69,8 +75,10 @@ export class CompanionSchemas {
       this.waiting.push(key);
       return { schema: this.reference(key), size: 1, isCut: false };
     }
-    if (this.open.has(key))
+    if (this.open.has(key)) {
+      this.cutAt.add(`The schema \`${this.nameOf(key)}\` contains itself: it is cut where it begins again.`);
       return cut(`\`${this.nameOf(key)}\` again: cut here, because a reader cannot follow circles.`);
+    }
     let written = this.written.get(key);
     if (written === undefined) {
       this.open.add(key);
@@ -79,6 +87,9 @@ export class CompanionSchemas {
       this.written.set(key, written);
     }
     if (spent + written.size > mostNodes) {
+      this.cutAt.add(
+        `The schema \`${this.nameOf(key)}\` is cut where the whole would have more than ${mostNodes} parts.`,
+      );
       return cut(`\`${this.nameOf(key)}\`, cut here, because the whole would be too large.`);
     }
     return { ...written, schema: this.reference(key) };

@@ -18,7 +18,7 @@ export const schemathesis: Exporter = {
     const wfc = writeWfc(source, names);
     return [
       { name: 'schemathesis.toml', text: writeConfiguration(source, made, { names, openapi }) },
-      { name: openapi, text: writeJson(made.document) },
+      { name: openapi, text: writeJson(made.document), leftOut: made.operations.leftOut },
       ...(wfc === undefined ? [] : [{ name: `${base}.wfc-auth.yaml`, text: wfc }]),
     ];
   },

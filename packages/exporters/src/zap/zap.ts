@@ -25,7 +25,8 @@ export const zap: Exporter = {
       urlOf,
     );
     const rules = replacerRules(operations.all, { names, urlOf: ({ step }) => urlOf(step.request) });
-    const { requests, leftOut } = requestorRequests(source, names);
+    const { requests, leftOut: refused } = requestorRequests(source, names);
+    const leftOut = [...operations.leftOut, ...refused];
     const context = label(source.group.name) || 'API';
     const plan = {
       env: {
@@ -45,7 +46,8 @@ export const zap: Exporter = {
     return [
       {
         name: `${base}.zap.yaml`,
-        text: `${heading(source, names, text, [...operations.leftOut, ...leftOut])}${text}`,
+        text: `${heading(source, names, text, leftOut)}${text}`,
+        leftOut,
       },
       { name: openapi, text: writeJson(document) },
     ];

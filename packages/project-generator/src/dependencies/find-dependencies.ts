@@ -15,6 +15,8 @@ import { namesCollection, shapeOfPath } from './path-shape.js';
 import { findResources, type Resource, type Resources } from './resources.js';
 import { SchemaReader } from './schema-reader.js';
 import { valueNames } from './value-names.js';
+import { Omissions } from '../problems/omissions.js';
+import { code } from '../problems/wording.js';
 
 export type { Dependency } from './dependency.js';
 
@@ -24,11 +26,14 @@ export type { Dependency } from './dependency.js';
  */
 export function findDependencies(
   operations: readonly Operation[],
+  omissions = new Omissions(),
 ): ReadonlyMap<Operation, readonly Dependency[]> {
-  const reader = new SchemaReader();
+  const reader = new SchemaReader(omissions);
+  for (const operation of operations)
+    if (shapeOfPath(operation).isCut) omissions.add('pathSegments', code(operation.signature), operation);
   const knowledge: Knowledge = { resources: findResources(operations), reader, offers: new Map() };
   const candidates = [
-    ...linkCandidates(operations, reader),
+    ...linkCandidates(operations, reader, omissions),
     ...operations.flatMap((operation) => [
       ...pathNeeds(operation, reader).flatMap((need) => pathCandidates(need, knowledge)),
       ...fieldNeeds(operation, reader).flatMap((need) => fieldCandidates(need, knowledge)),

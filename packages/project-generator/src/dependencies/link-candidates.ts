@@ -3,12 +3,18 @@ import { formatPointer, isObject, resolve, type Link, type Operation, type Param
 import type { ParameterLocation } from '../records/index.js';
 import { confidences, type Candidate, type DependencyTarget } from './dependency.js';
 import { jsonRequestSchemaOf, successesOf } from './messages.js';
-import { readExpression, writeExpression, type RuntimeExpression } from './runtime-expression.js';
+import { isTooLong, readExpression, writeExpression, type RuntimeExpression } from './runtime-expression.js';
 import type { SchemaReader } from './schema-reader.js';
 import { typeOf } from './value-types.js';
+import type { Omissions } from '../problems/omissions.js';
+import { code } from '../problems/wording.js';
 
 /** The dependencies that Link Objects of successful responses name (OpenAPI 3.x). */
-export function linkCandidates(operations: readonly Operation[], reader: SchemaReader): Candidate[] {
+export function linkCandidates(
+  operations: readonly Operation[],
+  reader: SchemaReader,
+  omissions: Omissions,
+): Candidate[] {
   const known = new Set(operations);
   const byId = new Map<string, Operation>();
   for (const operation of operations) {
@@ -27,7 +33,7 @@ export function linkCandidates(operations: readonly Operation[], reader: SchemaR
       if (link === undefined) return [];
       const consumer = consumerOf(link);
       if (consumer === undefined || consumer === producer) return [];
-      return valuesOf(link, consumer).map(({ target, expression }): Candidate => {
+      return valuesOf(link, consumer, omissions).map(({ target, expression }): Candidate => {
         const source = isHandedOn(expression, producer) ? 'handedOn' : 'link';
         const from = writeExpression(expression);
         const type = typeOfExpression(expression, producer, reader);
@@ -42,30 +48,43 @@ interface LinkedValue {
   readonly expression: RuntimeExpression;
 }
 
-function valuesOf(link: Link, consumer: Operation): LinkedValue[] {
+function valuesOf(link: Link, consumer: Operation, omissions: Omissions): LinkedValue[] {
+  const at = code(`#${formatPointer(link.segments())}`);
+  const read = (value: unknown): RuntimeExpression | undefined => {
+    if (isTooLong(value)) omissions.add('expression', at);
+    return readExpression(value);
+  };
   const parameters = isObject(link.raw['parameters']) ? Object.entries(link.raw['parameters']) : [];
   const values = parameters.flatMap(([key, value]): LinkedValue[] => {
-    const expression = readExpression(value);
+    const expression = read(value);
     const target = parameterTarget(key, consumer);
     return target === undefined || expression === undefined ? [] : [{ target, expression }];
   });
   if (consumer.requestBody === undefined) return values;
-  return [...values, ...bodyValues(link.raw['requestBody'])];
+  return [...values, ...bodyValues(link.raw['requestBody'], read, () => omissions.add('linkBody', at))];
 }
 
 /** Aliases of YAML can make a small body endless to read. */
 const mostBodyValues = 2000;
 
 /** The runtime expressions in a link's `requestBody`, each with its place in the body. */
-function bodyValues(body: unknown): LinkedValue[] {
+function bodyValues(
+  body: unknown,
+  read: (value: unknown) => RuntimeExpression | undefined,
+  onLimit: () => void,
+): LinkedValue[] {
   const found: LinkedValue[] = [];
   const queue = [{ value: body, pointer: '' }];
   for (const { value, pointer } of queue) {
-    const expression = readExpression(value);
+    const expression = read(value);
     if (expression !== undefined) found.push({ target: { in: 'body', pointer }, expression });
     if (typeof value !== 'object' || value === null) continue;
     for (const [key, item] of Object.entries(value)) {
-      if (queue.length < mostBodyValues) queue.push({ value: item, pointer: pointer + formatPointer([key]) });
+      if (queue.length >= mostBodyValues) {
+        onLimit();
+        break;
+      }
+      queue.push({ value: item, pointer: pointer + formatPointer([key]) });
     }
   }
   return found;

@@ -15,6 +15,8 @@ export interface PathShape {
   readonly keys: readonly string[];
   /** The parameters, in their order. */
   readonly places: readonly PathPlace[];
+  /** True where the path has more segments than are read. */
+  readonly isCut: boolean;
 }
 
 /** A parameter of a path, and what stands before it. */
@@ -36,7 +38,8 @@ const keyedPattern = /^([A-Za-z][\w.-]*)\((?:\w+=)?'?\{([^{}]+)\}'?\)$/;
 /** Reads a path template; more than 64 segments are not read. */
 function readPath(template: string): PathShape {
   const segments: PathSegment[] = [];
-  for (const text of template.replace(/[?#].*$/s, '').split('/', most)) {
+  const texts = template.replace(/[?#].*$/s, '').split('/', most + 1);
+  for (const text of texts.slice(0, most)) {
     if (text !== '') segments.push(...readSegment(text));
   }
   const keys: string[] = [];
@@ -45,7 +48,7 @@ function readPath(template: string): PathShape {
     key += `/${keyOf(segment)}`;
     keys.push(key);
   }
-  return { segments, keys, places: placesOf(segments, keys) };
+  return { segments, keys, places: placesOf(segments, keys), isCut: texts.length > most };
 }
 
 function readSegment(text: string): PathSegment[] {

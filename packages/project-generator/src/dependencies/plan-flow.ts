@@ -36,9 +36,11 @@ export interface FlowPlan {
   readonly subject: string;
   /** The ids of the steps that clean up, in their order. */
   readonly teardown: readonly string[];
+  /** What could provide values too: beyond the most prerequisites of a flow, and beyond the longest chain. */
+  readonly leftOut: Readonly<Record<'prerequisites' | 'chain', readonly Operation[]>>;
 }
 
-/** More prerequisites than this are left out: each is a request of every test. */
+/** More prerequisites than this are left out, and reported: each is a request of every test. */
 const mostPrerequisites = 12;
 
 /**
@@ -51,7 +53,7 @@ export function planFlow(
   dependencies: ReadonlyMap<Operation, readonly Dependency[]>,
   names: ReadonlyMap<Operation, string>,
 ): FlowPlan {
-  const used = collectDependencies(subject, dependencies);
+  const { used, leftOut } = collectDependencies(subject, dependencies);
   const before = orderProducers(subject, used);
   const teardowns = teardownsOf(subject, before, dependencies);
   const ids = nameSteps(subject, [...before, ...teardowns.map(({ operation }) => operation)], names);
@@ -74,6 +76,7 @@ export function planFlow(
     entry: ids.of(before[0] ?? subject),
     subject: ids.of(subject),
     teardown: teardowns.map(({ operation }) => ids.of(operation)),
+    leftOut,
   };
 }
 
@@ -81,7 +84,8 @@ export function planFlow(
 function collectDependencies(
   subject: Operation,
   dependencies: ReadonlyMap<Operation, readonly Dependency[]>,
-): ReadonlyMap<Operation, readonly Dependency[]> {
+): Collected {
+  const leftOut = { prerequisites: new Set<Operation>(), chain: new Set<Operation>() };
   const used = new Map<Operation, Dependency[]>([[subject, []]]);
   const depths = new Map([[subject, 0]]);
   for (const [consumer, depth] of depths) {
@@ -90,16 +94,25 @@ function collectDependencies(
       if (consumer !== subject && !isRequired(dependency)) continue;
       if (endsSomething(producer) || accessOf(subject, producer) === 'refused') continue;
       const isNew = !depths.has(producer);
-      if (isNew ? depth >= longestChain || depths.size > mostPrerequisites : needs(producer, consumer, used))
-        continue;
       if (isNew) {
+        const limit =
+          depth >= longestChain ? 'chain' : depths.size > mostPrerequisites ? 'prerequisites' : undefined;
+        if (limit !== undefined) {
+          leftOut[limit].add(producer);
+          continue;
+        }
         depths.set(producer, depth + 1);
         used.set(producer, []);
-      }
+      } else if (needs(producer, consumer, used)) continue;
       used.get(consumer)?.push(dependency);
     }
   }
-  return used;
+  return { used, leftOut: { prerequisites: [...leftOut.prerequisites], chain: [...leftOut.chain] } };
+}
+
+interface Collected {
+  readonly used: ReadonlyMap<Operation, readonly Dependency[]>;
+  readonly leftOut: FlowPlan['leftOut'];
 }
 
 /** True where one operation cannot run before another, directly or not, or is the same. */

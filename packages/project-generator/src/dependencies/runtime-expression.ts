@@ -11,9 +11,16 @@ export type RuntimeExpression =
 
 const pattern = /^\$(request|response)\.(?:body(?:#(.*))?|(header|query|path)\.(.+))$/s;
 
+const longest = 2000;
+
+/** True for what begins like a runtime expression and has more characters than are read. */
+export function isTooLong(text: unknown): boolean {
+  return typeof text === 'string' && text.length > longest && /^\{?\$(?:request|response)\./.test(text);
+}
+
 /** Reads a runtime expression, braces around it or not; undefined for all else, constants and `$url` among it. */
 export function readExpression(text: unknown): RuntimeExpression | undefined {
-  if (typeof text !== 'string' || text.length > 2000) return undefined;
+  if (typeof text !== 'string' || text.length > longest) return undefined;
   const bare = text.startsWith('{') && text.endsWith('}') ? text.slice(1, -1) : text;
   const [, message, pointer, part, name] = pattern.exec(bare.trim()) ?? [];
   if (message !== 'request' && message !== 'response') return undefined;

@@ -1,5 +1,7 @@
 import { squashedName } from '@assay/api-knowledge';
-import { resolveSchema, type Schema } from '@assay/core';
+import { formatPointer, resolveSchema, type Schema } from '@assay/core';
+import { Omissions } from '../problems/omissions.js';
+import { code } from '../problems/wording.js';
 
 /** A property of an object, as it is written. */
 export interface Property {
@@ -16,6 +18,11 @@ const mostSchemas = 200;
 export class SchemaReader {
   private readonly parts = new Map<Schema, readonly Part[]>();
   private readonly knownProperties = new Map<Schema, ReadonlyMap<string, Property>>();
+  private readonly omissions: Omissions;
+
+  constructor(omissions = new Omissions()) {
+    this.omissions = omissions;
+  }
 
   /** The properties by their names without casing and separators; of two that are alike, the first. */
   properties(schema: Schema): ReadonlyMap<string, Property> {
@@ -77,7 +84,11 @@ export class SchemaReader {
       if (always) for (const name of part.required) required.add(name);
     for (const { schema: part } of parts) {
       for (const subschema of part.subschemas) {
-        if (subschema.step !== 'properties' || found.size >= mostProperties) continue;
+        if (subschema.step !== 'properties') continue;
+        if (found.size >= mostProperties) {
+          this.omissions.add('properties', code(pointerOf(schema)));
+          return found;
+        }
         const name = String(subschema.key);
         const squashed = squashedName(name) || name;
         if (!found.has(squashed))
@@ -89,7 +100,33 @@ export class SchemaReader {
 
   private partsOf(schema: Schema): readonly Part[] {
     let parts = this.parts.get(schema);
-    if (parts === undefined) this.parts.set(schema, (parts = collectParts(schema)));
+    if (parts === undefined) this.parts.set(schema, (parts = this.collectParts(schema)));
+    return parts;
+  }
+
+  private collectParts(schema: Schema): Part[] {
+    const parts: Part[] = [];
+    const seen = new Set<Schema>();
+    const queue: Part[] = [{ schema, always: true }];
+    for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
+      const resolved = resolveSchema(next.schema);
+      if (resolved === undefined || seen.has(resolved)) continue;
+      if (parts.length >= mostSchemas) {
+        this.omissions.add('combinedSchemas', code(pointerOf(schema)));
+        break;
+      }
+      seen.add(resolved);
+      const { always } = next;
+      parts.push({ schema: resolved, always });
+      // In 2020-12 a reference may stand beside other keywords.
+      const beside = resolved.reference?.target;
+      if (beside?.kind === 'Schema') queue.push({ schema: beside, always });
+      for (const subschema of resolved.subschemas) {
+        if (subschema.step === 'allOf') queue.push({ schema: subschema, always });
+        if (subschema.step === 'oneOf' || subschema.step === 'anyOf')
+          queue.push({ schema: subschema, always: false });
+      }
+    }
     return parts;
   }
 }
@@ -100,24 +137,7 @@ interface Part {
   readonly always: boolean;
 }
 
-function collectParts(schema: Schema): Part[] {
-  const parts: Part[] = [];
-  const seen = new Set<Schema>();
-  const queue: Part[] = [{ schema, always: true }];
-  for (let next = queue.shift(); next !== undefined && parts.length < mostSchemas; next = queue.shift()) {
-    const resolved = resolveSchema(next.schema);
-    if (resolved === undefined || seen.has(resolved)) continue;
-    seen.add(resolved);
-    const { always } = next;
-    parts.push({ schema: resolved, always });
-    // In 2020-12 a reference may stand beside other keywords.
-    const beside = resolved.reference?.target;
-    if (beside?.kind === 'Schema') queue.push({ schema: beside, always });
-    for (const subschema of resolved.subschemas) {
-      if (subschema.step === 'allOf') queue.push({ schema: subschema, always });
-      if (subschema.step === 'oneOf' || subschema.step === 'anyOf')
-        queue.push({ schema: subschema, always: false });
-    }
-  }
-  return parts;
+/** Where a schema stands in its document, as a fragment. */
+function pointerOf(schema: Schema): string {
+  return `#${formatPointer(schema.segments())}`;
 }

@@ -72,6 +72,22 @@ export const problemDefinitions = {
     impact: 'These operations are not tested by this import.',
     recommendation: 'Split the document into several, and import each; or have the limit raised.',
   },
+  'import-limit-reached': {
+    name: 'Limit of an import',
+    category: 'documentation',
+    severity: 'low',
+    problem: '{{what}}',
+    impact: '{{impact}}',
+    recommendation: '{{recommendation}}',
+  },
+  'import-values-selected': {
+    name: 'Selection of values',
+    category: 'documentation',
+    severity: 'info',
+    problem: '{{what}}',
+    impact: '{{impact}}',
+    recommendation: '{{recommendation}}',
+  },
   'operation-not-imported': {
     name: 'Operation without a project',
     category: 'documentation',

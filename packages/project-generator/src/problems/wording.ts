@@ -25,3 +25,12 @@ export function shorten(text: string, most: number): string {
 export function schemeLabel(key: string): string {
   return shorten(key, 200);
 }
+
+const mostListed = 3;
+
+/** The first three of some names, and how many more there are, with a verb: `` `a`, `b` and 4 more are ``. */
+export function listed(names: readonly string[]): string {
+  const shown = names.slice(0, mostListed).join(', ');
+  const more = names.length - mostListed;
+  return `${more > 0 ? `${shown} and ${more.toLocaleString('en')} more` : shown} ${names.length === 1 ? 'is' : 'are'}`;
+}

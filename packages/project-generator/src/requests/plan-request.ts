@@ -6,6 +6,8 @@ import { planSecurity, type SecurityPlan } from '../security/plan-security.js';
 import { planTargets, type TargetPlan } from '../servers/plan-targets.js';
 import type { ValueTools } from '../values/candidates.js';
 import type { ParameterShape, WireSpan, WrittenParameter } from '../wire/types.js';
+import { code } from '../problems/wording.js';
+import { variablesWithMore } from '../servers/server-variables.js';
 import { acceptOf } from './accept.js';
 import { planBodies } from './plan-bodies.js';
 import { planParameters } from './plan-parameters.js';
@@ -65,8 +67,14 @@ export interface PlanTools extends ValueTools {
 export function planRequest(operation: Operation, tools: PlanTools): RequestPlan {
   const template = readPathTemplate(operation.path);
   const security = planSecurity(operation, operation.root);
+  if (security.isCut)
+    tools.book.omissions.add(
+      'securityAlternatives',
+      operation.ownSecurity === undefined ? 'the document' : '',
+    );
   const targets = planTargets(operation, tools);
-  const accept = acceptOf(operation);
+  for (const name of variablesWithMore(operation)) tools.book.omissions.add('serverValues', code(name));
+  const accept = acceptOf(operation, tools.book.omissions);
   const bodies = planBodies(operation, tools);
   const taken = new Set(
     [

@@ -26,7 +26,10 @@ function collect(schema: unknown, lookup: SchemaLookup, combining: readonly stri
   const found = new Set<Keywords>();
   take(schema, found);
   for (const part of found) {
-    if (found.size > mostParts) break;
+    if (found.size > mostParts) {
+      lookup.omissions?.add('composition');
+      break;
+    }
     if (typeof part['$ref'] === 'string') take(lookup.resolve({ $ref: part['$ref'] }), found);
     for (const keyword of combining) {
       const value = part[keyword];

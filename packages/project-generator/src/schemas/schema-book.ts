@@ -2,6 +2,8 @@ import type { Model, Node, Schema } from '@assay/core';
 import { writeJson } from '@assay/json-schema';
 import type { Id, JsonSchema, SchemaBundle, SchemaRef } from '../records/index.js';
 import { Discriminators } from './discriminators.js';
+import { Omissions } from '../problems/omissions.js';
+import { code } from '../problems/wording.js';
 import { normalise, type Neighbours } from './normalise.js';
 import { setOwn } from './own-property.js';
 import { Places } from './places.js';
@@ -10,6 +12,8 @@ import { Places } from './places.js';
 export interface SchemaLookup {
   /** Follows `$ref` while a schema is nothing but a reference; one that leads nowhere, or in a circle, is `true`. */
   resolve(schema: JsonSchema): JsonSchema;
+  /** Where it is said what limits leave out. */
+  readonly omissions?: Omissions;
 }
 
 /** A reference of this book names a schema that the book does not have. */
@@ -32,6 +36,7 @@ const mostHops = 100;
  * What references lead to has entries of its own; inline subschemas stay inline.
  */
 export class SchemaBook implements SchemaLookup {
+  readonly omissions: Omissions;
   private readonly bundle: Id;
   private readonly places: Places;
   private readonly neighbours: Neighbours;
@@ -41,7 +46,8 @@ export class SchemaBook implements SchemaLookup {
   /** By the text of the `$ref` that leads to them. */
   private readonly targets = new Map<string, Entry>();
 
-  constructor(model: Model, bundle: Id) {
+  constructor(model: Model, bundle: Id, omissions = new Omissions()) {
+    this.omissions = omissions;
     this.bundle = bundle;
     this.places = new Places(model);
     const referTo = (schema: Schema): string => this.referenceTo(this.refer(schema));
@@ -93,11 +99,24 @@ export class SchemaBook implements SchemaLookup {
 
   resolve(schema: JsonSchema): JsonSchema {
     let current = schema;
-    for (let hops = 0; hops < mostHops; hops++) {
+    for (let hops = 0; hops <= mostHops; hops++) {
       const text = soleReference(current);
       if (text === undefined) return current;
       const entry = this.targets.get(text);
       if (entry === undefined) return true;
+      current = this.read(entry);
+    }
+    if (!this.isCircle(schema)) this.omissions.add('references', code(soleReference(schema) ?? ''));
+    return true;
+  }
+
+  private isCircle(schema: JsonSchema): boolean {
+    const seen = new Set<JsonSchema>();
+    let current = schema;
+    while (!seen.has(current)) {
+      seen.add(current);
+      const entry = this.targets.get(soleReference(current) ?? '');
+      if (entry === undefined) return false;
       current = this.read(entry);
     }
     return true;
@@ -106,7 +125,7 @@ export class SchemaBook implements SchemaLookup {
   /** The entry that an entry leads to where it is nothing but a reference; else itself. */
   follow(ref: SchemaRef): SchemaRef {
     let entry = this.entryOf(ref);
-    for (let hops = 0; hops < mostHops; hops++) {
+    for (let hops = 0; hops <= mostHops; hops++) {
       const text = soleReference(this.read(entry));
       const next = text === undefined ? undefined : this.targets.get(text);
       if (next === undefined) break;

@@ -1,8 +1,9 @@
 import { formatPointer, validateInstance } from '@assay/core';
-import type { Validation } from '@assay/json-schema';
+import type { Doubt, Validation } from '@assay/json-schema';
 import type { SchemaRef } from '../records/index.js';
 import { evaluatorOf } from './book-schemas.js';
 import type { Direction } from './composition.js';
+import { code } from '../problems/wording.js';
 import type { SchemaBook } from './schema-book.js';
 import { unwrapBinary } from './unwrap-binary.js';
 
@@ -41,11 +42,26 @@ export class SchemaGate {
   private validate(ref: SchemaRef, value: unknown, direction: Direction, isFirstEnough: boolean): Validation {
     const source = this.book.sourceOf(ref);
     const options = { direction, isFirstEnough };
-    if (source !== undefined) return validateInstance(source, value, options);
-    return evaluatorOf(this.book).validate(this.book.get(ref), value, options);
+    const validation =
+      source === undefined
+        ? evaluatorOf(this.book).validate(this.book.get(ref), value, options)
+        : validateInstance(source, value, options);
+    const reason = validation.verdict === 'undecided' ? limitIn(validation.undecided) : undefined;
+    if (reason !== undefined) this.book.omissions.add('unchecked', `${code(`#${ref.pointer}`)}: ${reason}`);
+    return validation;
   }
 }
 
 function clause(pointer: string, message: string): string {
   return pointer === '' ? `it ${message}` : `\`${pointer.replaceAll('`', "'").slice(0, 100)}\` ${message}`;
+}
+
+/** What a limit kept from being checked; references that lead nowhere are findings of their own. */
+function limitIn(doubts: readonly Doubt[]): string | undefined {
+  for (const { kind, what } of doubts) {
+    if (kind === 'budget') return `it needs more than ${Number(what).toLocaleString('en')} steps`;
+    if (kind === 'pattern') return `the pattern ${code(what)} is not run`;
+    if (kind === 'format') return `the value is too long to be checked as ${what}`;
+  }
+  return undefined;
 }

@@ -377,6 +377,7 @@ describe('alternatives', () => {
       requestCredentials: [],
       variables: [],
       problems: [],
+      isCut: false,
     });
   });
 

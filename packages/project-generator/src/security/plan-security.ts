@@ -28,6 +28,8 @@ export interface SecurityPlan {
   readonly variables: readonly Variable[];
   /** What stands in the way of the chosen alternative. Undefined schemes are not told: a rule finds them. */
   readonly problems: readonly Problem[];
+  /** True where there are more alternatives than are planned. */
+  readonly isCut: boolean;
 }
 
 /** More alternatives than this are left out: what an operation repeats of the document has to end somewhere. */
@@ -88,6 +90,7 @@ function plan(
     requestCredentials: sent.flatMap(requestCredentialOf),
     variables: variablesOf(ordered),
     problems: schemes.flatMap(problemsOf),
+    isCut: written.length > mostAlternatives,
   };
 }
 

@@ -1,7 +1,8 @@
 import { urlVariables } from '@assay/api-knowledge';
-import { formatPointer, type Document, type Server, type ServerVariable } from '@assay/core';
+import { formatPointer, type Document, type Operation, type Server, type ServerVariable } from '@assay/core';
 import type { PooledValue, Variable } from '../records/index.js';
 import { assignNames } from '../security/variable-names.js';
+import { shorten } from '../problems/wording.js';
 import { longestUrl } from './url.js';
 
 /** A server URL with its variables filled in. */
@@ -76,6 +77,15 @@ function enumOf(variable: ServerVariable): EnumValue[] {
   });
 }
 
+/** The names of the server variables of an operation whose `enum` lists more values than are used. */
+export function variablesWithMore({ servers }: Operation): string[] {
+  return servers.flatMap(({ variables }) =>
+    [...variables].flatMap(([name, { raw }]) =>
+      Array.isArray(raw['enum']) && raw['enum'].length > mostValues ? [name] : [],
+    ),
+  );
+}
+
 function describe(
   name: string,
   server: Server | undefined,
@@ -87,7 +97,7 @@ function describe(
   return {
     name: `server.${namesOf(document).get(variable ?? name) ?? '_'}`,
     kind: 'server',
-    description: variable?.text('description')?.slice(0, 1000) ?? '',
+    description: shorten(variable?.text('description') ?? '', 1000),
     type: 'string',
     format: null,
     constraints: allowed.length === 0 ? {} : { enum: allowed },

@@ -31,25 +31,31 @@ export function shownBy(parts: readonly Keywords[]): readonly Shown[] {
 
 const mostEntries = 2000;
 const mostCharacters = 20_000;
+const deepest = 30;
 
-/** True for a value that can be copied into another one: of reasonable size, and without anything that looks like a credential. */
-export function isCopyable(value: unknown): boolean {
+/** Why a value is not copied into another one: it is very large, or something in it looks like a credential; undefined where it is. */
+export function whyNotCopied(whole: unknown): 'size' | 'secret' | undefined {
   let characters = 0;
-  const waiting = [value];
-  for (let count = 0; waiting.length > 0; count++) {
-    if (count > mostEntries || waiting.length > mostEntries) return false;
-    const next = waiting.pop();
-    if (typeof next === 'string') {
-      characters += next.length;
-      if (characters > mostCharacters || mayHoldSecret(next)) return false;
-    } else if (Array.isArray(next)) for (const item of next.slice(0, mostEntries + 1)) waiting.push(item);
-    else if (isJsonObject(next)) {
-      const names = Object.keys(next);
-      if (names.length > mostEntries || names.some(mayBeCredential)) return false;
-      for (const name of names) waiting.push(next[name]);
+  let count = 0;
+  const waiting = [{ value: whole, depth: 0 }];
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    const { value, depth } = next;
+    if (++count > mostEntries || waiting.length > mostEntries || depth > deepest) return 'size';
+    if (typeof value === 'string') {
+      characters += value.length;
+      if (characters > mostCharacters) return 'size';
+      if (mayHoldSecret(value)) return 'secret';
+    } else if (Array.isArray(value)) {
+      if (value.length > mostEntries) return 'size';
+      for (const item of value) waiting.push({ value: item, depth: depth + 1 });
+    } else if (isJsonObject(value)) {
+      const names = Object.keys(value);
+      if (names.length > mostEntries) return 'size';
+      if (names.some(mayBeCredential)) return 'secret';
+      for (const name of names) waiting.push({ value: value[name], depth: depth + 1 });
     }
   }
-  return true;
+  return undefined;
 }
 
 /** True for arrays and objects that hold objects: they may carry more than what is required. */
@@ -57,28 +63,25 @@ export function holdsObjects(value: unknown): boolean {
   return isJsonObject(value) || (Array.isArray(value) && value.some(holdsObjects));
 }
 
-const deepest = 30;
-
 /** A copy of a value without the properties that the direction leaves out. */
 export function withoutLeftOut(
   value: unknown,
   schemas: readonly JsonSchema[],
   direction: Direction,
   lookup: SchemaLookup,
-  depth = 0,
 ): unknown {
   const parts = conjoin(unconstrained, schemas, lookup)?.parts ?? [];
-  if (depth > deepest || parts.length === 0) return value;
+  if (parts.length === 0) return value;
   if (Array.isArray(value)) {
     const items = parts.flatMap((part) => ('items' in part ? [part['items']] : [])).filter(isSchemaObject);
-    return value.map((item) => withoutLeftOut(item, items, direction, lookup, depth + 1));
+    return value.map((item) => withoutLeftOut(item, items, direction, lookup));
   }
   if (!isJsonObject(value)) return value;
   const copy: Record<string, unknown> = {};
   for (const [name, member] of Object.entries(value)) {
     if (isLeftOut(parts, name, direction, lookup)) continue;
     const described = parts.flatMap((part) => describing(part, name) ?? othersOf(part));
-    setOwn(copy, name, withoutLeftOut(member, described, direction, lookup, depth + 1));
+    setOwn(copy, name, withoutLeftOut(member, described, direction, lookup));
   }
   return copy;
 }

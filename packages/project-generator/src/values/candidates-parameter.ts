@@ -69,6 +69,7 @@ function fill(parameter: Parameter, tools: ValueTools): Filled {
   for (const candidate of candidatesOf(parameter, subject, tools)) {
     pool.add(judge(candidate, parameter, subject, tools));
   }
+  if (pool.isCut) tools.book.omissions.add('pool', code(parameter.name));
   const failure = pool.best === undefined ? addMade(pool, parameter, subject, tools) : undefined;
   return { pool, failure };
 }

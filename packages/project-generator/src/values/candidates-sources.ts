@@ -9,6 +9,7 @@ import {
 } from '@assay/core';
 import { isJsonObject } from '@assay/json-schema';
 import type { ValueOrigin } from '../records/index.js';
+import { code } from '../problems/wording.js';
 import type { SchemaBook } from '../schemas/schema-book.js';
 
 /** A value that the document gives. */
@@ -114,6 +115,8 @@ function fromKeyword(schema: Schema, keyword: 'default' | 'const', book: SchemaB
 function fromEnum(schema: Schema, book: SchemaBook): Candidate[] {
   const values = schema.enum === undefined ? undefined : schema.exact('enum');
   const listed: readonly unknown[] = Array.isArray(values) ? values : [];
+  if (listed.length > mostOfEnum)
+    book.omissions.add('enumValues', code(`#${book.pointerOf(schema, 'enum')}`));
   return listed.slice(0, mostOfEnum).map((value, index) => ({
     value,
     origin: 'enum',

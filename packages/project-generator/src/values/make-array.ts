@@ -53,7 +53,11 @@ function longestOf(parts: readonly Keywords[]): number {
  * properties: in a form an empty array leaves no trace.
  */
 function wantsItem(parts: readonly Keywords[], place: Place, maker: Maker): boolean {
-  return place.depth < 2 * limits.optionalDepth && maker.hasRoom() && !maker.leadsBack(itemSchemas(parts, 0));
+  if (maker.leadsBack(itemSchemas(parts, 0))) return false;
+  if (place.depth >= 2 * limits.optionalDepth) maker.cuts.add('optionalDepth');
+  else if (!maker.hasRoom()) maker.cuts.add('optionalRoom');
+  else return true;
+  return false;
 }
 
 function itemSchemas(parts: readonly Keywords[], index: number): readonly JsonSchema[] {

@@ -35,9 +35,7 @@ export function makeObject(conjunction: Conjunction, place: Place, maker: Maker)
   }
   const isFull = place.isFull && place.depth < limits.optionalDepth;
   const described = properties.described();
-  for (const name of isFull ? described : []) {
-    if (properties.count < max && maker.hasRoom() && properties.isWelcome(name)) properties.add(name);
-  }
+  if (place.isFull) addOptional(properties, described, max, isFull, maker);
   for (const name of described) {
     if (properties.count < min) properties.add(name);
   }
@@ -53,6 +51,26 @@ export function makeObject(conjunction: Conjunction, place: Place, maker: Maker)
   if (properties.count < min)
     return impossible(`no ${quoted(min)} properties that its \`minProperties\` asks for can be made`);
   return made(properties.inOrder(described));
+}
+
+/** Adds the optional properties, as long as they are not too deep and there is room for them. */
+function addOptional(
+  properties: Properties,
+  described: readonly string[],
+  max: number,
+  isShallow: boolean,
+  maker: Maker,
+): void {
+  for (const name of described) {
+    if (properties.count >= max) return;
+    if (!properties.isWelcome(name)) continue;
+    const limit = isShallow ? (maker.hasRoom() ? undefined : 'optionalRoom') : 'optionalDepth';
+    if (limit !== undefined) {
+      maker.cuts.add(limit);
+      return;
+    }
+    properties.add(name);
+  }
 }
 
 function isItem({ pointer }: Place): boolean {
@@ -106,6 +124,7 @@ class Properties {
   /** The names that `properties` lists, in the order of the document. */
   described(): readonly string[] {
     const names = new Set(this.parts.flatMap((part) => Object.keys(mapAt(part, 'properties') ?? {})));
+    if (names.size > limits.entries) this.maker.cuts.add('optionalRoom');
     return [...names].slice(0, limits.entries).filter((name) => !this.isLeftOut(name));
   }
 

@@ -70,7 +70,7 @@ function fromList(parts: readonly Keywords[], place: Place, maker: Maker): Outco
   return impossible(
     values.length === 0
       ? 'its `enum` lists nothing'
-      : `none of ${quoted(values.length)} values of its \`enum\` satisfies the rest of the schema`,
+      : `none of ${values.length > mostListed ? 'the first ' : ''}${quoted(Math.min(values.length, mostListed))} values of its \`enum\` satisfies the rest of the schema`,
   );
 }
 

@@ -44,7 +44,10 @@ export function makeValue(schema: JsonSchema, context: ValueContext): MadeValue 
   const isFull = context.shape === 'full';
   const place: Place = { name, pointer: '', depth: 0, variation: 0, isFull, isTolerant: false };
   const outcome = maker.make([schema], place, fixed);
-  if (outcome.ok && maker.accepts(schema, outcome.value)) return outcome;
+  if (outcome.ok && maker.accepts(schema, outcome.value)) {
+    if (isFull) for (const kind of maker.cuts) lookup.omissions?.add(kind);
+    return outcome;
+  }
   const failure = outcome.ok ? impossible('no value was found that satisfies all its keywords') : outcome;
   // What a cycle or a limit stopped would be stopped again.
   const again = failure.isFinal
@@ -72,6 +75,7 @@ export function choicesOf(schema: JsonSchema, lookup: SchemaLookup): readonly Va
     ({ schemas: [only = true] }) => only !== false && !isNull(only, lookup),
   );
   if (branches.length < 2) return [];
+  if (branches.length > mostChoices) lookup.omissions?.add('alternatives');
   return branches.slice(0, mostChoices).map(({ index, name }) => ({
     name: name === undefined ? `${choice.keyword}[${index}]` : `discriminator:${name.value}`,
     index,

@@ -1,6 +1,7 @@
 import type { JsonSchema } from '../records/index.js';
 import type { Direction } from '../schemas/composition.js';
 import type { SchemaLookup } from '../schemas/schema-book.js';
+import type { LimitKind } from '../problems/limit-texts.js';
 import type { Keywords } from './keywords.js';
 import { limits } from './limits.js';
 import { endless, made, stopped, type Failure, type Outcome } from './outcome.js';
@@ -30,6 +31,8 @@ export interface Place {
 export class Maker {
   readonly lookup: SchemaLookup;
   readonly direction: Direction;
+  /** The limits that left something out of what was made. */
+  readonly cuts = new Set<LimitKind>();
   private readonly seed: string;
   private steps = 0;
   private characters = 0;

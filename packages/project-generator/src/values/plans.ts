@@ -26,6 +26,14 @@ export interface Preferences {
 
 const mostChosen = 600;
 
+/** What the choices among branches have cost. */
+export interface Account {
+  chosen: number;
+  depth: number;
+  /** True where not all of them were tried. */
+  isSpent: boolean;
+}
+
 /**
  * The ways to choose among the branches, one after the other, those that contradict themselves plainly left out; of very many
  * the first only.
@@ -33,7 +41,7 @@ const mostChosen = 600;
 export function* plansOf(
   conjunction: Conjunction,
   preferences: Preferences,
-  account = { chosen: 0, depth: 0 },
+  account: Account = { chosen: 0, depth: 0, isSpent: false },
 ): Generator<Conjunction> {
   const choice = conjunction.open[0];
   if (choice === undefined) {
@@ -41,7 +49,10 @@ export function* plansOf(
     return;
   }
   for (const branch of inOrder(choice, conjunction, preferences)) {
-    if (++account.chosen > mostChosen || account.depth > limits.choices) return;
+    if (++account.chosen > mostChosen || account.depth > limits.choices) {
+      account.isSpent = true;
+      return;
+    }
     const next = choose(conjunction, choice, branch, preferences.lookup);
     if (next === undefined || allowedTypes(next.parts)?.length === 0) continue;
     account.depth++;

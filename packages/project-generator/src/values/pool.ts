@@ -5,11 +5,15 @@ const mostPooled = 30;
 
 /** The values that a parameter can have, each once; the first of equal ones stays. */
 export class Pool {
+  /** True where there were more values than a pool takes. */
+  isCut = false;
   private readonly values = new Map<string, PooledValue>();
 
   add(value: PooledValue): void {
     const text = canonicalText(value.value);
-    if (this.values.size < mostPooled && !this.values.has(text)) this.values.set(text, value);
+    if (this.values.has(text)) return;
+    if (this.values.size < mostPooled) this.values.set(text, value);
+    else this.isCut = true;
   }
 
   /** The first value that satisfies its schema. */

@@ -1,6 +1,6 @@
 import { mayBeCredential } from '@assay/api-knowledge';
 import type { JsonSchema } from '../records/index.js';
-import { holdsObjects, isCopyable, shownBy, withoutLeftOut } from './annotations.js';
+import { holdsObjects, shownBy, whyNotCopied, withoutLeftOut } from './annotations.js';
 import { conjoin, unconstrained, type Conjunction } from './conjunction.js';
 import { textsOf, type Keywords } from './keywords.js';
 import { limits } from './limits.js';
@@ -40,7 +40,10 @@ function shownValue(
   if (textsOf(whole.parts, 'format').includes('password')) return undefined;
   let usable = 0;
   for (const shown of all) {
-    if ((!place.isFull && holdsObjects(shown.value)) || !isCopyable(shown.value)) continue;
+    if (!place.isFull && holdsObjects(shown.value)) continue;
+    const obstacle = whyNotCopied(shown.value);
+    if (obstacle === 'size') maker.cuts.add('exampleSize');
+    if (obstacle !== undefined) continue;
     const value = withoutLeftOut(shown.value, schemas, maker.direction, maker.lookup);
     if (maker.acceptsAll(schemas, value) && ++usable > place.variation) return made(value, shown.origin);
   }
@@ -62,7 +65,8 @@ function tryPlans(wanted: Search, fixed: FixedChoice | undefined): Outcome {
   const isEntered = (schema: JsonSchema): boolean => maker.leadsBack([schema]);
   let failure: Failure | undefined;
   let count = 0;
-  for (const plan of plansOf(whole, { lookup, variation, isFull, fixed, isEntered })) {
+  const account = { chosen: 0, depth: 0, isSpent: false };
+  for (const plan of plansOf(whole, { lookup, variation, isFull, fixed, isEntered }, account)) {
     if (++count > limits.plans || maker.isTired()) break;
     const branches = namesakesOf(plan.taken, lookup);
     maker.enter(branches, 1);
@@ -72,6 +76,8 @@ function tryPlans(wanted: Search, fixed: FixedChoice | undefined): Outcome {
     failure = better(failure, outcome);
   }
   if (failure === undefined && maker.isTired()) return stopped('making it would take too long');
+  if (failure === undefined && account.isSpent)
+    return stopped('it has too many alternatives to try all of them');
   return failure ?? impossible('the schemas that it combines contradict each other');
 }
 

@@ -16,9 +16,13 @@ export function partsOf(schema: JsonSchema, lookup: SchemaLookup): readonly Keyw
   const possible: JsonSchema[] = [];
   for (;;) {
     const next = certain.shift() ?? possible.shift();
-    if (next === undefined || found.size >= mostParts) return [...found];
+    if (next === undefined) return [...found];
     const part = lookup.resolve(next);
     if (typeof part === 'boolean' || found.has(part)) continue;
+    if (found.size >= mostParts) {
+      lookup.omissions?.add('composition');
+      return [...found];
+    }
     found.add(part);
     if (typeof part['$ref'] === 'string') certain.push({ $ref: part['$ref'] });
     certain.push(...schemasOf(part['allOf']));

@@ -1,0 +1,74 @@
+import type { Operation } from '@assay/core';
+import { limitTexts, type LimitKind } from './limit-texts.js';
+import type { Problem } from './problem.js';
+import { code } from './wording.js';
+
+const mostNames = 3;
+
+/**
+ * What the limits of one import left out, each thing once. Functions that reach a limit say so here; what they were working on is noted
+ * by `during`, so that they need not know it.
+ */
+export class Omissions {
+  private readonly found = new Map<string, Map<string, Omission>>();
+  private current: Operation | null = null;
+
+  /** Does a part of the work that belongs to one operation. */
+  during<T>(operation: Operation, work: () => T): T {
+    this.current = operation;
+    try {
+      return work();
+    } finally {
+      this.current = null;
+    }
+  }
+
+  /**
+   * Notes what a limit left out.
+   *
+   * @param place what was cut, ready to be read: a name or pointer in backticks
+   * @param operation the operation concerned, where it is not the one that the work belongs to
+   */
+  add(kind: LimitKind, place = '', operation = this.current): void {
+    let ofKind = this.found.get(kind);
+    if (ofKind === undefined) this.found.set(kind, (ofKind = new Map()));
+    const shown = place === '' && operation !== null ? code(operation.signature) : place;
+    if (!ofKind.has(shown)) ofKind.set(shown, { kind, place: shown, operation });
+  }
+
+  /** One problem for each kind and place; what is only a selection is one problem for each kind. */
+  problems(): Problem[] {
+    return [...this.found.values()].flatMap((ofKind) => {
+      const all = [...ofKind.values()];
+      const [first] = all;
+      if (first === undefined) return [];
+      if (limitTexts[first.kind].id === 'import-limit-reached') return all.map((one) => problemOf([one]));
+      return [problemOf(all)];
+    });
+  }
+}
+
+interface Omission {
+  readonly kind: LimitKind;
+  readonly place: string;
+  readonly operation: Operation | null;
+}
+
+function problemOf(all: readonly [Omission, ...Omission[]] | readonly Omission[]): Problem {
+  const [first] = all;
+  if (first === undefined) throw new TypeError('A problem is of at least one omission');
+  const { id, problem, impact, recommendation } = limitTexts[first.kind];
+  const isOfOne = all.every(({ operation }) => operation === first.operation);
+  return {
+    id,
+    operation: isOfOne ? first.operation : null,
+    data: { what: problem.replace('{{places}}', () => named(all)), impact, recommendation },
+  };
+}
+
+/** The first few places, and how many more there are. */
+function named(all: readonly Omission[]): string {
+  const names = all.slice(0, mostNames).map(({ place }) => place);
+  const more = all.length - names.length;
+  return more === 0 ? names.join(', ') : `${names.join(', ')} and ${more.toLocaleString('en')} more`;
+}
