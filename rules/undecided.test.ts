@@ -79,7 +79,7 @@ describe('what rules leave undecided', () => {
     [
       'a size of pages whose bounds lie very deep',
       queryOf(nested('allOf', 30, { type: 'integer', maximum: 10 }), 'limit'),
-      /more than 20 compositions lie one inside the other$/,
+      /compositions are nested more than 20 levels deep$/,
     ],
     [
       'a long pattern',

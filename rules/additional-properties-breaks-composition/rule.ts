@@ -47,7 +47,7 @@ export default defineRule({
           names: enumerate(refused.names.map((name) => plain(name, 40))),
           partner: refused.partner,
           effect: refused.isRequired
-            ? 'for a validator no object at all is valid, as some of these properties are required'
+            ? 'no object can ever be valid, because some of these properties are required'
             : 'a validator refuses objects that the author meant to be valid',
           remedy: remedyFor(context.format),
         },
@@ -120,6 +120,6 @@ function nameWhole(schema: Schema, whole: Schema): string {
 
 function remedyFor(format: Format): string {
   return format === 'oas2' || format === 'oas3.0'
-    ? 'Remove `additionalProperties: false` where the schema is put together with others, or list all properties in the schema that has it'
+    ? 'Remove `additionalProperties: false` where the schema is combined with others, or list all properties in the schema that has it'
     : 'Write [`unevaluatedProperties: false`](https://json-schema.org/draft/2020-12/json-schema-core#section-11.3) in the outermost schema instead, which sees through `allOf`, `oneOf` and `$ref`';
 }

@@ -23,7 +23,7 @@ export default defineRule({
     impact:
       'Clients choose the names, so one request can carry any number of them: they fill memory, indexes and logs, and each new name may become a new column or label.',
     recommendation:
-      'Set [`maxProperties`](https://json-schema.org/draft/2020-12/json-schema-validation#section-6.5.1) to the most entries that you accept, and limit the names by `propertyNames` where the version of OpenAPI knows it.',
+      'Set [`maxProperties`](https://json-schema.org/draft/2020-12/json-schema-validation#section-6.5.1) to the most entries you accept, and limit the names with `propertyNames` where the OpenAPI version has it.',
     references: {
       owasp: ['API4:2023'],
       cwe: [770, 1284],

@@ -13,11 +13,11 @@ export default defineRule({
     severity: 'medium',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',
-    problem: '{{subject}} any property beside the declared ones: {{reason}}.',
+    problem: '{{subject}} undeclared properties: {{reason}}.',
     impact:
-      'A client can send properties that the service stores without having been asked to, such as `role` or `balance` (mass assignment); misspelt names pass unnoticed.',
+      'A client can send extra properties that the service then stores, such as `role` or `balance` (mass assignment); misspelt names go unnoticed.',
     recommendation:
-      'Set [`additionalProperties: false`](https://json-schema.org/draft/2020-12/json-schema-core#section-10.3.2.3), and let the service refuse or ignore what is not declared.',
+      'Set [`additionalProperties: false`](https://json-schema.org/draft/2020-12/json-schema-core#section-10.3.2.3), and have the service refuse or ignore anything undeclared.',
     references: {
       owasp: ['API3:2023'],
       cwe: [915],

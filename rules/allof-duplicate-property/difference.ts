@@ -81,8 +81,8 @@ function listDifference(base: Schema, own: Schema, isNarrowing: boolean): string
   if (alien === undefined) return undefined;
   const missing = firstOutside(values, ownValues);
   if (missing === undefined)
-    return isNarrowing ? `lists differ: ${describeValue(alien.value)} stands only in the second` : undefined;
-  return `lists differ: ${describeValue(missing.value)} stands only in the first, ${describeValue(alien.value)} only in the second`;
+    return isNarrowing ? `lists differ: ${describeValue(alien.value)} is only in the second` : undefined;
+  return `lists differ: ${describeValue(missing.value)} is only in the first, ${describeValue(alien.value)} only in the second`;
 }
 
 function listsValues(schema: Schema): boolean {
@@ -134,9 +134,9 @@ function boundDifference(base: Schema, own: Schema, isNarrowing: boolean): strin
     if (isAbove(ownLeast, most)) return nothingBetween(low, ownLeast, high, most);
     if (!isNarrowing) continue;
     if (isAbove(least, ownLeast))
-      return `bounds differ: ${code(`${low}: ${ownLeast}`)} does not undo ${code(`${low}: ${least}`)}`;
+      return `bounds differ: ${code(`${low}: ${ownLeast}`)} does not override ${code(`${low}: ${least}`)}`;
     if (isAbove(ownMost, most))
-      return `bounds differ: ${code(`${high}: ${ownMost}`)} does not undo ${code(`${high}: ${most}`)}`;
+      return `bounds differ: ${code(`${high}: ${ownMost}`)} does not override ${code(`${high}: ${most}`)}`;
   }
   return undefined;
 }

@@ -15,11 +15,11 @@ export default defineRule({
     severity: 'low',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',
-    problem: '{{places}} hold for the same value, because of the `allOf` of {{whole}}, but {{difference}}.',
+    problem: '{{places}} apply to the same value, because of the `allOf` of {{whole}}, but {{difference}}.',
     impact:
-      '`allOf` overrides nothing: a value must match both, so a validator refuses what readers of either one send, and generators take the one or the other.',
+      '`allOf` overrides nothing: a value must match both, so a validator refuses what readers of either one send, and generators pick one of them.',
     recommendation:
-      'Describe the property in one place; where the composition is to narrow it, repeat only what it narrows.',
+      'Describe the property in one place; if the composition is meant to narrow it, repeat only what changes.',
     references: {
       specification: specificationLinks('schema-object'),
       links: ['https://json-schema.org/draft/2020-12/json-schema-core#section-10.2.1.1'],
@@ -94,7 +94,7 @@ function dataOfHabit(
   count: number,
 ): { places: string; whole: string; difference: string } {
   return {
-    places: `${locateSchema(common)} and what ${count} schemas say in its place`,
+    places: `${locateSchema(common)} and its redefinition in ${count} schemas`,
     whole: `${locateSchema(whole)} and others`,
     difference,
   };

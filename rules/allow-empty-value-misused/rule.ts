@@ -6,17 +6,17 @@ import { specificationLinks } from '../knowledge/wording/specification-links.js'
 export default defineRule({
   id: 'allow-empty-value-misused',
   meta: {
-    name: 'Empty value allowed in vain',
+    name: 'Ineffective allowEmptyValue',
     category: 'documentation',
     topic: 'requests',
     severity: 'low',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',
     problem:
-      'The {{place}} parameter {{parameter}} of {{use}} has `allowEmptyValue`, which counts for {{where}} only.',
-    impact: 'The author expects that the parameter may be sent without a value, and tools do not allow it.',
+      'The {{place}} parameter {{parameter}} of {{use}} has `allowEmptyValue`, which applies to {{where}} only.',
+    impact: 'The author expects clients to send the parameter without a value, but tools do not allow it.',
     recommendation:
-      'Remove `allowEmptyValue`; let the schema allow the empty string (no `minLength`) where that is meant ([Parameter Object](https://spec.openapis.org/oas/v3.1.2.html#parameter-object)).',
+      'Remove `allowEmptyValue`; let the schema allow the empty string (no `minLength`) if that is intended ([Parameter Object](https://spec.openapis.org/oas/v3.1.2.html#parameter-object)).',
     references: { specification: specificationLinks('parameter-object') },
   },
   create: (context) => ({

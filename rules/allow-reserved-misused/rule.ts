@@ -6,7 +6,7 @@ import { specificationLinks3 } from '../knowledge/wording/specification-links-3.
 export default defineRule({
   id: 'allow-reserved-misused',
   meta: {
-    name: 'Reserved characters allowed in vain',
+    name: 'Ineffective allowReserved',
     category: 'documentation',
     topic: 'requests',
     severity: 'low',
@@ -14,7 +14,7 @@ export default defineRule({
     preset: 'recommended',
     problem: 'The {{place}} parameter {{parameter}} of {{use}} has `allowReserved`, which {{reason}}.',
     impact:
-      'The author expects that `/`, `?` and the like are sent as they are; clients escape them, or do so one by one as their tool likes.',
+      'The author expects `/`, `?` and the like to be sent as they are, but clients escape them, or not, depending on the tool.',
     recommendation:
       'Remove `allowReserved` ([Parameter Object](https://spec.openapis.org/oas/v3.1.2.html#parameter-object)).',
     references: { specification: specificationLinks3('parameter-object') },
@@ -31,10 +31,10 @@ export default defineRule({
 });
 
 function reasonFor(parameter: Parameter, format: Format): string | undefined {
-  if (parameter.content.length > 0) return 'has no effect beside `content`';
+  if (parameter.content.length > 0) return 'has no effect with `content`';
   if (parameter.in === 'query') return undefined;
   // 3.2 extends it to all places whose values are percent-encoded.
   if (format === 'oas3.2')
     return parameter.in === 'path' ? undefined : 'has no effect there: the value is not percent-encoded';
-  return 'counts for query parameters only';
+  return 'applies to query parameters only';
 }

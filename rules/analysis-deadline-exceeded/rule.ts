@@ -12,9 +12,9 @@ export default defineRule({
     preset: 'recommended',
     always: true,
     problem: 'The analysis of `{{document}}` was stopped at its deadline of {{seconds}} s.',
-    impact: 'The API is not analysed: whatever is wrong with it stays unknown.',
+    impact: 'The API is not analysed, so its faults stay unknown.',
     recommendation:
-      'Run the analysis again with a later deadline, where the machine has less to do, or on a part of the API; give the documents that it refers to as files where their servers are slow.',
+      'Run the analysis again with a later deadline, on a less busy machine, or on a part of the API; if the servers of referenced documents are slow, give those documents as files.',
     references: {
       cwe: [400],
     },

@@ -17,9 +17,9 @@ export default defineRule({
     preset: 'strict',
     problem: 'The only credential that the API asks for is a static API key: {{schemes}}.',
     impact:
-      'A key names a program and no person, rarely expires and is copied into code and configuration: whoever finds it acts as its owner until somebody notices.',
+      'A key names a program, not a person, rarely expires and is copied into code and configuration: whoever finds it acts as its owner until somebody notices.',
     recommendation:
-      'Issue short-lived tokens with scopes, such as those of [OAuth 2.0](https://www.rfc-editor.org/rfc/rfc9700), for what acts for a person or changes data; give the keys that remain an end and a limited reach.',
+      'Issue short-lived tokens with scopes, such as those of [OAuth 2.0](https://www.rfc-editor.org/rfc/rfc9700), wherever a call acts for a person or changes data; limit the lifetime and scope of the remaining keys.',
     references: {
       owasp: ['API2:2023'],
       cwe: [308],

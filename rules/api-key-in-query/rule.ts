@@ -17,7 +17,7 @@ export default defineRule({
     impact:
       'URLs end up in access logs, proxies, browser histories and Referer headers: whoever reads them there can act as the client.',
     recommendation:
-      'Take the key in a header (`in: header`), or better a short-lived token in `Authorization` ([OWASP on secrets in URLs](https://cheatsheetseries.owasp.org/cheatsheets/REST_Security_Cheat_Sheet.html#sensitive-information-in-http-requests)).',
+      'Accept the key in a header (`in: header`), or better a short-lived token in `Authorization` ([OWASP on secrets in URLs](https://cheatsheetseries.owasp.org/cheatsheets/REST_Security_Cheat_Sheet.html#sensitive-information-in-http-requests)).',
     references: {
       owasp: ['API2:2023'],
       cwe: [598],

@@ -14,9 +14,9 @@ export default defineRule({
     preset: 'recommended',
     problem: 'The API key `{{scheme}}` {{modal}} sent in the clear: {{operations}} it at {{url}}.',
     impact:
-      'Anyone on the network path reads the key from a single request and acts as the client for as long as the key lives, which is mostly long.',
+      'Anyone on the network path can read the key from a single request and act as the client for the lifetime of the key, which is usually long.',
     recommendation:
-      'Serve these operations over TLS only and list only `https://` servers; exchange keys that have been sent in the clear ([OWASP on transport security](https://cheatsheetseries.owasp.org/cheatsheets/Transport_Layer_Security_Cheat_Sheet.html)).',
+      'Serve these operations over TLS only and list only `https://` servers; replace keys that have been sent in the clear ([OWASP on transport security](https://cheatsheetseries.owasp.org/cheatsheets/Transport_Layer_Security_Cheat_Sheet.html)).',
     references: {
       owasp: ['API2:2023', 'API8:2023'],
       cwe: [319, 523],

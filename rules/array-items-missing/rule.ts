@@ -16,8 +16,8 @@ export default defineRule({
     preset: 'recommended',
     problem: 'The array {{schema}} does not say what its items are: `items` is missing.',
     impact:
-      'Nothing about the items is checked or tested, and generators that need `items` stop or make a list of anything.',
-    recommendation: 'Describe the items in `items`; write `items: {}` if they can really be anything.',
+      'Nothing about the items is checked or tested, and generators that need `items` fail or produce a list of anything.',
+    recommendation: 'Describe the items in `items`, or write `items: {}` if they can really be anything.',
     references: { specification: specificationLinks('schema-object') },
   },
   create: (context) => ({

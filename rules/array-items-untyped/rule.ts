@@ -28,9 +28,9 @@ export default defineRule({
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',
     problem: 'The items of the array {{array}} have no type: {{consequence}}.',
-    impact: 'Clients can send values of another kind in it, and validation lets them pass.',
+    impact: 'Clients can send items of any other type, and they pass validation.',
     recommendation:
-      'Give the items a `type`, or list the possible ones with `anyOf`; leave it as it is where they can really be anything.',
+      'Give the items a `type`, or list the possible ones with `anyOf`; leave it as it is if they can really be anything.',
     references: { specification: specificationLinks('schema-object') },
   },
   create: (context) => ({
@@ -51,8 +51,8 @@ export default defineRule({
           array: locateSchema(parent),
           consequence:
             implied === undefined
-              ? 'anything can be in it'
-              : `what is no ${implied.type} is valid too, whatever \`${implied.keyword}\` says`,
+              ? 'they can be anything'
+              : `values other than ${implied.type}s are valid too, despite \`${implied.keyword}\``,
         },
       });
     },

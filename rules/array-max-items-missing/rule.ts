@@ -16,9 +16,9 @@ export default defineRule({
     preset: 'recommended',
     problem: 'The array {{array}} that clients send has no upper bound on the number of its items.',
     impact:
-      'One request can carry millions of items: each is parsed, validated and worked on, perhaps with a query of its own.',
+      'One request can carry millions of items: each is parsed, validated and processed, perhaps with its own query.',
     recommendation:
-      'Set [`maxItems`](https://json-schema.org/draft/2020-12/json-schema-validation#section-6.4.1) to the most that one request may carry, and enforce it in the service.',
+      'Set [`maxItems`](https://json-schema.org/draft/2020-12/json-schema-validation#section-6.4.1) to the most items that one request may carry, and enforce it in the service.',
     references: {
       owasp: ['API4:2023'],
       cwe: [770, 1284],

@@ -10,18 +10,18 @@ const danger: Readonly<Record<AuthenticationStep, { readonly does: string; reado
     impact: 'passwords can be guessed, and leaked ones tried, as fast as the service answers',
   },
   token: {
-    does: 'hands out tokens',
+    does: 'issues tokens',
     impact: 'credentials can be guessed, and leaked ones tried, as fast as the service answers',
   },
   code: {
     does: 'sends or checks one-time codes',
-    impact: 'the few digits of a code can be tried until one fits, and messages be sent at your cost',
+    impact: 'the few digits of a code can be tried until one fits, and messages sent at your expense',
   },
   'password reset': {
     does: 'resets passwords',
-    impact: 'reset codes can be guessed, mailboxes flooded, and accounts found out',
+    impact: 'reset codes can be guessed, mailboxes flooded, and accounts discovered',
   },
-  'sign-up': { does: 'signs people up', impact: 'a script can make accounts by the thousand' },
+  'sign-up': { does: 'signs people up', impact: 'a script can create accounts by the thousand' },
 };
 
 /** Every operation on the way into an account documents that calls are limited. */
@@ -34,10 +34,10 @@ export default defineRule({
     severity: 'medium',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',
-    problem: '{{operation}} {{does}}, and documents no limit of attempts: neither 429 nor a captcha.',
+    problem: '{{operation}} {{does}}, and documents no limit on attempts: neither 429 nor a captcha.',
     impact: 'If nothing limits the attempts, {{danger}}.',
     recommendation:
-      'Limit the attempts for each account and address, and document the [429](https://www.rfc-editor.org/rfc/rfc6585#section-4) with `Retry-After` that clients get then.',
+      'Limit the attempts per account and address, and document the [429](https://www.rfc-editor.org/rfc/rfc6585#section-4) with `Retry-After` that clients then get.',
     references: {
       owasp: ['API2:2023', 'API4:2023'],
       cwe: [307, 799],

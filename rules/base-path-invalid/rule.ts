@@ -13,7 +13,7 @@ export default defineRule({
     preset: 'recommended',
     problem: 'The `basePath` is {{basePath}}: it {{fault}}.',
     impact:
-      'Tools put host, base path and path together as text: clients and tests that are made from the document call URLs that do not exist.',
+      'Tools join host, base path and path as text: clients and tests made from the document call URLs that do not exist.',
     recommendation: '{{remedy}}.',
     references: { specification: { oas2: 'https://spec.openapis.org/oas/v2.0.html#swagger-object' } },
   },
@@ -27,7 +27,7 @@ export default defineRule({
         property: 'basePath',
         // An empty one does no harm, but the official schema refuses the document.
         severity: basePath === '' ? 'info' : 'low',
-        data: { basePath: typeof basePath === 'string' ? urlCode(basePath) : 'no text', ...found },
+        data: { basePath: typeof basePath === 'string' ? urlCode(basePath) : 'not a string', ...found },
       });
     },
   }),
@@ -47,10 +47,10 @@ function faultOf(basePath: unknown): { readonly fault: string; readonly remedy: 
     return { fault: 'must start with a slash', remedy: 'Put `/` in front of it' };
   if (/[{}]/.test(basePath))
     return {
-      fault: 'holds a variable, which a base path cannot have',
+      fault: 'contains a variable, which a base path cannot have',
       remedy: 'Move the variable into the paths, where it can be declared as a parameter',
     };
   return /[?#\s]/.test(basePath)
-    ? { fault: 'holds more than a path', remedy: 'Leave out the query, the fragment and spaces' }
+    ? { fault: 'contains more than a path', remedy: 'Leave out the query, the fragment and spaces' }
     : undefined;
 }

@@ -14,9 +14,9 @@ export default defineRule({
     preset: 'recommended',
     problem: 'The security scheme `{{scheme}}` is HTTP Basic authentication.',
     impact:
-      'Every request carries the user name and password themselves, merely encoded: whoever sees one request has the account until the password is changed.',
+      'Every request carries the user name and password, merely encoded: whoever sees one request owns the account until the password is changed.',
     recommendation:
-      'Use short-lived tokens, such as those of [OAuth 2.0](https://www.rfc-editor.org/rfc/rfc9700) or OpenID Connect, that can be limited in scope and withdrawn one by one.',
+      'Use short-lived tokens, such as those of [OAuth 2.0](https://www.rfc-editor.org/rfc/rfc9700) or OpenID Connect, which can be limited in scope and revoked one by one.',
     references: {
       owasp: ['API2:2023'],
       cwe: [522],

@@ -15,7 +15,7 @@ export default defineRule({
     preset: 'recommended',
     problem: '`{{operation}}` has the body parameter {{body}} and form parameters: {{names}}.',
     impact:
-      'A request has one body, which is either: clients send one of them and drop the other, required values included.',
+      'A request has only one body: clients send one of the two and drop the other, required values included.',
     recommendation:
       'Keep the body, or turn its members into form parameters ([Parameter Object](https://spec.openapis.org/oas/v2.0.html#parameter-object)).',
     references: { specification: { oas2: 'https://spec.openapis.org/oas/v2.0.html#parameter-object' } },

@@ -16,8 +16,7 @@ export default defineRule({
     formats: ['oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',
     problem: 'The callback {{callback}} {{what}}: {{url}}.',
-    impact:
-      'What the API reports there crosses the network in the clear; whoever is on the path reads it, or makes up reports of their own.',
+    impact: 'Callbacks cross the network in the clear: anyone on the path can read them, or forge their own.',
     recommendation: '{{remedy}}, and let the service refuse all other targets.',
     references: {
       owasp: ['API8:2023'],
@@ -30,15 +29,15 @@ export default defineRule({
       const name = code(String(callback.key ?? callback.base?.at(-1) ?? ''));
       for (const { path: expression } of callback.pathItems) {
         if (isPlain(expression)) {
-          const remedy = 'Begin the address of the callback with `https://`';
-          const data = { callback: name, what: 'goes to plain HTTP', url: urlCode(expression), remedy };
+          const remedy = 'Start the callback URL with `https://`';
+          const data = { callback: name, what: 'uses plain HTTP', url: urlCode(expression), remedy };
           context.report({ at: callback, property: [expression], data });
           continue;
         }
         for (const { at, property, url } of givenTargets(operationOf(callback), expression)) {
           if (!isPlain(url)) continue;
-          const remedy = 'Give an example that begins with `https://`';
-          const what = 'has an example that goes to plain HTTP';
+          const remedy = 'Give an example that starts with `https://`';
+          const what = 'has an example that uses plain HTTP';
           context.report({ at, property, data: { callback: name, what, url: urlCode(url), remedy } });
         }
       }

@@ -7,7 +7,7 @@ import { specificationLinks } from '../knowledge/wording/specification-links.js'
 export default defineRule({
   id: 'circular-schema-reference',
   meta: {
-    name: 'Schema that needs itself without end',
+    name: 'Endlessly recursive schema',
     category: 'documentation',
     topic: 'schemas',
     severity: 'medium',
@@ -15,9 +15,9 @@ export default defineRule({
     preset: 'recommended',
     problem: 'No finite value can match {{schema}}: {{circle}}.',
     impact:
-      'No request or response can be valid, and validators, generators and mock servers that follow the references do not come to an end.',
+      'No request or response can be valid, and validators, generators and mock servers that follow the references never finish.',
     recommendation:
-      'Open the circle at one place: make the property optional or nullable, allow the array to be empty, or offer another alternative; take out of `allOf` what contains the schema itself.',
+      'Break the circle in one place: make the property optional or nullable, allow the array to be empty, or offer another alternative; remove from `allOf` whatever contains the schema itself.',
     references: {
       cwe: [674],
       specification: specificationLinks('schema-object'),
@@ -67,5 +67,5 @@ function describeCircle(first: Schema, others: readonly Schema[]): string {
   const said = new Set([nameSchema(first), targetName]);
   const names = [...new Set(others.map(nameSchema))].filter((name) => !said.has(name));
   const through = names.length === 0 ? '' : ` through ${enumerate(names.map((name) => plain(name, 40)))}`;
-  return `it refers to ${code(targetName)}, which needs it again${through}`;
+  return `it refers to ${code(targetName)}, which requires it again${through}`;
 }

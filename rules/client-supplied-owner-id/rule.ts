@@ -15,11 +15,11 @@ export default defineRule({
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'strict',
     problem:
-      'The caller of {{operation}} is known, and yet the identifier of {{owner}} is taken from the {{place}} {{name}}.',
+      'The caller of {{operation}} is known, yet the identifier of {{owner}} is taken from the {{place}} {{name}}.',
     impact:
-      'If the service believes it without a check, a client reads or changes what belongs to somebody else by sending another identifier.',
+      'If the service trusts it without a check, a client can read or change what belongs to somebody else by sending another identifier.',
     recommendation:
-      'Take the owner from the credentials of the caller, and leave the value out; where callers may act for others, check for every request that they may ([OWASP API1:2023](https://owasp.org/API-Security/editions/2023/en/0xa1-broken-object-level-authorization/)).',
+      'Take the owner from the credentials of the caller, and drop the value; where callers may act for others, check that permission on every request ([OWASP API1:2023](https://owasp.org/API-Security/editions/2023/en/0xa1-broken-object-level-authorization/)).',
     references: {
       owasp: ['API1:2023'],
       cwe: [639],

@@ -51,7 +51,7 @@ export default defineRule({
 
 function reasonFor(written: string, place: string): string | undefined {
   if (['csv', 'ssv', 'tsv', 'pipes'].includes(written)) return undefined;
-  if (written !== 'multi') return 'is no collection format';
+  if (written !== 'multi') return 'is not a collection format';
   return place === 'query' || place === 'formData'
     ? undefined
     : `repeats the parameter, and nothing can be repeated in ${place === 'header' ? 'a header' : `\`${place}\``}`;

@@ -12,7 +12,7 @@ export default defineRule({
     formats: ['oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',
     problem:
-      'The name {{name}} under `components.{{map}}` has characters that names of components cannot have.',
+      'The name {{name}} under `components.{{map}}` contains characters that component names cannot have.',
     impact:
       'Strict tools refuse the document; others fail to resolve references to the component, or generate code that does not compile.',
     recommendation:

@@ -16,9 +16,9 @@ export default defineRule({
     problem:
       'No {{type}} can be valid for {{schema}}: `{{lower}}` and `{{upper}}` leave nothing between them.',
     impact:
-      'A service that validates refuses each request or answer that carries such a value; where it does not, the bounds protect nothing.',
+      'A service that validates refuses every request or response with such a value; if it does not, the bounds protect nothing.',
     recommendation:
-      'Exchange the two bounds, or correct the one that is wrong; where both are equal and exclusive, make them inclusive.',
+      'Swap the two bounds, or correct the one that is wrong; where both are equal and exclusive, make them inclusive.',
     references: {
       specification: specificationLinks('schema-object'),
       links: ['https://json-schema.org/draft/2020-12/json-schema-validation#section-6'],

@@ -11,9 +11,9 @@ export default defineRule({
     severity: 'medium',
     formats: ['oas2'],
     preset: 'recommended',
-    problem: 'Nothing says in which media type the body is sent for {{subject}}: there is no `consumes`.',
+    problem: 'The media type of the request body is not given for {{subject}}: there is no `consumes`.',
     impact:
-      'Clients guess, mostly JSON: a form or XML is sent wrongly, and a service that takes whatever comes reads bodies that nobody tested.',
+      'Clients guess, usually JSON: a form or XML is sent wrongly, and a service that accepts any type parses bodies that nobody tested.',
     recommendation:
       'Add `consumes` to the document, or to the operation where it differs ([Swagger Object](https://spec.openapis.org/oas/v2.0.html#swagger-object)).',
     references: { specification: { oas2: 'https://spec.openapis.org/oas/v2.0.html#operation-object' } },

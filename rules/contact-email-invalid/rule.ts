@@ -15,8 +15,8 @@ export default defineRule({
     severity: 'info',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'strict',
-    problem: "The contact's `email` is {{email}}, which is no email address.",
-    impact: 'Nobody who finds a fault or a hole in the API can write to the people behind it.',
+    problem: "The contact's `email` is {{email}}, which is not an email address.",
+    impact: 'Whoever finds a bug or a vulnerability in the API cannot reach its owners.',
     recommendation: '{{remedy}}.',
     references: { specification: specificationLinks('contact-object') },
   },
@@ -26,7 +26,7 @@ export default defineRule({
       const email = isObject(contact) ? contact['email'] : undefined;
       if (typeof email !== 'string' || email.length > 1000 || address.test(email)) return;
       const remedy = /^https?:|^www\./i.test(email.trim())
-        ? "Write an address such as `api@your-domain`, and the link into the contact's `url`"
+        ? "Write an address such as `api@your-domain`, and move the link to the contact's `url`"
         : 'Write one plain address such as `api@your-domain`, or leave the field out';
       const data = { email: email.trim() === '' ? 'empty' : code(email), remedy };
       context.report({ at: info, property: ['contact', 'email'], data });

@@ -16,9 +16,9 @@ export default defineRule({
     preset: 'recommended',
     problem: '`Access-Control-Allow-Origin` is documented as `*` in {{where}}.',
     impact:
-      'Any website that somebody visits may call the API from their browser and read the answers, also from inside a network that only they can reach.',
+      'Any website that a person visits can call the API from their browser and read the responses, even inside a network that only they can reach.',
     recommendation:
-      'Answer with the origin of the caller where it is on your list, and with no such header otherwise ([Fetch, CORS protocol](https://fetch.spec.whatwg.org/#http-cors-protocol)).',
+      'Return the origin of the caller if it is on your list, and omit the header otherwise ([Fetch, CORS protocol](https://fetch.spec.whatwg.org/#http-cors-protocol)).',
     references: {
       owasp: ['API8:2023'],
       cwe: [942],
@@ -49,7 +49,7 @@ export default defineRule({
             property,
             severity: isPublic && !withCredentials ? 'low' : 'medium',
             data: {
-              where: `${nameUser(user)}${others}${withCredentials ? ', beside `Access-Control-Allow-Credentials`' : ''}`,
+              where: `${nameUser(user)}${others}${withCredentials ? ', next to `Access-Control-Allow-Credentials`' : ''}`,
             },
           });
         }

@@ -16,7 +16,7 @@ export default defineRule({
     problem:
       'The {{place}} {{parameter}} of {{operations}} carries a credential, but is declared as a plain parameter.',
     impact:
-      'Tools see no authentication there: generated clients, gateways and tests do not know that it is a credential, may log it, and call without it.',
+      'Tools see no authentication there: generated clients, gateways and tests do not know that it is a credential, and may log it or leave it out.',
     recommendation:
       'Declare a [security scheme](https://spec.openapis.org/oas/v3.1.2.html#security-scheme-object) with this name and place (`type: apiKey`, or `type: http` for a bearer token), name it in `security`, and remove the parameter.',
     references: {

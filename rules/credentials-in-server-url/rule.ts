@@ -38,7 +38,7 @@ export default defineRule({
         data: {
           kind,
           url: urlCode(url.replace(/^\/\//, '')),
-          what: isSecret ? 'holds a secret' : 'has a place for credentials in front of its host',
+          what: isSecret ? 'holds a secret' : 'has a place for credentials before its host',
           impact: isSecret
             ? 'Whoever reads the document, or a copy or an earlier version of it, can sign in with it'
             : 'URLs end up in logs, histories and error messages: whoever follows the example leaves a password there',

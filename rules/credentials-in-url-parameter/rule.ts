@@ -19,9 +19,9 @@ export default defineRule({
     preset: 'recommended',
     problem: 'The {{place}} parameter {{parameter}} of {{use}} carries {{kind}} in the URL.',
     impact:
-      'URLs end up in access logs, proxies, browser histories and Referer headers: whoever reads one there can use what it carries.',
+      'URLs end up in access logs, proxies, browser histories and Referer headers: whoever reads one can use what it carries.',
     recommendation:
-      'Take it in a header that a [security scheme](https://spec.openapis.org/oas/v3.1.2.html#security-scheme-object) declares, or in the body of the request.',
+      'Accept it in a header that a [security scheme](https://spec.openapis.org/oas/v3.1.2.html#security-scheme-object) declares, or in the request body.',
     references: {
       owasp: ['API2:2023'],
       cwe: [598],

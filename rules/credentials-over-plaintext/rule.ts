@@ -14,9 +14,9 @@ export default defineRule({
     preset: 'recommended',
     problem: 'The {{credential}} of `{{scheme}}` {{modal}} sent in the clear: {{operations}} it at {{url}}.',
     impact:
-      'Anyone on the network path reads it from a single request and acts as the user from then on, until it ends or is withdrawn.',
+      'Anyone on the network path can read it from a single request and act as the user until it expires or is revoked.',
     recommendation:
-      'Serve these operations over TLS only and list only `https://` servers; withdraw credentials that have been sent in the clear ([RFC 6750 on TLS](https://www.rfc-editor.org/rfc/rfc6750#section-5.3)).',
+      'Serve these operations over TLS only and list only `https://` servers; revoke credentials that have been sent in the clear ([RFC 6750 on TLS](https://www.rfc-editor.org/rfc/rfc6750#section-5.3)).',
     references: {
       owasp: ['API2:2023', 'API8:2023'],
       cwe: [319, 523],

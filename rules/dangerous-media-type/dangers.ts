@@ -19,7 +19,7 @@ const objects: Pick<Danger, 'severity' | 'inRequest' | 'inResponse' | 'impact' |
   inRequest: true,
   inResponse: true,
   impact:
-    'To read such a body is to make the objects that its sender chose, which has led to running the code of attackers again and again',
+    'Reading such a body creates objects that its sender chose, which has let attackers run code again and again',
   remedy: 'Exchange data only, such as JSON with a schema, and refuse the media type with 415',
 };
 
@@ -57,19 +57,19 @@ export const dangers: readonly Danger[] = [
     inResponse: false,
     matches: matching(/^(?:application|text)\/(?:x-|vnd\.)?ya?ml$/),
     impact:
-      'Many YAML parsers make any object that a tag names, or expand aliases without end, unless they are told not to',
-    remedy: 'Take JSON only, or read YAML with a parser in its safe mode and with a limit of aliases',
+      'Many YAML parsers create any object that a tag names, or expand aliases without limit, unless configured otherwise',
+    remedy: 'Take JSON only, or read YAML with a parser in safe mode and a limit on aliases',
   },
   {
-    what: 'HTML beside JSON',
+    what: 'HTML as well as JSON',
     severity: 'low',
     inRequest: false,
     inResponse: true,
     matches: (mediaType, all) => isHtml(mediaType) && all.some((one) => /[/+]json$/.test(essenceOf(one))),
     impact:
-      'A browser that is led to the URL shows the data as a page: text in it that somebody else wrote can be a script that runs with the rights of the visitor',
+      'A browser sent to the URL shows the data as a page: text that somebody else wrote can be a script, which runs with the rights of the visitor',
     remedy:
-      'Answer data as `application/json` only, with `X-Content-Type-Options: nosniff`; or escape all that the page shows',
+      'Return data as `application/json` only, with `X-Content-Type-Options: nosniff`; or escape everything that the page shows',
   },
 ];
 

@@ -34,7 +34,7 @@ export default defineRule({
     Document(document) {
       const { operations } = document;
       const withBody = operations.filter(({ requestBody }) => requestBody !== undefined).length;
-      const report = (danger: Danger, direction: 'Requests' | 'Answers'): void => {
+      const report = (danger: Danger, direction: 'Requests' | 'Responses'): void => {
         const isRequest = direction === 'Requests';
         const uses = (isRequest ? requestMediaTypes : responseMediaTypes)(document, danger.matches);
         for (const use of foldUses(document, uses, isRequest ? withBody : operations.length)) {
@@ -58,7 +58,7 @@ export default defineRule({
         // Nearly no document names any of them.
         if (!named.some((mediaType) => danger.matches(mediaType, named))) continue;
         if (danger.inRequest) report(danger, 'Requests');
-        if (danger.inResponse) report(danger, 'Answers');
+        if (danger.inResponse) report(danger, 'Responses');
       }
     },
   }),

@@ -35,8 +35,8 @@ const anywhere: ReadonlyMap<string, string> = new Map([
   ['_debugbar', 'the PHP Debug Bar'],
   ['_profiler', 'the Symfony profiler'],
   ['server-status', 'the status page of a web server'],
-  ['heapdump', 'a dump of the memory'],
-  ['threaddump', 'a dump of the threads'],
+  ['heapdump', 'a memory dump'],
+  ['threaddump', 'a thread dump'],
   ['pprof', 'the Go profiler'],
   ['jolokia', 'Jolokia, which opens JMX to HTTP'],
   ['h2-console', 'the console of the H2 database'],
@@ -57,11 +57,11 @@ const atBeginning: ReadonlyMap<string, string> = new Map([
 
 /** Segments that are telling where they are the whole path of the API. */
 const alone: ReadonlyMap<string, string> = new Map([
-  ['metrics', 'the metrics of a service'],
-  ['prometheus', 'the metrics of a service'],
-  ['varz', 'the internal variables of a service'],
-  ['statusz', 'the internal status of a service'],
-  ['env', 'the environment of a service'],
+  ['metrics', 'the service metrics'],
+  ['prometheus', 'the service metrics'],
+  ['varz', 'the internal service variables'],
+  ['statusz', 'the internal service status'],
+  ['env', 'the service environment'],
   ['dump', 'a dump'],
   ['test', 'a test endpoint'],
   ['echo', 'a test endpoint'],

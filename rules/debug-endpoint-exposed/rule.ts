@@ -13,11 +13,11 @@ export default defineRule({
     severity: 'medium',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',
-    problem: 'The path {{path}} is that of {{tool}}.',
+    problem: 'The path {{path}} leads to {{tool}}.',
     impact:
-      'Such endpoints show the insides of a service, such as its configuration, memory or traffic, or let callers change how it runs; attackers look for these very paths first.',
+      'Such endpoints reveal the internals of a service, such as its configuration, memory or traffic, or let callers change how it runs; attackers try these paths first.',
     recommendation:
-      'Serve it on another port or network than the API, or switch it off in production, and take it out of the published document.',
+      'Serve it on a different port or network, or switch it off in production, and remove it from the published document.',
     references: {
       owasp: ['API8:2023', 'API9:2023'],
       cwe: [489, 215],

@@ -14,9 +14,9 @@ export default defineRule({
     severity: 'info',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'strict',
-    problem: 'No `default` response is documented for {{operations}}, only single error codes.',
+    problem: 'No `default` response is documented for {{operations}}, only individual error codes.',
     impact:
-      'A client that meets any other error has nothing to read its body by, and a test has nothing to check it against.',
+      'A client that gets any other error cannot interpret its body, and a test has nothing to check it against.',
     recommendation:
       'Add a [`default`](https://spec.openapis.org/oas/v3.1.2.html#responses-object) response with the schema of your error messages, or the ranges `4XX` and `5XX`.',
     references: {

@@ -29,7 +29,7 @@ export default defineRule({
     impact:
       'Clients and gateways that fill in the default send a value that the service must refuse, or the service works with a value that the contract rules out.',
     recommendation:
-      'Correct the default, or the schema where the default is what the service really assumes; where nothing is assumed, remove `default`.',
+      'Correct the default, or the schema if the service really assumes this value; if it assumes none, remove `default`.',
     references: { specification: specificationLinks('schema-object') },
     yieldsTo: {
       'enum-type-mismatch': 'object',

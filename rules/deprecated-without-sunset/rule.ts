@@ -7,13 +7,13 @@ import { tellsWhatNext } from './tells-what-next.js';
 export default defineRule({
   id: 'deprecated-without-sunset',
   meta: {
-    name: 'Deprecated operation without an end or a successor',
+    name: 'Deprecated operation without an end date or successor',
     category: 'documentation',
     topic: 'documentation',
     severity: 'info',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'strict',
-    problem: 'Neither a successor nor a date of removal is given for {{subject}}.',
+    problem: 'Neither a successor nor a removal date is given for {{subject}}.',
     impact:
       'Clients stay on it, because they know neither where to go nor how long they have, and it cannot be switched off.',
     recommendation:

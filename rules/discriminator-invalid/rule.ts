@@ -73,8 +73,8 @@ function isWeak({ kind, types }: DiscriminatorFault, format: Format): boolean {
 
 const remedies: Readonly<Record<DiscriminatorFault['kind'], string>> = {
   undeclared:
-    'Describe the property under `properties` of each schema that may be meant, and list it in `required`; or correct the name in the discriminator',
-  optional: 'List the property in `required` of each schema that may be meant',
+    'Describe the property under `properties` of each possible schema, and list it in `required`; or correct the name in the discriminator',
+  optional: 'List the property in `required` of each possible schema',
   'no string': 'Make the property a string whose values name the schemas',
 };
 
@@ -97,6 +97,6 @@ function describe({ kind, schemas, types }: DiscriminatorFault, schema: Schema):
         ? 'which it does not require'
         : `which ${where} ${others.length === 1 ? 'does' : 'do'} not require`;
     case 'no string':
-      return `which is of the type ${enumerate(types).replace(/ and /, ' or ')}${where === undefined ? '' : ` in ${where}`}`;
+      return `which has the type ${enumerate(types).replace(/ and /, ' or ')}${where === undefined ? '' : ` in ${where}`}`;
   }
 }

@@ -13,9 +13,9 @@ export default defineRule({
     always: true,
     problem: '`{{document}}` {{mistake}}.',
     impact:
-      'Nothing in this document is analysed: other programs refuse it too, or read other characters than were meant, in names and paths as well.',
+      'Nothing in this document is analysed: other programs refuse it too, or read the wrong characters, even in names and paths.',
     recommendation:
-      'Save the document as UTF-8, which [JSON demands](https://www.rfc-editor.org/rfc/rfc8259#section-8.1) and every YAML tool reads; what it is now is most likely Latin-1 or Windows-1252.',
+      'Save the document as UTF-8, which [JSON requires](https://www.rfc-editor.org/rfc/rfc8259#section-8.1) and every YAML tool reads; it is probably Latin-1 or Windows-1252 now.',
     references: {
       cwe: [176],
       links: [

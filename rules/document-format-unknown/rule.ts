@@ -4,17 +4,17 @@ import { documentName } from '../knowledge/wording/document-name.js';
 export default defineRule({
   id: 'document-format-unknown',
   meta: {
-    name: 'No OpenAPI document',
+    name: 'Not an OpenAPI document',
     category: 'documentation',
     topic: 'loading',
     severity: 'high',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',
     always: true,
-    problem: '`{{document}}` is no OpenAPI document: {{sign}}.',
+    problem: '`{{document}}` is not an OpenAPI document: {{sign}}.',
     impact: 'It is not analysed, and no OpenAPI tool can read it.',
     recommendation:
-      'Name the root of the OpenAPI description, whose first field is `openapi` or `swagger` with a version; convert descriptions of other kinds first.',
+      'Give the root document of the OpenAPI description, the one with `openapi` or `swagger` and a version; convert other kinds of description first.',
     references: {
       specification: {
         oas2: 'https://spec.openapis.org/oas/v2.0.html#swagger-object',

@@ -15,7 +15,7 @@ export default defineRule({
     impact:
       'Nothing in this document is analysed, and tools that follow the specification of its syntax refuse it too.',
     recommendation:
-      'Mend the {{syntax}} at this place, or a line above it where something was left open; then run the analysis again.',
+      'Fix the {{syntax}} here, or on a line above where something was left open, and run the analysis again.',
     references: {
       links: ['https://www.rfc-editor.org/rfc/rfc8259', 'https://yaml.org/spec/1.2.2/'],
     },

@@ -12,21 +12,21 @@ export function describeViolation(fault: StructureFault): string {
   if (extra !== undefined) return `has the path ${code(extra)}, which does not begin with \`/\``;
   switch (keyword) {
     case 'type':
-      return `must be ${alternatives(strings([params['type']].flat()))}, and is ${nameType(value)}`;
+      return `must be ${alternatives(strings([params['type']].flat()))}, but is ${nameType(value)}`;
     case 'enum':
-      return `is ${asCode(value)}, and must be ${oneOf([params['allowedValues']].flat())}`;
+      return `is ${asCode(value)}, but must be ${oneOf([params['allowedValues']].flat())}`;
     case 'const':
-      return `is ${asCode(value)}, and must be ${asCode(params['allowedValue'])}`;
+      return `is ${asCode(value)}, but must be ${asCode(params['allowedValue'])}`;
     case 'pattern':
       return `is ${asCode(value)}, which does not match ${code(String(params['pattern']))}`;
     case 'uniqueItems':
       return `has the same item twice, at the indexes ${String(params['j'])} and ${String(params['i'])}`;
     case 'minItems':
     case 'minProperties':
-      return `has ${countOf(value)} entries, and needs at least ${String(params['limit'])}`;
+      return `has ${countOf(value)} entries, but needs at least ${String(params['limit'])}`;
     case 'maxItems':
     case 'maxProperties':
-      return `has ${countOf(value)} entries, and may have at most ${String(params['limit'])}`;
+      return `has ${countOf(value)} entries, but may have at most ${String(params['limit'])}`;
     case 'not':
       return describeForbidden(strings(params['properties']), value);
     default:
@@ -37,7 +37,7 @@ export function describeViolation(fault: StructureFault): string {
 /** What must not be: properties that exclude each other, a 2.0 Responses Object of nothing but extensions, entries of a list. */
 function describeForbidden(properties: readonly string[], value: unknown): string {
   if (properties.length > 0) return `has ${enumerate(properties)}, of which only one is allowed`;
-  return Array.isArray(value) ? 'has entries that exclude each other' : 'has no entry beside its extensions';
+  return Array.isArray(value) ? 'has entries that exclude each other' : 'has no entry besides its extensions';
 }
 
 function valueOf({ node, below }: StructureFault): unknown {

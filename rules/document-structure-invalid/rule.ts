@@ -18,7 +18,7 @@ export default defineRule({
     impact:
       'Tools refuse the document, or read this part of it differently: what is generated, tested and enforced is then a matter of luck.',
     recommendation:
-      'Write it as the specification says ([OpenAPI Object](https://spec.openapis.org/oas/v3.1.2.html#openapi-object) and those below it).',
+      'Write it as the specification says ([OpenAPI Object](https://spec.openapis.org/oas/v3.1.2.html#openapi-object) and the objects below it).',
     references: { specification: specificationLinks('openapi-object', 'swagger-object') },
     yieldsTo: specificRulesFor('document-structure-invalid'),
   },

@@ -13,7 +13,7 @@ export default defineRule({
     always: true,
     problem: '`{{document}}` is nested deeper than {{limit}} levels from here on.',
     impact:
-      'Nothing in this document is analysed, and programs that read it level by level can run out of stack and crash.',
+      'Nothing in this document is analysed, and programs that read it recursively can run out of stack and crash.',
     recommendation:
       'Move inner schemas to components of their own and refer to them with `$ref`; check that no generator has unrolled a recursive type.',
     references: {

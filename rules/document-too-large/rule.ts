@@ -12,9 +12,9 @@ export default defineRule({
     preset: 'recommended',
     always: true,
     problem: '`{{document}}` {{excess}}.',
-    impact: 'Nothing in this document is analysed, so whatever is wrong in it stays unknown.',
+    impact: 'Nothing in this document is analysed, so its faults stay unknown.',
     recommendation:
-      'Take out what is not part of the API (large examples, generated copies, YAML aliases of aliases) or split the API; raise the limit only for documents that you trust.',
+      'Remove what is not part of the API (large examples, generated copies, YAML aliases of aliases) or split the API; raise the limit only for documents that you trust.',
     references: {
       owasp: ['API4:2023'],
       cwe: [770],
@@ -33,7 +33,7 @@ function excessOf(what: Exclude<keyof Limits, 'depth'>, limit: number): string {
     case 'bytes':
       return `is larger than the limit of ${bytes(limit)}`;
     case 'documents':
-      return `is beyond the limit of ${limit.toLocaleString('en')} documents that are read through references`;
+      return `exceeds the limit of ${limit.toLocaleString('en')} documents read through references`;
     case 'values':
       return `holds more values than the limit of ${limit.toLocaleString('en')}, its YAML aliases expanded`;
   }

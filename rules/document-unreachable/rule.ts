@@ -12,9 +12,9 @@ export default defineRule({
     preset: 'recommended',
     always: true,
     problem: '`{{document}}` cannot be read: {{reason}}.',
-    impact: 'The API is not analysed at all: whatever is wrong with it stays unknown.',
+    impact: 'The API is not analysed at all, so its faults stay unknown.',
     recommendation:
-      'Check that the path or URL is right, that it can be reached from here without signing in, and that the answer is the document itself.',
+      'Check that the path or URL is right, that it can be reached from here without signing in, and that the response is the document itself.',
     references: {
       links: ['https://www.rfc-editor.org/rfc/rfc9110#section-15'],
     },

@@ -13,10 +13,10 @@ export default defineRule({
     severity: 'info',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'strict',
-    problem: 'The link to {{target}} is plain HTTP: {{url}}.',
+    problem: 'The link to {{target}} uses plain HTTP: {{url}}.',
     impact:
-      'Whoever is on the network path of a reader can change the page: a false example or address there is soon in the code of those who follow it.',
-    recommendation: 'Write `https://`, after a look whether the page is there as well.',
+      'Anyone on the network path of a reader can change the page: a false example or address soon ends up in the code of those who follow it.',
+    recommendation: 'Write `https://`, after checking that the page is available there.',
     references: { cwe: [319], specification: specificationLinks('external-documentation-object') },
   },
   create: (context) =>

@@ -9,11 +9,11 @@ export default defineRule({
     severity: 'medium',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',
-    problem: 'The key `{{key}}` stands more than once in {{mapping}}.',
+    problem: 'The key `{{key}}` occurs more than once in {{mapping}}.',
     impact:
-      'Most parsers keep the last one silently, some keep the first, others refuse the document: what stands under the other one is documented, but neither checked nor tested.',
+      'Most parsers keep the last one silently, some keep the first, others refuse the document: the other entry is documented, but neither checked nor tested.',
     recommendation:
-      'Merge the two entries, or rename or remove one; the first stands on line {{line}}. Keys must be unique in [JSON](https://www.rfc-editor.org/rfc/rfc8259#section-4) and [YAML](https://yaml.org/spec/1.2.2/#3213-node-comparison).',
+      'Merge the two entries, or rename or remove one; the first is on line {{line}}. Keys must be unique in [JSON](https://www.rfc-editor.org/rfc/rfc8259#section-4) and [YAML](https://yaml.org/spec/1.2.2/#3213-node-comparison).',
     references: {
       cwe: [436, 694],
       links: [

@@ -16,9 +16,9 @@ export default defineRule({
     preset: 'recommended',
     problem: 'In the {{mediaType}} body of {{use}}, {{what}} no effect: {{why}}.',
     impact:
-      'The author expects parts of the body in another form than clients send: files and lists arrive in the wrong shape, or unchecked.',
+      'The author expects parts of the body in a different form than clients send: files and lists arrive in the wrong shape, or unchecked.',
     recommendation:
-      'Remove it, or use the media type for which it counts ([Encoding Object](https://spec.openapis.org/oas/v3.1.2.html#encoding-object)).',
+      'Remove it, or use a media type to which it applies ([Encoding Object](https://spec.openapis.org/oas/v3.1.2.html#encoding-object)).',
     references: { specification: specificationLinks3('encoding-object') },
   },
   create: (context) => ({
@@ -27,7 +27,7 @@ export default defineRule({
       const form = formOf(mediaType.mediaType);
       const told = { mediaType: code(mediaType.mediaType), use: nameUse(mediaType) };
       if (form === undefined) {
-        const why = 'it counts for forms and multipart bodies only';
+        const why = 'it applies to forms and multipart bodies only';
         context.report({
           at: mediaType,
           property: 'encoding',
@@ -66,7 +66,7 @@ function ineffective(encoding: Encoding, form: Form, format: Format): Ineffectiv
   // From 3.1 on these fields count for `multipart/form-data` too.
   if (form === 'form-data' && format === 'oas3.0') {
     const fields = ['style', 'explode', 'allowReserved'].filter((field) => raw[field] !== undefined);
-    const why = 'in OpenAPI 3.0 that counts for `application/x-www-form-urlencoded` only';
+    const why = 'in OpenAPI 3.0 that applies to `application/x-www-form-urlencoded` only';
     if (fields.length > 0) found.push({ fields, why });
   }
   if (form === 'urlencoded' && raw['headers'] !== undefined) {

@@ -16,9 +16,9 @@ export default defineRule({
     problem:
       'In the {{mediaType}} body of {{use}}, `encoding` names {{key}}, which the schema does not have {{hint}}.',
     impact:
-      'The encoding is passed over, and the property that it was meant for is sent in the default form: a file as a text, a list as repeated fields.',
+      'The encoding is ignored, and the property that it was meant for is sent in the default form: a file as text, a list as repeated fields.',
     recommendation:
-      'Name a property of the schema, letter for letter ([Media Type Object](https://spec.openapis.org/oas/v3.1.2.html#media-type-object)).',
+      'Name a property of the schema exactly ([Media Type Object](https://spec.openapis.org/oas/v3.1.2.html#media-type-object)).',
     references: { specification: specificationLinks3('media-type-object') },
   },
   create: (context) => ({

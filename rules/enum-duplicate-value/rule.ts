@@ -16,8 +16,8 @@ export default defineRule({
     preset: 'recommended',
     problem: 'The `enum` of {{schema}} lists {{values}} more than once.',
     impact:
-      'Generators make two constants of one name or stop, and often another value was meant, which clients now do not know of.',
-    recommendation: 'Remove what is repeated, or write the value that was meant.',
+      'Generators create two constants of the same name or fail, and often another value was meant, which clients now lack.',
+    recommendation: 'Remove the repetition, or write the value that was meant.',
     references: {
       specification: specificationLinks('schema-object'),
       links: ['https://json-schema.org/draft/2020-12/json-schema-validation#section-6.1.2'],

@@ -18,7 +18,7 @@ export function remedyFor(schema: Schema, types: readonly string[], wrong: reado
 }
 
 function allowNull({ dialect }: Schema): string {
-  if (dialect === 'oas2') return 'Leave `null` out, or write `x-nullable: true` beside `type`';
-  if (dialect === 'oas3.0') return 'Write `nullable: true` beside `type`, or leave `null` out';
+  if (dialect === 'oas2') return 'Leave `null` out, or write `x-nullable: true` next to `type`';
+  if (dialect === 'oas3.0') return 'Write `nullable: true` next to `type`, or leave `null` out';
   return "Add `'null'` to `type`, or leave `null` out of the list";
 }

@@ -19,7 +19,7 @@ export default defineRule({
     preset: 'recommended',
     problem: 'The `enum` of {{schema}} lists {{values}}, but its type is {{type}}.',
     impact:
-      'Such a value can never be valid: a validator refuses what the API really takes or sends, and code that is generated from the list does not compile or lacks the value.',
+      'Such a value can never be valid: a validator refuses what the API really takes or sends, and generated code does not compile or lacks the value.',
     recommendation: '{{remedy}}.',
     references: {
       specification: specificationLinks('schema-object'),

@@ -18,15 +18,15 @@ const constraints = [
 export default defineRule({
   id: 'enum-with-constraints',
   meta: {
-    name: 'Constraints beside an enum',
+    name: 'Constraints next to an enum',
     category: 'documentation',
     topic: 'schemas',
     severity: 'info',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'strict',
-    problem: 'The `enum` of {{schema}} stands beside {{constraints}}, {{effect}}.',
+    problem: 'The `enum` of {{schema}} has {{constraints}} next to it, {{effect}}.',
     impact:
-      'Readers cannot tell which of the two is meant, and whoever adds a value to the list has to find out that another keyword refuses it.',
+      'Readers cannot tell which of the two is meant, and whoever adds a value to the list has to discover that another keyword refuses it.',
     recommendation: 'Remove {{constraints}}, and keep the list of values.',
     references: { links: ['https://json-schema.org/draft/2020-12/json-schema-validation#section-6.1.2'] },
     yieldsTo: {

@@ -8,17 +8,17 @@ import { pathIds, type NumericId, type PathIds } from './numeric-ids.js';
 export default defineRule({
   id: 'enumerable-resource-id',
   meta: {
-    name: 'Identifier that can be guessed',
+    name: 'Guessable identifier',
     category: 'security',
     topic: 'authorization',
     severity: 'medium',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',
-    problem: '{{identifiers}} {{type}}, and can be counted up.',
+    problem: '{{identifiers}} {{type}}, and can be enumerated.',
     impact:
-      'Where one check of access is missing, a client reads or changes the objects of all others by trying one number after another; the numbers also tell how many there are.',
+      'If a single access check is missing, a client can read or change the objects of all others by trying one number after another; the numbers also reveal how many there are.',
     recommendation:
-      'Address objects by random identifiers (`type: string`, `format: uuid`), and check in every operation that the caller may have the object ([OWASP API1:2023](https://owasp.org/API-Security/editions/2023/en/0xa1-broken-object-level-authorization/)).',
+      'Identify objects by random values (`type: string`, `format: uuid`), and check in every operation that the caller may access the object ([OWASP API1:2023](https://owasp.org/API-Security/editions/2023/en/0xa1-broken-object-level-authorization/)).',
     references: {
       owasp: ['API1:2023'],
       cwe: [639, 340],

@@ -41,11 +41,11 @@ const patterns: readonly { readonly leak: string; readonly pattern: RegExp }[] =
   },
   { leak: 'an exception', pattern: /\bSystem(?:\.\w{1,60}){1,8}Exception\b/ },
   {
-    leak: 'an error of the database',
+    leak: 'a database error',
     pattern: /\bORA-\d{5}\b|\bSQLSTATE\b|\bSQLException\b|error in your SQL syntax|\bpsycopg2\./,
   },
   {
-    leak: 'a path of the server',
+    leak: 'a path on the server',
     pattern: /\/var\/www\/|\/usr\/src\/app\/|\b[A-Za-z]:\\(?:inetpub|Users|Program Files)\\/i,
   },
 ];

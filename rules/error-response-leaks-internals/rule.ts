@@ -28,7 +28,7 @@ interface Finding {
 export default defineRule({
   id: 'error-response-leaks-internals',
   meta: {
-    name: 'Error that shows internals',
+    name: 'Error that reveals internals',
     category: 'security',
     topic: 'exposure',
     severity: 'medium',
@@ -36,9 +36,9 @@ export default defineRule({
     preset: 'recommended',
     problem: '{{error}} shows {{leak}} to clients: {{evidence}}.',
     impact:
-      'Whoever provokes the error learns which frameworks, tables and files there are, and with that where an attack is worth trying.',
+      'Whoever provokes the error learns which frameworks, tables and files are in use, and so where an attack is worth trying.',
     recommendation:
-      'Keep the details in the log of the service, and send a message and an id by which the entry can be found, as in [Problem Details](https://www.rfc-editor.org/rfc/rfc9457#section-5).',
+      'Keep the details in the log of the service, and return a message with an id to find the entry by, as in [Problem Details](https://www.rfc-editor.org/rfc/rfc9457#section-5).',
     references: {
       owasp: ['API8:2023'],
       cwe: [209, 497],

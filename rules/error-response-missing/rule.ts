@@ -16,9 +16,9 @@ export default defineRule({
     preset: 'recommended',
     problem: 'No client error is documented for {{operations}}: neither a `4xx` response nor `default`.',
     impact:
-      'Clients are written as if every call succeeded, and a test of invalid input or missing credentials has no answer to expect.',
+      'Clients are written as if every call succeeded, and a test of invalid input or missing credentials has no response to expect.',
     recommendation:
-      'Document what is answered to a request that is refused: at least `400` for invalid input and `401` for missing credentials, or one `default` response for all errors ([Responses Object](https://spec.openapis.org/oas/v3.1.2.html#responses-object)).',
+      'Document the responses to refused requests: at least `400` for invalid input and `401` for missing credentials, or one `default` response for all errors ([Responses Object](https://spec.openapis.org/oas/v3.1.2.html#responses-object)).',
     references: {
       owasp: ['API9:2023'],
       cwe: [1059, 755],

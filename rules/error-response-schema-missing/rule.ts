@@ -13,11 +13,11 @@ export default defineRule({
     severity: 'low',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',
-    problem: 'No schema of the body is documented for {{responses}}.',
+    problem: 'No body schema is documented for {{responses}}.',
     impact:
-      'Clients cannot read what went wrong, and a test cannot see whether an error tells more than it should, such as a stack trace.',
+      'Clients cannot read what went wrong, and a test cannot see whether an error reveals more than it should, such as a stack trace.',
     recommendation:
-      'Give the response a schema, the same for all errors where possible: [Problem Details](https://www.rfc-editor.org/rfc/rfc9457) is one that exists already.',
+      'Give the response a schema, the same for all errors where possible: [Problem Details](https://www.rfc-editor.org/rfc/rfc9457) is a ready-made one.',
     references: {
       owasp: ['API8:2023'],
       cwe: [209, 1059],

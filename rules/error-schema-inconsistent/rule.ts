@@ -17,18 +17,18 @@ interface Family {
 export default defineRule({
   id: 'error-schema-inconsistent',
   meta: {
-    name: 'Different shapes of errors',
+    name: 'Inconsistent error schemas',
     category: 'documentation',
     topic: 'responses',
     severity: 'info',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'strict',
     problem:
-      'The errors of the API have {{count}} shapes: {{usual}} in {{usually}} responses, and {{other}} in {{rarely}}, as in the `{{code}}` of `{{operation}}`.',
+      'The API returns errors in {{count}} shapes: {{usual}} in {{usually}} responses, and {{other}} in {{rarely}}, as in the `{{code}}` of `{{operation}}`.',
     impact:
-      'Clients need code of its own for each shape, and show the wrong message, or none, where they know only one.',
+      'Clients need separate code for each shape, and show the wrong message, or none, where they know only one.',
     recommendation:
-      'Choose one schema for all errors, and let all responses refer to it; [Problem Details](https://www.rfc-editor.org/rfc/rfc9457) is one that exists already.',
+      'Choose one schema for all errors, and let all responses refer to it; [Problem Details](https://www.rfc-editor.org/rfc/rfc9457) is a ready-made one.',
     references: {
       cwe: [1059],
       specification: specificationLinks('response-object'),

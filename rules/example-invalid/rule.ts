@@ -39,7 +39,7 @@ export default defineRule({
     preset: 'recommended',
     problem: 'In {{example}}, {{fault}}.',
     impact:
-      'Whoever starts from the example gets an error; mock servers and tests that are made from it work with wrong values.',
+      'Whoever starts from the example gets an error; mock servers and tests made from it use wrong values.',
     recommendation:
       'Correct the example, or the schema where the example shows what the API really takes or sends.',
     references: {

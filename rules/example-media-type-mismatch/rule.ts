@@ -16,7 +16,7 @@ export default defineRule({
     problem:
       'The `{{code}}` response of {{operation}} has an example of {{mediaType}}, while the operation produces {{produces}}.',
     impact:
-      'Mock servers and tests never use the example, or answer with a media type that the service does not send.',
+      'Mock servers and tests never use the example, or return a media type that the service does not send.',
     recommendation:
       'Add the media type to `produces`, or move the example to the one that is produced ([Example Object](https://spec.openapis.org/oas/v2.0.html#example-object)).',
     references: { specification: { oas2: 'https://spec.openapis.org/oas/v2.0.html#example-object' } },

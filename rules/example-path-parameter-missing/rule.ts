@@ -16,7 +16,7 @@ export default defineRule({
     preset: 'strict',
     problem: 'There is no example, default or list of values for {{subject}}.',
     impact:
-      'A scanner or a test has to make up a value, and mostly gets `404` or `400` for it: what lies behind is not tested.',
+      'A scanner or a test has to make up a value and usually gets `404` or `400`: the code behind it is not tested.',
     recommendation: 'Add an example with a value that exists in the test environment, {{how}}.',
     references: { specification: specificationLinks('parameter-object') },
   },
@@ -47,7 +47,7 @@ export default defineRule({
 
 const howIn2 = 'in OpenAPI 2.0 as `x-example`, or as `default`';
 const howIn3 =
-  'beside its schema ([Parameter Object](https://spec.openapis.org/oas/v3.1.2.html#parameter-object))';
+  'next to its schema ([Parameter Object](https://spec.openapis.org/oas/v3.1.2.html#parameter-object))';
 
 function someNames(parameters: readonly Parameter[]): string[] {
   return [...new Set(parameters.map(({ name }) => name))].slice(0, 2);
@@ -70,7 +70,7 @@ function saysValue(schema: Schema, depth: number): boolean {
     leaveUndecided({
       at: schema,
       what: 'schema',
-      why: `more than ${deepest} compositions lie one inside the other`,
+      why: `compositions are nested more than ${deepest} levels deep`,
     });
     return true;
   }

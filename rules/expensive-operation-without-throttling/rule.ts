@@ -7,12 +7,12 @@ import { nameOperation } from '../knowledge/operations/whole-api.js';
 const sentences: Readonly<Record<ExpensiveWork, string>> = {
   export: 'exports data',
   import: 'imports data',
-  report: 'makes reports',
+  report: 'creates reports',
   search: 'searches',
-  upload: 'takes uploads',
+  upload: 'accepts uploads',
   batch: 'does many things at once',
-  query: 'runs queries of the client',
-  backup: 'makes backups',
+  query: 'runs client queries',
+  backup: 'creates backups',
 };
 
 /** In an API that documents throttling, every costly operation does. */
@@ -26,11 +26,11 @@ export default defineRule({
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',
     problem:
-      '{{operation}} {{does}}, and documents no 429 nor a limit of size, while other operations of the API document 429.',
+      '{{operation}} {{does}}, and documents neither 429 nor a size limit, while other operations of the API document 429.',
     impact:
-      'One client that calls it in a loop can use up the processor, memory or storage that all others need, at your cost.',
+      'One client that calls it in a loop can use up the processor, memory or storage that all others need, at your expense.',
     recommendation:
-      'Limit how often a client may call it and how much it may ask for, and document the [429](https://www.rfc-editor.org/rfc/rfc6585#section-4) or 413 that tells so.',
+      'Limit how often a client may call it and how much it may ask for, and document the [429](https://www.rfc-editor.org/rfc/rfc6585#section-4) or 413 that says so.',
     references: {
       owasp: ['API4:2023'],
       cwe: [770, 799],

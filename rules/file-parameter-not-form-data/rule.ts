@@ -12,8 +12,8 @@ export default defineRule({
     formats: ['oas2'],
     preset: 'recommended',
     problem:
-      'The parameter {{parameter}} of {{use}} is a file and stands in {{place}}, where OpenAPI 2.0 has no files.',
-    impact: 'No client can send it as described: tools refuse the document, or send a text in its place.',
+      'The parameter {{parameter}} of {{use}} is a file in {{place}}, where OpenAPI 2.0 allows no files.',
+    impact: 'No client can send it as described: tools refuse the document, or send text instead.',
     recommendation:
       'Make it a form parameter (`in: formData`) and let the operation consume `multipart/form-data` ([Parameter Object](https://spec.openapis.org/oas/v2.0.html#parameter-object)).',
     references: { specification: { oas2: 'https://spec.openapis.org/oas/v2.0.html#parameter-object' } },

@@ -15,9 +15,9 @@ export default defineRule({
     severity: 'medium',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',
-    problem: 'The {{what}} {{value}} of {{use}} is a path of a file, and can be any text.',
+    problem: 'The {{what}} {{value}} of {{use}} is a file path, and can be any text.',
     impact:
-      'With `../` or an absolute path a client may read or write files that are not meant for it: configuration, keys, data of others.',
+      'With `../` or an absolute path, a client may read or write files that are not meant for it: configuration, keys, the data of others.',
     recommendation:
       'Let clients name files by an identifier, or allow only plain names with an anchored `pattern` such as `^[A-Za-z0-9_-]{1,64}$`; in the service resolve the path and check that it is still inside its directory.',
     references: {

@@ -55,16 +55,16 @@ function wordingOf({ size, kind }: UploadLimits, { at }: Upload): Wording | unde
 }
 
 const anySize = {
-  fault: 'has no limit of its size',
+  fault: 'has no size limit',
   impact: 'One upload can fill the disk or the memory of the service, or keep it busy for long',
 };
 const anyKind = {
   fault: 'may be of any type',
   impact:
-    'Programs, pages with scripts and archives that unpack to gigabytes are taken as well, and may be run by those who open them',
+    'Programs, pages with scripts and archives that unpack to gigabytes are accepted as well, and may be run by those who open them',
 };
 const anything = {
-  fault: 'has no limit of its size, and may be of any type',
+  fault: 'has no size limit, and may be of any type',
   impact:
     'One upload can fill the disk or the memory of the service; programs and pages with scripts are stored, and may be run by those who open them',
 };

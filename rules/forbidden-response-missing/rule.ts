@@ -21,9 +21,9 @@ export default defineRule({
     preset: 'recommended',
     problem: 'No `403` response is documented for {{operations}}.',
     impact:
-      'A test that calls with the rights of somebody else has no answer to expect, so an operation that does not check them may pass it.',
+      'A test that calls with the rights of somebody else has no response to expect, so an operation that does not check rights may pass it.',
     recommendation:
-      'Document [`403`](https://www.rfc-editor.org/rfc/rfc9110#section-15.5.4) for callers who are known and may not do it. Where the service hides what it refuses behind `404`, say so there.',
+      'Document [`403`](https://www.rfc-editor.org/rfc/rfc9110#section-15.5.4) for callers who are authenticated but not allowed. If the service hides refusals behind `404`, say so there.',
     references: {
       owasp: ['API1:2023', 'API5:2023'],
       cwe: [285, 1059],

@@ -7,7 +7,7 @@ import { code } from '../knowledge/wording/name-schema.js';
 export default defineRule({
   id: 'form-data-consumes-mismatch',
   meta: {
-    name: 'Form that is not consumed as a form',
+    name: 'Form parameters without a form media type',
     category: 'documentation',
     topic: 'requests',
     severity: 'low',
@@ -16,7 +16,7 @@ export default defineRule({
     problem:
       '`{{operation}}` has the form parameter {{parameter}} and consumes {{consumes}}, but not {{wanted}}.',
     impact:
-      'A client that follows `consumes` cannot send the form, or sends the file as a text: uploads fail, or reach the service in a form that it does not check.',
+      'A client that follows `consumes` cannot send the form, or sends the file as text: uploads fail, or arrive in a form that the service does not check.',
     recommendation:
       'Add {{wanted}} to `consumes` of the operation ([Parameter Object](https://spec.openapis.org/oas/v2.0.html#parameter-object)).',
     references: { specification: { oas2: 'https://spec.openapis.org/oas/v2.0.html#parameter-object' } },

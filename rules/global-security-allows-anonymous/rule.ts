@@ -6,7 +6,7 @@ import { specificationLinks } from '../knowledge/wording/specification-links.js'
 export default defineRule({
   id: 'global-security-allows-anonymous',
   meta: {
-    name: 'Global security optional',
+    name: 'Optional global security',
     category: 'security',
     topic: 'authentication',
     severity: 'high',

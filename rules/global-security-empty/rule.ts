@@ -48,7 +48,7 @@ export default defineRule({
 
 function consequenceOf(open: readonly Operation[], example: Operation | undefined): string {
   if (example === undefined)
-    return 'no operation falls back on it today, and the next one without its own will be open';
+    return 'no operation relies on it today, but the next one without its own will be open';
   const name = nameOperation(example, 80);
   return open.length === 1 ? `${name} is open` : `${open.length} operations are open, such as ${name}`;
 }

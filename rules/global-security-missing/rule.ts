@@ -14,7 +14,7 @@ export default defineRule({
     preset: 'recommended',
     problem: 'The document has no `security` at its root: {{consequence}}.',
     impact:
-      'An operation is open unless somebody remembers to protect it, so that the next one that is added can be called by anyone.',
+      'An operation is open unless somebody remembers to protect it, so anyone can call the next one that is added.',
     recommendation:
       'Require the usual scheme in `security` at the root, and let operations that are public say so with `security: []` ([Security Requirement Object](https://spec.openapis.org/oas/v3.1.2.html#security-requirement-object)).',
     references: {
@@ -34,7 +34,7 @@ export default defineRule({
       if (all === 0) return;
       if (falling.length === 0) {
         if (!authenticates) return;
-        const consequence = 'all operations have their own, and the next one without it will be open';
+        const consequence = 'all operations have their own, but the next one without it will be open';
         context.report({ at: document, property: 'paths', severity: 'info', data: { consequence } });
       } else if (falling.length * 2 >= all) {
         // Where a few have none, `operation-security-missing` names them.

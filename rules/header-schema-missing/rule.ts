@@ -14,7 +14,7 @@ export default defineRule({
     preset: 'recommended',
     problem: 'The header {{header}} of {{use}} has neither `schema` nor `content`.',
     impact:
-      'Nobody can tell a right value from a wrong one; generated clients leave the header out or read it as any text.',
+      'Nobody can tell a valid value from an invalid one; generated clients leave the header out or read it as any text.',
     recommendation:
       'Give it a `schema` ([Header Object](https://spec.openapis.org/oas/v3.1.2.html#header-object)).',
     references: { specification: specificationLinks3('header-object') },

@@ -13,7 +13,7 @@ export default defineRule({
     preset: 'recommended',
     problem: 'The `host` is {{host}}: it {{fault}}.',
     impact:
-      'Tools put scheme, host and base path together as text: clients and tests that are made from the document call URLs that do not exist.',
+      'Tools join scheme, host and base path as text: clients and tests made from the document call URLs that do not exist.',
     recommendation: '{{remedy}}.',
     references: { specification: { oas2: 'https://spec.openapis.org/oas/v2.0.html#swagger-object' } },
   },
@@ -22,7 +22,7 @@ export default defineRule({
       const host = document.raw['host'];
       const found = host === undefined ? undefined : faultOf(host);
       if (found === undefined) return;
-      const shown = typeof host === 'string' ? urlCode(host) : 'no text';
+      const shown = typeof host === 'string' ? urlCode(host) : 'not a string';
       context.report({ at: document, property: 'host', data: { host: shown, ...found } });
     },
   }),
@@ -30,7 +30,7 @@ export default defineRule({
 
 function faultOf(host: unknown): { readonly fault: string; readonly remedy: string } | undefined {
   if (typeof host !== 'string')
-    return { fault: 'must be the name of a host', remedy: 'Write the name of the host as a text' };
+    return { fault: 'must be a host name', remedy: 'Write the host name as a string' };
   if (host.trim() === '') return { fault: 'names nothing', remedy: 'Name the host, or leave `host` out' };
   if (/^[a-z][a-z0-9+.-]*:\/\//i.test(host))
     return { fault: 'begins with a scheme', remedy: 'Write the host alone, and the scheme into `schemes`' };
@@ -38,11 +38,14 @@ function faultOf(host: unknown): { readonly fault: string; readonly remedy: stri
   const name = host.slice(host.lastIndexOf('@') + 1);
   if (/[{}]/.test(name))
     return {
-      fault: 'holds a variable, which a host cannot have in OpenAPI 2.0',
+      fault: 'contains a variable, which a host cannot have in OpenAPI 2.0',
       remedy: 'Name one host that exists, or move to OpenAPI 3, whose servers have variables',
     };
   if (name.includes('/'))
-    return { fault: 'holds more than a host', remedy: 'Write the host alone, and the path into `basePath`' };
+    return {
+      fault: 'contains more than a host',
+      remedy: 'Write the host alone, and the path into `basePath`',
+    };
   if (/^[\p{L}\p{N}._-]+(?::\d{1,5})?$/iu.test(name)) return undefined;
   if (/^\[[\da-f:.]+\](?::\d{1,5})?$/i.test(name))
     return {
@@ -50,7 +53,7 @@ function faultOf(host: unknown): { readonly fault: string; readonly remedy: stri
       remedy: 'Give the address a name, and write that',
     };
   return {
-    fault: 'cannot be the name of a host',
+    fault: 'cannot be a host name',
     remedy: 'Write the name or address of the host, and its port if it needs one',
   };
 }

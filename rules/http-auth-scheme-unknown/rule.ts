@@ -17,7 +17,7 @@ export default defineRule({
     problem:
       'The security scheme {{scheme}} names the HTTP authentication scheme {{written}}, which is not registered.',
     impact:
-      'Clients, gateways and test tools do not know what to put into the `Authorization` header: they send nothing, or refuse the document, and nobody tests behind the login.',
+      'Clients, gateways and test tools do not know what to put into the `Authorization` header: they send nothing, or refuse the document, and nothing behind the login is tested.',
     recommendation:
       '{{remedy}} ([the registered names](https://www.iana.org/assignments/http-authschemes/http-authschemes.xhtml)).',
     references: {
@@ -37,7 +37,7 @@ export default defineRule({
         severity: isSignature(written) ? 'low' : 'medium',
         data: {
           scheme: code(schemeName(scheme)),
-          written: written === '' ? 'of an empty name' : code(scheme.text('scheme') ?? written),
+          written: written === '' ? 'with an empty name' : code(scheme.text('scheme') ?? written),
           remedy: remedyFor(written),
         },
       });

@@ -16,9 +16,9 @@ export default defineRule({
     preset: 'strict',
     problem: 'No idempotency key is documented for {{subject}}.',
     impact:
-      'A client that gets no answer cannot know whether to send the request again: it creates, orders or pays twice, or not at all.',
+      'A client that gets no response cannot know whether to send the request again: it creates, orders or pays twice, or not at all.',
     recommendation:
-      'Take an [`Idempotency-Key`](https://datatracker.ietf.org/doc/draft-ietf-httpapi-idempotency-key-header/) header, and answer a repeated key with the first answer.',
+      'Accept an [`Idempotency-Key`](https://datatracker.ietf.org/doc/draft-ietf-httpapi-idempotency-key-header/) header, and repeat the first response for a repeated key.',
     references: {
       owasp: ['API6:2023'],
       cwe: [837],

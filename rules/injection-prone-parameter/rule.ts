@@ -17,9 +17,9 @@ export default defineRule({
     problem:
       'The {{what}} {{value}} of {{use}} is read as a command, a query or an expression, and can be any text.',
     impact:
-      'If it reaches an interpreter as it is, a client reads or changes data of others, or runs programs on the server.',
+      'If it reaches an interpreter as it is, a client can read or change the data of others, or run programs on the server.',
     recommendation:
-      'Take the values one by one in parameters of their own and put the query together in the service; where it must be a language, parse it against a grammar that allows little, and say so with `enum` or an anchored `pattern`.',
+      'Take each value in its own parameter and build the query in the service; if it must be a language, parse it with a restrictive grammar, and declare that with `enum` or an anchored `pattern`.',
     references: {
       owasp: ['API8:2023'],
       cwe: [89, 78, 94],
@@ -32,7 +32,7 @@ export default defineRule({
       properties: {
         filters: {
           description:
-            'Whether query parameters such as `filter` are told too, where their description shows a language.',
+            'Whether to report query parameters such as `filter` too, if their description shows a language.',
           type: 'boolean',
           default: false,
         },

@@ -14,12 +14,11 @@ export default defineRule({
     severity: 'low',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',
-    problem:
-      '{{operation}} is meant for internal use ({{mark}}), but stands in the document of a public server.',
+    problem: '{{operation}} is meant for internal use ({{mark}}), but is in the document of a public server.',
     impact:
-      'Whoever reads the document learns of it and can try it; operations for insiders often check less than the others do.',
+      'Whoever reads the document learns of it and can try it; internal operations often check less than the others.',
     recommendation:
-      'Publish a document without it (such as one filtered by its mark), and make sure that the public servers do not answer it.',
+      'Publish a document without it (such as one filtered by its mark), and make sure that the public servers do not serve it.',
     references: {
       owasp: ['API9:2023'],
       cwe: [1059],

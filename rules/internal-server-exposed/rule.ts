@@ -6,10 +6,10 @@ import { specificationLinks } from '../knowledge/wording/specification-links.js'
 
 const texts: Partial<Record<HostKind, string>> = {
   loopback: 'is the machine that its caller runs on',
-  metadata: 'is the address at which clouds hand out the credentials of their machines',
-  'link-local': 'has an address that counts on a single network link only',
-  private: 'has an address of a private network',
-  'internal-name': 'has a name that only a private network knows',
+  metadata: 'is the address where cloud machines get their credentials',
+  'link-local': 'has an address that is valid on a single network link only',
+  private: 'has a private network address',
+  'internal-name': 'has a name that only a private network resolves',
 };
 
 /** Every server can be reached by whoever reads the document. */
@@ -52,8 +52,8 @@ export default defineRule({
             url: urlCode(resolved),
             what,
             impact: isLoopback
-              ? 'Nobody else reaches the API there; tools and tests that follow the document call whatever listens on the machine that they run on'
-              : 'Readers learn names of the inside of the network, which helps to aim requests forged through other servers; from outside nobody can call the API there',
+              ? 'Nobody else can reach the API there; tools and tests that follow the document call whatever listens on their own machine'
+              : 'Readers learn names inside the network, which helps to aim server-side request forgery; from outside nobody can call the API there',
             address: isForAll
               ? 'only servers that readers of the document can reach'
               : 'the server that readers of the document can reach',

@@ -7,13 +7,13 @@ import { specificationLinks } from '../knowledge/wording/specification-links.js'
 export default defineRule({
   id: 'items-on-non-array',
   meta: {
-    name: 'Items of what is no array',
+    name: 'Items on a non-array',
     category: 'documentation',
     topic: 'schemas',
     severity: 'low',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',
-    problem: '{{schema}} has `items`, but its type is {{type}}, so that `items` says nothing.',
+    problem: '{{schema}} has `items`, but its type is {{type}}, so `items` has no effect.',
     impact:
       'If an array was meant, validators refuse what the API really takes or sends; if not, readers expect a list that never comes.',
     recommendation: 'Set `type` to `array`, or remove `items`.',

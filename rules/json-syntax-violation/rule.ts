@@ -12,7 +12,7 @@ export default defineRule({
     preset: 'recommended',
     problem: '`{{document}}` is not valid JSON: {{reason}}. It was read as YAML.',
     impact:
-      'Tools that read it as JSON refuse the whole document: `JSON.parse`, gateways that import it, and programs that take `.json` files for JSON.',
+      'Tools that read it as JSON refuse the whole document: `JSON.parse`, gateways that import it, and programs that expect JSON in `.json` files.',
     recommendation: 'Correct the JSON at this place, or give the file a name that ends in `.yaml`.',
     references: { links: ['https://www.rfc-editor.org/rfc/rfc8259'] },
   },

@@ -13,11 +13,11 @@ export default defineRule({
     severity: 'low',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',
-    problem: 'The query parameter {{parameter}} of {{use}} names a function that the answer calls (JSONP).',
+    problem: 'The query parameter {{parameter}} of {{use}} names a function that the response calls (JSONP).',
     impact:
-      'An answer that is a script can be loaded by any page, past the same-origin policy: with the cookies of a visitor it reads what only the visitor may see.',
+      'Any page can load a script response, past the same-origin policy: with the cookies of a visitor it reads what only the visitor may see.',
     recommendation:
-      'Answer with JSON only, and let the origins that need it read the answer by [CORS](https://developer.mozilla.org/en-US/docs/Web/HTTP/Guides/CORS).',
+      'Return JSON only, and let the origins that need it read the response through [CORS](https://developer.mozilla.org/en-US/docs/Web/HTTP/Guides/CORS).',
     references: {
       owasp: ['API8:2023'],
       cwe: [346, 942],

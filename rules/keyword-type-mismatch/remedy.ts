@@ -29,7 +29,7 @@ export function remedyFor(schema: Schema, types: readonly string[], found: reado
   const size = types.length === 1 ? sizeOf[types[0] ?? ''] : undefined;
   if (size !== undefined && found.every((keyword) => sizes.has(keyword))) {
     const right = found.map((keyword) => keyword.slice(0, 3) + size);
-    return `Write ${enumerate(right)} in the place of ${names}, or correct \`type\``;
+    return `Write ${enumerate(right)} instead of ${names}, or correct \`type\``;
   }
   const wanted = [...new Set(found.map((keyword) => typeOfKeyword(keyword, schema.dialect) ?? ''))];
   const type = wanted.length === 1 ? `\`type\` to \`${wanted[0] ?? ''}\`` : '`type` to what is meant';

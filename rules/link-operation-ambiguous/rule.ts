@@ -13,8 +13,7 @@ export default defineRule({
     preset: 'recommended',
     problem:
       'The link {{link}} names its operation twice: by `operationId` ({{operationId}}) and by `operationRef` ({{operationRef}}).',
-    impact:
-      'The specification allows only one of them: tools refuse the document, or each follows another one.',
+    impact: 'The specification allows only one of them: tools refuse the document, or follow different ones.',
     recommendation:
       'Keep `operationId` where the operation is in the same API description, and `operationRef` where it is not ([Link Object](https://spec.openapis.org/oas/v3.1.2.html#link-object)).',
     references: {

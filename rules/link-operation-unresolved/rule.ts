@@ -12,10 +12,10 @@ export default defineRule({
     severity: 'low',
     formats: ['oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',
-    problem: 'The link {{link}} leads to the operation {{operationId}}, and {{instead}}.',
+    problem: 'The link {{link}} leads to the operation {{operationId}}, but {{instead}}.',
     impact: 'Clients and tests that follow links stop there; what comes after this response is not tested.',
     recommendation:
-      'Name the `operationId` of an operation in this API description, letter for letter, or use `operationRef` for one in another ([Link Object](https://spec.openapis.org/oas/v3.1.2.html#link-object)).',
+      'Name the `operationId` of an operation in this API description exactly, or use `operationRef` for one in another ([Link Object](https://spec.openapis.org/oas/v3.1.2.html#link-object)).',
     references: {
       specification: {
         'oas3.0': 'https://spec.openapis.org/oas/v3.0.4.html#link-object',

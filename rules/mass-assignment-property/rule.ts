@@ -16,9 +16,9 @@ export default defineRule({
     preset: 'recommended',
     problem: 'Clients can set {{property}} in {{operations}}: {{meaning}}.',
     impact:
-      'If the service stores what it gets, a client gives itself rights or money, or falsifies the record, by adding one field to a request.',
+      'If the service stores what it gets, a client can give itself rights or money, or falsify the record, by adding one field to a request.',
     recommendation:
-      'Mark the property `readOnly: true`, or give requests a schema without it; let the service copy only the fields that clients may set.',
+      'Mark the property `readOnly: true`, or give requests a schema without it; have the service copy only the fields that clients may set.',
     references: {
       owasp: ['API3:2023'],
       cwe: [915],

@@ -15,9 +15,9 @@ export default defineRule({
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'strict',
     problem:
-      '{{mediaType}}, the media type of {{place}}, begins with {{type}}, which is no registered top-level type.',
+      '{{mediaType}}, the media type of {{place}}, begins with {{type}}, which is not a registered top-level type.',
     impact:
-      'Mostly it is a slip, and the media type never matches; otherwise tools cannot tell a text from an image from a program.',
+      'It is usually a typo, and the media type never matches; otherwise tools cannot tell text from images or programs.',
     recommendation:
       'Correct it, or use a subtype of `application/` ([registered media types](https://www.iana.org/assignments/media-types/media-types.xhtml)).',
     references: { specification: specificationLinks('media-type-object', 'mime-types') },

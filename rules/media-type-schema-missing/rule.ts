@@ -15,9 +15,9 @@ export default defineRule({
     preset: 'recommended',
     problem: 'The {{mediaType}} body that clients send in {{use}} has no schema.',
     impact:
-      'Whatever clients send is right by the document: gateways cannot reject it, and fuzzers have no fields to work on.',
+      'Anything that clients send is valid: gateways cannot reject it, and fuzzers have no fields to work on.',
     recommendation:
-      'Describe the body by a `schema`; `schema: {}` says that any value is meant ([Media Type Object](https://spec.openapis.org/oas/v3.1.2.html#media-type-object)).',
+      'Describe the body with a `schema`; `schema: {}` means any value ([Media Type Object](https://spec.openapis.org/oas/v3.1.2.html#media-type-object)).',
     references: { specification: specificationLinks3('media-type-object') },
     yieldsTo: {
       'request-body-on-safe-method': 'operation',

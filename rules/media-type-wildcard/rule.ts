@@ -24,7 +24,7 @@ export default defineRule({
     impact:
       'Clients cannot know what to send or to expect, and a service that takes any type runs parsers that nobody meant to expose.',
     recommendation:
-      'Name the media types that the service really takes and gives, such as `application/json` ([Media Type Object](https://spec.openapis.org/oas/v3.1.2.html#media-type-object)).',
+      'Name the media types that the service really takes and returns, such as `application/json` ([Media Type Object](https://spec.openapis.org/oas/v3.1.2.html#media-type-object)).',
     references: { specification: specificationLinks('media-type-object', 'mime-types') },
   },
   create: (context) => ({

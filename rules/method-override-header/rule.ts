@@ -16,7 +16,7 @@ export default defineRule({
     impact:
       'Firewalls, gateways and logs judge the method that they see: a request that passes as a GET or POST can delete.',
     recommendation:
-      'Take the methods themselves and remove the parameter, or at least let only POST be replaced, by the few methods that a client needs it for.',
+      'Support the methods themselves and remove the parameter, or at least allow it on POST only, for the few methods that clients need.',
     references: {
       owasp: ['API8:2023'],
       cwe: [650],

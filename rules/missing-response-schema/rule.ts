@@ -16,9 +16,9 @@ export default defineRule({
     preset: 'recommended',
     problem: 'The `{{code}}` response of {{operation}} has no schema{{where}}.',
     impact:
-      'Nobody can tell a right response from a wrong one: tests pass whatever the operation returns, fields that it should not give away included.',
+      'Nobody can tell a valid response from an invalid one: tests pass whatever the operation returns, including fields that it should not reveal.',
     recommendation:
-      'Describe the body by a schema: at least the 200 OK response must be documented with at least one content type. Where there is no body, document `204` instead ([Response Object](https://spec.openapis.org/oas/v3.1.2.html#response-object)).',
+      'Describe the body with a schema: at least the 200 OK response must be documented with at least one content type. Where there is no body, document `204` instead ([Response Object](https://spec.openapis.org/oas/v3.1.2.html#response-object)).',
     references: {
       owasp: ['API3:2023', 'API9:2023'],
       cwe: [1059],

@@ -14,9 +14,9 @@ export default defineRule({
     preset: 'recommended',
     problem: 'The {{mediaType}} body of {{use}} has several files: {{place}}.',
     impact:
-      'Such a body has no borders between the files: clients send one of them, or join the bytes, and the service cannot take them apart.',
+      'Such a body has no boundaries between the files: clients send one of them, or join the bytes, and the service cannot separate them.',
     recommendation:
-      'Use `multipart/form-data` with an array of files, or send each file alone ([Encoding Object](https://spec.openapis.org/oas/v3.1.2.html#encoding-object)).',
+      'Use `multipart/form-data` with an array of files, or send each file separately ([Encoding Object](https://spec.openapis.org/oas/v3.1.2.html#encoding-object)).',
     references: { specification: specificationLinks3('encoding-object') },
   },
   create: (context) => ({

@@ -34,7 +34,7 @@ export default defineRule({
     severity: 'low',
     formats: ['oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',
-    problem: 'The server {{url}} ({{word}}) is listed beside that of production, {{production}}.',
+    problem: 'The server {{url}} ({{word}}) is listed next to the production server, {{production}}.',
     impact:
       'Such systems often run unfinished code with weaker protection on copies of real data: the document shows everybody where they are.',
     recommendation:

@@ -15,11 +15,11 @@ export default defineRule({
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',
     problem:
-      'No answer to an unknown id is documented for {{operations}}: neither `404` nor `410`, `4XX` or `default`.',
+      'No response to an unknown id is documented for {{operations}}: neither `404` nor `410`, `4XX` or `default`.',
     impact:
-      'Clients cannot tell a wrong id from a failure, and a test that tries the ids of others has no answer to expect.',
+      'Clients cannot tell a wrong id from a failure, and a test that tries the ids of others has no response to expect.',
     recommendation:
-      'Document [`404`](https://www.rfc-editor.org/rfc/rfc9110#section-15.5.5), and answer it also for what the caller must not know of.',
+      'Document [`404`](https://www.rfc-editor.org/rfc/rfc9110#section-15.5.5), and return it also for what the caller must not know about.',
     references: {
       owasp: ['API1:2023'],
       cwe: [1059],

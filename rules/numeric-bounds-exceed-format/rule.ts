@@ -50,7 +50,7 @@ export default defineRule({
           schema: locateSchema(schema),
           value: String(value),
           format: code(schema.format ?? ''),
-          end: isAbove ? 'greatest value' : 'least value',
+          end: isAbove ? 'largest value' : 'smallest value',
           limit: String(isAbove ? range.greatest : range.least),
         };
         context.report({ at: schema, property: keyword, data });

@@ -11,9 +11,9 @@ const remedies: Readonly<Record<NumericFormatFault, string>> = {
 };
 
 const reasons: Readonly<Record<NumericFormatFault, string>> = {
-  'of strings': 'a format of strings',
-  'of fractions': 'a format of numbers with a fraction',
-  'of integers': 'a format of integers',
+  'of strings': 'for strings',
+  'of fractions': 'for numbers with a fraction',
+  'of integers': 'for integers',
 };
 
 export default defineRule({
@@ -25,9 +25,9 @@ export default defineRule({
     severity: 'low',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',
-    problem: '{{schema}} is {{type}}, and its format {{format}} is {{reason}}.',
+    problem: '{{schema}} is {{type}}, but its format {{format}} is {{reason}}.',
     impact:
-      'Each tool decides by itself which of the two counts, so that clients, validators and the service disagree on fractions, on the range, or on whether it is a number at all.',
+      'Each tool decides by itself which of the two applies, so clients, validators and the service disagree on fractions, on the range, or on whether it is a number at all.',
     recommendation: '{{remedy}}.',
     references: {
       specification: specificationLinks('data-types'),

@@ -15,9 +15,9 @@ export default defineRule({
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'strict',
     problem:
-      'The {{type}} {{number}} that clients send has no format: how large or how exact it may be is not said.',
+      'The {{type}} {{number}} that clients send has no format: its range and precision are not given.',
     impact:
-      'Generated clients and servers choose a type each: where one of them is too small the number overflows, or loses its last digits.',
+      'Generated clients and servers each choose a type: where one of them is too small, the number overflows or loses its last digits.',
     recommendation:
       'Add a [`format`](https://spec.openapis.org/registry/format/), `int32` or `int64` for integers, `float` or `double` for other numbers, or set both `minimum` and `maximum`.',
     references: {

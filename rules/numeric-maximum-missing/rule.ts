@@ -16,7 +16,7 @@ export default defineRule({
     preset: 'recommended',
     problem: 'The {{type}} {{number}} that clients send has {{lacking}}.',
     impact:
-      'A client can send a number that nobody thought of: it overflows where it is stored, or makes the service reserve, repeat or charge what it says.',
+      'A client can send a number that nobody expected: it overflows in storage, or makes the service reserve, repeat or charge that much.',
     recommendation:
       'Set [`maximum`](https://json-schema.org/draft/2020-12/json-schema-validation#section-6.2.2) and [`minimum`](https://json-schema.org/draft/2020-12/json-schema-validation#section-6.2.4) to {{reasonable}}, and enforce them in the service.',
     references: {

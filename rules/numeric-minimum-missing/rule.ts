@@ -16,7 +16,7 @@ export default defineRule({
     preset: 'recommended',
     problem: 'The {{type}} {{number}} that clients send has no lower bound: it can be {{least}}.',
     impact:
-      'Less than none is rarely thought of: a negative quantity turns a charge into a refund, and a negative offset or size fails deep inside the service.',
+      'Negative values are easily forgotten: a negative quantity turns a charge into a refund, and a negative offset or size fails deep inside the service.',
     recommendation:
       'Set [`minimum`](https://json-schema.org/draft/2020-12/json-schema-validation#section-6.2.4), to 0 or 1 in most cases, and enforce it in the service.',
     references: {

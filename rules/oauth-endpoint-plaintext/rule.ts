@@ -15,11 +15,11 @@ export default defineRule({
     severity: 'high',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',
-    problem: 'The `{{field}}` of the security scheme {{scheme}} is plain HTTP: {{url}}.',
+    problem: 'The `{{field}}` of the security scheme {{scheme}} uses plain HTTP: {{url}}.',
     impact:
       'Passwords, client secrets, codes and tokens cross the network in the clear: whoever is on the path can take them, or send people to a login page of their own.',
     recommendation:
-      'Serve the endpoint over `https://` only, which [OAuth 2.0 demands](https://www.rfc-editor.org/rfc/rfc6749#section-3.1), and write it so.',
+      'Serve the endpoint over `https://` only, which [OAuth 2.0 requires](https://www.rfc-editor.org/rfc/rfc6749#section-3.1), and document that URL.',
     references: {
       owasp: ['API2:2023', 'API8:2023'],
       cwe: [319],

@@ -15,9 +15,9 @@ export default defineRule({
     preset: 'recommended',
     problem: 'The security scheme {{scheme}} offers the implicit flow of OAuth 2.0.',
     impact:
-      'The access token comes back in the URL of a redirect: it stays in histories and logs, can leak through Referer headers and scripts, and the API cannot tell whether it was issued to the client that brings it.',
+      'The access token comes back in the URL of a redirect: it stays in histories and logs, can leak through Referer headers and scripts, and the API cannot tell whether it was issued to the client that presents it.',
     recommendation:
-      'Use the authorization code flow with PKCE, also for browsers and apps ([RFC 9700](https://www.rfc-editor.org/rfc/rfc9700#section-2.1.2)).',
+      'Use the authorization code flow with PKCE, for browsers and apps too ([RFC 9700](https://www.rfc-editor.org/rfc/rfc9700#section-2.1.2)).',
     references: {
       owasp: ['API2:2023'],
       cwe: [522],

@@ -21,7 +21,7 @@ export default defineRule({
     preset: 'recommended',
     problem: '{{owner}} any token of `{{scheme}}`, with no scope required.',
     impact:
-      'A token that was given for one small purpose opens the rest as well: as documented, a stolen or overreaching client can do there whatever the API can.',
+      'A token issued for one small purpose opens the rest as well: as documented, a stolen token or an overreaching client can do there whatever the API can.',
     recommendation:
       'List the scopes that are needed, as in `{{scheme}}: [orders:read]`, and check them in the service ([Security Requirement Object](https://spec.openapis.org/oas/v3.1.2.html#security-requirement-object)).',
     references: {

@@ -33,7 +33,7 @@ export default defineRule({
     preset: 'recommended',
     problem: '{{owner}} the scope `{{scope}}`, which `{{scheme}}` does not declare.',
     impact:
-      'Clients and tests cannot ask for it when they get a token: calls fail, or the scope is granted by nobody and checked by nobody.',
+      'Clients and tests cannot ask for it when they get a token: calls fail, or nobody grants or checks the scope.',
     recommendation: 'Declare it among the `scopes` of the flows of `{{scheme}}`{{declared}}.',
     references: {
       owasp: ['API5:2023'],
@@ -104,5 +104,5 @@ function ownerOf({ parent }: SecurityRequirement, count: number): string {
 function remedy(scopes: readonly string[]): string {
   if (scopes.length === 0) return ', which have none yet';
   const names = scopes.map(printable);
-  return `, or require one that is there: ${enumerate(names)}`;
+  return `, or require an existing one: ${enumerate(names)}`;
 }

@@ -14,7 +14,7 @@ export default defineRule({
     preset: 'recommended',
     problem: 'The `{{flow}}` flow of the security scheme {{scheme}} {{fault}}.',
     impact:
-      'Nobody can get a token from the document: generated clients fail at run time, and tests never come past the login.',
+      'Nobody can get a token from the document: generated clients fail at run time, and tests never get past the login.',
     recommendation:
       'Give the `https://` URL of the token endpoint ([OAuth 2.0](https://www.rfc-editor.org/rfc/rfc6749#section-3.2)).',
     references: {

@@ -21,11 +21,11 @@ export default defineRule({
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'strict',
     problem:
-      '{{operations}} one object by its identifier with no more than {{credentials}}, which no scope or role limits.',
+      '{{operations}} one object by its identifier with only {{credentials}}, which no scope or role limits.',
     impact:
-      'The contract does not say whose objects a caller may reach: whoever has any valid credential can try the identifiers of others, and only the service can refuse.',
+      'The contract does not say whose objects a caller may reach: anyone with a valid credential can try the identifiers of others, and only the service can refuse.',
     recommendation:
-      'Require a token whose scopes say what it is good for, and check in the service that the object belongs to the caller ([OWASP on object level authorization](https://owasp.org/API-Security/editions/2023/en/0xa1-broken-object-level-authorization/)).',
+      'Require a token whose scopes limit what it allows, and check in the service that the object belongs to the caller ([OWASP on object level authorization](https://owasp.org/API-Security/editions/2023/en/0xa1-broken-object-level-authorization/)).',
     references: {
       owasp: ['API1:2023'],
       cwe: [639],

@@ -17,9 +17,9 @@ export default defineRule({
     preset: 'recommended',
     problem: 'The object {{object}} that clients send declares no properties, {{consequence}}.',
     impact:
-      'Nothing checks what clients put into it, and whatever it holds is handed on: to the database, to templates, to other services. Tests made from the document do not know what to send.',
+      'Nothing checks what clients put into it, and its content is passed on to the database, to templates, to other services. Tests made from the document do not know what to send.',
     recommendation:
-      'Declare its `properties`. Where clients may choose the names, give the values a schema by `additionalProperties` and their number a limit by `maxProperties`.',
+      'Declare its `properties`. If clients may choose the names, describe the values with `additionalProperties` and limit their number with `maxProperties`.',
     references: {
       owasp: ['API3:2023'],
       cwe: [20, 915],

@@ -27,10 +27,9 @@ export default defineRule({
     severity: 'low',
     formats: ['oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',
-    problem:
-      'The value {{value}} fits {{branches}} of the `oneOf` of {{schema}}, so that `oneOf` refuses it.',
+    problem: 'The value {{value}} fits {{branches}} of the `oneOf` of {{schema}}, so `oneOf` refuses it.',
     impact:
-      'Exactly one schema of `oneOf` must match: a validator refuses such a value, and what does not count reads it as the first schema that fits.',
+      'Exactly one schema of `oneOf` must match: a validator refuses such a value, and code that does not count matches reads it as the first schema that fits.',
     recommendation:
       'Make the schemas exclude each other (required properties, a constant, bounds), add a `discriminator`, or write `anyOf` where several may match.',
     references: {

@@ -15,7 +15,7 @@ export default defineRule({
     severity: 'medium',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',
-    problem: 'The {{what}} {{value}} of {{use}} says where users are sent, and can be any address.',
+    problem: 'The {{what}} {{value}} of {{use}} decides where users are sent, and can be any address.',
     impact:
       'A link to the trusted host can lead to a page that imitates it; tokens or codes that are added to the address go there too.',
     recommendation:

@@ -12,10 +12,10 @@ export default defineRule({
     preset: 'recommended',
     always: true,
     problem:
-      '`{{document}}` says that its `{{field}}` version is `{{version}}`, which is none of 2.0, 3.0, 3.1 and 3.2.',
+      '`{{document}}` has the `{{field}}` version `{{version}}`, which is none of 2.0, 3.0, 3.1 and 3.2.',
     impact: 'It is not analysed, because the version decides what every other field means.',
     recommendation:
-      'Correct the version if it is a slip: `swagger: "2.0"`, or `openapi:` with a full version such as `3.0.4`, `3.1.2` or `3.2.0`; convert a document that really follows another version.',
+      'Correct the version if it is a typo: `swagger: "2.0"`, or `openapi:` with a full version such as `3.0.4`, `3.1.2` or `3.2.0`; convert a document that really follows another version.',
     references: {
       specification: {
         oas2: 'https://spec.openapis.org/oas/v2.0.html#swagger-object',

@@ -11,11 +11,11 @@ export default defineRule({
     severity: 'medium',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',
-    problem: '`{{operation}}` has the operationId `{{id}}`, which `{{first}}` has already.',
+    problem: '`{{operation}}` has the operationId `{{id}}`, which `{{first}}` already has.',
     impact:
       'Generated clients lose one of the two operations or do not compile, and links and tests may reach the wrong one.',
     recommendation:
-      'Rename one of them: an [`operationId`](https://spec.openapis.org/oas/v3.1.2.html#operation-object) must be unique among all operations of the document (upper and lower case differ).',
+      'Rename one of them: an [`operationId`](https://spec.openapis.org/oas/v3.1.2.html#operation-object) must be unique among all operations of the document (case matters).',
     references: { specification: specificationLinks('operation-object') },
   },
   create: (context) => {

@@ -14,7 +14,8 @@ export default defineRule({
     severity: 'medium',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',
-    problem: '{{operation}} takes {{schemes}}, but offers `{}` as an alternative: it can be called without.',
+    problem:
+      '{{operation}} takes {{schemes}}, but offers `{}` as an alternative: it can be called without credentials.',
     impact:
       'As documented, whoever leaves the credentials out gets in; a service that trusts the check of its gateway serves guests what is meant for members.',
     recommendation:

@@ -33,8 +33,8 @@ export default defineRule({
       const [how, remedy] =
         statedSecurity(document).demand === 'required'
           ? [
-              'its own `security` asks for nothing, in place of what the document requires',
-              'Remove the empty `security`, so that the default of the document holds, or name',
+              'its own `security` asks for nothing, instead of what the document requires',
+              'Remove the empty `security`, so that the default of the document applies, or name',
             ]
           : ['its own `security` asks for nothing', 'Name in its `security`'];
       for (const operation of document.operations) {

@@ -14,8 +14,7 @@ export default defineRule({
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'strict',
     problem: 'No summary is given for {{subject}}.',
-    impact:
-      'Lists of operations show a path or a cut description, and readers find what they look for more slowly.',
+    impact: 'Lists of operations show a path or a cut description, and readers search longer.',
     recommendation:
       'Add a [`summary`](https://spec.openapis.org/oas/v3.1.2.html#operation-object) of a few words, such as "Close an order".',
     references: { specification: specificationLinks('operation-object') },

@@ -25,7 +25,7 @@ export default defineRule({
           type: 'integer',
           minimum: 1,
           default: 120,
-          description: 'The most characters that a summary may have.',
+          description: 'The longest summary allowed, in characters.',
         },
       },
     },

@@ -16,9 +16,9 @@ export default defineRule({
     preset: 'recommended',
     problem: 'The scope {{scope}} of `{{scheme}}` is all that {{count}} of {{total}} operations ask for.',
     impact:
-      'Every client has to be given the right to everything to do anything: one leaked token, or one careless partner, has the whole API.',
+      'A client needs the right to everything to do anything: one leaked token, or one careless partner, has the whole API.',
     recommendation:
-      'Divide it by resource and by reading and writing (`orders:read`, `orders:write`), and require at each operation the smallest ([RFC 9700 on restricting privileges](https://www.rfc-editor.org/rfc/rfc9700#section-2.3)).',
+      'Divide it by resource and by reading and writing (`orders:read`, `orders:write`), and require the smallest at each operation ([RFC 9700 on restricting privileges](https://www.rfc-editor.org/rfc/rfc9700#section-2.3)).',
     references: {
       owasp: ['API5:2023'],
       cwe: [250, 272],

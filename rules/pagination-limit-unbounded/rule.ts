@@ -24,7 +24,7 @@ export default defineRule({
     preset: 'recommended',
     problem: '{{subject}} {{lack}}.',
     impact:
-      'A client can ask for a page of a million things: the one request takes the memory and database time of thousands, and pagination protects nothing.',
+      'A client can ask for a page of a million items: that one request takes the memory and database time of thousands, and pagination protects nothing.',
     recommendation:
       '{{set}} [`maximum`](https://json-schema.org/draft/2020-12/json-schema-validation#section-6.2.2) to the largest page that you serve, `minimum` to 1 and `default` to the usual one, and enforce them in the service.',
     references: {
@@ -117,7 +117,7 @@ function isBounded(written: Schema | undefined, depth = 0): boolean {
     leaveUndecided({
       at: schema,
       what: 'schema',
-      why: `more than ${deepest} compositions lie one inside the other`,
+      why: `compositions are nested more than ${deepest} levels deep`,
     });
     return true;
   }

@@ -16,9 +16,9 @@ export default defineRule({
     preset: 'recommended',
     problem: 'No pagination is documented for {{subject}}.',
     impact:
-      'As documented, one request fetches everything there is: answers grow with the data until they cost memory and time on both sides, and anyone can ask for them again and again.',
+      'As documented, one request fetches everything there is: responses grow with the data until they cost memory and time on both sides, and anyone can ask for them again and again.',
     recommendation:
-      'Take a page size with a `maximum` and a cursor or page number as [query parameters](https://spec.openapis.org/oas/v3.1.2.html#parameter-object). If the list is short by nature, say so with `maxItems`.',
+      'Accept a page size with a `maximum` and a cursor or page number as [query parameters](https://spec.openapis.org/oas/v3.1.2.html#parameter-object). If the list is short by nature, say so with `maxItems`.',
     references: {
       owasp: ['API4:2023'],
       cwe: [770],
@@ -30,7 +30,7 @@ export default defineRule({
       const concerned = document.operations.filter((operation) => collectionOf(operation) !== undefined);
       const weak = new Set(concerned.filter(isNaturallyShort));
       const lacks = findLacks(document, concerned, isPaged, {
-        noun: 'operations that answer with a list of objects',
+        noun: 'operations that return a list of objects',
         property: 'parameters',
       });
       const lacking = concerned.filter((operation) => !isPaged(operation));

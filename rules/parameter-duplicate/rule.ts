@@ -12,8 +12,7 @@ export default defineRule({
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',
     problem: '{{owner}} declares the {{place}} parameter `{{name}}` more than once.',
-    impact:
-      'Each tool takes another one of them as the truth, so what is tested and enforced may not be what was meant.',
+    impact: 'Tools differ in which one they use, so what is tested and enforced may not be what was meant.',
     recommendation:
       'Keep one. Several values of one parameter are an array: one parameter with `type: array` ([Parameter Object](https://spec.openapis.org/oas/v3.1.2.html#parameter-object)).',
     references: { cwe: [436], specification: specificationLinks('parameter-object') },

@@ -14,8 +14,7 @@ export default defineRule({
     formats: ['oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',
     problem: 'The {{kind}} {{name}} of {{use}} has {{fault}}.',
-    impact:
-      'Tools refuse the document, or each follows another description: what one sends the other rejects.',
+    impact: 'Tools refuse the document, or follow different descriptions: what one sends, another refuses.',
     recommendation:
       'Keep `schema` for values that are serialised by `style`, or `content` with exactly one media type for anything else ([Parameter Object](https://spec.openapis.org/oas/v3.1.2.html#parameter-object)).',
     references: { specification: specificationLinks3('parameter-object') },

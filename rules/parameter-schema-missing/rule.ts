@@ -15,7 +15,7 @@ export default defineRule({
     problem:
       'The {{place}} parameter {{parameter}} of {{use}} does not say which values it takes: it has {{lacking}}.',
     impact:
-      'Clients, validators and tests do not know what is right there: everything passes, and nothing is checked.',
+      'Clients, validators and tests do not know what is valid there: everything passes, and nothing is checked.',
     recommendation:
       'Give it {{remedy}} ([Parameter Object](https://spec.openapis.org/oas/v3.1.2.html#parameter-object)).',
     references: { specification: specificationLinks('parameter-object') },

@@ -5,7 +5,7 @@ import { code, nameUse } from '../knowledge/wording/name-schema.js';
 export default defineRule({
   id: 'parameter-schema-on-non-body',
   meta: {
-    name: 'Schema on a parameter that is no body',
+    name: 'Schema on a non-body parameter',
     category: 'documentation',
     topic: 'requests',
     severity: 'low',
@@ -14,7 +14,7 @@ export default defineRule({
     problem:
       'The {{place}} parameter {{parameter}} of {{use}} has a `schema`, which only body parameters have in OpenAPI 2.0.',
     impact:
-      'Tools pass over the schema, and with it the type and the limits of the values; strict ones refuse the document.',
+      'Tools ignore the schema, and with it the type and the limits of the values; strict ones refuse the document.',
     recommendation:
       'Write `type`, `format` and the other keywords into the parameter itself ([Parameter Object](https://spec.openapis.org/oas/v2.0.html#parameter-object)).',
     references: { specification: { oas2: 'https://spec.openapis.org/oas/v2.0.html#parameter-object' } },

@@ -15,7 +15,7 @@ export default defineRule({
     preset: 'recommended',
     problem: 'The password {{password}} that clients send in {{use}} is a plain string.',
     impact:
-      'Consoles and generated forms show what the user types in clear text, and keep it among their other values.',
+      'Consoles and generated forms show what the user types in clear text, and store it like any other value.',
     recommendation:
       'Set [`format: password`](https://spec.openapis.org/registry/format/password.html), so that tools hide the value.',
     references: {

@@ -14,9 +14,9 @@ export default defineRule({
     preset: 'recommended',
     problem: 'The paths `{{path}}` and `{{other}}` both match `{{url}}`.',
     impact:
-      'Each router, gateway and test tool chooses its own one of them, so a call may pass the checks of the one and run the code of the other.',
+      'Routers, gateways and test tools choose differently, so a call may pass the checks of one and run the code of the other.',
     recommendation:
-      'Make one operation of them, or tell them apart by a concrete segment ([path templating](https://spec.openapis.org/oas/v3.1.2.html#path-templating-matching)).',
+      'Merge them into one, or tell them apart by a literal segment ([path templating](https://spec.openapis.org/oas/v3.1.2.html#path-templating-matching)).',
     references: {
       cwe: [436],
       specification: specificationLinks('paths-object'),

@@ -7,16 +7,16 @@ import { specificationLinks } from '../knowledge/wording/specification-links.js'
 export default defineRule({
   id: 'path-item-field-conflict',
   meta: {
-    name: 'Field both beside a path item reference and in its target',
+    name: 'Field both next to a path item reference and in its target',
     category: 'documentation',
     topic: 'structure',
     severity: 'medium',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',
     problem:
-      '{{field}} of {{path}} stands both beside its reference and in {{target}}, which the reference leads to, and the two differ.',
+      '{{field}} of {{path}} is both next to its reference and in {{target}}, the target of that reference, and the two differ.',
     impact:
-      'The specification leaves open which of the two holds, so that one tool reads this description and another one the other: clients, gateways and tests do not agree on the API.',
+      'The specification leaves open which of the two applies, so tools read different descriptions: clients, gateways and tests do not agree on the API.',
     recommendation:
       'Keep one of them: delete the field here, or in the path item that the reference leads to ([Path Item Object](https://spec.openapis.org/oas/v3.1.2.html#path-item-object)).',
     references: { specification: specificationLinks('path-item-object') },
@@ -32,7 +32,7 @@ export default defineRule({
           at: pathItem,
           property: '$ref',
           what: 'reference',
-          why: `it leads to more than ${mostTargets} path items, one behind the other`,
+          why: `it leads through more than ${mostTargets} path items`,
         });
       const differing = new Set<string>();
       for (const target of targets) {

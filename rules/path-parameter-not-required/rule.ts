@@ -16,7 +16,7 @@ export default defineRule({
     impact:
       'Strict tools refuse the document; others build URLs with a hole in them, which may address another resource: `DELETE /users//` instead of one user.',
     recommendation:
-      'Add `required: true`: a path variable always has a value. Describe the path without it as a path of its own where it exists ([Parameter Object](https://spec.openapis.org/oas/v3.1.2.html#parameter-object)).',
+      'Add `required: true`: a path variable always has a value. If the path without it exists, describe it as a path of its own ([Parameter Object](https://spec.openapis.org/oas/v3.1.2.html#parameter-object)).',
     references: { specification: specificationLinks('parameter-object') },
   },
   create: (context) => ({

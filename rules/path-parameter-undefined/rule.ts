@@ -14,7 +14,7 @@ export default defineRule({
     preset: 'recommended',
     problem: '{{subject}} has no path parameter for `{{variable}}`.',
     impact:
-      'Clients and tests do not know what to put there: calls go to a wrong address, and what the API accepts in it is not tested.',
+      'Clients and tests do not know what to put there: calls go to a wrong address, and what the API accepts there is not tested.',
     recommendation:
       'Add a parameter `{{name}}` with `in: path` and `required: true`, written as in the path, or correct the name in the path ([path templating](https://spec.openapis.org/oas/v3.1.2.html#path-templating)).',
     references: { specification: specificationLinks('path-templating') },

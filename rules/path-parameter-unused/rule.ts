@@ -13,7 +13,7 @@ export default defineRule({
     severity: 'medium',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',
-    problem: '{{subject}} has the path parameter {{parameter}}, and {{reason}}.',
+    problem: '{{subject}} has the path parameter {{parameter}}, but {{reason}}.',
     impact:
       'Its value never reaches the service: clients ask for something that is not sent, and if the variable was lost from the path, all calls address the wrong resource.',
     recommendation:

@@ -16,9 +16,9 @@ export default defineRule({
     preset: 'recommended',
     problem: 'The path {{path}} has a variable without a name: `{}`.',
     impact:
-      'No parameter can say what stands there: clients send the braces themselves, and what the service takes in their place is not tested.',
+      'No parameter can describe it: clients send the braces literally, and what the service accepts there is not tested.',
     recommendation:
-      'Name the variable, and describe it by a parameter with `in: path` of that name ([path templating](https://spec.openapis.org/oas/v3.1.2.html#path-templating)).',
+      'Name the variable, and describe it with an `in: path` parameter of that name ([path templating](https://spec.openapis.org/oas/v3.1.2.html#path-templating)).',
     references: { specification: specificationLinks('path-templating') },
   },
   create: (context) => ({

@@ -28,9 +28,9 @@ export default defineRule({
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',
     problem:
-      'The pattern {{pattern}} of {{schema}}, in {{use}}, takes {{time}} on strings that repeat {{pump}} and do not match in the end.',
+      'The pattern {{pattern}} of {{schema}}, in {{use}}, takes {{time}} on strings that repeat {{pump}} and finally do not match.',
     impact:
-      'A client can occupy a processor of each service that validates with a backtracking engine, for seconds to years, with one small request.',
+      'With one small request, a client can occupy a processor of every service that validates with a backtracking engine, for seconds to years.',
     recommendation:
       'Rewrite the pattern so that each string matches in one way only, set a small `maxLength`, or validate with an engine that does not backtrack ([OWASP on ReDoS](https://owasp.org/www-community/attacks/Regular_expression_Denial_of_Service_-_ReDoS)).',
     references: {

@@ -16,11 +16,11 @@ export default defineRule({
     severity: 'low',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',
-    problem: "{{place}} shows {{shown}}, {{what}} that can be somebody's.",
+    problem: '{{place}} shows {{shown}}, {{what}} that may be real.',
     impact:
-      'If the example was copied from real data, everybody who reads the document learns of that person; tests made from it may write or charge them.',
+      'If the example was copied from real data, everybody who reads the document learns about that person; tests made from it may contact or charge them.',
     recommendation:
-      'Show what is reserved for it: addresses at [`example.com`](https://www.rfc-editor.org/rfc/rfc2606#section-3), phone numbers like +1 202 555 0143, the card 4242 4242 4242 4242, the social security number 000-00-0000.',
+      'Use values that are reserved for this: addresses at [`example.com`](https://www.rfc-editor.org/rfc/rfc2606#section-3), phone numbers like +1 202 555 0143, the card 4242 4242 4242 4242, the social security number 000-00-0000.',
     references: {
       owasp: ['API3:2023'],
       cwe: [359],

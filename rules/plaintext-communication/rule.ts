@@ -42,7 +42,7 @@ export default defineRule({
             protocol,
             secure,
             readers: isLocal
-              ? 'Other programs of that machine, and anyone on the network once the API is served like this elsewhere,'
+              ? 'Other programs on that machine, and anyone on the network once the API is served like this elsewhere,'
               : 'Anyone on the network path',
           },
         });

@@ -22,7 +22,7 @@ export default defineRule({
     preset: 'recommended',
     problem: '{{operations}} the same credentials as the ordinary {{ordinary}}: {{credentials}}.',
     impact:
-      'Nothing in the contract keeps an ordinary user out: if the service forgets one check of roles, every customer is an administrator there.',
+      'Nothing in the contract keeps an ordinary user out: if the service forgets one role check, every customer is an administrator there.',
     recommendation:
       'Require {{separation}} that ordinary clients do not get ([Security Requirement Object](https://spec.openapis.org/oas/v3.1.2.html#security-requirement-object)).',
     references: {
@@ -48,7 +48,7 @@ export default defineRule({
             credentials: describe(alternative),
             separation:
               context.format === 'oas3.1' || context.format === 'oas3.2'
-                ? 'a scope, a role behind the name of the scheme, or a scheme'
+                ? 'a scope, a role listed with the scheme, or a scheme'
                 : 'a scope or a scheme',
           },
         });

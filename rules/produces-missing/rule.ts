@@ -11,9 +11,9 @@ export default defineRule({
     severity: 'medium',
     formats: ['oas2'],
     preset: 'recommended',
-    problem: 'Nothing says in which media type the body comes for {{subject}}: there is no `produces`.',
+    problem: 'The media type of the response body is not given for {{subject}}: there is no `produces`.',
     impact:
-      'Clients guess how to read it; a service that answers HTML where JSON was meant goes unnoticed, and browsers may run it.',
+      'Clients guess how to read it; a service that returns HTML instead of JSON goes unnoticed, and browsers may run it.',
     recommendation:
       'Add `produces` to the document, or to the operation where it differs ([Swagger Object](https://spec.openapis.org/oas/v2.0.html#swagger-object)).',
     references: { specification: { oas2: 'https://spec.openapis.org/oas/v2.0.html#operation-object' } },

@@ -16,7 +16,7 @@ export default defineRule({
     impact:
       'Clients learn of a limit only by running into it, and nobody can test from outside where it is and whether it holds.',
     recommendation:
-      'Document the headers that tell about the limit, as in [RateLimit header fields for HTTP](https://datatracker.ietf.org/doc/draft-ietf-httpapi-ratelimit-headers/).',
+      'Document the headers that announce the limit, as in [RateLimit header fields for HTTP](https://datatracker.ietf.org/doc/draft-ietf-httpapi-ratelimit-headers/).',
     references: {
       owasp: ['API4:2023'],
       cwe: [770],

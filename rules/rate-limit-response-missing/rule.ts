@@ -16,9 +16,9 @@ export default defineRule({
     preset: 'recommended',
     problem: 'No `429` response is documented for {{operations}}.',
     impact:
-      'As documented, a client may call as often as it likes: nothing tells it to slow down, nothing shows that somebody who tries passwords or copies all data is stopped.',
+      'As documented, a client may call as often as it likes: nothing tells it to slow down, and nothing shows that guessing passwords or copying all data is stopped.',
     recommendation:
-      'Limit how often one caller may call, and document [`429`](https://www.rfc-editor.org/rfc/rfc6585#section-4) with a `Retry-After` header: once as a component that all operations refer to.',
+      'Limit how often a caller may call, and document [`429`](https://www.rfc-editor.org/rfc/rfc6585#section-4) with a `Retry-After` header: once as a component that all operations refer to.',
     references: {
       owasp: ['API4:2023'],
       cwe: [770, 799],

@@ -13,7 +13,7 @@ export default defineRule({
     preset: 'recommended',
     problem: '{{schema}} is both `readOnly` and `writeOnly`.',
     impact:
-      'Taken by the word it is in no request and in no response. Tools keep one of the two, and a value that is not to be returned may be returned, or one that is not to be set can be set.',
+      'Taken literally, it is in no request and in no response. Tools obey one of the two, so a value that must not be returned may be returned, or one that must not be set can be set.',
     recommendation:
       'Keep `writeOnly` for what is sent and never returned, such as a password, `readOnly` for what only the service sets, and neither for what goes both ways.',
     references: {

@@ -20,9 +20,9 @@ export default defineRule({
     preset: 'recommended',
     problem: '{{object}} is written as a reference to {{target}}, where {{reason}}.',
     impact:
-      'Tools that keep to the specification refuse the document or find nothing here: what the reference leads to is then neither documented nor generated nor tested, and what stands beside the `$ref` is lost.',
+      'Tools that follow the specification refuse the document or find nothing here: the target is then neither documented nor generated nor tested, and what is next to the `$ref` is lost.',
     recommendation:
-      'Write out what it leads to, or refer to the single objects in it that may be references: path items, parameters, request bodies, responses, headers, schemas ([Reference Object](https://spec.openapis.org/oas/v3.1.2.html#reference-object)).',
+      'Write out its target, or refer to the individual objects in it that may be references: path items, parameters, request bodies, responses, headers, schemas ([Reference Object](https://spec.openapis.org/oas/v3.1.2.html#reference-object)).',
     references: { specification: specificationLinks('reference-object') },
   },
   create: (context) => {
@@ -71,7 +71,7 @@ function versionOf(format: Format): string {
 }
 
 function moreOf({ siblings }: WrittenReference, count: number): string {
-  if (count > 1) return `; ${count} places of this kind are written so`;
+  if (count > 1) return `; ${count} such places are written this way`;
   if (siblings.length === 0) return '';
-  return `, and ${enumerate(siblings.slice(0, 3))} beside it ${siblings.length === 1 ? 'is' : 'are'} ignored`;
+  return `, and ${enumerate(siblings.slice(0, 3))} next to it ${siblings.length === 1 ? 'is' : 'are'} ignored`;
 }

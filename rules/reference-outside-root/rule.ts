@@ -11,9 +11,9 @@ export default defineRule({
     preset: 'recommended',
     problem: 'The reference `{{reference}}` leads out of the root folder of the API description.',
     impact:
-      'It was not followed. Whoever gets this folder alone misses a part of the API, and a document from outside could carry files of the machine that bundles it into what is published.',
+      'It was not followed. Whoever gets only this folder misses a part of the API, and an untrusted document could carry files of the machine that bundles it into what is published.',
     recommendation:
-      'Move the file into the folder of the description; where it has to stay outside, name a root folder that holds both when you run the analysis.',
+      'Move the file into the folder of the description; if it has to stay outside, run the analysis with a root folder that contains both.',
     references: {
       cwe: [22],
       links: ['https://www.rfc-editor.org/rfc/rfc3986#section-5.2'],

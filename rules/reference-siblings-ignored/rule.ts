@@ -20,7 +20,7 @@ export default defineRule({
     severity: 'low',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',
-    problem: 'Beside {{references}}, {{fields}} ignored.',
+    problem: 'Next to {{references}}, {{fields}} ignored.',
     impact: '{{loss}}.',
     recommendation: '{{remedy}}.',
     references: {

@@ -20,10 +20,10 @@ export function textsOf(reference: Reference, fields: readonly string[], count =
     fields: names.length === 0 ? `${last} is` : `${names.join(', ')} and ${last} are`,
     loss: fields.every(isTextField)
       ? 'Readers of the generated documentation do not see these texts, or only in some tools'
-      : 'Code generators, validators and gateways see only what the reference leads to, so that nobody keeps to what stands here',
+      : 'Code generators, validators and gateways see only the target of the reference, so nothing enforces what is written here',
     remedy:
       reference.expects === 'Schema'
-        ? 'Put the reference into an `allOf` and leave the other fields beside that, or move to OpenAPI 3.1, where both count'
-        : 'Move what is meant into the object that is referred to, or write that object out here',
+        ? 'Put the reference into an `allOf` and leave the other fields next to that, or move to OpenAPI 3.1, where both apply'
+        : 'Move them into the referenced object, or write that object out here',
   };
 }

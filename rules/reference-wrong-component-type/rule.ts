@@ -10,11 +10,10 @@ export default defineRule({
     severity: 'medium',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',
-    problem: 'The reference `{{reference}}` leads to {{actual}}, where {{expected}} is asked for.',
+    problem: 'The reference `{{reference}}` leads to {{actual}}, where {{expected}} is expected.',
     impact:
       'Tools refuse the document, or read the fields of one kind of object as those of the other: this part of the API is neither checked nor tested.',
-    recommendation:
-      'Refer to {{expected}}, or move what the reference names to where the components of that kind stand.',
+    recommendation: 'Refer to {{expected}}, or move the target to the components of that kind.',
     references: {
       specification: {
         oas2: 'https://spec.openapis.org/oas/v2.0.html#reference-object',

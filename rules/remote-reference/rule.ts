@@ -12,7 +12,7 @@ export default defineRule({
     preset: 'recommended',
     problem: 'The API description depends on `{{target}}`, which {{way}}.',
     impact:
-      '{{who}} can change the contract without a change here, and every build breaks when that server is away.',
+      '{{who}} can change the contract without a change here, and every build breaks when that server is down.',
     recommendation:
       'Keep a copy of the document beside this one and refer to it with a relative `$ref`; where the reference must stay, use `https://` and a URL that names a fixed version.',
     references: {

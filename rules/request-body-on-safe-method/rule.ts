@@ -8,13 +8,13 @@ import { nameOperation } from '../knowledge/operations/whole-api.js';
 export default defineRule({
   id: 'request-body-on-safe-method',
   meta: {
-    name: 'Request body that has no meaning',
+    name: 'Request body without meaning',
     category: 'documentation',
     topic: 'requests',
     severity: 'low',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',
-    problem: '{{subject}} a request body, and HTTP gives the body of {{methods}} no meaning.',
+    problem: '{{subject}} a request body, but HTTP gives the body of {{methods}} no meaning.',
     impact:
       'Proxies, caches and client libraries drop such bodies or refuse the request; where two servers disagree about the body, one request can be smuggled inside another.',
     recommendation:

@@ -16,7 +16,7 @@ export default defineRule({
     preset: 'recommended',
     problem: '{{object}} has no {{fields}}, which the specification requires.',
     impact:
-      'Tools refuse the document, or each guesses its own value: generated code, tests and documentation then differ from each other and from the service.',
+      'Tools refuse the document, or each assumes its own value: generated code, tests and documentation then differ from each other and from the service.',
     recommendation: 'Add {{fields}}, or remove the object if it was left over.',
     references: { specification: specificationLinks('openapi-object', 'swagger-object') },
     yieldsTo: specificRulesFor('required-field-missing'),

@@ -12,7 +12,7 @@ export default defineRule({
     severity: 'info',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'strict',
-    problem: '{{schema}} is required, and yet has the default {{value}}.',
+    problem: '{{schema}} is required, yet has the default {{value}}.',
     impact:
       'The default can never be used: readers believe that they may leave the value out, and get an error, or the service does not require it.',
     recommendation: '{{remedy}}.',

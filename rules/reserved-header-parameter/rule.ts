@@ -14,9 +14,9 @@ export default defineRule({
     preset: 'recommended',
     problem: 'The header parameter {{header}} of {{use}} {{fault}}.',
     impact:
-      'What it says is lost: its schema and whether it is required count for nothing, and clients made from the document do not send it as described.',
+      'Its schema and whether it is required have no effect, and clients made from the document do not send it as described.',
     recommendation:
-      'Remove the parameter, and use {{instead}} in its place ([Parameter Object](https://spec.openapis.org/oas/v3.1.2.html#parameter-object)).',
+      'Remove the parameter, and use {{instead}} instead ([Parameter Object](https://spec.openapis.org/oas/v3.1.2.html#parameter-object)).',
     references: { specification: specificationLinks('parameter-object') },
   },
   create: (context) => ({
@@ -34,7 +34,7 @@ export default defineRule({
           use: nameUse(parameter),
           fault:
             context.format === 'oas2'
-              ? 'says again what OpenAPI 2.0 has a field for'
+              ? 'repeats what OpenAPI 2.0 has a field for'
               : 'is ignored: OpenAPI describes this header elsewhere',
           instead,
         },

@@ -15,11 +15,11 @@ export default defineRule({
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',
     problem:
-      'The object {{object}} that the API sends may hold any property beside the declared ones: `additionalProperties` allows it.',
+      'The object {{object}} that the API sends may have undeclared properties: `additionalProperties` allows it.',
     impact:
-      'Whatever the service happens to know of the object may be sent, an internal field or a secret included: no validation, no test and no gateway can tell it from what was meant.',
+      'The service may send anything it knows about the object, internal fields and secrets included: no validator, test or gateway can tell that from what was meant.',
     recommendation:
-      'Declare all `properties` that are sent and remove `additionalProperties`, or set it to `false`, or to the schema of the further ones.',
+      'Declare all `properties` that are sent and remove `additionalProperties`, or set it to `false` or to a schema for the others.',
     references: {
       owasp: ['API3:2023'],
       cwe: [213, 200],

@@ -14,17 +14,17 @@ interface Misuse {
 export default defineRule({
   id: 'response-body-not-allowed',
   meta: {
-    name: 'Body in a response that has none',
+    name: 'Body in a response that cannot have one',
     category: 'documentation',
     topic: 'responses',
     severity: 'low',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',
-    problem: 'The `{{code}}` response of {{operation}} documents a body, which {{reason}} has not.',
+    problem: 'The `{{code}}` response of {{operation}} documents a body, which {{reason}} cannot have.',
     impact:
-      'No client can ever receive that body: what is described there is lost, or the service answers with another code than the document says.',
+      'No client can ever receive that body: what is described there is lost, or the service sends another code than the document says.',
     recommendation:
-      'Remove the {{field}}, or document the code that is answered with the body, such as `200` ([RFC 9110](https://www.rfc-editor.org/rfc/rfc9110#section-6.4.1)).',
+      'Remove the {{field}}, or document the code that is sent with the body, such as `200` ([RFC 9110](https://www.rfc-editor.org/rfc/rfc9110#section-6.4.1)).',
     references: {
       cwe: [1059],
       specification: specificationLinks('response-object'),
@@ -49,7 +49,7 @@ export default defineRule({
           // What `HEAD` shares with `GET` is described for that one.
           if (told.has(response) || (operation.method === 'HEAD' && rightly.has(response))) continue;
           const field = context.format === 'oas2' ? 'schema' : 'content';
-          const reason = operation.method === 'HEAD' ? 'an answer to `HEAD`' : `a \`${code}\``;
+          const reason = operation.method === 'HEAD' ? 'a response to `HEAD`' : `a \`${code}\``;
           const data = { code, operation: nameOperation(operation), reason, field: inCode(field) };
           // A response that is right elsewhere is only used in the wrong place.
           if (rightly.has(response)) {

@@ -9,7 +9,7 @@ export interface Verdict {
   readonly remedy: string;
 }
 
-const likely = 'Write the code that is answered, in three digits, or `default` for all others';
+const likely = 'Write the code that is sent, in three digits, or `default` for all others';
 
 /** Tells what is wrong with a key of a Responses Object; undefined where it is a status code, a range that the format knows, or `default`. */
 export function judgeKey(key: string, format: Format): Verdict | undefined {
@@ -17,12 +17,13 @@ export function judgeKey(key: string, format: Format): Verdict | undefined {
   if (/^[1-5]xx$/i.test(key)) return judgeRange(key, format);
   if (/^default$/i.test(key))
     return { severity: 'medium', reason: '`default` is written in lower case', remedy: 'Write `default`' };
-  if (/^\d{3,}$/.test(key)) return { severity: 'medium', reason: 'codes go from 100 to 599', remedy: likely };
+  if (/^\d{3,}$/.test(key))
+    return { severity: 'medium', reason: 'codes range from 100 to 599', remedy: likely };
   if (/^\d{1,2}$/.test(key)) return { severity: 'medium', reason: 'a code has three digits', remedy: likely };
   if (/\d/.test(key))
     return {
       severity: 'medium',
-      reason: 'a key holds one code and nothing else',
+      reason: 'a key is one code and nothing else',
       remedy: 'Give each code an entry of its own; what they share can be a component',
     };
   return { severity: 'medium', reason: 'it is neither a number nor `default`', remedy: likely };
@@ -33,8 +34,8 @@ function judgeRange(key: string, format: Format): Verdict | undefined {
   if (format === 'oas2')
     return {
       severity: 'low',
-      reason: 'OpenAPI 2.0 knows no ranges',
-      remedy: 'Write out the codes that are answered, or use `default`',
+      reason: 'OpenAPI 2.0 has no ranges',
+      remedy: 'Write out the codes that are sent, or use `default`',
     };
   const range = key.toUpperCase();
   return key === range

@@ -21,9 +21,9 @@ export default defineRule({
     severity: 'medium',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',
-    problem: 'The key {{key}} of the responses of {{where}} is no status code: {{reason}}.',
+    problem: 'The key {{key}} of the responses of {{where}} is not a status code: {{reason}}.',
     impact:
-      'Tools refuse the document or skip the response, so nothing checks what is answered there, and clients do not expect it.',
+      'Tools refuse the document or skip the response, so nothing checks it, and clients do not expect it.',
     recommendation:
       '{{remedy}} ([Responses Object](https://spec.openapis.org/oas/v3.1.2.html#responses-object)).',
     references: {

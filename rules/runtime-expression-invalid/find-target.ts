@@ -72,7 +72,7 @@ function mayHave(schema: Schema, segments: readonly string[], depth: number): bo
     leaveUndecided({
       at: known,
       what: 'schema',
-      why: `more than ${deepest} compositions lie one inside the other`,
+      why: `compositions are nested more than ${deepest} levels deep`,
     });
     return true;
   }

@@ -21,9 +21,9 @@ export default defineRule({
     severity: 'low',
     formats: ['oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',
-    problem: 'The {{what}} has the runtime expression {{expression}}, and {{reason}}.',
+    problem: 'The {{what}} has the runtime expression {{expression}}, but {{reason}}.',
     impact:
-      'It has no value when the API runs: the callback is sent nowhere, or the linked request lacks a parameter, and tests stop there.',
+      'It has no value at run time: the callback is sent nowhere, or the linked request lacks a parameter, and tests stop there.',
     recommendation:
       'Correct the expression, or describe what it names ([runtime expressions](https://spec.openapis.org/oas/v3.1.2.html#runtime-expressions)).',
     references: {

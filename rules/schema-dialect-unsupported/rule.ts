@@ -17,9 +17,9 @@ export default defineRule({
     severity: 'low',
     formats: ['oas3.1', 'oas3.2'],
     preset: 'recommended',
-    problem: '{{places}} the schema dialect {{dialect}}, which is not the one of OpenAPI.',
+    problem: '{{places}} the schema dialect {{dialect}}, which is not that of OpenAPI.',
     impact:
-      'Keywords mean something else there, or nothing that is known: most tools read the schemas as JSON Schema 2020-12 all the same, and their findings and code can be wrong. Assay does not check how these schemas are written.',
+      'Keywords may mean something else there, or nothing at all: most tools still read the schemas as JSON Schema 2020-12, so their findings and code can be wrong. Assay does not check how these schemas are written.',
     recommendation:
       'Write the schemas in [JSON Schema 2020-12](https://json-schema.org/draft/2020-12), the base of the dialect of OpenAPI, and remove `{{property}}`.',
     references: {

@@ -20,7 +20,7 @@ export default defineRule({
     impact:
       'Strings, objects and arrays of any size pass validation, and reach code that was written for one of them.',
     recommendation:
-      'Say what the value is: give it a `type`, and the keywords that belong to it. For a choice of types use `oneOf`.',
+      'Say what the value is: give it a `type`, and the keywords that belong to it. For a choice of types, use `oneOf`.',
     references: {
       owasp: ['API3:2023'],
       cwe: [20, 1287],

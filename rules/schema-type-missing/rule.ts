@@ -27,7 +27,7 @@ export default defineRule({
     preset: 'recommended',
     problem: '{{subject}} no type: {{consequence}}.',
     impact:
-      'A value of another type passes validation as it is, and reaches code that was written for the type that was meant.',
+      'A value of another type passes validation, and reaches code that was written for the type that was meant.',
     recommendation: 'Add {{type}}.',
     references: {
       owasp: ['API3:2023'],

@@ -36,7 +36,7 @@ function forbiddenRequired(conjuncts: readonly Schema[]): Contradiction | undefi
       const name = String(property.key);
       if (!conjuncts.some(({ required }) => required.includes(name))) continue;
       const form = property.boolean === false ? 'false' : 'not';
-      const reason = `${code(name, 40)} is required, and yet forbidden by \`${form}\``;
+      const reason = `${code(name, 40)} is required, yet forbidden by \`${form}\``;
       return { subject: 'object', reason, keyword: 'required' };
     }
   }
@@ -51,7 +51,7 @@ function closedRequired(model: Model, schema: Schema): Contradiction | undefined
   const near = nearestName(name, found.declared);
   const hint = near === undefined ? '' : ` (${code(near, 40)} may be meant)`;
   const more = others.length === 0 ? '' : ` and ${others.length} more`;
-  const reason = `${code(name, 40)}${more} must be there, and \`additionalProperties: false\` forbids what \`properties\` do not list${hint}`;
+  const reason = `${code(name, 40)}${more} must be there, but \`additionalProperties: false\` forbids what \`properties\` does not list${hint}`;
   return { subject: 'object', reason, keyword: 'required' };
 }
 
@@ -63,7 +63,7 @@ function wrongCount(schema: Schema, conjuncts: readonly Schema[]): Contradiction
     if (required.size > maxProperties)
       return {
         subject: 'object',
-        reason: `${required.size} properties are required, and \`maxProperties\` is ${maxProperties}`,
+        reason: `${required.size} properties are required, but \`maxProperties\` is ${maxProperties}`,
         keyword: 'maxProperties',
       };
   }
@@ -73,7 +73,7 @@ function wrongCount(schema: Schema, conjuncts: readonly Schema[]): Contradiction
   if (known >= minProperties) return undefined;
   return {
     subject: 'object',
-    reason: `\`minProperties\` is ${minProperties}, and \`additionalProperties: false\` leaves ${known}`,
+    reason: `\`minProperties\` is ${minProperties}, but \`additionalProperties: false\` leaves ${known}`,
     keyword: 'minProperties',
   };
 }
@@ -96,13 +96,13 @@ export function arrayContradiction(schema: Schema): Contradiction | undefined {
   if (namesTypes(types) && !allowsOnly(types, 'array')) return undefined;
   const prefix = dialect === '2020-12' ? schema.prefixItems.length : 0;
   if (schema.items?.boolean === false && prefix < minItems) {
-    const reason = `\`minItems\` is ${minItems}, and \`items: false\` leaves ${prefix}`;
+    const reason = `\`minItems\` is ${minItems}, but \`items: false\` leaves ${prefix}`;
     return { subject: 'array', reason, keyword: 'minItems' };
   }
   if (keywords['uniqueItems'] !== true || prefix > 0) return undefined;
   const different = countDifferent(resolveSchema(schema.items));
   if (different === undefined || different >= minItems) return undefined;
-  const reason = `\`minItems\` is ${minItems}, and with \`uniqueItems\` there are only ${different} different items`;
+  const reason = `\`minItems\` is ${minItems}, but with \`uniqueItems\` there are only ${different} different items`;
   return { subject: 'array', reason, keyword: 'minItems' };
 }
 

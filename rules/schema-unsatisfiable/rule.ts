@@ -21,9 +21,9 @@ export default defineRule({
     preset: 'recommended',
     problem: 'No {{subject}} can be valid for {{schema}}: {{reason}}.',
     impact:
-      'A validator refuses every request or answer that carries it; where nothing validates, the schema promises what the service does not keep.',
+      'A validator refuses every request or response that carries it; where nothing validates, the service does not keep what the schema promises.',
     recommendation:
-      'Correct the keyword that is wrong; where nothing is to be allowed, say so with `not: {}` (`false` from OpenAPI 3.1 on).',
+      'Correct the keyword that is wrong; if nothing should be allowed, say so with `not: {}` (`false` from OpenAPI 3.1 on).',
     references: {
       specification: specificationLinks('schema-object'),
       links: ['https://json-schema.org/draft/2020-12/json-schema-core#section-10.2.1'],

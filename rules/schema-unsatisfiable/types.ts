@@ -25,7 +25,7 @@ function betweenConjuncts(schema: Schema): Contradiction | undefined {
     for (const other of typed.slice(index + 1)) {
       if ((ownTypes(one) & ownTypes(other)) !== 0) continue;
       const keyword = schema.keywords['allOf'] === undefined ? '$ref' : 'allOf';
-      const reason = `the schemas that must match all at once ask for ${names(one)} and for ${names(other)}`;
+      const reason = `schemas that must all match ask for ${names(one)} and for ${names(other)}`;
       return { subject: 'value', reason, keyword };
     }
   }
@@ -36,7 +36,7 @@ function withAlternatives(schema: Schema): Contradiction | undefined {
   for (const keyword of ['oneOf', 'anyOf'] as const) {
     const types = schema.all(keyword).reduce((sum, part) => sum | possibleTypes(part), 0);
     if (types === 0 || !namesTypes(ownTypes(schema)) || (types & ownTypes(schema)) !== 0) continue;
-    const reason = `its type is ${names(schema)}, and no schema of its \`${keyword}\` allows that`;
+    const reason = `its type is ${names(schema)}, but no schema of its \`${keyword}\` allows that`;
     return { subject: 'value', reason, keyword };
   }
   return undefined;

@@ -25,9 +25,9 @@ export default defineRule({
     preset: 'recommended',
     problem: '{{place}} holds {{secret}}.',
     impact:
-      'Everybody who gets the document, its web page or its repository has the secret too, and can use it until it is withdrawn.',
+      'Everybody who gets the document, its web page or its repository has the secret too, and can use it until it is revoked.',
     recommendation:
-      'Withdraw the secret, unless it never opened anything, and put a placeholder there that nobody takes for a real one: `<token>`. Who had access to it can be looked up in the [logs of its issuer](https://cheatsheetseries.owasp.org/cheatsheets/Secrets_Management_Cheat_Sheet.html).',
+      'Revoke the secret, unless it was never valid, and put an obvious placeholder there: `<token>`. To see who used it, check the [logs of its issuer](https://cheatsheetseries.owasp.org/cheatsheets/Secrets_Management_Cheat_Sheet.html).',
     references: {
       owasp: ['API8:2023', 'API2:2023'],
       cwe: [540, 798],

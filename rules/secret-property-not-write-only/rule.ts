@@ -20,7 +20,7 @@ export default defineRule({
     impact:
       'As documented, the API sends back what the client has set: whoever may read the resource has the secret, and so has every log of responses.',
     recommendation:
-      'Set `writeOnly: true` on the property, and leave it out of what the service returns; or `readOnly: true` where only the service sets it.',
+      'Set `writeOnly: true` on the property, and leave it out of what the service returns; or `readOnly: true` if only the service sets it.',
     references: {
       owasp: ['API3:2023'],
       cwe: [200, 522],

@@ -15,7 +15,7 @@ export default defineRule({
     preset: 'recommended',
     problem: '{{owner}} requires the security scheme `{{name}}`, which is not declared.',
     impact:
-      'Nobody knows what credential is meant: gateways and generated code refuse the document or leave the operation open, and tests cannot sign in.',
+      'It is unclear which credential is meant: gateways and generated code refuse the document or leave the operation open, and tests cannot sign in.',
     recommendation: 'Declare `{{name}}` under `{{section}}`{{others}}.',
     references: {
       owasp: ['API2:2023'],
@@ -41,7 +41,7 @@ export default defineRule({
             others:
               declared.length === 0
                 ? ': no scheme is declared yet'
-                : `, or name one that is there: ${enumerate(declared)}`,
+                : `, or name an existing one: ${enumerate(declared)}`,
           },
         });
       }

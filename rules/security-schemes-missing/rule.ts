@@ -69,7 +69,7 @@ export default defineRule({
 const isOpenToAll =
   'As documented, anyone who reaches the API can call all of it, and clients and tests made from the document send no credentials';
 const takesParameters =
-  'Gateways and tests do not know the parameter as a credential, and logs do not hide it; what does not ask for it is open';
+  'Gateways and tests do not treat the parameter as a credential, and logs do not hide it; operations without it are open';
 
 /** True for operations that say nothing of security, and for those that change something although they are declared to be open. */
 function isUnanswered(operation: Operation): boolean {

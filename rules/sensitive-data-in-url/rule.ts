@@ -17,9 +17,9 @@ export default defineRule({
     preset: 'recommended',
     problem: 'The {{place}} parameter {{parameter}} of {{use}} carries {{kind}} in the URL.',
     impact:
-      'URLs end up in access logs, proxies, browser histories and analytics: data of people is copied there, out of reach of what protects it and of requests to delete it.',
+      'URLs end up in access logs, proxies, browser histories and analytics: personal data is copied there, beyond what protects it and beyond requests to delete it.',
     recommendation:
-      'Send it in the body of the request, or let callers name the person or card by an identifier that says nothing by itself.',
+      'Send it in the body of the request, or let callers name the person or card by an opaque identifier.',
     references: {
       owasp: ['API3:2023'],
       cwe: [598],

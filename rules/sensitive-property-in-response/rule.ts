@@ -21,7 +21,7 @@ export default defineRule({
     impact:
       'Whoever may read the resource, or gets hold of one response in a log, a cache or a browser, has the value itself.',
     recommendation:
-      'Leave the property out of responses: give them a schema without it, or mark it `writeOnly: true` (3.x). Where the value must be seen, return a masked form.',
+      'Leave the property out of responses: give them a schema without it, or mark it `writeOnly: true` (3.x). Where the value must be shown, return a masked form.',
     references: {
       owasp: ['API3:2023'],
       cwe: [200, 522],

@@ -16,7 +16,7 @@ export default defineRule({
     preset: 'strict',
     problem: '{{servers}}: nothing says which environment {{each}}.',
     impact:
-      'Readers and test tools choose by guessing: a load test or a deletion meant for a sandbox can hit production.',
+      'Readers and test tools have to guess: a load test or a deletion meant for a sandbox can hit production.',
     recommendation: "Name the environment in the server's `description`: production, staging, sandbox.",
     references: {
       owasp: ['API9:2023'],

@@ -17,7 +17,7 @@ export default defineRule({
     problem:
       'No failure of the server is documented for {{operations}}: neither a `5xx` response nor `default`.',
     impact:
-      'Clients do not know what a failed call looks like, and a test cannot tell a documented failure from one that nobody thought of.',
+      'Clients do not know what a failed call looks like, and a test cannot tell a documented failure from one that nobody expected.',
     recommendation:
       'Document `500` or `5XX`, or one `default` response for all other errors, with the schema of your error messages ([Responses Object](https://spec.openapis.org/oas/v3.1.2.html#responses-object)).',
     references: {

@@ -16,8 +16,9 @@ export default defineRule({
     preset: 'strict',
     problem: 'The server URL {{url}} {{fault}}.',
     impact:
-      'It counts from the place where the document was fetched: whoever has the document as a file, a scanner or an import for example, cannot tell where the API is.',
-    recommendation: 'List the absolute `https://` URL of the API, beside the relative one if that is useful.',
+      'It is resolved against the URL of the document: whoever has the document as a file, such as a scanner or an import, cannot tell where the API is.',
+    recommendation:
+      'List the absolute `https://` URL of the API, next to the relative one if that is useful.',
     references: { specification: specificationLinks3('server-object') },
   },
   create: (context) => ({

@@ -16,7 +16,7 @@ export default defineRule({
     preset: 'recommended',
     problem: 'The variable {{name}} of the server {{url}} decides {{what}}, and may have any value.',
     impact:
-      'Where a program fills it from input or configuration, whoever controls that sends its requests, credentials included, {{target}}.',
+      'If a program fills it from input or configuration, whoever controls that can send its requests, credentials included, {{target}}.',
     recommendation:
       "List the values that are allowed in the variable's `enum`, or say in its `description` what it may be and let clients check it.",
     references: { cwe: [918], specification: specificationLinks3('server-variable-object') },
@@ -38,10 +38,10 @@ export default defineRule({
           data: {
             name: code(name),
             url: urlCode(server.url),
-            what: reach === 'label' ? 'a part of the name of the host' : 'which host is called',
+            what: reach === 'label' ? 'a part of the host name' : 'which host is called',
             target:
               reach === 'label'
-                ? 'to a host of their own, by a value such as `evil.test/`'
+                ? 'to a host of their own, through a value such as `evil.test/`'
                 : 'to a host of their own',
           },
         });

@@ -14,9 +14,9 @@ export default defineRule({
     severity: 'medium',
     formats: ['oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',
-    problem: 'The server URL {{url}} holds the variable {{name}}, which is not declared.',
+    problem: 'The server URL {{url}} contains the variable {{name}}, which is not declared.',
     impact:
-      'The URL has no value that works: clients and tests that are made from the document call a host or path with braces in it.',
+      'The URL cannot work: clients and tests made from the document call a host or path with braces in it.',
     recommendation: '{{remedy}}.',
     references: { specification: specificationLinks3('server-object') },
   },

@@ -13,7 +13,7 @@ export default defineRule({
     preset: 'recommended',
     problem: '{{what}}: nothing says where {{operations}} can be called.',
     impact:
-      'Clients, consoles and test tools then try the host that the document came from, which is rarely that of the API, or cannot do anything.',
+      'Clients, consoles and test tools then try the host that the document came from, which is rarely that of the API, or give up.',
     recommendation: 'List the `https://` URL of the API under `servers`.',
     references: { specification: specificationLinks3('openapi-object') },
   },

@@ -16,7 +16,7 @@ export default defineRule({
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',
     problem: '{{operation}} {{lack}}, while `{{sibling}}` of the same path needs {{schemes}}.',
-    impact: 'Who may not even read there can change or delete what is there.',
+    impact: 'Callers who may not even read there can change or delete things.',
     recommendation:
       'Give it the same [`security`](https://spec.openapis.org/oas/v3.1.2.html#security-requirement-object) as `{{sibling}}`, or more, and check what the service enforces.',
     references: {

@@ -15,7 +15,7 @@ export default defineRule({
     preset: 'recommended',
     problem: 'Clients choose the {{what}} {{value}} of {{use}} freely.',
     impact:
-      'If the service calls it, a client can make it reach what only the service can reach: the internal network, the metadata of the cloud, local files.',
+      'If the service calls it, a client can make it reach what only the service can reach: the internal network, cloud metadata, local files.',
     recommendation:
       'Accept only known hosts and say so with `enum` or an anchored `pattern`, or take an identifier of a registered address; in the service check the resolved address, follow no redirects, and call from a network of its own ([OWASP on SSRF](https://cheatsheetseries.owasp.org/cheatsheets/Server_Side_Request_Forgery_Prevention_Cheat_Sheet.html)).',
     references: {

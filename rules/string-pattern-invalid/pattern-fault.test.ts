@@ -14,9 +14,9 @@ it.each([
   ['[(', 'a `[` is not closed'],
   ['a\\', 'it ends with a backslash'],
   ['a**', 'a quantifier, a range or a group in it is wrong'],
-  ['(?i)a', 'flags inside a pattern, `(?i)`, are of Perl, Python and Java'],
-  ['a++', 'the possessive quantifiers `*+` and `++` are of Perl and Java'],
-  ['/^a$/i', 'the slashes around it count as characters, so that no string matches'],
+  ['(?i)a', 'flags inside a pattern, `(?i)`, belong to Perl, Python and Java'],
+  ['a++', 'the possessive quantifiers `*+` and `++` belong to Perl and Java'],
+  ['/^a$/i', 'the slashes around it count as characters, so no string matches'],
 ])('%s is wrong: %s', (pattern, fault) => {
   expect(patternFault(pattern)).toBe(fault);
 });

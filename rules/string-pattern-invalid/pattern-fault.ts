@@ -1,18 +1,18 @@
 import { isRegularExpression } from '../knowledge/schemas/regular-expression.js';
 
 const causes: readonly (readonly [written: RegExp, cause: string])[] = [
-  [/\(\?[aiLmsuxU]+\)/, 'flags inside a pattern, `(?i)`, are of Perl, Python and Java'],
-  [/\(\?P[<=>]/, 'the groups `(?P<name>...)` are of Python and Go'],
-  [/\(\?>/, 'the atomic groups `(?>...)` are of Perl and Java'],
-  [/\(\?#/, 'the comments `(?#...)` are of Perl'],
-  [/\(\?[R0-9|&(]/, 'recursion and conditions are of Perl'],
-  [/[*+?}]\+/, 'the possessive quantifiers `*+` and `++` are of Perl and Java'],
+  [/\(\?[aiLmsuxU]+\)/, 'flags inside a pattern, `(?i)`, belong to Perl, Python and Java'],
+  [/\(\?P[<=>]/, 'the groups `(?P<name>...)` belong to Python and Go'],
+  [/\(\?>/, 'the atomic groups `(?>...)` belong to Perl and Java'],
+  [/\(\?#/, 'the comments `(?#...)` belong to Perl'],
+  [/\(\?[R0-9|&(]/, 'recursion and conditions belong to Perl'],
+  [/[*+?}]\+/, 'the possessive quantifiers `*+` and `++` belong to Perl and Java'],
 ];
 
 /** Says why a `pattern` is no regular expression of ECMA-262, or what else keeps it from matching; undefined where it is right. */
 export function patternFault(pattern: string): string | undefined {
   if (/^\/\^.*\$\/[a-z]*$/s.test(pattern))
-    return 'the slashes around it count as characters, so that no string matches';
+    return 'the slashes around it count as characters, so no string matches';
   if (isRegularExpression(pattern)) return undefined;
   const known = causes.find(([written]) => written.test(pattern));
   return known?.[1] ?? balanceFault(pattern);

@@ -17,7 +17,7 @@ export default defineRule({
     preset: 'recommended',
     problem: 'The pattern {{pattern}} of {{schema}} cannot work: {{fault}}.',
     impact:
-      'A validator ignores it, or refuses the whole document: values that it was to keep out pass, and generated code may not compile.',
+      'A validator ignores it, or refuses the whole document: values that it should keep out pass, and generated code may not compile.',
     recommendation:
       'Write it as a regular expression of [ECMA-262](https://262.ecma-international.org/#sec-patterns), without slashes around it and without flags.',
     references: {

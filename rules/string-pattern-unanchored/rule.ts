@@ -6,10 +6,10 @@ import { specificationLinks } from '../knowledge/wording/specification-links.js'
 import { openEnds, type OpenEnds } from './pattern-ends.js';
 
 const faults: Readonly<Record<OpenEnds, string>> = {
-  start: 'has no `^` at its start, so that anything may stand before what it describes',
-  end: 'has no `$` at its end, so that anything may follow what it describes',
-  both: 'is not anchored, so that anything may stand around what it describes',
-  everything: 'holds for every string',
+  start: 'has no `^` at its start, so anything may precede what it describes',
+  end: 'has no `$` at its end, so anything may follow what it describes',
+  both: 'is not anchored, so anything may surround what it describes',
+  everything: 'matches every string',
 };
 
 /** Every pattern of what clients send is anchored at both ends, and excludes something. */
@@ -24,9 +24,9 @@ export default defineRule({
     preset: 'recommended',
     problem: 'The pattern {{pattern}} of {{string}}, which clients send, {{fault}}.',
     impact:
-      'A string with one allowed piece in it passes validation, whatever stands beside it: line breaks, quotes, a script, megabytes of text.',
+      'A string with one allowed piece in it passes validation, whatever surrounds it: line breaks, quotes, a script, megabytes of text.',
     recommendation:
-      'Begin the pattern with `^` and end it with `$`, around a group where it has alternatives: `^(?:a|b)$`. A JSON Schema [`pattern`](https://json-schema.org/draft/2020-12/json-schema-validation#section-6.3.3) is searched for anywhere in the string.',
+      'Begin the pattern with `^` and end it with `$`, around a group if it has alternatives: `^(?:a|b)$`. A JSON Schema [`pattern`](https://json-schema.org/draft/2020-12/json-schema-validation#section-6.3.3) is searched for anywhere in the string.',
     references: {
       owasp: ['API8:2023'],
       cwe: [777, 20],

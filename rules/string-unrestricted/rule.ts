@@ -15,11 +15,11 @@ import {
 
 const impacts: Readonly<Record<Place, string>> = {
   'path parameter':
-    'Encoded slashes and dots (`..%2F`) reach what the service puts together from it: file paths, queries, URLs of other services',
+    'Encoded slashes and dots (`..%2F`) reach what the service builds from it: file paths, queries, URLs of other services',
   header:
-    'Quotes and control characters reach what the service writes it into: logs, queries, headers of further requests',
+    'Quotes and control characters reach what the service writes it into: logs, queries, headers of other requests',
   cookie: 'Quotes and control characters reach what the service writes it into: logs, queries, pages',
-  string: 'Quotes, commas and parentheses reach the query that the service puts together from it',
+  string: 'Quotes, commas and parentheses reach the query that the service builds from it',
 };
 
 /** Every string that more than the service itself interprets is limited in its characters. */

@@ -18,7 +18,7 @@ export default defineRule({
     impact:
       'Clients and tests do not know what a call that works returns, so nothing checks what it gives away.',
     recommendation:
-      'Document what the operation answers when it succeeds, under the very status code: `200` with its content, `201`, or `204` where there is no body ([Responses Object](https://spec.openapis.org/oas/v3.1.2.html#responses-object)).',
+      'Document what the operation returns when it succeeds, under its exact status code: `200` with its content, `201`, or `204` where there is no body ([Responses Object](https://spec.openapis.org/oas/v3.1.2.html#responses-object)).',
     references: {
       owasp: ['API9:2023'],
       cwe: [1059],

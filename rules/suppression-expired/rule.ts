@@ -11,9 +11,9 @@ export default defineRule({
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',
     problem: 'The suppression of `{{rule}}` {{place}} has expired: its last day was {{until}}.',
-    impact: 'What it kept quiet is told again, and the work that was put off until then may be forgotten.',
+    impact: 'The finding is reported again, and the work that was put off until then may be forgotten.',
     recommendation:
-      'Mend what the rule finds there and remove the suppression; or give it a later date, with the reason for that.',
+      'Fix what the rule finds there and remove the suppression, or give it a later date and a reason.',
   },
   create: (context) => ({
     ExpiredSuppressionFault(fault) {

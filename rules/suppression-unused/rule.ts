@@ -11,9 +11,8 @@ export default defineRule({
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',
     problem: 'The suppression of `{{rule}}` {{place}} suppresses nothing: the rule finds nothing there.',
-    impact: 'The same fault, made there again one day, would not be told to anyone.',
-    recommendation:
-      'Remove the suppression; or move it where the finding stands, if one is told nearby nevertheless.',
+    impact: 'If the same fault comes back there, it will not be reported.',
+    recommendation: 'Remove the suppression, or move it to the finding if one is still reported nearby.',
   },
   create: (context) => ({
     UnusedSuppressionFault(fault) {

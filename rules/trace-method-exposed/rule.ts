@@ -3,8 +3,8 @@ import { code } from '../knowledge/wording/name-schema.js';
 import { specificationLinks } from '../knowledge/wording/specification-links.js';
 
 const dangers: ReadonlyMap<string, string> = new Map([
-  ['TRACE', 'TRACE answers with the request itself, cookies and tokens that a script must not read included'],
-  ['TRACK', 'TRACK answers with the request itself, cookies and tokens that a script must not read included'],
+  ['TRACE', 'TRACE returns the request itself, including cookies and tokens that a script must not read'],
+  ['TRACK', 'TRACK returns the request itself, including cookies and tokens that a script must not read'],
   ['DEBUG', 'DEBUG attaches a debugger to some web servers'],
   ['CONNECT', 'CONNECT opens a tunnel through the server to wherever the client wants'],
 ]);
@@ -22,7 +22,7 @@ export default defineRule({
     problem: 'The API offers {{operation}}.',
     impact: '{{danger}}.',
     recommendation:
-      'Switch the method off on the server, and take the operation out of the document; an API has no use for [it](https://www.rfc-editor.org/rfc/rfc9110#section-9.3.8).',
+      'Switch the method off on the server, and remove the operation from the document; an API has no use for [it](https://www.rfc-editor.org/rfc/rfc9110#section-9.3.8).',
     references: {
       owasp: ['API8:2023'],
       cwe: [693],

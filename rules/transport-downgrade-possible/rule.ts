@@ -23,7 +23,7 @@ export default defineRule({
     preset: 'recommended',
     problem: 'TLS is optional for the server {{url}}: {{reason}}.',
     impact:
-      'Whoever can make a client take the other way, or answers the plain port in the place of the server, gets its requests in the clear; cookies without `Secure` go along even when only TLS is meant to be used.',
+      'Whoever can make a client use the plain one, or answers the plain port instead of the server, gets its requests in the clear; cookies without `Secure` are sent even if only TLS is meant to be used.',
     recommendation:
       '{{remedy}}, and let the service send [`Strict-Transport-Security`](https://www.rfc-editor.org/rfc/rfc6797).',
     references: {
@@ -46,7 +46,7 @@ export default defineRule({
         }
         const reason = openTransport(server);
         if (reason === undefined) return;
-        const remedy = 'Begin the URL with `https://`';
+        const remedy = 'Start the URL with `https://`';
         const data = { url: urlCode(server.url), reason, remedy };
         context.report({ at: server, property: 'url', severity: 'low', operation: null, data });
       },
@@ -55,7 +55,7 @@ export default defineRule({
           const other = plain.get(host);
           if (other === undefined || property === undefined) continue;
           const reason = `${code(host, 40)} is offered as ${urlCode(other, 80)} as well`;
-          const remedy = 'Take the plain entry out of the document';
+          const remedy = 'Remove the plain entry from the document';
           const data = { url: urlCode(url), reason, remedy };
           context.report({ at: server, property, operation: null, data });
         }
@@ -75,7 +75,7 @@ function openTransport(server: Server): string | undefined {
   const { scheme, host } = parseUrl(defaultUrl(server));
   if (host === undefined || host === '' || hostKind(host) === 'loopback') return undefined;
   if (scheme === undefined && server.url.trim().startsWith('//'))
-    return 'it names no scheme, so that of the place counts where the document was fetched';
+    return 'it has no scheme, so that of the document URL applies';
   const name = /^\{([^{}]+)\}:\/\//.exec(server.url)?.[1];
   const variable = name === undefined ? undefined : server.variables.get(name);
   if (name === undefined || variable === undefined || variable.enum.length > 0) return undefined;

@@ -16,7 +16,7 @@ export default defineRule({
     preset: 'recommended',
     problem: 'No `401` response is documented for {{operations}}.',
     impact:
-      'Clients do not know when to sign in again, and a test without credentials has no answer to expect, so an operation that lets everybody in may pass it.',
+      'Clients do not know when to sign in again, and a test without credentials has no response to expect, so an operation that lets everybody in may pass it.',
     recommendation:
       'Document [`401`](https://www.rfc-editor.org/rfc/rfc9110#section-15.5.2) with the schema of your error messages: once as a component that all secured operations refer to.',
     references: {

@@ -12,11 +12,11 @@ export default defineRule({
     severity: 'medium',
     formats: ['oas3.1', 'oas3.2'],
     preset: 'strict',
-    problem: '{{subject}} any property beside the declared ones: {{reason}}.',
+    problem: '{{subject}} undeclared properties: {{reason}}.',
     impact:
-      'A client can send properties that the service stores without having been asked to, such as `role` or `balance` (mass assignment); misspelt names pass unnoticed.',
+      'A client can send extra properties that the service then stores, such as `role` or `balance` (mass assignment); misspelt names go unnoticed.',
     recommendation:
-      'Set [`unevaluatedProperties: false`](https://json-schema.org/draft/2020-12/json-schema-core#section-11.3) beside the `allOf`, `anyOf` or `oneOf`: unlike `additionalProperties` it knows the properties of the parts.',
+      'Set [`unevaluatedProperties: false`](https://json-schema.org/draft/2020-12/json-schema-core#section-11.3) next to the `allOf`, `anyOf` or `oneOf`: unlike `additionalProperties`, it sees the properties of the parts.',
     references: {
       owasp: ['API3:2023'],
       cwe: [915],

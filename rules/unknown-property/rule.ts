@@ -17,7 +17,7 @@ export default defineRule({
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',
     problem: '{{object}} has the field {{field}}, which {{reason}}.',
-    impact: 'Tools refuse the document, or pass over the field: what it was to say is lost.',
+    impact: 'Tools refuse the document, or ignore the field: what it was meant to say is lost.',
     recommendation:
       'Correct its name, remove it, or turn it into a [specification extension](https://spec.openapis.org/oas/v3.1.2.html#specification-extensions): a field whose name begins with `x-`.',
     references: { specification: specificationLinks('specification-extensions') },
@@ -33,7 +33,7 @@ export default defineRule({
         data: {
           object: violatedObject(fault, context.format),
           field: code(field),
-          reason: `OpenAPI ${versions[context.format]} does not know${hintOf(fault, field, context.format)}`,
+          reason: `OpenAPI ${versions[context.format]} does not define${hintOf(fault, field, context.format)}`,
         },
       });
     },

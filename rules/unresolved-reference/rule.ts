@@ -13,7 +13,7 @@ export default defineRule({
     preset: 'recommended',
     problem: 'The reference {{reference}} leads nowhere: {{reason}}.',
     impact:
-      'Tools fail here or go on as if nothing stood here, so that this part of the API is neither checked nor tested.',
+      'Tools fail here or go on as if nothing were here, so this part of the API is neither checked nor tested.',
     recommendation:
       'Correct the path or the spelling (case counts, a place in the same document begins with `#/`, and a `/` in a name is written `~1`), or add what the reference names.',
     references: {

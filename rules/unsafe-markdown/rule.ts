@@ -15,7 +15,7 @@ export default defineRule({
     severity: 'medium',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',
-    problem: '{{place}} holds {{what}}, which pages that render it unfiltered hand to the browser.',
+    problem: '{{place}} contains {{what}}, which reaches the browser if a page renders it unfiltered.',
     impact: '{{impact}}.',
     recommendation:
       'Write it in plain [Markdown](https://spec.commonmark.org/0.31.2/). If it is meant to be read, put it into a code span.',

@@ -16,9 +16,9 @@ export default defineRule({
     preset: 'strict',
     problem: 'No `415` response is documented for {{operations}}.',
     impact:
-      'A test that sends a body of another content type has no answer to expect; services that parse it all the same open doors, to XML external entities for one.',
+      'A test that sends a body of another content type has no response to expect; services that parse it anyway are open to attacks such as XML external entities.',
     recommendation:
-      'Document [`415`](https://www.rfc-editor.org/rfc/rfc9110#section-15.5.16), and answer it to every content type that is not listed.',
+      'Document [`415`](https://www.rfc-editor.org/rfc/rfc9110#section-15.5.16), and return it for every content type that is not listed.',
     references: {
       owasp: ['API8:2023'],
       cwe: [436, 1059],

@@ -26,7 +26,7 @@ export default defineRule({
     preset: 'strict',
     problem: 'Nothing in the API uses the {{kind}} `{{component}}`.',
     impact:
-      'Readers learn of something that no operation takes or gives, and may take the traces of a removed or internal feature for a part of the API.',
+      'Readers learn of something that no operation uses, and may mistake traces of a removed or internal feature for a part of the API.',
     recommendation: 'Remove it, or refer to it where it was meant to be used.',
     references: {
       specification: {

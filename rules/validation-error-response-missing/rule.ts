@@ -15,11 +15,11 @@ export default defineRule({
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',
     problem:
-      'No answer to invalid input is documented for {{operations}}: neither `400` nor `422`, `4XX` or `default`.',
+      'No response to invalid input is documented for {{operations}}: neither `400` nor `422`, `4XX` or `default`.',
     impact:
-      'Clients cannot tell their users what to mend, and a test that sends invalid input cannot say whether it was refused as it should be.',
+      'Clients cannot tell their users what to correct, and a test that sends invalid input cannot tell whether it was refused properly.',
     recommendation:
-      'Document [`400`](https://www.rfc-editor.org/rfc/rfc9110#section-15.5.1) or `422` with the schema of your error messages, and answer it whenever the input breaks its schema.',
+      'Document [`400`](https://www.rfc-editor.org/rfc/rfc9110#section-15.5.1) or `422` with the schema of your error messages, and return it whenever the input breaks its schema.',
     references: {
       owasp: ['API8:2023'],
       cwe: [20, 1059],

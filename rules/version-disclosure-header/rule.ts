@@ -18,10 +18,11 @@ export default defineRule({
     severity: 'info',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'strict',
-    problem: 'The header `{{name}}`, which tells what software the server runs, is documented in {{where}}.',
-    impact: 'Whoever knows the software and its version knows which published holes to try.',
+    problem:
+      'The header `{{name}}`, which reveals what software the server runs, is documented in {{where}}.',
+    impact: 'Whoever knows the software and its version knows which published vulnerabilities to try.',
     recommendation:
-      'Let the server or the gateway remove the header, and remove it from the document; where it must stay, let it name no version ([RFC 9110, 10.2.4](https://www.rfc-editor.org/rfc/rfc9110#section-10.2.4)).',
+      'Let the server or the gateway remove the header, and remove it from the document; if it must stay, leave the version out ([RFC 9110, 10.2.4](https://www.rfc-editor.org/rfc/rfc9110#section-10.2.4)).',
     references: {
       owasp: ['API8:2023'],
       cwe: [200, 497],

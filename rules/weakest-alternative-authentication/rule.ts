@@ -24,7 +24,7 @@ export default defineRule({
     preset: 'recommended',
     problem: '{{owner}} can be called with {{strong}}, but also with the weaker {{weak}} alone.',
     impact:
-      'Protection is as strong as the weakest way in: an attacker takes the {{weakness}}, which does not end by itself, and what the better credential limits does not hold.',
+      'Protection is as strong as the weakest way in: an attacker uses the {{weakness}}, which does not expire by itself, and the limits of the better credential do not apply.',
     recommendation:
       'Take the weaker alternative out of `security`, or require both together in one [Security Requirement Object](https://spec.openapis.org/oas/v3.1.2.html#security-requirement-object); leave it only at operations where it is enough.',
     references: {

@@ -15,7 +15,7 @@ export default defineRule({
     preset: 'recommended',
     problem: '{{subject}} neither `security` nor a signature.',
     impact:
-      'Whoever learns the address of a receiver can send it made-up events: a payment that never came, an account that was never confirmed.',
+      'Whoever learns the address of a receiver can send it forged events: a payment that never came, an account that was never confirmed.',
     recommendation:
       'Sign what is sent and document the header of the signature (such as [HTTP Message Signatures](https://www.rfc-editor.org/rfc/rfc9421)), or give the operation `security` with a scheme that the receiver can check.',
     references: {

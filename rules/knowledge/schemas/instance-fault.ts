@@ -107,9 +107,9 @@ export function describeUndecided(reasons: readonly Doubt[]): string | undefined
     case 'reference':
       return `the reference ${name} leads nowhere`;
     case 'dialect':
-      return `the dialect ${name} is not known`;
+      return `the dialect ${name} is unknown`;
     case 'vocabulary':
-      return `the vocabulary ${name} is not known`;
+      return `the vocabulary ${name} is unknown`;
     default:
       return `its schema refers to itself in a circle`;
   }

@@ -30,7 +30,7 @@ export function possibleTypes(schema: Schema, depth = 0): number {
   const before = known.get(schema);
   if (before !== undefined) return before;
   if (depth > deepest) {
-    const why = `more than ${deepest} references and compositions lie one inside the other`;
+    const why = `references and compositions are nested more than ${deepest} levels deep`;
     leaveUndecided({ at: schema, what: 'schema', why });
     return every;
   }

@@ -72,12 +72,9 @@ function notIn3(): readonly Entry[] {
     entry('$defs', 'move the schemas of `$defs` to the components of the document'),
     entry('definitions', 'move the schemas of `definitions` to the components of the document'),
     ...(['if', 'then', 'else'] as const).map((keyword) =>
-      entry(keyword, `describe the cases that \`if\` tells apart as schemas of their own, ${without}`),
+      entry(keyword, `describe the cases of \`if\` as schemas of their own, ${without}`),
     ),
-    entry(
-      'patternProperties',
-      `use \`additionalProperties\` in the place of \`patternProperties\`, ${without}`,
-    ),
+    entry('patternProperties', `use \`additionalProperties\` instead of \`patternProperties\`, ${without}`),
     ...(['propertyNames', 'dependentRequired', 'dependentSchemas', 'dependencies', 'contains'] as const).map(
       (keyword) => entry(keyword, `say what \`${keyword}\` asks for in the description, ${without}`),
     ),
@@ -85,7 +82,7 @@ function notIn3(): readonly Entry[] {
       entry(keyword, `leave out \`${keyword}\`, ${without}`),
     ),
     ...(['prefixItems', 'additionalItems'] as const).map((keyword) =>
-      entry(keyword, `describe all items by one schema in \`items\`, ${without}`),
+      entry(keyword, `describe all items with one schema in \`items\`, ${without}`),
     ),
     ...(['$dynamicRef', '$recursiveRef'] as const).map((keyword) =>
       entry(keyword, `use \`$ref\`, ${without}`),
@@ -94,18 +91,18 @@ function notIn3(): readonly Entry[] {
       ['$id', '$anchor', '$dynamicAnchor', '$recursiveAnchor', '$schema', '$vocabulary', '$comment'] as const
     ).map((keyword) => annotation(keyword, `leave out \`${keyword}\`, ${without}`)),
     ...(['contentEncoding', 'contentMediaType', 'contentSchema'] as const).map((keyword) =>
-      annotation(keyword, `say by \`format\` what the string holds (\`byte\`, \`binary\`), ${without}`),
+      annotation(keyword, `say with \`format\` what the string contains (\`byte\`, \`binary\`), ${without}`),
     ),
     annotation('examples', 'give one value as `example`', isWholeSchema),
     ...(['exclusiveMinimum', 'exclusiveMaximum'] as const).map((keyword) =>
       entry(
         keyword,
-        `write the bound as \`${inclusive(keyword)}\` and \`${keyword}: true\` beside it`,
+        `write the bound as \`${inclusive(keyword)}\` and \`${keyword}: true\` next to it`,
         (value) => typeof value === 'number',
         'as a number',
       ),
     ),
-    entry('items', `describe all items by one schema in \`items\`, ${without}`, Array.isArray, 'as a list'),
+    entry('items', `describe all items with one schema in \`items\`, ${without}`, Array.isArray, 'as a list'),
   ];
 }
 
@@ -126,7 +123,7 @@ function notIn2(): readonly Entry[] {
     ),
     entry(
       'writeOnly',
-      'describe what is sent and what is returned by two schemas, or move the document to OpenAPI 3',
+      'describe what is sent and what is returned with two schemas, or move the document to OpenAPI 3',
     ),
     annotation('deprecated', 'say in the description that it is deprecated', isWholeSchema),
   ];
@@ -137,7 +134,7 @@ function typesOf3(): readonly Entry[] {
   return [
     entry(
       'type',
-      'write the one type with `nullable: true` beside it',
+      'write the one type with `nullable: true` next to it',
       (value) => Array.isArray(value) && isNullPair(value),
       'as a list',
     ),
@@ -150,7 +147,7 @@ function typesOf3(): readonly Entry[] {
     {
       ...entry(
         'type',
-        'write `nullable: true` beside the type of the other values',
+        'write `nullable: true` next to the type of the other values',
         (value) => value === 'null',
       ),
       form: 'the type `null`',
@@ -174,7 +171,7 @@ function notIn2020(): readonly Entry[] {
     ...(['exclusiveMinimum', 'exclusiveMaximum'] as const).map((keyword) =>
       entry(
         keyword,
-        `write the bound itself as \`${keyword}\`, in the place of \`${inclusive(keyword)}\``,
+        `write the bound itself as \`${keyword}\`, instead of \`${inclusive(keyword)}\``,
         (value) => typeof value === 'boolean',
         'as a boolean',
       ),

@@ -19,12 +19,12 @@ export const registeredSchemes: ReadonlySet<string> = new Set([
 const legacy: Readonly<Record<string, { readonly name: string; readonly weakness: string }>> = {
   digest: {
     name: 'HTTP Digest',
-    weakness: 'works with hashes of a password, by default MD5, that the server must store',
+    weakness: 'relies on password hashes, by default MD5, that the server must store',
   },
-  hoba: { name: 'HOBA', weakness: 'stayed an experiment (RFC 7486) that hardly any client knows' },
+  hoba: { name: 'HOBA', weakness: 'remained an experiment (RFC 7486) that hardly any client supports' },
   mutual: {
     name: 'HTTP Mutual',
-    weakness: 'stayed an experiment (RFC 8120) and has nothing to do with mutual TLS',
+    weakness: 'remained an experiment (RFC 8120) and has nothing to do with mutual TLS',
   },
   negotiate: {
     name: 'Negotiate (Kerberos or NTLM)',
@@ -36,7 +36,7 @@ const legacy: Readonly<Record<string, { readonly name: string; readonly weakness
       'authenticates the connection instead of the request, with hashes that can be relayed and cracked',
   },
   oauth: { name: 'OAuth 1.0', weakness: 'was replaced by OAuth 2.0 in 2012 and signs with SHA-1' },
-  'scram-sha-1': { name: 'SCRAM-SHA-1', weakness: 'rests on SHA-1 and is known to hardly any client' },
+  'scram-sha-1': { name: 'SCRAM-SHA-1', weakness: 'relies on SHA-1 and is supported by hardly any client' },
 };
 
 /** What a scheme is called that nobody should build on today, and why; undefined for all others. The name is in lower case. */

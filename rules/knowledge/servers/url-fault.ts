@@ -11,15 +11,15 @@ export function urlFault(text: string, relative: 'allowed' | 'refused'): string 
   const { scheme, host } = parseUrl(url);
   if (scheme !== undefined && /^(?:javascript|vbscript|data|file)$/.test(scheme))
     return `has the scheme \`${scheme}\`, which leads to no page`;
-  if (/[{}<>]/.test(url)) return 'holds a placeholder, which nothing fills in here';
-  if (/[\s"^`|\\]/.test(url)) return 'holds characters that a URL cannot have';
+  if (/[{}<>]/.test(url)) return 'contains a placeholder, which nothing fills in here';
+  if (/[\s"^`|\\]/.test(url)) return 'contains characters that a URL cannot have';
   if (scheme === undefined) {
     if (looksLikeHost(url)) return 'has no scheme, so it is read as a path next to the document';
     return relative === 'refused' ? 'is not absolute' : undefined;
   }
   if (/^https?$/.test(scheme)) {
     if (host === undefined || host === '') return 'names no host';
-    if (/^(?:https?|www)$/.test(host)) return 'names no host that can exist';
+    if (/^(?:https?|www)$/.test(host)) return 'names an impossible host';
   }
   return undefined;
 }

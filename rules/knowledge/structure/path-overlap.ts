@@ -34,8 +34,7 @@ interface Tree {
 const deepest = 100;
 
 /** Why paths are not compared with the others. */
-const tooManyComparisons =
-  'the comparison of the paths before it took more than 100,000 steps and 50 for each path';
+const tooManyComparisons = 'comparing the paths before it took more than 100,000 steps plus 50 for each path';
 
 /**
  * Finds the path templates that overlap with an earlier one: each once, with one that it overlaps with.

@@ -96,7 +96,7 @@ function gatherProperties(schema: Schema, into: Map<string, Schema>, seen: Set<S
     leaveUndecided({
       at: schema,
       what: 'schema',
-      why: `more than ${deepest} compositions lie one inside the other`,
+      why: `compositions are nested more than ${deepest} levels deep`,
     });
     return;
   }

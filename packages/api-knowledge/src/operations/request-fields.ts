@@ -39,7 +39,7 @@ function gather(written: Schema, into: Set<string>, seen: Set<Schema>, depth: nu
     leaveUndecided({
       at: schema,
       what: 'schema',
-      why: `more than ${deepest} compositions lie one inside the other`,
+      why: `compositions are nested more than ${deepest} levels deep`,
     });
     return;
   }

@@ -26,9 +26,9 @@ export function stoppedIssue(stop: Stop, document: DocumentInput, settings: Anal
         name: 'Analysis stopped at its deadline',
         ...common,
         problem: `The analysis of \`${name}\` was stopped at its deadline of ${settings.deadline / 1000} s.`,
-        impact: 'The API is not analysed: whatever is wrong with it stays unknown.',
+        impact: 'The API is not analysed, so its faults stay unknown.',
         recommendation:
-          'Run the analysis again with a later deadline, where the machine has less to do, or on a part of the API; give the documents that it refers to as files where their servers are slow.',
+          'Run the analysis again with a later deadline, on a less busy machine, or on a part of the API; if the servers of referenced documents are slow, give those documents as files.',
       };
     case 'memory':
       return {
@@ -36,9 +36,9 @@ export function stoppedIssue(stop: Stop, document: DocumentInput, settings: Anal
         name: 'Document too large',
         ...common,
         problem: `The analysis of \`${name}\` needs more memory than the limit of ${mebibytes(settings.memory)}.`,
-        impact: 'Nothing in this document is analysed, so whatever is wrong in it stays unknown.',
+        impact: 'Nothing in this document is analysed, so its faults stay unknown.',
         recommendation:
-          'Take out what is not part of the API (large examples, generated copies, YAML aliases of aliases) or split the API; raise the limit only for documents that you trust.',
+          'Remove what is not part of the API (large examples, generated copies, YAML aliases of aliases) or split the API; raise the limit only for documents that you trust.',
       };
     case 'crash':
       return {
@@ -46,7 +46,7 @@ export function stoppedIssue(stop: Stop, document: DocumentInput, settings: Anal
         name: 'Analysis that failed',
         ...common,
         problem: `The analysis of \`${name}\` failed twice for a reason that lies in Assay, not in the document.`,
-        impact: 'The API is not analysed: whatever is wrong with it stays unknown.',
+        impact: 'The API is not analysed, so its faults stay unknown.',
         recommendation:
           'Report the fault to those who run this service, with the document if you may; its log says where the analysis failed.',
       };

@@ -55,9 +55,9 @@ describe('the description of the service', () => {
       [
         "ssrf-prone-parameter: Clients choose the property \`ImportRequest.url\` of \`importByUrl\` freely.",
         "ssrf-prone-parameter: Clients choose the property \`ValidateRequest.url\` of \`validateByUrl\` freely.",
-        "operation-security-empty: \`GET /ready\` switches security off: its own \`security\` asks for nothing, in place of what the document requires.",
-        "debug-endpoint-exposed: The path \`/metrics\` is that of the metrics of a service.",
-        "operation-security-empty: \`GET /metrics\` switches security off: its own \`security\` asks for nothing, in place of what the document requires.",
+        "operation-security-empty: \`GET /ready\` switches security off: its own \`security\` asks for nothing, instead of what the document requires.",
+        "debug-endpoint-exposed: The path \`/metrics\` leads to the service metrics.",
+        "operation-security-empty: \`GET /metrics\` switches security off: its own \`security\` asks for nothing, instead of what the document requires.",
       ]
     `);
   });
