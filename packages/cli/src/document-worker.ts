@@ -14,8 +14,7 @@ parentPort?.postMessage('loaded');
 export default async function validateDocument(task: DocumentTask): Promise<WorkerAnswer> {
   try {
     const outcome = await validator.validate(task);
-    const { size, texts } = outcome.part;
-    return { kind: 'done', outcome: { ...outcome, part: { size, texts: [...texts] } } };
+    return { kind: 'done', outcome: { ...outcome, parts: outcome.parts.map((pieces) => [...pieces]) } };
   } catch (error) {
     if (error instanceof CommandError) return { kind: 'refused', message: error.message };
     return error instanceof Error

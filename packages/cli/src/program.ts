@@ -9,6 +9,7 @@ import type { ValidateFlags } from './commands/validate.js';
 import type { ExitCode } from './exit-code.js';
 import { columnsOf, usesColor, type Io } from './io.js';
 import { addServiceCommands, type ServiceOptions } from './service-commands.js';
+import type { ReportArgument } from './output/report-requests.js';
 import { version } from './version.js';
 
 // Each command is loaded only when it runs: so is most of Assay.
@@ -67,6 +68,14 @@ Exit codes:
 }
 
 function addValidate(program: Command, io: Io, finish: (exitCode: ExitCode) => void): void {
+  // Which output belongs to which format is a matter of their order, which commander does not tell.
+  const reports: ReportArgument[] = [];
+  const take =
+    (option: ReportArgument['option']) =>
+    (value: string): string => {
+      reports.push({ option, value });
+      return value;
+    };
   program
     .command('validate')
     .alias('lint')
@@ -75,8 +84,16 @@ function addValidate(program: Command, io: Io, finish: (exitCode: ExitCode) => v
       '[inputs...]',
       'files, folders, patterns, URLs, or - for standard input; by default what the configuration includes',
     )
-    .option('-f, --format <format>', 'codeframe for people, json for programs', 'codeframe')
-    .option('-o, --output <file>', 'write the report to a file')
+    .option(
+      '-f, --format <format>',
+      'how the report is written: codeframe for people (the default), json for programs, and more; repeatable, each followed by its --output',
+      take('format'),
+    )
+    .option('-o, --output <file>', 'write the report to a file', take('output'))
+    .option(
+      '--by <rule|document>',
+      'what findings are listed by (default: rule where there are several documents)',
+    )
     .option('-c, --config <file>', 'use this configuration instead of the nearest one')
     .option('--no-config', 'use no configuration')
     .option(
@@ -110,9 +127,9 @@ function addValidate(program: Command, io: Io, finish: (exitCode: ExitCode) => v
     .option('--no-color', 'use no colours (NO_COLOR and FORCE_COLOR are honoured too)')
     .option('--root <folder>', 'the folder that references must not leave; by default that of each document')
     .option('--allow-remote', 'follow references to http: and https: URLs')
-    .action(async (inputs: string[], flags: ValidateFlags) => {
+    .action(async (inputs: string[], flags: Omit<ValidateFlags, 'reports'>) => {
       const { validate } = await import('./commands/validate.js');
-      finish(await validate(inputs, flags, io));
+      finish(await validate(inputs, { ...flags, reports }, io));
     });
 }
 

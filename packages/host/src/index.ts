@@ -31,5 +31,5 @@ export { expandInputs } from './inputs/inputs.js';
 export { memoryLimits } from './memory-limits.js';
 export type { Reader, ReadPolicy } from './read/reader.js';
 export { createReader, ReaderReused } from './read/reader.js';
-export { displayName, displayUri } from './uri.js';
+export { displayName, displayUri, filePath } from './uri.js';
 export { didYouMean } from './configuration/nearest.js';

@@ -1,9 +1,9 @@
 export type { Gate } from './gate.js';
 export { reachesGate } from './gate.js';
-export { Report } from './report.js';
-export type { Display, DocumentReport, PartSize, ReportContext, Reporter, ReportPart } from './reporter.js';
-export { reporters } from './reporters.js';
+export type { Display, DocumentReport, ReportContext, Reporter } from './reporter.js';
+export { formatEntry, reportFormats } from './reporters.js';
 export type { ReportFormat } from './reporters.js';
+export type { Spool } from './spool.js';
 export type { DocumentCounts, Place, Summary, UnreadInput } from './summary.js';
 export { countDocument, Tally } from './summary.js';
 export { escapeForTerminal } from './terminal/escape.js';

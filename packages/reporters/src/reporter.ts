@@ -1,5 +1,6 @@
-import type { Analysis, Finding } from '@assay/core';
+import type { Analysis, Finding, Rule } from '@assay/core';
 import type { Gate } from './gate.js';
+import type { Spool } from './spool.js';
 import type { Summary } from './summary.js';
 
 /** One analysed document as a reporter gets it. */
@@ -9,6 +10,8 @@ export interface DocumentReport {
   readonly findings: readonly Finding[];
   /** How many of its violations of the official schema fail the run. */
   readonly failingViolations: number;
+  /** The rules that could run, whose references some formats give. */
+  readonly rules?: readonly Rule[];
   /** The text of the root document where it could not be parsed, so that the place can be shown nevertheless. */
   readonly unparsedText?: string | undefined;
 }
@@ -22,6 +25,8 @@ export interface Display {
   readonly all: boolean;
   /** Whether only what fails the gate is shown. */
   readonly quiet: boolean;
+  /** What findings are listed by; undefined for rules where there are several documents. */
+  readonly by?: 'rule' | 'document' | undefined;
 }
 
 /** What a reporter knows of the whole run. */
@@ -36,24 +41,31 @@ export interface ReportContext {
   readonly nameOf: (uri: string) => string;
   /** The absolute URI as it may be shown: without userinfo and query, which can hold secrets. */
   readonly uriOf: (uri: string) => string;
+  /** The path of a document from the root of the repository, with forward slashes; undefined for what is not in it. */
+  readonly pathOf: (uri: string) => string | undefined;
+  /** All that is written about a rule, as Markdown; undefined where there is no such page. */
+  readonly pageOf: (id: string) => string | undefined;
+  /** Opens a place for what can only be written at the end. */
+  readonly openSpool: () => Spool;
+  /** The clock, for formats that ask for times. */
+  readonly now: () => Date;
 }
 
-/** How much a document's part of a report is, which decides what stands between it and its neighbours. */
-export type PartSize = 'nothing' | 'line' | 'block';
-
-/** One document's part of a report. */
-export interface ReportPart {
-  readonly size: PartSize;
-  /** The texts, to be joined. They are made while they are taken. */
-  readonly texts: Iterable<string>;
+/**
+ * Writes a report, document by document: `begin`, then for each document `document` and `add`, then `end`. The texts are to be
+ * joined in this order. They are made while they are taken, and no more of a document is kept than the end of the report needs.
+ */
+export interface Reporter<Piece = unknown> {
+  begin(): Iterable<string>;
+  /**
+   * Makes the pieces of one document: strings or plain data. They depend on nothing that came before, so that another thread can
+   * make them.
+   */
+  document(report: DocumentReport): Iterable<Piece>;
+  /** Writes what `document` made, in the order of the documents, in the thread that writes the report. */
+  add(pieces: Iterable<Piece>): Iterable<string>;
+  end(summary: Summary): Iterable<string>;
 }
 
-/** Writes the pieces of a report, which a `Report` puts together. Nothing of a document is kept once its texts have been taken. */
-export interface Reporter {
-  readonly begin: () => Iterable<string>;
-  /** Writes one document. The part depends on nothing that came before, so that another thread can write it. */
-  readonly document: (report: DocumentReport) => ReportPart;
-  /** Writes what stands between two parts, or a part and the end; `undefined` is the begin or the end. No part given here is `nothing`. */
-  readonly between: (previous: PartSize | undefined, next: PartSize | undefined) => string;
-  readonly end: (summary: Summary) => Iterable<string>;
-}
+/** Makes a reporter for one run. */
+export type CreateReporter = (context: ReportContext) => Reporter;

@@ -1,10 +1,47 @@
-import type { ReportContext, Reporter } from './reporter.js';
+import type { CreateReporter } from './reporter.js';
 
-/** The report formats. Each is one folder, and loaded only when it is used. */
+/** A report format. */
+export interface FormatEntry {
+  /** What it is for, as a phrase. */
+  readonly purpose: string;
+  /** Loads what writes it: only the formats that are used. */
+  readonly load: () => Promise<CreateReporter>;
+  /** True where it shows whole pages about rules. */
+  readonly showsPages?: boolean;
+}
+
+/** The report formats, each of which is one folder. */
 export const reporters = {
-  codeframe: async () => (await import('./codeframe/codeframe.js')).createReporter,
-  json: async () => (await import('./json/json.js')).createReporter,
-} satisfies Record<string, () => Promise<(context: ReportContext) => Reporter>>;
+  codeframe: {
+    purpose: 'people at a terminal',
+    load: async () => (await import('./codeframe/codeframe.js')).createReporter,
+  },
+  line: {
+    purpose: 'editors and grep, one line for each finding',
+    load: async () => (await import('./line/line.js')).createReporter,
+  },
+  json: {
+    purpose: 'programs',
+    load: async () => (await import('./json/json.js')).createReporter,
+  },
+  ndjson: {
+    purpose: 'programs that read line by line',
+    load: async () => (await import('./ndjson/ndjson.js')).createReporter,
+  },
+  csv: {
+    purpose: 'spreadsheets',
+    load: async () => (await import('./csv/csv.js')).createReporter,
+  },
+} satisfies Record<string, FormatEntry>;
 
 /** The name of a report format. */
 export type ReportFormat = keyof typeof reporters;
+
+/** The names of all report formats. */
+// `as`: these are the keys of the object above.
+export const reportFormats = Object.keys(reporters) as ReportFormat[];
+
+/** What a report format is, by its name. */
+export function formatEntry(format: ReportFormat): FormatEntry {
+  return reporters[format];
+}

@@ -1,6 +1,6 @@
 import type { Analysis, Finding, LoaderError, Location, Model, SourceDocument } from '@assay/core';
-import { Report } from '../src/report.js';
 import type { Display, ReportContext, Reporter, DocumentReport } from '../src/reporter.js';
+import { openMemorySpool } from '../src/spool.js';
 import { countDocument, Tally } from '../src/summary.js';
 
 /** A small document with a few faults. */
@@ -154,6 +154,10 @@ export function makeContext(display: Partial<Display> = {}, documents = 1): Repo
     documents,
     nameOf: (uri) => decodeURI(uri.replace('file:///apis/', '')),
     uriOf: (uri) => uri,
+    pathOf: (uri) => uri.replace('file:///', ''),
+    pageOf: (id) => `# ${id}`,
+    openSpool: openMemorySpool,
+    now: () => new Date('2027-01-31T12:00:00Z'),
   };
 }
 
@@ -165,15 +169,14 @@ export function reportAll(
   extra: Partial<DocumentReport> = {},
 ): string {
   const reporter = createReporter(context);
-  const whole = new Report(reporter);
   const tally = new Tally(context.gate);
-  let text = [...whole.begin()].join('');
+  let text = [...reporter.begin()].join('');
   for (const analysis of analyses) {
     const { findings } = analysis;
     const report = { analysis, findings, failingViolations: 0, ...extra };
     const { failingViolations } = report;
     tally.add(countDocument(analysis, { reported: report.findings.length, failingViolations }));
-    text += [...whole.add(reporter.document(report))].join('');
+    text += [...reporter.add(reporter.document(report))].join('');
   }
-  return text + [...whole.end(tally.summary([], undefined))].join('');
+  return text + [...reporter.end(tally.summary([], undefined))].join('');
 }

@@ -2,13 +2,14 @@ import { extname } from 'node:path';
 import { bundle, type Syntax } from '@assay/bundler';
 import type { Analysis, Fault, Rule } from '@assay/core';
 import { displayName, displayUri, expandInputs, type Input } from '@assay/host';
-import { reporters } from '@assay/reporters';
+import { formatEntry } from '@assay/reporters';
 import { rules } from '@assay/rules';
 import { analyseInput, unparsedText, type AnalysedInput } from '../analyse-input.js';
 import { CommandError, UsageError } from '../command-error.js';
 import type { ExitCode } from '../exit-code.js';
 import { columnsOf, usesColor, type Io } from '../io.js';
 import { oneOf } from '../options.js';
+import { openFileSpool } from '../output/file-spool.js';
 import { openOutput } from '../output/output.js';
 import { readPolicy, type ReadFlags } from '../read-policy.js';
 import { tellProblems } from '../tell.js';
@@ -97,8 +98,8 @@ async function tellFindings(
   io: Io,
 ): Promise<void> {
   const cwd = io.cwd();
-  const createReporter = await reporters.codeframe();
-  const { document } = createReporter({
+  const createReporter = await formatEntry('codeframe').load();
+  const { document, add } = createReporter({
     version,
     gate: 'none',
     display: {
@@ -110,16 +111,20 @@ async function tellFindings(
     documents: 1,
     nameOf: (uri) => displayName(uri, cwd),
     uriOf: displayUri,
+    pathOf: () => undefined,
+    pageOf: () => undefined,
+    openSpool: openFileSpool,
+    now: () => new Date(),
   });
   // What else is wrong with the document does not prevent bundling it.
   const reported = { ...analysis, loaderErrors: [], locateLoaderErrors: () => [] };
-  const { texts } = document({
+  const pieces = document({
     analysis: reported,
     findings: analysis.findings,
     failingViolations: 0,
     unparsedText: unparsedText(result, analysis),
   });
-  for (const text of texts) io.stderr.write(text);
+  for (const text of add(pieces)) io.stderr.write(text);
   io.stderr.write(
     `\`${displayName(input.uri, cwd)}\` was not bundled: not everything that it refers to can be read.\n`,
   );

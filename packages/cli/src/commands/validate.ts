@@ -1,15 +1,15 @@
 import { displayName, type Input } from '@assay/host';
-import { describeResult, Report, Tally, type Summary } from '@assay/reporters';
+import { describeResult, Tally, type Summary } from '@assay/reporters';
 import { tellComparison } from '../baseline/open-comparison.js';
 import { UsageError } from '../command-error.js';
 import { configureAll, openConfigurations, tellingMistakes } from '../configuration/configured.js';
 import { findInputs } from '../configuration/find-inputs.js';
 import type { ExitCode } from '../exit-code.js';
 import type { Io } from '../io.js';
-import { openOutput, type Output } from '../output/output.js';
+import { ReportOutputs } from '../output/report-outputs.js';
 import { Progress } from '../progress.js';
 import { SharedFiles } from '../shared-files.js';
-import { tellProblems } from '../tell.js';
+import { tellNote, tellProblems } from '../tell.js';
 import { chooseThreads } from '../validation/choose-threads.js';
 import { DocumentValidator, type DocumentOutcome } from '../validation/document-validator.js';
 import { makePlan, type Plan, type ValidateFlags } from '../validation/plan.js';
@@ -39,18 +39,17 @@ export async function validate(texts: readonly string[], flags: ValidateFlags, i
   tellProblems(problems, io);
   const { run, comparison } = plan;
   const validator = new DocumentValidator(run, { configurations, shared, comparison, stdin: io.stdin });
-  const output = await openOutput(plan.output, pathsOf(inputs), io);
+  const reporters = await validator.openReporters();
+  const outputs = await ReportOutputs.open(plan.reports, reporters, pathsOf(inputs), io);
   try {
-    const { summary, allRead } = await report(plan, validator, problems, output, io);
-    await output.commit();
+    const { summary, allRead } = await report(plan, validator, problems, outputs, io);
+    await outputs.commit(summary);
     if (comparison !== undefined) tellComparison(await comparison.finish(), io);
     if (plan.timing !== undefined) io.stderr.write(plan.timing.toText());
-    if (plan.output !== undefined && !run.report.display.quiet) {
-      io.stderr.write(`${describeResult(summary)} The report is in ${plan.output}.\n`);
-    }
-    return exitCodeOf(summary, allRead);
+    if (flags.quiet !== true) tellFiles(outputs.files, plan, summary, io);
+    return outputs.areComplete ? exitCodeOf(summary, allRead) : 2;
   } catch (error) {
-    await output.abort();
+    await outputs.abort();
     throw error;
   }
 }
@@ -60,15 +59,12 @@ async function report(
   plan: Plan,
   validator: DocumentValidator,
   problems: Summary['unread'],
-  output: Output,
+  outputs: ReportOutputs,
   io: Io,
 ): Promise<{ readonly summary: Summary; readonly allRead: boolean }> {
   const { documents, comparison, timing } = plan;
-  const { gate, display } = plan.run.report;
-  const written = new Report(await validator.openReporter());
-  const tally = new Tally(gate);
-  const progress = new Progress(io.stderr, !display.quiet);
-  await writeAll(written.begin(), output);
+  const tally = new Tally(plan.run.gate);
+  const progress = new Progress(io.stderr, plan.run.reports[0]?.display.quiet !== true);
   let allRead = problems.length === 0;
   let reported = 0;
   try {
@@ -79,17 +75,15 @@ async function report(
       timing?.add(outcome.timings);
       allRead &&= outcome.wasRead;
       progress.clear();
-      await writeAll(written.add(outcome.part), output);
+      await outputs.add(outcome.parts);
       reported++;
       if (reported < documents.length) progress.step(progressText(reported, plan));
     }
   } finally {
     progress.clear();
   }
-  const showsTime = plan.output === undefined && io.stdout.isTTY === true;
-  const summary = tally.summary(problems, showsTime ? performance.now() / 1000 : undefined);
-  await writeAll(written.end(summary), output);
-  return { summary, allRead };
+  const showsTime = isPrinted(plan) && io.stdout.isTTY === true;
+  return { summary: tally.summary(problems, showsTime ? performance.now() / 1000 : undefined), allRead };
 }
 
 /** Validates the documents, in this thread or in others, and gives what became of each in their order. */
@@ -112,8 +106,19 @@ async function* outcomesOf(
   }
 }
 
-async function writeAll(texts: Iterable<string>, output: Output): Promise<void> {
-  for (const text of texts) await output.write(text);
+/** Says where the reports are, and what came of the run where nothing on the terminal says so. */
+function tellFiles(files: readonly string[], plan: Plan, summary: Summary, io: Io): void {
+  if (files.length === 0) return;
+  const places =
+    files.length === 1
+      ? `The report is in ${files[0]}.`
+      : `The reports are in ${files.slice(0, -1).join(', ')} and ${files.at(-1)}.`;
+  tellNote(isPrinted(plan) ? places : `${describeResult(summary)} ${places}`, io);
+}
+
+/** True where a report goes to standard output. */
+function isPrinted({ reports }: Plan): boolean {
+  return reports.some(({ output }) => output === undefined);
 }
 
 function progressText(index: number, { run, documents }: Plan): string {

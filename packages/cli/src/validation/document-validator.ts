@@ -1,24 +1,25 @@
-import { overrideFindings, violatesOfficialSchema, type Analysis, type AnalyseOptions } from '@assay/core';
-import { Configurations, displayName, displayUri, type ReadPolicy } from '@assay/host';
 import {
-  countDocument,
-  reporters,
-  type DocumentCounts,
-  type DocumentReport,
-  type Reporter,
-  type ReportPart,
-} from '@assay/reporters';
+  overrideFindings,
+  violatesOfficialSchema,
+  type Analysis,
+  type AnalyseOptions,
+  type Rule,
+} from '@assay/core';
+import { Configurations, type ReadPolicy } from '@assay/host';
+import { countDocument, type DocumentCounts, type DocumentReport, type Reporter } from '@assay/reporters';
 import { rules } from '@assay/rules';
 import { analyseInput, unparsedText } from '../analyse-input.js';
 import type { Applied, Compared, FindingComparison } from '../baseline/comparison.js';
 import { comparisonOf } from '../baseline/open-comparison.js';
 import { mostSevere } from '../most-severe.js';
 import { SharedFiles } from '../shared-files.js';
+import { openReporters } from './open-reporters.js';
 import type { DocumentTask, RunTask } from './task.js';
 
-/** What became of a document: its part of the report, and all that the end of the run needs to know of it. */
+/** What became of a document: its part of each report, and all that the end of the run needs to know of it. */
 export interface DocumentOutcome {
-  readonly part: ReportPart;
+  /** The pieces for each report of the run. */
+  readonly parts: readonly Iterable<unknown>[];
   readonly counts: DocumentCounts;
   /** Undefined where findings are not compared with anything. */
   readonly compared: Compared | undefined;
@@ -40,6 +41,7 @@ interface TellOptions {
   readonly text: DocumentReport['unparsedText'];
   readonly known: number | undefined;
   readonly failingViolations: number;
+  readonly rules: readonly Rule[];
 }
 
 /** Validates the documents of a run one by one. What becomes of one never depends on others. */
@@ -49,7 +51,7 @@ export class DocumentValidator {
   private readonly shared: SharedFiles;
   private readonly comparison: FindingComparison | undefined;
   private readonly stdin: ReadPolicy['stdin'];
-  private reporter: Promise<Reporter> | undefined;
+  private reporters: Promise<readonly Reporter[]> | undefined;
 
   constructor(run: RunTask, parts: SharedParts = {}) {
     const { cwd, config, comparison } = run;
@@ -86,6 +88,7 @@ export class DocumentValidator {
         text: unparsedText(result, analysis),
         known: applied?.compared.known,
         failingViolations: failingViolations(task, analysis, applied),
+        rules: options.rules,
       })),
       compared: applied?.compared,
       timings: analysis.timings,
@@ -96,31 +99,29 @@ export class DocumentValidator {
   /** Reports an analysis of which nothing is compared. */
   async reportOnly(analysis: Analysis): Promise<DocumentOutcome> {
     return {
-      ...(await this.tell(analysis, { text: undefined, known: undefined, failingViolations: 0 })),
+      ...(await this.tell(analysis, { text: undefined, known: undefined, failingViolations: 0, rules })),
       compared: undefined,
       timings: undefined,
       wasRead: false,
     };
   }
 
-  /** The reporter of the run, which also writes what stands around the documents. */
-  openReporter(): Promise<Reporter> {
-    const { cwd, format, report } = this.run;
-    this.reporter ??= reporters[format]().then((create) =>
-      create({ ...report, nameOf: (uri) => displayName(uri, cwd), uriOf: displayUri }),
-    );
-    return this.reporter;
+  /** The reporters of the run, which also write what stands around the documents. */
+  openReporters(): Promise<readonly Reporter[]> {
+    this.reporters ??= openReporters(this.run);
+    return this.reporters;
   }
 
   private async tell(
     told: Analysis,
-    { text, known, failingViolations }: TellOptions,
-  ): Promise<Pick<DocumentOutcome, 'part' | 'counts'>> {
+    { text, known, failingViolations, rules: ran }: TellOptions,
+  ): Promise<Pick<DocumentOutcome, 'parts' | 'counts'>> {
     const { maxFindings } = this.run;
     const findings = maxFindings === undefined ? told.findings : mostSevere(told.findings, maxFindings);
-    const reporter = await this.openReporter();
+    const reporters = await this.openReporters();
+    const report = { analysis: told, findings, failingViolations, rules: ran, unparsedText: text };
     return {
-      part: reporter.document({ analysis: told, findings, failingViolations, unparsedText: text }),
+      parts: reporters.map((reporter) => reporter.document(report)),
       counts: countDocument(told, { reported: findings.length, known, failingViolations }),
     };
   }

@@ -1,5 +1,4 @@
 import type { Input, SpectralConfiguration } from '@assay/host';
-import type { ReportFormat } from '@assay/reporters';
 import type { FindingComparison } from '../baseline/comparison.js';
 import { openComparison, type BaselineFlags } from '../baseline/open-comparison.js';
 import { UsageError } from '../command-error.js';
@@ -12,16 +11,18 @@ import {
 } from '../configuration/configured.js';
 import { columnsOf, plainColumns, usesColor, type Io } from '../io.js';
 import { oneOf, parseCount, parseJobs, parseSchemaErrors } from '../options.js';
+import { readReportRequests, type ReportArgument, type ReportRequest } from '../output/report-requests.js';
 import { readPolicy, type ReadFlags } from '../read-policy.js';
 import type { SharedFiles } from '../shared-files.js';
 import { Timing } from '../timing.js';
-import { version } from '../version.js';
-import type { DocumentTask, RunTask } from './task.js';
+import { findRepository } from './find-repository.js';
+import type { DocumentTask, ReportTask, RunTask } from './task.js';
 
 /** The options of `assay validate` as they are typed. */
 export interface ValidateFlags extends ReadFlags, ConfigurationFlags, OverridingFlags, BaselineFlags {
-  readonly format: string;
-  readonly output?: string;
+  /** `--format` and `--output`, in their order. */
+  readonly reports: readonly ReportArgument[];
+  readonly by?: string;
   readonly maxFindings?: string;
   readonly all?: boolean;
   readonly quiet?: boolean;
@@ -31,13 +32,11 @@ export interface ValidateFlags extends ReadFlags, ConfigurationFlags, Overriding
   readonly color: boolean;
 }
 
-const reportFormats = ['codeframe', 'json'] as const satisfies ReportFormat[];
-
 /** What a run is to do, once its options are understood. */
 export interface Plan {
   readonly run: RunTask;
   readonly documents: readonly DocumentTask[];
-  readonly output: string | undefined;
+  readonly reports: readonly ReportRequest[];
   readonly timing: Timing | undefined;
   readonly comparison: FindingComparison | undefined;
   /** How many threads may work; undefined where nobody said. */
@@ -55,22 +54,25 @@ export async function makePlan(
   shared: SharedFiles,
   io: Io,
 ): Promise<Plan> {
-  const isPrinted = flags.output === undefined;
   const cwd = io.cwd();
   const documents: DocumentTask[] = [];
   for (const [input, each] of configured) documents.push(await planDocument(input, each, flags, shared, io));
-  const report: RunTask['report'] = {
-    version,
-    gate: gateOf(flags, configured.values()),
-    display: {
-      columns: isPrinted ? columnsOf(io.stdout) : plainColumns,
-      color: isPrinted && usesColor(io.stdout, io.env, flags.color),
-      all: flags.all === true,
-      quiet: flags.quiet === true,
-    },
-    documents: documents.length,
-  };
-  const format = oneOf('--format', flags.format, reportFormats);
+  const gate = gateOf(flags, configured.values());
+  const requests = readReportRequests(flags.reports, cwd);
+  const by = flags.by === undefined ? undefined : oneOf('--by', flags.by, ['rule', 'document']);
+  const reports = requests.map(({ format, output }): ReportTask => {
+    const isPrinted = output === undefined;
+    return {
+      format,
+      display: {
+        columns: isPrinted ? columnsOf(io.stdout) : plainColumns,
+        color: isPrinted && usesColor(io.stdout, io.env, flags.color),
+        all: flags.all === true,
+        quiet: flags.quiet === true,
+        by,
+      },
+    };
+  });
   const maxFindings =
     flags.maxFindings === undefined ? undefined : parseCount('--max-findings', flags.maxFindings);
   const jobs = flags.jobs === undefined ? undefined : parseJobs(flags.jobs);
@@ -89,12 +91,14 @@ export async function makePlan(
       timing: flags.timing === true,
       today: new Date().toISOString().slice(0, 10),
       maxFindings,
-      format,
-      report,
+      reports,
+      repository: findRepository(cwd),
+      gate,
+      documents: documents.length,
       comparison: comparison?.source,
     },
     documents,
-    output: flags.output,
+    reports: requests,
     timing: flags.timing === true ? new Timing() : undefined,
     comparison,
     jobs,

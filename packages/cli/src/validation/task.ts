@@ -1,6 +1,6 @@
 import type { FindingOverride, Preset, RuleSetting } from '@assay/core';
 import type { Input, SpectralConfiguration } from '@assay/host';
-import type { ReportContext, ReportFormat } from '@assay/reporters';
+import type { Display, Gate, ReportFormat } from '@assay/reporters';
 import type { ComparisonSource } from '../baseline/comparison.js';
 
 // All of this is plain data: another thread can be given it.
@@ -14,9 +14,20 @@ export interface RunTask {
   /** The day, as `2027-01-31`. */
   readonly today: string;
   readonly maxFindings: number | undefined;
-  readonly format: ReportFormat;
-  readonly report: Omit<ReportContext, 'nameOf' | 'uriOf'>;
+  /** The reports to write, in their order. */
+  readonly reports: readonly ReportTask[];
+  /** The folder of the repository, from which some reports name files; the working directory where there is no repository. */
+  readonly repository: string;
+  readonly gate: Gate;
+  /** How many documents will be reported. */
+  readonly documents: number;
   readonly comparison: ComparisonSource | undefined;
+}
+
+/** One of the reports of a run. */
+export interface ReportTask {
+  readonly format: ReportFormat;
+  readonly display: Display;
 }
 
 /** A document, and what its configuration and the command line say about it. */

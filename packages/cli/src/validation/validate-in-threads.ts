@@ -44,10 +44,16 @@ export async function* validateInThreads(
   }
 }
 
-function lengthOf({ part: { texts } }: DocumentOutcome): number {
-  // What is made in this thread is made while it is taken.
-  if (!Array.isArray(texts)) return 0;
+function lengthOf({ parts }: DocumentOutcome): number {
   let length = 0;
-  for (const text of texts) length += String(text).length;
+  for (const pieces of parts) {
+    // What is made in this thread is made while it is taken.
+    if (!Array.isArray(pieces)) continue;
+    for (const piece of pieces) length += lengthOfPiece(piece);
+  }
   return length;
+}
+
+function lengthOfPiece(piece: unknown): number {
+  return typeof piece === 'string' ? piece.length : (JSON.stringify(piece) ?? '').length;
 }

@@ -1,6 +1,6 @@
 import { violatesOfficialSchema, type Analysis } from '@assay/core';
 import { reachesGate, type Gate } from '../gate.js';
-import type { DocumentReport, ReportContext, Reporter, ReportPart } from '../reporter.js';
+import type { DocumentReport, ReportContext, Reporter } from '../reporter.js';
 import type { Summary } from '../summary.js';
 import { escapeForTerminal } from '../terminal/escape.js';
 import { footerLines } from './footer.js';
@@ -19,23 +19,28 @@ const mostTextColumns = 100;
 /** This many kinds of findings are shown in full, in all documents together; the less urgent rest in short. */
 const fullGroups = 24;
 
+/** What stands before a document's texts: how much they are, which decides what stands between them and their neighbours. */
+interface PartHead {
+  readonly size: 'line' | 'block';
+}
+
 /** Makes the reporter for people: each kind of fault with the code, what can happen and what to do, the most severe first. */
-export function createReporter(context: ReportContext): Reporter {
+export function createReporter(context: ReportContext): Reporter<string | PartHead> {
   const { display, gate, nameOf } = context;
   const paint = createPaint(display.color);
   const columns = Math.max(40, display.columns);
   const textColumns = Math.min(columns, mostTextColumns);
   const fullPerDocument = Math.max(3, Math.floor(fullGroups / Math.max(1, context.documents)));
 
-  function document(report: DocumentReport): ReportPart {
+  function* document(report: DocumentReport): Iterable<string | PartHead> {
     const shown = display.quiet ? onlyFailing(report, gate) : report;
     const { analysis } = shown;
     const isClean = hasNothingToSay(shown) && !(display.all && hasMoreToList(analysis));
-    if (isClean && display.quiet) return { size: 'nothing', texts: [] };
+    if (isClean && display.quiet) return;
     const head = `${paint.strong(escapeForTerminal(nameOf(analysis.uri)))}   ${describeDocument(analysis)}`;
-    if (isClean)
-      return { size: 'line', texts: [join([context.documents > 1 ? `${head}: no findings` : head])] };
-    return { size: 'block', texts: block(head, shown) };
+    yield { size: isClean ? 'line' : 'block' };
+    if (isClean) yield join([context.documents > 1 ? `${head}: no findings` : head]);
+    else yield* block(head, shown);
   }
 
   function* block(head: string, report: DocumentReport): Iterable<string> {
@@ -63,12 +68,27 @@ export function createReporter(context: ReportContext): Reporter {
     yield join(footerLines(summary, nameOf, paint, display.all));
   }
 
+  let last: PartHead['size'] | undefined;
+  function* add(pieces: Iterable<string | PartHead>): Iterable<string> {
+    for (const piece of pieces) {
+      if (typeof piece === 'string') {
+        yield piece;
+        continue;
+      }
+      // A block ends with an empty line; lines stand close together.
+      if (last === 'line' && piece.size === 'block') yield '\n';
+      last = piece.size;
+    }
+  }
+
   return {
     begin: () => [],
     document,
-    // A block ends with an empty line; lines stand close together.
-    between: (previous, next) => (previous === 'line' && next !== 'line' ? '\n' : ''),
-    end,
+    add,
+    *end(summary) {
+      if (last === 'line') yield '\n';
+      yield* end(summary);
+    },
   };
 }
 

@@ -1,17 +1,11 @@
+import { formatPlace } from '../place.js';
 import type { Finding } from '@assay/core';
 import { wrap } from '../terminal/layout.js';
 import { withPlainLinks } from '../terminal/links.js';
 import { codeFrame } from './frame.js';
 import type { Group } from './groups.js';
 import type { Lines } from './lines.js';
-import {
-  formatPlace,
-  nameSubject,
-  placeCount,
-  placeLines,
-  type PlaceEntry,
-  type PlaceLayout,
-} from './places.js';
+import { nameSubject, placeCount, placeLines, type PlaceEntry, type PlaceLayout } from './places.js';
 
 /** What the text of a group needs to know. */
 export interface GroupLayout extends PlaceLayout {

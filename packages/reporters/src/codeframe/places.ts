@@ -1,4 +1,5 @@
 import type { Location } from '@assay/core';
+import { formatPlace } from '../place.js';
 import { escapeForTerminal } from '../terminal/escape.js';
 import { fit, widthOf } from '../terminal/layout.js';
 import { count, formatNumber } from '../terminal/counts.js';
@@ -21,12 +22,6 @@ export interface PlaceLayout {
 
 const shownPlaces = 3;
 const indentation = '    ';
-
-/** Writes where something is: `petstore.yaml:8:10`, 1-based. */
-export function formatPlace(location: Location, nameOf: (uri: string) => string): string {
-  const { line, column } = location.range.start;
-  return `${escapeForTerminal(nameOf(location.uri))}:${line}:${column}`;
-}
 
 /** Writes one line per place: the first few and how many more there are, or all of them. */
 export function placeLines<T>(

@@ -1,9 +1,9 @@
+import { formatPlace } from '../place.js';
 import type { SuppressedFinding } from '@assay/core';
 import { count } from '../terminal/counts.js';
 import { escapeForTerminal } from '../terminal/escape.js';
 import { fit } from '../terminal/layout.js';
 import type { Paint } from '../terminal/paint.js';
-import { formatPlace } from './places.js';
 
 /** Lists what is suppressed: rule, place and reason. */
 export function suppressedLines(

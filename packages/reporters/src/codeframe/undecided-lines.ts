@@ -1,8 +1,8 @@
+import { formatPlace } from '../place.js';
 import type { Undecided } from '@assay/core';
 import { count } from '../terminal/counts.js';
 import { wrap } from '../terminal/layout.js';
 import type { Paint } from '../terminal/paint.js';
-import { formatPlace } from './places.js';
 
 /** Lists what was not judged: place, kind and reason. */
 export function undecidedLines(

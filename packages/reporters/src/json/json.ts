@@ -8,7 +8,7 @@ import { json, quote } from './quote.js';
 const pieceLength = 64 * 1024;
 
 /** Makes the reporter for programs: one JSON object, of which every finding stands on a line of its own. */
-export function createReporter(context: ReportContext): Reporter {
+export function createReporter(context: ReportContext): Reporter<string> {
   const findings = new FindingWriter(context.uriOf);
 
   function* document(report: DocumentReport): Iterable<string> {
@@ -29,11 +29,18 @@ export function createReporter(context: ReportContext): Reporter {
     yield '}';
   }
 
+  let separator = '';
+  function* add(pieces: Iterable<string>): Iterable<string> {
+    yield separator;
+    separator = ',';
+    yield* pieces;
+  }
+
   return {
     begin: () => [`{"assay":{"version":${quote(context.version)}},"documents":[`],
-    document: (report) => ({ size: 'block', texts: document(report) }),
-    between: (previous, next) => (previous === undefined || next === undefined ? '' : ','),
-    end: (summary) => [`],\n"summary":${json(summaryRecord(summary))}}\n`],
+    document,
+    add,
+    end: (summary) => [`],\n"summary":${json(describeSummary(summary))}}\n`],
   };
 }
 
@@ -77,7 +84,8 @@ function undecided({ what, why, location }: Undecided, { uriOf }: ReportContext)
   return json({ what, why, location: { ...location, uri: uriOf(location.uri) } });
 }
 
-function summaryRecord(summary: Summary): unknown {
+/** The summary of a run as programs get it. */
+export function describeSummary(summary: Summary): unknown {
   return {
     documents: summary.documents,
     notAnalysed: summary.notAnalysed,

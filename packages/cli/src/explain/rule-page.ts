@@ -1,0 +1,29 @@
+import type { Rule } from '@assay/core';
+import { rules } from '@assay/rules';
+import { explanations } from '../generated/explanations.js';
+
+/** Writes the page of a rule as Markdown, for reports that take it along; undefined where the rule is not one of ours. */
+export function rulePage(id: string): string | undefined {
+  const all: readonly Rule[] = rules;
+  const rule = all.find((each) => each.id === id);
+  const explanation = Object.hasOwn(explanations, id) ? explanations[id] : undefined;
+  if (rule === undefined || explanation === undefined) return undefined;
+  const { meta } = rule;
+  return [
+    `# ${meta.name}`,
+    `**Impact.** ${readable(meta.impact)}`,
+    `**What to do.** ${readable(meta.recommendation)}`,
+    explanation.prose.trim(),
+    ...example('A document that it reports', explanation.bad),
+    ...example('A document that is fine', explanation.good),
+  ].join('\n\n');
+}
+
+/** The texts of a finding name what was found; the page names the kind of thing. */
+function readable(text: string): string {
+  return text.replace(/\{\{\s*(\w+)\s*\}\}/g, '…');
+}
+
+function example(title: string, text: string | undefined): string[] {
+  return text === undefined ? [] : [`## ${title}`, `\`\`\`\`yaml\n${text.trimEnd()}\n\`\`\`\``];
+}

@@ -1,0 +1,91 @@
+import { closeSync, mkdtempSync, openSync, readSync, rmSync, writeSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Spool } from '@assay/reporters';
+import { CommandError } from '../command-error.js';
+import { writeReason } from './write-reason.js';
+
+/** So many characters are kept in memory, and read at once. */
+const mostCharacters = 1024 * 1024;
+
+/**
+ * Opens a spool that keeps a lot of text in a temporary file, which nobody else can open: where the system permits, its name
+ * is gone before the first byte is written. What `add` and `take` throw is a CommandError.
+ */
+export function openFileSpool(): Spool {
+  let texts: string[] = [];
+  let length = 0;
+  let file: number | undefined;
+
+  function flush(): void {
+    if (texts.length === 0) return;
+    file ??= openTemporary();
+    writeAll(file, Buffer.from(`${texts.join('\0')}\0`));
+    texts = [];
+    length = 0;
+  }
+
+  return {
+    add(text) {
+      texts.push(text);
+      length += text.length;
+      if (length > mostCharacters) explained(flush);
+    },
+    *take() {
+      if (file === undefined) {
+        yield* texts;
+        return;
+      }
+      explained(flush);
+      try {
+        yield* readTexts(file);
+      } finally {
+        closeSync(file);
+      }
+    },
+  };
+}
+
+/** Texts have no NUL: reports escape it. */
+function* readTexts(file: number): Iterable<string> {
+  const buffer = Buffer.alloc(mostCharacters);
+  let position = 0;
+  let left: Buffer[] = [];
+  for (;;) {
+    const read = readSync(file, buffer, 0, buffer.length, position);
+    if (read === 0) return;
+    position += read;
+    let start = 0;
+    for (let end = buffer.indexOf(0); end !== -1 && end < read; end = buffer.indexOf(0, start)) {
+      yield Buffer.concat([...left, buffer.subarray(start, end)]).toString();
+      left = [];
+      start = end + 1;
+    }
+    left.push(Buffer.from(buffer.subarray(start, read)));
+  }
+}
+
+function openTemporary(): number {
+  const folder = mkdtempSync(join(tmpdir(), 'assay-'));
+  const file = openSync(join(folder, 'report'), 'wx+', 0o600);
+  try {
+    rmSync(folder, { recursive: true });
+  } catch {
+    // Windows lets no open file be removed: the system empties the folder of temporary files.
+  }
+  return file;
+}
+
+function writeAll(file: number, bytes: Buffer): void {
+  for (let written = 0; written < bytes.length;) written += writeSync(file, bytes, written);
+}
+
+function explained(work: () => void): void {
+  try {
+    work();
+  } catch (error) {
+    throw new CommandError(
+      `Cannot write to the folder of temporary files, \`${tmpdir()}\`: ${writeReason(error)}.`,
+    );
+  }
+}

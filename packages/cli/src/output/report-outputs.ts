@@ -1,0 +1,113 @@
+import type { Reporter, Summary } from '@assay/reporters';
+import { CommandError } from '../command-error.js';
+import type { Io } from '../io.js';
+import { tellNote } from '../tell.js';
+import { openOutput, type Output } from './output.js';
+import type { ReportRequest } from './report-requests.js';
+
+interface OpenReport {
+  readonly request: ReportRequest;
+  readonly reporter: Reporter;
+  /** Undefined where the report is lost. */
+  output: Output | undefined;
+}
+
+/** The reports of a run while they are written. What cannot be written costs its own report, not the others. */
+export class ReportOutputs {
+  private readonly reports: readonly OpenReport[];
+  private readonly io: Io;
+
+  private constructor(reports: readonly OpenReport[], io: Io) {
+    this.reports = reports;
+    this.io = io;
+  }
+
+  /**
+   * Opens the outputs, and begins each report.
+   *
+   * @param inputs - the paths that are read, which must not be written over
+   * @throws CommandError where none of them can be written.
+   */
+  static async open(
+    requests: readonly ReportRequest[],
+    reporters: readonly Reporter[],
+    inputs: readonly string[],
+    io: Io,
+  ): Promise<ReportOutputs> {
+    const reports = requests.map((request, index): OpenReport => {
+      const reporter = reporters[index];
+      if (reporter === undefined) throw new TypeError('A report without a reporter');
+      return { request, reporter, output: undefined };
+    });
+    const outputs = new ReportOutputs(reports, io);
+    const reasons: CommandError[] = [];
+    for (const report of reports) {
+      try {
+        report.output = await openOutput(report.request.output, inputs, io);
+      } catch (error) {
+        if (!(error instanceof CommandError)) throw error;
+        reasons.push(error);
+      }
+    }
+    const [first] = reasons;
+    if (first !== undefined && reasons.length === reports.length && reports.length === 1) throw first;
+    for (const { message } of reasons) tellNote(message, io);
+    if (reasons.length === reports.length)
+      throw new CommandError('Nothing was validated, because no report can be written.');
+    await outputs.each((report) => report.reporter.begin());
+    return outputs;
+  }
+
+  /** False where a report was lost. */
+  get areComplete(): boolean {
+    return this.reports.every(({ output }) => output !== undefined);
+  }
+
+  /** The files that were written, as the user names them. */
+  get files(): string[] {
+    return this.reports.flatMap(({ request, output }) =>
+      output === undefined || request.output === undefined ? [] : [request.output],
+    );
+  }
+
+  /** Adds a document: its pieces for each of the reports. */
+  async add(parts: readonly Iterable<unknown>[]): Promise<void> {
+    await this.each((report, index) => report.reporter.add(parts[index] ?? []));
+  }
+
+  /** Ends and completes each report. */
+  async commit(summary: Summary): Promise<void> {
+    await this.each((report) => report.reporter.end(summary));
+    for (const report of this.reports) {
+      await this.unlessLost(report, async (output) => output.commit());
+    }
+  }
+
+  /** Ends reports that are not complete, of which nothing remains where that is possible. */
+  async abort(): Promise<void> {
+    for (const { output } of this.reports) await output?.abort();
+  }
+
+  private async each(textsOf: (report: OpenReport, index: number) => Iterable<string>): Promise<void> {
+    for (const [index, report] of this.reports.entries()) {
+      await this.unlessLost(report, async (output) => {
+        for (const text of textsOf(report, index)) await output.write(text);
+      });
+    }
+  }
+
+  /** @throws CommandError where the last report is lost. */
+  private async unlessLost(report: OpenReport, work: (output: Output) => Promise<void>): Promise<void> {
+    const { output } = report;
+    if (output === undefined) return;
+    try {
+      await work(output);
+    } catch (error) {
+      if (!(error instanceof CommandError)) throw error;
+      report.output = undefined;
+      await output.abort();
+      if (this.reports.every((each) => each.output === undefined)) throw error;
+      tellNote(error.message, this.io);
+    }
+  }
+}

@@ -1,0 +1,43 @@
+import { relative, sep } from 'node:path';
+import { displayName, displayUri, filePath } from '@assay/host';
+import { formatEntry, type Reporter } from '@assay/reporters';
+import { openFileSpool } from '../output/file-spool.js';
+import { version } from '../version.js';
+import type { RunTask } from './task.js';
+
+/** Makes the reporters of a run, in the order of its reports. */
+export function openReporters(run: RunTask): Promise<readonly Reporter[]> {
+  const { cwd, gate, documents, repository } = run;
+  return Promise.all(
+    run.reports.map(async ({ format, display }) => {
+      const { load, showsPages } = formatEntry(format);
+      const create = await load();
+      const pageOf = showsPages === true ? await loadPages() : () => undefined;
+      return create({
+        version,
+        gate,
+        display,
+        documents,
+        nameOf: (uri) => displayName(uri, cwd),
+        uriOf: displayUri,
+        pathOf: (uri) => pathWithin(repository, uri),
+        pageOf,
+        openSpool: openFileSpool,
+        now: () => new Date(),
+      });
+    }),
+  );
+}
+
+async function loadPages(): Promise<(id: string) => string | undefined> {
+  const { rulePage } = await import('../explain/rule-page.js');
+  return rulePage;
+}
+
+function pathWithin(folder: string, uri: string): string | undefined {
+  const path = filePath(uri);
+  if (path === undefined) return undefined;
+  const name = relative(folder, path).replaceAll(sep, '/');
+  // On another drive of Windows the path stays absolute.
+  return name === '' || name.startsWith('../') || /^(?:[a-z]:|\/)/i.test(name) ? undefined : name;
+}

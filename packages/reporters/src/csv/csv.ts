@@ -1,0 +1,68 @@
+import type { Finding } from '@assay/core';
+import type { DocumentReport, ReportContext, Reporter } from '../reporter.js';
+import { escapeForTerminal } from '../terminal/escape.js';
+
+const columns = [
+  'file',
+  'line',
+  'column',
+  'endLine',
+  'endColumn',
+  'severity',
+  'category',
+  'id',
+  'name',
+  'operation',
+  'pointer',
+  'problem',
+  'impact',
+  'recommendation',
+] as const;
+
+/**
+ * Makes the reporter of comma-separated values (RFC 4180): a header, then one record for each finding.
+ *
+ * Written by hand: the libraries that stream are streams of Node, which neither run in browsers nor hand over pieces, and the
+ * whole of the format is the two functions below.
+ */
+export function createReporter({ nameOf }: ReportContext): Reporter<string> {
+  function* document({ findings }: DocumentReport): Iterable<string> {
+    for (const finding of findings) yield record(cells(finding, nameOf));
+  }
+  return { begin: () => [record(columns)], document, add: (pieces) => pieces, end: () => [] };
+}
+
+function cells(finding: Finding, nameOf: (uri: string) => string): (string | number)[] {
+  const { uri, pointer, range } = finding.location;
+  const { start, end } = range;
+  return [
+    nameOf(uri),
+    start.line,
+    start.column,
+    end.line,
+    end.column,
+    finding.severity,
+    finding.category,
+    finding.id,
+    finding.name,
+    finding.operation ?? '',
+    pointer,
+    finding.problem,
+    finding.impact,
+    finding.recommendation,
+  ];
+}
+
+function record(values: readonly (string | number)[]): string {
+  return `${values.map(cell).join()}\r\n`;
+}
+
+/**
+ * A spreadsheet takes what begins with one of these signs for a formula, which can run programs; behind an apostrophe it is
+ * text (https://owasp.org/www-community/attacks/CSV_Injection). An escape of a control begins with a backslash.
+ */
+function cell(value: string | number): string {
+  if (typeof value === 'number') return String(value);
+  const text = escapeForTerminal(value).replace(/^(?=\s*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/, "'");
+  return /[",\s]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}

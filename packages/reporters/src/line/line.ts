@@ -1,0 +1,19 @@
+import { formatPlace, oneLine } from '../place.js';
+import type { DocumentReport, ReportContext, Reporter } from '../reporter.js';
+import { failuresOf } from '../trouble.js';
+
+/**
+ * Makes the reporter of one line for each finding, in the form of compilers, which editors and `grep` know:
+ * `petstore.yaml:8:10: high plaintext-communication: The server ...`.
+ */
+export function createReporter({ nameOf }: ReportContext): Reporter<string> {
+  function* document(report: DocumentReport): Iterable<string> {
+    for (const finding of report.findings) {
+      const { severity, id, problem, location } = finding;
+      yield `${formatPlace(location, nameOf)}: ${severity} ${oneLine(id)}: ${oneLine(problem)}\n`;
+    }
+    for (const { uri, message } of failuresOf(report))
+      yield `${oneLine(nameOf(uri))}:1:1: failure ${oneLine(message)}\n`;
+  }
+  return { begin: () => [], document, add: (pieces) => pieces, end: () => [] };
+}

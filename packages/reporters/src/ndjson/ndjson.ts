@@ -1,0 +1,33 @@
+import { FindingWriter } from '../json/finding.js';
+import { describeSummary } from '../json/json.js';
+import { json, quote } from '../json/quote.js';
+import type { DocumentReport, ReportContext, Reporter } from '../reporter.js';
+
+/**
+ * Makes the reporter of JSON lines (https://ndjson.org): one object for the run, for each document, each of its findings,
+ * violations and failures, and one for the summary. `kind` says which.
+ */
+export function createReporter(context: ReportContext): Reporter<string> {
+  const findings = new FindingWriter(context.uriOf);
+
+  function* document({ analysis, findings: told }: DocumentReport): Iterable<string> {
+    const { format, status, loaderErrors, failures } = analysis;
+    const uri = quote(context.uriOf(analysis.uri));
+    yield `{"kind":"document","uri":${uri},"format":${json(format ?? null)},"status":"${status}"}\n`;
+    for (const finding of told)
+      yield `{"kind":"finding","document":${uri},"finding":${findings.write(finding)}}\n`;
+    for (const error of loaderErrors)
+      yield `{"kind":"loaderError","document":${uri},"loaderError":${json(error)}}\n`;
+    for (const { rule, message, location } of failures) {
+      const place = location && { ...location, uri: context.uriOf(location.uri) };
+      yield `{"kind":"failure","document":${uri},"failure":${json({ rule, message, location: place })}}\n`;
+    }
+  }
+
+  return {
+    begin: () => [`{"kind":"run","assay":{"version":${quote(context.version)}}}\n`],
+    document,
+    add: (pieces) => pieces,
+    end: (summary) => [`{"kind":"summary","summary":${json(describeSummary(summary))}}\n`],
+  };
+}
