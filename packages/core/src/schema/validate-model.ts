@@ -9,6 +9,7 @@ import type { Format } from '../source/format.js';
 import type { SourceDocument } from '../source/source-document.js';
 import type { PointerSegments } from '../source/source.js';
 import { withinDialect } from './dialect.js';
+import { exactRecords } from './exact-records.js';
 import { misplacedRecord, takeMisplaced } from './misplaced-references.js';
 import { extraProperty, type PlacedLoaderError } from './placed-error.js';
 import { validateDocument, validateFragment, type FragmentKind } from './validate.js';
@@ -35,7 +36,7 @@ export async function validateModel(
       errors.push({ ...place(error, document, base), error: { ...error, instancePath } });
     }
   }
-  return withMisplaced(model, format, errors);
+  return withMisplaced(model, format, exactRecords(errors));
 }
 
 /** Each reference where none is allowed has one record, in the place of all that follows from it. */

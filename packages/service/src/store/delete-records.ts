@@ -1,3 +1,4 @@
+import { readJson } from '@assay/core';
 import type { Group } from '@assay/project-generator';
 import { eq } from 'drizzle-orm';
 import { recordText } from '../record-text.js';
@@ -39,8 +40,8 @@ export async function deleteProject(database: Database, id: string, at: Date): P
 }
 
 function withoutProject(body: string, project: string, at: Date): string {
-  // The store has no other groups than those of the project generator.
-  const group = JSON.parse(body) as Group;
+  // `as`: the store has no other groups than those of the project generator.
+  const group = readJson(body) as Group;
   const isOther = (id: string): boolean => id !== project;
   const changed: Group = {
     ...group,

@@ -265,6 +265,20 @@ for (const { name: database, isThere, open } of storeKinds)
       });
     });
 
+    it('keeps the numbers of a group that loses a project as they are written', async () => {
+      const made = imported({ names: ['a', 'b'] });
+      const text = made.group.text.replace(
+        '{',
+        '{"numbers":[9007199254740993,1e400,0.10000000000000000001],',
+      );
+      const records = { ...made, group: { ...made.group, text } };
+      await store.records.save(records);
+      expect(await store.records.deleteProject(records.projects[0]?.id ?? '', at)).toBe(true);
+      expect(await store.records.findGroup(records.group.id)).toContain(
+        '"numbers":[9007199254740993,1e400,0.10000000000000000001]',
+      );
+    });
+
     describe('lists', () => {
       it('of projects visit each exactly once, the newest group first, whatever the limit', async () => {
         const kind = v7();
