@@ -1,6 +1,5 @@
-import { defineRule } from '@assay/core';
+import { defineRule, exactMember } from '@assay/core';
 import { enumerate } from '../knowledge/wording/enumerate.js';
-import { exactEnum } from '../knowledge/schemas/exact-values.js';
 import { declaredTypes, describeValue, isOfSomeType } from '../knowledge/schemas/json-values.js';
 import { locateSchema } from '../knowledge/wording/locate-schema.js';
 import { specificationLinks } from '../knowledge/wording/specification-links.js';
@@ -28,14 +27,11 @@ export default defineRule({
   },
   create: (context) => ({
     'Schema.enum'(schema) {
-      const listed = schema.keywords['enum'];
-      if (!Array.isArray(listed)) return;
+      // The JavaScript number of 9007199254740993.5 is an integer, that of 1e400 is infinite.
+      const values = exactMember(schema, 'enum');
+      if (!Array.isArray(values)) return;
       const types = declaredTypes(schema);
       if (types === undefined) return;
-      // 1e400 is an integer, and infinite as a JavaScript number.
-      const values = listed.every((value) => isOfSomeType(value, types))
-        ? listed
-        : (exactEnum(schema) ?? listed);
       let first: number | undefined;
       for (let index = 0; index < values.length && first === undefined; index++) {
         if (!isOfSomeType(values[index], types)) first = index;

@@ -7,6 +7,7 @@ import {
   validateInstance,
   type Model,
 } from '@assay/core';
+import { writeJson } from '@assay/json-schema';
 import { isAnnotation } from '../knowledge/schemas/accepts-anything.js';
 import { conjunctsOf, isInCondition, wholesOf } from '../knowledge/schemas/composition.js';
 import { locateSchema } from '../knowledge/wording/locate-schema.js';
@@ -48,7 +49,7 @@ export default defineRule({
         at: schema,
         property: 'oneOf',
         data: {
-          value: code(JSON.stringify(value), 60),
+          value: code(writeJson(value), 60),
           branches: nameBoth(first, second),
           schema: locateSchema(schema),
         },

@@ -1,4 +1,6 @@
-import { Schema, validateInstance } from '@assay/core';
+import { exactMember, Schema, validateInstance } from '@assay/core';
+import { isEqual, type JsonNumber } from '@assay/json-schema';
+import { exactBound } from '../knowledge/schemas/exact-values.js';
 import { conjunctsOf, ownProperty } from '../knowledge/schemas/composition.js';
 import { allowsType, possibleTypes } from '../knowledge/schemas/possible-types.js';
 
@@ -45,15 +47,21 @@ function withFirstAlternatives(schema: Schema): ReadonlySet<Schema> {
 
 function listedValue(parts: readonly Schema[]): Found {
   for (const part of parts) {
-    if (part.hasConst) return { value: part.keywords['const'] };
-    const values = part.enum;
+    if (part.hasConst) return { value: exactMember(part, 'const') };
+    const values = listOf(part);
     if (values === undefined) continue;
+    const lists = parts.flatMap((other) => (other === part ? [] : [listOf(other) ?? []]));
     const value = values
       .slice(0, mostListed)
-      .find((listed) => parts.every((other) => other.enum?.includes(listed) !== false));
+      .find((listed) => lists.every((list) => list.length === 0 || list.some((one) => isEqual(one, listed))));
     return value === undefined ? undefined : { value };
   }
   return undefined;
+}
+
+function listOf(schema: Schema): readonly unknown[] | undefined {
+  const values = exactMember(schema, 'enum');
+  return Array.isArray(values) ? values : undefined;
 }
 
 function valueOfType(parts: readonly Schema[], types: number, depth: number): Found {
@@ -118,16 +126,18 @@ function givenTexts(part: Schema): readonly unknown[] {
 }
 
 /** True where nothing but alternatives refuses the value. */
-function isAccepted(parts: readonly Schema[], value: string | number): boolean {
+function isAccepted(parts: readonly Schema[], value: string | JsonNumber): boolean {
   return parts.every((part) =>
     validateInstance(part, value).errors.every(({ keyword }) => keyword === 'oneOf' || keyword === 'anyOf'),
   );
 }
 
 function smallestNumber(parts: readonly Schema[]): Found {
-  const candidates: number[] = [0, 1];
-  for (const { minimum, maximum, exclusiveMinimum, exclusiveMaximum } of parts) {
-    for (const bound of [minimum, maximum]) if (bound !== undefined) candidates.push(bound);
+  const candidates: JsonNumber[] = [0, 1];
+  for (const part of parts) {
+    const { exclusiveMinimum, exclusiveMaximum } = part;
+    for (const bound of [exactBound(part, 'minimum'), exactBound(part, 'maximum')])
+      if (bound !== undefined) candidates.push(bound);
     if (exclusiveMinimum !== undefined) candidates.push(exclusiveMinimum + 1);
     if (exclusiveMaximum !== undefined) candidates.push(exclusiveMaximum - 1);
   }

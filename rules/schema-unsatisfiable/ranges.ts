@@ -1,5 +1,5 @@
 import type { Schema } from '@assay/core';
-import { compareNumbers, type JsonNumber } from '@assay/json-schema';
+import { compareNumbers, readNumber, type JsonNumber } from '@assay/json-schema';
 import { exactBound } from '../knowledge/schemas/exact-values.js';
 import { allowsOnly, allowsType, possibleTypes } from '../knowledge/schemas/possible-types.js';
 import { invertedRanges } from '../knowledge/schemas/range-pairs.js';
@@ -33,7 +33,8 @@ export function rangeContradiction(schema: Schema, conjuncts: readonly Schema[])
 function isRoomy(schema: Schema, conjuncts: readonly Schema[]): boolean {
   if (contradiction(schema, conjuncts, plain) !== undefined) return false;
   const [lower, upper] = numberBounds(conjuncts, plain);
-  return lower === undefined || upper === undefined || lower.value < upper.value;
+  // Between bounds that lie this near to each other there may be no integer.
+  return lower === undefined || upper === undefined || Number(upper.value) - Number(lower.value) > 2;
 }
 
 function contradiction(schema: Schema, conjuncts: readonly Schema[], read: Read): Contradiction | undefined {
@@ -72,11 +73,37 @@ function allowsFractions(types: number): boolean {
 function hasNumberBetween(lower: Bound, upper: Bound, isInteger: boolean): boolean {
   const order = compareNumbers(lower.value, upper.value);
   if (!isInteger) return order < 0 || (order === 0 && !lower.isExclusive && !upper.isExclusive);
-  const [low, high] = [Number(lower.value), Number(upper.value)];
-  const least = lower.isExclusive ? Math.floor(low) + 1 : Math.ceil(low);
-  const most = upper.isExclusive ? Math.ceil(high) - 1 : Math.floor(high);
-  // Beyond these, neighbours cannot be told apart.
-  return !Number.isSafeInteger(least) || !Number.isSafeInteger(most) || least <= most;
+  const least = nearestInteger(lower, 1);
+  const most = nearestInteger(upper, -1);
+  return least === undefined || most === undefined || least <= most;
+}
+
+const mostDigits = 400;
+
+/** The first integer that a bound allows, upwards or downwards from it; undefined for those that are too long to be worth it. */
+function nearestInteger({ value, isExclusive }: Bound, direction: 1 | -1): bigint | undefined {
+  const nearest = Number(value);
+  if (Number.isSafeInteger(nearest) && compareNumbers(value, nearest) === 0)
+    return BigInt(nearest) + (isExclusive ? BigInt(direction) : 0n);
+  const whole = wholePart(String(value));
+  if (whole === undefined) return undefined;
+  const order = compareNumbers(value, readNumber(String(whole)));
+  if (order === 0) return whole + (isExclusive ? BigInt(direction) : 0n);
+  // The whole part of a number lies towards zero.
+  if (order > 0) return direction === 1 ? whole + 1n : whole;
+  return direction === 1 ? whole : whole - 1n;
+}
+
+/** A number without its fraction, from its literal. */
+function wholePart(literal: string): bigint | undefined {
+  const [, sign = '', whole = '', fraction = '', power = '0'] =
+    /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]?\d+))?$/i.exec(literal) ?? [];
+  const shift = Number(power);
+  if (whole === '' || Math.abs(shift) + whole.length + fraction.length > mostDigits) return undefined;
+  const digits = (whole + fraction).padEnd(whole.length + Math.max(0, shift), '0');
+  const end = whole.length + shift;
+  const amount = BigInt(end <= 0 ? '0' : digits.slice(0, end));
+  return sign === '-' ? -amount : amount;
 }
 
 type BoundKeyword =

@@ -57,6 +57,7 @@ const contradictable: readonly SchemaKeyword[] = [
   'minProperties',
   'maxProperties',
   'minimum',
+  'exclusiveMinimum',
 ];
 
 function contradictionIn(model: Model, schema: Schema, known: Kinds): Contradiction | undefined {

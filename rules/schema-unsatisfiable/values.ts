@@ -60,7 +60,8 @@ function refusal(
     first ??= { value, errors };
   }
   // A list of the wrong type is a fault of its own, and so are alternatives of which several match.
-  if (first === undefined || isOwnFault || first.errors.some(isOverlap)) return undefined;
+  if (first === undefined || (isOwnFault && keyword === 'enum') || first.errors.some(isOverlap))
+    return undefined;
   const what = values.length === 1 ? `the value of \`${keyword}\`` : `each value of \`${keyword}\``;
   return `the other keywords refuse ${what}: ${describeInstanceFault(first.value, first.errors)}`;
 }

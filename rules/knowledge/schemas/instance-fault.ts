@@ -1,4 +1,4 @@
-import { resolveSchema, type Schema } from '@assay/core';
+import { exactMember, resolveSchema, type Schema } from '@assay/core';
 import { canonicalText, type InstanceError, type Doubt } from '@assay/json-schema';
 import { describeValue } from './json-values.js';
 import { partsOf } from './composition.js';
@@ -83,7 +83,9 @@ export function isOwnTypeFault({ keyword, segments }: InstanceError): boolean {
 export function isFaultOfEnum(schema: Schema, value: unknown, errors: readonly InstanceError[]): boolean {
   if (!errors.every(isOwnTypeFault)) return false;
   const text = canonicalText(value);
-  return resolveSchema(schema)?.enum?.some((listed) => canonicalText(listed) === text) === true;
+  const resolved = resolveSchema(schema);
+  const values = resolved === undefined ? undefined : exactMember(resolved, 'enum');
+  return Array.isArray(values) && values.some((listed) => canonicalText(listed) === text);
 }
 
 function shorten(text: string, most: number): string {
