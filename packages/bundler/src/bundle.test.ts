@@ -518,7 +518,7 @@ describe('the text of a document in YAML', () => {
   it('is refused where a section cannot hold anything', async () => {
     const root = `${head}components: { responses: [] }\n`;
     await expect(bundleText({ 'openapi.yaml': root, ...files })).rejects.toThrow(
-      '`/components/responses` is not an object, so that it cannot hold what other documents define',
+      '`/components/responses` is not an object, so it cannot hold what other documents define',
     );
   });
 });

@@ -43,7 +43,7 @@ export function bundle(model: Model, syntax?: Syntax): BundleResult {
     return { ok: true, text: writeAnew(root, plan.edits, syntax), syntax, isUnchanged: false };
   } catch (error) {
     if (!(error instanceof TooManyValuesError)) throw error;
-    return { ok: false, reason: 'parts of it hold each other so often that the bundle would be too large' };
+    return { ok: false, reason: 'its parts contain each other so often that the bundle would be too large' };
   }
 }
 

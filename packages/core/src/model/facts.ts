@@ -78,7 +78,7 @@ export class Facts {
     // `as`: a fact is kept with the value that its own function returned.
     if (before !== undefined || known.has(fact)) return before as Value;
     if (this.model === undefined)
-      throw new FactError(`The fact \`${fact.name}\` was asked for before there is a model`);
+      throw new FactError(`The fact \`${fact.name}\` was requested before there was a model`);
     known.set(fact, underway);
     try {
       const value = fact.compute(this.model);

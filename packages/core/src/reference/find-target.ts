@@ -55,7 +55,7 @@ function find(
 ): TargetFinding {
   const base = baseAt(library, from, place);
   const target = resolveUri(ref, base);
-  if (target === undefined) return { kind: 'missing', reason: 'it is no valid URI reference' };
+  if (target === undefined) return { kind: 'missing', reason: 'it is not a valid URI reference' };
   const start = findStart(library, target.uri, base, from, ref);
   if (start.kind !== 'found') return start;
   if (target.fragment === '') return start;
@@ -121,7 +121,8 @@ function isAbsolute(ref: string): boolean {
 /** Goes down a JSON Pointer, through references that stand on the way. */
 function descend(library: Library, start: Found, pointer: string, budget: Budget): TargetFinding {
   const segments = parsePointer(pointer);
-  if (segments === undefined) return { kind: 'missing', reason: `\`${pointer}\` is no valid JSON Pointer` };
+  if (segments === undefined)
+    return { kind: 'missing', reason: `\`${pointer}\` is not a valid JSON Pointer` };
   let current: Found = start;
   for (const [index, segment] of segments.entries()) {
     let value = step(current.value, segment);
@@ -138,7 +139,7 @@ function descend(library: Library, start: Found, pointer: string, budget: Budget
       value = step(current.value, segment);
     }
     if (value === undefined && budget.hops <= 0 && isObject(current.value) && '$ref' in current.value)
-      return { kind: 'missing', reason: `more than ${mostHops} other references stand on the way` };
+      return { kind: 'missing', reason: `it leads through more than ${mostHops} other references` };
     if (value === undefined)
       return { kind: 'missing', reason: missing(current.document, start, segments.slice(0, index + 1)) };
     current = { kind: 'found', value, document: current.document, segments: [...current.segments, segment] };

@@ -87,14 +87,14 @@ export class Library {
   private async readOne(request: ReadRequest): Promise<ReadResult> {
     const { uri } = request;
     if (this.read === undefined) {
-      return { ok: false, uri, code: 'unreachable', reason: 'no way to read further documents was given' };
+      return { ok: false, uri, code: 'unreachable', reason: 'no way to read other documents was given' };
     }
     return this.read(request);
   }
 
   private refuse(uri: string): void {
     const limit = { what: 'documents', limit: this.limits.documents } as const;
-    const reason = `more than ${limit.limit} documents are referred to`;
+    const reason = `more than ${limit.limit} documents are referenced`;
     const failure: ReadFailure = { ok: false, uri, code: 'too-large', reason, limit };
     this.holdings.set(uri, { kind: 'failed', failure });
   }

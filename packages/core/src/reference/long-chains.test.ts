@@ -42,7 +42,9 @@ describe('a chain of references', () => {
   it.each(kinds)('of %s is undecided where it has more', async (name, end) => {
     const [length, first] = name === 'pathItems' ? [100, '/paths/~1a'] : [101, `/components/${name}/C0`];
     expect(await analyseChain(name, length, end)).toEqual({
-      undecided: [`${first}/$ref: more than 100 references in a row begin here, and no more are followed`],
+      undecided: [
+        `${first}/$ref: more than 100 references in a row begin here, and the rest are not followed`,
+      ],
       operations: name === 'pathItems' ? 0 : 1,
     });
   });

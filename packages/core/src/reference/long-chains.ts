@@ -11,7 +11,7 @@ export function longChains(references: readonly Reference[]): UnlocatedUndecided
     const { document, field } = reference;
     found.push({
       what: 'reference',
-      why: `more than ${mostHops} references in a row begin here, and no more are followed`,
+      why: `more than ${mostHops} references in a row begin here, and the rest are not followed`,
       uri: document.uri,
       document,
       segments: [...reference.segments(), field],

@@ -113,12 +113,12 @@ describe('a reference within one document', () => {
       }),
     });
     expect(faults).toEqual([
-      'UnresolvedReferenceFault openapi.json#/components/schemas/A/$ref: it is no valid URI reference',
-      'UnresolvedReferenceFault openapi.json#/components/schemas/B/$ref: `/components/schemas/~2` is no valid JSON Pointer',
+      'UnresolvedReferenceFault openapi.json#/components/schemas/A/$ref: it is not a valid URI reference',
+      'UnresolvedReferenceFault openapi.json#/components/schemas/B/$ref: `/components/schemas/~2` is not a valid JSON Pointer',
       'UnresolvedReferenceFault openapi.json#/components/schemas/C/$ref: `openapi.json` has no empty key under `/components`',
       'UnresolvedReferenceFault openapi.json#/components/schemas/D/$ref: `openapi.json` has no `Book` under `/components/schemas`',
       'UnresolvedReferenceFault openapi.json#/components/schemas/E/$ref: `openapi.json` has no anchor `book`',
-      'UnresolvedReferenceFault openapi.json#/components/schemas/F/$ref: it is no valid URI reference',
+      'UnresolvedReferenceFault openapi.json#/components/schemas/F/$ref: it is not a valid URI reference',
       'UnresolvedReferenceFault openapi.json#/components/schemas/G/$ref: `openapi.json` has no `paths` at its root',
     ]);
   });

@@ -47,7 +47,7 @@ export function defineRule<
 >(definition: RuleDefinition<Id, Problem, Impact, Recommendation, Options>): Rule<Id> {
   if (!idPattern.test(definition.id)) {
     throw new RuleDefinitionError(
-      `\`${definition.id}\` is no rule id: use lower-case words joined by hyphens`,
+      `\`${definition.id}\` is not a rule id: use lower-case words joined by hyphens`,
     );
   }
   return definition;

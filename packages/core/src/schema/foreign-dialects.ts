@@ -33,7 +33,7 @@ function unjudged(node: Node, field: string, dialect: string): UnlocatedUndecide
     range: undefined,
   };
   const whose = field === '$schema' ? 'its dialect' : 'the dialect of the schemas';
-  return { what: 'schema', why: `${whose}, \`${shorten(dialect)}\`, is not known`, ...place };
+  return { what: 'schema', why: `${whose}, \`${shorten(dialect)}\`, is unknown`, ...place };
 }
 
 function shorten(text: string): string {

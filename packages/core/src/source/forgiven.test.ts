@@ -15,9 +15,9 @@ function forgiven(text: string, name?: string): string | undefined {
 
 describe('JSON that only YAML readers accept', () => {
   it.each([
-    ['{"a": 1,\n}', 'api', 'json 1:8 a trailing comma stands before `}`'],
-    ["{'a': 1}", 'api.json', 'json 1:2 a key stands in single quotes, and JSON asks for double quotes'],
-    ['a: 1', 'api.json', 'json 1:1 a word stands without double quotes'],
+    ['{"a": 1,\n}', 'api', 'json 1:8 there is a trailing comma before `}`'],
+    ["{'a': 1}", 'api.json', 'json 1:2 a key is in single quotes, but JSON requires double quotes'],
+    ['a: 1', 'api.json', 'json 1:1 a word has no double quotes'],
     ['{a: 1}', 'api.yaml', undefined],
     ['a: 1', 'api', undefined],
     ['{"a": 1}', 'api.json', undefined],

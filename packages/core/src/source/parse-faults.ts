@@ -48,7 +48,7 @@ export function syntaxFault(uri: string, text: string, mistake: Mistake): Syntax
 function findConflict(text: string, syntax: SyntaxFault['syntax']): Mistake | undefined {
   const begin = /^<{7} .*$/m.exec(text);
   if (begin === null || !/^={7}$/m.test(text) || !/^>{7} /m.test(text)) return undefined;
-  const reason = 'an unsettled merge conflict begins here';
+  const reason = 'an unresolved merge conflict begins here';
   return { syntax, reason, start: begin.index, end: begin.index + begin[0].length };
 }
 

@@ -84,7 +84,7 @@ export function faultsOf(
 /** JSON that begins with a comment is no YAML, or plain text to it. */
 function commentFault(uri: string, text: string): ParseFault {
   const fault = findJsonFault(text);
-  if (fault === undefined) throw new TypeError('a comment is no JSON');
+  if (fault === undefined) throw new TypeError('JSON does not allow comments');
   return syntaxFault(uri, text, { syntax: 'json', ...fault });
 }
 

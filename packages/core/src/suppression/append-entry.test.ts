@@ -46,12 +46,12 @@ describe('adding an entry', () => {
     [
       'a list in brackets',
       '[]',
-      'its list stands in brackets: write each entry on lines of its own, behind a `-`',
+      'its list is in brackets: write each entry on lines of its own, after a `-`',
     ],
-    ['a mapping', 'a: b\n', 'it is no list of entries'],
-    ['no YAML', '- "a\n', 'it is no YAML'],
+    ['a mapping', 'a: b\n', 'it is not a list of entries'],
+    ['no YAML', '- "a\n', 'it is not YAML'],
     ['the same entry', `- rule: a\n${written}`, 'it has such an entry already, number 2'],
-    ['an end mark', '- rule: a\n...\n', 'nothing can be added behind its end'],
+    ['an end mark', '- rule: a\n...\n', 'nothing can be added after its end'],
   ])('is refused where there is %s', (_, text, reason) => {
     expect(append(text)).toBe(reason);
   });

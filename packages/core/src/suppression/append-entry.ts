@@ -36,7 +36,7 @@ export function appendIgnoreEntry(text: string, entry: IgnoreEntry): Appended {
     after.ok &&
     after.entries.length === list.entries.length + 1 &&
     fields.every((field) => read(after.entries.at(-1), field) === entry[field]);
-  return isThere ? { ok: true, addition } : refused('nothing can be added behind its end');
+  return isThere ? { ok: true, addition } : refused('nothing can be added after its end');
 }
 
 type List =
@@ -46,12 +46,12 @@ type List =
 function readList(text: string): List {
   if (isWithoutContent(text)) return { ok: true, entries: [], indent: 0 };
   const parsed = parseSource({ uri: 'memory:///ignore', bytes: new TextEncoder().encode(text) });
-  if (!parsed.ok) return refused('it is no YAML');
+  if (!parsed.ok) return refused('it is not YAML');
   const { document } = parsed;
-  if (!Array.isArray(document.value)) return refused('it is no list of entries');
+  if (!Array.isArray(document.value)) return refused('it is not a list of entries');
   const indent = indentOf(document);
   return indent === undefined
-    ? refused('its list stands in brackets: write each entry on lines of its own, behind a `-`')
+    ? refused('its list is in brackets: write each entry on lines of its own, after a `-`')
     : { ok: true, entries: document.value, indent };
 }
 

@@ -104,7 +104,7 @@ function problemOf(
     case 'unknown':
       return invalidAt(place, `there is no rule ${code(rule)}`, { word: rule, known });
     case 'always':
-      return invalidAt(place, `${code(rule)} says why a document cannot be analysed, and is always told`);
+      return invalidAt(place, `${code(rule)} says why a document cannot be analysed, and is always reported`);
     case 'ran':
     case 'idle':
       return until !== undefined && today !== undefined && until < today

@@ -40,7 +40,7 @@ export function parseIgnoreFile(source: Source): IgnoreFile {
   const problems: IgnoreFileProblem[] = parsed.faults.map((fault) => {
     const range = fault.range ?? beginning;
     const place = { writtenAs: 'ignore-file', document, at: fault.at, range } as const;
-    return { fault: invalidAt(place, `its field ${code(fault.key)} stands there twice`), target: undefined };
+    return { fault: invalidAt(place, `its field ${code(fault.key)} is given twice`), target: undefined };
   });
   const segments = document.value.map((_, index): PointerSegments => [index]);
   findPlaces(document, segments).forEach(({ range }, index) =>
@@ -64,7 +64,7 @@ function readEntry(
   const value = (document.value as readonly unknown[])[index];
   const place = { writtenAs: 'ignore-file', document, at: [index], range } as const;
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    const fault = invalidAt(place, 'it is no entry with `rule`, `file` and `pointer`');
+    const fault = invalidAt(place, 'it is not an entry with `rule`, `file` and `pointer`');
     problems.push({ fault, target: undefined });
     return;
   }
@@ -75,10 +75,10 @@ function readEntry(
     problems.push({ fault: invalidAt(place, mistake.reason, mistake.meant), target });
   }
   if (file !== undefined && target === undefined) {
-    problems.push({ fault: invalidAt(place, `${code(file)} is no path`), target });
+    problems.push({ fault: invalidAt(place, `${code(file)} is not a path`), target });
   }
   if (parsePointer(pointer) === undefined) {
-    problems.push({ fault: invalidAt(place, `${code(pointer)} is no JSON Pointer`), target });
+    problems.push({ fault: invalidAt(place, `${code(pointer)} is not a JSON Pointer`), target });
     return;
   }
   if (mistakes.length > 0 || rule === undefined || target === undefined) return;
@@ -99,7 +99,7 @@ function resolveFile(file: string, base: string): string | undefined {
 function unreadable(fault: Extract<ParseResult, { ok: false }>['fault']): IgnoreFileProblem {
   const { uri, document, at, range } = fault;
   const reason =
-    fault.kind === 'SyntaxFault' ? `the file is no YAML, since ${fault.reason}` : 'the file cannot be read';
+    fault.kind === 'SyntaxFault' ? `the file is not YAML: ${fault.reason}` : 'the file cannot be read';
   return {
     fault: {
       kind: 'InvalidSuppressionFault',

@@ -116,7 +116,7 @@ class CommentReader {
       return;
     }
     const what = rules.length === 0 ? '`# assay-ignore-start`' : `\`# assay-ignore-start\` of these rules`;
-    this.problems.push(invalidAt(place, `no ${what} stands before it`));
+    this.problems.push(invalidAt(place, `no ${what} comes before it`));
   }
 
   private add(place: WrittenPlace, { rules, ...given }: Arguments, scope: Scope): void {
@@ -143,13 +143,13 @@ function readArguments(text: string): Arguments | string {
   const [, ids = '', , until] = /^(.*?)((?:^|\s)until(?:\s+(.*))?)?$/.exec(before.trim()) ?? [];
   const isLimited = /(?:^|\s)until(?:\s|$)/.test(before);
   if (isLimited && !isIsoDate(until ?? '')) {
-    return `${until === undefined || until === '' ? 'no date' : code(until)} stands where a date such as \`2027-01-31\` is needed`;
+    return `${until === undefined || until === '' ? 'no date' : code(until)} is given where a date such as \`2027-01-31\` is needed`;
   }
   const rules = splitRules(ids);
   if (rules.length === 0) return 'it names no rule, and everything at once cannot be ignored';
   const wrong = rules.find((rule) => /\s/.test(rule));
   if (wrong !== undefined) {
-    return `${code(wrong)} is no rule id (commas stand between ids, and \` -- \` before a reason)`;
+    return `${code(wrong)} is not a rule id (write commas between ids, and \` -- \` before a reason)`;
   }
   return { rules, until: isLimited ? until : undefined, reason: reason === '' ? undefined : reason };
 }

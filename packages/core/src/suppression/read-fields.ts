@@ -22,11 +22,15 @@ export function readFields(
   const mistakes: FieldMistake[] = [];
   for (const [field, content] of Object.entries(value) as [string, unknown][]) {
     if (!known.includes(field)) {
-      mistakes.push({ field, reason: `it has no field ${code(field)}`, meant: { word: field, known } });
+      mistakes.push({
+        field,
+        reason: `it cannot have the field ${code(field)}`,
+        meant: { word: field, known },
+      });
     } else if (typeof content !== 'string' || (content.trim() === '' && field !== 'pointer')) {
-      mistakes.push({ field, reason: `its field \`${field}\` must be a text` });
+      mistakes.push({ field, reason: `its field \`${field}\` must be a string` });
     } else if (field === 'until' && !isIsoDate(content)) {
-      const reason = `${code(content)} stands where a date such as \`2027-01-31\` is needed`;
+      const reason = `${code(content)} is given where a date such as \`2027-01-31\` is needed`;
       mistakes.push({ field, reason });
     } else {
       fields[field] = content;
@@ -34,7 +38,7 @@ export function readFields(
   }
   for (const field of needed) {
     if (!Object.hasOwn(value, field)) {
-      mistakes.push({ field: undefined, reason: `it has no field \`${field}\`` });
+      mistakes.push({ field: undefined, reason: `its field \`${field}\` is missing` });
     }
   }
   return { fields, mistakes };

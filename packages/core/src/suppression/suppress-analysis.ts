@@ -24,7 +24,7 @@ export async function suppressAnalysis(
   const { suppressions = true, today, ignoreFile } = options;
   if (!suppressions) return analysis;
   if (today !== undefined && !isIsoDate(today)) {
-    throw new DateError(`\`today\` must be a date such as 2027-01-31, and \`${today}\` is none`);
+    throw new DateError(`\`today\` must be a date such as 2027-01-31, not \`${today}\``);
   }
   const statusOf = ruleStatuses(analysis, selected, options);
   const known = options.rules.filter(({ meta }) => meta.always !== true).map(({ id }) => id);

@@ -168,30 +168,30 @@ describe('a suppression is told of', () => {
       'whose reason has no dashes',
       { get: '# assay-ignore-line operation because' },
       [
-        '5 invalid: `operation because` is no rule id (commas stand between ids, and ` -- ` before a reason).',
+        '5 invalid: `operation because` is not a rule id (write commas between ids, and ` -- ` before a reason).',
       ],
     ],
     [
       'whose date is none',
       { get: '# assay-ignore-line operation until 2027-02-30' },
-      ['5 invalid: `2027-02-30` stands where a date such as `2027-01-31` is needed.'],
+      ['5 invalid: `2027-02-30` is given where a date such as `2027-01-31` is needed.'],
     ],
     [
       'that has no date behind `until`',
       { get: '# assay-ignore-line operation until -- soon' },
-      ['5 invalid: no date stands where a date such as `2027-01-31` is needed.'],
+      ['5 invalid: no date is given where a date such as `2027-01-31` is needed.'],
     ],
     [
       'that does not begin',
       { get: '# assay-ignore-end' },
-      ['5 invalid: no `# assay-ignore-start` stands before it.'],
+      ['5 invalid: no `# assay-ignore-start` comes before it.'],
     ],
     [
       'that begins with other rules',
       { head: '# assay-ignore-start operation', get: '# assay-ignore-end other' },
       [
         '1 invalid: no `# assay-ignore-end` follows it.',
-        '5 invalid: no `# assay-ignore-start` of these rules stands before it.',
+        '5 invalid: no `# assay-ignore-start` of these rules comes before it.',
       ],
     ],
     [
@@ -267,16 +267,16 @@ describe('an extension', () => {
       [['operation']],
       ['it must be a rule id, a list of ids, or a list of objects with `rule`, `reason` and `until`'],
     ],
-    ['an object without a rule', { reason: 'x' }, ['it has no field `rule`']],
+    ['an object without a rule', { reason: 'x' }, ['its field `rule` is missing']],
     [
       'an object with a wrong date and another field',
       { rule: 'operation', until: 'soon', why: 'x' },
-      ['`soon` stands where a date such as `2027-01-31` is needed', 'it has no field `why`'],
+      ['`soon` is given where a date such as `2027-01-31` is needed', 'it cannot have the field `why`'],
     ],
     [
       'an object whose reason is no text',
       { rule: 'operation', reason: 1 },
-      ['its field `reason` must be a text'],
+      ['its field `reason` must be a string'],
     ],
   ])('that is %s is told of and holds for nothing', async (_, extension, reasons) => {
     const analysis = await analyseExtension(extension);
@@ -343,12 +343,10 @@ describe('an ignore file', () => {
     [
       'no YAML',
       '- "a\n',
-      [
-        '2 invalid: the file is no YAML, since the line is indented too little to continue the value before it.',
-      ],
+      ['2 invalid: the file is not YAML: the line is indented too little to continue the value before it.'],
     ],
-    ['no entry', '- operation\n', ['1 invalid: it is no entry with `rule`, `file` and `pointer`.']],
-    ['no file', '- rule: operation\n', ['1 invalid: it has no field `file`.']],
+    ['no entry', '- operation\n', ['1 invalid: it is not an entry with `rule`, `file` and `pointer`.']],
+    ['no file', '- rule: operation\n', ['1 invalid: its field `file` is missing.']],
     [
       'an unused entry',
       '- { rule: operation, file: my api.yaml, pointer: /info }\n',
@@ -357,12 +355,12 @@ describe('an ignore file', () => {
     [
       'no pointer',
       '- { rule: operation, file: my api.yaml, pointer: info }\n',
-      ['1 invalid: `info` is no JSON Pointer.'],
+      ['1 invalid: `info` is not a JSON Pointer.'],
     ],
     [
       'a field twice',
       '- { rule: operation, rule: operation, file: my api.yaml }\n',
-      ['1 invalid: its field `rule` stands there twice.'],
+      ['1 invalid: its field `rule` is given twice.'],
     ],
   ])('with %s says so', async (_, text, expected) => {
     expect(summary(await ignoring(text)).told).toEqual(expected);
@@ -383,7 +381,7 @@ describe('suppressing', () => {
     const always = { ...told, id: 'always', meta: { ...told.meta, always: true } };
     const analysis = await run(document({ get: '# assay-ignore-line always' }), { rules: [always] });
     expect(analysis.findings.map(({ problem }) => problem)).toEqual([
-      'invalid: `always` says why a document cannot be analysed, and is always told.',
+      'invalid: `always` says why a document cannot be analysed, and is always reported.',
     ]);
   });
 

@@ -85,7 +85,7 @@ describe('what a rule cannot judge', () => {
   });
 });
 
-describe('a dialect that is not known', () => {
+describe('a dialect that is unknown', () => {
   it('leaves the schemas undecided that name it, and the document that does', async () => {
     const foreign = `openapi: 3.1.1
 info: { title: Cats, version: '1' }
@@ -100,12 +100,12 @@ components:
     expect(undecided.map(({ what, why, location }) => [what, why, location.pointer])).toEqual([
       [
         'schema',
-        'the dialect of the schemas, `http://json-schema.org/draft-07/schema#`, is not known',
+        'the dialect of the schemas, `http://json-schema.org/draft-07/schema#`, is unknown',
         '/jsonSchemaDialect',
       ],
       [
         'schema',
-        `its dialect, \`https://dogs.test/${'x'.repeat(179)}...\`, is not known`,
+        `its dialect, \`https://dogs.test/${'x'.repeat(179)}...\`, is unknown`,
         '/components/schemas/Dog/$schema',
       ],
     ]);

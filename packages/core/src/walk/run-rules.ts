@@ -98,7 +98,7 @@ function createVisitor(
     model: subject.model,
     fact(fact) {
       if (subject.model === undefined)
-        throw new FactError(`The fact \`${fact.name}\` was asked for where there is no model`);
+        throw new FactError(`The fact \`${fact.name}\` was requested without a model`);
       return factOf(subject.model, fact);
     },
     ...reports.ofRule(index, entry),

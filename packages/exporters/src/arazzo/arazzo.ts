@@ -10,7 +10,7 @@ import { workflowOf } from './workflow.js';
 
 /** Writes the flows as an Arazzo description, beside the OpenAPI document that its steps name the operations of. */
 export const arazzo: Exporter = {
-  description: 'Arazzo 1.0.1, one workflow for each flow, and the OpenAPI document that it is about',
+  description: 'Arazzo 1.0.1, one workflow for each flow, and the OpenAPI document that they use',
   write(source) {
     // Redocly's runner puts in place of each reference what it leads to, and fails on circles.
     const made = companion(source, { cyclic: 'cut', responses: 'simple' });
@@ -21,7 +21,7 @@ export const arazzo: Exporter = {
     const workflows = flowEntries(source).flatMap((entry) => {
       const workflow = workflowOf(unique.give(identifier(entry.flow.name)), entry, made);
       if (workflow === undefined && made.operations.of(entry.subject) !== undefined) {
-        leftOut.push(`${oneLine(entry.flow.name)} is left out: it needs an operation that is.`);
+        leftOut.push(`${oneLine(entry.flow.name)} is left out: it needs an operation that is left out.`);
       }
       return workflow ?? [];
     });

@@ -25,7 +25,7 @@ export function stepBody(step: Step, { body }: Message, tools: ExpressionTools):
     };
   }
   if (body.kind === 'bytes') {
-    tools.note('The body is made of bytes that no YAML file can hold: their base64 is sent in their place.');
+    tools.note('The body is made of bytes that a YAML file cannot hold: their base64 is sent instead.');
     return {
       contentType: asWritten(body.contentType),
       payload: tools.inputs.literal(inputName, body.base64),

@@ -57,7 +57,7 @@ function queryParameters(query: Message['query'], tools: ExpressionTools, prefix
     if (isDynamic) return { name, in: 'query', value: expressionOf(pieces, inputName, tools, decoded) };
     const { value, allowReserved, isExact } = runnerQuery(plainText(pieces));
     if (!isExact)
-      tools.note(`Runners cannot write the query parameter \`${oneLine(name)}\` as the API wants it.`);
+      tools.note(`Runners cannot write the query parameter \`${oneLine(name)}\` as the API expects it.`);
     return defined({
       name,
       in: 'query',

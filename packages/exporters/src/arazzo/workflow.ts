@@ -79,7 +79,7 @@ function digestSecurity(
 }
 
 const roles = {
-  prerequisite: 'Makes what the tested request needs.',
+  prerequisite: 'Creates what the tested request needs.',
   subject: 'The tested request.',
   teardown: 'Cleans up.',
 } as const satisfies Record<Step['role'], string>;

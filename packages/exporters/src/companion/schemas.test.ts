@@ -60,7 +60,7 @@ describe('CompanionSchemas', () => {
     });
     expect(refer(schemas, user, 'cut').components['User']).toEqual({
       properties: {
-        friend: { description: '`User` again: cut here, because a reader cannot follow circles.' },
+        friend: { description: '`User` again: cut here, because readers cannot follow circles.' },
         name: { type: 'string' },
       },
     });

@@ -77,7 +77,7 @@ export class CompanionSchemas {
     }
     if (this.open.has(key)) {
       this.cutAt.add(`The schema \`${this.nameOf(key)}\` contains itself: it is cut where it begins again.`);
-      return cut(`\`${this.nameOf(key)}\` again: cut here, because a reader cannot follow circles.`);
+      return cut(`\`${this.nameOf(key)}\` again: cut here, because readers cannot follow circles.`);
     }
     let written = this.written.get(key);
     if (written === undefined) {
@@ -87,9 +87,7 @@ export class CompanionSchemas {
       this.written.set(key, written);
     }
     if (spent + written.size > mostNodes) {
-      this.cutAt.add(
-        `The schema \`${this.nameOf(key)}\` is cut where the whole would have more than ${mostNodes} parts.`,
-      );
+      this.cutAt.add(`The schema \`${this.nameOf(key)}\` is cut off at a total of ${mostNodes} parts.`);
       return cut(`\`${this.nameOf(key)}\`, cut here, because the whole would be too large.`);
     }
     return { ...written, schema: this.reference(key) };

@@ -55,7 +55,7 @@ function heading(
   for (const variable of credentials)
     lines.push(`  ${names.get(variable.name) ?? ''}  ${describeCredential(variable)}`);
   if (elsewhere.length > 0) {
-    lines.push('Operations on other servers are not run, because one base URL holds for all:');
+    lines.push('Operations on other servers are not run, because one base URL applies to all:');
     for (const { id } of elsewhere) lines.push(`  ${id}`);
   }
   return (

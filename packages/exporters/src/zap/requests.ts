@@ -45,9 +45,9 @@ export function requestorRequests(
 /** Says why ZAP cannot send a message as it is; undefined where it can. */
 function refusalOf({ headers, body }: Message): string | undefined {
   if (headers.some(({ value }) => !hasLiteralText(value)))
-    return 'ZAP would read a header of it as an environment variable';
+    return 'ZAP would read one of its headers as an environment variable';
   if (body === null) return undefined;
-  if (body.kind === 'bytes') return 'its body is no text';
+  if (body.kind === 'bytes') return 'its body is not text';
   const text = textOf(body.pieces);
   return text.includes('${') && !isJson(body.contentType)
     ? 'ZAP would read a part of its body as an environment variable'

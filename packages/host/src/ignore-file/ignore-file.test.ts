@@ -72,7 +72,7 @@ describe('adding to the ignore file', () => {
     await writeFile(join(folder, '.assay-ignore.yaml'), 'a: b\n');
     expect(await add()).toEqual({
       kind: 'refused',
-      reason: 'Nothing was added to `.assay-ignore.yaml`: it is no list of entries.',
+      reason: 'Nothing was added to `.assay-ignore.yaml`: it is not a list of entries.',
     });
     expect(await text('.assay-ignore.yaml')).toBe('a: b\n');
   });

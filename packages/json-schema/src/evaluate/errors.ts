@@ -33,7 +33,7 @@ function errorOf(fault: Fault, segments: readonly (string | number)[]): Instance
     return {
       segments,
       keyword,
-      message: `must match one schema of \`oneOf\` only, and matches ${matches}`,
+      message: `must match only one schema of \`oneOf\`, but matches ${matches}`,
       matches,
     };
   }

@@ -61,21 +61,21 @@ function messageOfParts(
 ): string {
   switch (keyword) {
     case 'minContains':
-      return `must have ${count(least, 'item')} of a kind that it does not have`;
+      return `must have ${count(least, 'item')} or more that match \`contains\``;
     case 'maxContains':
-      return `must have ${count(most, 'item')} of a kind or fewer`;
+      return `must have ${count(most, 'item')} or fewer that match \`contains\``;
     case 'additionalProperties':
-      return 'must not be there: the schema does not know this property';
+      return 'must not be there: the schema does not define this property';
     case 'unevaluatedProperties':
-      return 'must not be there: no part of the schema knows this property';
+      return 'must not be there: no part of the schema defines this property';
     case 'additionalItems':
     case 'unevaluatedItems':
-      return 'must not be there: the schema knows no item at this place';
+      return 'must not be there: the schema allows no item at this place';
     case 'not':
       return 'must not match what `not` describes';
     case 'anyOf':
     case 'oneOf':
-      return `must match a schema of \`${keyword}\`, and matches none of ${String(detail)}`;
+      return `must match a schema of \`${keyword}\`, but matches none of ${String(detail)}`;
     default:
       return 'must not be there';
   }

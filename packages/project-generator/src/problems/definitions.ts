@@ -18,7 +18,7 @@ export const problemDefinitions = {
     severity: 'medium',
     problem: 'No value could be made for {{place}}: {{reason}}.',
     impact:
-      'The request carries a stand-in that the service will probably refuse, so the test reaches no further than the validation of input.',
+      'The request carries a stand-in that the service will probably refuse, so the test gets no further than input validation.',
     recommendation: 'Give a valid `example` for it, or write the schema so that a value can satisfy it.',
   },
   'security-scheme-unsupported': {
@@ -48,12 +48,11 @@ export const problemDefinitions = {
     recommendation: 'Correct its name or its definition.',
   },
   'inbound-requests-not-imported': {
-    name: 'Webhooks and callbacks are not tested',
+    name: 'Untested webhooks and callbacks',
     category: 'documentation',
     severity: 'info',
-    problem:
-      '{{what}} of the document: requests that the service sends itself. No projects are made of them.',
-    impact: 'What receives these requests is not tested by this import.',
+    problem: '{{what}} of the document: requests that the service itself sends. They get no projects.',
+    impact: 'The receivers of these requests are not tested by this import.',
     recommendation: 'Test the receivers with a document of their own.',
   },
   'operations-missing': {
@@ -68,9 +67,9 @@ export const problemDefinitions = {
     name: 'Operations left out of an import',
     category: 'documentation',
     severity: 'high',
-    problem: '{{what}} left out, because one import takes {{limit}} at most: {{names}}.',
+    problem: '{{what}} left out, because an import takes at most {{limit}}: {{names}}.',
     impact: 'These operations are not tested by this import.',
-    recommendation: 'Split the document into several, and import each; or have the limit raised.',
+    recommendation: 'Split the document into several, and import each, or ask for a higher limit.',
   },
   'import-limit-reached': {
     name: 'Limit of an import',
@@ -92,9 +91,9 @@ export const problemDefinitions = {
     name: 'Operation without a project',
     category: 'documentation',
     severity: 'high',
-    problem: 'No project could be made of this operation: {{reason}}.',
+    problem: 'No project could be made for this operation: {{reason}}.',
     impact: 'The operation is not tested.',
-    recommendation: 'Mend what the sentence names, and import the document again.',
+    recommendation: 'Fix what the sentence names, and import the document again.',
   },
 } as const satisfies Readonly<Record<string, ProblemDefinition>>;
 

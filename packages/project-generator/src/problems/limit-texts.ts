@@ -9,75 +9,72 @@ interface LimitText {
   readonly recommendation: string;
 }
 
-const notFound = 'Values that stand there are not found, so that requests which need them send static ones.';
+const notFound = 'Values there are not found, so requests that need them send static ones.';
 const link = 'Name the value with a Link Object on the response that has it.';
-const unknownValues =
-  'Where they would have handed on a value, a static one is sent, which the service may not know.';
+const unknownValues = 'A static value is sent instead of theirs, which the service may not know.';
 
 /** What each limit of an import says when it is reached. */
 export const limitTexts = {
   prerequisites: {
     id: 'import-limit-reached',
-    problem: 'A flow has 12 prerequisites at most, and more could provide values here: {{places}} left out.',
+    problem: 'A flow has at most 12 prerequisites, but more could provide values here: {{places}} left out.',
     impact: unknownValues,
     recommendation: 'Give the parameters that need them an `example` of something that exists.',
   },
   chain: {
     id: 'import-limit-reached',
-    problem: 'Prerequisites are followed three requests deep, and here are more: {{places}} left out.',
+    problem: 'Prerequisites are followed three requests deep, but there are more here: {{places}} left out.',
     impact: unknownValues,
     recommendation: 'Give the parameters that need them an `example` of something that exists.',
   },
   linkBody: {
     id: 'import-limit-reached',
     problem:
-      'The `requestBody` of the link at {{places}} has more than 2,000 values, and only these are searched.',
-    impact: 'Runtime expressions behind them are not evaluated: their places keep static values.',
+      'The `requestBody` of the link at {{places}} has more than 2,000 values, and only 2,000 are searched.',
+    impact: 'Runtime expressions after them are not evaluated: static values are sent instead.',
     recommendation: 'Shorten the `requestBody` of the link, or use its `parameters`.',
   },
   expression: {
     id: 'import-limit-reached',
     problem: 'A runtime expression of the link at {{places}} has more than 2,000 characters and is not read.',
-    impact: 'What it leads to is not handed on to the next request.',
+    impact: 'The value that it names is not passed on to the next request.',
     recommendation: 'Shorten the expression.',
   },
   properties: {
     id: 'import-limit-reached',
     problem:
-      'The schema at {{places}} has more than 1,000 properties, and only these are searched for values.',
+      'The schema at {{places}} has more than 1,000 properties, and only 1,000 are searched for values.',
     impact: notFound,
     recommendation: link,
   },
   combinedSchemas: {
     id: 'import-limit-reached',
-    problem:
-      'The schema at {{places}} combines more than 200 schemas, and only these are searched for values.',
+    problem: 'The schema at {{places}} combines more than 200 schemas, and only 200 are searched for values.',
     impact: notFound,
     recommendation: link,
   },
   composition: {
     id: 'import-limit-reached',
-    problem: 'A schema of {{places}} combines more than 200 schemas, and only these are read for each value.',
-    impact: 'What the others say of formats, encodings and read-only properties is not used.',
-    recommendation: 'Combine fewer schemas by `allOf`, `oneOf` and `anyOf`.',
+    problem: 'A schema of {{places}} combines more than 200 schemas, and only 200 are read for each value.',
+    impact: 'What the others say about formats, encodings and read-only properties is not used.',
+    recommendation: 'Combine fewer schemas with `allOf`, `oneOf` and `anyOf`.',
   },
   references: {
     id: 'import-limit-reached',
     problem:
-      'A reference leads through more than 100 others: {{places}} is taken for a schema that allows everything.',
-    impact: 'The values that are made for it are probably refused.',
+      'A reference leads through more than 100 others: {{places}} is read as a schema that allows everything.',
+    impact: 'The values made for it are probably refused.',
     recommendation: 'Refer to the schema at the end of the chain directly.',
   },
   pathSegments: {
     id: 'import-limit-reached',
-    problem:
-      'The path of {{places}} has more than 63 segments, and only these are searched for what they name.',
-    impact: 'Parameters behind them get no values from other requests.',
+    problem: 'The path of {{places}} has more than 63 segments, and only 63 are searched for what they name.',
+    impact: 'Parameters after them get no values from other requests.',
     recommendation: link,
   },
   securityAlternatives: {
     id: 'import-limit-reached',
-    problem: 'The `security` of {{places}} has more than 100 alternatives, and only these are used.',
+    problem: 'The `security` of {{places}} has more than 100 alternatives, and only the first 100 are used.',
     impact: 'The others are not part of the flow, and cannot be chosen.',
     recommendation: 'List the alternatives that tests should use first.',
   },
@@ -89,34 +86,34 @@ export const limitTexts = {
   },
   enumValues: {
     id: 'import-values-selected',
-    problem: 'A pool takes the first 20 values of an `enum`, and these list more: {{places}}.',
-    impact: 'The other values are in the constraints of the variable only.',
+    problem: 'A pool takes the first 20 values of an `enum`, but these list more: {{places}}.',
+    impact: 'The other values are only in the constraints of the variable.',
     recommendation: 'Give an `example` for each value that tests have to send.',
   },
   pool: {
     id: 'import-values-selected',
-    problem: 'A pool has 30 values at most, and the document gives more for these parameters: {{places}}.',
+    problem: 'A pool has at most 30 values, but the document gives more for these parameters: {{places}}.',
     impact: 'The other values are not part of the import.',
     recommendation: 'Give the values that tests have to send first.',
   },
   serverValues: {
     id: 'import-values-selected',
     problem:
-      'The first 100 values of the `enum` of a server variable are used, and these list more: {{places}}.',
+      'Only the first 100 values of the `enum` of a server variable are used, but these list more: {{places}}.',
     impact: 'The others cannot be chosen.',
     recommendation: 'Give the base URL with the import.',
   },
   accept: {
     id: 'import-values-selected',
     problem:
-      '`Accept` names eight media types of at most 200 characters, and the responses of these have others: {{places}}.',
+      '`Accept` names at most eight media types of 200 characters, but the responses of these have more: {{places}}.',
     impact: 'Responses of the other media types are not asked for.',
     recommendation: 'List the media types that tests should ask for first.',
   },
   alternatives: {
     id: 'import-values-selected',
     problem:
-      'A body gets a variant for each of its first eight alternatives, and these have more: {{places}}.',
+      'A body gets a variant for each of its first eight alternatives, but these have more: {{places}}.',
     impact: 'The other alternatives of `oneOf`, `anyOf` or the discriminator are not sent.',
     recommendation: 'Give an example of each alternative that has to be tested.',
   },
@@ -124,21 +121,21 @@ export const limitTexts = {
     id: 'import-values-selected',
     problem:
       'Optional properties below the third level, and items of arrays below the sixth, are left out of made values: {{places}}.',
-    impact: 'What stands there is not sent, and not tested.',
+    impact: 'These parts are not sent, and not tested.',
     recommendation: 'Give an example of the whole value.',
   },
   optionalRoom: {
     id: 'import-values-selected',
     problem:
-      'Made values are of at most 1,000 parts and 100,000 characters, and these would be larger: {{places}}.',
+      'Made values have at most 1,000 parts and 100,000 characters, but these would be larger: {{places}}.',
     impact: 'Optional properties and items beyond that are not sent, and not tested.',
     recommendation: 'Give an example of the whole value.',
   },
   exampleSize: {
     id: 'import-values-selected',
     problem:
-      'An example of more than 2,000 parts, 20,000 characters or 30 levels does not become a part of made values: {{places}}.',
-    impact: 'A made value stands in its place.',
+      'An example of more than 2,000 parts, 20,000 characters or 30 levels is not used in made values: {{places}}.',
+    impact: 'A made value is sent instead.',
     recommendation: 'Shorten the example, or give an example of the whole body.',
   },
 } as const satisfies Readonly<Record<string, LimitText>>;

@@ -146,13 +146,16 @@ const cases: readonly (readonly [
     'prerequisites of one flow',
     12,
     (size) => ({ paths: needs(size) }),
-    ['sum', 'A flow has 12 prerequisites at most, and more could provide values here: `make12` is left out.'],
+    ['sum', 'A flow has at most 12 prerequisites, but more could provide values here: `make12` is left out.'],
   ],
   [
     'prerequisites of prerequisites',
     4,
     (size) => ({ paths: chained(size) }),
-    ['make4', 'Prerequisites are followed three requests deep, and here are more: `make0` is left out.'],
+    [
+      'make4',
+      'Prerequisites are followed three requests deep, but there are more here: `make0` is left out.',
+    ],
   ],
   [
     'the values of the body of a link',
@@ -160,7 +163,7 @@ const cases: readonly (readonly [
     (size) => ({ paths: link(many(size, () => '$response.body#/id')) }),
     [
       null,
-      'The `requestBody` of the link at `#/paths/~1a/post/responses/201/links/next` has more than 2,000 values, and only these are searched.',
+      'The `requestBody` of the link at `#/paths/~1a/post/responses/201/links/next` has more than 2,000 values, and only 2,000 are searched.',
     ],
   ],
   [
@@ -178,7 +181,7 @@ const cases: readonly (readonly [
     (size) => ({ paths: { [`${'/a'.repeat(size)}`]: { get: { operationId: 'far', responses: ok } } } }),
     [
       'far',
-      `The path of \`GET ${'/a'.repeat(57)}/…\` has more than 63 segments, and only these are searched for what they name.`,
+      `The path of \`GET ${'/a'.repeat(57)}/…\` has more than 63 segments, and only 63 are searched for what they name.`,
     ],
   ],
   [
@@ -190,7 +193,7 @@ const cases: readonly (readonly [
       },
       components: { securitySchemes: { key: { type: 'apiKey', in: 'header', name: 'X-Key' } } },
     }),
-    ['ask', 'The `security` of `GET /a` has more than 100 alternatives, and only these are used.'],
+    ['ask', 'The `security` of `GET /a` has more than 100 alternatives, and only the first 100 are used.'],
   ],
   [
     'references on the way to a schema',
@@ -198,7 +201,7 @@ const cases: readonly (readonly [
     (size) => ({ paths: asks({ $ref: '#/components/schemas/S0' }), components: chainOfReferences(size) }),
     [
       'ask',
-      'A reference leads through more than 100 others: `#/schemas/~1components~1schemas~1S0` is taken for a schema that allows everything.',
+      'A reference leads through more than 100 others: `#/schemas/~1components~1schemas~1S0` is read as a schema that allows everything.',
     ],
   ],
   [
@@ -207,7 +210,7 @@ const cases: readonly (readonly [
     (size) => ({ paths: asks({ enum: many(size, (index) => `v${index}`) }) }),
     [
       'ask',
-      'A pool takes the first 20 values of an `enum`, and these list more: `#/paths/~1a/get/parameters/0/schema/enum`.',
+      'A pool takes the first 20 values of an `enum`, but these list more: `#/paths/~1a/get/parameters/0/schema/enum`.',
     ],
   ],
   [
@@ -219,7 +222,7 @@ const cases: readonly (readonly [
         { examples: map(size, (index) => [`e${index}`, { value: `v${index}` }]) },
       ),
     }),
-    ['ask', 'A pool has 30 values at most, and the document gives more for these parameters: `by`.'],
+    ['ask', 'A pool has at most 30 values, but the document gives more for these parameters: `by`.'],
   ],
   [
     'the values of a server variable',
@@ -235,7 +238,7 @@ const cases: readonly (readonly [
     }),
     [
       'ask',
-      'The first 100 values of the `enum` of a server variable are used, and these list more: `region`.',
+      'Only the first 100 values of the `enum` of a server variable are used, but these list more: `region`.',
     ],
   ],
   [
@@ -255,7 +258,7 @@ const cases: readonly (readonly [
     }),
     [
       'ask',
-      '`Accept` names eight media types of at most 200 characters, and the responses of these have others: `GET /a`.',
+      '`Accept` names at most eight media types of 200 characters, but the responses of these have more: `GET /a`.',
     ],
   ],
   [
@@ -266,7 +269,7 @@ const cases: readonly (readonly [
     }),
     [
       'send',
-      'A body gets a variant for each of its first eight alternatives, and these have more: `POST /a`.',
+      'A body gets a variant for each of its first eight alternatives, but these have more: `POST /a`.',
     ],
   ],
   [
@@ -289,7 +292,7 @@ const cases: readonly (readonly [
     }),
     [
       'send',
-      'Made values are of at most 1,000 parts and 100,000 characters, and these would be larger: `POST /a`.',
+      'Made values have at most 1,000 parts and 100,000 characters, but these would be larger: `POST /a`.',
     ],
   ],
   [
@@ -303,7 +306,7 @@ const cases: readonly (readonly [
     }),
     [
       'send',
-      'An example of more than 2,000 parts, 20,000 characters or 30 levels does not become a part of made values: `POST /a`.',
+      'An example of more than 2,000 parts, 20,000 characters or 30 levels is not used in made values: `POST /a`.',
     ],
   ],
   [
@@ -312,7 +315,7 @@ const cases: readonly (readonly [
     (size) => ({
       paths: sends({ allOf: many(size, (index) => ({ type: 'object', title: `T${index}` })) }),
     }),
-    ['send', 'A schema of `POST /a` combines more than 200 schemas, and only these are read for each value.'],
+    ['send', 'A schema of `POST /a` combines more than 200 schemas, and only 200 are read for each value.'],
   ],
   [
     'the characters of a value with a format',

@@ -63,6 +63,6 @@ function textOf(parameter: RequestParameter, valueOf: (variable: string) => unkn
 function credentialText(name: string, valueOf: (variable: string) => unknown): string {
   const text = scalarText(valueOf(name));
   if (!isHeaderValue(text))
-    throw new RenderError(`The value of \`${name}\` has characters that no header can carry.`);
+    throw new RenderError(`The value of \`${name}\` has characters that a header cannot carry.`);
   return text;
 }

@@ -67,8 +67,8 @@ function conflictOf(plan: SchemePlan, holder: SchemePlan, operation: Operation |
     operation,
     data: {
       scheme: code(plan.key),
-      reason: `required together with ${code(holder.key)}, and both need the ${where}`,
-      consequence: `Requests carry the credential of ${code(holder.key)} only, and a service that demands both refuses them.`,
+      reason: `required together with ${code(holder.key)}, but both need the ${where}`,
+      consequence: `Requests carry the credential of ${code(holder.key)} only, and a service that requires both refuses them.`,
     },
   };
 }

@@ -40,8 +40,8 @@ const article = { header: 'a header', query: 'a query parameter', cookie: 'a coo
 
 function unknownPlace(written: string | undefined): string {
   return written === undefined
-    ? 'an API key of which nothing says where it is sent'
-    : `an API key that is sent in ${code(written)}, which is no place of a request`;
+    ? 'an API key that does not say where it is sent'
+    : `an API key sent in ${code(written)}, which is not a part of a request`;
 }
 
 /** True for names that header fields (RFC 9110, section 5.6.2) and cookies (RFC 6265, section 4.1.1) can have. */

@@ -53,8 +53,8 @@ function planOtherHttp(named: NamedScheme, written: string): SchemePlan {
     problem: unsupported(named.key, {
       reason:
         written === ''
-          ? 'an HTTP authentication without a `scheme`, so that nothing says how its header is made'
-          : `of the HTTP authentication scheme ${code(written)}, whose header cannot be made here`,
+          ? 'HTTP authentication without a `scheme`, so nothing says how its header is made'
+          : `of the HTTP authentication scheme ${code(written)}, whose header cannot be generated`,
       consequence:
         'The service refuses requests until the whole value of the header `Authorization` is filled in.',
     }),

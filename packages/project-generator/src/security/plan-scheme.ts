@@ -23,17 +23,17 @@ export function planScheme(named: NamedScheme): SchemePlan {
     case 'mutualtls':
       return {
         ...unusable(key, {
-          reason: 'a TLS client certificate, which is no part of a request',
+          reason: 'a TLS client certificate, which is not part of a request',
           consequence:
             'The service refuses the connection until a certificate and its key are filled in as `tls_certificate` and `tls_key` of the target.',
         }),
         support: 'outside',
       };
     case undefined:
-      return unusable(key, { reason: 'of no type', consequence: sentWithout });
+      return unusable(key, { reason: 'without a type', consequence: sentWithout });
     default:
       return unusable(key, {
-        reason: `of the type ${code(scheme.type ?? '')}, which OpenAPI does not know`,
+        reason: `of the type ${code(scheme.type ?? '')}, which OpenAPI does not define`,
         consequence: sentWithout,
       });
   }
@@ -46,7 +46,7 @@ function planKey(named: NamedScheme): SchemePlan {
   if ('refused' in place) return unusable(named.key, { reason: place.refused, consequence: sentWithout });
   const isAuthorization = place.in === 'header' && place.name.toLowerCase() === 'authorization';
   const generated = isAuthorization
-    ? 'The whole value of header `Authorization`, a word such as `Bearer` in front included'
+    ? 'The whole value of header `Authorization`, including a word such as `Bearer` in front'
     : `API key sent in ${{ header: 'header', query: 'query parameter', cookie: 'cookie' }[place.in]} ${code(place.name)}`;
   const key: Part = {
     ...token,

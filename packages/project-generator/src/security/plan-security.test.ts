@@ -122,12 +122,8 @@ describe('API keys', () => {
       'an API key in the header `Content-Length`, which belongs to the message itself',
     ],
     ['a cookie', { in: 'cookie', name: 'a;b' }, 'an API key in a cookie that cannot have the name `a;b`'],
-    [
-      'no place',
-      { in: 'body', name: 'key' },
-      'an API key that is sent in `body`, which is no place of a request',
-    ],
-    ['an absent place', { name: 'key' }, 'an API key of which nothing says where it is sent'],
+    ['no place', { in: 'body', name: 'key' }, 'an API key sent in `body`, which is not a part of a request'],
+    ['an absent place', { name: 'key' }, 'an API key that does not say where it is sent'],
     ['an absent name', { in: 'query' }, 'an API key in a query parameter without a name'],
     [
       'a very long name',
@@ -195,14 +191,14 @@ describe('HTTP authentication', () => {
       expect(headers(found)).toEqual(['Authorization: ${auth.s}']);
       expect(found.alternatives[0]?.satisfiable).toBe(false);
       expect(reasons(found)).toEqual([
-        `\`s\` is of the HTTP authentication scheme \`${scheme.toLowerCase()}\`, whose header cannot be made here`,
+        `\`s\` is of the HTTP authentication scheme \`${scheme.toLowerCase()}\`, whose header cannot be generated`,
       ]);
     },
   );
 
   it('without a scheme is told', async () => {
     expect(reasons(await planOne({ type: 'http' }))).toEqual([
-      '`s` is an HTTP authentication without a `scheme`, so that nothing says how its header is made',
+      '`s` is HTTP authentication without a `scheme`, so nothing says how its header is made',
     ]);
   });
 
@@ -323,7 +319,7 @@ describe('other types', () => {
       variables: [],
       alternatives: [{ satisfiable: true }],
     });
-    expect(reasons(found)).toEqual(['`s` is a TLS client certificate, which is no part of a request']);
+    expect(reasons(found)).toEqual(['`s` is a TLS client certificate, which is not part of a request']);
   });
 
   it.each([{ type: 'hobbyist' }, {}, { type: 7 }])('%j is told', async (scheme) => {
@@ -416,7 +412,7 @@ describe('alternatives', () => {
     expect(entries(found)).toEqual(['username', 'password*']);
     expect(found.alternatives[0]?.satisfiable).toBe(false);
     expect(reasons(found)).toEqual([
-      '`oauth` is required together with `user`, and both need the header `Authorization`',
+      '`oauth` is required together with `user`, but both need the header `Authorization`',
     ]);
     expect(found.problems[0]?.operation?.signature).toBe('GET /a');
   });

@@ -67,7 +67,7 @@ export function basicVariable(name: string, scheme: string): Variable {
   return {
     name: variableName(name, 'basic'),
     kind: 'generated',
-    description: `User name and password of ${scheme}, encoded as HTTP Basic authentication asks for`,
+    description: `User name and password of ${scheme}, encoded as HTTP Basic authentication requires`,
     type: 'string',
     format: null,
     constraints: {},

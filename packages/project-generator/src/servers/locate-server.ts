@@ -36,7 +36,7 @@ export interface LocateOptions {
 export function locateServer(written: string, { base, scheme: hint, unresolved }: LocateOptions): Location {
   if (written.length > longestUrl) return refused('it is longer than 8,000 characters');
   const text = written.trim();
-  if (hasControls(text)) return refused('it holds control characters');
+  if (hasControls(text)) return refused('it contains control characters');
   const scheme = schemeOf(text);
   if (scheme !== undefined && scheme !== 'http' && scheme !== 'https')
     return refused(schemeFault(text, scheme));
@@ -48,7 +48,7 @@ export function locateServer(written: string, { base, scheme: hint, unresolved }
   // Alone, a query or a fragment leads to the document itself, which is no place for an API.
   const reference = text === '' || /^[?#]/.test(text) ? '/' : text;
   const url = parseUrl(reference, start.href);
-  return url === undefined ? refused('it is no URL') : known(url);
+  return url === undefined ? refused('it is not a URL') : known(url);
 }
 
 function schemeOf(text: string): string | undefined {
@@ -58,7 +58,7 @@ function schemeOf(text: string): string | undefined {
 function schemeFault(text: string, scheme: string): string {
   // `localhost:8080` has the syntax of a URL with a scheme.
   if (/^[^:]*:\d/.test(text)) return 'it has no `https:` or `http:` in front of its host';
-  return `its scheme is ${code(scheme)}, and only \`http\` and \`https\` can be tested`;
+  return `its scheme is ${code(scheme)}, but only \`http\` and \`https\` can be tested`;
 }
 
 function locateAbsolute(text: string, scheme: string | undefined, base: string | null): Location {
@@ -79,7 +79,7 @@ function schemeOfHost(rest: string): string {
 function known({ protocol, hostname, port, pathname }: Url): Location {
   const isTls = protocol === 'https:';
   const number = port === '' ? (isTls ? 443 : 80) : Number(port);
-  if (!isHost(hostname)) return refused(`${code(hostname)} cannot be the name of a host`);
+  if (!isHost(hostname)) return refused(`${code(hostname)} cannot be a host name`);
   if (number === 0) return refused('it has the port 0');
   return {
     kind: 'known',

@@ -108,17 +108,17 @@ describe('absolute URLs', () => {
 
 describe('servers that cannot be targets', () => {
   it.each([
-    ['wss://api.test', 'its scheme is `wss`, and only `http` and `https` can be tested'],
-    ['mailto:ann@api.test', 'its scheme is `mailto`, and only `http` and `https` can be tested'],
+    ['wss://api.test', 'its scheme is `wss`, but only `http` and `https` can be tested'],
+    ['mailto:ann@api.test', 'its scheme is `mailto`, but only `http` and `https` can be tested'],
     ['localhost:8080/v1', 'it has no `https:` or `http:` in front of its host'],
     ['https://', 'it has no host'],
     ['https:/v1', 'it has no host'],
     ['https://<your-host>/v1', 'its host or port is not valid'],
     ['https://api.test:port', 'its host or port is not valid'],
     ['https://api.test:0', 'it has the port 0'],
-    ['https://a..b', '`a..b` cannot be the name of a host'],
-    ['https://$host/v1', '`$host` cannot be the name of a host'],
-    ['https://api.test/\r\nHost: evil.test', 'it holds control characters'],
+    ['https://a..b', '`a..b` cannot be a host name'],
+    ['https://$host/v1', '`$host` cannot be a host name'],
+    ['https://api.test/\r\nHost: evil.test', 'it contains control characters'],
   ])('%j: %s', async (url, reason) => {
     const found = await plan([url, 'https://api.test']);
     expect(reasons(found)).toEqual([`\`${url.replace(/[\r\n]+/g, ' ')}\`: ${reason}`]);
@@ -147,7 +147,7 @@ describe('servers that cannot be targets', () => {
   it('are told where there are too many', async () => {
     const found = await plan(Array.from({ length: 150 }, (_, index) => `https://${index}.test`));
     expect(found.targets).toHaveLength(100);
-    expect(reasons(found)).toEqual(['`https://100.test`: it stands behind 100 others of the same operation']);
+    expect(reasons(found)).toEqual(['`https://100.test`: it comes after 100 others of the same operation']);
   });
 });
 
@@ -355,7 +355,7 @@ describe('2.0', () => {
       'https://api.test:443 -> HTTPS api.test 443 /v1',
     ]);
     expect(reasons(found)).toEqual([
-      '`wss://api.test/v1/`: its scheme is `wss`, and only `http` and `https` can be tested',
+      '`wss://api.test/v1/`: its scheme is `wss`, but only `http` and `https` can be tested',
     ]);
   });
 

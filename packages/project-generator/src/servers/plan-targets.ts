@@ -111,7 +111,7 @@ function problemOf({ filled, location }: Entry): Problem[] {
 function tooMany({ servers }: Operation): Problem {
   return notTargetable(
     servers[mostServers]?.url ?? '',
-    `it stands behind ${mostServers} others of the same operation`,
+    `it comes after ${mostServers} others of the same operation`,
   );
 }
 

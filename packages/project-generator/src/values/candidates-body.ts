@@ -89,7 +89,7 @@ function whyRefused(made: MadeValue | undefined, { ref }: Subject, { gate }: Val
   if (made?.ok === false) return made.reason;
   const reason =
     ref === undefined || made === undefined ? undefined : gate.explain(ref, made.value, 'request');
-  return `what was made breaks the schema: ${reason ?? 'nothing more is known'}`;
+  return `the value made breaks the schema: ${reason ?? 'the reason is unknown'}`;
 }
 
 function assumed(mediaType: string): JsonSchema {

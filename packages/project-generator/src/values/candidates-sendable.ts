@@ -7,10 +7,10 @@ import { ExactNumber, isJsonObject } from '@assay/json-schema';
  */
 export function whyUnsendable(place: string, value: unknown): string | undefined {
   if (place === 'path')
-    return isUnsendableSegment(value) ? 'a path takes no empty segment, nor `.` and `..`' : undefined;
+    return isUnsendableSegment(value) ? 'a path segment cannot be empty, `.` or `..`' : undefined;
   if (place !== 'header' && place !== 'cookie') return undefined;
   return someText(value, (text) => forbidden.test(text))
-    ? 'a header takes no line breaks, no control characters and none beyond Latin-1'
+    ? 'a header cannot have line breaks, control characters or characters beyond Latin-1'
     : undefined;
 }
 

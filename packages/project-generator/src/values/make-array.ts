@@ -15,7 +15,7 @@ export function makeArray(parts: readonly Keywords[], place: Place, maker: Maker
     return stopped(`its \`minItems\` ${quoted(min)} is more than the ${limits.entries} items that are made`);
   }
   if (min > max)
-    return impossible(`it needs at least ${quoted(min)} items, and at most ${quoted(max)} are allowed`);
+    return impossible(`it needs at least ${quoted(min)} items, but at most ${quoted(max)} are allowed`);
   const tuple = Math.max(0, ...parts.map((part) => schemasAt(part, 'prefixItems').length));
   const wanted = Math.min(
     max,
@@ -103,7 +103,7 @@ class Items {
   add(extra: readonly JsonSchema[]): Outcome {
     const index = this.made.length;
     const schemas = [...itemSchemas(this.parts, index), ...extra];
-    let outcome: Outcome = impossible('its items cannot all differ, as `uniqueItems` asks');
+    let outcome: Outcome = impossible('its items cannot all differ, as `uniqueItems` requires');
     for (let tries = 0; tries < (this.isUnique ? mostTries : 1); tries++) {
       const variation = this.place.variation + index + this.skipped;
       outcome = this.maker.make(schemas, this.maker.below(this.place, String(index), this.name, variation));
@@ -116,6 +116,6 @@ class Items {
       }
       this.skipped++;
     }
-    return impossible('its items cannot all differ, as `uniqueItems` asks');
+    return impossible('its items cannot all differ, as `uniqueItems` requires');
   }
 }

@@ -49,7 +49,7 @@ export function makeObject(conjunction: Conjunction, place: Place, maker: Maker)
   const invented = Math.max(min, isMap ? Math.min(1, max) : 0) - properties.count;
   if (invented > 0) properties.addAll(inventNames(parts, invented, place, maker));
   if (properties.count < min)
-    return impossible(`no ${quoted(min)} properties that its \`minProperties\` asks for can be made`);
+    return impossible(`the ${quoted(min)} properties that its \`minProperties\` requires cannot be made`);
   return made(properties.inOrder(described));
 }
 

@@ -69,7 +69,7 @@ function fromList(parts: readonly Keywords[], place: Place, maker: Maker): Outco
   if (keyword === 'const') return impossible('its `const` does not satisfy the rest of the schema');
   return impossible(
     values.length === 0
-      ? 'its `enum` lists nothing'
+      ? 'its `enum` is empty'
       : `none of ${values.length > mostListed ? 'the first ' : ''}${quoted(Math.min(values.length, mostListed))} values of its \`enum\` satisfies the rest of the schema`,
   );
 }

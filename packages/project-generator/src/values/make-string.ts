@@ -113,5 +113,5 @@ function fromWords(wanted: Wanted, variation: number, random: Random): Outcome {
   if (isAccepted(text, wanted)) return made(text);
   const formats = wanted.formats.map(quoted).join(' and ');
   if (wanted.formats.length > 1) return impossible(`its formats ${formats} cannot be satisfied together`);
-  return impossible(`its \`format\` ${formats} cannot be satisfied with the length that it asks for`);
+  return impossible(`its \`format\` ${formats} cannot be satisfied with the required length`);
 }

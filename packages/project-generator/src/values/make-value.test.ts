@@ -113,7 +113,7 @@ describe('a schema that contains itself', () => {
   it('cannot be satisfied where it requires itself', () => {
     expect(make(to('Endless'))).toEqual({
       ok: false,
-      reason: 'at `/next`, it has to contain itself without end',
+      reason: 'at `/next`, it would have to contain itself endlessly',
       standIn: {},
     });
   });
@@ -301,10 +301,10 @@ describe('a schema that cannot be satisfied', () => {
     [{ type: 'integer', exclusiveMinimum: 1, exclusiveMaximum: 2 }, 'there is no integer between its bounds'],
     [{ allOf: [{ type: 'string' }, { type: 'integer' }] }, 'its schemas ask for different types'],
     [false, 'its schema allows no value at all'],
-    [{ enum: [] }, 'its `enum` lists nothing'],
+    [{ enum: [] }, 'its `enum` is empty'],
     [
       { type: 'array', uniqueItems: true, minItems: 3, items: { type: 'boolean' } },
-      'at `/2`, its items cannot all differ, as `uniqueItems` asks',
+      'at `/2`, its items cannot all differ, as `uniqueItems` requires',
     ],
     [
       { type: 'object', required: ['a'], properties: {}, additionalProperties: false },

@@ -37,7 +37,7 @@ export function stopped(reason: string): Failure {
 }
 
 /** The failure of what would have to contain itself. */
-export const endless: Failure = { ...stopped('it has to contain itself without end'), isCycle: true };
+export const endless: Failure = { ...stopped('it would have to contain itself endlessly'), isCycle: true };
 
 /** The failure of a part, told of the whole. */
 export function inside(segment: string, failure: Failure): Failure {

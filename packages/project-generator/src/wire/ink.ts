@@ -73,7 +73,7 @@ function plainInk(transforms: readonly Transform[], asciiOnly: boolean, refusal:
 function delimiterRefusal(text: string, delimiters: string): string | undefined {
   for (const delimiter of delimiters) {
     if (text.includes(delimiter)) {
-      return `a part of its value holds ${nameOf(delimiter)}, which separates the parts and cannot be escaped there`;
+      return `a part of its value contains ${nameOf(delimiter)}, which separates the parts and cannot be escaped there`;
     }
   }
   return undefined;
@@ -108,18 +108,18 @@ export const formCookieInk: Ink = percentInk('percent', inCookie, inCookieName);
 /** Cookies of the style `cookie` (3.2): nothing is escaped (RFC 6265, section 4.1.1). */
 export const cookieInk: Ink = plainInk(['header'], true, (text, _delimiters, role) => {
   if (role === 'name')
-    return isToken(text) ? undefined : 'a name in it is no token (RFC 9110), so it cannot name a cookie';
+    return isToken(text) ? undefined : 'a name in it is not a token (RFC 9110), so it cannot name a cookie';
   const unquoted = /^"(.*)"$/s.exec(text)?.[1] ?? text;
   const wrong = /[^\x21\x23-\x2b\x2d-\x3a\x3c-\x5b\x5d-\x7e]/u.exec(unquoted)?.[0];
   return wrong === undefined
     ? undefined
-    : `its value holds ${nameOf(wrong)}, which a cookie cannot carry, and the style \`cookie\` escapes nothing`;
+    : `its value contains ${nameOf(wrong)}, which a cookie cannot carry, and the style \`cookie\` escapes nothing`;
 });
 
 /** Header fields: nothing is escaped. Only ASCII is sent: RFC 9110, section 5.5, leaves open what other bytes mean. */
 export const headerInk: Ink = plainInk(['header'], true, (text) => {
   const wrong = /[^\t\x20-\x7e]/u.exec(text)?.[0];
-  return wrong === undefined ? undefined : `its value holds ${nameOf(wrong)}, which a header cannot carry`;
+  return wrong === undefined ? undefined : `its value contains ${nameOf(wrong)}, which a header cannot carry`;
 });
 
 /** The text of a part of a multipart body: any text. */

@@ -39,7 +39,8 @@ export function fileNameOf(property: string, contentType: string): string {
 
 /** A header field of a part, or why it cannot be written. */
 export function fieldOf(name: string, value: string): string | { readonly refused: string } {
-  if (!isToken(name)) return { refused: 'the name of a header of one of its parts is no token (RFC 9110)' };
+  if (!isToken(name))
+    return { refused: 'the name of a header of one of its parts is not a token (RFC 9110)' };
   const refused = headerInk.refusal(value, '', 'data');
   return refused === undefined
     ? `${name}: ${value}`

@@ -150,7 +150,7 @@ describe('parameters', () => {
         if (isRefused(written)) {
           // Only what escapes nothing may refuse, and paths dot segments.
           expect(
-            place === 'header' || style === 'cookie' || written.refused.includes('taken out of the path'),
+            place === 'header' || style === 'cookie' || written.refused.includes('removed from the path'),
           ).toBe(true);
           return;
         }

@@ -50,7 +50,7 @@ describe('JSON', () => {
   });
 
   it('refuses numbers that JSON does not have', () => {
-    expect(write(shapeOf('application/json'), [Number.NaN])).toBe('refused: `NaN` is no number of JSON');
+    expect(write(shapeOf('application/json'), [Number.NaN])).toBe('refused: `NaN` is not a JSON number');
   });
 
   it('holds bytes as their base64', () => {
@@ -79,7 +79,7 @@ describe('server-sent events', () => {
       'event: x\ndata: a\ndata: b\n\ndata: {"c":1}\n\n',
     );
     expect(write(shapeOf('text/event-stream'), { event: 'a\ndata: b' })).toBe(
-      'refused: the `event` of an event holds a line break',
+      'refused: the `event` of an event contains a line break',
     );
   });
 });
@@ -124,7 +124,7 @@ describe('urlencoded forms', () => {
   it('take a string for a form that is written already, and refuse what has no names', () => {
     expect(write(shapeOf(form), 'a=1&b=2')).toBe('a=1&b=2');
     expect(write(shapeOf(form), [1])).toBe(
-      'refused: a form is made of named values, and its value is no object',
+      'refused: a form consists of named values, but its value is not an object',
     );
   });
 });
@@ -213,7 +213,7 @@ describe('multipart', () => {
     expect(body).toContain('name="deep[k]"\r\n');
     expect(body).toContain('name="each"\r\nContent-Type: text/plain\r\n\r\na&b=c\r\n');
     expect(write(shapeOf(multipart, { encoding }), { ids: ['a|b', 'c'] })).toContain(
-      'refused: a part of its value holds `|`',
+      'refused: a part of its value contains `|`',
     );
   });
 
@@ -229,10 +229,10 @@ describe('multipart', () => {
   it('refuses headers that would become more than one line', () => {
     expect(
       write(shapeOf(multipart, { encoding: { a: { ...text, headers: { 'X: 1\r\nY': '2' } } } }), { a: '1' }),
-    ).toBe('refused: the name of a header of one of its parts is no token (RFC 9110)');
+    ).toBe('refused: the name of a header of one of its parts is not a token (RFC 9110)');
     const encoding = { a: { ...text, headers: { 'X-A': 'b\r\nX-B: c' } } };
     expect(write(shapeOf(multipart, { encoding }), { a: '1' })).toBe(
-      'refused: in the header `X-A` of one of its parts, its value holds U+000D, which a header cannot carry',
+      'refused: in the header `X-A` of one of its parts, its value contains U+000D, which a header cannot carry',
     );
   });
 

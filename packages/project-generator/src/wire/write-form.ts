@@ -25,7 +25,7 @@ export function writeForm(
   const sorted = sortValue(value);
   if (sorted.kind === 'undefined') return;
   if (sorted.kind !== 'object') {
-    writer.refuse('a form is made of named values, and its value is no object');
+    writer.refuse('a form consists of named values, but its value is not an object');
     return;
   }
   const form: Form = { writer, start: writer.length };

@@ -59,7 +59,7 @@ function writeUnquoted(target: JsonTarget, value: unknown, pointer: string): voi
   } else if (typeof value === 'object' && value !== null) {
     writeObject(target, value as Members, pointer);
   } else if (typeof value === 'number' && !Number.isFinite(value)) {
-    target.writer.refuse(`\`${value}\` is no number of JSON`);
+    target.writer.refuse(`\`${value}\` is not a JSON number`);
   } else {
     // A bigint is a number of JSON too; what has no JSON at all is null, as in arrays of `JSON.stringify`.
     put(target, typeof value === 'bigint' ? String(value) : (JSON.stringify(value) ?? 'null'));

@@ -81,7 +81,7 @@ function partsOfBody(writer: WireWriter, shape: BodyShape, value: unknown): read
     );
   }
   if (sorted.kind !== 'undefined')
-    writer.refuse('a form is made of named values, and its value is no object');
+    writer.refuse('a form consists of named values, but its value is not an object');
   return [];
 }
 

@@ -78,7 +78,7 @@ function writeValue(writer: WireWriter, value: unknown, pointer: string, layout:
   if (sorted.kind === 'undefined') return;
   if (sorted.kind === 'scalar') {
     if (ink.trims && /^[\t ]|[\t ]$/.test(sorted.text)) {
-      writer.refuse('its value begins or ends with white space, which HTTP takes away');
+      writer.refuse('its value begins or ends with white space, which HTTP strips');
     }
     const transforms = sorted.base64 ? (['base64', ...ink.transforms] as const) : ink.transforms;
     writer.span(pointer, transforms, () => {

@@ -209,7 +209,7 @@ describe('percent-encoding', () => {
 describe('refusals', () => {
   it.each(['.', '..'])('keep the dot segment %s out of paths', (value) => {
     expect(write({ in: 'path', style: 'simple' }, value)).toBe(
-      `refused: its text \`${value}\` would be taken out of the path`,
+      `refused: its text \`${value}\` would be removed from the path`,
     );
   });
 
@@ -221,24 +221,24 @@ describe('refusals', () => {
 
   it('say why a header cannot be sent', () => {
     const header = { in: 'header', style: 'simple' } as const;
-    expect(write(header, 'a\r\nX: y')).toBe('refused: its value holds U+000D, which a header cannot carry');
-    expect(write(header, 'é')).toBe('refused: its value holds U+00E9, which a header cannot carry');
-    expect(write(header, ' a')).toBe(
-      'refused: its value begins or ends with white space, which HTTP takes away',
+    expect(write(header, 'a\r\nX: y')).toBe(
+      'refused: its value contains U+000D, which a header cannot carry',
     );
+    expect(write(header, 'é')).toBe('refused: its value contains U+00E9, which a header cannot carry');
+    expect(write(header, ' a')).toBe('refused: its value begins or ends with white space, which HTTP strips');
     expect(write({ ...header, name: 'a b' }, 'x')).toBe(
-      'refused: its name is no token (RFC 9110), so it cannot name a header',
+      'refused: its name is not a token (RFC 9110), so it cannot name a header',
     );
     expect(write(header, ['a,b'])).toBe(
-      'refused: a part of its value holds `,`, which separates the parts and cannot be escaped there',
+      'refused: a part of its value contains `,`, which separates the parts and cannot be escaped there',
     );
     expect(write(header, 'a,b')).toBe('a,b');
-    expect(write(header, [{ a: 1, b: 2 }])).toContain('refused: a part of its value holds `,`');
+    expect(write(header, [{ a: 1, b: 2 }])).toContain('refused: a part of its value contains `,`');
   });
 
   it('say that an item holds a separator that is encoded itself', () => {
     expect(write({ style: 'spaceDelimited' }, ['New York', 'Rome'])).toBe(
-      'refused: a part of its value holds a space, which separates the parts and cannot be escaped there',
+      'refused: a part of its value contains a space, which separates the parts and cannot be escaped there',
     );
     expect(write({ style: 'pipeDelimited' }, ['New York', 'Rome'])).toBe('color=New%20York%7CRome');
     expect(write({ style: 'pipeDelimited', name: 'a|b' }, ['x', 'y'])).toBe('a%7Cb=x%7Cy');
@@ -247,10 +247,10 @@ describe('refusals', () => {
 
   it('say what a cookie of the style cookie cannot hold', () => {
     expect(write({ in: 'cookie', style: 'cookie' }, 'a;b')).toBe(
-      'refused: its value holds `;`, which a cookie cannot carry, and the style `cookie` escapes nothing',
+      'refused: its value contains `;`, which a cookie cannot carry, and the style `cookie` escapes nothing',
     );
     expect(write({ in: 'cookie', style: 'cookie' }, '"a"')).toBe('color="a"');
-    expect(write({ in: 'cookie', name: 'a;b' }, 'x')).toContain('its name is no token');
+    expect(write({ in: 'cookie', name: 'a;b' }, 'x')).toContain('its name is not a token');
   });
 });
 

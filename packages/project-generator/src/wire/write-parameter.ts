@@ -32,7 +32,7 @@ export function writeParameter(shape: ParameterShape, value: unknown): WrittenPa
 
 function nameRefusal({ in: place, name }: ParameterShape): string | undefined {
   if ((place !== 'header' && place !== 'cookie') || isToken(name)) return undefined;
-  return `its name is no token (RFC 9110), so it cannot name a ${place}`;
+  return `its name is not a token (RFC 9110), so it cannot name a ${place}`;
 }
 
 /** Clients remove dot segments before they send a path (RFC 3986, section 5.2.4), encoded or not (URL Standard). */
@@ -40,7 +40,7 @@ function segmentRefusal(text: string, { style }: ParameterShape): string | undef
   const decoded = text.replace(/%2e/gi, '.');
   // An undefined value of the style `label` is a dot by definition.
   if (decoded !== '..' && (decoded !== '.' || style === 'label')) return undefined;
-  return `its text \`${decoded}\` would be taken out of the path`;
+  return `its text \`${decoded}\` would be removed from the path`;
 }
 
 function inkOf({ in: place, style, allowReserved }: ParameterShape): Ink {
@@ -72,7 +72,7 @@ function writeContent(writer: WireWriter, shape: ParameterShape, contentType: st
   const { kind } = sortValue(value);
   if (kind === 'array' || kind === 'object') {
     writer.refuse(
-      `a value of the media type \`${contentType}\` can be written in a parameter only where it is a text`,
+      `a value of the media type \`${contentType}\` can be written in a parameter only if it is a text`,
     );
   } else if (kind === 'scalar') {
     writeParts(writer, [{ kind: 'value', value, pointer: '' }], bare, ink);
@@ -81,7 +81,7 @@ function writeContent(writer: WireWriter, shape: ParameterShape, contentType: st
 
 /** The whole query is the value (Parameter Object of 3.2, `in: querystring`). */
 function writeQuerystring(writer: WireWriter, shape: ParameterShape, value: unknown): void {
-  if (shape.contentType === null) writer.refuse('it has no `content`, which says what the query holds');
+  if (shape.contentType === null) writer.refuse('it has no `content`, which says what the query contains');
   else if (bodyKindOf(shape.contentType) === 'urlencoded') writeForm(writer, shape.encoding ?? {}, value);
   else writeContent(writer, shape, shape.contentType, value);
 }

@@ -46,7 +46,8 @@ function writeField(writer: WireWriter, field: string, value: unknown, pointer: 
     return;
   }
   const lines = sorted.text.split(/\r\n|\r|\n/);
-  if (lines.length > 1 && field !== 'data') writer.refuse(`the \`${field}\` of an event holds a line break`);
+  if (lines.length > 1 && field !== 'data')
+    writer.refuse(`the \`${field}\` of an event contains a line break`);
   if (lines.length > 1) {
     for (const line of lines) writer.text(`${field}: ${line}\n`);
     return;

@@ -155,8 +155,8 @@ describe('names, texts and namespaces', () => {
     expect(write({ properties }, { a: '"<&>\n', b: ']]>&amp;\r' })).toBe(
       '<root a="&quot;&lt;&amp;&gt;&#10;"><b>]]&gt;&amp;amp;&#13;</b></root>',
     );
-    expect(write(true, 'a\u0000')).toBe('refused: its value holds U+0000, which XML cannot carry');
-    expect(write(true, '\ud800')).toBe('refused: its value holds U+D800, which XML cannot carry');
+    expect(write(true, 'a\u0000')).toBe('refused: its value contains U+0000, which XML cannot carry');
+    expect(write(true, '\ud800')).toBe('refused: its value contains U+D800, which XML cannot carry');
     expect(inside({ a: { xml: { nodeType: 'cdata' } } }, { a: 'x]]>y' })).toBe('x]]&gt;y');
   });
 

@@ -177,7 +177,8 @@ function writeScalar(xml: Xml, { value, pointer }: XmlValue, escape: (text: stri
     sorted.kind === 'scalar' && sorted.base64 ? (['base64', 'xml-text'] as const) : (['xml-text'] as const);
   const text = plainText(value);
   const foreign = foreignCharacter(text);
-  if (foreign !== undefined) xml.writer.refuse(`its value holds ${nameOf(foreign)}, which XML cannot carry`);
+  if (foreign !== undefined)
+    xml.writer.refuse(`its value contains ${nameOf(foreign)}, which XML cannot carry`);
   xml.writer.span(pointer, transforms, () => put(xml, escape(text)));
 }
 

@@ -171,7 +171,7 @@ describe('a validation', () => {
       undecided: [
         {
           what: 'schema',
-          why: 'the dialect of the schemas, `https://pets.test/dialect`, is not known',
+          why: 'the dialect of the schemas, `https://pets.test/dialect`, is unknown',
           location: { uri: 'pets.yaml', pointer: '/jsonSchemaDialect' },
         },
       ],
@@ -287,7 +287,7 @@ describe('an import', () => {
     expect(errors).toContainEqual(
       expect.objectContaining({
         id: 'operations-left-out',
-        problem: 'One operation is left out, because one import takes 2 at most: `deletePet`.',
+        problem: 'One operation is left out, because an import takes at most 2: `deletePet`.',
       }),
     );
   });

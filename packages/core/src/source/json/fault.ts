@@ -46,16 +46,11 @@ class JsonReader {
   private token(): JsonFault | undefined {
     const character = this.text[this.index]!;
     if (character === '/' && (this.text[this.index + 1] === '/' || this.text[this.index + 1] === '*')) {
-      return this.fault(
-        'a comment stands in the text, and JSON has none',
-        this.index,
-        lineEnd(this.text, this.index),
-        false,
-      );
+      return this.fault('JSON does not allow comments', this.index, lineEnd(this.text, this.index), false);
     }
     switch (this.expected) {
       case 'end':
-        return this.fault('text stands behind the end of the document', this.index, this.wordEnd());
+        return this.fault('there is text after the end of the document', this.index, this.wordEnd());
       case 'colon':
         return this.colon(character);
       case 'comma':
@@ -88,7 +83,7 @@ class JsonReader {
   }
 
   private trailingComma(character: string): JsonFault {
-    return this.fault(`a trailing comma stands before \`${character}\``, this.comma, this.comma + 1);
+    return this.fault(`there is a trailing comma before \`${character}\``, this.comma, this.comma + 1);
   }
 
   private scalar(): JsonFault | undefined {
@@ -107,7 +102,7 @@ class JsonReader {
     if (character === '}')
       return this.expected === 'first-key' ? this.close() : this.trailingComma(character);
     if (character === ',')
-      return this.fault('a comma stands where a key is expected', this.index, this.index + 1);
+      return this.fault('there is a comma where a key is expected', this.index, this.index + 1);
     if (character !== '"') return this.unquotedKey(character);
     const scanned = scanJsonScalar(this.text, this.index);
     if (scanned.reason !== undefined) return this.scalarFault(scanned.reason, scanned.start, scanned.end);
@@ -121,17 +116,17 @@ class JsonReader {
   private unquotedKey(character: string): JsonFault {
     if (character === "'") {
       const end = scanJsonScalar(this.text, this.index).end;
-      return this.fault('a key stands in single quotes, and JSON asks for double quotes', this.index, end);
+      return this.fault('a key is in single quotes, but JSON requires double quotes', this.index, end);
     }
     const isWord = /[\p{L}\p{N}_$-]/u.test(character);
     const reason = isWord
-      ? 'a key stands without double quotes'
-      : `\`${printable(character)}\` stands where a key is expected`;
+      ? 'a key has no double quotes'
+      : `there is \`${printable(character)}\` where a key is expected`;
     return this.fault(reason, this.index, this.wordEnd());
   }
 
   private colon(character: string): JsonFault | undefined {
-    if (character !== ':') return this.fault('a colon is missing behind a key', this.key, this.keyEnd);
+    if (character !== ':') return this.fault('a colon is missing after a key', this.key, this.keyEnd);
     this.index++;
     this.expected = 'value';
     return undefined;
@@ -147,11 +142,11 @@ class JsonReader {
     if (character === (isObject ? '}' : ']')) return this.close();
     if (character === '}' || character === ']') {
       const what = isObject ? 'an object' : 'an array';
-      const reason = `\`${character}\` stands where ${what} that begins at line ${this.lineOf(this.open.at(-1)!)} is still open`;
+      const reason = `there is \`${character}\` where ${what} that begins at line ${this.lineOf(this.open.at(-1)!)} is still open`;
       return this.fault(reason, this.index, this.index + 1);
     }
     if (character === ':')
-      return this.fault('a colon stands where a comma is expected', this.index, this.index + 1);
+      return this.fault('there is a colon where a comma is expected', this.index, this.index + 1);
     const between = isObject ? 'two members' : 'two items';
     // YAML would take `1 "b":2` for one plain value, which nobody means.
     return this.fault(`a comma is missing between ${between}`, this.index, this.wordEnd(), character !== '"');

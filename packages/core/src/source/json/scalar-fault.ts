@@ -30,7 +30,7 @@ function scanString(text: string, start: number): ScannedScalar {
     if (code === 0x22) return { reason: undefined, start, end: index + 1 };
     if (code === 0x0a || code === 0x0d) {
       return {
-        reason: 'a string holds a raw line break, or its closing quote is missing',
+        reason: 'a string contains a raw line break, or its closing quote is missing',
         start,
         end: index,
       };
@@ -38,7 +38,7 @@ function scanString(text: string, start: number): ScannedScalar {
     if (code < 0x20) {
       const number = code.toString(16).padStart(4, '0');
       return {
-        reason: `a string holds a raw control character, which must be written \`\\u${number}\``,
+        reason: `a string contains a raw control character, which must be written \`\\u${number}\``,
         start: index,
         end: index + 1,
       };
@@ -60,8 +60,8 @@ function wrongEscape(text: string, start: number): ScannedScalar {
   const length = shortUnicodeEscape.exec(text)?.[0].length;
   const reason =
     length === undefined
-      ? 'a backslash begins no escape that JSON knows'
-      : 'an escape `\\u` has no four hexadecimal digits';
+      ? 'a backslash begins an escape that JSON does not have'
+      : 'an escape `\\u` needs four hexadecimal digits';
   return { reason, start, end: Math.min(start + (length ?? 2), text.length) };
 }
 
@@ -69,21 +69,21 @@ function scanSingleQuoted(text: string, start: number): ScannedScalar {
   let end = start + 1;
   while (end < text.length && text[end] !== "'" && text[end] !== '\n' && text[end] !== '\r') end++;
   if (text[end] === "'") end++;
-  return { reason: 'a string stands in single quotes, and JSON asks for double quotes', start, end };
+  return { reason: 'a string is in single quotes, but JSON requires double quotes', start, end };
 }
 
 function wordFault(found: string, character: string): string | undefined {
   if (found === 'true' || found === 'false' || found === 'null' || jsonNumber.test(found)) return undefined;
-  if (found === '') return `\`${printable(character)}\` stands where a value is expected`;
-  if (/^[-+]?(?:NaN|Infinity|inf)$/i.test(found)) return `\`${found}\` is no number that JSON knows`;
+  if (found === '') return `there is \`${printable(character)}\` where a value is expected`;
+  if (/^[-+]?(?:NaN|Infinity|inf)$/i.test(found)) return `\`${found}\` is not a JSON number`;
   if (/^(?:true|false|null)$/i.test(found)) return `\`${found}\` must be written \`${found.toLowerCase()}\``;
-  if (/^(?:None|undefined|yes|no)$/.test(found)) return `\`${found}\` is no value that JSON knows`;
+  if (/^(?:None|undefined|yes|no)$/.test(found)) return `\`${found}\` is not a JSON value`;
   if (/^-?0[0-9]/.test(found)) return 'a number has a leading zero';
   if (/^\+[0-9.]/.test(found)) return 'a number has a plus sign';
   if (/^-?(?:\.[0-9]|[0-9]+\.(?:$|[eE]))/.test(found))
     return 'a number has no digit on one side of its point';
   if (/^[-0-9]/.test(found)) return 'a number is malformed';
-  return 'a word stands without double quotes';
+  return 'a word has no double quotes';
 }
 
 /** A character, or its number where it could not be seen. */

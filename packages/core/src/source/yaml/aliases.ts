@@ -99,7 +99,7 @@ class AliasResolver {
     if (!anchor.isComplete) {
       return {
         kind: 'syntax',
-        reason: 'the alias stands inside the very value that it refers to',
+        reason: 'the alias is inside the value that it refers to',
         start,
         end,
       };

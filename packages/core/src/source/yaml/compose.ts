@@ -101,7 +101,7 @@ class Composer {
     const content = this.events[skipEmptyDocuments(this.events, this.index + 1) + 1];
     if (content === undefined) return;
     const start = eventStart(content);
-    this.fail('a second document begins here, and a file must hold one document', start, start + 1);
+    this.fail('a second document begins here, but a file must contain only one', start, start + 1);
   }
 
   private node(role: YamlRole): unknown {
@@ -156,7 +156,7 @@ class Composer {
     const tag = coreTag(written, this.document);
     if (tag === undefined) {
       const name = written.length > 60 ? `${written.slice(0, 60)}...` : written;
-      this.fail(`the tag \`${name}\` is none of the core schema of YAML 1.2`, event.tagStart, event.tagEnd);
+      this.fail(`the tag \`${name}\` is not in the core schema of YAML 1.2`, event.tagStart, event.tagEnd);
     }
     return tag;
   }
@@ -232,7 +232,7 @@ class Composer {
         return this.layout.name(node, keyName(this.text, target, this.document));
     }
     const start = eventStart(event);
-    this.fail('a mapping or a sequence stands as a key, and a key must be a scalar', start, start + 1);
+    this.fail('a mapping or a sequence is used as a key, but a key must be a scalar', start, start + 1);
     return '';
   }
 

@@ -21,7 +21,7 @@ export function parseAnyYaml(text: string, limits: Limits, deadline: Deadline = 
   const control = text.search(controlCharacter);
   if (control >= 0) {
     const code = text.charCodeAt(control).toString(16).toUpperCase().padStart(4, '0');
-    const reason = `the control character U+${code} stands in the text`;
+    const reason = `the text contains the control character U+${code}`;
     return { ok: false, fault: { kind: 'syntax', reason, start: control, end: control + 1 } };
   }
   const indented = new IndentedText(text);

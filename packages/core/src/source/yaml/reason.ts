@@ -1,14 +1,14 @@
 /** What js-yaml says and what we say instead: a clause that names the mistake, for people who do not know its grammar. */
 const clauses: readonly (readonly [RegExp, string])[] = [
-  [/^null byte/, 'a NUL character stands in the text'],
-  [/non-printable|valid JSON character/, 'a control character stands in the text'],
-  [/^tab characters must not/, 'a tab stands in the indentation, which must be made of spaces'],
+  [/^null byte/, 'the text contains a NUL character'],
+  [/non-printable|valid JSON character/, 'the text contains a control character'],
+  [/^tab characters must not/, 'the indentation contains a tab, but must be made of spaces'],
   [/^deficient indentation/, 'the line is indented too little to continue the value before it'],
   [/multiline key/, 'a colon is missing, or the key runs over several lines'],
-  [/^expected ':' after a mapping key/, 'a colon is missing behind the key'],
-  [/^a whitespace character is expected after/, 'a space is missing behind the colon of a key'],
+  [/^expected ':' after a mapping key/, 'a colon is missing after the key'],
+  [/^a whitespace character is expected after/, 'a space is missing after the colon of a key'],
   [/^missed comma between/, 'a comma is missing between two entries'],
-  [/^expected the node content, but found ','/, 'a comma stands where a value is expected'],
+  [/^expected the node content, but found ','/, 'there is a comma where a value is expected'],
   [/within a flow collection/, 'the document ends inside a `[` or `{` that is never closed'],
   [/^unexpected end of the stream within a single/, 'the document ends inside a string in single quotes'],
   [/^unexpected end of the stream within a double/, 'the document ends inside a string in double quotes'],
@@ -17,7 +17,7 @@ const clauses: readonly (readonly [RegExp, string])[] = [
   [/verbatim tag/, 'the document ends inside a tag'],
   [/^unknown escape/, 'an escape sequence in double quotes is unknown'],
   [/^expected hexadecimal/, 'an escape sequence has too few hexadecimal digits'],
-  [/^a line break is expected/, 'text stands on the line of a `|` or `>`; it must begin on the next line'],
+  [/^a line break is expected/, 'the text of a `|` or `>` must begin on the next line'],
   [/^repeat of a chomping/, 'a block scalar has two of the signs `+` and `-`'],
   [/^repeat of an indentation/, 'a block scalar has two indentation digits'],
   [/^bad explicit indentation/, 'a block scalar has the indentation digit 0'],
@@ -28,7 +28,7 @@ const clauses: readonly (readonly [RegExp, string])[] = [
   [/^alias node should not/, 'an alias has a tag or an anchor'],
   [/^undeclared tag handle/, 'a tag has a handle that no `%TAG` directive declares'],
   [/tag/, 'a tag or a `%TAG` directive is malformed'],
-  [/^directives end mark/, 'a `---` is missing behind the directives'],
+  [/^directives end mark/, 'a `---` is missing after the directives'],
   [
     /YAML directive|YAML version|directive name/,
     'a directive is malformed, or asks for a version of YAML that is not 1.x',
@@ -53,14 +53,13 @@ function misplacedText(text: string, offset: number): string {
   const lineStart = Math.max(text.lastIndexOf('\n', offset - 1), text.lastIndexOf('\r', offset - 1)) + 1;
   const before = text.slice(lineStart, offset);
   const character = text[offset] ?? '';
-  if ('@`%'.includes(character))
-    return 'a value begins with `@`, `%` or a backtick, which must stand in quotes';
+  if ('@`%'.includes(character)) return 'a value begins with `@`, `%` or a backtick, which must be quoted';
   if (character === ']' || character === '}') return `a \`${character}\` closes nothing`;
   if (character !== ':')
     return before.trim() === ''
-      ? 'the line is indented unlike every entry that it could belong to'
-      : 'text stands behind the end of a value';
+      ? 'the indentation of the line matches no entry that it could belong to'
+      : 'there is text after the end of a value';
   return /:\s/.test(before)
-    ? 'a second colon stands on the line; a value that holds `: ` must stand in quotes'
+    ? 'the line has a second colon; a value that contains `: ` must be quoted'
     : 'the line is indented deeper than its mapping, or the line before it has no colon';
 }
