@@ -1,9 +1,19 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { codeBlocks } from '../tools/readme/markdown.js';
 import { installationIn, npm, pack } from '../tools/release/pack.js';
 import { stagePackage } from '../tools/release/stage.js';
 
@@ -11,21 +21,28 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const folder = mkdtempSync(join(tmpdir(), 'assay-lean-'));
 const installed = join(folder, 'node_modules/assay');
 
-describe('the package `assay`, installed alone', () => {
-  beforeAll(() => {
-    spawnSync(process.execPath, [join(root, 'tools/run.mjs'), 'start', '--version']);
-    const [tarball] = pack(
-      [stagePackage(root, 'packages/cli', join(folder, 'staged'))],
-      join(folder, 'tarballs'),
-    );
-    writeFileSync(join(folder, 'package.json'), '{ "private": true }');
-    cpSync(join(root, 'examples/bookshop.yaml'), join(folder, 'bookshop.yaml'));
-    cpSync(join(root, 'examples/bookshop.yaml'), join(folder, 'other.yaml'));
-    // Offline: it needs nothing but itself.
-    npm(['install', '--offline', '--silent', tarball?.file ?? ''], folder);
-  }, 120_000);
-  afterAll(() => rmSync(folder, { recursive: true }));
+const parcels = `openapi: 3.1.1
+info: { title: Parcels, version: 1.0.0 }
+servers: [{ url: http://parcels.test }]
+paths: {}
+`;
 
+beforeAll(() => {
+  spawnSync(process.execPath, [join(root, 'tools/run.mjs'), 'start', '--version']);
+  const [tarball] = pack(
+    [stagePackage(root, 'packages/cli', join(folder, 'staged'))],
+    join(folder, 'tarballs'),
+  );
+  writeFileSync(join(folder, 'package.json'), '{ "private": true }');
+  cpSync(join(root, 'examples/bookshop.yaml'), join(folder, 'bookshop.yaml'));
+  mkdirSync(join(folder, 'specs'));
+  writeFileSync(join(folder, 'specs/parcels.yaml'), parcels);
+  // Offline: it needs nothing but itself.
+  npm(['install', '--offline', '--silent', tarball?.file ?? ''], folder);
+}, 120_000);
+afterAll(() => rmSync(folder, { recursive: true }));
+
+describe('the package `assay`, installed alone', () => {
   it('brings at most 5 packages and 20 MB, and runs nothing when it is installed', () => {
     const { packages, bytes, scripts } = installationIn(folder);
     expect(packages).toEqual(['node_modules/assay']);
@@ -49,13 +66,11 @@ describe('the package `assay`, installed alone', () => {
 
   it.each([
     ['validate bookshop.yaml', 1, /HIGH {2}plaintext-communication/],
-    ['validate . --jobs 2 --format json', 1, /other\.yaml/],
+    ['validate . --jobs 2 --format json', 1, /parcels\.yaml/],
     ['explain plaintext-communication', 0, /PLAINTEXT|plaintext/],
     ['rules --format json', 0, /"operation-id-missing"/],
     ['bundle bookshop.yaml', 0, /openapi: 3\.1\.1/],
     ['import bookshop.yaml --out projects', 0, /4 projects/],
-    ['init', 0, /assay\.config\.yaml/],
-    ['config print bookshop.yaml', 0, /recommended/],
   ])('runs `assay %s`', (command, exitCode, output) => {
     const result = assay(command);
     expect(result).toMatchObject({ exitCode, stdout: expect.stringMatching(output) });
@@ -63,8 +78,6 @@ describe('the package `assay`, installed alone', () => {
 
   it.each([
     ['serve', '`assay serve` needs the package `@assay/service`'],
-    ['keys list', '`assay keys` needs the package `@assay/service`'],
-    ['engines list', '`assay engines` needs the package `@assay/service`'],
     [
       'validate bookshop.yaml --ruleset .spectral.yaml',
       'The Spectral ruleset `.spectral.yaml` needs the package `@assay/spectral`',
@@ -78,6 +91,61 @@ describe('the package `assay`, installed alone', () => {
       stderr: `${beginning}, which is not installed: \`npm install ${name}\`.\n`,
     });
   });
+});
+
+describe('the guide of the library', () => {
+  const guide = readFileSync(join(root, 'docs/library.md'), 'utf8');
+  const blocks = codeBlocks(guide);
+  const examples = blocks.flatMap((block, index) => {
+    const { language, text, line } = block;
+    if (language !== 'ts' && language !== 'cjs') return [];
+    return [
+      { line, text, name: `line-${line}.${language === 'ts' ? 'mts' : 'cts'}`, output: blocks[index + 1] },
+    ];
+  });
+
+  it('has examples that print what it says', () => {
+    for (const { name, text } of examples) writeFileSync(join(folder, name.replace(/ts$/, 'js')), text);
+    const run = examples.map(({ name }) => `await import('./${name.replace(/ts$/, 'js')}'); await end();`);
+    // What an example in CommonJS begins goes on after it is loaded.
+    const end =
+      "const end = async () => { await new Promise((go) => setTimeout(go, 200)); console.log('---'); };";
+    writeFileSync(join(folder, 'examples.mjs'), [end, ...run].join('\n'));
+    const { stdout, stderr } = spawnSync(process.execPath, ['examples.mjs'], {
+      cwd: folder,
+      encoding: 'utf8',
+    });
+    expect(stderr).toBe('');
+    expect(stdout.split('\n---\n').slice(0, -1)).toEqual(examples.map(({ output }) => output?.text));
+  });
+
+  it('has examples that compile with the types of the package', () => {
+    for (const { name, text } of examples) {
+      const typed = text.replace(/^const (\{.*\}) = require\((.*)\);/m, 'import $1 from $2;');
+      writeFileSync(join(folder, name), typed);
+    }
+    const compilerOptions = {
+      strict: true,
+      noEmit: true,
+      module: 'NodeNext',
+      target: 'ES2023',
+      skipLibCheck: false,
+      typeRoots: [join(root, 'node_modules/@types')],
+      types: ['node'],
+    };
+    writeFileSync(
+      join(folder, 'tsconfig.json'),
+      JSON.stringify({ compilerOptions, files: examples.map(({ name }) => name) }),
+    );
+    const { stdout } = spawnSync(
+      process.execPath,
+      [join(root, 'node_modules/typescript/bin/tsc'), '-p', folder],
+      {
+        encoding: 'utf8',
+      },
+    );
+    expect(stdout).toBe('');
+  }, 60_000);
 });
 
 function assay(command: string): {

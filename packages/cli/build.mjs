@@ -2,12 +2,16 @@
 import { execFileSync } from 'node:child_process';
 import { readdirSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { writeLicences } from '../../tools/release/licences.mjs';
 import { bundleCommand } from './tools/bundle-command.mjs';
+import { bundleLibrary } from './tools/bundle-library.mjs';
 
 const folder = fileURLToPath(new URL('.', import.meta.url));
 
 removeOld();
-await bundleCommand(`${folder}dist`);
+const command = await bundleCommand(`${folder}dist`);
+const library = await bundleLibrary(`${folder}dist`);
+writeLicences(`${folder}dist/THIRD-PARTY-LICENSES.txt`, folder, [...command, library]);
 execFileSync(process.execPath, ['tools/make-code.mjs', 'dist'], {
   cwd: folder,
   stdio: ['ignore', 'ignore', 'pipe'],

@@ -1,5 +1,14 @@
+import { dirname } from 'node:path';
 import { analyse, type Analysis, type AnalyseOptions, type ReadDocument, type ReadResult } from '@assay/core';
-import { createReader, memoryLimits, type Input, type ReadPolicy } from '@assay/host';
+import { createReader, filePath, memoryLimits, type Input, type ReadPolicy } from '@assay/host';
+
+/** A document that is not read: its content is there. */
+export interface GivenInput {
+  readonly kind: 'given';
+  /** Absolute: what references are relative to. */
+  readonly uri: string;
+  readonly bytes: Uint8Array;
+}
 
 /** An analysed input. */
 export interface AnalysedInput {
@@ -16,16 +25,17 @@ export interface AnalysedInput {
  * @param onAnalysed - may read further documents, before the reader is closed
  */
 export async function analyseInput(
-  input: Input,
+  input: Input | GivenInput,
   policy: ReadPolicy,
   options: AnalyseOptions,
   onRead: (bytes: number) => void = () => {},
   onAnalysed: (analysis: Analysis, read: ReadDocument) => Promise<void> = async () => {},
 ): Promise<AnalysedInput> {
-  const reader = createReader(policy);
+  const reader = createReader(input.kind === 'given' ? { ...policy, root: rootFor(input, policy) } : policy);
   const redirects = new Map<string, string>();
   try {
-    const result = await reader.read(input);
+    const result: ReadResult =
+      input.kind === 'given' ? { ok: true, source: input } : await reader.read(input);
     if (result.ok) onRead(result.source.bytes.length);
     const read: ReadDocument = async (request) => {
       const answer = await reader.readReferenced(request);
@@ -42,6 +52,12 @@ export async function analyseInput(
   } finally {
     await reader.close();
   }
+}
+
+/** The folder of a file whose content is given: the reader knows that of what it reads itself. */
+function rootFor({ uri }: GivenInput, { root }: ReadPolicy): string | undefined {
+  const path = filePath(uri);
+  return root ?? (path === undefined ? undefined : dirname(path));
 }
 
 /** Nobody looks for a place in a text that is larger than this. */

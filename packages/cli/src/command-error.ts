@@ -1,4 +1,4 @@
-/** A reason why a command cannot do what it is asked to, as a sentence for people. */
+/** What was asked for cannot be done; the message says why, in a sentence for people. */
 export class CommandError extends Error {
   readonly code: 'ERR_ASSAY_COMMAND' | 'ERR_ASSAY_USAGE' = 'ERR_ASSAY_COMMAND';
 }

@@ -1,5 +1,6 @@
 import type { Analyser, IgnoreFile } from '@assay/core';
-import { IgnoreFileError, IgnoreFiles, type Input, type SpectralConfiguration } from '@assay/host';
+import { filePath, IgnoreFileError, IgnoreFiles, type Input, type SpectralConfiguration } from '@assay/host';
+import type { GivenInput } from './analyse-input.js';
 import { CommandError } from './command-error.js';
 import { loadOptional } from './optional-package.js';
 
@@ -42,10 +43,14 @@ export class SharedFiles {
    *
    * @throws CommandError where it cannot be read.
    */
-  async ignoreFileOf(input: Input, path: string | undefined): Promise<IgnoreFile | undefined> {
+  async ignoreFileOf(
+    { uri, kind }: Pick<Input | GivenInput, 'uri' | 'kind'>,
+    path: string | undefined,
+  ): Promise<IgnoreFile | undefined> {
     try {
       if (path !== undefined) return await this.ignoreFiles.read(path);
-      return input.kind === 'file' ? await this.ignoreFiles.nearest(input.path) : undefined;
+      const file = kind === 'file' || kind === 'given' ? filePath(uri) : undefined;
+      return file === undefined ? undefined : await this.ignoreFiles.nearest(file);
     } catch (error) {
       throw error instanceof IgnoreFileError ? new CommandError(error.message) : error;
     }

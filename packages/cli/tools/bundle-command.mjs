@@ -6,7 +6,6 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { parseSync } from 'oxc-parser';
-import { writeLicences } from '../../../tools/release/licences.mjs';
 
 const folder = fileURLToPath(new URL('..', import.meta.url));
 
@@ -40,7 +39,7 @@ const shared = {
  *
  * @param {string} outdir
  * @param {readonly import('esbuild').Plugin[]} plugins of the bundle
- * @returns {Promise<void>}
+ * @returns {Promise<readonly import('esbuild').BuildResult<{ metafile: true }>[]>} what was taken of whose code
  */
 export async function bundleCommand(outdir, plugins = []) {
   const command = await build({
@@ -88,7 +87,7 @@ export async function bundleCommand(outdir, plugins = []) {
     entryPoints: { assay: 'src/main.ts', 'document-worker': 'src/launch/document-worker.ts' },
     format: 'esm',
   });
-  writeLicences(join(outdir, 'THIRD-PARTY-LICENSES.txt'), folder, [command, besides, worker]);
+  return [command, besides, worker];
 }
 
 /** Makes the bundle load what stands aside when the modules that need it are loaded. */

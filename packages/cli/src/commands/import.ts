@@ -1,15 +1,15 @@
-import type { Analysis, Rule, RuleSetting } from '@assay/core';
+import type { Analysis } from '@assay/core';
 import { exportFormats, type ExportFormat } from '@assay/exporters';
-import { displayName, displayUri, expandInputs, type Input } from '@assay/host';
+import { displayName, expandInputs, type Input } from '@assay/host';
 import { writeJson } from '@assay/json-schema';
-import { generateImport, importErrors, importIssueIds, issueOf, type Import } from '@assay/project-generator';
+import { importErrors, issueOf, type Import } from '@assay/project-generator';
 import { rules } from '@assay/rules';
-import { analyseInput, type AnalysedInput } from '../analyse-input.js';
+import { analyseInput } from '../analyse-input.js';
 import { UsageError } from '../command-error.js';
 import type { ExitCode } from '../exit-code.js';
 import { describeImport } from '../import/describe-import.js';
 import { importFiles } from '../import/import-files.js';
-import { recordIds, sha256Of } from '../import/record-ids.js';
+import { importSettings, makeImport } from '../import/make-import.js';
 import { writeFolder } from '../import/write-folder.js';
 import { columnsOf, usesColor, type Io } from '../io.js';
 import { oneOf } from '../options.js';
@@ -45,7 +45,11 @@ export async function importDocument(text: string, flags: ImportFlags, io: Io): 
     rules,
     settings: importSettings(),
   });
-  const made = makeImport(analysed, input, flags, io);
+  const made = makeImport(analysed, {
+    ...flags,
+    name: displayName(input.uri, io.cwd()),
+    now: new Date(),
+  });
   const exportsLeftOut: string[] = [];
   if (flags.out !== undefined && made !== undefined) {
     const { files, leftOut } = await importFiles(made, options.formats);
@@ -79,37 +83,6 @@ function checkBaseUrl(text: string): void {
   const isUsable = URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
   if (!isUsable)
     throw new UsageError(`\`--base-url ${text}\`: a URL is needed, such as \`https://api.test/v1\`.`);
-}
-
-/** What an import has to report is reported whatever the preset says. */
-function importSettings(): Record<string, RuleSetting> {
-  const all: readonly Rule[] = rules;
-  return Object.fromEntries(
-    all.filter(({ id }) => importIssueIds.has(id)).map(({ id, meta }) => [id, meta.severity]),
-  );
-}
-
-function makeImport(
-  { result, analysis }: AnalysedInput,
-  input: Input,
-  { engine, baseUrl }: ImportFlags,
-  io: Io,
-): Import | undefined {
-  if (!result.ok || analysis.model === undefined) return undefined;
-  const sha256 = sha256Of(result.source.bytes);
-  const isRemote = /^https?:/.test(result.source.uri);
-  return generateImport(analysis.model, analysis.findings, {
-    documentName: displayName(input.uri, io.cwd()),
-    source: {
-      kind: isRemote ? 'url' : 'upload',
-      location: isRemote ? displayUri(result.source.uri) : null,
-      sha256,
-    },
-    engine,
-    baseUrl,
-    now: new Date().toISOString(),
-    makeId: recordIds(sha256),
-  });
 }
 
 async function tell(

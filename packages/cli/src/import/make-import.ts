@@ -1,0 +1,45 @@
+import type { Rule, RuleSetting } from '@assay/core';
+import { displayUri } from '@assay/host';
+import { generateImport, importIssueIds, type Import } from '@assay/project-generator';
+import { rules } from '@assay/rules';
+import type { AnalysedInput } from '../analyse-input.js';
+import { recordIds, sha256Of } from './record-ids.js';
+
+/** What an import is made with. */
+export interface MakeImportOptions {
+  /** What people call the document. */
+  readonly name: string;
+  readonly engine?: string | undefined;
+  readonly baseUrl?: string | undefined;
+  readonly now: Date;
+}
+
+/** The settings that an import analyses with: what it has to report is reported whatever the preset says. */
+export function importSettings(): Record<string, RuleSetting> {
+  const all: readonly Rule[] = rules;
+  return Object.fromEntries(
+    all.filter(({ id }) => importIssueIds.has(id)).map(({ id, meta }) => [id, meta.severity]),
+  );
+}
+
+/** Makes the projects of a document; undefined where it cannot be analysed. */
+export function makeImport(
+  { result, analysis }: AnalysedInput,
+  { name, engine, baseUrl, now }: MakeImportOptions,
+): Import | undefined {
+  if (!result.ok || analysis.model === undefined) return undefined;
+  const sha256 = sha256Of(result.source.bytes);
+  const isRemote = /^https?:/.test(result.source.uri);
+  return generateImport(analysis.model, analysis.findings, {
+    documentName: name,
+    source: {
+      kind: isRemote ? 'url' : 'upload',
+      location: isRemote ? displayUri(result.source.uri) : null,
+      sha256,
+    },
+    engine,
+    baseUrl,
+    now: now.toISOString(),
+    makeId: recordIds(sha256),
+  });
+}

@@ -1,0 +1,16 @@
+import type { Analysis } from '@assay/core';
+import { DocumentAnalyser } from './document-analyser.js';
+import { openDocument } from './open-document.js';
+import type { AnalyseOptions, DocumentInput } from './options.js';
+
+/**
+ * Analyses one OpenAPI document and the documents that it refers to. What is wrong with it, or why it cannot be read, is in the result.
+ *
+ * @throws AssayError where the document is named wrongly: there is no such file, or there are several.
+ * @throws ConfigurationError where the configuration cannot be followed.
+ * @throws RuleSettingError where `settings` name a rule or an option that does not exist.
+ */
+export async function analyse(document: DocumentInput, options: AnalyseOptions = {}): Promise<Analysis> {
+  const analyser = new DocumentAnalyser(options);
+  return analyser.analyse(await openDocument(document, analyser.cwd));
+}

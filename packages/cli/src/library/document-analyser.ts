@@ -1,0 +1,64 @@
+import { overrideFindings, type Analysis } from '@assay/core';
+import { Configurations, type Configuration, type Input } from '@assay/host';
+import { rules } from '@assay/rules';
+import { analyseInput, type GivenInput } from '../analyse-input.js';
+import { rootOf } from '../configuration/configured.js';
+import { SharedFiles } from '../shared-files.js';
+import type { AnalyseOptions } from './options.js';
+
+/** Analyses documents one by one, each with its configuration; loads each configuration, ignore file and ruleset once. */
+export class DocumentAnalyser {
+  readonly cwd: string;
+  readonly configurations: Configurations;
+  private readonly options: AnalyseOptions;
+  private readonly shared: SharedFiles;
+  private readonly today: string;
+
+  constructor(options: AnalyseOptions) {
+    this.options = options;
+    this.cwd = options.cwd ?? process.cwd();
+    const plugged = (options.plugins ?? []).flatMap((plugin) => plugin.rules);
+    this.configurations = new Configurations({
+      rules: [...rules, ...plugged],
+      cwd: this.cwd,
+      file: options.configuration,
+    });
+    this.shared = new SharedFiles(this.cwd);
+    this.today = options.today ?? new Date().toISOString().slice(0, 10);
+  }
+
+  /**
+   * @throws ConfigurationError where the configuration of the document cannot be followed, RuleSettingError where the settings
+   * cannot, CommandError where the ignore file or the ruleset cannot be had.
+   */
+  async analyse(input: Input | GivenInput): Promise<Analysis> {
+    const { preset, settings, ruleset, suppressions, deadline, limits } = this.options;
+    const configuration = await this.configurations.forDocument(input.uri);
+    const { values } = configuration;
+    const settled = configuration.settingsFor(input.uri, { preset, settings });
+    const policy = await this.policyFor(configuration);
+    const spectral = ruleset === undefined ? values.spectral?.value : { ruleset, categories: {} };
+    const { analysis } = await analyseInput(input, policy, {
+      rules: configuration.rules,
+      preset: settled.preset,
+      settings: settled.settings,
+      analysers: await this.shared.analysersOf(spectral, policy.fetch.allowRemote),
+      ignoreFile: await this.shared.ignoreFileOf(input, values.ignoreFile?.value),
+      today: this.today,
+      suppressions,
+      deadline,
+      ...(limits === undefined ? {} : { limits }),
+    });
+    return { ...analysis, findings: overrideFindings(analysis.findings, settled.overrides, analysis.model) };
+  }
+
+  private async policyFor(configuration: Configuration) {
+    const { root, fetch, maxBytes } = this.options;
+    return {
+      cwd: this.cwd,
+      root: root ?? (await rootOf(configuration)),
+      maxBytes,
+      fetch: { allowRemote: configuration.values.allowRemote?.value ?? false, ...fetch },
+    };
+  }
+}

@@ -1,0 +1,52 @@
+import type { Analysis } from '@assay/core';
+import { displayName } from '@assay/host';
+import { importErrors, issueOf, type Import } from '@assay/project-generator';
+import { rules } from '@assay/rules';
+import { analyseInput } from '../analyse-input.js';
+import { CommandError } from '../command-error.js';
+import { importSettings, makeImport } from '../import/make-import.js';
+import { openDocument } from './open-document.js';
+import type { DocumentInput, ImportOptions } from './options.js';
+
+/** What an import made of a document. */
+export interface ImportedProjects extends Pick<Import, 'projects' | 'flows' | 'variableSets' | 'errors'> {
+  /** Undefined, as are the schemas, where the document cannot be analysed; `errors` then say why, and there are no projects. */
+  readonly group: Import['group'] | undefined;
+  readonly schemas: Import['schemas'] | undefined;
+  readonly analysis: Analysis;
+}
+
+/**
+ * Turns an OpenAPI document into security-test projects: one for each operation, with a request that can be sent.
+ * The same document gives the same records, except for the time that they were made.
+ *
+ * @throws AssayError where the document is named wrongly, or `baseUrl` is not an HTTP URL.
+ */
+export async function importProjects(
+  document: DocumentInput,
+  options: ImportOptions = {},
+): Promise<ImportedProjects> {
+  const { cwd = process.cwd(), root, fetch, maxBytes, baseUrl, engine, now = new Date() } = options;
+  if (baseUrl !== undefined && !/^https?:\/\//i.test(URL.canParse(baseUrl) ? new URL(baseUrl).href : ''))
+    throw new CommandError(`\`${baseUrl}\` is not a base URL, such as \`https://api.test/v1\`.`);
+  const input = await openDocument(document, cwd);
+  const analysed = await analyseInput(
+    input,
+    { cwd, root, fetch, maxBytes },
+    { rules, settings: importSettings() },
+  );
+  const { analysis } = analysed;
+  const made = makeImport(analysed, { name: displayName(input.uri, cwd), engine, baseUrl, now });
+  if (made !== undefined) return { ...made, analysis };
+  const errors =
+    analysis.status === 'error' ? analysis.findings.map(issueOf) : importErrors(analysis.findings);
+  return {
+    projects: [],
+    flows: [],
+    variableSets: [],
+    errors,
+    group: undefined,
+    schemas: undefined,
+    analysis,
+  };
+}

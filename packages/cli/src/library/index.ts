@@ -1,0 +1,91 @@
+import type { Rule } from '@assay/core';
+import { rules as ours } from '@assay/rules';
+
+// What `import 'assay'` gives: the library for Node. Everything here is typed and documented for people outside.
+
+export { analyse } from './analyse.js';
+export { validate, type ValidatedDocument } from './validate.js';
+export { importProjects, type ImportedProjects } from './import-projects.js';
+export type {
+  AnalyseOptions,
+  DocumentContent,
+  DocumentInput,
+  ImportOptions,
+  ReadOptions,
+  ValidateOptions,
+} from './options.js';
+export { CommandError as AssayError } from '../command-error.js';
+export { ConfigurationError, type ConfigurationMistake } from '@assay/host';
+export type { AllowedHost, FetchPolicy } from '@assay/host';
+export type { Gate } from '@assay/reporters';
+// What rules are made of, and what they look at: the nodes of the model, for `instanceof`.
+export {
+  Callback,
+  Components,
+  definePlugin,
+  defineRule,
+  Document,
+  Encoding,
+  Example,
+  formats,
+  Header,
+  Info,
+  isReference,
+  Link,
+  MediaType,
+  Node,
+  OAuthFlow,
+  Operation,
+  Parameter,
+  PathItem,
+  presets,
+  Reference,
+  RequestBody,
+  resolve,
+  resolveSchema,
+  Response,
+  RuleDefinitionError,
+  RuleSettingError,
+  Schema,
+  SecurityRequirement,
+  SecurityScheme,
+  Server,
+  ServerVariable,
+  severities,
+  Tag,
+} from '@assay/core';
+export type {
+  Analysis,
+  Category,
+  Finding,
+  Format,
+  Issue,
+  Limits,
+  LoaderError,
+  Location,
+  Model,
+  NodeKind,
+  OptionsSchema,
+  Plugin,
+  Position,
+  Preset,
+  Range,
+  Report,
+  Rule,
+  RuleContext,
+  RuleDefinition,
+  RuleFailure,
+  RuleMeta,
+  RuleSetting,
+  Severity,
+  Slot,
+  SourceDocument,
+  SuppressedFinding,
+  Topic,
+  Undecided,
+  Visitor,
+} from '@assay/core';
+export type { Flow, Group, Import, Project, SchemaBundle, VariableSet } from '@assay/project-generator';
+
+/** The rules of Assay. */
+export const rules: readonly Rule[] = ours;

@@ -1,0 +1,164 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, describe, expect, it } from 'vitest';
+import {
+  analyse,
+  AssayError,
+  ConfigurationError,
+  definePlugin,
+  defineRule,
+  importProjects,
+  RuleSettingError,
+  validate,
+} from './index.js';
+
+const cwd = mkdtempSync(join(tmpdir(), 'assay-library-'));
+afterAll(() => rmSync(cwd, { recursive: true }));
+
+const parcels = (schema: string): string =>
+  `openapi: 3.1.1\ninfo: { title: Parcels, version: 1.0.0 }\nservers: [{ url: http://parcels.test }]\npaths:\n  /parcels:\n    get:\n      responses:\n        200: { description: Parcels, content: { application/json: { schema: ${schema} } } }\n`;
+
+write('api/parcels.yaml', parcels("{ $ref: 'parcel.yaml' }"));
+write('api/parcel.yaml', 'type: object\n');
+write('api/secret.yaml', parcels("{ $ref: '../secret.yaml' }"));
+write('secret.yaml', 'type: string\n');
+write('team/assay.config.yaml', 'rules:\n  plaintext-communication: low\nfailSeverity: critical\n');
+write('team/parcels.yaml', parcels('{ type: object }'));
+write('wrong/assay.config.yaml', 'rules:\n  plain-text-communication: low\n');
+write('wrong/parcels.yaml', parcels('{ type: object }'));
+
+function write(name: string, text: string): void {
+  mkdirSync(join(cwd, name, '..'), { recursive: true });
+  writeFileSync(join(cwd, name), text);
+}
+
+const idsOf = ({ findings }: Awaited<ReturnType<typeof analyse>>): string[] => findings.map(({ id }) => id);
+
+describe('analyse', () => {
+  it('takes a path, a file URL, and content with the URI that references are relative to', async () => {
+    const path = await analyse('api/parcels.yaml', { cwd });
+    const url = await analyse(pathToFileURL(join(cwd, 'api/parcels.yaml')), { cwd });
+    const text = await analyse(
+      { text: parcels("{ $ref: 'parcel.yaml' }"), uri: path.uri },
+      { cwd: tmpdir(), configuration: false },
+    );
+    expect(path.documents).toHaveLength(2);
+    expect([url.findings, text.findings]).toEqual([path.findings, path.findings]);
+  });
+
+  it('does not let a document leave its folder, nor reach other servers, unless that is allowed', async () => {
+    expect(idsOf(await analyse('api/secret.yaml', { cwd }))).toContain('reference-outside-root');
+    expect(idsOf(await analyse('api/secret.yaml', { cwd, root: '.' }))).not.toContain(
+      'reference-outside-root',
+    );
+    const remote = parcels("{ $ref: 'https://parcels.test/parcel.yaml' }");
+    expect(idsOf(await analyse({ text: remote }, { cwd }))).toContain('remote-reference');
+    const given = { text: parcels("{ $ref: '../secret.yaml' }"), uri: uriOf('api/given.yaml') };
+    expect(idsOf(await analyse(given, { cwd }))).toContain('reference-outside-root');
+  });
+
+  it('does what the nearest configuration says, unless it is given another one or none', async () => {
+    const severity = async (options: object): Promise<string | undefined> => {
+      const { findings } = await analyse('team/parcels.yaml', { cwd, ...options });
+      return findings.find(({ id }) => id === 'plaintext-communication')?.severity;
+    };
+    expect(await severity({})).toBe('low');
+    expect(await severity({ configuration: false })).toBe('high');
+    expect(await severity({ settings: { 'plaintext-communication': 'medium' } })).toBe('medium');
+    expect(await severity({ settings: { 'plaintext-communication': 'off' } })).toBeUndefined();
+  });
+
+  it('runs the rules of plugins', async () => {
+    const rule = defineRule({
+      id: 'acme/titled',
+      meta: {
+        name: 'Titled',
+        category: 'documentation',
+        severity: 'info',
+        preset: 'recommended',
+        formats: ['oas3.1'],
+        problem: 'It is called {{title}}.',
+        impact: 'None.',
+        recommendation: 'None.',
+      },
+      create: (context) => ({
+        Info: (info) => context.report({ at: info, data: { title: info.text('title') ?? '' } }),
+      }),
+    });
+    const acme = definePlugin({ name: 'acme', apiVersion: 1, rules: [rule] });
+    const { findings } = await analyse('api/parcels.yaml', { cwd, plugins: [acme] });
+    expect(findings.find(({ id }) => id === 'acme/titled')?.problem).toBe('It is called Parcels.');
+  });
+
+  it('reports what is wrong with a document, and rejects what the caller has to mend', async () => {
+    expect(await analyse({ text: 'no: openapi' }, { cwd })).toMatchObject({ status: 'error' });
+    await expect(analyse('parcels.yml', { cwd })).rejects.toThrow(AssayError);
+    await expect(analyse('api', { cwd })).rejects.toThrow('names 2 documents: `validate` takes several');
+    await expect(analyse({ text: '', uri: 'api.yaml' }, { cwd })).rejects.toThrow('not an absolute URI');
+    await expect(analyse('wrong/parcels.yaml', { cwd })).rejects.toThrow(ConfigurationError);
+    const settings = { 'operationid-missing': 'off' } as const;
+    await expect(analyse('api/parcels.yaml', { cwd, settings })).rejects.toThrow(RuleSettingError);
+  });
+});
+
+describe('validate', () => {
+  async function passed(documents: string | string[], options: object = {}): Promise<[string, boolean][]> {
+    const verdicts: [string, boolean][] = [];
+    for await (const { name, passed: isFine } of validate(documents, { cwd, ...options }))
+      verdicts.push([name, isFine]);
+    return verdicts;
+  }
+
+  it('says of each document whether it passes its gate', async () => {
+    expect(await passed(['team', 'api/parcels.yaml'])).toEqual([
+      ['team/parcels.yaml', true],
+      ['api/parcels.yaml', false],
+    ]);
+    expect(await passed('api/parcels.yaml', { failSeverity: 'critical' })).toEqual([
+      ['api/parcels.yaml', true],
+    ]);
+  });
+
+  it('counts violations of the official schema, unless they are to be ignored', async () => {
+    write('violating.yaml', 'openapi: 3.1.1\ninfo: { title: Parcels }\npaths: {}\n');
+    const options = { failSeverity: 'none' };
+    expect(await passed('violating.yaml', options)).toEqual([['violating.yaml', false]]);
+    expect(await passed('violating.yaml', { ...options, schemaErrors: 'ignore' })).toEqual([
+      ['violating.yaml', true],
+    ]);
+  });
+
+  it('takes what the configuration includes where nothing is named', async () => {
+    expect(await passed([], { cwd: join(cwd, 'team') })).toEqual([['parcels.yaml', true]]);
+    await expect(passed([], { configuration: false })).rejects.toThrow('Say what to validate');
+    await expect(passed(['none.yaml', 'neither.yaml'])).rejects.toThrow(/none\.yaml.*\n.*neither\.yaml/);
+  });
+});
+
+describe('importProjects', () => {
+  it('makes the same projects of a document each time', async () => {
+    const now = new Date(0);
+    const imported = await importProjects('api/parcels.yaml', { cwd, now, baseUrl: 'https://staging.test' });
+    expect(imported.projects).toHaveLength(1);
+    const { analysis: _, ...records } = imported;
+    const { analysis: __, ...again } = await importProjects('api/parcels.yaml', {
+      cwd,
+      now,
+      baseUrl: 'https://staging.test',
+    });
+    expect(again).toEqual(records);
+  });
+
+  it('gives no projects of what cannot be analysed, and says why', async () => {
+    const { projects, group, errors } = await importProjects({ text: 'no: openapi' }, { cwd });
+    expect({ projects, group }).toEqual({ projects: [], group: undefined });
+    expect(errors.map(({ id }) => id)).toEqual(['document-format-unknown']);
+    await expect(importProjects('api/parcels.yaml', { cwd, baseUrl: 'staging' })).rejects.toThrow(AssayError);
+  });
+});
+
+function uriOf(name: string): string {
+  return pathToFileURL(join(cwd, name)).href;
+}

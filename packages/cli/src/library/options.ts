@@ -1,0 +1,65 @@
+import type { Limits, Plugin, Preset, RuleSetting } from '@assay/core';
+import type { FetchPolicy } from '@assay/host';
+import type { Gate } from '@assay/reporters';
+
+/**
+ * A document: the path or URL of one, as on the command line, or its content. A relative path starts from `cwd`; `uri` is the absolute URI
+ * that references in the content are relative to, without which they lead nowhere.
+ */
+export type DocumentInput = string | URL | DocumentContent;
+
+/** The content of a document: its text, or its bytes in UTF-8 or UTF-16. */
+export type DocumentContent =
+  | { readonly text: string; readonly uri?: string }
+  | { readonly bytes: Uint8Array; readonly uri?: string };
+
+/** What may be read. */
+export interface ReadOptions {
+  /** The absolute path of the folder that relative paths start from; the working directory of the process by default. */
+  readonly cwd?: string;
+  /** The folder that references to files must not leave; by default what the configuration says, else the folder of the document. */
+  readonly root?: string;
+  /** What may be fetched. By default a URL that you name is, and no URL that a document refers to (`{ allowRemote: true }` permits that). */
+  readonly fetch?: Partial<FetchPolicy>;
+  /** The most bytes of one file; 256 MB by default. */
+  readonly maxBytes?: number;
+}
+
+/** How documents are analysed. What is given here is stronger than the configuration. */
+export interface AnalyseOptions extends ReadOptions {
+  /** The path of a configuration; false for none. By default the nearest `assay.config.*` of each document, as on the command line. */
+  readonly configuration?: string | false;
+  /** Rules of other people, or yours, beside those of Assay and those that the configuration names. */
+  readonly plugins?: readonly Plugin[];
+  /** Which rules run; `recommended` by default. */
+  readonly preset?: Preset;
+  /** What differs from the preset, by rule id: `'off'`, a severity, or `[severity, options]`. */
+  readonly settings?: Readonly<Record<string, RuleSetting>>;
+  /** The path or URL of a Spectral ruleset, run by the package `@assay/spectral`. */
+  readonly ruleset?: string;
+  /** False to report what the documents, or an ignore file, ask to leave out. */
+  readonly suppressions?: boolean;
+  /** Seconds after which an analysis ends with `analysis-deadline-exceeded`. */
+  readonly deadline?: number;
+  readonly limits?: Partial<Limits>;
+  /** The day as `2027-01-31`, after which suppressions of earlier days do not hold; today by default. */
+  readonly today?: string;
+}
+
+/** How documents are validated. */
+export interface ValidateOptions extends AnalyseOptions {
+  /** The least severity of a finding that a document does not pass with; `high` by default. */
+  readonly failSeverity?: Gate;
+  /** `ignore` lets a document pass that violates the official schema of OpenAPI; `fail` by default. */
+  readonly schemaErrors?: 'fail' | 'ignore';
+}
+
+/** How projects are made. */
+export interface ImportOptions extends ReadOptions {
+  /** Takes the place of the servers of the document: `https://api.test/v1`. */
+  readonly baseUrl?: string;
+  /** The kind of the engine that runs the projects; `http` by default. */
+  readonly engine?: string;
+  /** When the projects are made, as the records say it; now by default. */
+  readonly now?: Date;
+}

@@ -1,0 +1,56 @@
+import { violatesOfficialSchema, type Analysis } from '@assay/core';
+import { displayName, type Input } from '@assay/host';
+import { reachesGate } from '@assay/reporters';
+import { CommandError } from '../command-error.js';
+import { findInputs } from '../configuration/find-inputs.js';
+import { DocumentAnalyser } from './document-analyser.js';
+import type { ValidateOptions } from './options.js';
+
+/** A document that was validated. */
+export interface ValidatedDocument {
+  /** What people call it: a path relative to `cwd`, or a URL. */
+  readonly name: string;
+  /** False where a finding is as severe as the gate, the official schema is violated, or the document cannot be analysed. */
+  readonly passed: boolean;
+  readonly analysis: Analysis;
+}
+
+/**
+ * Validates documents one after the other, and gives each as soon as it is analysed: a thousand need the memory of one.
+ *
+ * @param documents Files, folders (all OpenAPI documents in them), patterns and URLs; where none are named, what the configuration includes.
+ * @throws AssayError before the first document, where a name stands for nothing; it lists all such names.
+ * @throws ConfigurationError where a configuration cannot be followed.
+ * @throws RuleSettingError where `settings` name a rule or an option that does not exist.
+ */
+export async function* validate(
+  documents: string | readonly string[] = [],
+  options: ValidateOptions = {},
+): AsyncGenerator<ValidatedDocument, void, undefined> {
+  const analyser = new DocumentAnalyser(options);
+  const names = typeof documents === 'string' ? [documents] : documents;
+  const found = await findInputs(names, analyser.configurations, analyser.cwd);
+  if (found === undefined)
+    throw new CommandError('Say what to validate: no document is named, and there is no configuration.');
+  if (found.problems.length > 0)
+    throw new CommandError(found.problems.map(({ message }) => message).join('\n'));
+  for (const input of found.inputs) {
+    const analysis = await analyser.analyse(input);
+    const passed = await passes(analysis, input, analyser, options);
+    yield { name: displayName(input.uri, analyser.cwd), passed, analysis };
+  }
+}
+
+async function passes(
+  { status, findings, loaderErrors }: Analysis,
+  input: Input,
+  { configurations }: DocumentAnalyser,
+  options: ValidateOptions,
+): Promise<boolean> {
+  const { values } = await configurations.forDocument(input.uri);
+  const gate = options.failSeverity ?? values.failSeverity?.value ?? 'high';
+  const schemaErrors = options.schemaErrors ?? values.schemaErrors?.value ?? 'fail';
+  if (status === 'error') return false;
+  if (schemaErrors === 'fail' && loaderErrors.some(violatesOfficialSchema)) return false;
+  return !findings.some(({ severity }) => reachesGate(severity, gate));
+}

@@ -1,0 +1,65 @@
+// Bundles what `import 'assay'` gives: library.cjs with all of the code, the module that gives its names to `import`, and the types.
+import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+import { rolldown } from 'rolldown';
+import { dts } from 'rolldown-plugin-dts';
+
+const folder = fileURLToPath(new URL('..', import.meta.url));
+
+/**
+ * Writes library.cjs, library.js, library.d.ts and library.d.cts.
+ *
+ * @param {string} outdir with the compiled modules
+ * @returns {Promise<import('esbuild').BuildResult<{ metafile: true }>>} what was taken of the code
+ */
+export async function bundleLibrary(outdir) {
+  const file = join(outdir, 'library.cjs');
+  const built = await build({
+    metafile: true,
+    absWorkingDir: folder,
+    entryPoints: ['src/library/index.ts'],
+    outfile: file,
+    bundle: true,
+    platform: 'node',
+    target: 'node20.19',
+    format: 'cjs',
+    conditions: ['source'],
+    minifyWhitespace: true,
+    legalComments: 'none',
+    logLevel: 'warning',
+    external: ['@assay/spectral'],
+    define: { 'import.meta.url': 'assayUrl' },
+    banner: { js: "const assayUrl=require('node:url').pathToFileURL(__filename).href;" },
+  });
+  const names = Object.keys(createRequire(import.meta.url)(file)).sort();
+  // One copy of the code for both kinds of module: rules that one half of a program defines are rules to the other.
+  const named = names.map((name) => `export const ${name} = library.${name};\n`);
+  writeFileSync(join(outdir, 'library.js'), `import library from './library.cjs';\n${named.join('')}`);
+  await bundleTypes(outdir, names);
+  return built;
+}
+
+async function bundleTypes(outdir, names) {
+  const bundle = await rolldown({
+    input: { library: join(outdir, 'library/index.d.ts') },
+    plugins: [dts({ dtsInput: true, resolve: true, tsconfig: false })],
+    external: /^node:/,
+    platform: 'node',
+    resolve: { conditionNames: ['types', 'import', 'default'] },
+  });
+  await bundle.write({ dir: outdir, format: 'es' });
+  await bundle.close();
+  const file = join(outdir, 'library.d.ts');
+  const values = new Set(names);
+  // The bundler takes a class for a type wherever a module imports it as one.
+  const text = readFileSync(file, 'utf8').replace(/^export \{.*\};$/m, (exports) =>
+    exports.replace(/\btype (\w+)/g, (whole, name) => (values.has(name) ? name : whole)),
+  );
+  writeFileSync(file, text);
+  const outside = text.match(/(?:from |import\()['"][^'"]+['"]/g);
+  if (outside !== null) throw new Error(`The types of the library need ${outside.join(', ')}.`);
+  copyFileSync(file, join(outdir, 'library.d.cts'));
+}

@@ -1,0 +1,36 @@
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import { build } from 'esbuild';
+import { expect, it } from 'vitest';
+
+it('what a page loads at first has at most 240 KB compressed by gzip', async () => {
+  const { metafile, outputFiles } = await build({
+    entryPoints: [fileURLToPath(new URL('page.ts', import.meta.url))],
+    bundle: true,
+    splitting: true,
+    minify: true,
+    write: false,
+    metafile: true,
+    outdir: 'page',
+    platform: 'browser',
+    format: 'esm',
+    conditions: ['source'],
+    logLevel: 'silent',
+  });
+  const entry = Object.keys(metafile.outputs).find(
+    (path) => metafile.outputs[path]?.entryPoint !== undefined,
+  );
+  const first = new Set<string>();
+  const waiting = [entry ?? ''];
+  for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
+    if (first.has(path)) continue;
+    first.add(path);
+    for (const { path: imported, kind } of metafile.outputs[path]?.imports ?? [])
+      if (kind === 'import-statement') waiting.push(imported);
+  }
+  const bytes = outputFiles
+    .filter(({ path }) => [...first].some((each) => path.endsWith(each)))
+    .reduce((sum, { contents }) => sum + gzipSync(contents).length, 0);
+  expect(bytes).toBeGreaterThan(50_000);
+  expect(bytes).toBeLessThanOrEqual(240_000);
+});
