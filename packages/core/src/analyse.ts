@@ -26,9 +26,9 @@ import { allLeftUndecided } from './undecided/leave-undecided.js';
 import { settleUndecided, type UnlocatedUndecided } from './undecided/settle-undecided.js';
 import { runRules } from './walk/run-rules.js';
 
-/** A document as a text, for callers that have no bytes. */
+/** A document as text, for callers that have no bytes. */
 export interface TextSource {
-  /** An absolute URI; without one, references to other documents lead nowhere. */
+  /** An absolute URI; without one, references to other documents are unresolved. */
   readonly uri?: string;
   readonly text: string;
 }
@@ -39,9 +39,9 @@ const textUri = 'memory:///openapi';
  * Analyses one OpenAPI document and the documents that it refers to.
  * What is wrong with the document is in the result; the promise is rejected for wrong options only.
  *
- * @param source The document; a text instead of bytes is fine; or why it could not be read, which gives the finding that says so.
- * @throws RuleSettingError where the settings name a rule that is not there.
- * @throws DateError where `today` is no date.
+ * @param source The document; text instead of bytes is fine; or the reason why it could not be read, which becomes a finding.
+ * @throws RuleSettingError if the settings name a rule that does not exist.
+ * @throws DateError if `today` is not a date.
  */
 export async function analyse(
   source: Source | TextSource | ReadFailure,
@@ -62,14 +62,14 @@ export async function analyse(
   }
 }
 
-/** What is known of a document while it is analysed, and stays known when the deadline passes. */
+/** What is known about a document during its analysis, and kept when the deadline passes. */
 interface Reached {
   readonly uri: string;
   format: Format | undefined;
   documents: readonly SourceDocument[];
 }
 
-/** Everything about a document that is known before rules run. */
+/** Everything known about a document before rules run. */
 interface Prepared {
   readonly uri: string;
   readonly format: Format | undefined;

@@ -6,25 +6,25 @@ import type { ReadDocument } from './source/read.js';
 import type { PointerSegments } from './source/source.js';
 import type { SourceDocument } from './source/source-document.js';
 
-/** What an analyser is told of the analysis that it takes part in. */
+/** What an analyser knows about the analysis that it takes part in. */
 export interface AnalyserContext {
-  /** Undefined where the root document is of no known format. */
+  /** Undefined if the format of the root document is unknown. */
   readonly format: Format | undefined;
-  /** How further documents may be read; undefined where nothing may be. */
+  /** How other documents may be read; undefined if none may be. */
   readonly read: ReadDocument | undefined;
-  /** Tells what the operation is called that a place lies in, as rules do; null where it lies in none. */
+  /** Returns the name of the operation that contains a place, as rules give it; null if none does. */
   operationAt(uri: string, segments: PointerSegments): string | null;
 }
 
 /** What an analyser found, in any order. */
 export type AnalyserResult = Pick<Analysis, 'findings' | 'failures'>;
 
-/** Something beside rules that looks at the documents of an analysis: a ruleset of another tool. */
+/** Something other than rules that examines the documents of an analysis: a ruleset of another tool. */
 export interface Analyser {
-  /** What failures are named after that concern the analyser as a whole. */
+  /** The name of failures that concern the analyser as a whole. */
   readonly name: string;
   /**
-   * Looks at the documents, the root first. It runs after the rules, and only where the root document could be parsed.
+   * Examines the documents, the root first. It runs after the rules, and only where the root document could be parsed.
    * If it throws, that is one failure, and the analysis goes on.
    */
   analyse(documents: readonly SourceDocument[], context: AnalyserContext): Promise<AnalyserResult>;

@@ -12,26 +12,26 @@ import type { IgnoreFile } from './suppression/ignore-file.js';
 import type { SuppressedFinding } from './suppression/suppression.js';
 import type { Undecided } from './undecided/undecided.js';
 
-/** What `analyse` is asked to do. */
+/** The options of `analyse`. */
 export interface AnalyseOptions {
   /** The rules to choose from: those of `@assay/rules`, of plugins, your own. */
   readonly rules: readonly Rule[];
-  /** Which of them run; `recommended` where it is not given. */
+  /** Which of them run; `recommended` by default. */
   readonly preset?: Preset;
   /** What differs from the preset, by rule id. */
   readonly settings?: Readonly<Record<string, RuleSetting>>;
-  /** How documents are read that a `$ref` names. Without it each such reference is unresolved: nothing is read. */
+  /** How documents that a `$ref` names are read. Without it, no other document is read and such references are unresolved. */
   readonly read?: ReadDocument;
-  /** What looks at the documents beside the rules: rulesets of other tools. Their findings are sorted in among those of the rules. */
+  /** What examines the documents besides the rules: rulesets of other tools. Their findings are sorted among those of the rules. */
   readonly analysers?: readonly Analyser[];
   readonly limits?: Partial<Limits>;
-  /** Seconds after which the analysis ends with `analysis-deadline-exceeded`; all steps look at it. */
+  /** Seconds after which the analysis ends with `analysis-deadline-exceeded`; all steps check it. */
   readonly deadline?: number;
-  /** False where nothing is to be suppressed, whatever the documents ask for; true where it is not given. */
+  /** False if nothing is suppressed, whatever the documents say; true by default. */
   readonly suppressions?: boolean;
-  /** The day, as `2027-01-31`; suppressions of earlier days do not hold any more. Without it none expires. */
+  /** The day, as `2027-01-31`; suppressions that end earlier have expired. Without it none expires. */
   readonly today?: string;
-  /** Suppressions that stand beside the documents. */
+  /** Suppressions from outside the documents. */
   readonly ignoreFile?: IgnoreFile;
   /** True to measure how long each rule takes. Measuring costs time itself. */
   readonly timing?: boolean;
@@ -41,7 +41,7 @@ export interface AnalyseOptions {
 export interface RuleFailure {
   readonly rule: string;
   readonly message: string;
-  /** Where the rule was in the document; null where it failed outside a visit. */
+  /** Where the rule was in the document; null if it failed outside a visit. */
   readonly location: { readonly uri: string; readonly pointer: string } | null;
 }
 
@@ -49,24 +49,24 @@ export interface RuleFailure {
 export interface Analysis {
   /** The absolute URI of the root document. */
   readonly uri: string;
-  /** Undefined where the document is of no known format. */
+  /** Undefined if the format of the document is unknown. */
   readonly format: Format | undefined;
   /** `error` where the document could not be analysed; a finding then says why. */
   readonly status: 'success' | 'error';
   /** The findings: the root document's first, then by document, place and id. */
   readonly findings: readonly Finding[];
-  /** The findings that are not told because someone asked for that, in the order of findings. */
+  /** The suppressed findings, in the order of findings. */
   readonly suppressed: readonly SuppressedFinding[];
   readonly loaderErrors: readonly LoaderError[];
-  /** Where each of the loader errors stands, in their order. Computed when it is called. */
+  /** Where each of the loader errors is, in their order. Computed when it is called. */
   locateLoaderErrors(): Location[];
   readonly failures: readonly RuleFailure[];
-  /** What was not judged, and why, in the order of findings: a limit was reached, or a dialect is not known. */
+  /** What was not judged, and why, in the order of findings: a limit was reached, or a dialect is unknown. */
   readonly undecided: readonly Undecided[];
-  /** How many milliseconds each rule took, by id; undefined where `timing` was not asked for. What several rules share counts for the first of them. */
+  /** How many milliseconds each rule took, by id; undefined if `timing` was not asked for. Work that several rules share is counted for the first of them. */
   readonly timings: ReadonlyMap<string, number> | undefined;
   readonly faults: readonly Fault[];
-  /** Undefined where the document could not be analysed. */
+  /** Undefined if the document could not be analysed. */
   readonly model: Model | undefined;
   /** The documents that were parsed, the root first. */
   readonly documents: readonly SourceDocument[];

@@ -4,7 +4,7 @@ import { withoutDistinctions } from './item-names.js';
 
 /** A finding that was there before. */
 export interface BaselineEntry extends FindingKey {
-  /** How severe it was; it does not count in comparisons. */
+  /** How severe it was; it is ignored in comparisons. */
   readonly severity: Severity;
 }
 
@@ -18,10 +18,10 @@ export interface Comparison {
 }
 
 /**
- * Tells new findings from those that a baseline knows. An entry stands for one finding: of three equal ones, two that
+ * Separates new findings from those that a baseline knows. An entry stands for one finding: of three equal ones, two that
  * were known leave one new.
  *
- * Where nothing is the same altogether, less is asked for. First the words may differ: the problem may tell of something
+ * Where nothing matches exactly, less has to match. First the words may differ: the problem may mention something
  * that was changed elsewhere. Then the content of items that have no name of their own may.
  *
  * @param keys - those of the findings, in their order
@@ -69,7 +69,7 @@ class Matching {
     this.pair(aspect, new Set());
   }
 
-  /** The same, except at places where something was paired already: the words there did not change, and others tell of something else. */
+  /** The same, except at places where something was paired already: the words there did not change, and other words are about something else. */
   matchReworded(aspect: Aspect): void {
     const settled = new Set<string>();
     this.keys.forEach((key, index) => {

@@ -4,14 +4,14 @@ import type { SourceDocument } from '../source/source-document.js';
 import { shortHash } from './hash.js';
 import { namesOfItems } from './item-names.js';
 
-/** What a finding is known by, whatever else changes in the documents. */
+/** What identifies a finding, whatever else changes in the documents. */
 export interface FindingKey {
   readonly rule: string;
-  /** What the document is called. */
+  /** The name of the document. */
   readonly document: string;
   /** A JSON Pointer (RFC 6901) in which the items of arrays are named by what identifies them: `/servers/[https:~1~1a.test]/url`. */
   readonly pointer: string;
-  /** A hash of the names that the problem tells, which tells several findings of one rule at one place apart; '' where it tells none. */
+  /** A hash of the names in the problem, which distinguishes findings of one rule at one place; '' if it has none. */
   readonly names: string;
 }
 
@@ -19,7 +19,7 @@ export interface FindingKey {
  * The keys of findings, in their order. Reordering, inserting and editing elsewhere leave them as they are.
  *
  * @param documents - those of the analysis; pointers into others are taken as they are
- * @param nameOf - what the document at an absolute URI is called; by default its URI
+ * @param nameOf - the name of the document at an absolute URI; by default its URI
  */
 export function keysOf(
   findings: readonly Pick<Finding, 'id' | 'location' | 'problem'>[],

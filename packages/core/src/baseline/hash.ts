@@ -1,6 +1,6 @@
 const encoder = new TextEncoder();
 
-/** The FNV-1a hash of a text's UTF-8 bytes: 64 bits as 16 hexadecimal digits. It tells texts apart and protects nothing. */
+/** The FNV-1a hash of a text's UTF-8 bytes: 64 bits as 16 hexadecimal digits. It distinguishes texts and protects nothing. */
 export function hashText(text: string): string {
   // The halves of 0xcbf29ce484222325; the prime is 2^40 + 0x1b3.
   let high = 0xcbf29ce4;

@@ -8,9 +8,9 @@ import { shortHash } from './hash.js';
  * `[query limit]` is a parameter, `[https://api.test]` a server, `[pets]` a tag or an item with a name, an `$id`, an
  * `id` or a title, `[#/components/parameters/Page]` a reference, `[key + oauth]` a security requirement, `["a"]` a
  * scalar. What has nothing of that is `[]`. Where several items would be called the same, a hash of the content is put
- * behind: `[pets]@1c2d3e4f`; so it is always behind `[]`. What is equal altogether is counted: `["a"]#2`.
+ * after: `[pets]@1c2d3e4f`; so it is always after `[]`. What is equal altogether is counted: `["a"]#2`.
  *
- * @param field - the key that the array stands under; `servers` and `security` say what their items are
+ * @param field - the key that the array is under; `servers` and `security` say what their items are
  */
 export function namesOfItems(items: readonly unknown[], field: string): string[] {
   const names = items.map((item) => identityOf(item, field));
@@ -26,7 +26,7 @@ export function namesOfItems(items: readonly unknown[], field: string): string[]
   return names;
 }
 
-/** The part of a pointer of names that says what an item is, without what only tells it from its equals. */
+/** The part of a pointer of names that says what an item is, without what only distinguishes it from its equals. */
 export function withoutDistinctions(pointer: string): string {
   return pointer.replace(/\](?:@[0-9a-f]{8})?(?:#\d+)?(?=\/|$)/g, ']');
 }

@@ -4,12 +4,12 @@ import type { Severity } from '../issue/issue.js';
 export interface OverridePointer {
   /** The absolute URI of the document; undefined for the root document of the analysis. */
   readonly uri: string | undefined;
-  /** A JSON Pointer (RFC 6901): the value there and all that stands below it. */
+  /** A JSON Pointer (RFC 6901): the value there and all that is below it. */
   readonly pointer: string;
 }
 
 /**
- * How rules are set in a part of a document. A finding lies in the part where each of the given selectors holds for it, and
+ * How rules are set in a part of a document. A finding lies in the part if each of the given selectors applies to it, and
  * a selector holds where one of its entries does; without selectors the part is the whole document.
  */
 export interface FindingOverride {

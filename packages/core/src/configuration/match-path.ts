@@ -1,5 +1,5 @@
 /**
- * Tells whether a path is one that a pattern stands for: `*` stands for any text inside a segment, `**` as a whole segment for
+ * Returns whether a path matches a pattern: `*` stands for any text inside a segment, `**` as a whole segment for
  * any number of segments, none included. Everything else is meant literally, `{id}` too.
  */
 export function matchesPath(path: string, pattern: string): boolean {

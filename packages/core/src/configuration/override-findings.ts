@@ -6,8 +6,8 @@ import { OverridePlaces } from './places.js';
 /**
  * Sets the severity of the findings that lie in parts of the documents, or leaves them out. Of several overrides that name a
  * finding's rule and cover its place the last one counts; it lowers a severity and never raises one.
- * A finding belongs to an operation by its `operation` or by standing inside it, to a path and to tags by its operation; to a
- * path also by standing inside its path item.
+ * A finding belongs to an operation by its `operation` or by being inside it, to a path and to tags by its operation; to a
+ * path also by being inside its path item.
  *
  * @param model The model of the analysis; without one the findings come back as they are.
  */

@@ -11,7 +11,7 @@ import type { FindingOverride, OverridePointer } from './finding-override.js';
 /** What a finding belongs to. */
 interface Owner {
   readonly operation: Operation | undefined;
-  /** The template of the path that the finding stands in, or that its operation is offered under; undefined for webhooks and callbacks. */
+  /** The template of the path that the finding is in, or that its operation is offered under; undefined for webhooks and callbacks. */
   readonly path: string | undefined;
 }
 
@@ -34,7 +34,7 @@ export class OverridePlaces {
     for (const node of model.nodes) {
       if (node instanceof PathItem && node.role === 'path') this.addPathItem(node);
     }
-    // After the path items: one that stands in another document has the path of the one that refers to it.
+    // After the path items: one that is in another document has the path of the one that refers to it.
     for (const operation of this.names.keys()) {
       this.byPlace.set(placeKey(operation.document.uri, formatPointer(operation.segments())), {
         operation,
@@ -43,7 +43,7 @@ export class OverridePlaces {
     }
   }
 
-  /** True where a finding lies in the part that an override is about. */
+  /** True if a finding lies in the part that an override is about. */
   covers(override: FindingOverride, finding: Finding): boolean {
     const { pointers, paths, operations, tags } = override;
     if (pointers !== undefined && !pointers.some((pointer) => this.isBelow(finding, pointer))) return false;
@@ -56,7 +56,7 @@ export class OverridePlaces {
     return tags === undefined || (operation?.tags ?? []).some((tag) => tags.includes(tag));
   }
 
-  /** The entries of an override's selectors that nothing in the documents answers to. */
+  /** The entries of an override's selectors that match nothing in the documents. */
   unmatched({ pointers = [], paths = [], operations = [], tags = [] }: FindingOverride): string[] {
     const all = [...this.names.keys()];
     return [

@@ -1,9 +1,9 @@
-/** Thrown by a deadline that has passed, out of whatever step is at work; `analyse` makes it a finding. */
+/** Thrown by a deadline that has passed, from whichever step is running; `analyse` turns it into a finding. */
 export class DeadlinePassed extends Error {
   readonly code = 'ERR_ASSAY_DEADLINE';
 }
 
-/** So many pieces of work lie between two looks at the clock: a few milliseconds. */
+/** The pieces of work between two looks at the clock: a few milliseconds. */
 const betweenLooks = 1000;
 
 /**
@@ -11,7 +11,7 @@ const betweenLooks = 1000;
  * the time is over: what a step has done by then is of no use, and the deadline would have to be handed up through all of them.
  */
 export class Deadline {
-  /** Undefined where there is no deadline. */
+  /** Undefined if there is no deadline. */
   readonly seconds: number | undefined;
   private readonly end: number;
   /** The pieces of work until the next look. */
@@ -19,7 +19,7 @@ export class Deadline {
 
   constructor(seconds: number | undefined) {
     this.seconds = seconds;
-    // Node loads its clock when it is asked for the first time.
+    // Node loads its clock on first use.
     this.end = seconds === undefined ? Infinity : performance.now() + seconds * 1000;
   }
 
@@ -47,5 +47,5 @@ export class Deadline {
   }
 }
 
-/** For callers that have all the time in the world. */
+/** For callers without a deadline. */
 export const noDeadline = new Deadline(undefined);

@@ -5,11 +5,11 @@ import type { SourceDocument } from '../source/source-document.js';
 import type { PointerSegments, Range } from '../source/source.js';
 
 interface FaultBase {
-  /** The absolute URI of the document that the fault stands in. */
+  /** The absolute URI of the document that the fault is in. */
   readonly uri: string;
   /** The parsed document, where there is one. */
   readonly document: SourceDocument | undefined;
-  /** Where in the document the fault stands; the root where it concerns all of it. */
+  /** Where in the document the fault is; the root where it concerns all of it. */
   readonly at: PointerSegments;
   /** The exact place, where it is not the place of `at`. */
   readonly range: Range | undefined;
@@ -30,7 +30,7 @@ export interface RefusedFault extends FaultBase {
   readonly target?: string;
 }
 
-/** More bytes, documents or values than the limit. */
+/** More bytes, documents or values than the limit allows. */
 export interface SizeFault extends FaultBase {
   readonly kind: 'SizeFault';
   readonly what: 'bytes' | 'documents' | 'values';
@@ -66,14 +66,14 @@ export interface LenientSyntaxFault extends FaultBase {
   readonly kind: 'LenientSyntaxFault';
   /** The syntax that it was meant to be. */
   readonly syntax: 'json' | 'yaml';
-  /** What is wrong, as a clause: `a trailing comma stands before \`}\``. */
+  /** What is wrong, as a clause: `there is a trailing comma before \`}\``. */
   readonly reason: string;
 }
 
-/** Valid JSON or YAML, but no OpenAPI document. */
+/** Valid JSON or YAML, but not an OpenAPI document. */
 export interface FormatFault extends FaultBase {
   readonly kind: 'FormatFault';
-  /** What the document looks like instead, with its article: `an AsyncAPI 2.6 document`; undefined where nothing is recognised. */
+  /** What the document looks like instead, with its article: `an AsyncAPI 2.6 document`; undefined if nothing is recognised. */
   readonly looksLike: string | undefined;
 }
 
@@ -91,7 +91,7 @@ export interface DeadlineFault extends FaultBase {
   readonly seconds: number;
 }
 
-/** The same key stands twice in one mapping. */
+/** The same key occurs twice in one mapping. */
 export interface DuplicateKeyFault extends FaultBase {
   readonly kind: 'DuplicateKeyFault';
   readonly key: string;
@@ -107,11 +107,11 @@ export interface UnresolvedReferenceFault extends FaultBase {
   readonly reason: string;
 }
 
-/** A reference to an object of another kind than its place asks for. */
+/** A reference to an object of a kind other than its place expects. */
 export interface WrongReferenceTargetFault extends FaultBase {
   readonly kind: 'WrongReferenceTargetFault';
   readonly reference: Reference;
-  /** The kind that the target has, as far as its place tells: `Response`. */
+  /** The kind that the target has, as far as its place shows it: `Response`. */
   readonly actual: string;
 }
 
@@ -136,7 +136,7 @@ export interface StructureFault extends FaultBase {
   readonly error: LoaderError;
   /** The innermost object of the model that holds the place of the violation. */
   readonly node: Node;
-  /** The segments from that object to the value that breaks the schema: none where it is the object itself. */
+  /** The segments from that object to the value that breaks the schema: none if it is the object itself. */
   readonly below: PointerSegments;
 }
 
@@ -161,7 +161,7 @@ export interface ExpiredSuppressionFault extends SuppressionFaultBase {
   readonly until: string;
 }
 
-/** A suppression that cannot be followed. */
+/** A suppression that cannot be applied. */
 export interface InvalidSuppressionFault extends SuppressionFaultBase {
   readonly kind: 'InvalidSuppressionFault';
   /** Why, as a clause: `` there is no rule `operation-missing` ``. */
@@ -170,7 +170,7 @@ export interface InvalidSuppressionFault extends SuppressionFaultBase {
   readonly meant: { readonly word: string; readonly known: readonly string[] } | undefined;
 }
 
-/** What can be wrong with a suppression. It is known when the other rules have run, and visited then. */
+/** What can be wrong with a suppression. It is known once the other rules have run, and visited then. */
 export type SuppressionFault = UnusedSuppressionFault | ExpiredSuppressionFault | InvalidSuppressionFault;
 
 /** What can be wrong with a document before there is a model of it. Rules visit faults as they visit nodes. */

@@ -2,7 +2,7 @@ import type { Example } from '../model/nodes.js';
 import type { Schema } from '../model/schema.js';
 
 /**
- * The value of an example as the document writes it: with an `ExactNumber` of `@assay/json-schema` in the place of each number
+ * The value of an example as the document writes it: with an `ExactNumber` of `@assay/json-schema` in place of each number
  * that no JavaScript number holds.
  */
 export function exactValueOf({ document, raw, value, valueField, step, key }: Example): unknown {
@@ -25,7 +25,7 @@ export function exactMember(schema: Schema, keyword: string): unknown {
 }
 
 /**
- * True where a number in a value may stand for a literal of more digits. Where the nearest JavaScript number of such a literal
+ * True if a number in a value may stand for a literal of more digits. Where the nearest JavaScript number of such a literal
  * is as short as `0.1`, the two are taken for the same.
  */
 export function mayBeRounded(value: unknown): boolean {

@@ -57,7 +57,7 @@ export class ModelSchemas implements SchemaReader<Schema> {
     return dialectNamed(uri) ?? own;
   }
 
-  /** Hardly any document names a dialect in a schema, which its text tells sooner than its nodes. */
+  /** Few documents name a dialect in a schema; searching the text is faster than visiting the nodes. */
   private hasOwnDialect(document: SourceDocument): boolean {
     let names = this.namesDialect.get(document);
     if (names === undefined) {
@@ -125,7 +125,7 @@ function dynamic(reference: ReferenceNode<Schema>): Reference<Schema> {
   return { target, text: reference.ref, dynamicName: isDynamic ? name : undefined };
 }
 
-/** What the resource of a schema is told by: the innermost `$id` around it, or its document. */
+/** What identifies the resource of a schema: the innermost `$id` around it, or its document. */
 function rootOf(schema: Schema): object {
   for (let node: Node | undefined = schema; node !== undefined; node = node.parent) {
     if (node.kind === 'Schema' && typeof node.raw['$id'] === 'string') return node.raw;
@@ -133,7 +133,7 @@ function rootOf(schema: Schema): object {
   return schema.document;
 }
 
-/** The resources with dynamic anchors; none where no reference asks for them. */
+/** The resources with dynamic anchors; none if no reference asks for them. */
 function dynamicResources({ references, nodes }: Model): ReadonlyMap<object, SchemaResource<Schema>> {
   const resources = new Map<object, { readonly dynamicAnchors: Map<string, Schema> }>();
   if (!references.some(({ field }) => field === '$dynamicRef')) return resources;

@@ -10,7 +10,7 @@ export interface InstanceOptions {
    * where the direction is not known, both may.
    */
   readonly direction?: 'request' | 'response' | undefined;
-  /** True where it only counts whether there is an error: then no errors are listed. */
+  /** True if it matters only whether there is an error: then no errors are listed. */
   readonly isFirstEnough?: boolean | undefined;
 }
 
@@ -24,7 +24,7 @@ const evaluators = defineFact(
  * that no JavaScript number holds is an `ExactNumber` in the value (`exactValueOf` gives those of the document).
  *
  * Where a schema has a discriminator, a value may match several schemas of its `oneOf` if it names one of them. In 2.0 and 3.0
- * `null` is valid wherever `nullable` or `x-nullable` stands beside. What could not be decided is part of the outcome.
+ * `null` is valid wherever `nullable` or `x-nullable` is next to it. What could not be decided is part of the outcome.
  */
 export function validateInstance(schema: Schema, value: unknown, options: InstanceOptions = {}): Validation {
   const { direction = 'unknown', isFirstEnough } = options;

@@ -9,7 +9,7 @@ export interface FoundPlace {
   readonly range: Range;
 }
 
-/** The range of what concerns a whole text of which nothing is known. */
+/** The range of what concerns a whole text about which nothing is known. */
 export const beginning: Range = { start: { line: 1, column: 1 }, end: { line: 1, column: 1 } };
 
 /** Finds the places of many pointers of one document; where there is no such value, the nearest one around it counts. */

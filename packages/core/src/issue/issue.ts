@@ -19,7 +19,7 @@ export interface Issue {
   readonly recommendation: string;
 }
 
-/** Where a finding stands. */
+/** Where a finding is. */
 export interface Location {
   /** The absolute URI of the document. */
   readonly uri: string;
@@ -28,14 +28,14 @@ export interface Location {
   readonly range: Range;
 }
 
-/** An issue and the place that it stands at. */
+/** An issue and its place. */
 export interface Finding extends Issue {
   readonly location: Location;
 }
 
 /** An error of the document-loading library: a violation of the official schema of the document's format. */
 export interface LoaderError {
-  /** JSON Pointer to the object at fault. For a document reached by reference its URI, relative to the root document, and `#` stand before it. */
+  /** JSON Pointer to the object at fault. For a document reached by reference its URI, relative to the root document, and `#` come before it. */
   readonly instancePath: string;
   readonly schemaPath: string;
   readonly keyword: string;

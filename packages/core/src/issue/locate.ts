@@ -8,7 +8,7 @@ import type { Location } from './issue.js';
 /** A place in a document that is not yet found in its text. */
 export interface UnlocatedPlace {
   readonly uri: string;
-  /** Undefined where there is no parsed document. */
+  /** Undefined if there is no parsed document. */
   readonly document: SourceDocument | undefined;
   readonly segments: PointerSegments;
   /** The range, where it is known already. */

@@ -10,7 +10,7 @@ import { locatePlaces } from './locate.js';
 import { compareLocations, compareText, documentOrder, type DocumentOrder } from './order.js';
 import type { Reported } from './reported.js';
 
-/** Words and places all that was reported: sorted by document, place and id, and each fault once. */
+/** Gives every report its words and its place: sorted by document, place and id, each fault once. */
 export function makeFindings(
   reported: readonly Reported[],
   selected: readonly SelectedRule[],
@@ -18,7 +18,7 @@ export function makeFindings(
   rootUri: string,
   deadline: Deadline = noDeadline,
 ): Finding[] {
-  // Most rules have nothing to say of most documents.
+  // Most rules report nothing for most documents.
   const wordings: Wording[] = [];
   const locations = locatePlaces(reported, deadline);
   deadline.look();
@@ -70,7 +70,7 @@ export function nameAll(model: Model | undefined): ReadonlyMap<OperationType, st
   return nameOperations([...offered, ...others]);
 }
 
-/** Sorts findings by document, place and id, and leaves each out that is the same as the one before. */
+/** Sorts findings by document, place and id, and drops those that are the same as the one before. */
 export function sortFindings(findings: Finding[], order: DocumentOrder): Finding[] {
   findings.sort((a, b) => compareFindings(a, b, order));
   return findings.filter((finding, index) => {

@@ -4,7 +4,7 @@ import { formatPointer } from '../reference/pointer.js';
 import type { PointerSegments } from '../source/source.js';
 import { nameAll } from './make-findings.js';
 
-/** Makes the function that tells what the operation is called around a place of a document; null where there is none. */
+/** Makes the function that returns the name of the operation around a place of a document; null if there is none. */
 export function operationFinder(
   model: Model | undefined,
 ): (uri: string, segments: PointerSegments) => string | null {

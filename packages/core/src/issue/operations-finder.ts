@@ -10,7 +10,7 @@ import { nameAll } from './make-findings.js';
 
 /**
  * Makes the function that names all operations that a finding touches, in the order of the document: the one that it names, or those
- * that use the component that it stands in. None for findings about the whole document, a server, or what no operation uses.
+ * that use the component that it is in. None for findings about the whole document, a server, or what no operation uses.
  */
 export function operationsFinder(model: Model | undefined): (finding: Finding) => readonly string[] {
   if (model === undefined) return () => [];
@@ -39,7 +39,7 @@ function innermostNode(model: Model, document: SourceDocument, pointer: string):
 /** Which operations use the parts of a document. */
 class Users {
   private readonly names: ReadonlyMap<Operation, string>;
-  /** The operations that a part stands in. */
+  /** The operations that a part is in. */
   private readonly direct = new Map<Usage, Set<Operation>>();
   /** The parts that refer to a part. */
   private readonly referring = new Map<Usage, Usage[]>();

@@ -1,7 +1,7 @@
 import type { Model } from './model.js';
 import type { Node } from './node.js';
 
-/** Something that follows from a model, such as which of its schemas clients send: computed when it is first asked for. */
+/** Something that follows from a model, such as which of its schemas clients send: computed on first use. */
 export interface Fact<Value> {
   /** What the fact says, as a noun phrase; errors name it. */
   readonly name: string;
@@ -24,8 +24,8 @@ export function defineFact<Value>(name: string, compute: (model: Model) => Value
 /**
  * Defines a fact of each node of a kind: what the function returns is computed at most once per node, and kept on the node's model.
  *
- * @returns the function that tells the fact of a node.
- * @throws FactError where the fact of a node depends on itself.
+ * @returns the function that gives the fact of a node.
+ * @throws FactError if the fact of a node depends on itself.
  */
 export function defineNodeFact<Of extends Node, Value>(
   name: string,
@@ -51,9 +51,9 @@ export function defineNodeFact<Of extends Node, Value>(
 }
 
 /**
- * Tells a fact of a model, or of the model that a node belongs to.
+ * Returns a fact of a model, or of the model that a node belongs to.
  *
- * @throws FactError where the fact depends on itself, or the node is not part of a model.
+ * @throws FactError if the fact depends on itself, or the node is not part of a model.
  */
 export function factOf<Value>(of: Model | Node, fact: Fact<Value>): Value {
   return of.facts.ask(fact);
@@ -61,12 +61,12 @@ export function factOf<Value>(of: Model | Node, fact: Fact<Value>): Value {
 
 const underway = Symbol('underway');
 
-/** What is known of one model. Facts are found again by their identity, not by their name. */
+/** What is known about one model. Facts are found again by their identity, not by their name. */
 export class Facts {
   private readonly known = new Map<Fact<unknown>, unknown>();
   private model: Model | undefined;
 
-  /** Says whose facts they are. Until then none can be asked for. */
+  /** Sets the model that the facts belong to. Until then none can be requested. */
   belongTo(model: Model): void {
     this.model = model;
   }

@@ -15,20 +15,20 @@ export interface ReferenceTarget {
 /** The model of an API description: one for all formats. */
 export interface Model {
   readonly document: Document;
-  /** All nodes, each once and after its parent; those reached in other documents stand behind those of the root. */
+  /** All nodes, each once and after its parent; those reached in other documents come after those of the root. */
   readonly nodes: readonly Node[];
   readonly references: readonly Reference[];
   /** The entries of discriminators' mappings that lead to other documents, or to other places of the document of a part. */
   readonly mappings: readonly Reference[];
-  /** Where a reference leads to, also where no node of the expected kind stands there; undefined where nothing does. */
+  /** Where a reference leads to, also where no node of the expected kind is there; undefined if nothing does. */
   targetOf(reference: Reference): ReferenceTarget | undefined;
-  /** The node of an object of a document: of several views of one object, the one that stands for all of it. */
+  /** The node of an object of a document: of several views of one object, the one that represents it. */
   nodeOf(object: unknown): Node | undefined;
   /** The documents that the API description is made of, the root first. */
   readonly documents: readonly SourceDocument[];
   /** What is wrong with the documents and the references between them. */
   readonly faults: readonly Fault[];
-  /** The facts that have been asked for: `factOf` tells them. */
+  /** The facts that have been requested, by `factOf`. */
   readonly facts: Facts;
 }
 

@@ -1,2 +1,2 @@
-/** So many references are followed on the way to one object. */
+/** The most references that are followed on the way to one object. */
 export const mostHops = 100;

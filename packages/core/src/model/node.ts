@@ -10,7 +10,7 @@ export type RawObject = Readonly<Record<string, unknown>>;
 export interface Attachment {
   readonly document: SourceDocument;
   readonly parent: Node | undefined;
-  /** The field of the parent that holds the node; undefined where both stand at one place. */
+  /** The field of the parent that holds the node; undefined if both are at one place. */
   readonly step: string | undefined;
   /** The key inside that field, where the field holds a map or an array. */
   readonly key: string | number | undefined;
@@ -20,7 +20,7 @@ export interface Attachment {
 
 const unknownUsage = new Usage(new Facts());
 
-/** What all nodes of the model have. */
+/** What all nodes of the model have in common. */
 export abstract class Node {
   abstract readonly kind: string;
   /** The object as it is written. */
@@ -44,22 +44,22 @@ export abstract class Node {
     this.usage = unknownUsage;
   }
 
-  /** True where requests that clients send can carry this node. */
+  /** True if requests that clients send can carry this node. */
   get usedInRequest(): boolean {
     return this.usage.inRequest;
   }
 
-  /** True where something that the API sends back can carry this node. */
+  /** True if something that the API sends back can carry this node. */
   get usedInResponse(): boolean {
     return this.usage.inResponse;
   }
 
-  /** What is known of the model that this node is part of. */
+  /** What is known about the model that this node is part of. */
   get facts(): Facts {
     return this.usage.facts;
   }
 
-  /** The one operation that uses this node; undefined where none or several do. */
+  /** The one operation that uses this node; undefined if none or several do. */
   get soleOperation(): Operation | undefined {
     return this.usage.soleOperation;
   }
@@ -80,13 +80,13 @@ export abstract class Node {
     return segments.reverse();
   }
 
-  /** The text at a field of the object; undefined where there is none. */
+  /** The text at a field of the object; undefined if there is none. */
   text(field: string): string | undefined {
     const value = this.raw[field];
     return typeof value === 'string' ? value : undefined;
   }
 
-  /** The boolean at a field of the object; false where there is none. */
+  /** The boolean at a field of the object; false if there is none. */
   flag(field: string): boolean {
     return this.raw[field] === true;
   }

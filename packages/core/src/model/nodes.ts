@@ -15,7 +15,7 @@ export type Slot<T extends Node> = T | Reference<T>;
 /** An entry of `parameters`: a Parameter Object, the body parameter of 2.0, or a reference to one of them. */
 export type ParameterSlot = Slot<Parameter | RequestBody>;
 
-/** A Reference Object: `$ref` in the place of another object, or the `$ref` of a Schema or Path Item Object. */
+/** A Reference Object: `$ref` in place of another object, or the `$ref` of a Schema or Path Item Object. */
 export class Reference<T extends Node = Node> extends Node {
   readonly kind = 'Reference';
   /** The reference as it is written. */
@@ -24,7 +24,7 @@ export class Reference<T extends Node = Node> extends Node {
   readonly expects: NodeKind;
   /** The field that holds the reference: `$ref`, `$dynamicRef` or `operationRef`; for an entry of a `mapping`, its name. */
   readonly field: string;
-  /** What stands at the reference's target; undefined where it cannot be resolved. It may be a reference again. */
+  /** What is at the reference's target; undefined if it cannot be resolved. It may be a reference again. */
   readonly target: Slot<T> | undefined = undefined;
 
   constructor(raw: RawObject, at: Attachment, expects: NodeKind, field: Reference['field'], ref: string) {
@@ -40,11 +40,11 @@ export function isReference(node: Node): node is Reference {
   return node.kind === 'Reference';
 }
 
-/** Follows references to the object that they lead to; undefined where one is unresolved or they go in a circle. */
+/** Follows references to the object that they lead to; undefined if one is unresolved or they go in a circle. */
 export function resolve<T extends Node>(slot: Slot<T> | undefined): T | undefined {
   let current: Slot<T> | undefined = slot;
   for (let hops = 0; hops <= mostHops; hops++) {
-    // Asked so often that `instanceof` took 2 % of the time of large documents.
+    // Called so often that `instanceof` took 2 % of the time on large documents.
     if (current?.kind !== 'Reference') return current as T | undefined;
     current = (current as Reference<T>).target;
   }
@@ -63,7 +63,7 @@ export class Document extends Node {
   /** The Path Item Objects under `webhooks` (3.1 and later). */
   readonly webhooks: readonly PathItem[] = [];
   readonly components: Components | undefined = undefined;
-  /** The document's `security`; undefined where the field is absent. */
+  /** The document's `security`; undefined if the field is absent. */
   readonly security: readonly SecurityRequirement[] | undefined = undefined;
   readonly tags: readonly Tag[] = [];
   /** The operations under `paths`, in the order of the document; those of webhooks and callbacks are not among them. */
@@ -136,7 +136,7 @@ export class PathItem extends Node {
   readonly kind = 'PathItem';
   /** The path template, `/users/{id}`; the name of a webhook; the expression of a callback. */
   readonly path: string;
-  /** Where the path item stands. Only those under `paths` are resources of the API itself. */
+  /** Where the path item is. Only those under `paths` are resources of the API itself. */
   readonly role: 'path' | 'webhook' | 'callback' | 'component';
   /** The `$ref` of the path item. */
   readonly reference: Reference<PathItem> | undefined = undefined;
@@ -172,7 +172,7 @@ export class PathItem extends Node {
 export class Parameter extends Node {
   readonly kind = 'Parameter';
   readonly name: string;
-  /** `path`, `query`, `header`, `cookie`, `querystring` (3.2) or `formData` (2.0); '' where it is missing. */
+  /** `path`, `query`, `header`, `cookie`, `querystring` (3.2) or `formData` (2.0); '' if it is missing. */
   readonly in: string;
   /** In 2.0 the parameter itself is read as its schema. */
   readonly schema: Schema | undefined = undefined;
@@ -185,7 +185,7 @@ export class Parameter extends Node {
     this.in = this.text('in') ?? '';
   }
 
-  /** True where a request must carry it; path parameters always. */
+  /** True if a request must carry it; path parameters always. */
   get required(): boolean {
     return this.in === 'path' || this.flag('required');
   }
@@ -206,7 +206,7 @@ export class MediaType extends Node {
   readonly kind = 'MediaType';
   /** The media type or range: `application/json`. */
   readonly mediaType: string;
-  /** False where a 2.0 document names no media type and `application/json` is assumed. */
+  /** False if a 2.0 document names no media type and `application/json` is assumed. */
   readonly declared: boolean;
   readonly schema: Schema | undefined = undefined;
   /** The schema of each item of a sequential media type (3.2). */
@@ -335,9 +335,9 @@ export class Link extends Node {
 /** An Example Object, or the bare value of an `example` field (2.0: of an entry of a response's `examples`). */
 export class Example extends Node {
   readonly kind = 'Example';
-  /** The field that holds the value, seen from the node's place; undefined where the place itself is the value. */
+  /** The field that holds the value, seen from the node's place; undefined if the place itself is the value. */
   readonly valueField: 'value' | 'dataValue' | undefined;
-  /** False where the example has no value of its own, as with `externalValue`. */
+  /** False if the example has no value of its own, as with `externalValue`. */
   readonly hasValue: boolean;
   readonly value: unknown;
 
@@ -361,7 +361,7 @@ export class Example extends Node {
   exact(): unknown {
     const { document, raw, step, key, valueField } = this;
     if (valueField !== undefined) return document.exactCopy(document.exactValue(raw, valueField));
-    // A bare value stands in its parent, whose object `raw` is.
+    // A bare value is in its parent, whose object `raw` is.
     const holder = key === undefined ? raw : raw[step ?? ''];
     const name = key ?? step;
     return typeof holder === 'object' && holder !== null && name !== undefined
@@ -419,7 +419,7 @@ export function isObject(value: unknown): value is RawObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The strings of an array; none where the value is no array. */
+/** The strings of an array; none if the value is not an array. */
 export function strings(value: unknown): readonly string[] {
   return Array.isArray(value) ? value.filter((item): item is string => typeof item === 'string') : [];
 }

@@ -1,7 +1,7 @@
 import type { Operation } from './nodes.js';
 
 /**
- * Tells what each operation is called, in issues and in projects alike: its operationId;
+ * Names each operation, in issues and in projects alike: its operationId;
  * `GET /users/{id}` where it has none; for each later duplicate of an operationId `theId (GET /users/{id})`.
  */
 export function nameOperations(operations: readonly Operation[]): ReadonlyMap<Operation, string> {

@@ -21,7 +21,7 @@ export interface ResponseEntry {
   readonly slot: Slot<Response>;
 }
 
-/** An Operation Object, with the values that hold for it. */
+/** An Operation Object, with the values that apply to it. */
 export class Operation extends Node {
   readonly kind = 'Operation';
   /** The HTTP method in upper case. */
@@ -32,12 +32,12 @@ export class Operation extends Node {
   readonly parameterSlots: readonly ParameterSlot[] = [];
   /** The `requestBody` as it is written. */
   readonly requestBodySlot: Slot<RequestBody> | undefined = undefined;
-  /** The entries of `responses`; undefined where the field is absent. */
+  /** The entries of `responses`; undefined if the field is absent. */
   readonly responses: readonly ResponseEntry[] | undefined = undefined;
   readonly callbacks: ReadonlyMap<string, Slot<Callback>> = new Map();
-  /** The operation's own `servers`; undefined where the field is absent. */
+  /** The operation's own `servers`; undefined if the field is absent. */
   readonly ownServers: readonly Server[] | undefined = undefined;
-  /** The operation's own `security`; undefined where the field is absent. */
+  /** The operation's own `security`; undefined if the field is absent. */
   readonly ownSecurity: readonly SecurityRequirement[] | undefined = undefined;
   /** What `parameters` has found; it is asked by many rules. @internal */
   mergedParameters: readonly Parameter[] | undefined = undefined;
@@ -63,18 +63,18 @@ export class Operation extends Node {
     return strings(this.raw['tags']);
   }
 
-  /** The servers that hold for the operation: its own, else the path item's, else the document's; none means the server relative `/`. */
+  /** The servers that apply to the operation: its own, else the path item's, else the document's; none means the server relative `/`. */
   get servers(): readonly Server[] {
     if (this.ownServers !== undefined && this.ownServers.length > 0) return this.ownServers;
     return this.pathItem.servers.length > 0 ? this.pathItem.servers : this.root.servers;
   }
 
-  /** The security that holds for the operation: its own, else the document's; undefined where neither says anything. */
+  /** The security that applies to the operation: its own, else the document's; undefined if neither says anything. */
   get security(): readonly SecurityRequirement[] | undefined {
     return this.ownSecurity ?? this.root.security;
   }
 
-  /** The parameters that hold for the operation: its own, and those of the path item that it does not override by name and place. */
+  /** The parameters that apply to the operation: its own, and those of the path item that it does not override by name and place. */
   get parameters(): readonly Parameter[] {
     return (this.mergedParameters ??= mergeParameters(this.pathItem.parameters, this.parameterSlots));
   }

@@ -18,9 +18,9 @@ export class Schema extends Node {
   /** The value of a boolean schema (2020-12): `true` allows everything, `false` nothing. */
   readonly boolean: boolean | undefined;
   readonly reference: Reference<Schema> | undefined = undefined;
-  /** True where the schema is nothing but a reference to another one. */
+  /** True if the schema is nothing but a reference to another one. */
   readonly isReference: boolean = false;
-  /** The keywords that count: the object as it is written, or nothing beside a `$ref` of 2.0 and 3.0. */
+  /** The keywords that count: the object as it is written, or nothing next to a `$ref` of 2.0 and 3.0. */
   readonly keywords: RawObject;
   readonly dynamicReference: Reference<Schema> | undefined = undefined;
   /** All subschemas, in the order of the document; `step` tells the keyword and `key` the name or index. */
@@ -42,14 +42,14 @@ export class Schema extends Node {
     return this.document.exactCopy(this.document.exactValue(this.keywords, keyword));
   }
 
-  /** The declared types without `null`; none where `type` is absent. */
+  /** The declared types without `null`; none if `type` is absent. */
   get types(): readonly string[] {
     const type = this.keywords['type'];
     if (typeof type === 'string') return type === 'null' ? [] : [type];
     return strings(type).filter((name) => name !== 'null');
   }
 
-  /** True where the schema says that null is allowed: `nullable`, `x-nullable`, or `null` among the types. */
+  /** True if the schema says that null is allowed: `nullable`, `x-nullable`, or `null` among the types. */
   get nullable(): boolean {
     const keywords = this.keywords;
     if (this.dialect === 'oas2') return keywords['x-nullable'] === true;
@@ -58,7 +58,7 @@ export class Schema extends Node {
     return type === 'null' || (Array.isArray(type) && type.includes('null'));
   }
 
-  /** True where the declared types include the given one. */
+  /** True if the declared types include the given one. */
   hasType(name: string): boolean {
     const type = this.keywords['type'];
     return type === name || (Array.isArray(type) && type.includes(name));
@@ -107,13 +107,13 @@ export class Schema extends Node {
     return this.keywords['exclusiveMaximum'] === true ? undefined : asNumber(this.keywords['maximum']);
   }
 
-  /** The exclusive lower bound, whether written as a number or as a flag beside `minimum`. */
+  /** The exclusive lower bound, whether written as a number or as a flag next to `minimum`. */
   get exclusiveMinimum(): number | undefined {
     const bound = this.keywords['exclusiveMinimum'];
     return asNumber(bound === true ? this.keywords['minimum'] : bound);
   }
 
-  /** The exclusive upper bound, whether written as a number or as a flag beside `maximum`. */
+  /** The exclusive upper bound, whether written as a number or as a flag next to `maximum`. */
   get exclusiveMaximum(): number | undefined {
     const bound = this.keywords['exclusiveMaximum'];
     return asNumber(bound === true ? this.keywords['maximum'] : bound);
@@ -156,7 +156,7 @@ export class Schema extends Node {
     return byName(this, 'patternProperties');
   }
 
-  /** The schema of further properties; a boolean where it is written as one; undefined where the keyword is absent. */
+  /** The schema of additional properties; a boolean where it is written as one; undefined if the keyword is absent. */
   get additionalProperties(): Schema | boolean | undefined {
     const written = this.keywords['additionalProperties'];
     return typeof written === 'boolean' ? written : this.one('additionalProperties');
@@ -202,7 +202,7 @@ export class Schema extends Node {
   }
 }
 
-/** Follows the `$ref` of schemas that are nothing but references; undefined where it is unresolved or circular. */
+/** Follows the `$ref` of schemas that are nothing but references; undefined if it is unresolved or circular. */
 export function resolveSchema(schema: Schema | undefined): Schema | undefined {
   let current = schema;
   for (let hops = 0; hops <= mostHops && current !== undefined; hops++) {

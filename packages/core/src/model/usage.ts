@@ -11,7 +11,7 @@ import type { Operation } from './nodes.js';
 export class Usage {
   inRequest = false;
   inResponse = false;
-  /** The one operation that reaches the part; 'several' where more do; undefined where none does. */
+  /** The one operation that reaches the part; 'several' where more do; undefined if none does. */
   reachedBy: Operation | 'several' | undefined = undefined;
   /** The usages of the parts that this part refers to. */
   readonly leadsTo: Usage[] = [];
@@ -27,7 +27,7 @@ export class Usage {
   }
 }
 
-/** Carries what each of the given usages knows to all parts that can be reached from it. Each part changes at most four times. */
+/** Propagates each of the given usages to all parts that can be reached from it. Each part changes at most four times. */
 export function propagate(roots: readonly Usage[]): void {
   const pending = [...roots];
   for (let usage = pending.pop(); usage !== undefined; usage = pending.pop()) {

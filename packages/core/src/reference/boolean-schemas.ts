@@ -11,7 +11,7 @@ export class BooleanSchemas {
   /** How many of the nodes have been looked at; most documents refer to no boolean schema at all. */
   private seen = 0;
 
-  /** The nodes may become more afterwards. */
+  /** More nodes may be added afterwards. */
   constructor(nodes: readonly Node[]) {
     this.nodes = nodes;
   }

@@ -3,7 +3,7 @@ import { isReference, PathItem, type Reference } from '../model/nodes.js';
 import { Schema } from '../model/schema.js';
 
 /**
- * Finds the circles of references that lead to nothing but each other: no schema or other object stands on the way, and the path
+ * Finds the circles of references that lead to nothing but each other: no schema or other object is on the way, and the path
  * items that do are references themselves. Each reference of a circle is a fault.
  *
  * @param containers Those of maps and lists, which have no target: the builder knows that they go in a circle.
@@ -31,7 +31,7 @@ export function findCircularReferences(
   return faults;
 }
 
-/** The reference that stands where another one leads to; undefined where an object or nothing stands there. */
+/** The reference that is where another one leads to; undefined if an object or nothing is there. */
 export function follow(reference: Reference): Reference | undefined {
   const { target } = reference;
   if (target === undefined) return undefined;

@@ -5,7 +5,7 @@ import type { Holding, Library } from './library.js';
 import { formatPointer, parsePointer, step } from './pointer.js';
 import { isRemote, resolveUri } from './uri.js';
 
-/** What looking for the target of a reference gives. */
+/** The result of looking for the target of a reference. */
 export type TargetFinding =
   | {
       readonly kind: 'found';
@@ -105,7 +105,7 @@ function foundAt(document: SourceDocument, segments: readonly string[]): Found {
 }
 
 /**
- * Where a document is read that a relative reference names. `$self` of a file mostly says where the document is published: the files
+ * Where a document is read that a relative reference names. `$self` of a file usually says where the document is published: the files
  * around it are then found by their own places, not on that server.
  */
 function placeToRead(library: Library, uri: string, base: string, from: SourceDocument, ref: string): string {
@@ -118,7 +118,7 @@ function isAbsolute(ref: string): boolean {
   return /^[a-z][a-z0-9+.-]*:/i.test(ref) || ref.startsWith('//');
 }
 
-/** Goes down a JSON Pointer, through references that stand on the way. */
+/** Goes down a JSON Pointer, through references that are on the way. */
 function descend(library: Library, start: Found, pointer: string, budget: Budget): TargetFinding {
   const segments = parsePointer(pointer);
   if (segments === undefined)
@@ -155,7 +155,7 @@ function missing(document: SourceDocument, start: Found, segments: readonly stri
   return `\`${name}\` has ${wanted === '' ? 'no empty key' : `no \`${wanted}\``} ${where === '' ? 'at its root' : `under \`${where}\``}`;
 }
 
-/** What a reason calls the document at a URI: the last part of its path. A query can hold secrets. */
+/** The name of the document at a URI in a reason: the last part of its path. A query can contain secrets. */
 export function documentName(uri: string): string {
   const path = uri.replace(/\?.*$/, '');
   const name = path.slice(path.lastIndexOf('/') + 1);

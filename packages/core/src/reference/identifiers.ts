@@ -13,7 +13,7 @@ export interface Identifiers {
 /** No names at all. */
 export const noIdentifiers: Identifiers = { resources: new Map(), anchors: new Map() };
 
-// What stands below these keys is data, not schemas.
+// What is below these keys is data, not schemas.
 const dataKeys = new Set(['example', 'examples', 'default', 'enum', 'const', 'value', 'dataValue']);
 
 // The keys of these maps are names that people gave: a property may be called `default`, and a response is.
@@ -44,7 +44,7 @@ export function knowsIdentifiers(root: SourceDocument): boolean {
   return swagger === undefined && !String(openapi).startsWith('3.0');
 }
 
-/** Collects the identifiers of a document; most have none, which one look at the text tells. */
+/** Collects the identifiers of a document; most have none, which one search of the text shows. */
 export function collectIdentifiers(document: SourceDocument, base: string): Identifiers {
   if (!/\$(?:id|anchor|dynamicAnchor)\b/.test(document.text)) return noIdentifiers;
   const resources = new Map<string, readonly string[]>();

@@ -47,7 +47,7 @@ export class Library {
     this.deadline = deadline;
   }
 
-  /** Takes a parsed document in, under its own URI, the one that it gives itself, and further ones that it goes by. */
+  /** Adds a parsed document, under its own URI, the one that it gives itself, and others that it goes by. */
   add(document: SourceDocument, ...aliases: readonly string[]): void {
     this.documents.push(document);
     const self = selfUri(document);
@@ -67,12 +67,12 @@ export class Library {
     return this.selves.get(document) ?? document.uri;
   }
 
-  /** What is known of a URI; undefined where it has not been read yet. */
+  /** What is known about a URI; undefined if it has not been read yet. */
   find(uri: string): Holding | undefined {
     return this.holdings.get(uri);
   }
 
-  /** Reads the documents that are asked for, several at a time, and takes them in in the order given; none beyond the limit is read. */
+  /** Reads the requested documents, several at a time, and adds them in the order given; none beyond the limit is read. */
   async load(wanted: readonly ReadRequest[]): Promise<void> {
     const requests = wanted.slice(0, Math.max(0, this.limits.documents - this.asked));
     this.asked += requests.length;
@@ -121,7 +121,7 @@ export class Library {
     this.add(parsed.document, uri);
   }
 
-  /** The targets found so far of references that stand in a document, by the text of the reference. */
+  /** The targets found so far of references that are in a document, by the text of the reference. */
   targetsOf(document: SourceDocument): Map<string, TargetFinding> {
     let found = this.targets.get(document);
     if (found === undefined) {
@@ -135,7 +135,7 @@ export class Library {
   identifiersOf(document: SourceDocument): Identifiers {
     let found = this.identifiers.get(document);
     if (found === undefined) {
-      // The root is the first document: what it says of schemas holds for those of all files.
+      // The root is the first document: what it says about schemas applies to those of all files.
       const root = this.documents[0] ?? document;
       found = knowsIdentifiers(root) ? collectIdentifiers(document, this.baseOf(document)) : noIdentifiers;
       this.identifiers.set(document, found);

@@ -3,7 +3,7 @@ import type { Reference } from '../model/nodes.js';
 import type { UnlocatedUndecided } from '../undecided/settle-undecided.js';
 import { follow } from './circular-references.js';
 
-/** Lists the references whose objects are not reached, because too many other references stand on the way. Circles are faults of their own. */
+/** Lists the references whose objects are not reached, because too many other references are on the way. Circles are faults of their own. */
 export function longChains(references: readonly Reference[]): UnlocatedUndecided[] {
   const found: UnlocatedUndecided[] = [];
   for (const reference of references) {

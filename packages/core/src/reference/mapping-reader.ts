@@ -16,7 +16,7 @@ export class MappingReader {
     this.builder = builder;
   }
 
-  /** Takes the references of the schemas that have come since the last call among those to be resolved. */
+  /** Adds the references of the schemas that are new since the last call to those to be resolved. */
   read(): void {
     const { discriminated } = this.builder;
     for (; this.seen < discriminated.length; this.seen++) {
@@ -38,7 +38,7 @@ export class MappingReader {
     this.builder.pending.push(reference);
   }
 
-  /** True for references out of the root document, and for all that stand in other documents. */
+  /** True for references out of the root document, and for all that are in other documents. */
   private leadsElsewhere(value: string, { document }: Schema): boolean {
     const { root } = this.builder;
     if (!/#\/|\.(?:ya?ml|json)(?:#|$)/i.test(value) || root.components?.schemas.has(value) === true)
@@ -49,7 +49,7 @@ export class MappingReader {
   }
 }
 
-/** An absolute URL in a file names the schema wherever that stands: there is no need to fetch it. */
+/** An absolute URL in a file names the schema wherever that is: there is no need to fetch it. */
 function hasOtherScheme(uri: string, base: string): boolean {
   return uri.slice(0, uri.indexOf(':')) !== base.slice(0, base.indexOf(':'));
 }

@@ -13,7 +13,7 @@ function escapeSegment(segment: string): string {
   return /[~/]/.test(segment) ? segment.replaceAll('~', '~0').replaceAll('/', '~1') : segment;
 }
 
-/** Reads a JSON Pointer (RFC 6901); undefined where the text is none. */
+/** Reads a JSON Pointer (RFC 6901); undefined if the text is none. */
 export function parsePointer(pointer: string): string[] | undefined {
   if (pointer === '') return [];
   if (!pointer.startsWith('/') || /~(?![01])/.test(pointer)) return undefined;
@@ -25,7 +25,7 @@ export function parsePointer(pointer: string): string[] | undefined {
     );
 }
 
-/** Takes one step from a value into a member of an object or an item of an array; undefined where there is none. */
+/** Takes one step from a value into a member of an object or an item of an array; undefined if there is none. */
 export function step(value: unknown, segment: string | number): unknown {
   if (typeof value !== 'object' || value === null) return undefined;
   if (Array.isArray(value)) {

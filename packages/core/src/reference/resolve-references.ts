@@ -20,15 +20,15 @@ import { isRemote, isSameSite, resolveUri } from './uri.js';
 type Found = Extract<TargetFinding, { kind: 'found' }>;
 
 /**
- * Gives each reference its target, reading further documents as they are needed, round by round.
- * What cannot be resolved is told as faults, in the order in which the references are looked at: those to other servers come last,
- * because a document that is near may turn out to have that name.
+ * Gives each reference its target, reading other documents as they are needed, round by round.
+ * What cannot be resolved becomes faults, in the order in which the references are visited: those to other servers come last,
+ * because a document nearby may turn out to have that name.
  */
 export async function resolveReferences(builder: Builder, library: Library): Promise<Fault[]> {
   const resolver = new Resolver(builder, library);
   do {
     for (let unread = resolver.round(); unread.length > 0; unread = resolver.round()) {
-      // What is near may have the name that seems to be far away.
+      // A document nearby may have the name that seems to be remote.
       const near = unread.filter(({ uri }) => !isRemote(uri));
       await library.load(near.length > 0 ? near : unread);
     }
@@ -53,7 +53,7 @@ function tooManyEntries({ root }: Builder): Fault {
 }
 
 class Resolver {
-  /** In the order of the references; undefined where one that could not be read at first is found later. */
+  /** In the order of the references; undefined if one that could not be read at first is found later. */
   readonly faults: (Fault | undefined)[] = [];
   private readonly builder: Builder;
   private readonly booleans: BooleanSchemas;
@@ -64,9 +64,9 @@ class Resolver {
   private readonly mappings: MappingReader;
   /** What could not be read, as long as a document that is still to be read may go by that URI (`$self`, `$id`). */
   private failed: { readonly reference: Reference; readonly container: PendingContainer | undefined }[] = [];
-  /** Where among the faults that of each such reference belongs. */
+  /** The position of the fault of each such reference among the faults. */
   private readonly placeOfFault = new Map<Reference, number>();
-  /** How many documents there were when what had failed was last tried. */
+  /** How many documents there were when the failed references were last tried. */
   private triedWith = 0;
   /** The `operationRef`s of links whose operation had no node when they were met. */
   private readonly operationReferences: { readonly reference: Reference; readonly found: Found }[] = [];
@@ -78,7 +78,7 @@ class Resolver {
     this.mappings = new MappingReader(builder);
   }
 
-  /** Resolves what can be resolved, and tells which documents have to be read for the rest. */
+  /** Resolves what can be resolved, and returns which documents have to be read for the rest. */
   round(): { uri: string; from: string }[] {
     const unread = new Map<string, string>();
     const waiting: Reference[] = [];
@@ -111,7 +111,7 @@ class Resolver {
     return [...unread].map(([uri, from]) => ({ uri, from }));
   }
 
-  /** Looks for a target and deals with what is found; gives back the URI that has to be read first, if one has. */
+  /** Looks for a target and handles what is found; returns the URI that has to be read first, if any. */
   private settle(
     reference: Reference,
     container: PendingContainer | undefined,
@@ -139,7 +139,7 @@ class Resolver {
   }
 
   /**
-   * Puts what could not be read up for another round, where documents have been read since. Otherwise it is told, and there is
+   * Schedules what could not be read for another round, if documents have been read since. Otherwise it is reported, and there is
    * nothing left to do.
    */
   tryAgain(): boolean {
@@ -162,7 +162,7 @@ class Resolver {
     return false;
   }
 
-  /** A link makes nothing an operation of the API: its target is one that all else has made, or none. */
+  /** A link adds no operation to the API: its target is one that already exists, or none. */
   linkOperationReferences(): void {
     for (const { reference, found } of this.operationReferences) {
       const existing = this.existing(found);
@@ -197,7 +197,7 @@ class Resolver {
   }
 
   private unresolved(reference: Reference, reason: string): void {
-    // A link's operationRef is told by the rules about links; a mapping of a part often means the components of the root.
+    // A link's operationRef is reported by the rules about links; a mapping of a part often means the components of the root.
     if (reference.field === 'operationRef' || isMappingWithin(reference)) return;
     this.faults.push({ kind: 'UnresolvedReferenceFault', ...placeOf(reference), reference, reason });
   }
@@ -243,7 +243,7 @@ class Resolver {
     }
   }
 
-  /** A reference to another host that was followed is told too; those inside one site are not. */
+  /** A reference to another host that was followed is reported too; those inside one site are not. */
   private noteRemote(reference: Reference, found: Found): void {
     const { document } = reference;
     if (found.document === document || !isRemote(found.document.uri)) return;

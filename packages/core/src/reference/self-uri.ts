@@ -2,7 +2,7 @@ import { isObject } from '../model/nodes.js';
 import type { SourceDocument } from '../source/source-document.js';
 import { resolveUri } from './uri.js';
 
-/** The absolute URI that a 3.2 document gives itself by `$self` (OpenAPI Object); undefined where it gives itself none. */
+/** The absolute URI that a 3.2 document gives itself by `$self` (OpenAPI Object); undefined if it gives itself none. */
 export function selfUri({ value, uri }: SourceDocument): string | undefined {
   if (!isObject(value)) return undefined;
   const { openapi, $self } = value;

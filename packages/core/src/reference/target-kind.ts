@@ -2,15 +2,15 @@ import type { Node } from '../model/node.js';
 import { isObject, type NodeKind, type Reference } from '../model/nodes.js';
 import type { SourceDocument } from '../source/source-document.js';
 
-/** True where a node is, or refers to, an object of the kind that the reference's place asks for. */
+/** True if a node is, or refers to, an object of the kind that the reference's place expects. */
 export function fits(node: Node, reference: Reference): boolean {
   if (node.kind === reference.expects) return true;
-  // The body parameter of 2.0 stands among the parameters.
+  // The body parameter of 2.0 is among the parameters.
   if (node.kind === 'RequestBody' && reference.expects === 'Parameter') return node.raw['in'] === 'body';
   return node.kind === 'Reference' && (node as Reference).expects === reference.expects;
 }
 
-/** The kind of a node, or that which a reference's place asks for. */
+/** The kind of a node, or the one that a reference's place expects. */
 export function kindOf(node: Node): string {
   return node.kind === 'Reference' ? (node as Reference).expects : node.kind;
 }
@@ -36,7 +36,7 @@ const sectionsOf2: Readonly<Record<string, NodeKind>> = {
   securityDefinitions: 'SecurityScheme',
 };
 
-/** The kind that the place of a component in another OpenAPI document tells. */
+/** The kind that follows from the place of a component in another OpenAPI document. */
 export function kindBySection(found: {
   readonly document: SourceDocument;
   readonly segments: readonly string[];
@@ -63,7 +63,7 @@ export function kindBySection(found: {
   return undefined;
 }
 
-/** What a value that is no object is, with its article: `an array`. */
+/** What a value that is not an object is, with its article: `an array`. */
 export function describeValue(value: unknown): string {
   if (value === null) return 'null';
   return Array.isArray(value) ? 'an array' : typeof value === 'object' ? 'an object' : `a ${typeof value}`;

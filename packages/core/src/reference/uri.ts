@@ -6,7 +6,7 @@ export interface ReferenceTarget {
   readonly fragment: string;
 }
 
-/** Resolves a URI reference (RFC 3986, section 5) against a base; undefined where it is none or its escapes are broken. */
+/** Resolves a URI reference (RFC 3986, section 5) against a base; undefined if it is none or its escapes are broken. */
 export function resolveUri(ref: string, base: string): ReferenceTarget | undefined {
   const hash = ref.indexOf('#');
   const fragment = hash === -1 ? '' : decodeFragment(ref.slice(hash + 1));
@@ -35,7 +35,7 @@ export function isRemote(uri: string): boolean {
   return uri.startsWith('http:') || uri.startsWith('https:');
 }
 
-/** True where two absolute URIs have the same scheme, host and port. */
+/** True if two absolute URIs have the same scheme, host and port. */
 export function isSameSite(a: string, b: string): boolean {
   const origin = new URL(a).origin;
   return origin !== 'null' && URL.canParse(b) && new URL(b).origin === origin;

@@ -5,7 +5,7 @@ import type { Rule } from './rule.js';
 /** How a rule is set: switched off, or a severity that it may not exceed, with options if it has some. */
 export type RuleSetting = 'off' | Severity | readonly ['off' | Severity, Readonly<Record<string, unknown>>];
 
-/** Other people's rules, under one name. */
+/** A set of third-party rules under one name. */
 export interface Plugin {
   /** Lower-case words joined by hyphens. The ids of all rules begin with it and `/`. */
   readonly name: string;
@@ -18,7 +18,7 @@ export interface Plugin {
 /**
  * Defines a plugin.
  *
- * @throws RuleDefinitionError where a rule's id does not begin with the plugin's name, or stands twice,
+ * @throws RuleDefinitionError if a rule's id does not begin with the plugin's name, or occurs twice,
  * or a preset names a rule that the plugin does not have.
  */
 export function definePlugin<const P extends Plugin>(plugin: P): P {

@@ -9,7 +9,7 @@ export interface RuleDefinition<
   Recommendation extends string,
   Options extends OptionsSchema | undefined,
 > {
-  /** Lower-case words joined by hyphens; a plugin's name and `/` may stand before them. */
+  /** Lower-case words joined by hyphens; a plugin's name and `/` may come before them. */
   readonly id: Id;
   readonly meta: Omit<RuleMeta, 'problem' | 'impact' | 'recommendation' | 'options'> & {
     readonly problem: Problem;
@@ -25,7 +25,7 @@ export interface RuleDefinition<
   ): Visitor;
 }
 
-/** A rule definition that breaks a law of rules; `code` tells which. */
+/** A rule definition that breaks a law of rules; `code` says which. */
 export class RuleDefinitionError extends Error {
   readonly code = 'ERR_ASSAY_RULE_DEFINITION';
 }
@@ -36,7 +36,7 @@ const idPattern = /^(?:[a-z0-9]+(?:-[a-z0-9]+)*\/)?[a-z][a-z0-9]*(?:-[a-z0-9]+)*
  * Defines a rule. The compiler checks the reported data against the `{{placeholders}}` of the texts,
  * and derives the type of the options from their schema.
  *
- * @throws RuleDefinitionError where the id is not made of lower-case words joined by hyphens.
+ * @throws RuleDefinitionError if the id is not made of lower-case words joined by hyphens.
  */
 export function defineRule<
   const Id extends string,

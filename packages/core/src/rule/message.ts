@@ -11,7 +11,7 @@ interface Gap {
   readonly inCode: boolean;
 }
 
-/** A text whose `{{placeholders}}` are found. */
+/** A text whose `{{placeholders}}` have been found. */
 export type Template = readonly (string | Gap)[];
 
 /** Finds the placeholders of a text, once for all findings of a rule. */

@@ -13,7 +13,7 @@ import type { UndecidedReport } from '../undecided/undecided.js';
 export const presets = ['recommended', 'strict', 'style', 'all'] as const;
 export type Preset = (typeof presets)[number];
 
-/** What rules are about, as a list of them is divided; each with its title. */
+/** The topics that lists of rules are divided by; each with its title. */
 export const topics = {
   loading: 'Loading',
   transport: 'Transport and servers',
@@ -42,7 +42,7 @@ export interface RuleReferences {
   readonly links?: readonly string[];
 }
 
-/** What is known of a rule without running it. */
+/** What is known about a rule without running it. */
 export interface RuleMeta {
   /** The kind of fault as a noun phrase: `Plaintext communication`. */
   readonly name: string;
@@ -53,20 +53,20 @@ export interface RuleMeta {
   readonly severity: Severity;
   /** The formats that the rule applies to. */
   readonly formats: readonly Format[];
-  /** The smallest preset that holds the rule; 'none' for rules that only a configuration switches on. */
+  /** The smallest preset that contains the rule; 'none' for rules that only a configuration switches on. */
   readonly preset: 'recommended' | 'strict' | 'style' | 'none';
   /** True for rules that say why a document cannot be analysed: no preset and no configuration silences them. */
   readonly always?: boolean;
-  /** What was found, as one sentence that can stand alone, with `{{placeholders}}` for the very thing. */
+  /** What was found, as one sentence that can stand alone, with `{{placeholders}}` for the thing itself. */
   readonly problem: string;
   /** What can happen because of it, to whom. */
   readonly impact: string;
-  /** What to do, in the imperative; may hold a Markdown link. */
+  /** What to do, in the imperative; may contain a Markdown link. */
   readonly recommendation: string;
   readonly references?: RuleReferences;
   /**
-   * The rules that say the same better, by id, each with where both find the same fault. Where such a rule runs and has found it too,
-   * this one is silent. A rule reports all that it finds; whether another one runs is for the engine to look at.
+   * The rules that report the same fault better, by id, each with where both find it. Where such a rule runs and has found it too,
+   * this one is silent. A rule reports everything it finds; the engine checks whether another one runs.
    */
   readonly yieldsTo?: Readonly<Record<string, YieldScope>>;
   /** A JSON Schema (2020-12) of the rule's options: an object whose properties have defaults. */
@@ -87,7 +87,7 @@ export type OptionsSchema = JSONSchema & {
 /** The values of options, every property present: given or by default. */
 export type OptionsOf<S> = S extends JSONSchema ? Required<FromSchema<S>> : Readonly<Record<string, never>>;
 
-/** A thing that can be reported: a node or a fault. */
+/** What can be reported: a node or a fault. */
 export type Reportable = NodeKinds[NodeKind] | Fault;
 
 /** What a rule reports. `data` has a value for each placeholder of the rule's texts. */
@@ -100,9 +100,9 @@ export type Report<Names extends string = string> = {
   readonly severity?: Severity;
   /** The operation concerned, where it is not the one that the node belongs to; null for none. */
   readonly operation?: Operation | null;
-  /** What the fault is about, where that is not `at`, or more: rules that yield to each other are compared by it. */
+  /** What the fault is about, if that is not just `at`: rules that yield to each other are compared by it. */
   readonly about?: Reportable | readonly Reportable[];
-  /** The ids among the rule's `yieldsTo` that can find this very fault, where not all of them can. */
+  /** The ids among the rule's `yieldsTo` that can find this fault, if not all of them can. */
   readonly yieldsTo?: readonly string[];
 } & ([Names] extends [never]
   ? { readonly data?: undefined }
@@ -112,12 +112,12 @@ export type Report<Names extends string = string> = {
 export interface RuleContext<Names extends string = string, Options = unknown> {
   readonly format: Format;
   readonly options: Options;
-  /** The model of the document; it is there from the first visit of a node on, and faults are visited after all nodes. */
+  /** The model of the document; it is defined from the first visit of a node on; faults are visited after all nodes. */
   readonly model: Model | undefined;
   /**
-   * Tells a fact of the model, which is computed when the first rule asks. There is one wherever a node is visited.
+   * Returns a fact of the model, which is computed when the first rule asks. There is one wherever a node is visited.
    *
-   * @throws FactError where there is no model.
+   * @throws FactError if there is no model.
    */
   fact<Value>(fact: Fact<Value>): Value;
   report(report: Report<Names>): void;
@@ -125,16 +125,16 @@ export interface RuleContext<Names extends string = string, Options = unknown> {
    * Reports things that are worded together, such as a hundred operations in one sentence.
    *
    * @param at What has the fault.
-   * @param word Makes the reports. It is called once, when all rules have run, with the things that no rule covers which this one
+   * @param word Makes the reports. It is called once, when all rules have run, with the things that no rule covers that this one
    * yields to; they may be none.
-   * @param claim Says of each thing what a report of it would say by `about` and `yieldsTo`.
+   * @param claim Says for each thing what a report of it would have as `about` and `yieldsTo`.
    */
   reportTogether<At extends Reportable>(
     at: readonly At[],
     word: (left: readonly At[]) => Iterable<Report<Names>>,
     claim?: (at: At) => Pick<Report, 'about' | 'yieldsTo'>,
   ): void;
-  /** Says what the rule cannot judge, and why: where a limit is reached, silence would look like a verdict. */
+  /** Records what the rule cannot judge, and why: when a limit is reached, silence would look like a verdict. */
   undecided(report: UndecidedReport): void;
 }
 
@@ -146,18 +146,18 @@ export type Visitor = {
 } & {
   /**
    * Visits the schemas that have a keyword: `Schema.pattern`. Most schemas have few keywords,
-   * so this costs a rule next to nothing where a visit of every `Schema` would.
+   * so this costs a rule almost nothing, unlike a visit of every `Schema`.
    */
   readonly [K in `Schema.${SchemaKeyword | ExtensionKeyword}`]?: (schema: NodeKinds['Schema']) => void;
 } & {
   /**
    * Runs when all nodes have been visited. Only this function may return a promise, which the engine waits for:
-   * so that a rule can import something large, and only for documents that need it.
+   * so a rule can import something large only for documents that need it.
    */
   readonly 'Document:exit'?: (document: Document) => void | Promise<void>;
 };
 
-/** A rule: what is known of it, and how its visitor is made for one document. */
+/** A rule: its metadata, and how its visitor is made for one document. */
 export interface Rule<Id extends string = string> {
   readonly id: Id;
   readonly meta: RuleMeta;

@@ -2,23 +2,23 @@ import type { Severity } from '../issue/issue.js';
 import type { RuleSetting } from './define-plugin.js';
 import type { Preset, Rule } from './rule.js';
 
-/** A rule that runs, with what was set for it. */
+/** A rule that runs, with its settings. */
 export interface SelectedRule {
   readonly rule: Rule;
   readonly severity: Severity;
   readonly options: Readonly<Record<string, unknown>>;
 }
 
-/** Settings that cannot be followed; `code` tells so. */
+/** Settings that cannot be applied; `code` identifies the error. */
 export class RuleSettingError extends Error {
   readonly code = 'ERR_ASSAY_RULE_SETTING';
 }
 
 /**
- * Chooses the rules that run: those of the preset, changed by the settings. Rules that are always told run whatever is set.
+ * Chooses the rules that run: those of the preset, changed by the settings. Rules that are always reported run whatever is set.
  *
- * @throws RuleSettingError where a setting names a rule that is not there or an option that the rule does not have,
- * or two rules have one id, or a rule comes to yield to itself.
+ * @throws RuleSettingError if a setting names a rule that does not exist or an option that the rule does not have,
+ * or two rules have one id, or a rule yields to itself in the end.
  */
 export function selectRules(
   rules: readonly Rule[],

@@ -1,10 +1,10 @@
 import { foreignDialect } from './dialect.js';
 import { canonicalText, equalValues } from './identity.js';
 
-/** Below this number of items every pair is compared; above it items are told apart by their text. */
+/** Below this number of items every pair is compared; above it items are distinguished by their text. */
 const fewItems = 12;
 
-/** Finds two equal items (JSON equality): their indexes, the earlier one first; null where all differ. */
+/** Finds two equal items (JSON equality): their indexes, the earlier one first; null if all differ. */
 export function duplicateItems(items: readonly unknown[]): readonly [number, number] | null {
   return items.length <= fewItems ? duplicateAmongFew(items) : duplicateAmongMany(items);
 }

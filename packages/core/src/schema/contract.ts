@@ -3,7 +3,7 @@ import { formatPointer, parsePointer, step } from '../reference/pointer.js';
 import type { Format } from '../source/format.js';
 import { requiredRecord } from './record.js';
 
-/** What stands before the `schemaPath` of an error that our own contract adds to the official schema. */
+/** What comes before the `schemaPath` of an error that our own contract adds to the official schema. */
 const contractSchema = 'assay:contract#';
 
 /**
@@ -17,7 +17,7 @@ export function violatesOfficialSchema({ schemaPath }: LoaderError): boolean {
 const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query'];
 
 /**
- * Finds the operations under `paths` that have no `responses`. From 3.1 on the official schema allows it, but
+ * Finds the operations under `paths` that have no `responses`. Since 3.1 the official schema allows it, but
  * nobody can test or call such an operation. In 2.0 and 3.0 the official schema says so itself, except for
  * operations that it does not reach because their path is misspelt.
  */
@@ -71,7 +71,7 @@ function inReferencedPathItem(
     const target = segments?.reduce<unknown>(step, root);
     if (segments === undefined || target === undefined || seen.has(target)) return;
     seen.add(target);
-    // What stands under `paths` is looked at there.
+    // What is under `paths` is looked at there.
     if (segments[0] !== 'paths') inPathItem(format, target, formatPointer(segments), records);
     reference = step(target, '$ref');
   }

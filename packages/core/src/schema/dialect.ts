@@ -16,13 +16,13 @@ const vocabularies =
   /^https:\/\/(?:json-schema\.org\/draft\/2020-12\/|spec\.openapis\.org\/oas\/3\.\d\/(meta)\/)/;
 
 /**
- * Leaves out the records about schemas whose dialect does not say so. The dialect is the `$schema` of the innermost schema around
+ * Drops the records about schemas whose dialect does not imply them. The dialect is the `$schema` of the innermost schema around
  * the place that names one (JSON Schema 2020-12, section 8.1.1), else the `jsonSchemaDialect` of the document, else the one
  * of OpenAPI.
  *
- * @param root The value of the document that the records stand in.
+ * @param root The value of the document that the records are in.
  * @param base The segments that lead to where the pointers of the records start.
- * @param fallback The dialect where `root` is no OpenAPI document and names none.
+ * @param fallback The dialect where `root` is not an OpenAPI document and names none.
  */
 export function withinDialect(
   records: LoaderError[],

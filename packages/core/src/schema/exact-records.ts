@@ -3,7 +3,7 @@ import { step } from '../reference/pointer.js';
 import type { PlacedLoaderError } from './placed-error.js';
 
 /**
- * The records that hold for numbers as they are written. The official schemas are asked about plain numbers, which are rounded: to
+ * The records that apply to numbers as they are written. The official schemas are asked about plain numbers, which are rounded: to
  * them 9007199254740993 and 9007199254740992 are one item, and 1e-400 is not greater than 0.
  */
 export function exactRecords(errors: readonly PlacedLoaderError[]): readonly PlacedLoaderError[] {

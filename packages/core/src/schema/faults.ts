@@ -1,6 +1,6 @@
 import type { LoaderError } from '../issue/issue.js';
 
-/** What a generated function finds: records relative to the value that it got, and what it found further down. */
+/** What a generated function finds: records relative to its value, and what it found further down. */
 export type Faults = readonly (LoaderError | FaultsBelow)[];
 
 /** What was found in a part of a value; the pointers of its records start where `at` leads. */
@@ -26,7 +26,7 @@ function collect(faults: Faults, at: string, records: LoaderError[]): void {
   }
 }
 
-/** Where a value has the wrong type, that is its fault: what else is said of the same value follows from it. */
+/** If a value has the wrong type, that is its fault: everything else about the same value follows from it. */
 function withoutFollowUps(records: LoaderError[]): LoaderError[] {
   const mistyped = new Map<string, LoaderError>();
   for (const record of records) {

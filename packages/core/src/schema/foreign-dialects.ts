@@ -5,14 +5,14 @@ import type { Format } from '../source/format.js';
 import type { UnlocatedUndecided } from '../undecided/settle-undecided.js';
 import { foreignDialect } from './dialect.js';
 
-/** Lists the schemas that are not held against the official schema, because they name a dialect that is not known (OpenAPI 3.1, section 4.8.24.5). */
+/** Lists the schemas that are not held against the official schema, because they name an unknown dialect (OpenAPI 3.1, section 4.8.24.5). */
 export function foreignDialects(model: Model, format: Format): UnlocatedUndecided[] {
   if (format === 'oas2' || format === 'oas3.0') return [];
   const { document, documents, nodes } = model;
   const found: UnlocatedUndecided[] = [];
   const ofDocument = document.raw['jsonSchemaDialect'];
   if (foreignDialect(ofDocument)) found.push(unjudged(document, 'jsonSchemaDialect', ofDocument));
-  // Hardly any document names a dialect in a schema, which its text tells sooner than its nodes.
+  // Few documents name a dialect in a schema; searching the text is faster than visiting the nodes.
   if (!documents.some(({ text }) => namesDialect.test(text))) return found;
   for (const node of nodes) {
     if (node.kind !== 'Schema') continue;

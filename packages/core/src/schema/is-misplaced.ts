@@ -3,8 +3,8 @@ import { Schema } from '../model/schema.js';
 import type { Format } from '../source/format.js';
 
 /**
- * True for a reference in the place of an object or map where the format has no Reference Object: an Operation Object, `paths`,
- * `properties`, `content` ... It is followed all the same.
+ * True for a reference in place of an object or map where the format has no Reference Object: an Operation Object, `paths`,
+ * `properties`, `content` ... It is followed anyway.
  */
 export function isMisplaced(reference: Reference, format: Format): boolean {
   const { expects, field, parent } = reference;

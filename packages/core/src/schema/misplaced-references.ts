@@ -22,8 +22,8 @@ export interface MisplacedReference {
 }
 
 /**
- * Takes the records that say of a reference in a wrong place what follows from its being one: that it lacks `responses`, that `$ref` is
- * no status code. One record for each such reference is to take their place, for the schemas of some versions say nothing of it at all.
+ * Removes the records that merely follow from a reference in a wrong place: that it lacks `responses`, that `$ref` is
+ * no status code. One record for each such reference replaces them, because the schemas of some versions say nothing about it.
  *
  * @returns The other records, and the references.
  */
@@ -40,7 +40,7 @@ export function takeMisplaced(
   }
   const concerned = errors.map((placed) => {
     const concern = referenceOf(placed);
-    // The model follows references where objects and maps of its own may stand; the schema knows the other places.
+    // The model follows references where objects and maps of its own may be; the schema knows the other places.
     if (concern?.isExcluded === true && !misplaced.has(concern.raw)) misplaced.set(concern.raw, concern);
     return concern?.raw;
   });
@@ -53,7 +53,7 @@ export function takeMisplaced(
 
 interface Concern extends MisplacedReference {
   readonly raw: unknown;
-  /** True where the record says that no reference may stand here. */
+  /** True if the record says that no reference may be here. */
   readonly isExcluded: boolean;
 }
 

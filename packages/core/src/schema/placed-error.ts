@@ -2,7 +2,7 @@ import type { LoaderError } from '../issue/issue.js';
 import type { SourceDocument } from '../source/source-document.js';
 import type { PointerSegments } from '../source/source.js';
 
-/** A loader error and the document that it stands in. */
+/** A loader error and the document that it is in. */
 export interface PlacedLoaderError {
   readonly error: LoaderError;
   readonly document: SourceDocument;

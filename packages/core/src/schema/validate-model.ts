@@ -14,7 +14,7 @@ import { misplacedRecord, takeMisplaced } from './misplaced-references.js';
 import { extraProperty, type PlacedLoaderError } from './placed-error.js';
 import { validateDocument, validateFragment, type FragmentKind } from './validate.js';
 
-/** Holds the root document, and each object that a reference reaches outside the places of the root, against the official schema. */
+/** Validates the root document, and each object that a reference reaches elsewhere, against the official schema. */
 export async function validateModel(
   model: Model,
   format: Format,
@@ -39,7 +39,7 @@ export async function validateModel(
   return withMisplaced(model, format, exactRecords(errors));
 }
 
-/** Each reference where none is allowed has one record, in the place of all that follows from it. */
+/** Each reference where none is allowed has one record, in place of all that follows from it. */
 function withMisplaced(
   model: Model,
   format: Format,
@@ -96,13 +96,13 @@ async function validateNode(format: Format, node: Node, deadline: Deadline): Pro
   // The body parameter of 2.0 is a Parameter Object as it is written.
   if (node.kind === 'RequestBody' && format === 'oas2')
     return validateFragment(format, 'Parameter', node.raw, deadline);
-  // `as`: the set holds just the names of this type.
+  // `as`: the set contains just the names of this type.
   return fragmentKinds.has(node.kind)
     ? validateFragment(format, node.kind as FragmentKind, node.raw, deadline)
     : [];
 }
 
-/** An Operation Object stands in no schema alone: it is validated inside a path item. */
+/** An Operation Object is in no schema alone: it is validated inside a path item. */
 async function validateOperation(
   format: Format,
   operation: Operation,
@@ -122,7 +122,7 @@ function place(error: LoaderError, document: SourceDocument, base: PointerSegmen
   return { error, document, segments: extra === undefined ? segments : [...segments, extra] };
 }
 
-/** Writes a URI relative to another one where both stand in one tree; otherwise as it is. */
+/** Writes a URI relative to another one where both are in one tree; otherwise as it is. */
 export function relativeUri(uri: string, from: string): string {
   const folders = from.split('/').slice(0, -1);
   const parts = uri.split('/');

@@ -31,7 +31,7 @@ interface Validator {
 
 /**
  * Checks a whole document against the official schema of its format, and its operations against the contract
- * that each of them has `responses`. One record per fault; none where the document is valid. Rejects where the deadline passes only.
+ * that each of them has `responses`. One record per fault; none if the document is valid. Rejects where the deadline passes only.
  */
 export async function validateDocument(
   format: Format,
@@ -62,7 +62,7 @@ export async function validateFragment(
   return kind === 'PathItem' ? [...records, ...missingResponsesInPathItem(format, value)] : records;
 }
 
-/** Loads the code of one format only, because a process seldom sees two. */
+/** Loads the code of one format only, because a process rarely sees two. */
 async function load(format: Format): Promise<Validator> {
   switch (format) {
     case 'oas2':

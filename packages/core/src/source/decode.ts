@@ -1,10 +1,10 @@
-/** The encoding standard's decoder, which Node and every browser have; declared here because core names no platform. */
+/** The decoder of the Encoding Standard, which Node and every browser have; declared here because core depends on no platform. */
 declare class TextDecoder {
   constructor(label: string, options: { readonly fatal: boolean; readonly ignoreBOM: boolean });
   decode(bytes: Uint8Array): string;
 }
 
-/** What decoding gives: the text without its byte order mark, or where the bytes stop making sense. */
+/** The result of decoding: the text without its byte order mark, or where the bytes become invalid. */
 export type DecodeResult =
   | { readonly ok: true; readonly text: string }
   | {
@@ -63,7 +63,7 @@ function firstWrongUtf8(bytes: Uint8Array): number {
   return index;
 }
 
-/** The length of the well-formed sequence at `index`, 0 where there is none. */
+/** The length of the well-formed sequence at `index`, 0 if there is none. */
 function utf8SequenceLength(bytes: Uint8Array, index: number): number {
   const lead = bytes[index] ?? 0;
   if (lead < 0x80) return 1;

@@ -5,14 +5,14 @@ import { isPlainObject } from './plain-object.js';
 import type { SourceDocument } from './source-document.js';
 import type { Place } from './source.js';
 
-/** What detecting a format gives: the format and the version as the document gives it; or why there is none. */
+/** The result of detecting a format: the format and the version as the document gives it; or why there is none. */
 export type FormatResult =
   | { readonly ok: true; readonly format: Format; readonly version: string }
   | { readonly ok: false; readonly fault: FormatFault | VersionFault };
 
 const openapiVersion = /^3\.([012])(?:\.(?:0|[1-9][0-9]*))?(?:[-+][0-9A-Za-z.+-]*)?$/;
 
-/** Tells which specification a document follows, by its field `openapi` or else `swagger`. */
+/** Detects which specification a document follows, by its field `openapi` or else `swagger`. */
 export function detectFormat(document: SourceDocument): FormatResult {
   const { value } = document;
   if (isPlainObject(value)) {
@@ -70,7 +70,7 @@ function openapiFormat(version: string): Format | undefined {
   }
 }
 
-/** The version as it is written: the number 3.0 has lost its zero, its text has not. */
+/** The version as it is written: the number 3.0 loses its zero, the text keeps it. */
 function versionText(document: SourceDocument, field: string, value: unknown): string | undefined {
   if (typeof value === 'string') return value;
   if (typeof value !== 'number') return undefined;

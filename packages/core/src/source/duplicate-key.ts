@@ -1,4 +1,4 @@
-/** A key that stands in its mapping for the second time or more; all places are offsets. */
+/** A key that occurs in its mapping for the second time or more; all places are offsets. */
 export interface DuplicateKey {
   /** The path to the entry, key included. */
   readonly path: readonly (string | number)[];

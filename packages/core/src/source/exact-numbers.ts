@@ -5,7 +5,7 @@ import { setProperty, type PlainObject } from './plain-object.js';
 export type Container = PlainObject | unknown[];
 
 /**
- * The numbers of a document that no JavaScript number holds, by the object or array in its value that they stand in. Whoever
+ * The numbers of a document that no JavaScript number holds, by the object or array in its value that they are in. Whoever
  * finds them adds them; objects and arrays without any inside are not known here.
  */
 export class ExactNumbers {
@@ -25,12 +25,12 @@ export class ExactNumbers {
     members.set(String(key), number);
   }
 
-  /** The number at a key of a container; undefined where a plain value stands there. */
+  /** The number at a key of a container; undefined if a plain value is there. */
   at(container: object, key: string | number): ExactNumber | undefined {
     return this.own.get(container)?.get(String(key));
   }
 
-  /** A value with these numbers in place; the very same value where it has none of them inside. */
+  /** A value with these numbers in place; the same value where it has none of them inside. */
   copy(value: unknown): unknown {
     return typeof value === 'object' && value !== null && this.own.has(value)
       ? // The document's value is made of plain objects and arrays.

@@ -6,8 +6,8 @@
 const suspect = /[0-9.](?:[0-9.]{15}|[eE][-+]?[0-9]{3}|x[0-9a-fA-F]{14})/g;
 
 /**
- * The offsets at which something stands that may be part of a number that no JavaScript number holds, in ascending order.
- * Each such number of the text has one of the offsets inside it; not each offset stands in such a number.
+ * The offsets of what may be part of a number that no JavaScript number holds, in ascending order.
+ * Each such number of the text has one of the offsets inside it; not each offset is in such a number.
  */
 export function suspectOffsets(text: string): readonly number[] {
   const offsets: number[] = [];
@@ -16,7 +16,7 @@ export function suspectOffsets(text: string): readonly number[] {
   return offsets;
 }
 
-/** Whether one of ascending offsets stands in a stretch of text; `end` is behind its last character. */
+/** Whether one of ascending offsets is in a stretch of text; `end` is after its last character. */
 export function standsBetween(offsets: readonly number[], start: number, end: number): boolean {
   let low = 0;
   let high = offsets.length;

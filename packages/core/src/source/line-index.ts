@@ -10,7 +10,7 @@ const carriageReturn = 13;
  */
 export class LineIndex {
   private readonly lineStarts: ArrayLike<number>;
-  /** The line found last: the next offset that is asked for is most often on it or just behind it. */
+  /** The line found last: the next offset that is asked for is most often on it or just after it. */
   private line = 0;
 
   constructor(text: string) {

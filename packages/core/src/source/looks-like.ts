@@ -1,8 +1,8 @@
 import { isPlainObject, type PlainObject } from './plain-object.js';
 
 /**
- * What a document that is no OpenAPI document looks like, with its article: `an AsyncAPI 2.6 document`.
- * Undefined where nothing is recognised with certainty.
+ * What a document that is not an OpenAPI document looks like, with its article: `an AsyncAPI 2.6 document`.
+ * Undefined if nothing is recognised with certainty.
  */
 export function looksLike(value: unknown, text: string): string | undefined {
   const raml = /^#%RAML (\d\.\d)/.exec(text);

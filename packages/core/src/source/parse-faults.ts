@@ -61,7 +61,7 @@ export function lenientSyntaxFault(
   return { kind: 'LenientSyntaxFault', syntax, reason, uri: document.uri, document, at: [], range };
 }
 
-/** The fault of a key that stands again. */
+/** The fault of a repeated key. */
 export function duplicateKeyFault(document: TextDocument, duplicate: DuplicateKey): DuplicateKeyFault {
   const { path, key, firstStart, firstEnd, start, end } = duplicate;
   return {
@@ -75,7 +75,7 @@ export function duplicateKeyFault(document: TextDocument, duplicate: DuplicateKe
   };
 }
 
-/** The longest beginning of a path that leads to a value: a mapping may itself stand in an entry that a later one replaced. */
+/** The longest beginning of a path that leads to a value: a mapping may itself be in an entry that a later one replaced. */
 function existingPart(root: unknown, path: PointerSegments): PointerSegments {
   let value = root;
   for (const [index, segment] of path.entries()) {

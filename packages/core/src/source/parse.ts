@@ -33,7 +33,7 @@ import { parseYaml } from './yaml/parse.js';
 /** Why a document could not be parsed at all. */
 type ParseFault = SizeFault | DepthFault | EncodingFault | SyntaxFault;
 
-/** What parsing gives: the document, the keys that stand twice in it, and what was forgiven; or why there is none. */
+/** What parsing gives: the document, the keys that occur twice in it, and what was forgiven; or why there is none. */
 export type ParseResult =
   | {
       readonly ok: true;
@@ -74,14 +74,14 @@ export function parseSource(
     : result;
 }
 
-/** All that is wrong with a document that could be read. */
+/** Everything wrong with a document that could be read. */
 export function faultsOf(
   parsed: ParseResult & { readonly ok: true },
 ): readonly (DuplicateKeyFault | LenientSyntaxFault)[] {
   return parsed.forgiven === undefined ? parsed.faults : [parsed.forgiven, ...parsed.faults];
 }
 
-/** JSON that begins with a comment is no YAML, or plain text to it. */
+/** JSON that begins with a comment is not YAML, or plain text to it. */
 function commentFault(uri: string, text: string): ParseFault {
   const fault = findJsonFault(text);
   if (fault === undefined) throw new TypeError('JSON does not allow comments');
@@ -111,7 +111,7 @@ function parseBracketed(uri: string, text: string, limits: Limits, deadline: Dea
       return failed(sizeFault(uri, 'values', limits.values));
     case 'wrong': {
       const asYaml = parsed.fault.mayBeYaml ? parseAsYaml(uri, text, limits, deadline) : undefined;
-      // Who begins with a bracket and wrote no valid YAML either most likely meant JSON.
+      // A text that begins with a bracket and is not valid YAML either was most likely meant as JSON.
       const isYaml = asYaml !== undefined && (asYaml.ok || asYaml.fault.kind !== 'SyntaxFault');
       if (!isYaml) return failed(syntaxFault(uri, text, { syntax: 'json', ...parsed.fault }));
       return isCalled(uri, 'yaml') ? asYaml : forgiven(asYaml, parsed.fault);

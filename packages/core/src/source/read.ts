@@ -1,12 +1,12 @@
 import type { Source } from './source.js';
 
-/** Why a document could not be had; a value, never an exception. */
+/** Why a document could not be read; a value, never an exception. */
 export interface ReadFailure {
   readonly ok: false;
   /** The absolute URI that was asked for. */
   readonly uri: string;
   /**
-   * `unreachable`: it does not exist, cannot be read, or the server does not answer as it should.
+   * `unreachable`: it does not exist, cannot be read, or the server does not respond properly.
    * `remote`: a reference to `http:` or `https:`, which is not allowed.
    * `outside-root`: a reference that leads out of the root folder.
    * `refused`: the fetch policy refuses the address, the scheme, the port or the redirect.

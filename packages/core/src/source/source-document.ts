@@ -9,9 +9,9 @@ export interface SourceDocument {
   /** The decoded text, without its byte order mark. */
   readonly text: string;
   /**
-   * Plain objects, arrays and scalars. It is a tree: no object stands in it twice (YAML aliases are copies),
+   * Plain objects, arrays and scalars. It is a tree: no object is in it twice (YAML aliases are copies),
    * and it is no deeper than the limit. `__proto__` is an own property like any other.
-   * Numbers are plain JavaScript numbers, the nearest ones to what the text says; see `exactValue`.
+   * Numbers are plain JavaScript numbers, those nearest to what the text says; see `exactValue`.
    */
   readonly value: unknown;
   /**
@@ -20,16 +20,16 @@ export interface SourceDocument {
    */
   exactValue(container: object, key: string | number): unknown;
   /**
-   * A copy of an object or array in `value` with an `ExactNumber` in each place of a number that no JavaScript number holds; the
-   * very same object where there is none inside. Copies must not be changed: the same ones are given again.
+   * A copy of an object or array in `value` with an `ExactNumber` in place of each number that no JavaScript number holds; the
+   * very same object where there is none inside. Copies must not be changed: the same ones are returned again.
    */
   exactCopy(value: unknown): unknown;
   /**
-   * Finds the places of many values in one go.
-   * The answer has one entry per given pointer; undefined where the document has no such value.
-   * Where a key stands twice in one mapping the last one counts, as it does in `value`.
+   * Finds the places of many values at once.
+   * The result has one entry per given pointer; undefined if the document has no such value.
+   * Where a key occurs twice in one mapping the last one counts, as it does in `value`.
    *
-   * @throws DeadlinePassed where one is given that passes.
+   * @throws DeadlinePassed if one is given that passes.
    */
   locate(pointers: readonly PointerSegments[], deadline?: Deadline): (Place | undefined)[];
 }

@@ -12,7 +12,7 @@ export interface Position {
   readonly column: number;
 }
 
-/** A stretch of a text: `start` is its first character, `end` the place just behind its last one. */
+/** A stretch of a text: `start` is its first character, `end` the place just after its last one. */
 export interface Range {
   readonly start: Position;
   readonly end: Position;
@@ -21,7 +21,7 @@ export interface Range {
 /** The segments of a JSON Pointer (RFC 6901), unescaped: `['paths', '/users/{id}', 'get']`. */
 export type PointerSegments = readonly (string | number)[];
 
-/** Where one value of a document stands in the text. */
+/** Where one value of a document is in the text. */
 export interface Place {
   /** The key of the mapping entry, quotes included; undefined for the root and for items of arrays. */
   readonly key: Range | undefined;

@@ -1,6 +1,6 @@
 import type { PointerSegments } from './source.js';
 
-/** Where one value stands in the text, as offsets; `keyStart` is -1 where there is no key. */
+/** Where one value is in the text, as offsets; `keyStart` is -1 if there is no key. */
 export interface Spans {
   readonly keyStart: number;
   readonly keyEnd: number;
@@ -12,15 +12,15 @@ export interface Spans {
 
 /** A value whose place is asked for, or one that leads to such values: a node of a trie of pointers. */
 export interface Wanted {
-  /** Whether the place of this very value is asked for. */
+  /** Whether the place of this value itself is wanted. */
   isAsked: boolean;
-  /** The wanted values inside this one by segment; undefined where there are none. */
+  /** The wanted values inside this one by segment; undefined if there are none. */
   children: Map<string, Wanted> | undefined;
   /** The lengths of the segments of `children` as a set of bits, modulo 32: it spares most look-ups. */
   lengths: number;
   /** Where the value was found. */
   spans: Spans | undefined;
-  /** Scratch of whoever searches: where the last entry for this value was met; -1 before. */
+  /** Scratch space of the search: where the last entry for this value was met; -1 before. */
   met: number;
 }
 

@@ -14,14 +14,14 @@ export interface IgnoreEntry {
   readonly until?: string | undefined;
 }
 
-/** What is to be written behind the end of an ignore file; or why nothing can be, as a clause. */
+/** What is to be written after the end of an ignore file; or why nothing can be, as a clause. */
 export type Appended =
   | { readonly ok: true; readonly addition: string }
   | { readonly ok: false; readonly reason: string };
 
 const fields = ['rule', 'file', 'pointer', 'reason', 'until'] as const;
 
-/** Finds the text that adds an entry to an ignore file when it is put behind the text that is there. */
+/** Finds the text that adds an entry to an ignore file when it is put after the text that is there. */
 export function appendIgnoreEntry(text: string, entry: IgnoreEntry): Appended {
   const list = readList(text);
   if (!list.ok) return list;
@@ -31,7 +31,7 @@ export function appendIgnoreEntry(text: string, entry: IgnoreEntry): Appended {
   const start = text === '' || /[\n\r]$/.test(text) ? '' : newline;
   const addition = start + write(entry, ' '.repeat(list.indent)).join(newline) + newline;
   const after = readList(text + addition);
-  // Whatever else may stand at the end of a YAML text, such as `...`: an entry that would be lost is not written.
+  // Whatever else may be at the end of a YAML text, such as `...`: an entry that would be lost is not written.
   const isThere =
     after.ok &&
     after.entries.length === list.entries.length + 1 &&
@@ -55,7 +55,7 @@ function readList(text: string): List {
     : { ok: true, entries: document.value, indent };
 }
 
-/** How far the `-` of the entries stand from the left; undefined where the list stands in brackets. */
+/** How far the `-` of the entries are from the left; undefined if the list is in brackets. */
 function indentOf(document: SourceDocument): number | undefined {
   const [item] = document.locate([[0]]);
   if (item === undefined) return undefined;

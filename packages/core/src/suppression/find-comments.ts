@@ -6,9 +6,9 @@ import { EVENT_ID, parseEvents, SCALAR_STYLE, type Event } from 'js-yaml';
 export interface IgnoreComment {
   /** The offset of the `#`. */
   readonly start: number;
-  /** The offset behind the last character that is no white space. */
+  /** The offset after the last character that is not white space. */
   readonly end: number;
-  /** What stands behind the `#`, without white space around it. */
+  /** What comes after the `#`, without white space around it. */
   readonly body: string;
 }
 
@@ -40,7 +40,7 @@ export function findIgnoreComments(text: string, deadline: Deadline = noDeadline
   return comments;
 }
 
-/** Where the characters of a scalar begin, quote included; of a block scalar behind its header, which may have a comment. */
+/** Where the characters of a scalar begin, quote included; of a block scalar after its header, which may have a comment. */
 function contentStart(event: Event | undefined): number {
   return event?.type === EVENT_ID.SCALAR && event.valueStart >= 0
     ? event.valueStart - quote(event.style)
@@ -55,7 +55,7 @@ function quote(style: number): 0 | 1 {
   return style === SCALAR_STYLE.SINGLE_QUOTED || style === SCALAR_STYLE.DOUBLE_QUOTED ? 1 : 0;
 }
 
-/** True where the `#` at an offset is the first of its line that begins a comment: white space or a line break stands before it. */
+/** True if the `#` at an offset is the first of its line that begins a comment: white space or a line break comes before it. */
 function beginsComment(text: string, scalarEnd: number, offset: number): boolean {
   if (!isSpaceBefore(text, offset)) return false;
   for (let index = offset - 1; index >= scalarEnd; index--) {

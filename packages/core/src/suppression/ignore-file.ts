@@ -17,7 +17,7 @@ export interface IgnoreFile {
 /** What is wrong with an ignore file. */
 export interface IgnoreFileProblem {
   readonly fault: InvalidSuppressionFault;
-  /** The document that the entry at fault is about; undefined where that is not known. */
+  /** The document that the entry at fault is about; undefined if that is not known. */
   readonly target: string | undefined;
 }
 

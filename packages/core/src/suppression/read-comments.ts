@@ -22,7 +22,7 @@ const commands = [
   'assay-ignore-file',
 ] as const;
 
-/** What stands behind the command of a comment: `state-changing-get until 2027-01-31 -- read by old clients`. */
+/** What comes after the command of a comment: `state-changing-get until 2027-01-31 -- read by old clients`. */
 interface Arguments {
   readonly rules: readonly string[];
   readonly until: string | undefined;
@@ -36,7 +36,7 @@ interface OpenBlock {
   readonly given: Arguments;
 }
 
-/** Reads the suppressions that stand in the comments of a YAML document. */
+/** Reads the suppressions that are in the comments of a YAML document. */
 export function readComments(document: SourceDocument, deadline: Deadline): Written {
   return document.syntax === 'yaml'
     ? new CommentReader(document).read(deadline)
@@ -128,7 +128,7 @@ class CommentReader {
     return { kind: 'lines', uri: this.document.uri, first, last };
   }
 
-  /** The line behind a comment on which something else stands than comments. */
+  /** The next line after a comment that has something other than a comment. */
   private nextLine(end: number): number {
     const content = /[\n\r]+[ \t]*(?=[^#\s])/g;
     content.lastIndex = end;

@@ -7,7 +7,7 @@ import type { PointerSegments } from '../source/source.js';
 import { readFields, type FieldMistake, type Fields } from './read-fields.js';
 import { invalidAt, suppressionAt, type Written, type WrittenSuppression } from './written.js';
 
-/** The extension that suppresses findings in the object that it stands in. */
+/** The extension that suppresses findings in the object that it is in. */
 export const extensionName = 'x-assay-ignore';
 
 /** One entry of an extension before its place in the text is known. */
@@ -18,7 +18,7 @@ interface Entry {
   readonly mistakes: readonly FieldMistake[];
 }
 
-/** Reads the suppressions that stand in a document as `x-assay-ignore`. */
+/** Reads the suppressions that are in a document as `x-assay-ignore`. */
 export function readExtensions(document: SourceDocument, deadline: Deadline): Written {
   if (!document.text.includes(extensionName)) return { suppressions: [], problems: [] };
   const entries: Entry[] = [];

@@ -6,7 +6,7 @@ export type Fields = Readonly<Record<string, string>>;
 
 /** Something wrong with an entry. */
 export interface FieldMistake {
-  /** The field at fault; undefined where it is the whole entry. */
+  /** The field at fault; undefined if it is the whole entry. */
   readonly field: string | undefined;
   readonly reason: string;
   readonly meant?: { readonly word: string; readonly known: readonly string[] };

@@ -12,7 +12,7 @@ type Asked = Pick<AnalyseOptions, 'rules' | 'suppressions' | 'today' | 'ignoreFi
 /**
  * Takes what is suppressed out of an analysis, and lets the rules about suppressions say what is wrong with those.
  *
- * @throws DateError where `today` is no date.
+ * @throws DateError if `today` is not a date.
  * @throws DeadlinePassed
  */
 export async function suppressAnalysis(
@@ -45,7 +45,7 @@ export async function suppressAnalysis(
   };
 }
 
-/** Makes the function that tells what a run knows of a rule. Codes of other tools are known to those only. */
+/** Makes the function that returns what a run knows of a rule. Codes of other tools are known to those only. */
 function ruleStatuses(
   { failures, format, model }: Analysis,
   selected: readonly SelectedRule[],

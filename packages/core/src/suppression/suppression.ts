@@ -7,7 +7,7 @@ export interface Suppression {
   readonly rule: string;
   readonly writtenAs: SuppressionForm;
   readonly reason: string | undefined;
-  /** The last day on which it holds, as `2027-01-31`; undefined where it holds for ever. */
+  /** The last day on which it holds, as `2027-01-31`; undefined if it never expires. */
   readonly until: string | undefined;
   /** Where it is written. */
   readonly location: Location;

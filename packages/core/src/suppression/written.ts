@@ -4,7 +4,7 @@ import type { SourceDocument } from '../source/source-document.js';
 import type { PointerSegments, Range } from '../source/source.js';
 import type { Suppression } from './suppression.js';
 
-/** The part of a document that a suppression is about: lines, or what stands at a pointer and below. */
+/** The part of a document that a suppression is about: lines, or what is at a pointer and below. */
 export type Scope =
   | { readonly kind: 'lines'; readonly uri: string; readonly first: number; readonly last: number }
   | { readonly kind: 'pointer'; readonly uri: string; readonly pointer: string };

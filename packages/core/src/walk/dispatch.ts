@@ -70,7 +70,7 @@ const kinds: Readonly<Record<NodeKind | FaultKind | 'Document:exit', true>> = {
 /**
  * Sorts the functions of all visitors by the kind that they want to see.
  *
- * @throws RuleDefinitionError where a visitor names a kind or a schema keyword that does not exist.
+ * @throws RuleDefinitionError if a visitor names a kind or a schema keyword that does not exist.
  */
 export function buildDispatchTable(visitors: readonly (Visitor | undefined)[]): DispatchTable {
   const byKind = new Map<string, Handler[]>();

@@ -16,7 +16,7 @@ interface Winner {
 /** What the claims of one rule cover. */
 interface Coverage {
   readonly objects: Set<Reportable>;
-  /** Undefined where no rule asks for them. */
+  /** Undefined if no rule asks for them. */
   operations: Set<Operation> | undefined;
 }
 
@@ -28,7 +28,7 @@ const none: readonly Winner[] = [];
  * and since no rule yields to itself, not even through others, one claim is left of each fault.
  */
 export class Precedence {
-  /** The rules that each rule yields to, by the index of that rule; undefined where none of them runs. */
+  /** The rules that each rule yields to, by the index of that rule; undefined if none of them runs. */
   private readonly winners: readonly (readonly Winner[] | undefined)[];
   /** What is covered by the claims of a rule that others yield to, by its index. */
   private readonly coverage = new Map<number, Coverage>();
@@ -70,7 +70,7 @@ export class Precedence {
     if (operation !== null) operations?.add(operation);
   }
 
-  /** True where a rule that this one yields to has found the same fault. All rules must have run. */
+  /** True if a rule that this one yields to has found the same fault. All rules must have run. */
   isCovered(rule: number, claim: Claim): boolean {
     for (const { id, scope, coverage } of this.winners[rule] ?? none) {
       if (claim.yieldsTo?.includes(id) === false) continue;

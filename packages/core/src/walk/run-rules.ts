@@ -29,7 +29,7 @@ export interface RunResult {
 export interface RunSubject {
   readonly model: Model | undefined;
   readonly faults: readonly Fault[];
-  /** Undefined where the format is not known: only rules about faults then have something to see. */
+  /** Undefined if the format is not known: only rules about faults then have something to see. */
   readonly format: Format | undefined;
 }
 

@@ -21,19 +21,19 @@ export class Builder {
   readonly deadline: Deadline;
   /** All nodes, each after its parent. */
   readonly nodes: Node[] = [];
-  // Those of them that are looked for again, so that nobody goes through all: on large documents each pass takes 4 ms.
+  // Those of them that are needed again, which saves a pass over all nodes: on large documents each takes 4 ms.
   readonly references: Reference[] = [];
   readonly pathItems: PathItem[] = [];
   /** The schemas with a Discriminator Object. */
   readonly discriminated: Schema[] = [];
-  /** The entries of mappings that are references into other documents. They are no nodes: a mapping holds names and references alike. */
+  /** The entries of mappings that are references into other documents. They are not nodes: a mapping holds names and references alike. */
   readonly mappings: Reference[] = [];
-  /** References whose target is not yet looked for. */
+  /** References whose target has not been looked for yet. */
   pending: Reference[] = [];
   pendingContainers: PendingContainer[] = [];
   /** The references of maps and lists that lead to nothing but each other, one for each place. */
   readonly circularContainers = new Map<RawObject, Reference>();
-  /** How many nodes stand in maps and lists behind a `$ref`, which are built wherever they are referred to. */
+  /** How many nodes are in maps and lists behind a `$ref`, which are built wherever they are referred to. */
   private nodesOfContainers = 0;
   /** The node of each object that has one. */
   private readonly nodeOf = new Map<unknown, Node>();
@@ -46,12 +46,12 @@ export class Builder {
     this.dialect = format === 'oas2' ? 'oas2' : format === 'oas3.0' ? 'oas3.0' : '2020-12';
   }
 
-  /** True where maps behind references, which can multiply from one to the next, have been built often enough. */
+  /** True if maps behind references, which can multiply from one to the next, have been built often enough. */
   get hasTooManyEntries(): boolean {
     return this.nodesOfContainers > mostNodesOfContainers;
   }
 
-  /** Takes a node into the model, and makes it the node of its object. */
+  /** Adds a node to the model, and makes it the node of its object. */
   add<T extends Node>(node: T): Writable<T> {
     this.deadline.tick();
     this.nodes.push(node);
@@ -59,7 +59,7 @@ export class Builder {
     return node;
   }
 
-  /** Takes a node into the model whose object is, first of all, another node's. */
+  /** Adds a node to the model whose object primarily belongs to another node. */
   addView<T extends Node>(node: T): Writable<T> {
     this.deadline.tick();
     this.nodes.push(node);
@@ -86,7 +86,7 @@ export class Builder {
     return reference;
   }
 
-  /** Builds an object, or a reference where `$ref` stands in its place; undefined for what is no object. */
+  /** Builds an object, or a reference where `$ref` is in its place; undefined for what is not an object. */
   slot<T extends Node>(
     value: unknown,
     at: Attachment,
@@ -196,7 +196,7 @@ export class Builder {
 /** The most nodes that are built in maps and lists behind references; no real document comes near. */
 export const mostNodesOfContainers = 200_000;
 
-/** True for a node that stands in an entry of the map or list at a place: the map leads back into itself there. */
+/** True for a node that is in an entry of the map or list at a place: the map leads back into itself there. */
 function isInside(node: Node, document: SourceDocument, segments: readonly string[]): boolean {
   for (let outer: Node | undefined = node; outer !== undefined; outer = outer.parent) {
     const { base } = outer;

@@ -16,8 +16,8 @@ import { buildSchema } from './schemas.js';
 import { buildSecurityScheme } from './security.js';
 
 /**
- * Builds the target of a reference that has no node yet, as the kind of object that the reference's place asks for.
- * Undefined where it cannot be one.
+ * Builds the target of a reference that has no node yet, as the kind of object that the reference's place expects.
+ * Undefined if it cannot be one.
  */
 export function buildFragment(
   builder: Builder,
@@ -32,7 +32,7 @@ export function buildFragment(
   return builder.slot(value, at, reference.expects, (raw, place) => build(builder, reference, raw, place));
 }
 
-/** The parent that a target inherits: operations belong to the path item that refers to them, all else to nobody. */
+/** The parent that a target inherits: operations belong to the path item that refers to them, everything else has no parent. */
 function ownerOf(reference: Reference): Node | undefined {
   return reference.expects === 'Operation' ? reference.parent : undefined;
 }

@@ -6,7 +6,7 @@ import { resolveSchema, Schema } from '../schema.js';
 import { propagate, Usage } from '../usage.js';
 import type { Builder, Writable } from './builder.js';
 
-/** Finds the node that a reference leads to, without reading further documents. */
+/** Finds the node that a reference leads to, without reading other documents. */
 export type FindNode = (reference: Reference) => Node | undefined;
 
 /** Marks on every node which operations reach it, in requests, in responses or in both. The nodes come each after its parent. */
@@ -41,7 +41,7 @@ interface OperationUsages {
 }
 
 class Marker {
-  /** The usages that know something from the start. */
+  /** The usages that are known from the start. */
   readonly roots: Usage[] = [];
   private readonly targets: ReadonlySet<Node>;
   private readonly ofOperation = new Map<Operation, OperationUsages>();
@@ -131,7 +131,7 @@ class Marker {
     this.joinSubtype(reference, target);
   }
 
-  /** Whoever can carry a schema with a discriminator can carry the schemas that extend it (OpenAPI 3.0, Discriminator Object). */
+  /** What can carry a schema with a discriminator can carry the schemas that extend it (OpenAPI 3.0, Discriminator Object). */
   private joinSubtype(reference: Reference, target: Node): void {
     const extending = reference.parent;
     if (!(extending instanceof Schema) || extending.step !== 'allOf' || !(target instanceof Schema)) return;
@@ -158,7 +158,7 @@ class Marker {
     }
   }
 
-  /** An entry of a mapping that is no name of a component is a URI reference. */
+  /** An entry of a mapping that does not name a component is a URI reference. */
   private findMapped(schema: Schema, ref: string): Node | undefined {
     const at = { document: schema.document, parent: schema, step: undefined, key: undefined };
     return this.findNode(new Reference(schema.raw, at, 'Schema', '$ref', ref));

@@ -175,7 +175,7 @@ function buildContent(builder: Builder, parent: Node, raw: RawObject): (MediaTyp
   return content;
 }
 
-/** Builds the media types that a schema of 2.0 stands under: one per entry of `consumes` or `produces`, all with the same schema. */
+/** Builds the media types that a schema of 2.0 is under: one per entry of `consumes` or `produces`, all with the same schema. */
 function buildDeclaredContent(
   builder: Builder,
   parent: Node,

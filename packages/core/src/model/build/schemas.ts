@@ -3,7 +3,7 @@ import { Example, isObject, type Slot } from '../nodes.js';
 import { Schema } from '../schema.js';
 import type { Builder, Writable } from './builder.js';
 
-/** Builds a Schema Object and its subschemas; undefined for what is no schema. */
+/** Builds a Schema Object and its subschemas; undefined for what is not a schema. */
 export function buildSchema(builder: Builder, value: unknown, at: Attachment): Schema | undefined {
   if (typeof value === 'boolean') {
     if (builder.dialect !== '2020-12') return undefined;
@@ -15,7 +15,7 @@ export function buildSchema(builder: Builder, value: unknown, at: Attachment): S
   return schema;
 }
 
-/** Reads an object that is first of all something else, a parameter or header of 2.0, as a schema too. */
+/** Reads an object that is primarily something else, a parameter or header of 2.0, as a schema too. */
 export function buildSchemaView(builder: Builder, parent: Node): Schema {
   const at: Attachment = { document: parent.document, parent, step: undefined, key: undefined };
   const schema = builder.addView(new Schema(parent.raw, at, builder.dialect, undefined));
@@ -133,7 +133,7 @@ function buildNamed(
 ): Schema[] | undefined {
   if (Array.isArray(map)) return into;
   let subschemas = into;
-  // `as`: the value is an object that is no array, checked just above.
+  // `as`: the value is an object that is not an array, checked just above.
   const entries = map as RawObject;
   if (typeof entries['$ref'] === 'string') {
     buildNamedLater(builder, parent, step);

@@ -2,7 +2,7 @@ import type { Attachment, Node, RawObject } from '../node.js';
 import { isObject, OAuthFlow, SecurityRequirement, SecurityScheme } from '../nodes.js';
 import { isExtension, type Builder } from './builder.js';
 
-/** Builds the `security` of the document or of an operation; undefined where the field is absent. */
+/** Builds the `security` of the document or of an operation; undefined if the field is absent. */
 export function buildSecurity(
   builder: Builder,
   parent: Node,

@@ -2,7 +2,7 @@ import type { Attachment, Node, RawObject } from '../node.js';
 import { isObject, Server, ServerVariable, strings } from '../nodes.js';
 import type { Builder } from './builder.js';
 
-/** Builds the `servers` of an object (3.x); undefined where the field is absent. */
+/** Builds the `servers` of an object (3.x); undefined if the field is absent. */
 export function buildServers(builder: Builder, parent: Node, raw: RawObject): Server[] | undefined {
   if (builder.format === 'oas2' || !Array.isArray(raw['servers'])) return undefined;
   const servers: Server[] = [];
@@ -25,7 +25,7 @@ function buildServer(builder: Builder, raw: RawObject, at: Attachment): Server {
 
 /**
  * Builds the servers that a 2.0 document means by `schemes`, `host` and `basePath`.
- * Each stands at the place of its scheme, or at `host` where no scheme is given.
+ * Each is at the place of its scheme, or at `host` where no scheme is given.
  */
 export function buildHostServers(builder: Builder, parent: Node, raw: RawObject, root: RawObject): Server[] {
   const host = typeof root['host'] === 'string' ? root['host'] : undefined;

@@ -9,9 +9,9 @@ interface Referrer {
 }
 
 /**
- * Gives path items and media types that stand elsewhere the path or name that they are referred to by:
+ * Gives path items and media types that are elsewhere the path or name that they are referred to by:
  * components and parts of other files do not know it themselves.
- * Where several refer to one, which of them counts does not depend on the order of keys.
+ * Where several refer to one, the choice does not depend on the order of keys.
  */
 export function settlePlaces({ pathItems, references }: Pick<Builder, 'pathItems' | 'references'>): void {
   const chosen = new Map<PathItem | MediaType, Referrer>();
@@ -31,7 +31,7 @@ export function settlePlaces({ pathItems, references }: Pick<Builder, 'pathItems
   }
 }
 
-/** What an entry of the components is, when it stands in another file; undefined where it is another entry. */
+/** What an entry of the components is, when it is in another file; undefined if it is another entry. */
 function targetOfEntry(entry: Reference): Node | undefined {
   let target = entry.target;
   for (

@@ -12,7 +12,7 @@ import {
 
 /**
  * Finds the numbers that no JavaScript number holds in a text that is known to be valid JSON and whose shape was measured.
- * It looks only where one of the given offsets stands.
+ * It looks only where one of the given offsets is.
  */
 export function exactNumbersOfJson(
   text: string,
@@ -29,7 +29,7 @@ export function exactNumbersOfJson(
   return finder.found;
 }
 
-/** Where a member or item begins, and the number of the first bracket at or behind that place. */
+/** Where a member or item begins, and the number of the first bracket at or after that place. */
 interface Entry {
   readonly start: number;
   readonly bracket: number;
@@ -105,7 +105,7 @@ class JsonExactFinder {
     return items;
   }
 
-  /** The offset behind the value that begins at `start`. */
+  /** The offset after the value that begins at `start`. */
   private end(start: number, bracket: number): number {
     return this.isCollection(start) ? this.shape.closes[bracket]! + 1 : skipJsonScalar(this.text, start);
   }

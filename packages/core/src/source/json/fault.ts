@@ -11,10 +11,10 @@ export interface JsonFault {
   readonly mayBeYaml: boolean;
 }
 
-/** What may stand at the next token. */
+/** What may be at the next token. */
 type Expected = 'value' | 'first-item' | 'first-key' | 'key' | 'colon' | 'comma' | 'end';
 
-/** Finds the first mistake of a text as JSON (RFC 8259), whatever its nesting; undefined where it is valid. */
+/** Finds the first mistake of a text as JSON (RFC 8259), whatever its nesting; undefined if it is valid. */
 export function findJsonFault(text: string): JsonFault | undefined {
   return new JsonReader(text).read();
 }
@@ -148,7 +148,7 @@ class JsonReader {
     if (character === ':')
       return this.fault('there is a colon where a comma is expected', this.index, this.index + 1);
     const between = isObject ? 'two members' : 'two items';
-    // YAML would take `1 "b":2` for one plain value, which nobody means.
+    // YAML would read `1 "b":2` as one plain value, which is never meant.
     return this.fault(`a comma is missing between ${between}`, this.index, this.wordEnd(), character !== '"');
   }
 
@@ -185,7 +185,7 @@ class JsonReader {
     return line;
   }
 
-  /** The offset behind the token at hand, on its own line. */
+  /** The offset after the token at hand, on its own line. */
   private wordEnd(): number {
     if (this.text[this.index] === '"') return scanJsonScalar(this.text, this.index).end;
     let end = this.index + 1;

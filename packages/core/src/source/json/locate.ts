@@ -11,7 +11,7 @@ import { mayWantLength, type Wanted } from '../wanted.js';
 
 /**
  * Finds wanted values in a text that is known to be valid JSON and whose shape was measured.
- * Where a key stands twice in one object the last one counts, as it does for JSON.parse.
+ * Where a key occurs twice in one object the last one counts, as it does for JSON.parse.
  */
 export function locateInJson(text: string, shape: JsonShape, root: Wanted, deadline: Deadline): void {
   new JsonLocator(text, shape, deadline).value(skipJsonSpace(text, 0), root, -1, -1);
@@ -30,7 +30,7 @@ class JsonLocator {
     this.deadline = deadline;
   }
 
-  /** Reads the value at `start` and gives the offset behind it. */
+  /** Reads the value at `start` and gives the offset after it. */
   value(start: number, wanted: Wanted, keyStart: number, keyEnd: number): number {
     const code = this.text.charCodeAt(start);
     const isCollection = code === 0x7b || code === 0x5b;
@@ -81,7 +81,7 @@ class JsonLocator {
     parent: Wanted,
     children: ReadonlyMap<string, Wanted>,
   ): Wanted | undefined {
-    // A key with escapes is longer in the text than its name, so only the others can be told by their length.
+    // A key with escapes is longer in the text than its name, so only the others can be recognised by their length.
     const isUnwanted =
       !mayWantLength(parent, keyEnd - keyStart - 2) && !hasEscape(this.text, keyStart, keyEnd);
     return isUnwanted ? undefined : children.get(jsonString(this.text, keyStart, keyEnd));

@@ -6,7 +6,7 @@ import { measureJson, type JsonShape } from './text.js';
 import type { PlainObject } from '../plain-object.js';
 import type { Limits } from '../source.js';
 
-/** What parsing a text as JSON gives. */
+/** The result of parsing a text as JSON. */
 export type JsonParsed =
   | {
       readonly kind: 'value';
@@ -22,7 +22,7 @@ export type JsonParsed =
 export function parseJson(text: string, limits: Limits, deadline: Deadline): JsonParsed {
   const shape = measureJson(text, limits.depth);
   if (shape.tooDeepAt >= 0) {
-    // In a text that is no JSON the brackets mean nothing.
+    // In a text that is not JSON the brackets mean nothing.
     const fault = findJsonFault(text.slice(0, shape.tooDeepAt));
     const isJson = fault === undefined || fault.end === shape.tooDeepAt;
     return isJson ? { kind: 'too-deep', at: shape.tooDeepAt } : { kind: 'wrong', fault };

@@ -6,7 +6,7 @@ import { measureJson } from './text.js';
 /**
  * The value of a JSON text, as `JSON.parse` gives it, with an `ExactNumber` of `@assay/json-schema` for each number that no
  * JavaScript number holds.
- * @throws {SyntaxError} where the text is not JSON
+ * @throws {SyntaxError} if the text is not JSON
  */
 export function readJson(text: string): unknown {
   const value: unknown = JSON.parse(text);

@@ -1,6 +1,6 @@
 /** How far a string, number or word goes, and what is wrong with it as JSON; the places are offsets. */
 export interface ScannedScalar {
-  /** What is wrong, as a clause; undefined where nothing is. */
+  /** What is wrong, as a clause; undefined if nothing is. */
   readonly reason: string | undefined;
   /** The stretch that is wrong, or the whole scalar. */
   readonly start: number;

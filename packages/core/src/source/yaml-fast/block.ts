@@ -8,13 +8,13 @@ const whiteSpace = /[ \t]*/y;
 /** A block scalar. */
 export interface BlockScalar {
   readonly value: string;
-  /** The offset behind the last line that is not blank, or behind the header where all are. */
+  /** The offset after the last line that is not blank, or after the header where all are. */
   readonly end: number;
   /** The offset of the first line that is not the scalar's. */
   readonly next: number;
 }
 
-/** Reads a block scalar whose content is indented by `indent` at least; undefined where it is not certain. */
+/** Reads a block scalar whose content is indented by `indent` at least; undefined if it is not certain. */
 export function readBlockScalar(text: string, start: number, indent: number): BlockScalar | undefined {
   header.lastIndex = start;
   header.test(text);
@@ -54,14 +54,14 @@ export function readBlockScalar(text: string, start: number, indent: number): Bl
 
 /** The lines of a block scalar. */
 interface BlockLines {
-  /** The indentation of the content; -1 where there is none. */
+  /** The indentation of the content; -1 if there is none. */
   indent: number;
-  /** The offset behind the last line that is not blank; -1 where all are. */
+  /** The offset after the last line that is not blank; -1 if all are. */
   end: number;
   next: number;
-  /** Whether the first line is no blank one, all lines end with LF, and no line is of white space that counts. */
+  /** Whether the first line is not a blank one, all lines end with LF, and no line is of white space that counts. */
   isUsual: boolean;
-  /** Whether some lines are deeper than the first one, or blank with content behind them. */
+  /** Whether some lines are deeper than the first one, or blank with content after them. */
   isUneven: boolean;
 }
 

@@ -16,7 +16,7 @@ import type { UsualTree } from './tree.js';
 
 /** Reads flow collections in which each key and each value is written out; declines, by undefined, what else there is. */
 export class UsualFlow {
-  /** The offset behind what was read last. */
+  /** The offset after what was read last. */
   at = 0;
   private readonly text: string;
   private readonly tree: UsualTree;
@@ -26,7 +26,7 @@ export class UsualFlow {
     this.tree = tree;
   }
 
-  /** Reads the collection that begins at an offset, whose further lines are indented by `indent` at least. */
+  /** Reads the collection that begins at an offset, whose continuation lines are indented by `indent` at least. */
   collection(start: number, indent: number): PlainObject | unknown[] | undefined {
     const isMapping = this.text.charCodeAt(start) === 0x7b;
     const kind = (isMapping ? yamlKind.mapping : yamlKind.sequence) | yamlKind.bracketed;
@@ -70,7 +70,7 @@ export class UsualFlow {
     return object;
   }
 
-  /** Steps over the comma behind an entry; false where neither a comma nor the closing bracket follows. */
+  /** Steps over the comma after an entry; false if neither a comma nor the closing bracket follows. */
   private isEntryEnd(indent: number, close: number): boolean {
     const code = this.skip(indent);
     if (code === 0x2c) this.at++;
@@ -128,7 +128,7 @@ export class UsualFlow {
     return first !== 0x2d || !isFlowIndicator(this.text.charCodeAt(this.at + 1));
   }
 
-  /** Steps over white space, line breaks and comments; gives the next character, NaN where it is not certain. */
+  /** Steps over white space, line breaks and comments; gives the next character, NaN if it is not certain. */
   private skip(indent: number): number {
     const { text } = this;
     let at = this.at;

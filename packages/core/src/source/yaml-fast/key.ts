@@ -15,7 +15,7 @@ export class UsualKeys {
     this.tree = tree;
   }
 
-  /** The offset of the colon behind the key that begins at an offset; -1 where there is no key, or none that is certain. */
+  /** The offset of the colon after the key that begins at an offset; -1 if there is no key, or none that is certain. */
   colon(start: number, column: number): number {
     const { text } = this;
     const first = text.charCodeAt(start);

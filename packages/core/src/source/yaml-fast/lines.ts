@@ -13,13 +13,13 @@ import {
 } from './text.js';
 import type { UsualTree } from './tree.js';
 
-/** Steps from token to token over the lines of a text, and reads scalars, which may take several; undefined where it is not certain. */
+/** Steps from token to token over the lines of a text, and reads scalars, which may take several; undefined if it is not certain. */
 export class UsualLines {
   readonly tree: UsualTree;
   protected readonly text: string;
   /** The offset of the next token, which is the first one of its line, or follows a `-`. */
   protected at = 0;
-  /** The indentation of the line of the next token; -1 where the text ends. */
+  /** The indentation of the line of the next token; -1 if the text ends. */
   protected indent = 0;
 
   constructor(text: string, tree: UsualTree) {
@@ -27,7 +27,7 @@ export class UsualLines {
     this.tree = tree;
   }
 
-  /** Steps to the first token at or behind the start of a line, over blank lines and comments. */
+  /** Steps to the first token at or after the start of a line, over blank lines and comments. */
   protected nextLine(from: number): void {
     const { text } = this;
     let start = from;
@@ -46,8 +46,8 @@ export class UsualLines {
   }
 
   /**
-   * The offset of what stands on the line behind a `:` or `-`. Where there is nothing it steps to the first token of the lines
-   * behind, and gives 0; -1 where it is not certain.
+   * The offset of what is on the line after a `:` or `-`. Where there is nothing it steps to the first token of the lines
+   * after, and gives 0; -1 if it is not certain.
    */
   protected tokenBehind(indicator: number): number {
     const { text } = this;
@@ -67,7 +67,7 @@ export class UsualLines {
     return 0;
   }
 
-  /** Reads a plain scalar, whose further lines are indented by `indent` at least. */
+  /** Reads a plain scalar, whose continuation lines are indented by `indent` at least. */
   protected plain(start: number, indent: number): unknown {
     const { text } = this;
     if (!isPlainStart(text, start)) return undefined;
@@ -94,7 +94,7 @@ export class UsualLines {
     return resolvePlain(isOneLine ? text.slice(start, end) : foldedPlain(text, start, end));
   }
 
-  /** Reads a scalar in quotes, whose further lines are indented by `indent` at least. */
+  /** Reads a scalar in quotes, whose continuation lines are indented by `indent` at least. */
   protected quoted(start: number, indent: number): string | undefined {
     const { text } = this;
     const end = quotedEnd(text, start, indent);

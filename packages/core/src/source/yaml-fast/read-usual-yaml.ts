@@ -10,7 +10,7 @@ import { UsualLines } from './lines.js';
 import { hasUnusual, isDash, nextLineStart } from './text.js';
 import { UsualTree } from './tree.js';
 
-/** A key on its line up to the character behind its colon, as nearly all are written. */
+/** A key on its line up to the character after its colon, as nearly all are written. */
 const usualKey = /(?:[A-Za-z0-9_$/][^:#\n\r\t ]*|"[^"\\\n\r]*"|'[^'\n\r]*'):[ \n\r]/y;
 
 /**
@@ -21,7 +21,7 @@ const usualValue = /(?:[A-Za-z0-9_$/.(][^:#\n\r\t]*|"[^"\\\n\r]*"|'[^'\n\r]*')\n
 
 /**
  * Reads a YAML text that is written as people and tools usually write it, exactly as js-yaml and the composer do, at a
- * fraction of the cost. It finds no faults: whatever it is not entirely certain about it declines, by undefined, for them to tell.
+ * fraction of the cost. It finds no faults: whatever it is not entirely certain about it declines, by undefined, for them to report.
  */
 export function readUsualYaml(
   text: string,
@@ -65,7 +65,7 @@ class UsualReader extends UsualLines {
     return this.indent < 0 ? value : undefined;
   }
 
-  /** Reads the mapping whose keys stand at a column; `behind` is where `usualKey` ended on the first one, or 0. */
+  /** Reads the mapping whose keys are at a column; `behind` is where `usualKey` ended on the first one, or 0. */
   private mapping(column: number, behind: number): PlainObject | undefined {
     const { text, tree } = this;
     const mapping = tree.open(yamlKind.mapping, this.at);
@@ -113,7 +113,7 @@ class UsualReader extends UsualLines {
     return object;
   }
 
-  /** Reads a value that `usualValue` knows, if the next line has a token at the given column; undefined where it is not so. */
+  /** Reads a value that `usualValue` knows, if the next line has a token at the given column; undefined if it is not so. */
   private usualValue(start: number, column: number): unknown {
     const { text } = this;
     usualValue.lastIndex = start;
@@ -133,7 +133,7 @@ class UsualReader extends UsualLines {
       : resolvePlain(text.slice(start, end));
   }
 
-  /** Reads the value behind the colon of a key of a mapping at a column. */
+  /** Reads the value after the colon of a key of a mapping at a column. */
   private valueBehind(colon: number, column: number): unknown {
     const { text } = this;
     const start = this.tokenBehind(colon);
@@ -144,7 +144,7 @@ class UsualReader extends UsualLines {
     return null;
   }
 
-  /** Reads the sequence whose dashes stand at a column. */
+  /** Reads the sequence whose dashes are at a column. */
   private sequence(column: number): unknown[] | undefined {
     const { text, tree } = this;
     const sequence = tree.open(yamlKind.sequence, this.at);
@@ -179,8 +179,8 @@ class UsualReader extends UsualLines {
   }
 
   /**
-   * Reads a value that may be a block collection, as it may behind a `-` or on a line of its own: it stands at a column, and its
-   * further lines are indented by `indent` at least.
+   * Reads a value that may be a block collection, as it may after a `-` or on a line of its own: it is at a column, and its
+   * continuation lines are indented by `indent` at least.
    */
   private valueOnNextLine(column: number, indent: number): unknown {
     const { text, at } = this;
@@ -192,7 +192,7 @@ class UsualReader extends UsualLines {
     return code === 0x7c || code === 0x3e ? undefined : this.valueOnLine(at, indent);
   }
 
-  /** Reads a scalar or a flow collection, whose further lines are indented by `indent` at least. */
+  /** Reads a scalar or a flow collection, whose continuation lines are indented by `indent` at least. */
   private valueOnLine(start: number, indent: number): unknown {
     switch (this.text.charCodeAt(start)) {
       case 0x22:

@@ -11,7 +11,7 @@ export function foldedPlain(text: string, start: number, end: number): string {
     : written.replace(lineBreak, ' ');
 }
 
-/** The text of a scalar in quotes that stands between two offsets, its quotes included. */
+/** The text of a scalar in quotes that is between two offsets, its quotes included. */
 export function quotedText(text: string, start: number, end: number): string {
   return text.charCodeAt(start) === 0x22
     ? doubleQuotedText(text, start + 1, end - 1)

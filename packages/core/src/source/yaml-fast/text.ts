@@ -25,7 +25,7 @@ export function hasUnusual(text: string): boolean {
   return alwaysUnusual.test(text) || loneReturn.test(text) || loneSurrogate.test(text);
 }
 
-/** The offset of the first character at or behind `from` that is no space. */
+/** The offset of the first character at or after `from` that is not a space. */
 export function skipSpaces(text: string, from: number): number {
   spaces.lastIndex = from;
   spaces.test(text);
@@ -44,12 +44,12 @@ export function isBlankOrEnd(code: number): boolean {
   return code === 0x20 || code === 0x0a || code === 0x0d || code === 0x09 || Number.isNaN(code);
 }
 
-/** Whether a `-` that begins an item stands at an offset. */
+/** Whether a `-` that begins an item is at an offset. */
 export function isDash(text: string, at: number): boolean {
   return text.charCodeAt(at) === 0x2d && isBlankOrEnd(text.charCodeAt(at + 1));
 }
 
-/** By character of ASCII: 0 where a plain scalar may begin with it, 1 where only if no white space follows, 2 where not. */
+/** By character of ASCII: 0 if a plain scalar may begin with it, 1 where only if no white space follows, 2 where not. */
 const startKinds = new Uint8Array(128).map((_, code) => {
   const character = String.fromCharCode(code);
   if ('-?:'.includes(character)) return 1;
@@ -64,7 +64,7 @@ export function isPlainStart(text: string, at: number): boolean {
   return kind === 0 || (kind === 1 && !isBlankOrEnd(text.charCodeAt(at + 1)));
 }
 
-/** The offset behind what follows a token on its line, which must be nothing but spaces and a comment; -1 where it is not. */
+/** The offset after what follows a token on its line, which must be nothing but spaces and a comment; -1 if it is not. */
 export function nextLineStart(text: string, from: number): number {
   let at = from;
   let code = text.charCodeAt(at);
@@ -78,7 +78,7 @@ export function nextLineStart(text: string, from: number): number {
   return at === text.length ? at : -1;
 }
 
-/** The offset of the line behind a comment. */
+/** The offset of the line after a comment. */
 export function behindComment(text: string, from: number): number {
   const end = text.indexOf('\n', from);
   return end < 0 ? text.length : end + 1;
@@ -124,14 +124,14 @@ export function isFlowIndicator(code: number): boolean {
   return code === 0x2c || code === 0x5b || code === 0x5d || code === 0x7b || code === 0x7d;
 }
 
-/** The offset behind plain text that stops at `stop`, without the spaces at its end. */
+/** The offset after plain text that stops at `stop`, without the spaces at its end. */
 export function trimEnd(text: string, stop: number): number {
   let end = stop;
   while (text.charCodeAt(end - 1) === 0x20) end--;
   return end;
 }
 
-/** The offset behind a scalar in quotes whose further lines are indented by `indent` at least; -1 where it is not certain. */
+/** The offset after a scalar in quotes whose continuation lines are indented by `indent` at least; -1 if it is not certain. */
 export function quotedEnd(text: string, start: number, indent: number): number {
   return text.charCodeAt(start) === 0x22
     ? doubleQuotedEnd(text, start, indent)
@@ -169,7 +169,7 @@ function escapeEnd(text: string, start: number, indent: number): number {
   return escape.test(text) ? escape.lastIndex : nextQuotedLine(text, start + 1, indent);
 }
 
-/** The offset of the first character on the lines behind a line break inside quotes that is no space. */
+/** The offset of the first character on the lines after a line break inside quotes that is not a space. */
 function nextQuotedLine(text: string, lineEnd: number, indent: number): number {
   let at = lineEnd;
   for (;;) {

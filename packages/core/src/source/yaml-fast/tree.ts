@@ -53,7 +53,7 @@ export class UsualTree {
     this.names.set(this.count - 1, name);
   }
 
-  /** Opens a collection and gives its node; -1 where the limits forbid it. */
+  /** Opens a collection and gives its node; -1 if the limits forbid it. */
   open(kind: number, start: number): number {
     if (this.depth >= this.limits.depth) return -1;
     this.depth++;

@@ -115,14 +115,14 @@ class AliasResolver {
     return anchor;
   }
 
-  /** Adds a value of the given size and height to the open collection; false where that is one too many. */
+  /** Adds a value of the given size and height to the open collection; false if that is one too many. */
   private leaf(size: number, height: number): boolean {
     const parent = this.frames.at(-1);
     if (parent !== undefined) {
       if (height > parent.height) parent.height = height;
       if (parent.isMapping) {
         parent.isKeyNext = !parent.isKeyNext;
-        // The key that was just read is no value.
+        // The key that was just read is not a value.
         if (!parent.isKeyNext) return true;
       }
     }

@@ -21,7 +21,7 @@ import { coreTag, resolveTagged, type CoreTag } from './tag.js';
 import { propertiesEnd } from './text.js';
 import type { YamlTree } from './tree.js';
 
-/** A key that stands again in its mapping, as nodes. */
+/** A key that occurs again in its mapping, as nodes. */
 export interface YamlDuplicate {
   readonly mapping: number;
   readonly key: string;
@@ -35,12 +35,12 @@ export type Composed =
       readonly value: unknown;
       readonly tree: YamlTree;
       readonly duplicates: readonly YamlDuplicate[];
-      /** The offsets of lines that are indented less than YAML 1.2 asks for. */
+      /** The offsets of lines that are indented less than YAML 1.2 requires. */
       readonly shallowLines: readonly number[];
     }
   | { readonly ok: false; readonly fault: YamlFault };
 
-/** Builds the value of the one document that the events describe, and notes where each node stands. */
+/** Builds the value of the one document that the events describe, and notes where each node is. */
 export function composeYaml(
   text: string,
   events: readonly Event[],
@@ -96,7 +96,7 @@ class Composer {
     return { ok: true, value, duplicates, tree, shallowLines: [] };
   }
 
-  /** Fails if a document behind the first one has content. */
+  /** Fails if a document after the first one has content. */
   private checkNoMore(): void {
     const content = this.events[skipEmptyDocuments(this.events, this.index + 1) + 1];
     if (content === undefined) return;
@@ -161,7 +161,7 @@ class Composer {
     return tag;
   }
 
-  /** A copy of what an alias refers to, so that no object stands in the document's value twice. */
+  /** A copy of what an alias refers to, so that no object is in the document's value twice. */
   private alias(event: AliasEvent, node: number): unknown {
     this.layout.alias(event, node);
     return copyValue(this.anchored.get(this.targets.get(node) ?? node));

@@ -36,7 +36,7 @@ function firstKeys(tree: YamlTree, mapping: number): Map<string, number> {
   return firsts;
 }
 
-/** The path to a node; what is merged stands in the mapping that it is merged into. */
+/** The path to a node; what is merged is in the mapping that it is merged into. */
 function pathTo(tree: YamlTree, wanted: number): (string | number)[] {
   const path: (string | number)[] = [];
   let node = tree.root;

@@ -6,7 +6,7 @@ import { nameOf, nextNode, resolveAlias, yamlKind, type YamlTree } from './tree.
 
 /**
  * Finds the numbers that no JavaScript number holds in a YAML document, those included that aliases and merge keys give.
- * It looks only where one of the given offsets stands.
+ * It looks only where one of the given offsets is.
  */
 export function exactNumbersOfYaml(tree: YamlTree, value: unknown, offsets: readonly number[]): ExactNumbers {
   const finder = new YamlExactFinder(tree, offsets);

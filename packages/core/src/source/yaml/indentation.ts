@@ -26,7 +26,7 @@ export class IndentedText {
     this.text = written;
   }
 
-  /** Indents the line of an offset of `text`; false where that has been done too often. */
+  /** Indents the line of an offset of `text`; false if that has been done too often. */
   indent(offset: number): boolean {
     this.read += this.text.length;
     if (this.read > mostRead) return false;

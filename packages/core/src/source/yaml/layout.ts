@@ -18,26 +18,26 @@ import {
 } from './text.js';
 import { yamlKind } from './tree.js';
 
-/** What a node stands as, which tells where it would stand if it were empty. */
+/** The role of a node, which determines where it would be if it were empty. */
 export type YamlRole = 'root' | 'item' | 'key' | 'value';
 
 /**
- * Notes where nodes stand while they are read in the order of the text.
+ * Notes where nodes are while they are read in the order of the text.
  * The events tell where scalars and the first brackets are; the rest is seen from the token before.
  */
 export class YamlLayout {
   /** By node: its flags of `yamlKind`. */
   readonly kinds: Uint8Array;
-  /** By collection: the index of the event behind its last one. */
+  /** By collection: the index of the event after its last one. */
   readonly next: Int32Array;
   /** By node: the offset of its content. */
   readonly starts: Int32Array;
-  /** By node: the offset behind its last character. */
+  /** By node: the offset after its last character. */
   readonly ends: Int32Array;
   /** The names of the keys that are not simply their text. */
   readonly names = new Map<number, string>();
   private readonly text: string;
-  /** The offset behind the last token that was read. */
+  /** The offset after the last token that was read. */
   private cursor = 0;
 
   constructor(text: string, events: readonly Event[]) {
@@ -90,7 +90,7 @@ export class YamlLayout {
     return name;
   }
 
-  /** Must be called when all that is inside the collection was read; `next` is the event behind it. */
+  /** Must be called when all that is inside the collection was read; `next` is the event after it. */
   close(event: SequenceEvent | MappingEvent, node: number, next: number): void {
     if (isBracketed(this.text, event)) this.cursor = skipFlowSpace(this.text, this.cursor) + 1;
     this.ends[node] = this.cursor;
@@ -104,8 +104,8 @@ export class YamlLayout {
   }
 
   /**
-   * Where an empty node stands: just behind the `:` or `-` that announces it, or behind the token before where there
-   * is none; an empty key stands behind its `?` or before its `:`.
+   * Where an empty node is: just after the `:` or `-` that announces it, or after the token before where there
+   * is none; an empty key comes after its `?` or before its `:`.
    */
   private emptyPlace(role: YamlRole): number {
     if (role === 'root') return this.cursor;

@@ -6,8 +6,8 @@ const collection = yamlKind.mapping | yamlKind.sequence;
 
 /**
  * Finds wanted values in a YAML document.
- * A value that an alias gives is found where its anchor stands, one that a merge gives in the mapping merged.
- * Where a key stands twice in one mapping the last one counts, as it does in the document's value.
+ * A value that an alias gives is found where its anchor is, one that a merge gives in the mapping merged.
+ * Where a key occurs twice in one mapping the last one counts, as it does in the document's value.
  */
 export function locateInYaml(tree: YamlTree, root: Wanted, deadline: Deadline): void {
   visit(tree, tree.root, root, -1, deadline);
@@ -56,7 +56,7 @@ function visitMembers(
 ): void {
   meet(tree, mapping, parent, children, deadline);
   for (const wanted of children.values()) {
-    // The value of a scalar key stands behind the key.
+    // The value of a scalar key comes after the key.
     if (wanted.met >= 0) visit(tree, wanted.met + 1, wanted, wanted.met, deadline);
   }
 }

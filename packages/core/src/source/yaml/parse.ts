@@ -16,7 +16,7 @@ export function parseYaml(text: string, limits: Limits, deadline: Deadline): Com
   return readUsualYaml(text, limits, deadline) ?? parseAnyYaml(text, limits, deadline);
 }
 
-/** Parses a text as parseYaml does, however it is written, and tells what is wrong with it. */
+/** Parses any text as parseYaml does, and reports what is wrong with it. */
 export function parseAnyYaml(text: string, limits: Limits, deadline: Deadline = noDeadline): Composed {
   const control = text.search(controlCharacter);
   if (control >= 0) {
@@ -39,7 +39,7 @@ function inWrittenText(text: string, indented: IndentedText, composed: Composed)
   if (!composed.ok) {
     const { fault } = composed;
     if (fault.kind === 'values') return composed;
-    // A quote or bracket that is never closed is seen at the next line: what comes behind it only looks wrong.
+    // A quote or bracket that is never closed is seen at the next line: what comes after it only looks wrong.
     const [first] = indented.places;
     if (fault.kind === 'syntax' && first !== undefined)
       return { ok: false, fault: { ...fault, reason: shallowReason, start: first, end: first + 1 } };

@@ -1,4 +1,4 @@
-/** What js-yaml says and what we say instead: a clause that names the mistake, for people who do not know its grammar. */
+/** What js-yaml says and what we say instead: a clause that names the mistake in plain words. */
 const clauses: readonly (readonly [RegExp, string])[] = [
   [/^null byte/, 'the text contains a NUL character'],
   [/non-printable|valid JSON character/, 'the text contains a control character'],
@@ -48,7 +48,7 @@ export function rewordYamlReason(reason: string, text: string, offset: number): 
   return reason;
 }
 
-/** js-yaml has read a whole value and finds more text where only a new entry could stand. */
+/** js-yaml has read a whole value and finds more text where only a new entry could be. */
 function misplacedText(text: string, offset: number): string {
   const lineStart = Math.max(text.lastIndexOf('\n', offset - 1), text.lastIndexOf('\r', offset - 1)) + 1;
   const before = text.slice(lineStart, offset);

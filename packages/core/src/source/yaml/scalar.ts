@@ -35,14 +35,14 @@ export function resolvePlain(text: string): string | number | boolean | null {
   }
 }
 
-/** The integer that a text stands for in the core schema; undefined where it is none. */
+/** The integer that a text stands for in the core schema; undefined if it is none. */
 export function resolveInteger(text: string): number | undefined {
   if (!integer.test(text)) return undefined;
   // `Number` reads `0o` and `0x` too, and keeps the sign of `-0` as JSON.parse does.
   return Number(text);
 }
 
-/** The number that a text stands for in the core schema; undefined where it is none. */
+/** The number that a text stands for in the core schema; undefined if it is none. */
 export function resolveNumber(text: string): number | undefined {
   const whole = resolveInteger(text);
   if (whole !== undefined) return whole;
@@ -51,7 +51,7 @@ export function resolveNumber(text: string): number | undefined {
   return notANumber.test(text) ? NaN : undefined;
 }
 
-/** The boolean that a text stands for in the core schema; undefined where it is none. */
+/** The boolean that a text stands for in the core schema; undefined if it is none. */
 export function resolveBoolean(text: string): boolean | undefined {
   if (text === 'true' || text === 'True' || text === 'TRUE') return true;
   if (text === 'false' || text === 'False' || text === 'FALSE') return false;
@@ -63,11 +63,11 @@ export function isNull(text: string): boolean {
   return text === '' || text === '~' || text === 'null' || text === 'Null' || text === 'NULL';
 }
 
-/** What no JavaScript number comes near, so that nothing is gained by reading it exactly. */
+/** Beyond the range of any JavaScript number, so nothing is gained by reading it exactly. */
 const longestHexadecimal = 1000;
 
 /**
- * The number that a text stands for in the core schema, in the syntax of JSON: `.5` is `0.5`, `0x1F` is `31`; undefined where
+ * The number that a text stands for in the core schema, in the syntax of JSON: `.5` is `0.5`, `0x1F` is `31`; undefined if
  * it stands for none, or for an infinity.
  */
 export function jsonNumberOf(text: string): string | undefined {

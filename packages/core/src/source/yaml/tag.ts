@@ -7,7 +7,7 @@ const corePrefix = 'tag:yaml.org,2002:';
 export type CoreTag = 'str' | 'int' | 'float' | 'bool' | 'null' | 'map' | 'seq' | 'merge';
 const coreTags: ReadonlySet<string> = new Set(['str', 'int', 'float', 'bool', 'null', 'map', 'seq', 'merge']);
 
-/** The core tag that a tag as written (`!!str`, `!<tag:yaml.org,2002:str>`) names; undefined where it names another one. */
+/** The core tag that a tag as written (`!!str`, `!<tag:yaml.org,2002:str>`) names; undefined if it names another one. */
 export function coreTag(written: string, document: DocumentEvent): CoreTag | undefined {
   const name = fullName(written, document);
   if (!name.startsWith(corePrefix)) return undefined;
@@ -27,7 +27,7 @@ function fullName(written: string, document: DocumentEvent): string {
   return prefix + written.slice(handle.length);
 }
 
-/** The value of a scalar with a core tag; undefined where the text does not fit the tag. */
+/** The value of a scalar with a core tag; undefined if the text does not fit the tag. */
 export function resolveTagged(tag: CoreTag, text: string): string | number | boolean | null | undefined {
   switch (tag) {
     case 'str':

@@ -6,7 +6,7 @@ import {
   type SequenceEvent,
 } from 'js-yaml';
 
-/** The offset of the first character at or behind `start` that is neither white space, line break nor comment. */
+/** The offset of the first character at or after `start` that is neither white space, line break nor comment. */
 export function skipYamlSpace(text: string, start: number): number {
   let index = start;
   while (index < text.length) {
@@ -25,7 +25,7 @@ export function skipFlowSpace(text: string, start: number): number {
   return index;
 }
 
-/** Whether a collection stands in brackets: a flow collection does, but not the pair `a: b` in `[a: b]`. */
+/** Whether a collection is in brackets: a flow collection is, but not the pair `a: b` in `[a: b]`. */
 export function isBracketed(text: string, event: SequenceEvent | MappingEvent): boolean {
   if (event.style !== COLLECTION_STYLE.FLOW) return false;
   const code = text.charCodeAt(event.start);
@@ -42,7 +42,7 @@ function lineEnd(text: string, start: number): number {
   return index;
 }
 
-/** The offset behind the tag and the anchor of a node; -1 where it has neither. */
+/** The offset after the tag and the anchor of a node; -1 if it has neither. */
 export function propertiesEnd(event: { readonly tagEnd: number; readonly anchorEnd: number }): number {
   return Math.max(event.tagEnd, event.anchorEnd);
 }
@@ -53,13 +53,13 @@ export function blockScalarStart(text: string, event: ScalarEvent, from: number)
   while (index < event.valueStart) {
     const code = text.charCodeAt(index);
     if (code === 0x7c || code === 0x3e) break;
-    // Directives stand before the root only; everything else here is one of `-`, `?`, `:` and `,`.
+    // Directives come before the root only; everything else here is one of `-`, `?`, `:` and `,`.
     index = skipYamlSpace(text, code === 0x25 ? lineEnd(text, index) : index + 1);
   }
   return index;
 }
 
-/** The offset behind the last line of a block scalar that is not blank, or behind its header where all are. */
+/** The offset after the last line of a block scalar that is not blank, or after its header where all are. */
 export function blockScalarEnd(text: string, event: ScalarEvent, start: number): number {
   let end = event.valueEnd;
   while (end > event.valueStart && isBlank(text.charCodeAt(end - 1))) end--;
@@ -69,7 +69,7 @@ export function blockScalarEnd(text: string, event: ScalarEvent, start: number):
   return index;
 }
 
-/** White space at the end of the last line belongs to the scalar; line breaks and blank lines behind it are left out. */
+/** White space at the end of the last line belongs to the scalar; line breaks and blank lines after it are left out. */
 function contentEnd(text: string, event: ScalarEvent, from: number): number {
   return Math.min(lineEnd(text, from), event.valueEnd);
 }
@@ -82,7 +82,7 @@ function isHeaderIndicator(code: number): boolean {
   return code === 0x2b || code === 0x2d || (code >= 0x31 && code <= 0x39);
 }
 
-/** How far the content of a scalar stands behind the start of the node: 1 for a quoted one. */
+/** How far the content of a scalar is from the start of the node: 1 for a quoted one. */
 export function quoteLength(event: ScalarEvent): 0 | 1 {
   return event.style === SCALAR_STYLE.SINGLE_QUOTED || event.style === SCALAR_STYLE.DOUBLE_QUOTED ? 1 : 0;
 }

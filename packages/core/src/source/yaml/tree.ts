@@ -2,19 +2,19 @@
 export const yamlKind = { mapping: 1, sequence: 2, bracketed: 4, alias: 8, quoted: 16, named: 32 } as const;
 
 /**
- * The nodes of a YAML document in the order of the text, as arrays of numbers: what they are and where they stand.
- * A mapping's first key has the index behind the mapping's own, a scalar key's value the one behind the key's.
- * Behind the last node inside a collection one index stands for its end, and is no node.
+ * The nodes of a YAML document in the order of the text, as arrays of numbers: what they are and where they are.
+ * A mapping's first key has the index after the mapping's own, a scalar key's value the one after the key's.
+ * After the last node inside a collection one index stands for its end, and is not a node.
  */
 export interface YamlTree {
   readonly text: string;
   /** By node: its flags of `yamlKind`. */
   readonly kinds: Uint8Array;
-  /** By collection: the index behind its end; 0 for other nodes, see `nextNode`. */
+  /** By collection: the index after its end; 0 for other nodes, see `nextNode`. */
   readonly next: Int32Array;
-  /** By node: the offset of its content, without tag and anchor; of an empty node the place where it would stand. */
+  /** By node: the offset of its content, without tag and anchor; of an empty node the place where it would be. */
   readonly starts: Int32Array;
-  /** By node: the offset behind its last character. */
+  /** By node: the offset after its last character. */
   readonly ends: Int32Array;
   /** The names of the keys with the flag `named`: those that are not simply their text without its quotes. */
   readonly names: ReadonlyMap<number, string>;
@@ -31,7 +31,7 @@ export function resolveAlias(tree: YamlTree, node: number): number {
   return (tree.kinds[node]! & yamlKind.alias) === 0 ? node : (tree.targets.get(node) ?? node);
 }
 
-/** The index behind a node and all that is inside it. */
+/** The index after a node and all that is inside it. */
 export function nextNode(tree: YamlTree, node: number): number {
   const next = tree.next[node]!;
   return next === 0 ? node + 1 : next;
@@ -45,7 +45,7 @@ export function nameOf(tree: YamlTree, key: number): string {
   return tree.text.slice(tree.starts[key]! + quote, tree.ends[key]! - quote);
 }
 
-/** The length of the name of a key; -1 where only `nameOf` tells. */
+/** The length of the name of a key; -1 if only `nameOf` tells. */
 export function nameLength(tree: YamlTree, key: number): number {
   const kind = tree.kinds[key]!;
   if ((kind & yamlKind.named) !== 0) return -1;
