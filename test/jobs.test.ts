@@ -129,6 +129,7 @@ describe('--jobs', { timeout: 60_000 }, () => {
   it.each([
     ['for people', ['--all', '--max-findings', '20']],
     ['for programs, with what cannot be read and standard input', ['-', 'gone.yaml', '-f', 'json']],
+    ['for several formats', ['-f', 'sarif', '-f', 'gitlab', '-o', 'a', '-f', 'teamcity', '-o', 'b']],
     ['of what is new since a commit and fails the gate', ['--since', 'HEAD', '-q', '--fail-severity', 'low']],
   ])('gives the same report however many there are: %s', async (_, args) => {
     const one = await assay(['specs', ...args, '--jobs', '1']);
@@ -136,7 +137,7 @@ describe('--jobs', { timeout: 60_000 }, () => {
     expect(await assay(['specs', ...args, '--jobs', '2'])).toEqual(one);
     expect(threadsSeen()).toBeGreaterThan(before);
     expect(one.stdout).toContain('12.yaml');
-    if (!args.includes('-q')) expect(one.stdout).toMatch(/document: it is odd|"why":"it is odd"/);
+    if (!args.includes('-q')) expect(one.stdout).toMatch(/it is odd/);
   });
 
   it('gives the same baseline, and the same report of what is not in it', async () => {

@@ -1,8 +1,15 @@
-import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { globSync } from 'tinyglobby';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { reportFormats } from '../packages/reporters/src/index.js';
+import { countFindings, readSarif } from './support/reports/read-report.js';
 import { runCommand, type Result } from './support/command.js';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
 const plaintext = `openapi: 3.1.0
 info: { title: Books, version: 1.0.0 }
@@ -30,6 +37,81 @@ function read(name: string): string {
 function validate(...args: string[]): Promise<Result> {
   return runCommand(folder, ['validate', ...args]);
 }
+
+/** A folder with documents that have findings of every severity, one that is clean, and one that is broken. */
+function writeMany(): void {
+  mkdirSync(join(folder, 'many'));
+  cpSync(join(root, 'examples/bookshop.yaml'), join(folder, 'many/bookshop.yaml'));
+  write('many/clean.json', '{"openapi":"3.1.0","info":{"title":"a","version":"1"},"servers":[],"paths":{}}');
+  write('many/broken.yaml', 'openapi: 3.1.0\ninfo: {title: Petstore\npaths: {}\n');
+  write('many/books.yaml', plaintext);
+}
+
+describe('all formats', () => {
+  it('show the same count', async () => {
+    writeMany();
+    const args = reportFormats.flatMap((format) => ['-f', format, '-o', `report.${format}`]);
+    const { stderr, exitCode } = await validate('many', '--preset', 'all', ...args);
+    expect(exitCode, stderr).toBe(1);
+    const expected = countFindings.json(read('report.json'));
+    expect(expected).toBeGreaterThan(25);
+    const counts = reportFormats.map((format) => [format, countFindings[format](read(`report.${format}`))]);
+    expect(counts).toEqual(reportFormats.map((format) => [format, expected]));
+  });
+
+  it('name files from the root of the repository where their readers ask for that', async () => {
+    writeMany();
+    execFileSync('git', ['init', '--quiet'], { cwd: folder });
+    const args = ['sarif', 'gitlab', 'github', 'checkstyle'].flatMap((format) => [
+      '-f',
+      format,
+      '-o',
+      format,
+    ]);
+    const from = join(folder, 'many');
+    await runCommand(from, ['validate', 'bookshop.yaml', ...args]);
+    const readFrom = (name: string): string => readFileSync(join(from, name), 'utf8');
+    const { artifactLocation } = readSarif(readFrom('sarif')).runs[0]!.results[0]!.locations[0]!
+      .physicalLocation;
+    expect(artifactLocation).toEqual({ uri: 'many/bookshop.yaml', uriBaseId: '%SRCROOT%' });
+    expect(readFrom('gitlab')).toContain('"path":"many/bookshop.yaml"');
+    expect(readFrom('github')).toContain('::error file=many/bookshop.yaml,line=');
+    expect(readFrom('checkstyle')).toContain('<file name="many/bookshop.yaml">');
+  });
+
+  it('carry the whole page of a rule in SARIF', async () => {
+    const { stdout } = await validate('books.yaml', '-f', 'sarif');
+    const rule = readSarif(stdout).runs[0]?.tool.driver.rules.find(
+      ({ id }) => id === 'plaintext-communication',
+    );
+    expect(rule?.help.markdown).toMatch(
+      /^# Plaintext communication\n[^]*## When not to use it[^]*openapi: 3/,
+    );
+    expect(rule?.helpUri).toContain('https://owasp.org/');
+  });
+});
+
+/** The fingerprints of a text, by what they are the fingerprint of. */
+async function fingerprintsIn(text: string): Promise<ReadonlyMap<string, string>> {
+  write('document.yaml', text);
+  const { stdout } = await validate('document.yaml', '-f', 'gitlab', '--preset', 'all');
+  const records = JSON.parse(stdout) as { description: string; check_name: string; fingerprint: string }[];
+  expect(new Set(records.map(({ fingerprint }) => fingerprint)).size).toBe(records.length);
+  return new Map(records.map((each) => [each.fingerprint, `${each.check_name} ${each.description}`]));
+}
+
+describe('fingerprints', () => {
+  it('are unique, and stay the same when lines are inserted above', async () => {
+    const all = globSync('rules/*/bad/*.yaml', { cwd: root });
+    const texts = all
+      .filter((_, index) => index % 12 === 0)
+      .map((path) => readFileSync(join(root, path), 'utf8'));
+    for (const text of [readFileSync(join(root, 'examples/bookshop.yaml'), 'utf8'), ...texts]) {
+      const before = await fingerprintsIn(text);
+      expect(await fingerprintsIn(`# a\n\n# b\n${text}`)).toEqual(before);
+    }
+  });
+});
 
 describe('several reports of one run', () => {
   it('are written beside each other, and one goes to the terminal', async () => {

@@ -3,6 +3,7 @@ export { reachesGate } from './gate.js';
 export type { Display, DocumentReport, ReportContext, Reporter } from './reporter.js';
 export { formatEntry, reportFormats } from './reporters.js';
 export type { ReportFormat } from './reporters.js';
+export { openMemorySpool } from './spool.js';
 export type { Spool } from './spool.js';
 export type { DocumentCounts, Place, Summary, UnreadInput } from './summary.js';
 export { countDocument, Tally } from './summary.js';

@@ -32,6 +32,35 @@ export const reporters = {
     purpose: 'spreadsheets',
     load: async () => (await import('./csv/csv.js')).createReporter,
   },
+  sarif: {
+    purpose: 'code scanning, by GitHub and others (SARIF 2.1.0)',
+    load: async () => (await import('./sarif/sarif.js')).createReporter,
+    showsPages: true,
+  },
+  junit: {
+    purpose: 'the test results of a CI',
+    load: async () => (await import('./junit/junit.js')).createReporter,
+  },
+  checkstyle: {
+    purpose: 'tools that read the XML of Checkstyle',
+    load: async () => (await import('./checkstyle/checkstyle.js')).createReporter,
+  },
+  github: {
+    purpose: 'annotations of a pull request, printed by a step of GitHub Actions',
+    load: async () => (await import('./github/github.js')).createReporter,
+  },
+  gitlab: {
+    purpose: 'the code quality report of GitLab',
+    load: async () => (await import('./gitlab/code-quality.js')).createReporter,
+  },
+  'gitlab-sast': {
+    purpose: 'the SAST report of GitLab',
+    load: async () => (await import('./gitlab/sast.js')).createReporter,
+  },
+  teamcity: {
+    purpose: 'the inspections of TeamCity',
+    load: async () => (await import('./teamcity/teamcity.js')).createReporter,
+  },
 } satisfies Record<string, FormatEntry>;
 
 /** The name of a report format. */

@@ -1,0 +1,63 @@
+import type { Finding, Severity } from '@assay/core';
+import { oneLine } from '../place.js';
+import type { DocumentReport, ReportContext, Reporter } from '../reporter.js';
+import { failuresOf } from '../trouble.js';
+import { xmlAttributes, xmlDeclaration } from '../xml.js';
+
+/** What Checkstyle knows of severities. */
+const levels: Readonly<Record<Severity, string>> = {
+  critical: 'error',
+  high: 'error',
+  medium: 'warning',
+  low: 'info',
+  info: 'info',
+};
+
+/** Makes the reporter of Checkstyle's XML: the files of each document, in them an error for each finding. */
+export function createReporter({ nameOf, pathOf }: ReportContext): Reporter<string> {
+  const fileOf = (uri: string): string => pathOf(uri) ?? nameOf(uri);
+
+  function* document(report: DocumentReport): Iterable<string> {
+    let open: string | undefined;
+    // Findings come file by file.
+    for (const finding of report.findings) {
+      const { uri } = finding.location;
+      if (uri !== open) {
+        if (open !== undefined) yield '</file>\n';
+        yield `<file${xmlAttributes({ name: fileOf(uri) })}>\n`;
+        open = uri;
+      }
+      yield errorElement(finding);
+    }
+    if (open !== undefined) yield '</file>\n';
+    for (const { uri, message } of failuresOf(report)) {
+      const error = {
+        line: 1,
+        column: 1,
+        severity: 'error',
+        message: oneLine(message),
+        source: 'assay.failure',
+      };
+      yield `<file${xmlAttributes({ name: fileOf(uri) })}>\n<error${xmlAttributes(error)}/>\n</file>\n`;
+    }
+  }
+
+  return {
+    begin: () => [`${xmlDeclaration}<checkstyle version="10.0">\n`],
+    document,
+    add: (pieces) => pieces,
+    end: () => ['</checkstyle>\n'],
+  };
+}
+
+function errorElement({ id, severity, problem, location }: Finding): string {
+  const { line, column } = location.range.start;
+  const attributes = {
+    line,
+    column,
+    severity: levels[severity],
+    message: oneLine(problem),
+    source: `assay.${id}`,
+  };
+  return `<error${xmlAttributes(attributes)}/>\n`;
+}

@@ -1,0 +1,49 @@
+import { hashText, keysOf, type Analysis, type Finding } from '@assay/core';
+
+const known = new WeakMap<Analysis, ReadonlyMap<Finding, string>>();
+
+/**
+ * What each finding of an analysis is known by, suppressed ones included: 32 hexadecimal digits made of what a baseline knows it
+ * by. They are different for each finding of a run, and stay the same when lines move.
+ *
+ * @param nameOf - what a document is called, wherever the repository lies
+ */
+export function fingerprintsOf(
+  analysis: Analysis,
+  nameOf: (uri: string) => string,
+): ReadonlyMap<Finding, string> {
+  const made = known.get(analysis) ?? makeFingerprints(analysis, nameOf);
+  known.set(analysis, made);
+  return made;
+}
+
+function makeFingerprints(
+  { uri, findings, suppressed, documents }: Analysis,
+  nameOf: (uri: string) => string,
+): ReadonlyMap<Finding, string> {
+  const all = [...findings, ...suppressed.map(({ finding }) => finding)];
+  const root = nameOf(uri);
+  const fingerprints = new Map<Finding, string>();
+  const counts = new Map<string, number>();
+  const taken = new Set<string>();
+  const keys = keysOf(all, documents, nameOf);
+  for (const [index, finding] of all.entries()) {
+    const key = keys[index];
+    if (key === undefined) continue;
+    // What two documents share is reported for each of them.
+    const place = key.document === root ? root : `${root}\0${key.document}`;
+    const text = [key.rule, key.pointer, key.names].join('\0');
+    let count = (counts.get(`${place}\0${text}`) ?? 0) + 1;
+    // Equal findings are numbered; and nobody can hide a finding behind the hash of another one.
+    let fingerprint = fingerprint32(place, text, count);
+    while (taken.has(fingerprint)) fingerprint = fingerprint32(place, text, ++count);
+    counts.set(`${place}\0${text}`, count);
+    taken.add(fingerprint);
+    fingerprints.set(finding, fingerprint);
+  }
+  return fingerprints;
+}
+
+function fingerprint32(place: string, text: string, count: number): string {
+  return hashText(place) + hashText(count === 1 ? text : `${text}\0${count}`);
+}

@@ -1,0 +1,68 @@
+import type { Finding, Severity } from '@assay/core';
+import { oneLine } from '../place.js';
+import type { DocumentReport, ReportContext, Reporter } from '../reporter.js';
+import { describeResult } from '../terminal/result.js';
+import { withPlainLinks } from '../terminal/links.js';
+import { failuresOf } from '../trouble.js';
+import { urgentFirst } from '../urgent-first.js';
+
+const commands: Readonly<Record<Severity, string>> = {
+  critical: 'error',
+  high: 'error',
+  medium: 'warning',
+  low: 'notice',
+  info: 'notice',
+};
+
+/**
+ * Makes the reporter of GitHub's workflow commands, which annotate the lines of a pull request:
+ * `::error file=petstore.yaml,line=8::The server ...`. GitHub shows the first few of each step, so the most severe come first.
+ */
+export function createReporter({ nameOf, pathOf }: ReportContext): Reporter<string> {
+  const fileOf = (uri: string): string => pathOf(uri) ?? nameOf(uri);
+
+  function* document(report: DocumentReport): Iterable<string> {
+    for (const finding of urgentFirst(report.findings)) yield annotation(finding);
+    for (const { uri, message } of failuresOf(report))
+      yield command('error', { file: fileOf(uri), title: 'A rule failed' }, oneLine(message));
+  }
+
+  function annotation({ id, severity, problem, recommendation, location }: Finding): string {
+    const { start, end } = location.range;
+    const lines = { file: fileOf(location.uri), line: start.line, endLine: end.line };
+    // GitHub takes columns only of places on one line.
+    const place = start.line === end.line ? { ...lines, col: start.column, endColumn: end.column } : lines;
+    return command(
+      commands[severity],
+      { ...place, title: `${severity} ${id}` },
+      `${oneLine(problem)}\n${oneLine(withPlainLinks(recommendation))}`,
+    );
+  }
+
+  return {
+    begin: () => [],
+    document,
+    add: (pieces) => pieces,
+    // The name before it keeps the sentence from being read as a command, whatever it says.
+    end: (summary) => [`Assay: ${describeResult(summary)}\n`],
+  };
+}
+
+function command(
+  name: string,
+  properties: Readonly<Record<string, string | number>>,
+  message: string,
+): string {
+  const list = Object.entries(properties).map(
+    ([key, value]) => `${key}=${escapeProperty(oneLine(String(value)))}`,
+  );
+  return `::${name} ${list.join(',')}::${escapeMessage(message)}\n`;
+}
+
+function escapeMessage(text: string): string {
+  return text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
+}
+
+function escapeProperty(text: string): string {
+  return escapeMessage(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
+}

@@ -1,0 +1,55 @@
+import type { Finding } from '@assay/core';
+import { formatPlace, oneLine } from '../place.js';
+import type { DocumentReport, ReportContext, Reporter } from '../reporter.js';
+import { withPlainLinks } from '../terminal/links.js';
+import { failuresOf } from '../trouble.js';
+import { xmlAttributes, xmlDeclaration, xmlText } from '../xml.js';
+
+/**
+ * Makes the reporter of JUnit's XML, which every CI shows: a test suite for each document, in it a failed test for each finding,
+ * and an error where Assay failed. A document without findings is one test that passed.
+ */
+export function createReporter({ nameOf }: ReportContext): Reporter<string> {
+  function* document(report: DocumentReport): Iterable<string> {
+    const { analysis, findings } = report;
+    const errors = failuresOf(report);
+    const name = nameOf(analysis.uri);
+    const isClean = findings.length === 0 && errors.length === 0;
+    const attributes = {
+      name,
+      tests: isClean ? 1 : findings.length + errors.length,
+      failures: findings.length,
+      errors: errors.length,
+      skipped: 0,
+      time: '0',
+    };
+    yield `<testsuite${xmlAttributes(attributes)}>\n`;
+    if (isClean)
+      yield `<testcase${xmlAttributes({ name: 'no findings', classname: name, time: '0' })}></testcase>\n`;
+    for (const finding of findings) yield testcase(finding, name);
+    for (const { message } of errors) {
+      const test = { name: 'analysis', classname: name, time: '0' };
+      const error = { message: oneLine(message), type: 'failure' };
+      yield `<testcase${xmlAttributes(test)}><error${xmlAttributes(error)}></error></testcase>\n`;
+    }
+    yield '</testsuite>\n';
+  }
+
+  function testcase(finding: Finding, classname: string): string {
+    const { id, severity, problem, impact, recommendation, location } = finding;
+    const place = formatPlace(location, nameOf);
+    const test = { name: `${id} at ${place}`, classname, time: '0' };
+    const failure = { message: oneLine(problem), type: `${severity} ${id}` };
+    const lines = [place, problem, impact, withPlainLinks(recommendation)].map((line) =>
+      xmlText(oneLine(line)),
+    );
+    return `<testcase${xmlAttributes(test)}><failure${xmlAttributes(failure)}>${lines.join('\n')}</failure></testcase>\n`;
+  }
+
+  return {
+    begin: () => [`${xmlDeclaration}<testsuites name="assay">\n`],
+    document,
+    add: (pieces) => pieces,
+    end: () => ['</testsuites>\n'],
+  };
+}

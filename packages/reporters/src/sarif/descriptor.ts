@@ -1,0 +1,86 @@
+import type { Severity } from '@assay/core';
+import { oneLine } from '../place.js';
+import { referenceUrls } from '../references.js';
+import type { RuleFacts } from '../rule-facts.js';
+import { withPlainLinks } from '../terminal/links.js';
+import { cleanText, messageText } from './text.js';
+
+/** What SARIF knows of severities (3.27.10). */
+export const levels: Readonly<Record<Severity, 'error' | 'warning' | 'note'>> = {
+  critical: 'error',
+  high: 'error',
+  medium: 'warning',
+  low: 'note',
+  info: 'note',
+};
+
+/** GitHub calls more than 9.0 critical, from 7.0 high, from 4.0 medium, and more than 0 low. */
+const scores: Readonly<Record<Severity, string>> = {
+  critical: '9.5',
+  high: '8.0',
+  medium: '5.5',
+  low: '3.0',
+  info: '0.0',
+};
+
+/** GitHub takes no more tags of a rule. */
+const mostTags = 20;
+
+/** Makes the `reportingDescriptor` of a rule (3.49). */
+export function descriptorOf(facts: RuleFacts, page: string | undefined): unknown {
+  const { id, name, category, severity, impact, recommendation, references } = facts;
+  const urls = referenceUrls(references);
+  const help = `${oneLine(impact)} ${oneLine(withPlainLinks(recommendation))}`;
+  return {
+    id: cleanText(id),
+    name: pascalCase(id),
+    shortDescription: { text: messageText(name) },
+    fullDescription: { text: messageText(oneLine(impact)) },
+    help: { text: messageText(help), markdown: page ?? `${markdownText(help)}` },
+    ...(urls[0] === undefined ? {} : { helpUri: urls[0] }),
+    defaultConfiguration: { level: levels[severity] },
+    properties: {
+      tags: tagsOf(facts).slice(0, mostTags),
+      precision: 'high',
+      'problem.severity': severity === 'critical' || severity === 'high' ? 'error' : levelOf(severity),
+      ...(category === 'security' ? { 'security-severity': scores[severity] } : {}),
+    },
+    ...relationshipsOf(facts),
+  };
+}
+
+function levelOf(severity: Severity): string {
+  return severity === 'medium' ? 'warning' : 'recommendation';
+}
+
+function tagsOf({ category, references }: RuleFacts): string[] {
+  return [
+    category,
+    ...(references?.cwe ?? []).map((entry) => `external/cwe/cwe-${String(entry).padStart(3, '0')}`),
+    ...(references?.owasp ?? []).map((item) => `external/owasp/${item.toLowerCase().replace(':', '-')}`),
+  ];
+}
+
+function relationshipsOf({ references }: RuleFacts): { readonly relationships?: readonly unknown[] } {
+  const relationships = [
+    ...(references?.cwe ?? []).map((entry) => relationship(String(entry), 'CWE')),
+    ...(references?.owasp ?? []).map((item) => relationship(item, 'OWASP API Security Top 10')),
+  ];
+  return relationships.length === 0 ? {} : { relationships };
+}
+
+function relationship(id: string, taxonomy: string): unknown {
+  return { target: { id, toolComponent: { name: taxonomy } }, kinds: ['relevant'] };
+}
+
+/** `plaintext-communication` becomes `PlaintextCommunication`. */
+function pascalCase(id: string): string {
+  const words = id.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');
+  const name = words.map((word) => word.slice(0, 1).toUpperCase() + word.slice(1)).join('');
+  return name === '' ? 'Rule' : name;
+}
+
+/** The texts of plugins are text, not Markdown. */
+function markdownText(text: string): string {
+  return text.replace(/[\\`*_[\]<>#&|!~]/g, '\\$&');
+}

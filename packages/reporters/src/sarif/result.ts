@@ -1,0 +1,91 @@
+import type { Finding, Location, Suppression } from '@assay/core';
+import { json } from '../json/quote.js';
+import { oneLine } from '../place.js';
+import type { ReportContext } from '../reporter.js';
+import { levels } from './descriptor.js';
+import { cleanText, messageText } from './text.js';
+
+/** What a result says beside its finding. */
+export interface ResultDetails {
+  readonly fingerprint: string | undefined;
+  /** Other places of the same fault, as `relatedLocation` writes them. */
+  readonly related: readonly string[];
+  readonly suppression?: Suppression;
+}
+
+/** Writes `result` objects (3.27). */
+export class ResultWriter {
+  private readonly context: ReportContext;
+  private readonly artifacts = new Map<string, string>();
+
+  constructor(context: ReportContext) {
+    this.context = context;
+  }
+
+  /** Writes one finding; a result has one place, and those of the same kind are related ones. */
+  write(finding: Finding, { fingerprint, related, suppression }: ResultDetails): string {
+    const { id, severity, category, operation, problem, impact, recommendation, location } = finding;
+    const fields = [
+      `"ruleId":${json(cleanText(id))}`,
+      `"level":"${levels[severity]}"`,
+      `"message":${json({ text: messageText(oneLine(problem)) })}`,
+      `"locations":[{${this.physicalLocation(location)}${logicalLocations(location)}}]`,
+      ...(related.length === 0 ? [] : [`"relatedLocations":[${related.join()}]`]),
+      `"partialFingerprints":${json({ primaryLocationLineHash: `${fingerprint}:1`, 'assayFinding/v1': fingerprint })}`,
+      ...(suppression === undefined ? [] : [`"suppressions":[${this.suppression(suppression)}]`]),
+      `"properties":${json({
+        severity,
+        category,
+        operation: operation === null ? null : cleanText(operation),
+        impact: oneLine(impact),
+        recommendation: oneLine(recommendation),
+      })}`,
+    ];
+    return `{${fields.join()}}`;
+  }
+
+  /** The `location` of something that has no result: a failure, or what could not be judged. */
+  bareLocation(uri: string): string {
+    return `{"physicalLocation":{"artifactLocation":${this.artifact(uri)}}}`;
+  }
+
+  /** Writes the place of a finding for those of its kind. */
+  relatedLocation({ location, problem }: Finding): string {
+    const message = json({ text: messageText(oneLine(problem, 200)) });
+    return `{${this.physicalLocation(location)},"message":${message}}`;
+  }
+
+  private suppression({ writtenAs, reason, until, location }: Suppression): string {
+    const words = [
+      ...(reason === undefined ? [] : [oneLine(reason)]),
+      ...(until === undefined ? [] : [`until ${until}`]),
+    ];
+    const kind = writtenAs === 'ignore-file' ? 'external' : 'inSource';
+    const justification = words.length === 0 ? '' : `,"justification":${json(words.join(', '))}`;
+    return `{"kind":"${kind}","status":"accepted"${justification},"location":{${this.physicalLocation(location)}}}`;
+  }
+
+  private physicalLocation({ uri, range: { start, end } }: Location): string {
+    return (
+      `"physicalLocation":{"artifactLocation":${this.artifact(uri)},"region":{"startLine":${start.line}` +
+      `,"startColumn":${start.column},"endLine":${end.line},"endColumn":${end.column}}}`
+    );
+  }
+
+  private artifact(uri: string): string {
+    let written = this.artifacts.get(uri);
+    if (written === undefined) {
+      const path = this.context.pathOf(uri);
+      written =
+        path === undefined
+          ? json({ uri: this.context.uriOf(uri) })
+          : json({ uri: path.split('/').map(encodeURIComponent).join('/'), uriBaseId: '%SRCROOT%' });
+      this.artifacts.set(uri, written);
+    }
+    return written;
+  }
+}
+
+function logicalLocations({ pointer }: Location): string {
+  return pointer === '' ? '' : `,"logicalLocations":[{"fullyQualifiedName":${json(cleanText(pointer))}}]`;
+}

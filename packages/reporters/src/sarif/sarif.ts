@@ -1,0 +1,173 @@
+import { severities } from '@assay/core';
+import { groupFindings } from '../codeframe/groups.js';
+import { fingerprintsOf } from '../fingerprints.js';
+import { json } from '../json/quote.js';
+import { oneLine } from '../place.js';
+import type { DocumentReport, ReportContext, Reporter } from '../reporter.js';
+import { RuleCollection, ruleFactsOf, type RuleFacts } from '../rule-facts.js';
+import type { Summary } from '../summary.js';
+import { failuresOf } from '../trouble.js';
+import { descriptorOf } from './descriptor.js';
+import { ResultWriter } from './result.js';
+import { supportedTaxonomies, taxonomiesOf } from './taxonomies.js';
+import { messageText } from './text.js';
+
+// What GitHub takes.
+const mostRuns = 20;
+const mostResults = 25_000;
+const mostRules = 25_000;
+const mostRelated = 1000;
+/** A result that is not the first of its group has so many related places, so that a report does not grow with the square of a group. */
+const fewRelated = 10;
+/** Notifications are read by people. */
+const mostNotifications = 1000;
+
+/** The spool of the suppressed results, behind those of the severities. */
+const suppressedSpool = severities.length;
+
+type Piece =
+  | { readonly kind: 'rules'; readonly rules: readonly RuleFacts[] }
+  | { readonly kind: 'result'; readonly spool: number; readonly text: string }
+  | { readonly kind: 'notification'; readonly text: string };
+
+/**
+ * Makes the reporter of SARIF 2.1.0 (https://docs.oasis-open.org/sarif/sarif/v2.1.0/): one result for each finding, the most
+ * severe of all documents first. More results than GitHub takes of a run go into further runs.
+ */
+export function createReporter(context: ReportContext): Reporter<Piece> {
+  const { pathOf, uriOf } = context;
+  const writer = new ResultWriter(context);
+  const nameOf = (uri: string): string => pathOf(uri) ?? uriOf(uri);
+  const rules = new RuleCollection();
+  const notifications: string[] = [];
+  const spools = Array.from({ length: suppressedSpool + 1 }, context.openSpool);
+  let results = 0;
+
+  function* document(report: DocumentReport): Iterable<Piece> {
+    const { analysis, findings } = report;
+    const { suppressed, undecided } = analysis;
+    const told =
+      suppressed.length === 0 ? findings : [...findings, ...suppressed.map(({ finding }) => finding)];
+    yield { kind: 'rules', rules: ruleFactsOf(told, report.rules) };
+    const fingerprints = fingerprintsOf(analysis, nameOf);
+    for (const group of groupFindings(findings)) {
+      const all = [group.first, ...group.further];
+      const places = all.length === 1 ? [] : all.map((finding) => writer.relatedLocation(finding));
+      for (const [index, finding] of all.entries()) {
+        const details = { fingerprint: fingerprints.get(finding), related: relatedTo(places, index) };
+        const spool = severities.indexOf(finding.severity);
+        yield { kind: 'result', spool, text: writer.write(finding, details) };
+      }
+    }
+    for (const { finding, suppression } of suppressed) {
+      const details = { fingerprint: fingerprints.get(finding), related: [], suppression };
+      yield { kind: 'result', spool: suppressedSpool, text: writer.write(finding, details) };
+    }
+    for (const { uri, message } of failuresOf(report)) yield notification('error', uri, message);
+    for (const { what, why, location } of undecided)
+      yield notification('note', location.uri, `Not judged: ${what} at ${location.pointer}: ${why}`);
+  }
+
+  function notification(level: 'error' | 'note', uri: string, text: string): Piece {
+    const message = json({ text: messageText(oneLine(text)) });
+    return {
+      kind: 'notification',
+      text: `{"level":"${level}","message":${message},"locations":[${writer.bareLocation(uri)}]}`,
+    };
+  }
+
+  function add(pieces: Iterable<Piece>): Iterable<string> {
+    for (const piece of pieces) {
+      switch (piece.kind) {
+        case 'rules':
+          rules.add(piece.rules);
+          break;
+        case 'result':
+          results++;
+          spools[piece.spool]?.add(piece.text);
+          break;
+        case 'notification':
+          if (notifications.length < mostNotifications) notifications.push(piece.text);
+      }
+    }
+    return [];
+  }
+
+  function* end(summary: Summary): Iterable<string> {
+    yield '{"$schema":"https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json","version":"2.1.0","runs":[';
+    const facts = rules.toList();
+    const head = runHead(facts, context);
+    const all = results;
+    const runs = Math.min(mostRuns, Math.max(1, Math.ceil(all / mostResults)));
+    let written = 0;
+    for (const text of textsOf(spools)) {
+      if (written === mostRuns * mostResults) break;
+      if (written % mostResults === 0) {
+        if (written > 0) yield `${tail()},`;
+        yield head;
+      } else yield ',';
+      yield `\n${text}`;
+      written++;
+    }
+    if (written === 0) yield head;
+    yield `${tail()}]}\n`;
+
+    function tail(): string {
+      const run = Math.max(1, Math.ceil(written / mostResults));
+      // GitHub takes several runs of one tool only where they have different names.
+      const name = runs === 1 ? '' : `,"automationDetails":{"id":"assay/${run}/"}`;
+      return `\n]${name},"invocations":[${invocation(summary, notifications, all - runs * mostResults)}]}`;
+    }
+  }
+
+  return { begin: () => [], document, add, end };
+}
+
+/** The other places of a group for one of its findings: those around it. */
+function relatedTo(all: readonly string[], index: number): readonly string[] {
+  const most = index === 0 ? mostRelated : fewRelated;
+  const start = Math.max(0, Math.min(index - Math.floor(most / 2), all.length - most - 1));
+  return all.slice(start, start + most + 1).filter((_, at) => start + at !== index);
+}
+
+function* textsOf(spools: readonly { take(): Iterable<string> }[]): Iterable<string> {
+  for (const spool of spools) yield* spool.take();
+}
+
+/** A run (3.14) up to its first result. */
+function runHead(facts: readonly RuleFacts[], { version, pageOf }: ReportContext): string {
+  const tool = {
+    driver: {
+      name: 'Assay',
+      semanticVersion: version,
+      version,
+      rules: facts.slice(0, mostRules).map((each) => descriptorOf(each, pageOf(each.id))),
+      supportedTaxonomies,
+    },
+  };
+  const base = { '%SRCROOT%': { description: { text: 'The root of the repository.' } } };
+  return (
+    `{"tool":${json(tool)},\n"taxonomies":${json(taxonomiesOf(facts))},\n"originalUriBaseIds":${json(base)}` +
+    ',"columnKind":"utf16CodeUnits","results":['
+  );
+}
+
+function invocation(summary: Summary, notifications: readonly string[], dropped: number): string {
+  const { unread, ruleFailures, omitted } = summary;
+  const notes = [
+    ...unread.map(({ message }) => bareNotification('error', message)),
+    ...(dropped > 0
+      ? [bareNotification('warning', `${dropped} results are left out: a report has no room for more.`)]
+      : []),
+    ...(omitted > 0
+      ? [bareNotification('note', `${omitted} findings are left out because of --max-findings.`)]
+      : []),
+    ...notifications,
+  ];
+  const isSuccessful = unread.length === 0 && ruleFailures === 0;
+  return `{"executionSuccessful":${isSuccessful},"toolExecutionNotifications":[${notes.join()}]}`;
+}
+
+function bareNotification(level: string, text: string): string {
+  return json({ level, message: { text: messageText(oneLine(text)) } });
+}

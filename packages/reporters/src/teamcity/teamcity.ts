@@ -1,0 +1,98 @@
+import type { Finding, Severity } from '@assay/core';
+import { oneLine } from '../place.js';
+import type { DocumentReport, ReportContext, Reporter } from '../reporter.js';
+import { failuresOf } from '../trouble.js';
+
+const levels: Readonly<Record<Severity, string>> = {
+  critical: 'ERROR',
+  high: 'ERROR',
+  medium: 'WARNING',
+  low: 'WEAK WARNING',
+  info: 'INFO',
+};
+
+/** TeamCity takes no longer values. */
+const mostName = 255;
+const mostText = 1000;
+
+/** The kind of an inspection, which must stand before the first inspection of that kind. */
+interface Kind {
+  readonly id: string;
+  readonly text: string;
+}
+
+/** Makes the reporter of TeamCity's service messages: one inspection for each finding. */
+export function createReporter({ nameOf, pathOf }: ReportContext): Reporter<string | Kind> {
+  const fileOf = (uri: string): string => pathOf(uri) ?? nameOf(uri);
+
+  function* document(report: DocumentReport): Iterable<string | Kind> {
+    const kinds = new Set<string>();
+    for (const finding of report.findings) {
+      if (!kinds.has(finding.id)) yield kindOf(finding);
+      kinds.add(finding.id);
+      const { line } = finding.location.range.start;
+      yield message('inspection', {
+        typeId: cut(finding.id),
+        message: oneLine(finding.problem, mostText),
+        file: fileOf(finding.location.uri),
+        line: String(line),
+        SEVERITY: levels[finding.severity],
+      });
+    }
+    for (const { uri, message: text } of failuresOf(report))
+      yield message('message', { text: `${fileOf(uri)}: ${oneLine(text, mostText)}`, status: 'ERROR' });
+  }
+
+  const known = new Set<string>();
+  function* add(pieces: Iterable<string | Kind>): Iterable<string> {
+    for (const piece of pieces) {
+      if (typeof piece === 'string') yield piece;
+      else if (!known.has(piece.id)) {
+        known.add(piece.id);
+        yield piece.text;
+      }
+    }
+  }
+
+  return {
+    begin: () => [],
+    document,
+    add,
+    end: ({ findings }) => [
+      message('buildStatisticValue', { key: 'assay.findings', value: String(findings) }),
+    ],
+  };
+}
+
+function kindOf({ id, name, category, impact }: Finding): Kind {
+  const text = message('inspectionType', {
+    id: cut(id),
+    name: cut(name),
+    description: oneLine(impact, mostText),
+    category: `OpenAPI ${category}`,
+  });
+  return { id, text };
+}
+
+function cut(text: string): string {
+  return oneLine(text, mostName - 1);
+}
+
+function message(name: string, attributes: Readonly<Record<string, string>>): string {
+  const list = Object.entries(attributes).map(([key, value]) => `${key}='${escape(value)}'`);
+  return `##teamcity[${name} ${list.join(' ')}]\n`;
+}
+
+/** The escapes of service messages; texts have no line ends any more. */
+function escape(text: string): string {
+  return oneLine(text)
+    .replace(/[|'[\]]/g, '|$&')
+    .replace(/[^\x20-\x7E]/gu, escapeCharacter);
+}
+
+function escapeCharacter(character: string): string {
+  let escaped = '';
+  for (let index = 0; index < character.length; index++)
+    escaped += `|0x${character.charCodeAt(index).toString(16).padStart(4, '0')}`;
+  return escaped;
+}

@@ -1,0 +1,169 @@
+import { readFileSync } from 'node:fs';
+import { DOMParser } from '@xmldom/xmldom';
+import { Ajv, type ValidateFunction } from 'ajv';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import formats from 'ajv-formats';
+import { parse } from 'csv-parse/sync';
+import { XMLParser } from 'fast-xml-parser';
+import type { ReportFormat } from '../../../packages/reporters/src/reporters.js';
+
+const schemaFile = (name: string): URL => new URL(`schemas/${name}`, import.meta.url);
+
+/** Reads one of the schemas. */
+export function readSchema(name: string): string {
+  return readFileSync(schemaFile(name), 'utf8');
+}
+
+const validators = new Map<string, ValidateFunction>();
+
+function checked(name: string, text: string): unknown {
+  let validate = validators.get(name);
+  if (validate === undefined) {
+    const schema = JSON.parse(readSchema(name)) as { $schema: string };
+    const ajv = schema.$schema.includes('2020-12')
+      ? new Ajv2020({ strict: false })
+      : new Ajv({ strict: false });
+    formats.default(ajv);
+    validate = ajv.compile(schema);
+    validators.set(name, validate);
+  }
+  const value: unknown = JSON.parse(text);
+  if (!validate(value)) throw new Error(`${name}: ${JSON.stringify(validate.errors?.slice(0, 5), null, 1)}`);
+  return value;
+}
+
+/** The elements of a name in an XML text, which two parsers must read alike. */
+export function elementsOf(text: string, name: string): Element[] {
+  const onFault = (level: string, message: string): void => {
+    // A warning is about what may be meant otherwise, such as a replacement character.
+    if (level !== 'warning') throw new Error(`${level}: ${message}`);
+  };
+  const document = new DOMParser({ onError: onFault }).parseFromString(text, 'text/xml');
+  const elements = [...document.getElementsByTagName(name)];
+  const parser = new XMLParser({
+    ignoreAttributes: false,
+    isArray: (tag) => tag === name,
+    processEntities: false,
+  });
+  if (countOf(parser.parse(text), name) !== elements.length) throw new Error('Two parsers differ');
+  // `as`: xmldom's elements are those of the DOM as far as they are used here.
+  return elements as unknown as Element[];
+}
+
+function countOf(value: unknown, name: string): number {
+  if (typeof value !== 'object' || value === null) return 0;
+  if (Array.isArray(value)) return value.reduce<number>((sum, each) => sum + countOf(each, name), 0);
+  return Object.entries(value).reduce(
+    (sum, [key, each]) => sum + (key === name && Array.isArray(each) ? each.length : 0) + countOf(each, name),
+    0,
+  );
+}
+
+/** The parts of a SARIF log that tests look at. */
+export interface SarifLog {
+  readonly runs: readonly {
+    readonly tool: { readonly driver: { readonly rules: readonly SarifRule[] } };
+    readonly results: readonly SarifResult[];
+    readonly invocations: readonly {
+      readonly executionSuccessful: boolean;
+      readonly toolExecutionNotifications: readonly { readonly message: { readonly text: string } }[];
+    }[];
+    readonly taxonomies: readonly { readonly taxa: readonly { readonly id: string }[] }[];
+    readonly automationDetails?: { readonly id: string };
+  }[];
+}
+
+interface SarifRule {
+  readonly id: string;
+  readonly helpUri?: string;
+  readonly help: { readonly text: string; readonly markdown: string };
+  readonly properties: { readonly tags: readonly string[]; readonly 'security-severity'?: string };
+}
+
+interface SarifResult {
+  readonly ruleId: string;
+  readonly level: string;
+  readonly message: { readonly text: string };
+  readonly locations: readonly {
+    readonly physicalLocation: { readonly artifactLocation: { readonly uri: string } };
+  }[];
+  readonly relatedLocations?: readonly unknown[];
+  readonly suppressions?: readonly { readonly kind: string; readonly justification?: string }[];
+  readonly partialFingerprints: Readonly<Record<string, string>>;
+  readonly properties: { readonly severity: string };
+}
+
+/** Reads a SARIF log that keeps to the schema of OASIS. */
+export function readSarif(text: string): SarifLog {
+  // `as`: the schema holds.
+  return checked('sarif-2.1.0.json', text) as SarifLog;
+}
+
+/** Reads a report by a reader of its format, which throws where it is not sound, and counts the findings in it. */
+export const countFindings = {
+  codeframe: (text) => Number(/ (\d+) findings? in all/.exec(text)?.[1] ?? totalOf(text)),
+  line: (text) =>
+    linesOf(text).filter((line) => /^.+:\d+:\d+: (?:critical|high|medium|low|info) /.test(line)).length,
+  json: (text) => (JSON.parse(text) as { summary: { findings: number } }).summary.findings,
+  ndjson: (text) =>
+    linesOf(text).filter((line) => (JSON.parse(line) as { kind: string }).kind === 'finding').length,
+  csv: (text) => parse(text, { columns: true, relax_quotes: false }).length,
+  sarif: (text) =>
+    readSarif(text).runs.reduce(
+      (sum, { results }) => sum + results.filter(({ suppressions }) => suppressions === undefined).length,
+      0,
+    ),
+  junit: (text) => elementsOf(text, 'failure').length,
+  checkstyle: (text) =>
+    elementsOf(text, 'error').filter((each) => each.getAttribute('source') !== 'assay.failure').length,
+  github: (text) =>
+    linesOf(text).filter((line) => /^::(?:error|warning|notice) file=[^:]*,line=\d/.test(line)).length,
+  gitlab: (text) => {
+    const records = checked('gitlab-code-quality.json', text) as { fingerprint: string }[];
+    const fingerprints = new Set(records.map(({ fingerprint }) => fingerprint));
+    if (fingerprints.size !== records.length) throw new Error('Fingerprints are not unique');
+    return records.length;
+  },
+  'gitlab-sast': (text) => {
+    const { vulnerabilities } = checked('gitlab-sast.json', text) as { vulnerabilities: { id: string }[] };
+    if (new Set(vulnerabilities.map(({ id }) => id)).size !== vulnerabilities.length)
+      throw new Error('Ids are not unique');
+    return vulnerabilities.length;
+  },
+  teamcity: (text) => teamcityMessages(text).filter(({ name }) => name === 'inspection').length,
+} satisfies Record<ReportFormat, (text: string) => number>;
+
+/** The sum of `1 high, 2 low` in the last lines of a text. */
+function totalOf(text: string): number {
+  const line = linesOf(text).findLast((each) => /\d+ (?:critical|high|medium|low|info)\b/.test(each)) ?? '';
+  return Array.from(line.matchAll(/([\d,]+) (?:critical|high|medium|low|info)\b/g)).reduce(
+    (sum, [, count = '0']) => sum + Number(count.replaceAll(',', '')),
+    0,
+  );
+}
+
+/** The lines of a text. */
+export function linesOf(text: string): string[] {
+  return text.split('\n').filter((line) => line !== '');
+}
+
+/** One service message of TeamCity. */
+interface ServiceMessage {
+  readonly name: string;
+  readonly attributes: ReadonlyMap<string, string>;
+}
+
+/** Reads service messages by their grammar; throws where a line is not one. */
+export function teamcityMessages(text: string): ServiceMessage[] {
+  return linesOf(text).map((line) => {
+    const match = /^##teamcity\[(\w+)((?: \w+='(?:[^|'[\]\n]|\|(?:['|[\]nr]|0x[0-9a-f]{4}))*')*)\]$/.exec(
+      line,
+    );
+    if (match === null) throw new Error(`Not a service message: ${line}`);
+    const attributes = Array.from(
+      (match[2] ?? '').matchAll(/ (\w+)='((?:[^|']|\|.)*)'/g),
+      ([, key = '', value = '']) => [key, value] as const,
+    );
+    return { name: match[1] ?? '', attributes: new Map(attributes) };
+  });
+}
