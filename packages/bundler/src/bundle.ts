@@ -18,7 +18,7 @@ export type BundleResult =
       readonly ok: true;
       readonly text: string;
       readonly syntax: Syntax;
-      /** True where the text is that of the root document. */
+      /** True if the text is that of the root document. */
       readonly isUnchanged: boolean;
     }
   | { readonly ok: false; readonly reason: string };

@@ -3,7 +3,7 @@ import type { Place } from './place.js';
 
 /** What is written somewhere in the bundle. */
 export type Content =
-  /** What stands at a place of the documents, with the edits of that place. */
+  /** What is at a place of the documents, with the edits of that place. */
   | { readonly kind: 'place'; readonly place: Place }
   | { readonly kind: 'map'; readonly entries: readonly (readonly [string, Content])[] }
   | { readonly kind: 'value'; readonly value: unknown };
@@ -20,7 +20,7 @@ export type Edit =
 /** A value of a document that is changed, or one that leads to such values. */
 export interface EditNode {
   edit: Edit | undefined;
-  /** Members that are added behind those of the object. */
+  /** Members that are added after those of the object. */
   added: (readonly [string, Content])[];
   readonly children: Map<string, EditNode>;
 }
@@ -29,12 +29,12 @@ export interface EditNode {
 export class Edits {
   private readonly roots = new Map<SourceDocument, EditNode>();
 
-  /** True where no document is changed. */
+  /** True if no document is changed. */
   get isEmpty(): boolean {
     return this.roots.size === 0;
   }
 
-  /** The edits at a place and inside of it; undefined where there are none. */
+  /** The edits at a place and inside of it; undefined if there are none. */
   at({ document, segments }: Place): EditNode | undefined {
     let node = this.roots.get(document);
     for (const segment of segments) node = node?.children.get(segment);

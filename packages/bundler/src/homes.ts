@@ -12,7 +12,7 @@ export interface NewComponent {
   readonly target: Target;
 }
 
-/** Decides where each part of other documents stands in the bundle. */
+/** Decides where each part of other documents is in the bundle. */
 export class Homes {
   readonly added: NewComponent[] = [];
   private readonly model: Model;
@@ -20,7 +20,7 @@ export class Homes {
   private readonly format: Format;
   /** The pointers of components. */
   private readonly components = new Map<Target, readonly string[]>();
-  /** The references in whose place a target stands: all of them, or the one that is a component of the root. */
+  /** The references in whose place a target is: all of them, or the one that is a component of the root. */
   private readonly hosts = new Map<Target, readonly Reference[]>();
   private readonly hosted = new Map<unknown, Target>();
   /** What each name of a section stands for. */
@@ -36,7 +36,7 @@ export class Homes {
     for (const target of wholes) if (!this.hosts.has(target)) this.name(target);
   }
 
-  /** True where the target of a reference is written in the place of the reference. */
+  /** True if the target of a reference is written in place of the reference. */
   isHost(reference: Reference, target: Target): boolean {
     return this.hosted.get(reference.raw) === target;
   }
@@ -48,7 +48,7 @@ export class Homes {
     return [...this.homeOf(around), ...place.segments.slice(around.segments.length)];
   }
 
-  /** True where a target that stands in the place of each reference to it would hold itself at this one. */
+  /** True if a target that is in place of each reference to it would hold itself at this one. */
   isWithinItself(reference: Reference, target: Target): boolean {
     const pending = [reference];
     const seen = new Set<Target>();
@@ -62,7 +62,7 @@ export class Homes {
     return false;
   }
 
-  /** The place of the documents that a pointer of the bundle leads to, as far as it leads; parts in the place of references count. */
+  /** The place of the documents that a pointer of the bundle leads to, as far as it leads; parts in place of references count. */
   sourceOf(pointer: readonly string[]): Place {
     let place: Place = { document: this.model.document.document, segments: [] };
     for (const segment of pointer) {
@@ -84,7 +84,7 @@ export class Homes {
     const component = this.components.get(target);
     if (component !== undefined) return component;
     const host = this.hosts.get(target)?.[0];
-    // Each target that is no component stands in the place of a reference.
+    // Each target that is not a component is in place of a reference.
     if (host === undefined) throw new TypeError(`${target.key} has no home`);
     const home = this.outputOf(placeOf(host));
     this.components.set(target, home);
@@ -151,12 +151,12 @@ export class Homes {
   }
 }
 
-/** True where an object has fields beside its `$ref` that the target of that has too. */
+/** True if an object has fields next to its `$ref` that the target of that has too. */
 function overlaps(raw: object, value: unknown): boolean {
   return isObject(value) && Object.keys(raw).some((key) => Object.hasOwn(value, key));
 }
 
-/** Where a reference stands. */
+/** Where a reference is. */
 export function placeOf(reference: Node): Place {
   return { document: reference.document, segments: reference.segments().map(String) };
 }

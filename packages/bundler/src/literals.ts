@@ -23,7 +23,7 @@ interface Written {
 export class Literals {
   private readonly known = new Map<SourceDocument, Written>();
 
-  /** A number that stands at a key of an object or array of a document. */
+  /** A number that is at a key of an object or array of a document. */
   numberAt(document: SourceDocument, container: object, key: string, value: number): number | NumberLiteral {
     const text = this.of(document).numbers.get(container)?.get(key);
     return text === undefined ? value : new NumberLiteral(text);

@@ -2,14 +2,14 @@ import type { Format } from '@assay/core';
 import { isObject, type Place } from './place.js';
 import { relativePath } from './uris.js';
 
-/** Names of files that tell nothing of what stands in them. */
+/** Names of files that tell nothing of what is in them. */
 const plainFiles = /^_?(?:index|main|root|schema|model|openapi|swagger)$/i;
 
-/** Folders that say only which kind of object stands in them. */
+/** Folders that say only which kind of object is in them. */
 const plainFolders =
   /^(?:|\.|components|schemas?|models?|parameters?|responses?|examples?|headers?|definitions|shared|common|requestbodies|request_bodies|requests?|links|callbacks|paths|specification|spec|src|openapi)$/i;
 
-/** Fields that hold one object, so that they are no name that someone gave it; and items of arrays and responses. */
+/** Fields that hold one object, so that they are not names that someone gave; and items of arrays and responses. */
 const unnamed =
   /^(?:schema|itemSchema|items|additionalProperties|additionalItems|not|if|then|else|contains|propertyNames|unevaluated\w+|contentSchema|requestBody|get|put|post|delete|options|head|patch|trace|query|\d+|[1-5]XX|default)$/;
 

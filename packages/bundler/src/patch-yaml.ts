@@ -18,7 +18,7 @@ export interface YamlSources {
 
 /**
  * Writes parts of documents as YAML. What is written as YAML in block style keeps its text, comments included, moved to another
- * column. The text that comes out is read again: where it does not say the same, as where an anchor stands somewhere else, the
+ * column. The text that comes out is read again: where it does not say the same, as where an anchor is somewhere else, the
  * value is written anew.
  */
 export class YamlPatcher {
@@ -56,7 +56,7 @@ export class YamlPatcher {
     return text;
   }
 
-  /** The text of a part as lines that begin at the first column; undefined where it cannot be moved. */
+  /** The text of a part as lines that begin at the first column; undefined if it cannot be moved. */
   private moved(place: Place): YamlText | undefined {
     const { document } = place;
     const value = valueAt(place);
@@ -194,7 +194,7 @@ class NodePatcher {
     this.push(lineStart, lineStart, comments.map((line) => pad + line + this.newline).join(''));
   }
 
-  /** The comment behind a value; nothing else may stand there in block style. */
+  /** The comment after a value; nothing else may be there in block style. */
   private commentBehind(end: number): string {
     const rest = this.source.text.slice(end, this.source.lines.endOf(end));
     if (/^\s*$/.test(rest)) return '';
@@ -255,7 +255,7 @@ class NodePatcher {
   }
 }
 
-/** The end of a value, or of the comment behind it on its last line. */
+/** The end of a value, or of the comment after it on its last line. */
 function endWithComment({ text, lines }: SourceText, end: number): number {
   const lineEnd = lines.endOf(end);
   return /^[ \t]+#/.test(text.slice(end, lineEnd)) ? lineEnd : end;
@@ -270,14 +270,14 @@ function dedented(text: string, column: number): string[] {
   });
 }
 
-/** True where a text may define an anchor, which would be one of the whole bundle. */
+/** True if a text may define an anchor, which would be one of the whole bundle. */
 function hasAnchor(text: string): boolean {
   return /(?:^|[\s[{,])&[^\s&,[\]{}]/m.test(text);
 }
 
 const fileComment = /^\s*#\s*assay-ignore-file\b/;
 
-/** What holds for a whole file must not come to hold for the bundle. */
+/** What applies to a whole file must not apply to the bundle. */
 function withoutFileComments(lines: readonly string[]): string[] {
   return lines.filter((line) => !fileComment.test(line));
 }

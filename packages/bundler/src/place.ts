@@ -1,6 +1,6 @@
 import { formatPointer, type SourceDocument } from '@assay/core';
 
-/** Where a value stands in one of the documents. */
+/** Where a value is in one of the documents. */
 export interface Place {
   readonly document: SourceDocument;
   readonly segments: readonly string[];
@@ -16,13 +16,13 @@ export function isObject(value: unknown): value is Readonly<Record<string, unkno
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Takes one step from a value into a member or an item; undefined where there is none. */
+/** Takes one step from a value into a member or an item; undefined if there is none. */
 export function stepInto(value: unknown, segment: string): unknown {
   if (Array.isArray(value)) return value[Number(segment)];
   return isObject(value) && Object.hasOwn(value, segment) ? value[segment] : undefined;
 }
 
-/** The value at a place; undefined where there is none. */
+/** The value at a place; undefined if there is none. */
 export function valueAt({ document, segments }: Place): unknown {
   let value: unknown = document.value;
   for (const segment of segments) value = stepInto(value, segment);

@@ -52,7 +52,7 @@ function isReplaced(reference: Reference, target: Target, homes: Homes): boolean
   return homes.isHost(reference, target) && !homes.isWithinItself(reference, target);
 }
 
-/** Puts a part of another document in the place of a reference to it. */
+/** Puts a part of another document in place of a reference to it. */
 function replace(edits: Edits, reference: Reference, target: Target): void {
   const { document, segments } = placeOf(reference);
   const hasSiblings = target.kind === 'PathItem' && Object.keys(reference.raw).length > 1;

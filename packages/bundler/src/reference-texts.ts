@@ -5,7 +5,7 @@ import type { Scope, Scopes } from './scopes.js';
 import type { Targets } from './targets.js';
 import { documentBase, rebase, relativeTo, resolveUri } from './uris.js';
 
-/** Writes references as they have to stand in the bundle. */
+/** Writes references as they have to be in the bundle. */
 export class ReferenceTexts {
   private readonly root: Place['document'];
   private readonly format: Format;
@@ -43,7 +43,7 @@ export class ReferenceTexts {
     return `${this.self() ?? ''}${this.fragment(target, undefined)}`;
   }
 
-  /** The resource that a reference cannot leave: nothing in it names the document that it stands in. */
+  /** The resource that a reference cannot leave: nothing in it names the document that it is in. */
   captiveOf(reference: Reference): Scope | undefined {
     const target = this.targets.placeOf(reference);
     const own = this.scopes.around(placeOf(reference));
@@ -52,7 +52,7 @@ export class ReferenceTexts {
     return other === undefined && this.self() === undefined ? own : undefined;
   }
 
-  /** A relative reference of a document as it has to stand in the root. */
+  /** A relative reference of a document as it has to be in the root. */
   rebased(ref: string, document: Place['document']): string {
     if (ref.startsWith('#')) return ref;
     return rebase(ref, documentBase(document, this.format), documentBase(this.root, this.format));

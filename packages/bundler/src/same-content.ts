@@ -4,7 +4,7 @@ import type { Targets } from './targets.js';
 /** Fields that can mean something else in another document, though they look the same. */
 const dependOnPlace = ['$id', 'discriminator', 'externalValue', 'operationRef', 'servers', 'externalDocs'];
 
-/** True where two parts say the same, and their references lead to the same places. */
+/** True if two parts say the same, and their references lead to the same places. */
 export function sameContent(a: Place, b: Place, targets: Targets): boolean {
   const [keyA, keyB] = [placeKey(a), placeKey(b)];
   return isSame(valueAt(a), valueAt(b));

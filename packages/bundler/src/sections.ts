@@ -27,12 +27,12 @@ const since: Readonly<Record<Format, Partial<Record<NodeKind, string>>>> = {
   'oas3.2': { ...of3, PathItem: 'pathItems', MediaType: 'mediaTypes' },
 };
 
-/** The section of the components that holds objects of a kind; undefined where the format has none for it. */
+/** The section of the components that holds objects of a kind; undefined if the format has none for it. */
 export function sectionOf(kind: NodeKind, format: Format): string | undefined {
   return since[format][kind];
 }
 
-/** Where a section stands in a document: `['components', 'schemas']`, in 2.0 `['definitions']`. */
+/** Where a section is in a document: `['components', 'schemas']`, in 2.0 `['definitions']`. */
 export function sectionPath(section: string, format: Format): readonly string[] {
   return format === 'oas2' ? [section] : ['components', section];
 }

@@ -5,7 +5,7 @@ import { Lines } from './lines.js';
 import type { EditNode } from './edits.js';
 import type { Place } from './place.js';
 
-/** Where a value stands in a text, as offsets; `keyStart` and `keyEnd` are -1 where it has no key. */
+/** Where a value is in a text, as offsets; `keyStart` and `keyEnd` are -1 if it has no key. */
 export interface Span {
   readonly keyStart: number;
   readonly keyEnd: number;
@@ -13,11 +13,11 @@ export interface Span {
   readonly end: number;
 }
 
-/** The text of a document, and where the values that are edited stand in it. */
+/** The text of a document, and where the values that are edited are in it. */
 export interface SourceText {
   readonly text: string;
   readonly lines: Lines;
-  /** Where a value stands; undefined where nobody asked for it beforehand, or where it does not stand in the text. */
+  /** Where a value is; undefined if nobody asked for it beforehand, or where it is not in the text. */
   spanOf(segments: readonly string[]): Span | undefined;
 }
 
@@ -28,12 +28,12 @@ export interface Patch {
   readonly text: string;
 }
 
-/** The text cannot be changed where it stands; the value has to be written anew. */
+/** The text cannot be changed where it is; the value has to be written anew. */
 export class NoPatchError extends Error {
   readonly code = 'no-patch';
 }
 
-/** A stretch of a text with patches, which do not overlap. Those at one place stand in the order given. */
+/** A stretch of a text with patches, which do not overlap. Those at one place are in the order given. */
 export function applyPatches(text: string, patches: readonly Patch[], start: number, end: number): string {
   let result = '';
   let at = start;

@@ -7,11 +7,11 @@ export interface Target extends Place {
   readonly value: unknown;
   /** The kind of object that it is, as far as the model knows; else the kind that is asked for. */
   readonly kind: NodeKind;
-  /** The references to it, in the order in which they were met: the first one stands outside of it. */
+  /** The references to it, in the order in which they were met: the first one is outside of it. */
   readonly uses: Reference[];
-  /** Where the first reference leads on its face: a reference that stands there leads here. */
+  /** Where the first reference leads on its face: a reference that is there leads here. */
   readonly named: Place;
-  /** The target that this one is a part of; undefined where it is a whole. */
+  /** The target that this one is a part of; undefined if it is a whole. */
   outer: Target | undefined;
 }
 
@@ -19,9 +19,9 @@ export interface Target extends Place {
 export interface Targets {
   /** In the order in which references first lead to them. */
   readonly list: readonly Target[];
-  /** The place that a reference leads to in the end; undefined where there is none. */
+  /** The place that a reference leads to in the end; undefined if there is none. */
   placeOf(reference: Reference): Place | undefined;
-  /** Where the `$ref` of an object leads in the end, as a key; undefined where it is no reference. */
+  /** Where the `$ref` of an object leads in the end, as a key; undefined if it is not a reference. */
   keyBehind(object: unknown): string | undefined;
   /** The target at a place; undefined for places of the root document and for those that nothing leads to. */
   at(place: Place): Target | undefined;

@@ -1,7 +1,7 @@
 import type { Format } from '@assay/core';
 import { isObject, type Place } from './place.js';
 
-/** Resolves a URI reference against a base; undefined where it is none. */
+/** Resolves a URI reference against a base; undefined if it is none. */
 export function resolveUri(ref: string, base: string): URL | undefined {
   return URL.canParse(ref, base) ? new URL(ref, base) : undefined;
 }
@@ -33,7 +33,7 @@ export function relativePath(to: string, from: string): string {
   return path === '' || /^[^/]*:/.test(path) ? `./${path}` : path;
 }
 
-/** A relative reference that stands in one document, as it has to stand in another one; others stay as they are. */
+/** A relative reference that is in one document, as it has to be in another one; others stay as they are. */
 export function rebase(ref: string, from: string, to: string): string {
   if (ref === '' || /^[a-z][a-z\d+.-]*:/i.test(ref)) return ref;
   const target = resolveUri(ref, from);

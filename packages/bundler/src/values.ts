@@ -111,12 +111,12 @@ export function membersBeside(merged: unknown, beside: unknown): (readonly [stri
 
 /** The members of an object, which may be a map. */
 export function entriesOf(value: unknown): (readonly [string, unknown])[] {
-  // `as`: the maps that stand in values have texts as keys.
+  // `as`: the maps that are in values have texts as keys.
   if (value instanceof Map) return [...(value as ReadonlyMap<string, unknown>)];
   return isObject(value) ? Object.entries(value) : [];
 }
 
-/** True where two values are the same, whatever the order of keys. */
+/** True if two values are the same, whatever the order of keys. */
 export function isSameValue(one: unknown, other: unknown): boolean {
   if (typeof one !== 'object' || one === null) return Object.is(one, other) || (one === 0 && other === 0);
   if (Array.isArray(one)) {

@@ -5,7 +5,7 @@ import { entriesOf } from './values.js';
 /** How JSON is laid out: on one line, with or without spaces, or on lines with an indent. */
 export type JsonLayout = 'compact' | 'spaced' | { readonly indent: string };
 
-/** Writes a value as JSON. Where it takes several lines, those behind the first one begin with `margin` besides. */
+/** Writes a value as JSON. Where it takes several lines, those after the first one begin with `margin` besides. */
 export function writeJson(value: unknown, layout: JsonLayout, margin = ''): string {
   if (value instanceof NumberLiteral) return value.text;
   if (typeof value === 'number') return writeNumber(value);

@@ -3,7 +3,7 @@ import { isObject } from './place.js';
 import { entriesOf } from './values.js';
 import { writeJson } from './write-json.js';
 
-/** Something written as YAML: a text behind the key, or lines below it. */
+/** Something written as YAML: a text after the key, or lines below it. */
 export type YamlText =
   | { readonly kind: 'inline'; readonly text: string }
   | {

@@ -23,21 +23,21 @@ import { SchemaGate } from './schemas/schema-gate.js';
 import { groupVariables, type StepUse } from './variables/group-variables.js';
 import { projectVariables } from './variables/project-variables.js';
 
-/** What an import needs to know beside the document. */
+/** What an import needs to know besides the document. */
 export interface ImportOptions {
   /** The URL of the document, or the name of its file. */
   readonly documentName: string;
   readonly source: Omit<DocumentSource, 'specVersion' | 'mediaType'>;
   /** The kind of the engine that runs the projects. */
   readonly engine?: string;
-  /** Takes the place of the servers of the document: scheme, host, port and base path. */
+  /** Replaces the servers of the document: scheme, host, port and base path. */
   readonly baseUrl?: string;
   /** Values for variables of server URLs. */
   readonly serverVariables?: Readonly<Record<string, string>>;
-  /** The most operations that projects are made of: the first ones of the document; without it all. */
+  /** The most operations that projects are made of: the first ones of the document; without it, all. */
   readonly maxOperations?: number;
   readonly now: Timestamp;
-  /** Makes the id of a record; `key` tells it from the others of its kind in this import. */
+  /** Makes the id of a record; `key` distinguishes it from the others of its kind in this import. */
   readonly makeId: (kind: 'group' | 'project' | 'flow' | 'variables' | 'schemas', key: string) => Id;
 }
 
@@ -45,13 +45,13 @@ const defaultEngine = 'http';
 
 /**
  * Turns an API description into test projects: one for each operation under `paths`, in the order of the document.
- * A pure function: the same model, findings and options give the same records. What one operation lacks never costs another one.
+ * A pure function: the same model, findings and options give the same records. A fault in one operation never affects another one.
  */
 export function generateImport(model: Model, findings: readonly Finding[], options: ImportOptions): Import {
   return new Generator(model, findings, options).run();
 }
 
-/** The findings that an import tells as errors. */
+/** The findings that an import reports as errors. */
 export function importErrors(findings: readonly Finding[]): Issue[] {
   return findings.filter(({ id }) => importIssueIds.has(id)).map(issueOf);
 }
@@ -166,7 +166,7 @@ class Generator {
     );
   }
 
-  /** What goes wrong with one operation is told, and the others go on. */
+  /** What goes wrong with one operation is reported, and the others go on. */
   private attempt<T>(operation: Operation, make: () => T): T | undefined {
     try {
       return this.omissions.during(operation, make);
@@ -248,7 +248,7 @@ class Generator {
     };
   }
 
-  /** The ids of what stands in the way of one operation, what concerns its servers and security schemes included. */
+  /** The ids of what stands in the way of one operation, including what concerns its servers and security schemes. */
   private warningsOf(name: string, operation: Operation | undefined, errors: readonly Issue[]): string[] {
     const own = operation === undefined ? [] : (this.plans.get(operation)?.problems ?? []);
     const told = errors.filter((error) => error.operation === name);

@@ -1,7 +1,7 @@
 import type { Issue } from '@assay/core';
 import type { Flow, Group, Project, SchemaBundle, VariableSet } from './records/index.js';
 
-/** Everything that an import makes of one document. */
+/** Everything that an import makes out of one document. */
 export interface Import {
   readonly group: Group;
   /** One for each operation that could be turned into one, in the order of the document. */

@@ -8,7 +8,7 @@ import { fileNameOf, oneLine } from '../shared/text.js';
 import { UniqueNames } from '../shared/unique-names.js';
 import { workflowOf } from './workflow.js';
 
-/** Writes the flows as an Arazzo description, beside the OpenAPI document that its steps name the operations of. */
+/** Writes the flows as an Arazzo description, next to the OpenAPI document that its steps name the operations of. */
 export const arazzo: Exporter = {
   description: 'Arazzo 1.0.1, one workflow for each flow, and the OpenAPI document that they use',
   write(source) {

@@ -5,7 +5,7 @@ import { plainText } from '../shared/pieces.js';
 import { expressionOf, type ExpressionTools } from './expression.js';
 import { mayBeExpression } from './inputs.js';
 
-/** The Request Body Object of a step (Arazzo 1.0.1); undefined where there is no body. */
+/** The Request Body Object of a step (Arazzo 1.0.1); undefined if there is no body. */
 export function stepBody(step: Step, { body }: Message, tools: ExpressionTools): JsonObject | undefined {
   if (body === null) return undefined;
   const inputName = step.role === 'subject' ? 'body' : `${step.id}_body`;

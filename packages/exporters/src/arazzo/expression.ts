@@ -5,7 +5,7 @@ import { mayBeExpression, type Inputs } from './inputs.js';
 /** How the pieces of a text become a value of an Arazzo description. */
 export interface ExpressionTools {
   readonly inputs: Inputs;
-  /** The runtime expression that supplies an insertion point; undefined where its seed value is sent. */
+  /** The runtime expression that supplies an insertion point; undefined if its seed value is sent. */
   supplyOf(point: string): string | undefined;
   /** Takes a sentence about what a runner cannot do as the API wants it. */
   note(sentence: string): void;

@@ -45,7 +45,7 @@ export class Inputs {
     return `$inputs.${input}`;
   }
 
-  /** The JSON Schema of the inputs; undefined where there are none. */
+  /** The JSON Schema of the inputs; undefined if there are none. */
   toSchema(): JsonObject | undefined {
     if (this.properties.size === 0) return undefined;
     return defined({
@@ -63,7 +63,7 @@ function typeOf(value: unknown): JsonObject {
   return isJsonObject(value) ? { type: 'object' } : {};
 }
 
-/** True for a text in which a reader could see a runtime expression: it stands in an input, whose value nobody evaluates. */
+/** True for a text in which a reader could see a runtime expression: it is in an input, whose value nobody evaluates. */
 export function mayBeExpression(text: string): boolean {
   return /[${]/.test(text);
 }

@@ -3,16 +3,16 @@ import { decoded } from '../shared/message.js';
 /** A query parameter as a runner takes it: it encodes the value itself. */
 export interface RunnerQuery {
   readonly value: string;
-  /** True where delimiters in the value have to stay as they are. */
+  /** True if delimiters in the value have to stay as they are. */
   readonly allowReserved: boolean;
-  /** False where the runner writes another text than the wanted one. */
+  /** False if the runner writes another text than the wanted one. */
   readonly isExact: boolean;
 }
 
 /**
- * Finds the value for which a runner writes the text of a query parameter, all behind its first `=`: `a&tags=b` for an exploded array.
+ * Finds the value for which a runner writes the text of a query parameter, all after its first `=`: `a&tags=b` for an exploded array.
  * Runners encode values, and know two ways to do it: all reserved characters, or none of them.
- * A text that needs both becomes the nearest one that can be written: without the items behind the first, then with encoded delimiters.
+ * A text that needs both becomes the nearest one that can be written: without the items after the first, then with encoded delimiters.
  */
 export function runnerQuery(text: string): RunnerQuery {
   const value = decoded(text);

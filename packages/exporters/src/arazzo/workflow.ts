@@ -14,7 +14,7 @@ import type { ExpressionTools } from './expression.js';
 import { Inputs } from './inputs.js';
 import { stepParameters } from './parameters.js';
 
-/** The Workflow Object of a flow (Arazzo 1.0.1); undefined where the companion document lacks an operation of it. */
+/** The Workflow Object of a flow (Arazzo 1.0.1); undefined if the companion document lacks an operation of it. */
 export function workflowOf(
   workflowId: string,
   entry: FlowEntry,

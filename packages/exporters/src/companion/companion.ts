@@ -9,7 +9,7 @@ import { CompanionSchemas, type Cyclic } from './schemas.js';
 import { companionSecurity, type CompanionSecurity } from './security.js';
 import { mainServer, serverUrls } from './servers.js';
 
-/** An OpenAPI document made of the records of an import: what runners read beside the flows. */
+/** An OpenAPI document made of the records of an import: what runners read next to the flows. */
 export interface Companion {
   /** An OpenAPI 3.1 document in one piece: unique operationIds, one server, no schema that nothing uses. */
   readonly document: JsonObject;

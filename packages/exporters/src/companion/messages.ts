@@ -65,7 +65,7 @@ function templateQueryObject(
   return { name: pair.name, in: 'query', required: true, schema };
 }
 
-/** The Request Body Object of bodies in several media types; undefined where there is none. */
+/** The Request Body Object of bodies in several media types; undefined if there is none. */
 export function requestBodyObject(bodies: readonly RequestBody[], refer: Refer): JsonObject | undefined {
   const [first] = bodies;
   if (first === undefined) return undefined;
@@ -84,7 +84,7 @@ export function requestBodyObject(bodies: readonly RequestBody[], refer: Refer):
   return { required: first.required, content: Object.fromEntries(content) };
 }
 
-/** Bytes that are no text have no example that a JSON document could show. */
+/** Bytes that are not text have no example that a JSON document could show. */
 function isBytes(value: unknown): boolean {
   if (Array.isArray(value)) return value.some(isBytes);
   return isJsonObject(value) && ('$base64' in value || Object.values(value).some(isBytes));

@@ -14,7 +14,7 @@ export interface CompanionOperation {
   readonly path: PathKey;
   /** The step that describes it: where it is under test, which has all of its bodies. */
   readonly step: Step;
-  /** The flow that tests it; undefined where it is a step of others only. */
+  /** The flow that tests it; undefined if it is a step of others only. */
   readonly entry: FlowEntry | undefined;
   /** The variable of a parameter. */
   variableOf(parameter: RequestParameter): Variable | undefined;
@@ -23,9 +23,9 @@ export interface CompanionOperation {
 /** The operations of the records. */
 export interface CompanionOperations {
   readonly all: readonly CompanionOperation[];
-  /** Which operations are no part of the document, and why; a sentence each. */
+  /** Which operations are not part of the document, and why; a sentence each. */
   readonly leftOut: readonly string[];
-  /** The operation that a step calls; undefined where it is left out. */
+  /** The operation that a step calls; undefined if it is left out. */
   of(step: Step): CompanionOperation | undefined;
 }
 
@@ -80,7 +80,7 @@ function withOwnKey(path: PathKey, method: string, taken: Set<string>): PathKey 
   return { ...path, key };
 }
 
-/** The variable that a template is made of; undefined where it is made of more, or of none. */
+/** The variable that a template is made of; undefined if it is made of more, or of none. */
 function variableName(template: string): string | undefined {
   const [part, ...rest] = parseTemplate(template);
   return part?.kind === 'variable' && rest.length === 0 ? part.name : undefined;

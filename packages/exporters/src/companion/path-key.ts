@@ -8,7 +8,7 @@ export interface PathKey {
   readonly key: string;
   /** The names in the key, by the name that the document gives the parameter. */
   readonly names: ReadonlyMap<string, string>;
-  /** Pairs that the path of the document has behind a `?`; a value that is a variable is the name of the parameter. */
+  /** Pairs that the path of the document has after a `?`; a value that is a variable is the name of the parameter. */
   readonly query: readonly TemplatePair[];
 }
 
@@ -16,7 +16,7 @@ export interface PathKey {
 export interface TemplatePair {
   readonly name: string;
   readonly value: string;
-  /** The name of the path parameter that is its whole value; undefined where the value is literal. */
+  /** The name of the path parameter that is its whole value; undefined if the value is literal. */
   readonly parameter: string | undefined;
 }
 

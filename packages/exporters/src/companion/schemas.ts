@@ -13,9 +13,9 @@ const mostNodes = 500;
 
 interface Written {
   readonly schema: unknown;
-  /** Nodes of the schema, those behind its references included. */
+  /** Nodes of the schema, those after its references included. */
   readonly size: number;
-  /** True where a part of it was cut, so that it accepts more than it should. */
+  /** True if a part of it was cut, so that it accepts more than it should. */
   readonly isCut: boolean;
 }
 
@@ -69,7 +69,7 @@ export class CompanionSchemas {
     return Object.hasOwn(this.bundle, key) && (this.shared.has(key) || isNamed(key));
   }
 
-  /** @param spent how many nodes stand beside the reference already */
+  /** @param spent how many nodes are next to the reference already */
   private referTo(key: string, spent: number): Written {
     if (this.cyclic === 'keep') {
       this.waiting.push(key);
@@ -114,7 +114,7 @@ export class CompanionSchemas {
     return { schema: isCut ? loosened(tidy) : tidy, size, isCut };
   }
 
-  /** A reference that stands beside other keywords: undefined where it leads nowhere. */
+  /** A reference that is next to other keywords: undefined if it leads nowhere. */
   private besideOthers(target: string, spent: number): Written | undefined {
     const key = keyOf(target);
     if (key === undefined || !Object.hasOwn(this.bundle, key)) return undefined;

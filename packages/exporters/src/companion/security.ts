@@ -79,7 +79,7 @@ function schemesByVariable({ variableSets }: ExportSource): Map<string, string> 
 }
 
 interface Scheme {
-  /** Of one of its credentials; undefined where it has none, as a client certificate. */
+  /** Of one of its credentials; undefined if it has none, as a client certificate. */
   readonly binding: AuthBinding | undefined;
   readonly description: string;
   readonly scopes: readonly string[];

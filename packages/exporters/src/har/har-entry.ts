@@ -3,7 +3,7 @@ import { decoded } from '../shared/message.js';
 import { byteLength } from '../shared/pieces.js';
 import { oneLine } from '../shared/text.js';
 
-/** What an entry says beside its request. */
+/** What an entry says next to its request. */
 export interface EntryPlace {
   /** Scheme, host and port of the server. */
   readonly origin: string;

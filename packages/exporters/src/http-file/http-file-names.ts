@@ -49,7 +49,7 @@ export class HttpFileNames {
     return name;
   }
 
-  /** The name of the variable that holds a credential; undefined for what is no credential. */
+  /** The name of the variable that holds a credential; undefined for what is not a credential. */
   credential(variable: string): string | undefined {
     return this.credentials.get(variable);
   }

@@ -11,7 +11,7 @@ import { writeRequest } from './write-request.js';
 const environment = 'assay';
 
 /**
- * A file of requests for httpYac and the editors that know it, with an environment for the credentials. Before each operation stand the
+ * A file of requests for httpYac and the editors that know it, with an environment for the credentials. Before each operation are the
  * requests that it needs; their responses fill its parameters.
  */
 export const httpFile: Exporter = {

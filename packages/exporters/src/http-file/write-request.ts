@@ -13,7 +13,7 @@ import { inUrl, type HttpFileNames } from './http-file-names.js';
 import { writeBody } from './write-body.js';
 import { literalPiece, type WrittenPiece, writeExpression, writeLine } from './written-piece.js';
 
-/** Where a step stands. */
+/** Where a step is. */
 export interface RequestPlace {
   readonly entry: FlowEntry;
   readonly supplies: Supplies;

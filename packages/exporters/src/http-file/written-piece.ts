@@ -31,7 +31,7 @@ export function inline({ text, code }: WrittenPiece): string {
   return text ?? `{{${code}}}`;
 }
 
-/** True for text that httpYac sends as it is: it trims lines, drops a comma at their end, and evaluates what stands in two braces. */
+/** True for text that httpYac sends as it is: it trims lines, drops a comma at their end, and evaluates what is in two braces. */
 function isHarmlessLine(text: string): boolean {
   return /^[\x20-\x7e]*$/.test(text) && text === text.trim() && !/\{\{|\\\{|,$/.test(text);
 }

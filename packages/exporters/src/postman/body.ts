@@ -27,7 +27,7 @@ function languageOf(contentType: string): 'json' | 'xml' | 'html' | 'text' {
 
 const formText = /^(?:[A-Za-z0-9\-._*+]|%[0-9A-Fa-f]{2})*$/;
 
-/** The fields of a form; undefined where Postman would not write the same ones again: a name twice, or what is not encoded as usual. */
+/** The fields of a form; undefined if Postman would not write the same ones again: a name twice, or what is not encoded as usual. */
 function formFields(
   contentType: string,
   text: string,

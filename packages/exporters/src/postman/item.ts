@@ -20,7 +20,7 @@ export interface Item {
   readonly response: readonly [];
 }
 
-/** Where a step stands. */
+/** Where a step is. */
 export interface StepPlace {
   readonly entry: FlowEntry;
   /** What the names of the flow's variables begin with. */
@@ -88,7 +88,7 @@ function descriptionOf(
     : { description: { content: [...new Set(texts)].join('\n\n'), type: 'text/plain' } };
 }
 
-/** Parameters that hold one value can be changed by a variable; lists and objects stand as they are written. */
+/** Parameters that hold one value can be changed by a variable; lists and objects are as they are written. */
 function isScalarParameter({ request }: Step, id: string): boolean {
   const points = request.parameters.flatMap(({ insertionPoints }) => insertionPoints);
   const point = points.find((each) => each.id === id);

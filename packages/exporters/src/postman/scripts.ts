@@ -4,7 +4,7 @@ import { statusPattern } from '../shared/statuses.js';
 import type { ResponseSource } from '../shared/supplies.js';
 import type { Encoding } from '../shared/transforms.js';
 
-/** A script that runs before a request or behind it. */
+/** A script that runs before a request or after it. */
 export interface ScriptEvent {
   readonly listen: 'prerequest' | 'test';
   readonly script: { readonly type: 'text/javascript'; readonly exec: readonly string[] };
@@ -17,7 +17,7 @@ export interface Assignment {
   readonly encodings: readonly Encoding[];
 }
 
-/** The script behind a request: is the status documented, and what do later requests take from the response? */
+/** The script after a request: is the status documented, and what do later requests take from the response? */
 export function testScript(
   responses: readonly Expectation[],
   assignments: readonly Assignment[],
@@ -100,7 +100,7 @@ function assignmentLine({ variable, source, encodings }: Assignment): string {
   return `take(${[literalOf(variable), value, ...encodings.map((encoding) => encoders[encoding])].join(', ')});`;
 }
 
-/** The script before each request that computes variables from others; undefined where there are none. */
+/** The script before each request that computes variables from others; undefined if there are none. */
 export function computeScript(
   variables: readonly Variable[],
   nameOf: (variable: string) => string,

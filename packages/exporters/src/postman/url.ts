@@ -54,7 +54,7 @@ function fieldOf(pair: readonly Piece[], write: (piece: Piece) => string): Field
   return { key: name.map(write).join(''), value: value === undefined ? null : value.map(write).join('') };
 }
 
-/** The path behind the base path, which the variable of the server holds. */
+/** The path after the base path, which the variable of the server holds. */
 function withoutBase(path: readonly Piece[], basePath: string): readonly Piece[] {
   const [first, ...rest] = path;
   if (first?.kind !== 'text' || !first.text.startsWith(`${basePath}/`)) return path;

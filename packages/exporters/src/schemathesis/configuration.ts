@@ -139,7 +139,7 @@ function operationTable(operation: CompanionOperation): Table[] {
 
 const documented: ReadonlySet<string> = new Set(['example', 'examples', 'default', 'const']);
 
-/** TOML has integers of 64 bits; whatever is beyond them is a text, which stands in a path as well as a number does. */
+/** TOML has integers of 64 bits; whatever is beyond them is a text, which is in a path as well as a number does. */
 function exactInToml({ literal }: ExactNumber): string | bigint {
   const isInteger = /^-?[0-9]{1,19}$/.test(literal);
   return isInteger && BigInt.asIntN(64, BigInt(literal)) === BigInt(literal) ? BigInt(literal) : literal;

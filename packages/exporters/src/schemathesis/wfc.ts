@@ -12,7 +12,7 @@ interface Header {
 
 /**
  * Writes the users of an API as Web Fuzzing Commons has them: the headers of each combination of schemes that operations are called with,
- * their credentials as placeholders such as `<AUTH_KEY>`. Undefined where no operation sends all of its credentials in headers.
+ * their credentials as placeholders such as `<AUTH_KEY>`. Undefined if no operation sends all of its credentials in headers.
  *
  * @param names what the placeholders are called, by the names of the variables of the import
  */

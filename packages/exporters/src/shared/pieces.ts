@@ -37,7 +37,7 @@ export function cut(text: string, offset: number, spans: readonly PointSpan[]): 
   return pieces;
 }
 
-/** Splits pieces at a separator that stands in their literal text. */
+/** Splits pieces at a separator that is in their literal text. */
 export function splitPieces(pieces: readonly Piece[], separator: string): Piece[][] {
   const parts: Piece[][] = [[]];
   for (const piece of pieces) {
@@ -53,7 +53,7 @@ export function splitPieces(pieces: readonly Piece[], separator: string): Piece[
   return parts;
 }
 
-/** Splits pieces in two at the first separator; the second part is undefined where there is none. */
+/** Splits pieces in two at the first separator; the second part is undefined if there is none. */
 export function splitOnce(pieces: readonly Piece[], separator: string): [Piece[], Piece[] | undefined] {
   const [first = [], ...others] = splitPieces(pieces, separator);
   if (others.length === 0) return [first, undefined];

@@ -13,7 +13,7 @@ export function encodingsOf(step: Step, point: InsertionPoint): readonly Encodin
     : point.transforms;
 }
 
-/** Writes a value as it stands on the wire at an insertion point; undefined for what is no scalar. */
+/** Writes a value as it stands on the wire at an insertion point; undefined for what is not a scalar. */
 export function encodeScalar(value: unknown, encodings: readonly Encoding[]): string | undefined {
   if (typeof value !== 'string' && !isJsonNumber(value) && typeof value !== 'boolean') return undefined;
   let text = String(value);

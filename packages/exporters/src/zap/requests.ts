@@ -42,7 +42,7 @@ export function requestorRequests(
   return { requests, leftOut };
 }
 
-/** Says why ZAP cannot send a message as it is; undefined where it can. */
+/** Says why ZAP cannot send a message as it is; undefined if it can. */
 function refusalOf({ headers, body }: Message): string | undefined {
   if (headers.some(({ value }) => !hasLiteralText(value)))
     return 'ZAP would read one of its headers as an environment variable';
@@ -65,7 +65,7 @@ function targetOf({ path, query }: Message, names: ReadonlyMap<string, string>):
 
 function dataOf({ body }: Message): string | undefined {
   if (body?.kind !== 'text') return undefined;
-  // In JSON, `${` can stand in strings only, where `$` has another spelling.
+  // In JSON, `${` can be in strings only, where `$` has another spelling.
   return textOf(body.pieces).replaceAll('${', String.raw`\u0024{`);
 }
 

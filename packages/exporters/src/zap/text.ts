@@ -1,7 +1,7 @@
 import type { Piece } from '../shared/pieces.js';
 import { oneLine } from '../shared/text.js';
 
-/** A name for people to read: ZAP puts environment variables into every text of a plan, and none may stand in this one. */
+/** A name for people to read: ZAP puts environment variables into every text of a plan, and none may be in this one. */
 export function label(text: string): string {
   return oneLine(text).replaceAll('${', '$ {');
 }
@@ -32,7 +32,7 @@ export function fill(pieces: readonly Piece[], names: ReadonlyMap<string, string
     .join('');
 }
 
-/** True where the literal pieces of a text are such that ZAP takes them as they are. */
+/** True if the literal pieces of a text are such that ZAP takes them as they are. */
 export function hasLiteralText(pieces: readonly Piece[]): boolean {
   // Two pieces may make `${` together, as `$` and `{`.
   return isLiteral(pieces.map((piece) => (piece.kind === 'variable' ? ' ' : piece.text)).join(''));

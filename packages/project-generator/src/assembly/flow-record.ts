@@ -4,7 +4,7 @@ import { buildEdges, buildSteps, type StepTools } from '../flows/build-steps.js'
 import type { Flow, Id, Timestamp } from '../records/index.js';
 import { operationPointer } from '../variables/project-variables.js';
 
-/** What a flow is made of. */
+/** The parts of a flow. */
 export interface FlowParts {
   readonly id: Id;
   readonly name: string;

@@ -1,7 +1,7 @@
 import type { Document, Operation } from '@assay/core';
 import type { DocumentSource, Group, Id, Timestamp } from '../records/index.js';
 
-/** What a group is made of. */
+/** The parts of a group. */
 export interface GroupParts {
   readonly id: Id;
   readonly document: Document;

@@ -9,7 +9,7 @@ import { shapeOfPath } from './path-shape.js';
 /** The steps that a chain of dependencies may have. */
 export const longestChain = 3;
 
-/** What a value of the path counts for that nothing provides, in steps. */
+/** The cost, in steps, of a value of the path that nothing provides. */
 const unmet = 10;
 
 /** Chooses the best candidate for each parameter and field of each consumer. */
@@ -65,7 +65,7 @@ function compare(a: readonly number[], b: readonly number[]): number {
   return 0;
 }
 
-/** How many steps each operation needs first, at the least and within the longest chain; values that nothing provides count more. */
+/** The fewest steps that each operation needs first, within the longest chain; values that nothing provides cost more. */
 function countSteps(
   operations: readonly Operation[],
   byTarget: ReadonlyMap<Operation, ReadonlyMap<string, readonly Candidate[]>>,

@@ -4,7 +4,7 @@ import { defineNodeFact, type Operation } from '@assay/core';
 /** Whether what a consumer sends with its requests is enough to call a producer; `more`: the consumer is public and the producer is not. */
 export type Access = 'enough' | 'more' | 'refused';
 
-/** Tells whether a consumer's credentials are enough for a producer (Security Requirement Object). */
+/** Returns whether a consumer's credentials are enough for a producer (Security Requirement Object). */
 export function accessOf(consumer: Operation, producer: Operation): Access {
   const { alternatives } = effectiveSecurity(producer);
   if (alternatives.length === 0) return 'enough';

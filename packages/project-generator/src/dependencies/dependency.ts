@@ -19,7 +19,7 @@ export interface Dependency {
 }
 
 /**
- * How sure each source of dependencies is, the best first. Of several producers of one value that are equally fit
+ * How reliable each source of dependencies is, the best first. Of several producers of one value that are equally fit
  * otherwise, the one from the better source is taken.
  */
 export const confidences = {
@@ -35,13 +35,13 @@ export const confidences = {
   chosenInPath: 0.8,
   /** POST on the collection takes the value in its body. */
   chosenInBody: 0.7,
-  /** The producer stands in the same place of the path, so both have to be sent with the same value. */
+  /** The producer is in the same place of the path, so both have to be sent with the same value. */
   shared: 0.6,
-  /** A Link Object hands on what the producer was itself given. */
+  /** A Link Object passes on what the producer was itself given. */
   handedOn: 1,
   /** GET on the collection answers with things that exist already: `items[0].id`. */
   listed: 0.5,
-  /** The value names a thing of a collection that stands elsewhere: `userId` and `/users`. At most this. */
+  /** The value names a thing of a collection that is elsewhere: `userId` and `/users`. At most this. */
   elsewhere: 0.4,
   /** The same for a parameter that is not in the path, or a field of the body. At most this. */
   field: 0.3,
@@ -64,7 +64,7 @@ export interface Candidate {
   readonly producer: Operation;
   readonly target: DependencyTarget;
   readonly source: DependencySource;
-  /** How the collection provides it, where that stands elsewhere. */
+  /** How the collection provides it, where that is elsewhere. */
   readonly through?: DependencySource;
   readonly confidence: number;
   /** A runtime expression. */
@@ -72,7 +72,7 @@ export interface Candidate {
   readonly type: string;
 }
 
-/** What tells the targets of one consumer apart. */
+/** What distinguishes the targets of one consumer. */
 export function targetKey(target: DependencyTarget): string {
   return target.in === 'body' ? `body ${target.pointer}` : `${target.in} ${target.name}`;
 }

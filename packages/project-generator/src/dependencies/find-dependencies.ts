@@ -22,7 +22,7 @@ export type { Dependency } from './dependency.js';
 
 /**
  * Finds which operations provide the values that others need, by Link Objects, `Location` headers, and what paths, names and types say.
- * The answer holds every one of the operations, and no other is part of it; each has at most one dependency for each parameter or field: the best.
+ * The result has an entry for each of the operations and no other; each has at most one dependency per parameter or field: the best.
  */
 export function findDependencies(
   operations: readonly Operation[],
@@ -75,13 +75,13 @@ function changesWhole({ method }: Operation): boolean {
 }
 
 /**
- * True where a parameter may name a thing of a collection that stands elsewhere: it says so itself (`/memberships/{userId}`), or its
- * own path leads there but for what stands between. A `{userId}` behind `/teams/{id}/users` is one of that team's, not any,
+ * True if a parameter may name a thing of a collection that is elsewhere: it says so itself (`/memberships/{userId}`), or its
+ * own path leads there except for what is in between. A `{userId}` after `/teams/{id}/users` is one of that team's, not any,
  * unless it is put there.
  */
 function mayMean({ name, place, consumer }: PathNeed, resource: Resource): boolean {
   const { segments, keys } = shapeOfPath(consumer);
-  // Who needs the value himself cannot provide it.
+  // An operation that needs the value itself cannot provide it.
   if (resource.key.startsWith(`${keys[place.index] ?? ''}/`)) return false;
   const isOwn = nounOf(place.collectionName) === resource.noun;
   if (!isOwn) return identifiedNoun(name) === resource.noun && !idsArePaths(resource);
@@ -96,13 +96,13 @@ function mayMean({ name, place, consumer }: PathNeed, resource: Resource): boole
   return areAlongOneLine(ours, resource.key.slice(shared.length).split('/'));
 }
 
-/** True where the one path names all collections of the other: `storefront/plans` and `plans`, not `billing/plans` and `hosting/plans`. */
+/** True if the one path names all collections of the other: `storefront/plans` and `plans`, not `billing/plans` and `hosting/plans`. */
 function areAlongOneLine(one: readonly string[], other: readonly string[]): boolean {
   const [ours = [], theirs = []] = [one, other].map((names) => names.filter(namesCollection).map(nounOf));
   return ours.every((noun) => theirs.includes(noun)) || theirs.every((noun) => ours.includes(noun));
 }
 
-/** The one collection of things of a name, or the one of several in which they are made; undefined where it is not clear. */
+/** The one collection of things of a name, or the one of several in which they are made; undefined if it is not clear. */
 function soleResource(
   noun: string,
   except: Resource | undefined,

@@ -15,13 +15,13 @@ export interface Wanted {
   readonly names: readonly string[];
   /** The one that the parameter itself has. */
   readonly exact: string;
-  /** What one thing of the collection is called. */
+  /** The name of one thing of the collection. */
   readonly noun: string;
   /** What the value has to fit. */
   readonly target: Schema | undefined;
 }
 
-/** Properties that hold a thing and are none of its own. */
+/** Properties that contain a thing without being part of it. */
 const wrappers: ReadonlySet<string> = new Set(
   'data result response payload item value resource object entity metadata attributes'.split(' '),
 );
@@ -93,7 +93,7 @@ function listsIn(schema: Schema, wanted: Wanted, reader: SchemaReader, depth: nu
   return lists.toSorted((a, b) => a.rank - b.rank);
 }
 
-/** True for the plural of a noun, without asking for the grammar: `users`, `policies`, `userlist`. */
+/** True for the plural of a noun, regardless of grammar: `users`, `policies`, `userlist`. */
 function isNamedAfter(name: string, noun: string): boolean {
   return noun.length > 2 && name.startsWith(noun.replace(/y$/, '')) && name.length <= noun.length + 4;
 }

@@ -2,7 +2,7 @@ import { wordsOf } from '@assay/api-knowledge';
 
 const longest = 80;
 
-/** A name of `[A-Za-z0-9_]` that begins with a letter; undefined where nothing of the text can stand in one. */
+/** A name of `[A-Za-z0-9_]` that begins with a letter; undefined if nothing of the text can be in one. */
 export function toIdentifier(text: string): string | undefined {
   const plain = text.slice(0, longest).replace(/^[_\d]+/, '');
   const name = /^[A-Za-z][A-Za-z0-9_]*$/.test(plain) ? plain : camelCase(text.slice(0, longest));
@@ -21,7 +21,7 @@ function camelCase(text: string): string {
   return joined.replace(/^\d+/, '');
 }
 
-/** A name that is not taken yet, with a number behind it where it has to be; it is taken then. */
+/** A name that is not taken yet, with a number after it where it has to be; it is taken then. */
 export function uniqueName(name: string, taken: Set<string>): string {
   let unique = name;
   for (let number = 2; taken.has(unique); number++) unique = `${name}_${number}`;

@@ -10,14 +10,14 @@ import { valueNames, type NameHints } from './value-names.js';
 export interface Need {
   readonly consumer: Operation;
   readonly target: DependencyTarget;
-  /** What the parameter or field is called. */
+  /** The name of the parameter or field. */
   readonly name: string;
   readonly schema: Schema | undefined;
-  /** True where its description speaks of a name and of no identifier. */
+  /** True if its description mentions a name and no identifier. */
   readonly isCalledName: boolean;
 }
 
-/** What is known of the whole document. */
+/** What is known about the whole document. */
 export interface Knowledge {
   readonly resources: Resources;
   readonly reader: SchemaReader;
@@ -54,7 +54,7 @@ function findOffersFor(need: Need, resource: Resource, { resources, reader }: Kn
   );
 }
 
-/** What of a schema decides whether a value fits. */
+/** The part of a schema that decides whether a value fits. */
 function typeKey(schema: Schema | undefined, reader: SchemaReader): string {
   if (schema === undefined) return '';
   return `${[...reader.types(schema)].sort().join(',')} ${String(reader.keyword(schema, 'format'))}`;
@@ -65,7 +65,7 @@ export function idsArePaths({ key }: Resource): boolean {
   return key.includes('/providers/microsoft');
 }
 
-/** What tells, beside its name, what a value stands for. */
+/** What shows, besides its name, what a value stands for. */
 export function hintsFor(
   { isCalledName }: Need,
   resource: Resource | undefined,

@@ -2,7 +2,7 @@ import type { Operation } from '@assay/core';
 import type { Dependency } from './dependency.js';
 
 /**
- * Sorts operations into layers: none needs one of a later layer. Operations that need each other stand in one layer; inside a layer the
+ * Sorts operations into layers: none needs one of a later layer. Operations that need each other are in one layer; inside a layer the
  * order is that of the list given.
  */
 export function layerOperations(
@@ -14,7 +14,7 @@ export function layerOperations(
     (dependencies.get(operation) ?? []).flatMap(({ producer }) => indexes.get(producer) ?? []),
   );
   const layers: number[] = [];
-  // Each component comes behind all that it needs.
+  // Each component comes after all that it needs.
   for (const component of stronglyConnected(needs)) {
     let layer = 0;
     for (const member of component)
@@ -26,7 +26,7 @@ export function layerOperations(
   return sorted;
 }
 
-/** The strongly connected components of a graph (Tarjan), each behind those that it leads to. Without recursion: chains can be long. */
+/** The strongly connected components of a graph (Tarjan), each after those that it leads to. Without recursion: chains can be long. */
 function stronglyConnected(edges: readonly (readonly number[])[]): number[][] {
   const order: (number | undefined)[] = [];
   const low: number[] = [];

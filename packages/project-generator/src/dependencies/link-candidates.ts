@@ -64,7 +64,7 @@ function valuesOf(link: Link, consumer: Operation, omissions: Omissions): Linked
   return [...values, ...bodyValues(link.raw['requestBody'], read, () => omissions.add('linkBody', at))];
 }
 
-/** Aliases of YAML can make a small body endless to read. */
+/** YAML aliases can make a small body endless to read. */
 const mostBodyValues = 2000;
 
 /** The runtime expressions in a link's `requestBody`, each with its place in the body. */
@@ -96,7 +96,7 @@ function isLocation(text: string): text is ParameterLocation {
   return (locations as readonly string[]).includes(text);
 }
 
-/** The parameter that a key of a link's `parameters` means: `id`, or `path.id` where the location is said. */
+/** The parameter that a key of a link's `parameters` means: `id`, or `path.id` where the location is given. */
 function parameterTarget(key: string, consumer: Operation): DependencyTarget | undefined {
   const dot = key.indexOf('.');
   const location = key.slice(0, Math.max(dot, 0));
@@ -118,7 +118,7 @@ function isNamed(parameter: Parameter, name: string): boolean {
     : parameter.name === name;
 }
 
-/** True where the value was given to a producer that makes nothing: it has to come from somewhere else first. */
+/** True if the value was given to a producer that makes nothing: it has to come from somewhere else first. */
 function isHandedOn({ message }: RuntimeExpression, producer: Operation): boolean {
   return message === 'request' && producer.method !== 'POST' && producer.method !== 'PUT';
 }

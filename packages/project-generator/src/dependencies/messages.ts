@@ -12,7 +12,7 @@ export interface Success {
 
 const successes = new WeakMap<Operation, readonly Success[]>();
 
-/** The documented successes, those that tell most of what was made first: 201, 200, the others, 202 last; `default` where there is no other. */
+/** The documented successes, those that say most about what was made first: 201, 200, the others, 202 last; `default` where there is no other. */
 export function successesOf(operation: Operation): readonly Success[] {
   let found = successes.get(operation);
   if (found === undefined) successes.set(operation, (found = readSuccesses(operation)));

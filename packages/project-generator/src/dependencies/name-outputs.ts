@@ -2,7 +2,7 @@ import type { Operation } from '@assay/core';
 import type { Candidate } from './dependency.js';
 import { toIdentifier, uniqueName } from './identifiers.js';
 
-/** Names the outputs of each producer: by what they hold, each value once, no name twice. */
+/** Names the outputs of each producer: by what they contain, each value once, no name twice. */
 export function nameOutputs(candidates: readonly Candidate[]): ReadonlyMap<Candidate, string> {
   const names = new Map<Candidate, string>();
   const byProducer = new Map<

@@ -25,7 +25,7 @@ export function nameSteps(
 
 const baseNames = new WeakMap<ReadonlyMap<Operation, string>, Map<Operation, string>>();
 
-/** What the step of an operation is called where nothing else is called so; the same operations are steps of many flows. */
+/** The name of an operation's step if no other has it; the same operations are steps of many flows. */
 function baseName(operation: Operation, names: ReadonlyMap<Operation, string>): string {
   let known = baseNames.get(names);
   if (known === undefined) baseNames.set(names, (known = new Map<Operation, string>()));

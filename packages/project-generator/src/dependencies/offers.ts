@@ -17,7 +17,7 @@ export interface Offer {
   readonly type: string;
 }
 
-/** Takes the last segment of a URL's path, whatever query stands behind it. */
+/** Takes the last segment of a URL's path, whatever query comes after it. */
 const lastSegment = 'regex:([^/?#]+)/?(?:[?#].*)?$';
 
 /** Finds what the operations of a collection offer for the name of one thing of it. */
@@ -111,7 +111,7 @@ function onlyExactly(wanted: Wanted): Wanted {
   };
 }
 
-/** False where the `id` of the answer is that of something else: of a job that makes it, or of the order that has the new line. */
+/** False if the `id` of the response is that of something else: of a job that makes it, or of the order that has the new line. */
 function tellsOfTheThing({ code, schema }: Success, { noun, items, parent }: Resource): boolean {
   const shown = resolveSchema(schema);
   if (code === '202' || isJob(shown, noun)) return false;
@@ -131,7 +131,7 @@ function shows(items: readonly Operation[], schema: Schema | undefined): boolean
   );
 }
 
-/** Finds the value in the body that the client has to send, where the answer says that something was made and not what it is called. */
+/** Finds the value in the body that the client has to send, where the response says that something was made but not its name. */
 function findChosen(producer: Operation, wanted: Wanted, reader: SchemaReader): FoundValue | undefined {
   const schema = jsonRequestSchemaOf(producer);
   const answersMade = successesOf(producer).some(({ code }) => code === '201' || code === '204');

@@ -64,7 +64,7 @@ export function fieldNeeds(consumer: Operation, reader: SchemaReader): FieldNeed
   return needs;
 }
 
-/** What identifies a message or its sender, and no thing of the API. */
+/** What identifies a message or its sender, not a thing of the API. */
 const ofTheMessage: ReadonlySet<string> = new Set(
   'request correlation trace span session idempotency client message transaction'.split(' '),
 );

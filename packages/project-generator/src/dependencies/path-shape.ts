@@ -1,31 +1,31 @@
 import { squashedName, wordsOf } from '@assay/api-knowledge';
 import type { Operation } from '@assay/core';
 
-/** A segment of a path template; what stands behind a parameter (`{id}.json`, `{id}:cancel`) is not part of it. */
+/** A segment of a path template; what comes after a parameter (`{id}.json`, `{id}:cancel`) is not part of it. */
 export type PathSegment =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'parameter'; readonly name: string }
-  /** Text and parameters in one segment, which tells nothing of a collection. */
+  /** Text and parameters in one segment, which says nothing about a collection. */
   | { readonly kind: 'mixed'; readonly text: string; readonly names: readonly string[] };
 
 /** A path template, read as collections and the things in them. */
 export interface PathShape {
   readonly segments: readonly PathSegment[];
-  /** For each segment, what the path up to and with it is compared by: the same for `/Users/{id}` and `/users/{userId}`. */
+  /** For each segment, the text that the path up to and including it is compared by: the same for `/Users/{id}` and `/users/{userId}`. */
   readonly keys: readonly string[];
   /** The parameters, in their order. */
   readonly places: readonly PathPlace[];
-  /** True where the path has more segments than are read. */
+  /** True if the path has more segments than are read. */
   readonly isCut: boolean;
 }
 
-/** A parameter of a path, and what stands before it. */
+/** A parameter of a path, and what comes before it. */
 export interface PathPlace {
   /** The name between the braces. */
   readonly name: string;
   /** Its place among the segments. */
   readonly index: number;
-  /** The key of the path that leads to it: that of the collection whose things it names; undefined where it names none. */
+  /** The key of the path that leads to it: that of the collection whose things it names; undefined if it names none. */
   readonly collection: string | undefined;
   /** The name of the collection. */
   readonly collectionName: string;

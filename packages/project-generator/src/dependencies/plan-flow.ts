@@ -17,11 +17,11 @@ export interface PlannedStep {
   readonly role: Step['role'];
 }
 
-/** All that one step takes from another. */
+/** Everything that one step takes from another. */
 export interface PlannedEdge {
   readonly from: string;
   readonly to: string;
-  /** True where nothing that it fills in is required. */
+  /** True if nothing that it fills in is required. */
   readonly optional: boolean;
   readonly dependencies: readonly Dependency[];
 }
@@ -36,7 +36,7 @@ export interface FlowPlan {
   readonly subject: string;
   /** The ids of the steps that clean up, in their order. */
   readonly teardown: readonly string[];
-  /** What could provide values too: beyond the most prerequisites of a flow, and beyond the longest chain. */
+  /** What could provide values too, but is beyond the most prerequisites of a flow or the longest chain. */
   readonly leftOut: Readonly<Record<'prerequisites' | 'chain', readonly Operation[]>>;
 }
 
@@ -45,7 +45,7 @@ const mostPrerequisites = 12;
 
 /**
  * Plans the flow of an operation: what has to run before it, at most three dependencies away; then the operation; then the DELETE of what
- * was made. Each operation is a prerequisite once, so that all who need its value take the same one. A dependency that would close a
+ * was made. Each operation is a prerequisite once, so that all that need its value take the same one. A dependency that would close a
  * circle is left out, as is a producer that the operation's credentials are not enough for.
  */
 export function planFlow(
@@ -80,7 +80,7 @@ export function planFlow(
   };
 }
 
-/** The dependencies that the flow fulfils, by consumer. The nearest come first, so that what is cut is what is farthest away. */
+/** The dependencies that the flow fulfils, by consumer. The nearest come first, so that the farthest are cut. */
 function collectDependencies(
   subject: Operation,
   dependencies: ReadonlyMap<Operation, readonly Dependency[]>,
@@ -115,7 +115,7 @@ interface Collected {
   readonly leftOut: FlowPlan['leftOut'];
 }
 
-/** True where one operation cannot run before another, directly or not, or is the same. */
+/** True if one operation cannot run before another, directly or not, or is the same. */
 function needs(
   operation: Operation,
   other: Operation,
@@ -129,13 +129,13 @@ function needs(
   return false;
 }
 
-/** The prerequisites, each behind those that it needs itself. */
+/** The prerequisites, each after those that it needs itself. */
 function orderProducers(
   subject: Operation,
   used: ReadonlyMap<Operation, readonly Dependency[]>,
 ): readonly Operation[] {
   const ordered = new Set<Operation>();
-  // As deep as the chain of prerequisites is long, of which there are few.
+  // As deep as the chain of prerequisites is long, which is short.
   const visit = (operation: Operation): void => {
     for (const { producer } of used.get(operation) ?? []) if (!ordered.has(producer)) visit(producer);
     ordered.add(operation);

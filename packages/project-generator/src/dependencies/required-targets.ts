@@ -3,7 +3,7 @@ import type { Dependency, DependencyTarget } from './dependency.js';
 
 const known = new WeakMap<Dependency, boolean>();
 
-/** True where a request of the consumer has to carry what the dependency fills in. */
+/** True if a request of the consumer has to carry what the dependency fills in. */
 export function isRequired(dependency: Dependency): boolean {
   let required = known.get(dependency);
   if (required === undefined)

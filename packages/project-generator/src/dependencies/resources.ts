@@ -13,15 +13,15 @@ import { shapeOfPath } from './path-shape.js';
 
 /** A collection and the operations that make, list and show the things in it. */
 export interface Resource {
-  /** What the path of the collection is compared by. */
+  /** The text that the path of the collection is compared by. */
   readonly key: string;
   /** The name of the collection as the path has it: `order-items`. */
   readonly name: string;
-  /** What one thing of it is called: `orderitem`. */
+  /** The name of one thing of it: `orderitem`. */
   readonly noun: string;
   /** POST or PUT on the collection. */
   readonly creators: readonly Operation[];
-  /** PUT or POST on one thing, that make it where it is not there yet. */
+  /** PUT or POST on one thing, which create it if it does not exist yet. */
   readonly choosers: readonly Operation[];
   readonly lists: readonly Operation[];
   /** What can be done to one thing: the operations on `/users/{id}`. */
@@ -33,7 +33,7 @@ export interface Resource {
 /** The collections that the paths of a document describe. */
 export interface Resources {
   readonly byCollection: ReadonlyMap<string, Resource>;
-  /** By what one thing is called; only collections in which things can be made or found. */
+  /** By the name of one thing; only collections in which things can be made or found. */
   readonly byNoun: ReadonlyMap<string, readonly Resource[]>;
 }
 
@@ -107,7 +107,7 @@ function addOperation(operation: Operation, draftOf: (key: string, name: string)
   }
 }
 
-/** True for `PUT /users/{name}` where it makes the user: it answers 201, or says so where nothing else makes users. */
+/** True for `PUT /users/{name}` if it creates the user: it returns 201, or says so where nothing else creates users. */
 function choosesItsName(operation: Operation, { creators }: Resource): boolean {
   if (operation.method !== 'PUT' && operation.method !== 'POST') return false;
   if (endsSomething(operation) || readsSomething(operation) || updatesSomething(operation)) return false;

@@ -18,7 +18,7 @@ export function isTooLong(text: unknown): boolean {
   return typeof text === 'string' && text.length > longest && /^\{?\$(?:request|response)\./.test(text);
 }
 
-/** Reads a runtime expression, braces around it or not; undefined for all else, constants and `$url` among it. */
+/** Reads a runtime expression, braces around it or not; undefined for everything else, constants and `$url` included. */
 export function readExpression(text: unknown): RuntimeExpression | undefined {
   if (typeof text !== 'string' || text.length > longest) return undefined;
   const bare = text.startsWith('{') && text.endsWith('}') ? text.slice(1, -1) : text;

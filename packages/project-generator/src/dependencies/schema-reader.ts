@@ -7,14 +7,14 @@ import { code } from '../problems/wording.js';
 export interface Property {
   readonly name: string;
   readonly schema: Schema;
-  /** True where every object has it. */
+  /** True if every object has it. */
   readonly required: boolean;
 }
 
 const mostProperties = 1000;
 const mostSchemas = 200;
 
-/** What the values of a schema look like, whatever `$ref`, `allOf`, `oneOf` and `anyOf` it is put together from. Answers are remembered. */
+/** What the values of a schema look like, whatever `$ref`, `allOf`, `oneOf` and `anyOf` it is composed of. Results are cached. */
 export class SchemaReader {
   private readonly parts = new Map<Schema, readonly Part[]>();
   private readonly knownProperties = new Map<Schema, ReadonlyMap<string, Property>>();
@@ -32,7 +32,7 @@ export class SchemaReader {
     return properties;
   }
 
-  /** The types that values may have, without `null`; none where nothing is said. */
+  /** The types that values may have, without `null`; none if none are given. */
   types(schema: Schema): ReadonlySet<string> {
     const types = new Set<string>();
     for (const { schema: part } of this.partsOf(schema)) {
@@ -60,7 +60,7 @@ export class SchemaReader {
     return undefined;
   }
 
-  /** The schema of the value at the segments of a JSON Pointer; undefined where it is not described. */
+  /** The schema of the value at the segments of a JSON Pointer; undefined if it is not described. */
   at(schema: Schema, segments: readonly string[]): Schema | undefined {
     let current: Schema | undefined = schema;
     for (const segment of segments) {
@@ -118,7 +118,7 @@ export class SchemaReader {
       seen.add(resolved);
       const { always } = next;
       parts.push({ schema: resolved, always });
-      // In 2020-12 a reference may stand beside other keywords.
+      // In 2020-12 a reference may be next to other keywords.
       const beside = resolved.reference?.target;
       if (beside?.kind === 'Schema') queue.push({ schema: beside, always });
       for (const subschema of resolved.subschemas) {
@@ -137,7 +137,7 @@ interface Part {
   readonly always: boolean;
 }
 
-/** Where a schema stands in its document, as a fragment. */
+/** Where a schema is in its document, as a fragment. */
 function pointerOf(schema: Schema): string {
   return `#${formatPointer(schema.segments())}`;
 }

@@ -9,7 +9,7 @@ export interface Teardown {
   readonly dependencies: readonly Dependency[];
 }
 
-/** The DELETE of each thing that a POST of the flow makes; what was made last goes first. */
+/** The DELETE of each thing that a POST of the flow makes; what was made last is deleted first. */
 export function teardownsOf(
   subject: Operation,
   prerequisites: readonly Operation[],

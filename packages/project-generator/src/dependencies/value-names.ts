@@ -1,6 +1,6 @@
 import { identifierWords, nounOf, nounOfWords, squashedName, wordsOf } from '@assay/api-knowledge';
 
-/** Words that a parameter has before its `id` where its path says what is meant. */
+/** Words that a parameter has before its `id` when its path says what is meant. */
 const generic: ReadonlySet<string> = new Set('item resource object entity record element'.split(' '));
 
 /** Parameters that choose a view of things rather than one thing. */
@@ -11,17 +11,17 @@ const noNames: ReadonlySet<string> = new Set(
   ].flatMap((line) => line.split(' ')),
 );
 
-/** What beside its name tells what a parameter stands for. */
+/** What shows, besides its name, what a parameter stands for. */
 export interface NameHints {
-  /** True where its description speaks of a name and of no identifier. */
+  /** True if its description mentions a name and no identifier. */
   readonly isCalledName: boolean;
-  /** True where things have an `id` that is a path, and their `name` is what stands in paths (Azure Resource Manager). */
+  /** True if things have an `id` that is a path, and their `name` is what is in paths (Azure Resource Manager). */
   readonly idIsPath: boolean;
-  /** True for what a collection of the document holds. */
+  /** True for what a collection of the document contains. */
   isThing(noun: string): boolean;
 }
 
-/** What a parameter's name tells of the value. */
+/** What a parameter's name says about the value. */
 export interface ValueName {
   /** What it is an identifier of, without separators: a thing of the collection, or of another one. */
   readonly noun: string;
@@ -47,7 +47,7 @@ export function valueNames(parameter: string, collection: string, hints: NameHin
   };
 }
 
-/** Parts `user id` into what it belongs to and what of it is meant. */
+/** Splits `user id` into what it belongs to and which part of that is meant. */
 function partName(
   words: readonly string[],
   noun: string,
@@ -81,7 +81,7 @@ function asPathNames(names: readonly string[], exact: string): string[] {
   return [...names.filter((name) => name === exact || !/(?:id|identifier)$/.test(name)), 'name'];
 }
 
-/** True where two nouns mean one thing: `org` and `organization`, `method` and `paymentmethod`. */
+/** True if two nouns mean one thing: `org` and `organization`, `method` and `paymentmethod`. */
 function isSameThing(owner: string, noun: string): boolean {
   if (owner === noun) return true;
   if (owner.length < 3 || noun.length < 3) return false;

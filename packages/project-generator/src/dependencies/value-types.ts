@@ -3,14 +3,14 @@ import type { SchemaReader } from './schema-reader.js';
 
 const scalars = ['string', 'integer', 'number'] as const;
 
-/** The type that an output is recorded with; `string` where nothing is said. */
+/** The type that an output is recorded with; `string` if nothing is said. */
 export function typeOf(schema: Schema | undefined, reader: SchemaReader): string {
   if (schema === undefined) return 'string';
   const [first = 'string'] = reader.types(schema);
   return first === 'file' ? 'string' : first;
 }
 
-/** True where a value can be an identifier: text or a number, and not one of a few given ones. */
+/** True if a value can be an identifier: text or a number, and not one of a few given ones. */
 export function canIdentify(schema: Schema | undefined, reader: SchemaReader): boolean {
   if (schema === undefined) return true;
   if (reader.keyword(schema, 'enum') !== undefined || reader.keyword(schema, 'const') !== undefined)
@@ -28,7 +28,7 @@ const unlikeIdentifiers: ReadonlySet<unknown> = new Set([
   'byte',
 ]);
 
-/** True where values of one schema can be sent where another is asked for: numbers are sent as text, texts not as numbers. */
+/** True if values of one schema can be sent where another is expected: numbers are sent as text, but text not as numbers. */
 export function canFill(target: Schema | undefined, output: Schema, reader: SchemaReader): boolean {
   if (!canIdentify(target, reader) || !canIdentify(output, reader)) return false;
   const given = reader.types(output);

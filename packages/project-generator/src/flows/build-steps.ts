@@ -10,7 +10,7 @@ import type { SchemaBook } from '../schemas/schema-book.js';
 import { targetsOf } from './target-records.js';
 import { expectationsOf } from './expectations.js';
 
-/** What the steps of all flows are made with. */
+/** What the steps of all flows are built with. */
 export interface StepTools {
   readonly book: SchemaBook;
   planOf(operation: Operation): RequestPlan;
@@ -18,7 +18,7 @@ export interface StepTools {
 
 const changing: ReadonlySet<string> = new Set(['DELETE', 'PUT', 'PATCH']);
 
-/** What the names of a step's variables begin with: those of the step under test have no prefix. */
+/** The prefix of the names of a step's variables: those of the step under test have no prefix. */
 export function prefixOf(step: { readonly id: string; readonly role: Step['role'] }): string {
   return step.role === 'subject' ? '' : `${step.id}.`;
 }
@@ -48,7 +48,7 @@ export function buildSteps(plan: FlowPlan, tools: StepTools): Step[] {
   });
 }
 
-/** The schemes whose credentials the step under test needs: the other steps do with them where they can. */
+/** The schemes whose credentials the step under test needs: the other steps make do with them where they can. */
 function heldSchemes(plan: FlowPlan, { planOf }: StepTools): ReadonlySet<string> {
   const subject = plan.steps.find(({ role }) => role === 'subject');
   const [chosen] = subject === undefined ? [] : planOf(subject.operation).security.alternatives;

@@ -1,10 +1,10 @@
 import { formatPointer, type Finding, type Operation } from '@assay/core';
 import type { Flow } from '../records/index.js';
 
-/** Finds what an analysis found of an operation. */
+/** Finds what an analysis found about an operation. */
 export type FindingsOf = (operation: Operation, name: string) => Flow['findings'];
 
-/** Sorts the findings by the operation that they name, or inside which they stand. */
+/** Sorts the findings by the operation that they name, or that contains them. */
 export function indexFindings(findings: readonly Finding[], operations: readonly Operation[]): FindingsOf {
   const byName = new Map<string, Finding[]>();
   const byPlace = new Map<string, Finding[]>();

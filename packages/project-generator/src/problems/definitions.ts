@@ -10,7 +10,7 @@ export interface ProblemDefinition {
   readonly recommendation: string;
 }
 
-/** The problems that the generator tells beside the findings of the rules. */
+/** The problems that the generator reports besides the findings of the rules. */
 export const problemDefinitions = {
   'value-not-generated': {
     name: 'Value that could not be made',

@@ -1,4 +1,4 @@
-/** The issues of the catalogue that stand in the way of testing: an import tells them whatever the preset says. */
+/** The issues of the catalogue that stand in the way of testing: an import reports them whatever the preset says. */
 export const importIssueIds: ReadonlySet<string> = new Set([
   'circular-schema-reference',
   'credentials-in-server-url',

@@ -1,14 +1,14 @@
 import type { Finding, Model } from '@assay/core';
 import type { Problem } from './problem.js';
 
-/** A document without operations: one problem, where no rule has told it. */
+/** A document without operations: one problem, unless a rule has reported it. */
 export function emptyProblems({ document }: Model, findings: readonly Finding[]): Problem[] {
   const isTold = findings.some(({ id }) => id === 'paths-empty');
   if (document.operations.length > 0 || isTold) return [];
   return [{ id: 'operations-missing', operation: null, data: {} }];
 }
 
-/** Webhooks and callbacks, which are no projects: one problem for all of them. */
+/** Webhooks and callbacks, which are not projects: one problem for all of them. */
 export function inboundProblems({ document }: Model): Problem[] {
   const webhooks = document.webhooks.length;
   const callbacks = document.operations.reduce((sum, operation) => sum + operation.callbacks.size, 0);

@@ -4,7 +4,7 @@ import { code } from './wording.js';
 
 const mostNames = 3;
 
-/** The operations behind the limit of an import: one problem for all of them. */
+/** The operations beyond the limit of an import: one problem for all of them. */
 export function leftOutProblems(
   leftOut: readonly Operation[],
   names: ReadonlyMap<Operation, string>,

@@ -6,8 +6,8 @@ import { code } from './wording.js';
 const mostNames = 3;
 
 /**
- * What the limits of one import left out, each thing once. Functions that reach a limit say so here; what they were working on is noted
- * by `during`, so that they need not know it.
+ * What the limits of one import left out, each thing once. Functions that reach a limit record it here; what they were working on is noted
+ * by `during`, so they need not know it.
  */
 export class Omissions {
   private readonly found = new Map<string, Map<string, Omission>>();
@@ -27,7 +27,7 @@ export class Omissions {
    * Notes what a limit left out.
    *
    * @param place what was cut, ready to be read: a name or pointer in backticks
-   * @param operation the operation concerned, where it is not the one that the work belongs to
+   * @param operation the operation concerned, if it is not the one that the work belongs to
    */
   add(kind: LimitKind, place = '', operation = this.current): void {
     let ofKind = this.found.get(kind);

@@ -4,7 +4,7 @@ import type { ProblemId } from './definitions.js';
 /** Something that stands in the way of testing and that only the generator can see. */
 export interface Problem {
   readonly id: ProblemId;
-  /** The operation concerned; null where the document is. */
+  /** The operation concerned; null if the document is. */
   readonly operation: Operation | null;
   /** What the sentences of the issue name, ready to be read: names and values in backticks. */
   readonly data: Readonly<Record<string, string>>;

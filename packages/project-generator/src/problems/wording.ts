@@ -15,7 +15,7 @@ export function oneLine(text: string): string {
   return shorten(text.slice(0, 2 * longest).replace(unsafe, ' '), longest);
 }
 
-/** A text of at most so many UTF-16 code units; what is cut off shows as `…`. */
+/** A text of at most the given number of UTF-16 code units; a cut shows as `…`. */
 export function shorten(text: string, most: number): string {
   const cut = text.length > most ? `${text.slice(0, most - 1)}…` : text;
   return cut.replace(loneSurrogates, '\ufffd');

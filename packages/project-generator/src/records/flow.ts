@@ -26,7 +26,7 @@ export interface Flow {
   readonly teardown: readonly string[];
   /** The ways to authenticate, one of which is enough; the first is chosen. None: the operation is public. */
   readonly auth: readonly AuthAlternative[];
-  /** True where the document says that the operation can be called without credentials, too. */
+  /** True if the document says that the operation can be called without credentials, too. */
   readonly anonymousAllowed: boolean;
   /** The ids of the issues of the import that concern this operation. */
   readonly warnings: readonly string[];
@@ -36,12 +36,12 @@ export interface Flow {
 
 /** The operation that a flow tests. */
 export interface FlowOperation {
-  /** The operationId; null where there is none. */
+  /** The operationId; null if there is none. */
   readonly id: string | null;
   /** In upper case. */
   readonly method: string;
   readonly path: string;
-  /** Where the operation stands in its document: `/paths/~1users/post`. */
+  /** Where the operation is in its document: `/paths/~1users/post`. */
   readonly pointer: string;
   readonly tags: readonly string[];
   readonly deprecated: boolean;
@@ -56,7 +56,7 @@ export interface AuthAlternative {
     /** The variables that hold its credentials. */
     readonly variables: readonly string[];
   }[];
-  /** False where a scheme is not defined or not supported. */
+  /** False if a scheme is not defined or not supported. */
   readonly satisfiable: boolean;
 }
 
@@ -71,7 +71,7 @@ export interface Step {
   readonly outputs: readonly Output[];
   /** True for the step under test. */
   readonly fuzz: boolean;
-  /** True where the method changes or deletes what is there: DELETE, PUT, PATCH. */
+  /** True if the method changes or deletes something: DELETE, PUT, PATCH. */
   readonly destructive: boolean;
 }
 
@@ -80,7 +80,7 @@ export interface Edge {
   readonly from: string;
   readonly to: string;
   readonly bindings: readonly Binding[];
-  /** True where the request can be sent without it. */
+  /** True if the request can be sent without it. */
   readonly optional: boolean;
 }
 

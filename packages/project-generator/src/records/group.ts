@@ -1,6 +1,6 @@
 import type { Id, Timestamp } from './id.js';
 
-/** What one import made, and of which document. */
+/** What one import made, and from which document. */
 export interface Group {
   readonly id: Id;
   readonly version: number;

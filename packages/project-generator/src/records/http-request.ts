@@ -15,9 +15,9 @@ export interface HttpRequest {
   readonly pathTemplate: string;
   /** In the order of the document. */
   readonly parameters: readonly RequestParameter[];
-  /** The headers that are no parameters. */
+  /** The headers that are not parameters. */
   readonly headers: readonly RequestHeader[];
-  /** Credentials that are no headers: API keys in the query or in a cookie. */
+  /** Credentials that are not headers: API keys in the query or in a cookie. */
   readonly credentials: readonly RequestCredential[];
   /** One for each media type that can be sent; the first is chosen. */
   readonly bodies: readonly RequestBody[];
@@ -55,7 +55,7 @@ export interface RequestParameter {
   readonly name: string;
   readonly in: ParameterLocation;
   readonly required: boolean;
-  /** False where it is not part of the seed message: optional, and without an example. */
+  /** False if it is not part of the seed message: optional, and without an example. */
   readonly enabled: boolean;
   readonly style: string;
   readonly explode: boolean;
@@ -94,7 +94,7 @@ export interface BodyVariant {
     /** With its parameters: `multipart/form-data; boundary=...`. */
     readonly contentType: string;
   };
-  /** False where no valid value could be made and this one is the best that there is. */
+  /** False if no valid value could be made and this one is the best that there is. */
   readonly valid: boolean;
 }
 
@@ -111,7 +111,7 @@ export interface InsertionPoint {
   readonly id: string;
   /** The JSON Pointer in the value of the parameter or body; '' for the whole value. */
   readonly pointer: string;
-  /** Its span in the rendered message, in bytes from the start of the request line; null where it is not part of it. */
+  /** Its span in the rendered message, in bytes from the start of the request line; null if it is not part of it. */
   readonly wire: { readonly offset: number; readonly length: number } | null;
   readonly type: string;
   readonly format: string | null;

@@ -10,7 +10,7 @@ export interface Project {
   readonly group: Id;
   /** The id of its flow. */
   readonly flow: Id;
-  /** What core calls the operation; see `nameOperations`. */
+  /** The name of the operation as core gives it; see `nameOperations`. */
   readonly name: string;
   readonly description: string;
   /** The kind of the engine that the project is assigned to. */
@@ -44,12 +44,12 @@ export interface Session {
 
 /** A server under test. */
 export interface Target {
-  /** Scheme, host and port of the server: `https://api.test:443`; '' where the document does not tell them, the server's URL as it is written where a variable in it has no value. */
+  /** Scheme, host and port of the server: `https://api.test:443`; '' if the document does not give them, the server's URL as it is written where a variable in it has no value. */
   readonly name: string;
   readonly driver: {
     /** In upper case: `HTTPS`. */
     readonly scheme: string;
-    /** The host, an IPv6 address without brackets; '' where it is not known. */
+    /** The host, an IPv6 address without brackets; '' if it is not known. */
     readonly address: string;
     readonly port: number;
     readonly tls_certificate: string;

@@ -6,7 +6,7 @@ export interface SchemaBundle {
   readonly type: 'schemas';
   /** JSON Schema 2020-12, whatever the format of the document. */
   readonly dialect: 'https://json-schema.org/draft/2020-12/schema';
-  /** Schemas by where they stand: a pointer in the root document, `other.yaml#/pointer` for other documents. A `$ref` is a pointer into the bundle: `#/schemas/...`. */
+  /** Schemas by where they are: a pointer in the root document, `other.yaml#/pointer` for other documents. A `$ref` is a pointer into the bundle: `#/schemas/...`. */
   readonly schemas: Readonly<Record<string, JsonSchema>>;
 }
 

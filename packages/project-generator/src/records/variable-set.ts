@@ -9,7 +9,7 @@ export interface VariableSet {
   readonly type: 'variables';
   readonly name: string;
   readonly scope: 'group' | 'project';
-  /** The set whose variables hold too; null for that of a group. */
+  /** The set whose variables apply too; null for that of a group. */
   readonly parent: Id | null;
   readonly items: readonly Variable[];
   readonly createdAt: Timestamp;
@@ -26,9 +26,9 @@ export interface Variable {
   readonly format: string | null;
   readonly constraints: Constraints;
   readonly required: boolean;
-  /** True for credentials, and for what its name tells to be a secret. */
+  /** True for credentials, and for what is a secret by its name. */
   readonly sensitive: boolean;
-  /** The value where nobody gives another one: '' for credentials, never a secret that an example shows. */
+  /** The value unless another one is given: '' for credentials, never a secret that an example shows. */
   readonly default: unknown;
   /** The pool of values, the best first. */
   readonly values: readonly PooledValue[];
@@ -69,9 +69,9 @@ export interface Constraints {
 export interface PooledValue {
   readonly value: unknown;
   readonly origin: ValueOrigin;
-  /** Where the value, or the schema that it was made for, stands in the source. */
+  /** Where the value, or the schema that it was made for, is in the source. */
   readonly pointer: string;
-  /** False where the value does not satisfy the schema. */
+  /** False if the value does not satisfy the schema. */
   readonly valid: boolean;
 }
 
@@ -109,7 +109,7 @@ export interface AuthBinding {
     | 'privateKey';
   readonly in?: 'header' | 'query' | 'cookie';
   readonly paramName?: string;
-  /** What stands before the value: `Bearer `. */
+  /** What comes before the value: `Bearer `. */
   readonly prefix?: string;
   readonly flow?: string;
   readonly tokenUrl?: string;

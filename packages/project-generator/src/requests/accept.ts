@@ -8,7 +8,7 @@ const mediaRange =
 const mostTypes = 8;
 const longestType = 200;
 
-/** The media types of the documented responses for `Accept`, those of success first; undefined where none are documented. */
+/** The media types of the documented responses for `Accept`, those of success first; undefined if none are documented. */
 export function acceptOf(operation: Operation, omissions: Omissions): string | undefined {
   const success: string[] = [];
   const others: string[] = [];

@@ -21,9 +21,9 @@ import { hostOf, lengthOf } from './render-request.js';
 /** How a plan becomes the request of one step. */
 export interface BuildOptions {
   readonly targets: readonly Target[];
-  /** What the names of the step's variables begin with: '' for the step under test. */
+  /** The prefix of the names of the step's variables: '' for the step under test. */
   readonly prefix: string;
-  /** The insertion points of parameters that another step fills: they are sent though they are optional. */
+  /** The insertion points of parameters that another step fills: they are sent although they are optional. */
   readonly bound: ReadonlySet<string>;
   /** True for the step under test, which keeps all bodies, variants and insertion points. */
   readonly whole: boolean;

@@ -4,7 +4,7 @@ import { childSchema } from '../schemas/child-schema.js';
 import { conjunctsOf } from '../schemas/composition.js';
 import type { SchemaLookup } from '../schemas/schema-book.js';
 
-/** What an engine has to know of a schema to change a value: its type, its format, its bounds. */
+/** What an engine has to know about a schema to change a value: its type, its format, its bounds. */
 export interface SchemaDescription {
   readonly type: string;
   readonly format: string | null;
@@ -25,7 +25,7 @@ const numbers = [
   'maxItems',
 ] as const;
 
-/** Lower bounds: of two, the greater one holds. */
+/** Lower bounds: of two, the greater one applies. */
 const lower: ReadonlySet<string> = new Set(['minLength', 'minimum', 'exclusiveMinimum', 'minItems']);
 
 /** Describes a schema and what its `allOf` adds; the type of the value counts where the schema allows several. */
@@ -58,9 +58,9 @@ function tighten(constraints: Record<string, unknown>, name: string, bound: unkn
 
 /** A value inside another one, and its schema. */
 export interface Inner {
-  /** `true` where none is told. */
+  /** `true` if there is none. */
   readonly schema: JsonSchema;
-  /** Undefined where there is no such value. */
+  /** Undefined if there is no such value. */
   readonly value: unknown;
 }
 
@@ -80,7 +80,7 @@ export function innerAt(schema: JsonSchema, value: unknown, pointer: string, loo
 function memberOf(value: unknown, key: string): unknown {
   if (typeof value !== 'object' || value === null || value instanceof ExactNumber) return undefined;
   if (!Object.hasOwn(value, key)) return undefined;
-  // `as`: what is no null and has the key can be asked for it.
+  // `as`: what is not null and has the key can be asked for it.
   return (value as Readonly<Record<string, unknown>>)[key];
 }
 

@@ -4,7 +4,7 @@ import type { WireSpan } from '../wire/types.js';
 import type { HeaderField, MessageParts, MessageSpan, Piece } from './message.js';
 import { declaredNames, encodeLiteral, readPathTemplate, type PathPart } from './path-template.js';
 
-/** The text of a parameter on the wire, and where its values stand in it. */
+/** The text of a parameter on the wire, and where its values are in it. */
 export interface ParameterText {
   readonly text: string;
   readonly spans: readonly WireSpan[];

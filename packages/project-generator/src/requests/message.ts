@@ -33,7 +33,7 @@ export interface WrittenHead {
   readonly line: string;
   readonly headers: RenderedMessage['headers'];
   readonly spans: ReadonlyMap<string, { readonly offset: number; readonly length: number }>;
-  /** The length of the head with the empty line behind it: where the body starts. */
+  /** The length of the head with the empty line after it: where the body starts. */
   readonly length: number;
 }
 

@@ -8,7 +8,7 @@ export type PathPart =
 /** A path template, in the parts that are written differently. */
 export interface PathTemplate {
   readonly path: readonly PathPart[];
-  /** What stands behind a `?` in the template, which the specification does not allow and some documents have. */
+  /** What comes after a `?` in the template, which the specification does not allow and some documents have. */
   readonly query: readonly PathPart[];
 }
 

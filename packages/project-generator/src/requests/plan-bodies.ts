@@ -38,7 +38,7 @@ export function planBodies(
   return { planned, problems };
 }
 
-/** The Media Type Objects that 3.2 can refer to are not in the model: a body of which all are such references is told. */
+/** The Media Type Objects that 3.2 can refer to are not in the model: a body that has only such references is reported. */
 function unreadBody(operation: Operation): Problem[] {
   const content = operation.requestBody?.raw['content'];
   if (!isObject(content) || Object.keys(content).length === 0) return [];

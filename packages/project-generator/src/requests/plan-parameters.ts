@@ -22,9 +22,9 @@ interface Candidate {
 }
 
 /**
- * Plans the parameters of an operation, in the order of the document; behind them the variables of the path that it does not declare.
+ * Plans the parameters of an operation, in the order of the document; after them the variables of the path that it does not declare.
  *
- * @param taken what something else writes already, as `header:accept` or `query:api_key`: such a parameter is left out
+ * @param taken what something else already writes, such as `header:accept` or `query:api_key`: such a parameter is left out
  */
 export function planParameters(
   operation: Operation,
@@ -52,7 +52,7 @@ function candidatesOf(operation: Operation, template: PathTemplate): Candidate[]
   const declared = operation.parameters.flatMap((parameter): Candidate[] => {
     const { in: place, name } = parameter;
     if (name === '' || !isLocation(place)) return [];
-    // A path parameter that the path does not name has no place to be written to; a rule tells it.
+    // A path parameter that the path does not name cannot be written anywhere; a rule reports it.
     if (place === 'path' && !variables.some((variable) => declaredNames(variable).includes(name))) return [];
     return [{ name, in: place, parameter }];
   });

@@ -13,7 +13,7 @@ import { planBodies } from './plan-bodies.js';
 import { planParameters } from './plan-parameters.js';
 import { readPathTemplate, type PathTemplate } from './path-template.js';
 
-/** All that is known of the request of one operation, before it becomes a step of a flow. */
+/** Everything known about the request of one operation, before it becomes a step of a flow. */
 export interface RequestPlan {
   readonly operation: Operation;
   readonly template: PathTemplate;
@@ -21,7 +21,7 @@ export interface RequestPlan {
   readonly bodies: readonly PlannedBody[];
   readonly security: SecurityPlan;
   readonly targets: TargetPlan;
-  /** The value of `Accept`; undefined where no response has a media type. */
+  /** The value of `Accept`; undefined if no response has a media type. */
   readonly accept: string | undefined;
   readonly problems: readonly Problem[];
 }
@@ -51,7 +51,7 @@ export interface PlannedBody {
   readonly shape: JsonSchema;
   readonly encoding: Readonly<Record<string, PropertyEncoding>>;
   readonly variants: readonly BodyVariant[];
-  /** Where the values of the first variant stand in its bytes. */
+  /** Where the values of the first variant are in its bytes. */
   readonly spans: readonly WireSpan[];
   readonly bytes: number;
 }

@@ -14,8 +14,8 @@ export class RenderError extends Error {
 /**
  * Renders a request for a target as one message.
  *
- * @param valueOf gives the value of a variable; undefined leaves a parameter as it stands in the record, and a credential empty
- * @throws RenderError where a value cannot be sent, as a text with a line break in a header.
+ * @param valueOf gives the value of a variable; undefined leaves a parameter as it is in the record, and a credential empty
+ * @throws RenderError if a value cannot be sent, such as a text with a line break in a header.
  */
 export function renderRequest(
   request: HttpRequest,

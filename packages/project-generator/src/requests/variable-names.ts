@@ -1,4 +1,4 @@
-/** A name that a variable may have, made of any text, and taken by no other one. */
+/** A name that a variable may have, made from any text, and not taken by another one. */
 export function uniqueName(text: string, taken: Set<string>): string {
   const name = text.replace(/[^A-Za-z0-9_.-]/g, '_').replace(/^(?=[^A-Za-z_])/, '_');
   let unique = name;

@@ -4,8 +4,8 @@ import { compositionOf } from './composition.js';
 import type { SchemaLookup } from './schema-book.js';
 
 /**
- * The schema of a property or an item of the values of a schema, wherever in its composition it is described; of several the one
- * that lies nearest. `true` where nothing is told of it. Each part is looked at once, so that unions that lead back into
+ * The schema of a property or an item of the values of a schema, wherever in its composition it is described; of several, the one
+ * that lies nearest. `true` if nothing is said about it. Each part is looked at once, so that unions that lead back into
  * themselves cost no more than others.
  */
 export function childSchema(schema: JsonSchema, segment: string | number, lookup: SchemaLookup): JsonSchema {

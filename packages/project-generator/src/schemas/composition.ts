@@ -12,12 +12,12 @@ const mostParts = 200;
 const all = ['allOf'] as const;
 const any = ['allOf', 'anyOf', 'oneOf', 'then', 'else'] as const;
 
-/** The schemas that are combined for one and the same value, as far as one likes to look: itself, its branches, and what they refer to. */
+/** The schemas that are combined for one and the same value, as far as the caller wants to look: itself, its branches, and what they refer to. */
 export function compositionOf(schema: unknown, lookup: SchemaLookup): readonly Keywords[] {
   return collect(schema, lookup, any);
 }
 
-/** The schemas that all hold for a value: itself, those of its `allOf`, and what they refer to. */
+/** The schemas that all apply to a value: itself, those of its `allOf`, and what they refer to. */
 export function conjunctsOf(schema: unknown, lookup: SchemaLookup): readonly Keywords[] {
   return collect(schema, lookup, all);
 }
@@ -45,7 +45,7 @@ function take(schema: unknown, found: Set<Keywords>): void {
 }
 
 /**
- * True where a required property may be missing because of the direction: it is read-only and this is a request, or write-only
+ * True if a required property may be missing because of the direction: it is read-only and this is a request, or write-only
  * and this is a response (OpenAPI 3.0, Schema Object). The property may be described in any part of the composition.
  */
 export function isLeftOut(
@@ -61,7 +61,7 @@ export function isLeftOut(
   });
 }
 
-/** True where a schema says that requests do not carry its value. */
+/** True if a schema says that requests do not carry its value. */
 export function isReadOnly(schema: JsonSchema, lookup: SchemaLookup): boolean {
   return conjunctsOf(schema, lookup).some(({ readOnly }) => readOnly === true);
 }

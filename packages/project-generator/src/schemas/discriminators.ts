@@ -28,7 +28,7 @@ export class Discriminators {
     this.refer = refer;
   }
 
-  /** The discriminator of a schema; undefined where it has none, or names no property. */
+  /** The discriminator of a schema; undefined if it has none, or names no property. */
   of(schema: Schema): RawObject | undefined {
     const written = schema.keywords['discriminator'];
     const propertyName = isObject(written) ? written['propertyName'] : written;
@@ -136,7 +136,7 @@ function findTargets(model: Model): Map<SourceDocument, Map<string, Schema>> {
   return targets;
 }
 
-/** The name under which a schema stands among others: `Dog` for `#/components/schemas/Dog` and for `animals.yaml#/Dog`. */
+/** The name under which a schema is among others: `Dog` for `#/components/schemas/Dog` and for `animals.yaml#/Dog`. */
 function nameOf(schema: Schema): string | undefined {
   const { parent, base } = schema;
   const isComponent = parent?.kind === 'Components';

@@ -5,7 +5,7 @@ import { setOwn } from './own-property.js';
 /**
  * Reads a keyword that holds no subschemas as 2020-12 has it.
  *
- * @returns undefined where it is unknown, has no meaning in the dialect, or is written wrong
+ * @returns undefined if it is unknown, has no meaning in the dialect, or is malformed
  */
 export function readKeyword(keyword: string, keywords: RawObject, dialect: Dialect): unknown {
   const value = keywords[keyword];

@@ -4,7 +4,7 @@ import { readKeyword } from './keywords.js';
 import { allowNull } from './nullable.js';
 import { setOwn } from './own-property.js';
 
-/** What normalising a schema needs to know of the others. */
+/** What normalising a schema needs to know about the others. */
 export interface Neighbours {
   /** Writes a reference to a schema, which thereby gets an entry of its own. */
   referTo(schema: Schema): string;
@@ -12,14 +12,14 @@ export interface Neighbours {
   discriminatorOf(schema: Schema): unknown;
 }
 
-/** Subschemas inside each other beyond this become entries of their own, so that nobody who reads the bundle has to go deep. */
+/** Subschemas inside each other beyond this become entries of their own, so that readers of the bundle need not recurse deeply. */
 const deepestInline = 60;
 
 type Keywords = Record<string, unknown>;
 
 /**
  * Writes a schema of the model as JSON Schema 2020-12. References lead to other entries of the bundle, subschemas stay inline.
- * What is written wrong, and what the dialect of the document does not know, is left out. A schema that needs no change is
+ * What is malformed, and what the dialect of the document does not define, is left out. A schema that needs no change is
  * given back as it is.
  */
 export function normalise(schema: Schema, neighbours: Neighbours, depth = 0): JsonSchema {
@@ -47,7 +47,7 @@ export function normalise(schema: Schema, neighbours: Neighbours, depth = 0): Js
   return isChanged || keywords !== schema.keywords ? written : schema.raw;
 }
 
-/** What `$ref` and `$dynamicRef` lead to; what leads nowhere demands nothing. */
+/** What `$ref` and `$dynamicRef` lead to; what leads nowhere requires nothing. */
 function targetsOf({ reference, dynamicReference }: Schema, neighbours: Neighbours): string[] {
   return [reference, dynamicReference].flatMap((one) => {
     const target = one === undefined ? undefined : resolve(one);
@@ -59,7 +59,7 @@ function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
-/** The subschemas under a keyword as they stand in the bundle; undefined where the keyword holds none. */
+/** The subschemas under a keyword as they stand in the bundle; undefined if the keyword holds none. */
 function subschemas(schema: Schema, keyword: string, neighbours: Neighbours, depth: number): unknown {
   const inline = (child: Schema): JsonSchema =>
     depth < deepestInline ? normalise(child, neighbours, depth + 1) : { $ref: neighbours.referTo(child) };
@@ -67,7 +67,7 @@ function subschemas(schema: Schema, keyword: string, neighbours: Neighbours, dep
     case 'properties':
       return named(schema, keyword, inline);
     case 'patternProperties':
-      // 2.0 and 3.0 have no such keyword, yet it tells that properties of these names are known.
+      // 2.0 and 3.0 have no such keyword, yet it shows that properties of these names are known.
       return named(schema, keyword, schema.dialect === '2020-12' ? inline : () => true);
     case 'allOf':
     case 'anyOf':
@@ -116,7 +116,7 @@ function listed(schema: Schema, keyword: string, inline: Inline): unknown {
   return list.length === 0 ? undefined : asWritten(list, written);
 }
 
-/** The places of a tuple count: one that holds no schema demands nothing. */
+/** The places of a tuple count: one without a schema requires nothing. */
 function tuple(schema: Schema, inline: Inline): unknown {
   const written = schema.keywords['prefixItems'];
   if (!Array.isArray(written) || written.length === 0) return undefined;
@@ -134,7 +134,7 @@ function asWritten(list: readonly unknown[], written: readonly unknown[]): reado
     : list;
 }
 
-/** A map of subschemas; a name that stands for no schema is known all the same, and demands nothing. */
+/** A map of subschemas; a name without a schema is still known, and requires nothing. */
 function named(schema: Schema, keyword: string, inline: Inline): unknown {
   const written = schema.keywords[keyword];
   if (!isObject(written)) return undefined;

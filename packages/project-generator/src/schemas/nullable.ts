@@ -2,7 +2,7 @@ import type { JsonSchema } from '../records/index.js';
 
 const combining = ['allOf', 'anyOf', 'oneOf', 'not'] as const;
 
-/** What only describes a value, and holds for null too. */
+/** What only describes a value, and applies to null too. */
 const annotations: ReadonlySet<string> = new Set(
   'title description deprecated readOnly writeOnly xml example examples default'.split(' '),
 );
@@ -29,7 +29,7 @@ function withNullBranch(schema: Readonly<Record<string, unknown>>): JsonSchema {
   return outer;
 }
 
-/** `{ allOf: [{ $ref }] }`, which is how 3.0 puts `nullable` beside a reference, is the reference. */
+/** `{ allOf: [{ $ref }] }`, which is how 3.0 puts `nullable` next to a reference, is the reference. */
 function onlyPart(schema: Readonly<Record<string, unknown>>): unknown {
   const { allOf } = schema;
   return Object.keys(schema).length === 1 && Array.isArray(allOf) && allOf.length === 1 ? allOf[0] : schema;

@@ -3,7 +3,7 @@ import { formatPointer, type Model, type Node } from '@assay/core';
 type SourceDocument = Model['documents'][number];
 
 /**
- * Writes where nodes stand: a JSON Pointer in the root document, `other.yaml#/pointer` for other documents.
+ * Writes where nodes are: a JSON Pointer in the root document, `other.yaml#/pointer` for other documents.
  * Queries and logins of URLs, which can be secrets, are left out.
  */
 export class Places {
@@ -34,7 +34,7 @@ export class Places {
   }
 }
 
-/** How a document is called from another one; its whole URI where they have no host in common. */
+/** The name of a document as seen from another one; its whole URI if they have different hosts. */
 function relativeUri(from: string, to: string): string {
   const base = publicPart(from).split('/');
   const target = publicPart(to).split('/');

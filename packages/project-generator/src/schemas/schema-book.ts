@@ -12,7 +12,7 @@ import { Places } from './places.js';
 export interface SchemaLookup {
   /** Follows `$ref` while a schema is nothing but a reference; one that leads nowhere, or in a circle, is `true`. */
   resolve(schema: JsonSchema): JsonSchema;
-  /** Where it is said what limits leave out. */
+  /** Where what limits leave out is recorded. */
   readonly omissions?: Omissions;
 }
 
@@ -25,7 +25,7 @@ interface Entry {
   readonly ref: SchemaRef;
   /** The schema of the model; undefined for schemas that were put together. */
   readonly source: Schema | undefined;
-  /** Undefined until it is asked for. */
+  /** Undefined until it is requested. */
   json: JsonSchema | undefined;
 }
 
@@ -55,7 +55,7 @@ export class SchemaBook implements SchemaLookup {
     this.neighbours = { referTo, discriminatorOf: (schema) => discriminators.of(schema) };
   }
 
-  /** Gives a schema of the model an entry. Its key is where it stands. */
+  /** Gives a schema of the model an entry. Its key is where it is. */
   refer(schema: Schema): SchemaRef {
     let entry = this.ofSchema.get(schema);
     if (entry === undefined) {
@@ -66,7 +66,7 @@ export class SchemaBook implements SchemaLookup {
     return entry.ref;
   }
 
-  /** Adds a schema that was put together from others. Where another one has its key already, it gets a number behind it. */
+  /** Adds a schema that was put together from others. Where another one has its key already, it gets a number after it. */
   add(wantedKey: string, schema: JsonSchema): SchemaRef {
     const text = writeJson(schema);
     for (let number = 1; ; number++) {
@@ -81,13 +81,13 @@ export class SchemaBook implements SchemaLookup {
   /**
    * The schema of an entry.
    *
-   * @throws {UnknownSchemaError} where the reference is not of this book
+   * @throws {UnknownSchemaError} if the reference is not of this book
    */
   get(ref: SchemaRef): JsonSchema {
     return this.read(this.entryOf(ref));
   }
 
-  /** The schema of the model that an entry was made of; undefined where it was put together. */
+  /** The schema of the model that an entry was made of; undefined if it was put together. */
   sourceOf(ref: SchemaRef): Schema | undefined {
     return this.entryOf(ref).source;
   }
@@ -134,7 +134,7 @@ export class SchemaBook implements SchemaLookup {
     return entry.ref;
   }
 
-  /** Where a node of the model stands, written as the keys of the bundle are. */
+  /** Where a node of the model is, written as the keys of the bundle are. */
   pointerOf(node: Node, ...tail: readonly (string | number)[]): string {
     return this.places.pointerOf(node, ...tail);
   }
@@ -184,7 +184,7 @@ function soleReference(schema: JsonSchema): string | undefined {
 /** A key as the fragment of a URI reference (RFC 6901, section 6). */
 function referenceText(key: string): string {
   const pointer = key.replaceAll('~', '~0').replaceAll('/', '~1');
-  // Halves of surrogate pairs, which JSON texts can hold, are no characters that a URI could encode.
+  // Halves of surrogate pairs, which JSON texts can hold, are not characters that a URI could encode.
   const fragment = encodeURI(pointer.replaceAll(/[\ud800-\udfff]/gu, '\ufffd')).replaceAll('#', '%23');
   return `#/schemas/${fragment}`;
 }

@@ -8,11 +8,11 @@ import type { SchemaBook } from './schema-book.js';
 import { unwrapBinary } from './unwrap-binary.js';
 
 /**
- * Tells whether values satisfy schemas of a book. In a request, required properties that are read-only may be missing; in a
+ * Checks whether values satisfy schemas of a book. In a request, required properties that are read-only may be missing; in a
  * response those that are write-only.
  *
- * Schemas of the document are asked as the rules ask them, so that both say the same of a value; those that were put together
- * are asked as they stand in the book. What is not known is valid. Nothing of this throws.
+ * Schemas of the document are evaluated as the rules do it, so that both agree on a value; those that were put together
+ * are evaluated as they are in the book. What is unknown counts as valid. Nothing here throws.
  */
 export class SchemaGate {
   private readonly book: SchemaBook;
@@ -28,7 +28,7 @@ export class SchemaGate {
     return unwrapped !== value && this.isValid(ref, unwrapped, direction);
   }
 
-  /** Why a value does not satisfy a schema, as a clause: "`/age` must be an integer"; undefined where it does. */
+  /** Why a value does not satisfy a schema, as a clause: "`/age` must be an integer"; undefined if it does. */
   explain(ref: SchemaRef, value: unknown, direction: Direction): string | undefined {
     if (this.accepts(ref, value, direction)) return undefined;
     const [error] = this.validate(ref, value, direction, false).errors;

@@ -1,7 +1,7 @@
 import { isJsonObject } from '@assay/json-schema';
 import { setOwn } from './own-property.js';
 
-/** Puts texts in the place of binary values that are written as `{ "$base64": "..." }`; a value without them is given back as it is. */
+/** Puts texts in place of binary values that are written as `{ "$base64": "..." }`; a value without them is given back as it is. */
 export function unwrapBinary(value: unknown): unknown {
   if (Array.isArray(value)) {
     const items = value.map(unwrapBinary);

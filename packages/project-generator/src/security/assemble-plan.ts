@@ -22,7 +22,7 @@ export interface NamedScheme {
 /** The part of a scheme that has only one. */
 export const token = { variable: '', part: 'token', sensitive: true, required: true } as const;
 
-/** What all variables of a scheme say of it. */
+/** What all variables of a scheme say about it. */
 export type SchemeBinding = Omit<AuthBinding, 'scheme' | 'part' | 'in' | 'paramName' | 'prefix'>;
 
 /** The plan of a usable scheme. The last part is what the request carries, where `placeOf` says how. */
@@ -67,7 +67,7 @@ export function bearer(value: Template): SchemePlace {
 
 /** Why a scheme cannot be used. */
 export interface Reason {
-  /** Stands behind "The security scheme `x` is". */
+  /** Follows "The security scheme `x` is". */
   readonly reason: string;
   /** A sentence. */
   readonly consequence: string;
@@ -85,7 +85,7 @@ export function unusable(key: string, reason: Reason): SchemePlan {
   };
 }
 
-/** The problem of a scheme that cannot be used. It concerns the document: whichever operation asks for the scheme, it is the same one. */
+/** The problem of a scheme that cannot be used. It concerns the document: whichever operation uses the scheme, it is the same one. */
 export function unsupported(key: string, { reason, consequence }: Reason): Problem {
   return {
     id: 'security-scheme-unsupported',

@@ -8,11 +8,11 @@ import { code } from '../problems/wording.js';
 export interface RequiredScheme {
   readonly key: string;
   readonly scopes: readonly string[];
-  /** Undefined where the scheme is not defined. */
+  /** Undefined if the scheme is not defined. */
   readonly plan: SchemePlan | undefined;
-  /** The scheme of the requirement that stands at the same place of the request: its value serves both. */
+  /** The scheme of the requirement that is at the same place of the request: its value serves both. */
   readonly sharedWith: SchemePlan | undefined;
-  /** Set where another scheme of the requirement holds the place with a value of another form. */
+  /** Set if another scheme of the requirement takes the place with a value of another form. */
   readonly conflict: Problem | undefined;
 }
 
@@ -27,7 +27,7 @@ export interface Combination {
 /**
  * Reads a Security Requirement Object, and finds out which of its schemes can be sent in one request.
  *
- * @param owner the operation that it stands in; null for those of the document
+ * @param owner the operation that it is in; null for those of the document
  */
 export function combineSchemes(
   requirement: SecurityRequirement,
@@ -73,7 +73,7 @@ function conflictOf(plan: SchemePlan, holder: SchemePlan, operation: Operation |
   };
 }
 
-/** What needs no help from outside is better than what does, that better than what lacks something, and that than nothing at all. */
+/** Needing nothing from outside beats needing something, which beats lacking something, which beats nothing at all. */
 function rankOf(schemes: readonly RequiredScheme[], satisfiable: boolean): number {
   if (satisfiable) return schemes.some(({ plan }) => plan?.support === 'outside') ? 1 : 0;
   return schemes.some(({ plan }) => plan !== undefined && plan.credentials.length > 0) ? 2 : 3;

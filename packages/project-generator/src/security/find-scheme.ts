@@ -7,7 +7,7 @@ import { assignNames } from './variable-names.js';
 const known = new WeakMap<Document, ReadonlyMap<string, SchemePlan>>();
 
 /**
- * The plan of the scheme that a name in a Security Requirement Object means; undefined where none can be seen.
+ * The plan of the scheme that a name in a Security Requirement Object means; undefined if none can be seen.
  * In 3.2 the name may be a URI; those of components of the same document are understood.
  */
 export function findScheme(document: Document, name: string): SchemePlan | undefined {

@@ -2,7 +2,7 @@ import type { Credential } from '../records/index.js';
 import type { SchemePlan } from './scheme-plan.js';
 import { schemeLabel } from '../problems/wording.js';
 
-/** The credentials of schemes that are needed together. Names that two of them have are put behind the names of their schemes: `admin.username`. */
+/** The credentials of schemes that are needed together. Names that two of them have are put after the names of their schemes: `admin.username`. */
 export function nameCredentials(plans: readonly SchemePlan[]): Credential[] {
   const entries = plans.flatMap(({ key, credentials }) =>
     credentials.map((credential) => ({ key, credential })),

@@ -2,7 +2,7 @@ import { assemble, bearer, describer, token, unsupported, type NamedScheme } fro
 import { basicVariable, type Part, type SchemePlan } from './scheme-plan.js';
 import { code, oneLine } from '../problems/wording.js';
 
-/** Plans a scheme of the type `http`: one of the HTTP Authentication Scheme Registry, their names without case. */
+/** Plans a scheme of the type `http`: one of the HTTP Authentication Scheme Registry, their names are case-insensitive. */
 export function planHttp(named: NamedScheme): SchemePlan {
   const { scheme } = named;
   const written = scheme.scheme?.trim() ?? '';
@@ -34,7 +34,7 @@ export function planHttp(named: NamedScheme): SchemePlan {
   }
 }
 
-/** HTTP authentication schemes whose header nobody can make of a name, a password or a token alone: the person gives all of it. */
+/** HTTP authentication schemes whose header needs more than a name, a password or a token: the person provides all of it. */
 function planOtherHttp(named: NamedScheme, written: string): SchemePlan {
   const what = written === '' ? 'HTTP authentication' : `the HTTP authentication scheme ${code(written)}`;
   const part: Part = {

@@ -12,7 +12,7 @@ const namesOf2: ReadonlyMap<string, string> = new Map([
   ['accessCode', 'authorizationCode'],
 ]);
 
-/** How access tokens of a scheme are got: the flow that a machine goes through best. */
+/** How access tokens of a scheme are obtained: the flow that suits a machine best. */
 export interface OAuthPlan {
   readonly binding: Pick<AuthBinding, 'flow' | 'tokenUrl' | 'authorizationUrl' | 'refreshUrl'>;
   readonly parts: readonly Part[];

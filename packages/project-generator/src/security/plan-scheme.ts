@@ -6,7 +6,7 @@ import type { Part, SchemePlan } from './scheme-plan.js';
 import { webUrl } from '../servers/url.js';
 import { code } from '../problems/wording.js';
 
-/** Plans one security scheme (Security Scheme Object). What cannot be used is told as a problem; nothing is thrown. */
+/** Plans one security scheme (Security Scheme Object). What cannot be used becomes a problem; nothing is thrown. */
 export function planScheme(named: NamedScheme): SchemePlan {
   const { key, scheme } = named;
   switch (scheme.type?.trim().toLowerCase()) {

@@ -16,7 +16,7 @@ import { schemeLabel } from '../problems/wording.js';
 export interface SecurityPlan {
   /** The ways to authenticate, the chosen one first, the others in the order of the document; none for public operations. Anonymous access (`{}`) is not among them. */
   readonly alternatives: readonly AuthAlternative[];
-  /** True where the document offers anonymous access (`{}`) beside or instead of the alternatives. */
+  /** True if the document offers anonymous access (`{}`) besides or instead of the alternatives. */
   readonly anonymousAllowed: boolean;
   /** What the chosen alternative asks a person to fill in. The names are unique. */
   readonly credentials: readonly Credential[];
@@ -26,13 +26,13 @@ export interface SecurityPlan {
   readonly requestCredentials: readonly RequestCredential[];
   /** The variables of the schemes of all alternatives. Their names depend on the document only, not on the operation. */
   readonly variables: readonly Variable[];
-  /** What stands in the way of the chosen alternative. Undefined schemes are not told: a rule finds them. */
+  /** What stands in the way of the chosen alternative. Undefined schemes are not reported: a rule finds them. */
   readonly problems: readonly Problem[];
-  /** True where there are more alternatives than are planned. */
+  /** True if there are more alternatives than are planned. */
   readonly isCut: boolean;
 }
 
-/** More alternatives than this are left out: what an operation repeats of the document has to end somewhere. */
+/** More alternatives than this are left out: what an operation repeats from the document must be bounded. */
 const mostAlternatives = 100;
 
 const shared = new WeakMap<Document, SecurityPlan>();
@@ -42,7 +42,7 @@ const shared = new WeakMap<Document, SecurityPlan>();
  * whose schemes are all defined and supported is chosen, one without client certificates before one with them. Where there is
  * none, the first of which at least a part can be sent. Operations without `security` of their own share one plan.
  *
- * @param held the schemes whose credentials are there already: an alternative that needs no others is preferred
+ * @param held the schemes whose credentials are already available: an alternative that needs no others is preferred
  */
 export function planSecurity(
   operation: Operation,
@@ -64,7 +64,7 @@ export function planSecurity(
   return found;
 }
 
-/** The owner is the operation that the requirements stand in; null for the document. */
+/** The owner is the operation that the requirements are in; null for the document. */
 function plan(
   written: readonly SecurityRequirement[],
   document: Document,

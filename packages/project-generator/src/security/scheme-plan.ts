@@ -21,7 +21,7 @@ export interface SchemePlan {
 export interface SchemePlace {
   readonly in: 'header' | 'query' | 'cookie';
   readonly name: string;
-  /** Undefined where the engine writes it once the service has challenged it (digest). */
+  /** Undefined if the engine writes it once the service has challenged it (digest). */
   readonly value: Template | undefined;
   /** Two schemes of one form can share one value at one place; those of two forms cannot. */
   readonly form: 'key' | 'Basic' | 'Digest' | 'Bearer' | 'raw';
@@ -29,10 +29,10 @@ export interface SchemePlace {
 
 /** One value that a person or an engine fills in. */
 export interface Part {
-  /** What the variable is called inside of the scheme; '' where the scheme has no other one. */
+  /** What the variable is called inside of the scheme; '' if the scheme has no other one. */
   readonly variable: '' | 'username' | 'password' | 'clientId' | 'clientSecret' | 'accessToken';
   readonly part: AuthBinding['part'];
-  /** The name of the credential; undefined where no credential is asked for: it can be got with the others. */
+  /** The name of the credential; undefined if no credential is asked for: it can be got with the others. */
   readonly entry: string | undefined;
   readonly sensitive: boolean;
   readonly required: boolean;

@@ -32,7 +32,7 @@ export function assignNames<Item>(
   return names;
 }
 
-/** Dots separate the parts of a variable's name, so that none may stand inside of one. */
+/** Dots separate the parts of a variable's name, so that none may be inside of one. */
 function cleanName(text: string): string {
   return text.slice(0, longest).replace(/[^A-Za-z0-9_-]/g, '_') || '_';
 }

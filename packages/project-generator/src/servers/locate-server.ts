@@ -19,13 +19,13 @@ export interface ServerLocation {
   readonly basePath: string;
 }
 
-/** What is known beside the URL. */
+/** What is known besides the URL. */
 export interface LocateOptions {
-  /** The URL of the document, which relative references start from; null where it has none. */
+  /** The URL of the document, which relative references start from; null if it has none. */
   readonly base: string | null;
-  /** The scheme that the document names for relative references; undefined where it names none. */
+  /** The scheme that the document names for relative references; undefined if it names none. */
   readonly scheme?: string | undefined;
-  /** True where `{name}` stands for a variable without a value. */
+  /** True if `{name}` stands for a variable without a value. */
   readonly unresolved: boolean;
 }
 

@@ -13,21 +13,21 @@ export interface TargetPlan {
   readonly targets: readonly PlannedTarget[];
   /** The server variables that the targets depend on. */
   readonly variables: readonly Variable[];
-  /** Servers that are no targets. They are of the document, whichever operation uses them. */
+  /** Servers that are not targets. They are of the document, whichever operation uses them. */
   readonly problems: readonly Problem[];
 }
 
-/** A server under test, with the path that stands before those of the document. */
+/** A server under test, with the path that comes before those of the document. */
 export interface PlannedTarget {
   readonly name: string;
-  /** Its address is '' where the host is not known. */
+  /** Its address is '' if the host is not known. */
   readonly driver: Target['driver'];
   /** '' or `/v1`, without a slash at its end. */
   readonly basePath: string;
   readonly server: Server | undefined;
 }
 
-/** What is known beside the document. */
+/** What is known besides the document. */
 export interface TargetOptions {
   /** The URL of the document after redirects; null for uploads and files. */
   readonly documentUrl: string | null;
@@ -42,8 +42,8 @@ const mostServers = 100;
 /**
  * Plans the targets of an operation: one for each scheme, host and port of its servers, in the order of the document.
  *
- * A target has one base path. Where several servers share scheme, host and port, that of the first holds, and the others'
- * (`/v2` beside `/v1`) are not tested; `baseUrl` chooses another. Servers whose host is not known make a target with an empty
+ * A target has one base path. Where several servers share scheme, host and port, that of the first applies, and the others'
+ * (`/v2` next to `/v1`) are not tested; `baseUrl` chooses another. Servers whose host is not known make a target with an empty
  * address, the first of them only, and only where no other server is left.
  */
 export function planTargets(operation: Operation, options: TargetOptions): TargetPlan {

@@ -10,7 +10,7 @@ export interface FilledUrl {
   /** `{name}` is left where a variable has no value. */
   readonly url: string;
   readonly variables: readonly Variable[];
-  /** True where a variable has no value. */
+  /** True if a variable has no value. */
   readonly unresolved: boolean;
 }
 
@@ -35,7 +35,7 @@ export function fillServerUrl(
     url += template.slice(end, match.index) + (value ?? match[0]);
     end = match.index + match[0].length;
     if (!used.has(name)) used.set(name, describe(name, server, document, value));
-    // One long value may stand in a URL a thousand times.
+    // One long value may be in a URL a thousand times.
     if (url.length > longestUrl) break;
   }
   return { url: url + template.slice(end), variables: [...used.values()], unresolved };

@@ -1,4 +1,4 @@
-/** What is read of the platform's URLs (WHATWG URL). */
+/** What is read from the platform's URLs (WHATWG URL). */
 export interface Url {
   /** With the colon: `https:`. */
   readonly protocol: string;
@@ -6,7 +6,7 @@ export interface Url {
   readonly hostname: string;
   /** Host and port; no port where it is that of the scheme. */
   readonly host: string;
-  /** '' where it is that of the scheme. */
+  /** '' if it is that of the scheme. */
   readonly port: string;
   readonly pathname: string;
   readonly href: string;
@@ -17,7 +17,7 @@ export interface Url {
 // Browsers and Node have it; the libraries of the language alone do not declare it.
 declare const URL: new (url: string, base?: string) => Url;
 
-/** Parses a URL, or a relative reference where a base is given; undefined where it is none. */
+/** Parses a URL, or a relative reference where a base is given; undefined if it is none. */
 export function parseUrl(text: string, base?: string): Url | undefined {
   try {
     return new URL(text, base);
@@ -29,7 +29,7 @@ export function parseUrl(text: string, base?: string): Url | undefined {
 /** The longest URL that is used: longer ones do not fit into requests (RFC 9112, section 3). */
 export const longestUrl = 8000;
 
-/** True for texts with characters that no URL has and that parsers drop in silence. */
+/** True for texts with characters that no URL has and that parsers silently drop. */
 export function hasControls(text: string): boolean {
   return /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/.test(text);
 }
@@ -46,7 +46,7 @@ export function webUrl(text: string | undefined): string | undefined {
   return url.username === '' && url.password === '' ? written : withoutUserinfo(written);
 }
 
-/** A URL without what stands before the `@` of its authority. */
+/** A URL without what comes before the `@` of its authority. */
 export function withoutUserinfo(url: string): string {
   return url.replace(/^([^/\\?#]*[/\\]{2,})[^/\\?#]*@/, '$1');
 }

@@ -5,15 +5,15 @@ import { longestUrl, parseUrl } from './url.js';
 export interface WrittenServer {
   /** A URL, a URL template or a relative reference. */
   readonly url: string;
-  /** What a relative reference starts from: the URL of the document that holds the server; null where it has none. */
+  /** What a relative reference starts from: the URL of the document that holds the server; null if it has none. */
   readonly base: string | null;
   /** The scheme of 2.0 that goes with it. */
   readonly scheme?: string | undefined;
-  /** Undefined where the document names no server. */
+  /** Undefined if the document names no server. */
   readonly server: Server | undefined;
 }
 
-/** The servers of an operation, at most so many. Where there is none, the one of the default: `/`, or the `basePath` of 2.0. */
+/** The servers of an operation, at most the given number. If there is none, the one of the default: `/`, or the `basePath` of 2.0. */
 export function writtenServers(
   operation: Operation,
   documentUrl: string | null,
@@ -52,7 +52,7 @@ function schemeOf2(server: Server | undefined): string | undefined {
 function urlOf2(scheme: string | undefined, { raw }: Document, base: string | null): string {
   const host =
     textOf(raw['host']).replace(/^https?:\/\//i, '') || (base === null ? '' : (parseUrl(base)?.host ?? ''));
-  // Whole URLs in `host` and `basePath` are faults that rules tell; what they mean is plain.
+  // Whole URLs in `host` and `basePath` are faults that rules report; what they mean is clear.
   const path = textOf(raw['basePath'])
     .replace(/^https?:\/\/[^/]*/i, '')
     .replace(/^\/*/, '/');

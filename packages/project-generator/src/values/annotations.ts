@@ -33,7 +33,7 @@ const mostEntries = 2000;
 const mostCharacters = 20_000;
 const deepest = 30;
 
-/** Why a value is not copied into another one: it is very large, or something in it looks like a credential; undefined where it is. */
+/** Why a value is not copied into another one: it is very large, or something in it looks like a credential; undefined if it is. */
 export function whyNotCopied(whole: unknown): 'size' | 'secret' | undefined {
   let characters = 0;
   let count = 0;
@@ -63,7 +63,7 @@ export function holdsObjects(value: unknown): boolean {
   return isJsonObject(value) || (Array.isArray(value) && value.some(holdsObjects));
 }
 
-/** A copy of a value without the properties that the direction leaves out. */
+/** A copy of a value without the properties that its direction excludes. */
 export function withoutLeftOut(
   value: unknown,
   schemas: readonly JsonSchema[],

@@ -67,7 +67,7 @@ export class Variants {
 
 /**
  * Chooses the values of a body: the valid examples of the document, then all properties, the required ones only, and one for each
- * choice of the schema. Where none is valid there is one stand-in, and a problem tells why.
+ * choice of the schema. Where none is valid there is one stand-in, and a problem says why.
  */
 export function valuesOfBody(mediaType: MediaType, tools: ValueTools, operation: Operation): BodyValue {
   const subject = subjectOf(mediaType.schema ?? mediaType.itemSchema, assumed(mediaType.mediaType), tools);

@@ -18,14 +18,14 @@ export interface ParameterValue {
   readonly value: unknown;
   /** The pool, the best first. */
   readonly values: readonly PooledValue[];
-  /** True where the value is an example of the document. */
+  /** True if the value is an example of the document. */
   readonly fromExample: boolean;
   readonly problems: readonly Problem[];
 }
 
 /**
  * Chooses the value of a parameter: the first of its examples, those of its schema, `default`, `const` and `enum` that is valid
- * and can be sent, else a made one. What opens something is never taken from the document.
+ * and can be sent, else a made one. Credentials are never taken from the document.
  */
 export function valueOfParameter(
   parameter: Parameter,
@@ -85,14 +85,14 @@ function candidatesOf(parameter: Parameter, subject: Subject, tools: ValueTools)
   ];
   return proposed.flatMap((candidate): Candidate[] => {
     const { value, origin } = candidate;
-    // The values of an enumeration are what everybody may send, whatever it is called.
+    // The values of an enumeration may be sent by everybody, whatever the name.
     if (origin === 'enum' || origin === 'const') return someText(value, mayHoldSecret) ? [] : [candidate];
     if (isSecret(value, name) || isPlaceholder(value)) return [];
     return [{ ...candidate, value: prepareExample(value, subject.json, name, by) }];
   });
 }
 
-/** True for texts that only tell what to put in their place: `<id>`, `{id}`, `{{id}}`, `${id}`. */
+/** True for texts that only say what to put in their place: `<id>`, `{id}`, `{{id}}`, `${id}`. */
 function isPlaceholder(value: unknown): boolean {
   return typeof value === 'string' && /^(?:<[^<>]{0,100}>|\$?\{{1,2}[\w. -]{1,100}\}{1,2})$/.test(value);
 }
@@ -106,7 +106,7 @@ function judge(
   const accepts = (one: unknown): boolean =>
     whyUnsendable(parameter.in, one) === undefined && isValid(subject, one, tools);
   if (accepts(value)) return { value, origin, pointer, valid: true };
-  // Only where the schema speaks of arrays or objects does a text stand for one.
+  // A text stands for an array or object only if the schema mentions one.
   const reading = describesContainer(subject.json, tools.book)
     ? readingsOf(value, parameter).find(accepts)
     : undefined;

@@ -14,10 +14,10 @@ export interface Preparation {
 }
 
 /**
- * Makes an example ready for a request: properties that are read-only are left out, and where a secret stands, by the name of its
- * property or by its form, there stands a made value instead. An example without either is given back as it is.
+ * Makes an example ready for a request: properties that are read-only are left out, and where a secret is, by the name of its
+ * property or by its form, there is a made value instead. An example without either is given back as it is.
  *
- * @param name what the value is called, '' for a whole body
+ * @param name the name of the value, '' for a whole body
  */
 export function prepareExample(value: unknown, schema: JsonSchema, name: string, by: Preparation): unknown {
   if (Array.isArray(value)) return prepareItems(value, schema, name, by);
@@ -25,7 +25,7 @@ export function prepareExample(value: unknown, schema: JsonSchema, name: string,
   return isSecret(value, name) ? standIn(schema, name, by) : value;
 }
 
-/** True for scalars that are secrets, as their name or their form tells. */
+/** True for scalars that are secrets by their name or their form. */
 export function isSecret(value: unknown, name: string): boolean {
   if (typeof value === 'string') return mayBeCredential(name) || mayHoldSecret(value);
   return isJsonNumber(value) && mayBeCredential(name);

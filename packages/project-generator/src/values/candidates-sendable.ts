@@ -1,7 +1,7 @@
 import { ExactNumber, isJsonObject } from '@assay/json-schema';
 
 /**
- * Why a value cannot be sent in a place, as a clause; undefined where it can.
+ * Why a value cannot be sent in a place, as a clause; undefined if it can.
  * An empty segment of a path, or one that is `.` or `..`, leads to another path (RFC 3986, section 5.2.4); a header takes no line
  * breaks and no other control characters (RFC 9110, section 5.5).
  */
@@ -25,7 +25,7 @@ function isUnsendableSegment(value: unknown): boolean {
   return value === '' || value === '.' || value === '..';
 }
 
-/** True where some text in a value, names of properties included, is as asked. */
+/** True if some text in a value, names of properties included, is as asked. */
 export function someText(value: unknown, is: (text: string) => boolean): boolean {
   if (typeof value === 'string') return is(value);
   if (Array.isArray(value)) return value.some((item) => someText(item, is));

@@ -27,7 +27,7 @@ function parseContainer(text: string): unknown {
   try {
     return readJson(text);
   } catch {
-    // A text like any other.
+    // A plain text.
     return undefined;
   }
 }

@@ -16,7 +16,7 @@ import type { SchemaBook } from '../schemas/schema-book.js';
 export interface Candidate {
   readonly value: unknown;
   readonly origin: ValueOrigin;
-  /** Where it stands. */
+  /** Where it is. */
   readonly pointer: string;
   /** The name of an entry of `examples`. */
   readonly name: string | undefined;
@@ -37,7 +37,7 @@ export function examplesOf(carrier: Carrier, schema: Schema | undefined, book: S
   ];
 }
 
-/** What the schema says of values besides examples: `default`, then `const`, then `enum`. */
+/** What the schema says about values besides examples: `default`, then `const`, then `enum`. */
 export function valuesOfSchema(schema: Schema | undefined, book: SchemaBook): Candidate[] {
   const chain = chainOf(schema);
   return [
@@ -52,7 +52,7 @@ function contentExamples(carrier: Carrier, book: SchemaBook): Candidate[] {
   return carrier.content.flatMap((content) => content.examples.flatMap((slot) => fromExample(slot, book)));
 }
 
-/** What has only an `externalValue` is passed over: nothing is fetched. */
+/** What has only an `externalValue` is skipped: nothing is fetched. */
 function fromExample(slot: Slot<Example>, book: SchemaBook): Candidate[] {
   const example = resolve(slot);
   if (example === undefined || !example.hasValue) return [];
@@ -83,7 +83,7 @@ function fromExtensions(carrier: Carrier, book: SchemaBook): Candidate[] {
   if (Array.isArray(listed)) listed.forEach((value, index) => add(value, String(index), 'x-examples', index));
   else if (isJsonObject(listed)) {
     for (const [name, value] of Object.entries(listed)) {
-      // Some write media types for names, some Example Objects for values.
+      // Some documents use media types as names, some Example Objects as values.
       if (name.includes('/') && (carrier.kind !== 'MediaType' || name !== carrier.mediaType)) continue;
       const isExample = isJsonObject(value) && Object.hasOwn(value, 'value');
       if (isExample) add(value['value'], name, 'x-examples', name, 'value');

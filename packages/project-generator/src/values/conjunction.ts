@@ -3,7 +3,7 @@ import type { SchemaLookup } from '../schemas/schema-book.js';
 import { mappedBranches, nameOfBranch, type BranchName } from './discriminator.js';
 import { isSchema, mapAt, schemaAt, schemasAt, textAt, type Keywords } from './keywords.js';
 
-/** Schemas that all hold for one value, laid side by side: references followed, members of `allOf` taken in. */
+/** Schemas that all apply to one value, laid side by side: references followed, members of `allOf` taken in. */
 export interface Conjunction {
   /** In the order in which they are found: the schema itself first, what it refers to and combines after it. */
   readonly parts: readonly Keywords[];
@@ -11,7 +11,7 @@ export interface Conjunction {
   readonly open: readonly Choice[];
   /** Every schema that was met. */
   readonly seen: ReadonlySet<Keywords>;
-  /** Property values that the discriminators of the chosen branches ask for. */
+  /** Property values that the discriminators of the chosen branches require. */
   readonly preferred: ReadonlyMap<string, string>;
   /** The branches that were taken. */
   readonly taken: readonly JsonSchema[];
@@ -28,12 +28,12 @@ export interface Choice {
 export interface Branch {
   /** The place in the keyword's array, or in the mapping. */
   readonly index: number;
-  /** What holds when the branch is chosen. */
+  /** What applies when the branch is chosen. */
   readonly schemas: readonly JsonSchema[];
   readonly name?: BranchName | undefined;
 }
 
-/** What holds for a value about which nothing is said. */
+/** What applies to a value about which nothing is said. */
 export const unconstrained: Conjunction = {
   parts: [],
   open: [],
@@ -42,7 +42,7 @@ export const unconstrained: Conjunction = {
   taken: [],
 };
 
-/** Adds schemas to a conjunction; undefined where one of them is `false`, so that no value satisfies all. */
+/** Adds schemas to a conjunction; undefined if one of them is `false`, so that no value satisfies all. */
 export function conjoin(
   base: Conjunction,
   schemas: readonly JsonSchema[],
@@ -67,7 +67,7 @@ export function conjoin(
   return { ...base, parts, open, seen };
 }
 
-/** Takes a branch: what it says holds from now on. Undefined where it contradicts itself plainly. */
+/** Takes a branch: what it says applies from now on. Undefined if it plainly contradicts itself. */
 export function choose(
   base: Conjunction,
   choice: Choice,

@@ -7,7 +7,7 @@ export interface Decimal {
   readonly scale: bigint;
 }
 
-/** Powers of ten beyond this are numbers that nobody means, and would take much memory. */
+/** Powers of ten beyond this are never meant, and would take much memory. */
 const greatestPower = 2000;
 
 /** Whether a number is small enough, and has few enough decimals, for exact arithmetic. */
@@ -71,7 +71,7 @@ function greatestDivisor(one: bigint, other: bigint): bigint {
   return first;
 }
 
-/** How often a step goes into a number, as a fraction that is not rounded. */
+/** How many times a step goes into a number, as an exact fraction. */
 function quotient(value: Decimal, step: Decimal): { readonly over: bigint; readonly under: bigint } {
   return { over: value.units * step.scale, under: value.scale * step.units };
 }

@@ -2,7 +2,7 @@ import type { JsonSchema } from '../records/index.js';
 import type { SchemaLookup } from '../schemas/schema-book.js';
 import { isSchema, mapAt, textAt, type Keywords } from './keywords.js';
 
-/** What a discriminator says of one branch: the property, and its value for the branch (OpenAPI, Discriminator Object). */
+/** What a discriminator says about one branch: the property, and its value for the branch (OpenAPI, Discriminator Object). */
 export interface BranchName {
   readonly property: string;
   readonly value: string;
@@ -14,7 +14,7 @@ export interface MappedBranch {
   readonly name: BranchName;
 }
 
-/** The branches that the discriminator of a schema maps to; none where it has no mapping. */
+/** The branches that the discriminator of a schema maps to; none if it has no mapping. */
 export function mappedBranches(keywords: Keywords): readonly MappedBranch[] {
   const discriminator = mapAt(keywords, 'discriminator');
   const property = discriminator && textAt(discriminator, 'propertyName');
@@ -26,7 +26,7 @@ export function mappedBranches(keywords: Keywords): readonly MappedBranch[] {
   return branches;
 }
 
-/** What a discriminator calls a branch of its `oneOf` or `anyOf`: the key of an explicit mapping, else the schema's name. */
+/** The name that a discriminator gives a branch of its `oneOf` or `anyOf`: the key of an explicit mapping, else the schema's name. */
 export function nameOfBranch(
   keywords: Keywords,
   branch: JsonSchema,

@@ -2,10 +2,10 @@ import type { Random } from './random.js';
 import { slug, word } from './phrases.js';
 
 /**
- * Texts of a format (JSON Schema, 7.3; OpenAPI, Data Types), the one that reads best first, shorter ones after it; where a
- * format can be as long as one likes, at least one has `min` characters. Undefined for a format that is not known.
+ * Texts of a format (JSON Schema, 7.3; OpenAPI, Data Types), the most readable one first, shorter ones after it; where a
+ * format has no maximum length, at least one has `min` characters. Undefined for a format that is not known.
  *
- * All domains and addresses are those that are kept for documentation (RFC 2606, 5737 and 3849).
+ * All domains and addresses are reserved for documentation (RFC 2606, 5737 and 3849).
  */
 export function textsOfFormat(format: string, min: number, random: Random): readonly string[] | undefined {
   return Object.hasOwn(makers, format) ? makers[format]?.(random, min) : undefined;
@@ -48,7 +48,7 @@ const makers: Readonly<Record<string, Maker>> = {
   password: passwords,
 };
 
-/** Texts for a field that holds a password: made up, and plainly so, with all kinds of characters that policies ask for. */
+/** Texts for a field that holds a password: made up, and plainly so, with all kinds of characters that policies require. */
 export function passwords(random: Random, min: number): readonly string[] {
   const text = `Example-${random.characters('0123456789', 4)}-${word(random)}`;
   const short = `Ex-${random.characters('0123456789', 3)}`;
@@ -116,7 +116,7 @@ function reference(random: Random, min: number): readonly string[] {
 const letters = 'abcdefghijklmnopqrstuvwxyz';
 
 function base64(random: Random, min: number): readonly string[] {
-  // Groups of four characters of which none needs to be filled up are base64 whatever they are.
+  // Any groups of four characters are base64 without padding.
   return [
     random.characters(letters, Math.max(12, Math.ceil(min / 4) * 4)),
     random.characters(letters, 4),

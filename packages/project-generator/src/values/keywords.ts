@@ -9,43 +9,43 @@ export function isSchema(value: unknown): value is JsonSchema {
   return typeof value === 'boolean' || isJsonObject(value);
 }
 
-/** The schema under a keyword; undefined where there is none. */
+/** The schema under a keyword; undefined if there is none. */
 export function schemaAt(keywords: Keywords, keyword: string): JsonSchema | undefined {
   const value = ownValue(keywords, keyword);
   return isSchema(value) ? value : undefined;
 }
 
-/** The schemas in the array under a keyword; none where there is no array. */
+/** The schemas in the array under a keyword; none if there is no array. */
 export function schemasAt(keywords: Keywords, keyword: string): readonly JsonSchema[] {
   return listAt(keywords, keyword)?.filter(isSchema) ?? [];
 }
 
-/** The object under a keyword, such as `properties`; undefined where there is none. */
+/** The object under a keyword, such as `properties`; undefined if there is none. */
 export function mapAt(keywords: Keywords, keyword: string): Keywords | undefined {
   const value = ownValue(keywords, keyword);
   return isJsonObject(value) ? value : undefined;
 }
 
-/** The array under a keyword; undefined where there is none. */
+/** The array under a keyword; undefined if there is none. */
 export function listAt(keywords: Keywords, keyword: string): readonly unknown[] | undefined {
   const value = ownValue(keywords, keyword);
   return Array.isArray(value) ? value : undefined;
 }
 
-/** The number under a keyword, rounded to the nearest finite one; undefined where there is none. */
+/** The number under a keyword, rounded to the nearest finite one; undefined if there is none. */
 export function numberAt(keywords: Keywords, keyword: string): number | undefined {
   const number = exactNumberAt(keywords, keyword);
   return number === undefined || !Number.isFinite(Number(number)) ? undefined : Number(number);
 }
 
-/** The number under a keyword as the document has it; undefined where there is none. */
+/** The number under a keyword as the document has it; undefined if there is none. */
 export function exactNumberAt(keywords: Keywords, keyword: string): JsonNumber | undefined {
   const value = ownValue(keywords, keyword);
   if (typeof value === 'number') return Number.isFinite(value) ? value : undefined;
   return isJsonNumber(value) ? value : undefined;
 }
 
-/** The string under a keyword; undefined where there is none. */
+/** The string under a keyword; undefined if there is none. */
 export function textAt(keywords: Keywords, keyword: string): string | undefined {
   const value = ownValue(keywords, keyword);
   return typeof value === 'string' ? value : undefined;

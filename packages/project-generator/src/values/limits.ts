@@ -4,7 +4,7 @@ export const limits = {
   characters: 100_000,
   /** Items of one array, properties of one object. */
   entries: 5_000,
-  /** Values that are tried, those that are thrown away again included. */
+  /** Values that are tried, including those that are discarded. */
   steps: 12_000,
   /** Schemas that are applied to values to see whether they satisfy them. */
   checks: 600_000,
@@ -16,7 +16,7 @@ export const limits = {
   depth: 100,
   /** Levels at which optional properties are made. */
   optionalDepth: 3,
-  /** How often a schema may stand inside itself before a cycle is called one. */
+  /** How often a schema may be inside itself before a cycle is called one. */
   turns: 3,
   /** Ways to choose among the branches of one value. */
   plans: 48,

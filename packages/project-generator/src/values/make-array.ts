@@ -6,7 +6,7 @@ import { limits } from './limits.js';
 import type { Maker, Place } from './maker.js';
 import { impossible, inside, made, quoted, stopped, type Outcome } from './outcome.js';
 
-/** Makes an array: the items of a tuple, what it has to contain, and as few others as are allowed, but one where it can be. */
+/** Makes an array: the items of a tuple, what it has to contain, and as few others as allowed, but at least one if possible. */
 export function makeArray(parts: readonly Keywords[], place: Place, maker: Maker): Outcome {
   const contained = parts.flatMap(containedBy);
   const min = Math.max(0, greatest(parts, 'minItems') ?? 0, contained.length);
@@ -23,7 +23,7 @@ export function makeArray(parts: readonly Keywords[], place: Place, maker: Maker
   );
   const items = new Items(parts, place, maker);
   for (let index = 0; index < wanted; index++) {
-    // What has to be contained comes behind the tuple.
+    // What has to be contained comes after the tuple.
     const offset = Math.min(tuple, wanted - contained.length);
     const extra = contained[index - offset];
     const outcome = items.add(extra === undefined ? items.others(contained.length > 0) : [extra]);
@@ -34,7 +34,7 @@ export function makeArray(parts: readonly Keywords[], place: Place, maker: Maker
   return made(items.made);
 }
 
-/** The items that `contains` asks for. */
+/** The items that `contains` requires. */
 function containedBy(part: Keywords): readonly JsonSchema[] {
   const schema = schemaAt(part, 'contains');
   if (schema === undefined) return [];
@@ -88,7 +88,7 @@ class Items {
     this.name = nameOfItem(place.name);
   }
 
-  /** What holds for items that need not be contained: where only so many may be, the others must not match. */
+  /** What applies to items that need not be contained: where only so many may be, the others must not match. */
   others(isContaining: boolean): readonly JsonSchema[] {
     const limited = this.parts.filter((part) => isContaining || numberAt(part, 'maxContains') !== undefined);
     return limited.flatMap((part) => {

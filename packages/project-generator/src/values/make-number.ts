@@ -109,7 +109,7 @@ function contradictionIn({ low, high, isLowExclusive, isHighExclusive }: Bounds)
     : `${what} ${quoted(low)} is above its upper bound ${quoted(high)}`;
 }
 
-/** What the number has to be a multiple of; where nothing asks for that, few decimals are tried first. */
+/** What the number has to be a multiple of; if nothing requires that, few decimals are tried first. */
 function stepsToTry(
   multiples: readonly JsonNumber[],
   isWhole: boolean,
@@ -125,7 +125,7 @@ function stepsToTry(
 
 const mostTried = 100;
 
-/** A multiple of the step that is within the bounds, and usual where it can be. */
+/** A multiple of the step that is within the bounds, and a usual one if possible. */
 function multipleWithin(
   bounds: Bounds,
   step: Decimal,
@@ -140,14 +140,14 @@ function multipleWithin(
   if (lowest !== undefined && highest !== undefined && lowest > highest) return undefined;
   const within = nearUsual(lowest, highest, step, usual);
   const start = BigInt(random.below(1_000_000)) % (within.to - within.from + 1n);
-  // Made numbers are plain ones where nothing in the schema asks for more.
+  // Made numbers are plain ones unless the schema requires more.
   const isExact = [bounds.low, bounds.high].some((bound) => typeof bound !== 'number');
   let inexact: JsonNumber | undefined;
   for (let tried = 0; tried < mostTried; tried++) {
     const times = multipleAt(BigInt(variation + tried), start, within, lowest, highest);
     const decimal = { units: times * step.units, scale: step.scale };
     const value = isExact ? exactNumberOf(decimal) : numberOf(decimal);
-    // Of 0.07 and 0.01 many checkers say that the quotient is not whole.
+    // Many checkers find that 0.07 divided by 0.01 is not whole.
     if (!isWithin(value, bounds)) continue;
     if (typeof value !== 'number' || Number.isInteger(value / numberOf(step))) return value;
     inexact ??= value;
@@ -208,7 +208,7 @@ function isWithin(value: JsonNumber, { low, high, isLowExclusive, isHighExclusiv
   );
 }
 
-/** For bounds that are so near to each other that no short decimal is between them. */
+/** For bounds so close that no short decimal is between them. */
 function between(bounds: Bounds): JsonNumber | undefined {
   const { low, high } = bounds;
   return [Number(low) / 2 + Number(high) / 2, low, high].find(

@@ -10,7 +10,7 @@ import { impossible, inside, made, quoted, stopped, type Outcome } from './outco
 import { describing } from './properties.js';
 import { inventNames } from './property-names.js';
 
-/** Makes an object: what is required, what else is described where the shape asks for it, and more where there must be more. */
+/** Makes an object: what is required, what else is described if the shape includes it, and more if there must be more. */
 export function makeObject(conjunction: Conjunction, place: Place, maker: Maker): Outcome {
   const { parts } = conjunction;
   const properties = new Properties(conjunction, place, maker);
@@ -44,7 +44,7 @@ export function makeObject(conjunction: Conjunction, place: Place, maker: Maker)
     const name = described.find((each) => properties.isWelcome(each) && properties.isScalar(each));
     if (name !== undefined) properties.add(name);
   }
-  // A map of which nothing is known by name shows one entry.
+  // A map without any known names shows one entry.
   const isMap = described.length === 0 && isFull && parts.some(describesEntries);
   const invented = Math.max(min, isMap ? Math.min(1, max) : 0) - properties.count;
   if (invented > 0) properties.addAll(inventNames(parts, invented, place, maker));
@@ -105,7 +105,7 @@ class Properties {
     return this.values.size;
   }
 
-  /** What has to be there, what that depends on included; what the direction leaves out is not asked for. */
+  /** What has to be there, what that depends on included; what the direction excludes is not needed. */
   required(): readonly string[] {
     const names = new Set<string>(this.preferred.keys());
     for (const part of this.parts) for (const name of strings(part['required'])) names.add(name);
@@ -139,7 +139,7 @@ class Properties {
     return schemas !== undefined && !this.maker.leadsBack(schemas);
   }
 
-  /** True for a property whose schema plainly says that it is no array and no object. */
+  /** True for a property whose schema plainly says that it is neither an array nor an object. */
   isScalar(name: string): boolean {
     const schemas = this.schemasOf(name) ?? [];
     return schemas.some((schema) => {
@@ -173,7 +173,7 @@ class Properties {
     return outcome;
   }
 
-  /** What holds for the value of a property; undefined where it must not be there. */
+  /** What applies to the value of a property; undefined if it must not be there. */
   private schemasOf(name: string): readonly JsonSchema[] | undefined {
     if (this.names.some((schema) => !this.maker.accepts(schema, name))) return undefined;
     const schemas: JsonSchema[] = [];

@@ -49,7 +49,7 @@ function makeType(type: TypeName, conjunction: Conjunction, place: Place, maker:
 
 const mostListed = 1000;
 
-/** The value of `const`, or one of `enum` that satisfies all the rest; undefined where no values are listed. */
+/** The value of `const`, or one of `enum` that satisfies all the rest; undefined if no values are listed. */
 function fromList(parts: readonly Keywords[], place: Place, maker: Maker): Outcome | undefined {
   const constant = parts.find((part) => Object.hasOwn(part, 'const'));
   const lists = parts.map((part) => listAt(part, 'enum')).filter((list) => list !== undefined);

@@ -8,7 +8,7 @@ import { keyOfLength, textOfLength } from './phrases.js';
 import type { Random } from './random.js';
 import { textsForName } from './string-hints.js';
 
-/** What schemas ask of a string together. */
+/** What schemas together require of a string. */
 interface Wanted {
   /** In code points. */
   readonly min: number;
@@ -17,7 +17,7 @@ interface Wanted {
   readonly formats: readonly string[];
 }
 
-/** Makes a string: of the format, or such as its name lets one expect, or some words; else out of its pattern. */
+/** Makes a string: of the format, or one that its name suggests, or some words; else from its pattern. */
 export function makeString(
   parts: readonly Keywords[],
   name: string,
@@ -56,7 +56,7 @@ export function makeString(
     : fromWords(wanted, variation, random);
 }
 
-/** Texts of the formats that are known; undefined where none is. */
+/** Texts of the formats that are known; undefined if none is. */
 function textsOfFormats({ formats, min }: Wanted, random: Random): readonly string[] | undefined {
   const texts = formats
     .map((format) => textsOfFormat(format, min, random))
@@ -74,7 +74,7 @@ function isAccepted(text: string, { min, max, patterns, formats }: Wanted): bool
   );
 }
 
-/** One pattern makes the text, the others and the formats have to like it. */
+/** One pattern makes the text, the others and the formats have to accept it. */
 function fromPattern(wanted: Wanted, variation: number, random: Random): Outcome {
   const kinds: Sample['kind'][] = [];
   for (const source of wanted.patterns) {
@@ -108,7 +108,7 @@ function whyNoPattern({ patterns, formats, min, max }: Wanted, kind: Sample['kin
 
 function fromWords(wanted: Wanted, variation: number, random: Random): Outcome {
   const { min, max } = wanted;
-  // There are not so many words.
+  // There are not that many words.
   const text = variation < 5 ? textOfLength(min, max, random) : keyOfLength(min, max, random);
   if (isAccepted(text, wanted)) return made(text);
   const formats = wanted.formats.map(quoted).join(' and ');

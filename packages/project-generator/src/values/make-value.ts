@@ -14,7 +14,7 @@ export interface ValueContext {
   readonly direction: Direction;
   /** The same seed gives the same value. */
   readonly seed: string;
-  /** What the value is called: the name of a parameter or property; empty for a whole body. */
+  /** The name of the parameter or property; empty for a whole body. */
   readonly name: string;
   /** `minimal`: required properties only; `full`: all that are sent, to three levels for optional ones. */
   readonly shape: 'minimal' | 'full';
@@ -29,7 +29,7 @@ export type MadeValue =
       readonly ok: false;
       /** A clause about the schema: "its `pattern` `^a$b` cannot be satisfied". */
       readonly reason: string;
-      /** What can be sent nevertheless: of the right type where there is one, but not valid. */
+      /** What can be sent anyway: of the right type if there is one, but not valid. */
       readonly standIn: unknown;
     };
 
@@ -49,7 +49,7 @@ export function makeValue(schema: JsonSchema, context: ValueContext): MadeValue 
     return outcome;
   }
   const failure = outcome.ok ? impossible('no value was found that satisfies all its keywords') : outcome;
-  // What a cycle or a limit stopped would be stopped again.
+  // What a cycle or a limit stopped once would be stopped again.
   const again = failure.isFinal
     ? new Maker(lookup, direction, seed).make([schema], { ...place, isTolerant: true }, fixed)
     : failure;
@@ -66,7 +66,7 @@ export interface ValueChoice {
 
 const mostChoices = 8;
 
-/** The branches of the outermost choice of a schema, at most eight; none where there is nothing to choose. */
+/** The branches of the outermost choice of a schema, at most eight; none if there is nothing to choose. */
 export function choicesOf(schema: JsonSchema, lookup: SchemaLookup): readonly ValueChoice[] {
   const whole = conjoin(unconstrained, [schema], lookup);
   const choice = whole && variantOf(whole, lookup);

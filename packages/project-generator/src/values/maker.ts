@@ -12,7 +12,7 @@ import { search } from './search.js';
 
 /** Where a value is made, and how. */
 export interface Place {
-  /** What the value is called; empty where it has no name. */
+  /** The name of the value; empty if it has none. */
   readonly name: string;
   /** From the whole value: the same place has the same value. */
   readonly pointer: string;
@@ -23,7 +23,7 @@ export interface Place {
   readonly isFull: boolean;
   /** What cannot be made is replaced by something that is not valid. */
   readonly isTolerant: boolean;
-  /** Optional properties of this very value that are better left out. */
+  /** Optional properties of this value itself that are better left out. */
   readonly avoided?: ReadonlySet<string> | undefined;
 }
 
@@ -37,9 +37,9 @@ export class Maker {
   private steps = 0;
   private characters = 0;
   private checks = 0;
-  /** How often the value that is being made stands inside a schema. */
+  /** How often the value that is being made is inside a schema. */
   private readonly entered = new Map<Keywords, number>();
-  /** Schemas for which no value can be made, wherever they stand. */
+  /** Schemas for which no value can be made, wherever they are. */
   private readonly failures = new Map<JsonSchema, Failure>();
 
   constructor(lookup: SchemaLookup, direction: Direction, seed: string) {
@@ -69,11 +69,11 @@ export class Maker {
     this.enter(namesakes, 1);
     const outcome = search(schemas, place, fixed, this);
     this.enter(namesakes, -1);
-    // What is inside itself again and again is told where it is so for the first time.
+    // What keeps containing itself is reported where that happens for the first time.
     return !outcome.ok && outcome.isCycle === true && turns > 0 ? endless : outcome;
   }
 
-  /** Notes that the value that is being made stands inside schemas, or no longer does. */
+  /** Notes that the value that is being made is inside schemas, or no longer does. */
   enter(schemas: Iterable<Keywords>, by: 1 | -1): void {
     for (const schema of schemas) this.entered.set(schema, (this.entered.get(schema) ?? 0) + by);
   }
@@ -84,7 +84,7 @@ export class Maker {
     return this.make(schemas, place);
   }
 
-  /** Takes a value to the account: texts count by their length. */
+  /** Charges a value to the account: texts count by their length. */
   counted(outcome: Outcome): Outcome {
     if (!outcome.ok || typeof outcome.value !== 'string') return outcome;
     this.characters += outcome.value.length;
@@ -98,22 +98,22 @@ export class Maker {
     return { name, pointer, depth: place.depth + 1, variation, isFull, isTolerant };
   }
 
-  /** The luck of a place. */
+  /** The random numbers of a place. */
   random({ pointer, variation, name }: Place): Random {
     return new Random(`${this.seed} ${pointer} ${name} ${variation}`);
   }
 
-  /** True where the value that is being made stands inside one of the schemas already. */
+  /** True if the value that is being made is inside one of the schemas already. */
   leadsBack(schemas: readonly JsonSchema[]): boolean {
     return [...namesakesOf(schemas, this.lookup)].some((schema) => (this.entered.get(schema) ?? 0) > 0);
   }
 
-  /** False where so much was made that optional properties are left out. */
+  /** False if so much was made that optional properties are left out. */
   hasRoom(): boolean {
     return this.steps < limits.optionalSteps && this.characters < limits.characters;
   }
 
-  /** True where nothing more is tried. */
+  /** True if nothing more is tried. */
   isTired(): boolean {
     return this.steps > limits.steps || this.checks > limits.checks;
   }

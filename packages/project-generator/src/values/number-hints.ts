@@ -1,14 +1,14 @@
 import { isPluralName, valueMeaning, type ValueMeaning } from '@assay/api-knowledge';
 
-/** Numbers that a name makes one expect. */
+/** Numbers that a name suggests. */
 export interface UsualNumbers {
   readonly from: number;
   readonly to: number;
-  /** True where fractions would surprise, whatever the type. */
+  /** True if fractions would surprise, whatever the type. */
   readonly isWhole: boolean;
 }
 
-/** The numbers that a name makes one expect; small positive ones for a name that says nothing. */
+/** The numbers that a name suggests; small positive ones for a name that says nothing. */
 export function numbersForName(name: string): UsualNumbers {
   const meaning = valueMeaning(name);
   if (meaning === undefined || (isPluralName(name) && !countedInUnits.has(meaning))) return small;

@@ -16,9 +16,9 @@ export interface Failure {
   readonly reason: string;
   /** The segments from the whole value to the one that could not be made. */
   readonly at: readonly string[];
-  /** True where the schema alone is the cause, so that it fails wherever it stands; false for cycles and limits. */
+  /** True if the schema alone is the cause, so that it fails wherever it is; false for cycles and limits. */
   readonly isFinal: boolean;
-  /** True where the value would have to contain itself. */
+  /** True if the value would have to contain itself. */
   readonly isCycle?: boolean;
 }
 
@@ -39,7 +39,7 @@ export function stopped(reason: string): Failure {
 /** The failure of what would have to contain itself. */
 export const endless: Failure = { ...stopped('it would have to contain itself endlessly'), isCycle: true };
 
-/** The failure of a part, told of the whole. */
+/** The failure of a part, as one of the whole. */
 export function inside(segment: string, failure: Failure): Failure {
   return { ...failure, at: [segment, ...failure.at] };
 }

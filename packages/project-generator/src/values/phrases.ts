@@ -57,7 +57,7 @@ export function slug(random: Random): string {
   return wordPair(random).replace(' ', '-');
 }
 
-/** A sentence that could stand in any remark. */
+/** A sentence that could be in any remark. */
 export function sentence(random: Random): string {
   return random.pick(sentences);
 }

@@ -20,7 +20,7 @@ export interface Preferences {
   /** Optional properties are wanted. */
   readonly isFull: boolean;
   readonly fixed?: FixedChoice | undefined;
-  /** True for a schema inside of which the value stands. */
+  /** True for a schema inside of which the value is. */
   readonly isEntered: (schema: JsonSchema) => boolean;
 }
 
@@ -30,7 +30,7 @@ const mostChosen = 600;
 export interface Account {
   chosen: number;
   depth: number;
-  /** True where not all of them were tried. */
+  /** True if not all of them were tried. */
   isSpent: boolean;
 }
 
@@ -76,7 +76,7 @@ function inOrder(choice: Choice, conjunction: Conjunction, preferences: Preferen
   return sorted(rotated(choice.branches, preferences.variation), preferences);
 }
 
-/** The branch that holds already, as that of a child for the discriminator of its base; of several the most special one. */
+/** The branch that already applies, such as a child's for the discriminator of its base; of several, the most specific one. */
 export function takenBranch(choice: Choice, { seen }: Conjunction, lookup: SchemaLookup): Branch | undefined {
   let taken: Branch | undefined;
   let earliest = Infinity;
@@ -96,7 +96,7 @@ function rotated(branches: readonly Branch[], by: number): readonly Branch[] {
   return [...branches.slice(start), ...branches.slice(0, start)];
 }
 
-/** Branches that lead back into the value last but for `null`, which says least. */
+/** Branches that lead back into the value come last, except `null`, which says least. */
 function sorted(branches: readonly Branch[], { isEntered, lookup }: Preferences): readonly Branch[] {
   const rank = ({ schemas: [schema] }: Branch): number => {
     if (schema === undefined) return 0;
@@ -112,7 +112,7 @@ export function isNull(schema: JsonSchema, lookup: SchemaLookup): boolean {
   return typeof target === 'object' && allowedTypes([target])?.every((type) => type === 'null') === true;
 }
 
-/** True where the property of a `dependentSchemas` entry is described anyway. */
+/** True if the property of a `dependentSchemas` entry is described anyway. */
 function isKnown({ branches }: Choice, { parts }: Conjunction): boolean {
   const name = Object.keys(propertiesOf(branches[0]?.schemas[0]))[0] ?? '';
   return parts.some((part) => {
@@ -128,7 +128,7 @@ function propertiesOf(schema: JsonSchema | undefined): Keywords {
 const mostUnwrapped = 20;
 
 /**
- * The schemas that a value is called after: what a reference leads to, and what stands behind wrappers that add little, as
+ * The schemas that give a value its name: what a reference leads to, and what comes after wrappers that add little, as
  * `allOf` with one member or a choice between a schema and null.
  */
 export function namesakesOf(schemas: readonly JsonSchema[], lookup: SchemaLookup): ReadonlySet<Keywords> {

@@ -5,7 +5,7 @@ const mostPooled = 30;
 
 /** The values that a parameter can have, each once; the first of equal ones stays. */
 export class Pool {
-  /** True where there were more values than a pool takes. */
+  /** True if there were more values than a pool takes. */
   isCut = false;
   private readonly values = new Map<string, PooledValue>();
 

@@ -2,7 +2,7 @@ import { matchesPattern } from '@assay/json-schema';
 import { isSchema, mapAt, ownValue, type Keywords } from './keywords.js';
 import type { JsonSchema } from '../records/index.js';
 
-/** The schemas that `properties` and `patternProperties` have for a name; undefined where neither has one (Core, 10.3.2). */
+/** The schemas that `properties` and `patternProperties` have for a name; undefined if neither has one (Core, 10.3.2). */
 export function describing(schema: Keywords, name: string): readonly JsonSchema[] | undefined {
   const found: JsonSchema[] = [];
   const own = ownValue(mapAt(schema, 'properties') ?? {}, name);

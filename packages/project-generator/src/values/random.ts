@@ -7,7 +7,7 @@ export class Random {
     for (let index = 0; index < seed.length; index++) {
       hash = Math.imul(hash ^ seed.charCodeAt(index), 0x01000193);
     }
-    // Seeds that differ in their last character only shall not begin alike.
+    // Seeds that differ only in their last character must not begin alike.
     hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d);
     hash = Math.imul(hash ^ (hash >>> 13), 0x297a2d39);
     this.state = (hash ^ (hash >>> 16)) >>> 0 || 1;

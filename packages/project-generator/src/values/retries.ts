@@ -7,7 +7,7 @@ import type { Place } from './maker.js';
 
 const mostRetries = 20;
 
-/** The ways to make one and the same plan, for when a value that was made does not satisfy all after all. */
+/** The ways to carry out one plan, for values that turn out not to satisfy everything. */
 export function* retriesOf(
   plan: Conjunction,
   whole: Conjunction,

@@ -8,7 +8,7 @@ import { limits } from './limits.js';
 export interface SatisfiesOptions {
   /** In a request, required properties that are read-only may be missing; in a response, write-only ones. */
   readonly direction?: Direction | undefined;
-  /** Without it, a value may match several branches of a `oneOf` whose discriminator tells which one is meant. */
+  /** Without it, a value may match several branches of a `oneOf` whose discriminator says which one is meant. */
   readonly isStrict?: boolean;
 }
 
@@ -20,7 +20,7 @@ export interface Satisfaction {
 
 /**
  * Tells whether a value satisfies all of some schemas (JSON Schema 2020-12), as far as that can be found out with bounded work:
- * what is not known, such as a pattern that could take long, counts as satisfied.
+ * what is unknown, such as a pattern that could take long, counts as satisfied.
  */
 export function satisfaction(
   schemas: readonly JsonSchema[],
@@ -36,7 +36,7 @@ export function satisfaction(
   return { isValid: verdict !== 'invalid', steps };
 }
 
-/** True where a value satisfies a schema: see `satisfaction`. */
+/** True if a value satisfies a schema: see `satisfaction`. */
 export function satisfies(
   schema: JsonSchema,
   value: unknown,

@@ -124,7 +124,7 @@ function listed(keywords: readonly string[]): string {
   return keywords.map((keyword) => `\`${keyword}\``).join(' and ');
 }
 
-/** What the schema causes is said rather than what a limit does; of equals the first. */
+/** A cause in the schema is preferred to a limit; of equals, the first. */
 function better(known: Failure | undefined, next: Failure): Failure {
   if (known === undefined) return next;
   if (!known.isFinal || next.isFinal) return known;

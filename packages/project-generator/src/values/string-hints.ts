@@ -3,7 +3,7 @@ import { date, dateTime, email, hostname, ipv4, passwords, time, uri, uuid } fro
 import { heading, properName, sentence, slug, word } from './phrases.js';
 import type { Random } from './random.js';
 
-/** Texts that a name makes one expect, the best first; none for a name that says nothing. */
+/** Texts that a name suggests, the best first; none for a name that says nothing. */
 export function textsForName(name: string, random: Random): readonly string[] {
   if (mayBeCredential(name)) {
     return credentials(
@@ -15,7 +15,7 @@ export function textsForName(name: string, random: Random): readonly string[] {
   return meaning === undefined ? [] : (hints[meaning]?.(random) ?? []);
 }
 
-/** Made up, and plainly so: never what could be somebody's. */
+/** Plainly made up: never what could belong to somebody. */
 function credentials(words: readonly string[], random: Random): readonly string[] {
   const last = words.at(-1) ?? '';
   const digits = (length: number): string => random.characters('0123456789', length);

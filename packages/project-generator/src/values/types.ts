@@ -14,7 +14,7 @@ const names: ReadonlySet<string> = new Set<TypeName>([
   'object',
 ]);
 
-/** The types that a schema's `type` lists; undefined where it says nothing. */
+/** The types that a schema's `type` lists; undefined if it says nothing. */
 export function typesAt(keywords: Keywords): readonly TypeName[] | undefined {
   const type = ownValue(keywords, 'type');
   const listed = (typeof type === 'string' ? [type] : strings(type)).filter(isTypeName);
@@ -25,7 +25,7 @@ function isTypeName(name: string): name is TypeName {
   return names.has(name);
 }
 
-/** The types that all the schemas allow, as they are written, `null` last; undefined where none says anything. */
+/** The types that all the schemas allow, as they are written, `null` last; undefined if none says anything. */
 export function allowedTypes(parts: readonly Keywords[]): readonly TypeName[] | undefined {
   let allowed: readonly TypeName[] | undefined;
   for (const part of parts) {
@@ -56,7 +56,7 @@ function excludedTypes(part: Keywords): readonly TypeName[] {
   return types.includes('number') ? [...types, 'integer'] : types;
 }
 
-/** The keywords that speak of values of one type only (JSON Schema, 6.2 to 6.5). */
+/** The keywords that apply to values of one type only (JSON Schema, 6.2 to 6.5). */
 const keywordsOf: readonly (readonly [TypeName, readonly string[]])[] = [
   [
     'object',
@@ -81,7 +81,7 @@ const keywordsOf: readonly (readonly [TypeName, readonly string[]])[] = [
 
 const numberFormats: ReadonlySet<string> = new Set(['int32', 'int64', 'float', 'double']);
 
-/** The types to try, best first: those that the schemas allow, or those that their keywords speak of. */
+/** The types to try, best first: those that the schemas allow, or those that their keywords apply to. */
 export function typesToTry(parts: readonly Keywords[], isNamed: boolean): readonly TypeName[] {
   const allowed = allowedTypes(parts);
   if (allowed !== undefined) return allowed;

@@ -21,7 +21,7 @@ export interface Subject {
   readonly json: JsonSchema;
 }
 
-/** @param assumed what values are made for where the document says nothing of them */
+/** @param assumed what values are made for if the document says nothing about them */
 export function subjectOf(node: Schema | undefined, assumed: JsonSchema, { book }: ValueTools): Subject {
   if (node === undefined) return { node, ref: undefined, json: assumed };
   const ref = book.follow(book.refer(node));
@@ -29,7 +29,7 @@ export function subjectOf(node: Schema | undefined, assumed: JsonSchema, { book 
   return { node, ref, json: json === true ? assumed : json };
 }
 
-/** True where a value satisfies a schema in a request. */
+/** True if a value satisfies a schema in a request. */
 export function isValid({ ref }: Subject, value: unknown, { gate }: ValueTools): boolean {
   return ref === undefined || gate.accepts(ref, value, 'request');
 }

@@ -85,7 +85,7 @@ function valueType(type: string, format: string | null): ValueType {
   }
 }
 
-/** Where an operation stands, as records name it. */
+/** Where an operation is, as records name it. */
 export function operationPointer(operation: Operation): string {
   return formatPointer(operation.segments());
 }

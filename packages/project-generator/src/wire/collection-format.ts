@@ -8,7 +8,7 @@ const collectionFormats: Readonly<Record<string, string>> = {
   pipes: 'pipeDelimited',
 };
 
-/** The `collectionFormat` that holds for an array of 2.0: `csv` where none or an unknown one is given; null elsewhere. */
+/** The `collectionFormat` that applies to an array of 2.0: `csv` where none or an unknown one is given; null elsewhere. */
 export function collectionFormatOf(parameter: Parameter): string | null {
   if (parameter.schema?.dialect !== 'oas2' || parameter.raw['type'] !== 'array') return null;
   const written = parameter.text('collectionFormat') ?? 'csv';

@@ -13,7 +13,7 @@ export function encodeBytes(bytes: Uint8Array): EncodedBytes {
     : { encoding: 'utf8', data: text };
 }
 
-/** The bytes that a record holds; none where its base64 is broken. */
+/** The bytes that a record holds; none if its base64 is broken. */
 export function decodeBytes({ encoding, data }: EncodedBytes): Uint8Array {
   return encoding === 'utf8' ? toUtf8(data) : (fromBase64(data) ?? new Uint8Array(0));
 }
@@ -29,7 +29,7 @@ export function toBase64(bytes: Uint8Array): string {
   return btoa(binary);
 }
 
-/** Decodes base64 (RFC 4648, section 4), padded or not; undefined where the text is none. */
+/** Decodes base64 (RFC 4648, section 4), padded or not; undefined if the text is none. */
 export function fromBase64(text: string): Uint8Array | undefined {
   try {
     return Uint8Array.from(atob(text), (character) => character.charCodeAt(0));

@@ -18,13 +18,13 @@ export interface Ink {
   data(text: string, delimiters: string): string;
   /** Encodes a name, or a key of an object. */
   name(text: string, delimiters: string): string;
-  /** What stands between values: encoded where the place cannot hold it. */
+  /** What is between values: encoded where the place cannot hold it. */
   structure(text: string): string;
-  /** Why a text cannot be written here, a clause; undefined where it can. */
+  /** Why a text cannot be written here, a clause; undefined if it can. */
   refusal(text: string, delimiters: string, role: 'name' | 'data'): string | undefined;
-  /** True where JSON has to escape what is not ASCII. */
+  /** True if JSON has to escape what is not ASCII. */
   readonly asciiOnly: boolean;
-  /** True where white space at the ends of a value is lost. */
+  /** True if white space at the ends of a value is lost. */
   readonly trims: boolean;
 }
 
@@ -35,7 +35,7 @@ export function isToken(text: string): boolean {
   return token.test(text);
 }
 
-// The place encodes these itself, so that an item that holds one cannot be told from two items.
+// The place encodes these itself, so an item that contains one looks like two items.
 const encodedDelimiters = ' |\t[]';
 
 function percentInk(transform: Transform, data: PercentSet, name: PercentSet): Ink {
@@ -56,7 +56,7 @@ function onlyEncoded(delimiters: string): string {
     .join('');
 }
 
-/** Writes as it stands what the place can hold, and refuses all else. */
+/** Writes unchanged what the place can hold, and refuses everything else. */
 function plainInk(transforms: readonly Transform[], asciiOnly: boolean, refusal: Ink['refusal']): Ink {
   return {
     transforms,

@@ -10,7 +10,7 @@ export interface RankedMediaType {
 }
 
 /**
- * Orders media types by preference: JSON, `+json`, urlencoded, multipart, XML, text, bytes, then the range of all types and what is no media type.
+ * Orders media types by preference: JSON, `+json`, urlencoded, multipart, XML, text, bytes, then the range of all types and what is not a media type.
  * Among equals the order of the document holds. Ranges are sent as a concrete type that they include.
  */
 export function rankMediaTypes(names: readonly string[]): readonly RankedMediaType[] {
@@ -43,7 +43,7 @@ const ranges: Readonly<Record<string, string>> = {
   'font/*': 'font/woff2',
 };
 
-/** The media type to send for one that a document names, which may be a range. What is no media type is sent as bytes. */
+/** The media type to send for one that a document names, which may be a range. What is not a media type is sent as bytes. */
 export function concreteType(name: string): string {
   const trimmed = name.trim();
   if (!isSendable(trimmed)) return 'application/octet-stream';

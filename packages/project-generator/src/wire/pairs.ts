@@ -1,13 +1,13 @@
 import { pointerTo, sortValue, type Members } from './values.js';
 
-/** A text of a parameter: a value, or the key of a member where keys stand among the values. */
+/** A text of a parameter: a value, or the key of a member where keys are among the values. */
 export type Part =
   | { readonly kind: 'value'; readonly value: unknown; readonly pointer: string }
   | { readonly kind: 'key'; readonly key: string };
 
-/** What stands under one name, or without a name. */
+/** What is under one name, or without a name. */
 export interface Pair {
-  /** The name, and behind it the keys in brackets of the style `deepObject`; undefined where the style writes no name. */
+  /** The name, and after it the keys in brackets of the style `deepObject`; undefined if the style writes no name. */
   readonly name: readonly string[] | undefined;
   /** None where the value is undefined. */
   readonly parts: readonly Part[];
@@ -25,7 +25,7 @@ export interface PairOptions {
 /**
  * Lays out a value as pairs (Parameter Object, Style Examples; RFC 6570, section 3.2.1).
  *
- * Null and what is undefined are left out of arrays and objects; an array or object of which nothing is left is undefined itself
+ * Null and what is undefined are left out of arrays and objects; an array or object with nothing left is undefined itself
  * (RFC 6570, section 2.3), and has one pair without parts.
  *
  * Where the specification leaves the layout open: `deepObject` goes on in brackets, `a[b][c]=1`, with the index for items of arrays,
@@ -79,7 +79,7 @@ function deepPairs(value: unknown, pointer: string, name: readonly string[]): Pa
   );
 }
 
-/** True where nothing is written for a value among others. */
+/** True if nothing is written for a value among others. */
 function isUndefined(value: unknown): boolean {
   return sortValue(value).kind === 'undefined';
 }

@@ -13,7 +13,7 @@ const styles: Readonly<Record<ParameterLocation, readonly string[]>> = {
 };
 
 /**
- * Reads how a parameter is written, with the defaults of its location (Parameter Object). A style that its location does not know
+ * Reads how a parameter is written, with the defaults of its location (Parameter Object). A style that its location does not have
  * is read as the default one. `collectionFormat` of 2.0 becomes the style that is written alike.
  */
 export function shapeOf(parameter: Parameter, schema: JsonSchema): ParameterShape {

@@ -4,9 +4,9 @@ import { toUtf8 } from './utf8.js';
 export interface PercentSet {
   /** By ASCII code. */
   readonly stays: readonly boolean[];
-  /** True where percent-encoded triples stay as they are. */
+  /** True if percent-encoded triples stay as they are. */
   readonly triples: boolean;
-  /** True where a space is written `+` (application/x-www-form-urlencoded). */
+  /** True if a space is written `+` (application/x-www-form-urlencoded). */
   readonly plus: boolean;
 }
 
@@ -37,7 +37,7 @@ export const inForm = percentSet('*-._', { plus: true });
 /** The same under `allowReserved`. */
 export const reservedInForm = percentSet("-._~:/?@!$'()*,;", { triples: true, plus: true });
 
-/** The characters of a cookie value (RFC 6265, section 4.1.1) but `%`, so that what is encoded can be told from what is not. */
+/** The characters of a cookie value (RFC 6265, section 4.1.1) but `%`, so that encoded text is distinguishable from the rest. */
 export const inCookie = percentSet("!#$&'()*+-./:<=>?@[]^_`{|}~");
 
 /** The characters of a cookie's name, a token (RFC 9110, section 5.6.2), but `%`. */

@@ -1,13 +1,13 @@
 import type { JsonSchema } from '../records/index.js';
 import type { SchemaLookup } from '../schemas/schema-book.js';
 
-/** The keywords of a schema that is no boolean. */
+/** The keywords of a schema that is not a boolean. */
 export type Keywords = { readonly [keyword: string]: unknown };
 
 const mostParts = 200;
 
 /**
- * The schemas that describe one value: a schema, what it refers to, the members of its `allOf`, and behind them those of `oneOf` and `anyOf`.
+ * The schemas that describe one value: a schema, what it refers to, the members of its `allOf`, and after them those of `oneOf` and `anyOf`.
  * The nearest ones come first; at most 200.
  */
 export function partsOf(schema: JsonSchema, lookup: SchemaLookup): readonly Keywords[] {
@@ -30,7 +30,7 @@ export function partsOf(schema: JsonSchema, lookup: SchemaLookup): readonly Keyw
   }
 }
 
-/** The schema of a member of an object; `true` where none is told. */
+/** The schema of a member of an object; `true` if there is none. */
 export function memberSchema(schema: JsonSchema, name: string, lookup: SchemaLookup): JsonSchema {
   const parts = partsOf(schema, lookup);
   for (const part of parts) {
@@ -43,7 +43,7 @@ export function memberSchema(schema: JsonSchema, name: string, lookup: SchemaLoo
   return true;
 }
 
-/** The names of the properties that a schema tells, each once, the nearest first. */
+/** The names of the properties that a schema has, each once, the nearest first. */
 export function propertyNames(schema: JsonSchema, lookup: SchemaLookup): readonly string[] {
   const names = new Set<string>();
   for (const { properties } of partsOf(schema, lookup)) {
@@ -52,7 +52,7 @@ export function propertyNames(schema: JsonSchema, lookup: SchemaLookup): readonl
   return [...names];
 }
 
-/** The schema of an item of an array; `true` where none is told. */
+/** The schema of an item of an array; `true` if there is none. */
 export function itemSchema(schema: JsonSchema, index: number, lookup: SchemaLookup): JsonSchema {
   for (const part of partsOf(schema, lookup)) {
     const first = schemasOf(part['prefixItems'])[index];
@@ -62,7 +62,7 @@ export function itemSchema(schema: JsonSchema, index: number, lookup: SchemaLook
   return true;
 }
 
-/** The first type but `null` that a schema tells, by `type` or by keywords of only one type; undefined where it tells none. */
+/** The first type but `null` of a schema, by `type` or by keywords of only one type; undefined if it has none. */
 export function typeOf(schema: JsonSchema, lookup: SchemaLookup): string | undefined {
   const parts = partsOf(schema, lookup);
   for (const { type } of parts) {

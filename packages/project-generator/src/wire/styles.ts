@@ -7,7 +7,7 @@ export interface Style {
   readonly name: string;
   readonly style: string;
   readonly explode: boolean;
-  /** Where it stands; `form` is an urlencoded body, `part` a part of a multipart one. */
+  /** Where it is; `form` is an urlencoded body, `part` a part of a multipart one. */
   readonly location: 'path' | 'query' | 'header' | 'cookie' | 'querystring' | 'form' | 'part';
   readonly collectionFormat: string | null;
   readonly itemFormats?: readonly string[];
@@ -27,7 +27,7 @@ const collectionSeparators: Readonly<Record<string, string>> = {
   pipes: '|',
 };
 
-/** A value laid out in a style: its pairs, none where nothing is sent, and what stands around them. */
+/** A value laid out in a style: its pairs, none if nothing is sent, and what is around them. */
 export interface Styled {
   readonly pairs: readonly Pair[];
   readonly layout: Layout;
@@ -59,7 +59,7 @@ function isCompound(value: unknown): boolean {
 function layoutOf(style: Style, value: unknown): Layout {
   const [first, between] = framesOf(style);
   const all = separatorsOf(style);
-  // A scalar can hold all that its frame does not use.
+  // A scalar can contain everything that its frame does not use.
   const isSplit = isCompound(value) && style.style !== 'deepObject';
   const around = (style.style === 'matrix' ? ';' : '') + (isSplit && style.explode ? between.trim() : '');
   const within = (style.explode ? all.slice(1) : all).join('');
@@ -73,7 +73,7 @@ function layoutOf(style: Style, value: unknown): Layout {
   };
 }
 
-/** What stands before the first pair and between pairs. */
+/** What comes before the first pair and between pairs. */
 function framesOf({ style, explode, location }: Style): readonly [string, string] {
   if (style === 'label') return ['.', explode ? '.' : ','];
   if (style === 'matrix') return [';', ';'];
@@ -87,7 +87,7 @@ function separatorsOf({ style, collectionFormat, itemFormats = [] }: Style): rea
   const all = [collectionSeparators[collectionFormat] ?? ','];
   for (const format of itemFormats) {
     const inner = collectionSeparators[format] ?? ',';
-    // Two arrays with one separator could not be told apart. Of `multi` the separator is none.
+    // Two arrays with one separator would be indistinguishable. `multi` has no separator.
     if (all.includes(inner) && !(all.length === 1 && collectionFormat === 'multi')) break;
     all.push(inner);
   }

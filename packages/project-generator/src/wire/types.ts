@@ -2,9 +2,9 @@ import type { JsonSchema, ParameterLocation, PropertyEncoding, Transform } from 
 import type { SchemaLookup } from '../schemas/schema-book.js';
 
 /**
- * Where a value stands on the wire.
+ * Where a value is on the wire.
  *
- * A scalar has one span wherever its text stands as such; an object or an array has one where it is written as one JSON text or element.
+ * A scalar has one span wherever its text is as such; an object or an array has one where it is written as one JSON text or element.
  * A string of JSON is covered without its quotes, so that what takes its place is escaped as `json-string` says.
  */
 export interface WireSpan {
@@ -17,7 +17,7 @@ export interface WireSpan {
   readonly transforms: readonly Transform[];
 }
 
-/** Why a value cannot be written: a clause, as `its name is no token (RFC 9110)`. */
+/** Why a value cannot be written: a clause, as `its name is not a token (RFC 9110)`. */
 export interface Refusal {
   readonly refused: string;
 }
@@ -51,7 +51,7 @@ export interface WrittenParameter {
 /** How a property of a form is written (Encoding Object). */
 export interface FormEncoding extends PropertyEncoding {
   /**
-   * A concrete media type, or '' where `style` and `explode` say how the value is written: the Encoding Object has one of
+   * A concrete media type, or '' if `style` and `explode` say how the value is written: the Encoding Object has one of
    * `style`, `explode` and `allowReserved`, or the property is a form parameter of 2.0.
    */
   readonly contentType: string;

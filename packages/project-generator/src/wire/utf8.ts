@@ -12,7 +12,7 @@ export function toUtf8(text: string): Uint8Array {
   return encoder.encode(text);
 }
 
-/** Decodes UTF-8; undefined where the bytes are none. */
+/** Decodes UTF-8; undefined if the bytes are none. */
 export function fromUtf8(bytes: Uint8Array): string | undefined {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);

@@ -2,7 +2,7 @@ import type { Transform } from '../records/index.js';
 import type { WireSpan } from './types.js';
 import { toUtf8, utf8Length } from './utf8.js';
 
-/** Collects what goes over the wire, and where values stand in it. */
+/** Collects what goes over the wire, and where values are in it. */
 export class WireWriter {
   readonly spans: WireSpan[] = [];
   /** Why the value cannot be written, the first reason found: a clause. What is written then means nothing. */
@@ -25,7 +25,7 @@ export class WireWriter {
     this.refused ??= clause;
   }
 
-  /** Records a span around all that `write` writes. Spans of a whole stand before those of its parts. */
+  /** Records a span around all that `write` writes. Spans of a whole come before those of its parts. */
   span(pointer: string, transforms: readonly Transform[], write: () => void): void {
     const index = this.spans.length;
     const offset = this.length;

@@ -13,7 +13,7 @@ import { writeXml } from './write-xml.js';
 /**
  * Writes a value as a body of a media type. Texts are UTF-8: another `charset` of the media type is replaced.
  *
- * Where a media type has a text of its own, as XML and forms have, a string for a schema that is none of strings is taken for that text.
+ * Where a media type has a text of its own, as XML and forms have, a string whose schema does not describe strings is taken as that text.
  */
 export function writeBody(shape: BodyShape, value: unknown): WrittenBody | Refusal {
   if (!isSendable(shape.mediaType)) return { refused: 'its media type is not well-formed' };
@@ -58,7 +58,7 @@ function writeXmlBody(writer: WireWriter, shape: BodyShape, value: unknown): voi
   else writeXml(writer, shape, value, '');
 }
 
-/** A scalar as it is, an array or object as JSON, for want of a rule. */
+/** A scalar as it is, an array or object as JSON, for lack of a rule. */
 function writeText(writer: WireWriter, value: unknown): void {
   const sorted = sortValue(value);
   if (sorted.kind === 'undefined') return;

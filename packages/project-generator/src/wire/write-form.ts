@@ -11,7 +11,7 @@ import { bare, writePairs, writeParts } from './write-pairs.js';
  * Writes an object as application/x-www-form-urlencoded (URL Standard, section 5.2; Encoding Object).
  *
  * An array has one pair for each item, and an object is a JSON text, unless the encoding says a style. Null is left out. A string is
- * taken for a form that is written already. What is neither is refused.
+ * taken as a form that is already written. Everything else is refused.
  */
 export function writeForm(
   writer: WireWriter,

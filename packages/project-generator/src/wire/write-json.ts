@@ -7,7 +7,7 @@ import type { WireWriter } from './wire-writer.js';
 /** Where a JSON text is written to. */
 export interface JsonTarget {
   readonly writer: WireWriter;
-  /** Encodes the text for the place in which it stands. */
+  /** Encodes the text for the place in which it is. */
   readonly encode: (text: string) => string;
   /** What `encode` does. */
   readonly transforms: readonly Transform[];

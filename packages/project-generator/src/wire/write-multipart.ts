@@ -15,7 +15,7 @@ import { writeXml } from './write-xml.js';
 
 /** A part of a multipart body. */
 interface BodyPart {
-  /** Lines, without the line breaks behind them. */
+  /** Lines, without the line breaks after them. */
   readonly headers: readonly string[];
   readonly contentType: string;
   readonly body: WireWriter;
@@ -23,7 +23,7 @@ interface BodyPart {
 
 /** A value that becomes one part. */
 interface PartSource {
-  /** Undefined where the parts have no names. */
+  /** Undefined if the parts have no names. */
   readonly name: string | undefined;
   readonly value: unknown;
   readonly pointer: string;
@@ -35,7 +35,7 @@ interface PartSource {
  * Writes a value as multipart (RFC 2046, section 5.1; RFC 7578; Encoding Object) and gives the content type with its boundary.
  *
  * An object has a part for each member, an array as a member one for each of its items. An array as the whole value has parts without
- * names, in `multipart/form-data` it is refused. Null is left out.
+ * names, which `multipart/form-data` refuses. Null is left out.
  */
 export function writeMultipart(writer: WireWriter, shape: BodyShape, value: unknown): string {
   const parts = partsOfBody(writer, shape, value);
@@ -54,7 +54,7 @@ export function writeMultipart(writer: WireWriter, shape: BodyShape, value: unkn
 
 function contentTypeOf(mediaType: string, boundary: string, [first]: readonly BodyPart[]): string {
   const declared = mediaType.replace(/;[ \t]*boundary=(?:"[^"]*"|[^;]*)/gi, '');
-  // RFC 2387, section 3.1: the type of the root part is told.
+  // RFC 2387, section 3.1: the type of the root part is declared.
   const needsType = essenceOf(declared) === 'multipart/related' && !/;[ \t]*type=/i.test(declared);
   const type = needsType && first !== undefined ? `; type="${essenceOf(first.contentType)}"` : '';
   return `${declared}${type}; boundary=${boundary}`;

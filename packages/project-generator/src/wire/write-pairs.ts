@@ -4,19 +4,19 @@ import { pointerTo, sortValue } from './values.js';
 import type { WireWriter } from './wire-writer.js';
 import { inkedJson, writeJson } from './write-json.js';
 
-/** What stands around and between pairs and their parts. */
+/** What is around and between pairs and their parts. */
 export interface Layout {
   /** Before the first pair: `.` for `label`, `;` for `matrix`. */
   readonly first: string;
   /** Between pairs: `&`. */
   readonly between: string;
-  /** Between the parts of a pair; behind it, what stands between those of arrays in it (2.0). */
+  /** Between the parts of a pair; after it, what is between those of arrays in it (2.0). */
   readonly separators: readonly string[];
   /** The characters that would end a part before its end. */
   readonly delimiters: string;
   /** The characters that would end a name before its end. */
   readonly nameDelimiters: string;
-  /** False where an empty value has no `=` behind its name, as in `matrix`. */
+  /** False if an empty value has no `=` after its name, as in `matrix`. */
   readonly equalsBeforeEmpty: boolean;
 }
 
@@ -49,7 +49,7 @@ export function writePairs(writer: WireWriter, pairs: readonly Pair[], layout: L
   });
 }
 
-/** Writes what stands behind a name. */
+/** Writes what comes after a name. */
 export function writeParts(writer: WireWriter, parts: readonly Part[], layout: Layout, ink: Ink): void {
   const [separator = '', ...inner] = layout.separators;
   parts.forEach((part, index) => {

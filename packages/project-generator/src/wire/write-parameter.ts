@@ -11,11 +11,11 @@ import { bare, writePairs, writeParts } from './write-pairs.js';
 /**
  * Writes a value as a parameter, as the tables of Style Examples say (Parameter Object; OpenAPI 3.0.4, 3.1.1, 3.2; `collectionFormat` of 2.0).
  *
- * - Paths and queries are percent-encoded, with the characters that separate texts, so that the text can be read again.
- *   Space, tab and `|` as separators are encoded themselves: a text that holds one is refused, as Appendix E says of them.
+ * - Paths and queries are percent-encoded, including the characters that separate texts, so that the text can be read again.
+ *   Space, tab and `|` as separators are encoded themselves: a text that contains one is refused, as Appendix E says.
  * - Headers and cookies of the style `cookie` escape nothing: what they cannot carry is refused.
  * - Null, an empty array and an empty object are what the tables call undefined, but an exploded one leaves a query or cookie without
- *   the parameter: an empty array names it no times.
+ *   the parameter: an empty array repeats it zero times.
  * - In cookies, exploded values are pairs with `; ` between them.
  * - With `content`, JSON is one text; in headers and cookies what is not ASCII is escaped in its strings.
  */

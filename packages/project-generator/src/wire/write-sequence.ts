@@ -3,7 +3,7 @@ import { pointerTo, sortValue } from './values.js';
 import type { WireWriter } from './wire-writer.js';
 import { plainJson, writeJson } from './write-json.js';
 
-/** Writes one JSON text after another: JSON Lines, or JSON text sequences (RFC 7464). What is no array is a sequence of one. */
+/** Writes one JSON text after another: JSON Lines, or JSON text sequences (RFC 7464). What is not an array is a sequence of one. */
 export function writeJsonSequence(writer: WireWriter, mediaType: string, value: unknown): void {
   const before = essenceOf(mediaType).endsWith('json-seq') ? '\u001e' : '';
   const write = (item: unknown, pointer: string): void => {
@@ -17,7 +17,7 @@ export function writeJsonSequence(writer: WireWriter, mediaType: string, value: 
 
 const fields = ['event', 'id', 'retry', 'data'] as const;
 
-/** Writes server-sent events (HTML Standard, section 9.2.5): objects with `event`, `id`, `retry` and `data`. What is no array is one event. */
+/** Writes server-sent events (HTML Standard, section 9.2.5): objects with `event`, `id`, `retry` and `data`. What is not an array is one event. */
 export function writeEvents(writer: WireWriter, value: unknown): void {
   if (Array.isArray(value)) value.forEach((item, index) => writeEvent(writer, item, pointerTo('', index)));
   else writeEvent(writer, value, '');

@@ -9,7 +9,7 @@ import { escapeAttribute, escapeText, foreignCharacter } from './xml-names.js';
 import { componentNameOf, xmlObjectOf, type NodeType } from './xml-object.js';
 import { openTag, qualified, type Scope, type Tag, type XmlValue } from './xml-tag.js';
 
-/** What says how a value becomes XML. */
+/** What determines how a value becomes XML. */
 export interface XmlSource {
   readonly schema: JsonSchema;
   readonly lookup: SchemaLookup;
@@ -23,9 +23,9 @@ interface Xml {
 /**
  * Writes a value as an XML document without a declaration (XML Object, XML Modeling).
  *
- * - The root is called as `xml.name` says, else as the component that the schema refers to, else by its `title`, else `root`. An array is always wrapped in a root.
- * - Names that XML does not allow get `_` in the place of each wrong character; what XML cannot hold at all is refused.
- * - A null element has `xsi:nil`; a null attribute is left out (3.2). Objects in attributes are JSON, items of arrays there stand between spaces.
+ * - The root is named by `xml.name`, else by the component that the schema refers to, else by its `title`, else `root`. An array is always wrapped in a root.
+ * - Names that XML does not allow get `_` in place of each wrong character; what XML cannot hold at all is refused.
+ * - A null element has `xsi:nil`; a null attribute is left out (3.2). Objects in attributes are JSON, items of arrays there are between spaces.
  * - A prefix without a namespace is written as it is: the document has to declare it somewhere.
  */
 export function writeXml(
@@ -46,7 +46,7 @@ export function writeXml(
   else writeElement(xml, root, new Map());
 }
 
-/** The items of an array that is the root are called as their component. */
+/** The items of an array that is the root are named after their component. */
 function itemNameOf({ schema, xml, name }: XmlValue, lookup: SchemaLookup): string {
   return componentNameOf(itemSchema(schema, 0, lookup)) ?? xml.name ?? name;
 }
@@ -131,7 +131,7 @@ function writeObject(xml: Xml, node: XmlValue, members: Members, scope: Scope): 
   });
 }
 
-/** The members of an object, and in the place of one that is no node (`nodeType: none`) its own members. */
+/** The members of an object, and in place of one that is not a node (`nodeType: none`) its own members. */
 function childrenOf(
   xml: Xml,
   { schema, pointer }: Pick<XmlValue, 'schema' | 'pointer'>,
@@ -161,7 +161,7 @@ function writeAttributes(xml: Xml, attributes: readonly XmlValue[], { declared }
 
 function writeText(xml: Xml, node: XmlValue, nodeType: 'text' | 'cdata'): void {
   const text = plainText(node.value);
-  // A section cannot hold its own end, nor a carriage return.
+  // A section cannot contain its own end, nor a carriage return.
   if (nodeType === 'text' || text.includes(']]>') || text.includes('\r')) {
     writeScalar(xml, node, escapeText);
     return;

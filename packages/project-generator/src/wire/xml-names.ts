@@ -6,7 +6,7 @@ const forbidden = new RegExp(`[^${namePart}]`, 'gu');
 const startsWell = new RegExp(`^[${nameStart}]`, 'u');
 
 /**
- * Makes a text a name of XML: a colon may stand between two names (Namespaces in XML 1.0, section 4), every other character
+ * Makes a text a name of XML: a colon may be between two names (Namespaces in XML 1.0, section 4), every other character
  * that a name cannot hold becomes `_` (XML 1.0, section 2.3).
  */
 export function toXmlName(text: string): string {

@@ -2,7 +2,7 @@ import type { JsonSchema } from '../records/index.js';
 import type { SchemaLookup } from '../schemas/schema-book.js';
 import { isKeywords, type Keywords } from './schema-view.js';
 
-/** What the XML Object of a schema says. */
+/** The contents of a schema's XML Object. */
 export interface XmlObject {
   readonly name: string | undefined;
   readonly prefix: string | undefined;
@@ -21,7 +21,7 @@ function isNodeType(value: unknown): value is NodeType {
 }
 
 /**
- * Reads the XML Object of a schema. What a schema does not say itself is said by the one that it refers to, by `$ref` or as the only
+ * Reads the XML Object of a schema. What a schema does not say itself comes from the one that it refers to, by `$ref` or as the only
  * member of its `allOf`.
  */
 export function xmlObjectOf(schema: JsonSchema, lookup: SchemaLookup): XmlObject {
@@ -61,7 +61,7 @@ function text(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
-/** The name of the component that a schema refers to: the last segment of its `$ref`; undefined where it tells none. */
+/** The name of the component that a schema refers to: the last segment of its `$ref`; undefined if it has none. */
 export function componentNameOf(schema: JsonSchema): string | undefined {
   const reference = typeof schema === 'object' ? schema['$ref'] : undefined;
   if (typeof reference !== 'string' || !reference.includes('/')) return undefined;

@@ -4,7 +4,7 @@ import type { XmlObject } from './xml-object.js';
 
 /** A value that becomes a node. */
 export interface XmlValue {
-  /** The name that it has where its schema gives none: that of the property. */
+  /** The name that it has if its schema gives none: that of the property. */
   readonly name: string;
   readonly schema: JsonSchema;
   readonly xml: XmlObject;
@@ -33,7 +33,7 @@ export function openTag({ name, xml }: XmlValue, attributes: readonly XmlValue[]
     if (scope.get(prefix) === namespace || prefix === 'xml' || prefix === 'xmlns') return;
     if (foreignCharacter(namespace) !== undefined) return;
     const attribute = prefix === '' ? 'xmlns' : `xmlns:${prefix}`;
-    // Of two namespaces for one prefix on one element the first holds.
+    // Of two namespaces for one prefix on one element, the first applies.
     if (declared.includes(attribute)) return;
     declared.push(attribute);
     scope.set(prefix, namespace);
@@ -41,7 +41,7 @@ export function openTag({ name, xml }: XmlValue, attributes: readonly XmlValue[]
   };
   if (xml.namespace !== undefined) declare(prefixOf(xml) ?? '', xml.namespace);
   for (const { xml: attribute } of attributes) {
-    // A default namespace does not hold for attributes (Namespaces in XML 1.0, section 6.2).
+    // A default namespace does not apply to attributes (Namespaces in XML 1.0, section 6.2).
     const prefix = prefixOf(attribute);
     if (attribute.namespace !== undefined && prefix !== undefined) declare(prefix, attribute.namespace);
   }
