@@ -24,7 +24,7 @@ export type BundleResult =
   | { readonly ok: false; readonly reason: string };
 
 /**
- * Writes a description in several documents as one document. The text of the root document stays as it is, but for references to
+ * Writes a description in several documents as one document. The text of the root document stays as it is, except for references to
  * other documents; what they lead to becomes components with the names that it has there. Examples, default values and extensions
  * are data: nothing in them is a reference.
  *

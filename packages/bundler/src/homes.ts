@@ -48,7 +48,7 @@ export class Homes {
     return [...this.homeOf(around), ...place.segments.slice(around.segments.length)];
   }
 
-  /** True if a target that is in place of each reference to it would hold itself at this one. */
+  /** True if a target that replaces each reference to it would contain itself at this one. */
   isWithinItself(reference: Reference, target: Target): boolean {
     const pending = [reference];
     const seen = new Set<Target>();
@@ -102,7 +102,7 @@ export class Homes {
     if (section === undefined) return;
     const path = sectionPath(section, this.format);
     for (const use of target.uses) {
-      // The reference of a schema hangs below the schema.
+      // The reference of a schema is below the schema.
       const entry = use.parent?.raw === use.raw ? use.parent : use;
       if (entry.parent?.kind !== 'Components' || !isPureReference(use.raw)) continue;
       const output = this.outputOf(placeOf(use));

@@ -11,11 +11,11 @@ export class NumberLiteral {
   }
 }
 
-/** What the values of a document do not tell of its text. */
+/** What the values of a document do not show of its text. */
 interface Written {
   /** The numbers that JavaScript writes differently, by the object or array that holds them, and by key. */
   readonly numbers: ReadonlyMap<object, ReadonlyMap<string, string>>;
-  /** The keys of objects that JavaScript puts in another order: it counts those that are integers up. */
+  /** The keys of objects that JavaScript puts in another order: integers first, in ascending order. */
   readonly keys: ReadonlyMap<object, readonly string[]>;
 }
 
@@ -79,7 +79,7 @@ interface Member {
   readonly isOrdered: boolean;
 }
 
-/** Collects the members whose text tells more than their value. */
+/** Collects the members whose text says more than their value. */
 function visit(value: unknown, path: readonly string[], members: Member[]): void {
   if (!Array.isArray(value) && !isObject(value)) return;
   const entries = Object.entries(value);

@@ -2,14 +2,14 @@ import type { Format } from '@assay/core';
 import { isObject, type Place } from './place.js';
 import { relativePath } from './uris.js';
 
-/** Names of files that tell nothing of what is in them. */
+/** Names of files that say nothing about what is in them. */
 const plainFiles = /^_?(?:index|main|root|schema|model|openapi|swagger)$/i;
 
 /** Folders that say only which kind of object is in them. */
 const plainFolders =
   /^(?:|\.|components|schemas?|models?|parameters?|responses?|examples?|headers?|definitions|shared|common|requestbodies|request_bodies|requests?|links|callbacks|paths|specification|spec|src|openapi)$/i;
 
-/** Fields that hold one object, so that they are not names that someone gave; and items of arrays and responses. */
+/** Fields that hold one object, so nobody chose their names; and items of arrays and responses. */
 const unnamed =
   /^(?:schema|itemSchema|items|additionalProperties|additionalItems|not|if|then|else|contains|propertyNames|unevaluated\w+|contentSchema|requestBody|get|put|post|delete|options|head|patch|trace|query|\d+|[1-5]XX|default)$/;
 
@@ -17,7 +17,7 @@ const unnamed =
  * The names that a part of another document could have as a component, the best one first: the name that people gave it, then the
  * same with that of its file or folder before it. Each is valid for the format.
  *
- * @param rootUri - the URI of the root document: folders that it lies in itself tell nothing
+ * @param rootUri - the URI of the root document: folders that it lies in itself say nothing
  */
 export function* namesFor(place: Place, value: unknown, format: Format, rootUri: string): Generator<string> {
   const valid = (name: string): string => (format === 'oas2' ? name : withoutInvalid(name));

@@ -18,7 +18,7 @@ export interface YamlSources {
 
 /**
  * Writes parts of documents as YAML. What is written as YAML in block style keeps its text, comments included, moved to another
- * column. The text that comes out is read again: where it does not say the same, as where an anchor is somewhere else, the
+ * column. The resulting text is read again: if it does not say the same, for example because an anchor is elsewhere, the
  * value is written anew.
  */
 export class YamlPatcher {

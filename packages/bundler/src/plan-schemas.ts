@@ -6,7 +6,7 @@ import type { Scopes } from './scopes.js';
 import { sectionPath } from './sections.js';
 import type { Target, Targets } from './targets.js';
 
-/** Plans the changes of schemas that hang on names: anchors that occur twice, and discriminators of components with new names. */
+/** Plans the changes of schemas that depend on names: anchors that occur twice, and discriminators of components with new names. */
 export function planSchemas(
   model: Model,
   targets: Targets,

@@ -9,7 +9,7 @@ import { Scopes } from './scopes.js';
 import { sectionPath } from './sections.js';
 import { collectTargets, type Target } from './targets.js';
 
-/** What becomes of the documents, or why nothing can, as a clause. */
+/** The edits of the documents, or why there can be none, as a clause. */
 export type Plan =
   | { readonly ok: true; readonly edits: Edits }
   | { readonly ok: false; readonly reason: string };
@@ -65,7 +65,7 @@ function replace(edits: Edits, reference: Reference, target: Target): void {
   );
 }
 
-/** Adds the new components to the root document; gives the reason where they have no place in it. */
+/** Adds the new components to the root document; returns the reason if they have no place in it. */
 function addComponents(model: Model, homes: Homes, edits: Edits): string | undefined {
   const bySection = new Map<string, NewComponent[]>();
   for (const component of homes.added) {

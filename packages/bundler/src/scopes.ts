@@ -12,7 +12,7 @@ export interface Scope extends Place {
   readonly id: string;
 }
 
-/** Tells in which schema resources of the bundle places lie. */
+/** Finds the schema resources of the bundle that places lie in. */
 export class Scopes {
   /** Those whose `$id` is left out, because what they refer to cannot be named from inside of them. */
   readonly dissolved = new Set<string>();

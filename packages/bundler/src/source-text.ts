@@ -17,7 +17,7 @@ export interface Span {
 export interface SourceText {
   readonly text: string;
   readonly lines: Lines;
-  /** Where a value is; undefined if nobody asked for it beforehand, or where it is not in the text. */
+  /** Where a value is; undefined if it was not requested beforehand, or is not in the text. */
   spanOf(segments: readonly string[]): Span | undefined;
 }
 
@@ -45,7 +45,7 @@ export function applyPatches(text: string, patches: readonly Patch[], start: num
   return result + text.slice(at, end);
 }
 
-/** Finds the spans of all that is edited, and of all that is written elsewhere. */
+/** Finds the spans of everything that is edited, and of everything that is written elsewhere. */
 export function collectTexts(edits: Edits, root: SourceDocument): (document: SourceDocument) => SourceText {
   const asked = new Map<SourceDocument, Map<string, readonly string[]>>();
   const ask = ({ document, segments }: Place): void => {

@@ -5,11 +5,11 @@ import { isObject, placeKey, valueAt, type Place } from './place.js';
 export interface Target extends Place {
   readonly key: string;
   readonly value: unknown;
-  /** The kind of object that it is, as far as the model knows; else the kind that is asked for. */
+  /** The kind of object that it is, as far as the model knows; else the expected kind. */
   readonly kind: NodeKind;
   /** The references to it, in the order in which they were met: the first one is outside of it. */
   readonly uses: Reference[];
-  /** Where the first reference leads on its face: a reference that is there leads here. */
+  /** Where the first reference literally leads: a reference that is there leads here. */
   readonly named: Place;
   /** The target that this one is a part of; undefined if it is a whole. */
   outer: Target | undefined;

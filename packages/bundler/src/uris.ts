@@ -6,7 +6,7 @@ export function resolveUri(ref: string, base: string): URL | undefined {
   return URL.canParse(ref, base) ? new URL(ref, base) : undefined;
 }
 
-/** The base URI of a document: what it says of itself by `$self` (3.2), or where it was read from. */
+/** The base URI of a document: its own `$self` (3.2), or where it was read from. */
 export function documentBase({ uri, value }: Place['document'], format: Format): string {
   const self = format === 'oas3.2' && isObject(value) ? value['$self'] : undefined;
   return typeof self === 'string' ? (resolveUri(self, uri)?.href ?? uri) : uri;
@@ -33,7 +33,7 @@ export function relativePath(to: string, from: string): string {
   return path === '' || /^[^/]*:/.test(path) ? `./${path}` : path;
 }
 
-/** A relative reference that is in one document, as it has to be in another one; others stay as they are. */
+/** A relative reference that is in one document, as it must be in another one; others stay as they are. */
 export function rebase(ref: string, from: string, to: string): string {
   if (ref === '' || /^[a-z][a-z\d+.-]*:/i.test(ref)) return ref;
   const target = resolveUri(ref, from);

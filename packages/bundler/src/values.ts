@@ -2,14 +2,14 @@ import type { Content, EditNode, Edits } from './edits.js';
 import type { Literals, NumberLiteral } from './literals.js';
 import { isObject, placeKey, setMember, valueAt, type Place } from './place.js';
 
-/** The bundle would hold more values than are reasonable: parts without components are copied to where they are used. */
+/** The bundle would have an unreasonable number of values: parts without components are copied to where they are used. */
 export class TooManyValuesError extends Error {
   readonly code = 'too-many-values';
 }
 
 const mostValues = 20_000_000;
 
-/** Makes the values of the bundle out of those of the documents and the edits. */
+/** Makes the values of the bundle from those of the documents and the edits. */
 export class Values {
   private readonly edits: Edits;
   private readonly literals: Literals | undefined;

@@ -5,7 +5,7 @@ import { entriesOf } from './values.js';
 /** How JSON is laid out: on one line, with or without spaces, or on lines with an indent. */
 export type JsonLayout = 'compact' | 'spaced' | { readonly indent: string };
 
-/** Writes a value as JSON. Where it takes several lines, those after the first one begin with `margin` besides. */
+/** Writes a value as JSON. Where it takes several lines, those after the first one also begin with `margin`. */
 export function writeJson(value: unknown, layout: JsonLayout, margin = ''): string {
   if (value instanceof NumberLiteral) return value.text;
   if (typeof value === 'number') return writeNumber(value);
@@ -25,7 +25,7 @@ export function writeJson(value: unknown, layout: JsonLayout, margin = ''): stri
   return `${open}\n${inner}${members.join(`,\n${inner}`)}\n${margin}${close}`;
 }
 
-/** JSON has no infinite numbers, but numbers that everybody reads as such; there is none for what is not a number. */
+/** JSON has no infinite numbers, but numbers that everybody reads as such; for NaN there is none. */
 function writeNumber(value: number): string {
   if (Number.isFinite(value)) return Object.is(value, -0) ? '-0' : String(value);
   return Number.isNaN(value) ? 'null' : value > 0 ? '1e9999' : '-1e9999';

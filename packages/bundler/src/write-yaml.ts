@@ -50,7 +50,7 @@ function indented(line: string): string {
   return line === '' ? '' : `  ${line}`;
 }
 
-/** Texts of several lines are written as they are, where nothing of them would get lost. */
+/** Texts of several lines are written as they are, if nothing would get lost. */
 function isParagraphs(text: string): boolean {
   if (!/[^\n]\n/.test(text) || !/^[^\s]/.test(text) || text.endsWith('\n\n')) return false;
   return (
@@ -65,10 +65,10 @@ function literalLines(text: string): string[] {
   return [isEnded ? '|' : '|-', ...lines];
 }
 
-/** Words that readers of YAML 1.1 or 1.2 take for something else than text. */
+/** Words that readers of YAML 1.1 or 1.2 do not read as text. */
 const reserved = /^(?:true|false|yes|no|on|off|y|n|null|~|nan|inf)$/i;
 
-/** Writes a scalar on one line, in plain style where every reader takes it for the same. */
+/** Writes a scalar on one line, in plain style if every reader reads it alike. */
 export function writeYamlScalar(value: unknown): string {
   if (typeof value === 'number') {
     if (Number.isNaN(value)) return '.nan';

@@ -14,7 +14,7 @@ export interface ExportedFile {
 
 /** Writes the records of an import in one format. A pure function: the same records give the same bytes. */
 export interface Exporter {
-  /** What the format is, for a person: `HAR 1.2, one request for each flow`. */
+  /** A description of the format, for people: `HAR 1.2, one request for each flow`. */
   readonly description: string;
   write(source: ExportSource): readonly ExportedFile[];
 }

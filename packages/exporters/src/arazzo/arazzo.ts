@@ -8,11 +8,11 @@ import { fileNameOf, oneLine } from '../shared/text.js';
 import { UniqueNames } from '../shared/unique-names.js';
 import { workflowOf } from './workflow.js';
 
-/** Writes the flows as an Arazzo description, next to the OpenAPI document that its steps name the operations of. */
+/** Writes the flows as an Arazzo description, with the OpenAPI document that contains the operations of its steps. */
 export const arazzo: Exporter = {
   description: 'Arazzo 1.0.1, one workflow for each flow, and the OpenAPI document that they use',
   write(source) {
-    // Redocly's runner puts in place of each reference what it leads to, and fails on circles.
+    // Redocly's runner replaces each reference by its target, and fails on circles.
     const made = companion(source, { cyclic: 'cut', responses: 'simple' });
     const base = fileNameOf(source.group.name);
     const openapi = `${base}.arazzo.openapi.json`;

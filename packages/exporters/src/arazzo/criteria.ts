@@ -10,7 +10,7 @@ export function successCriteria(responses: readonly Expectation[]): JsonObject[]
       const [digit] = /^[1-5](?=XX$)/i.exec(status) ?? [];
       return digit === undefined ? [] : [`$statusCode >= ${digit}00 && $statusCode <= ${digit}99`];
     });
-  // An `or` of `and`s would need braces that readers do not agree on: a range takes the place of all.
+  // An `or` of `and`s would need braces that readers do not agree on: a range replaces them all.
   const range = conditions.find((condition) => condition.includes('&&'));
   return [{ condition: range ?? (conditions.length === 0 ? '$statusCode < 400' : conditions.join(' || ')) }];
 }

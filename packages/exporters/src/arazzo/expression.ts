@@ -7,14 +7,14 @@ export interface ExpressionTools {
   readonly inputs: Inputs;
   /** The runtime expression that supplies an insertion point; undefined if its seed value is sent. */
   supplyOf(point: string): string | undefined;
-  /** Takes a sentence about what a runner cannot do as the API wants it. */
+  /** Takes a sentence about what a runner cannot do as the API expects it. */
   note(sentence: string): void;
 }
 
 /**
  * Writes pieces as one value: a runtime expression alone, texts with expressions in braces, or an input that holds the text.
  *
- * @param inputName what the input is called
+ * @param inputName the name of the input
  * @param prepare writes literal text as the runner wants it
  */
 export function expressionOf(

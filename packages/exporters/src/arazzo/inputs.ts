@@ -56,7 +56,7 @@ export class Inputs {
   }
 }
 
-/** Says what type an input has, as far as its default value tells. */
+/** Returns the type of an input, as far as its default value shows it. */
 function typeOf(value: unknown): JsonObject {
   if (typeof value === 'string') return { type: 'string' };
   if (Array.isArray(value)) return { type: 'array' };

@@ -1,6 +1,6 @@
 import { decoded } from '../shared/message.js';
 
-/** A query parameter as a runner takes it: it encodes the value itself. */
+/** A query parameter as a runner expects it: it encodes the value itself. */
 export interface RunnerQuery {
   readonly value: string;
   /** True if delimiters in the value have to stay as they are. */

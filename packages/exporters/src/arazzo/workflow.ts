@@ -64,7 +64,7 @@ export function workflowOf(
   });
 }
 
-/** Digest authentication answers a challenge, so that no parameter can hold it: Redocly's runner has an extension for it. */
+/** Digest authentication answers a challenge, so no parameter can contain it: Redocly's runner has an extension for it. */
 function digestSecurity(
   step: Step,
   entry: FlowEntry,

@@ -9,7 +9,7 @@ import { CompanionSchemas, type Cyclic } from './schemas.js';
 import { companionSecurity, type CompanionSecurity } from './security.js';
 import { mainServer, serverUrls } from './servers.js';
 
-/** An OpenAPI document made of the records of an import: what runners read next to the flows. */
+/** An OpenAPI document made from the records of an import: what runners read besides the flows. */
 export interface Companion {
   /** An OpenAPI 3.1 document in one piece: unique operationIds, one server, no schema that nothing uses. */
   readonly document: JsonObject;
@@ -23,7 +23,7 @@ export interface Companion {
 
 export interface CompanionOptions {
   readonly cyclic: Cyclic;
-  /** How responses are written: `simple` is for readers that know no ranges of statuses, and take every body for JSON. */
+  /** How responses are written: `simple` is for readers that do not support ranges of statuses, and read every body as JSON. */
   readonly responses?: 'whole' | 'simple';
 }
 

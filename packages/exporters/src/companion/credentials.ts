@@ -20,7 +20,7 @@ function environmentName(text: string): string {
     .replace(/^(?![A-Z_])/, '_');
 }
 
-/** What whoever fills a credential in has to know of it, in one line. */
+/** What somebody who fills in a credential has to know about it, in one line. */
 export function describeCredential({ description, computedFrom }: Variable): string {
   if (computedFrom === undefined) return description;
   const form = `base64 of \`${computedFrom.variables.map((part) => `<${part}>`).join(':')}\``;

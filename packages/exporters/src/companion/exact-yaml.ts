@@ -8,7 +8,7 @@ const ownLiterals: ReadonlyMap<string, (literal: string) => boolean> = new Map([
 
 const yamlFloat = /^-?[0-9]+\.[0-9]+e[-+][0-9]+$/;
 
-/** What writes YAML with exact numbers as the literals that they are, which readers of YAML 1.1 and of 1.2 take for numbers. */
+/** Writes YAML with exact numbers as their literals, which readers of YAML 1.1 and of 1.2 read as numbers. */
 export const exactSchema = DUMP_SCHEMA.withTags(DUMP_SCHEMA.tags.map(withExact));
 
 function withExact(tag: TagDefinition): TagDefinition {
@@ -29,7 +29,7 @@ function isInteger(literal: string): boolean {
   return /^-?[0-9]+$/.test(literal);
 }
 
-/** YAML 1.1 asks for a point in a number with an exponent, and for the exponent's sign. */
+/** YAML 1.1 requires a point in a number with an exponent, and for the exponent's sign. */
 function yamlLiteral(literal: string): string {
   const [digits = '', exponent] = literal.toLowerCase().split('e');
   if (exponent === undefined) return digits;

@@ -6,7 +6,7 @@ import type { CompanionOperation, CompanionOperations } from './operations.js';
 /** The Link Objects of all operations, by the operationId of the one whose response they belong to. */
 export type CompanionLinks = ReadonlyMap<string, Readonly<Record<string, JsonObject>>>;
 
-/** Makes Link Objects of the values that steps take from the responses of others: runners that know links find the way by them. */
+/** Makes Link Objects of the values that steps take from the responses of others: runners that support links follow them. */
 export function companionLinks({ flows }: ExportSource, operations: CompanionOperations): CompanionLinks {
   const links = new Map<string, Map<string, JsonObject>>();
   for (const { steps, edges } of flows) {

@@ -13,7 +13,7 @@ const styles: Readonly<Record<string, readonly string[]>> = {
   cookie: ['form'],
 };
 
-/** The Parameter Objects of an operation, those of its path's query included. Credentials are none. */
+/** The Parameter Objects of an operation, those of its path's query included, but not credentials. */
 export function parameterObjects(operation: CompanionOperation, refer: Refer): JsonObject[] {
   const { parameters } = operation.step.request;
   const fixed = operation.path.query.map((pair) => templateQueryObject(pair, parameters, refer));

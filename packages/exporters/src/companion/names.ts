@@ -15,7 +15,7 @@ export function componentName(text: string): string {
   const name = text
     .replace(/[^A-Za-z0-9._-]+/g, '_')
     .slice(0, longest)
-    // `__proto__` is no name that every reader can hold in an object.
+    // `__proto__` is not a name that every reader can have in an object.
     .replace(/^_+|_+$/g, '');
   return name === '' ? 'unnamed' : name;
 }

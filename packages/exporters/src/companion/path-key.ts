@@ -63,8 +63,8 @@ function readQuery(text: string, parameterOf: (variable: string) => string): Tem
 }
 
 /**
- * Another spelling of a key, which clients send as the same path: `.` is where a path is already (RFC 3986, section 5.2.4).
- * Documents tell operations of one method and path by fragments or queries, and a Paths Object has a key once.
+ * Another spelling of a key, which clients send as the same path: `.` is the current path (RFC 3986, section 5.2.4).
+ * Documents distinguish operations of one method and path by fragments or queries, and a Paths Object has a key once.
  */
 export function otherSpelling(key: string): string {
   return `/.${key}`;

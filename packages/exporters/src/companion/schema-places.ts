@@ -31,7 +31,7 @@ const generic = new Set([
   'schemas',
 ]);
 
-/** What a schema is called after the place where it is: `User` for `/components/schemas/User`, `users_get_200` for the schema of a response. */
+/** The name of a schema by its place: `User` for `/components/schemas/User`, `users_get_200` for the schema of a response. */
 export function placeName(key: string): string {
   const tokens = key
     .slice(key.indexOf('#') + 1)

@@ -5,7 +5,7 @@ import { componentName } from './names.js';
 import { isNamed, keyOf, placeName } from './schema-places.js';
 import { mapSubschemas } from './schema-walk.js';
 
-/** What becomes of schemas that contain themselves: `cut` replaces the `$ref` that closes a circle by `{}`, and keeps what is left small. */
+/** How schemas that contain themselves are written: `cut` replaces the `$ref` that closes a circle by `{}`, and keeps the rest small. */
 export type Cyclic = 'keep' | 'cut';
 
 /** How many nodes a schema may have, all references followed, where circles are cut. */
@@ -69,7 +69,7 @@ export class CompanionSchemas {
     return Object.hasOwn(this.bundle, key) && (this.shared.has(key) || isNamed(key));
   }
 
-  /** @param spent how many nodes are next to the reference already */
+  /** @param spent how many nodes are already next to the reference */
   private referTo(key: string, spent: number): Written {
     if (this.cyclic === 'keep') {
       this.waiting.push(key);
@@ -121,14 +121,14 @@ export class CompanionSchemas {
     return this.referTo(key, spent);
   }
 
-  /** Mends the keywords that name other schemas, and drops those that the readers of the document stumble over. */
+  /** Fixes the keywords that name other schemas, and drops those that readers of the document fail on. */
   private tidy(schema: JsonObject, reference: unknown): JsonObject {
     const entries = Object.entries(schema).flatMap(([keyword, value]): [string, unknown][] => {
       switch (keyword) {
         case '$ref':
           return isJsonObject(reference) && '$ref' in reference ? [[keyword, reference[keyword]]] : [];
         case 'discriminator': {
-          // Ajv takes it for a keyword of its own with rules of its own.
+          // Ajv reads it as its own keyword with its own rules.
           const mended = this.cyclic === 'cut' ? undefined : this.discriminator(value);
           return mended === undefined ? [] : [[keyword, mended]];
         }

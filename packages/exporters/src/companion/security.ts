@@ -120,7 +120,7 @@ function takesScopes(scheme: Scheme | undefined): boolean {
 
 function schemeObject({ binding, description, scopes }: Scheme): JsonObject {
   const text = description === '' ? undefined : description;
-  // Only a certificate asks for no credential and yet can be met.
+  // Only a certificate needs no credential and yet can be satisfied.
   if (binding === undefined || binding.type === 'mutualTLS')
     return defined({ type: 'mutualTLS', description: text });
   switch (binding.type) {
@@ -151,7 +151,7 @@ function schemeObject({ binding, description, scopes }: Scheme): JsonObject {
 
 const grants = new Set(['authorizationCode', 'clientCredentials', 'implicit', 'password']);
 
-/** An OAuth Flows Object; a URL that the document lacks is that of nothing. */
+/** An OAuth Flows Object; a URL that the document lacks gets a placeholder. */
 function flowsOf(binding: AuthBinding, scopes: readonly string[]): JsonObject {
   const flow = grants.has(binding.flow ?? '') ? (binding.flow ?? '') : 'clientCredentials';
   const needsPage = flow === 'authorizationCode' || flow === 'implicit';

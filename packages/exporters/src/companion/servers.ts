@@ -12,7 +12,7 @@ export function serverUrls(source: ExportSource): (request: HttpRequest) => stri
   };
 }
 
-/** The server of most operations; of those that are as frequent, the first. */
+/** The server of most operations; of equally frequent ones, the first. */
 export function mainServer(
   operations: readonly CompanionOperation[],
   urlOf: (request: HttpRequest) => string,

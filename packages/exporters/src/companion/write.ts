@@ -2,7 +2,7 @@ import { ExactNumber, writeJson as exactJson } from '@assay/json-schema';
 import { dump } from 'js-yaml';
 import { exactSchema } from './exact-yaml.js';
 
-/** Writes a value as YAML that readers of 1.1 and of 1.2 take alike: no aliases, and quotes around whatever either could mistake. */
+/** Writes a value as YAML that readers of 1.1 and of 1.2 read alike: no aliases, and quotes around whatever either could misread. */
 export function writeYaml(value: unknown): string {
   return dump(wellFormed(value), { lineWidth: -1, noRefs: true, schema: exactSchema });
 }

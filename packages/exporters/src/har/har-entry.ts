@@ -3,7 +3,7 @@ import { decoded } from '../shared/message.js';
 import { byteLength } from '../shared/pieces.js';
 import { oneLine } from '../shared/text.js';
 
-/** What an entry says next to its request. */
+/** What an entry says besides its request. */
 export interface EntryPlace {
   /** Scheme, host and port of the server. */
   readonly origin: string;
@@ -16,7 +16,7 @@ interface NameValue {
   readonly value: string;
 }
 
-/** Writes the seed message of a request as an entry of an archive, with the empty response that the format demands. */
+/** Writes the seed message of a request as an entry of an archive, with the empty response that the format requires. */
 export function entryOf(
   name: string,
   { method, rendered }: HttpRequest,

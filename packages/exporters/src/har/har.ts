@@ -17,7 +17,7 @@ function archive(source: ExportSource): unknown {
   return {
     log: {
       version: '1.2',
-      // The version of the form in which this exporter writes; the format demands one.
+      // The version of this exporter's output; the format requires one.
       creator: { name: 'assay', version: '1' },
       entries: flowEntries(source).map(({ flow, subject }) =>
         entryOf(flow.name, subject.request, {

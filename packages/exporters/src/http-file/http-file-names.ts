@@ -19,7 +19,7 @@ const reserved = [
   ...'typeof var void while with yield'.split(' '),
 ];
 
-/** The names in a file: of its requests, of what they hand on, of credentials and servers. All share one namespace. */
+/** The names in a file: of its requests, of what they pass on, of credentials and servers. All share one namespace. */
 export class HttpFileNames {
   private readonly names = new UniqueNames(reserved);
   private readonly credentials: ReadonlyMap<string, string>;

@@ -1,7 +1,7 @@
 /**
  * The script at the beginning of the file. httpYac evaluates two braces wherever it finds them, in values of responses too, and again in
  * what an expression gives: the service under test could run code on the tester's machine. What looks like an expression is therefore
- * never handed on, and a named response that is such a text is not kept.
+ * never passed on, and a named response that is such a text is not kept.
  */
 export const prelude: readonly string[] = [
   '{{',

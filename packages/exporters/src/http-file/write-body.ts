@@ -4,7 +4,7 @@ import type { Piece } from '../shared/pieces.js';
 import { inline, type WrittenPiece } from './written-piece.js';
 
 /**
- * Writes a body: as text where httpYac takes every line of it for text and changes nothing, else as an expression that gives its bytes.
+ * Writes a body: as text if httpYac reads every line of it as text and changes nothing, else as an expression for its bytes.
  */
 export function writeBody(body: MessageBody, write: (piece: Piece) => WrittenPiece): string {
   if (body.kind === 'bytes') return `{{Buffer.from(${literalOf(body.base64)}, "base64")}}`;

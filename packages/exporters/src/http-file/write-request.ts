@@ -20,7 +20,7 @@ export interface RequestPlace {
   readonly names: HttpFileNames;
 }
 
-// The methods that httpYac takes for the beginning of a request.
+// The methods that httpYac recognises as the beginning of a request.
 const methods: ReadonlySet<string> = new Set([
   'GET',
   'POST',
@@ -33,7 +33,7 @@ const methods: ReadonlySet<string> = new Set([
   'TRACE',
 ]);
 
-/** Writes a step of a flow as a named request, with the checks of its status and what it hands on. */
+/** Writes a step of a flow as a named request, with the checks of its status and what it passes on. */
 export function writeRequest(step: Step, place: RequestPlace): string {
   const { method } = step.request;
   const title = `### ${titleOf(step, place.entry)}`;

@@ -14,7 +14,7 @@ export function literalPiece(text: string): WrittenPiece {
   return { kind: 'literal', code: literalOf(text), text };
 }
 
-/** Writes the pieces of a line: as they are where they are harmless together, else all as one expression, in which they are escaped. */
+/** Writes the pieces of a line: unchanged if they are harmless together, else all as one expression, in which they are escaped. */
 export function writeLine(pieces: readonly WrittenPiece[]): string {
   const literal = pieces.map(({ text }) => text ?? 'x').join('');
   if (isHarmlessLine(literal)) return pieces.map(inline).join('');

@@ -1,7 +1,7 @@
 import { decoded, type MessageBody } from '../shared/message.js';
 import type { Piece } from '../shared/pieces.js';
 
-/** Writes the body of a request: raw text as it goes over the wire, or the fields of a form where nothing is lost by it. */
+/** Writes the body of a request: raw text as it goes over the wire, or the fields of a form if that loses nothing. */
 export function bodyOf(
   body: MessageBody | null,
   write: (piece: Piece) => string,

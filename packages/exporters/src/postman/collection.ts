@@ -33,7 +33,7 @@ export function writeCollection(source: ExportSource, variables: PostmanVariable
       description: { content: source.group.description, type: 'text/plain' },
       schema: 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json',
     },
-    // What the document says of redirects is tested, not where they lead; a body of GET or DELETE is sent.
+    // What the document says about redirects is tested, not where they lead; a body of GET or DELETE is sent.
     protocolProfileBehavior: { followRedirects: false, disableBodyPruning: true },
     item: renamed([...folders, ...others]),
     event: compute === undefined ? [] : [compute],

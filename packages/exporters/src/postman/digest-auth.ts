@@ -3,7 +3,7 @@ import type { FlowEntry } from '../shared/flow-entry.js';
 import { digestCredentials } from '../shared/digest-credentials.js';
 import type { PostmanVariables } from './postman-variables.js';
 
-/** The `auth` of a request with Digest authentication, whose header is an answer to what the service says first; undefined for all others. */
+/** The `auth` of a request with Digest authentication, whose header answers a challenge of the service; undefined for all others. */
 export function digestAuth(step: Step, entry: FlowEntry, variables: PostmanVariables): unknown {
   const credentials = digestCredentials(step, entry);
   if (credentials === undefined) return undefined;

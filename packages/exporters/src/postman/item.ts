@@ -23,7 +23,7 @@ export interface Item {
 /** Where a step is. */
 export interface StepPlace {
   readonly entry: FlowEntry;
-  /** What the names of the flow's variables begin with. */
+  /** The prefix of the names of the flow's variables. */
   readonly prefix: string;
   readonly supplies: Supplies;
   readonly variables: PostmanVariables;

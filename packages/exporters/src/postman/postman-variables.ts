@@ -12,7 +12,7 @@ export interface PostmanVariable {
 /**
  * The names of all variables of an export, and the values of those of the collection.
  *
- * Postman has no escape for two braces: a text `{{x}}` of the document is taken for the variable `x`. A name that such a text mentions
+ * Postman has no escape for two braces: a text `{{x}}` of the document is read as the variable `x`. A name that such a text mentions
  * is therefore not given to a variable, so that the text stays what it is. Where it mentions one that Postman itself defines, as
  * `{{$guid}}`, a variable of the collection hides that one: its value is the text.
  */

@@ -51,7 +51,7 @@ const encoders: Readonly<Record<Encoding, string>> = {
 };
 
 /**
- * Where the response does not have the value, the variable of the environment goes, and the seed value of the collection holds again.
+ * If the response does not have the value, the environment variable is removed, and the seed value of the collection applies again.
  * A value that itself looks like a variable is not taken: Postman would put the other variable in its place, be it a credential.
  */
 function takeValues(assignments: readonly Assignment[]): string[] {

@@ -9,7 +9,7 @@ import type { ExportSource } from '../exporter.js';
 import { groupVariables } from '../shared/flow-entry.js';
 import { oneLine } from '../shared/text.js';
 
-/** What a configuration is written with. */
+/** What a configuration is written from. */
 export interface ConfigurationNames {
   /** The environment variables of credentials, by the names of the variables of the import. */
   readonly names: ReadonlyMap<string, string>;
@@ -17,7 +17,7 @@ export interface ConfigurationNames {
   readonly openapi: string;
 }
 
-/** A table of TOML, as far as configurations need it. */
+/** A TOML table, as far as configurations need it. */
 interface Table {
   readonly [key: string]: string | number | bigint | boolean | Table | readonly string[] | readonly Table[];
 }
@@ -139,13 +139,13 @@ function operationTable(operation: CompanionOperation): Table[] {
 
 const documented: ReadonlySet<string> = new Set(['example', 'examples', 'default', 'const']);
 
-/** TOML has integers of 64 bits; whatever is beyond them is a text, which is in a path as well as a number does. */
+/** TOML has integers of 64 bits; anything beyond them is a text, which does as well in a path. */
 function exactInToml({ literal }: ExactNumber): string | bigint {
   const isInteger = /^-?[0-9]{1,19}$/.test(literal);
   return isInteger && BigInt.asIntN(64, BigInt(literal)) === BigInt(literal) ? BigInt(literal) : literal;
 }
 
-/** A text in which Schemathesis puts no environment variable. */
+/** A text into which Schemathesis inserts no environment variable. */
 function literal(text: string): string {
   return text.toWellFormed().replaceAll('${', '$${');
 }

@@ -14,13 +14,13 @@ interface Header {
  * Writes the users of an API as Web Fuzzing Commons has them: the headers of each combination of schemes that operations are called with,
  * their credentials as placeholders such as `<AUTH_KEY>`. Undefined if no operation sends all of its credentials in headers.
  *
- * @param names what the placeholders are called, by the names of the variables of the import
+ * @param names the names of the placeholders, by the names of the variables of the import
  */
 export function writeWfc(source: ExportSource, names: ReadonlyMap<string, string>): string | undefined {
   const unique = new UniqueNames();
   const users = new Map<string, { readonly name: string; readonly fixedHeaders: readonly Header[] }>();
   for (const { flow, subject } of flowEntries(source)) {
-    // Keys in the query have no place in the format, and half of the credentials are of no use.
+    // The format has no place for keys in the query, and half of the credentials are useless.
     if (subject.request.credentials.some((credential) => credential.in === 'query')) continue;
     const headers = headersOf(subject.request, names);
     const key = JSON.stringify(headers);

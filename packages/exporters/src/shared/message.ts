@@ -28,7 +28,7 @@ export type MessageBody = { readonly contentType: string } & (
 /**
  * Takes the seed message of a request apart.
  *
- * @param wanted says which insertion points become pieces of their own; of two that overlap the first one does
+ * @param wanted says which insertion points become pieces of their own; of two that overlap, the first one does
  */
 export function messageOf(request: HttpRequest, wanted: (pointId: string) => boolean): Message {
   const { line, headers, body } = request.rendered;

@@ -2,7 +2,7 @@ import type { Expectation } from '@assay/project-generator';
 
 /**
  * A pattern that the documented statuses match: `^(201|4\d\d)$`. Undefined if every status is documented, by `default`,
- * and where none is. What is not a status or range of them is left out.
+ * or if none is. Keys that are not a status or a range of them are left out.
  */
 export function statusPattern(responses: readonly Expectation[]): string | undefined {
   if (responses.some(({ status }) => status === 'default')) return undefined;

@@ -19,7 +19,7 @@ export type ResponseSource = Exclude<OutputSource, { readonly kind: 'request' }>
 export type Supplies = ReadonlyMap<string, ReadonlyMap<string, Supply>>;
 
 /**
- * Finds what fills the insertion points of a flow. Where a step hands on what it was itself given, the supply is what gave it.
+ * Finds what fills the insertion points of a flow. If a step passes on what it was itself given, the supply is its source.
  *
  * @param variables the variables of the project and its group
  */

@@ -1,4 +1,4 @@
-/** A text in which what is half of a character is a replacement character instead (U+FFFD), so that it can be written in UTF-8. */
+/** A text with each half of a surrogate pair replaced (U+FFFD), so that it can be written in UTF-8. */
 export function wellFormed(text: string): string {
   return text.replace(/\p{Surrogate}/gu, '\uFFFD');
 }

@@ -4,7 +4,7 @@ import type { CompanionOperation } from '../companion/operations.js';
 import { operationPattern, serverPattern } from './scope.js';
 import { fill, label } from './text.js';
 
-/** What the rules are made with. */
+/** What the rules are made from. */
 export interface RuleTools {
   /** The environment variables of credentials, by the names of the variables of the import. */
   readonly names: ReadonlyMap<string, string>;
@@ -25,7 +25,7 @@ export function replacerRules(operations: readonly CompanionOperation[], tools: 
   }
   return [...headers].flatMap(([name, values]) =>
     [...values].map(([template, users]): JsonObject => {
-      // Where operations need different values of one header, each has to be told by its path.
+      // If operations need different values of one header, each has to be identified by its path.
       const patterns = users.map((operation) =>
         values.size === 1
           ? serverPattern(tools.urlOf(operation))

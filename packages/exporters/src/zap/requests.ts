@@ -77,7 +77,7 @@ function isJson(contentType: string): boolean {
   return /^[a-z]+\/(?:[\w.-]+\+)?json\b/i.test(contentType);
 }
 
-/** The documented status of success. A request that needs others first is sent alone here, so that nothing is expected of it. */
+/** The documented status of success. A request that needs others first is sent alone here, so nothing is expected of it. */
 function expectedStatus({ flow, subject, variables }: FlowEntry): number | undefined {
   if ((suppliesOf(flow, variables).get(subject.id)?.size ?? 0) > 0) return undefined;
   const success = subject.responses.find(({ kind, status }) => kind === 'success' && /^\d{3}$/.test(status));

@@ -12,17 +12,17 @@ import {
 
 /** The rules by which a family of dialects reads its keywords. */
 export interface DialectRules {
-  /** False where `$ref` makes its siblings mean nothing. */
+  /** False if `$ref` makes its siblings mean nothing. */
   readonly hasSiblingsOfRef: boolean;
-  /** The flag that allows null whatever else the schema says; undefined where the type says it. */
+  /** The flag that allows null whatever else the schema says; undefined if the type says it. */
   readonly nullable: 'nullable' | 'x-nullable' | undefined;
-  /** True where a boolean may stand in the place of any schema. */
+  /** True if a boolean may be in place of any schema. */
   readonly hasBooleanSchemas: boolean;
-  /** The keyword that gives a schema its URI; undefined where there is none. */
+  /** The keyword that gives a schema its URI; undefined if there is none. */
   readonly identifier: '$id' | 'id' | undefined;
-  /** True where `patternProperties` is not a keyword, and tells no more than that properties of these names are known. */
+  /** True if `patternProperties` is not a keyword, and only says that properties of these names are known. */
   readonly ignoresPatternSchemas: boolean;
-  /** True where `contains` marks the items that match as evaluated (2020-12). */
+  /** True if `contains` marks the items that match as evaluated (2020-12). */
   readonly evaluatesContained: boolean;
 }
 
@@ -32,7 +32,7 @@ export interface Dialect extends DialectRules {
   readonly uri: string;
   /** All keywords that mean something for validation, each with how it holds subschemas. */
   readonly keywords: ReadonlyMap<string, Holds | undefined>;
-  /** True where `format` is an assertion, whatever is asked for. */
+  /** True if `format` is always an assertion, whatever the options. */
   readonly assertsFormat: boolean;
 }
 
@@ -115,7 +115,7 @@ const byUri: ReadonlyMap<string, Dialect> = new Map(
   ]),
 );
 
-/** The dialect that `$schema` or `jsonSchemaDialect` names; undefined where it is not known. */
+/** The dialect that `$schema` or `jsonSchemaDialect` names; undefined if it is unknown. */
 export function dialectNamed(uri: string): Dialect | undefined {
   // The meta-schema of 3.1 has been published under several dates.
   if (/^https:\/\/spec\.openapis\.org\/oas\/3\.([12])\/dialect\//.test(uri))
@@ -134,7 +134,7 @@ const known: ReadonlyMap<string, readonly [Vocabulary, DialectRules]> = new Map(
 
 /**
  * The dialect that a meta-schema describes by its `$vocabulary` (JSON Schema Core, section 8.1.2), or the URI of a vocabulary
- * that it requires and that is not known.
+ * that it requires and that is unknown.
  */
 export function dialectOfVocabularies(
   uri: string,

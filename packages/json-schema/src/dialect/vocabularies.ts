@@ -106,7 +106,7 @@ export const formatAssertion2020: Vocabulary = {
   keywords: plain('format'),
 };
 
-/** The OAS base vocabulary (OpenAPI 3.1.1, section 4.8.24.4): of its keywords `discriminator` alone says something of values. */
+/** The OAS base vocabulary (OpenAPI 3.1.1, section 4.8.24.4): of its keywords `discriminator` alone constrains values. */
 export const openApiBase: Vocabulary = {
   uri: 'https://spec.openapis.org/oas/3.1/vocab/base',
   keywords: plain('discriminator'),

@@ -1,7 +1,7 @@
 import type { Frame } from './frame.js';
 import { distanceInside, type Result } from './result.js';
 
-/** Takes over what a schema says of the very value: it has to hold as well. */
+/** Takes over what a schema says about the value itself: it has to hold as well. */
 export function absorb(frame: Frame, result: Result): void {
   depend(frame, result);
   if (!result.isValid) return frame.refuseBy(result, result.distance);
@@ -12,14 +12,14 @@ export function absorb(frame: Frame, result: Result): void {
   if (frame.tracks && result.evaluated !== undefined) frame.sawAll(result.evaluated);
 }
 
-/** Takes over what a schema says of a part of the value. */
+/** Takes over what a schema says about a part of the value. */
 export function absorbPart(frame: Frame, result: Result, segment: string | number): void {
   dependInside(frame, result);
   if (!result.isValid) frame.refuseBy(result, distanceInside(result.distance), segment);
   else if (result.undecided.length > 0) frame.doubtAll(result.undecided);
 }
 
-/** Notes what a result for the very value depends on. */
+/** Notes what a result for the value itself depends on. */
 export function depend(frame: Frame, result: Result): void {
   if (result.outer !== undefined) frame.usesOuter = true;
   dependInside(frame, result);

@@ -5,13 +5,13 @@ import { lengthOf, type JsonObject } from '../value/values.js';
 import { typeBits, type CompiledSchema, type Enumeration } from './compiled-schema.js';
 import type { Doubt } from './outcome.js';
 
-/** Takes what the keywords of one schema say of a value. */
+/** Takes what the keywords of one schema say about a value. */
 export interface Sink {
   refuse(keyword: string, detail?: unknown): void;
   doubt(reason: Doubt): void;
 }
 
-/** The type of a value as a bit: integers are told from other numbers. */
+/** The type of a value as a bit: integers are distinguished from other numbers. */
 export function typeBitOf(value: unknown): number {
   switch (typeof value) {
     case 'string':

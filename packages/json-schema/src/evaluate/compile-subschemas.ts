@@ -11,7 +11,7 @@ import {
 } from './compiled-schema.js';
 import { namesOfBranches } from './discriminator.js';
 
-/** What compiling a schema needs to know of others. */
+/** What compiling a schema needs to know about others. */
 export interface Neighbours<S> {
   /** The compiled form of a schema, which is filled in later. */
   of(schema: S): CompiledSchema;
@@ -107,7 +107,7 @@ function compileSubschema<S>(
   }
 }
 
-/** `additionalItems`, which follow a tuple; beside a single schema they mean nothing. */
+/** `additionalItems`, which follow a tuple; next to a single schema they mean nothing. */
 function compileFurtherItems<S>(
   { items }: Applicators,
   { dialect, subschemas }: SchemaParts<S>,
@@ -146,7 +146,7 @@ function branchesOf<S>(
   return { schemas, names: namesOfBranches(references, discriminator) };
 }
 
-/** Names in `properties` with something that is not a schema: they are known, and nothing is demanded. */
+/** Names in `properties` with something that is not a schema: they are known, and nothing is required. */
 function compileMereNames<S>(
   { properties }: Applicators,
   { keywords }: SchemaParts<S>,

@@ -15,7 +15,7 @@ import {
   type Enumeration,
 } from './compiled-schema.js';
 
-/** Fills a schema in. Keywords that its dialect does not know, or whose values are malformed, say nothing. */
+/** Fills a schema in. Keywords that its dialect does not have, or whose values are malformed, say nothing. */
 export function compile<S>(into: CompiledSchema, parts: SchemaParts<S>, neighbours: Neighbours<S>): void {
   const { dialect, keywords, resource } = parts;
   for (const keyword of Object.keys(keywords)) {
@@ -29,7 +29,7 @@ export function compile<S>(into: CompiledSchema, parts: SchemaParts<S>, neighbou
   compileSubschemas(into, parts, neighbours);
 }
 
-/** The flags that are no keywords of JSON Schema, or annotate there. */
+/** The flags that are not keywords of JSON Schema, or annotate there. */
 function compileMarks(into: CompiledSchema, keywords: JsonObject, dialect: Dialect): void {
   if (dialect.nullable !== undefined && keywords[dialect.nullable] === true) into.isNullable = true;
   if (keywords['readOnly'] === true) into.readOnly = true;
@@ -98,7 +98,7 @@ function compileObjectKeyword(into: CompiledSchema, keyword: string, value: unkn
   }
 }
 
-/** The types as bits; 0 where nothing is said, or something that is not a type of JSON, as the `file` of 2.0. */
+/** The types as bits; 0 if nothing is said, or something that is not a type of JSON, as the `file` of 2.0. */
 function typesOf(type: unknown): number {
   if (typeof type === 'string') return bitsOf(type);
   if (!Array.isArray(type)) return 0;
@@ -137,7 +137,7 @@ function enumerationOf(values: readonly unknown[]): Enumeration {
   return { values, scalars, texts };
 }
 
-/** A flag beside a bound makes it exclusive in all dialects: where the keyword wants a number, the meaning of the slip is plain. */
+/** A flag next to a bound makes it exclusive in all dialects: where the keyword wants a number, the meaning of the slip is clear. */
 function compileBound(rules: NumberRules, keyword: keyof NumberRules, keywords: JsonObject): void {
   const number = numberOf(keywords[keyword]);
   switch (keyword) {

@@ -52,7 +52,7 @@ const noDependents: readonly (readonly [string, readonly string[]])[] = [];
 export interface Enumeration {
   readonly values: readonly unknown[];
   readonly scalars: ReadonlySet<unknown>;
-  /** The canonical texts of those that are not scalars; undefined where there are none. */
+  /** The canonical texts of those that are not scalars; undefined if there are none. */
   readonly texts: ReadonlySet<string> | undefined;
 }
 
@@ -80,11 +80,11 @@ export interface Contains {
   readonly schema: CompiledSchema;
   readonly least: number;
   readonly most: number;
-  /** True where items that match count as evaluated. */
+  /** True if items that match count as evaluated. */
   readonly evaluates: boolean;
 }
 
-/** A schema that holds for the value as well: the target of a reference, or a member of `allOf`. */
+/** A schema that applies to the value as well: the target of a reference, or a member of `allOf`. */
 export interface Conjunct {
   readonly schema: CompiledSchema | undefined;
   /** The reference; undefined for a member of `allOf`. */
@@ -137,7 +137,7 @@ export class Applicators {
   else: CompiledSchema | undefined = undefined;
   unevaluatedProperties: CompiledSchema | undefined = undefined;
   unevaluatedItems: CompiledSchema | undefined = undefined;
-  /** What is done for objects, arrays and scalars; none where there is nothing to do. */
+  /** What is done for objects, arrays and scalars; none if there is nothing to do. */
   objectPlan: Plan = noPlan;
   arrayPlan: Plan = noPlan;
   scalarPlan: Plan = noPlan;
@@ -148,19 +148,19 @@ export const noApplicators = new Applicators();
 
 /** A schema in the form that values are checked against. It is filled in when the first value comes to it. */
 export class CompiledSchema {
-  /** What the reader calls the schema; undefined for `true` and `false`. */
+  /** The reader's reference to the schema; undefined for `true` and `false`. */
   readonly origin: unknown;
   isCompiled = false;
   /** The value of a boolean schema. */
   constant: boolean | undefined = undefined;
   /** Why the schema cannot be read. */
   problem: Doubt | undefined = undefined;
-  /** True where null is valid whatever else is said. */
+  /** True if null is valid regardless of all else. */
   isNullable = false;
   readOnly = false;
   writeOnly = false;
   hasConst = false;
-  /** Bits of `typeBits`; 0 where every type is allowed. */
+  /** Bits of `typeBits`; 0 if every type is allowed. */
   types = 0;
   const: unknown = undefined;
   enumeration: Enumeration | undefined = undefined;
@@ -170,13 +170,13 @@ export class CompiledSchema {
   objects: ObjectRules | undefined = undefined;
   format: Format | undefined = undefined;
   applicators = noApplicators;
-  /** True where another schema applies it. */
+  /** True if another schema applies it. */
   isApplied = false;
-  /** True where several schemas may lead here: what was found out for a value is kept then. */
+  /** True if several schemas may lead here: what was found out for a value is kept then. */
   isShared = false;
   /** The resource, where it has anchors that a dynamic reference can find. */
   resource: SchemaResource<unknown> | undefined = undefined;
-  /** The schemas that are applied to the same value, as far as they are looked at; undefined until somebody asks. */
+  /** The schemas that are applied to the same value, as far as they are looked at; undefined until requested. */
   composition: readonly CompiledSchema[] | undefined = undefined;
   /** What was found out in the run of this number, by value. */
   memo: Map<unknown, unknown> | undefined = undefined;

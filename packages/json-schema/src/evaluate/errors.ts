@@ -51,12 +51,12 @@ export interface NameFault {
 }
 
 function messageOfName(detail: unknown): string {
-  // `as`: what the evaluation puts behind this keyword.
+  // `as`: what the evaluation puts after this keyword.
   const { name, result } = detail as NameFault;
   return `has the property ${JSON.stringify(name)}, whose name ${firstError(result)?.message ?? 'is refused'}`;
 }
 
-/** A place in the value, and what was seen there: many schemas may have the same to say of it. */
+/** A place in the value, and what was seen there: many schemas may say the same about it. */
 class Place {
   private readonly parent: Place | undefined;
   private readonly segment: string | number;

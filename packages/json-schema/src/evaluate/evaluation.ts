@@ -16,7 +16,7 @@ import { unknown, valid, type Result } from './result.js';
 import { Scope } from './scope.js';
 import type { JsonObject } from '../value/values.js';
 
-/** What an evaluation needs of the evaluator. */
+/** What an evaluation needs from the evaluator. */
 export interface Compiler {
   readonly compile: Fill;
   /** The compiled form of what a dynamic anchor names. */
@@ -29,7 +29,7 @@ export type Application =
   | 'in place'
   /** To the same value, where only the verdict counts; the parts that it evaluates count as well. */
   | 'as condition'
-  /** To the same value, where the opposite is asked for. */
+  /** To the same value, where the opposite is required. */
   | 'negated'
   /** To a part of the value. */
   | 'to part'
@@ -91,7 +91,7 @@ export class Evaluation {
     this.remembering.length = 0;
   }
 
-  /** Goes on with a schema; false where another one has to be applied first. */
+  /** Goes on with a schema; false if another one has to be applied first. */
   private advance(frame: Frame): boolean {
     const { plan } = frame;
     while (frame.phase < plan.length) {
@@ -123,7 +123,7 @@ export class Evaluation {
     return { kind: 'budget', what: String(this.budget) };
   }
 
-  /** Applies a schema; undefined where that goes on on the stack. */
+  /** Applies a schema; undefined if that goes on on the stack. */
   enter(schema: CompiledSchema, value: unknown, by: Frame | undefined, how: Application): Result | undefined {
     if (++this.steps > this.budget) {
       this.isExhausted = true;
@@ -195,7 +195,7 @@ export class Evaluation {
     const { schema, value } = frame;
     this.stack.pop();
     if (schema.isShared) {
-      // What was found out while something below was taken for granted holds only there.
+      // What was found while something below was assumed holds only there.
       if (result.lowest === Infinity) this.remember(schema, value, result);
       else schema.memo?.delete(value);
     }
@@ -233,7 +233,7 @@ export class Evaluation {
     return isSame ? known : undefined;
   }
 
-  /** A schema that comes back to itself for one value says nothing new; behind a negation, nobody knows what it says. */
+  /** A schema that comes back to itself for one value says nothing new; after a negation, its meaning is undefined. */
   private assume(active: Frame, by: Frame | undefined): Result {
     const isNegated = (by?.negations ?? 0) !== active.negations;
     const reference = active.schema.applicators.conjuncts?.[0]?.reference;
@@ -243,7 +243,7 @@ export class Evaluation {
     return { ...valid, undecided, lowest: active.at };
   }
 
-  /** True where nothing but references leads from a schema back to itself. */
+  /** True if nothing but references leads from a schema back to itself. */
   private isMereCircle(active: Frame): boolean {
     for (let at = active.at; at < this.stack.length; at++) {
       const { schema, plan } = this.stack[at] ?? active;
@@ -257,7 +257,7 @@ export class Evaluation {
   private assertOwn(frame: Frame, value: unknown, bit: number): void {
     const { schema } = frame;
     if (schema.constant === false) return frame.refuse('false schema');
-    // What is of the wrong type breaks other keywords too, of which there is nothing to say.
+    // A value of the wrong type breaks other keywords too, which is not worth reporting.
     if (schema.types !== 0 && (schema.types & bit) === 0) return frame.refuse('type', schema.types);
     if (schema.enumeration !== undefined || schema.hasConst) assertListed(schema, value, frame);
     if (typeof value === 'string') assertString(schema, value, frame);
@@ -293,7 +293,7 @@ export class Evaluation {
   }
 }
 
-/** True where a schema has keywords of its own that look at a value. */
+/** True if a schema has keywords of its own that look at a value. */
 function saysSomething({
   types,
   enumeration,

@@ -9,18 +9,18 @@ import type { Result } from './result.js';
 
 /** How an evaluator reads schemas. */
 export interface EvaluatorOptions {
-  /** Whether `format` is an assertion; without it, it is. Formats that are not known annotate in any case. */
+  /** Whether `format` is an assertion, which is the default. Unknown formats always annotate. */
   readonly formats?: 'assert' | 'annotate' | undefined;
 }
 
-/** The steps that a validation may take where nothing else is said; no example of a real document needs them. */
+/** The steps that a validation may take by default; no example of a real document needs as many. */
 const usualBudget = 1_000_000;
 
 /**
  * Validates values against schemas (JSON Schema Core and Validation, each dialect as its specification has it).
  *
- * Schemas are compiled one by one, when a value first comes to them. Nothing is recursive: schemas and values may be as deep as
- * one likes. What was found out about a schema that several lead to and a value is kept while a value is validated. A schema
+ * Schemas are compiled one by one, when a value first comes to them. Nothing is recursive: schemas and values may have any
+ * depth. The result for a value and a schema that several lead to is kept during a validation. A schema
  * that comes back to itself for one value says nothing new the second time. Numbers are compared as they are written, and no
  * pattern is run that could take long. What could not be decided is a part of the outcome.
  */
@@ -48,14 +48,14 @@ export class Evaluator<S> {
     });
   }
 
-  /** Validates a value. Nothing that a schema or a value says makes it throw. */
+  /** Validates a value. No schema and no value makes it throw. */
   validate(schema: S, value: unknown, options: ValidationOptions = {}): Validation {
     const { evaluation } = this;
     const result = evaluation.run(this.of(schema), value, options, options.budget ?? usualBudget);
     return new Outcome(result, evaluation.steps);
   }
 
-  /** Validates a value against several schemas that all hold for it, as members of one `allOf` do. */
+  /** Validates a value against several schemas that all apply to it, as members of one `allOf` do. */
   validateAll(schemas: readonly S[], value: unknown, options: ValidationOptions = {}): Validation {
     const [first] = schemas;
     if (schemas.length === 1 && first !== undefined) return this.validate(first, value, options);
@@ -70,7 +70,7 @@ export class Evaluator<S> {
     return this.validate(schema, value, { ...options, isFirstEnough: true }).verdict !== 'invalid';
   }
 
-  /** A schema that another one applies. What two apply, some value may come to twice. */
+  /** A schema that another one applies. If two apply it, some value may reach it twice. */
   private applied(schema: S): CompiledSchema {
     const compiled = this.of(schema);
     if (compiled.isApplied) compiled.isShared = true;

@@ -16,11 +16,11 @@ export class Frame {
   readonly scope: Scope;
   /** Its place in the stack. */
   readonly at: number;
-  /** True where it only counts whether there is a fault. */
+  /** True if it matters only whether there is a fault. */
   isQuick: boolean;
-  /** True where somebody asks which parts were evaluated. */
+  /** True if the evaluated parts are needed. */
   readonly tracks: boolean;
-  /** How many negations stand around it. */
+  /** How many negations are around it. */
   readonly negations: number;
 
   readonly plan: Plan;
@@ -29,7 +29,7 @@ export class Frame {
   index = 0;
   sub = 0;
   names: readonly string[] = noNames;
-  /** True where some keyword describes the property at `index`. */
+  /** True if some keyword describes the property at `index`. */
   isDescribed = false;
   certain = 0;
   possible = 0;
@@ -39,7 +39,7 @@ export class Frame {
   isInvalid = false;
   distance = 0;
   undecided: Doubt[] | undefined = undefined;
-  /** True where something that may have evaluated parts was not decided. */
+  /** True if something that may have evaluated parts was not decided. */
   isUnsure = false;
   evaluated: Evaluated | undefined = undefined;
   lowest = Infinity;
@@ -81,7 +81,7 @@ export class Frame {
     this.results = undefined;
   }
 
-  /** True where nothing more has to be looked at. */
+  /** True if nothing more has to be looked at. */
   get isDone(): boolean {
     return this.isInvalid && this.isQuick;
   }
@@ -143,7 +143,7 @@ export class Frame {
     if (indexes !== undefined) for (const index of indexes) this.sawItem(index);
   }
 
-  /** What the schema says of the value, as far as it was looked at. */
+  /** What the schema says about the value, as far as it was examined. */
   result(): Result {
     const { undecided, lowest } = this;
     const isPlain = undecided === undefined && !this.tracks && !this.usesOuter && !this.usesScope;
@@ -165,7 +165,7 @@ export class Frame {
   }
 }
 
-/** What a frame is begun with. */
+/** The initial state of a frame. */
 export interface FrameOptions {
   readonly scope: Scope;
   readonly at: number;

@@ -1,14 +1,14 @@
 import type { CompiledSchema } from './compiled-schema.js';
 
-/** Fills a schema in that no value has come to yet. */
+/** Fills in a schema that no value has reached yet. */
 export type Fill = (schema: CompiledSchema) => void;
 
 /** How many schemas that are combined for one value are looked at. */
 const mostParts = 1000;
 
 /**
- * Tells whether a property is read-only or write-only (OpenAPI 3.0.4, section 4.7.24.1), wherever in the composition of a schema
- * it is described; undefined where the composition is too large to say.
+ * Returns whether a property is read-only or write-only (OpenAPI 3.0.4, section 4.7.24.1), wherever in the composition of a schema
+ * it is described; undefined if the composition is too large to say.
  */
 export function isMarked(
   schema: CompiledSchema,

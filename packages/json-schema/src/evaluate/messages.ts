@@ -2,7 +2,7 @@ import { canonicalText } from '../value/equality.js';
 import { typeBits } from './compiled-schema.js';
 import type { Fault } from './result.js';
 
-/** What a keyword wants that a value does not have, as it stands behind the name of the value. */
+/** What a keyword requires and a value lacks, as it follows the name of the value. */
 export function messageOf({ keyword, schema, detail }: Fault): string {
   const { numbers, strings, arrays, objects } = schema;
   switch (keyword) {

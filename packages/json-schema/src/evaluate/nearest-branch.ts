@@ -26,7 +26,7 @@ export function refuseBranches(
   refuseTogether(frame, keyword, nearest, results.length);
 }
 
-/** The index of the branch that the discriminator's property names; -1 where there is none. */
+/** The index of the branch that the discriminator's property names; -1 if there is none. */
 function branchNamed({ schema, value }: Frame, names: Branches['names']): number {
   const { discriminator } = schema.applicators;
   if (names === undefined || discriminator === undefined || !isJsonObject(value)) return -1;
@@ -34,7 +34,7 @@ function branchNamed({ schema, value }: Frame, names: Branches['names']): number
   return typeof name === 'string' ? names.findIndex((listed) => listed?.includes(name) === true) : -1;
 }
 
-/** The types that the branches ask for, where all that each has to say is that the value is of another one; else 0. */
+/** The types that the branches require, if the wrong type is all that each reports; else 0. */
 function typesOfAll(results: readonly Result[]): number {
   let types = 0;
   for (const result of results) {

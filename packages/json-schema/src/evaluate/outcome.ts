@@ -4,7 +4,7 @@ export interface InstanceError {
   readonly segments: readonly (string | number)[];
   /** The keyword that is broken: `type`, `required`. */
   readonly keyword: string;
-  /** What is wanted, as it stands behind the name of the value: `must be an integer`, `must have the property "id"`. */
+  /** What is required, as it follows the name of the value: `must be an integer`, `must have the property "id"`. */
   readonly message: string;
   /** For `oneOf`, how many schemas match where only one may; undefined for all other errors. */
   readonly matches?: number | undefined;
@@ -32,21 +32,21 @@ export interface ValidationOptions {
    * both may. Without a direction, none may.
    */
   readonly direction?: 'request' | 'response' | 'unknown' | undefined;
-  /** True where it only counts whether there is an error: the first one ends the validation, and `errors` stays empty. */
+  /** True if it matters only whether there is an error: the first one ends the validation, and `errors` stays empty. */
   readonly isFirstEnough?: boolean | undefined;
   /** How many steps may be taken: about one for each pair of a schema and a value. */
   readonly budget?: number | undefined;
-  /** True where no value may match several branches of a `oneOf`, whatever a discriminator says. */
+  /** True if no value may match several branches of a `oneOf`, whatever a discriminator says. */
   readonly isStrict?: boolean | undefined;
 }
 
 /** What was found out about a value. */
 export interface Validation {
-  /** `undecided` where no error was found, and something could not be looked at. */
+  /** `undecided` where no error was found, and something could not be examined. */
   readonly verdict: 'valid' | 'invalid' | 'undecided';
-  /** The errors in the order of the schema, 100 at most. They are written when they are asked for. */
+  /** The errors in the order of the schema, 100 at most. They are written when requested. */
   readonly errors: readonly InstanceError[];
-  /** What could not be looked at, each reason once. */
+  /** What could not be examined, each reason once. */
   readonly undecided: readonly Doubt[];
   /** How many steps were taken. */
   readonly steps: number;

@@ -101,7 +101,7 @@ function doubtBranches(frame: Frame): void {
 }
 
 /**
- * True where a discriminator tells which of several matching branches is meant: it names one of them, its property is missing,
+ * True if a discriminator tells which of several matching branches is meant: it names one of them, its property is missing,
  * or none of them has a name.
  */
 function isTold(frame: Frame, { names }: Branches, isStrict: boolean): boolean {

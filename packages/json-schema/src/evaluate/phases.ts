@@ -13,7 +13,7 @@ import { runAnyOf, runConjuncts, runIf, runNot, runOneOf } from './phases-in-pla
 /**
  * Runs a phase of a schema, or goes on with it.
  *
- * @returns False where it waits for another schema, whose result `take` gives when it goes on
+ * @returns False if it waits for another schema, whose result `take` gives when it goes on
  */
 export function runPhase(phase: Phase, frame: Frame, evaluation: Evaluation): boolean {
   switch (phase) {

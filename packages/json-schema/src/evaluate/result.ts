@@ -4,17 +4,17 @@ import type { Scope } from './scope.js';
 
 /** Why a value is refused: by a keyword, or by what was found at another place or for another schema. */
 export interface Fault {
-  /** '' where `inner` says it all. */
+  /** '' if `inner` says it all. */
   readonly keyword: string;
   readonly schema: CompiledSchema;
-  /** What the keyword has to say of the value: a name, a number of matches. */
+  /** What the keyword says about the value: a name, a number of matches. */
   readonly detail: unknown;
   /** Where in the value; undefined for the value itself. */
   readonly segment: string | number | undefined;
   readonly inner: Result | undefined;
 }
 
-/** The properties and items of a value that its schema describes; what is undefined is none. */
+/** The properties and items of a value that its schema describes; undefined means none. */
 export interface Evaluated {
   /** `true` for all. */
   names: Set<string> | true | undefined;
@@ -24,22 +24,22 @@ export interface Evaluated {
   indexes: Set<number> | undefined;
 }
 
-/** What a schema says of a value. */
+/** What a schema says about a value. */
 export interface Result {
   /** None where the value is valid, or nothing is known. */
   readonly faults: readonly Fault[];
   readonly isValid: boolean;
   readonly undecided: readonly Doubt[];
-  /** True where the faults were not collected. */
+  /** True if the faults were not collected. */
   readonly isQuick: boolean;
-  /** What was evaluated; undefined where it was not kept. */
+  /** What was evaluated; undefined if it was not kept. */
   readonly evaluated: Evaluated | undefined;
   /** How far the value is from being valid: the nearest branch has the least. */
   readonly distance: number;
-  /** The schemas that the result depends on beside its own: undefined where it holds everywhere. */
+  /** The schemas that the result depends on next to its own: undefined if it holds everywhere. */
   readonly outer: CompiledSchema | undefined;
   readonly scope: Scope | undefined;
-  /** The place in the stack of the lowest frame whose own result was taken for granted; none is Infinity. */
+  /** The place in the stack of the lowest frame whose own result was assumed; Infinity if there is none. */
   readonly lowest: number;
 }
 
@@ -60,10 +60,10 @@ function constant(isValid: boolean): Result {
   };
 }
 
-/** The value fits, and nothing of it was described. */
+/** The value fits, and no part of it was described. */
 export const valid: Result = constant(true);
 
-/** The value does not fit, and nobody asked why. */
+/** The value does not fit, and the reason was not needed. */
 export const invalid: Result = constant(false);
 
 /** Nothing is known. */
@@ -76,7 +76,7 @@ export function refused(faults: readonly Fault[], distance: number): Result {
   return { ...invalid, faults, isQuick: false, distance };
 }
 
-/** How far a keyword's fault puts a value from the schema: what is of another type was hardly meant for it. */
+/** How far a keyword's fault puts a value from the schema: a value of another type was hardly meant for it. */
 export function distanceOf(keyword: string): number {
   switch (keyword) {
     case 'type':
@@ -97,7 +97,7 @@ export function distanceOf(keyword: string): number {
 const farAway = 1000;
 const otherValue = 100;
 
-/** How far a fault of a part puts the whole: a property with another constant tells branches apart, and others hardly do. */
+/** How far a fault of a part puts the whole: a property with another constant distinguishes branches, and others hardly do. */
 export function distanceInside(distance: number): number {
   if (distance >= farAway) return 8;
   return distance >= otherValue ? 50 : Math.min(distance, 4);

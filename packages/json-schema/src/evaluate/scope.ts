@@ -2,7 +2,7 @@ import type { SchemaResource } from '../schema/schema-reader.js';
 
 /**
  * The dynamic scope (JSON Schema Core, section 7.1): the resources that were entered on the way to a schema, the outermost
- * first. A resource that was entered before changes nothing, so that there are few scopes, each of which is one object.
+ * first. A resource that was entered before changes nothing, so there are few scopes, each of which is one object.
  */
 export class Scope {
   private readonly resources: readonly SchemaResource<unknown>[];

@@ -28,7 +28,7 @@ export interface NumberFormat {
   readonly check: (number: JsonNumber) => boolean;
 }
 
-// Nothing of these is longer in earnest; a file in base64 is.
+// No real value of these is longer; a file in base64 is.
 const longestUsual = 20_000;
 
 function text(expects: string, check: (text: string) => boolean, longest = longestUsual): TextFormat {

@@ -32,7 +32,7 @@ function areOneName(labels: readonly (string | undefined)[]): boolean {
   return labels.every((label) => label !== undefined && (!isBidi || isBidiLabel(label)));
 }
 
-/** The Unicode form of a label of ASCII; undefined where it is not a label of a host name. */
+/** The Unicode form of a label of ASCII; undefined if it is not a label of a host name. */
 function decodeAsciiLabel(label: string): string | undefined {
   if (label.length > longestLabel || !asciiLabel.test(label)) return undefined;
   if (!/^xn--/i.test(label)) return label;

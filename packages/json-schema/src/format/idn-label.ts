@@ -1,6 +1,6 @@
 // Expressions with properties of Unicode cost milliseconds to make. In functions they are made when a name first needs them.
 
-// RFC 5892, section 2.6: code points that are told apart from others of their kind.
+// RFC 5892, section 2.6: code points that are exceptions among their kind.
 const validExceptions = (text: string): boolean => /^[\u00df\u03c2\u06fd\u06fe\u0f0b\u3007]$/u.test(text);
 const disallowedExceptions = (text: string): boolean =>
   /^[\u0640\u07fa\u302e\u302f\u3031-\u3035\u303b]$/u.test(text);

@@ -19,7 +19,7 @@ for (const [characters, kind] of [
   }
 }
 
-/** True where all characters of a part are allowed there, and each `%` begins an escape. */
+/** True if all characters of a part are allowed there, and each `%` begins an escape. */
 function isMadeOf(text: string, kind: number, isIri: boolean): boolean {
   for (let index = 0; index < text.length; index++) {
     const code = text.charCodeAt(index);

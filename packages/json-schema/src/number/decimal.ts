@@ -11,7 +11,7 @@ interface Decimal {
   readonly exponent: number;
 }
 
-/** Literals with exponents beyond this are told apart by nothing but their sign. */
+/** Literals with exponents beyond this are distinguished by nothing but their sign. */
 const greatestExponent = 1e15;
 
 /** True for a number of JSON, however it is held. */
@@ -38,7 +38,7 @@ function decimalOf(number: JsonNumber): Decimal {
   };
 }
 
-/** Compares two numbers by their exact values: negative where the first is less, 0 where they are equal. */
+/** Compares two numbers by their exact values: negative where the first is less, 0 if they are equal. */
 export function compareNumbers(one: JsonNumber, other: JsonNumber): number {
   if (typeof one !== 'number' || typeof other !== 'number')
     return compareDecimals(decimalOf(one), decimalOf(other));
@@ -60,7 +60,7 @@ function signOf({ digits, isNegative }: Decimal): number {
 function compareMagnitudes(one: Decimal, other: Decimal): number {
   const difference = one.digits.length + one.exponent - (other.digits.length + other.exponent);
   if (difference !== 0) return difference;
-  // The first digits stand at the same place, so that the order of the texts is that of the numbers.
+  // The first digits are at the same place, so that the order of the texts is that of the numbers.
   if (one.digits === other.digits) return 0;
   return one.digits < other.digits ? -1 : 1;
 }
@@ -70,7 +70,7 @@ export function isInteger(number: JsonNumber): boolean {
   return typeof number === 'number' ? Number.isInteger(number) : decimalOf(number).exponent >= 0;
 }
 
-/** True where a number is a whole multiple of a step greater than 0, exactly as both are written: 0.3 is one of 0.1. */
+/** True if a number is a whole multiple of a step greater than 0, exactly as both are written: 0.3 is one of 0.1. */
 export function isMultipleOf(number: JsonNumber, step: JsonNumber): boolean {
   if (Number.isSafeInteger(number) && Number.isSafeInteger(step)) return Number(number) % Number(step) === 0;
   const dividend = decimalOf(number);
@@ -85,7 +85,7 @@ export function isMultipleOf(number: JsonNumber, step: JsonNumber): boolean {
   return BigInt(dividend.digits) % (units * 10n ** BigInt(-shift)) === 0n;
 }
 
-/** Ten to a power that may be huge, as far as it counts for what is left of a division. */
+/** Ten to a power that may be huge, as far as it applies to what is left of a division. */
 function powerOfTen(power: number, modulus: bigint): bigint {
   let [result, base, rest] = [1n, 10n % modulus, power];
   while (rest > 0) {

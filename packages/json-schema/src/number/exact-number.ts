@@ -1,6 +1,6 @@
 /**
  * A number of a document that no JavaScript number holds: `9007199254740993`, `1e400`, `0.1000000000000000000001`.
- * It stands in values in the place of a `number`; all other numbers of a document are plain ones.
+ * It is in values in place of a `number`; all other numbers of a document are plain ones.
  */
 export class ExactNumber {
   /** The number as the document writes it, in the syntax of JSON (RFC 8259, section 6). */

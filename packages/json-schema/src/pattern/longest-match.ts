@@ -16,7 +16,7 @@ function longestWhole(node: PatternNode): number {
   return isAnchored ? longestPart(node) : Infinity;
 }
 
-/** True where a part can match only at the start, or only at the end, of the string. */
+/** True if a part can match only at the start, or only at the end, of the string. */
 export function anchors(node: PatternNode, end: 'start' | 'end'): boolean {
   switch (node.kind) {
     case 'assertion':
@@ -27,7 +27,7 @@ export function anchors(node: PatternNode, end: 'start' | 'end'): boolean {
       const parts = end === 'start' ? node.parts : [...node.parts].reverse();
       for (const part of parts) {
         if (anchors(part, end)) return true;
-        // A look around takes no character, so that an anchor can stand behind it.
+        // A look around takes no character, so that an anchor can come after it.
         if (part.kind !== 'look') return false;
       }
       return false;

@@ -37,7 +37,7 @@ export class PlainSchema {
   }
 }
 
-/** Gives the document at a URI, without fragment; undefined where there is none. */
+/** Gives the document at a URI, without fragment; undefined if there is none. */
 export type LoadSchema = (uri: string) => unknown;
 
 /** Schemas that are written as JSON, with their identifiers, anchors and meta-schemas (JSON Schema Core, sections 8 and 9). */
@@ -48,13 +48,13 @@ export class PlainSchemas implements SchemaReader<PlainSchema> {
   private readonly known = new Map<object, PlainSchema>();
   private readonly dialects = new Map<string, Dialect | UnreadableSchema>();
 
-  /** @param dialect how schemas are read that do not say it */
+  /** @param dialect the dialect of schemas that do not name one */
   constructor(options: { readonly load?: LoadSchema; readonly dialect?: Dialect } = {}) {
     this.load = options.load ?? (() => undefined);
     this.dialect = options.dialect ?? jsonSchema2020;
   }
 
-  /** Takes a document in. */
+  /** Adds a document. */
   add(value: unknown, uri = 'schema:/'): PlainSchema {
     return this.addDocument(value, splitFragment(uri).resource, this.dialect).root;
   }
@@ -191,7 +191,7 @@ export class PlainSchemas implements SchemaReader<PlainSchema> {
     return this.schemaAt(value, resource);
   }
 
-  /** A schema that a pointer leads to, which may stand where no keyword is known to hold schemas. */
+  /** A schema that a pointer leads to, which may be where no keyword is known to hold schemas. */
   private schemaAt(value: unknown, resource: PlainResource): PlainSchema {
     const known = isJsonObject(value) ? this.known.get(value) : undefined;
     if (known !== undefined) return known;
@@ -211,7 +211,7 @@ function identifierOf(value: unknown, dialect: Dialect | UnreadableSchema): stri
   if (!isJsonObject(value) || 'kind' in dialect || dialect.identifier === undefined) return undefined;
   const id = value[dialect.identifier];
   if (typeof id !== 'string') return undefined;
-  // Before 2019-09 an identifier beside `$ref` means nothing, and one that is a mere fragment is an anchor.
+  // Before 2019-09 an identifier next to `$ref` means nothing, and one that is a mere fragment is an anchor.
   if (dialect.identifier === 'id' && (value['$ref'] !== undefined || id.startsWith('#'))) return undefined;
   return id;
 }

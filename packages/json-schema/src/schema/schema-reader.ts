@@ -4,7 +4,7 @@ import type { JsonObject } from '../value/values.js';
 /** A subschema and the keyword that holds it. */
 export interface Subschema<S> {
   readonly keyword: string;
-  /** The name or index inside the keyword; undefined where the keyword's value is the subschema. */
+  /** The name or index inside the keyword; undefined if the keyword's value is the subschema. */
   readonly key: string | number | undefined;
   readonly schema: S;
 }
@@ -13,25 +13,25 @@ export interface Subschema<S> {
 export interface SchemaResource<S> {
   /**
    * The schemas of its `$dynamicAnchor`s by name; under '' its root where that has `$recursiveAnchor: true`.
-   * Resources without any need not be told apart.
+   * Resources without any need not be distinguished.
    */
   readonly dynamicAnchors: ReadonlyMap<string, S>;
 }
 
 /** Where a reference leads. */
 export interface Reference<S> {
-  /** Undefined where it leads nowhere. */
+  /** Undefined if it leads nowhere. */
   readonly target: S | undefined;
   /** The reference as it is written. */
   readonly text: string;
-  /** The name that is looked for in the dynamic scope; undefined where the target is the same everywhere. */
+  /** The name that is looked for in the dynamic scope; undefined if the target is the same everywhere. */
   readonly dynamicName?: string | undefined;
 }
 
 /** What stands in the way of reading a schema at all. */
 export interface UnreadableSchema {
   readonly kind: 'dialect' | 'vocabulary';
-  /** The URI of what is not known. */
+  /** The URI of what is unknown. */
   readonly uri: string;
 }
 
@@ -48,7 +48,7 @@ export interface SchemaParts<S> {
 
 /**
  * Reads schemas for the evaluator, whatever they are: nodes of a model whose references are resolved, JSON values, entries of a
- * bundle. The evaluator asks once for each schema, when the first value comes to it. One schema is one object.
+ * bundle. The evaluator reads each schema once, when the first value reaches it. One schema is one object.
  */
 export interface SchemaReader<S> {
   read(schema: S): SchemaParts<S> | UnreadableSchema | boolean;

@@ -1,7 +1,7 @@
 import { canonicalNumber, compareNumbers, isJsonNumber } from '../number/decimal.js';
 import { isJsonObject } from './values.js';
 
-/** True where two JSON values are equal (JSON Schema Core, section 4.2.2): numbers by their exact value, keys in any order. */
+/** True if two JSON values are equal (JSON Schema Core, section 4.2.2): numbers by their exact value, keys in any order. */
 export function isEqual(one: unknown, other: unknown): boolean {
   if (one === other) return true;
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;
@@ -9,7 +9,7 @@ export function isEqual(one: unknown, other: unknown): boolean {
   return canonicalText(one) === canonicalText(other);
 }
 
-/** True where no two items are equal. */
+/** True if no two items are equal. */
 export function areUnique(items: readonly unknown[]): boolean {
   if (items.length < 2) return true;
   const seen = new Set<unknown>();
@@ -33,7 +33,7 @@ function quoted(value: unknown): unknown {
 export function canonicalText(value: unknown): string {
   if (typeof value !== 'object' || value === null || isJsonNumber(value)) return scalarText(value);
   let text = '';
-  // What is still to be written, last first: values, and texts that stand between them.
+  // What is still to be written, last first: values, and texts that are between them.
   const pending: (Between | { readonly value: unknown })[] = [{ value }];
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
     if (next instanceof Between) text += next.text;
@@ -44,7 +44,7 @@ export function canonicalText(value: unknown): string {
   return text;
 }
 
-/** A text that stands between values. */
+/** A text that is between values. */
 class Between {
   readonly text: string;
 

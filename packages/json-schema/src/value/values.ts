@@ -10,7 +10,7 @@ export function isJsonObject(value: unknown): value is JsonObject {
   );
 }
 
-/** The strings of an array; none where the value is not an array. */
+/** The strings of an array; none if the value is not an array. */
 export function stringsOf(value: unknown): readonly string[] {
   return Array.isArray(value) ? value.filter((item): item is string => typeof item === 'string') : [];
 }

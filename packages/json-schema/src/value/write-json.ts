@@ -18,7 +18,7 @@ export function hasExactNumber(value: unknown): boolean {
   return false;
 }
 
-/** @param lineBreak the line break and the indentation of the value's own level; '' where all is on one line. */
+/** @param lineBreak the line break and the indentation of the value's own level; '' if all is on one line. */
 function write(value: unknown, indent: string, lineBreak: string, colon: string): string {
   if (value instanceof ExactNumber) return value.literal;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';

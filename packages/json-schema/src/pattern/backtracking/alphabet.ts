@@ -4,14 +4,14 @@ import type { Steps } from './steps.js';
 /** A set of letters: bits in words of 32. */
 export type LetterSet = Int32Array;
 
-/** Characters of which a pattern tells none from another: all sets of the pattern hold all of them, or none. */
+/** Characters that a pattern does not distinguish: all sets of the pattern hold all of them, or none. */
 export interface Letter {
   /** One of them, such as reads well. */
   readonly character: number;
   readonly isWord: boolean;
 }
 
-/** The letters that a pattern tells apart. */
+/** The letters that a pattern distinguishes. */
 export class Alphabet {
   readonly letters: readonly Letter[];
   private readonly sets: readonly CharacterSet[];
@@ -87,12 +87,12 @@ export function addLetter(set: LetterSet, letter: number): void {
   set[letter >> 5] = (set[letter >> 5] ?? 0) | (1 << (letter & 31));
 }
 
-/** True where a set has a letter. */
+/** True if a set has a letter. */
 export function hasLetter(set: LetterSet, letter: number): boolean {
   return (((set[letter >> 5] ?? 0) >>> (letter & 31)) & 1) === 1;
 }
 
-/** The first letter that is in all of some sets, -1 where none is. */
+/** The first letter that is in all of some sets, -1 if none is. */
 export function commonLetter(one: LetterSet, other: LetterSet, third: LetterSet = other): number {
   for (let word = 0; word < one.length; word++) {
     const bits = (one[word] ?? 0) & (other[word] ?? 0) & (third[word] ?? 0);

@@ -11,9 +11,9 @@ export interface GrowingText {
 
 /** How the number of ways through an automaton grows with the length of the text. */
 export interface Ambiguity {
-  /** The power of the length: 0 where it is limited, Infinity where it grows exponentially. */
+  /** The power of the length: 0 if it is limited, Infinity where it grows exponentially. */
   readonly degree: number;
-  /** Undefined where it is limited. */
+  /** Undefined if it is limited. */
   readonly text: GrowingText | undefined;
 }
 
@@ -197,7 +197,7 @@ class AmbiguitySearch {
     return longest.length === 0 ? limited : { degree: longest.length, text: this.textOf(longest) };
   }
 
-  /** The longest list of pairs, each reachable from the one before, behind a component. */
+  /** The longest list of pairs, each reachable from the one before, after a component. */
   private longestBehind(number: number, chains: readonly (readonly Pair[])[]): readonly Pair[] {
     let longest: readonly Pair[] = [];
     for (const state of this.membersOf(number)) {

@@ -21,24 +21,24 @@ export function attackOf({ pumps, suffix }: GrowingText, { letters }: Alphabet):
   };
 }
 
-/** The text of an attack with so many rounds of its pumps. */
+/** The text of an attack with the given number of rounds of its pumps. */
 export function attackText({ pumps, suffix }: Attack, rounds: number): string {
   return pumps.map(({ prefix, pump }) => prefix + pump.repeat(rounds)).join('') + suffix;
 }
 
 const mostCounted = 300_000;
 const longestText = 20_000;
-/** After so many rounds what grows exponentially shows it. */
+/** After this many rounds, exponential growth shows. */
 const patience = 12;
 
-/** The steps that so many rounds take; undefined where they are too many to be counted. */
+/** The steps that a number of rounds takes; undefined if they are too many to count. */
 type Measure = (rounds: number) => number | undefined;
 
 /**
- * Tells whether the steps of an engine really grow with the rounds of an attack as they are said to, by counting them.
+ * Returns whether the steps of an engine really grow with the rounds of an attack as predicted, by counting them.
  *
  * @param degree the power of the length that they grow with, Infinity where they grow exponentially
- * @param isProven true where an automaton says so for certain; what takes too many steps to be measured is believed then
+ * @param isProven true if an automaton says so for certain; what takes too many steps to be measured is believed then
  * @throws OutOfSteps
  */
 export function isConfirmed(
@@ -55,7 +55,7 @@ export function isConfirmed(
     : growsWithPower(measure, degree, isProven);
 }
 
-/** True where a few rounds of an attack take an engine more steps than any harmless pattern. */
+/** True if a few rounds of an attack take an engine more steps than any harmless pattern. */
 export function takesLong(attack: Attack, program: Program, isUnicode: boolean, steps: Steps): boolean {
   return measureOf(attack, program, isUnicode, steps)(patience) === undefined;
 }

@@ -55,7 +55,7 @@ class BacktrackingEngine {
     return false;
   }
 
-  /** Follows one way to its end; true where that is a match. */
+  /** Follows one way to its end; true if that is a match. */
   private follow(
     { instructions, isBackward }: Program,
     way: Alternative,

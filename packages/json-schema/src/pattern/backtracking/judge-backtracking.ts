@@ -84,7 +84,7 @@ interface Overview {
 class Judge {
   private readonly pattern: Pattern;
   private readonly steps: Steps;
-  /** What an engine does; undefined where that is too much. */
+  /** What an engine does; undefined if that is too much. */
   private readonly engine: Program | undefined;
 
   constructor(pattern: Pattern, steps: Steps) {
@@ -105,7 +105,7 @@ class Judge {
     if (overview?.ambiguity.degree === 0) return harmless;
     const exact = this.exactly();
     if (exact?.kind === 'catastrophic' && exact.degree === Infinity) return exact;
-    // Where rounds are limited, though many, no power of the length tells what they take.
+    // If rounds are limited but many, no power of the length describes the time.
     const isExplosive = overview?.ambiguity.degree === Infinity;
     const guessed = isExplosive || exact === undefined ? this.guess(overview) : undefined;
     if (guessed !== undefined) return guessed;
@@ -114,7 +114,7 @@ class Judge {
     return exact ?? { kind: 'undecided', why: 'too many steps' };
   }
 
-  /** Undefined where it is too large. */
+  /** Undefined if it is too large. */
   private overviewOf(root: PatternNode, isBackward = false, isLoose = false): Overview | undefined {
     const options = { isRelaxed: true, partsWords: true, isBackward, mostInstructions };
     const program = compileProgram(this.pattern, options, root);
@@ -134,7 +134,7 @@ class Judge {
     return looksAreNear(root) && looksIn(root).every(isLimited);
   }
 
-  /** The verdict of the ways that an engine goes indeed; undefined where they are too many. */
+  /** The verdict of the ways that an engine goes indeed; undefined if they are too many. */
   private exactly(): Backtracking | undefined {
     const program = compileProgram(this.pattern, { partsWords: true, mostInstructions });
     return (
@@ -171,7 +171,7 @@ class Judge {
     return undefined;
   }
 
-  /** True where no attack that was guessed takes an engine many steps, though they do not grow as they should. */
+  /** True if no attack that was guessed takes an engine many steps, though they do not grow as they should. */
   private takesFew({ ways, ambiguity }: Overview): boolean {
     const pumps = ambiguity.text?.pumps ?? [];
     return suffixesFor(ways).every((suffix) => {
@@ -187,7 +187,7 @@ class Judge {
       : undefined;
   }
 
-  /** What a function finds in some of the steps; undefined where it would take more of them. */
+  /** What a function finds in some of the steps; undefined if it would take more of them. */
   private within<Result>(most: number, find: (steps: Steps) => Result): Result | undefined {
     try {
       return find(this.steps.part(most));

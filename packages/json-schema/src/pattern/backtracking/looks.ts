@@ -6,14 +6,14 @@ export function looksIn(node: PatternNode): readonly Look[] {
 }
 
 /**
- * True where an engine looks around for long at a few places only: what can look at any number of characters stands where a limited
+ * True if an engine looks around for long at a few places only: what can look at any number of characters is where a limited
  * number of them has been taken, as in `^(?=.*[A-Z]).{8,}$`.
  */
 export function looksAreNear(root: PatternNode): boolean {
   return everyLook(root, false, ({ part }, isFar) => !isFar || !isUnlimited(part));
 }
 
-/** Whether a condition holds for each look-around; `isFar` where any number of characters can be taken before it. */
+/** Whether a condition applies to each look-around; `isFar` where any number of characters can be taken before it. */
 function everyLook(
   node: PatternNode,
   isFar: boolean,

@@ -3,13 +3,13 @@ import { parsePattern } from '../syntax/parse-pattern.js';
 import type { PatternNode } from '../syntax/pattern-node.js';
 
 /**
- * True where the shape of a pattern alone shows that an engine that backtracks does not get lost in it.
+ * True if the shape of a pattern alone shows that an engine that backtracks does not get lost in it.
  *
  * Two shapes show that: few ways to match from one place of the string, at most one of which is as long as one likes, as in
  * `^(yes|no)$` and `^[a-z][a-z0-9-]*[a-z0-9]$`; and at each character only one way to go on, as in `^[a-z]+(-[a-z]+)*$`, where
  * a wrong way ends at its first character. That a pattern is not anchored is not counted: trying it at each place of a string
  * costs the square of its length at most.
- * False is no verdict: the pattern may be harmless, it may use what is not looked at, or it is no pattern.
+ * False is not a verdict: the pattern may be harmless, it may use what is not looked at, or it is not a pattern.
  */
 export function isPlainlyHarmless(pattern: string): boolean {
   const root = parsePattern(pattern)?.root;
@@ -75,7 +75,7 @@ function effortOfRepeat(part: Effort, isCharacter: boolean, min: number, max: nu
   return { ways, degree: 0 };
 }
 
-/** True where after each character at most one place of the pattern can take the next one. */
+/** True if after each character at most one place of the pattern can take the next one. */
 function isDeterministic(node: PatternNode): boolean {
   const automaton = new Automaton();
   const whole = automaton.add(node);

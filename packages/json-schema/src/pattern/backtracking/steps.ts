@@ -16,7 +16,7 @@ export class Steps {
     return this.count;
   }
 
-  /** @throws OutOfSteps where there are none left */
+  /** @throws OutOfSteps if there are none left */
   take(count = 1): void {
     this.count += count;
     if (this.count > this.most) throw new OutOfSteps();

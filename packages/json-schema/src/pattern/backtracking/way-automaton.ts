@@ -34,7 +34,7 @@ export function allWays({ letters, moves }: Ways): WayAutomaton {
 }
 
 /**
- * The ways that an engine goes indeed. The rest of the text decides at which states it matches, so each state of the ways stands here
+ * The ways that an engine goes indeed. The rest of the text decides at which states it matches, so each state of the ways is here
  * once for each set of states that some rest matches from, its phase (Weideman, van der Merwe, Berglund and Watson, 2016).
  *
  * @throws OutOfSteps

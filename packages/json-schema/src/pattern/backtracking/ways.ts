@@ -15,7 +15,7 @@ export type Move =
 
 /**
  * The ways of an engine through a program: a state for each place where a character is taken (Glushkov, 1961), and from each the
- * moves in the order in which they are tried. A move that can be made in two ways or more stands there twice. State 0 is the start.
+ * moves in the order in which they are tried. A move that can be made in two ways or more is there twice. State 0 is the start.
  */
 export interface Ways {
   readonly alphabet: Alphabet;
@@ -27,7 +27,7 @@ export interface Ways {
 /**
  * Follows all ways through a program from one taken character to the next.
  *
- * @param isLoose true where assertions are taken to hold everywhere, which gives more ways; look-arounds and backreferences are
+ * @param isLoose true if assertions are taken to hold everywhere, which gives more ways; look-arounds and backreferences are
  *   passed over in either case
  * @throws OutOfSteps
  */
@@ -96,7 +96,7 @@ class Walk {
       const place = stop.at * 4 + nexts.indexOf(stop.next);
       const key = stop.empty.length === 0 ? place : `${place} ${stop.empty.join()}`;
       const times = (seen.get(key) ?? 0) + 1;
-      // What comes from here has been found twice already, which says all.
+      // What follows from here has already been found twice, which is enough.
       if (times > 2) continue;
       seen.set(key, times);
       this.step(state, stop, pending, moves);
@@ -149,7 +149,7 @@ class Walk {
     return next !== 'end' && this.isWord(state) === (next === 'word');
   }
 
-  /** What an assertion leaves for the next character; undefined where it does not hold. */
+  /** What an assertion leaves for the next character; undefined if it does not hold. */
   private assert(name: string, state: number, next: Next): Next | undefined {
     if (name === 'start') return state === 0 ? next : undefined;
     const wanted = name === 'end' ? 'end' : this.isWord(state) === (name === 'boundary') ? 'other' : 'word';
@@ -157,7 +157,7 @@ class Walk {
     return next !== 'word' && wanted !== 'word' ? 'end' : undefined;
   }
 
-  /** The program parts the characters of words from others, so that one letter tells for all. */
+  /** The program separates word characters from others, so one letter represents all. */
   private isWord(state: number): boolean {
     const { letters } = this.alphabet;
     const set = this.letters[state];

@@ -10,7 +10,7 @@ import { findsMatch } from './simulate.js';
 const longestRun = 2000;
 const mostSteps = 300_000;
 
-/** What is known of how a pattern is matched. */
+/** What is known about how a pattern is matched. */
 interface Matcher {
   readonly pattern: Pattern;
   readonly isHarmless: boolean;
@@ -25,10 +25,10 @@ const remembered = new Map<string, Matcher | undefined>();
 const mostRemembered = 1000;
 
 /**
- * True where a string has a match of a pattern anywhere in it (JSON Schema 2020-12, Validation, 6.3.3). The engine runs what is
+ * True if a string has a match of a pattern anywhere in it (JSON Schema 2020-12, Validation, 6.3.3). The engine runs what is
  * plainly harmless; all else is followed by an automaton, which never backtracks.
  *
- * Undefined where it is not judged: `parsePattern` does not read the pattern, it has backreferences, or it is too large for the
+ * Undefined if it is not judged: `parsePattern` does not read the pattern, it has backreferences, or it is too large for the
  * length of the string: more than a million steps.
  */
 export function matchesPattern(pattern: string, value: string): boolean | undefined {

@@ -3,8 +3,8 @@ import type { Instruction, LookProgram, Program } from '../program/program.js';
 import { holds } from '../syntax/character-set.js';
 
 /**
- * Tells whether a program finds a match anywhere in a text. All ways are followed at once, so that the steps are at most the length
- * of the text times that of the program and of its look-arounds. Undefined where they are more than `mostSteps`.
+ * Returns whether a program finds a match anywhere in a text. All ways are followed at once, so that the steps are at most the length
+ * of the text times that of the program and of its look-arounds. Undefined if they are more than `mostSteps`.
  */
 export function findsMatch(
   program: Program,
@@ -27,7 +27,7 @@ class Simulation {
     this.mostSteps = mostSteps;
   }
 
-  /** For each place of the text, 1 where a match that can begin anywhere comes to it. Places stand between characters. */
+  /** For each place of the text, 1 where a match that can begin anywhere comes to it. Places are between characters. */
   places(program: Program, isOneEnough = false): Uint8Array {
     const { instructions, isBackward } = program;
     const { length } = this.characters;

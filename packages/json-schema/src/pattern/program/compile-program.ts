@@ -14,20 +14,20 @@ import type { Instruction, LookProgram, Program } from './program.js';
 export interface CompileOptions {
   /** The length of the texts that it is for, in characters: more rounds than that are never needed. */
   readonly longestText?: number;
-  /** True where each limited number of rounds becomes an unlimited one, which has all ways of it and more. */
+  /** True if each limited number of rounds becomes an unlimited one, which has all ways of it and more. */
   readonly isRelaxed?: boolean;
   /**
-   * True where it is enough that the program matches what the pattern matches. Else it tries what an engine tries, one after the
+   * True if it is enough that the program matches what the pattern matches. Else it tries what an engine tries, one after the
    * other. What looks ahead is then run from the end of the text towards its start, which finds all places where it holds.
    */
   readonly isSimulated?: boolean;
-  /** True where sets of characters are parted into those of words and others, so that a boundary depends on the states beside it. */
+  /** True if sets of characters are parted into those of words and others, so that a boundary depends on the states next to it. */
   readonly partsWords?: boolean;
   readonly isBackward?: boolean;
   readonly mostInstructions?: number;
 }
 
-/** Compiles a part of a pattern, or all of it. Undefined where there would be more instructions than allowed, 20,000 by default. */
+/** Compiles a part of a pattern, or all of it. Undefined if there would be more instructions than allowed, 20,000 by default. */
 export function compileProgram(
   pattern: Pattern,
   options: CompileOptions = {},
@@ -162,7 +162,7 @@ class Compiler {
       this.emit({ kind: 'fail' });
       return;
     }
-    // A round that takes nothing and asks for nothing changes nothing.
+    // A round that takes nothing and checks nothing changes nothing.
     const isFree = isSimulated && canBeEmpty && isNullableAnywhere(part);
     const fewest = isFree ? 0 : isRelaxed ? Math.min(min, 1) : min;
     for (let round = 0; round < fewest; round++) this.add(part);

@@ -5,7 +5,7 @@ import type { Taste } from './taste.js';
 import type { RandomSource } from './random-source.js';
 import { sampleTree } from './sample-tree.js';
 
-/** What is asked of a sample besides the pattern. */
+/** What is required of a sample besides the pattern. */
 export interface SampleOptions {
   /** The least and the greatest length, in code points. */
   readonly min: number;
@@ -13,7 +13,7 @@ export interface SampleOptions {
   readonly random: RandomSource;
   /** Asks for more than what matches, where the pattern is not anchored: shorter strings are few. */
   readonly isLonger: boolean;
-  /** Tells whether a string will do. It is asked only about strings that match. */
+  /** Returns whether a string will do. It is called only for strings that match. */
   readonly accept: (text: string) => boolean;
 }
 
@@ -25,11 +25,11 @@ export type Sample =
 
 const tastes: readonly Taste[] = ['plain', 'mixed', 'symbols', 'any'];
 
-/** For what the tree says nothing of: look-arounds, boundaries. */
+/** For what the tree says nothing about: look-arounds, boundaries. */
 const guesses: readonly Taste[] = [...tastes, 'digits', 'capitals'];
 const tries = 15;
 
-/** Samples a string that matches a pattern and satisfies what else is asked of it. */
+/** Samples a string that matches a pattern and satisfies everything else required of it. */
 export function sampleMatching(source: string, options: SampleOptions): Sample {
   const read = [source, inOurWords(source)].find((words) => parsePattern(words) !== undefined);
   const pattern = read === undefined ? undefined : parsePattern(read);
@@ -60,7 +60,7 @@ function find(
   return undefined;
 }
 
-/** True where what the tree makes is sure to match. */
+/** True if what the tree makes is sure to match. */
 function saysAll({ root }: Pattern): boolean {
   return !contains(
     root,

@@ -5,10 +5,10 @@ import { between, type RandomSource } from './random-source.js';
 const mostSteps = 400_000;
 
 /**
- * A text that matches a pattern, of a length between two bounds, in code points. Undefined where none was found: bounds
+ * A text that matches a pattern, of a length between two bounds, in code points. Undefined if none was found: bounds
  * and pattern may exclude each other, or another try may have more luck.
  *
- * What the tree does not tell (look arounds, boundaries) is passed over; a back reference is never satisfied.
+ * What the tree does not show (look arounds, boundaries) is ignored; a back reference is never satisfied.
  */
 export function sampleTree(
   tree: PatternNode,
@@ -46,7 +46,7 @@ class Writer {
     return this.written.length;
   }
 
-  /** The text, of the wanted length where it is not anchored; undefined where it stays shorter than `min`. */
+  /** The text, of the wanted length where it is not anchored; undefined if it stays shorter than `min`. */
   padded(wanted: number, min: number): string | undefined {
     const missing = Math.max(wanted, min) - this.written.length;
     const text = this.written.map((character) => String.fromCodePoint(character)).join('');
@@ -113,7 +113,7 @@ class Writer {
     return true;
   }
 
-  /** For each part, the lengths of it and all behind it together. */
+  /** For each part, the lengths of it and all after it together. */
   private restsOf(parts: readonly PatternNode[]): readonly (readonly [number, number])[] {
     const rests: [number, number][] = [];
     let rest: readonly [number, number] = [0, 0];

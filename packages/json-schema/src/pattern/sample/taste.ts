@@ -8,7 +8,7 @@ const printable = Array.from({ length: 0x7f - 0x20 }, (_, index) => 0x20 + index
 
 const known = new WeakMap<CharacterSet, Map<Taste, readonly number[]>>();
 
-/** A character out of a set, one that people write where there is one; undefined where the set is empty. */
+/** A character out of a set, one that people write where there is one; undefined if the set is empty. */
 export function characterOf(set: CharacterSet, taste: Taste, random: RandomSource): number | undefined {
   const usual = usualCharacters(set, taste);
   if (usual.length > 0 && !(taste === 'any' && random.below(3) === 0))
@@ -52,7 +52,7 @@ function isDigit(character: number): boolean {
   return character >= 0x30 && character <= 0x39;
 }
 
-/** Beyond ASCII: the halves of surrogate pairs are no characters, and control characters are the last choice. */
+/** Beyond ASCII: the halves of surrogate pairs are not characters, and control characters are the last choice. */
 function unusualCharacter(set: CharacterSet, random: RandomSource): number | undefined {
   const ranges = set.ranges.flatMap(([from, to]) => withoutSurrogates(from, to));
   const written = ranges.filter(([, to]) => to >= 0xa1);

@@ -59,7 +59,7 @@ export function singleCode(code: number): CharacterSet {
   return CharacterSet.of([code, code]);
 }
 
-/** True where a set holds a character. */
+/** True if a set holds a character. */
 export function holds({ ranges }: CharacterSet, character: number): boolean {
   let low = 0;
   let high = ranges.length - 1;

@@ -15,7 +15,7 @@ const controls: Readonly<Record<string, number>> = { n: 0x0a, r: 0x0d, t: 0x09, 
 
 /** Reads what stands for one character: escapes (ECMA-262, 22.2.1, CharacterEscape and CharacterClassEscape) and classes. */
 export class EscapeReader extends CharacterSource {
-  /** Reads a class behind its `[`. */
+  /** Reads a class after its `[`. */
   protected characterClass(): CharacterSet {
     const isNegated = this.take('^');
     const sets: CharacterSet[] = [];
@@ -41,7 +41,7 @@ export class EscapeReader extends CharacterSource {
     return this.escapedSet();
   }
 
-  /** Reads an escape behind its backslash. */
+  /** Reads an escape after its backslash. */
   protected escapedSet(): CharacterSet {
     const character = this.next();
     switch (character) {
@@ -77,7 +77,7 @@ export class EscapeReader extends CharacterSource {
   }
 
   private property(letter: 'p' | 'P'): CharacterSet {
-    // Without Unicode mode it is the letter `p`, which nobody means.
+    // Without Unicode mode it is the letter `p`, which is never meant.
     const written = this.isUnicode ? this.takeMatch(/^\{([^}]*)\}/, 80) : undefined;
     if (written === undefined) throw new NotRead();
     const set = charactersWithProperty(`\\p{${written[1]}}`);
@@ -117,13 +117,13 @@ export class EscapeReader extends CharacterSource {
   }
 
   private identity(character: string): CharacterSet {
-    // Letters that only other engines know (`\A`, `\z`, `\h`) stand for themselves without Unicode mode, which nobody means.
+    // Letters that only other engines know (`\A`, `\z`, `\h`) stand for themselves without Unicode mode, which is never meant.
     if (/^[a-zA-Z]$/.test(character)) throw new NotRead();
     return single(character);
   }
 }
 
-/** The range between two members of a class; where one is no single character (`[\w-.]`) the hyphen stands for itself. */
+/** The range between two members of a class; where one is not a single character (`[\w-.]`) the hyphen stands for itself. */
 function rangeOf(from: CharacterSet, to: CharacterSet): CharacterSet[] {
   const low = singleOf(from);
   const high = singleOf(to);

@@ -3,10 +3,10 @@ import { NotRead } from './character-source.js';
 import { EscapeReader } from './escape-reader.js';
 import type { PatternNode } from './pattern-node.js';
 
-/** A regular expression that was read. */
+/** A parsed regular expression. */
 export interface Pattern {
   readonly root: PatternNode;
-  /** True where it is matched with code points, false where with code units. */
+  /** True if it is matched with code points, false if with code units. */
   readonly isUnicode: boolean;
   /** The number of the last capturing group. */
   readonly groups: number;
@@ -23,10 +23,10 @@ const remembered = new Map<string, Pattern | undefined>();
 const mostRemembered = 1000;
 
 /**
- * Reads a regular expression of ECMA-262: in Unicode mode, as JSON Schema asks (2020-12, Core, 6.4), and where that refuses it as
+ * Reads a regular expression of ECMA-262: in Unicode mode, as JSON Schema recommends (2020-12, Core, 6.4), and where that refuses it as
  * real documents want it, without. The engine compiles it and does not run it. The last thousand are remembered.
  *
- * Undefined for what is no regular expression, what is longer than 5000 characters or nested more than 100 levels deep, and what
+ * Undefined for what is not a regular expression, what is longer than 5000 characters or nested more than 100 levels deep, and what
  * uses syntax that means something else to other engines (`\A`, `\z`, `\p` without Unicode mode, flags inside).
  */
 export function parsePattern(source: string): Pattern | undefined {

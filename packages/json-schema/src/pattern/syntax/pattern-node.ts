@@ -16,7 +16,7 @@ export type PatternNode =
   /** `^`, `$`, `\b` and `\B`. */
   | { readonly kind: 'assertion'; readonly name: AssertionName }
   | Look
-  /** A capturing group; those of patterns without backreferences are left out, and stand as what is in them. */
+  /** A capturing group; those of patterns without backreferences are left out, replaced by their contents. */
   | { readonly kind: 'group'; readonly number: number; readonly part: PatternNode }
   | { readonly kind: 'backreference'; readonly number: number };
 
@@ -48,12 +48,12 @@ export function partsOf(node: PatternNode): readonly PatternNode[] {
   }
 }
 
-/** True where a part is, or has in it, what a condition holds for. */
+/** True if a part is, or has in it, what a condition applies to. */
 export function contains(node: PatternNode, condition: (part: PatternNode) => boolean): boolean {
   return condition(node) || partsOf(node).some((part) => contains(part, condition));
 }
 
-/** True where a part can match without taking a character. */
+/** True if a part can match without taking a character. */
 export function isNullable(node: PatternNode): boolean {
   switch (node.kind) {
     case 'character':
@@ -73,7 +73,7 @@ export function isNullable(node: PatternNode): boolean {
   }
 }
 
-/** True where a part can match the empty string at each place of each text. */
+/** True if a part can match the empty string at each place of each text. */
 export function isNullableAnywhere(node: PatternNode): boolean {
   switch (node.kind) {
     case 'character':
