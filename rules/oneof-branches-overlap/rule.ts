@@ -15,6 +15,7 @@ import { code, nameSchema } from '../knowledge/wording/name-schema.js';
 import { allowsType, possibleTypes, typeNames } from '../knowledge/schemas/possible-types.js';
 import { specificationLinks3 } from '../knowledge/wording/specification-links-3.js';
 import { isCertain } from './is-certain.js';
+import { demandsOf, refusesPlainly } from './plain-refusal.js';
 import { smallestValue } from './smallest-value.js';
 
 const mostBranches = 50;
@@ -80,20 +81,32 @@ function overlapIn(model: Model, schema: Schema): Overlap | undefined {
     const why = `only ${mostBranches} of its ${branches.length} schemas were compared with the others`;
     leaveUndecided({ at: schema, property: 'oneOf', what: 'schema', why });
   }
+  const demands = branches.map(demandsOf);
   for (const branch of branches.slice(0, mostBranches)) {
     const found = smallestValue([branch], around);
-    const second = found === undefined ? undefined : otherThatFits(outer, schema, branch, found.value);
-    if (found !== undefined && second !== undefined) return overlapOf(schema, found.value, branch, second);
+    if (found === undefined) continue;
+    const { value } = found;
+    const rivals = branches.filter((each, at) => each !== branch && !refusesPlainly(demands[at], value));
+    const second = otherThatFits({ outer, schema }, branch, rivals, value);
+    if (second !== undefined) return overlapOf(schema, value, branch, second);
   }
   const nullable = branches.filter(namesNull);
   const [first, second] = nullable;
   if (first === undefined || second === undefined || schema.nullable) return undefined;
-  return otherThatFits(outer, schema, first, null) === undefined ? undefined : { value: null, first, second };
+  const rivals = branches.filter((each) => each !== first);
+  return otherThatFits({ outer, schema }, first, rivals, null) === undefined
+    ? undefined
+    : { value: null, first, second };
 }
 
-function otherThatFits(outer: Schema, schema: Schema, branch: Schema, value: unknown): Schema | undefined {
-  if (!fits(branch, value)) return undefined;
-  const other = schema.oneOf.find((each) => each !== branch && fits(each, value));
+function otherThatFits(
+  { outer, schema }: { readonly outer: Schema; readonly schema: Schema },
+  branch: Schema,
+  rivals: readonly Schema[],
+  value: unknown,
+): Schema | undefined {
+  if (rivals.length === 0 || !fits(branch, value)) return undefined;
+  const other = rivals.find((each) => fits(each, value));
   return other === undefined || !fitsOtherwise(outer, schema, value) ? undefined : other;
 }
 
