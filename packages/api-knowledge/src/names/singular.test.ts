@@ -1,4 +1,7 @@
 import fc from 'fast-check';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import pluralize from 'pluralize';
 import { expect, test } from 'vitest';
 import { singularOf } from './singular.js';
 
@@ -31,3 +34,28 @@ test('the singular of a singular is itself', () => {
     }),
   );
 });
+
+test.each([
+  ['of the library', fc.constantFrom(...wordsOfLibrary())],
+  ['made up', fc.stringMatching(/^[a-z]{3,9}s$/)],
+])('the shortcuts say of words %s what the library says', (_name, words) => {
+  const isShort = /(?:ss|ous|[bdfgklmnprtw]s)$/;
+  fc.assert(
+    fc.property(words, (word) => {
+      fc.pre(isShort.test(word) && !word.endsWith('is') && word.length > 3 && !ours.includes(word));
+      expect(singularOf(word)).toBe(pluralize.singular(word));
+    }),
+    { numRuns: 1000 },
+  );
+});
+
+/** What Assay knows better. */
+const ours = ['macos', 'nfs', 'windows', 'atlas', 'summons', 'cors', 'lens', 'mars', 'does'];
+
+/** The words that the library lists. */
+function wordsOfLibrary(): string[] {
+  const source = readFileSync(createRequire(import.meta.url).resolve('pluralize'), 'utf8');
+  return [...source.matchAll(/'([a-z]+)'/g)]
+    .map(([, word = '']) => word)
+    .filter((word) => word.endsWith('s'));
+}

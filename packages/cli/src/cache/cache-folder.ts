@@ -1,0 +1,48 @@
+import { lstatSync, mkdirSync, type Stats } from 'node:fs';
+import { join } from 'node:path';
+
+/**
+ * The folder for what Assay keeps from one run to the next: `ASSAY_CACHE` if set, otherwise the folder `assay` in the user's
+ * cache folder (XDG Base Directory Specification; `~/Library/Caches` on macOS, `%LOCALAPPDATA%` on Windows).
+ *
+ * @returns undefined where there is no such place, such as for a user without a home.
+ */
+export function cacheFolder(env: Readonly<Record<string, string | undefined>>): string | undefined {
+  const { ASSAY_CACHE: chosen = '' } = env;
+  if (chosen !== '') return chosen;
+  const base = userCacheFolder(env);
+  return base === undefined ? undefined : join(base, 'assay');
+}
+
+function userCacheFolder(env: Readonly<Record<string, string | undefined>>): string | undefined {
+  if (process.platform === 'win32') return given(env['LOCALAPPDATA']);
+  const home = given(env['HOME']);
+  if (process.platform === 'darwin') return home && join(home, 'Library', 'Caches');
+  // A relative path is to be ignored there.
+  const named = given(env['XDG_CACHE_HOME']);
+  if (named?.startsWith('/') === true) return named;
+  return home && join(home, '.cache');
+}
+
+function given(value: string | undefined): string | undefined {
+  return value === '' ? undefined : value;
+}
+
+/**
+ * Makes sure that a folder is there which nobody else can write to.
+ *
+ * @throws Error where it cannot be made, or is not a folder of this user alone.
+ */
+export function openPrivateFolder(folder: string): void {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const why = whyNotPrivate(lstatSync(folder));
+  if (why !== undefined) throw new Error(`\`${folder}\` is not used: ${why}.`);
+}
+
+/** Why a file or folder is not this user's alone; undefined where it is. Windows gives each user a folder of their own. */
+export function whyNotPrivate(stats: Stats): string | undefined {
+  if (stats.isSymbolicLink()) return 'it is a symbolic link';
+  if (process.getuid === undefined) return undefined;
+  if (stats.uid !== process.getuid()) return 'it belongs to another user';
+  return (stats.mode & 0o022) === 0 ? undefined : 'others may write to it';
+}
