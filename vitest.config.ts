@@ -9,6 +9,8 @@ export default defineConfig({
     testTimeout: 30_000,
     maxWorkers: '100%',
     setupFiles: ['test/support/fixed-seed.ts'],
+    // Commands that tests start keep nothing in the home of whoever runs them.
+    env: { ASSAY_CACHE: new URL('node_modules/.cache/assay', import.meta.url).pathname },
     exclude: ['**/node_modules/**', '**/dist/**'],
     projects: [
       {

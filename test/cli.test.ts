@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -269,22 +269,6 @@ describe('wrong usage', () => {
     );
     const debugged = await assay(['validate', 'plaintext.yaml'], { cwd, env: { ASSAY_DEBUG: '1' } });
     expect(debugged.stderr).toMatch(/\n {4}at /);
-  });
-});
-
-describe('the built command', () => {
-  it('starts with the code that V8 made of it when it was built', () => {
-    const dist = join(root, 'packages/cli/dist');
-    const script = `
-      import { readFileSync } from 'node:fs';
-      import { codeFile, compileBundle } from './launch/bundle.js';
-      import { compileLater } from './launch/compile-later.js';
-      compileLater();
-      const file = ${JSON.stringify(join(dist, 'assay.cjs'))};
-      console.log(compileBundle(file, readFileSync(codeFile(file))).cachedDataRejected);`;
-    const options = { cwd: dist, encoding: 'utf8' } as const;
-    const answer = execFileSync(process.execPath, ['--input-type=module', '--eval', script], options);
-    expect(answer).toBe('false\n');
   });
 });
 

@@ -1,11 +1,9 @@
-// Bundles the command, and the code that V8 makes of it, with stopwatches around the functions of its steps. The product knows nothing of them.
-import { execFileSync } from 'node:child_process';
+// Bundles the command with stopwatches around the functions of its steps. The product knows nothing of them.
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { bundleCommand } from '../../packages/cli/tools/bundle-command.mjs';
 import { measuredFunctions } from './steps.mjs';
 
-const makeCode = fileURLToPath(new URL('../../packages/cli/tools/make-code.mjs', import.meta.url));
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const stopwatch = fileURLToPath(new URL('stopwatch.mjs', import.meta.url));
 
@@ -39,6 +37,5 @@ const stopwatches = {
  */
 export async function bundleWithStopwatches(folder) {
   await bundleCommand(folder, [stopwatches]);
-  execFileSync(process.execPath, [makeCode, folder], { stdio: ['ignore', 'ignore', 'pipe'] });
   return resolve(folder, 'assay.js');
 }

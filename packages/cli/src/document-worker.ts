@@ -4,14 +4,21 @@ import type { WorkerAnswer } from './validation/document-pool.js';
 import { DocumentValidator } from './validation/document-validator.js';
 import type { DocumentTask, RunTask } from './validation/task.js';
 
-// The module of the threads of a `DocumentPool`.
+// What the threads of a `DocumentPool` do. Each loads the module launch/document-worker.ts.
 
-// `as`: the pool gives it.
-const validator = new DocumentValidator(workerData as RunTask);
-parentPort?.postMessage('loaded');
+/**
+ * Makes the function that validates one document after the other in this thread.
+ *
+ * @param uses - receives the parts of Assay that are used
+ */
+export function documentWorker(uses: Set<string>): (task: DocumentTask) => Promise<WorkerAnswer> {
+  // `as`: the pool gives it.
+  const validator = new DocumentValidator(workerData as RunTask, { uses });
+  parentPort?.postMessage('loaded');
+  return (task) => answer(validator, task);
+}
 
-/** Validates one document. */
-export default async function validateDocument(task: DocumentTask): Promise<WorkerAnswer> {
+async function answer(validator: DocumentValidator, task: DocumentTask): Promise<WorkerAnswer> {
   try {
     const outcome = await validator.validate(task);
     return { kind: 'done', outcome: { ...outcome, parts: outcome.parts.map((pieces) => [...pieces]) } };

@@ -3,8 +3,12 @@ import { run } from './run.js';
 
 // The entry of the bundle: what the launchers start.
 
-/** Runs the command line of this process. */
-export async function runCommandLine(documentWorker: URL): Promise<void> {
+/**
+ * Runs the command line of this process.
+ *
+ * @param uses - receives the parts of Assay that were used
+ */
+export async function runCommandLine(documentWorker: URL, uses: Set<string>): Promise<void> {
   process.exitCode = await run(process.argv.slice(2), {
     // Opened when it is read: most runs read files.
     get stdin() {
@@ -15,10 +19,13 @@ export async function runCommandLine(documentWorker: URL): Promise<void> {
     env: process.env,
     cwd: () => process.cwd(),
     threads: { module: documentWorker },
+    uses,
   });
 }
 
 /** Makes what a thread of a `DocumentPool` does with each document. */
-export async function loadDocumentWorker(): Promise<typeof import('./document-worker.js').default> {
-  return (await import('./document-worker.js')).default;
+export async function loadDocumentWorker(
+  uses: Set<string>,
+): Promise<ReturnType<typeof import('./document-worker.js').documentWorker>> {
+  return (await import('./document-worker.js')).documentWorker(uses);
 }

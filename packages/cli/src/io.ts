@@ -15,6 +15,8 @@ export interface Io {
   readonly cwd: () => string;
   /** The threads that validate documents; without them all is done in this one. */
   readonly threads?: Threads;
+  /** Receives the parts of Assay that are used: the command, the formats. See launch/opened-bundle.ts. */
+  readonly uses?: Set<string>;
 }
 
 /** What threads run. */

@@ -31,6 +31,9 @@ export function createProgram(
     .version(version, '-V, --version', 'print the version')
     .helpOption('-h, --help', 'print this help')
     .helpCommand(false)
+    // launch/opened-bundle.ts looks for it before there is a program.
+    .option('--no-code-cache', 'compile Assay anew, and keep nothing of that for later runs')
+    .hook('preAction', (_program, command) => void io.uses?.add(command.name()))
     .exitOverride()
     .configureOutput({
       writeOut: (text) => io.stdout.write(text),
@@ -63,6 +66,7 @@ Exit codes:
   addIgnore(program, io, finish);
   addInit(program, io, finish);
   addConfig(program, io, finish);
+  addCache(program, io, finish);
   addServiceCommands(program, io, finish, serviceOptions);
   return program;
 }
@@ -234,6 +238,24 @@ function addIgnore(program: Command, io: Io, finish: (exitCode: ExitCode) => voi
     .action(async (document: string, rule: string, pointer: string | undefined, flags: IgnoreFlags) => {
       const { ignoreFinding } = await import('./commands/ignore.js');
       finish(await ignoreFinding(document, rule, pointer, flags, io));
+    });
+}
+
+function addCache(program: Command, io: Io, finish: (exitCode: ExitCode) => void): void {
+  const cache = program
+    .command('cache')
+    .description('show what is kept from one run to the next, and where')
+    .helpCommand(false)
+    .action(async () => {
+      const { showCache } = await import('./commands/cache.js');
+      finish(showCache(io));
+    });
+  cache
+    .command('clear')
+    .description('remove all of it')
+    .action(async () => {
+      const { clearCache } = await import('./commands/cache.js');
+      finish(clearCache(io));
     });
 }
 

@@ -1,5 +1,6 @@
 // Bundles the command: assay.cjs with all of our own code, a file beside it for each large package that few calls need, and the
 // launchers.
+import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
@@ -86,8 +87,14 @@ export async function bundleCommand(outdir, plugins = []) {
     outdir,
     entryPoints: { assay: 'src/main.ts', 'document-worker': 'src/launch/document-worker.ts' },
     format: 'esm',
+    define: { bundleName: JSON.stringify(nameOf(join(outdir, 'assay.cjs'))) },
   });
   return [command, besides, worker];
+}
+
+/** The name of a bundle, by its content. */
+function nameOf(file) {
+  return createHash('sha256').update(readFileSync(file)).digest('hex').slice(0, 16);
 }
 
 /** Makes the bundle load what stands aside when the modules that need it are loaded. */

@@ -48,7 +48,7 @@ export async function analyse(
   options: AnalyseOptions,
 ): Promise<Analysis> {
   const selected = selectRules(options.rules, options.preset ?? 'recommended', options.settings ?? {});
-  const deadline = new Deadline(options.deadline);
+  const deadline = new Deadline(options.deadline, options.watch);
   const reached: Reached = { uri: source.uri ?? textUri, format: undefined, documents: [] };
   try {
     const prepared = await prepare(source, options, reached, deadline);

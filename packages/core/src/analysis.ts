@@ -27,6 +27,8 @@ export interface AnalyseOptions {
   readonly limits?: Partial<Limits>;
   /** Seconds after which the analysis ends with `analysis-deadline-exceeded`; all steps check it. */
   readonly deadline?: number;
+  /** Called every few milliseconds, between two pieces of work: for hosts that watch their memory. */
+  readonly watch?: (() => void) | undefined;
   /** False if nothing is suppressed, whatever the documents say; true by default. */
   readonly suppressions?: boolean;
   /** The day, as `2027-01-31`; suppressions that end earlier have expired. Without it none expires. */

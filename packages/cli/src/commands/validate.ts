@@ -8,6 +8,7 @@ import type { ExitCode } from '../exit-code.js';
 import type { Io } from '../io.js';
 import { ReportOutputs } from '../output/report-outputs.js';
 import { Progress } from '../progress.js';
+import { watchYoungGeneration } from '../launch/young-generation.js';
 import { SharedFiles } from '../shared-files.js';
 import { tellNote, tellProblems } from '../tell.js';
 import { chooseThreads } from '../validation/choose-threads.js';
@@ -38,7 +39,15 @@ export async function validate(texts: readonly string[], flags: ValidateFlags, i
   const plan = await makePlan(configured, flags, shared, io);
   tellProblems(problems, io);
   const { run, comparison } = plan;
-  const validator = new DocumentValidator(run, { configurations, shared, comparison, stdin: io.stdin });
+  for (const { format } of plan.reports) io.uses?.add(format);
+  const validator = new DocumentValidator(run, {
+    configurations,
+    shared,
+    comparison,
+    stdin: io.stdin,
+    uses: io.uses,
+    watch: io.threads === undefined ? undefined : watchYoungGeneration,
+  });
   const reporters = await validator.openReporters();
   const outputs = await ReportOutputs.open(plan.reports, reporters, pathsOf(inputs), io);
   try {

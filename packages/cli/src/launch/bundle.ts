@@ -1,35 +1,25 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { Script } from 'node:vm';
 
 /** What the bundle exports: see entry.ts. */
 export type Bundle = typeof import('../entry.js');
 
-/** The path of the bundle, which stands beside the launchers. */
-export function bundleFile(launcher: string): string {
-  return fileURLToPath(new URL('./assay.cjs', launcher));
-}
-
-/**
- * The path of the code that V8 made of the bundle when it was built. It is good for one version of V8 on one kind of processor, and
- * with the same flags.
- */
-export function codeFile(bundle: string): string {
-  return `${bundle}.${process.versions.v8}-${process.arch}.code`;
-}
-
-/** Loads the bundle with the code that V8 made of it before: petstore 0.31 to 0.24 CPU s, cloudflare.json 2.0 to 1.85. */
-export function loadBundle(file: string): Bundle {
-  // `as`: the build makes the bundle of entry.ts.
-  return runBundle(compileBundle(file, readCode(codeFile(file))), file) as Bundle;
-}
-
 /** Compiles a bundle; `code` spares that where V8 accepts it. */
 export function compileBundle(file: string, code: Buffer | undefined): Script {
   // The bundle is ASCII: read as that, it takes half of the memory.
-  return new Script(readFileSync(file, 'latin1'), { filename: file, cachedData: code });
+  const bytes = readFileSync(file);
+  const source = bytes.toString('latin1');
+  release(bytes);
+  return new Script(source, { filename: file, cachedData: code });
+}
+
+/** Gives memory back at once that would stay taken until the next collection of garbage; in a short run there is none. */
+export function release(bytes: Buffer): void {
+  const { buffer } = bytes;
+  // `as`: Node 20 does not have it, and neither do the types.
+  if ('transfer' in buffer) (buffer as { transfer(length: number): void }).transfer(0);
 }
 
 /** Runs a bundle as Node runs a CommonJS module, with `Import` for `import()`, which code that was kept does not have. */
@@ -56,13 +46,4 @@ const isAside = (specifier: string): boolean => specifier.startsWith('./aside/')
 function loadAside(file: string): unknown {
   if (!asides.has(file)) asides.set(file, runBundle(compileBundle(file, undefined), file));
   return asides.get(file);
-}
-
-function readCode(file: string): Buffer | undefined {
-  try {
-    return readFileSync(file);
-  } catch {
-    // Made by another version of Node, which is not a fault.
-    return undefined;
-  }
 }

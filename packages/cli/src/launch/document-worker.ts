@@ -1,5 +1,26 @@
-import { bundleFile, loadBundle } from './bundle.js';
+import type { WorkerAnswer } from '../validation/document-pool.js';
+import type { DocumentTask } from '../validation/task.js';
+import { openBundle } from './opened-bundle.js';
 
 // The module of the threads that validate documents.
 
-export default await loadBundle(bundleFile(import.meta.url)).loadDocumentWorker();
+const { exports, uses, keep } = openBundle({
+  launcher: import.meta.url,
+  name: bundleName,
+  args: process.argv,
+  env: process.env,
+});
+const validateDocument = await exports.loadDocumentWorker(uses);
+
+/** A thread is ended without notice, so that it keeps its code now and then: the 16th time, the 64th, the 256th. */
+let next = 16;
+let validated = 0;
+
+export default async function validateAndKeep(task: DocumentTask): Promise<WorkerAnswer> {
+  const answer = await validateDocument(task);
+  if (++validated === next) {
+    keep();
+    next *= 4;
+  }
+  return answer;
+}

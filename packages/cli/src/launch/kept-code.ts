@@ -62,22 +62,23 @@ export function readKeptCode(file: string): KeptCode | undefined {
 
 function readCopies(opened: number, size: number): KeptCode | undefined {
   if (size < lengthBytes) return undefined;
-  const length = readAt(opened, size - lengthBytes, lengthBytes).readUInt32LE();
+  const length = fill(Buffer.allocUnsafeSlow(lengthBytes), opened, size - lengthBytes).readUInt32LE();
   const both = size - lengthBytes - length;
   if (both <= 0 || both % 2 !== 0) return undefined;
-  const code = readAt(opened, 0, both / 2);
-  for (let start = 0; start < code.length; start += chunkBytes) {
-    const chunk = code.subarray(start, start + chunkBytes);
-    if (!readAt(opened, code.length + start, chunk.length).equals(chunk)) return undefined;
+  const code = fill(Buffer.allocUnsafeSlow(both / 2), opened, 0);
+  const chunk = Buffer.allocUnsafeSlow(Math.min(chunkBytes, code.length));
+  for (let start = 0; start < code.length; start += chunk.length) {
+    const part = code.subarray(start, start + chunk.length);
+    const copy = fill(chunk.subarray(0, part.length), opened, code.length + start);
+    if (!copy.equals(part)) return undefined;
   }
-  const uses = readAt(opened, both, length).toString('latin1');
+  const uses = fill(Buffer.allocUnsafeSlow(length), opened, both).toString('latin1');
   return { code, uses: new Set(uses.split(' ')) };
 }
 
-function readAt(opened: number, position: number, length: number): Buffer {
-  const bytes = Buffer.allocUnsafeSlow(length);
-  const read = readSync(opened, bytes, 0, length, position);
-  if (read !== length) throw new Error('The file ends too early.');
+function fill(bytes: Buffer, opened: number, position: number): Buffer {
+  if (readSync(opened, bytes, 0, bytes.length, position) !== bytes.length)
+    throw new Error('The file ends too early.');
   return bytes;
 }
 

@@ -29,6 +29,9 @@ export type PoolResult =
    */
   | { readonly kind: 'unable' };
 
+/** The MiB of the young generation of each thread; by default it may have more than all that a document needs. */
+const mostYoung = 24;
+
 /** Threads that validate documents, each of which loads Assay once. */
 export class DocumentPool {
   private readonly pool: Piscina<DocumentTask, WorkerAnswer>;
@@ -45,7 +48,10 @@ export class DocumentPool {
       maxThreads: count,
       workerData: run,
       recordTiming: false,
-      ...(heap === undefined ? {} : { resourceLimits: { maxOldGenerationSizeMb: heap } }),
+      resourceLimits: {
+        maxYoungGenerationSizeMb: mostYoung,
+        ...(heap === undefined ? {} : { maxOldGenerationSizeMb: heap }),
+      },
     });
     this.pool.on('message', () => (this.hasLoaded = true));
     // A thread that ends while it has no document could not be started, and Piscina starts no other one.

@@ -34,6 +34,10 @@ export interface SharedParts {
   readonly shared?: SharedFiles;
   readonly comparison?: FindingComparison | undefined;
   readonly stdin?: ReadPolicy['stdin'];
+  /** Receives the kinds of documents. */
+  readonly uses?: Set<string> | undefined;
+  /** As in `AnalyseOptions`. */
+  readonly watch?: AnalyseOptions['watch'];
 }
 
 /** What is known of a document beside its analysis. */
@@ -44,6 +48,9 @@ interface TellOptions {
   readonly rules: readonly Rule[];
 }
 
+/** The characters of a document that has a bit of everything. */
+const muchText = 500_000;
+
 /** Validates the documents of a run one by one. What becomes of one never depends on others. */
 export class DocumentValidator {
   private readonly run: RunTask;
@@ -51,6 +58,8 @@ export class DocumentValidator {
   private readonly shared: SharedFiles;
   private readonly comparison: FindingComparison | undefined;
   private readonly stdin: ReadPolicy['stdin'];
+  private readonly uses: Set<string> | undefined;
+  private readonly watch: AnalyseOptions['watch'];
   private reporters: Promise<readonly Reporter[]> | undefined;
 
   constructor(run: RunTask, parts: SharedParts = {}) {
@@ -60,6 +69,8 @@ export class DocumentValidator {
     this.shared = parts.shared ?? new SharedFiles(cwd);
     this.comparison = parts.comparison ?? (comparison && comparisonOf(comparison));
     this.stdin = parts.stdin;
+    this.uses = parts.uses;
+    this.watch = parts.watch;
   }
 
   /**
@@ -72,6 +83,7 @@ export class DocumentValidator {
     const { input, overrides } = task;
     const options = await this.optionsFor(task);
     const { result, analysis } = await analyseInput(input, this.policyFor(task), options, onRead);
+    this.noteUse(analysis);
     const overridden: Analysis = {
       ...analysis,
       findings: overrideFindings(analysis.findings, overrides, analysis.model),
@@ -112,6 +124,17 @@ export class DocumentValidator {
     return this.reporters;
   }
 
+  private noteUse({ format, documents }: Analysis): void {
+    const { uses } = this;
+    if (uses === undefined) return;
+    uses.add(format ?? 'unreadable');
+    const [root] = documents;
+    if (root === undefined) return;
+    uses.add(root.syntax);
+    if (root.text.length > muchText) uses.add('large');
+    if (documents.length > 1) uses.add('references');
+  }
+
   private async tell(
     told: Analysis,
     { text, known, failingViolations, rules: ran }: TellOptions,
@@ -136,6 +159,7 @@ export class DocumentValidator {
       settings,
       timing,
       today,
+      watch: this.watch,
       ignoreFile: await this.shared.ignoreFileOf(input, task.ignoreFile),
       analysers: await this.shared.analysersOf(task.spectral, allowRemote),
     };

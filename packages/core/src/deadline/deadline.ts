@@ -14,11 +14,14 @@ export class Deadline {
   /** Undefined if there is no deadline. */
   readonly seconds: number | undefined;
   private readonly end: number;
+  private readonly watch: (() => void) | undefined;
   /** The pieces of work until the next look. */
   private left = betweenLooks;
 
-  constructor(seconds: number | undefined) {
+  /** @param watch Is called at each look. */
+  constructor(seconds: number | undefined, watch?: () => void) {
     this.seconds = seconds;
+    this.watch = watch;
     // Node loads its clock on first use.
     this.end = seconds === undefined ? Infinity : performance.now() + seconds * 1000;
   }
@@ -39,6 +42,7 @@ export class Deadline {
    */
   look(): void {
     this.left = betweenLooks;
+    this.watch?.();
     if (this.hasPassed()) throw new DeadlinePassed('The deadline has passed');
   }
 

@@ -1,0 +1,69 @@
+import { readdirSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { cacheFolder, openPrivateFolder } from '../cache/cache-folder.js';
+import { CommandError } from '../command-error.js';
+import type { ExitCode } from '../exit-code.js';
+import type { Io } from '../io.js';
+
+/** The folders of the cache, and what each holds. */
+const kinds = [{ name: 'code', holds: 'compiled code of Assay, which makes it start faster' }] as const;
+
+/** Runs `assay cache`: shows what is kept, and where. */
+export function showCache(io: Io): ExitCode {
+  const folder = folderOf(io);
+  io.stdout.write(`${folder}\n`);
+  for (const { name, holds } of kinds) {
+    const files = filesIn(join(folder, name));
+    const bytes = files.reduce((sum, { size }) => sum + size, 0);
+    const count = `${files.length} ${files.length === 1 ? 'file' : 'files'}`;
+    io.stdout.write(`  ${name}  ${holds}: ${count}, ${(bytes / 1e6).toFixed(1)} MB\n`);
+    const why = whyUnusable(join(folder, name));
+    if (why !== undefined) io.stdout.write(`  Nothing can be kept there: ${why}\n`);
+  }
+  return 0;
+}
+
+/** Runs `assay cache clear`: removes what is kept, and nothing else that the folder may hold. */
+export function clearCache(io: Io): ExitCode {
+  const folder = folderOf(io);
+  for (const { name } of kinds) {
+    try {
+      rmSync(join(folder, name), { recursive: true, force: true });
+    } catch (error) {
+      throw new CommandError(`Cannot remove \`${join(folder, name)}\`: ${messageOf(error)}`);
+    }
+  }
+  io.stdout.write(`Removed what was kept in ${folder}.\n`);
+  return 0;
+}
+
+function folderOf({ env }: Io): string {
+  const folder = cacheFolder(env);
+  if (folder === undefined)
+    throw new CommandError('Nothing is kept: you have no home folder. Set `ASSAY_CACHE` to a folder.');
+  return folder;
+}
+
+function filesIn(folder: string): readonly { readonly size: number }[] {
+  try {
+    return readdirSync(folder).flatMap(
+      (name) => statSync(join(folder, name), { throwIfNoEntry: false }) ?? [],
+    );
+  } catch {
+    // Nothing has been kept yet, or `whyUnusable` says why it cannot be read.
+    return [];
+  }
+}
+
+function whyUnusable(folder: string): string | undefined {
+  try {
+    openPrivateFolder(folder);
+    return undefined;
+  } catch (error) {
+    return messageOf(error);
+  }
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,183 @@
+import { execFile, execFileSync } from 'node:child_process';
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const command = join(root, 'packages/cli/bin/assay.js');
+const run = promisify(execFile);
+
+let folder: string;
+let cache: string;
+
+beforeAll(() => {
+  execFileSync(process.execPath, ['tools/run.mjs', 'build'], { cwd: root, stdio: 'ignore' });
+}, 300_000);
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'assay-cache-'));
+  cache = join(folder, 'cache');
+});
+afterEach(() => {
+  chmodSync(folder, 0o700);
+  rmSync(folder, { recursive: true });
+});
+
+/** Runs the built command; its code is kept in the folder of the test. */
+async function assay(args: readonly string[], env: Record<string, string> = {}): Promise<string> {
+  const { stdout, stderr } = await run(process.execPath, [command, ...args], {
+    env: { PATH: process.env['PATH'], ASSAY_CACHE: cache, ...env },
+  });
+  return stdout + stderr;
+}
+
+const codeFolder = (): string => join(cache, 'code');
+const codeFiles = (): string[] => readdirSync(codeFolder());
+
+/** The only file with code. */
+function codeFile(): string {
+  const [name = ''] = codeFiles();
+  return join(codeFolder(), name);
+}
+
+describe('the code that V8 makes of the command', () => {
+  it('is kept by the first run, and used by the next', async () => {
+    const first = await assay(['rules']);
+    const kept = statSync(codeFile());
+    expect(kept.size).toBeGreaterThan(1_000_000);
+    expect(await assay(['rules'])).toBe(first);
+    expect(statSync(codeFile())).toEqual({ ...kept, atime: expect.anything(), atimeMs: expect.any(Number) });
+  });
+
+  it('is kept again by a run that uses another part of Assay', async () => {
+    await assay(['--version']);
+    await assay(['rules']);
+    const before = statSync(codeFile()).size;
+    await assay([
+      'validate',
+      join(root, 'examples/bookshop.yaml'),
+      '--fail-severity',
+      'none',
+      '-o',
+      join(folder, 'report'),
+    ]);
+    expect(codeFiles()).toHaveLength(1);
+    expect(statSync(codeFile()).size).toBeGreaterThan(before);
+  });
+
+  it('is not kept with --no-code-cache', async () => {
+    await assay(['rules', '--no-code-cache']);
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  it('stands in the cache folder of the user', async () => {
+    await assay(['rules'], { ASSAY_CACHE: '', XDG_CACHE_HOME: join(folder, 'xdg') });
+    await assay(['rules'], { ASSAY_CACHE: '', HOME: join(folder, 'home') });
+    const places = process.platform === 'darwin' ? ['home/Library/Caches'] : ['xdg', 'home/.cache'];
+    for (const place of places) expect(readdirSync(join(folder, place, 'assay/code'))).toHaveLength(1);
+  });
+});
+
+describe('no reason to fail is', () => {
+  let expected: string;
+  beforeAll(async () => {
+    expected = await assay(['rules', '--no-code-cache'], { ASSAY_CACHE: '' });
+  });
+
+  it('code that is damaged, which is replaced', async () => {
+    await assay(['rules']);
+    const file = codeFile();
+    const sound = readFileSync(file);
+    const damaged = Buffer.from(sound).fill(0x41, 1000, 300_000);
+    writeFileSync(file, damaged, { mode: 0o600 });
+    expect(await assay(['rules'])).toBe(expected);
+    expect(readFileSync(file).equals(damaged)).toBe(false);
+    expect(await assay(['rules'])).toBe(expected);
+  });
+
+  it('sound code of something else', async () => {
+    await assay(['rules']);
+    const code = Buffer.from('no code of V8');
+    const uses = Buffer.from('rules');
+    const length = Buffer.from([uses.length, 0, 0, 0]);
+    writeFileSync(codeFile(), Buffer.concat([code, code, uses, length]), { mode: 0o600 });
+    expect(await assay(['rules'])).toBe(expected);
+    expect(statSync(codeFile()).size).toBeGreaterThan(1_000_000);
+  });
+
+  it('a link where the code is to stand: what it leads to stays as it is', async () => {
+    await assay(['rules']);
+    const file = codeFile();
+    rmSync(file);
+    const target = join(folder, 'precious');
+    writeFileSync(target, 'precious');
+    symlinkSync(target, file);
+    expect(await assay(['rules'])).toBe(expected);
+    expect(readFileSync(target, 'utf8')).toBe('precious');
+  });
+
+  it.each([
+    ['a file in the place of the folder', () => writeFileSync(cache, '')],
+    ['a folder that others may write to', () => mkdirSync(codeFolder(), { recursive: true, mode: 0o777 })],
+    ['a link in the place of the folder', () => (mkdirSync(cache), symlinkSync(folder, codeFolder()))],
+  ])('%s, of which `assay cache` says that it is not used', async (_name, make) => {
+    make();
+    // The mask of the process may have taken the bits away.
+    if (statSync(cache).isDirectory() && !statSync(codeFolder()).isFile()) chmodSync(codeFolder(), 0o777);
+    expect(await assay(['rules'])).toBe(expected);
+    expect(await assay(['cache'])).toContain('Nothing can be kept there');
+  });
+
+  it.runIf(process.getuid?.() !== 0)('a folder that nothing can be written to', async () => {
+    chmodSync(folder, 0o500);
+    expect(await assay(['rules'])).toBe(expected);
+  });
+
+  it.runIf(process.platform === 'linux')('a disk that is full', async () => {
+    // A limit on the size of files ends a write as a full disk does.
+    const script = `trap '' XFSZ; ulimit -f 64; exec "$0" "$@"`;
+    const { stdout } = await run('sh', ['-c', script, process.execPath, command, 'rules'], {
+      env: { PATH: process.env['PATH'], ASSAY_CACHE: cache },
+    });
+    expect(stdout).toBe(expected);
+    expect(codeFiles()).toEqual([]);
+  });
+
+  it('that several begin at once', async () => {
+    expect(await Promise.all([1, 2, 3].map(() => assay(['rules'])))).toEqual([expected, expected, expected]);
+    expect(codeFiles()).toHaveLength(1);
+    expect(await assay(['rules'])).toBe(expected);
+  });
+
+  it('that there is no home', async () => {
+    expect(await assay(['rules'], { ASSAY_CACHE: '' })).toBe(expected);
+    await expect(assay(['cache'], { ASSAY_CACHE: '' })).rejects.toMatchObject({
+      code: 2,
+      stderr: 'Nothing is kept: you have no home folder. Set `ASSAY_CACHE` to a folder.\n',
+    });
+  });
+});
+
+describe('assay cache', () => {
+  it('says where what is kept, and removes it, and nothing else', async () => {
+    await assay(['rules']);
+    writeFileSync(join(cache, 'mine'), '');
+    expect(await assay(['cache'])).toMatch(
+      new RegExp(`^${cache}\n {2}code {2}compiled code of Assay, .*: 1 file, \\d+\\.\\d MB\n$`),
+    );
+    expect(await assay(['cache', 'clear', '--no-code-cache'])).toBe(`Removed what was kept in ${cache}.\n`);
+    expect(readdirSync(cache)).toEqual(['mine']);
+  });
+});
