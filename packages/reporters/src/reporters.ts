@@ -16,6 +16,10 @@ export const reporters = {
     purpose: 'people at a terminal',
     load: async () => (await import('./codeframe/codeframe.js')).createReporter,
   },
+  summary: {
+    purpose: 'people, as two tables: what each rule found, and how much in each document',
+    load: async () => (await import('./summary-table/summary-table.js')).createReporter,
+  },
   line: {
     purpose: 'editors and grep, one line for each finding',
     load: async () => (await import('./line/line.js')).createReporter,
@@ -60,6 +64,14 @@ export const reporters = {
   teamcity: {
     purpose: 'the inspections of TeamCity',
     load: async () => (await import('./teamcity/teamcity.js')).createReporter,
+  },
+  markdown: {
+    purpose: 'a comment on a pull request, at most 60 KB',
+    load: async () => (await import('./markdown/markdown.js')).createReporter,
+  },
+  agent: {
+    purpose: 'language models, one line for each rule',
+    load: async () => (await import('./agent/agent.js')).createReporter,
   },
 } satisfies Record<string, FormatEntry>;
 

@@ -16,6 +16,7 @@ import {
   makeAnalysis,
   makeContext,
   makeFinding,
+  missingResponses,
   petstore,
   petstoreFindings,
   petstoreUri,
@@ -91,6 +92,116 @@ describe.each(reportFormats.filter((format) => format !== 'codeframe'))('%s', (f
       }),
       { numRuns: 60 },
     );
+  });
+});
+
+/** Many rules, each of which found something in many places. */
+const manyFindings = (rules: number, places: number): Finding[] =>
+  Array.from({ length: rules * places }, (_, index) =>
+    makeFinding({
+      id: `some-team/rule-with-a-long-name-${index % rules}`,
+      severity: index % rules === 3 ? 'critical' : 'low',
+      problem: `Something is wrong with \`item-${index}\` <b>here</b>, @team.`,
+      location: placeOf(petstore, 'info'),
+    }),
+  );
+
+describe('markdown', () => {
+  it.each([
+    [40, 200],
+    [400, 30],
+    [1500, 2],
+  ])('has at most 60 KB, with the count of each of %i rules', async (rules, places) => {
+    const report = await write('markdown', [makeAnalysis({ findings: manyFindings(rules, places) })]);
+    expect(Buffer.byteLength(report)).toBeLessThanOrEqual(60_000);
+    expect(countFindings.markdown(report)).toBe(rules * places);
+    for (let index = 0; index < rules; index++)
+      expect(report).toMatch(new RegExp(`rule-with-a-long-name-${index}\\W+${places}\\b`));
+    expect(report).toMatch(/Not shown: [\d,]+ places( and the texts of [\d,]+ rules?)?\. /);
+    expect(report.indexOf('rule-with-a-long-name-3`')).toBeLessThan(
+      report.indexOf('rule-with-a-long-name-0`') || Infinity,
+    );
+  });
+
+  it('brings in nothing but text', async () => {
+    const problem = '<img src=x> @team #12 [a](https://evil.test) https://evil.test `a|b <i>` - *x*';
+    const finding = makeFinding({ problem, location: placeOf(petstore, 'info') });
+    const report = await write('markdown', [makeAnalysis({ findings: [finding] })]);
+    expect(report).toContain(
+      '&#60;img src=x&#62; &#64;team &#35;12 &#91;a&#93;(https&#58;//evil.test) https&#58;//evil.test `a\\|b <i>` - &#42;x&#42;',
+    );
+  });
+});
+
+describe('agent', () => {
+  it('has one line for each rule, the most urgent first', async () => {
+    const [total, ...lines] = linesOf(await write('agent'));
+    expect(total).toBe('4 findings. 1 high, 1 medium, 2 info. The gate is `high`: failed.');
+    expect(lines).toEqual([
+      'high plaintext-communication x1 | petstore.yaml:6:10 | The server `http://petstore.test/v1` is reached over unencrypted `http`. | Fix: Serve the API over HTTPS only, and list only `https://` servers: see RFC 9110.',
+      'medium enumerable-resource-id x1 | petstore.yaml:12:65 | The path parameter `id` of `getPet` is an integer, which can be guessed. | Fix: Use random identifiers such as UUIDs.',
+      'info operation-description-missing x2 | petstore.yaml:9:5 petstore.yaml:15:5 | The operation `getPet` has no description. | Fix: Add a `description`.',
+    ]);
+  });
+});
+
+describe('the report of several documents for people', () => {
+  const uris = Array.from({ length: 60 }, (_, index) => `file:///apis/api-${index}.yaml`);
+  const analyses = uris.map((uri) =>
+    makeAnalysis({
+      uri,
+      findings: manyFindings(50, 3).map((finding) => ({
+        ...finding,
+        location: { ...finding.location, uri },
+      })),
+    }),
+  );
+
+  it('has a block for each rule, the most urgent first, with counts and examples of several documents', async () => {
+    const report = await write('codeframe', analyses);
+    const heads = linesOf(report).filter((line) => /^(?:CRITICAL|HIGH|MEDIUM|LOW|INFO) /.test(line));
+    expect(heads).toHaveLength(50);
+    expect(heads[0]).toBe('CRITICAL  some-team/rule-with-a-long-name-3   180 places in 60 documents');
+    expect(report).toContain('    api-0.yaml:2:1\n');
+    expect(report).toMatch(
+      / {4}api-1\.yaml:2:1 .*\n {4}api-2\.yaml:2:1.*\n {4}api-3\.yaml:2:1.*\n {4}\.\.\. 176 more/,
+    );
+    expect(countFindings.codeframe(report)).toBe(9000);
+    expect(report.split('\n').length).toBeLessThan(700);
+  });
+
+  it('lists documents, and every place, where that is asked for', async () => {
+    const create = await formatEntry('codeframe').load();
+    const byDocument = reportAll(create, analyses.slice(0, 2), makeContext({ by: 'document' }, 2));
+    expect(byDocument).toMatch(/^api-0\.yaml {3}OpenAPI 3\.0\.3[^]*\napi-1\.yaml {3}OpenAPI 3\.0\.3/);
+    const all = reportAll(create, analyses.slice(0, 3), makeContext({ all: true }, 3));
+    expect(linesOf(all).filter((line) => /^ {4}api-\d+\.yaml:/.test(line))).toHaveLength(450);
+  });
+
+  it('lists what violates the official schema, failed, or was suppressed', async () => {
+    const create = await formatEntry('codeframe').load();
+    const failures = [{ rule: 'own/rule', message: 'It broke.', location: null }];
+    const given = uris
+      .slice(0, 2)
+      .map((uri) => makeAnalysis({ uri, loaderErrors: [missingResponses], failures }));
+    const report = reportAll(create, given);
+    expect(report).toContain(
+      'SCHEMA  violations of the official schema\n  Must NOT have fewer than 1 properties   2 places in 2 documents\n    api-0.yaml:17:7',
+    );
+    expect(report).toContain('FAILED  2 rules stopped half-way');
+    const quiet = makeContext({ quiet: true }, 2);
+    expect(reportAll(create, given, quiet)).not.toContain('SCHEMA');
+    expect(reportAll(create, given, quiet, { failingViolations: 1 })).toContain('SCHEMA');
+  });
+
+  it('is a table of a fifth of the lines in the summary', async () => {
+    const lines = (await write('codeframe', analyses)).split('\n').length;
+    const summary = await write('summary', analyses);
+    expect(summary.split('\n').length).toBeLessThanOrEqual(lines / 5);
+    expect(summary).toMatch(
+      /^SEVERITY {2}RULE +FINDINGS {2}DOCUMENTS\ncritical {2}some-team\/rule-with-a-long-name-3 +180 +60\n/,
+    );
+    expect(summary).toContain('... 50 more documents (--all shows each)');
   });
 });
 

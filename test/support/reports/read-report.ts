@@ -101,7 +101,10 @@ export function readSarif(text: string): SarifLog {
 
 /** Reads a report by a reader of its format, which throws where it is not sound, and counts the findings in it. */
 export const countFindings = {
-  codeframe: (text) => Number(/ (\d+) findings? in all/.exec(text)?.[1] ?? totalOf(text)),
+  codeframe: (text) => totalOf(text),
+  summary: (text) => totalOf(text),
+  markdown: (text) => Number(/^\*\*([\d,]+) findings?\.\*\*/m.exec(text)?.[1]?.replaceAll(',', '')),
+  agent: (text) => Number(/^([\d,]+) findings?\. /.exec(text)?.[1]?.replaceAll(',', '')),
   line: (text) =>
     linesOf(text).filter((line) => /^.+:\d+:\d+: (?:critical|high|medium|low|info) /.test(line)).length,
   json: (text) => (JSON.parse(text) as { summary: { findings: number } }).summary.findings,

@@ -26,7 +26,7 @@ describe('the report for people', () => {
     await expect(reportAll(createReporter, [makeAnalysis({})])).toMatchFileSnapshot(snapshot('clean'));
   });
 
-  it('shows several documents one after the other and counts them together', async () => {
+  it('shows several documents one after the other where that is asked for, and counts them together', async () => {
     const uri = 'file:///apis/specs/second.yaml';
     const second = makeAnalysis({
       uri,
@@ -35,11 +35,11 @@ describe('the report for people', () => {
         { rule: 'broken-rule', message: 'x is not a function', location: { uri, pointer: '/paths/~1pets' } },
       ],
     });
-    const text = reportAll(createReporter, [
-      makeAnalysis({ findings: petstoreFindings }),
-      makeAnalysis({}),
-      second,
-    ]);
+    const text = reportAll(
+      createReporter,
+      [makeAnalysis({ findings: petstoreFindings }), makeAnalysis({}), second],
+      makeContext({ by: 'document' }, 3),
+    );
     await expect(text).toMatchFileSnapshot(snapshot('several'));
   });
 

@@ -3,6 +3,7 @@ import { reachesGate, type Gate } from '../gate.js';
 import type { DocumentReport, ReportContext, Reporter } from '../reporter.js';
 import type { Summary } from '../summary.js';
 import { escapeForTerminal } from '../terminal/escape.js';
+import { createByRuleReporter } from './by-rule.js';
 import { footerLines } from './footer.js';
 import { briefGroup, fullGroup, type GroupLayout } from './group-text.js';
 import { groupFindings } from './groups.js';
@@ -24,12 +25,28 @@ interface PartHead {
   readonly size: 'line' | 'block';
 }
 
-/** Makes the reporter for people: each kind of fault with the code, what can happen and what to do, the most severe first. */
-export function createReporter(context: ReportContext): Reporter<string | PartHead> {
-  const { display, gate, nameOf } = context;
-  const paint = createPaint(display.color);
+/**
+ * Makes the reporter for people: each kind of fault with the code, what can happen and what to do, the most severe first. Several
+ * documents are listed by rule, one by itself.
+ */
+export function createReporter(context: ReportContext): Reporter {
+  const { display, gate, documents } = context;
   const columns = Math.max(40, display.columns);
   const textColumns = Math.min(columns, mostTextColumns);
+  if ((display.by ?? (documents > 1 ? 'rule' : 'document')) === 'document')
+    return createByDocumentReporter(context, columns, textColumns);
+  const select = (report: DocumentReport): DocumentReport =>
+    display.quiet ? onlyFailing(report, gate) : report;
+  return createByRuleReporter(context, { columns, textColumns, select, linesOf: createLinesOf });
+}
+
+function createByDocumentReporter(
+  context: ReportContext,
+  columns: number,
+  textColumns: number,
+): Reporter<string | PartHead> {
+  const { display, gate, nameOf } = context;
+  const paint = createPaint(display.color);
   const fullPerDocument = Math.max(3, Math.floor(fullGroups / Math.max(1, context.documents)));
 
   function* document(report: DocumentReport): Iterable<string | PartHead> {

@@ -23,14 +23,19 @@ export interface PlaceLayout {
 const shownPlaces = 3;
 const indentation = '    ';
 
-/** Writes one line per place: the first few and how many more there are, or all of them. */
+/**
+ * Writes one line per place: the first few and how many more there are, or all of them.
+ *
+ * @param total - how many places there are, where these are only the first of them
+ */
 export function placeLines<T>(
   items: readonly T[],
   describe: (item: T) => PlaceEntry,
   layout: PlaceLayout,
+  total = items.length,
 ): string[] {
   // One more place takes no more room than the line that says that there is one.
-  const isWhole = layout.all || items.length <= shownPlaces + 1;
+  const isWhole = layout.all || total <= shownPlaces + 1;
   const shown = (isWhole ? items : items.slice(0, shownPlaces)).map(describe);
   const places = shown.map(({ location }) => formatPlace(location, layout.nameOf));
   const width = places.reduce((widest, place) => Math.max(widest, widthOf(place)), 0);
@@ -40,7 +45,7 @@ export function placeLines<T>(
     const padding = ' '.repeat(width - widthOf(place) + 2);
     return `${indentation}${place}${padding}${layout.paint.faint(fit(escapeForTerminal(what.slice(0, 500)), room))}`.trimEnd();
   });
-  const hidden = items.length - shown.length;
+  const hidden = total - shown.length;
   return hidden === 0
     ? lines
     : [...lines, `${indentation}... ${formatNumber(hidden)} more (--all shows each)`];

@@ -1,0 +1,67 @@
+import { Collection, type CollectedRule } from '../digest/collection.js';
+import { digestOf, type DocumentDigest } from '../digest/digest.js';
+import { formatPlace, oneLine } from '../place.js';
+import type { ReportContext, Reporter } from '../reporter.js';
+import type { Summary } from '../summary.js';
+import { count } from '../terminal/counts.js';
+import { describeResult } from '../terminal/result.js';
+
+/** So many places of each rule are named. */
+const mostPlaces = 5;
+/** Texts are cut at so many characters: a model reads the rest where it stands. */
+const mostText = 300;
+
+/**
+ * Makes the reporter for language models, in few tokens: one line for what each rule found, the most urgent first, with places, the
+ * sentence of the first one and what to do.
+ */
+export function createReporter({ nameOf }: ReportContext): Reporter<DocumentDigest> {
+  const collection = new Collection(mostPlaces);
+
+  function ruleLine({
+    severity,
+    id,
+    count: findings,
+    documents,
+    examples,
+    problem,
+    recommendation,
+  }: CollectedRule): string {
+    const places = examples.map(({ location }) => formatPlace(location, nameOf));
+    const more = findings - places.length;
+    const scope = documents === 1 ? '' : ` in ${documents} documents`;
+    return [
+      `${severity} ${oneLine(id)} x${findings}${scope}`,
+      `${places.join(' ')}${more === 0 ? '' : ` +${more}`}`,
+      oneLine(problem, mostText),
+      `Fix: ${oneLine(withoutLinks(recommendation), mostText)}`,
+    ].join(' | ');
+  }
+
+  function* end(summary: Summary): Iterable<string> {
+    yield `${count(summary.findings, 'finding')}. ${describeResult(summary)}\n`;
+    for (const rule of collection.rulesByUrgency()) yield `${ruleLine(rule)}\n`;
+    for (const { message, count: places, examples } of collection.violationsByCount()) {
+      const named = examples.map(
+        ({ location, what }) => `${formatPlace(location, nameOf)} ${oneLine(what, mostText)}`,
+      );
+      yield `schema x${places} | ${named.slice(0, mostPlaces).join(' ')} | ${oneLine(message, mostText)}\n`;
+    }
+    for (const failure of collection.failures) yield `failed | ${oneLine(failure, mostText)}\n`;
+  }
+
+  return {
+    begin: () => [],
+    document: (report) => [digestOf(report, { most: mostPlaces, nameOf })],
+    add(digests) {
+      for (const digest of digests) collection.add(digest);
+      return [];
+    },
+    end,
+  };
+}
+
+/** A model knows what the links are about. */
+function withoutLinks(text: string): string {
+  return text.replace(/\[([^\]]*)\]\((?:https?:[^)\s]*)\)/g, '$1');
+}

@@ -1,0 +1,152 @@
+import type { Analysis } from '@assay/core';
+import { Collection, type CollectedRule, type CollectedViolation } from '../digest/collection.js';
+import { digestOf, type DocumentDigest } from '../digest/digest.js';
+import type { DocumentReport, ReportContext, Reporter } from '../reporter.js';
+import type { Summary } from '../summary.js';
+import { count } from '../terminal/counts.js';
+import { wrap } from '../terminal/layout.js';
+import { withPlainLinks } from '../terminal/links.js';
+import { createPaint } from '../terminal/paint.js';
+import { formatPlace } from '../place.js';
+import { codeFrame } from './frame.js';
+import { footerLines } from './footer.js';
+import type { Lines } from './lines.js';
+import { placeLines, type PlaceLayout } from './places.js';
+import { suppressedLines } from './suppressed-lines.js';
+import { undecidedLines } from './undecided-lines.js';
+
+/** So many examples are kept of each rule. */
+const mostExamples = 4;
+/** This many rules are shown in full; the less urgent rest in short. */
+const fullRules = 24;
+const shownViolations = 10;
+
+/** What the blocks of rules need to know. */
+export interface ByRuleLayout {
+  readonly columns: number;
+  readonly textColumns: number;
+  /** Leaves of a report what is to be shown. */
+  readonly select: (report: DocumentReport) => DocumentReport;
+  readonly linesOf: (report: DocumentReport) => (uri: string) => Lines | undefined;
+}
+
+/** A digest, and what `--all` lists of the document beside it. */
+interface Part {
+  readonly digest: DocumentDigest;
+  readonly lists: string;
+}
+
+/** Makes the reporter for people that lists rules across documents, the most urgent first; each rule that fired has its block. */
+export function createByRuleReporter(context: ReportContext, given: ByRuleLayout): Reporter<Part> {
+  const { display, nameOf } = context;
+  const { columns, textColumns, select, linesOf } = given;
+  const paint = createPaint(display.color);
+  const most = display.all ? Infinity : mostExamples;
+  const collection = new Collection(most);
+  const lists: string[] = [];
+  const layout: PlaceLayout = { nameOf, paint, columns, all: display.all };
+
+  function* document(report: DocumentReport): Iterable<Part> {
+    const shown = select(report);
+    const lines = linesOf(report);
+    const digest = digestOf(shown, {
+      most,
+      nameOf,
+      frameOf({ location }) {
+        const text = lines(location.uri);
+        return text === undefined ? [] : codeFrame(text, location.range, columns - 4, paint);
+      },
+    });
+    yield { digest, lists: display.all ? listsOf(report.analysis) : '' };
+  }
+
+  function listsOf({ suppressed, undecided }: Analysis): string {
+    return join([
+      ...suppressedLines(suppressed, nameOf, columns, paint),
+      ...undecidedLines(undecided, nameOf, textColumns, paint),
+    ]);
+  }
+
+  function add(parts: Iterable<Part>): Iterable<string> {
+    for (const { digest, lists: texts } of parts) {
+      collection.add(digest);
+      if (texts !== '') lists.push(texts);
+    }
+    return [];
+  }
+
+  function* end(summary: Summary): Iterable<string> {
+    for (const [index, rule] of collection.rulesByUrgency().entries())
+      yield join(ruleBlock(rule, display.all || index < fullRules));
+    yield join(violationBlock(collection.violationsByCount()));
+    yield* lists;
+    yield join(failureBlock(collection.failures));
+    if (summary.documents === 0 || (display.quiet && summary.passed)) return;
+    yield join(footerLines(summary, nameOf, paint, display.all));
+  }
+
+  function ruleBlock(rule: CollectedRule, isFull: boolean): string[] {
+    const { severity, id, problem, impact, recommendation, examples, frame } = rule;
+    const [first, ...others] = examples;
+    return [
+      `${paint.severity(severity, severity.toUpperCase())}  ${paint.strong(id)}${scopeOf(rule)}`,
+      ...wrap(problem, textColumns, '  '),
+      ...(first === undefined ? [] : [`    ${formatPlace(first.location, nameOf)}`]),
+      ...(isFull ? frame.map((line) => `    ${line}`) : []),
+      ...placeLines(others, (example) => example, layout, rule.count - 1),
+      ...(isFull ? wrap(impact, textColumns, '  ') : []),
+      ...wrap(withPlainLinks(recommendation), textColumns, '  '),
+      '',
+    ];
+  }
+
+  function violationBlock(kinds: readonly CollectedViolation[]): string[] {
+    if (kinds.length === 0) return [];
+    const shown = display.all ? kinds : kinds.slice(0, shownViolations);
+    const hidden = kinds.length - shown.length;
+    return [
+      `${paint.strong('SCHEMA')}  violations of the official schema`,
+      ...shown.flatMap((kind) => [
+        ...wrap(
+          kind.message.slice(0, 1).toUpperCase() + kind.message.slice(1) + scopeOf(kind),
+          textColumns,
+          '  ',
+        ),
+        ...placeLines(kind.examples, (example) => example, layout, kind.count),
+      ]),
+      ...(hidden === 0 ? [] : [`  ... ${count(hidden, 'more kind')} (--all shows each)`]),
+      '',
+    ];
+  }
+
+  function failureBlock(failures: readonly string[]): string[] {
+    if (failures.length === 0) return [];
+    const shown = display.all ? failures : failures.slice(0, shownViolations);
+    return [
+      `${paint.fault('FAILED')}  ${count(failures.length, 'rule')} stopped half-way, so findings may be missing. If it is one of Assay's, please report it.`,
+      ...shown.flatMap((failure) => wrap(failure, textColumns, '  ')),
+      ...(shown.length === failures.length
+        ? []
+        : [`  ... ${count(failures.length - shown.length, 'more failure')} (--all shows each)`]),
+      '',
+    ];
+  }
+
+  return { begin: () => [], document, add, end };
+}
+
+/** Says where something is: `   31 places in 12 documents`. */
+function scopeOf({
+  count: places,
+  documents,
+}: {
+  readonly count: number;
+  readonly documents: number;
+}): string {
+  if (places === 1) return '';
+  return `   ${count(places, 'place')} in ${count(documents, 'document')}`;
+}
+
+function join(lines: readonly string[]): string {
+  return lines.map((line) => `${line}\n`).join('');
+}

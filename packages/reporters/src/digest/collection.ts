@@ -1,0 +1,128 @@
+import { severities, type Severity } from '@assay/core';
+import { compareUrgency } from '../summary.js';
+import type { DocumentDigest, Example, Exemplified, RuleDigest, ViolationDigest } from './digest.js';
+
+/** What one rule found in all documents. */
+export interface CollectedRule extends RuleDigest {
+  /** How many documents it found something in. */
+  readonly documents: number;
+}
+
+/** Violations of one kind in all documents. */
+export interface CollectedViolation extends ViolationDigest {
+  readonly documents: number;
+}
+
+/** How many findings a document has. */
+export interface DocumentLine {
+  readonly uri: string;
+  readonly isAnalysed: boolean;
+  readonly severities: Readonly<Record<Severity, number>>;
+  readonly findings: number;
+}
+
+/** The digests of all documents, put together: of each rule only as many examples are kept as are shown. */
+export class Collection {
+  readonly documents: DocumentLine[] = [];
+  readonly failures: string[] = [];
+  private readonly most: number;
+  private readonly rules = new Map<string, Gathered<RuleDigest>>();
+  private readonly violations = new Map<string, Gathered<ViolationDigest>>();
+
+  /** @param most - how many examples of each rule are kept */
+  constructor(most: number) {
+    this.most = most;
+  }
+
+  add({ uri, isAnalysed, severities: counts, rules, violations, failures }: DocumentDigest): void {
+    const findings = severities.reduce((sum, severity) => sum + counts[severity], 0);
+    this.documents.push({ uri, isAnalysed, severities: counts, findings });
+    this.failures.push(...failures);
+    for (const rule of rules) this.gather(this.rules, rule.id, rule, isWorse);
+    for (const violation of violations)
+      this.gather(this.violations, violation.message, violation, () => false);
+  }
+
+  /** The rules that found something, the most urgent first, and of those the ones with the most findings. */
+  rulesByUrgency(): CollectedRule[] {
+    return this.collected(this.rules).sort(
+      (a, b) =>
+        compareUrgency({ ...a, id: '' }, { ...b, id: '' }) || b.count - a.count || compareUrgency(a, b),
+    );
+  }
+
+  /** The kinds of violations, the most frequent first. */
+  violationsByCount(): CollectedViolation[] {
+    return this.collected(this.violations).sort((a, b) => b.count - a.count);
+  }
+
+  /** The documents, those with the most severe findings first. */
+  documentsByUrgency(): DocumentLine[] {
+    return this.documents.toSorted((a, b) => {
+      if (a.isAnalysed !== b.isAnalysed) return a.isAnalysed ? 1 : -1;
+      for (const severity of severities) {
+        const difference = b.severities[severity] - a.severities[severity];
+        if (difference !== 0) return difference;
+      }
+      return 0;
+    });
+  }
+
+  private gather<T extends Exemplified>(
+    all: Map<string, Gathered<T>>,
+    key: string,
+    digest: T,
+    isShownFirst: (digest: T, than: T) => boolean,
+  ): void {
+    const gathered = all.get(key);
+    if (gathered === undefined) {
+      const [first, ...others] = digest.examples;
+      all.set(key, {
+        shown: digest,
+        count: digest.count,
+        documents: 1,
+        first: first === undefined ? [] : [first],
+        others: others.slice(0, this.most),
+      });
+      return;
+    }
+    gathered.count += digest.count;
+    gathered.documents++;
+    const [first, ...others] = digest.examples;
+    if (isShownFirst(digest, gathered.shown)) {
+      gathered.shown = digest;
+      if (first !== undefined) gathered.first.unshift(first);
+      gathered.first.splice(this.most);
+    } else if (first !== undefined && gathered.first.length < this.most) {
+      gathered.first.push(first);
+    }
+    const room = this.most - gathered.others.length;
+    if (room > 0) gathered.others.push(...others.slice(0, room));
+  }
+
+  /** One example of each document, then further ones. */
+  private collected<T extends Exemplified>(
+    all: ReadonlyMap<string, Gathered<T>>,
+  ): (T & { readonly documents: number })[] {
+    return [...all.values()].map(({ shown, count, documents, first, others }) => ({
+      ...shown,
+      count,
+      documents,
+      examples: [...first, ...others].slice(0, this.most),
+    }));
+  }
+}
+
+interface Gathered<T> {
+  /** The digest whose texts are shown: that of the most severe finding. */
+  shown: T;
+  count: number;
+  documents: number;
+  /** The first example of each document; that of `shown` comes first. */
+  readonly first: Example[];
+  readonly others: Example[];
+}
+
+function isWorse(digest: RuleDigest, than: RuleDigest): boolean {
+  return severities.indexOf(digest.severity) < severities.indexOf(than.severity);
+}

@@ -1,0 +1,134 @@
+import {
+  severities,
+  violatesOfficialSchema,
+  type Category,
+  type Finding,
+  type Location,
+  type LoaderError,
+  type Severity,
+} from '@assay/core';
+import { nameSubject } from '../codeframe/places.js';
+import { withoutMember } from '../without-member.js';
+import type { DocumentReport } from '../reporter.js';
+import { compareUrgency } from '../summary.js';
+import { failuresOf } from '../trouble.js';
+
+/** A place that shows what a rule found, and what is there. */
+export interface Example {
+  readonly location: Location;
+  readonly what: string;
+}
+
+/** A kind of thing that was found, and some of its places. */
+export interface Exemplified {
+  readonly count: number;
+  readonly examples: readonly Example[];
+}
+
+/** What one rule found in a document, or in all of them; the first of the examples is the finding of the texts. */
+export interface RuleDigest extends Exemplified {
+  readonly id: string;
+  readonly name: string;
+  readonly category: Category;
+  /** The severity of the most severe finding, which the texts are those of. */
+  readonly severity: Severity;
+  readonly problem: string;
+  readonly impact: string;
+  readonly recommendation: string;
+  /** The code of the first example, drawn for people; empty where nobody asks for it. */
+  readonly frame: readonly string[];
+}
+
+/** Violations of the official schema of one kind. */
+export interface ViolationDigest extends Exemplified {
+  readonly message: string;
+}
+
+/** What is left of a document in reports that list rules: plain data. */
+export interface DocumentDigest {
+  readonly uri: string;
+  readonly isAnalysed: boolean;
+  readonly severities: Readonly<Record<Severity, number>>;
+  readonly rules: readonly RuleDigest[];
+  readonly violations: readonly ViolationDigest[];
+  readonly failures: readonly string[];
+}
+
+/** How much of a document a digest keeps. */
+export interface DigestOptions {
+  /** How many examples of each rule. */
+  readonly most: number;
+  /** Draws the code at a finding. */
+  readonly frameOf?: (finding: Finding) => readonly string[];
+  readonly nameOf: (uri: string) => string;
+}
+
+/** Digests a document: what each rule found, the most urgent first, with a few examples. */
+export function digestOf(report: DocumentReport, options: DigestOptions): DocumentDigest {
+  const { analysis, findings } = report;
+  const counts: Record<Severity, number> = { critical: 0, high: 0, medium: 0, low: 0, info: 0 };
+  const byRule = new Map<string, Finding[]>();
+  for (const finding of findings) {
+    counts[finding.severity]++;
+    const group = byRule.get(finding.id);
+    if (group === undefined) byRule.set(finding.id, [finding]);
+    else group.push(finding);
+  }
+  return {
+    uri: analysis.uri,
+    isAnalysed: analysis.status !== 'error',
+    severities: counts,
+    rules: [...byRule.values()].map((group) => ruleDigest(group, options)).sort(compareUrgency),
+    violations: violationDigests(report, options.most),
+    failures: failuresOf(report).map(({ uri, message }) => `${options.nameOf(uri)}: ${message}`),
+  };
+}
+
+function ruleDigest(group: readonly Finding[], { most, frameOf }: DigestOptions): RuleDigest {
+  const first = group.reduce((worst, finding) => (isWorse(finding, worst) ? finding : worst));
+  const { id, name, category, severity, problem, impact, recommendation } = first;
+  const others = withoutMember(group, first).slice(0, most - 1);
+  return {
+    id,
+    name,
+    category,
+    severity,
+    count: group.length,
+    problem,
+    impact,
+    recommendation,
+    examples: [first, ...others].map(exampleOf),
+    frame: frameOf?.(first) ?? [],
+  };
+}
+
+/** What a finding is about, where it is. */
+function exampleOf({ location, problem, operation }: Finding): Example {
+  return { location, what: nameSubject(problem, operation) };
+}
+
+function violationDigests({ analysis }: DocumentReport, most: number): ViolationDigest[] {
+  if (!analysis.loaderErrors.some(violatesOfficialSchema)) return [];
+  const locations = analysis.locateLoaderErrors();
+  const kinds = new Map<string, { message: string; count: number; examples: Example[] }>();
+  for (const [index, error] of analysis.loaderErrors.entries()) {
+    const location = locations[index];
+    if (location === undefined || !violatesOfficialSchema(error)) continue;
+    const kind = kinds.get(error.message) ?? { message: error.message, count: 0, examples: [] };
+    kinds.set(error.message, kind);
+    kind.count++;
+    if (kind.examples.length < most) kind.examples.push({ location, what: subjectOf(error) });
+  }
+  return [...kinds.values()];
+}
+
+/** What a violation is about: the property that its message leaves out, or the pointer. */
+export function subjectOf({ params, instancePath }: LoaderError): string {
+  const named = params['additionalProperty'] ?? params['unevaluatedProperty'] ?? params['propertyName'];
+  if (typeof named === 'string') return `\`${named}\` in ${instancePath === '' ? 'the root' : instancePath}`;
+  return instancePath;
+}
+
+function isWorse(a: Finding, b: Finding): boolean {
+  return severities.indexOf(a.severity) < severities.indexOf(b.severity);
+}

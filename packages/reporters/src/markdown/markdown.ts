@@ -1,0 +1,130 @@
+import { Collection, type CollectedRule } from '../digest/collection.js';
+import { digestOf, type DocumentDigest } from '../digest/digest.js';
+import { formatPlace, oneLine } from '../place.js';
+import type { ReportContext, Reporter } from '../reporter.js';
+import type { Summary } from '../summary.js';
+import { count, formatNumber } from '../terminal/counts.js';
+import { withPlainLinks } from '../terminal/links.js';
+import { describeResult } from '../terminal/result.js';
+import { codeSpan, markdownText } from './escape.js';
+
+/** A comment of a pull request holds 65,536 characters; a few are left for what somebody puts around it. */
+const mostBytes = 60_000;
+/** What the last paragraph takes, which says what is left out. */
+const noteBytes = 300;
+const mostPlaces = 10;
+/** A rule takes no more of a comment than this. */
+const mostText = 600;
+
+/** Makes the reporter of Markdown for a pull request: how many findings, what each rule found, then texts and places as far as there is room. */
+export function createReporter({ nameOf }: ReportContext): Reporter<DocumentDigest> {
+  const collection = new Collection(mostPlaces);
+
+  function* end(summary: Summary): Iterable<string> {
+    const rules = collection.rulesByUrgency();
+    const head = headOf(summary);
+    const whole = head + tableOf(rules);
+    const table = bytesOf(whole) + noteBytes <= mostBytes ? whole : head + listOf(rules);
+    yield table;
+    let room = mostBytes - noteBytes - bytesOf(table);
+    let places = 0;
+    let texts = 0;
+    for (const rule of rules) {
+      const shown = sectionOf(rule, room);
+      if (shown === undefined) {
+        texts++;
+        places += rule.count;
+        continue;
+      }
+      room -= bytesOf(shown.text);
+      places += rule.count - shown.places;
+      yield shown.text;
+    }
+    yield leftOut(places, texts);
+  }
+
+  function headOf(summary: Summary): string {
+    return [
+      '## Assay',
+      `**${count(summary.findings, 'finding')}.** ${markdownText(describeResult(summary))}`,
+      ...summary.unread.map(({ message }) => `- ${markdownText(message, mostText)}`).slice(0, mostPlaces),
+      ...collection.failures
+        .map((failure) => `- Failed: ${markdownText(failure, mostText)}`)
+        .slice(0, mostPlaces),
+      '',
+    ].join('\n\n');
+  }
+
+  function sectionOf(rule: CollectedRule, room: number): { text: string; places: number } | undefined {
+    for (let places = rule.examples.length; places > 0; places = Math.floor(places / 2)) {
+      const text = section(rule, places);
+      if (bytesOf(text) <= room) return { text, places };
+    }
+    return undefined;
+  }
+
+  function section(
+    { severity, id, problem, impact, recommendation, examples, count: findings }: CollectedRule,
+    most: number,
+  ): string {
+    const places = examples.slice(0, most).map(({ location, what }, index) => {
+      // What the problem has said of the first one need not be said again.
+      const subject = index === 0 ? '' : ` ${markdownText(what, 200)}`;
+      return `- ${codeSpan(formatPlace(location, nameOf))}${subject}`;
+    });
+    const more = findings - places.length;
+    return [
+      `### ${severity} ${codeSpan(id)}`,
+      '',
+      markdownText(problem, mostText),
+      '',
+      ...places,
+      ...(more === 0 ? [] : [`- and ${formatNumber(more)} more`]),
+      '',
+      `${markdownText(impact, mostText)} ${markdownText(withPlainLinks(recommendation), mostText)}`,
+      '',
+      '',
+    ].join('\n');
+  }
+
+  return {
+    begin: () => [],
+    document: (report) => [digestOf(report, { most: mostPlaces, nameOf })],
+    add(digests) {
+      for (const digest of digests) collection.add(digest);
+      return [];
+    },
+    end,
+  };
+}
+
+function tableOf(rules: readonly CollectedRule[]): string {
+  if (rules.length === 0) return '';
+  const rows = rules.map(
+    ({ severity, id, count: findings, documents }) =>
+      `| ${severity} | ${codeSpan(id)} | ${formatNumber(findings)} | ${formatNumber(documents)} |`,
+  );
+  return ['| Severity | Rule | Findings | Documents |', '|--|--|--:|--:|', ...rows, '', ''].join('\n');
+}
+
+/** The rules in as little room as there can be, where a table of them would not leave any. */
+function listOf(rules: readonly CollectedRule[]): string {
+  const items = rules.map(
+    ({ id, count: findings }) => `${oneLine(id, 60).replace(/[^\w./-]/g, '?')} ${findings}`,
+  );
+  return `\`\`\`text\n${items.join('\n')}\n\`\`\`\n\n`;
+}
+
+function leftOut(places: number, texts: number): string {
+  const parts = [
+    ...(places === 0 ? [] : [count(places, 'place')]),
+    ...(texts === 0 ? [] : [`the texts of ${count(texts, 'rule')}`]),
+  ];
+  return parts.length === 0
+    ? ''
+    : `Not shown: ${parts.join(' and ')}. \`assay validate\` shows them on a terminal.\n`;
+}
+
+function bytesOf(text: string): number {
+  return new TextEncoder().encode(text).length;
+}

@@ -1,0 +1,88 @@
+import { severities } from '@assay/core';
+import { Collection, type CollectedRule, type DocumentLine } from '../digest/collection.js';
+import { digestOf, type DocumentDigest } from '../digest/digest.js';
+import { oneLine } from '../place.js';
+import type { ReportContext, Reporter } from '../reporter.js';
+import type { Summary } from '../summary.js';
+import { count, formatNumber } from '../terminal/counts.js';
+import { fit, widthOf } from '../terminal/layout.js';
+import { createPaint } from '../terminal/paint.js';
+import { describeResult } from '../terminal/result.js';
+
+/** So many documents are listed, those with the most severe findings first. */
+const mostDocuments = 10;
+
+type Row = readonly string[];
+
+/** Makes the reporter of two tables: what each rule found, and how many findings each document has. */
+export function createReporter({ display, nameOf }: ReportContext): Reporter<DocumentDigest> {
+  const collection = new Collection(1);
+  const paint = createPaint(display.color);
+
+  function rulesTable(rules: readonly CollectedRule[]): string[] {
+    const rows = rules.map(({ severity, id, count: findings, documents }) => [
+      severity,
+      oneLine(id),
+      formatNumber(findings),
+      formatNumber(documents),
+    ]);
+    return table(['SEVERITY', 'RULE', 'FINDINGS', 'DOCUMENTS'], rows, 2);
+  }
+
+  function documentsTable(documents: readonly DocumentLine[]): string[] {
+    const listed = documents.filter(({ findings, isAnalysed }) => findings > 0 || !isAnalysed);
+    const shown = display.all ? listed : listed.slice(0, mostDocuments);
+    const rows = shown.map(({ uri, findings, severities: counts }) => [
+      oneLine(nameOf(uri)),
+      formatNumber(findings),
+      ...severities.map((severity) => (counts[severity] === 0 ? '' : formatNumber(counts[severity]))),
+    ]);
+    const hidden = listed.length - shown.length;
+    return [
+      ...table(['DOCUMENT', 'FINDINGS', ...severities.map((severity) => severity.toUpperCase())], rows, 1),
+      ...(hidden === 0 ? [] : [`... ${count(hidden, 'more document')} (--all shows each)`]),
+    ];
+  }
+
+  /** Writes columns of equal width: texts to the left, and numbers to the right from the given column on. */
+  function table(head: Row, rows: readonly Row[], numbers: number): string[] {
+    if (rows.length === 0) return [];
+    const widths = head.map((title, index) =>
+      Math.max(title.length, ...rows.map((row) => widthOf(row[index] ?? ''))),
+    );
+    const text = numbers - 1;
+    const rest = widths.reduce((sum, width, index) => (index === text ? sum : sum + width + 2), 0);
+    const room = Math.max(20, display.columns - rest);
+    widths[text] = Math.min(widths[text] ?? 0, room);
+    const line = (row: Row): string =>
+      row
+        .map((cell, index) => {
+          const shown = index === text ? fit(cell, room) : cell;
+          const padding = ' '.repeat(Math.max(0, (widths[index] ?? 0) - widthOf(shown)));
+          return index < numbers ? shown + padding : padding + shown;
+        })
+        .join('  ')
+        .trimEnd();
+    return [paint.faint(line(head)), ...rows.map(line)];
+  }
+
+  function* end(summary: Summary): Iterable<string> {
+    if (display.quiet && summary.passed) return;
+    const rules = rulesTable(collection.rulesByUrgency());
+    const documents = documentsTable(collection.documentsByUrgency());
+    const failures = collection.failures.map((failure) => `${paint.fault('FAILED')}  ${oneLine(failure)}`);
+    const parts = [rules, documents, failures].filter((part) => part.length > 0);
+    for (const part of parts) yield `${part.join('\n')}\n\n`;
+    yield `${paint.strong(describeResult(summary))}\n`;
+  }
+
+  return {
+    begin: () => [],
+    document: (report) => [digestOf(report, { most: 1, nameOf })],
+    add(digests) {
+      for (const digest of digests) collection.add(digest);
+      return [];
+    },
+    end,
+  };
+}

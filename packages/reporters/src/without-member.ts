@@ -1,0 +1,5 @@
+/** The items of a list without the first one that is the given one. */
+export function withoutMember<T>(items: readonly T[], member: T): T[] {
+  const index = items.indexOf(member);
+  return index === -1 ? [...items] : [...items.slice(0, index), ...items.slice(index + 1)];
+}
