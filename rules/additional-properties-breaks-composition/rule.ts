@@ -35,7 +35,7 @@ export default defineRule({
   create: (context) => ({
     'Schema.additionalProperties'(schema) {
       if (schema.keywords['additionalProperties'] !== false || context.model === undefined) return;
-      // Names that match a pattern are not refused; which ones these are is not looked at.
+      // Names that match a pattern are not refused; which ones these are is not examined.
       if (schema.keywords['patternProperties'] !== undefined || isInCondition(schema)) return;
       const refused = refusedIn(context.model, schema);
       if (refused === undefined) return;
@@ -60,11 +60,11 @@ interface Refused {
   readonly names: readonly string[];
   /** The schema that describes them, with its verb. */
   readonly partner: string;
-  /** True where each object must have one of them. */
+  /** True if each object must have one of them. */
   readonly isRequired: boolean;
 }
 
-/** What schemas that hold for the same value describe, and the closed one does not know. */
+/** What schemas that apply to the same value describe, but the closed one does not. */
 function refusedIn(model: Model, schema: Schema): Refused | undefined {
   const own = declaredNames([schema]);
   const inside = refusedFrom(schema, own, namePart(schema));
@@ -101,7 +101,7 @@ function isAllOf(step: string | undefined): boolean {
   return step === 'allOf';
 }
 
-/** True where a schema says itself that the property must not be there. */
+/** True if a schema says itself that the property must not be there. */
 function isForbidden(parts: readonly Schema[], name: string): boolean {
   for (const part of parts) if (ownProperty(part, name)?.boolean === false) return true;
   return false;

@@ -6,7 +6,7 @@ import { specificationLinks } from '../knowledge/wording/specification-links.js'
 import { mapSize } from '../knowledge/schemas/structure-bounds.js';
 import { isWholeApi } from '../knowledge/operations/whole-api.js';
 
-/** So many maps without a limit are a habit of the API, if few have one. */
+/** This many maps without a limit are a habit of the API, if few have one. */
 const manyMaps = 20;
 
 /** Every map that clients send is limited in the number of its entries. */

@@ -1,7 +1,7 @@
 import type { Schema } from '@assay/core';
 import { differenceBetween } from './difference.js';
 
-/** Compares schemas, each pair once: components that are put together are mostly put together often. */
+/** Compares schemas, each pair once: components that are combined are usually combined often. */
 export class Comparisons {
   private readonly known = new Map<Schema, Map<Schema, string | undefined>>();
   private readonly knownNarrowing: typeof this.known = new Map();

@@ -10,9 +10,9 @@ import { possibleTypes, typeNames } from '../knowledge/schemas/possible-types.js
 const deepest = 4;
 
 /**
- * What differs between two schemas of one value, as a clause: ``their types are `string` and `integer` ``. Undefined where they are
+ * What differs between two schemas of one value, as a clause: ``their types are `string` and `integer` ``. Undefined if they are
  * the same, where one narrows the other, and where each only adds to it.
- * @param isNarrowing True where only the second may narrow the first.
+ * @param isNarrowing True if only the second may narrow the first.
  */
 export function differenceBetween(
   first: Schema,
@@ -24,7 +24,7 @@ export function differenceBetween(
   const own = resolveSchema(second);
   if (base === undefined || own === undefined || base === own) return undefined;
   const difference = differenceOf(base, own, isNarrowing, path);
-  // Mostly nothing differs: whether the one includes the other is looked at last.
+  // Usually nothing differs: whether one includes the other is checked last.
   if (difference === undefined || conjunctsOf(own).includes(base) || conjunctsOf(base).includes(own))
     return undefined;
   return difference;
@@ -116,7 +116,7 @@ const upper = ['maximum', 'maxLength', 'maxItems', 'maxProperties'] as const;
 
 const bounds: ReadonlySet<string> = new Set([...lower, ...upper]);
 
-/** True where a bound is written: in most schemas none is. */
+/** True if a bound is written: in most schemas none is. */
 function hasBound({ keywords }: Schema): boolean {
   for (const keyword in keywords) if (bounds.has(keyword)) return true;
   return false;

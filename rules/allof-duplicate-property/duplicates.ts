@@ -12,7 +12,7 @@ export interface Duplicate {
   readonly difference: string;
 }
 
-/** Finds the properties that the parts of an `allOf` describe differently, one pair for each; those that one component brings both are that component's. */
+/** Finds the properties that the parts of an `allOf` describe differently, one pair for each; pairs from within one component belong to that component. */
 export function duplicatesIn(
   schema: Schema,
   sources: Sources,
@@ -41,7 +41,7 @@ function inlineParts(schema: Schema): readonly Schema[] {
   return parts;
 }
 
-/** The properties that the composition itself describes. What stands beside the `allOf` comes last: it is meant to be the last word. */
+/** The properties that the composition itself describes. What is next to the `allOf` comes last: it is meant to override. */
 function inlineProperties(inline: readonly Schema[]): readonly Schema[] {
   const properties: Schema[] = [];
   for (let index = 1; index < inline.length; index++) addProperties(inline[index], properties);
@@ -99,7 +99,7 @@ class Search {
 
   /**
    * @param isInline True for properties of the composition itself, which are meant to narrow what it refers to.
-   * @returns To how many others of the name the property may still be compared.
+   * @returns How many others of the name the property may still be compared to.
    */
   private compareWithOrigins(property: Schema, isInline: boolean): number {
     const { key } = property;

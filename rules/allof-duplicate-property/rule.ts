@@ -32,7 +32,7 @@ export default defineRule({
     const comparisons = new Comparisons();
     return {
       'Schema.allOf'(schema) {
-        // A part of another `allOf` is looked at with that one.
+        // A part of another `allOf` is examined with that one.
         if (schema.step === 'allOf' || isInCondition(schema)) return;
         for (const duplicate of duplicatesIn(schema, sources, comparisons)) {
           if (isInside(duplicate.own, schema)) inline.push({ whole: schema, duplicate, others: 0 });
@@ -68,14 +68,14 @@ const mostAlike = 20;
 
 /** Two descriptions of a property that contradict each other. */
 interface Contradiction {
-  /** The first schema that puts the two together. */
+  /** The first schema that combines the two. */
   readonly whole: Schema;
   readonly duplicate: Duplicate;
-  /** How many other schemas put the two together. */
+  /** How many other schemas combine the two. */
   others: number;
 }
 
-/** The properties that so many others contradict, with their number. */
+/** The properties that many others contradict, with their number. */
 function commonSchemas(found: readonly Contradiction[]): ReadonlyMap<Schema, number> {
   const counts = new Map<Schema, number>();
   for (const { duplicate } of found) {
@@ -100,7 +100,7 @@ function dataOfHabit(
   };
 }
 
-/** Pairs of components that do not go together: one fault, however many schemas put them together. */
+/** Pairs of components that do not fit together: one fault, however many schemas combine them. */
 class SharedDuplicates {
   readonly found: Contradiction[] = [];
   private readonly known = new Map<Schema, Map<Schema, Contradiction>>();

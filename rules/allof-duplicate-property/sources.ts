@@ -18,7 +18,7 @@ export class Properties {
   }
 }
 
-/** A property is compared with so many others of its name. */
+/** The most others of its name that a property is compared with. */
 export const mostCompared = 10;
 const mostScanned = 4;
 
@@ -34,9 +34,9 @@ export class Source {
     this.properties = properties;
   }
 
-  /** The properties of that name, those at least that are compared. */
+  /** The properties of that name, at least those that are compared. */
   named(name: Schema['key']): readonly Schema[] {
-    // To sort them by name takes as long as to look through them some times.
+    // Sorting them by name takes as long as searching them a few times.
     this.asked++;
     if (this.asked <= mostScanned) return firstNamed(this.properties, name);
     if (this.byName === undefined) {

@@ -5,7 +5,7 @@ import { schemeName } from '../knowledge/security/oauth-flows.js';
 import { requiredSchemes } from '../knowledge/security/required-schemes.js';
 import { specificationLinks } from '../knowledge/wording/specification-links.js';
 
-/** The API asks for something better than API keys somewhere. */
+/** The API requires something better than API keys somewhere. */
 export default defineRule({
   id: 'api-key-authentication-used',
   meta: {
@@ -38,7 +38,7 @@ export default defineRule({
   }),
 });
 
-/** True for keys in a header or the query whose name does not speak of a token, which may be short-lived. Cookies hold sessions. */
+/** True for keys in a header or the query whose name does not suggest a token, which may be short-lived. Cookies hold sessions. */
 function isStaticKey({ type, in: place, parameterName = '', raw }: SecurityScheme): boolean {
   if (type !== 'apiKey' || (place !== 'header' && place !== 'query')) return false;
   const description = typeof raw['description'] === 'string' ? raw['description'].slice(0, 500) : '';

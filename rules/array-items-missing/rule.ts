@@ -26,7 +26,7 @@ export default defineRule({
       if (schema.dialect === '2020-12' ? describesItems(schema) : describesItemsElsewhere(schema)) return;
       context.report({
         at: schema,
-        // From 3.1 on `items` may be missing.
+        // Since 3.1 `items` may be missing.
         ...(schema.dialect === '2020-12' ? { severity: 'low' as const } : {}),
         data: { schema: locateSchema(schema) },
       });
@@ -34,14 +34,14 @@ export default defineRule({
   }),
 });
 
-/** True where items are described in another way, or need not be. */
+/** True if items are described in another way, or need not be. */
 function describesItems(schema: Schema): boolean {
   const { keywords } = schema;
   if (itemKeywords.some((keyword) => keywords[keyword] !== undefined) || schema.maxItems === 0) return true;
   return describesItemsElsewhere(schema) || !(schema.usedInRequest || schema.usedInResponse);
 }
 
-/** True where another schema for the same value speaks of its items, or the schema is a condition that values are compared with. */
+/** True if another schema for the same value describes its items, or the schema is a condition that values are compared with. */
 function describesItemsElsewhere(schema: Schema): boolean {
   for (const part of schema.subschemas) {
     if (isComposition(part.step)) return true;

@@ -59,7 +59,7 @@ export default defineRule({
   }),
 });
 
-/** The type that a keyword of the schema speaks of, and so its author has in mind. */
+/** The type that a keyword of the schema applies to, which its author has in mind. */
 function impliedType({
   keywords,
   dialect,

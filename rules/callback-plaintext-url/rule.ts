@@ -5,7 +5,7 @@ import { urlCode } from '../knowledge/wording/url-code.js';
 import { specificationLinks3 } from '../knowledge/wording/specification-links-3.js';
 import { givenTargets } from './given-targets.js';
 
-/** What an API calls back is called over TLS. */
+/** Callbacks go over TLS. */
 export default defineRule({
   id: 'callback-plaintext-url',
   meta: {

@@ -33,7 +33,7 @@ export default defineRule({
         const [first, ...others] = referencesOf(circle);
         if (first === undefined) continue;
         const data = { schema: code(nameSchema(first)), circle: describeCircle(first, others) };
-        // Generators read base schemas that list their children as inheritance, and get along.
+        // Generators read base schemas that list their children as inheritance, and cope.
         const severity = isInheritance(circle) ? { severity: 'low' as const } : {};
         context.report({ at: first, property: '$ref', ...severity, data });
       }
@@ -50,7 +50,7 @@ function referencesOf(circle: readonly Schema[]): readonly Schema[] {
     .map(({ schema }) => schema);
 }
 
-/** True where alternatives include what lists them, and no value stands on the way. */
+/** True if alternatives include what lists them, and no value is on the way. */
 function isInheritance(circle: readonly Schema[]): boolean {
   const isAlternative = (schema: Schema): boolean => schema.step === 'oneOf' || schema.step === 'anyOf';
   return (

@@ -50,7 +50,7 @@ function fold(alike: readonly OwnerParameter[]): readonly OwnerParameter[] {
 
 const fewestForHabit = 6;
 
-/** A property at the top of a body with which a client says whose the object is. */
+/** A property at the top of a body with which a client says who owns the object. */
 export interface OwnerProperty {
   readonly schema: Schema;
   readonly owner: Owner;
@@ -77,7 +77,7 @@ export function ownerProperties(document: Document): readonly OwnerProperty[] {
 
 const changes: ReadonlySet<string> = new Set(['POST', 'PUT', 'PATCH']);
 
-/** Of other owners a body speaks as of any object: a customer to bill, an account to pay. */
+/** Other owners are ordinary data in a body: a customer to bill, an account to pay. */
 const setters: ReadonlySet<Owner> = new Set(['user', 'owner', 'tenant']);
 
 /** The properties of a body itself, references and `allOf` followed; none of schemas that have been seen before. */
@@ -101,7 +101,7 @@ function isAbout({ path }: Operation, owner: Owner): boolean {
   return singularWordsOf(path).includes(owner);
 }
 
-/** True where a caller must show who it is. */
+/** True if a caller must show who it is. */
 function knowsCaller(operation: Operation): boolean {
   return effectiveSecurity(operation).demand === 'required';
 }

@@ -1,7 +1,7 @@
 import { defineRule } from '@assay/core';
 import { code, nameUse } from '../knowledge/wording/name-schema.js';
 
-/** Array formats stand where they mean something. */
+/** Array formats are only where they mean something. */
 export default defineRule({
   id: 'collection-format-invalid',
   meta: {

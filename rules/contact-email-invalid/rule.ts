@@ -2,7 +2,7 @@ import { defineRule, isObject } from '@assay/core';
 import { code } from '../knowledge/wording/name-schema.js';
 import { specificationLinks } from '../knowledge/wording/specification-links.js';
 
-/** One address: no spaces, one `@`, and a domain with a dot. Quoted names, which RFC 5321 allows and nobody has, are none. */
+/** One address: no spaces, one `@`, and a domain with a dot. Quoted names, which RFC 5321 allows but nobody has, do not count. */
 const address = /^[^\s@<>()",:;[\]\\]+@[^\s@<>()",:;[\]\\.]+(?:\.[^\s@<>()",:;[\]\\.]+)+$/;
 
 /** The contact's `email` is an address that mail can be sent to. */

@@ -60,7 +60,7 @@ export default defineRule({
 
 const mostPlaces = 3;
 
-/** The order of the document must not decide which place is told. */
+/** The order of the document must not decide which place is reported. */
 function byUser({ user: one }: Wildcard, { user: other }: Wildcard): number {
   return nameUser(one) < nameUser(other) ? -1 : 1;
 }
@@ -71,7 +71,7 @@ function nameUser(user: Response | Operation): string {
     : `the response ${code(String(user.key ?? ''), 40)} of ${nameUse(user, 60)}`;
 }
 
-/** One header that several responses share is one place, and what an operation says for its gateway its response may say too. */
+/** One header that several responses share is one place, and an operation's gateway and its response may say the same. */
 function withoutTwins(wildcards: readonly Wildcard[]): readonly Wildcard[] {
   const told = new Set<Operation>();
   for (const { at, user } of wildcards)

@@ -8,13 +8,13 @@ import {
   type Schema,
 } from '@assay/core';
 
-/** A place that says that every origin may read the answers. */
+/** A place that says that every origin may read the responses. */
 export interface Wildcard {
   readonly at: Header | Operation;
   readonly property: readonly string[] | undefined;
   /** What sends the header: the response, or the operation whose gateway does. */
   readonly user: Response | Operation;
-  /** True where the same answer allows credentials too. */
+  /** True if the same response allows credentials too. */
   readonly withCredentials: boolean;
 }
 

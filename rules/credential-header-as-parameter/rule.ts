@@ -3,7 +3,7 @@ import { defineRule, type Document, type Operation, type Parameter } from '@assa
 import { code } from '../knowledge/wording/name-schema.js';
 import { specificationLinks } from '../knowledge/wording/specification-links.js';
 
-/** No header or cookie parameter carries the credential of the caller in the place of a security scheme. */
+/** No header or cookie parameter carries the credential of the caller in place of a security scheme. */
 export default defineRule({
   id: 'credential-header-as-parameter',
   meta: {
@@ -59,7 +59,7 @@ interface Credential {
   readonly operations: Operation[];
 }
 
-/** The first parameter of each place and name, with the operations that take one of this place and name: one scheme would mend them all. */
+/** The first parameter of each place and name, with the operations that take one of this place and name: one scheme would fix them all. */
 function credentialsOf(document: Document): Iterable<Credential> {
   const byName = new Map<string, Credential>();
   for (const operation of document.operations) {

@@ -4,7 +4,7 @@ import { describedServers } from '../knowledge/servers/described-servers.js';
 import { urlCode } from '../knowledge/wording/url-code.js';
 import { specificationLinks } from '../knowledge/wording/specification-links.js';
 
-/** No URL of a server or of an OAuth endpoint holds a user name or a password. */
+/** No URL of a server or of an OAuth endpoint contains a user name or a password. */
 export default defineRule({
   id: 'credentials-in-server-url',
   meta: {
@@ -66,10 +66,10 @@ export default defineRule({
   },
 });
 
-/** True for a password that is no variable and no word for one. A short name alone is none. */
+/** True for a password that is not a variable and no word for one. A short name alone does not count. */
 function holdsSecret(userinfo: string): boolean {
   const colon = userinfo.indexOf(':');
-  // A long name with digits in it is a token, which some services take in the place of a name.
+  // A long name with digits in it is a token, which some services take in place of a name.
   if (colon === -1) return /^[\w.~-]{20,}$/.test(userinfo) && /\d/.test(userinfo);
   const password = userinfo.slice(colon + 1);
   if (password === '' || /[{}<>[\]$%]/.test(password)) return false;

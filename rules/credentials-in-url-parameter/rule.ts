@@ -70,7 +70,7 @@ function namesResource(parameter: Parameter, kind: CredentialKind): boolean {
   );
 }
 
-/** A bare `token` may be one that opens little and lasts not long, above all in a link that was mailed. */
+/** A bare `token` may be one that opens little and is short-lived, above all in a link that was mailed. */
 function severityOf(parameter: Parameter, kind: CredentialKind): Severity {
   if (kind !== 'token') return 'high';
   return parameter.in === 'query' && singularWordsOf(parameter.name).length === 1 ? 'high' : 'medium';

@@ -1,14 +1,14 @@
 import { byName, essenceOf, isHtml } from '@assay/api-knowledge';
 import type { Severity } from '@assay/core';
 
-/** A kind of media type whose reader may run what it holds. */
+/** A kind of media type whose reader may run its content. */
 export interface Danger {
   /** What a body is, for a sentence: `serialized Java objects`. */
   readonly what: string;
   readonly severity: Severity;
   readonly inRequest: boolean;
   readonly inResponse: boolean;
-  /** @param all All media types that stand beside it. */
+  /** @param all All media types that are next to it. */
   matches(this: void, mediaType: string, all: readonly string[]): boolean;
   readonly impact: string;
   readonly remedy: string;

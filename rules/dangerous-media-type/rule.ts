@@ -10,7 +10,7 @@ import { nodesOfKind } from '../knowledge/structure/nodes-of-kind.js';
 import { specificationLinks } from '../knowledge/wording/specification-links.js';
 import { dangers, type Danger } from './dangers.js';
 
-/** No request or answer is of a format that its reader may run. */
+/** No request or response has a format that its reader may run. */
 export default defineRule({
   id: 'dangerous-media-type',
   meta: {
@@ -55,7 +55,7 @@ export default defineRule({
       };
       const named = mediaTypesOf(context.model);
       for (const danger of dangers) {
-        // Nearly no document names any of them.
+        // Hardly any document names one of them.
         if (!named.some((mediaType) => danger.matches(mediaType, named))) continue;
         if (danger.inRequest) report(danger, 'Requests');
         if (danger.inResponse) report(danger, 'Responses');

@@ -19,14 +19,14 @@ export function debugTool(path: string): DebugTool | undefined {
   }
   const own = segments.filter((segment) => !/^(?:api|rest|v?\d+(?:\.\d+)*)$/.test(segment));
   const first = own[0] ?? '';
-  // What stands below a variable belongs to a thing of the API: `/apps/{id}/debug`.
+  // What is below a variable belongs to a thing of the API: `/apps/{id}/debug`.
   const beginning = atBeginning.get(first);
   if (beginning !== undefined) return { tool: beginning, severity: 'medium' };
   const only = own.length === 1 ? alone.get(first) : undefined;
   return only === undefined ? undefined : { tool: only, severity: 'low' };
 }
 
-/** Segments that mean nothing else wherever they stand. */
+/** Segments that have only this meaning wherever they are. */
 const anywhere: ReadonlyMap<string, string> = new Map([
   ['actuator', 'the Spring Boot Actuator'],
   ['phpinfo', 'a `phpinfo()` page'],
@@ -47,7 +47,7 @@ const anywhere: ReadonlyMap<string, string> = new Map([
   ['configprops', 'a list of configuration properties'],
 ]);
 
-/** Segments that are telling where the path of the API begins. */
+/** Segments that have this meaning at the start of an API's path. */
 const atBeginning: ReadonlyMap<string, string> = new Map([
   ['debug', 'a debugging endpoint'],
   ['_debug', 'a debugging endpoint'],
@@ -55,7 +55,7 @@ const atBeginning: ReadonlyMap<string, string> = new Map([
   ['server-info', 'the information page of a web server'],
 ]);
 
-/** Segments that are telling where they are the whole path of the API. */
+/** Segments that have this meaning as the whole path. */
 const alone: ReadonlyMap<string, string> = new Map([
   ['metrics', 'the service metrics'],
   ['prometheus', 'the service metrics'],

@@ -41,6 +41,6 @@ export default defineRule({
 });
 
 function coversAllErrors(operation: Operation): boolean {
-  // No service answers 499 or 599, so these codes are there only by a range or by `default`.
+  // No service answers 499 or 599, so these codes are covered only by a range or by `default`.
   return documentedAs(operation, 499) !== undefined && documentedAs(operation, 599) !== undefined;
 }

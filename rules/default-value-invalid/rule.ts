@@ -51,7 +51,7 @@ export default defineRule({
       context.report({
         at: schema,
         property: ['default', ...first.segments],
-        // Generators write null where there is no default at all.
+        // Generators write null if there is no default at all.
         ...(value === null ? { severity: 'low' as const } : {}),
         yieldsTo: causesOf(schema, value, errors),
         data: { schema: locateSchema(schema), fault: describeInstanceFault(value, errors) },
@@ -60,7 +60,7 @@ export default defineRule({
   }),
 });
 
-/** The rules that tell of the cause where not the value is wrong, but the schema. */
+/** The rules that report the cause if the schema is wrong, not the value. */
 function causesOf(schema: Schema, value: unknown, errors: readonly InstanceError[]): readonly string[] {
   if (isFaultOfEnum(schema, value, errors)) return ['enum-type-mismatch'];
   return invertedRanges(schema).length > 0 ? ['constraint-range-inverted'] : [];

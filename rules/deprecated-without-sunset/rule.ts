@@ -3,7 +3,7 @@ import { specificationLinks } from '../knowledge/wording/specification-links.js'
 import { findLacks } from '../knowledge/operations/whole-api.js';
 import { tellsWhatNext } from './tells-what-next.js';
 
-/** Every deprecated operation tells what to use instead, or how long it can still be used. */
+/** Every deprecated operation says what to use instead, or how long it can still be used. */
 export default defineRule({
   id: 'deprecated-without-sunset',
   meta: {

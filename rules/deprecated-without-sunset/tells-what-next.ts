@@ -4,12 +4,12 @@ import { resolve, type Operation } from '@assay/core';
 const words =
   /\b(?:instead|use|replaced?|replacement|supersed\w*|successor|migrat\w*|moved?|see|refer|favou?r|alternative\w*|prefer\w*|switch|new(?:er)?|sunset\w*|remov\w*|retir\w*|decommission\w*|discontinu\w*|shut ?down|turned off|end[- ]of[- ](?:life|support)|eol|until|no longer|legacy|latest)\b|\bv\d|\b20\d\d\b|\]\(|https?:|`\//i;
 
-/** Names of extensions that tell of an end or a successor. */
+/** Names of extensions that announce an end or a successor. */
 const extension = /^x-.*(?:sunset|deprecat|remov|retire|eol|end-?of-?life|replac|successor|supersede)/i;
 
 const headers: ReadonlySet<string> = new Set(['sunset', 'deprecation', 'link']);
 
-/** True for deprecated operations that tell what to use instead, or when they end: in their texts, a link, an extension or a documented header. */
+/** True for deprecated operations that say what to use instead, or when they end: in their texts, a link, an extension or a documented header. */
 export function tellsWhatNext(operation: Operation): boolean {
   const texts = [
     operation.text('description'),

@@ -8,11 +8,11 @@ export interface DiscriminatorFault {
   readonly kind: 'undeclared' | 'optional' | 'no string';
   /** The schemas that are at fault: the discriminator's own, or alternatives. */
   readonly schemas: readonly Schema[];
-  /** The types that the property has in the first of them; only where it is no string. */
+  /** The types that the property has in the first of them; only where it is not a string. */
   readonly types: readonly string[];
 }
 
-/** Looks at what the schemas say of the property of a discriminator; the gravest fault alone is told. */
+/** Examines what the schemas say about the property of a discriminator; only the gravest fault is reported. */
 export function faultOf(
   payloads: Payloads,
   name: string,

@@ -1,17 +1,17 @@
 import { leaveUndecided, resolve, resolveSchema, Schema, type Model } from '@assay/core';
 import { conjunctsOf, referrersOf } from '../knowledge/schemas/composition.js';
 
-/** An alternative that a discriminator chooses from, with all that is said of its properties. */
+/** An alternative that a discriminator chooses from, with all that is said about its properties. */
 export interface Payload {
   /** The alternative; the schema of the discriminator itself where that names none. */
   readonly schema: Schema;
-  /** What holds for its values. */
+  /** What applies to its values. */
   readonly conjuncts: readonly Schema[];
 }
 
 /** What a discriminator chooses from. */
 export interface Payloads {
-  /** The schema of the discriminator with all that holds beside it. */
+  /** The schema of the discriminator with everything else that applies. */
   readonly own: Payload;
   /** The schemas of its `oneOf` or `anyOf`. */
   readonly alternatives: readonly Payload[];
@@ -42,7 +42,7 @@ function outermost(schema: Schema): Schema {
   return outer;
 }
 
-/** The alternatives, and in the place of one that only offers others, these; not what is no object. */
+/** The alternatives, and in place of one that only offers others, these; not what is not an object. */
 function alternativesOf(schema: Schema): readonly Schema[] {
   const found = new Set<Schema>();
   const seen = new Set<Schema>();
@@ -64,7 +64,7 @@ function mayBeObject(schema: Schema): boolean {
   return schema.keywords['type'] === undefined || schema.hasType('object');
 }
 
-/** The schemas in whose `allOf` a schema stands by reference. */
+/** The schemas in whose `allOf` a schema is by reference. */
 function childrenOf(model: Model, schema: Schema): readonly Schema[] {
   const children = new Set<Schema>();
   for (const referrer of referrersOf(model, schema)) {

@@ -44,7 +44,7 @@ export default defineRule({
   }),
 });
 
-/** The property that tells the schema of an object; undefined where it is not written as the version has it. */
+/** The property that tells the schema of an object; undefined if it is not written as the version has it. */
 function propertyNameOf({ keywords }: Schema, format: Format): string | undefined {
   const { discriminator } = keywords;
   const name = format !== 'oas2' && isObject(discriminator) ? discriminator['propertyName'] : discriminator;

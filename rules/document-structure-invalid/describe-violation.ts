@@ -4,7 +4,7 @@ import { enumerate } from '../knowledge/wording/enumerate.js';
 import { code } from '../knowledge/wording/name-schema.js';
 import { extraOf } from '../knowledge/structure/specific-rules.js';
 
-/** What is wrong with a value, as the rest of a sentence that begins with its name: ``must be a string, and is an array``. */
+/** What is wrong with a value, as the rest of a sentence that begins with its name: ``must be a string, but is an array``. */
 export function describeViolation(fault: StructureFault): string {
   const { keyword, params, message } = fault.error;
   const value = valueOf(fault);

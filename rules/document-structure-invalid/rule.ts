@@ -4,7 +4,7 @@ import { specificationLinks } from '../knowledge/wording/specification-links.js'
 import { violatedKind, violatedObject } from '../knowledge/structure/violated-object.js';
 import { describeViolation } from './describe-violation.js';
 
-/** The document keeps to the official schema of its version. */
+/** The document follows the official schema of its version. */
 export default defineRule({
   id: 'document-structure-invalid',
   meta: {
@@ -31,7 +31,7 @@ export default defineRule({
   }),
 });
 
-/** Violations that `required-field-missing` and `unknown-property` tell; a path that does not begin with `/` is not an unknown field. */
+/** Violations that `required-field-missing` and `unknown-property` report; a path that does not begin with `/` is not an unknown field. */
 function isMissingOrUnknown(fault: StructureFault): boolean {
   if (missingOf(fault) !== undefined) return true;
   return extraOf(fault) !== undefined && violatedKind(fault) !== 'paths';

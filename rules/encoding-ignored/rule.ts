@@ -4,7 +4,7 @@ import { enumerate } from '../knowledge/wording/enumerate.js';
 import { code, nameUse } from '../knowledge/wording/name-schema.js';
 import { specificationLinks3 } from '../knowledge/wording/specification-links-3.js';
 
-/** Encodings stand where they have an effect. */
+/** Encodings are only where they have an effect. */
 export default defineRule({
   id: 'encoding-ignored',
   meta: {
@@ -63,7 +63,7 @@ interface Ineffective {
 function ineffective(encoding: Encoding, form: Form, format: Format): Ineffective[] {
   const { raw } = encoding;
   const found: Ineffective[] = [];
-  // From 3.1 on these fields count for `multipart/form-data` too.
+  // Since 3.1 these fields apply to `multipart/form-data` too.
   if (form === 'form-data' && format === 'oas3.0') {
     const fields = ['style', 'explode', 'allowReserved'].filter((field) => raw[field] !== undefined);
     const why = 'in OpenAPI 3.0 that applies to `application/x-www-form-urlencoded` only';

@@ -43,7 +43,7 @@ export default defineRule({
   }),
 });
 
-/** The names of all properties that a schema lists; undefined where it may have others that cannot be seen. */
+/** The names of all properties that a schema lists; undefined if it may have others that cannot be seen. */
 function propertyNames(schema: Schema | undefined): ReadonlySet<string> | undefined {
   const names = new Set<string>();
   const pending: (Schema | undefined)[] = [schema];

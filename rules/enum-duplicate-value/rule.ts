@@ -27,7 +27,7 @@ export default defineRule({
     'Schema.enum'(schema) {
       const { enum: values } = schema.keywords;
       if (!Array.isArray(values) || values.length < 2) return;
-      // What is different as JavaScript numbers is different as it is written; the other way round it need not be.
+      // Values that differ as JavaScript numbers differ as written; the converse need not hold.
       if (repeatedIn(values).length === 0) return;
       const exact = exactEnum(schema) ?? values;
       const [first, ...others] = repeatedIn(exact);
@@ -48,7 +48,7 @@ function repeatedIn(values: readonly unknown[]): number[] {
   const seen = new Set<unknown>();
   const repeated: number[] = [];
   values.forEach((value, index) => {
-    // Scalars are told apart as they are; the texts of objects begin with what no scalar begins with.
+    // Scalars are distinguished as they are; the texts of objects begin as no scalar does.
     const identity = typeof value === 'object' && value !== null ? `\0${canonicalText(value)}` : value;
     if (seen.has(identity)) repeated.push(index);
     else seen.add(identity);

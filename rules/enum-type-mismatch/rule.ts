@@ -41,7 +41,7 @@ export default defineRule({
       context.report({
         at: schema,
         property: ['enum', String(first)],
-        // A list with null in it says what is meant; only the flag is missing.
+        // A list with null in it shows what is meant; only the flag is missing.
         ...(wrong.every((value) => value === null) ? { severity: 'low' as const } : {}),
         data: {
           schema: locateSchema(schema),

@@ -10,11 +10,11 @@ export interface NumericId {
   readonly path: string;
   /** `an integer` or `a number`. */
   readonly type: string;
-  /** True where some operation that takes it asks for authentication, and the objects are none that everybody knows. */
+  /** True if some operation that takes it asks for authentication, and the objects are not public knowledge. */
   readonly isProtected: boolean;
 }
 
-/** What the paths of a document name objects by. */
+/** How the paths of a document identify objects. */
 export interface PathIds {
   /** The numbers; each once, however many operations and longer paths have it. */
   readonly numeric: readonly NumericId[];
@@ -72,7 +72,7 @@ const counts = new Phrases(
   'page, version, revision, year, month, day, week, level, line, row, chapter, season, episode, number, index, position, code, asn, port, vlan, zip, isbn',
 );
 
-/** True where a caller must show who it is to get the object, and not everybody may have it anyway. */
+/** True if a caller must show who it is to get the object, and not everybody may have it anyway. */
 function isKept(operation: Operation, path: string, name: string): boolean {
   return (
     effectiveSecurity(operation).demand === 'required' &&
@@ -81,7 +81,7 @@ function isKept(operation: Operation, path: string, name: string): boolean {
   );
 }
 
-/** Objects that all clients share, so that there is nobody from whom they could be taken. */
+/** Objects that all clients share, so they cannot be taken from anybody. */
 const common = new Phrases(
   'country, language, currency, category, genre, tag, region, state, city, type, unit, status, locale, timezone, version, revision',
 );

@@ -4,7 +4,7 @@ import { specificationLinks } from '../knowledge/wording/specification-links.js'
 import { isWholeApi } from '../knowledge/operations/whole-api.js';
 import { pathIds, type NumericId, type PathIds } from './numeric-ids.js';
 
-/** No object is addressed by a number that can be counted up. */
+/** No object is identified by a number that can be enumerated. */
 export default defineRule({
   id: 'enumerable-resource-id',
   meta: {
@@ -37,7 +37,7 @@ export default defineRule({
         context.report({
           at: parameter,
           property: 'name',
-          // What everybody may read anyway is not protected by names that are hard to guess.
+          // Unguessable names do not protect what everybody may read anyway.
           severity: isProtected ? 'medium' : 'low',
           data: { identifiers: nameId(parameter.name, path), type: `is ${type}` },
         });
@@ -46,7 +46,7 @@ export default defineRule({
   }),
 });
 
-/** True where the API as a whole counts its objects, so that a finding for each kind of them would say one thing many times. */
+/** True if the API as a whole counts its objects, so that a finding for each kind of them would say one thing many times. */
 function isHabit({ numeric, count }: PathIds): boolean {
   return numeric.length >= fewestForHabit && isWholeApi(count, numeric.length);
 }

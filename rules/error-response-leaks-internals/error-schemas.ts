@@ -25,7 +25,7 @@ export function errorContents(document: Document): readonly MediaType[] {
 
 /** What schemas of errors are searched with; each schema is met once. */
 export interface SchemaSearch {
-  /** True for schemas that are told of where they stand; neither they nor what is in them is looked at. */
+  /** True for schemas that are reported elsewhere; neither they nor their contents are examined. */
   readonly isLeak: (schema: Schema) => boolean;
   /** Called for a schema with all of its parts that are leaks. */
   readonly leaks: (parts: readonly Schema[]) => void;
@@ -50,7 +50,7 @@ function addParts({ subschemas }: Schema, search: SchemaSearch, pending: Schema[
   let leaks: Schema[] | undefined;
   for (const part of subschemas) {
     if (part.step === 'properties' && search.isLeak(part)) (leaks ??= []).push(part);
-    // What has nothing in it is met only here, and need not be remembered.
+    // A schema without subschemas is met only here, and need not be remembered.
     else if (!sent.has(part.step ?? '')) continue;
     else if (part.subschemas.length > 0 || part.reference !== undefined) pending.push(part);
     else if (part.examples.length > 0) part.examples.forEach(search.example);

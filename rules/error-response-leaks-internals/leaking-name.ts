@@ -1,22 +1,22 @@
 import { squashedName } from '@assay/api-knowledge';
 import type { Schema } from '@assay/core';
 
-/** What a property of an error shows of the inside of a service. */
+/** What a property of an error reveals about the inside of a service. */
 export type Leak = 'a stack trace' | 'an exception' | 'a database query' | 'debugging details';
 
-/** What the name of a property tells of its content; undefined where that is not the inside of a service. Case and separators do not matter. */
+/** What the name of a property says about its content; undefined if that is not the inside of a service. Case and separators do not matter. */
 export function leakOfName(name: string): Leak | undefined {
   return leaks.get(squashedName(name));
 }
 
-/** What a property of an error shows; undefined where its schema tells that it holds less than its name says. */
+/** What a property of an error shows; undefined if its schema shows that it contains less than its name says. */
 export function leakOfProperty(name: string, schema: Schema): Leak | undefined {
   const leak = leakOfName(name);
   if (leak === undefined || schema.enum !== undefined || schema.hasConst) return undefined;
   if (schema.types.some((type) => type === 'boolean' || type === 'integer' || type === 'number'))
     return undefined;
   const description = schema.description ?? '';
-  // The kind of an exception tells little, and an id tells nothing.
+  // The kind of an exception reveals little, and an id nothing.
   if (leak === 'an exception' && /\b(?:type|class|code|name|kind|category)\b/i.test(description))
     return undefined;
   return /\b(?:id|identifier|uuid|guid|never|always (?:null|empty))\b/i.test(description) ? undefined : leak;

@@ -9,7 +9,7 @@ export interface Telltale {
   readonly text: string;
 }
 
-/** What the text of an example shows of the inside of a service; undefined where that is nothing. Only the first 10,000 characters are looked at. */
+/** What the text of an example reveals about the inside of a service; undefined if nothing. Only the first 10,000 characters are examined. */
 export function leakOfText(text: string): Telltale | undefined {
   const start = text.slice(0, longest);
   if (!telltale.test(start)) return undefined;
@@ -20,7 +20,7 @@ export function leakOfText(text: string): Telltale | undefined {
   return undefined;
 }
 
-/** What each of the patterns asks for: one look instead of nine at what is nearly always harmless. */
+/** What each of the patterns requires: one search instead of nine in texts that are nearly always harmless. */
 const telltale =
   /at |Traceback|goroutine|#0 \/|java|org\.|System\.|ORA-|SQL|psycopg2|\/var\/www\/|\/usr\/src\/app\/|:\\/i;
 
@@ -55,10 +55,10 @@ const mostValues = 5_000;
 const deepest = 30;
 
 /**
- * What the value of an example shows of the inside of a service, and where.
+ * What the value of an example reveals about the inside of a service, and where.
  *
- * @param unjudged Told why, where not all of the value is looked at.
- * @param byName False where a schema describes the value: its properties are judged there, and what stands under them is not told twice.
+ * @param unjudged Called with the reason if not all of the value is examined.
+ * @param byName False if a schema describes the value: its properties are judged there, and what is under them is not reported twice.
  */
 export function leakOfValue(
   value: unknown,

@@ -16,15 +16,15 @@ import { errorContents, searchSchemas } from './error-schemas.js';
 import { leakOfProperty } from './leaking-name.js';
 import { leakOfValue } from './leaking-text.js';
 
-/** What one error shows of the inside of the service. */
+/** What one error reveals about the inside of the service. */
 interface Finding {
   readonly at: Schema | Example;
-  /** Where it is seen, to stand after a colon. */
+  /** Where it is seen, to come after a colon. */
   readonly evidence: string;
   readonly leak: string;
 }
 
-/** No error tells clients how the service is made. */
+/** No error reveals to clients how the service is built. */
 export default defineRule({
   id: 'error-response-leaks-internals',
   meta: {
@@ -97,7 +97,7 @@ function findLeaks(document: Document): readonly Finding[] {
   }
 }
 
-/** One finding for an object, at the first of its properties that leak, in the order of the alphabet. */
+/** One finding for an object, at the first of its properties that leak, in alphabetical order. */
 function leakOfProperties(properties: readonly Schema[]): Finding | undefined {
   const leaking = properties.toSorted((one, other) => (String(one.key) < String(other.key) ? -1 : 1));
   const [first] = leaking;

@@ -4,7 +4,7 @@ import { canRefuse } from '../knowledge/messages/foreseeable-errors.js';
 import { specificationLinks } from '../knowledge/wording/specification-links.js';
 import { reportLacks, type Lack } from '../knowledge/operations/whole-api.js';
 
-/** Every operation that can refuse a request documents an error of the client. */
+/** Every operation that can refuse a request documents a client error. */
 export default defineRule({
   id: 'error-response-missing',
   meta: {

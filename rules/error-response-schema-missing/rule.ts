@@ -27,7 +27,7 @@ export default defineRule({
   create: (context) => ({
     Document(document) {
       const all = context.fact(errorResponses);
-      // Beside a described `default`, a single error is plainly meant to look alike.
+      // Next to a described `default`, a single error is clearly meant to look the same.
       const settled = new Set(
         all
           .filter(({ code, response }) => code === 'default' && isDescribed(response))
@@ -52,7 +52,7 @@ export default defineRule({
   }),
 });
 
-/** Errors that the server or a gateway answers before the service is asked, mostly with no body worth a schema. */
+/** Errors that the server or a gateway returns before the service is called, usually with no body worth a schema. */
 const protocolErrors: ReadonlySet<string> = new Set(
   '405 406 407 408 411 412 413 414 415 416 417 421 426 428 431 502 504 505'.split(' '),
 );

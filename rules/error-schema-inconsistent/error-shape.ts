@@ -4,15 +4,15 @@ import { resolve, resolveSchema, type Response, type Schema, defineNodeFact } fr
 /** The outermost form of the body of an error. */
 export interface ErrorShape {
   readonly schema: Schema;
-  /** The names of the properties, sorted; a type in the place of names (`[array]`) where it is no object. */
+  /** The names of the properties, sorted; a type in place of names (`[array]`) where it is not an object. */
   readonly names: readonly string[];
 }
 
-// An error that is made of more than this is none that can be compared.
+// An error that is made of more than this cannot be compared.
 const mostNames = 100;
 const mostSchemas = 50;
 
-/** The shape of the structured body of a response; undefined where it has none, or where several are possible. */
+/** The shape of the structured body of a response; undefined if it has none, or where several are possible. */
 export function errorShape(response: Response): ErrorShape | undefined {
   for (const slot of response.content) {
     const content = resolve(slot);
@@ -31,7 +31,7 @@ export function isAlike(one: readonly string[], other: readonly string[]): boole
   return few.filter((name) => all.has(name)).length * 2 > few.length;
 }
 
-/** True for the errors of OAuth 2.0, whose shape is laid down (RFC 6749, 5.2). */
+/** True for the errors of OAuth 2.0, whose shape is fixed (RFC 6749, 5.2). */
 export function isOAuthError({ names }: ErrorShape): boolean {
   return names.includes('error') && names.includes('error_description');
 }
@@ -46,7 +46,7 @@ const knownNames = defineNodeFact(
   },
 );
 
-/** Adds the properties of a schema and of all parts of its `allOf`; false where they cannot be known. */
+/** Adds the properties of a schema and of all parts of its `allOf`; false if they cannot be known. */
 function addNames(schema: Schema, names: Set<string>, seen: Set<Schema>): boolean {
   if (seen.has(schema)) return true;
   seen.add(schema);

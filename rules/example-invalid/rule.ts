@@ -110,7 +110,7 @@ interface Faults {
   readonly value: unknown;
   readonly errors: readonly InstanceError[];
   readonly undecided: Validation['undecided'];
-  /** False where the value is not in the document as such: the JSON that a string holds. */
+  /** False if the value is not in the document as such: the JSON that a string holds. */
   readonly isWritten: boolean;
 }
 
@@ -143,7 +143,7 @@ function validateSchemaExample(schema: Schema, example: Example, options: Instan
   return faultsOf(schema, content, options, false);
 }
 
-/** In the place of a JSON body, a string that is not meant as such is the text of the body, or shows something else than JSON. */
+/** Instead of a JSON body, a string that is not meant as such is the text of the body, or shows something other than JSON. */
 function validateJson(schema: Schema, example: Example, options: InstanceOptions): Faults {
   const faults = validateSchemaExample(schema, example, options);
   const isOtherText = faults.isWritten && typeof example.value === 'string' && isTypeFault(faults.errors);
@@ -162,7 +162,7 @@ function validateOther(schema: Schema, example: Example, options: InstanceOption
   return { ...faults, errors };
 }
 
-/** A string can be an array or an object as it stands in a URL or a header: `1,2,3`. */
+/** A string can be an array or an object as it is in a URL or a header: `1,2,3`. */
 function validateParameter(schema: Schema, example: Example, options: InstanceOptions): Faults {
   const written = validateData(schema, example, options);
   const isSerialised =
@@ -203,7 +203,7 @@ function isFile(schema: Schema): boolean {
   return format === 'binary' || format === 'byte';
 }
 
-/** True where some object in a value has a `$ref`: its author expects the reference to be followed, which it is not in an example. */
+/** True if some object in a value has a `$ref`: its author expects the reference to be followed, which it is not in an example. */
 function holdsReference(value: unknown): boolean {
   const pending = new Set([value]);
   for (const next of pending) {

@@ -9,7 +9,7 @@ import {
 } from '@assay/core';
 import { code, nameSchema, nameUse } from '../knowledge/wording/name-schema.js';
 
-/** What a finding calls an example: `` the example `cat` of the `200` response of `getPet` ``. */
+/** The name of an example in a finding: `` the example `cat` of the `200` response of `getPet` ``. */
 export function nameExample(carrier: Node, slot: Slot<Example>): string {
   const { key } = isReference(slot) || slot.step === 'examples' ? slot : { key: undefined };
   const subject = nameCarrier(carrier);

@@ -47,7 +47,7 @@ export default defineRule({
 
 const isMediaType = /^[\w.+*-]+\/[\w.+*-]+/;
 
-/** The one operation that the response belongs to: what several share must fit none of them alone. */
+/** The one operation that the response belongs to: one that several share need not fit each of them. */
 function operationOf(response: Response): Operation | undefined {
   return response.parent instanceof Operation ? response.parent : undefined;
 }

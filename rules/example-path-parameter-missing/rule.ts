@@ -4,7 +4,7 @@ import { code, nameUse } from '../knowledge/wording/name-schema.js';
 import { specificationLinks } from '../knowledge/wording/specification-links.js';
 import { isWholeApi } from '../knowledge/operations/whole-api.js';
 
-/** Required parameters say which value works. */
+/** Required parameters have a value that works. */
 export default defineRule({
   id: 'example-path-parameter-missing',
   meta: {
@@ -60,7 +60,7 @@ function knowsValue({ raw, examples, schema, content }: Parameter): boolean {
   return written === undefined || saysValue(written, 0);
 }
 
-/** True where a schema names a value, or has only two. Items of arrays and parts of compositions count. */
+/** True if a schema names a value, or has only two. Items of arrays and parts of compositions count. */
 function saysValue(schema: Schema, depth: number): boolean {
   const { keywords } = schema;
   if (schema.enum !== undefined || schema.hasConst || schema.hasType('boolean')) return true;

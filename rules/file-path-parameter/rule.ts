@@ -58,19 +58,19 @@ function concernOf(parameter: Parameter): Severity | undefined {
   const danger = dangerOf(name);
   if ((danger !== 'file' && danger !== 'file name') || place === 'cookie' || !isOpen(schema))
     return undefined;
-  // What an uploaded file is called is not yet a path; what names a stored one is.
+  // The name of an uploaded file is not yet a path; that of a stored one is.
   if (danger === 'file name') return place === 'path' && !/^file$/i.test(name) ? 'low' : undefined;
   return isAmbiguous(name) && !speaksOfFiles(parameter) ? undefined : 'medium';
 }
 
-/** A bare `path` can be one of a URL, of a group, of a field. */
+/** A bare `path` can be that of a URL, a group or a field. */
 function isAmbiguous(name: string): boolean {
   return pathWords.equals(singularWordsOf(name));
 }
 
 const pathWords = new Phrases('path, base path, pathname, path name');
 
-/** True where the operation, or the description of the parameter, says that the path is one of files. */
+/** True if the operation, or the description of the parameter, says that the path is one of files. */
 function speaksOfFiles(parameter: Parameter): boolean {
   const path = pathOfParameter(parameter) ?? '';
   const description = (parameter.text('description') ?? '').slice(0, 500);
@@ -88,7 +88,7 @@ function isOpen(schema: Schema | undefined): boolean {
   return isFreeText(schema) && !hasWholePattern(schema);
 }
 
-/** A bare `path` or `directory` in a body is a part of a document, a route, a field: seldom of a file. */
+/** A bare `path` or `directory` in a body is a part of a document, a route, a field: rarely of a file. */
 function isBare(name: string): boolean {
   return bareNames.equals(singularWordsOf(name));
 }

@@ -45,7 +45,7 @@ interface Wording {
   readonly recommendation: string;
 }
 
-/** What is said of an upload; undefined where it is limited in both ways. */
+/** What is reported about an upload; undefined if it is limited in both ways. */
 function wordingOf({ size, kind }: UploadLimits, { at }: Upload): Wording | undefined {
   if (size && kind) return undefined;
   const how = at.kind === 'Parameter' ? ways.oas2 : ways.oas3;

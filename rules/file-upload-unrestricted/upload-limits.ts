@@ -1,6 +1,6 @@
 import type { Upload } from './uploads.js';
 
-/** In which ways an upload is limited. */
+/** The ways in which an upload is limited. */
 export interface UploadLimits {
   /** Its size: by `maxLength`, by a `413` of the operation, or by a size in the texts that describe it. */
   readonly size: boolean;
@@ -8,12 +8,12 @@ export interface UploadLimits {
   readonly kind: boolean;
 }
 
-/** Tells how an upload is limited. */
+/** Returns how an upload is limited. */
 export function limitsOf({ at, schema, contentType, descriptions, operation }: Upload): UploadLimits {
   const codes = operation.responses?.map(({ code }) => code) ?? [];
   return {
     size: schema?.maxLength !== undefined || codes.includes('413') || descriptions.some(tellsSize),
-    // Who takes a body of plain bytes asks for no kind.
+    // An operation that takes plain bytes limits no kind.
     kind:
       at.kind === 'MediaType' ||
       (contentType !== undefined && isSpecific(contentType)) ||
@@ -21,7 +21,7 @@ export function limitsOf({ at, schema, contentType, descriptions, operation }: U
   };
 }
 
-/** True where every content type names a format: `image/png, image/jpeg`, but neither `*`/`*` nor `application/octet-stream`. */
+/** True if every content type names a format: `image/png, image/jpeg`, but neither `*`/`*` nor `application/octet-stream`. */
 function isSpecific(contentType: string): boolean {
   return contentType
     .split(',')

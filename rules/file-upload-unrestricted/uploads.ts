@@ -12,13 +12,13 @@ import { code, nameUse } from '../knowledge/wording/name-schema.js';
 export interface Upload {
   /** Where it is described. */
   readonly at: Schema | MediaType | Parameter;
-  /** What it is called, for a sentence: `` file `avatar` ``, `` `image/png` body ``. */
+  /** Its name, for a sentence: `` file `avatar` ``, `` `image/png` body ``. */
   readonly name: string;
-  /** Who takes it, for a sentence. */
+  /** What takes it, for a sentence. */
   readonly use: string;
-  /** The schema of the file itself; undefined where there is none. */
+  /** The schema of the file itself; undefined if there is none. */
   readonly schema: Schema | undefined;
-  /** The media type of the body, or of the part as its encoding says; undefined where none is said. */
+  /** The media type of the body, or of the part as its encoding says; undefined if none is given. */
   readonly contentType: string | undefined;
   /** The texts that describe the file. */
   readonly descriptions: readonly (string | undefined)[];
@@ -138,7 +138,7 @@ function isFileBody({ mediaType, schema }: MediaType): boolean {
   return /\*/.test(mediaType) && resolveSchema(schema)?.format === 'binary';
 }
 
-/** False where the body is described as something other than bytes, as in documents that were converted. */
+/** False if the body is described as something other than bytes, as in documents that were converted. */
 function isOpaque(schema: Schema | undefined): boolean {
   if (schema === undefined) return true;
   const { keywords } = schema;

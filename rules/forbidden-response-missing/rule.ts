@@ -9,7 +9,7 @@ import {
 import { specificationLinks } from '../knowledge/wording/specification-links.js';
 import { reportLacks, type Lack } from '../knowledge/operations/whole-api.js';
 
-/** Every operation that some callers may use and others may not documents how it refuses those. */
+/** Every operation that some callers may use and others may not documents how it refuses the others. */
 export default defineRule({
   id: 'forbidden-response-missing',
   meta: {

@@ -31,7 +31,7 @@ export default defineRule({
     Document(document) {
       if (statedSecurity(document).demand !== 'empty' || document.operations.length === 0) return;
       const { authenticates, falling } = context.fact(apiSecurity);
-      // To say that an API which only reads is public is an answer, and no fault.
+      // Saying that a read-only API is public is an answer, not a fault.
       if (!authenticates && falling.every(hasSafeMethod)) return;
       const repeating = document.operations.filter((each) => statedSecurity(each).demand === 'empty');
       context.reportTogether([document, ...falling, ...repeating], (left) => {

@@ -1,7 +1,7 @@
 import { defineRule } from '@assay/core';
 import { urlCode } from '../knowledge/wording/url-code.js';
 
-/** The `host` is the name or address of a host, with at most a port behind it. */
+/** The `host` is the name or address of a host, with at most a port after it. */
 export default defineRule({
   id: 'host-invalid',
   meta: {
@@ -34,7 +34,7 @@ function faultOf(host: unknown): { readonly fault: string; readonly remedy: stri
   if (host.trim() === '') return { fault: 'names nothing', remedy: 'Name the host, or leave `host` out' };
   if (/^[a-z][a-z0-9+.-]*:\/\//i.test(host))
     return { fault: 'begins with a scheme', remedy: 'Write the host alone, and the scheme into `schemes`' };
-  // Userinfo is a fault of another kind, which another rule tells.
+  // Userinfo is a fault of another kind, which another rule reports.
   const name = host.slice(host.lastIndexOf('@') + 1);
   if (/[{}]/.test(name))
     return {

@@ -40,7 +40,7 @@ export default defineRule({
   }),
 });
 
-/** True for POSTs that answer 201 Created, or move money. Logging in twice harms nobody. */
+/** True for POSTs that return 201 Created, or move money. Logging in twice harms nobody. */
 function creates(operation: Operation): boolean {
   if (operation.method !== 'POST' || authenticationStep(operation) !== undefined) return false;
   return isMoneyMoving(operation) || (documentedCodes(operation) ?? []).includes('201');

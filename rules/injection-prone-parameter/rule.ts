@@ -71,7 +71,7 @@ function concernOf(parameter: Parameter, tellsFilters: boolean): Severity | unde
   return tellsFilters && dangerOf(name) === 'filter' && isLanguage(description) ? 'low' : undefined;
 }
 
-/** An expression can be a plain word to look for; only its description tells that it is evaluated. */
+/** An expression can be a plain word to look for; only its description shows that it is evaluated. */
 function isCode(name: string, description: string): boolean {
   const danger = dangerOf(name);
   return danger === 'code' || (danger === 'expression' && evaluated.test(description.slice(0, longest)));
@@ -79,14 +79,14 @@ function isCode(name: string, description: string): boolean {
 
 const evaluated = /evaluat|syntax|grammar|\blanguage|\bfunctions?\b|combination of/i;
 
-/** True for the description of a filter that is written in a language, and is no plain word. */
+/** True for the description of a filter that is written in a language, and is not a plain word. */
 function isLanguage(description: string): boolean {
   return /expression|syntax|operator|grammar|odata|\b(?:eq|ge|le|gt|lt)\b|[<>!=]=|=~/i.test(
     description.slice(0, longest),
   );
 }
 
-// What a value is, is said early.
+// A description says early what the value is.
 const longest = 2000;
 
 function isOpen(schema: Schema | undefined): boolean {

@@ -1,7 +1,7 @@
 import { hostKind, isInternalHost } from '@assay/api-knowledge';
 import type { Server } from '@assay/core';
 
-/** True for servers with an address of their own that is not plainly one of a test machine or an inner network. */
+/** True for servers with an address of their own that is not clearly one of a test machine or an internal network. */
 export function isPublicServer(server: Server): boolean {
   const host =
     /^[a-z][a-z0-9+.-]*:\/\/(?:[^/@?#]*@)?(\[[^\]]*\]|[^:/?#]*)/i

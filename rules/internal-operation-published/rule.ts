@@ -31,7 +31,7 @@ export default defineRule({
         const mark = internalMark(operation);
         return mark === undefined ? [] : [{ operation, mark }];
       });
-      // Where all are internal the document is, too.
+      // If all are internal, so is the document.
       if (marked.length === document.operations.length) return;
       for (const { operation, mark } of marked) {
         if (!operation.servers.some(isPublicServer)) continue;
@@ -41,7 +41,7 @@ export default defineRule({
   }),
 });
 
-/** What says that an operation is internal, as a code span; undefined where nothing does. */
+/** What says that an operation is internal, as a code span; undefined if nothing does. */
 function internalMark(operation: Operation): string | undefined {
   if (operation.raw['x-internal'] === true || operation.pathItem.raw['x-internal'] === true)
     return '`x-internal`';

@@ -64,7 +64,7 @@ export default defineRule({
   }),
 });
 
-/** A document in which all servers are internal is one for the inside, or for one developer: less is exposed. */
+/** A document in which all servers are internal is internal itself, or for one developer: less is exposed. */
 function severityOf(isLoopback: boolean, isForAll: boolean): Severity {
   if (isLoopback) return isForAll ? 'low' : 'info';
   return isForAll ? 'medium' : 'low';

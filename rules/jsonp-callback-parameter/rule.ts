@@ -3,7 +3,7 @@ import { code } from '../knowledge/wording/name-schema.js';
 import { specificationLinks } from '../knowledge/wording/specification-links.js';
 import { nameOperation } from '../knowledge/operations/whole-api.js';
 
-/** No GET wraps its answer in a script that calls a function of the client's choice. */
+/** No GET wraps its response in a script that calls a function of the client's choice. */
 export default defineRule({
   id: 'jsonp-callback-parameter',
   meta: {

@@ -77,7 +77,7 @@ export default defineRule({
   },
 });
 
-/** The same slip in more schemas than this comes from a generator or a habit, and is told once. */
+/** The same slip in more schemas than this comes from a generator or a habit, and is reported once. */
 const mostAlike = 20;
 
 /** Schemas with the same keywords that do not fit the same type. */

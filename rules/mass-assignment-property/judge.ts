@@ -16,12 +16,12 @@ export function isField(name: string): boolean {
   return fieldOf(name) !== undefined;
 }
 
-/** Judges a property of a request's body; undefined where clients may well set it. */
+/** Judges a property of a request's body; undefined if clients may well set it. */
 export function judge({ name, schema, operation, shared }: CarriedProperty): Verdict | undefined {
   const field = fieldOf(name);
   const value = field === undefined ? undefined : resolveSchema(schema);
   if (field === undefined || value === undefined || value.readOnly || !fits(field, value)) return undefined;
-  // What only requests have was put there for clients to set it: no schema of a stored object was used for more than it is good for.
+  // What only requests have was put there for clients to set it: no schema of a stored object was reused carelessly.
   const isStored = schema.usedInResponse;
   if (!isStored && field !== 'privilege') return undefined;
   if (field === 'role' && !isOfPerson(schema)) return undefined;
@@ -68,7 +68,7 @@ const fields = new Meanings<Field>(
   ],
 );
 
-/** True where the type is one that the field would have: no counters called `created`, no objects with an approval's details. */
+/** True if the type is one that the field would have: no counters called `created`, no objects with an approval's details. */
 function fits(field: Field, value: Schema): boolean {
   switch (field) {
     case 'privilege':
@@ -83,12 +83,12 @@ function fits(field: Field, value: Schema): boolean {
   }
 }
 
-/** True for what the description asks clients for, such as the time of an event that they report: it is theirs to say. */
+/** True for what the description asks of clients, such as the time of an event that they report: that is up to them. */
 function isAskedFor({ description }: Schema): boolean {
   return description !== undefined && /^required\b/i.test(description);
 }
 
-/** True for properties of an object that tells of a person who logs in. In others a role is a part that somebody plays. */
+/** True for properties of an object that describes a person who logs in. In others, a role is a part that somebody plays. */
 function isOfPerson({ parent }: Schema): boolean {
   if (!(parent instanceof Schema)) return false;
   const has = (phrases: Phrases): boolean =>
@@ -103,14 +103,14 @@ function isOfPerson({ parent }: Schema): boolean {
 
 const logins = new Phrases('username, login, login name, user login');
 
-/** Whoever signs or gets something has an address as well, and a password perhaps to open it. */
+/** A signer or recipient has an address as well, and perhaps a password to open the document. */
 const addresses = new Phrases('email, email address, user email, password');
 
 const accounts = new Phrases(
   'user, account, admin, administrator, staff, employee, operator, agent, profile',
 );
 
-/** Paths of operations that are there to give rights. */
+/** Paths of operations whose purpose is to grant rights. */
 const givesRights = new Phrases(
   'role, permission, privilege, admin, grant, invite, invitation, member, membership, collaborator, access, scim',
 );

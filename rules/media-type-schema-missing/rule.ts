@@ -26,7 +26,7 @@ export default defineRule({
   create: (context) => ({
     MediaType(mediaType) {
       if (!mediaType.usedInRequest || !isStructuredMediaType(mediaType.mediaType)) return;
-      // Nobody writes a body for a preflight request.
+      // Nobody describes a body for a preflight request.
       if (mediaType.soleOperation?.method === 'OPTIONS') return;
       if (mediaType.raw['schema'] !== undefined || mediaType.raw['itemSchema'] !== undefined) return;
       context.report({

@@ -44,5 +44,5 @@ export default defineRule({
   }),
 });
 
-// A call that changes something may truly answer without a body.
+// A call that changes something may really return no body.
 const severities = { certain: 'high', likely: 'medium', doubtful: 'low' } as const;

@@ -5,7 +5,7 @@ import { resolve, type Operation, type Response } from '@assay/core';
 export interface UndescribedBody {
   /** The response's key: `200`, `2XX`. */
   readonly code: string;
-  /** The structured content types that lack a schema; none where the response documents no content. */
+  /** The structured content types that lack a schema; none if the response documents no content. */
   readonly mediaTypes: readonly string[];
   /** How likely there is a body: certain where content is documented or the operation reads, doubtful where it deletes or only accepts. */
   readonly presence: 'certain' | 'likely' | 'doubtful';
@@ -25,7 +25,7 @@ export function findUndescribedBody(operation: Operation): UndescribedBody | und
     const response = carriesBody(code) ? resolve(slot) : undefined;
     return response === undefined ? [] : [{ code, body: bodyOf(operation, response) }];
   });
-  // Who describes one success, or says of one that it is empty, and gives another no content means that it has none.
+  // If one success is described, or said to be empty, and another has no content, then that one is meant to have none.
   const isDeliberate =
     bodies.some(({ body }) => body.kind === 'described') ||
     (!isRead && responses.some(({ code }) => isEmpty(code)));
@@ -64,7 +64,7 @@ function bodyOf(operation: Operation, response: Response): Body {
   return mediaTypes.length === 0 ? { kind: 'described' } : { kind: 'undescribed', mediaTypes };
 }
 
-/** True for a response without content that says all it has to say: a preflight, the place of the result, a 2.0 file or text. */
+/** True for a response without content that says all there is to say: a preflight, the place of the result, a 2.0 file or text. */
 function isEmptyByNature(operation: Operation, response: Response): boolean {
   if (operation.method === 'OPTIONS' || operation.method === 'TRACE') return true;
   for (const name of response.headers.keys()) {

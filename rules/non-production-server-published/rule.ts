@@ -24,7 +24,7 @@ interface Candidate {
   readonly isInside: boolean;
 }
 
-/** No server for the team's own work stands beside that for production. */
+/** No server for the team's own work is listed next to the production server. */
 export default defineRule({
   id: 'non-production-server-published',
   meta: {
@@ -97,7 +97,7 @@ function candidatesOf(server: DescribedServer): Candidate[] {
   if (candidates.length > 0) return candidates;
   const { host } = parts;
   if (host === undefined || host === '') return [];
-  // The text knows better: `dev.azure.com` is where developers work, in production. What a free variable says is an example.
+  // The text is more reliable: `dev.azure.com` is where developers work, in production. What a free variable says is an example.
   const environment = environmentOfText(description) ?? environmentOfHost(parseUrl(url).host ?? '');
   return [{ server, property, url, host, environment, isInside: isInternalHost(hostKind(host)) }];
 }

@@ -4,7 +4,7 @@ import { namesResource, hasClientErrors, nounByErrors } from '../knowledge/messa
 import { specificationLinks } from '../knowledge/wording/specification-links.js';
 import { reportLacks, type Lack } from '../knowledge/operations/whole-api.js';
 
-/** Every operation on one thing documents what it answers where there is no such thing. */
+/** Every operation on one thing documents what it returns if there is no such thing. */
 export default defineRule({
   id: 'not-found-response-missing',
   meta: {
@@ -53,7 +53,7 @@ function isDocumented(operation: Operation): boolean {
   return documentedAs(operation, 404) !== undefined || documentedAs(operation, 410) !== undefined;
 }
 
-/** A `PUT` that answers 201 makes what was not there (RFC 9110, 9.3.4). */
+/** A `PUT` that returns 201 creates what was missing (RFC 9110, 9.3.4). */
 function createsOnDemand(operation: Operation): boolean {
   return operation.method === 'PUT' && documentedAs(operation, 201) === 'exact';
 }

@@ -34,7 +34,7 @@ export default defineRule({
       if (range === undefined || numericFormatFault(schema) !== undefined) return;
       for (const keyword of bounds) {
         const nearest = schema.keywords[keyword];
-        // Nearly all bounds lie so far inside that rounding them makes no difference.
+        // Nearly all bounds are so far inside that rounding makes no difference.
         if (
           typeof nearest !== 'number' ||
           (nearest > Number(range.least) && nearest < Number(range.greatest))
@@ -59,7 +59,7 @@ export default defineRule({
   }),
 });
 
-/** Where a bound may stand. An exclusive one may stand one step outside: `exclusiveMaximum: 2147483648` allows all of int32. */
+/** Where a bound may be. An exclusive one may be one step outside: `exclusiveMaximum: 2147483648` allows all of int32. */
 function allowed(
   { keywords }: Schema,
   keyword: (typeof bounds)[number],

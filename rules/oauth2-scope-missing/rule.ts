@@ -88,18 +88,18 @@ function usesOf(document: Document): ReadonlyMap<SecurityScheme, Uses> {
   return uses;
 }
 
-/** The scopes of OpenID Connect stand elsewhere; that it has `openid` at least is certain. */
+/** The scopes of OpenID Connect are elsewhere; that it has `openid` at least is certain. */
 function hasScopes({ scheme }: RequiredScheme): boolean {
   if (scheme?.type === 'openIdConnect') return true;
   return scheme?.type === 'oauth2' && scheme.flows.some(({ scopes }) => Object.keys(scopes).some(isLimit));
 }
 
-/** Not so the claims of OpenID Connect about the person, and the one scope of who knows no scopes. */
+/** True unless a scope is one of the OpenID Connect claims about the person, or the `default` of APIs without real scopes. */
 function isLimit(scope: string): boolean {
   return !/^(?:openid|profile|email|address|phone|offline[-_]?access|default)$/i.test(scope);
 }
 
-/** Uses of one Security Requirement Object are one fault: that of the root holds for many operations. */
+/** Uses of one Security Requirement Object are one fault: that of the root applies to many operations. */
 function byPlace(uses: readonly BareUse[]): readonly (readonly BareUse[])[] {
   const groups = new Map<Alternative, BareUse[]>();
   for (const use of uses) {

@@ -90,7 +90,7 @@ export default defineRule({
   },
 });
 
-/** The scopes of all flows; undefined where a flow's cannot be read, or there is no flow. */
+/** The scopes of all flows; undefined if a flow's cannot be read, or there is no flow. */
 function declaredScopes({ flows }: SecurityScheme): ReadonlySet<string> | undefined {
   if (flows.length === 0 || !flows.every(({ raw }) => isObject(raw['scopes']))) return undefined;
   return new Set(flows.flatMap(({ scopes }) => Object.keys(scopes)));

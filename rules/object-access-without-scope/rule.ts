@@ -10,7 +10,7 @@ import { nameAlternative } from '../knowledge/security/name-alternative.js';
 import { specificationLinks } from '../knowledge/wording/specification-links.js';
 import { nameOperation } from '../knowledge/operations/whole-api.js';
 
-/** Operations on one object ask for more than an API key, a password, or a token without scope or role. */
+/** Operations on one object require more than an API key, a password, or a token without scope or role. */
 export default defineRule({
   id: 'object-access-without-scope',
   meta: {
@@ -77,7 +77,7 @@ function addressesObject(path: string): boolean {
   return false;
 }
 
-/** True where all schemes are known, and none is limited; OAuth without scopes is the matter of another rule. */
+/** True if all schemes are known, and none is limited; OAuth without scopes is left to another rule. */
 function isUnlimited({ schemes }: Alternative): boolean {
   return schemes.every(
     ({ scheme, scopes }) => (scheme?.type === 'apiKey' || scheme?.type === 'http') && scopes.length === 0,

@@ -51,7 +51,7 @@ function isWhole({ parent }: Schema): boolean {
   return parent instanceof MediaType || parent instanceof RequestBody;
 }
 
-/** True for bodies that are no JSON, XML or form: an object is not what they are. */
+/** True for bodies other than JSON, XML or a form: they are not objects. */
 function isUnstructured({ parent }: Schema): boolean {
   if (parent instanceof MediaType) return !isStructuredMediaType(parent.mediaType);
   return (
@@ -61,7 +61,7 @@ function isUnstructured({ parent }: Schema): boolean {
   );
 }
 
-/** True where the property or component that holds the value is named as what may hold anything. */
+/** True if the property or component that holds the value has a name that suggests arbitrary content. */
 function isFreeByName(schema: Schema): boolean {
   let named = schema;
   while ((named.step === 'additionalProperties' || named.step === 'items') && named.parent instanceof Schema)

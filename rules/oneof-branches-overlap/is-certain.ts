@@ -7,12 +7,12 @@ import { samples } from './smallest-value.js';
 const mostLooked = 500;
 
 /**
- * True where nothing in a schema is left open for a value, so that a validator which finds no fault in it knows that it is valid:
+ * True if nothing in a schema is left open for a value, so that a validator which finds no fault in it knows that it is valid:
  * no reference that leads nowhere, no unknown format, no pattern that is not run, no schema that needs itself for the same value.
  */
 export function isCertain(schema: Schema, value: unknown): boolean {
   const pending: [Schema, unknown][] = [[schema, value]];
-  // A schema that is met again has been looked at with this value or with another small one.
+  // A schema that is met again has been examined with this value or with another small one.
   const seen = new Map<Schema, Set<unknown>>();
   for (let looked = 0; pending.length > 0; looked++) {
     const [part, inside] = pending.pop() ?? [schema, value];
@@ -30,7 +30,7 @@ export function isCertain(schema: Schema, value: unknown): boolean {
   return stronglyConnected([...seen.keys()], sameValue).length === 0;
 }
 
-/** The schemas that a schema needs for the very value that it describes. */
+/** The schemas that a schema needs for the value that it describes. */
 function sameValue(schema: Schema): readonly Schema[] {
   const target = schema.reference === undefined ? undefined : resolve(schema.reference);
   const parts = schema.isReference ? [] : schema.subschemas.filter(({ step }) => isApplied(step));
@@ -41,7 +41,7 @@ function isApplied(step: string | undefined): boolean {
   return isInPlace(step) || step === 'not' || step === 'if';
 }
 
-/** True where the keywords of the schema itself leave nothing open. */
+/** True if the keywords of the schema itself leave nothing open. */
 function decides(schema: Schema, value: unknown): boolean {
   if (schema.dynamicReference !== undefined) return false;
   if (schema.reference !== undefined && resolve(schema.reference) === undefined) return false;

@@ -43,7 +43,7 @@ export default defineRule({
     'Schema.oneOf'(schema) {
       if (context.model === undefined) return;
       const overlap = overlapIn(context.model, schema);
-      // Where nothing is required an empty value fits everything, and is never sent.
+      // If nothing is required, an empty value fits everything, but is never sent.
       if (overlap === undefined || isEmpty(overlap.value)) return;
       const { value, first, second } = overlap;
       context.report({
@@ -69,7 +69,7 @@ interface Overlap {
   readonly second: Schema;
 }
 
-/** Two schemas of a `oneOf` of which a smallest value of the one also fits the other, whatever holds beside. */
+/** Two schemas of a `oneOf` where a smallest value of one also fits the other, whatever else applies. */
 function overlapIn(model: Model, schema: Schema): Overlap | undefined {
   const branches = schema.oneOf;
   if (branches.length < 2 || isInCondition(schema)) return undefined;
@@ -121,14 +121,14 @@ function namesNull(branch: Schema): boolean {
   return allowsType(types, 'null') && typeNames(types).length > 0;
 }
 
-/** The schema in whose `allOf` a schema is written, if it is; they hold for the same value. */
+/** The schema in whose `allOf` a schema is written, if it is; they apply to the same value. */
 function outermost(schema: Schema): Schema {
   let outer = schema;
   while (outer.step === 'allOf' && outer.parent instanceof Schema) outer = outer.parent;
   return outer;
 }
 
-/** With a discriminator it is told by name which schema is meant. */
+/** With a discriminator, a name says which schema is meant. */
 function hasDiscriminator(outer: Schema, branches: readonly Schema[]): boolean {
   for (const { keywords } of conjunctsOf(outer)) if (isObject(keywords['discriminator'])) return true;
   return branches.some((branch) => {
@@ -137,12 +137,12 @@ function hasDiscriminator(outer: Schema, branches: readonly Schema[]): boolean {
   });
 }
 
-/** True where an alternative includes the schema that lists it: then it is not known what fits. */
+/** True if an alternative includes the schema that lists it: then it is unknown what fits. */
 function needsItself(schema: Schema): boolean {
   return schema.oneOf.some((branch) => conjunctsOf(branch).includes(schema));
 }
 
-/** True where the schema is put together with others by reference: what holds beside is not known then. */
+/** True if the schema is put together with others by reference: what else applies is unknown then. */
 function isPartElsewhere(model: Model, outer: Schema): boolean {
   for (const whole of wholesOf(model, outer).schemas)
     if (whole !== outer && !whole.isReference && !isMereWrapper(whole)) return true;
@@ -165,7 +165,7 @@ function isValid(branch: Schema, value: unknown): boolean {
   return validateInstance(branch, value, { isFirstEnough: true }).verdict !== 'invalid';
 }
 
-/** True where nothing but the `oneOf` itself can refuse the value. */
+/** True if nothing but the `oneOf` itself can refuse the value. */
 function fitsOtherwise(outer: Schema, schema: Schema, value: unknown): boolean {
   if (value === null && schema.nullable) return false;
   return validateInstance(outer, value).errors.every(

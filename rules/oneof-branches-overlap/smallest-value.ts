@@ -16,7 +16,7 @@ export type Found = { readonly value: unknown } | undefined;
 /**
  * Makes a smallest value that all of the schemas might match: only what is required, nothing else. It is a proposal: whether it is
  * valid must be seen with `validateInstance`.
- * @param around Schemas that hold for the value as well, whose alternatives are not looked at.
+ * @param around Schemas that apply to the value as well, whose alternatives are not examined.
  */
 export function smallestValue(schemas: readonly Schema[], around: readonly Schema[] = [], depth = 0): Found {
   if (depth > deepest) return undefined;
@@ -28,7 +28,7 @@ export function smallestValue(schemas: readonly Schema[], around: readonly Schem
   return listedValue(parts) ?? valueOfType(parts, types, depth);
 }
 
-/** The schemas that hold for a value of the first alternative of each kind. */
+/** The schemas that apply to a value of the first alternative of each kind. */
 function withFirstAlternatives(schema: Schema): ReadonlySet<Schema> {
   const found = new Set<Schema>();
   const pending = [schema];
@@ -125,7 +125,7 @@ function givenTexts(part: Schema): readonly unknown[] {
   return [example, byDefault, ...others];
 }
 
-/** True where nothing but alternatives refuses the value. */
+/** True if nothing but alternatives refuses the value. */
 function isAccepted(parts: readonly Schema[], value: string | JsonNumber): boolean {
   return parts.every((part) =>
     validateInstance(part, value).errors.every(({ keyword }) => keyword === 'oneOf' || keyword === 'anyOf'),

@@ -58,7 +58,7 @@ function isTarget(name: string, schema: Schema | undefined): boolean {
   return dangerOf(name) === 'redirect' && isFreeText(schema) && !hasWholePattern(schema);
 }
 
-/** True where the description says that the address is compared with those that are known. */
+/** True if the description says that the address is compared with those that are known. */
 function isCompared(description: string | undefined): boolean {
   return description !== undefined && compared.test(description.slice(0, 2000));
 }
@@ -66,7 +66,7 @@ function isCompared(description: string | undefined): boolean {
 const compared =
   /\b(?:pre-?)?registered\b|\bwhite-?list|\ballow-?list|\bmatch(?:es)? (?:one of|any of|the)\b|\bone of the (?:allowed|configured)\b/i;
 
-/** OAuth asks for the parameter, and for its comparison with what the client has registered. */
+/** OAuth requires the parameter, and its comparison with what the client has registered. */
 function isAuthorization(parameter: Parameter): boolean {
   return oauth.isIn(singularWordsOf(pathOfParameter(parameter) ?? ''));
 }

@@ -4,7 +4,7 @@ import { nameAlternatives } from '../knowledge/security/name-alternative.js';
 import { specificationLinks } from '../knowledge/wording/specification-links.js';
 import { nameOperation } from '../knowledge/operations/whole-api.js';
 
-/** No operation offers anonymous access beside other alternatives. */
+/** No operation offers anonymous access next to other alternatives. */
 export default defineRule({
   id: 'operation-security-allows-anonymous',
   meta: {

@@ -59,7 +59,7 @@ function isSwitchedOff(operation: Operation): boolean {
   );
 }
 
-/** True where its name is public, or its summary or description says that no credential is needed, or that the URL itself is one. */
+/** True if its name is public, or its summary or description says that no credential is needed, or that the URL itself is one. */
 function isOpenOnPurpose(operation: Operation): boolean {
   if (publicName.test(operation.path) || publicName.test(operation.operationId ?? '')) return true;
   return [operation.text('summary'), operation.text('description')].some(
@@ -67,7 +67,7 @@ function isOpenOnPurpose(operation: Operation): boolean {
   );
 }
 
-/** Where nothing is the default of the document, an empty list is the one way to say that an operation is public. */
+/** If the document has no default, an empty list is the only way to say that an operation is public. */
 function saysThatReadingIsPublic(operation: Operation): boolean {
   const { demand } = statedSecurity(operation.root);
   return (demand === 'absent' || demand === 'empty') && hasSafeMethod(operation);
@@ -79,6 +79,6 @@ const statedPurpose =
   /\b(?:pre-?signed|publicly\s+(?:available|accessible|visible)|public\s+(?:endpoint|access|resource)|unauthenticated|(?:no|without(?:\s+any)?|not\s+(?:require|need)(?:\s+any)?(?:\s+form\s+of)?)\s+(?:authentication|authorization|credentials?|log-?in|api\s+key))\b/i;
 
 function severityOf(operation: Operation): Severity {
-  // To read is often public on purpose, and an empty list is how one says so.
+  // Reading is often public on purpose, and an empty list says so.
   return hasSafeMethod(operation) || takesCredential(operation) ? 'low' : 'high';
 }

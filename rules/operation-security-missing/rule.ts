@@ -44,7 +44,7 @@ export default defineRule({
 });
 
 function severityOf(operation: Operation): Severity {
-  // Something is asked for then, if only by a parameter that tools do not know as a credential.
+  // Something is required then, if only by a parameter that tools do not recognise as a credential.
   if (takesCredential(operation)) return 'low';
   return hasSafeMethod(operation) ? 'medium' : 'high';
 }

@@ -39,7 +39,7 @@ export default defineRule({
   }),
 });
 
-/** What a path says of itself is enough for those of its operations that say nothing. */
+/** What a path says about itself is enough for those of its operations that say nothing. */
 function isConcerned(operation: Operation): boolean {
   return hasOwnText(operation) || !isDescribed(operation);
 }

@@ -53,7 +53,7 @@ function broadScopes(document: Document): BroadScope[] {
     for (const [scheme, scopes] of requiredScopes(effectiveSecurity(operation))) {
       totals.set(scheme, (totals.get(scheme) ?? 0) + 1);
       const broad = scopes.find(isBroad);
-      // A narrower scope beside it, as another alternative, leaves clients the choice.
+      // A narrower scope next to it, as another alternative, leaves clients the choice.
       if (broad === undefined || scopes.some((scope) => !isBroad(scope))) continue;
       const ofScheme = counts.get(scheme) ?? new Map<string, number>();
       counts.set(scheme, ofScheme);
@@ -80,7 +80,7 @@ function requiredScopes({
   return required;
 }
 
-/** `*`, `admin`, `api.all`, `https://shop.test/auth/full_access`: a last word that means all, with nothing before it that narrows it. */
+/** `*`, `admin`, `api.all`, `https://shop.test/auth/full_access`: a last word that means everything, with nothing before it that narrows it. */
 function isBroad(scope: string): boolean {
   if (/^(?:\*|[\w-]+[:.]\*)$/.test(scope)) return scope === '*' || /^(?:api|all|admin)[:.]/i.test(scope);
   const last = /([^/]*)$/.exec(scope)?.[1] ?? '';

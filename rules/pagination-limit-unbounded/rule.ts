@@ -12,7 +12,7 @@ import { code } from '../knowledge/wording/name-schema.js';
 import { specificationLinks } from '../knowledge/wording/specification-links.js';
 import { isWholeApi, nameOperation } from '../knowledge/operations/whole-api.js';
 
-/** Every parameter that says how many things a page has says how many are the most. */
+/** Every parameter for the number of items on a page has a maximum. */
 export default defineRule({
   id: 'pagination-limit-unbounded',
   meta: {
@@ -109,7 +109,7 @@ function isText(parameter: Parameter): boolean {
 
 const deepest = 20;
 
-/** True where the schema limits its numbers from above, or accepts only some values; a pattern or a length limits the digits of a text. */
+/** True if the schema limits its numbers from above, or accepts only some values; a pattern or a length limits the digits of a text. */
 function isBounded(written: Schema | undefined, depth = 0): boolean {
   const schema = resolveSchema(written);
   if (schema === undefined) return false;
@@ -136,7 +136,7 @@ function isBounded(written: Schema | undefined, depth = 0): boolean {
   );
 }
 
-/** True where the description tells people what no tool can read. */
+/** True if the description states it in words that no tool can read. */
 function tellsMaximum(parameter: Parameter): boolean {
   const told =
     `${parameter.text('description') ?? ''} ${resolveSchema(parameter.schema)?.description ?? ''}`.slice(

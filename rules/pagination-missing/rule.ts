@@ -4,7 +4,7 @@ import { specificationLinks } from '../knowledge/wording/specification-links.js'
 import { findLacks } from '../knowledge/operations/whole-api.js';
 import { isNaturallyShort } from './naturally-short.js';
 
-/** Every GET that answers with many things lets clients ask for some of them. */
+/** Every GET that returns many things lets clients request some of them. */
 export default defineRule({
   id: 'pagination-missing',
   meta: {
@@ -43,11 +43,11 @@ export default defineRule({
   }),
 });
 
-/** True where the operation takes a page, answers with one, or answers with no more than `maxItems`. */
+/** True if the operation takes a page, returns one, or returns no more than `maxItems`. */
 function isPaged(operation: Operation): boolean {
   const collection = collectionOf(operation);
   if (collection === undefined || collection.isPaged || collection.array.maxItems !== undefined) return true;
-  // Tools for Azure know by it that the answer leads to the next page, or by null that it does not.
+  // It tells Azure tools that the response leads to the next page, or by null that it does not.
   const pageable = operation.raw['x-ms-pageable'];
   if (isObject(pageable) && pageable['nextLinkName'] !== null) return true;
   return operation.parameters.some(

@@ -29,7 +29,7 @@ export default defineRule({
         context.report({
           at: pathItem,
           operation: null,
-          // The specification forbids the one, and leaves the other to the tools.
+          // The specification forbids the former, and leaves the latter to the tools.
           severity: isIdentical ? 'medium' : 'low',
           data: { path: pathItem.path, other: other.path, url },
         });

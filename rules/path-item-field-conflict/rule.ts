@@ -3,7 +3,7 @@ import { isEqual } from '@assay/json-schema';
 import { code } from '../knowledge/wording/name-schema.js';
 import { specificationLinks } from '../knowledge/wording/specification-links.js';
 
-/** What stands beside the `$ref` of a path item does not stand in its target too. */
+/** What is next to the `$ref` of a path item does not be in its target too. */
 export default defineRule({
   id: 'path-item-field-conflict',
   meta: {
@@ -45,7 +45,7 @@ export default defineRule({
             path: code(pathItem.path),
             target: code(reference.ref, 140),
           };
-          // A text that differs misleads nobody about how the API is called.
+          // Texts that differ mislead nobody about how to call the API.
           const severity = isText(property) ? { severity: 'low' as const } : {};
           context.report({ at: pathItem, property, ...severity, data });
         }
@@ -60,7 +60,7 @@ function isCompared(field: string): boolean {
   return field !== '$ref' && !field.startsWith('x-');
 }
 
-/** The path items that a reference leads to, each by the reference of the one before; of very many one more than are compared. */
+/** The path items that a reference leads to, each through the reference of the one before; of very many, one more than are compared. */
 function targetsOf(pathItem: PathItem): ReadonlySet<PathItem> {
   const targets = new Set<PathItem>();
   let target = resolve(pathItem.reference);

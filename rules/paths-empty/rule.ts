@@ -31,7 +31,7 @@ export default defineRule({
 
 /** A document of components only is there for others to refer to. */
 function hasComponents({ components, format }: Document): boolean {
-  // In 2.0 the components stand in fields of the document itself.
+  // In 2.0 the components are in fields of the document itself.
   const maps = format === 'oas2' ? mapsOf2 : Object.keys(components?.raw ?? {});
   return maps.some((map) => {
     const entries = components?.raw[map];

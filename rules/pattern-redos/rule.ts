@@ -4,7 +4,7 @@ import { isRegularExpression } from '../knowledge/schemas/regular-expression.js'
 import { code, nameSchema, nameUse } from '../knowledge/wording/name-schema.js';
 import { whyUndecided, whyTooMany } from './undecided.js';
 
-/** For all patterns of a document; a dangerous one takes half a million, most others none. */
+/** The steps for all patterns of a document; a dangerous one takes half a million, most others none. */
 const mostSteps = 10_000_000;
 
 type Danger = Backtracking & { readonly kind: 'catastrophic' };
@@ -40,7 +40,7 @@ export default defineRule({
     },
   },
   create: (context) => {
-    /** The uses of each pattern whose shape does not clear it, in the order of the document. */
+    /** The uses of each pattern that its shape does not prove harmless, in the order of the document. */
     const suspicious = new Map<string, Use[]>();
     const cleared = new Set<string>();
 
@@ -109,17 +109,17 @@ export default defineRule({
 /** More steps than an engine takes in about a second. */
 const manySteps = 1e8;
 
-/** At each round of an exponential pattern the steps double at least; twenty rounds are nothing yet. */
+/** Each round of an exponential pattern at least doubles the steps; twenty rounds are still few. */
 const longestHarmless = 20;
 
 function takesLong({ degree }: Danger, longest: number): boolean {
   return degree === Infinity ? longest > longestHarmless : longest ** degree > manySteps;
 }
 
-// What servers take for a request line or a header field.
+// The most that servers accept in a request line or a header field.
 const longestHead = 8192;
 
-/** The length that a string of a schema can have: `maxLength` here, beside it in an `allOf`, or what fits into the head of a request. */
+/** The length that a string of a schema can have: `maxLength` here, next to it in an `allOf`, or what fits into the head of a request. */
 function longestString(schema: Schema): number {
   let longest = Infinity;
   let node: Schema | undefined = schema;

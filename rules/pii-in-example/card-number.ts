@@ -1,6 +1,6 @@
 import { personalDataKind } from '@assay/api-knowledge';
 
-/** True for the number of a card that a bank may have issued: the name says so, its check digit is right, and it is none of those made for tests. */
+/** True for the number of a card that a bank may have issued: the name says so, its check digit is right, and it is not one made for tests. */
 export function isCardOfSomebody(text: string, name: string): boolean {
   if (personalDataKind(name) !== 'card number') return false;
   const digits = text.replace(/[ -]/g, '');
@@ -25,7 +25,7 @@ function hasLuhnDigit(digits: string): boolean {
   return sum % 10 === 0;
 }
 
-/** Numbers for tests have few different digits, or runs of them; these have not. */
+/** Numbers for tests have few different digits, or runs of them; these do not. */
 const testNumbers: ReadonlySet<string> = new Set([
   '371449635398431',
   '378282246310005',

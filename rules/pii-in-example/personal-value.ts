@@ -3,14 +3,14 @@ import { isCardOfSomebody } from './card-number.js';
 import { isMailboxOfSomebody } from './mailbox.js';
 import { isPhoneOfSomebody, isSocialSecurityNumber } from './numbers.js';
 
-/** What a value of an example seems to tell of a real person, with its article. */
+/** The personal data that a value of an example seems to be, with its article. */
 export type PersonalValue =
   | 'an e-mail address'
   | 'a card number'
   | 'a social security number'
   | 'a phone number';
 
-/** What a value tells of a person who may exist; undefined where it does not, or is known to be made up. Numbers mean what their name says. */
+/** The personal data that a value contains of a person who may exist; undefined if none, or if it is known to be made up. Numbers mean what their name says. */
 export function personalValueOf(text: string, name: string): PersonalValue | undefined {
   if (text.includes('@')) return isMailboxOfSomebody(text) ? 'an e-mail address' : undefined;
   if (isCardOfSomebody(text, name)) return 'a card number';

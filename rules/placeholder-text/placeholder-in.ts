@@ -1,7 +1,7 @@
-/** A text that stands for another one which is still to be written. */
+/** A text that stands for one that is still to be written. */
 export interface Placeholder {
   readonly text: string;
-  /** True where there is nothing else. */
+  /** True if there is nothing else. */
   readonly isWhole: boolean;
 }
 
@@ -12,7 +12,7 @@ const empty =
 /** Marks of unfinished work inside of a text; `TODO` alone is also a thing that people keep lists of. */
 const marks = /\bFIXME\b|\bTBD\b|\bTODO(?=:| -|\()|^TODO\b(?! (?:list|item|app|entr))|\bLorem ipsum dolor\b/;
 
-/** Finds what stands for a text that is still to be written; undefined in a text that says something. */
+/** Finds a placeholder for a text that is still to be written; undefined in a real text. */
 export function placeholderIn(text: string): Placeholder | undefined {
   const trimmed = text.length > 200 ? text : text.trim().replace(/^[<([{*_`]+|[>)\]}*_`]+$/g, '');
   if (trimmed.length <= 200 && empty.test(trimmed)) return { text: trimmed, isWhole: true };

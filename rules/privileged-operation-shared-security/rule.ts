@@ -36,7 +36,7 @@ export default defineRule({
       for (const { first, count, ordinary, alternative } of sharedSecurity(document)) {
         context.report({
           at: first,
-          // Without scopes a document cannot tell roles apart, though the service may.
+          // Without scopes a document cannot distinguish roles, though the service may.
           severity: alternative.schemes.some(({ scheme }) => scheme?.type === 'oauth2') ? 'medium' : 'low',
           ...(count > 1 && { operation: null }),
           data: {
@@ -88,7 +88,7 @@ function sharedSecurity(document: Document): Iterable<Shared> {
   return shared.values();
 }
 
-/** The first ordinary operation for each alternative that such operations accept; none where the privileged ones are the most. */
+/** The first ordinary operation for each alternative that such operations accept; none if most operations are privileged. */
 function ordinaryByKey(document: Document): ReadonlyMap<string, Operation> {
   const byKey = new Map<string, Operation>();
   const others = document.operations.filter(
@@ -103,7 +103,7 @@ function ordinaryByKey(document: Document): ReadonlyMap<string, Operation> {
   return byKey;
 }
 
-/** True where a segment of the path, as a whole, says that it is for administrators. */
+/** True if a segment of the path, as a whole, says that it is for administrators. */
 function isPrivileged({ path }: Operation): boolean {
   return /\/(?:admins?|administration|administrators?|administer|super-?(?:user|admin)s?|sys-?admin|back-?office|sudo)(?=\/|$)/i.test(
     path,

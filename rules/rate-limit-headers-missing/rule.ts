@@ -2,7 +2,7 @@ import { documentedAs } from '@assay/api-knowledge';
 import { defineRule, isObject, type Response } from '@assay/core';
 import { specificationLinks } from '../knowledge/wording/specification-links.js';
 
-/** An API that answers 429 tells its clients somewhere how much they may still use. */
+/** An API that returns 429 tells its clients somewhere how much they may still use. */
 export default defineRule({
   id: 'rate-limit-headers-missing',
   meta: {
@@ -55,7 +55,7 @@ function tellsOfLimits(response: Response): boolean {
   for (const name of response.headers.keys()) {
     if (/rate-?limit|quota|throttl/i.test(name)) return true;
   }
-  // A `$ref` in the place of the map that leads nowhere could bring any header.
+  // A `$ref` in place of the map that leads nowhere could bring any header.
   const written = response.raw['headers'];
   return response.headers.size === 0 && isObject(written) && Object.hasOwn(written, '$ref');
 }

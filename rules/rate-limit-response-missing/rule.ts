@@ -4,7 +4,7 @@ import { hasClientErrors, nounByErrors } from '../knowledge/messages/foreseeable
 import { specificationLinks } from '../knowledge/wording/specification-links.js';
 import { reportLacks, type Lack } from '../knowledge/operations/whole-api.js';
 
-/** Every operation documents what it answers to too many requests. */
+/** Every operation documents its response to too many requests. */
 export default defineRule({
   id: 'rate-limit-response-missing',
   meta: {
@@ -43,18 +43,18 @@ export default defineRule({
   }),
 });
 
-/** Operations that clients call for the API's own sake. */
+/** Operations that clients call to use the API, unlike health checks. */
 function isConcerned(operation: Operation): boolean {
   return hasClientErrors(operation) && !isHealthCheck(operation);
 }
 
-/** `default` says that there are errors, and not that there is a limit. */
+/** `default` says that there are errors, not that there is a limit. */
 function isDocumented(operation: Operation): boolean {
   const documentation = documentedAs(operation, 429);
   return documentation === 'exact' || documentation === 'range';
 }
 
-/** Monitors ask for these all the time, and may. */
+/** Monitors may call these all the time. */
 function isHealthCheck(operation: Operation): boolean {
   return (operation.method === 'GET' || operation.method === 'HEAD') && isPublicByNature(operation);
 }

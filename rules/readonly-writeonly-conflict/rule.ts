@@ -38,7 +38,7 @@ export default defineRule({
     }),
 });
 
-/** The schemas that hold for the same value: behind the `$ref`, and under `allOf`. */
+/** The schemas that apply to the same value: behind the `$ref`, and under `allOf`. */
 function partsOf(schema: Schema): readonly Schema[] {
   const parts: Schema[] = [];
   for (const part of [schema, ...schema.allOf]) {

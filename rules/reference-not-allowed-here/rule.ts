@@ -5,10 +5,10 @@ import { specificationLinks } from '../knowledge/wording/specification-links.js'
 import { violatedObject } from '../knowledge/structure/violated-object.js';
 import { referenceAt, type WrittenReference } from './written-reference.js';
 
-/** Beyond so many references in the place of the same kind of object they are a habit. */
+/** More references than this in place of the same kind of object are a habit. */
 const mostAlone = 3;
 
-/** References stand only where the specification has a Reference Object. */
+/** References are only where the specification has a Reference Object. */
 export default defineRule({
   id: 'reference-not-allowed-here',
   meta: {
@@ -45,7 +45,7 @@ export default defineRule({
       Document() {
         for (const faults of byField(context.model?.faults ?? [])) {
           const [first] = faults;
-          // Descriptions that are split by operation have hundreds of them: that is one thing to know.
+          // Descriptions that are split by operation have hundreds of them: that is one thing to report.
           if (first !== undefined && faults.length > mostAlone) report([first, ...faults.slice(1)]);
           else for (const fault of faults) report([fault]);
         }

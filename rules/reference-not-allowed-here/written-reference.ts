@@ -3,9 +3,9 @@ import { isObject, isReference, type StructureFault } from '@assay/core';
 /** A reference as it stands in the document. */
 export interface WrittenReference {
   readonly ref: string;
-  /** The names of what stands beside the `$ref`, extensions left out. */
+  /** The names of what is next to the `$ref`, extensions left out. */
   readonly siblings: readonly string[];
-  /** The kind of object, or the field, in whose place the reference stands: `Operation`, `properties`. */
+  /** The kind of object, or the field, in whose place the reference is: `Operation`, `properties`. */
   readonly field: string;
 }
 

@@ -16,13 +16,13 @@ export function isTextField(field: string): boolean {
   return textFields.has(field);
 }
 
-/** The fields beside the `$ref` of a Reference Object that the specification ignores and that say something, those that only describe last. */
+/** The fields next to the `$ref` of a Reference Object that the specification ignores and that say something, those that only describe last. */
 export function ignoredFields(reference: Reference, format: Format): string[] {
   const { raw } = reference;
   if (!isReferenceObject(reference, format) || Object.keys(raw).length === 1) return [];
   const isNew = format === 'oas3.1' || format === 'oas3.2';
   const found = resolve(reference);
-  // What stands beside the `$ref` of the target is ignored too.
+  // What is next to the `$ref` of the target is ignored too.
   const target = (found instanceof Schema ? resolveSchema(found) : found)?.raw;
   const lost = Object.keys(raw).filter((field) => {
     if (field === '$ref' || /^x-/i.test(field)) return false;
@@ -32,14 +32,14 @@ export function ignoredFields(reference: Reference, format: Format): string[] {
   return [...lost.filter((field) => !isTextField(field)), ...lost.filter(isTextField)];
 }
 
-/** From 3.1 on `$ref` is an ordinary keyword of a Schema Object; in a Path Item Object it always was an ordinary field. */
+/** Since 3.1 `$ref` is an ordinary keyword of a Schema Object; in a Path Item Object it always was an ordinary field. */
 function isReferenceObject({ expects, field }: Reference, format: Format): boolean {
   if (field !== '$ref') return false;
   if (expects === 'Schema') return format === 'oas2' || format === 'oas3.0';
   return expects !== 'PathItem' && expects !== 'Operation' && expects !== 'Components';
 }
 
-/** What the target says too, and a flag that is off by default and switched off once more, are not missed. */
+/** Losing what the target says too, or a flag that is off by default, does no harm. */
 function saysNothing(field: string, value: unknown, target: Reference['raw'] | undefined): boolean {
   if (typeof value === 'object') return false;
   const there = target?.[field];

@@ -2,13 +2,13 @@ import { defineRule, type Reference, type Severity } from '@assay/core';
 import { ignoredFields, isTextField } from './ignored-fields.js';
 import { textsOf } from './texts.js';
 
-/** A reference and what is written beside it in vain. */
+/** A reference and the ignored fields next to it. */
 interface Lost {
   readonly reference: Reference;
   readonly fields: readonly string[];
 }
 
-/** Beyond so many references, the same fields beside them are a habit. */
+/** More references than this with the same fields next to them are a habit. */
 const mostAlone = 3;
 
 export default defineRule({
@@ -34,7 +34,7 @@ export default defineRule({
   },
   create(context) {
     const texts: Lost[] = [];
-    /** The references beside which the same fields that limit something are lost. */
+    /** The references next to which the same fields that limit something are lost. */
     const alike = new Map<string, Lost[]>();
     function report(lost: readonly Lost[], severity: Severity): void {
       const [first] = lost;
@@ -65,7 +65,7 @@ export default defineRule({
         if (same === undefined) alike.set(limiting, [lost]);
         else same.push(lost);
       },
-      // Real documents have hundreds of descriptions beside references: that is one thing to know, not hundreds.
+      // Real documents have hundreds of descriptions next to references: that is one thing to report, not hundreds.
       'Document:exit'() {
         for (const same of alike.values()) {
           if (same.length > mostAlone) report(same, 'low');

@@ -8,7 +8,7 @@ interface Texts {
   readonly remedy: string;
 }
 
-/** What is said of the fields beside one reference, or beside several, of which the first is given. */
+/** What is said about the fields next to one reference, or next to several, of which the first is given. */
 export function textsOf(reference: Reference, fields: readonly string[], count = 1): Texts {
   const names = fields.map((field) => `\`${field}\``);
   const last = names.pop() ?? '';

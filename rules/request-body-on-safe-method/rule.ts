@@ -4,7 +4,7 @@ import { code } from '../knowledge/wording/name-schema.js';
 import { specificationLinks } from '../knowledge/wording/specification-links.js';
 import { nameOperation } from '../knowledge/operations/whole-api.js';
 
-/** Bodies are sent with methods for which they mean something. */
+/** Bodies are sent only with methods that give them a meaning. */
 export default defineRule({
   id: 'request-body-on-safe-method',
   meta: {
@@ -43,7 +43,7 @@ export default defineRule({
   }),
 });
 
-/** More than so many are a habit of the API, which is one finding. */
+/** More than this are a habit of the API, which is one finding. */
 const most = 10;
 
 /** Methods without anticipated content in the request (RFC 9110, 9.3.1, 9.3.2, 9.3.5, 9.3.7, 9.3.8). */

@@ -32,7 +32,7 @@ export default defineRule({
     },
     'Schema.default'(schema) {
       if (schema.keywords['default'] === undefined || schema.step !== 'properties') return;
-      // What only the API sends may well have both: the one is its promise, the other its documentation.
+      // What only the API sends may well have both: `required` is its promise, the default its documentation.
       if (!schema.usedInRequest || schema.readOnly || hasOneValue(schema)) return;
       const { parent } = schema;
       if (!(parent instanceof Schema) || !parent.required.includes(String(schema.key))) return;

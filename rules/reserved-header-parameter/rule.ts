@@ -49,7 +49,7 @@ const insteadIn3: ReadonlyMap<string, string> = new Map([
   ['authorization', 'a security scheme and `security`'],
 ]);
 
-/** In 2.0 an `Authorization` parameter does count; `credential-header-as-parameter` tells of it. */
+/** In 2.0 an `Authorization` parameter does count; `credential-header-as-parameter` reports it. */
 const insteadIn2: ReadonlyMap<string, string> = new Map([
   ['accept', '`produces`'],
   ['content-type', '`consumes`'],

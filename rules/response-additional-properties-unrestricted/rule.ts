@@ -4,7 +4,7 @@ import { locateSchema } from '../knowledge/wording/locate-schema.js';
 import { allOfParts } from '../knowledge/schemas/open-objects.js';
 import { specificationLinks } from '../knowledge/wording/specification-links.js';
 
-/** No object that the API sends says that it may hold anything beside its declared properties. */
+/** No object that the API sends says that it may contain anything besides its declared properties. */
 export default defineRule({
   id: 'response-additional-properties-unrestricted',
   meta: {

@@ -64,7 +64,7 @@ export default defineRule({
   },
 });
 
-/** The order of the document must not decide which use of a shared response is told. */
+/** The order of the document must not decide which use of a shared response is reported. */
 function byName(one: Misuse, other: Misuse): number {
   const [first, second] = [one, other].map(({ operation, code }) => `${operation.signature} ${code}`);
   return first === undefined || second === undefined || first < second ? -1 : 1;

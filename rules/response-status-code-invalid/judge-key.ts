@@ -1,9 +1,9 @@
 import type { Format, Severity } from '@assay/core';
 
-/** Why a key of a Responses Object is none. */
+/** Why a key of a Responses Object is invalid. */
 export interface Verdict {
   readonly severity: Severity;
-  /** What is wrong, to stand after a colon. */
+  /** What is wrong, to come after a colon. */
   readonly reason: string;
   /** What to do, in the imperative, without the full stop. */
   readonly remedy: string;
@@ -11,7 +11,7 @@ export interface Verdict {
 
 const likely = 'Write the code that is sent, in three digits, or `default` for all others';
 
-/** Tells what is wrong with a key of a Responses Object; undefined where it is a status code, a range that the format knows, or `default`. */
+/** Returns what is wrong with a key of a Responses Object; undefined if it is a status code, a range that the format allows, or `default`. */
 export function judgeKey(key: string, format: Format): Verdict | undefined {
   if (key === 'default' || /^[1-5]\d\d$/.test(key)) return undefined;
   if (/^[1-5]xx$/i.test(key)) return judgeRange(key, format);
@@ -29,7 +29,7 @@ export function judgeKey(key: string, format: Format): Verdict | undefined {
   return { severity: 'medium', reason: 'it is neither a number nor `default`', remedy: likely };
 }
 
-/** Most tools understand these all the same. */
+/** Most tools understand these anyway. */
 function judgeRange(key: string, format: Format): Verdict | undefined {
   if (format === 'oas2')
     return {

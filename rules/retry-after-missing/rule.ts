@@ -2,7 +2,7 @@ import { defineRule, isObject, type Response } from '@assay/core';
 import { errorResponses, findResponseLacks } from '../knowledge/messages/error-responses.js';
 import { specificationLinks } from '../knowledge/wording/specification-links.js';
 
-/** Every 429 response tells when the client may try again. */
+/** Every 429 response says when the client may try again. */
 export default defineRule({
   id: 'retry-after-missing',
   meta: {
@@ -50,7 +50,7 @@ function tellsWhen(response: Response): boolean {
   for (const name of response.headers.keys()) {
     if (/retry-?after|reset|^ratelimit$/i.test(name)) return true;
   }
-  // A `$ref` in the place of the map that leads nowhere could bring any header.
+  // A `$ref` in place of the map that leads nowhere could bring any header.
   const written = response.raw['headers'];
   return response.headers.size === 0 && isObject(written) && Object.hasOwn(written, '$ref');
 }

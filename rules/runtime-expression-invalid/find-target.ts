@@ -12,10 +12,10 @@ import {
 import type { Expression } from './parse-expression.js';
 
 /**
- * Says what an expression names that the document does not have, as a clause; undefined where it is there, or may be.
+ * Returns what an expression names that the document does not have, as a clause; undefined if it is there, or may be.
  *
  * @param operation The operation whose request it is.
- * @param response The response that the expression speaks of; undefined where several may be meant.
+ * @param response The response that the expression refers to; undefined if several may be meant.
  */
 export function missingTarget(
   expression: Expression,

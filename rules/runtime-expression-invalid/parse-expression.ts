@@ -40,7 +40,7 @@ function parseBody(message: 'request' | 'response', rest: string): Expression | 
   return { kind: 'body', message, pointer };
 }
 
-/** The expressions that stand in braces inside a text: the key of a callback. */
+/** The expressions that are in braces inside a text: the key of a callback. */
 export function embeddedExpressions(text: string): string[] {
   return [...text.matchAll(/\{([^{}]*)\}/g)].map(([, inner = '']) => inner);
 }

@@ -91,7 +91,7 @@ function nameOf(callback: Callback): string {
   return String(callback.key);
 }
 
-/** The operation whose request and response the expression speaks of. */
+/** The operation whose request and response the expression refers to. */
 function operationAround(at: Node): Operation | undefined {
   for (let node: Node | undefined = at.parent; node !== undefined; node = node.parent) {
     if (node instanceof Operation) return node;
@@ -99,7 +99,7 @@ function operationAround(at: Node): Operation | undefined {
   return at.soleOperation;
 }
 
-/** The response that a link stands in. What a callback's expression means by a response is any of the operation's. */
+/** The response that a link is in. What a callback's expression means by a response is any of the operation's. */
 function responseAround(at: Node): Response | undefined {
   return at.parent instanceof Response ? at.parent : undefined;
 }

@@ -1,7 +1,7 @@
 import { isStructuredMediaType } from '@assay/api-knowledge';
 import { MediaType, RequestBody, type Schema } from '@assay/core';
 
-/** Items and further properties are a question of their own; a part of an `allOf` adds a description. */
+/** Items and additional properties are a question of their own; a part of an `allOf` adds a description. */
 const unjudged: ReadonlySet<string> = new Set([
   'allOf',
   'additionalProperties',
@@ -10,7 +10,7 @@ const unjudged: ReadonlySet<string> = new Set([
   'unevaluatedProperties',
 ]);
 
-/** True for schemas that this rule judges. In 2.0 a parameter is read as a schema, but is none. */
+/** True for schemas that this rule judges. In 2.0 a parameter is read as a schema, but is not one. */
 export function isJudged(schema: Schema): boolean {
   const { parent, step } = schema;
   if (step === undefined ? !(parent instanceof MediaType) : unjudged.has(step)) return false;
@@ -18,7 +18,7 @@ export function isJudged(schema: Schema): boolean {
   return !isPartOfForm(schema) && !isAnyOnPurpose(schema);
 }
 
-/** From 3.1 on an empty schema is how a form says that a part is a file (OpenAPI, Media Type Object). */
+/** Since 3.1 an empty schema is how a form says that a part is a file (OpenAPI, Media Type Object). */
 function isPartOfForm({ parent, step, dialect }: Schema): boolean {
   return (
     dialect === '2020-12' &&
@@ -28,7 +28,7 @@ function isPartOfForm({ parent, step, dialect }: Schema): boolean {
   );
 }
 
-/** True for what is to hold any value: `value`, `defaultValue`, `const`; and for what says so. */
+/** True for what is meant to hold any value: `value`, `defaultValue`, `const`; and for what says so. */
 function isAnyOnPurpose({ step, key, description }: Schema): boolean {
   if (step === 'properties' && /(?:values?|default|const|operand|example|payload|data)$/i.test(String(key)))
     return true;

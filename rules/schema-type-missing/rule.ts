@@ -66,13 +66,13 @@ export default defineRule({
   }),
 });
 
-/** False for the items of arrays, which are a question of their own, and for the view of a 2.0 parameter, which is no schema. */
+/** False for the items of arrays, which are a question of their own, and for the view of a 2.0 parameter, which is not a schema. */
 function isJudged({ step, parent, base }: Schema): boolean {
   if (step === 'items') return !(parent instanceof Schema && parent.hasType('array'));
   return step !== undefined || base !== undefined;
 }
 
-/** Where more schemas than this lack a type that is evident, it is a habit of the API, and told once. */
+/** If more schemas than this lack an evident type, it is a habit of the API, and reported once. */
 const mostAlike = 20;
 
 /** A schema whose keywords leave no doubt about the type that is meant. */

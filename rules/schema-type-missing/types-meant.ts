@@ -31,13 +31,13 @@ const types: Readonly<Record<string, string>> = {
 
 /** What the keywords of a schema without `type` limit. */
 export interface TypesMeant {
-  /** The one type that the keywords are for; undefined where they are for several, or for any. */
+  /** The one type that the keywords are for; undefined if they are for several, or for any. */
   readonly type: string | undefined;
   /** The keywords that are for one type. */
   readonly keywords: readonly string[];
 }
 
-/** Reads off the keywords of a schema which type is meant. */
+/** Infers from the keywords of a schema which type is meant. */
 export function typesMeant({ raw }: Schema): TypesMeant {
   const keywords = Object.keys(raw).filter((keyword) => Object.hasOwn(types, keyword));
   const meant = new Set(keywords.map((keyword) => types[keyword]));

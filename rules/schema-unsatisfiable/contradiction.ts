@@ -4,6 +4,6 @@ export interface Contradiction {
   readonly subject: 'value' | 'number' | 'string' | 'array' | 'object';
   /** What contradicts what, as a clause. */
   readonly reason: string;
-  /** The keyword of the schema that the reader looks at. */
+  /** The keyword to show to the reader. */
   readonly keyword: string;
 }

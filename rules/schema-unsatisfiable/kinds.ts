@@ -5,7 +5,7 @@ import { isNever } from './never.js';
 
 /** Kinds of what schemas say that may take part in a contradiction, each one bit of a set. */
 export const kinds = {
-  /** Not all is known of it. */
+  /** It is not fully known. */
   open: 1,
   /** An upper bound. */
   bound: 2,
@@ -18,7 +18,7 @@ export const kinds = {
 } as const;
 
 /**
- * Tells which kinds are in a composition. Each schema is looked at once, and not once for each composition that it is a part of:
+ * Returns which kinds are in a composition. Each schema is examined once, not once for each composition that it is a part of:
  * nearly all compositions have nothing that could be a contradiction (20 ms less for `cloudflare.json`).
  */
 export class Kinds {
@@ -27,7 +27,7 @@ export class Kinds {
   /** The bits of the kinds in some schemas. */
   of(schemas: readonly Schema[]): number {
     const [first] = schemas;
-    // What is a composition of nothing is mostly asked for once.
+    // A schema that is no composition is usually needed only once.
     if (schemas.length === 1 && first !== undefined) return kindsIn(first);
     let found = 0;
     for (let index = 0; index < schemas.length; index++) {
@@ -55,7 +55,7 @@ function kindsIn(schema: Schema): number {
   return found;
 }
 
-/** True where the schema refers to what is not there, or to what only a validator finds. */
+/** True if the schema refers to what does not exist, or to what only a validator finds. */
 function isUnknown(schema: Schema): boolean {
   if (schema.dynamicReference !== undefined) return true;
   return schema.reference !== undefined && targetOf(schema) === undefined;

@@ -23,7 +23,7 @@ type Read = (schema: Schema, keyword: BoundKeyword) => JsonNumber | undefined;
 
 const plain: Read = (schema, keyword) => schema[keyword];
 
-/** Bounds in several schemas of a composition, or of an integer, have no value between them; what is wrong in one schema alone is another rule's. */
+/** Bounds in several schemas of a composition, or of an integer, have no value between them; faults within one schema are left to another rule. */
 export function rangeContradiction(schema: Schema, conjuncts: readonly Schema[]): Contradiction | undefined {
   for (const part of conjuncts) if (invertedRanges(part).length > 0) return undefined;
   // Where the bounds differ as JavaScript numbers they differ as they are written: nearly always this is enough.
@@ -33,7 +33,7 @@ export function rangeContradiction(schema: Schema, conjuncts: readonly Schema[])
 function isRoomy(schema: Schema, conjuncts: readonly Schema[]): boolean {
   if (contradiction(schema, conjuncts, plain) !== undefined) return false;
   const [lower, upper] = numberBounds(conjuncts, plain);
-  // Between bounds that lie this near to each other there may be no integer.
+  // Between bounds this close there may be no integer.
   return lower === undefined || upper === undefined || Number(upper.value) - Number(lower.value) > 2;
 }
 
@@ -80,7 +80,7 @@ function hasNumberBetween(lower: Bound, upper: Bound, isInteger: boolean): boole
 
 const mostDigits = 400;
 
-/** The first integer that a bound allows, upwards or downwards from it; undefined for those that are too long to be worth it. */
+/** The first integer that a bound allows, upwards or downwards from it; undefined for those too long to be worth it. */
 function nearestInteger({ value, isExclusive }: Bound, direction: 1 | -1): bigint | undefined {
   const nearest = Number(value);
   if (Number.isSafeInteger(nearest) && compareNumbers(value, nearest) === 0)
@@ -89,7 +89,7 @@ function nearestInteger({ value, isExclusive }: Bound, direction: 1 | -1): bigin
   if (whole === undefined) return undefined;
   const order = compareNumbers(value, readNumber(String(whole)));
   if (order === 0) return whole + (isExclusive ? BigInt(direction) : 0n);
-  // The whole part of a number lies towards zero.
+  // The whole part of a number is closer to zero.
   if (order > 0) return direction === 1 ? whole + 1n : whole;
   return direction === 1 ? whole : whole - 1n;
 }
@@ -113,7 +113,7 @@ type BoundKeyword =
   | 'exclusiveMinimum'
   | 'exclusiveMaximum';
 
-/** @param sign 1 where the greater bound is the tighter one, -1 where the smaller is. */
+/** @param sign 1 if the greater bound is the tighter one, -1 if the smaller is. */
 function tightest(
   conjuncts: readonly Schema[],
   keyword: BoundKeyword,

@@ -35,7 +35,7 @@ export default defineRule({
       if (context.model === undefined) return;
       const found = contradictionIn(context.model, schema, known);
       if (found === undefined || isInCondition(schema)) return;
-      // What a part cannot match by itself is told where the part stands.
+      // A fault of a part alone is reported at the part.
       for (const part of partsOf(schema))
         if (contradictionIn(context.model, part, known) !== undefined) return;
       const data = { subject: found.subject, schema: locateSchema(schema), reason: found.reason };
@@ -73,7 +73,7 @@ function contradictionIn(model: Model, schema: Schema, known: Kinds): Contradict
   );
 }
 
-/** The schemas that hold for each value of the schema, one step away. */
+/** The schemas that apply to each value of the schema, one step away. */
 function partsOf(schema: Schema): readonly Schema[] {
   const target = schema.reference === undefined ? undefined : resolve(schema.reference);
   return target === undefined ? schema.allOf : [target, ...schema.allOf];

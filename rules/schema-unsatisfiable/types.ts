@@ -4,10 +4,10 @@ import { enumerate } from '../knowledge/wording/enumerate.js';
 import { namesTypes, ownTypes, possibleTypes, typeNames } from '../knowledge/schemas/possible-types.js';
 import type { Contradiction } from './contradiction.js';
 
-/** The schemas of a composition ask for types that no value can have all at once. */
+/** The schemas of a composition require types that no value can have at once. */
 export function typeContradiction(schema: Schema): Contradiction | undefined {
   if (possibleTypes(schema) !== 0) return undefined;
-  // A part that allows nothing by itself is told where it stands, or is meant so: `false`.
+  // A part that allows nothing by itself is reported there, or is intended: `false`.
   const target = schema.reference === undefined ? undefined : resolve(schema.reference);
   if (target !== undefined && possibleTypes(target) === 0) return undefined;
   for (const keyword of ['allOf', 'anyOf', 'oneOf'] as const) {

@@ -17,7 +17,7 @@ export function valueContradiction(schema: Schema, conjuncts: readonly Schema[])
       continue;
     }
     if (values.length === 0) {
-      // Where an empty list is no valid one, the structure is at fault.
+      // If an empty list is invalid, the structure is at fault.
       if (part === schema && schema.dialect === '2020-12')
         return { subject: 'value', reason: '`enum` lists no value', keyword };
       continue;
@@ -33,7 +33,7 @@ function isList(values: unknown): values is readonly unknown[] {
   return Array.isArray(values);
 }
 
-/** True where a schema has more to say of its values than which they are and of which type. */
+/** True if a schema says more about its values than which they are and their type. */
 function restrictsValues(schema: Schema): boolean {
   const { keywords } = schema;
   if (Array.isArray(keywords['enum']) && keywords['enum'].length === 0) return true;

@@ -55,7 +55,7 @@ export default defineRule({
       const credential = credentialPlaceOf(place);
       if (credential === undefined) return;
       const { kind, isExample } = credential;
-      // Nobody can tell whether it ever opened anything; what an example shows was often made up.
+      // Nobody can tell whether it was ever valid; examples are often made up.
       const severity = isExample ? 'low' : 'medium';
       const secret = `what looks like a real ${kind}, not like a placeholder`;
       context.report({ ...place, severity, yieldsTo: [], data: { place: nameTextPlace(place), secret } });

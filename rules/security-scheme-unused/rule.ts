@@ -35,13 +35,13 @@ export default defineRule({
   create: (context) => ({
     'Document:exit'(document) {
       const named = context.model && requirementsOf(context.model);
-      // Who offers components alone leaves it to others to require something.
+      // A document of components only leaves it to others to require something.
       if (named === undefined || (!named.isAny && document.operations.length === 0)) return;
       const required = context.fact(requiredSchemes);
       for (const [name, slot] of document.components?.securitySchemes ?? []) {
         const scheme = resolve(slot);
         if (scheme === undefined || required.has(scheme)) continue;
-        // A misspelt requirement means it.
+        // A misspelt requirement is meant for it.
         const near = nearestName(name, named.undeclared.keys());
         context.report({
           at: slot,
@@ -55,7 +55,7 @@ export default defineRule({
   }),
 });
 
-/** The rules that speak of an API that requires nothing, though it could. */
+/** The rules about an API that requires nothing, though it could. */
 const openApi = [
   'global-security-empty',
   'global-security-missing',
@@ -64,13 +64,13 @@ const openApi = [
 ];
 
 interface Requirements {
-  /** True where one of them names a scheme, declared or not. */
+  /** True if one of them names a scheme, declared or not. */
   readonly isAny: boolean;
   /** Those that name what is not declared, by that name. */
   readonly undeclared: ReadonlyMap<string, readonly SecurityRequirement[]>;
 }
 
-/** What the requirements of a document name; undefined where they name a scheme that cannot be seen. */
+/** What the requirements of a document name; undefined if they name a scheme that cannot be seen. */
 function requirementsOf(model: Model): Requirements | undefined {
   const undeclared = new Map<string, SecurityRequirement[]>();
   let isAny = false;

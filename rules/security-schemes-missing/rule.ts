@@ -71,7 +71,7 @@ const isOpenToAll =
 const takesParameters =
   'Gateways and tests do not treat the parameter as a credential, and logs do not hide it; operations without it are open';
 
-/** True for operations that say nothing of security, and for those that change something although they are declared to be open. */
+/** True for operations that say nothing about security, and for those that change something although they are declared to be open. */
 function isUnanswered(operation: Operation): boolean {
   if (needsNoCredential(operation)) return false;
   const { demand, origin } = effectiveSecurity(operation);
@@ -83,7 +83,7 @@ function andOthers({ length }: readonly Operation[]): string {
   return ` and ${length - 1} other${length === 2 ? '' : 's'} take`;
 }
 
-/** Where schemes would stand: the empty map itself, the components, or the paths that need them. */
+/** Where schemes would be: the empty map itself, the components, or the paths that need them. */
 function fieldOf({ raw, components, format }: Document): string | readonly string[] {
   if (format === 'oas2') return 'securityDefinitions' in raw ? 'securityDefinitions' : 'paths';
   if (components === undefined) return 'paths';

@@ -1,6 +1,6 @@
 import { resolveSchema, type Schema } from '@assay/core';
 
-/** True where the values of a parameter can be data of a person: text or digits, or lists of them; not switches, objects and lists of choices. */
+/** True if the values of a parameter can be personal data: text or digits, or lists of them; not switches, objects and lists of choices. */
 export function isValue(written: Schema | undefined): boolean {
   const schema = resolveSchema(written);
   if (schema === undefined) return written === undefined;

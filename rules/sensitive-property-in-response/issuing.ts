@@ -1,7 +1,7 @@
 import { Phrases, singularWordsOf } from '@assay/api-knowledge';
 import type { Operation } from '@assay/core';
 
-/** True for operations whose purpose it is to hand out credentials: those whose path or operationId speaks of them. */
+/** True for operations whose purpose is to issue credentials: those whose path or operationId mentions them. */
 export function isIssuing({ path, operationId }: Operation): boolean {
   return credentials.isIn(singularWordsOf(path)) || credentials.isIn(singularWordsOf(operationId ?? ''));
 }

@@ -24,12 +24,12 @@ export function isSensitive(name: string): boolean {
   return severityOf(name) !== undefined;
 }
 
-/** True for the names of what services hand out as well as take: `access_token`, `api_key`. */
+/** True for the names of what services issue as well as accept: `access_token`, `api_key`. */
 export function isIssuable(name: string): boolean {
   return canBeIssued(credentialKind(name));
 }
 
-/** Judges a property that a response carries; undefined where it may be there. */
+/** Judges a property that a response carries; undefined if it may be there. */
 export function judge(name: string, schema: Schema): Verdict | undefined {
   const kind = kindOf(name);
   const severity = severityOf(name);
@@ -39,7 +39,7 @@ export function judge(name: string, schema: Schema): Verdict | undefined {
   return { kind, severity };
 }
 
-/** True for the tokens of a token response (RFC 6749, 5.1), wherever it stands, and for secrets that are made for the code in a browser. */
+/** True for the tokens of a token response (RFC 6749, 5.1), wherever it is, and for secrets that are made for the code in a browser. */
 function isMeantForCaller(schema: Schema): boolean {
   const { parent } = schema;
   if (/publishable|client-side/i.test((schema.description ?? '').slice(0, 2000))) return true;

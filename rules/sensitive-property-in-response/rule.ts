@@ -61,12 +61,12 @@ export default defineRule({
   },
 });
 
-/** What requests carry too is another rule's. */
+/** What requests carry too is left to another rule. */
 function isOnlyReturned({ schema }: CarriedProperty): boolean {
   return !schema.usedInRequest;
 }
 
-/** The operations that only read, and whose purpose it is not to hand out credentials. */
+/** The operations that only read, and whose purpose is not to issue credentials. */
 function reading(operations: readonly Operation[]): readonly Operation[] {
   return operations.filter((operation) => operation.method === 'GET' && !isIssuing(operation));
 }

@@ -43,7 +43,7 @@ export default defineRule({
   }),
 });
 
-/** True where there is one host, or all hosts, the first perhaps excepted, are named after regions: `eu.pay.test`. */
+/** True if there is one host, or all hosts, the first perhaps excepted, are named after regions: `eu.pay.test`. */
 function areOneSystem(servers: readonly DescribedServer[]): boolean {
   const hosts = new Set(servers.map(({ parts }) => parts.host ?? ''));
   if (hosts.size < 2) return true;

@@ -4,7 +4,7 @@ import { hasClientErrors, nounByErrors } from '../knowledge/messages/foreseeable
 import { specificationLinks } from '../knowledge/wording/specification-links.js';
 import { reportLacks, type Lack } from '../knowledge/operations/whole-api.js';
 
-/** Every operation that documents errors documents one of the server. */
+/** Every operation that documents errors documents a server error. */
 export default defineRule({
   id: 'server-error-response-missing',
   meta: {

@@ -38,7 +38,7 @@ export default defineRule({
   }),
 });
 
-/** True where the URL has no host; what cannot be a URL, or begins with a variable of unknown value, may be meant as anything. */
+/** True if the URL has no host; what cannot be a URL, or begins with a variable of unknown value, may be meant as anything. */
 function isRelative({ parts, url }: DescribedServer): boolean {
   const { scheme, host, path } = parts;
   if (scheme !== undefined || host !== undefined || /[<>\s]/.test(url)) return false;

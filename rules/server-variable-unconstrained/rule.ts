@@ -50,9 +50,9 @@ export default defineRule({
   },
 });
 
-/** What a variable decides: the host, a label in front of a fixed domain, or nothing of the host. */
+/** What a variable decides: the host, a label in front of a fixed domain, or no part of the host. */
 function reachOf(server: Server, name: string): 'host' | 'label' | undefined {
-  // Variables that begin with a delimiter, by their default, stand behind the host: `https://api.pay.test{basePath}`.
+  // Variables that begin with a delimiter, by their default, come after the host: `https://api.pay.test{basePath}`.
   const url = server.url.replace(/\{([^{}]*)\}/g, (written, other: string) => {
     const given = server.variables.get(other)?.default ?? '';
     return /^[/:?#]/.test(given) && !given.startsWith('//') ? given : written;
@@ -60,7 +60,7 @@ function reachOf(server: Server, name: string): 'host' | 'label' | undefined {
   const braced = `{${name}}`;
   const { host } = parseUrl(url);
   if (host !== undefined) return reachInHost(host, braced.toLowerCase());
-  // The variable may hold a whole base URL; its default, or else its name, tells.
+  // The variable may hold a whole base URL; its default, or else its name, shows that.
   if (!url.startsWith(braced)) return undefined;
   const given = server.variables.get(name)?.default ?? '';
   if (given !== '') return parseUrl(given + url.slice(braced.length)).host === undefined ? undefined : 'host';

@@ -46,7 +46,7 @@ export default defineRule({
   }),
 });
 
-/** Undefined where it cannot be known, because a `$ref` in the place of the map leads nowhere. */
+/** Undefined if it cannot be known, because a `$ref` in place of the map leads nowhere. */
 function declaredNames(server: Server): readonly string[] | undefined {
   const written = server.raw['variables'];
   if (!isObject(written)) return [];

@@ -4,7 +4,7 @@ import { code } from '../knowledge/wording/name-schema.js';
 import { urlCode } from '../knowledge/wording/url-code.js';
 import { specificationLinks3 } from '../knowledge/wording/specification-links-3.js';
 
-/** Every declared server variable stands in the URL of its server. */
+/** Every declared server variable is in the URL of its server. */
 export default defineRule({
   id: 'server-variable-unused',
   meta: {

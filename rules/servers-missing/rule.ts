@@ -1,7 +1,7 @@
 import { defineRule, type Document } from '@assay/core';
 import { specificationLinks3 } from '../knowledge/wording/specification-links-3.js';
 
-/** Somebody says where the API is: the document, or each of its paths or operations. */
+/** The document says where the API is, or each of its paths or operations does. */
 export default defineRule({
   id: 'servers-missing',
   meta: {

@@ -2,11 +2,11 @@ import { collectionOf, dangerOf, Phrases, singularWordsOf } from '@assay/api-kno
 import { resolveSchema, type Parameter, type Schema, type Severity } from '@assay/core';
 import { hasWholePattern, isFreeText } from '../knowledge/schemas/free-text.js';
 
-/** How likely it is that the service calls what a parameter says; undefined where nothing says so. */
+/** How likely it is that the service calls what a parameter says; undefined if nothing says so. */
 export function concernOfParameter(parameter: Parameter): Severity | undefined {
   const { name, in: place, schema } = parameter;
   if (place === 'header' || place === 'cookie' || !isOpen(schema)) return undefined;
-  // `/sites/{siteUrl}` and `/webhooks/{webhook}` name what the service knows.
+  // `/sites/{siteUrl}` and `/webhooks/{webhook}` name things that the service knows.
   if (place === 'path') return addresses.equals(singularWordsOf(name)) ? 'low' : undefined;
   switch (dangerOf(name)) {
     case 'callback':
@@ -32,18 +32,18 @@ function isFilter(parameter: Parameter): boolean {
 
 const filters = /\bfilter|\bonly (?:return|show|list|include)|\bsearch for\b|\bmatch(?:es|ing)?\b/i;
 
-/** The same for a property of what clients send. Most URLs there are only kept and shown: of people, pictures, pages. */
+/** The same for a property of what clients send. Most URLs there are only stored and shown: of people, pictures, pages. */
 export function concernOfProperty(schema: Schema): Severity | undefined {
   const danger = dangerOf(String(schema.key));
   if (danger !== 'callback' && danger !== 'fetch' && danger !== 'url') return undefined;
   if (schema.readOnly || !isOpen(schema)) return undefined;
   if (danger === 'callback') return 'medium';
-  // What comes back as well is mostly a part of what is kept.
+  // What comes back as well is usually a part of what is stored.
   if (schema.usedInResponse || isHost(schema)) return undefined;
   return danger === 'fetch' || isOfWebhook(schema) ? 'medium' : 'low';
 }
 
-/** A host in a body is mostly a setting or a label, and nothing says that it is called. */
+/** A host in a body is usually a setting or a label, and nothing says that it is called. */
 function isHost({ key }: Schema): boolean {
   return hosts.equals(singularWordsOf(String(key)));
 }

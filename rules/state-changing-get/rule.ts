@@ -47,7 +47,7 @@ export default defineRule({
   }),
 });
 
-/** To be logged out by another page is a nuisance, and a summary is written with less care than a path. */
+/** Being logged out by another page is a mere nuisance, and a summary is written with less care than a path. */
 function severityOf({ place, verb }: ChangingVerb): Severity {
   return place === 'summary' || isLogout(verb) ? 'low' : 'medium';
 }

@@ -9,7 +9,7 @@ const causes: readonly (readonly [written: RegExp, cause: string])[] = [
   [/[*+?}]\+/, 'the possessive quantifiers `*+` and `++` belong to Perl and Java'],
 ];
 
-/** Says why a `pattern` is no regular expression of ECMA-262, or what else keeps it from matching; undefined where it is right. */
+/** Says why a `pattern` is not a regular expression of ECMA-262, or what else keeps it from matching; undefined if it is right. */
 export function patternFault(pattern: string): string | undefined {
   if (/^\/\^.*\$\/[a-z]*$/s.test(pattern))
     return 'the slashes around it count as characters, so no string matches';

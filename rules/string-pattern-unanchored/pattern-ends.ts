@@ -1,24 +1,24 @@
 import { longestMatch } from '@assay/json-schema';
 import { isRegularExpression, isTooLong } from '../knowledge/schemas/regular-expression.js';
 
-/** Where a pattern lets a string go on: at its start, at its end, at both; or that it holds for every string. */
+/** Where a pattern lets a string go on: at its start, at its end, at both; or that it matches every string. */
 export type OpenEnds = 'start' | 'end' | 'both' | 'everything';
 
 /**
- * Tells where a pattern is not anchored, so that anything can stand there; undefined where it is anchored at both ends, and where
+ * Returns where a pattern is not anchored, so that anything can be there; undefined if it is anchored at both ends, and where
  * it is written so as to say nothing about the rest: a prefix (`^https://`), a character that must be somewhere (`\S`), look-arounds.
  */
 export function openEnds(pattern: string): OpenEnds | undefined {
   if (isTooLong(pattern) || longestMatch(pattern) < Infinity) return undefined;
   if (!isRegularExpression(pattern)) return undefined;
   if (matchesEverything(pattern)) return 'everything';
-  // An anchor in the middle is a riddle, and no description of strings.
+  // An anchor in the middle is a puzzle, not a description of strings.
   if (/[^[\\(|:=!>]\^/.test(pattern)) return undefined;
   const alternatives = splitAlternatives(pattern);
   if (alternatives.every(isDeliberate)) return undefined;
   const isOpenAtStart = alternatives.some((part) => !startsAnchored(part));
   const isOpenAtEnd = alternatives.some((part) => !endsAnchored(part));
-  // Who writes what may stand between wants something to occur.
+  // A pattern that says what may be between wants something to occur.
   if (isOpenAtStart && isOpenAtEnd) return /(?:\.|\\S\])[*+]/.test(pattern) ? undefined : 'both';
   if (isOpenAtStart) return 'start';
   return isOpenAtEnd ? 'end' : undefined;
@@ -51,7 +51,7 @@ function endsAnchored(part: string): boolean {
   return /(?:^|[^\\])(?:\\\\)*(?:\$|\\[zZ])\)*$/.test(part);
 }
 
-/** Parts a pattern at the `|` outside groups and classes; where one group holds the whole pattern, inside it. */
+/** Splits a pattern at the `|` outside groups and classes; if one group contains the whole pattern, inside it. */
 function splitAlternatives(pattern: string): string[] {
   const parts: string[] = [];
   let depth = 0;

@@ -3,12 +3,12 @@ import { Parameter, resolveSchema, Schema, type Model } from '@assay/core';
 import { code, nameSchema } from '../knowledge/wording/name-schema.js';
 import { nodesOfKind } from '../knowledge/structure/nodes-of-kind.js';
 
-/** Where a string stands, as far as that tells what it can do. */
+/** Where a string is, as far as that shows what it can do. */
 export type Place = 'path parameter' | 'header' | 'cookie' | 'string';
 
 const order: readonly Place[] = ['path parameter', 'header', 'cookie', 'string'];
 
-/** Tells at what kind of place a schema stands. */
+/** Returns the kind of place that a schema is at. */
 export function placeOf(schema: Schema | undefined): Place {
   let parent = schema?.parent;
   while (parent instanceof Schema) parent = parent.parent;
@@ -41,7 +41,7 @@ const plurals: Readonly<Record<Place, string>> = {
   string: 'strings that become a part of queries',
 };
 
-/** What the strings are called together: `path parameters and headers`. */
+/** The collective name of the strings: `path parameters and headers`. */
 export function nameKinds(schemas: readonly Schema[]): string {
   const places = new Set(schemas.map(placeOf));
   const kinds = order.filter((place) => places.has(place)).map((place) => plurals[place]);

@@ -33,7 +33,7 @@ export default defineRule({
       for (const operation of document.operations) {
         const codes = documentedCodes(operation);
         if (codes === undefined || codes.some(isSuccess) || isSwitchedOff(operation, codes)) continue;
-        // Alone, it may be the answer to success as well as to an error.
+        // Alone, it may be the response to success as well as to an error.
         if (codes.length === 1 && codes[0] === 'default') continue;
         context.report({
           at: operation,
@@ -53,7 +53,7 @@ function isSuccess(code: string): boolean {
   return code === '101' || /^[23]/.test(code);
 }
 
-/** 410 Gone and 501 Not Implemented, alone, are what an operation answers that is no more, or not yet; 410 among others if it is deprecated. */
+/** 410 Gone and 501 Not Implemented, alone, are what an operation returns that no longer exists, or not yet; 410 among others if it is deprecated. */
 function isSwitchedOff(operation: Operation, codes: readonly string[]): boolean {
   if (operation.raw['deprecated'] === true && codes.includes('410')) return true;
   return codes.length > 0 && codes.every((code) => code === '410' || code === '501');

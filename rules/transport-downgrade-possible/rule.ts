@@ -11,7 +11,7 @@ interface Offer {
   readonly url: string;
 }
 
-/** Where a host is reached over TLS, it is reached over TLS only, and no client chooses. */
+/** A host that is reached over TLS is reached over TLS only, and clients have no choice. */
 export default defineRule({
   id: 'transport-downgrade-possible',
   meta: {
@@ -64,12 +64,12 @@ export default defineRule({
   },
 });
 
-/** Nobody stands between the ends of one link. */
+/** Nobody is between the ends of one link. */
 function isOnOneLink(host: string): boolean {
   return ['loopback', 'link-local', 'metadata'].includes(hostKind(host));
 }
 
-/** Says why a server of 3.x leaves its scheme open; undefined where it does not. */
+/** Returns why a server of 3.x leaves its scheme open; undefined if it does not. */
 function openTransport(server: Server): string | undefined {
   if (server.text('url') === undefined) return undefined;
   const { scheme, host } = parseUrl(defaultUrl(server));

@@ -4,7 +4,7 @@ import { needsCredentials, hasClientErrors, nounByErrors } from '../knowledge/me
 import { specificationLinks } from '../knowledge/wording/specification-links.js';
 import { reportLacks, type Lack } from '../knowledge/operations/whole-api.js';
 
-/** Every operation that needs credentials documents what it answers without them. */
+/** Every operation that needs credentials documents what it returns without them. */
 export default defineRule({
   id: 'unauthorized-response-missing',
   meta: {

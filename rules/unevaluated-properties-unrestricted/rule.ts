@@ -2,7 +2,7 @@ import { defineRule } from '@assay/core';
 import { openObjectFindings } from '../knowledge/schemas/open-object-findings.js';
 import { openObjects } from '../knowledge/schemas/open-objects.js';
 
-/** No object that clients send and that is put together from several schemas takes properties that none of them declares. */
+/** No object that clients send and that is composed of several schemas takes properties that none of them declares. */
 export default defineRule({
   id: 'unevaluated-properties-unrestricted',
   meta: {

@@ -6,7 +6,7 @@ import { claimOf, extraOf, specificRulesFor } from '../knowledge/structure/speci
 import { specificationLinks } from '../knowledge/wording/specification-links.js';
 import { violatedKind, violatedObject } from '../knowledge/structure/violated-object.js';
 
-/** No object has fields that the specification does not know. */
+/** No object has fields that the specification does not define. */
 export default defineRule({
   id: 'unknown-property',
   meta: {

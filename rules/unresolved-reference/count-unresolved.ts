@@ -21,10 +21,10 @@ export function countUnresolved(model: Model | undefined): ReadonlyMap<Fault, nu
     if (!firstByFile.has(fileOf(fault.reference))) firstByFile.set(fileOf(fault.reference), fault);
   }
   if (counts.size === 0) return counts;
-  // A file that cannot be read is told at the first reference to it: the others have no fault of their own.
+  // A file that cannot be read is reported at the first reference to it: the others have no fault of their own.
   for (const reference of model?.references ?? []) {
     if (reference.target !== undefined || reference.field === 'operationRef' || told.has(reference)) continue;
-    // What stands for a map or list has no target, found or not; in the same document there is no file to miss.
+    // A reference in place of a map or list has no target, found or not; within one document no file can be missing.
     if (reference.ref.startsWith('#')) continue;
     const first = firstByFile.get(fileOf(reference));
     if (first !== undefined) counts.set(first, (counts.get(first) ?? 0) + 1);

@@ -2,11 +2,11 @@ import { withoutCode } from '@assay/api-knowledge';
 import { mayBeActive } from '../knowledge/texts/suspect-texts.js';
 import { code } from '../knowledge/wording/name-schema.js';
 
-/** Something in a Markdown text that a browser does more with than show it. */
+/** Something in a Markdown text that a browser does more than display. */
 export interface ActiveContent {
   /** What it is, with its article: ``the event handler `onclick` ``. */
   readonly what: string;
-  /** True where it runs scripts, false where it only brings in content from elsewhere. */
+  /** True if it runs scripts, false if it only brings in content from elsewhere. */
   readonly runs: boolean;
 }
 
@@ -16,7 +16,7 @@ const handler = /<[a-z][a-z0-9-]*[\s/][^<>]*?(?<=[\s/"'])(on[a-z]{3,20})\s{0,9}=
 const link =
   /(?:\]\(\s{0,9}<?|\]:\s{0,9}<?|<|(?:href|src|action|formaction)\s{0,9}=\s{0,9}["']?\s{0,9})(javascript|vbscript|data:\s{0,9}text\/html)\s{0,9}[:;,]/i;
 
-/** Finds scripts, event handlers, links that run scripts, and embedded pages in a Markdown text; one of each. What is shown as code is none. */
+/** Finds scripts, event handlers, links that run scripts, and embedded pages in a Markdown text; one of each. Code is not active content. */
 export function findActiveContent(markdown: string): readonly ActiveContent[] {
   if (!mayBeActive(markdown)) return [];
   const rendered = withoutCode(markdown);

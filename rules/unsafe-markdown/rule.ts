@@ -5,7 +5,7 @@ import { suspectTexts, suspicions } from '../knowledge/texts/suspect-texts.js';
 import { placeOfText } from '../knowledge/texts/texts.js';
 import { findActiveContent } from './active-content.js';
 
-/** No text that people read holds content that a browser runs. */
+/** No text that people read contains anything that a browser runs. */
 export default defineRule({
   id: 'unsafe-markdown',
   meta: {

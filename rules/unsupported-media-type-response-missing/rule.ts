@@ -4,7 +4,7 @@ import { hasClientErrors, nounByErrors } from '../knowledge/messages/foreseeable
 import { specificationLinks } from '../knowledge/wording/specification-links.js';
 import { reportLacks, type Lack } from '../knowledge/operations/whole-api.js';
 
-/** Every operation that takes a body of certain content types documents what it answers to others. */
+/** Every operation that takes a body of certain content types documents what it returns for others. */
 export default defineRule({
   id: 'unsupported-media-type-response-missing',
   meta: {

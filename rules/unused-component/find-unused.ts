@@ -20,7 +20,7 @@ export function findUnused(model: Model): Component[] {
     const user = componentOf(reference, byPlace);
     const target = componentOf(reference.target, byPlace);
     join(user, target, used, uses);
-    // Whatever takes a schema with a discriminator takes the schemas that extend it.
+    // What uses a schema with a discriminator uses the schemas that extend it.
     if (isExtension(reference, polymorphic)) join(target, user, used, uses);
   }
   const named = namedElsewhere(model.documents);
@@ -30,7 +30,7 @@ export function findUnused(model: Model): Component[] {
   return components.filter((component) => !used.has(component));
 }
 
-/** The entries of the components that stand in the document itself. */
+/** The entries of the components that are in the document itself. */
 function componentsOf({ components, document }: Document): Component[] {
   if (components === undefined) return [];
   const { schemas, responses, parameters, examples, requestBodies } = components;
@@ -41,7 +41,7 @@ function componentsOf({ components, document }: Document): Component[] {
     .filter((component) => component.document === document);
 }
 
-/** The component that a node belongs to; undefined where it belongs to none. */
+/** The component that a node belongs to; undefined if it belongs to none. */
 function componentOf(node: Node, byPlace: ReadonlyMap<string, Node>): Node | undefined {
   let outer: Node = node;
   while (outer.parent !== undefined && outer.parent.kind !== 'Components' && outer.base === undefined)
@@ -72,7 +72,7 @@ function isExtension({ parent, target }: Reference, polymorphic: ReadonlySet<Nod
   return parent?.step === 'allOf' && target !== undefined && polymorphic.has(target);
 }
 
-/** The schemas that tell their subtypes by a discriminator, and those that extend one of them. */
+/** The schemas that distinguish their subtypes by a discriminator, and those that extend one of them. */
 function polymorphicSchemas(model: Model): ReadonlySet<Node> {
   const polymorphic = new Set<Node>();
   const extendedBy = new Map<Node, Schema[]>();

@@ -1,7 +1,7 @@
 import { isObject, parsePointer, type SourceDocument } from '@assay/core';
 
 /**
- * The names that may mean a component, where the model knows of no reference: all texts and keys in specification extensions
+ * The names that may mean a component, where the model has no reference: all texts and keys in specification extensions
  * and in discriminators, and each `$ref` outside the components, in examples for instance.
  */
 export function namedElsewhere(documents: readonly SourceDocument[]): ReadonlySet<string> {
@@ -13,7 +13,7 @@ export function namedElsewhere(documents: readonly SourceDocument[]): ReadonlySe
   return names;
 }
 
-/** Where a value stands, which decides what counts as a name. */
+/** Where a value is, which decides what counts as a name. */
 type Area = 'components' | 'outside' | 'extension';
 
 function areaOf(key: string): Area {

@@ -4,7 +4,7 @@ import { takesInput, hasClientErrors, nounByErrors } from '../knowledge/messages
 import { specificationLinks } from '../knowledge/wording/specification-links.js';
 import { reportLacks, type Lack } from '../knowledge/operations/whole-api.js';
 
-/** Every operation that takes input documents the answer to input that is not valid. */
+/** Every operation that takes input documents the response to invalid input. */
 export default defineRule({
   id: 'validation-error-response-missing',
   meta: {

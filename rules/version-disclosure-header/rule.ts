@@ -8,7 +8,7 @@ interface Place {
   readonly use: string;
 }
 
-/** No response documents a header that tells which software the server runs. */
+/** No response documents a header that reveals which software the server runs. */
 export default defineRule({
   id: 'version-disclosure-header',
   meta: {
@@ -45,7 +45,7 @@ export default defineRule({
       },
       'Document:exit'() {
         for (const [name, places] of found) {
-          // The order of the document must not decide which place is told.
+          // The order of the document must not decide which place is reported.
           const [first] = places.toSorted((one, other) => (one.use < other.use ? -1 : 1));
           if (first === undefined) continue;
           const one = `a response of ${nameUse(first.response)}`;

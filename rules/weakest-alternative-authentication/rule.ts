@@ -86,7 +86,7 @@ function isNamed({ schemes }: Alternative): boolean {
   return schemes.length > 0;
 }
 
-/** Two ranks or more between them, and the worst a static secret. What lies nearer is often the same credential, described in two ways. */
+/** Two ranks or more between them, and the worst a static secret. Closer ones are often the same credential, described in two ways. */
 function isFarApart(strongest: Strength, weakest: Strength): boolean {
   return (
     rankOfStrength(weakest) <= rankOfStrength('static secret') &&

@@ -3,7 +3,7 @@ import { defineRule, isReference, resolve, type Model, type Operation } from '@a
 import { code } from '../knowledge/wording/name-schema.js';
 import { specificationLinks3 } from '../knowledge/wording/specification-links-3.js';
 
-/** Every webhook and callback can be told from a forged one. */
+/** Every webhook and callback can be distinguished from a forged one. */
 export default defineRule({
   id: 'webhook-unauthenticated',
   meta: {
@@ -69,7 +69,7 @@ function isAuthenticated(operation: Operation): boolean {
   );
 }
 
-/** True where the body carries its own signature, is a signed token, or cannot be seen. */
+/** True if the body carries its own signature, is a signed token, or cannot be seen. */
 function bodyIsSigned({ requestBody, requestBodySlot }: Operation): boolean {
   if (requestBody === undefined) return requestBodySlot !== undefined && isReference(requestBodySlot);
   return requestBody.content.some(({ mediaType, schema }) => {
@@ -87,7 +87,7 @@ function isSignatureName(name: string): boolean {
   );
 }
 
-/** True where the description of the API or of its tags tells how receivers check what they get. */
+/** True if the description of the API or of its tags says how receivers check what they get. */
 function tellsOfSignatures({ document }: Model): boolean {
   return (
     isSignatureText(document.info?.text('description')) ||

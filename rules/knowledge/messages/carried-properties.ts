@@ -7,13 +7,13 @@ export interface CarriedProperty {
   readonly schema: Schema;
   /** The first operation, in the order in which they are given, whose messages carry it. */
   readonly operation: Operation;
-  /** True where messages of other operations carry it too. */
+  /** True if messages of other operations carry it too. */
   readonly shared: boolean;
 }
 
 /**
  * The properties with certain names that messages of operations can carry, each once, in the order in which they are found: through
- * references, compositions, items and further properties.
+ * references, compositions, items and additional properties.
  * @param messagesOf The schemas of the messages of an operation.
  * @param isLeftOut True for schemas that no such message carries: write-only ones in responses.
  * @param isWanted True for the names of the properties that are looked for.
@@ -28,13 +28,13 @@ export function carriedProperties(
     Schema,
     { name: string; schema: Schema; operation: Operation; shared: boolean }
   >();
-  // A schema is gone through for two operations at most: the second time tells that it is shared.
+  // A schema is gone through for two operations at most: the second time shows that it is shared.
   const visits = new Map<Schema, Operation | 'shared'>();
   for (const operation of operations) {
     const pending = messagesOf(operation).toReversed();
     for (let schema = pending.pop(); schema !== undefined; schema = pending.pop()) {
       if (isLeftOut(schema)) continue;
-      // What has no schemas in it is reached as often as the schema around it, and need not be remembered.
+      // A schema without subschemas is reached as often as the schema around it, and need not be remembered.
       if (hasInside(schema)) {
         const before = visits.get(schema);
         if (before === 'shared' || before === operation) continue;
@@ -61,7 +61,7 @@ function nameOf({ step, key }: Schema): string | undefined {
   return step === 'properties' && typeof key === 'string' ? key : undefined;
 }
 
-/** Adds what a value of a schema is described by too, the first last; without what has nothing to be found in it. */
+/** Adds the other schemas that describe a value of a schema, the first last; without those in which nothing can be found. */
 function addInside(schema: Schema, pending: Schema[], isWanted: (name: string) => boolean): void {
   const { subschemas } = schema;
   for (let index = subschemas.length - 1; index >= 0; index--) {

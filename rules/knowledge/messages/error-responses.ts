@@ -6,7 +6,7 @@ import { isAboutProtocol } from './foreseeable-errors.js';
 import { code } from '../wording/name-schema.js';
 import { findLacks, nameOperation } from '../operations/whole-api.js';
 
-/** An error that an operation documents: a `4xx` or `5xx` code or range, or `default` beside a success. */
+/** An error that an operation documents: a `4xx` or `5xx` code or range, or `default` besides a success. */
 export interface ErrorResponse {
   readonly operation: Operation;
   /** The key: `404`, `5XX`, `default`. */
@@ -33,7 +33,7 @@ export interface ResponseLack {
   readonly at: Response | Operation | Document;
   readonly property: string | readonly string[] | undefined;
   /**
-   * What lacks it, to stand after "for": `` the response `NotFound` that 12 operations share ``,
+   * What lacks it, to come after "for": `` the response `NotFound` that 12 operations share ``,
    * `` the `400` and `404` responses of `GET /loans` ``, `the error responses of any of the 24 operations that define some themselves`.
    */
   readonly subject: string;
@@ -44,7 +44,7 @@ export interface ResponseLack {
  * whose own responses lack it, or a single one for the document where nearly all of these operations lack it. A response that
  * one operation alone refers to is its own, as if it were written there.
  *
- * @param name What the responses are called in a finding for the document: `error responses`.
+ * @param name The name of the responses in a finding for the document: `error responses`.
  */
 export function findResponseLacks(
   document: Document,
@@ -102,7 +102,7 @@ function ofOperation(
   };
 }
 
-/** What a response that is not written in an operation is called: its component, or the file that it is. */
+/** The name of a response that is not written in an operation: its component, or its file. */
 function nameResponse(response: Response, key: string): string {
   const name = response.key ?? response.base?.at(-1) ?? documentName(response.document.uri);
   return code(String(name) === '' ? key : String(name), 60);

@@ -2,13 +2,13 @@ import { effectiveSecurity, documentedCodes, documentsErrors } from '@assay/api-
 import { resolveSchema, type Operation, type Parameter, type Schema, defineNodeFact } from '@assay/core';
 import { pathVariables } from '../structure/path-template.js';
 
-/** True for operations that answer about the protocol and not about the API: preflight requests and `TRACE`. */
+/** True for operations about the protocol rather than the API: preflight requests and `TRACE`. */
 export function isAboutProtocol(operation: Operation): boolean {
   return operation.method === 'OPTIONS' || operation.method === 'TRACE';
 }
 
 /**
- * True for operations that answer 401 without credentials: every alternative of their security asks for one that is sent in
+ * True for operations that return 401 without credentials: every alternative of their security requires one that is sent in
  * the request. A client certificate alone (`mutualTLS`) is refused before there is a request.
  */
 export function needsCredentials(operation: Operation): boolean {
@@ -55,7 +55,7 @@ export function namesResource(operation: Operation): boolean {
   });
 }
 
-/** True for operations that have a reason to refuse a request: they ask for credentials, take input, or name a thing that may not exist. */
+/** True for operations that have a reason to refuse a request: they require credentials, take input, or name a thing that may not exist. */
 export const canRefuse = defineNodeFact(
   'whether it can refuse a request',
   (operation: Operation): boolean =>
@@ -63,7 +63,7 @@ export const canRefuse = defineNodeFact(
     (needsCredentials(operation) || takesInput(operation) || namesResource(operation)),
 );
 
-/** True for operations that document errors of clients, or ought to. False where their responses cannot be known. */
+/** True for operations that document client errors, or should. False if their responses cannot be known. */
 export function hasClientErrors(operation: Operation): boolean {
   if (isAboutProtocol(operation)) return false;
   return (
@@ -73,7 +73,7 @@ export function hasClientErrors(operation: Operation): boolean {
 }
 
 /**
- * What operations are called together in a sentence, by whether all of them document errors of clients.
+ * The collective name of operations in a sentence, depending on whether all of them document client errors.
  *
  * @param documenting `operations that need credentials and document errors`
  * @param all `operations that need credentials`

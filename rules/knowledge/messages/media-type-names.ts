@@ -1,7 +1,7 @@
 import { isObject, strings, type Node, type NodeKind, type NodeKinds, type Visitor } from '@assay/core';
 import { code, nameUse } from '../wording/name-schema.js';
 
-/** A media type, or media range, as a document writes it, and where it stands in its object. */
+/** A media type, or media range, as a document writes it, and where it is in its object. */
 export interface MediaTypeName {
   readonly text: string;
   readonly property: readonly string[];
@@ -18,7 +18,7 @@ export function visitorOfMediaTypes(
 ): Visitor {
   const visitNode = (node: NodeKinds[NodeKind]): void => {
     const { content, consumes, produces } = node.raw;
-    // A `$ref` in the place of the map is no media type.
+    // A `$ref` in place of the map is not a media type.
     if (isObject(content) && typeof content['$ref'] !== 'string') {
       for (const text of Object.keys(content))
         if (isFaulty(text)) visit(node, { text, property: ['content', text] });

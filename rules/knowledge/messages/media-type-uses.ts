@@ -2,7 +2,7 @@ import { isSuccess } from '@assay/api-knowledge';
 import { resolve, type Document, type MediaType, type Operation } from '@assay/core';
 import { isWholeApi, nameOperation } from '../operations/whole-api.js';
 
-/** One place of a document that names media types of a kind, for the operations that it holds for. */
+/** One place of a document that names media types of a kind, for the operations that it applies to. */
 export interface MediaTypeUse {
   /** The Media Type Object; in 2.0 the operation or the document whose `consumes` or `produces` names the types. */
   readonly at: MediaType | Operation | Document;
@@ -11,7 +11,7 @@ export interface MediaTypeUse {
   readonly operations: readonly Operation[];
 }
 
-/** Where requests of operations under `paths` are said to take media types that pass, each place once. */
+/** Where requests of operations under `paths` take media types that pass, each place once. */
 export function requestMediaTypes(
   document: Document,
   passes: (mediaType: string, all: readonly string[]) => boolean,
@@ -19,7 +19,7 @@ export function requestMediaTypes(
   return usesOf(document, passes, 'consumes', (operation) => operation.requestBody?.content ?? []);
 }
 
-/** Where successes of operations under `paths` are said to answer media types that pass, each place once. */
+/** Where successful responses of operations under `paths` have media types that pass, each place once. */
 export function responseMediaTypes(
   document: Document,
   passes: (mediaType: string, all: readonly string[]) => boolean,
@@ -69,7 +69,7 @@ function usesOf(
   }));
 }
 
-/** Makes one use of the document of many: where nearly all of the concerned operations have one, or where they are more than anyone reads. */
+/** Turns many uses into one of the document: if nearly all of the operations concerned have one, or if they are more than anyone reads. */
 export function foldUses(
   document: Document,
   uses: readonly MediaTypeUse[],
@@ -83,7 +83,7 @@ export function foldUses(
 
 const mostUses = 10;
 
-/** Whom a use speaks for: `` `POST /loans` ``, or ``  12 operations, such as `POST /loans` ``. */
+/** The operations that a use stands for: `` `POST /loans` ``, or ``  12 operations, such as `POST /loans` ``. */
 export function nameUsers({ operations }: MediaTypeUse): string {
   const [first] = operations;
   if (first === undefined) return 'no operation';

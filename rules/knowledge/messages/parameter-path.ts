@@ -9,7 +9,7 @@ export function pathOfParameter(parameter: Parameter): string | undefined {
   return parameter.soleOperation?.path;
 }
 
-/** The segment of a path template before the variable of a name, as words: `secret` for `{secret}` in `/secrets/{secret}`; none where there is none. */
+/** The segment of a path template before the variable of a name, as words: `secret` for `{secret}` in `/secrets/{secret}`; none if there is none. */
 export function wordsBefore(path: string, variable: string): readonly string[] {
   const segments = path.split('/');
   const index = segments.findIndex((segment) => segment.includes(`{${variable}}`));

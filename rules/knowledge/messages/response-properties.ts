@@ -4,7 +4,7 @@ import { carriedProperties, type CarriedProperty } from './carried-properties.js
 
 /**
  * The properties with certain names that responses with a status of success (`2XX`) to some operations can carry, each once, in the
- * order in which they are found. Found through references, compositions, items and further properties; write-only ones are not sent.
+ * order in which they are found. Found through references, compositions, items and additional properties; write-only ones are not sent.
  */
 export function responseProperties(
   operations: Iterable<Operation>,
@@ -14,7 +14,7 @@ export function responseProperties(
 }
 
 function isWriteOnly(schema: Schema): boolean {
-  // To ask what is written comes first because it is cheap, and nearly never so.
+  // The raw value is checked first because that is cheap and rarely true.
   return schema.raw['writeOnly'] === true && schema.writeOnly;
 }
 

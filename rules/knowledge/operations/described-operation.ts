@@ -7,12 +7,12 @@ export function isDescribed(operation: Operation): boolean {
   );
 }
 
-/** True where a field of an operation or path holds more than blanks. */
+/** True if a field of an operation or path holds more than blanks. */
 export function hasText(of: Pick<Operation | PathItem, 'text'>, field: 'description' | 'summary'): boolean {
   return /\S/.test(of.text(field) ?? '');
 }
 
-/** What a path says of itself holds for its operations (3.x; 2.0 has no such fields, and some documents use them all the same). */
+/** What a path says about itself applies to its operations (3.x; 2.0 has no such fields, and some documents use them anyway). */
 function isPathDescribed(pathItem: PathItem): boolean {
   if (hasText(pathItem, 'description') || hasText(pathItem, 'summary')) return true;
   const elsewhere = resolve(pathItem.reference);

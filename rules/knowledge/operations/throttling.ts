@@ -3,8 +3,8 @@ import { defineFact, resolve, type Operation } from '@assay/core';
 import { isWholeApi } from './whole-api.js';
 
 /**
- * True where an operation documents that it limits how often it is called: a 429 or `4XX`, or a header of any response that tells
- * of the limit (`Retry-After`, `RateLimit`, `X-RateLimit-Remaining`). `default` says nothing of it.
+ * True if an operation documents that it limits how often it is called: a 429 or `4XX`, or a header of any response that tells
+ * of the limit (`Retry-After`, `RateLimit`, `X-RateLimit-Remaining`). `default` says nothing about it.
  */
 export function documentsThrottling(operation: Operation): boolean {
   const documented = documentedAs(operation, 429);
@@ -17,7 +17,7 @@ export function documentsThrottling(operation: Operation): boolean {
 }
 
 /**
- * True where the API documents throttling as a habit: at least one in five of its operations does. Where it does not, that is one
+ * True if the API documents throttling as a habit: at least one in five of its operations does. If it does not, that is one
  * fault of the API as a whole, and no operation need be named for it.
  */
 export const documentsThrottlingAsHabit = defineFact('the habit of throttling', ({ document }): boolean => {
@@ -26,7 +26,7 @@ export const documentsThrottlingAsHabit = defineFact('the habit of throttling', 
   return having > 0 && !isWholeApi(operations.length, operations.length - having);
 });
 
-/** True where a request carries a proof that a person sends it: the token of a captcha or of an attestation. */
+/** True if a request carries a proof that a person sends it: the token of a captcha or of an attestation. */
 export function asksForHuman(operation: Operation): boolean {
   return (
     sendsField(operation, captchaNames) ||
@@ -41,7 +41,7 @@ const captchaNames = wordSet(
   'hcaptcha hcaptcharesponse hcaptchatoken turnstiletoken cfturnstileresponse attestation attestationtoken appchecktoken',
 );
 
-/** True where a request can carry a key by which the service knows a repeated request: `Idempotency-Key`. */
+/** True if a request can carry a key by which the service knows a repeated request: `Idempotency-Key`. */
 export function takesIdempotencyKey(operation: Operation): boolean {
   return (
     operation.parameters.some(({ name }) => isIdempotencyName(squashedName(name))) ||

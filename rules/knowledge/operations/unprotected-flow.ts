@@ -9,7 +9,7 @@ import {
 
 /**
  * True for operations that move money or make orders and document no throttling, idempotency key or captcha, in an API that documents
- * throttling elsewhere. Where it documents none, that is said once for the API, and what is left is the missing idempotency key.
+ * throttling elsewhere. If it documents none, that is reported once for the API, and what is left is the missing idempotency key.
  */
 export function isUnprotectedFlow(operation: Operation): boolean {
   return (

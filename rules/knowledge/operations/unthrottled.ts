@@ -10,14 +10,14 @@ import {
 import { resolveSchema, type Operation, factOf } from '@assay/core';
 import { asksForHuman, documentsThrottling, documentsThrottlingAsHabit } from './throttling.js';
 
-/** The step into an account that an operation is, where it documents no limit of attempts. A `GET` is one only where it takes a secret: others show a page or lead somewhere. */
+/** The step into an account that an operation is, if it documents no limit on attempts. A `GET` is one only if it takes a secret: others show a page or lead somewhere. */
 export function unthrottledStep(operation: Operation): AuthenticationStep | undefined {
   const step = authenticationStep(operation);
   if (step === undefined || (operation.method === 'GET' && !sendsSecret(operation))) return undefined;
   return documentsThrottling(operation) || asksForHuman(operation) ? undefined : step;
 }
 
-/** The costly work of an operation that documents no throttling and no limit of size, in an API that documents throttling elsewhere. */
+/** The costly work of an operation that documents no throttling and no size limit, in an API that documents throttling elsewhere. */
 export function unthrottledWork(operation: Operation): ExpensiveWork | undefined {
   if (!factOf(operation.root, documentsThrottlingAsHabit)) return undefined;
   const work = expensiveWork(operation);
@@ -27,7 +27,7 @@ export function unthrottledWork(operation: Operation): ExpensiveWork | undefined
   return step === undefined || unthrottledStep(operation) !== undefined ? work : undefined;
 }
 
-/** True where the size of one request, or of what it asks for, is limited: 413, a page size with a maximum, an array with `maxItems`. */
+/** True if the size of one request, or of what it requests, is limited: 413, a page size with a maximum, an array with `maxItems`. */
 function isLimited(operation: Operation): boolean {
   if (documentedAs(operation, 413) === 'exact') return true;
   const isPageLimited = operation.parameters.some(

@@ -7,19 +7,19 @@ export interface Lack {
   readonly at: Operation | Document;
   /** The field to point at: that of the operation which the rule named, or `paths` of the document. */
   readonly property: string;
-  /** How many operations the finding speaks for. */
+  /** How many operations the finding stands for. */
   readonly count: number;
   /**
-   * Whom the finding speaks for, to stand after "no ... is documented for": `` `GET /loans` ``,
+   * What the finding stands for, to come after "no ... is documented for": `` `GET /loans` ``,
    * `any of the 24 operations that take input`,
    * `` 22 of the 24 operations that take input, such as `GET /loans` and `POST /loans` ``.
    */
   readonly subject: string;
 }
 
-/** What `findLacks` is told beside the operations. */
+/** What `findLacks` needs besides the operations. */
 export interface LackOptions {
-  /** What the concerned operations are called together, in the plural: `operations that need credentials`. */
+  /** The collective name of the operations concerned, in the plural: `operations that need credentials`. */
   readonly noun?: string | ((concerned: readonly Operation[]) => string);
   /** The field of an operation to point at; `responses` by default. */
   readonly property?: string;
@@ -28,10 +28,10 @@ export interface LackOptions {
 /**
  * Turns "operations that lack something" into findings: one for each operation that lacks it, but a single one for the document
  * where none of them has it, or fewer than one in five, or where more than a hundred lack it. Then the API as a whole does not document
- * it, or a whole kind of its operations, and a sentence per operation would say one thing a thousand times.
+ * it, or a whole kind of its operations, and a sentence per operation would say the same thing a thousand times.
  *
  * @param concerned The operations that should have it, in the order of the document.
- * @param has Tells whether an operation has it; it is asked once for each.
+ * @param has Returns whether an operation has it; it is called once for each.
  */
 export function findLacks(
   document: Document,
@@ -51,7 +51,7 @@ export function findLacks(
 }
 
 /**
- * Reports what operations lack, as `findLacks` puts it together, for those that no rule covers which the reporting one yields to.
+ * Reports what operations lack, as `findLacks` groups it, except where a rule covers them that the reporting one yields to.
  *
  * @param word Makes the report of a lack.
  */
@@ -74,7 +74,7 @@ export function reportLacks<Names extends string>(
   });
 }
 
-/** True where so many of the concerned things lack something that the API as a whole lacks it: four in five or more, of at least three. */
+/** True if so many of the concerned things lack something that the API as a whole lacks it: four in five or more, of at least three. */
 export function isWholeApi(concerned: number, lacking: number): boolean {
   return lacking >= fewest && (concerned - lacking) / concerned < smallestShare;
 }
@@ -106,12 +106,12 @@ function bySignature({ signature: one }: Signed, { signature: other }: Signed): 
 
 type Signed = Pick<Operation, 'signature'>;
 
-/** More findings alike than this are read by nobody. */
+/** Nobody reads more findings of one kind than this. */
 const mostAlike = 100;
 const fewest = 3;
 const smallestShare = 0.2;
 
-/** `` `GET /loans/{id}` `` as a code span of at most so many characters; what is too long loses its middle, since many paths begin alike. */
+/** `` `GET /loans/{id}` `` as a code span of limited length; what is too long loses its middle, since many paths begin alike. */
 export function nameOperation({ signature }: Operation, most = 140): string {
   if (signature.length <= most) return code(signature, most);
   const head = Math.floor(most / 3);

@@ -3,9 +3,9 @@ import { bounds, boundsAbout, listOfBoundsAbout } from './bounds.js';
 import { targetOf } from './composition.js';
 
 /**
- * Tells of schemas which bounds hold for all values that they accept: by their own keywords, by `enum` or `const`,
+ * Finds the bounds that apply to all values that schemas accept: by their own keywords, by `enum` or `const`,
  * because they accept no value that the bound is about, by one schema of an `allOf`, by every schema of an `anyOf` or
- * `oneOf`, or by the schema behind their `$ref`. A schema that is composed of itself is not limited by that.
+ * `oneOf`, or by the schema after their `$ref`. A schema that is composed of itself is not limited by that.
  *
  * Only schemas of requests are known. The bounds of the composed ones are settled at once: each begins with those of its
  * own keywords, and what it gains is passed on to the schemas that are made of it, until nothing changes.
@@ -18,14 +18,14 @@ export class Boundedness {
   /** For each composed schema the numbers of those that are made of it. */
   private readonly users: (number[] | undefined)[] = [];
 
-  /** @param wanted The bits of the bounds that are asked about. */
+  /** @param wanted The bits of the requested bounds. */
   constructor(wanted: number) {
     this.wanted = wanted;
   }
 
   /**
-   * The bits of the bounds that hold for all values that the schema accepts. Those of composed schemas are known once they are settled.
-   * @param asked The bits that are asked for: others may be missing.
+   * The bits of the bounds that apply to all values that the schema accepts. Those of composed schemas are known once they are settled.
+   * @param asked The requested bits: others may be missing.
    */
   of(schema: Schema, asked = this.wanted): number {
     const target = schema.reference === undefined ? schema : resolveSchema(schema);
@@ -47,7 +47,7 @@ export class Boundedness {
   settle(): void {
     const pending: number[] = [];
     const isPending = new Uint8Array(this.composed.length);
-    // Parts stand behind what they are parts of, so that going backwards most are settled at first sight.
+    // Parts come after what they are parts of, so going backwards settles most at once.
     for (let number = this.composed.length - 1; number >= 0; number--) {
       this.register(number);
       this.gain(number, pending, isPending);
@@ -80,7 +80,7 @@ export class Boundedness {
     else users.push(user);
   }
 
-  /** Adds the bounds that the parts of a schema bring; where there are new ones, its users are looked at again. */
+  /** Adds the bounds that the parts of a schema bring; if there are new ones, its users are examined again. */
   private gain(number: number, pending: number[], isPending: Uint8Array): void {
     const schema = this.composed[number];
     const before = this.limits[number] ?? 0;
@@ -110,7 +110,7 @@ export class Boundedness {
   }
 }
 
-/** True for schemas with others in their place. What is nothing but a reference is not told from its target. */
+/** True for schemas with others in their place. A mere reference is not distinguished from its target. */
 function isComposed(schema: Schema): boolean {
   if (schema.reference !== undefined) return !schema.isReference;
   if (schema.subschemas.length === 0) return false;

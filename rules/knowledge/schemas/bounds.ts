@@ -10,13 +10,13 @@ export interface Bound {
   /** The types (JSON Schema, `type`) whose values are limited; `untyped` for schemas that name no type. */
   readonly subjects: readonly ('string' | 'number' | 'integer' | 'array' | 'object' | 'untyped')[];
   /**
-   * True where the schema's own keywords set the limit. Other types, `enum`, `const` and composition are seen to by
+   * True if the schema's own keywords set the limit. Other types, `enum`, `const` and composition are handled by
    * `Boundedness`.
    */
   isSetBy(schema: Schema): boolean;
-  /** False for schemas of the subject that need not set the limit themselves; where it is absent all of them do. */
+  /** False for schemas of the subject that need not set the limit themselves; if it is absent, all of them do. */
   isMissedBy?(schema: Schema): boolean;
-  /** False for places whose values need no such limit; where it is absent all of them do. */
+  /** False for places whose values need no such limit; if it is absent, all of them do. */
   isAskedAt?(place: Schema): boolean;
 }
 

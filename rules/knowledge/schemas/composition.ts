@@ -1,16 +1,16 @@
 import { leaveUndecided, resolve, Schema, type Model, defineFact, factOf } from '@assay/core';
 
-/** So many schemas of a composition are looked at. */
+/** The most schemas of a composition that are examined. */
 export const mostParts = 500;
 
 const none: readonly Schema[] = [];
 
-/** The schema that the `$ref` of a schema leads to; undefined where it has none, or one that leads nowhere. */
+/** The schema that the `$ref` of a schema leads to; undefined if it has none, or one that leads nowhere. */
 export function targetOf(schema: Schema | undefined): Schema | undefined {
   return resolve(schema?.reference);
 }
 
-/** True for the keywords whose schemas describe the very value that the schema around them describes. */
+/** True for the keywords whose schemas describe the same value as the schema around them. */
 export function isInPlace(step: string | undefined): boolean {
   switch (step) {
     case 'allOf':
@@ -69,7 +69,7 @@ const few = 16;
 /** Schemas, each once, in the order in which they were added. */
 export class Collection {
   readonly schemas: Schema[] = [];
-  // Mostly there are so few that to look through them is quicker than to make a set.
+  // There are usually so few that searching them is faster than making a set.
   private all: Set<Schema> | undefined;
 
   constructor(...schemas: readonly Schema[]) {
@@ -86,7 +86,7 @@ export class Collection {
   }
 }
 
-/** True where not all of the schemas are known: a reference leads nowhere, or to what only a validator finds, or there are too many. */
+/** True if not all of the schemas are known: a reference leads nowhere, or to what only a validator finds, or there are too many. */
 export function isOpenEnded(parts: readonly Schema[]): boolean {
   if (parts.length >= mostParts) return true;
   for (const part of parts) {
@@ -109,7 +109,7 @@ function findReferrers(model: Model): ReadonlyMap<Schema, readonly Schema[]> {
     if (parent?.kind !== 'Schema' || (parent as Schema).reference === undefined) continue;
     const target = slot?.kind === 'Schema' ? slot : resolve(slot);
     if (target?.kind !== 'Schema') continue;
-    // `as`: a kind tells the class, and is quicker to ask.
+    // `as`: the kind determines the class, and is faster to check.
     const list = found.get(target as Schema);
     if (list === undefined) found.set(target as Schema, [parent as Schema]);
     else list.push(parent as Schema);
@@ -120,14 +120,14 @@ function findReferrers(model: Model): ReadonlyMap<Schema, readonly Schema[]> {
 /** A schema and those that it is a part of. */
 export interface Wholes {
   readonly schemas: readonly Schema[];
-  /** True where one of them stands in `not` or `if`, so that it describes no value by itself. */
+  /** True if one of them is in `not` or `if`, so it describes no value by itself. */
   readonly isCondition: boolean;
 }
 
 /**
  * The schemas whose values a schema describes too: itself, those that refer to it, and those around it in whose `allOf`, `oneOf`,
- * `then` and the like it stands, the first 500, from the inside out.
- * @param isFollowed True for the keywords that are followed outwards; all that are in place where it is absent.
+ * `then` and the like it is, the first 500, from the inside out.
+ * @param isFollowed True for the keywords that are followed outwards; all that apply in place if it is absent.
  */
 export function wholesOf(
   model: Model,
@@ -153,7 +153,7 @@ export function wholesOf(
   return { schemas, isCondition };
 }
 
-/** True where a schema, or one around it, stands in `not` or `if`. */
+/** True if a schema, or one around it, is in `not` or `if`. */
 export function isInCondition(schema: Schema): boolean {
   for (let node: Schema['parent'] = schema; node instanceof Schema; node = node.parent)
     if (node.step === 'not' || node.step === 'if') return true;
@@ -167,7 +167,7 @@ export function ownProperty(schema: Schema, name: string): Schema | undefined {
   return undefined;
 }
 
-/** True where one of the schemas has the name under `properties`. */
+/** True if one of the schemas has the name under `properties`. */
 export function declaresProperty(schemas: Iterable<Schema>, name: string): boolean {
   for (const schema of schemas) if (ownProperty(schema, name) !== undefined) return true;
   return false;

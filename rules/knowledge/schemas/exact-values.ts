@@ -2,12 +2,12 @@ import type { Schema } from '@assay/core';
 import { isJsonNumber, type JsonNumber } from '@assay/json-schema';
 
 /*
- * What the text of a document says, however many digits its numbers have. The first question to a document reads its whole text
- * once, so rules ask where plain JavaScript numbers leave something open: numbers that differ as JavaScript numbers differ in the
- * same way as they are written, and only those that are equal may not be.
+ * What the text of a document says, however many digits its numbers have. The first call for a document reads its whole text
+ * once, so rules call this only where plain JavaScript numbers leave something open: numbers that differ as JavaScript numbers differ in the
+ * same way as they are written, and only equal ones may not be.
  */
 
-/** The bound of a keyword, read as `Schema.minimum` and its like are; undefined where there is none. */
+/** The bound of a keyword, read as `Schema.minimum` and its like are; undefined if there is none. */
 export function exactBound(schema: Schema, keyword: string): JsonNumber | undefined {
   const { exclusiveMinimum, exclusiveMaximum } = schema.keywords;
   if (keyword === 'minimum' && exclusiveMinimum === true) return undefined;
@@ -23,7 +23,7 @@ export function keywordOfBound(schema: Schema, keyword: string): string {
   return keyword;
 }
 
-/** The values of `enum`; undefined where there is no list. */
+/** The values of `enum`; undefined if there is no list. */
 export function exactEnum(schema: Schema): readonly unknown[] | undefined {
   const values = schema.exact('enum');
   return Array.isArray(values) ? values : undefined;

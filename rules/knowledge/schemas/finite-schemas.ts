@@ -9,8 +9,8 @@ type Circle = readonly Schema[];
  * Finds the circles of schemas that no finite value can match: those of each circle need each other without a way out. In the
  * order of the document.
  *
- * Looked at are references, composition, required properties and items; other keywords are not, and a schema without `type` that
- * names properties is taken to be an object's. It takes time linear in the size of the model.
+ * References, composition, required properties and items are examined, other keywords are not; a schema without `type` that
+ * names properties is assumed to describe an object. It takes time linear in the size of the model.
  */
 export function infiniteCircles(model: Model): readonly Circle[] {
   const suspects = circularTargets(model);
@@ -34,7 +34,7 @@ function circularTargets({ references }: Model): readonly Schema[] {
   for (let index = 0; index < references.length; index++) {
     const parent = references[index]?.parent;
     if (parent?.kind !== 'Schema') continue;
-    // `as`: the kind says so, and is quicker to ask than the class.
+    // `as`: the kind says so, and is faster to check than the class.
     const target = targetOf(parent as Schema);
     if (target === undefined) continue;
     targets.add(target);
@@ -125,7 +125,7 @@ function schemasOf(model: Model): Schema[] {
   return model.nodes.filter((node): node is Schema => node instanceof Schema);
 }
 
-/** True for schemas that need no other one, which the presence of a few keywords tells. */
+/** True for schemas that need no other one, which the presence of a few keywords shows. */
 function isPlain({ reference, subschemas, raw }: Schema): boolean {
   if (reference !== undefined) return false;
   if (subschemas.length === 0) return true;
@@ -138,7 +138,7 @@ function isPlain({ reference, subschemas, raw }: Schema): boolean {
   );
 }
 
-/** Takes all schemas out of `missing` that are finite. */
+/** Removes all finite schemas from `missing`. */
 function settle(missing: Map<Schema, number>, waitingFor: ReadonlyMap<Schema, readonly Waiting[]>): void {
   const finite: Schema[] = [];
   for (const schema of waitingFor.keys()) {

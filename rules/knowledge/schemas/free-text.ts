@@ -1,8 +1,8 @@
 import { resolveSchema, type Schema } from '@assay/core';
 
 /**
- * True where the values of a schema can be text that the client chooses: strings, or values of no declared kind; not booleans, numbers,
- * objects, arrays, files, and not a list of values (`enum`, `const`). What cannot be seen, since a part of the schema is elsewhere, is not.
+ * True if the values of a schema can be text that the client chooses: strings, or values of no declared kind; not booleans, numbers,
+ * objects, arrays, files, and not a list of values (`enum`, `const`). Not if that cannot be seen because a part of the schema is elsewhere.
  */
 export function isFreeText(written: Schema | undefined): boolean {
   if (written === undefined) return true;
@@ -16,7 +16,7 @@ export function isFreeText(written: Schema | undefined): boolean {
   return schema.subschemas.length === 0 && schema.reference === undefined;
 }
 
-/** True where a pattern limits the whole value: it is anchored at both ends and does not begin or end by allowing anything. */
+/** True if a pattern limits the whole value: it is anchored at both ends and does not begin or end by allowing anything. */
 export function hasWholePattern(written: Schema | undefined): boolean {
   const pattern = resolveSchema(written)?.pattern;
   return (

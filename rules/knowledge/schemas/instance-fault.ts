@@ -4,7 +4,7 @@ import { describeValue } from './json-values.js';
 import { partsOf } from './composition.js';
 import { code } from '../wording/name-schema.js';
 
-// Keywords about what is there or missing, and about the whole: to repeat the value would say nothing.
+// Keywords about presence or absence, and about the whole: repeating the value would say nothing.
 const speakForThemselves: ReadonlySet<string> = new Set([
   'required',
   'dependentRequired',
@@ -50,12 +50,12 @@ function pathOf(segments: InstanceError['segments']): string {
 /** The value at a place inside another that is there. */
 export function valueInside(value: unknown, segments: InstanceError['segments']): unknown {
   let current = value;
-  // `as`: the errors tell of values that are there; a value with members is an object or an array.
+  // `as`: the errors are about existing values; a value with members is an object or an array.
   for (const segment of segments) current = (current as Readonly<Record<string | number, unknown>>)[segment];
   return current;
 }
 
-/** True where a value matches several branches of a `oneOf`: the schema is at fault then. */
+/** True if a value matches several branches of a `oneOf`: the schema is at fault then. */
 export function isOverlap({ matches }: InstanceError): boolean {
   return matches !== undefined;
 }
@@ -74,12 +74,12 @@ export function overlappingAt(schema: Schema, { segments }: InstanceError): read
   return parts.filter(({ keywords }) => keywords['oneOf'] !== undefined);
 }
 
-/** True where a value as a whole is not of the declared type. */
+/** True if a value as a whole is not of the declared type. */
 export function isOwnTypeFault({ keyword, segments }: InstanceError): boolean {
   return keyword === 'type' && segments.length === 0;
 }
 
-/** True where the `enum` of a schema, seen through references, lists the value and all that is wrong is its type: then the list is at fault. */
+/** True if the `enum` of a schema, seen through references, lists the value and all that is wrong is its type: then the list is at fault. */
 export function isFaultOfEnum(schema: Schema, value: unknown, errors: readonly InstanceError[]): boolean {
   if (!errors.every(isOwnTypeFault)) return false;
   const text = canonicalText(value);
@@ -93,9 +93,9 @@ function shorten(text: string, most: number): string {
   return line.length > most ? `${line.slice(0, most - 1)}…` : line;
 }
 
-/** Why a value was not judged, as a clause; undefined where no limit is the reason, but that the document leaves it open. */
+/** Why a value was not judged, as a clause; undefined if the reason is not a limit, but that the document leaves it open. */
 export function describeUndecided(reasons: readonly Doubt[]): string | undefined {
-  // Whether requests or responses carry the value is nothing that a larger limit would tell.
+  // A larger limit would not show whether requests or responses carry the value.
   const reason = reasons.find(({ kind }) => kind !== 'direction');
   if (reason === undefined) return undefined;
   const name = code(reason.what, 80);

@@ -15,7 +15,7 @@ const jsonTypes: ReadonlySet<string> = new Set([
 
 /**
  * The types that a schema declares, `null` among them where the dialect says so by `nullable` or `x-nullable`.
- * Undefined where it declares none, or something that is no type of JSON (`file` in 2.0), so that nothing can be told.
+ * Undefined if it declares none, or something that is not a type of JSON (`file` in 2.0), so that nothing can be reported.
  */
 export function declaredTypes(schema: Schema): readonly string[] | undefined {
   const { type } = schema.keywords;
@@ -30,7 +30,7 @@ export function declaredTypes(schema: Schema): readonly string[] | undefined {
   return known.length === 0 ? undefined : known;
 }
 
-/** True where a JSON value is of a type of JSON Schema; `1.0` is an integer. */
+/** True if a JSON value is of a type of JSON Schema; `1.0` is an integer. */
 export function isOfType(value: unknown, type: string): boolean {
   switch (type) {
     case 'integer':
@@ -48,7 +48,7 @@ export function isOfType(value: unknown, type: string): boolean {
   }
 }
 
-/** True where a JSON value is of one of the types. */
+/** True if a JSON value is of one of the types. */
 export function isOfSomeType(value: unknown, types: readonly string[]): boolean {
   for (const type of types) {
     if (isOfType(value, type)) return true;

@@ -2,7 +2,7 @@ import type { Schema, SchemaKeyword, Visitor } from '@assay/core';
 
 /**
  * A visitor of the schemas that have at least one of some keywords; it sees each of them once.
- * @param matters False for values of a keyword that are as good as none; all matter where it is absent.
+ * @param matters False for values of a keyword that are as good as none; all matter if it is absent.
  */
 export function visitorOfKeywords(
   keywords: Iterable<SchemaKeyword>,

@@ -25,13 +25,13 @@ export const numberFormat: Bound = {
     schema.format !== undefined || (hasEnd(schema, 'minimum') && hasEnd(schema, 'maximum')),
 };
 
-/** True where the keywords limit the numbers from below (`minimum`), or from above (`maximum`). */
+/** True if the keywords limit the numbers from below (`minimum`), or from above (`maximum`). */
 export function hasEnd({ keywords }: Schema, end: 'minimum' | 'maximum'): boolean {
   const exclusive = keywords[end === 'minimum' ? 'exclusiveMinimum' : 'exclusiveMaximum'];
   return typeof keywords[end] === 'number' || typeof exclusive === 'number';
 }
 
-/** True for formats whose numbers are kept in so many bits: what does not fit is refused when it is read. */
+/** True for formats whose numbers have a fixed number of bits: what does not fit is refused when it is read. */
 function hasRange(format: string | undefined): boolean {
   return format !== undefined && /^u?int(?:8|16|32|64)$/i.test(format);
 }

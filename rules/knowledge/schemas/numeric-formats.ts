@@ -44,7 +44,7 @@ const ranges: ReadonlyMap<string, FormatRange> = new Map([
   ],
 ]);
 
-/** Formats of the OpenAPI Format Registry and of JSON Schema that speak of strings only. */
+/** Formats of the OpenAPI Format Registry and of JSON Schema for strings only. */
 const stringFormats: ReadonlySet<string> = new Set([
   'base64url',
   'binary',
@@ -82,7 +82,7 @@ const stringFormats: ReadonlySet<string> = new Set([
 export type NumericFormatFault = 'of strings' | 'of fractions' | 'of integers';
 
 /**
- * Tells why the `format` of a schema whose values are numbers does not belong to its type; undefined where it does,
+ * Returns why the `format` of a schema whose values are numbers does not belong to its type; undefined if it does,
  * where the format is unknown (all names are allowed), and where the values need not be numbers.
  */
 export function numericFormatFault(schema: Schema): NumericFormatFault | undefined {
@@ -94,13 +94,13 @@ export function numericFormatFault(schema: Schema): NumericFormatFault | undefin
   if (stringFormats.has(format)) return 'of strings';
   const isInteger = !types.includes('number');
   if (isInteger) return format === 'float' || format === 'double' ? 'of fractions' : undefined;
-  // From 3.1 on the registry gives these formats to numbers.
+  // Since 3.1 the registry has these formats for numbers.
   return schema.dialect !== '2020-12' && (format === 'int32' || format === 'int64')
     ? 'of integers'
     : undefined;
 }
 
-/** The numbers that the `format` of a schema can hold; undefined where it sets no limit that is known. */
+/** The numbers that the `format` of a schema can hold; undefined if it sets no limit that is known. */
 export function formatRange(schema: Schema): FormatRange | undefined {
   const { format } = schema;
   if (format === undefined) return undefined;

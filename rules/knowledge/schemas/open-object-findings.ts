@@ -2,20 +2,20 @@ import type { Document, Model, Schema, Severity } from '@assay/core';
 import { locateSchema } from '../wording/locate-schema.js';
 import { code, nameSchema } from '../wording/name-schema.js';
 
-/** What is to be said of open objects. */
+/** A finding about open objects. */
 export interface OpenObjectFinding {
   readonly at: Schema | Document;
-  /** The keyword that opens the object; undefined where a keyword is missing. */
+  /** The keyword that opens the object; undefined if a keyword is missing. */
   readonly property: string | undefined;
   readonly severity: Severity;
-  /** Whom the sentence is about, with the verb: `` The object `Pet` that clients send accepts ``. */
+  /** The subject of the sentence, with the verb: `` The object `Pet` that clients send accepts ``. */
   readonly subject: string;
   readonly reason: string;
 }
 
 /**
- * Turns open objects into findings: one, of medium severity, for each that says by the keyword that it is open, and one of low
- * severity for each that says nothing; but a single one for the document where more objects than not say nothing.
+ * Turns open objects into findings: one, of medium severity, for each whose keyword says that it is open, and one of low
+ * severity for each that says nothing; but a single one for the document if most objects say nothing.
  *
  * @param keyword The keyword that would close them.
  */

@@ -3,11 +3,11 @@ import { isInPlace, targetOf } from './composition.js';
 import { unboundedSchemas } from './sent-schemas.js';
 import { joinsSeveral, propertyNames } from './structure-bounds.js';
 
-/** Objects that clients send with declared properties, and that may have any others beside them. */
+/** Objects that clients send with declared properties, and possibly any others. */
 export interface OpenObjects {
   /** Those that `additionalProperties: false` would close. */
   readonly plain: readonly Schema[];
-  /** Those put together from several schemas, which only `unevaluatedProperties: false` (2020-12) closes. */
+  /** Those composed of several schemas, which only `unevaluatedProperties: false` (2020-12) closes. */
   readonly composed: readonly Schema[];
 }
 
@@ -24,13 +24,13 @@ export const openObjects = defineFact('the open objects', (model): OpenObjects =
   return { plain, composed };
 });
 
-/** The schemas that stand in an `allOf` of several, themselves or by reference, with those that they are made of. */
+/** The schemas that are in an `allOf` of several, themselves or by reference, with those that they are made of. */
 export const allOfParts = defineFact('the parts of `allOf`', ({ nodes }): ReadonlySet<Schema> => {
   const parts = new Set<Schema>();
   const pending: Schema[] = [];
   for (let index = 0; index < nodes.length; index++) {
     const node = nodes[index];
-    // `as`: the kind of a node tells its class, and `instanceof` takes long.
+    // `as`: the kind of a node determines its class, and `instanceof` is slow.
     if (node?.kind !== 'Schema' || node.step !== 'allOf') continue;
     if (node.parent?.kind === 'Schema' && joinsSeveral(node.parent as Schema)) pending.push(node as Schema);
   }
@@ -49,7 +49,7 @@ function isComposed({ reference, subschemas }: Schema): boolean {
   return reference !== undefined || subschemas.some(({ step }) => isInPlace(step));
 }
 
-/** True where a schema, or one in its place, has properties or asks for an object. */
+/** True if a schema, or one in its place, has properties or requires an object. */
 function describesObject(schema: Schema): boolean {
   const seen = new Set<Schema>();
   const pending = [schema];

@@ -19,12 +19,12 @@ const deepest = 200;
 const foundTypes = defineFact('the possible types', () => new Map<Schema, number>());
 
 /**
- * The types that a value of a schema can have, as far as `type`, references, `allOf`, `anyOf` and `oneOf` tell, as a set of bits
- * that `allowsType` and `allowsOnly` read; 0 where no type is left. In 2.0 and 3.0 `null` is possible wherever `nullable` or
- * `x-nullable` stands beside.
+ * The types that a value of a schema can have, as far as `type`, references, `allOf`, `anyOf` and `oneOf` show, as a set of bits
+ * that `allowsType` and `allowsOnly` read; 0 if no type is left. In 2.0 and 3.0 `null` is possible wherever `nullable` or
+ * `x-nullable` is next to it.
  */
 export function possibleTypes(schema: Schema, depth = 0): number {
-  // Most schemas are as quickly looked at as remembered.
+  // For most schemas, looking is as fast as remembering.
   if (depth <= deepest && !isComposed(schema)) return schema.boolean === false ? 0 : ownTypes(schema);
   const known = factOf(schema, foundTypes);
   const before = known.get(schema);
@@ -34,7 +34,7 @@ export function possibleTypes(schema: Schema, depth = 0): number {
     leaveUndecided({ at: schema, what: 'schema', why });
     return every;
   }
-  // What a circle adds is not known yet.
+  // What a circle adds is not yet known.
   known.set(schema, every);
   const types = compute(schema, depth + 1);
   known.set(schema, types);
@@ -77,23 +77,23 @@ export function ownTypes(schema: Schema): number {
   return names.reduce((types, name) => types | (bits.get(name) ?? every), 0);
 }
 
-/** True where a value of the type is possible. */
+/** True if a value of the type is possible. */
 export function allowsType(types: number, name: string): boolean {
   return (types & (bits.get(name) ?? 0)) !== 0;
 }
 
-/** True where all values that are possible, but `null`, are of the type, and there are some. */
+/** True if all values that are possible, but `null`, are of the type, and there are some. */
 export function allowsOnly(types: number, name: string): boolean {
   const others = types & ~1;
   return others !== 0 && (others & ~(bits.get(name) ?? 0)) === 0;
 }
 
-/** True where `typeNames` has names for the types that are possible. */
+/** True if `typeNames` has names for the types that are possible. */
 export function namesTypes(types: number): boolean {
   return types !== every && (types & ~64) !== 0;
 }
 
-/** The names of the types that are possible, as JSON Schema has them; none where all are. */
+/** The names of the types that are possible, as JSON Schema has them; none if all are. */
 export function typeNames(types: number): readonly string[] {
   if (types === every) return [];
   return [...bits.keys()].filter((name) => {

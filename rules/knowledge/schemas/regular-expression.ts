@@ -1,4 +1,4 @@
-/** Longer patterns are not judged: nobody wrote them, and the time of compiling them is not known. */
+/** Longer patterns are not judged: nobody wrote them by hand, and the time to compile them is unknown. */
 const longest = 5000;
 
 /** Why a pattern that is too long is not judged. */

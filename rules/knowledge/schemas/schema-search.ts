@@ -13,11 +13,11 @@ import { targetOf } from './composition.js';
 /** The schemas without each bound. */
 export type Unbounded = ReadonlyMap<Bound, ReadonlySet<Schema>>;
 
-/** Beside the bits of bounds: the schema has not been reached before. */
+/** Besides the bits of bounds: the schema has not been reached before. */
 const first = 1 << 30;
 
 /**
- * Follows schemas from the outside in, with the bits of the bounds that no schema around has set or was told for: the open ones.
+ * Follows schemas from the outside in, with the bits of the bounds that no schema around has set or was reported for: the open ones.
  * A schema is looked at again only where a bound is open that was not open before.
  */
 export class SchemaSearch {
@@ -55,7 +55,7 @@ export class SchemaSearch {
     }
     if (isReadOnly(schema)) return;
     const isSimple = schema.subschemas.length === 0 && schema.reference === undefined;
-    // Most schemas have no others in them, stand at one place, and need not be remembered.
+    // Most schemas have no others in them, are at one place, and need not be remembered.
     if (isSimple && !isTarget) {
       this.tellSimple(schema, open);
       return;
@@ -95,7 +95,7 @@ export class SchemaSearch {
         case 'prefixItems':
         case 'additionalItems':
         case 'unevaluatedItems':
-          // Each item stands at the place of the array.
+          // Each item is at the place of the array.
           if (isFirst) this.reach(subschema, (this.wanted & ~placedBounds) | placed);
           else if (placed !== 0) this.reach(subschema, placed);
           break;
@@ -116,7 +116,7 @@ export class SchemaSearch {
     this.tell(schema, open & boundsAbout(schema.keywords['type']));
   }
 
-  /** Remembers the schema for each open bound that it misses. Returns the bits of those that are open still. */
+  /** Remembers the schema for each open bound that it misses. Returns the bits of those that are still open. */
   private tell(schema: Schema, open: number): number {
     if (open === 0) return 0;
     let still = open & ~this.boundedness.of(schema, open);

@@ -16,7 +16,7 @@ const nothing: ReadonlySet<Schema> = new Set();
 
 /**
  * The schemas that let clients send values without a bound: in parameters, request bodies, and responses to webhooks and
- * callbacks. A schema that several places share is there once; it is not there where each place sets the limit beside it.
+ * callbacks. A schema that several places share is there once; it is not there where each place sets the limit next to it.
  * Read-only properties are not sent.
  *
  * One search finds those of all bounds. It is made when the first rule asks, at the end of the walk, and kept with the model.
@@ -38,7 +38,7 @@ export function searchSentSchemas(model: Model, wanted: number): Unbounded {
   for (let index = 0; index < nodes.length; index++) {
     const node = nodes[index];
     if (node?.usedInRequest !== true) continue;
-    // The kinds are compared, and the types asserted, because `instanceof` takes as long as all the rest of the search.
+    // The kinds are compared, and the types asserted, because `instanceof` takes as long as the rest of the search.
     switch (node.kind) {
       case 'Schema':
         boundedness.add(node as Schema);

@@ -5,10 +5,10 @@ import type { Bound } from './bounds.js';
 
 /**
  * Formats all of whose values are short, so that a service that reads them needs no `maxLength`:
- * dates and times (`YYYY-MM-DD`; the fractions of a second and the numbers of a duration have no limit on paper, but all
+ * dates and times (`YYYY-MM-DD`; the fractions of a second and the numbers of a duration have no limit in theory, but all
  * readers have one), UUIDs (36 characters), IP addresses (15 and 45), e-mail addresses (254: RFC 5321, 4.5.3.1),
  * host names (253: RFC 1035, 2.3.4), one character, and integers that are sent as strings.
- * URIs, JSON Pointers, regular expressions and passwords can be as long as one likes.
+ * URIs, JSON Pointers, regular expressions and passwords can have any length.
  */
 const shortFormats: ReadonlySet<string> = new Set([
   'date',
@@ -37,7 +37,7 @@ const shortFormats: ReadonlySet<string> = new Set([
   'uint16',
   'uint32',
   'uint64',
-  // What Google's discovery documents call them.
+  // Their names in Google's discovery documents.
   'google-datetime',
   'google-duration',
 ]);

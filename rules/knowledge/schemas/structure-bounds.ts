@@ -34,7 +34,7 @@ export const propertyNames: Bound = {
     (schema.keywords['type'] !== undefined && isFilled(schema.keywords['properties'])),
 };
 
-/** What an object consists of: anything that is said of its properties. */
+/** What an object consists of: anything said about its properties. */
 export const objectShape: Bound = {
   bit: 256,
   subjects: ['object'],
@@ -59,7 +59,7 @@ export const valueType: Bound = {
   isMissedBy: (schema) => !isMereComposition(schema),
 };
 
-/** True for schemas with an `allOf` that is more than a way to write something beside a reference. */
+/** True for schemas with an `allOf` that is more than a way to write something next to a reference. */
 export function joinsSeveral({ keywords }: Schema): boolean {
   const allOf = keywords['allOf'];
   return (
@@ -67,7 +67,7 @@ export function joinsSeveral({ keywords }: Schema): boolean {
   );
 }
 
-/** True for the value of a keyword that forbids or restricts further properties. */
+/** True for the value of a keyword that forbids or restricts additional properties. */
 function closes(value: unknown): boolean {
   return value === false || restricts(value);
 }
@@ -83,7 +83,7 @@ function isFilled(value: unknown): boolean {
 
 const compositions: ReadonlySet<string> = new Set(['$ref', 'allOf', 'anyOf', 'oneOf']);
 
-/** True for schemas that only put others together: their parts have to say what they are. */
+/** True for schemas that only combine others: their parts have to say what they are. */
 function isMereComposition({ reference, raw }: Schema): boolean {
   if (reference !== undefined) return true;
   let isComposed = false;

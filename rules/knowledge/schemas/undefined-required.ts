@@ -8,13 +8,13 @@ export interface UndefinedRequired {
   readonly names: readonly string[];
   /** The names that are described for the same value. */
   readonly declared: ReadonlySet<string>;
-  /** True where the schema itself has `additionalProperties: false`, so that no object can have the property. */
+  /** True if the schema itself has `additionalProperties: false`, so that no object can have the property. */
   readonly isClosed: boolean;
 }
 
 /**
- * Finds the names under `required` that neither the schema, nor what it is put together from, nor what it is a part of, has under
- * `properties`. Undefined where there are none, where the schema is a condition (`not`, `if`), where another keyword
+ * Finds the names under `required` that neither the schema, nor what it is composed of, nor what it is a part of, has under
+ * `properties`. Undefined if there are none, where the schema is a condition (`not`, `if`), where another keyword
  * may be meant to describe them (`patternProperties`, a schema under `additionalProperties`), or where not all is known.
  */
 export function undefinedRequired(model: Model, schema: Schema): UndefinedRequired | undefined {
@@ -38,7 +38,7 @@ export function undefinedRequired(model: Model, schema: Schema): UndefinedRequir
   return { names, declared, isClosed: schema.keywords['additionalProperties'] === false };
 }
 
-/** True where the schema's own `properties` have all that it requires: mostly they do, which is quick to see. */
+/** True if the schema's own `properties` have all that it requires: usually they do, which is quick to see. */
 function describesRequired({ keywords }: Schema): boolean {
   const { required, properties } = keywords;
   if (!Array.isArray(required) || !isObject(properties) || typeof properties['$ref'] === 'string')
@@ -54,7 +54,7 @@ function remaining(required: ReadonlySet<string>, declared: ReadonlySet<string>)
   return [...required].filter((name) => !declared.has(name));
 }
 
-/** True where keywords other than `properties` describe properties. */
+/** True if keywords other than `properties` describe properties. */
 function describesOthers(keywords: Schema['keywords']): boolean {
   const { patternProperties, additionalProperties, unevaluatedProperties } = keywords;
   return isFilled(patternProperties) || isFilled(additionalProperties) || isFilled(unevaluatedProperties);

@@ -7,7 +7,7 @@ export interface UnsupportedKeyword {
   readonly form: string;
   /** What to write instead, as a clause in the imperative. */
   readonly remedy: string;
-  /** True where the keyword says nothing about what is valid: `examples`, `$comment`. */
+  /** True if the keyword says nothing about what is valid: `examples`, `$comment`. */
   readonly isAnnotation: boolean;
 }
 
@@ -26,12 +26,12 @@ const entries: Readonly<Record<Dialect, ReadonlyMap<SchemaKeyword, readonly Entr
 
 const none: readonly UnsupportedKeyword[] = [];
 
-/** The keywords that a version of OpenAPI may not have, or has in another form: those that `unsupportedKeywords` can tell of. */
+/** The keywords that a version of OpenAPI may not have, or has in another form: those that `unsupportedKeywords` can report. */
 export function keywordsOfOtherVersions(format: Format): Iterable<SchemaKeyword> {
   return entries[format === 'oas2' || format === 'oas3.0' ? format : '2020-12'].keys();
 }
 
-/** False for values of these keywords that all versions have: it spares a look at nearly all schemas (5 ms less for `cloudflare.json`). */
+/** False for values of these keywords that all versions have: it skips nearly all schemas (5 ms less for `cloudflare.json`). */
 export function mayBeUnsupported(keyword: string, value: unknown): boolean {
   if (keyword === 'type') return typeof value !== 'string' || value === 'null';
   return keyword !== 'items' || Array.isArray(value);
@@ -57,7 +57,7 @@ export function unsupportedKeywords(schema: Schema): readonly UnsupportedKeyword
   return found ?? none;
 }
 
-/** True where `unsupportedKeywords` tells of a keyword of a node: a schema, or a parameter or header of 2.0 that is read as one. */
+/** True if `unsupportedKeywords` reports a keyword of a node: a schema, or a parameter or header of 2.0 that is read as one. */
 export function isUnsupportedKeyword(node: Node, keyword: string): boolean {
   const schema = node instanceof Parameter || node instanceof Header ? node.schema : node;
   if (!(schema instanceof Schema) || schema.raw !== node.raw) return false;

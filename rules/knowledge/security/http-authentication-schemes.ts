@@ -39,7 +39,7 @@ const legacy: Readonly<Record<string, { readonly name: string; readonly weakness
   'scram-sha-1': { name: 'SCRAM-SHA-1', weakness: 'relies on SHA-1 and is supported by hardly any client' },
 };
 
-/** What a scheme is called that nobody should build on today, and why; undefined for all others. The name is in lower case. */
+/** The name of a scheme that nobody should build on today, and why; undefined for all others. The name is in lower case. */
 export function legacyScheme(
   scheme: string,
 ): { readonly name: string; readonly weakness: string } | undefined {

@@ -28,8 +28,8 @@ export interface OAuthUrlFault {
 }
 
 /**
- * Judges a URL of an OAuth flow. It is to be absolute in 2.0; from 3.0 on the specification allows relative references,
- * which are resolved against the server. What is no text is left to the official schema.
+ * Judges a URL of an OAuth flow. It must be absolute in 2.0; since 3.0 the specification allows relative references,
+ * which are resolved against the server. What is not a text is left to the official schema.
  */
 export function oauthUrlFault(
   flow: OAuthFlow,
@@ -45,7 +45,7 @@ export function oauthUrlFault(
   const fault = urlFault(value, format === 'oas2' ? 'refused' : 'allowed');
   if (fault === undefined) return undefined;
   return {
-    // Who writes a placeholder knows that no program can follow it.
+    // The author of a placeholder knows that no program can follow it.
     severity: /[{}<>]/.test(value) ? 'low' : 'medium',
     property: field,
     fault: `has the \`${field}\` ${urlCode(value)}: it ${fault}`,

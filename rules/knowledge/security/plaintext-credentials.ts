@@ -20,14 +20,14 @@ export interface PlaintextCredential {
   readonly count: number;
   /** A server of the first operation that is reached without TLS. */
   readonly url: string;
-  /** True where each of the operations has an encrypted server, too. */
+  /** True if each of the operations has an encrypted server, too. */
   readonly isAvoidable: boolean;
-  /** True where all of the plain servers are in private networks. */
+  /** True if all of the plain servers are in private networks. */
   readonly isInternal: boolean;
 }
 
 /**
- * The schemes that operations with a plain server ask for, each once. Servers on the client's own machine do not count, nor does a
+ * The schemes that operations with a plain server require, each once. Servers on the client's own machine do not count, nor does a
  * server whose URL names no scheme.
  */
 export const plaintextCredentials = defineFact(
@@ -86,7 +86,7 @@ function transportOf(servers: Operation['servers']): Transport {
   return { plain: plain[0], isEncryptedToo, isInternal: isInternalOnly };
 }
 
-/** What a finding says of an exposed scheme: its name, how often and where it is sent. */
+/** What a finding says about an exposed scheme: its name, how often and where it is sent. */
 export function describeExposure(exposed: PlaintextCredential): {
   readonly scheme: string;
   /** `is`, or `can be` where the operations have an encrypted server too. */
@@ -102,7 +102,7 @@ export function describeExposure(exposed: PlaintextCredential): {
     modal: isAvoidable ? 'can be' : 'is',
     operations:
       count === 1 ? `${first} takes` : `${first} and ${count - 1} other${count === 2 ? '' : 's'} take`,
-    // Where 2.0 leaves the host open it is the one that serves the document.
+    // If 2.0 leaves the host open, it is the one that serves the document.
     url: urlCode(url.replace(/^(\w+):(?!\/\/)/, '$1://…')),
   };
 }

@@ -17,7 +17,7 @@ export function isLoginSecretInUrl(parameter: Parameter): boolean {
   return users.length > 0 && users.every((operation) => authenticationStep(operation) !== undefined);
 }
 
-/** The operations that a parameter is for; none where it is shared by several paths. */
+/** The operations that a parameter is for; none if it is shared by several paths. */
 function usersOf(parameter: Parameter): readonly Operation[] {
   const parent: Node | undefined = parameter.parent;
   if (parent instanceof Operation) return [parent];

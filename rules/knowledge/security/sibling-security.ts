@@ -12,7 +12,7 @@ import type { Operation } from '@assay/core';
 /** An operation of the same path that is better protected although it only reads. */
 export interface ProtectedSibling {
   readonly sibling: Operation;
-  /** What is wrong with the other: anyone can call it, or less is asked for than to read. */
+  /** What is wrong with the other: anyone can call it, or it requires less than reading. */
   readonly lack: 'open' | 'weaker';
 }
 
@@ -32,7 +32,7 @@ export function protectedSibling(operation: Operation): ProtectedSibling | undef
   // A static secret or less against a token or more: what lies nearer is often the same credential, described twice.
   if (own > 0 && (own > rankOfStrength('static secret') || best.rank < rankOfStrength('token')))
     return undefined;
-  // A weaker way in beside one that is as good as that for reading is a matter of the list itself.
+  // A weaker way in, next to one that is as good as that for reading, is a fault of the list itself.
   if (
     own > 0 &&
     rankOfStrength(strongestAlternative(effectiveSecurity(operation))?.strength ?? 'anonymous') >= best.rank
@@ -41,14 +41,14 @@ export function protectedSibling(operation: Operation): ProtectedSibling | undef
   return { sibling: best.sibling, lack: own === 0 ? 'open' : 'weaker' };
 }
 
-/** How strong the weakest way in is; undefined where it cannot be told. */
+/** How strong the weakest way in is; undefined if it cannot be reported. */
 function rankOfOperation(operation: Operation): number | undefined {
   if (isOpenToAnyone(operation)) return 0;
   const strength = weakestAlternative(effectiveSecurity(operation))?.strength;
   return strength === undefined ? undefined : rankOfStrength(strength);
 }
 
-/** `POST /users` beside a protected `GET /users` is how people sign up. */
+/** `POST /users` next to a protected `GET /users` is how people sign up. */
 function isSignUp({ method, path }: Operation): boolean {
   return (
     method === 'POST' &&

@@ -18,7 +18,7 @@ export interface DocumentationLink {
   readonly target: string;
 }
 
-/** A visitor that hands on the links to people: `termsOfService`, the URLs of contact and license, and every `externalDocs`. */
+/** A visitor that passes on the links for people: `termsOfService`, the URLs of contact and license, and every `externalDocs`. */
 export function documentationLinks(visit: (link: DocumentationLink) => void): Visitor {
   const externalDocs = (at: Node & Reportable, docs: unknown, target: () => string): void => {
     if (isObject(docs) && typeof docs['url'] === 'string')

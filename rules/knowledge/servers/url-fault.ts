@@ -1,8 +1,8 @@
 import { parseUrl } from '@assay/api-knowledge';
 
 /**
- * Says in the rest of a sentence what is wrong with a URL; undefined where nothing is.
- * A relative reference (RFC 3986, section 4.2) is wrong where an absolute URL is asked for; one that looks like the name of
+ * Returns what is wrong with a URL, as the rest of a sentence; undefined if nothing is.
+ * A relative reference (RFC 3986, section 4.2) is wrong where an absolute URL is required; one that looks like the name of
  * a host without its scheme is wrong everywhere.
  */
 export function urlFault(text: string, relative: 'allowed' | 'refused'): string | undefined {

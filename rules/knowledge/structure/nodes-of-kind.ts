@@ -13,11 +13,11 @@ type Lists = Readonly<Record<Listed, readonly Node[]>>;
 const nodeLists = defineFact('the nodes by kind', listNodes);
 
 /**
- * The nodes of a kind, in the order of the model. Found for all such kinds in one pass: to go through all nodes of a document
+ * The nodes of a kind, in the order of the model. Found for all such kinds in one pass: going through all nodes of a document
  * of 4 MB took 4 ms each time.
  */
 export function nodesOfKind<Kind extends Listed>(model: Model, kind: Kind): readonly NodeKinds[Kind][] {
-  // `as`: the kind of a node tells its class.
+  // `as`: the kind of a node determines its class.
   return factOf(model, nodeLists)[kind] as readonly NodeKinds[Kind][];
 }
 

@@ -65,7 +65,7 @@ export function fieldsOf(object: string, format: Format): string[] {
   });
 }
 
-/** The version nearest to the given one in which the object has the field: `3.1`; undefined where none has it. */
+/** The version nearest to the given one in which the object has the field: `3.1`; undefined if none has it. */
 export function versionWith(object: string, field: string, format: Format): string | undefined {
   const order: readonly Format[] =
     format === 'oas2' ? ['oas3.0', 'oas3.1', 'oas3.2'] : ['oas3.2', 'oas3.1', 'oas3.0', 'oas2'];

@@ -25,7 +25,7 @@ const names: Readonly<Record<string, string>> = {
   Reference: 'a Reference Object',
 } satisfies Record<NodeKind, string>;
 
-/** What the specification calls the objects of a kind, with the article: `a Schema Object`. Other texts stay as they are. */
+/** The specification's name for the objects of a kind, with the article: `a Schema Object`. Other texts stay as they are. */
 export function objectName(kind: string, format: Format): string {
   if (kind === 'RequestBody' && format === 'oas2') return names['Parameter'] ?? kind;
   return Object.hasOwn(names, kind) ? (names[kind] ?? kind) : kind;

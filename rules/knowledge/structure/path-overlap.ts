@@ -4,18 +4,18 @@ import { schemaOfVariable, sharedValue, takes } from './path-values.js';
 /** Two path templates that match one URL, where neither is the more concrete one. */
 export interface PathOverlap {
   readonly pathItem: PathItem;
-  /** The path item that stands before it in the document. */
+  /** The path item that comes before it in the document. */
   readonly other: PathItem;
   /** A path that both match. */
   readonly url: string;
-  /** True where the templates differ in nothing but the names of variables. */
+  /** True if the templates differ in nothing but the names of variables. */
   readonly isIdentical: boolean;
 }
 
 type Segment =
   | { readonly kind: 'literal'; readonly text: string }
   | { readonly kind: 'variable'; readonly text: string }
-  /** Variables beside other characters, or with operators. */
+  /** Variables next to other characters, or with operators. */
   | { readonly kind: 'mixed'; readonly text: string };
 
 interface Template {
@@ -61,7 +61,7 @@ export function findPathOverlaps(pathItems: readonly PathItem[]): PathOverlap[] 
 
 /**
  * False for templates without variables, which are always the more concrete ones, and for those with expansions of several
- * segments (`{+name}`, `{path*}`), which the specification does not know: patterns that it cannot tell keep them apart.
+ * segments (`{+name}`, `{path*}`), which the specification does not define: patterns that it cannot express keep them apart.
  */
 function isComparable({ pathItem, segments }: Template): boolean {
   return segments.length <= deepest && pathItem.path.includes('{') && !/\{\+|[+*]\}/.test(pathItem.path);

@@ -1,6 +1,6 @@
 import { resolveSchema, type PathItem, type Schema } from '@assay/core';
 
-/** What the parameter of a path variable says of its values; undefined where there is no such parameter, or it has no schema. */
+/** What the parameter of a path variable says about its values; undefined if there is no such parameter, or it has no schema. */
 export function schemaOfVariable(pathItem: PathItem, name: string): Schema | undefined {
   for (const operation of pathItem.operations) {
     const parameter = operation.parameters.find((one) => one.in === 'path' && one.name === name);
@@ -9,7 +9,7 @@ export function schemaOfVariable(pathItem: PathItem, name: string): Schema | und
   return undefined;
 }
 
-/** A text that both of two path variables can take for certain; undefined where their types, values, patterns or formats may keep them apart. */
+/** A text that both of two path variables can take for certain; undefined if their types, values, patterns or formats may keep them apart. */
 export function sharedValue(one: Schema | undefined, other: Schema | undefined): string | undefined {
   const candidates = [...valuesOf(one), ...valuesOf(other), '1', 'a'];
   const shared = candidates.find((text) => takes(one, text) && takes(other, text));
@@ -17,7 +17,7 @@ export function sharedValue(one: Schema | undefined, other: Schema | undefined):
   return one !== undefined && other !== undefined && isAlike(one, other) ? '…' : undefined;
 }
 
-/** True where a path variable can take a text for certain. */
+/** True if a path variable can take a text for certain. */
 export function takes(schema: Schema | undefined, text: string): boolean {
   if (schema === undefined) return true;
   if (schema.enum !== undefined) return valuesOf(schema).includes(text);

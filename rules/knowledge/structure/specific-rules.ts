@@ -15,13 +15,13 @@ import {
 import { isUnsupportedKeyword } from '../schemas/version-keywords.js';
 import { violatedKind } from './violated-object.js';
 
-/** The rules that tell of any violation of the official schema: what is missing, what is unknown, and all others. */
+/** The rules that report any violation of the official schema: what is missing, what is unknown, and all others. */
 type GeneralRule = 'required-field-missing' | 'unknown-property' | 'document-structure-invalid';
 
-/** A rule that tells of some violations in words that fit them better. */
+/** A rule that reports some violations in words that fit them better. */
 interface SpecificRule {
   readonly id: string;
-  /** The general rules that would tell of them. */
+  /** The general rules that would report them. */
   readonly general: readonly GeneralRule[];
   covers(fault: StructureFault): boolean;
 }
@@ -135,7 +135,7 @@ const specificRules: readonly SpecificRule[] = [
   { id: 'host-invalid', general: wrong, covers: (fault) => breaks(fault, 'Document', 'host') },
 ];
 
-/** The ids of all rules that tell of violations in their own words. */
+/** The ids of all rules that report violations in their own words. */
 export const specificRuleIds: readonly string[] = specificRules.map(({ id }) => id);
 
 /** What a general rule yields to. */
@@ -144,7 +144,7 @@ export function specificRulesFor(general: GeneralRule): Readonly<Record<string, 
   return Object.fromEntries(rules.map(({ id }) => [id, 'object']));
 }
 
-/** How a general rule claims a violation: about the object that breaks the schema, in whatever kinds of nodes it is read, and for the rule that tells of it in its own words. */
+/** How a general rule claims a violation: about the object that breaks the schema, in whatever kinds of nodes it is read, and for the rule that reports it in its own words. */
 export function claimOf(fault: StructureFault): Pick<Report, 'about' | 'yieldsTo'> {
   const yieldsTo = specificRules.filter(({ covers }) => covers(fault)).map(({ id }) => id);
   return yieldsTo.length === 0 ? { yieldsTo } : { about: [fault, ...viewsOf(fault.node)], yieldsTo };
@@ -181,7 +181,7 @@ function lacksUrl(fault: StructureFault, field: string): boolean {
   return lacks(fault, 'OAuthFlow', field) || lacks(fault, 'SecurityScheme', field);
 }
 
-/** True where the value of a field is not what it must be. */
+/** True if the value of a field is not what it must be. */
 function breaks({ node, below }: StructureFault, kind: string, field: string): boolean {
   return node.kind === kind && below.length === 1 && below[0] === field;
 }

@@ -10,14 +10,14 @@ export interface CredentialPlace {
   readonly isExample: boolean;
 }
 
-/** A quick test that lets through the key of every text of which `credentialPlaceOf` can say something. */
+/** A quick test that lets through the key of every text about which `credentialPlaceOf` can say something. */
 export function mayNameCredential(key: string | number): boolean {
   return (
     typeof key === 'number' || isDataField(key) || credentialKind(key) !== undefined || key.startsWith('x-')
   );
 }
 
-/** Tells whether a text stands where a credential does: under such a key in an example or extension, or as a value of such a parameter, header or property. */
+/** Returns whether a text is where a credential would be: under such a key in an example or extension, or as a value of such a parameter, header or property. */
 export function credentialPlaceOf(place: TextPlace): CredentialPlace | undefined {
   const name = nameOfValue(place);
   const kind = name === undefined ? undefined : credentialKind(name);

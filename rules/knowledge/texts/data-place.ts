@@ -1,7 +1,7 @@
 import type { Node } from '@assay/core';
 import type { TextPlace } from './texts.js';
 
-/** Fields whose values are data: what stands below them are the keys of the data itself. */
+/** Fields whose values are data: what is below them are the keys of the data itself. */
 const dataFields: ReadonlySet<string | number> = new Set([
   'const',
   'dataValue',
@@ -14,7 +14,7 @@ const dataFields: ReadonlySet<string | number> = new Set([
   'x-examples',
 ]);
 
-/** True for fields of the specification whose value, or what stands below it, is data. */
+/** True for fields of the specification whose value, or what is below it, is data. */
 export function isDataField(key: string | number): boolean {
   return dataFields.has(key);
 }
@@ -40,8 +40,8 @@ export function isInExample({ at, property }: TextPlace): boolean {
 }
 
 /**
- * The name of what a text is a value of: the key in an example or extension that it stands under, or the parameter, header, property
- * or variable whose example, default or allowed value it is. Undefined for texts that are no data: descriptions, types, names.
+ * The name of what a text is a value of: the key in an example or extension that it is under, or the parameter, header, property
+ * or variable whose example, default or allowed value it is. Undefined for texts that are not data: descriptions, types, names.
  */
 export function nameOfValue({ at, property }: TextPlace): string | undefined {
   const last = property.findLastIndex((segment) => typeof segment === 'string');

@@ -6,7 +6,7 @@ import { gatherTexts, type Texts } from './texts.js';
 export const suspicions = { secret: 1, personal: 2, active: 4 } as const;
 
 /**
- * The texts of an API description that may hold what no document should, each marked with its suspicions. One walk asks for all
+ * The texts of an API description that may contain what no document should, each marked with its suspicions. One walk checks for all
  * of them and keeps one text in nine, so that the rules have little to look at: together they took 40 ms more for a document of 4 MB.
  */
 export const suspectTexts = defineFact('the suspect texts', (model): Texts =>
@@ -27,7 +27,7 @@ function suspicionsOf(text: string, key: string | number, around: string | numbe
 /** The fields that pages render; the texts of scopes are rendered too. */
 const readByPeople: ReadonlySet<string | number> = new Set(['description', 'summary', 'title']);
 
-/** True for an address or a number that may be that of a person, with nothing else beside it. */
+/** True for an address or a number that may be that of a person, with nothing else next to it. */
 function mayBePersonal(text: string): boolean {
   return text.length <= 100 && addressOrNumber.test(text);
 }

@@ -4,7 +4,7 @@ import { code } from '../wording/name-schema.js';
 import type { TextPlace } from './texts.js';
 
 /**
- * What a sentence calls the place of a text: `` `info.description` ``, `` `responses.200.description` in `GET /loans` ``,
+ * The name of a text's place in a sentence: `` `info.description` ``, `` `responses.200.description` in `GET /loans` ``,
  * `` `properties.key.example` in `Account` `` for a component,
  * `` `properties.key.example` in `account.yaml` `` for a file that is one.
  */

@@ -3,19 +3,19 @@ import type { Model, NodeKind, NodeKinds, RawObject } from '@assay/core';
 /** A node of any kind. */
 export type AnyNode = NodeKinds[NodeKind];
 
-/** An object or array of a document that holds texts, and where it stands. */
+/** An object or array of a document that holds texts, and where it is. */
 export interface TextHolder {
   /** The object or array as it is written. */
   readonly value: object;
   /** Its key in the holder around it. */
   readonly key: string | number;
-  /** The holder around it; undefined where a walk began: at the root, or at what other documents are referred to for. */
+  /** The holder around it; undefined if a walk began: at the root, or at what other documents are referred to for. */
   readonly parent: TextHolder | undefined;
   /** The node that the walk began at. */
   readonly start: AnyNode;
 }
 
-/** The texts of an API description: the text at an index stands under the key at that index of the holder at that index. */
+/** The texts of an API description: the text at an index is under the key at that index of the holder at that index. */
 export interface Texts {
   readonly values: readonly string[];
   /** What each text was kept for. */
@@ -34,16 +34,16 @@ export interface TextPlace {
 export type Marking = (text: string, key: string | number, around: string | number) => number;
 
 /**
- * Gathers all strings that stand as values in the root document, and in those parts of other documents that it refers to:
- * examples, defaults, descriptions, extensions and everything else but references into the same document. Each is there once, in no promised order.
+ * Gathers all strings that are as values in the root document, and in those parts of other documents that it refers to:
+ * examples, defaults, descriptions, extensions and everything else but references into the same document. Each is there once, in no guaranteed order.
  */
 export function textsOf(model: Model): Texts {
   return gatherTexts(model, 0, () => 1);
 }
 
 /**
- * Gathers the texts of an API description that are as long as is said, and for which there is a mark.
- * @param mark Asked with a text, its key, and the key of the object or array that it stands in.
+ * Gathers the texts of an API description of the given length that have a mark.
+ * @param mark Called with a text, its key, and the key of the object or array that it is in.
  */
 export function gatherTexts(model: Model, shortest: number, mark: Marking): Texts {
   const starts = startsOf(model);
@@ -54,7 +54,7 @@ export function gatherTexts(model: Model, shortest: number, mark: Marking): Text
 
 /**
  * Gathers texts from the outside in. A holder is made only for objects with a text that is kept, or with such an object in them:
- * to make one for each of the 54,000 objects and arrays of a document of 4 MB took 20 ms more.
+ * making one for each of the 54,000 objects and arrays of a document of 4 MB took 20 ms more.
  */
 class Gathering implements Texts {
   readonly values: string[] = [];
@@ -92,7 +92,7 @@ class Gathering implements Texts {
     this.keysAround[depth] = key;
     this.made[depth] = undefined;
     if (Array.isArray(value)) {
-      // `as`: what stands in an array of a document is not known.
+      // `as`: what is in an array of a document is not known.
       const items = value as readonly unknown[];
       for (let index = 0; index < items.length; index++) {
         const part = items[index];
@@ -150,7 +150,7 @@ function startsOf(model: Model): AnyNode[] {
   return starts;
 }
 
-/** Finds where the text at an index stands: the nearest node around it, and the path from there. */
+/** Finds where the text at an index is: the nearest node around it, and the path from there. */
 export function placeOfText(model: Model, texts: Texts, index: number): TextPlace {
   const property: (string | number)[] = [texts.keys[index] ?? ''];
   let holder = texts.holders[index];

@@ -1,6 +1,6 @@
 /**
- * What a finding calls the document at a URI: the name of a file, the URL of anything else,
- * without userinfo and query, which can hold secrets.
+ * The name of the document at a URI in a finding: the name of a file, the URL of anything else,
+ * without userinfo and query, which can contain secrets.
  */
 export function documentName(uri: string): string {
   if (/^https?:/i.test(uri)) {

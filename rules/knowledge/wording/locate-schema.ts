@@ -2,7 +2,7 @@ import { Components, Header, Parameter, RequestBody, Response, Schema, type Node
 import { code, nameSchema, nameUse } from './name-schema.js';
 
 /**
- * What a schema is called in a sentence, and where it is used if no component holds it: `` `Pet.age` ``,
+ * The name of a schema in a sentence, and where it is used if it is in no component: `` `Pet.age` ``,
  * `` `limit` in `listPets` ``, `` `body.age` in the `200` response of `getPet` ``, `` `size` in the parameter `PageSize` ``.
  */
 export function locateSchema(schema: Schema): string {
@@ -16,7 +16,7 @@ export function locateSchema(schema: Schema): string {
 function nameCarrier(schema: Node): string {
   for (let node: Node | undefined = schema; node !== undefined; node = node.parent) {
     const shared = node.parent instanceof Components ? code(String(node.key), 40) : undefined;
-    // A parameter that is called as the schema is already said.
+    // A parameter with the name of the schema has already been named.
     if (node.text('name') === node.key && node instanceof Parameter) break;
     if (shared !== undefined && node instanceof Parameter) return `the parameter ${shared}`;
     if (shared !== undefined && node instanceof Header) break;

@@ -3,7 +3,7 @@ import { documentName } from './document-name.js';
 
 const longest = 80;
 
-/** What a schema is called in a sentence: `nickname`, `NewUser.address.street`, `tags[]`; `pet.yaml` for a file that is a schema, `body` for a body itself. */
+/** The name of a schema in a sentence: `nickname`, `NewUser.address.street`, `tags[]`; `pet.yaml` for a file that is a schema, `body` for a body itself. */
 export function nameSchema(schema: Schema): string {
   const steps: string[] = [];
   let node = schema;
@@ -30,12 +30,12 @@ export function nameUse(at: Node, most = longest): string {
     : code(operation.operationId ?? operation.signature, most);
 }
 
-/** A code span of Markdown, at most so many characters long; what would end it early is replaced. */
+/** A code span of Markdown, with a maximum length; what would end it early is replaced. */
 export function code(text: string, most = longest): string {
   return `\`${plain(text, most)}\``;
 }
 
-/** A text for a code span that is put around it later: at most so many characters long, and with nothing that would end the span. */
+/** A text for a code span that is put around it later: with a maximum length, and with nothing that would end the span. */
 export function plain(text: string, most = longest): string {
   return shorten(text, most).replaceAll('`', "'");
 }
@@ -69,7 +69,7 @@ function stepName({ step, key }: Schema): string {
   }
 }
 
-/** What a schema with no other around it is called: its component, its parameter, its header, the file that it is; '' for a body. */
+/** The name of a schema with no other around it: its component, its parameter, its header, the file that it is; '' for a body. */
 function nameOutermost({ base, document, parent, key }: Schema): string {
   if (base !== undefined) return base.at(-1) ?? documentName(document.uri);
   switch (parent?.kind) {

@@ -2,7 +2,7 @@ import leven from 'leven';
 
 const longest = 200;
 
-/** The name that a misspelt one was meant to be: at most two letters, or a quarter of them, differ. Undefined where none is that near. */
+/** The name that a misspelt one was meant to be: at most two letters, or a quarter of them, differ. Undefined if none is that near. */
 export function nearestName(wrong: string, names: Iterable<string>): string | undefined {
   if (wrong.length > longest) return undefined;
   const wanted = wrong.toLowerCase();

@@ -2,7 +2,7 @@ import type { RuleReferences } from '@assay/core';
 
 /**
  * Links to one section of the specification in each of its versions, by the fragments of its pages:
- * `operation-object`. The fragment for 2.0 is given apart where that version words it differently.
+ * `operation-object`. The fragment for 2.0 is given separately if that version words it differently.
  */
 export function specificationLinks(
   section: string,
