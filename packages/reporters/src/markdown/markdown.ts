@@ -125,6 +125,14 @@ function leftOut(places: number, texts: number): string {
     : `Not shown: ${parts.join(' and ')}. \`assay validate\` shows them on a terminal.\n`;
 }
 
+/** The bytes of a text in UTF-8; all of it is well-formed. */
 function bytesOf(text: string): number {
-  return new TextEncoder().encode(text).length;
+  let bytes = text.length;
+  for (let index = 0; index < text.length; index++) {
+    const code = text.charCodeAt(index);
+    if (code > 0x7f) bytes++;
+    // Half of a surrogate pair has two of its four bytes.
+    if (code > 0x7ff && (code < 0xd800 || code > 0xdfff)) bytes++;
+  }
+  return bytes;
 }
