@@ -85,8 +85,13 @@ function analysePrepared(
   beside: readonly Rule[],
   { source, read, directives }: PreparedExample,
 ): Promise<Analysis> {
+  const rules = [
+    rule,
+    ...beside,
+    ...(directives.beside === undefined ? [] : [operationRule(directives.beside)]),
+  ];
   return analyse(source, {
-    rules: [rule, ...beside, ...(directives.beside === undefined ? [] : [operationRule(directives.beside)])],
+    rules: rules.map((one) => yieldingAmong(one, rules)),
     preset: 'all',
     settings: { [rule.id]: [rule.meta.severity, knownOptions(rule, directives.options)] },
     read,
@@ -94,6 +99,14 @@ function analysePrepared(
     ...(directives.today === undefined ? {} : { today: directives.today }),
     ...(directives.deadline === undefined ? {} : { deadline: directives.deadline }),
   });
+}
+
+/** A rule that yields to no others than those that run with it: the examples of a rule need not bring along all that it yields to. */
+function yieldingAmong(rule: Rule, rules: readonly Rule[]): Rule {
+  const { yieldsTo } = rule.meta;
+  if (yieldsTo === undefined) return rule;
+  const known = Object.entries(yieldsTo).filter(([id]) => rules.some((other) => other.id === id));
+  return { ...rule, meta: { ...rule.meta, yieldsTo: Object.fromEntries(known) } };
 }
 
 /** A rule that reports every operation: what it says can be suppressed, and is not the business of the example. */

@@ -19,7 +19,7 @@ export interface Plugin {
  * Defines a plugin.
  *
  * @throws RuleDefinitionError if a rule's id does not begin with the plugin's name, or occurs twice,
- * or a preset names a rule that the plugin does not have.
+ * or a preset names a rule that the plugin does not have, or a rule yields to one of its own that it does not have.
  */
 export function definePlugin<const P extends Plugin>(plugin: P): P {
   if (plugin.apiVersion !== 1) {
@@ -35,6 +35,14 @@ export function definePlugin<const P extends Plugin>(plugin: P): P {
     if (ids.has(rule.id))
       throw new RuleDefinitionError(`The plugin \`${plugin.name}\` has two rules \`${rule.id}\``);
     ids.add(rule.id);
+  }
+  for (const { id, meta } of plugin.rules) {
+    for (const winner of Object.keys(meta.yieldsTo ?? {})) {
+      if (winner.startsWith(`${plugin.name}/`) && !ids.has(winner))
+        throw new RuleDefinitionError(
+          `The rule \`${id}\` yields to \`${winner}\`, which the plugin \`${plugin.name}\` does not have`,
+        );
+    }
   }
   for (const [preset, settings] of Object.entries(plugin.presets ?? {})) {
     for (const id of Object.keys(settings)) {

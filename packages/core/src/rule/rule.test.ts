@@ -133,3 +133,32 @@ describe('the definition of a plugin', () => {
     expect(() => definePlugin(wrong)).toThrow(told);
   });
 });
+
+describe('a rule that yields to an id that does not exist', () => {
+  const yielding = (id: string, winner: string, more: Partial<RuleMeta> = {}) =>
+    ruleOf(id, { yieldsTo: { [winner]: 'object' }, ...more });
+
+  it('is refused, whatever the settings say', () => {
+    const rules = [yielding('mine', 'recomended'), ruleOf('recommended')];
+    const sentence =
+      'The rule `mine` yields to `recomended`, which is not among the rules; a rule that is not to run is `off` in `settings`';
+    expect(() => selectRules(rules, 'all', { mine: 'off' })).toThrow(new RuleSettingError(sentence));
+    expect(
+      selectRules([yielding('mine', 'recommended'), ruleOf('recommended')], 'all', { recommended: 'off' }),
+    ).toHaveLength(1);
+  });
+
+  it('is fine where it is one of the catalogue, of which anyone may take a few', () => {
+    expect(
+      selectRules([yielding('of-ours', 'another-of-ours', { topic: 'schemas' })], 'all', {}),
+    ).toHaveLength(1);
+  });
+
+  it('is refused in a plugin that should have it', () => {
+    const plugin: Plugin = { name: 'shop', apiVersion: 1, rules: [yielding('shop/price', 'shop/prize')] };
+    expect(() => definePlugin(plugin)).toThrow(
+      'The rule `shop/price` yields to `shop/prize`, which the plugin `shop` does not have',
+    );
+    expect(() => definePlugin({ ...plugin, rules: [yielding('shop/price', 'farm/price')] })).not.toThrow();
+  });
+});

@@ -18,7 +18,7 @@ export class RuleSettingError extends Error {
  * Chooses the rules that run: those of the preset, changed by the settings. Rules that are always reported run whatever is set.
  *
  * @throws RuleSettingError if a setting names a rule that does not exist or an option that the rule does not have,
- * or two rules have one id, or a rule yields to itself in the end.
+ * or two rules have one id, or a rule yields to itself in the end, or to one that does not exist.
  */
 export function selectRules(
   rules: readonly Rule[],
@@ -30,6 +30,7 @@ export function selectRules(
     if (known.has(rule.id)) throw new RuleSettingError(`Two rules have the id \`${rule.id}\``);
     known.add(rule.id);
   }
+  checkWinners(rules, known);
   checkPrecedence(rules);
   for (const id of Object.keys(settings)) {
     if (!known.has(id)) throw new RuleSettingError(`There is no rule \`${id}\``);
@@ -37,6 +38,22 @@ export function selectRules(
   return rules.flatMap((rule) =>
     selectRule(rule, preset, Object.hasOwn(settings, rule.id) ? settings[rule.id] : undefined),
   );
+}
+
+/**
+ * A rule that yields to an id that does not exist has a typing error there, and is never silent. The rules of the catalogue, which
+ * have a topic, are tested together, and whoever wants a few of them may leave out those that they yield to.
+ */
+function checkWinners(rules: readonly Rule[], known: ReadonlySet<string>): void {
+  for (const { id, meta } of rules) {
+    if (meta.topic !== undefined) continue;
+    for (const winner of Object.keys(meta.yieldsTo ?? {})) {
+      if (!known.has(winner))
+        throw new RuleSettingError(
+          `The rule \`${id}\` yields to \`${winner}\`, which is not among the rules; a rule that is not to run is \`off\` in \`settings\``,
+        );
+    }
+  }
 }
 
 /** Rules that yield to each other in a circle would all be silent about a fault that all of them find. */

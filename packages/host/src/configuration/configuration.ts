@@ -7,6 +7,7 @@ import { settleDocument, type CommandLineSettings, type DocumentSettings } from 
 import { findConfigurationFiles } from './find-file.js';
 import type { ImportModule } from './import-module.js';
 import { filesOf, LayerBuilder, presetsOf, valuesOf, type Layer } from './layers.js';
+import { checkWinners } from './check-winners.js';
 import type { LoadedPlugin } from './load-plugin.js';
 import { PartLoader } from './load-parts.js';
 import { Mistakes } from './mistakes.js';
@@ -161,6 +162,7 @@ export class Configurations {
     const { plugins, isComplete } = loader;
     const allRules = [...rules, ...plugins.flatMap(({ plugin }) => plugin.rules)];
     const known = { byId: new Map(allRules.map((rule) => [rule.id, rule])), isComplete };
+    checkWinners(plugins, known, mistakes);
     const layers = new LayerBuilder(plugins, known, mistakes).layersOf(root);
     if (mistakes.size > 0) throw mistakes.toError();
     return new Configuration({

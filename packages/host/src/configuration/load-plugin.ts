@@ -1,4 +1,13 @@
-import { definePlugin, defineRule, formats, presets, severities, type Plugin, type Rule } from '@assay/core';
+import {
+  definePlugin,
+  defineRule,
+  formats,
+  presets,
+  severities,
+  type Plugin,
+  type Rule,
+  type YieldScope,
+} from '@assay/core';
 import type { Traced } from './configuration-file.js';
 import { importModule, type ImportModule } from './import-module.js';
 import type { Mistakes } from './mistakes.js';
@@ -68,6 +77,8 @@ function whatIsWrong(value: unknown): string | undefined {
 
 const texts = ['name', 'problem', 'impact', 'recommendation'] as const satisfies (keyof Rule['meta'])[];
 
+const scopes: readonly YieldScope[] = ['object', 'operation', 'document'];
+
 function whatIsWrongWithRule(rule: unknown): string | undefined {
   if (!isObject(rule)) return 'is not an object.';
   if (typeof rule['id'] !== 'string') return 'has no `id`.';
@@ -84,6 +95,11 @@ function whatIsWrongWithRule(rule: unknown): string | undefined {
     return 'has a `meta.preset` that is not `recommended`, `strict`, `style` or `none`.';
   if (!Array.isArray(meta['formats']) || !meta['formats'].every((format) => isOneOf(format, formats)))
     return `has \`meta.formats\` that are not a list of ${listOf(formats)}.`;
+  if (meta['yieldsTo'] !== undefined) {
+    const { yieldsTo } = meta;
+    if (!isObject(yieldsTo) || !Object.values(yieldsTo).every((scope) => isOneOf(scope, scopes)))
+      return `has \`meta.yieldsTo\` that does not give ${listOf(scopes)} for each id.`;
+  }
   const { options } = meta;
   if (options !== undefined && !(isObject(options) && isObject(options['properties'])))
     return 'has `meta.options` without `properties`.';

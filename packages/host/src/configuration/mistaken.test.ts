@@ -103,6 +103,22 @@ const mistaken: Readonly<Record<string, string | Readonly<Record<string, string>
       'plugins: ./shop.mjs\nextends: [shop:strikt, shops:strict]\nrules:\n  shop/prize: low\n',
     'shop.mjs': shop,
   },
+  'rules of plugins that yield to what does not exist': {
+    'assay.config.yaml': 'plugins: [./shop.mjs, ./farm.mjs, ./mill.mjs, ./barn.mjs]\n',
+    'shop.mjs': shop.replace(
+      "problem: 'p'",
+      "problem: 'p', yieldsTo: { 'operation-id-mising': 'object', 'farm/price': 'object' }",
+    ),
+    'farm.mjs': shop
+      .replaceAll('shop', 'farm')
+      .replace("problem: 'p'", "problem: 'p', yieldsTo: { 'shop/prize': 'object' }"),
+    'mill.mjs': shop
+      .replaceAll('shop', 'mill')
+      .replace("problem: 'p'", "problem: 'p', yieldsTo: { 'mill/prize': 'object' }"),
+    'barn.mjs': shop
+      .replaceAll('shop', 'barn')
+      .replace("problem: 'p'", "problem: 'p', yieldsTo: { 'operation-id-missing': 'node' }"),
+  },
   'a module that throws': { 'assay.config.mjs': 'export default { rules: nothing };' },
   'a mistake in a module': {
     'assay.config.mjs':
