@@ -1,5 +1,6 @@
 import { defineRule, formatPointer, resolve, Schema } from '@assay/core';
 import { enumerate } from '../knowledge/wording/enumerate.js';
+import { targetOf } from '../knowledge/schemas/composition.js';
 import { infiniteCircles } from '../knowledge/schemas/finite-schemas.js';
 import { code, nameSchema, plain } from '../knowledge/wording/name-schema.js';
 import { specificationLinks } from '../knowledge/wording/specification-links.js';
@@ -28,26 +29,50 @@ export default defineRule({
     'Document:exit'() {
       if (context.model === undefined) return;
       for (const circle of infiniteCircles(context.model)) {
-        // References that lead to nothing but each other are unresolved ones.
-        if (circle.every((schema) => schema.isReference)) continue;
-        const [first, ...others] = referencesOf(circle);
-        if (first === undefined) continue;
-        const data = { schema: code(nameSchema(first)), circle: describeCircle(first, others) };
+        const references = referencesOf(circle);
         // Generators read base schemas that list their children as inheritance, and cope.
         const severity = isInheritance(circle) ? { severity: 'low' as const } : {};
-        context.report({ at: first, property: '$ref', ...severity, data });
+        // Where no value stands between the schemas, each of them has no meaning.
+        const reported = isInPlace(circle) ? references : references.slice(0, 1);
+        for (const at of reported) {
+          const others = references.filter((other) => other !== at);
+          const data = { schema: code(nameSchema(at)), circle: describeCircle(at, others) };
+          context.report({ at, property: '$ref', ...severity, data });
+        }
       }
     },
   }),
 });
 
-/** The references of a circle, in the order of their places, which does not depend on the order of keys. */
+/**
+ * The references of a circle, in the order of their places, which does not depend on the order of keys; without those that lead to
+ * nothing but each other, which are unresolved.
+ */
 function referencesOf(circle: readonly Schema[]): readonly Schema[] {
   return circle
-    .filter((schema) => schema.reference !== undefined)
+    .filter((schema) => schema.reference !== undefined && !leadsBack(schema))
     .map((schema) => ({ schema, place: `${schema.document.uri}#${formatPointer(schema.segments())}` }))
     .sort((one, other) => (one.place < other.place ? -1 : 1))
     .map(({ schema }) => schema);
+}
+
+/** True for a reference that leads back to itself through nothing but references. */
+function leadsBack(start: Schema): boolean {
+  const seen = new Set<Schema>();
+  let schema = targetOf(start);
+  while (schema !== undefined && schema !== start && !seen.has(schema)) {
+    seen.add(schema);
+    schema = targetOf(schema);
+  }
+  return schema === start;
+}
+
+/** True if all schemas of a circle hold for one and the same value, by references and `allOf`. */
+function isInPlace(circle: readonly Schema[]): boolean {
+  const members = new Set(circle);
+  return circle.every(
+    (schema) => schema.step === 'allOf' || !(schema.parent instanceof Schema) || !members.has(schema.parent),
+  );
 }
 
 /** True if alternatives include what lists them, and no value is on the way. */

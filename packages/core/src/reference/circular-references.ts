@@ -3,8 +3,8 @@ import { isReference, PathItem, type Reference } from '../model/nodes.js';
 import { Schema } from '../model/schema.js';
 
 /**
- * Finds the circles of references that lead to nothing but each other: no schema or other object is on the way, and the path
- * items that do are references themselves. Each reference of a circle is a fault.
+ * Finds the circles of references that lead to nothing but each other: no other object is on the way, and the path items and
+ * schemas that are on the way are references themselves, whatever keywords they have beside. Each reference of a circle is a fault.
  *
  * @param containers Those of maps and lists, which have no target: the builder knows that they go in a circle.
  */
@@ -18,14 +18,14 @@ export function findCircularReferences(
     let reference: Reference | undefined = start;
     while (reference !== undefined && !walkOf.has(reference)) {
       walkOf.set(reference, walk);
-      reference = follow(reference);
+      reference = next(reference);
     }
     if (reference === undefined || walkOf.get(reference) !== walk) return;
     const first = reference;
     do {
-      const next: Reference | undefined = follow(reference);
-      faults.push(toFault(reference, next));
-      reference = next;
+      const following: Reference | undefined = next(reference);
+      faults.push(toFault(reference, following));
+      reference = following;
     } while (reference !== undefined && reference !== first);
   });
   return faults;
@@ -40,8 +40,15 @@ export function follow(reference: Reference): Reference | undefined {
   return target instanceof Schema && target.isReference ? target.reference : undefined;
 }
 
-function toFault(reference: Reference, next: Reference | undefined): UnresolvedReferenceFault {
-  const through = next === undefined || next === reference ? '' : ` through ${wayFrom(next, reference)}`;
+/** The reference that is followed next: in 2020-12 keywords beside a `$ref` of a schema are applied too, and end no circle. */
+function next(reference: Reference): Reference | undefined {
+  const { target } = reference;
+  return target instanceof Schema ? target.reference : follow(reference);
+}
+
+function toFault(reference: Reference, following: Reference | undefined): UnresolvedReferenceFault {
+  const through =
+    following === undefined || following === reference ? '' : ` through ${wayFrom(following, reference)}`;
   return {
     kind: 'UnresolvedReferenceFault',
     uri: reference.document.uri,
@@ -62,7 +69,7 @@ function wayFrom(start: Reference, end: Reference): string {
   for (
     ;
     reference !== undefined && reference !== end && names.length < mostNamed;
-    reference = follow(reference)
+    reference = next(reference)
   )
     names.push(`\`${reference.ref}\``);
   return reference === end ? names.join(', then ') : `${names.join(', then ')} and more`;
