@@ -66,6 +66,8 @@ export interface LenientSyntaxFault extends FaultBase {
   readonly kind: 'LenientSyntaxFault';
   /** The syntax that it was meant to be. */
   readonly syntax: 'json' | 'yaml';
+  /** In YAML, what is missing: enough indentation, or a space before a comment. */
+  readonly mistake?: 'indentation' | 'comment';
   /** What is wrong, as a clause: `there is a trailing comma before \`}\``. */
   readonly reason: string;
 }

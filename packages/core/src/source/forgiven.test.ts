@@ -32,6 +32,9 @@ describe('YAML that only lenient readers accept', () => {
     ['a:\n  b: [\n    1,\n  ]\nc: 1\n', { a: { b: [1] }, c: 1 }, 'yaml 4:3'],
     ['a: {\n x: 1\n}\nc: 2\n', { a: { x: 1 }, c: 2 }, 'yaml 3:1'],
     ['a: "x\ny"\nc: 1\n', { a: 'x y', c: 1 }, 'yaml 2:1'],
+    ["a: 'x'#y\nb: 1\n", { a: 'x', b: 1 }, 'yaml 1:7 a comment begins'],
+    ['a: "x"#y\nb: [1, "2"#z\n  ]#w\n', { a: 'x', b: [1, '2'] }, '2 lines below as well'],
+    ["- a: '#/b\n- c: '#/d'\n- e: '#/f'\n", [{ a: '#/b - c: ' }, { e: '#/f' }], 'yaml 2:1'],
     ["- 'x\n\ny'\n- a: [1,\n2\n]\n", ['x\ny', { a: [1, 2] }], 'yaml 3:1'],
   ])('reads %j', (text, value, place) => {
     const result = parse(text);

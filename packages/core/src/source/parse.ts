@@ -28,6 +28,7 @@ import { TextDocument } from './text-document.js';
 import { describeYamlDuplicates } from './yaml/duplicates.js';
 import { exactNumbersOfYaml } from './yaml/exact.js';
 import { locateInYaml } from './yaml/locate.js';
+import type { MendedPlace, YamlMistake } from './yaml/mended-text.js';
 import { parseYaml } from './yaml/parse.js';
 
 /** Why a document could not be parsed at all. */
@@ -145,17 +146,25 @@ function parseAsYaml(uri: string, text: string, limits: Limits, deadline: Deadli
     ok: true,
     document,
     faults: duplicates.map((duplicate) => duplicateKeyFault(document, duplicate)),
-    forgiven: shallowLineFault(document, parsed.shallowLines),
+    forgiven: mendedFault(document, parsed.mended),
   };
 }
 
-function shallowLineFault(document: TextDocument, lines: readonly number[]): LenientSyntaxFault | undefined {
-  const [start, ...others] = lines;
-  if (start === undefined) return undefined;
+const yamlMistakes = {
+  indentation:
+    'a line that continues a value in brackets or quotes is indented no deeper than what the value belongs to',
+  comment: 'a comment begins right behind a quote or bracket, without a space before its `#`',
+} as const satisfies Record<YamlMistake, string>;
+
+function mendedFault(document: TextDocument, places: readonly MendedPlace[]): LenientSyntaxFault | undefined {
+  const [first, ...others] = places.toSorted((one, other) => one.offset - other.offset);
+  if (first === undefined) return undefined;
+  const { mistake, offset: start } = first;
   const more =
     others.length === 0 ? '' : `; ${others.length} ${others.length === 1 ? 'line' : 'lines'} below as well`;
-  const reason = `a line that continues a value in brackets or quotes is indented no deeper than what the value belongs to${more}`;
-  return lenientSyntaxFault(document, { syntax: 'yaml', reason, start, end: start + 1 });
+  const reason = `${yamlMistakes[mistake]}${more}`;
+  const fault = lenientSyntaxFault(document, { syntax: 'yaml', reason, start, end: start + 1 });
+  return { ...fault, mistake };
 }
 
 /** Whether the path of a URI has the extension that files of a syntax have. */

@@ -32,7 +32,7 @@ export function readUsualYaml(
   const tree = reader.tree;
   const value = reader.document();
   if (value === undefined || tree.isTooLarge) return undefined;
-  return { ok: true, value, tree: tree.finish(), duplicates: tree.duplicates, shallowLines: [] };
+  return { ok: true, value, tree: tree.finish(), duplicates: tree.duplicates, mended: [] };
 }
 
 class UsualReader extends UsualLines {

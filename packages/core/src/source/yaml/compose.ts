@@ -13,6 +13,7 @@ import { copyValue, setProperty, type PlainObject } from '../plain-object.js';
 import type { Limits } from '../source.js';
 import { resolveAliases } from './aliases.js';
 import type { YamlFault } from './fault.js';
+import type { MendedPlace } from './mended-text.js';
 import { keyName, scalarText } from './key.js';
 import { eventStart, YamlLayout, type YamlRole } from './layout.js';
 import { isMergeable, mergeInto } from './merge.js';
@@ -35,8 +36,8 @@ export type Composed =
       readonly value: unknown;
       readonly tree: YamlTree;
       readonly duplicates: readonly YamlDuplicate[];
-      /** The offsets of lines that are indented less than YAML 1.2 requires. */
-      readonly shallowLines: readonly number[];
+      /** Where YAML 1.2 requires space that is missing. */
+      readonly mended: readonly MendedPlace[];
     }
   | { readonly ok: false; readonly fault: YamlFault };
 
@@ -93,7 +94,7 @@ class Composer {
     const { text, targets, mergeKeys, duplicates } = this;
     const { kinds, next, starts, ends, names } = this.layout;
     const tree = { text, kinds, next, starts, ends, names, targets, mergeKeys, root: 1 };
-    return { ok: true, value, duplicates, tree, shallowLines: [] };
+    return { ok: true, value, duplicates, tree, mended: [] };
   }
 
   /** Fails if a document after the first one has content. */

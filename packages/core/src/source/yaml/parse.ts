@@ -4,7 +4,7 @@ import { parseEvents, YAMLException, type Event } from 'js-yaml';
 import type { Limits } from '../source.js';
 import { composeYaml, type Composed } from './compose.js';
 import type { YamlFault } from './fault.js';
-import { IndentedText } from './indentation.js';
+import { MendedText, type YamlMistake } from './mended-text.js';
 import { rewordYamlReason } from './reason.js';
 import { readUsualYaml } from '../yaml-fast/read-usual-yaml.js';
 
@@ -24,52 +24,56 @@ export function parseAnyYaml(text: string, limits: Limits, deadline: Deadline = 
     const reason = `the text contains the control character U+${code}`;
     return { ok: false, fault: { kind: 'syntax', reason, start: control, end: control + 1 } };
   }
-  const indented = new IndentedText(text);
-  const events = readEvents(indented, limits, deadline);
+  const mended = new MendedText(text);
+  const events = readEvents(mended, limits, deadline);
   const composed: Composed = Array.isArray(events)
-    ? composeYaml(indented.text, events, limits, deadline)
+    ? composeYaml(mended.text, events, limits, deadline)
     : { ok: false, fault: events };
-  return indented.places.length === 0 ? composed : inWrittenText(text, indented, composed);
+  return mended.places.length === 0 ? composed : inWrittenText(text, mended, composed);
 }
 
 const shallowReason = rewordYamlReason('deficient indentation', '', 0);
 
-/** What was read of an indented text, with the offsets of the text as it is written. */
-function inWrittenText(text: string, indented: IndentedText, composed: Composed): Composed {
+/** What was read of a mended text, with the offsets of the text as it is written. */
+function inWrittenText(text: string, mended: MendedText, composed: Composed): Composed {
   if (!composed.ok) {
     const { fault } = composed;
     if (fault.kind === 'values') return composed;
     // A quote or bracket that is never closed is seen at the next line: what comes after it only looks wrong.
-    const [first] = indented.places;
+    const first = mended.places.find(({ mistake }) => mistake === 'indentation')?.offset;
     if (fault.kind === 'syntax' && first !== undefined)
       return { ok: false, fault: { ...fault, reason: shallowReason, start: first, end: first + 1 } };
-    const [start, end] = [indented.offsetOf(fault.start), indented.offsetOf(fault.end)];
+    const [start, end] = [mended.offsetOf(fault.start), mended.offsetOf(fault.end)];
     return { ok: false, fault: { ...fault, start, end } };
   }
   const { tree } = composed;
-  indented.restore(tree.starts);
-  indented.restore(tree.ends);
-  return { ...composed, tree: { ...tree, text }, shallowLines: indented.places };
+  mended.restore(tree.starts);
+  mended.restore(tree.ends);
+  return { ...composed, tree: { ...tree, text }, mended: mended.places };
 }
 
 type EventFault = Exclude<YamlFault, { readonly kind: 'values' }>;
 
 /**
- * Reads a text, with those lines indented that continue a value in brackets or quotes and are indented too little: YAML 1.2
- * forbids them (section 6.1), and libyaml, go-yaml and js-yaml 4 read them.
+ * Reads a text as libyaml, go-yaml and js-yaml 4 do where YAML 1.2 forbids it: lines that continue a value in brackets or quotes
+ * may be indented too little (section 6.1), and a comment may begin right behind a quote or bracket (section 6.6).
  */
-function readEvents(indented: IndentedText, limits: Limits, deadline: Deadline): Event[] | EventFault {
+function readEvents(mended: MendedText, limits: Limits, deadline: Deadline): Event[] | EventFault {
   for (;;) {
-    const read = tryEvents(indented.text, limits, deadline);
+    const read = tryEvents(mended.text, limits, deadline);
     if (Array.isArray(read)) return read;
-    if (!read.isShallow || !indented.indent(read.fault.start)) return read.fault;
+    const { fault, mistake } = read;
+    const isMended =
+      mistake !== undefined &&
+      (mistake === 'comment' ? mended.separate(fault.start) : mended.indent(fault.start));
+    if (!isMended) return fault;
   }
 }
 
-/** What js-yaml finds, and whether it is nothing but a line that is indented too little. */
+/** What js-yaml finds, and the mistake that can be mended where it is nothing else. */
 interface FoundFault {
   readonly fault: EventFault;
-  readonly isShallow: boolean;
+  readonly mistake?: YamlMistake | undefined;
 }
 
 function tryEvents(text: string, limits: Limits, deadline: Deadline): Event[] | FoundFault {
@@ -80,10 +84,15 @@ function tryEvents(text: string, limits: Limits, deadline: Deadline): Event[] | 
     if (!(error instanceof YAMLException)) throw error;
     const start = Math.min(error.mark?.position ?? 0, text.length);
     const end = Math.min(start + 1, text.length);
-    if (error.reason.startsWith('nesting exceeded'))
-      return { fault: { kind: 'depth', start, end }, isShallow: false };
+    if (error.reason.startsWith('nesting exceeded')) return { fault: { kind: 'depth', start, end } };
     const reason = rewordYamlReason(error.reason, text, start);
-    const isShallow = error.reason.startsWith('deficient indentation');
-    return { fault: { kind: 'syntax', reason, start, end }, isShallow };
+    const mistake = mistakeOf(error.reason, text, start);
+    return { fault: { kind: 'syntax', reason, start, end }, mistake };
   }
+}
+
+function mistakeOf(reason: string, text: string, offset: number): YamlMistake | undefined {
+  if (reason.startsWith('deficient indentation')) return 'indentation';
+  const isBehind = offset > 0 && `"'[]{},`.includes(text.charAt(offset - 1));
+  return text[offset] === '#' && isBehind ? 'comment' : undefined;
 }
