@@ -19,20 +19,20 @@ test.each([
   ['The ORA-1 plan has ended', undefined],
 ])('%j shows %s', (text, leak) => expect(leakOfText(text)?.leak).toBe(leak));
 
-test('names of properties count where no schema describes the value', () => {
+test('names of properties count if no schema describes the value', () => {
   const value = { message: 'No.', error: [{ stack_trace: ['place', 'main'] }] };
   expect(leakOfValue(value, true, () => {})).toEqual({ leak: 'a stack trace', text: 'stack_trace' });
   expect(leakOfValue(value, false, () => {})).toBeUndefined();
   expect(leakOfValue({ debug: false, exception: null }, true, () => {})).toBeUndefined();
 });
 
-test('a stack trace under a property that a schema tells of is not told twice', () => {
+test('a stack trace under a property that a schema reveals is not reported twice', () => {
   const text = 'at com.shop.Orders.place(Orders.java:12)';
   expect(leakOfValue({ stackTrace: text }, false, () => {})).toBeUndefined();
   expect(leakOfValue({ message: text }, false, () => {})?.leak).toBe('a stack trace');
 });
 
-test('values that are deep, large or hostile are looked at in part', () => {
+test('values that are deep, large or hostile are examined in part', () => {
   let deep: unknown = 'ORA-00942';
   for (let depth = 0; depth < 5000; depth++) deep = [deep];
   expect(leakOfValue(deep, true, () => {})).toBeUndefined();

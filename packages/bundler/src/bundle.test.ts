@@ -77,7 +77,7 @@ const responseSchema = (value: unknown): unknown =>
   at(value, 'paths', '/pets', 'get', 'responses', '200', 'content', 'application/json', 'schema');
 
 describe('a bundle', () => {
-  it('is the document itself where that refers to no other one', async () => {
+  it('is the document itself if that refers to no other one', async () => {
     const text = petDocument(
       "{ $ref: '#/components/schemas/Pet' }",
       'components: { schemas: { Pet: {} } } # pets\n\n',
@@ -178,7 +178,7 @@ properties:
     `);
   });
 
-  it('takes a wrong-typed field for no reason to refuse', async () => {
+  it('does not refuse a wrong-typed field', async () => {
     const text = petDocument("{ $ref: 'pet.yaml' }").replace('title: Pets', 'title: [1]');
     const value = await bundleValue({ 'openapi.yaml': text, 'pet.yaml': 'type: 17\n' });
     expect(value).toMatchObject({ info: { title: [1] }, components: { schemas: { pet: { type: 17 } } } });
@@ -276,7 +276,7 @@ describe('references to schemas that name themselves', () => {
 describe('the names of components', () => {
   const address = (maxLength: number): string => `Address: { type: string, maxLength: ${maxLength} }\n`;
 
-  it('are told apart by file and folder', async () => {
+  it('are distinguished by file and folder', async () => {
     const value = await bundleValue({
       'openapi.yaml': petDocument(
         "{ allOf: [{ $ref: 'shop.yaml#/Address' }, { $ref: 'billing.yaml#/Address' }, { $ref: parts/schemas/pet.yaml }, { $ref: pet.yaml }] }",
@@ -289,7 +289,7 @@ describe('the names of components', () => {
     expect(namesOf(value)).toEqual(['Address', 'billing-Address', 'pet', 'pet-2']);
   });
 
-  it('stand for equal contents together', async () => {
+  it('are shared by equal contents', async () => {
     const value = await bundleValue({
       'openapi.yaml': petDocument(
         "{ allOf: [{ $ref: 'shop.yaml#/Address' }, { $ref: 'billing.yaml#/Address' }] }",
@@ -300,7 +300,7 @@ describe('the names of components', () => {
     expect(namesOf(value)).toEqual(['Address']);
   });
 
-  it('are valid, and none that exist', async () => {
+  it('are valid, and not taken', async () => {
     const value = await bundleValue({
       'openapi.yaml': petDocument(
         "{ allOf: [{ $ref: 'my%20files/été.yaml' }, { $ref: 'a.yaml#/__proto__' }, { $ref: 'models/index.yaml' }, { $ref: 'a.yaml#/properties/x/items' }] }",
@@ -327,7 +327,7 @@ describe('the names of components', () => {
     });
   });
 
-  it('stay behind discriminators, whose mapping leads to what moves', async () => {
+  it('stay the values of discriminators, whose mapping leads to what moves', async () => {
     const value = await bundleValue({
       'openapi.yaml': petDocument(
         "{ oneOf: [{ $ref: 'a.yaml#/Cat' }, { $ref: 'b.yaml#/Cat' }], discriminator: { propertyName: kind, mapping: { dog: dogs/dog.yaml, other: 'c.yaml#/Other' } } }",
@@ -347,7 +347,7 @@ describe('the names of components', () => {
 });
 
 describe('what has no name in the components', () => {
-  it('takes the place of the reference, as path items do', async () => {
+  it('replaces the reference, as path items do', async () => {
     const files = {
       'openapi.yaml': `openapi: 3.0.0
 paths:
@@ -627,7 +627,7 @@ describe('a document in JSON', () => {
 });
 
 describe('comments that silence findings', () => {
-  it('stand where they did, and silence nothing else', async () => {
+  it('stay where they were, and silence nothing else', async () => {
     const text = await bundleText({
       'openapi.yaml': petDocument('{ $ref: pet.yaml }'),
       'pet.yaml':

@@ -38,7 +38,7 @@ const faults = ruleOf(
 const servers = ruleOf('servers', (report) => ({ Server: report }) as Visitor);
 const schemas = ruleOf('a-schemas', (report) => ({ Schema: report }) as Visitor);
 
-describe('an analysis of what could not be had', () => {
+describe('an analysis of what could not be read', () => {
   it.each<[ReadFailure['code'], FaultKind]>([
     ['unreachable', 'UnreachableFault'],
     ['remote', 'RefusedFault'],
@@ -127,7 +127,7 @@ describe('the findings', () => {
     ]);
   });
 
-  it('are one where a rule reports the same thing again', async () => {
+  it('are one if a rule reports the same thing again', async () => {
     const twice = ruleOf(
       'twice',
       (report) => ({ Server: (at: never) => (report(at), report(at)) }) as Visitor,

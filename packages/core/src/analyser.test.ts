@@ -50,7 +50,7 @@ describe('an analyser', () => {
     expect(findings.map(({ id }) => id)).toEqual(['early', 'late']);
   });
 
-  it('is told what the operation around a place is called', async () => {
+  it('knows the name of the operation around a place', async () => {
     const names: (string | null)[] = [];
     await analyseWith([
       analyserOf(({ operationAt }) => {
@@ -75,7 +75,7 @@ describe('an analyser', () => {
     expect(findings.map(({ id }) => id)).toEqual(['fine']);
   });
 
-  it('sees a document of an unknown format, and none that cannot be parsed', async () => {
+  it('sees a document of an unknown format, but not one that cannot be parsed', async () => {
     const formats: unknown[] = [];
     const analyser = analyserOf(({ format }) => {
       formats.push(format);

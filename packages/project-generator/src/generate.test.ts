@@ -52,7 +52,7 @@ it('describes a project by the summary of its operation, else by the first line 
 });
 
 describe('an import with a limit', () => {
-  it('takes every operation where there are no more', async () => {
+  it('takes every operation if there are no more', async () => {
     expect(await importOf(3)).toEqual(await importOf());
   });
 

@@ -26,7 +26,7 @@ function subjects(document: Document): string[] {
   return lacks.map(({ at, property, subject }) => `${at.kind}.${JSON.stringify(property) ?? ''}: ${subject}`);
 }
 
-test('errors are 4xx, 5xx and the default beside a success', async () => {
+test('errors are 4xx, 5xx and the default besides a success', async () => {
   const responses = { 200: inline, 302: inline, 404: shared, '5XX': inline, default: inline };
   const document = await apiWith({
     '/loans': {
@@ -39,7 +39,7 @@ test('errors are 4xx, 5xx and the default beside a success', async () => {
   expect(factOf(document, errorResponses).map(({ code }) => code)).toEqual(['404', '5XX', 'default']);
 });
 
-test('a shared response is told of once, own responses by operation', async () => {
+test('a shared response is reported once, own responses by operation', async () => {
   const document = await apiWith({
     '/loans': {
       get: { responses: { 200: inline, 400: inline, 403: inline, 404: shared } },
@@ -52,7 +52,7 @@ test('a shared response is told of once, own responses by operation', async () =
   ]);
 });
 
-test('where nearly all operations lack it the document does', async () => {
+test('if nearly all operations lack it, the document does', async () => {
   const operation = { responses: { 200: inline, 400: inline } };
   const document = await apiWith({ '/loans': { get: operation, post: operation, put: operation } });
   expect(subjects(document)).toEqual([

@@ -27,7 +27,7 @@ async function propertiesOf(
   );
 }
 
-test('properties are found through references, compositions, items and further properties', async () => {
+test('properties are found through references, compositions, items and additional properties', async () => {
   const schemas = {
     Order: {
       allOf: [
@@ -75,7 +75,7 @@ test('a shared schema is there once, with the first operation', async () => {
   ]);
 });
 
-test('only properties with the names that are looked for are there, wherever they stand', async () => {
+test('only properties with the wanted names are found, wherever they are', async () => {
   const schemas = { Person: { properties: { name: string, age: string, friend: reference('Person') } } };
   const responses = {
     200: answer({ properties: { age: reference('Person'), person: reference('Person') } }),
@@ -84,7 +84,7 @@ test('only properties with the names that are looked for are there, wherever the
   expect(await propertiesOf([responses], schemas, isAge)).toEqual(['age /0', 'age /0']);
 });
 
-test('schemas that are made of themselves come to an end', async () => {
+test('schemas that are made of themselves end', async () => {
   const schemas = {
     Tree: { properties: { left: reference('Tree'), right: { allOf: [reference('Tree')] } } },
   };

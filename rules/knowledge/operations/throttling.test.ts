@@ -30,7 +30,7 @@ describe('documentsThrottling', () => {
 });
 
 describe('documentsThrottlingAsHabit', () => {
-  it('is true where one in five operations does', async () => {
+  it('is true if one in five operations does', async () => {
     const few = { '/b': unlimited, '/c': unlimited, '/d': unlimited, '/e': unlimited };
     expect(factOf(await documentWith({ '/a': limited, ...few }), documentsThrottlingAsHabit)).toBe(true);
     expect(

@@ -31,25 +31,25 @@ test('where few have it, the document lacks it too, and some that lack it are na
   ]);
 });
 
-test('where one in five has it, each that lacks it is told of', async () => {
+test('where one in five has it, each that lacks it is reported', async () => {
   const subjects = await subjectsWhere(5, 1);
   expect(subjects).toEqual([2, 3, 4, 5].map((shelf) => `Operation.responses: \`GET /shelf${shelf}\``));
 });
 
-test('where more than a hundred lack it, that is told once, however many have it', async () => {
+test('where more than a hundred lack it, that is reported once, however many have it', async () => {
   expect(await subjectsWhere(202, 101)).toEqual([
     'Document.paths: 101 of the 202 operations that read, such as `GET /shelf102` and `GET /shelf103`',
   ]);
 });
 
-test('one or two operations are told of by themselves', async () => {
+test('one or two operations are reported by themselves', async () => {
   expect(await subjectsWhere(2, 0)).toEqual([
     'Operation.responses: `GET /shelf1`',
     'Operation.responses: `GET /shelf2`',
   ]);
 });
 
-test('nothing is told where all have it, or none is concerned', async () => {
+test('nothing is reported if all have it, or none is concerned', async () => {
   expect(await subjectsWhere(4, 4)).toEqual([]);
   expect(await subjectsWhere(0, 0)).toEqual([]);
   expect(isWholeApi(0, 0)).toBe(false);

@@ -33,7 +33,7 @@ const schemas = {
   Lost: { allOf: [to('Nobody')] },
 };
 
-test('what must match is behind $ref and allOf; what may match also behind alternatives', async () => {
+test('what must match is behind $ref and allOf; what may match also under alternatives', async () => {
   const [novel] = (await modelOf(schemas))('Novel');
   expect([...declaredNames(conjunctsOf(novel))]).toEqual(['genre', 'title']);
   expect([...declaredNames(partsOf(novel))].toSorted()).toEqual(['genre', 'hero', 'title']);
@@ -64,7 +64,7 @@ test('not and if are conditions, then is none', async () => {
   expect(isInCondition(shelf.one('then')!)).toBe(false);
 });
 
-test('circles come to an end, and references that lead nowhere leave it open what is meant', async () => {
+test('circles end, and references that lead nowhere leave it open what is meant', async () => {
   const get = await modelOf(schemas);
   expect(conjunctsOf(get('Ring')[0])).toHaveLength(2);
   expect(isOpenEnded(conjunctsOf(get('Ring')[0]))).toBe(false);

@@ -52,7 +52,7 @@ test.each([
   expect(await circlesOf(schemas)).toEqual([circle]),
 );
 
-test('each circle is told apart from the others and from what only leads to it', async () => {
+test('each circle is distinguished from the others and from what only leads to it', async () => {
   const needing = (name: string) => ({ required: ['a'], properties: { a: to(name) } });
   const circles = await circlesOf({ A: needing('B'), B: needing('C'), C: needing('B'), D: needing('D') });
   expect(circles).toEqual([

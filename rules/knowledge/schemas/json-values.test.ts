@@ -18,7 +18,7 @@ test.each([
   [false, 'boolean', true],
 ])('whether %j is of the type %s', (value, type, expected) => expect(isOfType(value, type)).toBe(expected));
 
-test('a value is of some type where it is of one of them', () => {
+test('a value is of some type if it is of one of them', () => {
   expect(isOfSomeType('a', ['integer', 'string'])).toBe(true);
   expect(isOfSomeType('a', ['integer', 'null'])).toBe(false);
 });

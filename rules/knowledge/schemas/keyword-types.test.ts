@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { typeOfKeyword } from './keyword-types.js';
 
-test('a keyword speaks of one type, of all, or is not known in the dialect', () => {
+test('a keyword applies to one type, to all, or is unknown in the dialect', () => {
   expect(typeOfKeyword('maxLength', 'oas2')).toBe('string');
   expect(typeOfKeyword('contains', 'oas3.0')).toBeUndefined();
   expect(typeOfKeyword('contains', '2020-12')).toBe('array');

@@ -36,7 +36,7 @@ test('a schema without a type allows every type', async () => {
   expect(allowsOnly(types, 'boolean')).toBe(false);
 });
 
-test('null does not count where only one type is asked for', async () => {
+test('null does not count if only one type is wanted', async () => {
   expect(allowsOnly(await typesOf({ type: ['string', 'null'] }), 'string')).toBe(true);
   expect(allowsOnly(await typesOf({ type: 'integer' }), 'number')).toBe(true);
   expect(allowsOnly(await typesOf({ type: 'null' }), 'string')).toBe(false);

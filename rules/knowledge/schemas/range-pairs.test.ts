@@ -27,7 +27,7 @@ test.each([
   [{ minimum: 5, exclusiveMinimum: 6, maximum: 1, exclusiveMaximum: 0 }, ['minimum 5, maximum 1']],
 ])('%j', async (schema, pairs) => expect(await pairsOf(schema)).toEqual(pairs));
 
-test('a flag makes the bound beside it exclusive in 3.0', async () => {
+test('a flag makes the bound next to it exclusive in 3.0', async () => {
   const schema = {
     minimum: 3,
     exclusiveMinimum: true,

@@ -153,7 +153,7 @@ describe('one search for all bounds', () => {
   const components = fc.record(Object.fromEntries(schemaNames.map((name) => [name, schema])));
   const parameters = fc.array(fc.tuple(fc.constantFrom('path', 'query', 'header'), schema), { maxLength: 2 });
 
-  it('goes on for the other bounds where one is told, and into what another place reached without an open bound', async () => {
+  it('goes on for the other bounds if one is reported, and into what another place reached without an open bound', async () => {
     const shared = { $ref: '#/components/schemas/Mixed' };
     const mixed = { type: ['string', 'array'], items: string, allOf: [{ type: 'array' }] };
     const inner = { oneOf: [string, { type: 'array' }] };
@@ -179,7 +179,7 @@ describe('one search for all bounds', () => {
     );
   });
 
-  it('holds a schema limited if a plain reading of its composition does', async () => {
+  it('considers a schema limited if a plain reading of its composition does', async () => {
     await fc.assert(
       fc.asyncProperty(schema, components, async (body, schemas) => {
         const model = await modelOf(body, schemas, []);

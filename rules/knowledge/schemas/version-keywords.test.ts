@@ -38,13 +38,13 @@ test.each([
   expect(await formsOf(version, everything)).toEqual(forms),
 );
 
-test('what has no effect, extensions and names that no version knows are fine', async () => {
+test('what has no effect, extensions and names that no version has are fine', async () => {
   const schema = { nullable: false, 'x-nullable': true, example: 1, constructor: 1, toString: true };
   expect(await formsOf('3.1.1', schema)).toEqual([]);
   expect(await formsOf('2.0', schema)).toEqual([]);
 });
 
-test('a parameter of 2.0 is asked for the keywords of its schema, and one of 3.x has none', async () => {
+test('a parameter of 2.0 is checked for the keywords of its schema, and one of 3.x has none', async () => {
   const old = (await modelOf('2.0', {}, { type: 'integer', nullable: true, deprecated: true })).nodes;
   const parameter = old.find((node) => node instanceof Parameter)!;
   expect(['nullable', 'deprecated'].map((keyword) => isUnsupportedKeyword(parameter, keyword))).toEqual([

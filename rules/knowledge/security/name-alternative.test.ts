@@ -16,7 +16,7 @@ test('schemes that are needed together are joined by "and", alternatives by "or"
   );
 });
 
-test('an alternative that stands twice is named once, and of many the rest is counted', () => {
+test('an alternative that occurs twice is named once, and of many the rest is counted', () => {
   expect(nameAlternatives(['a', 'a'].map((name) => alternative(name)))).toBe('`a`');
   expect(nameAlternatives(['a', 'b', 'c', 'd'].map((name) => alternative(name)))).toBe(
     '`a`, `b` or one of 2 others',

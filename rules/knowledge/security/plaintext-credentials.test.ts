@@ -27,7 +27,7 @@ async function modelOf(servers: readonly string[], ...security: readonly object[
   return model!;
 }
 
-test('a scheme is told once, with its first operation and the number of them', async () => {
+test('a scheme is reported once, with its first operation and the number of them', async () => {
   const found = factOf(
     await modelOf(['http://shop.test'], { token: [] }, { token: [] }),
     plaintextCredentials,
@@ -40,7 +40,7 @@ test.each([
   [['http://shop.test', 'https://shop.test'], { isAvoidable: true, isInternal: false }],
   [['ws://10.1.2.3'], { isAvoidable: false, isInternal: true }],
   [['http://shop.test', 'http://10.1.2.3'], { isAvoidable: false, isInternal: false }],
-])('%j is told with %j', async (servers, expected) => {
+])('%j is reported with %j', async (servers, expected) => {
   expect(factOf(await modelOf(servers, { token: [] }), plaintextCredentials)).toMatchObject([expected]);
 });
 

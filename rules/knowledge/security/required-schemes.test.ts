@@ -17,7 +17,7 @@ async function modelOf(version: string, security: object[], securitySchemes: obj
 const bearer = { type: 'http', scheme: 'bearer' };
 
 describe('requiredSchemes', () => {
-  it('holds the schemes that requirements name, also through references', async () => {
+  it('contains the schemes that requirements name, also through references', async () => {
     const alias = { $ref: '#/components/securitySchemes/token' };
     const model = await modelOf('3.1.1', [{ alias: [] }], { token: bearer, alias, other: bearer });
     expect([...factOf(model, requiredSchemes)].map(({ key }) => key)).toEqual(['token']);

@@ -169,8 +169,8 @@ function documentOf({ format, fields }: Case): string {
   });
 }
 
-describe('a violation that a rule tells in words of its own', () => {
-  it.each(cases)('is told by $id alone, in $format', async (given) => {
+describe('a violation that a rule reports in its own words', () => {
+  it.each(cases)('is reported by $id alone, in $format', async (given) => {
     // `as`: that the module is a rule's is checked by the tests of rules.
     const module = (await import(/* @vite-ignore */ `../../${given.id}/rule.ts`)) as {
       readonly default: Rule;
@@ -184,7 +184,7 @@ describe('a violation that a rule tells in words of its own', () => {
   it.each([
     { what: 'a keyword that no version has', schema: { colour: 'red' } },
     { what: 'a keyword of schemas in another object', schema: { xml: { nullable: true } } },
-  ])('is left to the general rules where it is $what', async ({ schema }) => {
+  ])('is left to the general rules if it is $what', async ({ schema }) => {
     const text = documentOf({ id: '', format: '3.0.4', fields: withSchema(schema) });
     const { findings } = await analyse(
       { text },

@@ -37,7 +37,7 @@ describe('compareWithBaseline', () => {
     expect(compare([{}], [{}, {}])).toEqual({ fresh: [], known: [0], fixed: [1] });
   });
 
-  it('tells rules, documents and places apart', () => {
+  it('distinguishes rules, documents and places', () => {
     expect(compare([{ rule: 'x' }, { document: 'x' }, { pointer: '/x' }], [{}])).toEqual({
       fresh: [0, 1, 2],
       known: [],
@@ -49,7 +49,7 @@ describe('compareWithBaseline', () => {
     expect(compare([{ names: 'b' }], [{ names: 'a' }])).toEqual({ fresh: [], known: [0], fixed: [] });
   });
 
-  it('tells the new one of several at one place by its names', () => {
+  it('recognises the new one of several at one place by its names', () => {
     expect(compare([{ names: 'b' }, { names: 'a' }], [{ names: 'a' }])).toEqual({
       fresh: [0],
       known: [1],
@@ -68,14 +68,14 @@ describe('compareWithBaseline', () => {
     expect(compare([after, before], [before])).toEqual({ fresh: [0], known: [1], fixed: [] });
   });
 
-  it('knows a finding in an edited item whose problem names something else, beside an item that stayed', () => {
+  it('knows a finding in an edited item whose problem names something else, next to an item that stayed', () => {
     const stayed = { pointer: '/allOf/[]@33333333/x', names: 'a' };
     const before = { pointer: '/allOf/[]@11111111/x', names: 'a' };
     const after = { pointer: '/allOf/[]@22222222/x', names: 'b' };
     expect(compare([after, stayed], [before, stayed])).toEqual({ fresh: [], known: [0, 1], fixed: [] });
   });
 
-  it('knows a finding after an item of the same name was put beside', () => {
+  it('knows a finding after an item of the same name was added', () => {
     expect(
       compare(
         [{ pointer: '/servers/[~1a]@11111111' }, { pointer: '/servers/[~1b]' }],

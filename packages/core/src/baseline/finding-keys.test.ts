@@ -80,7 +80,7 @@ describe('the pointer of a key', () => {
     expect(pointersIn(value, pointer)).toEqual([expected]);
   });
 
-  it('names what has no name by its content, in which no order counts', () => {
+  it('names what has no name by its content, regardless of order', () => {
     const [one, other] = [
       { allOf: [{ type: 'object', required: ['a', 'b'] }, { type: 'string' }] },
       { allOf: [{ type: 'string' }, { required: ['b', 'a'], type: 'object' }] },
@@ -91,7 +91,7 @@ describe('the pointer of a key', () => {
     expect(pointersIn(one, '/allOf/1')).not.toEqual([name]);
   });
 
-  it('tells items of one name apart by their content, and equal ones by their number', () => {
+  it('distinguishes items of one name by their content, and equal ones by their number', () => {
     expect(pointersIn({ enum: ['a', 'b', 'a'] }, '/enum/0', '/enum/1', '/enum/2')).toEqual([
       '/enum/[a]',
       '/enum/[b]',
@@ -104,13 +104,13 @@ describe('the pointer of a key', () => {
     expect(third).toBe(`${first}#2`);
   });
 
-  it('shortens long values and keeps them apart', () => {
+  it('shortens long values and keeps them distinct', () => {
     const [one, other] = pointersIn({ enum: ['x'.repeat(5000), 'x'.repeat(5001)] }, '/enum/0', '/enum/1');
     expect(one?.length).toBeLessThan(100);
     expect(one).not.toBe(other);
   });
 
-  it('is not misled by items that are called like parts of objects', () => {
+  it('is not misled by items named like parts of objects', () => {
     const value = JSON.parse('{"list":[{"__proto__":{"name":"x"}},{"constructor":1}]}');
     const [one, other] = pointersIn(value, '/list/0', '/list/1');
     expect(one).toMatch(/^\/list\/\[\]@/);
@@ -119,7 +119,7 @@ describe('the pointer of a key', () => {
 });
 
 describe('the names of a key', () => {
-  it('tell problems with other names apart, in whatever words and order', () => {
+  it('distinguish problems with other names, in any words and order', () => {
     expect(namesIn('`a` and `b`')).toBe(namesIn('Both `b`, `a` are wrong.'));
     expect(namesIn('`a`')).not.toBe(namesIn('`b`'));
     expect(namesIn('No name.')).toBe('');

@@ -128,7 +128,7 @@ describe('an override covers', () => {
     expect(await covered(selectors)).toEqual(problems);
   });
 
-  it('everything where it selects nothing', async () => {
+  it('everything if it selects nothing', async () => {
     expect(await covered({})).toHaveLength(11);
   });
 });
@@ -157,7 +157,7 @@ describe('overriding', () => {
     expect(overrideFindings(findings, [{ rules: { described: 'off' } }], undefined)).toBe(findings);
   });
 
-  it('can tell what the documents do not have', async () => {
+  it('can list what the documents do not have', async () => {
     const { model } = await found();
     if (model === undefined) throw new Error('no model');
     const overrides: FindingOverride[] = [

@@ -15,7 +15,7 @@ function clockOf(looks: number): { readonly seen: () => number } {
 afterEach(() => vi.restoreAllMocks());
 
 describe('a deadline', () => {
-  it('is looked at every thousand pieces of work, and ends it', () => {
+  it('is checked every thousand pieces of work, and ends it', () => {
     const { seen } = clockOf(2);
     const deadline = new Deadline(1);
     for (let piece = 0; piece < 2999; piece++) deadline.tick();
@@ -23,7 +23,7 @@ describe('a deadline', () => {
     expect(() => deadline.tick()).toThrow(DeadlinePassed);
   });
 
-  it('that is none asks no clock', () => {
+  it('that is absent reads no clock', () => {
     const { seen } = clockOf(0);
     for (let piece = 0; piece < 5000; piece++) noDeadline.tick();
     expect(seen()).toBe(0);
@@ -111,7 +111,7 @@ describe('an analysis', () => {
     expect(whole.findings.length).toBeGreaterThan(2 * names.length);
   });
 
-  it('keeps what was known of the document when the deadline passed', async () => {
+  it('keeps what was known about the document when the deadline passed', async () => {
     clockOf(0);
     const { format, documents } = await analyse(
       { uri: 'file:///a.json', text: json },

@@ -37,7 +37,7 @@ function ruleOf(id: string, create: (context: RuleContext) => Visitor): Rule {
 }
 
 describe('a fact', () => {
-  it('is computed once for each model, whoever asks', async () => {
+  it('is computed once for each model, whoever requests it', async () => {
     let computed = 0;
     const hosts = defineFact('the hosts', ({ document }) => {
       computed++;
@@ -78,7 +78,7 @@ describe('a fact', () => {
     expect(counts[0]).toBeGreaterThan(1);
   });
 
-  it('may ask other facts, and fails where it comes to depend on itself', async () => {
+  it('may use other facts, and fails if it depends on itself', async () => {
     const model = await modelOf();
     const one = defineFact('one', () => 1);
     const two = defineFact('two', (of) => factOf(of, one) + 1);
@@ -89,7 +89,7 @@ describe('a fact', () => {
     expect(() => factOf(model, right)).toThrow('`right` depends on itself');
   });
 
-  it('that throws is computed again when it is asked again', async () => {
+  it('that throws is computed again when it is requested again', async () => {
     const model = await modelOf();
     let broken = true;
     const fragile = defineFact('fragile', () => {
@@ -101,7 +101,7 @@ describe('a fact', () => {
     expect(factOf(model, fragile)).toBe(1);
   });
 
-  it('cannot be asked for where there is no model', async () => {
+  it('cannot be requested without a model', async () => {
     const fact = defineFact('the format', ({ document }) => document.format);
     const early = ruleOf('early', (context) => ({ SyntaxFault: () => void context.fact(fact) }));
     const { failures } = await analyse({ text: '{' }, { rules: [early] });

@@ -66,7 +66,7 @@ describe('the servers of an operation', () => {
     expect(urls(operation(model, 'GET /b'))).toEqual(['https://document.test']);
   });
 
-  it('are in 2.0 made of scheme, host and base path, and stand at the scheme', async () => {
+  it('are in 2.0 made of scheme, host and base path, and are at the scheme', async () => {
     const model = await modelOf({
       swagger: '2.0',
       host: 'api.test',
@@ -80,7 +80,7 @@ describe('the servers of an operation', () => {
     expect(operation(model, 'GET /a').servers.map(pointer)).toEqual(['/paths/~1a/get/schemes/0']);
   });
 
-  it('stand at the host of a 2.0 document without schemes, and are none without a host', async () => {
+  it('are at the host of a 2.0 document without schemes, and none without a host', async () => {
     const paths = { '/a': { get: {} } };
     const withHost = operation(await modelOf({ swagger: '2.0', host: 'api.test', paths }), 'GET /a');
     expect(urls(withHost)).toEqual(['//api.test']);
@@ -109,7 +109,7 @@ describe('the security of an operation', () => {
     expect(operation(model, 'POST /a').security?.map(pointer)).toEqual(['/security/0']);
   });
 
-  it('is unknown where neither says anything', async () => {
+  it('is unknown if neither says anything', async () => {
     expect(
       operation(await modelOf({ openapi: '3.1.0', paths: { '/a': { get: {} } } }), 'GET /a').security,
     ).toBeUndefined();
@@ -171,7 +171,7 @@ describe('the parameters of an operation', () => {
 });
 
 describe('what 2.0 writes in another way', () => {
-  it('is read as what 3.x has for it, at the place where it stands', async () => {
+  it('is read as its equivalent in 3.x, at its own place', async () => {
     const model = await modelOf({
       swagger: '2.0',
       produces: ['application/xml'],
@@ -221,7 +221,7 @@ describe('what 2.0 writes in another way', () => {
     ).toEqual([['authorizationCode', ['read']]]);
   });
 
-  it('has `application/json` where no media type is named, and says that it was assumed', async () => {
+  it('has `application/json` if no media type is named, and says that it was assumed', async () => {
     const model = await modelOf({
       swagger: '2.0',
       paths: { '/a': { get: { responses: { 200: { description: 'd', schema: {} } } } } },
@@ -254,7 +254,7 @@ describe('what came with 3.2', () => {
     expect((await modelOf({ openapi: '3.1.1', paths })).document.operations).toHaveLength(1);
   });
 
-  it('are media types behind a reference, which go by the name that refers to them', async () => {
+  it('are referenced media types, which take the name that refers to them', async () => {
     const model = await modelOf({
       openapi: '3.2.0',
       paths: {
@@ -281,7 +281,7 @@ describe('what came with 3.2', () => {
 });
 
 describe('a path item behind a reference', () => {
-  it('offers its operations at the path that refers to it, whichever files they stand in', async () => {
+  it('offers its operations at the path that refers to it, whichever files they are in', async () => {
     const model = await modelOf(
       {
         openapi: '3.1.1',
@@ -301,7 +301,7 @@ describe('a path item behind a reference', () => {
     expect(model.document.operations.map(({ pathItem }) => pathItem.role)).toEqual(['path', 'path']);
   });
 
-  it('goes by the path where a webhook refers to it too, whatever comes first', async () => {
+  it('takes the path even if a webhook refers to it too, whatever comes first', async () => {
     const webhooks = { gone: { $ref: '#/components/pathItems/Shared' } };
     const paths = {
       '/b': { $ref: '#/components/pathItems/Shared' },
@@ -337,7 +337,7 @@ describe('a path item behind a reference', () => {
 describe('the operation of a link', () => {
   const link = (operationRef: string) => ({ description: 'd', links: { next: { operationRef } } });
 
-  it('is found whether it stands before the link, behind it or in another file', async () => {
+  it('is found whether it is before the link, after it or in another file', async () => {
     const model = await modelOf(
       {
         openapi: '3.1.1',
@@ -366,7 +366,7 @@ describe('the operation of a link', () => {
     ]);
   });
 
-  it('is none where the place is no operation of this API', async () => {
+  it('is none if the place is not an operation of this API', async () => {
     const model = await modelOf({
       openapi: '3.1.1',
       paths: {},
@@ -380,7 +380,7 @@ describe('the operation of a link', () => {
 });
 
 describe('a component', () => {
-  it('is one node, however often it is referred to, also where it is a boolean schema', async () => {
+  it('is one node, however often it is referred to, even a boolean schema', async () => {
     const reference = { $ref: '#/components/schemas/Never' };
     const model = await modelOf({
       openapi: '3.1.1',

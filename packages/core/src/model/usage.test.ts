@@ -93,7 +93,7 @@ describe('a schema', () => {
     expect(uses).toEqual({ In: '> POST /a', Out: '< POST /a' });
   });
 
-  it('is used where a discriminator tells that it stands for another one', async () => {
+  it('is used where a discriminator maps to it', async () => {
     const uses = await usesOf({
       paths: {
         '/a': { get: { responses: { 200: json('Pet') } } },

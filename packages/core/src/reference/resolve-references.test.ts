@@ -100,7 +100,7 @@ describe('a reference within one document', () => {
     expect(targetOf(analysis, '/components/schemas/Four')).toBe('openapi.json#/components/schemas/é');
   });
 
-  it('is unresolved where its pointer or its escapes are broken, and the reason says so', async () => {
+  it('is unresolved if its pointer or its escapes are broken, and the reason says so', async () => {
     const { faults } = await load({
       'openapi.json': root({
         A: { $ref: '#/components/schemas/%' },
@@ -132,7 +132,7 @@ describe('a reference within one document', () => {
     expect(faults.every((fault) => fault.startsWith('UnresolvedReferenceFault'))).toBe(true);
   });
 
-  it('leads to an own property `__proto__` like to any other', async () => {
+  it('leads to an own property `__proto__` as to any other', async () => {
     const text = `{"openapi":"3.1.1","info":{"title":"Books","version":"1"},"components":{"schemas":{
       "__proto__":{"type":"string"},"A":{"$ref":"#/components/schemas/__proto__"}}}}`;
     const { analysis, faults } = await load({ 'openapi.json': text });
@@ -250,7 +250,7 @@ describe('a reference within one document', () => {
     expect(faults).toEqual([]);
   });
 
-  it('of a file is read beside it where its `$self` says where it is published', async () => {
+  it('of a file is read next to it even if its `$self` says where it is published', async () => {
     const { analysis, faults, read } = await load({
       'openapi.json': root(
         { A: { $ref: 'a.json' } },
@@ -263,7 +263,7 @@ describe('a reference within one document', () => {
     expect(targetOf(analysis, '/components/schemas/A')).toBe('a.json#');
   });
 
-  it('stays in its own document where another one has the same `$self`', async () => {
+  it('stays in its own document if another one has the same `$self`', async () => {
     const same = { openapi: '3.2.0', $self: 'https://books.test/openapi' };
     const { analysis, faults } = await load({
       'openapi.json': root({ A: { $ref: 'b.json#/components/schemas/A' } }, same),
@@ -382,7 +382,7 @@ describe('the name of a schema', () => {
     expect(read).toEqual([`${base}c.json`]);
   });
 
-  it('is looked for in the own document first where two have the same', async () => {
+  it('is looked for in its own document first if two have the same', async () => {
     const same = { $id: 'https://books.test/same' };
     const { analysis } = await load({
       'openapi.json': root({
@@ -443,28 +443,25 @@ describe('references that go in a circle', () => {
     ['paths', ['/paths/~1a/$ref', '/paths/~1b/$ref']],
     ['webhooks', ['/webhooks/a/$ref', '/webhooks/b/$ref']],
     ['components/pathItems', ['/components/pathItems/a/$ref', '/components/pathItems/b/$ref']],
-  ])(
-    'are a fault at each path item of `%s`, whatever stands beside the references',
-    async (section, places) => {
-      const prefix = section === 'paths' ? '/' : '';
-      const pathItems = {
-        [`${prefix}a`]: { $ref: `#/${section}/${prefix === '' ? '' : '~1'}b` },
-        [`${prefix}b`]: { $ref: `#/${section}/${prefix === '' ? '' : '~1'}a`, get: { responses: {} } },
-      };
-      const [first, second] = section.split('/');
-      const { faults } = await load({
-        'openapi.json': {
-          openapi: '3.1.1',
-          info: { title: 'Books', version: '1' },
-          paths: {},
-          [first!]: second === undefined ? pathItems : { [second]: pathItems },
-        },
-      });
-      expect(faults).toEqual(
-        places.map((place) => expect.stringContaining(`${place}: it leads back to itself`)),
-      );
-    },
-  );
+  ])('are a fault at each path item of `%s`, whatever is next to the references', async (section, places) => {
+    const prefix = section === 'paths' ? '/' : '';
+    const pathItems = {
+      [`${prefix}a`]: { $ref: `#/${section}/${prefix === '' ? '' : '~1'}b` },
+      [`${prefix}b`]: { $ref: `#/${section}/${prefix === '' ? '' : '~1'}a`, get: { responses: {} } },
+    };
+    const [first, second] = section.split('/');
+    const { faults } = await load({
+      'openapi.json': {
+        openapi: '3.1.1',
+        info: { title: 'Books', version: '1' },
+        paths: {},
+        [first!]: second === undefined ? pathItems : { [second]: pathItems },
+      },
+    });
+    expect(faults).toEqual(
+      places.map((place) => expect.stringContaining(`${place}: it leads back to itself`)),
+    );
+  });
 
   it('are a fault of a path item that refers to itself, and not of one that refers into the circle', async () => {
     const { faults } = await load({
@@ -503,7 +500,7 @@ describe('references that go in a circle', () => {
 });
 
 describe('a reference to an object of another kind', () => {
-  it('is told with what it leads to, and leads nowhere', async () => {
+  it('is reported with its target, and unresolved', async () => {
     const responses = {
       '200': { $ref: '#/components/schemas/Book' },
       '400': { $ref: '#/components/schemas/Book/required' },
@@ -527,7 +524,7 @@ describe('a reference to an object of another kind', () => {
     expect(referenceAt(analysis, '/paths/~1books/get/responses/200').target).toBeUndefined();
   });
 
-  it('is not told of a part of another file whose place says nothing, until it is used as a second kind', async () => {
+  it('is not reported for a part of another file whose place says nothing, until it is used as a second kind', async () => {
     const operation = (schema: string) => ({
       parameters: [{ $ref: 'parts.json#/page' }],
       responses: {
@@ -548,7 +545,7 @@ describe('a reference to an object of another kind', () => {
     ]);
   });
 
-  it('is none where a 2.0 parameter refers to a body parameter', async () => {
+  it('is not found where a 2.0 parameter refers to a body parameter', async () => {
     const { faults } = await load({
       'openapi.json': {
         swagger: '2.0',
@@ -565,7 +562,7 @@ describe('a reference to another document', () => {
   const schemas = (refs: readonly string[]) =>
     root(Object.fromEntries(refs.map((ref, index) => [`S${index}`, { $ref: ref }])));
 
-  it('is told once per document that refers to it where the file is missing', async () => {
+  it('is reported once per document that refers to it if the file is missing', async () => {
     const { faults, read } = await load({
       'openapi.json': schemas(['gone.json', 'gone.json#/a', 'gone.json#/b', 'book.json']),
       'book.json': { properties: { a: { $ref: 'gone.json' }, b: { $ref: './gone.json#/c' } } },
@@ -577,7 +574,7 @@ describe('a reference to another document', () => {
     expect(read).toEqual([`${base}gone.json`, `${base}book.json`]);
   });
 
-  it('is told by what kept it from being read', async () => {
+  it('is reported with what kept it from being read', async () => {
     const { faults } = await load(
       {
         'openapi.json': schemas([
@@ -612,7 +609,7 @@ describe('a reference to another document', () => {
     ]);
   });
 
-  it('is not read beyond the limit of documents, which is told once', async () => {
+  it('is not read beyond the limit of documents, which is reported once', async () => {
     const names = ['a.json', 'b.json', 'c.json', 'd.json'];
     const files = Object.fromEntries(names.map((name) => [name, { type: 'string' }]));
     const { faults, read } = await load(
@@ -623,7 +620,7 @@ describe('a reference to another document', () => {
     expect(faults).toEqual([`SizeFault openapi.json#/components/schemas/S2/$ref: ${base}c.json`]);
   });
 
-  it('tells no secret of a URL, and survives names that cannot be decoded', async () => {
+  it('reveals no secret of a URL, and survives names that cannot be decoded', async () => {
     const { faults } = await load({
       'openapi.json': schemas(['https://a.test/x.json?token=secret', '100%25.json', '%E0%A4%A.json']),
     });
@@ -632,7 +629,7 @@ describe('a reference to another document', () => {
     expect(faults.join('\n')).not.toContain('secret');
   });
 
-  it('is told where it was followed to another server', async () => {
+  it('is reported if it was followed to another server', async () => {
     const { analysis, faults } = await load({
       'openapi.json': schemas(['https://a.test/x.json', 'https://a.test/x.json#/properties/a']),
       'https://a.test/x.json': { properties: { a: { $ref: 'y.json' } } },
@@ -644,7 +641,7 @@ describe('a reference to another document', () => {
     expect(analysis.faults[0]).toMatchObject({ followed: true });
   });
 
-  it('is not told where both documents come from one server', async () => {
+  it('is not reported if both documents come from one server', async () => {
     const { faults } = await load({
       'openapi.json': schemas(['https://a.test/x.json']),
       'https://a.test/x.json': { properties: { a: { $ref: 'https://a.test/y.json' } } },
@@ -657,7 +654,7 @@ describe('a reference to another document', () => {
     ]);
   });
 
-  it('leads to one document where two URIs are redirected to it', async () => {
+  it('leads to one document if two URIs are redirected to it', async () => {
     const source = { uri: `${base}v2/book.json`, bytes: new TextEncoder().encode('{"type":"object"}') };
     const text = JSON.stringify(schemas(['book.json', 'latest.json']));
     const analysis = await analyse(
@@ -693,7 +690,7 @@ describe('a `$ref` in place of a map or list', () => {
     expect(round.analysis.model?.document.operations).toEqual([]);
   });
 
-  it('leads to the entries, which stand where they are written', async () => {
+  it('leads to the entries, at the places where they are written', async () => {
     const { analysis, faults } = await load({
       'openapi.json': root({ $ref: 'schemas.json#/all' }, { paths: { $ref: 'paths.json' } }),
       'paths.json': {
@@ -737,7 +734,7 @@ describe('a `$ref` in place of a map or list', () => {
 });
 
 describe('the operationRef of a link', () => {
-  it('leads to the operation, and is no fault of this kind where it does not', async () => {
+  it('leads to the operation, and is not a fault of this kind otherwise', async () => {
     const links = {
       self: { operationRef: '#/paths/~1books/get' },
       lost: { operationRef: '#/paths/~1films/get' },

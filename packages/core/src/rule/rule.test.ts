@@ -33,7 +33,7 @@ function chosen(preset: Preset): string[] {
 }
 
 describe('a preset', () => {
-  it('holds the recommended rules and its own; `all` holds every rule', () => {
+  it('contains the recommended rules and its own; `all` contains every rule', () => {
     expect(Object.fromEntries(presets.map((preset) => [preset, chosen(preset)]))).toEqual({
       recommended: ['recommended', 'always'],
       strict: ['recommended', 'strict', 'always'],
@@ -59,7 +59,7 @@ describe('a setting', () => {
     ]);
   });
 
-  it('neither silences nor lowers a rule that is always told', () => {
+  it('neither silences nor lowers a rule that always reports', () => {
     for (const setting of ['off', 'info'] as const) {
       expect(selectRules([always], 'recommended', { always: setting })).toMatchObject([
         { severity: 'critical' },
@@ -67,7 +67,7 @@ describe('a setting', () => {
     }
   });
 
-  it('gives options, whose defaults stand where nothing is given', () => {
+  it('gives options, whose defaults apply if nothing is given', () => {
     const options = {
       type: 'object',
       properties: {
@@ -83,7 +83,7 @@ describe('a setting', () => {
     });
   });
 
-  it('of a rule or an option that is not there, or two rules of one id, are errors', () => {
+  it('of a rule or an option that does not exist, or two rules of one id, are errors', () => {
     expect(() => selectRules(all, 'all', { missing: 'off' })).toThrow(RuleSettingError);
     expect(() => selectRules(all, 'all', { constructor: 'off' } as Record<string, 'off'>)).toThrow(
       '`constructor`',
@@ -114,7 +114,7 @@ describe('the definition of a plugin', () => {
   const rule = ruleOf('shop/price');
   const plugin = { name: 'shop', apiVersion: 1, rules: [rule] } as const;
 
-  it('is given back where it is sound', () => {
+  it('is returned if it is valid', () => {
     const withPreset: Plugin = { ...plugin, presets: { strict: { 'shop/price': 'high' } } };
     expect(definePlugin(withPreset)).toBe(withPreset);
   });

@@ -22,7 +22,7 @@ const kinds: readonly FragmentKind[] = [
 ];
 
 describe('a hostile document', () => {
-  it.each(formats)('of %s whose root is no object gets one record', async (format) => {
+  it.each(formats)('of %s whose root is not an object gets one record', async (format) => {
     for (const root of [null, 1, 'text', true, []]) {
       expect(await validateDocument(format, root)).toMatchObject([{ instancePath: '', keyword: 'type' }]);
     }

@@ -55,7 +55,7 @@ const anywhere: readonly [place: string, fields: (version: Version) => object][]
 ];
 
 describe.each(versions)('a reference where OpenAPI %s allows none', (version) => {
-  it.each(anywhere)('is one loader error at %s, and what is behind it is read', async (place, fields) => {
+  it.each(anywhere)('is one loader error at %s, and its target is read', async (place, fields) => {
     const { loaderErrors, model, status } = await analyseFields(version, fields(version));
     const instancePath = place.replace('{schemas}', version === '2.0' ? 'definitions' : 'components/schemas');
     expect(loaderErrors).toEqual([
@@ -72,7 +72,7 @@ describe.each(versions)('a reference where OpenAPI %s allows none', (version) =>
     expect(model?.document.operations[0]?.responses).toMatchObject([{ code: '200' }]);
   });
 
-  it('leaves alone what is wrong beside it and behind it', async () => {
+  it('leaves alone what is wrong next to it and in its target', async () => {
     const fields = {
       ...withOperation({ responses: { $ref: '#/x-a', '200': { description: 7 } } }),
       'x-a': { '200': { description: 7 } },
@@ -85,7 +85,7 @@ describe.each(versions)('a reference where OpenAPI %s allows none', (version) =>
     ]);
   });
 
-  it('is not one that names a property or stands in data', async () => {
+  it('is not one that names a property or is in data', async () => {
     const named = withSchema(version, {
       properties: { $ref: text },
       example: { $ref: '#/nowhere' },
@@ -121,7 +121,7 @@ describe('a reference for one object', () => {
     ['/responses/fault', { responses: { fault: { $ref: '#/x-b' } } }],
     ['/parameters/shelf', { parameters: { shelf: { $ref: '#/x-c' } } }],
     ['/securityDefinitions/key', { securityDefinitions: { key: { $ref: '#/x-d' } } }],
-  ])('may not stand at %s in 2.0', async (instancePath, fields) => {
+  ])('may not be at %s in 2.0', async (instancePath, fields) => {
     const targets = {
       'x-a': text,
       'x-b': { description: 'It failed.' },

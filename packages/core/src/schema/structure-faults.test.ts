@@ -19,7 +19,7 @@ describe('a violation of the official schema', () => {
     ]);
   });
 
-  it('concerns the object itself where a property is missing or not allowed', async () => {
+  it('concerns the object itself if a property is missing or not allowed', async () => {
     const get = { sumary: 'Books', responses: { 200: {} } };
     const found = await faultsOf({ openapi: '3.0.4', info, paths: { '/b#c': { get } } });
     expect(found.map(({ node, below, at }) => [node.kind, below, at.slice(2)])).toEqual([
@@ -28,12 +28,12 @@ describe('a violation of the official schema', () => {
     ]);
   });
 
-  it('concerns the root where there is no object further in', async () => {
+  it('concerns the root if there is no object further in', async () => {
     const found = await faultsOf({ openapi: '3.0.4', info: 'Library', paths: {} });
     expect(found.map(({ node, below }) => [node.kind, below])).toEqual([['Document', ['info']]]);
   });
 
-  it('is no fault of a document that keeps to the schema', async () => {
+  it('is not found in a document that follows the schema', async () => {
     expect(await faultsOf({ openapi: '3.0.4', info, paths: {} })).toEqual([]);
   });
 });

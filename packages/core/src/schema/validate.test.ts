@@ -24,7 +24,7 @@ function at(document: Tree, ...path: (string | number)[]): Tree {
   return path.reduce<Tree>((value, key) => value[key], document);
 }
 
-describe.each(formats)('a rightly written document of %s', (format) => {
+describe.each(formats)('a valid document of %s', (format) => {
   it('has no records', async () => {
     expect(await validateDocument(format, fixture(format))).toEqual([]);
   });
@@ -481,7 +481,7 @@ describe('a fault', () => {
     });
   }
 
-  it('is told with the keyword and its parameters', async () => {
+  it('is reported with the keyword and its parameters', async () => {
     expect(await recordsAfter('oas3.0', (d) => (d['info']['mail'] = 'x'))).toEqual([
       {
         instancePath: '/info',
@@ -546,7 +546,7 @@ describe('an operation without responses', () => {
     ]);
   });
 
-  it('gives one record where a path item is referred to twice', async () => {
+  it('gives one record if a path item is referred to twice', async () => {
     const records = await recordsAfter('oas3.1', (d) => {
       delete at(d, 'components', 'pathItems', 'Shared', 'get')['responses'];
       d['paths']['/a'] = { $ref: '#/components/pathItems/Shared' };
@@ -644,7 +644,7 @@ describe('an XML Object of 3.2', () => {
   });
 });
 
-describe('what is no fault', () => {
+describe('what is not a fault', () => {
   it('is an unknown keyword in a Schema Object of 3.1', async () => {
     expect(
       await recordsAfter('oas3.1', (d) => (d['components']['schemas']['Thing']['nullable'] = true)),

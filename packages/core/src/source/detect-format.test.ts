@@ -79,7 +79,7 @@ describe('detectFormat', () => {
     expect(detect(text)).toMatchObject({ ok: false, fault: { kind: 'FormatFault', looksLike, at: [] } });
   });
 
-  it('does not take inherited properties for fields', () => {
+  it('does not read inherited properties as fields', () => {
     expect(detect('{"__proto__": {"openapi": "3.0.0"}}')).toMatchObject({
       ok: false,
       fault: { kind: 'FormatFault' },

@@ -68,13 +68,13 @@ describe('exactValue', () => {
     expect(document.exactCopy(value)).toBe(value);
   });
 
-  it('looks at no text of a document without long numbers', () => {
+  it('reads no text of a document without long numbers', () => {
     expect(suspectOffsets('{"a": 123456789012345, "b": 1.5e-10, "c": "2e22"}')).toEqual([]);
   });
 });
 
 describe('exactCopy', () => {
-  it('has exact numbers where they stand, and the very objects of the value elsewhere', () => {
+  it('has exact numbers in their places, and the same objects as the value elsewhere', () => {
     const document = parse('{"a": [1, {"b": 9007199254740993}], "c": {"d": 1}}');
     const value = document.value as Record<string, object>;
     const copy = document.exactCopy(value) as typeof value;

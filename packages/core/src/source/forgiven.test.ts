@@ -22,7 +22,7 @@ describe('JSON that only YAML readers accept', () => {
     ['a: 1', 'api', undefined],
     ['{"a": 1}', 'api.json', undefined],
     ['{"a": 1 "b": 2}', 'api.json', 'SyntaxFault'],
-  ])('tells of %j in %s', (text, name, expected) => {
+  ])('reports %j in %s', (text, name, expected) => {
     expect(forgiven(text, name)).toBe(expected);
   });
 });
@@ -42,7 +42,7 @@ describe('YAML that only lenient readers accept', () => {
     expect(forgiven(text)).toMatch(place);
   });
 
-  it('finds values where they stand in the text as it is written', () => {
+  it('finds values at their places in the text as it is written', () => {
     const text = 'a: [\n  one, { two: "2\n2" }\n]\nb: three\n';
     const result = parse(text);
     if (!result.ok) throw new Error(JSON.stringify(result.fault));
@@ -54,7 +54,7 @@ describe('YAML that only lenient readers accept', () => {
     expect(stretches).toEqual(['1:4-4:2', '2:15-3:3', '5:4-5:9']);
   });
 
-  it('points at the first line that looks wrong where a quote is never closed', () => {
+  it('points at the first line that looks wrong if a quote is never closed', () => {
     const result = parse('a: "x\nb: 1\nc: 2\n');
     expect(!result.ok && result.fault).toMatchObject({ kind: 'SyntaxFault', range: { start: { line: 2 } } });
   });

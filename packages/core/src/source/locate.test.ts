@@ -60,7 +60,7 @@ describe('places in JSON', () => {
     ]);
   });
 
-  it('count UTF-16 code units, and no byte order mark', () => {
+  it('count UTF-16 code units, but not a byte order mark', () => {
     expect(placesOf('\uFEFF{"😀": "é😀", "b": 1}', ['😀'], ['b'])).toEqual([
       '1:2-1:6 | 1:8-1:13',
       '1:15-1:18 | 1:20-1:21',
@@ -79,7 +79,7 @@ describe('places in JSON', () => {
     expect(placesOf(text, ['a', 'b'], ['a', 'c'])).toEqual([undefined, '1:39-1:42 | 1:44-1:45']);
   });
 
-  it('are given for each pointer, also where one is given twice or none', () => {
+  it('are given for each pointer, even if one is given twice or none is', () => {
     expect(placesOf('[1]', [0], [], [0])).toEqual(['1:2-1:3', '1:1-1:4 | 1:1-1:2', '1:2-1:3']);
     expect(placesOf('[1]')).toEqual([]);
   });
@@ -142,7 +142,7 @@ describe('places in YAML', () => {
     ]);
   });
 
-  it('of values that are left out are empty and stand just behind the colon or dash', () => {
+  it('of values that are left out are empty and just after the colon or dash', () => {
     const text = 'a:\nb: # c\nd:\n-\n- # e\n-\nf: {g: , h, i:}\n? j\n? k\n:\n"l" :';
     expect(
       placesOf(
@@ -176,7 +176,7 @@ describe('places in YAML', () => {
     ]);
   });
 
-  it('of a key that is left out are empty and stand before its colon', () => {
+  it('of a key that is left out are empty and before its colon', () => {
     expect(placesOf('a: 1\n: b', [''])).toEqual(['2:1-2:1 | 2:3-2:4']);
     expect(placesOf('{a: 1, : b}', [''])).toEqual(['1:8-1:8 | 1:10-1:11']);
   });
@@ -247,7 +247,7 @@ describe('places in YAML', () => {
     ).toEqual(['2:1-2:2 | 2:4-2:6', '3:1-3:2 | 3:4-5:4', '7:1-7:2 | 7:4-7:7', '8:1-8:2 | 8:4-8:5']);
   });
 
-  it('are found behind directives and document marks', () => {
+  it('are found after directives and document marks', () => {
     expect(placesOf('%YAML 1.2\n# |\n--- |\n  a', [])).toEqual(['3:5-4:4']);
     expect(placesOf('---\n- a\n...', [], [0])).toEqual(['2:1-2:4 | 2:3-2:4', '2:3-2:4']);
   });

@@ -36,7 +36,7 @@ function duplicatesOf(text: string): string[] {
   );
 }
 
-describe('telling JSON from YAML', () => {
+describe('distinguishing JSON from YAML', () => {
   it.each([
     ['{"a": 1}', 'json'],
     [' \r\n\t[1]', 'json'],
@@ -131,7 +131,7 @@ describe('YAML that is wrong', () => {
     expect(faultOf(text)).toBe(`SyntaxFault yaml ${expected}`);
   });
 
-  it('takes an empty document at the end for none', () => {
+  it('ignores an empty document at the end', () => {
     expect(valueOf('a: 1\n---\n')).toEqual({ a: 1 });
     expect(valueOf('--- # first\na: 1\n...\n')).toEqual({ a: 1 });
   });
@@ -220,7 +220,7 @@ describe('YAML values', () => {
     expect(duplicatesOf(text)).toEqual([]);
   });
 
-  it('takes a quoted `<<`, and one without a mapping, for a key like any other', () => {
+  it('reads a quoted `<<`, and one without a mapping, as a key like any other', () => {
     expect(valueOf('"<<": {a: 1}')).toEqual({ '<<': { a: 1 } });
     expect(valueOf('<<: 5')).toEqual({ '<<': 5 });
   });
@@ -321,7 +321,7 @@ describe('limits', () => {
     expect(parse(repeat('[', 1000) + repeat(']', 1000), { depth: Infinity }).ok).toBe(true);
   });
 
-  it('do not take brackets in YAML strings for nesting', () => {
+  it('do not count brackets in YAML strings as nesting', () => {
     expect(valueOf(`{a: '${repeat('[', 300)}'}`)).toEqual({ a: repeat('[', 300) });
   });
 

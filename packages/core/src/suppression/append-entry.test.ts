@@ -52,7 +52,7 @@ describe('adding an entry', () => {
     ['no YAML', '- "a\n', 'it is not YAML'],
     ['the same entry', `- rule: a\n${written}`, 'it has such an entry already, number 2'],
     ['an end mark', '- rule: a\n...\n', 'nothing can be added after its end'],
-  ])('is refused where there is %s', (_, text, reason) => {
+  ])('is refused if there is %s', (_, text, reason) => {
     expect(append(text)).toBe(reason);
   });
 

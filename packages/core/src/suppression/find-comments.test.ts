@@ -30,11 +30,11 @@ describe('a comment', () => {
     ['in a plain scalar', 'a: b#assay-ignore-line\n'],
     ['in another comment', 'a: b # write # assay-ignore-line x\n'],
     ['where the word goes on', '# assay-ignored it was\na: b\n'],
-  ])('is none %s', (_, text) => {
+  ])('is not found %s', (_, text) => {
     expect(bodies(text)).toEqual([]);
   });
 
-  it('is told from text whatever stands around it', () => {
+  it('is distinguished from text whatever is around it', () => {
     const words = fc.constantFrom(
       '# assay-ignore-line no',
       "it's",

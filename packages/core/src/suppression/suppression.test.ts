@@ -149,7 +149,7 @@ describe('a suppression in a comment', () => {
   });
 });
 
-describe('a suppression is told of', () => {
+describe('a suppression is reported', () => {
   it.each([
     ['that suppresses nothing', { head: '# assay-ignore-line operation' }, ['1 unused operation.']],
     ['that has no line behind it', { foot: '# assay-ignore-next-line operation' }, ['11 unused operation.']],
@@ -203,7 +203,7 @@ describe('a suppression is told of', () => {
     expect(summary(await run(document(places))).told).toEqual(expected);
   });
 
-  it('as expired from the day after its last one, and holds until then', async () => {
+  it('as expired from the day after its last one, and applies until then', async () => {
     const text = document({ get: '# assay-ignore-line operation until 2027-01-31' });
     const days = [undefined, '2027-01-31', '2027-02-01'];
     const analyses = await Promise.all(days.map((today) => run(text, today === undefined ? {} : { today })));
@@ -214,7 +214,7 @@ describe('a suppression is told of', () => {
     ]);
   });
 
-  it('as unused only where its rule ran', async () => {
+  it('as unused only if its rule ran', async () => {
     const text = document({ head: '# assay-ignore-line operation' });
     expect(summary(await run(text, { settings: { operation: 'off' } })).told).toEqual([]);
     const broken = rule('operation', () => ({
@@ -225,7 +225,7 @@ describe('a suppression is told of', () => {
     expect(summary(await run(text, { rules: [broken, told] })).told).toEqual([]);
   });
 
-  it('not as unknown where another tool may know the rule, and as unused where that found nothing', async () => {
+  it('not as unknown if another tool may have the rule, and as unused if that found nothing', async () => {
     const analyser = { name: 'other', analyse: async () => ({ findings: [], failures: [] }) };
     const text = document({ head: '# assay-ignore-line their-code' });
     expect(summary(await run(text, { analysers: [analyser] })).told).toEqual(['1 unused their-code.']);
@@ -247,7 +247,7 @@ describe('an extension', () => {
     ['a list', ['operation', 'told']],
     ['an object', { rule: 'operation', reason: 'why', until: '2027-01-31' }],
     ['objects', [{ rule: 'operation' }]],
-  ])('that is %s covers the object that it stands in, and no neighbour', async (_, extension) => {
+  ])('that is %s covers the object that it is in, and no neighbour', async (_, extension) => {
     const { findings, suppressed } = await analyseExtension(extension);
     expect(suppressed.map(({ finding }) => finding.location.pointer)).toEqual(['/paths/~1a/get']);
     expect(findings.filter(({ id }) => id === 'operation').map(({ location }) => location.pointer)).toEqual([
@@ -278,7 +278,7 @@ describe('an extension', () => {
       { rule: 'operation', reason: 1 },
       ['its field `reason` must be a string'],
     ],
-  ])('that is %s is told of and holds for nothing', async (_, extension, reasons) => {
+  ])('that is %s is reported and applies to nothing', async (_, extension, reasons) => {
     const analysis = await analyseExtension(extension);
     expect(analysis.suppressed).toEqual([]);
     expect(
@@ -289,7 +289,7 @@ describe('an extension', () => {
     ).toEqual(reasons.map((reason) => `invalid: ${reason}.`).sort());
   });
 
-  it('that YAML aliases repeat is unused only where no copy is used, and told once', async () => {
+  it('that YAML aliases repeat is unused only if no copy is used, and reported once', async () => {
     const text = `openapi: 3.1.0
 info: { title: a, version: '1', x-one: &one { x-assay-ignore: [operation, operation-too] }, x-two: *one, x-three: *one }
 paths:
@@ -314,7 +314,7 @@ describe('an ignore file', () => {
       }),
     });
 
-  it('covers what stands at a pointer of a file and below', async () => {
+  it('covers what is at a pointer of a file and below', async () => {
     const one = await ignoring('- { rule: operation, file: my api.yaml, pointer: /paths/~1b }\n');
     expect(summary(one).suppressed).toEqual(['8 operation', '10 operation']);
     const whole = await ignoring('- rule: operation\n  file: ../apis/my api.yaml\n  reason: why\n');
@@ -373,7 +373,7 @@ describe('suppressing', () => {
     expect(summary(await run(text, { suppressions: false }))).toEqual(summary(await run(document())));
   });
 
-  it('refuses a day that is none', async () => {
+  it('refuses an invalid day', async () => {
     await expect(run(document(), { today: 'tomorrow' })).rejects.toMatchObject({ code: 'ERR_ASSAY_DATE' });
   });
 

@@ -73,13 +73,13 @@ describe('what a rule cannot judge', () => {
     expect((await analyseWith(patterns, again)).undecided).toEqual((await analyseWith(patterns)).undecided);
   });
 
-  it('stays listed where findings are suppressed', async () => {
+  it('stays listed if findings are suppressed', async () => {
     const ignoring = { text: `# assay-ignore-file patterns\n${text}` };
     const { undecided } = await analyse(ignoring, { rules: [patterns] });
     expect(undecided).toHaveLength(1);
   });
 
-  it('is nothing where the document could not be analysed: a finding says why', async () => {
+  it('is nothing if the document could not be analysed: a finding says why', async () => {
     const { undecided, status } = await analyse({ text: '{' }, { rules: [patterns] });
     expect([status, undecided]).toEqual(['error', []]);
   });
@@ -111,7 +111,7 @@ components:
     ]);
   });
 
-  it('is not asked for where documents have none', async () => {
+  it('is not looked for if documents have none', async () => {
     const old = `openapi: 3.0.3
 info: { title: Cats, version: '1' }
 jsonSchemaDialect: http://json-schema.org/draft-07/schema#

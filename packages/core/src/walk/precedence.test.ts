@@ -61,14 +61,14 @@ describe('a rule that yields to another one', () => {
     expect(await found([firstServer, general])).toEqual(expected);
   });
 
-  it('speaks of all where the other one does not run', async () => {
+  it('reports everything if the other one does not run', async () => {
     const expected = ['/servers/0 general', '/servers/1 general'];
     expect(await found([general, firstServer], { 'first-server': 'off' })).toEqual(expected);
     const ofAnotherFormat = { ...firstServer, meta: { ...firstServer.meta, formats: ['oas2'] as const } };
     expect(await found([general, ofAnotherFormat])).toEqual(expected);
   });
 
-  it('speaks where the other one fails before it has found anything', async () => {
+  it('reports if the other one fails before it has found anything', async () => {
     const failing = ruleOf('first-server', () => ({
       Document: () => {
         throw new Error('broken');
@@ -110,7 +110,7 @@ describe('a rule that yields to another one', () => {
     ]);
   });
 
-  it('is compared by what its report is about, where it stands elsewhere', async () => {
+  it('is compared by what its report is about, if that is elsewhere', async () => {
     const whole = ruleOf(
       'whole',
       (context) => ({
@@ -175,7 +175,7 @@ describe('what is reported together', () => {
     ]);
   });
 
-  it('is a failure of its rule where the wording throws', async () => {
+  it('is a failure of its rule if the wording throws', async () => {
     const failing = ruleOf('failing', (context) => ({
       Document: ({ servers }) =>
         context.reportTogether(servers, () => {

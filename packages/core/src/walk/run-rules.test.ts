@@ -32,7 +32,7 @@ describe('a rule that goes on after the walk', () => {
     expect(failures).toEqual([]);
   });
 
-  it('fails alone where its promise is rejected', async () => {
+  it('fails alone if its promise is rejected', async () => {
     const failing = ruleOf('failing', () => ({
       'Document:exit': () => Promise.reject(new Error('cannot be loaded')),
     }));
@@ -55,7 +55,7 @@ describe('the time that rules take', () => {
   }));
   const idle = ruleOf('idle', () => ({}));
 
-  it('is told by rule where it is asked for, waiting included', async () => {
+  it('is given by rule on request, waiting included', async () => {
     const { timings, findings } = await analyse({ text }, { rules: [slow, idle], timing: true });
     expect([...(timings?.keys() ?? [])]).toEqual(['slow', 'idle']);
     expect(timings?.get('slow')).toBeGreaterThan(timings?.get('idle') ?? Infinity);

@@ -54,7 +54,7 @@ describe('a visitor', () => {
     },
   );
 
-  it('sees the schemas that have a keyword, but not beside a reference where that means nothing', async () => {
+  it('sees the schemas that have a keyword, but not next to a reference where that means nothing', async () => {
     const seen: string[] = [];
     const watching = ruleOf(
       'watching',
@@ -113,7 +113,7 @@ describe('a visitor', () => {
 describe('a rule that throws', () => {
   const sound = ruleOf('sound', (context) => ({ Server: (at) => context.report({ at, data: {} }) }));
 
-  it('is told once with the place, and the others go on', async () => {
+  it('is reported once with the place, and the others go on', async () => {
     let visits = 0;
     const failing = ruleOf('failing', (context) => ({
       Server: (at) => {
@@ -178,13 +178,13 @@ describe('what a report says', () => {
     return findings[0]?.problem;
   };
 
-  it('stands in the place of the placeholders, in one line and without what could end a code span', async () => {
+  it('replaces the placeholders, in one line and without what could end a code span', async () => {
     expect(await problem({ a: 'x`y\n\u0000z', b: 3 })).toBe("In `x'y z` 3.");
     expect(await problem({ a: '\u202eabc', b: 'it`s' })).toBe('In ` abc` it`s.');
     expect(await problem({ a: '\ud800', b: '{{a}}' })).toBe('In `\ufffd` {{a}}.');
   });
 
-  it('is cut where it is long', async () => {
+  it('is cut if it is long', async () => {
     expect(await problem({ a: 'x'.repeat(1000), b: '' })).toBe(`In \`${'x'.repeat(159)}…\` .`);
   });
 });

@@ -31,7 +31,7 @@ describe('companion', () => {
     }
   });
 
-  it('demands the credentials that the chosen alternatives need together', () => {
+  it('requires the credentials that the chosen alternatives need together', () => {
     expect(document.paths['/users']?.['post']?.security).toEqual([{ basic: [], key: [] }]);
     expect(document.paths['/users/{userId}']?.['get']?.security).toEqual([{ basic: [], queryKey: [] }]);
   });
@@ -55,7 +55,7 @@ describe('companion', () => {
     });
   });
 
-  it('makes a range the default response for readers that know none', () => {
+  it('makes a range the default response for readers without ranges', () => {
     const { document: other } = companion(sample, { cyclic: 'keep', responses: 'simple' });
     expect(JSON.stringify(other)).not.toContain('2XX');
     expect(document.paths['/files']?.['post']?.responses).toHaveProperty('2XX');

@@ -28,7 +28,7 @@ describe('readPathKey', () => {
     expect([...names]).toEqual([['name', 'name']]);
   });
 
-  it('encodes literal text that a path cannot carry, braces that are no variable included', () => {
+  it('encodes literal text that a path cannot carry, including braces that are not a variable', () => {
     expect(readPathKey('/a b/{}/{x}}/%41', ['x']).key).toBe('/a%20b/%7B%7D/{x}%7D/%41');
   });
 

@@ -19,7 +19,7 @@ function refer(
 }
 
 describe('CompanionSchemas', () => {
-  it('holds what is referred to and what that refers to, and nothing else', () => {
+  it('contains what is referred to and what that refers to, and nothing else', () => {
     const { schema, components } = refer(
       {
         [user]: {
@@ -114,7 +114,7 @@ describe('CompanionSchemas', () => {
     });
   });
 
-  it('drops a pattern that is no regular expression', () => {
+  it('drops a pattern that is not a regular expression', () => {
     expect(refer({ '/x': { pattern: '(', minLength: 1 } }, '/x', 'keep').schema).toEqual({ minLength: 1 });
   });
 });

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { writeYaml } from './write.js';
 
 describe('writeYaml', () => {
-  it('writes texts that readers of YAML 1.1 and of 1.2 take for the same texts', () => {
+  it('writes texts that readers of YAML 1.1 and of 1.2 read alike', () => {
     const tricky = [
       'yes',
       'on',

@@ -80,7 +80,7 @@ describe('the .http export', () => {
     ]);
   });
 
-  it('tells what httpYac cannot send instead of sending something else', () => {
+  it('reports what httpYac cannot send instead of sending something else', () => {
     const flows = sample.flows.map((flow) => ({
       ...flow,
       steps: flow.steps.map((step) =>

@@ -58,7 +58,7 @@ describe('a message in pieces', () => {
     );
   });
 
-  it('keeps bytes that are no text in base64', () => {
+  it('keeps bytes that are not text in base64', () => {
     expect(messageNamed('files/upload', 'files_upload').body).toEqual({
       contentType: 'application/octet-stream',
       kind: 'bytes',

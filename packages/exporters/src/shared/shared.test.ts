@@ -28,7 +28,7 @@ describe('names', () => {
     ).toEqual(['a', 'a_2', 'a_2_2', 'constructor_2', '__proto__', '__proto___2']);
   });
 
-  it('for people stand on one line, without characters that hide others', () => {
+  it('for people are on one line, without characters that hide others', () => {
     expect(oneLine('a\r\n\u2028b\u202e\u0000c ')).toBe('a b c');
     expect(oneLine('x'.repeat(300))).toHaveLength(200);
   });
@@ -94,13 +94,13 @@ describe('the pattern of documented statuses', () => {
   const patternOf = (...statuses: string[]): string | undefined =>
     statusPattern(statuses.map((status) => ({ ...expectation, status })));
 
-  it('holds codes and ranges, and nothing else that stands in a document', () => {
+  it('contains codes and ranges, and nothing else that is in a document', () => {
     expect(patternOf('201', '4XX', '5xx', '201', '/;process.exit(7);/', '99')).toBe(
       '^(201|4\\d\\d|5\\d\\d)$',
     );
   });
 
-  it('is none where every status is documented, or none', () => {
+  it('is absent if every status is documented, or none', () => {
     expect(patternOf('200', 'default')).toBeUndefined();
     expect(patternOf()).toBeUndefined();
   });
@@ -120,7 +120,7 @@ describe('an origin', () => {
 });
 
 describe('a scalar on the wire', () => {
-  it('is encoded as its place asks for', () => {
+  it('is encoded as its place requires', () => {
     expect(encodeScalar("a/b (é) {{'x'}}", ['percent'])).toBe('a%2Fb%20%28%C3%A9%29%20%7B%7B%27x%27%7D%7D');
     expect(encodeScalar('a b', ['form'])).toBe('a+b');
     expect(encodeScalar('"\n', ['json-string'])).toBe('\\"\\n');

@@ -26,7 +26,7 @@ it('an insertion point is filled by the response that its binding names', () => 
   });
 });
 
-it('what an earlier step was sent with is handed on', () => {
+it('what an earlier step was sent with is passed on', () => {
   expect(supplyOf(withOutput('$request.body#/address/city'))).toEqual({ kind: 'seed', value: 'Zürich' });
 });
 
@@ -58,7 +58,7 @@ it('where an earlier step was itself given the value, both get it from the same 
   expect(supplyOf(flow)).toMatchObject({ kind: 'response', step: 'createUser' });
 });
 
-it('bindings that go around in a circle, or name nothing that is there, end', () => {
+it('bindings that go around in a circle, or name nothing that exists, end', () => {
   const [create, get] = entry.flow.steps;
   const steps = [
     create!,

@@ -83,7 +83,7 @@ describe('an error says where and what', () => {
   });
 });
 
-describe('of several branches, the one that came nearest speaks', () => {
+describe('of several branches, the nearest one gives the error', () => {
   const deep = {
     oneOf: [
       { type: 'string' },
@@ -171,7 +171,7 @@ describe('a discriminator', () => {
     [{ kind: 'Dog' }, true],
     [{}, true],
     [{ kind: 'fish' }, false],
-  ])('tells for %j which of several matching branches is meant: %s', (value, expected) => {
+  ])('says for %j which of several matching branches is meant: %s', (value, expected) => {
     const schemas = new PlainSchemas();
     const evaluator = new Evaluator(schemas);
     const root = schemas.add(pet);

@@ -77,7 +77,7 @@ describe('work is bounded', () => {
     expect(steps).toBeLessThan(1_000_000);
   });
 
-  it('by a budget, whose exhaustion is told', () => {
+  it('by a budget, whose exhaustion is reported', () => {
     const schema = { items: { items: { type: 'integer' } } };
     const value = Array.from({ length: 100 }, () => Array<number>(100).fill(1));
     expect(validate(schema, value, { budget: 1000 })).toMatchObject({
@@ -117,7 +117,7 @@ describe('a schema that comes back to itself', () => {
     expect(validate(schema, { kind: 'c' }).verdict).toBe('invalid');
   });
 
-  it('is not remembered as valid for others when it was only taken for granted', () => {
+  it('is not remembered as valid for others when it was only assumed', () => {
     // Inside A, B holds if A does; A does not, so that B does not either.
     const schema = {
       anyOf: [{ $ref: '#/$defs/A' }, { $ref: '#/$defs/B' }],

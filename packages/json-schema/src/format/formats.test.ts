@@ -80,12 +80,12 @@ describe('formats', () => {
     expect(others.filter((value) => !lenient.accepts(root, value))).toEqual([]);
   });
 
-  it('that are asserted all stand above', () => {
+  it('that are asserted are all listed above', () => {
     expect(cases.map(([format]) => format).sort()).toEqual([...formats.keys()].sort());
   });
 
   it.each(['password', 'binary', 'url', 'currency'])(
-    'say nothing of a value where they are not defined: %s',
+    'say nothing about a value where they are not defined: %s',
     (format) => {
       const schemas = new PlainSchemas();
       expect(new Evaluator(schemas).validate(schemas.add({ format }), 'x').verdict).toBe('valid');

@@ -9,7 +9,7 @@ describe('writeJson', () => {
     expect(writeJson(value)).toBe('{"a":[9007199254740993,1],"c":{},"d":[]}');
   });
 
-  it('writes all else as JSON.stringify does', () => {
+  it('writes everything else as JSON.stringify does', () => {
     fc.assert(
       fc.property(
         fc.json().map((text) => JSON.parse(text) as unknown),

@@ -97,7 +97,7 @@ describe('findDependencies by links', () => {
     ]);
   });
 
-  it('tells locations apart, and reads headers, requests and bodies; constants provide nothing', async () => {
+  it('distinguishes locations, and reads headers, requests and bodies; constants provide nothing', async () => {
     const link = {
       operationId: 'putUser',
       parameters: {
@@ -130,7 +130,7 @@ describe('findDependencies by links', () => {
     expect(told(model, 'GET /next/{id}')).toEqual([]);
   });
 
-  it('prefers what makes the thing over a link that hands on what it was given', async () => {
+  it('prefers what makes the thing over a link that passes on what it was given', async () => {
     const handsOn = { links: { Posts: { operationId: 'posts', parameters: { id: '$request.path.id' } } } };
     const paths = {
       '/users': { post: created(idObject) },
@@ -171,7 +171,7 @@ describe('findDependencies by paths, names and types', () => {
     ]);
   });
 
-  it('takes the first of a list where nothing makes one', async () => {
+  it('takes the first of a list if nothing makes one', async () => {
     const paths = {
       '/users': {
         get: {
@@ -185,7 +185,7 @@ describe('findDependencies by paths, names and types', () => {
     ]);
   });
 
-  it('does not take a text where a number is asked for', async () => {
+  it('does not take a text where a number is required', async () => {
     const id = { name: 'id', in: 'path', required: true, schema: { type: 'integer' } };
     const paths = {
       '/users': { post: created(idObject) },

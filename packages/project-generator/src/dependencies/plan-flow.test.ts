@@ -119,7 +119,7 @@ describe('planFlow', () => {
     expect(await plan(true)).toEqual(['makeUser -> posts (user)']);
   });
 
-  it('ends where two operations need each other', async () => {
+  it('ends when two operations need each other', async () => {
     const linked = (id: string, other: string): object => ({
       operationId: id,
       parameters: inPath('id'),
@@ -249,7 +249,7 @@ describe('on any graph of dependencies', async () => {
     );
   });
 
-  it('layers hold every operation once, in the order of the document, behind what it needs outside of its circle', () => {
+  it('layers contain every operation once, in the order of the document, after what it needs outside of its circle', () => {
     fc.assert(
       fc.property(graph, (dependencies) => {
         const layers = layerOperations(operations, dependencies);

@@ -371,7 +371,7 @@ describe('the limits of an import', () => {
 });
 
 describe('a value that cannot be made', () => {
-  it('is not called contradictory where not all alternatives were tried', async () => {
+  it('is not called contradictory if not all alternatives were tried', async () => {
     // Each pair of choices contradicts itself only when the last of them is made.
     const choice = { oneOf: [{ type: 'string' }, { type: 'integer' }, { type: 'boolean' }] };
     const never = { oneOf: [{ type: 'array' }, { type: 'object' }] };

@@ -20,7 +20,7 @@ test('an integer of 32 bits overflows', () => {
   expect(boundariesOf(describeSchema({ type: 'integer', format: 'int32' }, 1, none))).toContain(2 ** 31);
 });
 
-test('what the members of `allOf` demand counts together, the stricter bound first', () => {
+test('what the members of `allOf` require counts together, the stricter bound first', () => {
   const schema = {
     type: 'string',
     maxLength: 50,

@@ -14,7 +14,7 @@ test.each([
   expect(variablesOf(readPathTemplate(template))).toEqual(names),
 );
 
-test('a query in the path is kept apart, and a fragment is no part of a request', () => {
+test('a query in the path is kept separate, and a fragment is not part of a request', () => {
   expect(readPathTemplate('/services?functions={f}&x=1#top')).toEqual({
     path: [{ kind: 'text', text: '/services' }],
     query: [
@@ -25,7 +25,7 @@ test('a query in the path is kept apart, and a fragment is no part of a request'
   });
 });
 
-test('operators of RFC 6570 are no part of the name', () => {
+test('operators of RFC 6570 are not part of the name', () => {
   expect(declaredNames('+name')).toEqual(['+name', 'name']);
   expect(declaredNames('path*')).toEqual(['path*', 'path']);
   expect(declaredNames('id')).toEqual(['id']);

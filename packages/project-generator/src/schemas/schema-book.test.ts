@@ -161,7 +161,7 @@ describe('a schema in the bundle', () => {
     expect(await normalised(root, version)).toEqual(expected);
   });
 
-  it('stays the very object of the document where it needs no change', async () => {
+  it('stays the same object as in the document if it needs no change', async () => {
     const model = await modelOf({ Root: { type: 'object', properties: { a: { type: 'string' } } } }, '3.1.1');
     const book = new SchemaBook(model, 'bundle');
     expect(book.get(book.refer(rootOf(model)))).toBe(rootOf(model).raw);
@@ -189,13 +189,13 @@ describe('references', () => {
     });
   });
 
-  it('keep what stands beside them in 3.1 only', async () => {
+  it('keep what is next to them in 3.1 only', async () => {
     const root = { ...ref, maxLength: 3 };
     expect(await normalised(root, '3.1.1', other)).toEqual({ $ref: target, maxLength: 3 });
     expect(await normalised(root, '3.0.4', other)).toEqual({ $ref: target });
   });
 
-  it('that lead nowhere demand nothing', async () => {
+  it('that lead nowhere require nothing', async () => {
     expect(await normalised({ $ref: '#/nowhere' }, '3.0.4')).toBe(true);
     expect(await normalised({ $ref: '#/nowhere', maxLength: 3 }, '3.1.1')).toEqual({ maxLength: 3 });
   });
@@ -228,7 +228,7 @@ describe('references', () => {
     });
   });
 
-  it('are followed, to `true` where they go in a circle', async () => {
+  it('are followed, to `true` if they go in a circle', async () => {
     const model = await modelOf(
       { Root: ref, ...other, A: { $ref: '#/components/schemas/B' }, B: { $ref: '#/components/schemas/A' } },
       '3.1.1',
@@ -292,7 +292,7 @@ describe('a discriminator', () => {
 });
 
 describe('the book', () => {
-  it('adds schemas that were put together, each once', async () => {
+  it('adds composed schemas, each once', async () => {
     const book = new SchemaBook(await modelOf({}, '3.1.1'), 'bundle');
     const first = book.add('form', { type: 'object' });
     expect(first).toEqual({ pointer: 'form', bundle: 'bundle' });

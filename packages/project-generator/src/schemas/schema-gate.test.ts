@@ -123,7 +123,7 @@ describe('the gate', () => {
     expect([accepts({ kind: 'dog' }), accepts({ kind: 'cow' })]).toEqual([true, false]);
   });
 
-  it('takes a wrapped binary value for its text', async () => {
+  it('reads a wrapped binary value as its text', async () => {
     const { accepts } = await judge({
       Root: { properties: { file: { type: 'string', format: 'binary', minLength: 2 } } },
     });
@@ -131,7 +131,7 @@ describe('the gate', () => {
     expect(accepts({ file: { base64: 'AAEC' } })).toBe(false);
   });
 
-  it('tells why a value is refused', async () => {
+  it('says why a value is refused', async () => {
     const { explain } = await judge({
       Root: { properties: { age: { type: 'integer' }, born: { type: 'string', format: 'date' } } },
     });
@@ -142,7 +142,7 @@ describe('the gate', () => {
 });
 
 describe('the gate is not led astray by', () => {
-  test('patterns that would take an engine long, or are none', async () => {
+  test('patterns that would take an engine long, or are invalid', async () => {
     const { accepts } = await judge({
       Root: {
         properties: {

@@ -81,7 +81,7 @@ describe('API keys', () => {
     ]);
   });
 
-  it.each(['query', 'cookie'])('in the %s are no headers', async (place) => {
+  it.each(['query', 'cookie'])('in the %s are not headers', async (place) => {
     const found = await planOne({ type: 'apiKey', in: place, name: 'sid' });
     expect(found.headers).toEqual([]);
     expect(found.requestCredentials).toEqual([{ name: 'sid', in: place, value: '${auth.s}' }]);
@@ -184,7 +184,7 @@ describe('HTTP authentication', () => {
   });
 
   it.each(['negotiate', 'OAuth', 'mutual', 'AWS4-HMAC-SHA256'])(
-    'with %s asks for the whole header and tells why',
+    'with %s asks for the whole header and says why',
     async (scheme) => {
       const found = await planOne({ type: 'http', scheme });
       expect(entries(found)).toEqual(['Authorization*']);
@@ -196,7 +196,7 @@ describe('HTTP authentication', () => {
     },
   );
 
-  it('without a scheme is told', async () => {
+  it('without a scheme is reported', async () => {
     expect(reasons(await planOne({ type: 'http' }))).toEqual([
       '`s` is HTTP authentication without a `scheme`, so nothing says how its header is made',
     ]);
@@ -242,7 +242,7 @@ describe('OAuth 2.0', () => {
     }
   });
 
-  it('has a variable for the token beside those that get one, with the scopes of the operation', async () => {
+  it('has a variable for the token besides those that get one, with the scopes of the operation', async () => {
     const found = await plan({ schemes: { s: oauth('clientCredentials') }, own: [{ s: ['read', 'write'] }] });
     expect(found.variables.map(({ name, required }) => [name, required])).toEqual([
       ['auth.s.clientId', true],
@@ -261,7 +261,7 @@ describe('OAuth 2.0', () => {
     expect(found.alternatives[0]?.schemes[0]?.scopes).toEqual(['read', 'write']);
   });
 
-  it('does not demand the client of a password flow, which may be public', async () => {
+  it('does not require the client of a password flow, which may be public', async () => {
     const found = await planOne(oauth('password'));
     expect(found.variables.filter(({ required }) => required).map(({ name }) => name)).toEqual([
       'auth.s.username',
@@ -282,7 +282,7 @@ describe('OAuth 2.0', () => {
     expect(entries(await planOne({ type: 'oauth2' }))).toEqual(['access_token*']);
   });
 
-  it('records no URL that is none of the web, and no password in one', async () => {
+  it('records only URLs of the web, and no password in one', async () => {
     const flow = {
       tokenUrl: 'https://ann:hunter2@id.test/t',
       refreshUrl: 'javascript:alert(1)',
@@ -322,7 +322,7 @@ describe('other types', () => {
     expect(reasons(found)).toEqual(['`s` is a TLS client certificate, which is not part of a request']);
   });
 
-  it.each([{ type: 'hobbyist' }, {}, { type: 7 }])('%j is told', async (scheme) => {
+  it.each([{ type: 'hobbyist' }, {}, { type: 7 }])('%j is reported', async (scheme) => {
     const found = await planOne(scheme);
     expect(found).toMatchObject({ credentials: [], headers: [], alternatives: [{ satisfiable: false }] });
     expect(found.problems.map(({ id }) => id)).toEqual(['security-scheme-unsupported']);
@@ -353,7 +353,7 @@ describe('alternatives', () => {
     ]);
   });
 
-  it('beside anonymous access are used', async () => {
+  it('besides anonymous access are used', async () => {
     const found = await plan({ schemes, own: [{}, { key: [] }] });
     expect(found.anonymousAllowed).toBe(true);
     expect(found.alternatives).toHaveLength(1);
@@ -364,7 +364,7 @@ describe('alternatives', () => {
     ['nothing is said', {}, false],
     ['the operation has an empty list', { root: [{ key: [] }], own: [] }, false],
     ['only anonymous access is offered', { root: [{ key: [] }], own: [{}] }, true],
-  ])('are none where %s', async (_, security, anonymousAllowed) => {
+  ])('are none if %s', async (_, security, anonymousAllowed) => {
     expect(await plan({ schemes, ...security })).toEqual({
       alternatives: [],
       anonymousAllowed,
@@ -383,7 +383,7 @@ describe('alternatives', () => {
     ['a supported and an undefined scheme', { tok: [], missing: [] }],
     ['a client certificate', { tls: [] }],
     ['two schemes for one header', { user: [], oauth: [] }],
-  ])('with %s come behind one that can be satisfied', async (_, requirement) => {
+  ])('with %s come after one that can be satisfied', async (_, requirement) => {
     const found = await plan({ schemes, own: [requirement, { key: [] }] });
     expect(entries(found)).toEqual(['X-Key*']);
     expect(found.problems).toEqual([]);
@@ -406,7 +406,7 @@ describe('alternatives', () => {
     expect(found.problems).toEqual([]);
   });
 
-  it('that need two values in one header send the first, and tell', async () => {
+  it('that need two values in one header send the first, and say so', async () => {
     const found = await plan({ schemes, own: [{ user: [], oauth: [] }] });
     expect(headers(found)).toEqual(['Authorization: Basic ${auth.user.basic}']);
     expect(entries(found)).toEqual(['username', 'password*']);
@@ -452,7 +452,7 @@ describe('alternatives', () => {
 });
 
 describe('names', () => {
-  it('that two schemes give their credentials are put behind the names of the schemes', async () => {
+  it('that two schemes give their credentials are put after the names of the schemes', async () => {
     const found = await plan({
       schemes: {
         inHeader: header('key'),

@@ -126,7 +126,7 @@ describe('servers that cannot be targets', () => {
     expect(lines(found)).toEqual(['https://api.test:443 -> HTTPS api.test 443']);
   });
 
-  it('leave a target without an address where nothing else is there', async () => {
+  it('leave a target without an address if there is nothing else', async () => {
     const found = await plan(['wss://ann:hunter2@api.test', 'ftp://api.test']);
     expect(lines(found)).toEqual(['wss://api.test -> HTTPS  443']);
     expect(found.problems).toHaveLength(2);
@@ -144,7 +144,7 @@ describe('servers that cannot be targets', () => {
     expect(JSON.stringify([found.targets[0]?.name, found.problems]).length).toBeLessThan(1000);
   });
 
-  it('are told where there are too many', async () => {
+  it('are reported if there are too many', async () => {
     const found = await plan(Array.from({ length: 150 }, (_, index) => `https://${index}.test`));
     expect(found.targets).toHaveLength(100);
     expect(reasons(found)).toEqual(['`https://100.test`: it comes after 100 others of the same operation']);
@@ -254,7 +254,7 @@ describe('server variables', () => {
     expect(found.variables.map((variable) => variable.default)).toEqual(['https', 'git.test']);
   });
 
-  it('take the first of `enum` where there is no default, and numbers as they are written', async () => {
+  it('take the first of `enum` if there is no default, and numbers as they are written', async () => {
     const variables = { port: { enum: [8443, 443] }, path: { default: '' } };
     const found = await plan([{ url: 'https://api.test:{port}/{path}', variables }]);
     expect(lines(found)).toEqual(['https://api.test:8443 -> HTTPS api.test 8443']);
@@ -306,7 +306,7 @@ describe('server variables', () => {
     ]);
   });
 
-  it('are called the same whichever operation asks, because the whole document names them', async () => {
+  it('have the same name for every operation, because the whole document names them', async () => {
     const root = { servers: [{ url: 'https://a.test/{v}', variables: { v: { default: '1' } } }] };
     const own = { servers: [{ url: 'https://b.test/{v}', variables: { v: { default: '2' } } }] };
     const found = planTargets(await operationOf(root, {}, own), upload);
@@ -340,7 +340,7 @@ describe('the servers of an operation', () => {
     });
   });
 
-  it('leave no address where the given base URL is none', async () => {
+  it('leave no address if the given base URL is invalid', async () => {
     const found = planTargets(await operationOf(root), { documentUrl: null, baseUrl: 'ftp://api.test' });
     expect(lines(found)).toEqual(['ftp://api.test -> HTTPS  443']);
     expect(found.problems).toHaveLength(1);

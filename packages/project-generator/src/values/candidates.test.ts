@@ -121,7 +121,7 @@ describe('the value of a parameter', () => {
     expect(values[1]?.pointer).toBe('/paths/~1things~1{x}/get/parameters/0/example');
   });
 
-  it('is made where the example is elsewhere, or only tells what to put there', async () => {
+  it('is made where the example is elsewhere, or only says what to put there', async () => {
     const found = await parameterValue(
       query({ type: 'integer' }, { examples: { a: { externalValue: 'https://a.test/' } } }),
     );
@@ -142,7 +142,7 @@ describe('the value of a parameter', () => {
     expect(values.find((one) => one.value === example)?.valid).toBe(false);
   });
 
-  it('is never empty in a path, even where nothing else is told', async () => {
+  it('is never empty in a path, even if nothing else is known', async () => {
     const { value, values } = await parameterValue({
       name: 'x',
       in: 'path',
@@ -153,7 +153,7 @@ describe('the value of a parameter', () => {
     expect(value).not.toBe('');
   });
 
-  it('holds no line break in a header', async () => {
+  it('contains no line break in a header', async () => {
     const header = {
       name: 'X',
       in: 'header',
@@ -285,7 +285,7 @@ describe('the values of a body', () => {
     expect(JSON.stringify(body)).not.toContain('hunter2');
   });
 
-  it('hold no secret that the schemas of properties propose', async () => {
+  it('contain no secret that the schemas of properties propose', async () => {
     const token = `ghp_${'k3Jd9sLq0WzX7bVn2McP5rTy8uHg4FaE6iOo'}`;
     const body = await bodyValue(
       json({
@@ -337,7 +337,7 @@ describe('the values of a body', () => {
     ]);
   });
 
-  it('are objects where nothing is known of JSON', async () => {
+  it('are objects if nothing is known about JSON', async () => {
     expect((await bodyValue(json({}))).variants[0]?.value).toBeTypeOf('object');
   });
 });

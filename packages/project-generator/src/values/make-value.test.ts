@@ -213,7 +213,7 @@ describe('what the document shows for a property', () => {
     expect(JSON.stringify(valueOf(object({ login })))).not.toContain('hunter2');
   });
 
-  it('is not used for the whole: other sources are asked for that', () => {
+  it('is not used for the whole: that has other sources', () => {
     expect(make({ type: 'string', example: 'shown', format: 'date' })).toMatchObject({
       ok: true,
       origin: 'format',
@@ -252,7 +252,7 @@ describe('names', () => {
     expect(value).toBeLessThanOrEqual(most);
   });
 
-  it('give way to what the schema asks for', () => {
+  it('give way to what the schema requires', () => {
     expect(valueOf({ type: 'string', maxLength: 3 }, { name: 'email' })).toHaveLength(3);
     expect(valueOf({ type: 'string', pattern: '^[0-9]{5}$' }, { name: 'country' })).toMatch(/^[0-9]{5}$/);
     expect(valueOf({ type: 'integer', minimum: 500 }, { name: 'page' })).toBeGreaterThanOrEqual(500);
@@ -321,7 +321,7 @@ describe('a schema that cannot be satisfied', () => {
     expect(made).toMatchObject({ ok: false, standIn: { good: 1, bad: 'value' } });
   });
 
-  it('does no harm where it is optional', () => {
+  it('does no harm if it is optional', () => {
     expect(valueOf(object({ good: { const: 1 }, bad: { type: 'string', pattern: 'a^b' } }))).toEqual({
       good: 1,
     });
@@ -344,7 +344,7 @@ describe('schemas that ask for too much', () => {
     ['levels', nested(500)],
     ['texts together', { type: 'array', minItems: 50, items: { type: 'string', minLength: 90_000 } }],
     ['arrays in arrays', { type: 'array', minItems: 900, items: { type: 'array', minItems: 900 } }],
-  ])('are told so, and nothing huge is made: %s', (_name, schema) => {
+  ])('are reported, and nothing huge is made: %s', (_name, schema) => {
     const made = make(schema);
     expect(made.ok).toBe(false);
     expect(JSON.stringify(made).length).toBeLessThan(1000);

@@ -31,7 +31,7 @@ describe('satisfies', () => {
     expect(satisfies(described, { secret: 's', name: 'n' }, lookup)).toBe(false);
   });
 
-  it('lets a discriminator tell which of two matching branches is meant, unless it has to be strict', () => {
+  it('lets a discriminator decide which of two matching branches is meant, unless it has to be strict', () => {
     const pet: JsonSchema = {
       oneOf: [{ $ref: '#/schemas/Dog' }, { $ref: '#/schemas/Cat' }],
       discriminator: { propertyName: 'kind', mapping: { kitty: '#/schemas/Cat' } },
@@ -42,7 +42,7 @@ describe('satisfies', () => {
     expect(satisfies(pet, { kind: 'Dog' }, lookup, { isStrict: true })).toBe(false);
   });
 
-  it('counts what it cannot find out as satisfied, also behind `not`', () => {
+  it('counts what it cannot find out as satisfied, even under `not`', () => {
     const risky = { type: 'string', pattern: '^(a+)\\1$' };
     expect(satisfies(risky, 'x', lookup)).toBe(true);
     expect(satisfies({ not: risky }, 'x', lookup)).toBe(true);

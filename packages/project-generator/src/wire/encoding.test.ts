@@ -39,7 +39,7 @@ describe('shapeOf', () => {
     ]);
   });
 
-  it('keeps what is written, but no style that its location does not know', async () => {
+  it('keeps what is written, but no style that its location does not have', async () => {
     const schema = { type: 'string' };
     const shapes = await shapesOf({ openapi: '3.1.1' }, [
       { name: 'a', in: 'query', style: 'deepObject', allowReserved: true, schema },
@@ -184,7 +184,7 @@ describe('encodingOf', () => {
     expect(found['file']?.headers).toEqual({ 'X-Trace': '1,2' });
   });
 
-  it('is empty for media types that are no forms', async () => {
+  it('is empty for media types that are not forms', async () => {
     expect(await encodings('3.0.4', 'application/json', properties)).toEqual({});
   });
 

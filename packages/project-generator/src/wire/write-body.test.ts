@@ -121,7 +121,7 @@ describe('urlencoded forms', () => {
     ).toBe('a=%22b%22');
   });
 
-  it('take a string for a form that is written already, and refuse what has no names', () => {
+  it('read a string as a form that is already written, and refuse what has no names', () => {
     expect(write(shapeOf(form), 'a=1&b=2')).toBe('a=1&b=2');
     expect(write(shapeOf(form), [1])).toBe(
       'refused: a form consists of named values, but its value is not an object',
@@ -179,7 +179,7 @@ describe('multipart', () => {
     );
   });
 
-  it('has a boundary that the data does not hold', () => {
+  it('has a boundary that the data does not contain', () => {
     const first = writeBody(shapeOf(multipart), { a: 'x' });
     if ('refused' in first) throw new Error(first.refused);
     const boundary = first.contentType.split('boundary=')[1] ?? '';
@@ -262,7 +262,7 @@ describe('text and bytes', () => {
     });
   });
 
-  it('are refused under a name that is no media type', () => {
+  it('are refused under a name that is not a media type', () => {
     expect(write(shapeOf('text/plain\r\nX: y'), 'a')).toBe('refused: its media type is not well-formed');
   });
 });

@@ -181,7 +181,7 @@ describe('percent-encoding', () => {
     expect(write({ name: 'filter[x]' }, 'a&b')).toBe('filter%5Bx%5D=a%26b');
   });
 
-  it('tells separators in items from those between them', () => {
+  it('distinguishes separators in items from those between them', () => {
     expect(write({}, ['a,b', 'c'])).toBe('color=a%2Cb,c');
     expect(write({ in: 'path', style: 'label', explode: true }, ['a.b', 'c'])).toBe('.a%2Eb.c');
     expect(write({ in: 'path', style: 'matrix', explode: true, allowReserved: true }, ['a;b', 'c'])).toBe(
@@ -236,7 +236,7 @@ describe('refusals', () => {
     expect(write(header, [{ a: 1, b: 2 }])).toContain('refused: a part of its value contains `,`');
   });
 
-  it('say that an item holds a separator that is encoded itself', () => {
+  it('say that an item contains a separator that is encoded itself', () => {
     expect(write({ style: 'spaceDelimited' }, ['New York', 'Rome'])).toBe(
       'refused: a part of its value contains a space, which separates the parts and cannot be escaped there',
     );
@@ -297,7 +297,7 @@ describe('the whole query as one parameter', () => {
 });
 
 describe('spans', () => {
-  it('cover each scalar, as it stands in the text', () => {
+  it('cover each scalar, as it is in the text', () => {
     const written = writeParameter(shape({ style: 'deepObject', name: 'f' }), { a: 'x y', b: { c: 12 } });
     expect(written).toEqual({
       text: 'f%5Ba%5D=x%20y&f%5Bb%5D%5Bc%5D=12',
@@ -308,7 +308,7 @@ describe('spans', () => {
     });
   });
 
-  it('are missing where no value can be put: behind a matrix name without `=`', () => {
+  it('are missing where no value can be put: after a matrix name without `=`', () => {
     expect(writeParameter(shape({ in: 'path', style: 'matrix' }), '')).toEqual({ text: ';color', spans: [] });
     expect(writeParameter(shape({}), '')).toEqual({
       text: 'color=',
@@ -316,7 +316,7 @@ describe('spans', () => {
     });
   });
 
-  it('tell that bytes stand as base64', () => {
+  it('say that bytes are written as base64', () => {
     expect(writeParameter(shape({}), { $base64: '/w==' })).toEqual({
       text: 'color=%2Fw%3D%3D',
       spans: [{ pointer: '', offset: 6, length: 10, transforms: ['base64', 'percent'] }],

@@ -122,7 +122,7 @@ describe('the XML examples of the specification', () => {
 });
 
 describe('the root element', () => {
-  it('is called by xml.name, component, title or root', () => {
+  it('is named by xml.name, component, title or root', () => {
     const key = '#/schemas/~1components~1schemas~1Pet%20a';
     expect(write({ $ref: key }, 'x', { [key]: { title: 'T', xml: { name: 'pet' } } })).toBe('<pet>x</pet>');
     expect(write({ $ref: key }, 'x', { [key]: { title: 'T' } })).toBe('<Pet_a>x</Pet_a>');
@@ -130,7 +130,7 @@ describe('the root element', () => {
     expect(write(true, 'x')).toBe('<root>x</root>');
   });
 
-  it('wraps an array, whose items are called as their component', () => {
+  it('wraps an array, whose items are named after their component', () => {
     const key = '#/schemas/~1definitions~1User';
     expect(write({ type: 'array', items: { $ref: key } }, [{ a: 1 }], { [key]: {} })).toBe(
       '<root><User><a>1</a></User></root>',

@@ -97,7 +97,7 @@ const unusualTexts = [
 ];
 
 describe('the reader of usual YAML', () => {
-  it.each(usualTexts)('answers what people write as js-yaml does: %j', (text) => {
+  it.each(usualTexts)('reads what people write as js-yaml does: %j', (text) => {
     expect(isAnsweredAlike(text)).toBe(true);
   });
 
@@ -112,13 +112,13 @@ describe('the reader of usual YAML', () => {
     expect([isTaken(5, 6), isTaken(4, 6), isTaken(5, 5)]).toEqual([true, false, false]);
   });
 
-  it('answers every prefix of a real document as js-yaml does, or declines it', () => {
+  it('reads every prefix of a real document as js-yaml does, or declines it', () => {
     const lines = bookshop.split('\n');
     const taken = lines.filter((_, index) => isAnsweredAlike(lines.slice(0, index + 1).join('\n')));
     expect(taken.length).toBeGreaterThan(lines.length / 2);
   });
 
-  it('answers documents of many styles as js-yaml does', () => {
+  it('reads documents of many styles as js-yaml does', () => {
     fc.assert(
       fc.property(styledText, (text) => {
         isAnsweredAlike(text);
@@ -136,7 +136,7 @@ describe('the reader of usual YAML', () => {
     );
   });
 
-  it('answers mutated documents as js-yaml does, or declines them', () => {
+  it('reads mutated documents as js-yaml does, or declines them', () => {
     const base = fc.oneof(fc.constantFrom(...usualTexts), fc.nat().map(sliceOfBookshop));
     fc.assert(
       fc.property(

@@ -84,7 +84,7 @@ describe('a pattern matches a string', () => {
     expect(matchesPattern(source, text)).toBeUndefined();
   });
 
-  it('is not judged where it is longer than 5000 characters', () => {
+  it('is not judged if it is longer than 5000 characters', () => {
     expect(matchesPattern('a'.repeat(5001), 'a')).toBeUndefined();
   });
 });

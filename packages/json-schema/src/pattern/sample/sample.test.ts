@@ -82,11 +82,11 @@ describe('a text that is made for a pattern', () => {
     ['/^[a-z]+$/', 'none'],
     ['^(a)\\1$', 'unmatched'],
     ['(', 'unread'],
-  ] as const)('%s: there is none where nothing matches, or nothing can be checked', (pattern, kind) => {
+  ] as const)('%s: there is none if nothing matches, or nothing can be checked', (pattern, kind) => {
     expect(sampleOf(pattern).kind).toBe(kind);
   });
 
-  it('is not made where it would be of another length', () => {
+  it('is not made if it would have another length', () => {
     expect(sample('^[a-z]{3}$', { min: 4, max: 9 })).toBeUndefined();
     expect(sample('^(?:aa)+$', { min: 5, max: 5 })).toBeUndefined();
     expect(sample('^((a{1000}){1000}){1000}$')).toBeUndefined();
