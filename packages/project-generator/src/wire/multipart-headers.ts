@@ -1,5 +1,5 @@
 import { essenceOf } from '@assay/api-knowledge';
-import { headerInk, isToken } from './ink.js';
+import { headerEscaping, isToken } from './escaping.js';
 
 /** Writes the `Content-Disposition` of a part, its names escaped as in the HTML Standard (multipart/form-data encoding algorithm). */
 export function dispositionOf(name: string, fileName: string | undefined): string {
@@ -41,7 +41,7 @@ export function fileNameOf(property: string, contentType: string): string {
 export function fieldOf(name: string, value: string): string | { readonly refused: string } {
   if (!isToken(name))
     return { refused: 'the name of a header of one of its parts is not a token (RFC 9110)' };
-  const refused = headerInk.refusal(value, '', 'data');
+  const refused = headerEscaping.refusal(value, '', 'data');
   return refused === undefined
     ? `${name}: ${value}`
     : { refused: `in the header \`${name}\` of one of its parts, ${refused}` };

@@ -1,10 +1,10 @@
 import { bodyKindOf } from '@assay/api-knowledge';
-import { formInk } from './ink.js';
+import { formEscaping } from './escaping.js';
 import { layOutStyled } from './styles.js';
 import type { FormEncoding } from './types.js';
 import { pointerTo, sortValue } from './values.js';
 import type { WireWriter } from './wire-writer.js';
-import { inkedJson, writeJson } from './write-json.js';
+import { escapedJson, writeJson } from './write-json.js';
 import { bare, writePairs, writeParts } from './write-pairs.js';
 
 /**
@@ -58,7 +58,7 @@ function writeStyled(form: Form, name: string, value: unknown, encoding: FormEnc
       part.kind === 'value' ? { ...part, pointer: pointerTo('', name) + part.pointer } : part,
     ),
   }));
-  writePairs(form.writer, within, layout, formInk(encoding.allowReserved === true));
+  writePairs(form.writer, within, layout, formEscaping(encoding.allowReserved === true));
 }
 
 function writeMember(form: Form, name: string, value: unknown, encoding: FormEncoding | undefined): void {
@@ -80,13 +80,13 @@ function writeField(
 ): void {
   const sorted = sortValue(value);
   if (sorted.kind === 'undefined') return;
-  const ink = formInk(false);
+  const escaping = formEscaping(false);
   separate(form);
-  form.writer.text(`${ink.name(name, '')}=`);
+  form.writer.text(`${escaping.name(name, '')}=`);
   // An array in an array is one value (Encoding Object), and has no other form than JSON, as objects have.
   if (sorted.kind !== 'scalar' || bodyKindOf(encoding?.contentType ?? 'text/plain') === 'json') {
-    writeJson(inkedJson(form.writer, ink, ''), value, pointer);
+    writeJson(escapedJson(form.writer, escaping, ''), value, pointer);
   } else {
-    writeParts(form.writer, [{ kind: 'value', value, pointer }], bare, ink);
+    writeParts(form.writer, [{ kind: 'value', value, pointer }], bare, escaping);
   }
 }

@@ -1,6 +1,6 @@
 import { ExactNumber } from '@assay/json-schema';
 import type { Transform } from '../records/index.js';
-import type { Ink } from './ink.js';
+import type { Escaping } from './escaping.js';
 import { base64Of, pointerTo, type Members } from './values.js';
 import type { WireWriter } from './wire-writer.js';
 
@@ -19,14 +19,14 @@ export function plainJson(writer: WireWriter): JsonTarget {
 }
 
 /** The target for a JSON text that is a value among others. */
-export function inkedJson(writer: WireWriter, ink: Ink, delimiters: string): JsonTarget {
+export function escapedJson(writer: WireWriter, escaping: Escaping, delimiters: string): JsonTarget {
   return {
     writer,
-    transforms: ink.transforms,
+    transforms: escaping.transforms,
     encode: (text) => {
-      const ascii = ink.asciiOnly ? toAscii(text) : text;
-      writer.refuse(ink.refusal(ascii, delimiters, 'data'));
-      return ink.data(ascii, delimiters);
+      const ascii = escaping.asciiOnly ? toAscii(text) : text;
+      writer.refuse(escaping.refusal(ascii, delimiters, 'data'));
+      return escaping.data(ascii, delimiters);
     },
   };
 }

@@ -1,6 +1,6 @@
 import { bodyKindOf, essenceOf } from '@assay/api-knowledge';
 import type { JsonSchema } from '../records/index.js';
-import { partInk } from './ink.js';
+import { partEscaping } from './escaping.js';
 import { boundaryFor, dispositionOf, fieldOf, fileNameOf } from './multipart-headers.js';
 import type { Pair } from './pairs.js';
 import { isBinarySchema, itemSchema, memberSchema, textOf } from './schema-view.js';
@@ -198,7 +198,7 @@ function styledParts(name: string, value: unknown, encoding: FormEncoding): Body
     const parts = pair.parts.map((part) =>
       part.kind === 'value' ? { ...part, pointer: pointerTo('', name) + part.pointer } : part,
     );
-    writeParts(body, parts, layout, partInk);
+    writeParts(body, parts, layout, partEscaping);
     const headers = [dispositionOf(nameOfPair(pair), undefined), 'Content-Type: text/plain'];
     addFields(headers, body, encoding, true);
     return { headers, contentType: 'text/plain', body };

@@ -1,8 +1,8 @@
-import type { Ink } from './ink.js';
+import type { Escaping } from './escaping.js';
 import type { Pair, Part } from './pairs.js';
 import { pointerTo, sortValue } from './values.js';
 import type { WireWriter } from './wire-writer.js';
-import { inkedJson, writeJson } from './write-json.js';
+import { escapedJson, writeJson } from './write-json.js';
 
 /** What is around and between pairs and their parts. */
 export interface Layout {
@@ -36,26 +36,36 @@ export const bare: Layout = {
  * Scalars have spans. An array or object inside them has no layout in the specification: it is a JSON text, whose values have spans,
  * unless `separators` says how arrays in arrays are written.
  */
-export function writePairs(writer: WireWriter, pairs: readonly Pair[], layout: Layout, ink: Ink): void {
+export function writePairs(
+  writer: WireWriter,
+  pairs: readonly Pair[],
+  layout: Layout,
+  escaping: Escaping,
+): void {
   pairs.forEach((pair, index) => {
     writer.text(index === 0 ? layout.first : layout.between);
     if (pair.name !== undefined) {
-      writeName(writer, pair.name, layout.nameDelimiters, ink);
+      writeName(writer, pair.name, layout.nameDelimiters, escaping);
       // Behind a name without `=` is no place to put a value: no span.
       if (!layout.equalsBeforeEmpty && isEmpty(pair)) return;
       writer.text('=');
     }
-    writeParts(writer, pair.parts, layout, ink);
+    writeParts(writer, pair.parts, layout, escaping);
   });
 }
 
 /** Writes what comes after a name. */
-export function writeParts(writer: WireWriter, parts: readonly Part[], layout: Layout, ink: Ink): void {
+export function writeParts(
+  writer: WireWriter,
+  parts: readonly Part[],
+  layout: Layout,
+  escaping: Escaping,
+): void {
   const [separator = '', ...inner] = layout.separators;
   parts.forEach((part, index) => {
-    if (index > 0) writer.text(ink.structure(separator));
-    if (part.kind === 'key') writer.text(checked(writer, part.key, layout.delimiters, ink, 'data'));
-    else writeValue(writer, part.value, part.pointer, { ...layout, separators: inner }, ink);
+    if (index > 0) writer.text(escaping.structure(separator));
+    if (part.kind === 'key') writer.text(checked(writer, part.key, layout.delimiters, escaping, 'data'));
+    else writeValue(writer, part.value, part.pointer, { ...layout, separators: inner }, escaping);
   });
 }
 
@@ -63,26 +73,32 @@ function writeName(
   writer: WireWriter,
   [name = '', ...keys]: readonly string[],
   delimiters: string,
-  ink: Ink,
+  escaping: Escaping,
 ): void {
-  writer.text(checked(writer, name, delimiters, ink, 'name'));
+  writer.text(checked(writer, name, delimiters, escaping, 'name'));
   for (const key of keys) {
-    writer.text(ink.structure('['));
-    writer.text(checked(writer, key, '[]', ink, 'name'));
-    writer.text(ink.structure(']'));
+    writer.text(escaping.structure('['));
+    writer.text(checked(writer, key, '[]', escaping, 'name'));
+    writer.text(escaping.structure(']'));
   }
 }
 
-function writeValue(writer: WireWriter, value: unknown, pointer: string, layout: Layout, ink: Ink): void {
+function writeValue(
+  writer: WireWriter,
+  value: unknown,
+  pointer: string,
+  layout: Layout,
+  escaping: Escaping,
+): void {
   const sorted = sortValue(value);
   if (sorted.kind === 'undefined') return;
   if (sorted.kind === 'scalar') {
-    if (ink.trims && /^[\t ]|[\t ]$/.test(sorted.text)) {
+    if (escaping.trims && /^[\t ]|[\t ]$/.test(sorted.text)) {
       writer.refuse('its value begins or ends with white space, which HTTP strips');
     }
-    const transforms = sorted.base64 ? (['base64', ...ink.transforms] as const) : ink.transforms;
+    const transforms = sorted.base64 ? (['base64', ...escaping.transforms] as const) : escaping.transforms;
     writer.span(pointer, transforms, () => {
-      writer.text(checked(writer, sorted.text, layout.delimiters, ink, 'data'));
+      writer.text(checked(writer, sorted.text, layout.delimiters, escaping, 'data'));
     });
   } else if (sorted.kind === 'array' && layout.separators.length > 0) {
     const parts = sorted.items.map((item, index): Part => ({
@@ -90,9 +106,9 @@ function writeValue(writer: WireWriter, value: unknown, pointer: string, layout:
       value: item,
       pointer: pointerTo(pointer, index),
     }));
-    writeParts(writer, parts, layout, ink);
+    writeParts(writer, parts, layout, escaping);
   } else {
-    writeJson(inkedJson(writer, ink, layout.delimiters), value, pointer);
+    writeJson(escapedJson(writer, escaping, layout.delimiters), value, pointer);
   }
 }
 
@@ -100,11 +116,11 @@ function checked(
   writer: WireWriter,
   text: string,
   delimiters: string,
-  ink: Ink,
+  escaping: Escaping,
   role: 'name' | 'data',
 ): string {
-  writer.refuse(ink.refusal(text, delimiters, role));
-  return role === 'name' ? ink.name(text, delimiters) : ink.data(text, delimiters);
+  writer.refuse(escaping.refusal(text, delimiters, role));
+  return role === 'name' ? escaping.name(text, delimiters) : escaping.data(text, delimiters);
 }
 
 function isEmpty({ parts }: Pair): boolean {

@@ -1,11 +1,19 @@
 import { bodyKindOf } from '@assay/api-knowledge';
-import { cookieInk, formCookieInk, headerInk, isToken, pathInk, queryInk, type Ink } from './ink.js';
+import {
+  cookieEscaping,
+  formCookieEscaping,
+  headerEscaping,
+  isToken,
+  pathEscaping,
+  queryEscaping,
+  type Escaping,
+} from './escaping.js';
 import { layOutStyled } from './styles.js';
 import type { ParameterShape, Refusal, WrittenParameter } from './types.js';
 import { sortValue } from './values.js';
 import { WireWriter } from './wire-writer.js';
 import { writeForm } from './write-form.js';
-import { inkedJson, writeJson } from './write-json.js';
+import { escapedJson, writeJson } from './write-json.js';
 import { bare, writePairs, writeParts } from './write-pairs.js';
 
 /**
@@ -43,16 +51,16 @@ function segmentRefusal(text: string, { style }: ParameterShape): string | undef
   return `its text \`${decoded}\` would be removed from the path`;
 }
 
-function inkOf({ in: place, style, allowReserved }: ParameterShape): Ink {
+function inkOf({ in: place, style, allowReserved }: ParameterShape): Escaping {
   switch (place) {
     case 'path':
-      return pathInk(allowReserved);
+      return pathEscaping(allowReserved);
     case 'header':
-      return headerInk;
+      return headerEscaping;
     case 'cookie':
-      return style === 'cookie' ? cookieInk : formCookieInk;
+      return style === 'cookie' ? cookieEscaping : formCookieEscaping;
     default:
-      return queryInk(allowReserved);
+      return queryEscaping(allowReserved);
   }
 }
 
@@ -62,11 +70,11 @@ function writeStyled(writer: WireWriter, shape: ParameterShape, value: unknown):
 }
 
 function writeContent(writer: WireWriter, shape: ParameterShape, contentType: string, value: unknown): void {
-  const ink = inkOf(shape);
-  if (shape.in === 'query' || shape.in === 'cookie') writer.text(`${ink.name(shape.name, '=')}=`);
+  const escaping = inkOf(shape);
+  if (shape.in === 'query' || shape.in === 'cookie') writer.text(`${escaping.name(shape.name, '=')}=`);
   if (value === undefined) return;
   if (bodyKindOf(contentType) === 'json') {
-    writeJson(inkedJson(writer, ink, ''), value, '');
+    writeJson(escapedJson(writer, escaping, ''), value, '');
     return;
   }
   const { kind } = sortValue(value);
@@ -75,7 +83,7 @@ function writeContent(writer: WireWriter, shape: ParameterShape, contentType: st
       `a value of the media type \`${contentType}\` can be written in a parameter only if it is a text`,
     );
   } else if (kind === 'scalar') {
-    writeParts(writer, [{ kind: 'value', value, pointer: '' }], bare, ink);
+    writeParts(writer, [{ kind: 'value', value, pointer: '' }], bare, escaping);
   }
 }
 

@@ -1,7 +1,7 @@
 import { writeJson } from '@assay/json-schema';
 import type { JsonSchema } from '../records/index.js';
 import type { SchemaLookup } from '../schemas/schema-book.js';
-import { nameOf } from './ink.js';
+import { nameOf } from './escaping.js';
 import { itemSchema, memberSchema, textOf } from './schema-view.js';
 import { pointerTo, sortValue, type Members } from './values.js';
 import type { WireWriter } from './wire-writer.js';

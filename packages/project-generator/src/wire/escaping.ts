@@ -12,7 +12,7 @@ import {
 } from './percent.js';
 
 /** How data become text in one place of a message. */
-export interface Ink {
+export interface Escaping {
   readonly transforms: readonly Transform[];
   /** Encodes a value, and what separates values where `delimiters` names it. */
   data(text: string, delimiters: string): string;
@@ -38,7 +38,7 @@ export function isToken(text: string): boolean {
 // The place encodes these itself, so an item that contains one looks like two items.
 const encodedDelimiters = ' |\t[]';
 
-function percentInk(transform: Transform, data: PercentSet, name: PercentSet): Ink {
+function percentEscaping(transform: Transform, data: PercentSet, name: PercentSet): Escaping {
   return {
     transforms: [transform],
     asciiOnly: false,
@@ -57,7 +57,11 @@ function onlyEncoded(delimiters: string): string {
 }
 
 /** Writes unchanged what the place can hold, and refuses everything else. */
-function plainInk(transforms: readonly Transform[], asciiOnly: boolean, refusal: Ink['refusal']): Ink {
+function plainEscaping(
+  transforms: readonly Transform[],
+  asciiOnly: boolean,
+  refusal: Escaping['refusal'],
+): Escaping {
   return {
     transforms,
     asciiOnly,
@@ -88,25 +92,25 @@ export function nameOf(character: string): string {
 }
 
 /** Paths: all but the unreserved characters is percent-encoded; see `reservedInPath` for `allowReserved`. */
-export function pathInk(allowReserved: boolean): Ink {
-  return percentInk('percent', allowReserved ? reservedInPath : unreserved, unreserved);
+export function pathEscaping(allowReserved: boolean): Escaping {
+  return percentEscaping('percent', allowReserved ? reservedInPath : unreserved, unreserved);
 }
 
 /** Queries: all but the unreserved characters is percent-encoded; see `reservedInQuery` for `allowReserved`. */
-export function queryInk(allowReserved: boolean): Ink {
-  return percentInk('percent', allowReserved ? reservedInQuery : unreserved, unreserved);
+export function queryEscaping(allowReserved: boolean): Escaping {
+  return percentEscaping('percent', allowReserved ? reservedInQuery : unreserved, unreserved);
 }
 
 /** Forms: what application/x-www-form-urlencoded does (URL Standard, section 5.2). */
-export function formInk(allowReserved: boolean): Ink {
-  return percentInk('form', allowReserved ? reservedInForm : inForm, inForm);
+export function formEscaping(allowReserved: boolean): Escaping {
+  return percentEscaping('form', allowReserved ? reservedInForm : inForm, inForm);
 }
 
 /** Cookies of the style `form`: what a cookie cannot hold is percent-encoded. */
-export const formCookieInk: Ink = percentInk('percent', inCookie, inCookieName);
+export const formCookieEscaping: Escaping = percentEscaping('percent', inCookie, inCookieName);
 
 /** Cookies of the style `cookie` (3.2): nothing is escaped (RFC 6265, section 4.1.1). */
-export const cookieInk: Ink = plainInk(['header'], true, (text, _delimiters, role) => {
+export const cookieEscaping: Escaping = plainEscaping(['header'], true, (text, _delimiters, role) => {
   if (role === 'name')
     return isToken(text) ? undefined : 'a name in it is not a token (RFC 9110), so it cannot name a cookie';
   const unquoted = /^"(.*)"$/s.exec(text)?.[1] ?? text;
@@ -117,10 +121,10 @@ export const cookieInk: Ink = plainInk(['header'], true, (text, _delimiters, rol
 });
 
 /** Header fields: nothing is escaped. Only ASCII is sent: RFC 9110, section 5.5, leaves open what other bytes mean. */
-export const headerInk: Ink = plainInk(['header'], true, (text) => {
+export const headerEscaping: Escaping = plainEscaping(['header'], true, (text) => {
   const wrong = /[^\t\x20-\x7e]/u.exec(text)?.[0];
   return wrong === undefined ? undefined : `its value contains ${nameOf(wrong)}, which a header cannot carry`;
 });
 
 /** The text of a part of a multipart body: any text. */
-export const partInk: Ink = plainInk([], false, () => undefined);
+export const partEscaping: Escaping = plainEscaping([], false, () => undefined);
