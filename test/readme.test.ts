@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeClone, type Clone } from '../tools/readme/clone.js';
+import { publishedFolders } from '../tools/release/stage.js';
 import { codeBlocks, documentedCommands, linkTargets, showsOutput } from '../tools/readme/markdown.js';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -90,6 +91,13 @@ describe('the code of the README', () => {
         writeFileSync(file, text);
         return file;
       });
+      // The examples of the packages' READMEs are run by package-readmes.test.ts.
+      for (const [index, folder] of publishedFolders(root).entries()) {
+        const [text] = codeBlocks(readFileSync(join(root, folder, 'README.md'), 'utf8')).flatMap((block) =>
+          block.language === 'ts' ? [block.text] : [],
+        );
+        if (text !== undefined) writeFileSync(join(clone.folder, 'snippets', `package-${index}.ts`), text);
+      }
       // The programs are started by their scripts: `npx` would ask which copy is meant.
       const tsc = join(root, 'node_modules/typescript/bin/tsc');
       const tsx = join(root, 'node_modules/tsx/dist/cli.mjs');

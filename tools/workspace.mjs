@@ -31,11 +31,12 @@ async function ensureInstalled() {
   );
 }
 
-/** Builds the given workspaces (turbo filters; all of them where none is given). */
-async function build(filters = []) {
+/** Builds the given workspaces (turbo filters; all of them where none is given); `fromNothing` takes nothing of earlier builds. */
+async function build(filters = [], fromNothing = false) {
   console.error('Building…');
   const turbo = join(root, 'node_modules/turbo/bin/turbo');
   const options = ['run', 'build', '--output-logs=errors-only', '--ui=stream', '--log-order=grouped'];
+  if (fromNothing) options.push('--force');
   const selection = filters.map((name) => `--filter=${name}`);
   await runQuietly(process.execPath, [turbo, ...options, ...selection], 'Building failed', quietTurbo);
 }
@@ -99,10 +100,10 @@ function runTests(vitestArguments, environment = {}) {
   });
 }
 
-/** Builds every package. Answers the exit code. */
-async function buildAll() {
+/** Builds every package, with `--force` from nothing. Answers the exit code. */
+async function buildAll(buildArguments) {
   await ensureInstalled();
-  await build();
+  await build([], buildArguments.includes('--force'));
   return 0;
 }
 

@@ -26,15 +26,25 @@ export function pack(packages: readonly StagedPackage[], folder: string): Tarbal
  * @throws {Error} where it fails.
  */
 export function npm(npmArguments: readonly string[], cwd: string): string {
-  const { status, stdout, stderr, error } = spawnSync('npm', npmArguments, {
+  const { status, output } = run('npm', npmArguments, cwd);
+  if (status !== 0) throw new Error(`npm ${npmArguments.join(' ')} failed in ${cwd}:\n${output}`);
+  return output;
+}
+
+/** Runs a program and answers its exit code, null where it could not be started, and all that it printed. */
+export function run(
+  program: string,
+  programArguments: readonly string[],
+  cwd: string,
+): { readonly status: number | null; readonly output: string } {
+  const { status, stdout, stderr, error } = spawnSync(program, programArguments, {
     cwd,
     encoding: 'utf8',
-    shell: process.platform === 'win32',
+    maxBuffer: 64 * 1024 * 1024,
+    shell: process.platform === 'win32' && program === 'npm',
     env: { ...process.env, npm_config_audit: 'false', npm_config_fund: 'false' },
   });
-  if (error !== undefined || status !== 0)
-    throw new Error(`npm ${npmArguments.join(' ')} failed in ${cwd}: ${error?.message ?? stderr + stdout}`);
-  return stdout;
+  return { status, output: error === undefined ? stdout + stderr : error.message };
 }
 
 /** What an installation brought. */

@@ -32,4 +32,5 @@ export { memoryLimits } from './memory-limits.js';
 export type { Reader, ReadPolicy } from './read/reader.js';
 export { createReader, ReaderReused } from './read/reader.js';
 export { displayName, displayUri, filePath } from './uri.js';
+export { whatIsWrongWithPlugin } from './configuration/check-plugin.js';
 export { didYouMean } from './configuration/nearest.js';

@@ -1,7 +1,8 @@
-import { overrideFindings, type Analysis } from '@assay/core';
-import { Configurations, type Configuration, type Input } from '@assay/host';
+import { overrideFindings, type Analysis, type Plugin, type Rule } from '@assay/core';
+import { Configurations, whatIsWrongWithPlugin, type Configuration, type Input } from '@assay/host';
 import { rules } from '@assay/rules';
 import { analyseInput, type GivenInput } from '../analyse-input.js';
+import { CommandError } from '../command-error.js';
 import { rootOf } from '../configuration/configured.js';
 import { SharedFiles } from '../shared-files.js';
 import type { AnalyseOptions } from './options.js';
@@ -17,7 +18,7 @@ export class DocumentAnalyser {
   constructor(options: AnalyseOptions) {
     this.options = options;
     this.cwd = options.cwd ?? process.cwd();
-    const plugged = (options.plugins ?? []).flatMap((plugin) => plugin.rules);
+    const plugged = (options.plugins ?? []).flatMap(rulesOf);
     this.configurations = new Configurations({
       rules: [...rules, ...plugged],
       cwd: this.cwd,
@@ -61,4 +62,12 @@ export class DocumentAnalyser {
       fetch: { allowRemote: configuration.values.allowRemote?.value ?? false, ...fetch },
     };
   }
+}
+
+/** @throws CommandError where it is not a plugin: it may come from JavaScript. */
+function rulesOf(plugin: Plugin): readonly Rule[] {
+  const wrong = whatIsWrongWithPlugin(plugin);
+  if (wrong !== undefined)
+    throw new CommandError(`The plugin \`${String(plugin?.name)}\` cannot be used: ${wrong}`);
+  return plugin.rules;
 }

@@ -3,6 +3,7 @@ import { severities, type Severity } from '../issue/issue.js';
 import { toReported, type Reported } from '../issue/reported.js';
 import type { Report, RuleContext } from '../rule/rule.js';
 import type { SelectedRule } from '../rule/select-rules.js';
+import { ReportCheck } from './check-report.js';
 import type { Stopwatch } from './measure.js';
 import { Precedence } from './precedence.js';
 
@@ -17,6 +18,8 @@ export class Reports {
   private readonly reported: Reported[] = [];
   private readonly unsettled: Unsettled[] = [];
   private readonly groups: Group[] = [];
+  /** By the index of the rule. */
+  private readonly checks: ReportCheck[] = [];
 
   constructor(selected: readonly SelectedRule[]) {
     this.selected = selected;
@@ -27,8 +30,11 @@ export class Reports {
   ofRule(rule: number, entry: SelectedRule): Reporting {
     const { precedence, reported, unsettled, groups } = this;
     const mayYield = precedence.mayYield(rule);
+    const check = new ReportCheck(entry.rule.meta);
+    this.checks[rule] = check;
     return {
       report(report) {
+        check.check(report);
         const severity = severityOf(entry, report);
         precedence.note(rule, report);
         if (mayYield) unsettled.push({ rule, severity, report });
@@ -68,7 +74,10 @@ export class Reports {
       try {
         const stopwatch = stopwatches?.[rule];
         const reports = stopwatch === undefined ? word() : stopwatch.measure(word);
-        for (const report of reports) reported.push(toReported(rule, severityOf(entry, report), report));
+        for (const report of reports) {
+          this.checks[rule]?.check(report);
+          reported.push(toReported(rule, severityOf(entry, report), report));
+        }
       } catch (error) {
         failed(rule, error);
       }

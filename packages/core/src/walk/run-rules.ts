@@ -10,6 +10,7 @@ import type { RuleContext, Visitor } from '../rule/rule.js';
 import type { SelectedRule } from '../rule/select-rules.js';
 import { formats, type Format } from '../source/format.js';
 import type { UnlocatedUndecided } from '../undecided/settle-undecided.js';
+import { whatIsWrongWithVisitor } from './check-visitor.js';
 import { buildDispatchTable } from './dispatch.js';
 import { measured, Stopwatch } from './measure.js';
 import { Reports } from './reports.js';
@@ -107,7 +108,11 @@ function createVisitor(
     },
   };
   try {
-    return rule.create(context);
+    const visitor = rule.create(context);
+    const wrong = whatIsWrongWithVisitor(visitor);
+    if (wrong === undefined) return visitor;
+    failures.push({ rule: rule.id, message: wrong, location: null });
+    return undefined;
   } catch (error) {
     failures.push({ rule: rule.id, message: messageOf(error), location: null });
     return undefined;

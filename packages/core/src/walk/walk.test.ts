@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { analyse } from '../analyse.js';
+import type { RuleFailure } from '../analysis.js';
 import type { Severity } from '../issue/issue.js';
-import { RuleDefinitionError } from '../rule/define-rule.js';
 import type { Report, Rule, RuleContext, RuleMeta, Visitor } from '../rule/rule.js';
 
 const text = JSON.stringify({
@@ -38,21 +38,37 @@ function reporting(report: Partial<ReportWithData>, meta: Partial<RuleMeta> = {}
 }
 
 describe('a visitor', () => {
-  it('of a kind that does not exist is an error of the rule’s author', async () => {
-    const unknown = ruleOf('unknown', () => ({ Servers: () => undefined }) as Visitor);
-    await expect(analyse({ text }, { rules: [unknown] })).rejects.toThrow(RuleDefinitionError);
-    const inherited = ruleOf('inherited', () => ({ constructor: () => undefined }) as unknown as Visitor);
-    await expect(analyse({ text }, { rules: [inherited] })).rejects.toThrow('`constructor`');
+  async function failureOf(visitor: unknown): Promise<readonly RuleFailure[]> {
+    // `as`: what rules in JavaScript may return.
+    const wrong = ruleOf('wrong', () => visitor as Visitor);
+    const { failures, findings } = await analyse({ text }, { rules: [wrong, reporting({})] });
+    expect(findings.map(({ id }) => id)).toEqual(['reporting']);
+    return failures;
+  }
+
+  it.each([
+    [{ Servers: () => {} }, 'there is no node or fault of the kind `Servers`; did you mean `Server`?'],
+    [{ operation: () => {} }, 'there is no node or fault of the kind `operation`; did you mean `Operation`?'],
+    [{ constructor: () => {} }, 'there is no node or fault of the kind `constructor`'],
+    [{ Server: 'https' }, 'its visitor has something for `Server` that is not a function'],
+    ...['Schema.patern', 'Schema.constructor', 'Schema.', 'Schema.Type'].map((key): [object, string] => [
+      { [key]: () => {} },
+      `no version of OpenAPI has the schema keyword \`${key.slice(7)}\``,
+    ]),
+    [undefined, '`create` must return an object of functions, by the kind of node that they visit'],
+    [Promise.resolve({}), '`create` returned a promise; it must return the visitor itself'],
+  ])('that is wrong, such as %j, is a failure of its rule alone', async (visitor, message) => {
+    expect(await failureOf(visitor)).toEqual([{ rule: 'wrong', message, location: null }]);
   });
 
-  it.each(['Schema.patern', 'Schema.constructor', 'Schema.', 'Schema.Type'])(
-    'of a keyword that no version has, such as `%s`, is an error of the rule’s author',
-    async (key) => {
-      const unknown = ruleOf('unknown', () => ({ [key]: () => undefined }));
-      await expect(analyse({ text }, { rules: [unknown] })).rejects.toThrow(RuleDefinitionError);
-      await expect(analyse({ text }, { rules: [unknown] })).rejects.toThrow(`\`${key.slice(7)}\``);
-    },
-  );
+  it('that returns a promise is a failure, except at the end of the document', async () => {
+    expect(await failureOf({ Server: () => Promise.reject(new Error('late')) })).toMatchObject([
+      {
+        message: 'A visitor returned a promise, which only `Document:exit` may do',
+        location: { pointer: '/servers/0' },
+      },
+    ]);
+  });
 
   it('sees the schemas that have a keyword, but not next to a reference where that means nothing', async () => {
     const seen: string[] = [];
@@ -200,5 +216,33 @@ describe('the place of a report', () => {
     expect(await place({ property: ['servers', 1, 'url'] })).toEqual(['/servers/1/url']);
     expect(await place({ property: ['info', 'license', 'name'] })).toEqual(['/info']);
     expect(await place({ property: '__proto__' })).toEqual(['']);
+  });
+});
+
+describe('a report that breaks the types, as JavaScript may', () => {
+  const named = { problem: 'The title is `{{title}}`.' };
+
+  it.each([
+    [{ at: undefined }, 'A report needs `at`: the node or the fault that it is about, as the visitor got it'],
+    [{ at: '/info' }, 'A report needs `at`: the node or the fault that it is about, as the visitor got it'],
+    [
+      { at: { title: 'Cats' } },
+      'A report needs `at`: the node or the fault that it is about, as the visitor got it',
+    ],
+    [{ property: 3 }, 'The `property` of a report must be the name of a field, or a list of path segments'],
+    [{ severity: 'hgh' }, '`hgh` is not a severity: use critical, high, medium, low, info'],
+    [{ operation: 'a' }, 'The `operation` of a report must be an operation of the model, or null'],
+    [{ data: undefined }, 'A report has no `data.title`, which the texts of the rule need for `{{title}}`'],
+    [
+      { data: { titel: 'Cats' } },
+      'A report has no `data.title`, which the texts of the rule need for `{{title}}`',
+    ],
+    [{ data: { title: ['Cats'] } }, 'The `data.title` of a report must be a text or a number'],
+  ])('%j is a failure of its rule, with a sentence', async (report, message) => {
+    // `as`: that is the point.
+    const wrong = reporting({ data: { title: 'Cats' }, ...(report as Partial<ReportWithData>) }, named);
+    const { failures, findings } = await analyse({ text }, { rules: [wrong] });
+    expect(findings).toEqual([]);
+    expect(failures).toMatchObject([{ rule: 'reporting', message, location: { pointer: '' } }]);
   });
 });

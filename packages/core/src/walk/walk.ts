@@ -94,10 +94,18 @@ function visit(handlers: readonly Handler[], subject: Subject, broken: Broken, e
     try {
       // `as never`: the table was made by kind, so the handler wants just this subject.
       const promise = handler.run(subject as never);
-      if (promise !== undefined && promise instanceof Promise) events.goesOn(handler.rule, promise, subject);
+      if (promise === undefined || !(promise instanceof Promise)) continue;
+      if (handler.mayWait) events.goesOn(handler.rule, promise, subject);
+      else refuse(promise);
     } catch (error) {
       broken[handler.rule] = true;
       events.failed(handler.rule, error, subject);
     }
   }
+}
+
+/** What a visitor reports after it has been waited for comes too late for rules that yield to it. */
+function refuse(promise: Promise<unknown>): never {
+  promise.catch(() => {});
+  throw new TypeError('A visitor returned a promise, which only `Document:exit` may do');
 }

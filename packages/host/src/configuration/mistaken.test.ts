@@ -98,6 +98,18 @@ const mistaken: Readonly<Record<string, string | Readonly<Record<string, string>
     'e.mjs': shop.replace("'low'", "'loud'"),
     'f.mjs': shop.replace('create', 'make'),
   },
+  'a plugin that a compiler would refuse': {
+    'assay.config.yaml':
+      'plugins: [./a.mjs, ./b.mjs, ./c.mjs, ./d.mjs, ./e.mjs, ./f.mjs, ./g.mjs, ./h.mjs]\n',
+    'a.mjs': shop.replace("severity: 'low'", "severity: 'hgh'"),
+    'b.mjs': shop.replace("severity: 'low'", "sevrity: 'low', severity: 'low'"),
+    'c.mjs': shop.replace("impact: '", "impact: 'What {{ name }} does. "),
+    'd.mjs': shop.replace("severity: 'low'", "severity: 'low', topic: 'money'"),
+    'e.mjs': shop.replace("severity: 'low'", "severity: 'low', yieldsTo: ['operation-id-missing']"),
+    'f.mjs': shop.replace("severity: 'low'", "severity: 'low', references: 'RFC 9110'"),
+    'g.mjs': shop.replace('create', 'messages: {}, create'),
+    'h.mjs': shop.replace(/presets: \{.*\}/, "presets: { strict: { 'shop/price': 'hgh' } }"),
+  },
   'a preset and a rule that the plugin does not have': {
     'assay.config.yaml':
       'plugins: ./shop.mjs\nextends: [shop:strikt, shops:strict]\nrules:\n  shop/prize: low\n',

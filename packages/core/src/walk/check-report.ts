@@ -1,0 +1,58 @@
+import { severities } from '../issue/issue.js';
+import { Node } from '../model/node.js';
+import { Operation } from '../model/operation.js';
+import { placeholdersOf } from '../rule/message.js';
+import type { Report, RuleMeta } from '../rule/rule.js';
+
+/** Rules may be written without a compiler: what the types demand of a report is checked where it is made. */
+export class ReportCheck {
+  private readonly meta: RuleMeta;
+  private names: readonly string[] | undefined;
+
+  constructor(meta: RuleMeta) {
+    this.meta = meta;
+  }
+
+  /** @throws TypeError where a report is not what it must be; the message says what is wrong. */
+  check(report: Report): void {
+    if (!isReportable(report?.at))
+      throw new TypeError(
+        'A report needs `at`: the node or the fault that it is about, as the visitor got it',
+      );
+    const { property, severity, operation } = report;
+    if (property !== undefined && typeof property !== 'string' && !Array.isArray(property))
+      throw new TypeError(
+        'The `property` of a report must be the name of a field, or a list of path segments',
+      );
+    if (severity !== undefined && !severities.includes(severity))
+      throw new TypeError(`\`${String(severity)}\` is not a severity: use ${severities.join(', ')}`);
+    if (operation !== undefined && operation !== null && !(operation instanceof Operation))
+      throw new TypeError('The `operation` of a report must be an operation of the model, or null');
+    // Most rules report nothing.
+    this.names ??= placeholdersIn(this.meta);
+    if (this.names.length > 0) checkData(this.names, report.data);
+  }
+}
+
+function placeholdersIn({ problem, impact, recommendation }: RuleMeta): string[] {
+  return [...new Set([problem, impact, recommendation].flatMap(placeholdersOf))];
+}
+
+function checkData(names: readonly string[], data: Report['data']): void {
+  for (const name of names) {
+    const type = typeof data?.[name];
+    if (type === 'string' || type === 'number') continue;
+    throw new TypeError(
+      type === 'undefined'
+        ? `A report has no \`data.${name}\`, which the texts of the rule need for \`{{${name}}}\``
+        : `The \`data.${name}\` of a report must be a text or a number`,
+    );
+  }
+}
+
+function isReportable(at: unknown): boolean {
+  return (
+    at instanceof Node ||
+    (typeof at === 'object' && at !== null && 'kind' in at && 'uri' in at && 'at' in at && 'document' in at)
+  );
+}

@@ -1,0 +1,82 @@
+import type { FaultKind } from '../fault/fault.js';
+import type { NodeKind, NodeKinds } from '../model/nodes.js';
+import { isSchemaKeyword } from '../model/schema-keywords.js';
+
+/** What the keys of functions begin with that visit schemas with a keyword. */
+export const keywordPrefix = 'Schema.';
+
+const kinds: Readonly<Record<NodeKind | FaultKind | 'Document:exit', true>> = {
+  Document: true,
+  'Document:exit': true,
+  Info: true,
+  Server: true,
+  ServerVariable: true,
+  PathItem: true,
+  Operation: true,
+  Parameter: true,
+  RequestBody: true,
+  MediaType: true,
+  Encoding: true,
+  Schema: true,
+  Response: true,
+  Header: true,
+  SecurityScheme: true,
+  OAuthFlow: true,
+  SecurityRequirement: true,
+  Tag: true,
+  Callback: true,
+  Link: true,
+  Example: true,
+  Components: true,
+  Reference: true,
+  UnreachableFault: true,
+  RefusedFault: true,
+  SizeFault: true,
+  DepthFault: true,
+  EncodingFault: true,
+  SyntaxFault: true,
+  FormatFault: true,
+  VersionFault: true,
+  DeadlineFault: true,
+  DuplicateKeyFault: true,
+  LenientSyntaxFault: true,
+  UnresolvedReferenceFault: true,
+  WrongReferenceTargetFault: true,
+  RemoteReferenceFault: true,
+  OutsideRootFault: true,
+  StructureFault: true,
+  UnusedSuppressionFault: true,
+  ExpiredSuppressionFault: true,
+  InvalidSuppressionFault: true,
+} satisfies Record<keyof NodeKinds | FaultKind | 'Document:exit', true>;
+
+/** Says what is wrong with what `create` returned: rules may be written without a compiler. Undefined where nothing is. */
+export function whatIsWrongWithVisitor(visitor: unknown): string | undefined {
+  if (visitor instanceof Promise) return '`create` returned a promise; it must return the visitor itself';
+  if (typeof visitor !== 'object' || visitor === null)
+    return '`create` must return an object of functions, by the kind of node that they visit';
+  for (const [key, run] of Object.entries(visitor)) {
+    if (run === undefined) continue;
+    const wrong = whatIsWrongWithKey(key);
+    if (wrong !== undefined) return wrong;
+    if (typeof run !== 'function') return `its visitor has something for \`${key}\` that is not a function`;
+  }
+  return undefined;
+}
+
+function whatIsWrongWithKey(key: string): string | undefined {
+  if (key.startsWith(keywordPrefix)) {
+    const keyword = key.slice(keywordPrefix.length);
+    return isSchemaKeyword(keyword)
+      ? undefined
+      : `no version of OpenAPI has the schema keyword \`${keyword}\``;
+  }
+  if (Object.hasOwn(kinds, key)) return undefined;
+  const meant = Object.keys(kinds).find((kind) => isNearlyThat(kind, key));
+  return `there is no node or fault of the kind \`${key}\`${meant === undefined ? '' : `; did you mean \`${meant}\`?`}`;
+}
+
+/** True for names that differ in case, or by the ending of the plural. */
+function isNearlyThat(kind: string, key: string): boolean {
+  return kind.toLowerCase() === key.toLowerCase().replace(/s$/, '');
+}

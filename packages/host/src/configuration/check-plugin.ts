@@ -1,0 +1,130 @@
+import {
+  definePlugin,
+  defineRule,
+  formats,
+  presets,
+  severities,
+  topics,
+  type Plugin,
+  type Rule,
+  type YieldScope,
+} from '@assay/core';
+import { didYouMean, listOf } from './nearest.js';
+
+/** Says what is wrong with a plugin, as a clause with its full stop: plugins may be written without a compiler. Undefined where nothing is. */
+export function whatIsWrongWithPlugin(value: unknown): string | undefined {
+  if (!isObject(value))
+    return 'its default export is not a plugin: it must be an object with `name`, `apiVersion` and `rules`.';
+  if (typeof value['name'] !== 'string' || !/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(value['name']))
+    return 'its `name` must be lower-case words joined by hyphens.';
+  if (value['apiVersion'] === undefined) return 'it has no `apiVersion`, which must be 1.';
+  const { rules } = value;
+  if (!Array.isArray(rules)) return 'it has no `rules` list.';
+  for (const [index, rule] of rules.entries()) {
+    const wrong = whatIsWrongWithRule(rule);
+    if (wrong !== undefined)
+      return `its rule ${isObject(rule) && typeof rule['id'] === 'string' ? `\`${rule['id']}\`` : index + 1} ${wrong}`;
+  }
+  if (
+    value['presets'] !== undefined &&
+    !(isObject(value['presets']) && Object.values(value['presets']).every(isObject))
+  )
+    return 'its `presets` must be an object of objects: the settings of rules by the name of the preset.';
+  const wrongSetting = whatIsWrongWithPresets(value['presets']);
+  if (wrongSetting !== undefined) return wrongSetting;
+  try {
+    // `as`: all parts have been looked at; what is left to check are the laws that they have to follow together.
+    const plugin = value as unknown as Plugin;
+    plugin.rules.forEach((rule) => defineRule({ id: rule.id, meta: rule.meta, create: rule.create }));
+    definePlugin(plugin);
+    return undefined;
+  } catch (error) {
+    const { message } = error as Error; // a RuleDefinitionError
+    return `${message.charAt(0).toLowerCase()}${message.slice(1).replace(/\.$/, '')}.`;
+  }
+}
+
+const scopes: readonly YieldScope[] = ['object', 'operation', 'document'];
+
+const metaFields = [
+  'name',
+  'category',
+  'topic',
+  'severity',
+  'formats',
+  'preset',
+  'always',
+  'problem',
+  'impact',
+  'recommendation',
+  'references',
+  'yieldsTo',
+  'options',
+] as const satisfies (keyof Rule['meta'])[];
+
+/** Says of the presets, an object of objects, which setting is not one. */
+function whatIsWrongWithPresets(presets: unknown): string | undefined {
+  // `as`: that they are objects has been looked at.
+  const all = Object.entries((presets ?? {}) as Readonly<Record<string, Readonly<Record<string, unknown>>>>);
+  for (const [preset, settings] of all) {
+    for (const [id, setting] of Object.entries(settings)) {
+      const [level, options]: readonly unknown[] = Array.isArray(setting) ? setting : [setting];
+      if (!isOneOf(level, ['off', ...severities]) || (options !== undefined && !isObject(options)))
+        return `its preset \`${preset}\` sets \`${id}\` to what is not ${listOf(['off', ...severities])}, or one of them with options.`;
+    }
+  }
+  return undefined;
+}
+
+const texts = ['name', 'problem', 'impact', 'recommendation'] as const satisfies (keyof Rule['meta'])[];
+
+function whatIsWrongWithRule(rule: unknown): string | undefined {
+  if (!isObject(rule)) return 'is not an object.';
+  if (typeof rule['id'] !== 'string') return 'has no `id`.';
+  if (typeof rule['create'] !== 'function') return 'has no `create` function.';
+  const field = Object.keys(rule).find((key) => !['id', 'meta', 'create'].includes(key));
+  if (field !== undefined)
+    return `has a field \`${field}\` that rules do not have${didYouMean(field, ['id', 'meta', 'create'])}`;
+  const { meta } = rule;
+  if (!isObject(meta)) return 'has no `meta`.';
+  const missing = texts.find((name) => typeof meta[name] !== 'string');
+  if (missing !== undefined) return `has no \`meta.${missing}\`.`;
+  if (!isOneOf(meta['severity'], severities))
+    return `has a \`meta.severity\` that is not ${listOf(severities)}.`;
+  if (!isOneOf(meta['category'], ['security', 'documentation']))
+    return 'has a `meta.category` that is not `security` or `documentation`.';
+  if (!isOneOf(meta['preset'], [...presets.filter((preset) => preset !== 'all'), 'none']))
+    return 'has a `meta.preset` that is not `recommended`, `strict`, `style` or `none`.';
+  if (!Array.isArray(meta['formats']) || !meta['formats'].every((format) => isOneOf(format, formats)))
+    return `has \`meta.formats\` that are not a list of ${listOf(formats)}.`;
+  const unknown = Object.keys(meta).find((key) => !isOneOf(key, metaFields));
+  if (unknown !== undefined)
+    return `has a field \`meta.${unknown}\` that rules do not have${didYouMean(unknown, metaFields)}`;
+  for (const name of ['problem', 'impact', 'recommendation'] as const) {
+    const left = String(meta[name]).replaceAll(/\{\{\w+\}\}/g, '');
+    if (/\{\{|\}\}/.test(left))
+      return `has a \`meta.${name}\` with braces around what is not a name: a placeholder is written \`{{name}}\`.`;
+  }
+  const { topic, yieldsTo, references } = meta;
+  if (topic !== undefined && !isOneOf(topic, Object.keys(topics)))
+    return `has a \`meta.topic\` that is not ${listOf(Object.keys(topics))}.`;
+  if (
+    yieldsTo !== undefined &&
+    !(isObject(yieldsTo) && Object.values(yieldsTo).every((scope) => isOneOf(scope, scopes)))
+  )
+    return `has \`meta.yieldsTo\` that does not give ${listOf(scopes)} for each id.`;
+  if (references !== undefined && !isObject(references))
+    return 'has `meta.references` that are not an object.';
+  const { options } = meta;
+  if (options !== undefined && !(isObject(options) && isObject(options['properties'])))
+    return 'has `meta.options` without `properties`.';
+  return undefined;
+}
+
+function isOneOf(value: unknown, allowed: readonly string[]): boolean {
+  return allowed.some((each) => each === value);
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null;
+}

@@ -1,0 +1,24 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { home, isPlaceholder } from './address.js';
+import { publishedFolders } from './stage.js';
+
+/** Why nothing may be published now, as sentences; none where it may. */
+export function whyNotPublished(root: string): string[] {
+  const refusals: string[] = [];
+  if (isPlaceholder(home)) {
+    refusals.push(
+      `\`${home}\` leads nowhere: set \`home\` in tools/release/address.ts, and the READMEs of the packages, to the public address.`,
+    );
+  }
+  for (const folder of publishedFolders(root)) {
+    const file = join(root, folder, 'CHANGELOG.md');
+    // npm has checked the form of the manifest.
+    const { version } = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8')) as {
+      readonly version: string;
+    };
+    if (!existsSync(file) || !readFileSync(file, 'utf8').includes(`\n## ${version}\n`))
+      refusals.push(`${folder}/CHANGELOG.md says nothing about ${version}: run \`npx changeset version\`.`);
+  }
+  return refusals;
+}

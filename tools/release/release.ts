@@ -1,0 +1,77 @@
+// `npm run release -- --dry-run`: makes the packages as they would be published, and checks them; without `--dry-run` publishes them.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { build } from './build.js';
+import { checkOnNode, nodeVersions } from './check-on-node.js';
+import { checkPlugin } from './check-plugin.js';
+import { checkContainer } from './container.js';
+import { inspect } from './inspect.js';
+import { npm, pack } from './pack.js';
+import { publicationOrder } from './publication-order.js';
+import { whyNotPublished } from './refusal.js';
+import { publishedFolders, stagePackage } from './stage.js';
+
+const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
+const { values } = parseArgs({
+  options: {
+    'dry-run': { type: 'boolean', default: false },
+    /** Versions of Node to install the packages on, by commas; all that are supported by default. */
+    node: { type: 'string' },
+  },
+});
+
+const folder = mkdtempSync(join(tmpdir(), 'assay-release-'));
+try {
+  process.exitCode = (await release()) ? 0 : 1;
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
+
+async function release(): Promise<boolean> {
+  const isRehearsal = values['dry-run'];
+  const refusals = whyNotPublished(root);
+  if (!isRehearsal && refusals.length > 0) {
+    for (const refusal of refusals) console.error(refusal);
+    return false;
+  }
+  step('Building');
+  build(root);
+  step('Packing');
+  const packages = publicationOrder(
+    publishedFolders(root).map((path) =>
+      stagePackage(root, path, join(folder, 'staged', path.replaceAll('/', '-'))),
+    ),
+  );
+  const tarballs = pack(packages, join(folder, 'tarballs'));
+  const faults: string[] = [];
+  step('Looking at what is packed');
+  faults.push(...inspect(packages, tarballs, folder));
+  for (const version of values.node?.split(',') ?? nodeVersions) {
+    step(`Installing on Node ${version}`);
+    faults.push(...checkOnNode(version, tarballs, join(folder, `node-${version}`), root));
+  }
+  step('Copying the example of a plugin');
+  faults.push(...checkPlugin(root, tarballs, join(folder, 'plugin')));
+  step('The container image');
+  faults.push(...checkContainer(root, tarballs, join(folder, 'image')));
+  for (const fault of faults) console.error(`FAULT  ${fault}`);
+  console.log(
+    faults.length === 0
+      ? `${packages.length} packages can be published.`
+      : `${faults.length} faults: nothing is published.`,
+  );
+  for (const refusal of refusals) console.log(`Not yet, though: ${refusal}`);
+  if (faults.length > 0 || isRehearsal) return faults.length === 0;
+  for (const { file } of tarballs) {
+    step(`Publishing ${file}`);
+    npm(['publish', file, '--access', 'public', '--provenance'], root);
+  }
+  return true;
+}
+
+function step(name: string): void {
+  console.log(`== ${name}`);
+}
