@@ -30,7 +30,7 @@ export function createProgram(
     )
     .version(version, '-V, --version', 'print the version')
     .helpOption('-h, --help', 'print this help')
-    .helpCommand(false)
+    .helpCommand('help [command]', 'print the help of a command')
     // launch/opened-bundle.ts looks for it before there is a program.
     .option('--no-code-cache', 'compile Assay anew, and keep nothing of that for later runs')
     .hook('preAction', (_program, command) => void io.uses?.add(command.name()))
@@ -67,6 +67,7 @@ Exit codes:
   addInit(program, io, finish);
   addConfig(program, io, finish);
   addCache(program, io, finish);
+  addCompletion(program, io, finish);
   addServiceCommands(program, io, finish, serviceOptions);
   return program;
 }
@@ -256,6 +257,17 @@ function addCache(program: Command, io: Io, finish: (exitCode: ExitCode) => void
     .action(async () => {
       const { clearCache } = await import('./commands/cache.js');
       finish(clearCache(io));
+    });
+}
+
+function addCompletion(program: Command, io: Io, finish: (exitCode: ExitCode) => void): void {
+  program
+    .command('completion')
+    .description('print the script that completes command lines in a shell')
+    .argument('<shell>', 'bash, zsh or fish')
+    .action(async (shell: string) => {
+      const { printCompletion } = await import('./commands/completion.js');
+      finish(printCompletion(shell, program, io));
     });
 }
 

@@ -1,0 +1,16 @@
+import type { Command } from 'commander';
+import { completionScript, shells } from '../completion/scripts.js';
+import { describeCommand } from '../completion/described-command.js';
+import type { ExitCode } from '../exit-code.js';
+import type { Io } from '../io.js';
+import { oneOf } from '../options.js';
+
+/**
+ * Runs `assay completion`: prints the script that completes command lines in a shell.
+ *
+ * @throws UsageError where the shell is not known.
+ */
+export function printCompletion(shell: string, program: Command, io: Io): ExitCode {
+  io.stdout.write(completionScript(oneOf('completion', shell, shells), describeCommand(program)));
+  return 0;
+}

@@ -1,0 +1,120 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { reportFormats } from '@assay/reporters';
+import { load, loadAll } from 'js-yaml';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeClone, type Clone } from '../tools/readme/clone.js';
+import { codeBlocks, documentedCommands } from '../tools/readme/markdown.js';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const read = (path: string): string => readFileSync(join(root, path), 'utf8');
+
+let clone: Clone;
+beforeAll(() => {
+  clone = makeClone(root);
+  git('init', '--quiet', '--initial-branch=main');
+  git('add', 'openapi.yaml');
+  git('-c', 'user.name=a', '-c', 'user.email=a@a.test', 'commit', '--quiet', '--message=First');
+  // Stands for npx: it runs the built command instead of one from the registry.
+  mkdirSync(join(clone.folder, 'bin'));
+  const bin = join(root, 'packages/cli/bin/assay.js');
+  writeFileSync(join(clone.folder, 'bin/npx'), `#!/bin/sh\nshift 2\nexec node '${bin}' "$@"\n`);
+  chmodSync(join(clone.folder, 'bin/npx'), 0o755);
+  spawnSync(process.execPath, [join(root, 'tools/run.mjs'), 'start', '--version']);
+}, 120_000);
+afterAll(() => clone.remove());
+
+function git(...gitArguments: string[]): string {
+  return execFileSync('git', gitArguments, { cwd: clone.folder, encoding: 'utf8' });
+}
+
+describe('docs/ci.md', () => {
+  const blocks = codeBlocks(read('docs/ci.md'));
+
+  it.each(documentedCommands(blocks))('runs `$command`', { timeout: 60_000 }, async ({ command }) => {
+    const { exitCode, stderr } = await clone.run(command);
+    expect([0, 1], stderr).toContain(exitCode);
+    if (command.includes('--since')) expect(exitCode).toBe(0);
+  });
+
+  it('has YAML that can be read', () => {
+    for (const { text, language } of blocks) if (language === 'yaml') expect(load(text)).toBeTypeOf('object');
+  });
+});
+
+describe('the GitHub Action', () => {
+  const action = load(read('action.yml')) as {
+    readonly inputs: Readonly<Record<string, unknown>>;
+    readonly runs: {
+      readonly steps: readonly { readonly env?: Readonly<Record<string, string>>; readonly run?: string }[];
+    };
+  };
+
+  it('hands every input to the script as a variable, never as a part of a command', () => {
+    const [step] = action.runs.steps;
+    expect(step?.run).not.toContain('${{');
+    const script = read('action/validate.sh');
+    for (const name of Object.keys(step?.env ?? {})) expect(script).toContain(name);
+    const used = JSON.stringify(action.runs);
+    for (const input of Object.keys(action.inputs)) expect(used).toContain(`inputs.${input}`);
+  });
+
+  function runAction(env: Readonly<Record<string, string>>): {
+    readonly status: number | null;
+    readonly stdout: string;
+  } {
+    const { status, stdout } = spawnSync(join(root, 'action/validate.sh'), {
+      cwd: clone.folder,
+      encoding: 'utf8',
+      env: {
+        PATH: `${join(clone.folder, 'bin')}:${process.env['PATH']}`,
+        GITHUB_ACTIONS: 'true',
+        GITHUB_STEP_SUMMARY: join(clone.folder, 'summary.md'),
+        ASSAY_VERSION: '0.1.0',
+        ASSAY_SARIF: 'assay.sarif',
+        ASSAY_FILES: 'openapi.yaml\n',
+        ...env,
+      },
+    });
+    return { status, stdout };
+  }
+
+  const isReady = reportFormats.some((format) => String(format) === 'markdown');
+  it.runIf(isReady)('annotates, writes SARIF and a summary, and fails where the gate does', () => {
+    const { status, stdout } = runAction({});
+    expect(status).toBe(1);
+    expect(stdout).toMatch(/^::error /m);
+    expect(JSON.parse(readFileSync(join(clone.folder, 'assay.sarif'), 'utf8'))).toMatchObject({
+      version: '2.1.0',
+    });
+    expect(readFileSync(join(clone.folder, 'summary.md'), 'utf8')).toContain('plaintext-communication');
+  });
+
+  it.runIf(isReady)('reports only what is new since the base branch', () => {
+    expect(runAction({ GITHUB_BASE_REF: 'main' }).status).toBe(0);
+    expect(runAction({ GITHUB_BASE_REF: 'main', ASSAY_SINCE: 'none' }).status).toBe(1);
+  });
+
+  it.runIf(isReady)('takes names of files as names, whatever they hold', () => {
+    const { status } = runAction({ ASSAY_FILES: '$(touch hacked).yaml\n' });
+    expect(status).toBe(2);
+    expect(git('status', '--porcelain')).not.toContain('hacked');
+  });
+});
+
+describe('the templates', () => {
+  it('of GitLab names formats that exist', () => {
+    const [template] = loadAll(read('templates/assay.gitlab-ci.yml'));
+    const formats = [...JSON.stringify(template).matchAll(/--format ([a-z-]+)/g)].map(([, format]) => format);
+    expect(formats.length).toBeGreaterThan(2);
+    expect(formats.filter((format) => !reportFormats.some((each) => each === format))).toEqual([]);
+  });
+
+  it('of pre-commit runs a command that works', async () => {
+    const [hook] = load(read('.pre-commit-hooks.yaml')) as { readonly entry: string }[];
+    const command = hook?.entry.replace('npx --yes assay@0.1.0', 'npx assay') ?? '';
+    expect((await clone.run(`${command} openapi.yaml`)).exitCode).toBe(0);
+  });
+});
