@@ -79,7 +79,7 @@ describe('assay import', () => {
       ERRORS
       HIGH  operation-responses-missing
         deleteParcel: \`DELETE /parcels/{parcelId}\` has no \`responses\`, so the document does not say what
-        it answers.
+        it returns.
 
       3 projects, 1 error.
       Write them to a folder with --out, and for other tools with --export.
@@ -122,6 +122,21 @@ describe('assay import', () => {
     const flow = read<Flow>('out/flows/getParcel.json');
     expect(flow.steps.map(({ id }) => id)).toEqual(expect.arrayContaining(['sendParcel', 'getParcel']));
     expect(read<Project>('out/projects/getParcel.json').flow).toBe(flow.id);
+  });
+
+  it('says what an export cuts', async () => {
+    const tree = '{ type: object, properties: { next: { $ref: "#/components/schemas/Tree" } } }';
+    const circular = api
+      .replace('components:\n', `components:\n  schemas: { Tree: ${tree} }\n`)
+      .replace(
+        'schema: { type: object, properties: { id: { type: string } } }',
+        "schema: { $ref: '#/components/schemas/Tree' }",
+      );
+    writeFileSync(join(folder, 'circular.yaml'), circular);
+    const { stdout } = await assay('circular.yaml', '--out', 'out', '--export', 'arazzo');
+    expect(stdout).toContain(
+      'LEFT OUT OF EXPORTS\n  arazzo: The schema `Tree` contains itself: it is cut where it begins again.\n',
+    );
   });
 
   it('makes the same records of the same document', async () => {
