@@ -113,6 +113,42 @@ describe('fingerprints', () => {
   });
 });
 
+describe('the CI that a command runs in', () => {
+  it.each([
+    ['GITHUB_ACTIONS', 'github', '`--format github` annotates'],
+    ['GITLAB_CI', 'gitlab', '`--format gitlab --output gl-code-quality-report.json` writes'],
+  ])('%s: a sentence says which format fits, unless it is used', async (variable, format, sentence) => {
+    const inCi = (...args: string[]) =>
+      runCommand(folder, ['validate', 'books.yaml', ...args], { env: { [variable]: 'true' } });
+    expect((await inCi()).stderr).toContain(sentence);
+    expect((await inCi('--format', 'json')).stdout).not.toContain(sentence);
+    expect((await inCi('--format', format)).stderr).toBe('');
+    expect((await inCi('--quiet')).stderr).toBe('');
+    expect((await validate('books.yaml')).stderr).toBe('');
+  });
+});
+
+describe('assay init', () => {
+  it('counts as validate does', async () => {
+    const comment = '# assay-ignore-file servers-missing until 2020-01-31 -- over\n';
+    write('books.yaml', comment + plaintext.replace(/servers:[^]*(?=paths)/, ''));
+    write('.assay-ignore.yaml', '- { rule: plaintext-communication, file: more.yaml, reason: old }\n');
+    const { summary } = JSON.parse((await validate('.', '-f', 'json')).stdout) as {
+      summary: { severities: Record<string, number> };
+    };
+    await runCommand(folder, ['init']);
+    const counted: Record<string, number> = { critical: 0, high: 0, medium: 0, low: 0, info: 0 };
+    for (const [, name = '', counts = ''] of read('assay.config.yaml').matchAll(
+      /^# {3}(books|more)\.yaml +(.*)$/gm,
+    )) {
+      expect(name).not.toBe('');
+      for (const [, count, severity = ''] of counts.matchAll(/(\d+) (\w+)/g))
+        counted[severity] = (counted[severity] ?? 0) + Number(count);
+    }
+    expect(counted).toEqual(summary.severities);
+  });
+});
+
 describe('several reports of one run', () => {
   it('are written beside each other, and one goes to the terminal', async () => {
     const reports = [

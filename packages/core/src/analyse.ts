@@ -17,6 +17,7 @@ import type { PlacedLoaderError } from './schema/placed-error.js';
 import { validateModel } from './schema/validate-model.js';
 import { detectFormat } from './source/detect-format.js';
 import type { Format } from './source/format.js';
+import { foreignFile } from './source/foreign-file.js';
 import { faultsOf, parseSource } from './source/parse.js';
 import type { ReadFailure } from './source/read.js';
 import type { SourceDocument } from './source/source-document.js';
@@ -91,7 +92,7 @@ async function prepare(
   const bytes = 'bytes' in source ? source.bytes : new TextEncoder().encode(source.text);
   const { uri } = reached;
   const parsed = parseSource({ uri, bytes }, limits, deadline);
-  if (!parsed.ok) return unprepared(uri, [parsed.fault]);
+  if (!parsed.ok) return unprepared(uri, [foreignFault(uri, bytes, parsed.fault) ?? parsed.fault]);
   const { document } = parsed;
   reached.documents = [document];
   const detected = detectFormat(document);
@@ -164,6 +165,15 @@ async function conclude(
     model,
     documents,
   };
+}
+
+/** A file that is something else altogether is told as that, not by its first fault as JSON or YAML. */
+function foreignFault(uri: string, bytes: Uint8Array, fault: Fault): Fault | undefined {
+  if (fault.kind !== 'SyntaxFault' && fault.kind !== 'EncodingFault') return undefined;
+  const looksLike = foreignFile(bytes, fault.kind === 'EncodingFault' ? fault : undefined);
+  return looksLike === undefined
+    ? undefined
+    : { kind: 'FormatFault', looksLike, uri, document: undefined, at: [], range: undefined };
 }
 
 function readFault(failure: ReadFailure): Fault {

@@ -7,6 +7,7 @@ import { findInputs } from '../configuration/find-inputs.js';
 import type { ExitCode } from '../exit-code.js';
 import type { Io } from '../io.js';
 import { ReportOutputs } from '../output/report-outputs.js';
+import { tellSurroundings } from '../output/tell-surroundings.js';
 import { Progress } from '../progress.js';
 import { watchYoungGeneration } from '../launch/young-generation.js';
 import { SharedFiles } from '../shared-files.js';
@@ -56,6 +57,7 @@ export async function validate(texts: readonly string[], flags: ValidateFlags, i
     if (comparison !== undefined) tellComparison(await comparison.finish(), io);
     if (plan.timing !== undefined) io.stderr.write(plan.timing.toText());
     if (flags.quiet !== true) tellFiles(outputs.files, plan, summary, io);
+    if (flags.quiet !== true) tellSurroundings(run.reports, io);
     return outputs.areComplete ? exitCodeOf(summary, allRead) : 2;
   } catch (error) {
     await outputs.abort();

@@ -4,6 +4,7 @@ import { rules } from '@assay/rules';
 import { analyseInput } from '../analyse-input.js';
 import type { Io } from '../io.js';
 import { Progress } from '../progress.js';
+import { SharedFiles } from '../shared-files.js';
 
 /** What one document says now. */
 export interface SurveyedDocument {
@@ -25,6 +26,9 @@ export async function surveyDocuments(
 ): Promise<SurveyedDocument[]> {
   const progress = new Progress(io.stderr, true);
   const documents: SurveyedDocument[] = [];
+  // What `assay validate` leaves out is left out here too, and counted as it counts.
+  const shared = new SharedFiles(io.cwd());
+  const today = new Date().toISOString().slice(0, 10);
   try {
     for (const [index, input] of inputs.entries()) {
       const name = names[index] ?? '';
@@ -33,7 +37,8 @@ export async function surveyDocuments(
         continue;
       }
       progress.step(`Analysing ${name}`);
-      const { analysis } = await analyseInput(input, { cwd: io.cwd(), stdin: io.stdin }, { rules });
+      const options = { rules, today, ignoreFile: await shared.ignoreFileOf(input, undefined) };
+      const { analysis } = await analyseInput(input, { cwd: io.cwd(), stdin: io.stdin }, options);
       documents.push(
         analysis.status === 'error'
           ? { name, findings: undefined, state: 'broken' }

@@ -1,3 +1,4 @@
+import { markupName } from './foreign-file.js';
 import { isPlainObject, type PlainObject } from './plain-object.js';
 
 /**
@@ -8,6 +9,8 @@ export function looksLike(value: unknown, text: string): string | undefined {
   const raml = /^#%RAML (\d\.\d)/.exec(text);
   if (raml !== null) return `a RAML ${raml[1]} document`;
   if (/^FORMAT: 1A\b/.test(text)) return 'an API Blueprint document';
+  const markup = typeof value === 'string' ? markupName(text) : undefined;
+  if (markup !== undefined) return markup;
   if (Array.isArray(value)) return isPostmanDump(value) ? 'a Postman export' : 'a list';
   if (!isPlainObject(value)) return scalarName(value);
   for (const recognise of recognisers) {

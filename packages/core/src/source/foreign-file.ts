@@ -1,0 +1,49 @@
+import type { EncodingFault } from '../fault/fault.js';
+
+/** The first bytes of files that are given by mistake. */
+const signatures: readonly (readonly [bytes: readonly number[], name: string])[] = [
+  [[0x1f, 0x8b], 'a gzip archive'],
+  [[0x50, 0x4b, 0x03, 0x04], 'a ZIP archive'],
+  [[0x25, 0x50, 0x44, 0x46, 0x2d], 'a PDF document'],
+  [[0x89, 0x50, 0x4e, 0x47], 'a PNG image'],
+  [[0xff, 0xd8, 0xff], 'a JPEG image'],
+  [[0x47, 0x49, 0x46, 0x38], 'a GIF image'],
+  [[0x7f, 0x45, 0x4c, 0x46], 'a program'],
+  [[0x4d, 0x5a, 0x90], 'a program'],
+];
+
+/** Nobody has to look further to tell what a file is. */
+const headLength = 1024;
+
+/**
+ * What bytes that are neither JSON nor YAML are instead, with the article: `an HTML page`. Undefined where they may well be
+ * meant as either.
+ *
+ * @param encodingFault - the fault of the bytes where they are not text
+ */
+export function foreignFile(bytes: Uint8Array, encodingFault: EncodingFault | undefined): string | undefined {
+  for (const [start, name] of signatures) {
+    if (start.every((byte, index) => bytes[index] === byte)) return name;
+  }
+  const head = bytes.subarray(0, headLength);
+  if (encodingFault === undefined || encodingFault.encoding !== 'UTF-8')
+    return markupName(String.fromCharCode(...head));
+  return head.some(isControl) ? 'a binary file' : markupName(String.fromCharCode(...head));
+}
+
+/** What a text in angle brackets is; undefined for any other text. */
+export function markupName(text: string): string | undefined {
+  const start =
+    /^[\s\u00EF\u00BB\u00BF\uFEFF]*(?:<!--[^]{0,500}?-->\s*)?<(!doctype\s+html|html|head|body|\?xml)\b/i.exec(
+      text,
+    )?.[1];
+  if (start === undefined) return undefined;
+  return start.toLowerCase() === '?xml' && !/<!doctype\s+html|<html/i.test(text.slice(0, headLength))
+    ? 'an XML document'
+    : 'an HTML page';
+}
+
+/** Controls that no text has; tabs, line ends and form feeds are in many. */
+function isControl(byte: number): boolean {
+  return byte < 0x09 || (byte > 0x0d && byte < 0x20 && byte !== 0x1b);
+}
