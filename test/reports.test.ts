@@ -7,6 +7,7 @@ import { globSync } from 'tinyglobby';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { reportFormats } from '../packages/reporters/src/index.js';
 import { countFindings, readSarif } from './support/reports/read-report.js';
+import { codeBlocks, documentedCommands, showsOutput } from '../tools/readme/markdown.js';
 import { runCommand, type Result } from './support/command.js';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -125,6 +126,25 @@ describe('the CI that a command runs in', () => {
     expect((await inCi('--format', format)).stderr).toBe('');
     expect((await inCi('--quiet')).stderr).toBe('');
     expect((await validate('books.yaml')).stderr).toBe('');
+  });
+});
+
+describe('the examples of docs/reports.md', () => {
+  const markdown = readFileSync(join(root, 'docs/reports.md'), 'utf8');
+
+  it.each(documentedCommands(codeBlocks(markdown)))('$command (line $line)', async ({ command, output }) => {
+    cpSync(join(root, 'examples/bookshop.yaml'), join(folder, 'examples/bookshop.yaml'));
+    const [name, ...args] = command.split(' ');
+    expect(name).toBe('assay');
+    const { exitCode, stdout } = await runCommand(folder, args);
+    expect(exitCode).toBe(1);
+    const shown = stdout.replaceAll('\r', '').trimEnd();
+    if (output !== undefined && !showsOutput(output, shown)) expect(shown).toBe(output);
+  });
+
+  it('are of every format', () => {
+    const named = new Set(Array.from(markdown.matchAll(/`([a-z-]+)`/g), ([, word]) => word));
+    expect(reportFormats.filter((format) => !named.has(format))).toEqual([]);
   });
 });
 
