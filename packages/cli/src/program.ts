@@ -124,6 +124,7 @@ function addValidate(program: Command, io: Io, finish: (exitCode: ExitCode) => v
     .option('--update-baseline', 'write all findings to the baseline')
     .option('--since <commit>', 'report only what is new since a git commit')
     .option('--ruleset <file>', 'run a Spectral ruleset too')
+    .option('-w, --watch', 'go on, and validate again what changes, referenced files included')
     .option('--timing', 'print how long each rule took, on standard error')
     .option(
       '--jobs <number>',
@@ -133,8 +134,11 @@ function addValidate(program: Command, io: Io, finish: (exitCode: ExitCode) => v
     .option('--root <folder>', 'the folder that references must not leave; by default that of each document')
     .option('--allow-remote', 'follow references to http: and https: URLs')
     .action(async (inputs: string[], flags: Omit<ValidateFlags, 'reports'>) => {
-      const { validate } = await import('./commands/validate.js');
-      finish(await validate(inputs, { ...flags, reports }, io));
+      const run =
+        flags.watch === true
+          ? (await import('./commands/watch.js')).watch
+          : (await import('./commands/validate.js')).validate;
+      finish(await run(inputs, { ...flags, reports }, io));
     });
 }
 

@@ -18,13 +18,22 @@ import { makePlan, type Plan, type ValidateFlags } from '../validation/plan.js';
 
 export type { ValidateFlags } from '../validation/plan.js';
 
+/** Receives a document that was analysed, and the absolute URIs of the documents that it is made of. */
+export type OnDocument = (input: Input, uris: readonly string[]) => void;
+
 /**
  * Runs `assay validate`: analyses the documents, several at a time where that is sooner done, and reports each as soon as it
  * and those before it are analysed.
  *
+ * @param onDocument receives each document with the URIs of what it is made of
  * @throws CommandError where an option is wrong or the report cannot be written.
  */
-export async function validate(texts: readonly string[], flags: ValidateFlags, io: Io): Promise<ExitCode> {
+export async function validate(
+  texts: readonly string[],
+  flags: ValidateFlags,
+  io: Io,
+  onDocument: OnDocument = () => {},
+): Promise<ExitCode> {
   const { inputs, problems, configured, configurations } = await tellingMistakes(io, async () => {
     const configurations = openConfigurations(flags, io);
     const found = await findInputs(texts, configurations, io.cwd());
@@ -52,7 +61,7 @@ export async function validate(texts: readonly string[], flags: ValidateFlags, i
   const reporters = await validator.openReporters();
   const outputs = await ReportOutputs.open(plan.reports, reporters, pathsOf(inputs), io);
   try {
-    const { summary, allRead } = await report(plan, validator, problems, outputs, io);
+    const { summary, allRead } = await report(plan, validator, problems, outputs, io, onDocument);
     await outputs.commit(summary);
     if (comparison !== undefined) tellComparison(await comparison.finish(), io);
     if (plan.timing !== undefined) io.stderr.write(plan.timing.toText());
@@ -72,6 +81,7 @@ async function report(
   problems: Summary['unread'],
   outputs: ReportOutputs,
   io: Io,
+  onDocument: OnDocument,
 ): Promise<{ readonly summary: Summary; readonly allRead: boolean }> {
   const { documents, comparison, timing } = plan;
   const tally = new Tally(plan.run.gate);
@@ -87,6 +97,8 @@ async function report(
       allRead &&= outcome.wasRead;
       progress.clear();
       await outputs.add(outcome.parts);
+      const task = documents[reported];
+      if (task !== undefined) onDocument(task.input, outcome.uris);
       reported++;
       if (reported < documents.length) progress.step(progressText(reported, plan));
     }

@@ -24,6 +24,8 @@ export interface DocumentOutcome {
   /** Undefined where findings are not compared with anything. */
   readonly compared: Compared | undefined;
   readonly timings: Analysis['timings'];
+  /** The absolute URIs of the documents that were parsed, the root first. */
+  readonly uris: readonly string[];
   /** False where the document could not be read. */
   readonly wasRead: boolean;
 }
@@ -104,6 +106,7 @@ export class DocumentValidator {
       })),
       compared: applied?.compared,
       timings: analysis.timings,
+      uris: analysis.documents.map(({ uri }) => uri),
       wasRead: result.ok,
     };
   }
@@ -114,6 +117,7 @@ export class DocumentValidator {
       ...(await this.tell(analysis, { text: undefined, known: undefined, failingViolations: 0, rules })),
       compared: undefined,
       timings: undefined,
+      uris: [],
       wasRead: false,
     };
   }

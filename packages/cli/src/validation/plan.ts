@@ -27,6 +27,7 @@ export interface ValidateFlags extends ReadFlags, ConfigurationFlags, Overriding
   readonly all?: boolean;
   readonly quiet?: boolean;
   readonly timing?: boolean;
+  readonly watch?: boolean;
   readonly jobs?: string;
   readonly ruleset?: string;
   readonly color: boolean;
