@@ -22,10 +22,15 @@ let folder: string;
 let module: URL;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'assay-jobs-'));
-  module = pathToFileURL(join(folder, 'threads/document-worker.mjs'));
+  module = pathToFileURL(join(folder, 'threads/stdin.mjs'));
   // Threads do not have the compiler of the tests.
   await build({
-    entryPoints: [join(root, 'packages/cli/src/document-worker.ts')],
+    stdin: {
+      contents:
+        "import { documentWorker } from './document-worker.js'; export default documentWorker(new Set());",
+      resolveDir: join(root, 'packages/cli/src'),
+      loader: 'ts',
+    },
     outdir: join(folder, 'threads'),
     outExtension: { '.js': '.mjs' },
     bundle: true,
