@@ -2,7 +2,7 @@ import { analyse, type Analysis } from '@assay/core';
 import { expect, test } from 'vitest';
 import rule from './rule.js';
 
-function analysePatterns(patterns: readonly string[]): Promise<Analysis> {
+function analysePatterns(patterns: readonly string[], watch?: () => void): Promise<Analysis> {
   const properties = Object.fromEntries(
     patterns.map((pattern, index) => [`p${index}`, { type: 'string', pattern }]),
   );
@@ -14,7 +14,7 @@ function analysePatterns(patterns: readonly string[]): Promise<Analysis> {
       '/a': { post: { requestBody: { content: { 'application/json': { schema } } }, responses: {} } },
     },
   };
-  return analyse({ text: JSON.stringify(document) }, { rules: [rule], preset: 'all' });
+  return analyse({ text: JSON.stringify(document) }, { rules: [rule], preset: 'all', watch });
 }
 
 test('each dangerous pattern of a document is reported, however many there are', async () => {
@@ -44,4 +44,14 @@ test('what a document has too many steps for is listed, the first patterns are j
     new Set(['the patterns before it used up the 10,000,000 steps of the document']),
   );
   expect((await analysePatterns(patterns)).findings).toHaveLength(findings.length);
+});
+
+test('the deadline is looked at between patterns', async () => {
+  let looks = 0;
+  const watch = (): void => void looks++;
+  await analysePatterns(['^(a+)+$'], watch);
+  const ofOne = looks;
+  looks = 0;
+  await analysePatterns(['^(a+)+$', '^(b+)+$', '^(c+)+$'], watch);
+  expect(looks).toBe(ofOne + 2);
 });

@@ -59,6 +59,7 @@ export default defineRule({
           leave(uses, whyTooMany(mostSteps));
           continue;
         }
+        context.checkDeadline();
         const judgement = judgeBacktracking(pattern);
         steps += judgement.steps;
         const { verdict } = judgement;

@@ -22,6 +22,7 @@ export async function findNaively(analysis: Analysis, rules: readonly Rule[]): P
         return factOf(model, fact);
       },
       undecided: () => {},
+      checkDeadline: () => {},
       ...reports.ofRule(index, entry),
     };
     // `as`: a visitor is looked at by name here, whatever its functions take.

@@ -40,6 +40,7 @@ export async function recordReports(analysis: Analysis, rules: readonly Rule[]):
         return factOf(model, fact);
       },
       undecided: () => {},
+      checkDeadline: () => {},
       report: (report) =>
         recorded.push({ rule: index, claims: [report], word: (left) => left.map(() => report) }),
       reportTogether: (at, word, claim) => {

@@ -45,6 +45,7 @@ export function observeRule(rule: Rule): ObservedRule {
         undecided.push(`${report.what}: ${report.why}`);
         context.undecided(report);
       },
+      checkDeadline: () => context.checkDeadline(),
       report: (report) => context.report(watch(report)),
       reportTogether: (at, word, claim) =>
         context.reportTogether(at, (left) => Array.from(word(left), watch), claim),

@@ -136,6 +136,11 @@ export interface RuleContext<Names extends string = string, Options = unknown> {
   ): void;
   /** Records what the rule cannot judge, and why: when a limit is reached, silence would look like a verdict. */
   undecided(report: UndecidedReport): void;
+  /**
+   * Ends the analysis if its deadline has passed. The engine does so between visits; a rule that works for long in one visit calls it
+   * between two pieces of that work, and lets what it throws pass.
+   */
+  checkDeadline(): void;
 }
 
 /** The functions that a rule runs, by kind of node or fault. Nodes come in document order, faults after them. */

@@ -1,4 +1,4 @@
-import type { Deadline } from '../deadline/deadline.js';
+import { DeadlinePassed, type Deadline } from '../deadline/deadline.js';
 import type { RuleFailure } from '../analysis.js';
 import type { Fault } from '../fault/fault.js';
 import { toUndecided, type Reported } from '../issue/reported.js';
@@ -49,7 +49,7 @@ export async function runRules(
   const { reports, undecided, failures } = collected;
   const stopwatches = timing ? selected.map(() => new Stopwatch()) : undefined;
   const visitors = selected.map((entry, index) => {
-    const create = () => createVisitor(entry, index, subject, collected);
+    const create = () => createVisitor(entry, index, { ...subject, deadline }, collected);
     const stopwatch = stopwatches?.[index];
     if (stopwatch === undefined) return create();
     const visitor = stopwatch.measure(create);
@@ -57,6 +57,7 @@ export async function runRules(
   });
   const pending: Promise<unknown>[] = [];
   function failed(rule: number, error: unknown, at?: Subject): void {
+    if (error instanceof DeadlinePassed) throw error;
     failures.push({
       rule: selected[rule]?.rule.id ?? '',
       message: messageOf(error),
@@ -88,7 +89,7 @@ interface Collected {
 function createVisitor(
   entry: SelectedRule,
   index: number,
-  subject: RunSubject,
+  subject: RunSubject & { readonly deadline: Deadline },
   { reports, undecided, failures }: Collected,
 ): Visitor | undefined {
   const { rule } = entry;
@@ -106,6 +107,7 @@ function createVisitor(
     undecided(report) {
       undecided.push(toUndecided(report));
     },
+    checkDeadline: () => subject.deadline.look(),
   };
   try {
     const visitor = rule.create(context);
