@@ -1,6 +1,6 @@
 import { Deadline, DeadlinePassed, noDeadline } from './deadline/deadline.js';
 import { runAnalysers } from './analyser.js';
-import type { Analysis, AnalyseOptions } from './analysis.js';
+import type { Analysis, AnalyseOptions } from './analysis-result.js';
 import type { Fault } from './fault/fault.js';
 import { locatePlaces } from './issue/locate.js';
 import { makeFindings, sortFindings } from './issue/make-findings.js';

@@ -1,5 +1,5 @@
 import type { Deadline } from './deadline/deadline.js';
-import type { Analysis, RuleFailure } from './analysis.js';
+import type { Analysis, RuleFailure } from './analysis-result.js';
 import type { Finding } from './issue/issue.js';
 import type { Format } from './source/format.js';
 import type { ReadDocument } from './source/read.js';

@@ -1,5 +1,5 @@
 export type { Analyser, AnalyserContext, AnalyserResult } from './analyser.js';
-export type { Analysis, AnalyseOptions, RuleFailure } from './analysis.js';
+export type { Analysis, AnalyseOptions, RuleFailure } from './analysis-result.js';
 export { analyse } from './analyse.js';
 export type { TextSource } from './analyse.js';
 export { compareWithBaseline } from './baseline/compare.js';

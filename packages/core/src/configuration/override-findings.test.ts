@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { analyse } from '../analyse.js';
-import type { Analysis } from '../analysis.js';
+import type { Analysis } from '../analysis-result.js';
 import { defineRule } from '../rule/define-rule.js';
 import type { FindingOverride } from './finding-override.js';
 import { matchesPath } from './match-path.js';

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { analyse } from '../analyse.js';
-import type { Analysis } from '../analysis.js';
+import type { Analysis } from '../analysis-result.js';
 import { defineRule } from '../rule/define-rule.js';
 import type { Reportable, Visitor } from '../rule/rule.js';
 import { Deadline, DeadlinePassed, noDeadline } from './deadline.js';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { analyse } from '../analyse.js';
-import type { Analysis } from '../analysis.js';
+import type { Analysis } from '../analysis-result.js';
 import type { Fault } from '../fault/fault.js';
 import { resolve, type NodeKind, type Reference } from '../model/nodes.js';
 import { resolveSchema, Schema } from '../model/schema.js';

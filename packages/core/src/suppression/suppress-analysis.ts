@@ -1,5 +1,5 @@
 import type { Deadline } from '../deadline/deadline.js';
-import type { Analysis, AnalyseOptions } from '../analysis.js';
+import type { Analysis, AnalyseOptions } from '../analysis-result.js';
 import { makeFindings, sortFindings } from '../issue/make-findings.js';
 import { documentOrder } from '../issue/order.js';
 import type { SelectedRule } from '../rule/select-rules.js';

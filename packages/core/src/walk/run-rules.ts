@@ -1,5 +1,5 @@
+import type { RuleFailure } from '../analysis-result.js';
 import { DeadlinePassed, type Deadline } from '../deadline/deadline.js';
-import type { RuleFailure } from '../analysis.js';
 import type { Fault } from '../fault/fault.js';
 import { toUndecided, type Reported } from '../issue/reported.js';
 import { FactError, factOf } from '../model/facts.js';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { analyse } from '../analyse.js';
-import type { RuleFailure } from '../analysis.js';
+import type { RuleFailure } from '../analysis-result.js';
 import type { Severity } from '../issue/issue.js';
 import type { Report, Rule, RuleContext, RuleMeta, Visitor } from '../rule/rule.js';
 
