@@ -26,8 +26,7 @@ export function foreignFile(bytes: Uint8Array, encodingFault: EncodingFault | un
     if (start.every((byte, index) => bytes[index] === byte)) return name;
   }
   const head = bytes.subarray(0, headLength);
-  if (encodingFault === undefined || encodingFault.encoding !== 'UTF-8')
-    return markupName(String.fromCharCode(...head));
+  if (encodingFault?.encoding !== 'UTF-8') return markupName(String.fromCharCode(...head));
   return head.some(isControl) ? 'a binary file' : markupName(String.fromCharCode(...head));
 }
 
