@@ -68,7 +68,8 @@ function whatIsWrongWithPresets(presets: unknown): string | undefined {
   const all = Object.entries((presets ?? {}) as Readonly<Record<string, Readonly<Record<string, unknown>>>>);
   for (const [preset, settings] of all) {
     for (const [id, setting] of Object.entries(settings)) {
-      const [level, options]: readonly unknown[] = Array.isArray(setting) ? setting : [setting];
+      // `as`: what a plugin has there is not known.
+      const [level, options] = (Array.isArray(setting) ? setting : [setting]) as readonly unknown[];
       if (!isOneOf(level, ['off', ...severities]) || (options !== undefined && !isObject(options)))
         return `its preset \`${preset}\` sets \`${id}\` to what is not ${listOf(['off', ...severities])}, or one of them with options.`;
     }

@@ -31,7 +31,7 @@ export class Omissions {
    */
   add(kind: LimitKind, place = '', operation = this.current): void {
     let ofKind = this.found.get(kind);
-    if (ofKind === undefined) this.found.set(kind, (ofKind = new Map()));
+    if (ofKind === undefined) this.found.set(kind, (ofKind = new Map<string, Omission>()));
     const shown = place === '' && operation !== null ? code(operation.signature) : place;
     if (!ofKind.has(shown)) ofKind.set(shown, { kind, place: shown, operation });
   }
