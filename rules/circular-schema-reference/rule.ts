@@ -34,9 +34,9 @@ export default defineRule({
         const severity = isInheritance(circle) ? { severity: 'low' as const } : {};
         // Where no value stands between the schemas, each of them has no meaning.
         const reported = isInPlace(circle) ? references : references.slice(0, 1);
+        const names = new Set(references.map(nameSchema));
         for (const at of reported) {
-          const others = references.filter((other) => other !== at);
-          const data = { schema: code(nameSchema(at)), circle: describeCircle(at, others) };
+          const data = { schema: code(nameSchema(at)), circle: describeCircle(at, names) };
           context.report({ at, property: '$ref', ...severity, data });
         }
       }
@@ -49,22 +49,26 @@ export default defineRule({
  * nothing but each other, which are unresolved.
  */
 function referencesOf(circle: readonly Schema[]): readonly Schema[] {
+  const unresolved = leadingBack(circle);
   return circle
-    .filter((schema) => schema.reference !== undefined && !leadsBack(schema))
+    .filter((schema) => schema.reference !== undefined && !unresolved.has(schema))
     .map((schema) => ({ schema, place: `${schema.document.uri}#${formatPointer(schema.segments())}` }))
     .sort((one, other) => (one.place < other.place ? -1 : 1))
     .map(({ schema }) => schema);
 }
 
-/** True for a reference that leads back to itself through nothing but references. */
-function leadsBack(start: Schema): boolean {
-  const seen = new Set<Schema>();
-  let schema = targetOf(start);
-  while (schema !== undefined && schema !== start && !seen.has(schema)) {
-    seen.add(schema);
-    schema = targetOf(schema);
+/** Those of the schemas that lead back to themselves through nothing but references. */
+function leadingBack(schemas: readonly Schema[]): ReadonlySet<Schema> {
+  const found = new Set<Schema>();
+  const walkOf = new Map<Schema, Schema>();
+  for (const start of schemas) {
+    let schema: Schema | undefined = start;
+    for (; schema !== undefined && !walkOf.has(schema); schema = targetOf(schema)) walkOf.set(schema, start);
+    // Where a walk meets itself, a circle begins.
+    if (schema === undefined || walkOf.get(schema) !== start) continue;
+    for (; schema !== undefined && !found.has(schema); schema = targetOf(schema)) found.add(schema);
   }
-  return schema === start;
+  return found;
 }
 
 /** True if all schemas of a circle hold for one and the same value, by references and `allOf`. */
@@ -86,11 +90,20 @@ function isInheritance(circle: readonly Schema[]): boolean {
   );
 }
 
-function describeCircle(first: Schema, others: readonly Schema[]): string {
-  const target = first.reference === undefined ? undefined : resolve(first.reference);
+/** @param names those of all references of the circle */
+function describeCircle(at: Schema, names: ReadonlySet<string>): string {
+  const target = at.reference === undefined ? undefined : resolve(at.reference);
   const targetName = target === undefined ? '' : nameSchema(target);
-  const said = new Set([nameSchema(first), targetName]);
-  const names = [...new Set(others.map(nameSchema))].filter((name) => !said.has(name));
-  const through = names.length === 0 ? '' : ` through ${enumerate(names.map((name) => plain(name, 40)))}`;
+  const said = new Set([nameSchema(at), targetName]);
+  const shown: string[] = [];
+  for (const name of names) {
+    if (shown.length === mostNamed) break;
+    if (!said.has(name)) shown.push(plain(name, 40));
+  }
+  let total = names.size;
+  for (const name of said) if (names.has(name)) total--;
+  const through = total === 0 ? '' : ` through ${enumerate(shown, mostNamed, total)}`;
   return `it refers to ${code(targetName)}, which requires it again${through}`;
 }
+
+const mostNamed = 4;

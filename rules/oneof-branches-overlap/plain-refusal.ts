@@ -1,4 +1,5 @@
-import { isObject, type Schema } from '@assay/core';
+import type { Schema } from '@assay/core';
+import { isJsonObject } from '@assay/json-schema';
 import { conjunctsOf, ownProperty } from '../knowledge/schemas/composition.js';
 import { allowsType, possibleTypes } from '../knowledge/schemas/possible-types.js';
 
@@ -33,7 +34,7 @@ export function demandsOf(schema: Schema): Demands {
 
 /** True where a value is an object that does not meet the demands; false where only a validator can tell. */
 export function refusesPlainly(demands: Demands | undefined, value: unknown): boolean {
-  if (demands === undefined || !isObject(value)) return false;
+  if (demands === undefined || !isJsonObject(value)) return false;
   const { allowsObjects, required, listed } = demands;
   if (!allowsObjects) return true;
   for (const name of required) if (!Object.hasOwn(value, name)) return true;

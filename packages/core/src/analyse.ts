@@ -115,7 +115,7 @@ async function prepare(
     faults,
     loaderErrors,
     documents: model.documents,
-    undecided: [...foreignDialects(model, format), ...longChains(model.references)],
+    undecided: [...foreignDialects(model, format), ...longChains(model.references, faults)],
   };
 }
 

@@ -1,13 +1,21 @@
+import type { Fault } from '../fault/fault.js';
 import { mostHops } from '../model/most-hops.js';
 import type { Reference } from '../model/nodes.js';
 import type { UnlocatedUndecided } from '../undecided/settle-undecided.js';
 import { follow } from './circular-references.js';
 
-/** Lists the references whose objects are not reached, because too many other references are on the way. Circles are faults of their own. */
-export function longChains(references: readonly Reference[]): UnlocatedUndecided[] {
+/**
+ * Lists the references whose objects are not reached, because too many other references are on the way.
+ *
+ * @param faults Those of the references of circles are among them, and say enough.
+ */
+export function longChains(references: readonly Reference[], faults: readonly Fault[]): UnlocatedUndecided[] {
   const found: UnlocatedUndecided[] = [];
+  if (references.length <= mostHops) return found;
+  const atFault = new Set<unknown>();
+  for (const fault of faults) if (fault.kind === 'UnresolvedReferenceFault') atFault.add(fault.reference);
   for (const reference of references) {
-    if (!isTooLong(reference)) continue;
+    if (atFault.has(reference) || !isTooLong(reference)) continue;
     const { document, field } = reference;
     found.push({
       what: 'reference',
