@@ -15,11 +15,19 @@ import {
   type Enumeration,
 } from './compiled-schema.js';
 
+/** The keywords that look at a value alone. Most schemas of a document have little but others. */
+const asserting: ReadonlySet<string> = new Set(
+  [
+    'type enum const multipleOf minimum maximum exclusiveMinimum exclusiveMaximum minLength maxLength pattern',
+    'minItems maxItems uniqueItems minProperties maxProperties required dependentRequired dependencies',
+  ].flatMap((line) => line.split(' ')),
+);
+
 /** Fills a schema in. Keywords that its dialect does not have, or whose values are malformed, say nothing. */
 export function compile<S>(into: CompiledSchema, parts: SchemaParts<S>, neighbours: Neighbours<S>): void {
   const { dialect, keywords, resource } = parts;
   for (const keyword of Object.keys(keywords)) {
-    if (dialect.keywords.has(keyword)) compileKeyword(into, keyword, keywords);
+    if (asserting.has(keyword) && dialect.keywords.has(keyword)) compileKeyword(into, keyword, keywords);
   }
   compileMarks(into, keywords, dialect);
   const format = keywords['format'];

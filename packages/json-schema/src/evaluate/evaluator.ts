@@ -121,6 +121,8 @@ function constant(value: boolean): CompiledSchema {
   return schema;
 }
 
+const none: readonly never[] = [];
+
 class Outcome implements Validation {
   readonly steps: number;
   private readonly result: Result;
@@ -137,7 +139,7 @@ class Outcome implements Validation {
   }
 
   get errors(): readonly InstanceError[] {
-    this.written ??= errorsOf(this.result);
+    this.written ??= this.result.isValid ? none : errorsOf(this.result);
     return this.written;
   }
 
