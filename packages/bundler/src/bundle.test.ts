@@ -637,3 +637,24 @@ describe('comments that silence findings', () => {
     expect(text).not.toContain('assay-ignore-file');
   });
 });
+
+describe('dynamic anchors of one name in two files', () => {
+  const tree = (file: string, id = ''): string =>
+    `{ ${id} "$dynamicAnchor": "node", "properties": { "${file}": { "$dynamicRef": "#node" } } }`;
+  const root = petDocument(`{ allOf: [{ $ref: a.json }, { $ref: b.json }] }`);
+
+  it('cannot be told apart in one document, which is said', async () => {
+    const files = { 'openapi.yaml': root, 'a.json': tree('a'), 'b.json': tree('b') };
+    await expect(bundleText(files)).rejects.toThrow(
+      '`a.json` and `b.json` both have the `$dynamicAnchor` `node`, and one document cannot tell them apart; give each of these schemas an `$id`',
+    );
+  });
+
+  it('are told apart by an `$id`', async () => {
+    const id = (name: string): string => `"$id": "https://schemas.test/${name}",`;
+    const files = { 'openapi.yaml': root, 'a.json': tree('a', id('a')), 'b.json': tree('b', id('b')) };
+    const text = await bundleText(files);
+    expect(text).toContain('https://schemas.test/a');
+    expect(text).toContain('https://schemas.test/b');
+  });
+});

@@ -1,4 +1,5 @@
 import { parseSource, type Model, type SourceDocument } from '@assay/core';
+import { dynamicAnchorsInConflict } from './dynamic-anchors.js';
 import type { Edits } from './edits.js';
 import { Literals } from './literals.js';
 import { layoutOf, patchJson } from './patch-json.js';
@@ -33,6 +34,8 @@ export type BundleResult =
  */
 export function bundle(model: Model, syntax?: Syntax): BundleResult {
   const root = model.document.document;
+  const conflict = dynamicAnchorsInConflict(model);
+  if (conflict !== undefined) return { ok: false, reason: conflict };
   try {
     const plan = planBundle(model);
     if (!plan.ok) return plan;
