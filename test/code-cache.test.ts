@@ -178,7 +178,7 @@ describe('assay cache', () => {
     expect(await assay(['cache'])).toMatch(
       new RegExp(`^${cache}\n {2}code {2}compiled code of Assay, .*: 1 file, \\d+\\.\\d MB\n$`),
     );
-    expect(await assay(['cache', 'clear', '--no-code-cache'])).toBe(`Removed what was kept in ${cache}.\n`);
+    expect(await assay(['cache', 'clear'])).toBe(`Removed what was kept in ${cache}.\n`);
     expect(readdirSync(cache)).toEqual(['mine']);
   });
 });

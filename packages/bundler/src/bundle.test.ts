@@ -644,9 +644,13 @@ describe('dynamic anchors of one name in two files', () => {
   const root = petDocument(`{ allOf: [{ $ref: a.json }, { $ref: b.json }] }`);
 
   it('cannot be told apart in one document, which is said', async () => {
-    const files = { 'openapi.yaml': root, 'a.json': tree('a'), 'b.json': tree('b') };
+    const files = {
+      'openapi.yaml': petDocument(`{ allOf: [{ $ref: a/tree.json }, { $ref: b/tree%25.json }] }`),
+      'a/tree.json': tree('a'),
+      'b/tree%.json': tree('b'),
+    };
     await expect(bundleText(files)).rejects.toThrow(
-      '`a.json` and `b.json` both have the `$dynamicAnchor` `node`, and one document cannot tell them apart; give each of these schemas an `$id`',
+      '`a/tree.json` and `b/tree%.json` both have the `$dynamicAnchor` `node`, and one document cannot tell them apart; give each of these schemas an `$id`',
     );
   });
 

@@ -52,7 +52,7 @@ function partsOf(
 }
 
 /** The folders and the file on the way from one document to another, without those that lead upwards. */
-function pathFrom(rootUri: string, uri: string): string[] {
+export function pathFrom(rootUri: string, uri: string): string[] {
   const [root, target] = [new URL(rootUri), new URL(uri)];
   const path =
     root.protocol === target.protocol && root.host === target.host

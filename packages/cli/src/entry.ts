@@ -1,14 +1,17 @@
+import type { Io } from './io.js';
 import { survivesBrokenPipe } from './output/broken-pipe.js';
 import { run } from './run.js';
 
 // The entry of the bundle: what the launchers start.
 
-/**
- * Runs the command line of this process.
- *
- * @param uses - receives the parts of Assay that were used
- */
-export async function runCommandLine(documentWorker: URL, uses: Set<string>): Promise<void> {
+/** What the launcher gives to the command. */
+export interface Launch extends Pick<Io, 'uses' | 'watch'> {
+  /** The module of the threads that validate documents. */
+  readonly documentWorker: URL;
+}
+
+/** Runs the command line of this process. */
+export async function runCommandLine({ documentWorker, uses, watch }: Launch): Promise<void> {
   process.exitCode = await run(process.argv.slice(2), {
     // Opened when it is read: most runs read files.
     get stdin() {
@@ -20,6 +23,7 @@ export async function runCommandLine(documentWorker: URL, uses: Set<string>): Pr
     cwd: () => process.cwd(),
     threads: { module: documentWorker },
     uses,
+    watch,
   });
 }
 

@@ -16,7 +16,9 @@ export interface Io {
   /** The threads that validate documents; without them all is done in this one. */
   readonly threads?: Threads;
   /** Receives the parts of Assay that are used: the command, the formats. See launch/opened-bundle.ts. */
-  readonly uses?: Set<string>;
+  readonly uses?: Set<string> | undefined;
+  /** Called now and then while a document is analysed in this thread. */
+  readonly watch?: (() => void) | undefined;
 }
 
 /** What threads run. */

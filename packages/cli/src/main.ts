@@ -1,5 +1,6 @@
 import { openBundle } from './launch/opened-bundle.js';
 import { tuneV8 } from './launch/tune-v8.js';
+import { YoungGeneration } from './launch/young-generation.js';
 
 // The service runs for weeks: there it pays to optimise early.
 if (process.argv[2] !== 'serve') tuneV8();
@@ -9,5 +10,11 @@ const { exports, uses, keep } = openBundle({
   args: process.argv,
   env: process.env,
 });
-await exports.runCommandLine(new URL('./document-worker.js', import.meta.url), uses);
+const young = new YoungGeneration(process.versions.v8);
+await exports.runCommandLine({
+  documentWorker: new URL('./document-worker.js', import.meta.url),
+  uses,
+  watch: () => young.look(),
+});
+young.restore();
 keep();

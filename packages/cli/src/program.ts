@@ -33,7 +33,7 @@ export function createProgram(
     .helpCommand('help [command]', 'print the help of a command')
     // launch/opened-bundle.ts looks for it before there is a program.
     .option('--no-code-cache', 'compile Assay anew, and keep nothing of that for later runs')
-    .hook('preAction', (_program, command) => void io.uses?.add(command.name()))
+    .hook('preAction', (_program, command) => noteUse(command, io))
     .exitOverride()
     .configureOutput({
       writeOut: (text) => io.stdout.write(text),
@@ -273,6 +273,12 @@ function addCompletion(program: Command, io: Io, finish: (exitCode: ExitCode) =>
       const { printCompletion } = await import('./commands/completion.js');
       finish(printCompletion(shell, program, io));
     });
+}
+
+/** What `assay cache clear` has removed is not to be made again by the same run. */
+function noteUse(command: Command, io: Io): void {
+  const isAboutCache = command.name() === 'cache' || command.parent?.name() === 'cache';
+  if (!isAboutCache) io.uses?.add(command.name());
 }
 
 function append(value: string, previous: readonly string[] = []): string[] {

@@ -9,7 +9,6 @@ import type { Io } from '../io.js';
 import { ReportOutputs } from '../output/report-outputs.js';
 import { tellSurroundings } from '../output/tell-surroundings.js';
 import { Progress } from '../progress.js';
-import { watchYoungGeneration } from '../launch/young-generation.js';
 import { SharedFiles } from '../shared-files.js';
 import { tellNote, tellProblems } from '../tell.js';
 import { chooseThreads } from '../validation/choose-threads.js';
@@ -56,7 +55,7 @@ export async function validate(
     comparison,
     stdin: io.stdin,
     uses: io.uses,
-    watch: io.threads === undefined ? undefined : watchYoungGeneration,
+    watch: io.watch,
   });
   const reporters = await validator.openReporters();
   const outputs = await ReportOutputs.open(plan.reports, reporters, pathsOf(inputs), io);

@@ -1,5 +1,5 @@
 import { watch as watchFolder, type FSWatcher } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { basename, dirname, isAbsolute, join } from 'node:path';
 import { displayName, filePath, type Input } from '@assay/host';
 import { pathToFileURL } from 'node:url';
 import { UsageError } from '../command-error.js';
@@ -39,7 +39,9 @@ export async function watch(
       );
   };
   let exitCode = await validate(texts, flags, io, onDocument);
-  const changes = new Changes();
+  const changes = new Changes((folder, error) => {
+    tellNote(`Cannot watch \`${folder}\`: ${error.message}`, io);
+  });
   stop?.addEventListener('abort', () => changes.close());
   for (;;) {
     const all = [...files.values()].flat();
@@ -73,7 +75,7 @@ async function affected(
 }
 
 function shown(name: string, io: Io): string {
-  return name.startsWith('/') ? displayName(pathToFileURL(name).href, io.cwd()) : name;
+  return isAbsolute(name) ? displayName(pathToFileURL(name).href, io.cwd()) : name;
 }
 
 /** The files that change in folders. */
@@ -82,6 +84,12 @@ class Changes {
   private changed = new Set<string>();
   private wake: (() => void) | undefined;
   private isOver = false;
+  private readonly onLost: (folder: string, error: Error) => void;
+
+  /** @param onLost receives each folder that is not watched, or no longer */
+  constructor(onLost: (folder: string, error: Error) => void) {
+    this.onLost = onLost;
+  }
 
   /** Watches more folders: those whose files documents refer to by now. */
   watch(folders: ReadonlySet<string>): void {
@@ -92,10 +100,13 @@ class Changes {
           if (name !== null) this.changed.add(join(folder, name));
           this.wake?.();
         });
-        watcher.on('error', () => this.watchers.delete(folder));
+        watcher.on('error', (error) => {
+          this.watchers.delete(folder);
+          this.onLost(folder, error);
+        });
         this.watchers.set(folder, watcher);
-      } catch {
-        // The folder is gone: nothing changes there.
+      } catch (error) {
+        this.onLost(folder, error instanceof Error ? error : new Error(String(error)));
       }
     }
   }

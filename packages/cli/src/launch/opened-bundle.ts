@@ -4,7 +4,6 @@ import type { Script } from 'node:vm';
 import { cacheFolder } from '../cache/cache-folder.js';
 import { compileBundle, release, runBundle, type Bundle } from './bundle.js';
 import { keepCode, keptCodeFile, readKeptCode } from './kept-code.js';
-import { restoreYoungGeneration } from './young-generation.js';
 
 /** The bundle, loaded with the code that V8 made of it in earlier runs. */
 export interface OpenedBundle {
@@ -52,7 +51,6 @@ export function openBundle({ launcher, name, args, env }: OpenOptions): OpenedBu
 
 function tryToKeep(file: string, script: Script, uses: ReadonlySet<string>): void {
   try {
-    restoreYoungGeneration();
     keepCode(file, { code: script.createCachedData(), uses });
   } catch {
     // A full disk, a home that is read only: the next run compiles the bundle again. `assay cache` says what is wrong.

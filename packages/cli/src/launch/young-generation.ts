@@ -3,25 +3,34 @@ import { getHeapSpaceStatistics, setFlagsFromString } from 'node:v8';
 /** The bytes from which on the young generation of the heap no longer grows. */
 const enough = 16 << 20;
 
-/** From V8 13 on it may grow to 64 MiB, of which a run of a second mostly fills garbage. */
-const [major = ''] = process.versions.v8.split('.');
-let isWatching = Number(major) >= 13;
+/** The versions of V8 whose young generation may grow to 64 MiB, of which a run of a second mostly fills garbage. */
+const generous: ReadonlySet<string> = new Set(['13', '14']);
 
 /**
- * Looks at how large the young generation has become, and keeps it there once that is enough: cloudflare.json takes 151 MB instead
- * of 195, and 2 % more time. There is no way to set that limit in a process that runs already; that it grows by the factor one
- * comes to the same. To be called now and then; the first calls take 20 µs, and after the limit nothing.
+ * Keeps the young generation of the heap of this process from growing beyond 16 MiB: docs/decisions/tune-v8.md has the figures.
+ * No flag sets that limit in a process that runs already; that it grows by the factor one comes to the same.
  */
-export function watchYoungGeneration(): void {
-  if (!isWatching) return;
-  for (const space of getHeapSpaceStatistics()) {
-    if (space.space_name !== 'new_space' || space.space_size < enough) continue;
-    setFlagsFromString('--semi-space-growth-factor=1');
-    isWatching = false;
-  }
-}
+export class YoungGeneration {
+  private isWatched: boolean;
+  private isLimited = false;
 
-/** Lets the young generation grow again, as V8 does by default. Code that is kept is good only for the flags of the moment. */
-export function restoreYoungGeneration(): void {
-  setFlagsFromString('--semi-space-growth-factor=2');
+  constructor(v8: string) {
+    this.isWatched = generous.has(v8.split('.')[0] ?? '');
+  }
+
+  /** Looks how large it has become. To be called now and then; once there is nothing more to do, a call costs nothing. */
+  look(): void {
+    if (!this.isWatched) return;
+    for (const space of getHeapSpaceStatistics()) {
+      if (space.space_name !== 'new_space' || space.space_size < enough) continue;
+      setFlagsFromString('--semi-space-growth-factor=1');
+      this.isWatched = false;
+      this.isLimited = true;
+    }
+  }
+
+  /** Lets it grow again as V8 does by default: code that is kept is good only for the flags of the moment. */
+  restore(): void {
+    if (this.isLimited) setFlagsFromString('--semi-space-growth-factor=2');
+  }
 }
