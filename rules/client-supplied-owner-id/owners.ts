@@ -26,8 +26,10 @@ export function ownerParameters(document: Document): readonly OwnerParameter[] {
   const found = new Map<string, OwnerParameter[]>();
   const seen = new Set<Parameter>();
   for (const operation of document.operations) {
+    document.facts.tick();
     if (!knowsCaller(operation) || isAboutOthers(operation)) continue;
     for (const parameter of operation.parameters) {
+      document.facts.tick();
       const owner = parameter.in === 'path' ? undefined : ownerOfIdentifier(parameter.name);
       if (owner === undefined || !isOneValue(parameter.schema) || isAbout(operation, owner)) continue;
       if (seen.has(parameter)) continue;
@@ -63,6 +65,7 @@ export function ownerProperties(document: Document): readonly OwnerProperty[] {
   const found: OwnerProperty[] = [];
   const seen = new Set<Schema>();
   for (const operation of document.operations) {
+    document.facts.tick();
     if (!changes.has(operation.method) || !knowsCaller(operation) || isAboutOthers(operation)) continue;
     for (const { schema: body } of operation.requestBody?.content ?? []) {
       for (const schema of topProperties(body, seen)) {
@@ -86,6 +89,7 @@ function topProperties(body: Schema | undefined, seen: Set<Schema>): readonly Sc
   const pending = [body];
   while (pending.length > 0) {
     const schema = resolveSchema(pending.pop());
+    schema?.facts.tick();
     if (schema === undefined || seen.has(schema) || schema.readOnly) continue;
     seen.add(schema);
     for (const part of schema.subschemas) {

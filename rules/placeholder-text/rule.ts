@@ -33,6 +33,7 @@ export default defineRule({
       if (model === undefined) return;
       const texts = textsOf(model);
       texts.values.forEach((text, index) => {
+        model.facts.tick();
         const key = texts.keys[index];
         if (key !== 'description' && key !== 'summary') return;
         const placeholder = placeholderIn(text);

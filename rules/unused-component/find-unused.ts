@@ -16,6 +16,7 @@ export function findUnused(model: Model): Component[] {
   const used = new Set<Node>();
   const uses = new Map<Node, Node[]>();
   for (const reference of model.references) {
+    model.facts.tick();
     if (reference.target === undefined) continue;
     const user = componentOf(reference, byPlace);
     const target = componentOf(reference.target, byPlace);
@@ -23,7 +24,7 @@ export function findUnused(model: Model): Component[] {
     // What uses a schema with a discriminator uses the schemas that extend it.
     if (isExtension(reference, polymorphic)) join(target, user, used, uses);
   }
-  const named = namedElsewhere(model.documents);
+  const named = namedElsewhere(model);
   for (const component of components) if (named.has(String(component.key))) used.add(component);
   // The set grows while it is walked.
   for (const component of used) for (const target of uses.get(component) ?? []) used.add(target);
@@ -77,6 +78,7 @@ function polymorphicSchemas(model: Model): ReadonlySet<Node> {
   const polymorphic = new Set<Node>();
   const extendedBy = new Map<Node, Schema[]>();
   for (const schema of model.nodes) {
+    model.facts.tick();
     if (!(schema instanceof Schema)) continue;
     if (schema.raw['discriminator'] !== undefined) polymorphic.add(schema);
     const { reference, allOf } = schema;

@@ -9,7 +9,7 @@ import { Reports } from '../../packages/core/src/walk/reports.js';
 export async function findNaively(analysis: Analysis, rules: readonly Rule[]): Promise<Finding[]> {
   const { model, format } = analysis;
   const selected = selectRules(rules, 'all', {});
-  const reports = new Reports(selected);
+  const reports = new Reports(selected, noDeadline);
   for (const [index, entry] of selected.entries()) {
     const { rule, options } = entry;
     if (format === undefined || !rule.meta.formats.includes(format)) continue;
@@ -41,6 +41,6 @@ export async function findNaively(analysis: Analysis, rules: readonly Rule[]): P
   }
   const reported = reports.settle((_rule, error) => {
     throw error;
-  }, noDeadline);
+  });
   return makeFindings(reported, selected, model, analysis.uri);
 }

@@ -135,7 +135,10 @@ async function conclude(
   { analysers = [], read, timing }: Omit<AnalyseOptions, 'rules'>,
 ): Promise<Analysis> {
   const { uri, documents, loaderErrors, format, model } = prepared;
-  const run = await runRules(prepared, selected, deadline, timing);
+  model?.facts.askedUntil(deadline);
+  const run = await runRules(prepared, selected, deadline, timing).finally(() => {
+    model?.facts.askedUntil(noDeadline);
+  });
   const context = { format, read, operationAt: operationFinder(model) };
   const beside = await runAnalysers(analysers, documents, context, deadline);
   const findings = makeFindings(run.reported, selected, model, uri, deadline);

@@ -33,6 +33,7 @@ export function carriedProperties(
   for (const operation of operations) {
     const pending = messagesOf(operation).toReversed();
     for (let schema = pending.pop(); schema !== undefined; schema = pending.pop()) {
+      schema.facts.tick();
       if (isLeftOut(schema)) continue;
       // A schema without subschemas is reached as often as the schema around it, and need not be remembered.
       if (hasInside(schema)) {

@@ -63,7 +63,12 @@ export function reportLacks<Names extends string>(
   word: (lack: Lack) => Report<Names>,
   options: LackOptions = {},
 ): void {
-  const lacking = new Set(concerned.filter((operation) => !has(operation)));
+  const lacking = new Set(
+    concerned.filter((operation) => {
+      operation.facts.tick();
+      return !has(operation);
+    }),
+  );
   context.reportTogether([...lacking], (left) => {
     const told = new Set(left);
     const judged =

@@ -73,6 +73,7 @@ export class SchemaSearch {
   }
 
   private visit(schema: Schema, bits: number): void {
+    schema.facts.tick();
     const isFirst = (bits & first) !== 0;
     const open = bits & ~first;
     const inside = this.tell(schema, open);

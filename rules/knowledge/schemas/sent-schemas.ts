@@ -37,6 +37,7 @@ export function searchSentSchemas(model: Model, wanted: number): Unbounded {
   const { nodes } = model;
   for (let index = 0; index < nodes.length; index++) {
     const node = nodes[index];
+    model.facts.tick();
     if (node?.usedInRequest !== true) continue;
     // The kinds are compared, and the types asserted, because `instanceof` takes as long as the rest of the search.
     switch (node.kind) {

@@ -47,7 +47,7 @@ export function textsOf(model: Model): Texts {
  */
 export function gatherTexts(model: Model, shortest: number, mark: Marking): Texts {
   const starts = startsOf(model);
-  const gathered = new Gathering(shortest, mark, starts.length > 1);
+  const gathered = new Gathering(model, shortest, mark, starts.length > 1);
   for (const start of starts.toReversed()) gathered.from(start);
   return gathered;
 }
@@ -61,6 +61,7 @@ class Gathering implements Texts {
   readonly marks: number[] = [];
   readonly keys: (string | number)[] = [];
   readonly holders: TextHolder[] = [];
+  private readonly facts: Model['facts'];
   private readonly shortest: number;
   private readonly mark: Marking;
   /** The objects around the one that is being read, by depth; the key of each in the one before it, and its holder once it is made. */
@@ -71,7 +72,8 @@ class Gathering implements Texts {
   private readonly seen: Set<object> | undefined;
   private start: AnyNode | undefined;
 
-  constructor(shortest: number, mark: Marking, isInParts: boolean) {
+  constructor({ facts }: Model, shortest: number, mark: Marking, isInParts: boolean) {
+    this.facts = facts;
     this.shortest = shortest;
     this.mark = mark;
     this.seen = isInParts ? new Set() : undefined;
@@ -84,6 +86,7 @@ class Gathering implements Texts {
 
   /** Reads an object or array, and what is in it; documents are at most a thousand levels deep. */
   private read(value: object, key: string | number, depth: number): void {
+    this.facts.tick();
     if (this.seen !== undefined) {
       if (this.seen.has(value)) return;
       this.seen.add(value);

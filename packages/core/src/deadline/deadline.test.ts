@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { analyse } from '../analyse.js';
 import type { Analysis } from '../analysis-result.js';
+import { defineFact, factOf } from '../model/facts.js';
 import { defineRule } from '../rule/define-rule.js';
 import type { Reportable, Visitor } from '../rule/rule.js';
 import { Deadline, DeadlinePassed, noDeadline } from './deadline.js';
@@ -21,6 +22,14 @@ describe('a deadline', () => {
     for (let piece = 0; piece < 2999; piece++) deadline.tick();
     expect(seen()).toBe(3);
     expect(() => deadline.tick()).toThrow(DeadlinePassed);
+  });
+
+  it('does not begin work during which it passes', () => {
+    const { seen } = clockOf(3);
+    const deadline = new Deadline(1);
+    deadline.look(1000);
+    expect(seen()).toBe(2);
+    expect(() => deadline.look(1001)).toThrow(DeadlinePassed);
   });
 
   it('that is absent reads no clock', () => {
@@ -49,6 +58,16 @@ const rules = [
   ruleOf('deadline', (report) => ({ DeadlineFault: report })),
   ruleOf('schemas', (report) => ({ Schema: report, 'Document:exit': report })),
   ruleOf('structure', (report) => ({ StructureFault: report, UnusedSuppressionFault: report })),
+  ruleOf('facts', () => ({
+    Document: (document) =>
+      void factOf(
+        document,
+        defineFact('one more', () => 1),
+      ),
+    'Document:exit': (document) => {
+      for (const operation of document.operations) operation.facts.tick();
+    },
+  })),
   ruleOf('late', () => ({ 'Document:exit': () => Promise.resolve() })),
   defineRule({
     id: 'undecided',

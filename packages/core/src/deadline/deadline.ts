@@ -38,16 +38,18 @@ export class Deadline {
   /**
    * Looks at the clock: between steps, and before work that cannot be interrupted.
    *
+   * @param ahead The milliseconds that this work takes at least: it is not begun where the deadline passes during it.
    * @throws DeadlinePassed
    */
-  look(): void {
+  look(ahead = 0): void {
     this.left = betweenLooks;
     this.watch?.();
-    if (this.hasPassed()) throw new DeadlinePassed('The deadline has passed');
+    if (this.hasPassed(ahead)) throw new DeadlinePassed('The deadline has passed');
   }
 
-  hasPassed(): boolean {
-    return this.end !== Infinity && performance.now() > this.end;
+  /** @param ahead Milliseconds from now. */
+  hasPassed(ahead = 0): boolean {
+    return this.end !== Infinity && performance.now() + ahead > this.end;
   }
 }
 

@@ -1,3 +1,4 @@
+import { noDeadline, type Deadline } from '../deadline/deadline.js';
 import type { Model } from './model.js';
 import type { Node } from './node.js';
 
@@ -38,6 +39,7 @@ export function defineNodeFact<Of extends Node, Value>(
     if (before === underway) throw dependsOnItself(name);
     // `as`: a value that is present is the node's, even where it is undefined.
     if (before !== undefined || known.has(node)) return before as Value;
+    node.facts.tick();
     known.set(node, underway);
     try {
       const value = compute(node);
@@ -65,10 +67,25 @@ const underway = Symbol('underway');
 export class Facts {
   private readonly known = new Map<Fact<unknown>, unknown>();
   private model: Model | undefined;
+  private deadline = noDeadline;
 
   /** Sets the model that the facts belong to. Until then none can be requested. */
   belongTo(model: Model): void {
     this.model = model;
+  }
+
+  /** Sets the deadline of those who ask now: rules have one, and what is asked after the analysis has none. */
+  askedUntil(deadline: Deadline): void {
+    this.deadline = deadline;
+  }
+
+  /**
+   * Counts a piece of work on a fact, such as a node.
+   *
+   * @throws DeadlinePassed
+   */
+  tick(): void {
+    this.deadline.tick();
   }
 
   ask<Value>(fact: Fact<Value>): Value {
@@ -79,6 +96,7 @@ export class Facts {
     if (before !== undefined || known.has(fact)) return before as Value;
     if (this.model === undefined)
       throw new FactError(`The fact \`${fact.name}\` was requested before there was a model`);
+    this.deadline.look();
     known.set(fact, underway);
     try {
       const value = fact.compute(this.model);

@@ -13,6 +13,7 @@ export type Reporting = Pick<RuleContext, 'report' | 'reportTogether'>;
 /** What the rules have reported, until it is settled which of them speaks of a fault that several have found. */
 export class Reports {
   private readonly selected: readonly SelectedRule[];
+  private readonly deadline: Deadline;
   private readonly precedence: Precedence;
   /** What no other rule can cover. */
   private readonly reported: Reported[] = [];
@@ -21,19 +22,21 @@ export class Reports {
   /** By the index of the rule. */
   private readonly checks: ReportCheck[] = [];
 
-  constructor(selected: readonly SelectedRule[]) {
+  constructor(selected: readonly SelectedRule[], deadline: Deadline) {
     this.selected = selected;
+    this.deadline = deadline;
     this.precedence = new Precedence(selected);
   }
 
   /** How the rule at an index of those that run reports. */
   ofRule(rule: number, entry: SelectedRule): Reporting {
-    const { precedence, reported, unsettled, groups } = this;
+    const { deadline, precedence, reported, unsettled, groups } = this;
     const mayYield = precedence.mayYield(rule);
     const check = new ReportCheck(entry.rule.meta);
     this.checks[rule] = check;
     return {
       report(report) {
+        deadline.tick();
         check.check(report);
         const severity = severityOf(entry, report);
         precedence.note(rule, report);
@@ -59,10 +62,9 @@ export class Reports {
    */
   settle(
     failed: (rule: number, error: unknown) => void,
-    deadline: Deadline,
     stopwatches?: readonly Stopwatch[],
   ): readonly Reported[] {
-    const { precedence, reported } = this;
+    const { deadline, precedence, reported } = this;
     for (const { rule, severity, report } of this.unsettled) {
       deadline.tick();
       if (!precedence.isCovered(rule, report)) reported.push(toReported(rule, severity, report));

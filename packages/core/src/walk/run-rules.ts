@@ -45,7 +45,7 @@ export async function runRules(
   deadline: Deadline,
   timing = false,
 ): Promise<RunResult> {
-  const collected: Collected = { reports: new Reports(selected), undecided: [], failures: [] };
+  const collected: Collected = { reports: new Reports(selected, deadline), undecided: [], failures: [] };
   const { reports, undecided, failures } = collected;
   const stopwatches = timing ? selected.map(() => new Stopwatch()) : undefined;
   const visitors = selected.map((entry, index) => {
@@ -73,7 +73,7 @@ export async function runRules(
   });
   await Promise.all(pending);
   deadline.look();
-  const reported = reports.settle(failed, deadline, stopwatches);
+  const reported = reports.settle(failed, stopwatches);
   const timings =
     stopwatches && new Map(selected.map(({ rule }, index) => [rule.id, stopwatches[index]?.total ?? 0]));
   return { reported, undecided, failures, timings };

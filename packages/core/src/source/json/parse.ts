@@ -18,6 +18,9 @@ export type JsonParsed =
   | { readonly kind: 'too-many-values' }
   | { readonly kind: 'wrong'; readonly fault: JsonFault };
 
+/** What JSON.parse reads in a millisecond at most. */
+const charactersPerMillisecond = 100_000;
+
 /** Parses a text as JSON (RFC 8259). */
 export function parseJson(text: string, limits: Limits, deadline: Deadline): JsonParsed {
   const shape = measureJson(text, limits.depth);
@@ -27,7 +30,8 @@ export function parseJson(text: string, limits: Limits, deadline: Deadline): Jso
     const isJson = fault === undefined || fault.end === shape.tooDeepAt;
     return isJson ? { kind: 'too-deep', at: shape.tooDeepAt } : { kind: 'wrong', fault };
   }
-  deadline.look();
+  // JSON.parse cannot be interrupted.
+  deadline.look(text.length / charactersPerMillisecond);
   let value: unknown;
   try {
     value = JSON.parse(text);
@@ -36,7 +40,6 @@ export function parseJson(text: string, limits: Limits, deadline: Deadline): Jso
     if (fault === undefined) throw error;
     return { kind: 'wrong', fault };
   }
-  // JSON.parse cannot be interrupted; it reads 100 MB in a second.
   deadline.look();
   const counts = { keys: 0, values: 0 };
   count(value, counts);
