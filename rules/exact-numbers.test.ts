@@ -13,7 +13,20 @@ async function problemsOf(id: string, schema: string): Promise<string[]> {
 describe('numbers that JavaScript would round', () => {
   it.each([
     ['enum-type-mismatch', '{"type":"integer","enum":[9007199254740993.5]}', /lists `9007199254740993\.5`/],
-    ['enum-type-mismatch', '{"type":"integer","enum":[1,4503599627370496.00000000001e0]}', undefined],
+    [
+      'enum-type-mismatch',
+      '{"type":"integer","enum":[1,4503599627370496.00000000001e0]}',
+      /lists `4503599627370496\.00000000001e0`/,
+    ],
+    [
+      'enum-type-mismatch',
+      '{"type":"integer","enum":[1.00000000000000000001]}',
+      /lists `1\.00000000000000000001`/,
+    ],
+    ['default-value-invalid', '{"type":"integer","default":1e-400}', /`1e-400`/],
+    ['default-value-invalid', '{"type":"number","exclusiveMaximum":0,"default":-1e-400}', undefined],
+    ['default-value-invalid', '{"type":"number","maximum":0,"default":1e-400}', /`1e-400`/],
+    ['default-value-invalid', '{"type":"number","maximum":1.00000000000000000001,"default":1}', undefined],
     [
       'enum-type-mismatch',
       '{"type":"integer","enum":[-9007199254740993.5,2]}',

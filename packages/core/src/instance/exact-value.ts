@@ -6,7 +6,7 @@ import type { Schema } from '../model/schema.js';
  * that no JavaScript number holds.
  */
 export function exactValueOf({ document, raw, value, valueField, step, key }: Example): unknown {
-  if (!mayBeRounded(value)) return value;
+  if (!mayHoldNumbers(value)) return value;
   const field = valueField ?? step;
   if (field === undefined) return document.exactCopy(value);
   const isListed = valueField === undefined && key !== undefined;
@@ -17,31 +17,15 @@ export function exactValueOf({ document, raw, value, valueField, step, key }: Ex
 
 /**
  * The value of a keyword as the document writes it. Unlike `Schema.exact`, it asks the document, which reads its whole text when
- * it is first asked, only where the value may differ.
+ * it is first asked, only about what may hold numbers.
  */
 export function exactMember(schema: Schema, keyword: string): unknown {
   const value = schema.keywords[keyword];
-  return mayBeRounded(value) ? schema.exact(keyword) : value;
+  return mayHoldNumbers(value) ? schema.exact(keyword) : value;
 }
 
-/**
- * True if a number in a value may stand for a literal of more digits. Where the nearest JavaScript number of such a literal
- * is as short as `0.1`, the two are taken for the same.
- */
-export function mayBeRounded(value: unknown): boolean {
-  if (typeof value === 'number') return mayStandForAnother(value);
-  if (typeof value !== 'object' || value === null) return false;
-  const pending: object[] = [value];
-  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
-    for (const inner of Array.isArray(next) ? next : Object.values(next)) {
-      if (typeof inner === 'object' && inner !== null) pending.push(inner as object);
-      else if (typeof inner === 'number' && mayStandForAnother(inner)) return true;
-    }
-  }
-  return false;
-}
-
-function mayStandForAnother(number: number): boolean {
-  if (Number.isSafeInteger(number)) return false;
-  return Number.isInteger(number) || !Number.isFinite(number) || String(number).length > 16;
+/** True for numbers, arrays and objects, but not for arrays of nothing but strings, such as most enumerations. */
+export function mayHoldNumbers(value: unknown): boolean {
+  if (Array.isArray(value)) return value.some((item) => typeof item !== 'string');
+  return typeof value === 'number' || (typeof value === 'object' && value !== null);
 }

@@ -18,7 +18,7 @@ import { resolve, type Reference as ReferenceNode } from '../model/nodes.js';
 import { Schema } from '../model/schema.js';
 import { foreignDialect } from '../schema/dialect.js';
 import type { SourceDocument } from '../source/source-document.js';
-import { mayBeRounded } from './exact-value.js';
+import { mayHoldNumbers } from './exact-value.js';
 
 /** Reads the schemas of a model for the evaluator: references are those of the model's graph, numbers have their exact values. */
 export class ModelSchemas implements SchemaReader<Schema> {
@@ -97,7 +97,7 @@ function exactKeywords({ document, keywords }: Schema): RawObject {
   for (const keyword of numeric) {
     const value = keywords[keyword];
     // `as`: an exact copy of an object is an object.
-    if (value !== undefined && mayBeRounded(value)) return document.exactCopy(keywords) as RawObject;
+    if (value !== undefined && mayHoldNumbers(value)) return document.exactCopy(keywords) as RawObject;
   }
   return keywords;
 }
