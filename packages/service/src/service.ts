@@ -99,6 +99,7 @@ async function start(settings: ServiceSettings, io: ServiceIo, undo: Undo): Prom
     io.stdout.write(`${first.text}\n`);
     log.info({ name: first.key.name, scopes: first.key.scopes }, 'made the first API key: it is shown once');
   }
+  await keys.load();
   log.info({ url, version }, 'listening');
   return {
     url,

@@ -63,6 +63,7 @@ const generous: HttpSettings = {
   bodyTimeout: 10_000,
   headersTimeout: 10_000,
   idleTimeout: 10_000,
+  trustedProxies: [],
   requestsPerMinute: 10_000,
   shutdownTimeout: 5_000,
 };
@@ -128,7 +129,7 @@ function fakePool(): FakePool {
       ready: 1,
       running: 0,
       waiting: 0,
-      replaced: { deadline: 0, memory: 0, crash: 0, recycled: 0 },
+      replaced: { deadline: 0, memory: 0, crash: 0, recycled: 0, abandoned: 0 },
     }),
     close: async () => undefined,
   };
@@ -215,6 +216,8 @@ function settingsOf(data: string, http: HttpSettings, maxBytes: number): Service
       maxRedirects: 0,
       connectTimeout: 1,
       totalTimeout: 1,
+      atOnce: 1,
+      perKey: 1,
     },
     analysis: {
       maxBytes,
@@ -222,11 +225,15 @@ function settingsOf(data: string, http: HttpSettings, maxBytes: number): Service
       deadline: 1_000,
       memory: 1,
       processes: 1,
+      perKey: 1,
       queue: 1,
+      queueTime: 1_000,
       recycleAfter: 1,
       maxOperations: 1,
+      maxIssues: 1,
     },
     http,
+    spool: { maxBytes: 100_000_000, perKey: 50_000_000 },
     logLevel: 'info',
     traces: null,
   };

@@ -10,9 +10,12 @@ export const testAnalysis: AnalysisSettings = {
   deadline: 20_000,
   memory: 1024 * mebibyte,
   processes: 1,
+  perKey: Infinity,
   queue: 4,
+  queueTime: 30_000,
   recycleAfter: 1000,
   maxOperations: 5000,
+  maxIssues: 5000,
 };
 
 /** Settings for what is fetched in a test: no host is allowed. */
@@ -23,6 +26,8 @@ export const testFetch: FetchSettings = {
   maxRedirects: 3,
   connectTimeout: 2_000,
   totalTimeout: 5_000,
+  atOnce: 64,
+  perKey: 8,
 };
 
 /** A log that nobody reads. */

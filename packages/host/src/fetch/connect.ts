@@ -20,6 +20,8 @@ export class ConnectTimeout extends Error {
 export interface ConnectOptions {
   /** Whether the address, every DNS answer and the connected peer must be public. */
   readonly guarded: boolean;
+  /** Whether reasons must not reveal what names of the machine's own network lead to. */
+  readonly confidential: boolean;
   /** Milliseconds to resolve the name, connect and agree on TLS. */
   readonly timeout: number;
   readonly network: Network;
@@ -29,7 +31,12 @@ export interface ConnectOptions {
  * Makes undici's connector. A guarded one checks the literal host before it resolves anything, all DNS answers before it
  * connects, and the peer of the socket before a byte is sent, TLS included: each of the three alone can be got round.
  */
-export function createConnector({ guarded, timeout, network }: ConnectOptions): buildConnector.connector {
+export function createConnector({
+  guarded,
+  confidential,
+  timeout,
+  network,
+}: ConnectOptions): buildConnector.connector {
   return (options, callback) => {
     const { hostname, protocol, port } = options;
     const refusal = guarded ? refusalOfHost(hostname, network.ownAddresses()) : undefined;
@@ -40,7 +47,7 @@ export function createConnector({ guarded, timeout, network }: ConnectOptions): 
     const socket = network.connect({
       host: hostname,
       port: port === '' ? defaultPort(protocol) : Number(port),
-      lookup: createLookup(guarded, network),
+      lookup: createLookup(guarded, confidential, network),
       autoSelectFamily: true,
       noDelay: true,
     });
@@ -82,7 +89,9 @@ function startTls(socket: Socket, hostname: string, settle: buildConnector.Callb
   return secured;
 }
 
-function createLookup(guarded: boolean, network: Network): LookupFunction {
+function createLookup(guarded: boolean, confidential: boolean, network: Network): LookupFunction {
+  const notPublic = (hostname: string): Error =>
+    new ConnectionRefused(`\`${hostname}\` does not lead to a public address`);
   return (hostname, options, callback) => {
     network.lookup(hostname).then(
       (answers) => {
@@ -91,10 +100,8 @@ function createLookup(guarded: boolean, network: Network): LookupFunction {
         const refusal = refusals.find((reason) => reason !== undefined);
         const [first] = answers;
         if (refusal !== undefined) {
-          callback(
-            new ConnectionRefused(`\`${hostname}\` leads to an address that is not public: ${refusal}`),
-            [],
-          );
+          const reason = `\`${hostname}\` leads to an address that is not public: ${refusal}`;
+          callback(confidential ? notPublic(hostname) : new ConnectionRefused(reason), []);
         } else if (first === undefined) {
           callback(Object.assign(new Error('no address'), { code: 'ENOTFOUND' }), []);
         } else if (options.all === true) {
@@ -103,9 +110,14 @@ function createLookup(guarded: boolean, network: Network): LookupFunction {
           callback(null, first.address, first.family);
         }
       },
-      (error: NodeJS.ErrnoException) => callback(error, []),
+      (error: NodeJS.ErrnoException) =>
+        callback(confidential && guarded && isUnknownName(error) ? notPublic(hostname) : error, []),
     );
   };
+}
+
+function isUnknownName({ code }: NodeJS.ErrnoException): boolean {
+  return code === 'ENOTFOUND' || code === 'ENODATA';
 }
 
 function defaultPort(protocol: string): number {

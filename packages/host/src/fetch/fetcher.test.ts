@@ -9,6 +9,7 @@ import type { TestServer } from '../../testing/server.js';
 import { startServer } from '../../testing/server.js';
 import { createFetcher } from './fetcher.js';
 import type { FetchPolicy } from './policy.js';
+import type { Network } from './network.js';
 import { defaultFetchPolicy } from './policy.js';
 
 const cleanups: (() => Promise<unknown>)[] = [];
@@ -101,6 +102,28 @@ describe('a fetch that the user asked for', () => {
     cleanups.push(fetcher.close);
     const result = await fetcher.fetchRoot('https://nowhere.test/a');
     expect(result).toMatchObject({ code: 'unreachable', reason: 'the name `nowhere.test` does not resolve' });
+  });
+
+  it('reveals nothing about the names of an inner network where that is confidential', async () => {
+    const reasonFor = async (lookup: Network['lookup']) => {
+      const policy = { ...defaultFetchPolicy, trustRoot: false, confidential: true };
+      const fetcher = createFetcher(policy, {
+        lookup,
+        connect: (await import('node:net')).connect,
+        ownAddresses: () => new Set(),
+      });
+      cleanups.push(fetcher.close);
+      return fetcher.fetchRoot('https://db.corp.test/a');
+    };
+    const inside = await reasonFor(() => Promise.resolve([{ address: '10.1.2.3', family: 4 }]));
+    const unknown = await reasonFor(() =>
+      Promise.reject(Object.assign(new Error('getaddrinfo'), { code: 'ENOTFOUND' })),
+    );
+    expect(inside).toEqual(unknown);
+    expect(inside).toMatchObject({
+      code: 'refused',
+      reason: '`db.corp.test` does not lead to a public address',
+    });
   });
 
   it('says why a certificate is not trusted', async () => {

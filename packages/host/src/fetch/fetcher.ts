@@ -97,7 +97,12 @@ export function createFetcher(policy: FetchPolicy, network: Network = machineNet
 
 function createAgent(policy: FetchPolicy, network: Network, guarded: boolean): Agent {
   return new Agent({
-    connect: createConnector({ guarded, timeout: policy.connectTimeout, network }),
+    connect: createConnector({
+      guarded,
+      confidential: policy.confidential,
+      timeout: policy.connectTimeout,
+      network,
+    }),
     connections: 4,
     pipelining: 1,
     // The signal of the whole request bounds these two.

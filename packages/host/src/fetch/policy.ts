@@ -27,6 +27,8 @@ export interface FetchPolicy {
   readonly totalTimeout: number;
   readonly maxRedirects: number;
   readonly userAgent: string;
+  /** Whether reasons must not reveal which names the machine's own network knows: true where somebody else reads them. */
+  readonly confidential: boolean;
 }
 
 /** The policy of the command line: trusts the URL that the user typed and nothing that a document says. */
@@ -41,6 +43,7 @@ export const defaultFetchPolicy: FetchPolicy = {
   totalTimeout: 30_000,
   maxRedirects: 3,
   userAgent: `assay/${version}`,
+  confidential: false,
 };
 
 /** The host that `HOST[:PORT]` names (`api.test`, `127.0.0.1:3000`, `[::1]:8080`); undefined if it names none. */

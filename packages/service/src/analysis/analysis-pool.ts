@@ -1,25 +1,41 @@
 import type { Preset, Severity } from '@assay/core';
 import type { ImportedRecords } from '../store/store.js';
 
-/** Analyses documents in child processes, so that no document can harm the service. */
+/** Analyses documents in child processes, so that no document can harm the service. All owners are served equally. */
 export interface AnalysisPool {
   /**
-   * Rejects with `PoolFull` where too many analyses wait already, with `PoolClosed` after `close`. Whatever the document does, it resolves.
-   *
-   * @param signal - given up where the job still waits: it then rejects with the signal's reason
+   * Rejects with `PoolFull` where too much of the same owner waits already, with `PoolClosed` after `close`, with the reason of
+   * its signal when that aborts. Whatever the document does, it resolves.
    */
-  validate(job: ValidateJob, signal?: AbortSignal): Promise<ValidateAnswer>;
+  validate(job: ValidateJob, terms?: Terms): Promise<ValidateAnswer>;
   /** As `validate`. */
-  import(job: ImportJob, signal?: AbortSignal): Promise<ImportAnswer>;
+  import(job: ImportJob, terms?: Terms): Promise<ImportAnswer>;
   /** How it stands, for metrics and readiness. */
   state(): PoolState;
   /** Waits for what is running and waiting, then ends the child processes. */
   close(): Promise<void>;
 }
 
-/** Too many analyses are waiting. Asking again later can help. */
+/** For whom something is done, and until when. */
+export interface Terms {
+  /** Who is charged for it: the id of a key. */
+  readonly owner?: string;
+  /** About how many bytes the document has; 0 where that is not known yet. */
+  readonly bytes?: number;
+  /** Aborts when nobody waits for the answer any more. */
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** Too much of one owner is waiting. Asking again later can help. */
 export class PoolFull extends Error {
   readonly code = 'pool-full';
+  /** After how many seconds there will be room, as far as can be told. */
+  readonly retryAfter: number;
+
+  constructor(message: string, retryAfter: number) {
+    super(message);
+    this.retryAfter = retryAfter;
+  }
 }
 
 /** The service is stopping. */
@@ -91,5 +107,5 @@ export interface PoolState {
   readonly running: number;
   readonly waiting: number;
   /** Child processes that were replaced since the start, by reason. */
-  readonly replaced: Readonly<Record<'deadline' | 'memory' | 'crash' | 'recycled', number>>;
+  readonly replaced: Readonly<Record<'deadline' | 'memory' | 'crash' | 'recycled' | 'abandoned', number>>;
 }

@@ -16,6 +16,9 @@ export interface ChildOptions {
   readonly log: Logger;
 }
 
+/** How a job ended: with its last message, or with the process, for a reason. */
+export type JobEnd = 'done' | Stop | 'abandoned';
+
 /** Takes the messages of a job; false where one does not belong to it. */
 export type TakeMessage = (message: FromChild) => 'more' | 'done' | 'wrong';
 
@@ -44,9 +47,9 @@ export class AnalysisChild {
   private readonly process: ChildProcess;
   private settleReady: (ready: boolean) => void = () => {};
   private settleEnded: () => void = () => {};
-  private settleJob: ((outcome: 'done' | Stop) => void) | undefined;
+  private settleJob: ((outcome: JobEnd) => void) | undefined;
   private take: TakeMessage | undefined;
-  private killedFor: Stop | undefined;
+  private killedFor: Stop | 'abandoned' | undefined;
   private hasEnded = false;
   private output = '';
   /** The bytes of the answer so far. */
@@ -84,13 +87,18 @@ export class AnalysisChild {
   }
 
   /** Runs a job until `take` has its last message, or until the process had to be stopped. It then has ended. */
-  run(message: ToChild, take: TakeMessage): Promise<'done' | Stop> {
+  run(message: ToChild, take: TakeMessage): Promise<JobEnd> {
     if (this.hasEnded) return Promise.resolve('crash');
     this.take = take;
     this.received = 0;
     this.timer = setTimeout(() => this.kill('deadline'), this.options.analysis.deadline);
     this.send(message);
     return new Promise((resolve) => (this.settleJob = resolve));
+  }
+
+  /** Kills the process while it works for nobody: what a document makes it do cannot be interrupted otherwise. */
+  abandon(): void {
+    if (this.settleJob !== undefined) this.kill('abandoned');
   }
 
   /** Kills the process where it has more memory than it may. */
@@ -110,7 +118,7 @@ export class AnalysisChild {
     await this.ended;
   }
 
-  private kill(reason: Stop): void {
+  private kill(reason: Stop | 'abandoned'): void {
     this.killedFor ??= reason;
     this.process.kill('SIGKILL');
   }
@@ -144,7 +152,7 @@ export class AnalysisChild {
     if (taken === 'done') this.finish('done');
   }
 
-  private finish(outcome: 'done' | Stop): void {
+  private finish(outcome: JobEnd): void {
     clearTimeout(this.timer);
     this.jobs++;
     this.take = undefined;

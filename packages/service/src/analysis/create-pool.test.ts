@@ -126,6 +126,19 @@ describe('a validation', () => {
     });
   });
 
+  it('lists 5,000 issues and 5,000 loader errors at most, and says what it leaves out', async () => {
+    const keys = Array.from({ length: 5_100 }, (_, index) => `unknown${index}: 1`).join('\n');
+    const answer = await validate(await upload(`${petstore}${keys}\n`), {
+      preset: 'all',
+      include: ['location'],
+    });
+    const [head, ...rest] = answer.result;
+    expect(head).toMatchObject({ id: 'findings-left-out', location: { uri: 'pets.yaml', pointer: '' } });
+    expect(rest.length).toBeLessThanOrEqual(5_000);
+    expect(rest.some(({ id }) => id === 'plaintext-communication')).toBe(true);
+    expect(answer.swaggerValidationResults).toHaveLength(5_000);
+  });
+
   it('reports where issues are, what to read and which operations they touch, where that is asked for', async () => {
     const include = ['location', 'references', 'operations'] as const;
     const { result } = await validate(await upload(petstore, 'C:\\docs\\my pets.yaml'), { include });

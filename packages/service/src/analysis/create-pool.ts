@@ -23,16 +23,16 @@ const bundledChild = fileURLToPath(packageFile('dist/analysis-child.js'));
 /** Starts the child processes; resolves when the first is warm. Rejects with a `PoolNotStarted` where none can be started. */
 export async function createAnalysisPool(options: PoolOptions): Promise<AnalysisPool> {
   const { analysis, fetch, log, script = bundledChild } = options;
-  const { maxBytes, maxDepth, maxOperations } = analysis;
+  const { maxBytes, maxDepth, maxOperations, maxIssues } = analysis;
   const pool = new Pool(analysis, {
     script,
     analysis,
-    settings: { maxBytes, maxDepth, maxOperations, fetch },
+    settings: { maxBytes, maxDepth, maxOperations, maxIssues, fetch },
     log,
   });
   await pool.start();
   return {
-    validate: (job, signal) =>
+    validate: (job, terms) =>
       pool.submit<ValidateAnswer>(
         {
           message: { kind: 'validate', job },
@@ -42,9 +42,9 @@ export async function createAnalysisPool(options: PoolOptions): Promise<Analysis
             body: stoppedBody(stop, job.document, job.include, analysis),
           }),
         },
-        signal,
+        terms,
       ),
-    import: (job, signal) =>
+    import: (job, terms) =>
       pool.submit<ImportAnswer>(
         {
           message: { kind: 'import', job },
@@ -54,7 +54,7 @@ export async function createAnalysisPool(options: PoolOptions): Promise<Analysis
             errors: escapeHidden(`[${issueText(stoppedIssue(stop, job.document, analysis))}]`),
           }),
         },
-        signal,
+        terms,
       ),
     state: () => pool.state(),
     close: () => pool.close(),

@@ -80,7 +80,7 @@ const fetched = (url: string) => validate({ kind: 'url', url });
 
 /** None of these may cost the child process its life. */
 function expectUnharmed(): void {
-  expect(pool.state().replaced).toEqual({ deadline: 0, memory: 0, crash: 0, recycled: 0 });
+  expect(pool.state().replaced).toEqual({ deadline: 0, memory: 0, crash: 0, recycled: 0, abandoned: 0 });
 }
 
 const schemas = (text: string) => `${head}paths: {}\ncomponents:\n  schemas:\n${text}`;

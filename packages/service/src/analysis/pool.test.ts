@@ -36,7 +36,7 @@ async function poolOf(analysis: Partial<AnalysisSettings> = {}, log = noLog): Pr
 
 function ask(pool: AnalysisPool, behaviour: string, signal?: AbortSignal, path = '/nowhere') {
   const document = { kind: 'upload', path, name: behaviour } as const;
-  return pool.validate({ document, preset: 'recommended', severity: null, include: [] }, signal);
+  return pool.validate({ document, preset: 'recommended', severity: null, include: [] }, { signal });
 }
 
 const textOf = ({ body }: ValidateAnswer) => Buffer.from(body).toString();
@@ -79,7 +79,7 @@ describe('a child process that misbehaves', () => {
       problem: 'The analysis of `loop` was stopped at its deadline of 0.3 s.',
     });
     expect(textOf(await ask(pool, 'well'))).toBe('{}');
-    expect(pool.state().replaced).toEqual({ deadline: 1, memory: 0, crash: 0, recycled: 0 });
+    expect(pool.state().replaced).toEqual({ deadline: 1, memory: 0, crash: 0, recycled: 0, abandoned: 0 });
   });
 
   it('that was killed from outside is replaced, and its job done by another one', async () => {
@@ -189,6 +189,54 @@ describe('a pool', () => {
     expect(pool.state().waiting).toBe(0);
     await expect(ask(pool, 'well', AbortSignal.abort(new Error('never came')))).rejects.toThrow('never came');
     expect((await first).status).toBe('success');
+  });
+
+  it('ends the work of a caller who has gone', async () => {
+    const pool = await poolOf();
+    const controller = new AbortController();
+    const first = ask(pool, 'loop', controller.signal);
+    controller.abort(new Error('gone'));
+    await expect(first).rejects.toThrow('gone');
+    expect(pool.state().replaced).toMatchObject({ abandoned: 1, deadline: 0, crash: 0 });
+    expect(textOf(await ask(pool, 'well'))).toBe('{}');
+  });
+
+  it('lets a job finish that is done soon after its caller has gone', async () => {
+    const pool = await poolOf();
+    const controller = new AbortController();
+    const first = ask(pool, 'slowly', controller.signal);
+    controller.abort(new Error('gone'));
+    await expect(first).rejects.toThrow('gone');
+    expect(pool.state().replaced.abandoned).toBe(0);
+  });
+
+  it('serves one document of a second key before the second of a thousand', async () => {
+    const pool = await poolOf({ queue: 1_000 });
+    const order: string[] = [];
+    const submit = async (owner: string) => {
+      const document = { kind: 'upload', path: '/nowhere', name: 'well' } as const;
+      await pool.validate({ document, preset: 'recommended', severity: null, include: [] }, { owner });
+      order.push(owner);
+    };
+    const many = Array.from({ length: 1_000 }, () => submit('many'));
+    await Promise.all([...many, submit('one')]);
+    expect(order.indexOf('one')).toBeLessThanOrEqual(2);
+  });
+
+  it('says after how many seconds there is room again', async () => {
+    const pool = await poolOf({ queue: 1_000, queueTime: 2_000 });
+    const submit = (bytes: number) => {
+      const document = { kind: 'upload', path: '/nowhere', name: 'slowly' } as const;
+      const job = { document, preset: 'recommended', severity: null, include: [] } as const;
+      return pool.validate(job, { owner: 'key', bytes });
+    };
+    const taken = [submit(0), submit(30_000_000)];
+    const refusal = await submit(0).catch((error: unknown) => error);
+    expect(refusal).toBeInstanceOf(PoolFull);
+    // 30 MB take about 10 s, of which 2 s may be waited for.
+    expect((refusal as PoolFull).retryAfter).toBeGreaterThanOrEqual(6);
+    expect((refusal as PoolFull).retryAfter).toBeLessThanOrEqual(12);
+    await Promise.all(taken);
   });
 
   it('replaces a child process after so many jobs, without a job waiting for it', async () => {

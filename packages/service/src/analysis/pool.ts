@@ -1,8 +1,9 @@
 import type { Logger } from 'pino';
 import type { AnalysisSettings } from '../settings/settings.js';
-import { PoolClosed, PoolFull, type Measures, type PoolState } from './analysis-pool.js';
-import { AnalysisChild, type ChildOptions } from './child-process.js';
-import type { Stop } from './stopped.js';
+import { CostModel } from '../queue/cost-model.js';
+import { FairQueue, type Waiting } from '../queue/fair-queue.js';
+import { PoolClosed, PoolFull, type Measures, type PoolState, type Terms } from './analysis-pool.js';
+import { AnalysisChild, type ChildOptions, type JobEnd } from './child-process.js';
 import { taskOf, type Task, type Work } from './task.js';
 
 /** The child processes cannot be started, so nothing can be analysed. */
@@ -13,6 +14,8 @@ export class PoolNotStarted extends Error {
 const memoryCheckInterval = 100;
 /** A process that still has this part of its memory after a job is replaced: the next job should find room. */
 const recycleAbove = 0.5;
+/** What replacing a child costs, in milliseconds: whoever lets one work for nobody pays for it. */
+const replacement = 1_000;
 const firstBackoff = 200;
 const longestBackoff = 10_000;
 /** After so many children that did not start, one after the other, a pool that never ran gives up. */
@@ -28,8 +31,9 @@ export class Pool {
   private readonly busy = new Set<AnalysisChild>();
   /** Busy or idle children that end as soon as another one is ready. */
   private readonly retiring = new Set<AnalysisChild>();
-  private readonly waiting: Task[] = [];
-  private readonly replaced = { deadline: 0, memory: 0, crash: 0, recycled: 0 };
+  private readonly waiting: FairQueue<Task>;
+  private readonly costs = new CostModel();
+  private readonly replaced = { deadline: 0, memory: 0, crash: 0, recycled: 0, abandoned: 0 };
   private failedStarts = 0;
   private backoff: NodeJS.Timeout | undefined;
   private closing: Promise<void> | undefined;
@@ -41,6 +45,7 @@ export class Pool {
     this.settings = settings;
     this.options = options;
     this.log = options.log;
+    this.waiting = new FairQueue(settings.perKey);
     this.watchdog = setInterval(() => this.checkMemory(), memoryCheckInterval);
   }
 
@@ -54,18 +59,34 @@ export class Pool {
 
   submit<Answer extends { readonly measures: Measures }>(
     work: Work<Answer>,
-    signal: AbortSignal | undefined,
+    terms: Terms = {},
   ): Promise<Answer> {
+    const { owner = '', bytes = 0, signal } = terms;
     if (this.closing !== undefined) return Promise.reject(new PoolClosed('The service is stopping'));
     if (signal?.aborted === true) return Promise.reject(signal.reason);
-    if (this.idle.length === 0 && this.waiting.length >= this.settings.processes * this.settings.queue)
-      return Promise.reject(new PoolFull('Too many analyses are waiting'));
+    const retryAfter = this.secondsUntilRoom(owner);
+    if (retryAfter > 0) return Promise.reject(new PoolFull('Too much is waiting to be analysed', retryAfter));
     return new Promise((resolve, reject) => {
-      const task = taskOf(work, resolve, reject, this.log);
-      this.waiting.push(task);
+      const task = taskOf(work, resolve, reject, terms, this.log);
+      this.waiting.push({ owner, item: task, cost: this.costs.estimate(bytes) });
       signal?.addEventListener('abort', () => this.giveUp(task, signal), { once: true });
       this.dispatch();
     });
+  }
+
+  /** After how many seconds an owner may wait for another analysis; 0 where there is room. */
+  private secondsUntilRoom(owner: string): number {
+    const { count, cost } = this.waiting.waitingOf(owner);
+    if (count === 0) return 0;
+    const { queue, queueTime, processes, perKey } = this.settings;
+    // All who have work share the processes.
+    const share = Math.min(
+      perKey,
+      Math.max(processes / Math.max(1, this.waiting.owners), 1 / this.waiting.owners),
+    );
+    const wait = cost / share;
+    const beyond = Math.max(wait - queueTime, count < queue ? 0 : wait / count);
+    return count < queue && wait <= queueTime ? 0 : Math.max(1, Math.ceil(beyond / 1_000));
   }
 
   state(): PoolState {
@@ -145,7 +166,7 @@ export class Pool {
       return;
     }
     if (this.failedStarts >= mostFailedStarts && this.isEmpty()) {
-      for (const task of this.waiting.splice(0)) task.fail();
+      for (const task of this.waiting.clear()) task.fail();
       this.tellDrained();
     }
     if (this.backoff !== undefined) return;
@@ -166,36 +187,38 @@ export class Pool {
   }
 
   private giveUp(task: Task, signal: AbortSignal): void {
-    const index = this.waiting.indexOf(task);
-    if (index === -1) return;
-    this.waiting.splice(index, 1);
+    if (!this.waiting.remove(task)) return;
     task.reject(signal.reason);
     this.tellDrained();
   }
 
   private dispatch(): void {
-    while (this.idle.length > 0 && this.waiting.length > 0) {
-      const child = this.idle.shift();
-      const task = this.waiting.shift();
-      if (child !== undefined && task !== undefined) void this.runOn(child, task);
+    while (this.idle.length > 0) {
+      const next = this.waiting.shift();
+      const child = next && this.idle.shift();
+      if (child === undefined || next === undefined) return;
+      void this.runOn(child, next);
     }
   }
 
-  private async runOn(child: AnalysisChild, task: Task): Promise<void> {
+  private async runOn(child: AnalysisChild, next: Waiting<Task>): Promise<void> {
+    const { owner, item: task } = next;
     this.busy.add(child);
-    const { child: outcome, again } = await task.run(child);
-    if (again) this.waiting.unshift(task);
+    const { child: outcome, again, took } = await task.run(child);
+    if (outcome === 'done') this.costs.learn(task.bytes, took);
+    if (again) this.waiting.push({ owner, item: task, cost: next.cost }, true);
+    this.waiting.end(next, outcome === 'abandoned' ? took + replacement : took);
     if (outcome === 'done') await this.takeBack(child);
     else this.lose(child, outcome);
     this.dispatch();
     this.tellDrained();
   }
 
-  private lose(child: AnalysisChild, reason: Stop): void {
+  private lose(child: AnalysisChild, reason: Exclude<JobEnd, 'done'>): void {
     this.busy.delete(child);
     this.retiring.delete(child);
     this.replaced[reason]++;
-    this.log.warn({ reason }, 'A child process was lost during an analysis');
+    if (reason !== 'abandoned') this.log.warn({ reason }, 'A child process was lost during an analysis');
     this.fill();
   }
 

@@ -6,6 +6,7 @@ export interface ChildSettings {
   readonly maxBytes: number;
   readonly maxDepth: number;
   readonly maxOperations: number;
+  readonly maxIssues: number;
   readonly fetch: FetchSettings;
 }
 

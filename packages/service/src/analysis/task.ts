@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
-import type { Measures } from './analysis-pool.js';
-import type { AnalysisChild } from './child-process.js';
+import type { Measures, Terms } from './analysis-pool.js';
+import type { AnalysisChild, JobEnd } from './child-process.js';
 import type { Collected, Collector } from './collect.js';
 import type { ToChild } from './protocol.js';
 import type { Stop } from './stopped.js';
@@ -18,12 +18,19 @@ export interface Work<Answer extends { readonly measures: Measures }> {
 
 /** What became of a child during a job. */
 export interface Outcome {
-  readonly child: 'done' | Stop;
+  readonly child: JobEnd;
   readonly again: boolean;
+  /** Milliseconds that the child worked on it. */
+  readonly took: number;
 }
+
+/** How long a child goes on with an answer that nobody waits for: replacing it costs about as much. */
+const abandonedAfter = 1_000;
 
 /** A job in the queue. */
 export interface Task {
+  readonly owner: string;
+  readonly bytes: number;
   /** Gives 'again' where the child ended for no reason that is known, for the first time. */
   readonly run: (child: AnalysisChild) => Promise<Outcome>;
   readonly reject: (reason: unknown) => void;
@@ -36,6 +43,7 @@ export function taskOf<Answer extends { readonly measures: Measures }>(
   work: Work<Answer>,
   resolve: (answer: Answer) => void,
   reject: (reason: unknown) => void,
+  { owner = '', bytes = 0, signal }: Terms,
   log: Logger,
 ): Task {
   const queued = performance.now();
@@ -44,28 +52,55 @@ export function taskOf<Answer extends { readonly measures: Measures }>(
     const started = performance.now();
     const collector = work.collector();
     let collected: Collected<Answer> | undefined;
+    const forget = abandonOn(signal, child);
     const outcome = await child.run(work.message, (message) => {
       const taken = collector.take(message);
       if (typeof taken === 'string') return taken;
       collected = taken;
       return 'done';
     });
-    const times = { waited: started - queued, took: performance.now() - started };
+    forget();
+    const took = performance.now() - started;
+    const times = { waited: started - queued, took };
+    if (signal?.aborted === true) {
+      reject(signal.reason);
+      return { child: outcome, again: false, took };
+    }
     if (outcome === 'done' && collected !== undefined) {
       const { failedRules, ...found } = collected.found;
       if (failedRules.length > 0) log.error({ rules: failedRules }, 'Rules failed during an analysis');
       resolve(withMeasures<Answer>(collected.answer, { ...times, ...found, stopped: null }));
-      return { child: outcome, again: false };
+      return { child: outcome, again: false, took };
     }
-    if (outcome === 'crash' && ++crashes < mostCrashes) return { child: outcome, again: true };
-    stopped(outcome === 'done' ? 'crash' : outcome, times);
-    return { child: outcome, again: false };
+    if (outcome === 'crash' && ++crashes < mostCrashes) return { child: outcome, again: true, took };
+    stopped(outcome === 'deadline' || outcome === 'memory' ? outcome : 'crash', times);
+    return { child: outcome, again: false, took };
   };
   const stopped = (stop: Stop, times: Pick<Measures, 'waited' | 'took'>): void => {
     const nothing = { bytes: 0, format: null, issues: 1 };
     resolve(withMeasures<Answer>(work.stopped(stop), { ...times, ...nothing, stopped: stop }));
   };
-  return { run, reject, fail: () => stopped('crash', { waited: performance.now() - queued, took: 0 }) };
+  return {
+    owner,
+    bytes,
+    run,
+    reject,
+    fail: () => stopped('crash', { waited: performance.now() - queued, took: 0 }),
+  };
+}
+
+/** Has a child killed that goes on for long after nobody waits. Returns what takes that back. */
+function abandonOn(signal: AbortSignal | undefined, child: AnalysisChild): () => void {
+  if (signal === undefined) return () => {};
+  let timer: NodeJS.Timeout | undefined;
+  const leave = (): void => {
+    timer = setTimeout(() => child.abandon(), abandonedAfter);
+  };
+  signal.addEventListener('abort', leave, { once: true });
+  return () => {
+    signal.removeEventListener('abort', leave);
+    clearTimeout(timer);
+  };
 }
 
 function withMeasures<Answer extends { readonly measures: Measures }>(

@@ -161,6 +161,8 @@ describe('odd requests', () => {
     expect(await ask(`PROPFIND /health ${rest}`)).toMatch(/^HTTP\/1\.1 405 /);
     expect(await ask(`QUERY /health ${rest}`)).toMatch(/^HTTP\/1\.1 405 /);
     expect(await ask(`GET /docs/static/nothing.js ${rest}`)).toMatch(/^HTTP\/1\.1 404 /);
+    for (const path of ['../x', '..%2fx', '%2e%2e/%2e%2e/package.json'])
+      expect(await ask(`GET /docs/static/${path} ${rest}`)).toMatch(/^HTTP\/1\.1 404 /);
     expect(await ask('GET /health HTTP/1.1\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 /);
     expect(await ask(`GET http://other.test/health ${rest}`)).toMatch(/^HTTP\/1\.1 (?:200|404) /);
     expect(await ask(`HEAD /health ${rest}`)).toMatch(/^HTTP\/1\.1 200 [^]*\r\n\r\n$/);

@@ -51,7 +51,7 @@ export async function createApp(parts: Parts, tls: Tls | null): Promise<FastifyI
 }
 
 function createServer(parts: Parts, tls: Tls | null): FastifyInstance {
-  const options = fastifyOptions(parts.log, (request, reply) => {
+  const options = fastifyOptions(parts.log, parts.settings.http.trustedProxies, (request, reply) => {
     begin(request, reply, parts);
     send(badPath(), request, reply);
   });

@@ -1,11 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { VerifiedKey } from '../keys/key-verifier.js';
 import type { Scope } from '../keys/scopes.js';
 import type { Parts } from './parts.js';
 import { problem } from './problem.js';
 import { keyOf } from './request-state.js';
 
-/** How many wrong keys a client address may send in a minute. */
+/** How many requests without a good key an address may send in a minute before it is asked to wait. */
 const maxFailures = 60;
 
 /** A hook that lets a request pass or throws a problem. */
@@ -17,23 +16,12 @@ const scopeGuards = new WeakSet<object>();
 export function authenticate(api: FastifyInstance, parts: Parts): Guard {
   const failures = api.createRateLimit({ max: maxFailures, timeWindow: 60_000 });
 
-  async function verify(request: FastifyRequest): Promise<VerifiedKey | undefined> {
-    const text = bearerOf(request);
-    if (text === undefined) return undefined;
-    const before = await failures(request, { increment: false });
-    if (!before.isAllowed && before.remaining === 0) {
-      // Somebody at this address tries keys. The keys that are known go on; others are not worth a look into the store.
-      const known = parts.keys.remembered(text);
-      if (known === undefined) throw tooManyFailures(before.ttlInSeconds);
-      return known;
-    }
-    return parts.keys.verify(text);
-  }
-
   return async (request) => {
     if (hasGone(request)) throw clientGone();
-    const key = await verify(request);
+    const text = bearerOf(request);
+    const key = text === undefined ? undefined : await parts.keys.verify(text);
     if (key === undefined) {
+      // Only what is wrong is counted: others at this address, perhaps behind the same proxy, have nothing to do with it.
       const limit = await failures(request);
       if (!limit.isAllowed && limit.isExceeded) throw tooManyFailures(limit.ttlInSeconds);
       throw unauthenticated();

@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { PoolClosed, PoolFull } from '../analysis/analysis-pool.js';
+import { NoTurn } from '../queue/turns.js';
 import { CursorInvalid, EngineUnknown, StoreUnavailable } from '../store/store.js';
 import { Problem, problem, problemType } from './problem.js';
 import { SpoolFull } from './spool.js';
@@ -32,7 +33,14 @@ function problemOf(error: FastifyError | Error): Problem | undefined {
     return unavailable('Store unavailable', 'The database does not answer at the moment.', 5);
   }
   if (error instanceof PoolFull) {
-    return unavailable('Overloaded', 'Too many documents are waiting to be analysed.', 5);
+    return unavailable(
+      'Overloaded',
+      'Too many documents of this key are waiting to be analysed.',
+      error.retryAfter,
+    );
+  }
+  if (error instanceof NoTurn) {
+    return unavailable('Overloaded', 'Too many requests of this key are waiting.', error.retryAfter);
   }
   if (error instanceof PoolClosed) return stopping();
   if (error instanceof SpoolFull)
@@ -75,7 +83,7 @@ function unavailable(
 ): Problem {
   return problem(503, {
     title,
-    detail: `${detail} Try again later.`,
+    detail: `${detail} Try again in ${seconds} s.`,
     headers: { 'retry-after': String(seconds), ...headers },
   });
 }
@@ -92,6 +100,8 @@ function problemOfFastify({ statusCode }: FastifyError): Problem | undefined {
   switch (statusCode) {
     case 400:
       return problem(400, { title: 'Invalid request', detail: 'The request could not be read.' });
+    // A path of files that leads out of their folder.
+    case 403:
     case 404:
       return problem(404, { title: 'Not found', detail: 'There is nothing at this path.' });
     case 413:

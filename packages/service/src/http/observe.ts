@@ -2,13 +2,14 @@ import type { Span, Tracer } from '@opentelemetry/api';
 import { context, propagation, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Parts } from './parts.js';
+import { problem, type Problem } from './problem.js';
 import { bodyDeadline, letGo, sendingDeadline, whenClosed } from './timeouts.js';
 
 /** The methods that are told apart in metrics and spans: a client can make up others. */
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
 /** The status in log and metrics of a request that nobody waited for, as other servers have it. */
-const clientGone = 499;
+const goneStatus = 499;
 
 /**
  * After more bytes than that, Node may not yet have noticed that all were sent when the next request of an HTTP/1.1 connection comes;
@@ -38,6 +39,7 @@ export function begin(request: FastifyRequest, reply: FastifyReply, parts: Parts
     span: startSpan(request),
     bodyDeadline: bodyDeadline(request.raw, parts.settings.http.bodyTimeout),
     key: null,
+    gone: new AbortController(),
     ended: false,
   };
   whenClosed(request.raw, reply.raw, () => end(request, reply, parts));
@@ -77,8 +79,9 @@ function startSpan(request: FastifyRequest): Span {
 function end(request: FastifyRequest, reply: FastifyReply, { metrics, log }: Parts): void {
   const { state } = request;
   state.ended = true;
+  if (!reply.raw.writableFinished) state.gone.abort(clientGone());
   const milliseconds = performance.now() - state.startedAt;
-  const status = reply.raw.headersSent ? reply.statusCode : clientGone;
+  const status = reply.raw.headersSent ? reply.statusCode : goneStatus;
   const method = methodOf(request);
   const route = routeOf(request);
   const callersId = request.headers['x-request-id'];
@@ -99,6 +102,11 @@ function end(request: FastifyRequest, reply: FastifyReply, { metrics, log }: Par
   state.span.setAttribute('http.response.status_code', status);
   if (status >= 500) state.span.setStatus({ code: SpanStatusCode.ERROR });
   state.span.end();
+}
+
+// Nobody reads it.
+function clientGone(): Problem {
+  return problem(503, { title: 'Client gone', detail: 'The client did not wait for the answer.' });
 }
 
 /** Asked for each time: who starts traces may do so after this module is loaded. */

@@ -11,6 +11,8 @@ export interface RequestState {
   readonly bodyDeadline: AbortSignal;
   /** Whose key it carries; null before it is verified. */
   key: VerifiedKey | null;
+  /** Aborts when the connection or stream ends before the answer is sent: nobody waits for it any more. */
+  readonly gone: AbortController;
   /** True when the connection or stream has ended: nobody is there to answer. */
   ended: boolean;
 }

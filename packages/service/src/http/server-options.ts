@@ -20,6 +20,7 @@ const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIO
 /** What Fastify needs to know before it makes the server. `onBadPath` answers what it has no route for and runs no hooks for. */
 export function fastifyOptions(
   log: FastifyBaseLogger,
+  trustedProxies: readonly string[],
   onBadPath: (request: FastifyRequest, reply: FastifyReply) => void,
 ) {
   return {
@@ -27,7 +28,7 @@ export function fastifyOptions(
     // The access log has one line of our own for each request.
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request' }),
     genReqId: () => randomUUID(),
-    trustProxy: false,
+    trustProxy: trustedProxies.length > 0 && [...trustedProxies],
     return503OnClosing: false,
     // It would also end what waits for running requests when the service stops, after 10 s.
     pluginTimeout: 0,

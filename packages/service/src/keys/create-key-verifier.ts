@@ -7,7 +7,10 @@ import type { KeyVerifier, VerifiedKey } from './key-verifier.js';
 const remember = 10 * 60_000;
 
 /** The most keys that are remembered; those remembered first make room. */
-const maxRemembered = 10_000;
+const maxRemembered = 100_000;
+
+/** How many keys that are not remembered are looked up in the store in a second: whoever makes keys up costs no more than that. */
+const lookupsPerSecond = 200;
 
 interface Remembered {
   readonly key: VerifiedKey;
@@ -16,10 +19,19 @@ interface Remembered {
   readonly until: number;
 }
 
-/** Verifies keys against the store, and remembers those that are good. */
+/** Verifies keys against the store, and remembers those that are good: wrong ones cost the others nothing. */
 export function createKeyVerifier(store: KeyStore, now: () => Date): KeyVerifier {
   const kept = new Map<string, Remembered>();
   let revocations = 0;
+  let lookups = 0;
+  let second = 0;
+
+  function mayLookUp(): boolean {
+    const current = Math.floor(performance.now() / 1_000);
+    if (current !== second) lookups = 0;
+    second = current;
+    return lookups++ < lookupsPerSecond;
+  }
 
   function recall(hash: Uint8Array): VerifiedKey | undefined {
     const name = nameOf(hash);
@@ -44,23 +56,33 @@ export function createKeyVerifier(store: KeyStore, now: () => Date): KeyVerifier
       const hash = hashOf(text);
       const known = recall(hash);
       if (known !== undefined) return known;
+      if (!mayLookUp()) return undefined;
       const before = revocations;
       const stored = await store.findByHash(hash);
       if (stored === undefined || !timingSafeEqual(stored.hash, hash) || !isGood(stored, now()))
         return undefined;
-      const key = { id: stored.id, name: stored.name, scopes: new Set(stored.scopes) };
+      const key = verifiedOf(stored);
       // A key that was revoked while the store was asked must not come back for ten minutes.
       if (before === revocations) keep(key, stored);
       return key;
     },
-    remembered(text) {
-      return isKeyText(text) ? recall(hashOf(text)) : undefined;
+    async load() {
+      const before = revocations;
+      const stored = await store.list();
+      if (before !== revocations) return;
+      kept.clear();
+      // The newest come first, and those kept last stay longest.
+      for (const key of stored.toReversed()) if (isGood(key, now())) keep(verifiedOf(key), key);
     },
     forget(id) {
       revocations++;
       for (const [name, { key }] of kept) if (key.id === id) kept.delete(name);
     },
   };
+}
+
+function verifiedOf({ id, name, scopes }: StoredKey): VerifiedKey {
+  return { id, name, scopes: new Set(scopes) };
 }
 
 function isGood(key: StoredKey, now: Date): boolean {

@@ -119,5 +119,5 @@ const state = {
   ready: 2,
   running: 1,
   waiting: 3,
-  replaced: { deadline: 1, memory: 2, crash: 0, recycled: 4 },
+  replaced: { deadline: 1, memory: 2, crash: 0, recycled: 4, abandoned: 0 },
 };

@@ -5,6 +5,7 @@ export type SettingType =
   | { readonly kind: 'port' | 'host' | 'folder' | 'file' }
   | { readonly kind: 'flag' }
   | { readonly kind: 'hosts' }
+  | { readonly kind: 'networks' }
   | { readonly kind: 'url'; readonly schemes: readonly string[]; readonly example: string }
   | { readonly kind: 'size' | 'duration'; readonly min: string; readonly max: string }
   | { readonly kind: 'count'; readonly min: number; readonly max: number }
@@ -96,6 +97,16 @@ export const settingDefinitions = [
     explanation: 'serve plain HTTP, on a loopback address only',
   },
   {
+    name: 'trustedProxy',
+    option: '--trusted-proxy',
+    environment: 'ASSAY_TRUSTED_PROXY',
+    type: { kind: 'networks' },
+    default: null,
+    fallback: 'none',
+    explanation:
+      'the address or network of a proxy whose `X-Forwarded-For` says where a request comes from; repeatable',
+  },
+  {
     name: 'fetchAllow',
     option: '--fetch-allow',
     environment: 'ASSAY_FETCH_ALLOW',
@@ -146,6 +157,22 @@ export const settingDefinitions = [
     explanation: 'the time to fetch one document, redirects included',
   },
   {
+    name: 'fetches',
+    option: '--fetches',
+    environment: 'ASSAY_FETCHES',
+    type: { kind: 'count', min: 1, max: 10_000 },
+    default: '64',
+    explanation: 'for how many analyses documents are fetched at the same time',
+  },
+  {
+    name: 'fetchesPerKey',
+    option: '--fetches-per-key',
+    environment: 'ASSAY_FETCHES_PER_KEY',
+    type: { kind: 'count', min: 1, max: 10_000 },
+    default: '8',
+    explanation: 'how many of them may be of one key',
+  },
+  {
     name: 'maxDocument',
     option: '--max-document',
     environment: 'ASSAY_MAX_DOCUMENT',
@@ -162,6 +189,14 @@ export const settingDefinitions = [
     explanation: 'the deepest nesting of a document',
   },
   {
+    name: 'maxIssues',
+    option: '--max-issues',
+    environment: 'ASSAY_MAX_ISSUES',
+    type: { kind: 'count', min: 1, max: 1_000_000 },
+    default: '5000',
+    explanation: 'how many issues one answer lists, and how many loader errors',
+  },
+  {
     name: 'maxOperations',
     option: '--max-operations',
     environment: 'ASSAY_MAX_OPERATIONS',
@@ -175,7 +210,7 @@ export const settingDefinitions = [
     environment: 'ASSAY_ANALYSIS_TIMEOUT',
     type: { kind: 'duration', min: '1s', max: '1h' },
     default: '60s',
-    explanation: 'the time of one analysis, fetching included',
+    explanation: 'the time of one analysis, and that of fetching what it needs',
   },
   {
     name: 'analysisMemory',
@@ -195,12 +230,29 @@ export const settingDefinitions = [
     explanation: 'how many processes analyse documents',
   },
   {
+    name: 'analysesPerKey',
+    option: '--analyses-per-key',
+    environment: 'ASSAY_ANALYSES_PER_KEY',
+    type: { kind: 'count', min: 1, max: 256 },
+    default: null,
+    fallback: 'as many as there are processes',
+    explanation: 'how many analyses of one key run at the same time',
+  },
+  {
     name: 'queue',
     option: '--queue',
     environment: 'ASSAY_QUEUE',
-    type: { kind: 'count', min: 0, max: 10_000 },
-    default: '4',
-    explanation: 'how many analyses may wait for each of them before callers are asked to try again later',
+    type: { kind: 'count', min: 0, max: 100_000 },
+    default: '256',
+    explanation: 'how many analyses of one key may wait before it is asked to try again later',
+  },
+  {
+    name: 'queueTime',
+    option: '--queue-time',
+    environment: 'ASSAY_QUEUE_TIME',
+    type: { kind: 'duration', min: '1s', max: '1h' },
+    default: '30s',
+    explanation: 'how long the last of them may be expected to wait',
   },
   {
     name: 'recycleAfter',
@@ -209,6 +261,22 @@ export const settingDefinitions = [
     type: { kind: 'count', min: 1, max: 1_000_000 },
     default: '5000',
     explanation: 'after how many analyses such a process is replaced by a new one',
+  },
+  {
+    name: 'spool',
+    option: '--spool',
+    environment: 'ASSAY_SPOOL',
+    type: { kind: 'size', min: '1MB', max: '1024GB' },
+    default: '1GB',
+    explanation: 'how many bytes of uploads and answers may be in the data folder at the same time',
+  },
+  {
+    name: 'spoolPerKey',
+    option: '--spool-per-key',
+    environment: 'ASSAY_SPOOL_PER_KEY',
+    type: { kind: 'size', min: '1MB', max: '1024GB' },
+    default: '256MB',
+    explanation: 'how many of them may be of one key',
   },
   {
     name: 'requestsPerMinute',
@@ -247,7 +315,7 @@ export const settingDefinitions = [
     option: '--shutdown-timeout',
     environment: 'ASSAY_SHUTDOWN_TIMEOUT',
     type: { kind: 'duration', min: '0s', max: '1h' },
-    default: '25s',
+    default: '8s',
     explanation: 'how long running requests may take when the service is stopped',
   },
   {
@@ -272,10 +340,16 @@ export const settingDefinitions = [
 /** The option and the environment variable that name the configuration file. */
 export const configurationFile = { option: '--config', environment: 'ASSAY_SERVICE_CONFIG' } as const;
 
+/** What the argument of a repeatable option is called. */
+const argumentNames: ReadonlyMap<string, string> = new Map([
+  ['hosts', 'host'],
+  ['networks', 'network'],
+]);
+
 /** How an option is written in a help: `--port <port>`. Flags take no value. */
 export function optionFlags({ option, type }: SettingDefinition): string | undefined {
   if (option === null) return undefined;
-  return type.kind === 'flag' ? option : `${option} <${type.kind === 'hosts' ? 'host' : type.kind}>`;
+  return type.kind === 'flag' ? option : `${option} <${argumentNames.get(type.kind) ?? type.kind}>`;
 }
 
 /** What holds where nothing is set, as people read it; undefined where that is nothing at all. */

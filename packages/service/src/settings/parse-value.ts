@@ -8,7 +8,7 @@ export type Parsed =
 
 /** Reads what was written for a setting: a text, or what a configuration file can hold beside texts. */
 export function parseValue(written: unknown, type: SettingType): Parsed {
-  if (type.kind === 'hosts') return parseHosts(written);
+  if (type.kind === 'hosts' || type.kind === 'networks') return parseList(written, type);
   if (type.kind === 'flag') return parseFlag(written);
   const text = typeof written === 'number' ? String(written) : written;
   if (typeof text !== 'string' || text.trim() === '') return { ok: false, needed: neededFor(type) };
@@ -16,7 +16,10 @@ export function parseValue(written: unknown, type: SettingType): Parsed {
   return value === undefined ? { ok: false, needed: neededFor(type) } : { ok: true, value };
 }
 
-function read(text: string, type: Exclude<SettingType, { kind: 'flag' | 'hosts' }>): Plain | undefined {
+function read(
+  text: string,
+  type: Exclude<SettingType, { kind: 'flag' | 'hosts' | 'networks' }>,
+): Plain | undefined {
   switch (type.kind) {
     case 'port':
       return readCount(text, 0, 65_535);
@@ -100,14 +103,20 @@ function parseFlag(written: unknown): Parsed {
 }
 
 /** A list; as one text, its items are separated by commas. */
-function parseHosts(written: unknown): Parsed {
+function parseList(written: unknown, type: Extract<SettingType, { kind: 'hosts' | 'networks' }>): Parsed {
   const items: readonly unknown[] = Array.isArray(written) ? written : [written];
-  if (!items.every((item) => typeof item === 'string'))
-    return { ok: false, needed: neededFor({ kind: 'hosts' }) };
-  const hosts = items.flatMap((item) => item.split(',')).map((host) => host.trim());
-  return hosts.includes('')
-    ? { ok: false, needed: neededFor({ kind: 'hosts' }) }
-    : { ok: true, value: hosts };
+  if (!items.every((item) => typeof item === 'string')) return { ok: false, needed: neededFor(type) };
+  const value = items.flatMap((item) => item.split(',')).map((item) => item.trim());
+  const isGood = (item: string): boolean => (type.kind === 'hosts' ? item !== '' : isNetwork(item));
+  return value.every(isGood) ? { ok: true, value } : { ok: false, needed: neededFor(type) };
+}
+
+/** An IP address, or a network in CIDR notation. */
+function isNetwork(text: string): boolean {
+  const [address = '', prefix, ...rest] = text.split('/');
+  const version = isIP(address);
+  if (version === 0 || rest.length > 0) return false;
+  return prefix === undefined || readCount(prefix, 0, version === 4 ? 32 : 128) !== undefined;
 }
 
 /** What a value of a type is, as a clause. */
@@ -125,6 +134,8 @@ export function neededFor(type: SettingType): string {
       return 'an IP address or a host name is needed, such as `127.0.0.1`';
     case 'hosts':
       return 'hosts are needed, each with or without a port, such as `specs.internal:8080`';
+    case 'networks':
+      return 'IP addresses or networks are needed, such as `10.0.0.0/8`';
     case 'folder':
       return 'the path of a folder is needed';
     case 'file':

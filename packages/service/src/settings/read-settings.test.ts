@@ -41,10 +41,12 @@ describe('settings without any value', () => {
         "databaseUrl": null,
         "fetch": {
           "allow": [],
+          "atOnce": 64,
           "connectTimeout": 10000,
           "maxDocuments": 50,
           "maxRedirects": 3,
           "maxTotalBytes": 67108864,
+          "perKey": 8,
           "totalTimeout": 30000,
         },
         "host": "::",
@@ -53,11 +55,16 @@ describe('settings without any value', () => {
           "headersTimeout": 10000,
           "idleTimeout": 60000,
           "requestsPerMinute": 600,
-          "shutdownTimeout": 25000,
+          "shutdownTimeout": 8000,
+          "trustedProxies": [],
         },
         "insecureHttp": false,
         "logLevel": "info",
         "port": 8443,
+        "spool": {
+          "maxBytes": 1073741824,
+          "perKey": 268435456,
+        },
         "traces": null,
       }
     `);
@@ -68,9 +75,12 @@ describe('settings without any value', () => {
       maxDepth: 200,
       deadline: 60_000,
       memory: 1024 ** 3,
-      queue: 4,
+      perKey: Infinity,
+      queue: 256,
+      queueTime: 30_000,
       recycleAfter: 5_000,
       maxOperations: 5000,
+      maxIssues: 5000,
     });
   });
 

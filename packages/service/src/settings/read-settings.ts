@@ -14,7 +14,7 @@ type ValueOf<K> = K extends 'port' | 'count' | 'size' | 'duration'
   ? number
   : K extends 'flag'
     ? boolean
-    : K extends 'hosts'
+    : K extends 'hosts' | 'networks'
       ? readonly string[]
       : string;
 type HasDefault<N extends Name> = Extract<Definitions, { name: N }>['default'] extends string ? true : false;
@@ -53,6 +53,8 @@ export async function readSettings(sources: SettingsSources): Promise<ServiceSet
       maxRedirects: values.fetchMaxRedirects,
       connectTimeout: values.fetchConnectTimeout,
       totalTimeout: values.fetchTimeout,
+      atOnce: values.fetches,
+      perKey: values.fetchesPerKey,
     },
     analysis: {
       maxBytes: values.maxDocument,
@@ -60,17 +62,22 @@ export async function readSettings(sources: SettingsSources): Promise<ServiceSet
       deadline: values.analysisTimeout,
       memory: values.analysisMemory,
       processes: values.processes ?? Math.min(availableParallelism(), 8),
+      perKey: values.analysesPerKey ?? Infinity,
       queue: values.queue,
+      queueTime: values.queueTime,
       recycleAfter: values.recycleAfter,
       maxOperations: values.maxOperations,
+      maxIssues: values.maxIssues,
     },
     http: {
       bodyTimeout: values.bodyTimeout,
       headersTimeout: values.headersTimeout,
       idleTimeout: values.idleTimeout,
+      trustedProxies: values.trustedProxy ?? [],
       requestsPerMinute: values.requestsPerMinute,
       shutdownTimeout: values.shutdownTimeout,
     },
+    spool: { maxBytes: values.spool, perKey: values.spoolPerKey },
     // The words of the setting are the levels.
     logLevel: values.logLevel as ServiceSettings['logLevel'],
     traces: values.traces,

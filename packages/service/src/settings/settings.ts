@@ -17,6 +17,7 @@ export interface ServiceSettings {
   readonly fetch: FetchSettings;
   readonly analysis: AnalysisSettings;
   readonly http: HttpSettings;
+  readonly spool: SpoolSettings;
   readonly logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'silent';
   /** Where traces go by OTLP over HTTP; null for nowhere. */
   readonly traces: string | null;
@@ -31,6 +32,10 @@ export interface FetchSettings {
   readonly maxRedirects: number;
   readonly connectTimeout: number;
   readonly totalTimeout: number;
+  /** For how many analyses documents are fetched at a time. */
+  readonly atOnce: number;
+  /** How many of them may be of one key. */
+  readonly perKey: number;
 }
 
 /** What one analysis may cost. */
@@ -45,12 +50,25 @@ export interface AnalysisSettings {
   readonly memory: number;
   /** How many child processes analyse documents. */
   readonly processes: number;
-  /** How many analyses may wait for each of them. */
+  /** How many analyses of one key may run at a time. */
+  readonly perKey: number;
+  /** How many analyses of one key may wait. */
   readonly queue: number;
+  /** How long they may be expected to wait. */
+  readonly queueTime: number;
   /** A child process is replaced after so many analyses. */
   readonly recycleAfter: number;
   /** The most operations that one import makes projects of. */
   readonly maxOperations: number;
+  /** The most issues that an answer lists, and the most loader errors. */
+  readonly maxIssues: number;
+}
+
+/** How many bytes of uploads and answers are in the data folder at a time. */
+export interface SpoolSettings {
+  readonly maxBytes: number;
+  /** Of one key. */
+  readonly perKey: number;
 }
 
 /** What one client may cost. */
@@ -61,6 +79,8 @@ export interface HttpSettings {
   readonly headersTimeout: number;
   /** How long a connection may be idle. */
   readonly idleTimeout: number;
+  /** The addresses and networks of proxies whose `X-Forwarded-For` is believed. */
+  readonly trustedProxies: readonly string[];
   /** Requests a minute of one key. */
   readonly requestsPerMinute: number;
   /** How long running requests may take when the service stops. */

@@ -9,6 +9,7 @@ import type { ImportFrame } from '../child-message.js';
 import { uploadName } from '../document-name.js';
 import { recordText } from '../../record-text.js';
 import { escapeHidden, issueText } from '../issue-text.js';
+import { leftOutIssue, mostSevere } from '../left-out.js';
 import type { ChildSettings } from '../protocol.js';
 import { analyseDocument, foundIn, type AnalysedDocument } from './analyse-document.js';
 import type { Send } from './channel.js';
@@ -25,7 +26,7 @@ export async function importDocument(job: ImportJob, settings: ChildSettings, se
   const createdAt = new Date().toISOString();
   const made = makeImport(analysed, job, settings, createdAt);
   const errors = made?.errors ?? analysis.findings.map(issueOf);
-  await sendErrors(errors, send);
+  await sendErrors(errors, settings, send);
   if (made !== undefined && result.ok) {
     for (const bytes of pieces(result.source.bytes)) await send({ kind: 'source', bytes });
     await sendProjects(made, send);
@@ -64,9 +65,11 @@ function makeImport(
   });
 }
 
-async function sendErrors(errors: readonly Issue[], send: Send): Promise<void> {
+async function sendErrors(errors: readonly Issue[], { maxIssues }: ChildSettings, send: Send): Promise<void> {
+  const shown = mostSevere(errors, maxIssues);
+  const leftOut = leftOutIssue({ all: errors.length, shown: shown.length }, { all: 0, shown: 0 });
   const chunks = new TextChunks((text) => send({ kind: 'errors', text: escapeHidden(text) }));
-  await chunks.addArray(errors, (issue) => issueText(issue));
+  await chunks.addArray(leftOut === undefined ? shown : [leftOut, ...shown], (issue) => issueText(issue));
   await chunks.end();
 }
 

@@ -19,6 +19,21 @@ export function extrasOf(
   });
 }
 
+/** The extras of an issue that concerns the whole document and that no rule reports. */
+export function extrasOfDocument(
+  { analysis, uriOf }: AnalysedDocument,
+  include: readonly Extra[],
+): IssueExtras {
+  const nowhere = { start: { line: 1, column: 1 }, end: { line: 1, column: 1 } };
+  return {
+    ...(include.includes('location') && {
+      location: { uri: uriOf(analysis.uri), pointer: '', range: nowhere },
+    }),
+    ...(include.includes('references') && { references: { owasp: [], cwe: [], specification: null } }),
+    ...(include.includes('operations') && { operations: [] }),
+  };
+}
+
 function referencesFor(format: Format | undefined): (id: string) => IssueReferences {
   const all: readonly Rule[] = rules;
   const byId = new Map(all.map(({ id, meta }) => [id, referencesOf(meta.references ?? {}, format)]));

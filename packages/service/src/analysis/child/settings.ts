@@ -6,6 +6,7 @@ import type { ChildSettings } from '../protocol.js';
 export function fetchPolicy({ fetch, maxBytes }: ChildSettings): Partial<FetchPolicy> {
   return {
     trustRoot: false,
+    confidential: true,
     allowRemote: true,
     allow: fetch.allow,
     maxBytes,

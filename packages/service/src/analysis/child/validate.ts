@@ -2,11 +2,12 @@ import { severities, type Finding, type LoaderError, type Undecided } from '@ass
 import { rules } from '@assay/rules';
 import type { ValidateJob } from '../analysis-pool.js';
 import { escapeHidden, issueText } from '../issue-text.js';
+import { leftOutIssue, mostSevere } from '../left-out.js';
 import type { ChildSettings } from '../protocol.js';
 import { analyseDocument, foundIn, type AnalysedDocument } from './analyse-document.js';
 import type { Send } from './channel.js';
 import { TextChunks } from './chunks.js';
-import { extrasOf } from './issue-extras.js';
+import { extrasOf, extrasOfDocument } from './issue-extras.js';
 import { withoutQuery } from './loader-error-path.js';
 
 /** The issues that say why a document cannot be analysed. */
@@ -18,7 +19,7 @@ const alwaysTold: ReadonlySet<string> = new Set(
 export async function validate(job: ValidateJob, settings: ChildSettings, send: Send): Promise<void> {
   const analysed = await analyseDocument(job.document, { preset: job.preset }, settings);
   const told = toldFindings(analysed, job);
-  await sendBody(analysed, told, job, send);
+  await sendBody(analysed, told, job, settings, send);
   await send({
     kind: 'validated',
     status: analysed.analysis.status,
@@ -40,14 +41,25 @@ async function sendBody(
   analysed: AnalysedDocument,
   told: readonly Finding[],
   job: ValidateJob,
+  { maxIssues }: ChildSettings,
   send: Send,
 ): Promise<void> {
+  const { loaderErrors } = analysed.analysis;
+  const shown = mostSevere(told, maxIssues);
+  const shownErrors = loaderErrors.slice(0, maxIssues);
+  const leftOut = leftOutIssue(
+    { all: told.length, shown: shown.length },
+    { all: loaderErrors.length, shown: shownErrors.length },
+  );
+  const head = leftOut === undefined ? [] : [issueText(leftOut, extrasOfDocument(analysed, job.include))];
   const extras = extrasOf(analysed, job.include);
   const chunks = new TextChunks((text) => send({ kind: 'body', bytes: Buffer.from(escapeHidden(text)) }));
   await chunks.add(`{"status":"${analysed.analysis.status}","result":`);
-  await chunks.addArray(told, (finding) => issueText(finding, extras(finding)));
+  await chunks.addArray([...head, ...shown], (item) =>
+    typeof item === 'string' ? item : issueText(item, extras(item)),
+  );
   await chunks.add(',"swaggerValidationResults":');
-  await chunks.addArray(analysed.analysis.loaderErrors, loaderErrorText);
+  await chunks.addArray(shownErrors, loaderErrorText);
   if (job.include.includes('undecided')) {
     await chunks.add(',"undecided":');
     await chunks.addArray(analysed.analysis.undecided, (each) => undecidedText(each, analysed));

@@ -256,7 +256,7 @@ describe.each(Object.entries(protocols))('the endpoints over %s', (_protocol, se
   });
 
   it('say when to come again where the pool is full or closed, or the store is down', async () => {
-    for (const error of [new PoolFull(), new PoolClosed()]) {
+    for (const error of [new PoolFull('full', 7), new PoolClosed()]) {
       service.parts.pool.onValidate = async () => {
         throw error;
       };

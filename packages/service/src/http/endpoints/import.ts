@@ -41,7 +41,7 @@ export function registerImportByUrl(api: FastifyInstance, parts: Parts): void {
     async (request, reply) => {
       const { url, config = {} } = request.body;
       const engine = await findEngine(parts, config);
-      const answer = await runImport(request, parts, { document: { kind: 'url', url }, engine });
+      const answer = await runImport(request, parts, { document: { kind: 'url', url }, engine }, 0);
       return storeAndAnswer(request, reply, parts, answer);
     },
   );
@@ -67,10 +67,10 @@ export function registerImportByUpload(uploads: FastifyInstance, parts: Parts): 
     },
     async (request, reply) => {
       const form = await readUpload(request, limits);
-      const answer = await withUpload(form, async (document) => {
+      const answer = await withUpload(form, async (document, bytes) => {
         const config = form.config === undefined ? {} : parseAt(importConfig, form.config, ['config']);
         const engine = await findEngine(parts, config);
-        return runImport(request, parts, { document, engine });
+        return runImport(request, parts, { document, engine }, bytes);
       });
       return storeAndAnswer(request, reply, parts, answer);
     },

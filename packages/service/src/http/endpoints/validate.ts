@@ -38,7 +38,7 @@ export function registerValidateByUrl(api: FastifyInstance, parts: Parts): void 
     },
     async (request, reply) => {
       const document = { kind: 'url', url: request.body.url } as const;
-      const { body } = await runValidation(request, parts, jobOf(document, request.query));
+      const { body } = await runValidation(request, parts, jobOf(document, request.query), 0);
       return sendJson(reply, body);
     },
   );
@@ -65,8 +65,8 @@ export function registerValidateByUpload(uploads: FastifyInstance, parts: Parts)
     },
     async (request, reply) => {
       const form = await readUpload(request, limits);
-      const { body } = await withUpload(form, (document) =>
-        runValidation(request, parts, jobOf(document, request.query)),
+      const { body } = await withUpload(form, (document, bytes) =>
+        runValidation(request, parts, jobOf(document, request.query), bytes),
       );
       return sendJson(reply, body);
     },

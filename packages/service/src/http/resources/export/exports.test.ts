@@ -22,12 +22,13 @@ describe('exports', () => {
   afterAll(() => script.delete());
 
   function exportsWith(
-    options: { deadline?: number; memory?: number; queue?: number; script?: URL } = {},
+    options: { deadline?: number; memory?: number; processes?: number; queue?: number; script?: URL } = {},
   ): Exports {
     return new Exports({
       script: pathToFileURL(script.path),
       deadline: 20_000,
       memory: 256 * 1024 * 1024,
+      processes: 1,
       queue: 4,
       ...options,
     });
@@ -106,11 +107,32 @@ describe('exports', () => {
     };
     const first = exports.make('har', load('first'), never);
     const second = exports.make('har', load('second'), never);
-    await expect(exports.make('har', load('third'), never)).rejects.toMatchObject({ status: 503 });
+    await expect(exports.make('har', load('third'), never)).rejects.toMatchObject({
+      code: 'no-turn',
+      retryAfter: 1,
+    });
     await Promise.all([first, second]);
     expect(order).toEqual(['first begins', 'first is loaded', 'second begins', 'second is loaded']);
     await exports.make('har', load('fourth'), never);
     expect(order).toHaveLength(6);
+  });
+
+  it('are made several at a time, and those of a second key do not wait for all of the first', async () => {
+    const exports = exportsWith({ processes: 2, queue: 100 });
+    const order: string[] = [];
+    let together = 0;
+    let most = 0;
+    const load = (name: string) => async () => {
+      most = Math.max(most, ++together);
+      await wait(5);
+      together--;
+      order.push(name);
+      return undefined;
+    };
+    const many = Array.from({ length: 20 }, () => exports.make('har', load('many'), never, 'many'));
+    await Promise.all([...many, exports.make('har', load('one'), never, 'one')]);
+    expect(most).toBe(2);
+    expect(order.indexOf('one')).toBeLessThan(5);
   });
 
   it('end when nobody waits for them any more, and when the service stops; the next one has its turn', async () => {

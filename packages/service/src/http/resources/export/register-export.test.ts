@@ -27,8 +27,11 @@ beforeAll(async () => {
   app.setSerializerCompiler(() => JSON.stringify);
   app.decorateRequest('state');
   app.addHook('onRequest', async (request) => {
-    // `as`: the export asks for nothing but the key.
-    request.state = { key: { id: 'key', name: 'key', scopes: new Set(['read']) } } as never;
+    // `as`: the export asks for nothing else.
+    request.state = {
+      gone: new AbortController(),
+      key: { id: 'key', name: 'key', scopes: new Set(['read']) },
+    } as never;
   });
   const settings = { ...parts.settings, analysis: { ...testAnalysis, memory: 256 * 1024 * 1024 } };
   registerExport(app.withTypeProvider<ZodTypeProvider>(), { ...parts, settings }, pathToFileURL(script.path));

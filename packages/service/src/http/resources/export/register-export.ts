@@ -1,9 +1,10 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { requireScope } from '../../authentication.js';
 import type { Parts } from '../../parts.js';
 import { problem } from '../../problem.js';
 import { exportQuery, recordPath } from '../../schemas/requests.js';
+import { keyOf } from '../../request-state.js';
 import { notFound } from '../answers.js';
 import type { Api } from '../route.js';
 import { attachment } from './attachment.js';
@@ -24,8 +25,8 @@ const disposition = {
 
 /** `GET /api/groups/{id}/export` */
 export function registerExport(api: Api, { store, settings }: Parts, program = script): void {
-  const { deadline, memory, queue } = settings.analysis;
-  const exports = new Exports({ script: program, deadline, memory, queue });
+  const { deadline, memory, processes, queue } = settings.analysis;
+  const exports = new Exports({ script: program, deadline, memory, processes, queue });
   api.addHook('onClose', async () => exports.close());
   api.get(
     '/api/groups/:id/export',
@@ -56,7 +57,12 @@ export function registerExport(api: Api, { store, settings }: Parts, program = s
     async (request, reply) => {
       const { id } = request.params;
       const download = await exports
-        .make(request.query.format, () => store.records.exportTexts(id), goneSignal(reply))
+        .make(
+          request.query.format,
+          () => store.records.exportTexts(id),
+          request.state.gone.signal,
+          keyOf(request).id,
+        )
         .catch((error: unknown) => {
           throw error instanceof ExportFailed ? failed(error, request) : error;
         });
@@ -67,16 +73,6 @@ export function registerExport(api: Api, { store, settings }: Parts, program = s
         .send(download.bytes);
     },
   );
-}
-
-// Nobody reads it.
-const gone = problem(503, { title: 'Client gone', detail: 'The client did not wait for the answer.' });
-
-/** Aborts when nobody waits for the answer any more. */
-function goneSignal({ raw }: FastifyReply): AbortSignal {
-  const controller = new AbortController();
-  raw.once('close', () => controller.abort(gone));
-  return controller.signal;
 }
 
 const reasons = {

@@ -1,0 +1,53 @@
+import { severities, type Issue } from '@assay/core';
+
+/** How many of how many things an answer lists. */
+export interface Shown {
+  readonly all: number;
+  readonly shown: number;
+}
+
+/**
+ * The issue at the head of an answer that does not list everything: how much is left out, and where the rest is. Undefined where
+ * nothing is left out.
+ */
+export function leftOutIssue(issues: Shown, loaderErrors: Shown): Issue | undefined {
+  const parts = [
+    ...(issues.all > issues.shown ? [`${issues.shown} of ${issues.all} issues, the most severe ones`] : []),
+    ...(loaderErrors.all > loaderErrors.shown
+      ? [`the first ${loaderErrors.shown} of ${loaderErrors.all} loader errors`]
+      : []),
+  ];
+  if (parts.length === 0) return undefined;
+  const count = issues.all - issues.shown + loaderErrors.all - loaderErrors.shown;
+  return {
+    id: 'findings-left-out',
+    name: 'Findings left out',
+    category: 'documentation',
+    severity: 'info',
+    operation: null,
+    problem: `This answer lists ${parts.join(', and ')}: ${count} findings are left out.`,
+    impact: 'Faults that are not listed stay unknown to whoever reads only this answer.',
+    recommendation:
+      'Correct what is listed and validate again, or narrow the answer with `severity` and `preset`. `assay validate --format json` on the command line lists everything.',
+  };
+}
+
+/** The most severe of some findings, in their order; all of them where there are no more than `most`. */
+export function mostSevere<Item extends Pick<Issue, 'severity'>>(
+  items: readonly Item[],
+  most: number,
+): readonly Item[] {
+  if (items.length <= most) return items;
+  let room = most;
+  const taken = new Map<string, number>();
+  for (const severity of severities) {
+    const count = Math.min(room, items.filter((item) => item.severity === severity).length);
+    taken.set(severity, count);
+    room -= count;
+  }
+  return items.filter(({ severity }) => {
+    const left = taken.get(severity) ?? 0;
+    taken.set(severity, left - 1);
+    return left > 0;
+  });
+}

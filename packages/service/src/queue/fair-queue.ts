@@ -1,0 +1,126 @@
+/** What waits, for whom, and what it is expected to cost. */
+export interface Waiting<Item> {
+  readonly owner: string;
+  readonly item: Item;
+  readonly cost: number;
+}
+
+interface Line<Item> {
+  readonly owner: string;
+  readonly waiting: Waiting<Item>[];
+  /** What all that waits is expected to cost. */
+  cost: number;
+  running: number;
+  /** What the owner has been served so far, on the clock that all owners share. */
+  served: number;
+}
+
+/**
+ * A queue that serves all owners equally, by cost and not by count: the next item is always the first one of whoever has been served
+ * least (start-time fair queueing). An owner who comes back after a pause gets no credit for it.
+ */
+export class FairQueue<Item> {
+  private readonly lines = new Map<string, Line<Item>>();
+  /** The most items of one owner that may be under way. */
+  private readonly mostRunning: number;
+  private clock = 0;
+  private count = 0;
+
+  constructor(mostRunning = Infinity) {
+    this.mostRunning = mostRunning;
+  }
+
+  get length(): number {
+    return this.count;
+  }
+
+  /** How many owners have something that waits or is under way. */
+  get owners(): number {
+    return [...this.lines.values()].filter(({ waiting, running }) => waiting.length + running > 0).length;
+  }
+
+  /** Adds an item at the end of its owner's line; `again` puts one that was taken before at its head, without cost. */
+  push(entry: Waiting<Item>, again = false): void {
+    const line = this.lineOf(entry.owner);
+    if (line.waiting.length + line.running === 0) line.served = Math.max(line.served, this.clock);
+    if (again) line.waiting.unshift(entry);
+    else line.waiting.push(entry);
+    line.cost += entry.cost;
+    this.count++;
+  }
+
+  /** Takes the item whose turn it is. `end` has to be called for it. Undefined where nothing waits that may start. */
+  shift(): Waiting<Item> | undefined {
+    let next: Line<Item> | undefined;
+    for (const line of this.lines.values()) {
+      if (line.waiting.length === 0 || line.running >= this.mostRunning) continue;
+      if (next === undefined || line.served < next.served) next = line;
+    }
+    const entry = next?.waiting.shift();
+    if (next === undefined || entry === undefined) return undefined;
+    this.clock = Math.max(this.clock, next.served);
+    next.served += entry.cost;
+    next.cost -= entry.cost;
+    next.running++;
+    this.count--;
+    return entry;
+  }
+
+  /** Notes that an item that was taken is done, and what it cost in fact. */
+  end({ owner, cost }: Waiting<Item>, actual: number): void {
+    const line = this.lineOf(owner);
+    line.running--;
+    line.served += actual - cost;
+    this.forget();
+  }
+
+  /** Takes an item that waits out of the queue. False where it does not wait. */
+  remove(item: Item): boolean {
+    for (const line of this.lines.values()) {
+      const index = line.waiting.findIndex((entry) => entry.item === item);
+      if (index === -1) continue;
+      const [entry] = line.waiting.splice(index, 1);
+      line.cost -= entry?.cost ?? 0;
+      this.count--;
+      this.forget();
+      return true;
+    }
+    return false;
+  }
+
+  /** Takes everything that waits out of the queue. */
+  clear(): Item[] {
+    const items = [...this.lines.values()].flatMap((line) => line.waiting.splice(0).map(({ item }) => item));
+    this.count = 0;
+    for (const line of this.lines.values()) line.cost = 0;
+    this.forget();
+    return items;
+  }
+
+  /** How many items of an owner wait, and what they are expected to cost. */
+  waitingOf(owner: string): { readonly count: number; readonly cost: number } {
+    const line = this.lines.get(owner);
+    return { count: line?.waiting.length ?? 0, cost: line?.cost ?? 0 };
+  }
+
+  /** How many items of an owner are under way. */
+  runningOf(owner: string): number {
+    return this.lines.get(owner)?.running ?? 0;
+  }
+
+  private lineOf(owner: string): Line<Item> {
+    let line = this.lines.get(owner);
+    if (line === undefined) {
+      line = { owner, waiting: [], cost: 0, running: 0, served: this.clock };
+      this.lines.set(owner, line);
+    }
+    return line;
+  }
+
+  /** Drops the lines of owners who have nothing here and were not served beyond the others. */
+  private forget(): void {
+    const isEmpty = [...this.lines.values()].every(({ waiting, running }) => waiting.length + running === 0);
+    for (const { owner, waiting, running, served } of this.lines.values())
+      if (isEmpty || (waiting.length + running === 0 && served <= this.clock)) this.lines.delete(owner);
+  }
+}

@@ -1,0 +1,105 @@
+import { FairQueue, type Waiting } from './fair-queue.js';
+
+/** Too many of one owner wait for their turn already. */
+export class NoTurn extends Error {
+  readonly code = 'no-turn';
+  /** After how many seconds there will be room, as far as can be told. */
+  readonly retryAfter: number;
+
+  constructor(retryAfter: number) {
+    super('Too many wait for their turn');
+    this.retryAfter = retryAfter;
+  }
+}
+
+/** What bounds the work that takes turns. */
+export interface TurnLimits {
+  /** How much of it is done at a time. */
+  readonly atOnce: number;
+  /** How much of that may be of one owner. */
+  readonly perOwner?: number;
+  /** How many of one owner may wait. */
+  readonly waiting: number;
+}
+
+interface Waiter {
+  readonly start: () => void;
+}
+
+/** How much the latest piece of work counts for what is expected of the next, which before the first is a second. */
+const freshness = 0.2;
+
+/** Lets so many pieces of work run at a time, and all owners equally. */
+export class Turns {
+  private readonly queue: FairQueue<Waiter>;
+  private readonly limits: TurnLimits;
+  private running = 0;
+  private average = 1_000;
+
+  constructor(limits: TurnLimits) {
+    this.limits = limits;
+    this.queue = new FairQueue(limits.perOwner);
+  }
+
+  /** How many wait. */
+  get waiting(): number {
+    return this.queue.length;
+  }
+
+  /**
+   * Runs a piece of work when it is its owner's turn.
+   *
+   * @throws NoTurn where too many of the owner wait, the reason of the signal where that aborts before, and what the work throws.
+   */
+  async take<Result>(
+    owner: string,
+    signal: AbortSignal | undefined,
+    work: () => Promise<Result>,
+  ): Promise<Result> {
+    const entry = await this.wait(owner, signal);
+    const started = performance.now();
+    try {
+      return await work();
+    } finally {
+      const took = performance.now() - started;
+      this.average += freshness * (took - this.average);
+      this.running--;
+      this.queue.end(entry, took);
+      this.next();
+    }
+  }
+
+  private wait(owner: string, signal: AbortSignal | undefined): Promise<Waiting<Waiter>> {
+    signal?.throwIfAborted();
+    const { count } = this.queue.waitingOf(owner);
+    const mustWait =
+      this.running >= this.limits.atOnce || this.queue.runningOf(owner) >= (this.limits.perOwner ?? Infinity);
+    if (mustWait && count >= this.limits.waiting)
+      throw new NoTurn(Math.max(1, Math.ceil(this.average / this.limits.atOnce / 1_000)));
+    return new Promise((resolve, reject) => {
+      const giveUp = (): void => {
+        // The reason of the signal is an error: whoever aborts it says why.
+        if (this.queue.remove(waiter)) reject(signal?.reason as Error);
+      };
+      const waiter = {
+        start: () => {
+          signal?.removeEventListener('abort', giveUp);
+          resolve(entry);
+        },
+      };
+      const entry: Waiting<Waiter> = { owner, item: waiter, cost: this.average };
+      signal?.addEventListener('abort', giveUp, { once: true });
+      this.queue.push(entry);
+      this.next();
+    });
+  }
+
+  private next(): void {
+    while (this.running < this.limits.atOnce) {
+      const entry = this.queue.shift();
+      if (entry === undefined) return;
+      this.running++;
+      entry.item.start();
+    }
+  }
+}
