@@ -11,6 +11,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = (() => {
     '@assay/spectral',
     '@assay/rule-tester',
     '@assay/bundler',
+    '@assay/diff',
   ];
   const hosts = ['@assay/host'];
   const shells = ['@assay/service', '@assay/language-server', '@assay/web'];
@@ -37,6 +38,7 @@ export const browserPackages: readonly string[] = [
   '@assay/api-knowledge',
   '@assay/rules',
   '@assay/bundler',
+  '@assay/diff',
 ];
 
 /** The packages that are bundled when they are built, so that what they import need not be installed with them. */

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { notice, type GeneratedFile } from './generated-file.js';
 
 /** Folders in which a generated file that is not generated any more is deleted. */
-const ownedFolders = ['docs/rules'];
+const ownedFolders = ['docs/rules', 'docs/changes'];
 
 /** The paths of the files whose content on disk is not the given one, and of generated files that are no longer wanted. */
 export function outdatedFiles(root: string, files: readonly GeneratedFile[]): string[] {

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { generateBarrel } from './barrel.js';
+import { changeIds, generateChanges, readChangeFolders } from './changes.js';
 import { generateConfigurationSchema } from './configuration-schema.js';
 import { generateExplanations } from './explanations.js';
 import type { GeneratedFile } from './generated-file.js';
@@ -48,6 +49,7 @@ async function generate(): Promise<GeneratedFile[]> {
     generateRuleIndex(folders),
     generateConfigurationSchema(folders),
     generateExplanations(folders),
+    ...generateChanges(changeIds(root), await readChangeFolders(root)),
     generateServiceSettings(),
     ...(await generateSchemas()),
   ];

@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import type { BundleFlags } from './commands/bundle.js';
 import type { ConfigFlags } from './commands/config.js';
+import type { DiffFlags } from './commands/diff.js';
 import type { ExplainFlags } from './commands/explain.js';
 import type { IgnoreFlags } from './commands/ignore.js';
 import type { ImportFlags } from './commands/import.js';
@@ -61,6 +62,7 @@ Exit codes:
   addValidate(program, io, finish);
   addRules(program, io, finish);
   addExplain(program, io, finish);
+  addDiff(program, io, finish);
   addBundle(program, io, finish);
   addImport(program, io, finish);
   addIgnore(program, io, finish);
@@ -163,6 +165,29 @@ function addExplain(program: Command, io: Io, finish: (exitCode: ExitCode) => vo
     .action(async (id: string, flags: ExplainFlags) => {
       const { explain } = await import('./commands/explain.js');
       finish(await explain(id, flags, io));
+    });
+}
+
+function addDiff(program: Command, io: Io, finish: (exitCode: ExitCode) => void): void {
+  program
+    .command('diff')
+    .description('say what a change does to security, and to clients')
+    .argument('<old>', 'a file, a folder, a URL, git:REF:path, or a commit with --path')
+    .argument('[new]', 'the same; with --path by default the document as it is now')
+    .option('-f, --format <format>', 'text for people, json for programs', 'text')
+    .option('-o, --output <file>', 'write the report to a file')
+    .option(
+      '--fail-on <what>',
+      'fail on weaker security from medium on, on what is breaking for clients, on weaker,breaking or on none',
+      'weaker',
+    )
+    .option('--path <file>', 'the document, where old and new are commits')
+    .option('--no-color', 'use no colours')
+    .option('--root <folder>', 'the folder that references must not leave; by default that of each document')
+    .option('--allow-remote', 'follow references to http: and https: URLs')
+    .action(async (old: string, now: string | undefined, flags: DiffFlags) => {
+      const { diffDocuments } = await import('./commands/diff.js');
+      finish(await diffDocuments(old, now, flags, io));
     });
 }
 

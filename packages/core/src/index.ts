@@ -12,6 +12,9 @@ export type { FindingOverride, OverridePointer } from './configuration/finding-o
 export type * from './fault/fault.js';
 export { severities } from './issue/issue.js';
 export type { Category, Finding, Issue, LoaderError, Location, Severity } from './issue/issue.js';
+export { locatePlaces } from './issue/locate.js';
+export type { UnlocatedPlace } from './issue/locate.js';
+export { nameAll } from './issue/make-findings.js';
 export { operationsFinder } from './issue/operations-finder.js';
 export { exactMember, exactValueOf } from './instance/exact-value.js';
 export { validateInstance, type InstanceOptions } from './instance/validate-instance.js';
@@ -36,7 +39,8 @@ export { definePlugin } from './rule/define-plugin.js';
 export type { Plugin, RuleSetting } from './rule/define-plugin.js';
 export { defineRule, RuleDefinitionError } from './rule/define-rule.js';
 export type { RuleDefinition } from './rule/define-rule.js';
-export { placeholdersOf } from './rule/message.js';
+export { compileTemplate, fillTemplate, placeholdersOf } from './rule/message.js';
+export type { Placeholders, Template } from './rule/message.js';
 export { presets, topics } from './rule/rule.js';
 export type {
   OptionsOf,

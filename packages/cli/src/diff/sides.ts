@@ -1,0 +1,128 @@
+import { stat } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import {
+  createGitReader,
+  createReader,
+  expandInputs,
+  GitCommit,
+  GitError,
+  type Input,
+  type Reader,
+  type ReadPolicy,
+} from '@assay/host';
+import { CommandError, UsageError } from '../command-error.js';
+import type { ReadFlags } from '../read-policy.js';
+
+/** The options that say what is compared. */
+export interface SideFlags extends ReadFlags {
+  /** The document, where a side is only a commit. */
+  readonly path?: string;
+}
+
+/** A document to compare, and how it is read. */
+export interface SideDocument {
+  readonly input: Input;
+  /** What the user calls it. */
+  readonly name: string;
+  openReader(): Reader;
+}
+
+/** One side: a document, or the documents of a folder by their paths in it. */
+export interface Side {
+  /** What the user typed. */
+  readonly name: string;
+  readonly uri: string;
+  readonly documents: ReadonlyMap<string, SideDocument>;
+  readonly isFolder: boolean;
+}
+
+/** The two sides of a comparison. */
+export interface Sides {
+  readonly old: Side;
+  readonly new: Side;
+  /** The files that are read. */
+  readonly paths: readonly string[];
+}
+
+/**
+ * Finds what is compared: files, folders, URLs, `git:REF:path`, or commits of the document of `--path`, of which the new one may be left
+ * out: then it is the document as it is now.
+ *
+ * @throws CommandError where a side names nothing, or a file is to be compared with a folder.
+ */
+export async function openSides(
+  old: string,
+  now: string | undefined,
+  flags: SideFlags,
+  policy: ReadPolicy,
+): Promise<Sides> {
+  if (now === undefined && flags.path === undefined)
+    throw new UsageError('Say what to compare: `assay diff OLD NEW`, or `assay diff REF --path FILE`.');
+  const sides = {
+    old: await openSide(old, flags, policy),
+    new: now === undefined ? await openNamed(flags.path ?? '', policy) : await openSide(now, flags, policy),
+  };
+  if (sides.old.isFolder !== sides.new.isFolder) {
+    const [folder, file] = sides.old.isFolder ? [sides.old, sides.new] : [sides.new, sides.old];
+    throw new UsageError(
+      `\`${folder.name}\` is a folder and \`${file.name}\` is not: compare two documents, or two folders.`,
+    );
+  }
+  const paths = [sides.old, sides.new].flatMap(({ documents }) =>
+    [...documents.values()].flatMap(({ input }) => (input.kind === 'file' ? [input.path] : [])),
+  );
+  return { ...sides, paths };
+}
+
+async function openSide(text: string, { path }: SideFlags, policy: ReadPolicy): Promise<Side> {
+  const [, ref, place] = /^git:([^:]+):(.+)$/s.exec(text) ?? [];
+  if (ref !== undefined && place !== undefined) return openCommit(text, ref, place, policy);
+  if (text.startsWith('git:'))
+    throw new UsageError(`\`${text}\`: write a document of a commit as \`git:REF:path\`.`);
+  if (path === undefined || /^(?:https?|file):/i.test(text) || (await isFile(resolve(policy.cwd, text))))
+    return openNamed(text, policy);
+  return openCommit(text, text, path, policy);
+}
+
+async function isFile(path: string): Promise<boolean> {
+  return (await stat(path).catch(() => undefined))?.isFile() === true;
+}
+
+async function openNamed(text: string, policy: ReadPolicy): Promise<Side> {
+  const { cwd } = policy;
+  const { inputs, problems } = await expandInputs([text], { cwd });
+  const [input, second] = inputs;
+  if (problems.length > 0 || input === undefined)
+    throw new CommandError(problems.map(({ message }) => message).join('\n'));
+  const folder = resolve(cwd, text);
+  const isFolder = (await stat(folder).catch(() => undefined))?.isDirectory() === true;
+  if (second !== undefined && !isFolder)
+    throw new UsageError(`\`${text}\` names ${inputs.length} documents: compare one at a time, or folders.`);
+  const base = `${pathToFileURL(folder).href}/`;
+  const documents = new Map(
+    inputs.map((each) => [
+      isFolder ? decodeURI(each.uri.slice(base.length)) : '',
+      {
+        input: each,
+        name: isFolder ? each.uri.slice(base.length) : text,
+        openReader: () => createReader(policy),
+      },
+    ]),
+  );
+  return { name: text, uri: isFolder ? pathToFileURL(folder).href : input.uri, documents, isFolder };
+}
+
+/** A document as it was in a commit; `path` is relative to the working directory. */
+async function openCommit(text: string, ref: string, path: string, policy: ReadPolicy): Promise<Side> {
+  const file = resolve(policy.cwd, path);
+  try {
+    const commit = await GitCommit.open(ref, policy.cwd);
+    const uri = pathToFileURL(file).href;
+    const input: Input = { kind: 'file', path: file, uri };
+    const document = { input, name: text, openReader: () => createGitReader(commit, policy) };
+    return { name: text, uri, documents: new Map([['', document]]), isFolder: false };
+  } catch (error) {
+    throw error instanceof GitError ? new CommandError(error.message) : error;
+  }
+}

@@ -1,0 +1,118 @@
+import {
+  resolve,
+  type Header,
+  type MediaType,
+  type Operation,
+  type Parameter,
+  type Reference,
+  type Response,
+} from '@assay/core';
+import {
+  HeaderPair,
+  MediaTypePair,
+  ParameterPair,
+  RequestBodyPair,
+  ResponsePair,
+  type OperationPair,
+  type Usage,
+} from '../pairs.js';
+import { variablesOfPath } from './operations.js';
+
+/** Pairs the parameters of an operation by place and name; those of the path by their position in it. */
+export function alignParameters(operation: OperationPair): ParameterPair[] {
+  const usage = requestUsage(operation);
+  const before = parametersOf(operation.before);
+  const after = parametersOf(operation.after);
+  const keys = new Set([...before.keys(), ...after.keys()]);
+  return [...keys].map((key) => new ParameterPair(before.get(key), after.get(key), operation, usage));
+}
+
+function parametersOf(operation: Operation | undefined): Map<string, Parameter> {
+  const variables = variablesOfPath(operation?.path ?? '');
+  return new Map(operation?.parameters.map((parameter) => [keyOf(parameter, variables), parameter]));
+}
+
+function keyOf({ in: place, name }: Parameter, variables: readonly string[]): string {
+  const position = place === 'path' ? variables.indexOf(name) : -1;
+  if (position >= 0) return `path ${position}`;
+  return place === 'header' ? `header ${name.toLowerCase()}` : `${place} ${name}`;
+}
+
+/** Pairs the request bodies of an operation; none where neither document has one. */
+export function alignRequestBody(operation: OperationPair): RequestBodyPair | undefined {
+  const before = operation.before?.requestBody;
+  const after = operation.after?.requestBody;
+  if (before === undefined && after === undefined) return undefined;
+  return new RequestBodyPair(before, after, operation, requestUsage(operation));
+}
+
+/** Pairs the responses of an operation by their codes. */
+export function alignResponses(operation: OperationPair): ResponsePair[] {
+  const usage = requestUsage(operation) === 'request' ? 'response' : 'request';
+  const before = responsesOf(operation.before);
+  const after = responsesOf(operation.after);
+  const codes = new Set([...before.keys(), ...after.keys()]);
+  return [...codes].map(
+    (code) => new ResponsePair(before.get(code), after.get(code), operation, usage, code),
+  );
+}
+
+function responsesOf(operation: Operation | undefined): Map<string, Response> {
+  const responses = new Map<string, Response>();
+  for (const { code, slot } of operation?.responses ?? []) {
+    const response = resolve(slot);
+    if (response !== undefined) responses.set(code.replace(/x/g, 'X'), response);
+  }
+  return responses;
+}
+
+/** Pairs the content of two bodies by media type; the parameters of a media type count, its spelling does not. */
+export function alignContent(message: RequestBodyPair | ResponsePair): MediaTypePair[] {
+  const before = contentOf(message.before);
+  const after = contentOf(message.after);
+  const names = new Set([...before.keys(), ...after.keys()]);
+  return [...names].map((name) => new MediaTypePair(before.get(name), after.get(name), message, name));
+}
+
+function contentOf(
+  body: { readonly content: readonly (MediaType | Reference<MediaType>)[] } | undefined,
+): Map<string, MediaType> {
+  const content = new Map<string, MediaType>();
+  for (const slot of body?.content ?? []) {
+    const mediaType = resolve(slot);
+    // What refers to a media type knows its name, the media type itself only one of them.
+    const name = slot.kind === 'Reference' ? String(slot.key) : slot.mediaType;
+    if (mediaType !== undefined) content.set(normalMediaType(name), mediaType);
+  }
+  return content;
+}
+
+/** A media type in lower case without optional white space (RFC 9110, section 8.3.1). */
+function normalMediaType(name: string): string {
+  return name
+    .split(';')
+    .map((part) => part.trim().toLowerCase())
+    .join(';');
+}
+
+/** Pairs the headers of a response by name, in any case. */
+export function alignHeaders(response: ResponsePair): HeaderPair[] {
+  const before = headersOf(response.before);
+  const after = headersOf(response.after);
+  const names = new Set([...before.keys(), ...after.keys()]);
+  return [...names].map((name) => new HeaderPair(before.get(name), after.get(name), response, name));
+}
+
+function headersOf(response: Response | undefined): Map<string, Header> {
+  const headers = new Map<string, Header>();
+  for (const [name, slot] of response?.headers ?? []) {
+    const header = resolve(slot);
+    if (header !== undefined) headers.set(name.toLowerCase(), header);
+  }
+  return headers;
+}
+
+/** What clients send: requests, except those of webhooks and callbacks, which the API sends. */
+function requestUsage({ role }: OperationPair): Usage {
+  return role === 'path' ? 'request' : 'response';
+}

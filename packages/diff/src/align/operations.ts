@@ -1,0 +1,77 @@
+import { resolve, type Document, type Operation, type PathItem } from '@assay/core';
+import { OperationPair, type OperationRole } from '../pairs.js';
+
+/** An operation and what it is found by in the other document. */
+interface Offered {
+  readonly operation: Operation;
+  readonly role: OperationRole;
+  /** The operation whose callback it is. */
+  readonly caller: Offered | undefined;
+  /** The method, the place and the path as it is written. */
+  readonly exact: string;
+  /** The same with every variable of the path alike. */
+  readonly shape: string;
+}
+
+/** Pairs the operations of two documents: by method and path, then by method and the shape of the path, whatever its variables are called. */
+export function alignOperations(before: Document | undefined, after: Document | undefined): OperationPair[] {
+  const old = operationsOf(before);
+  const now = operationsOf(after);
+  const pairs: OperationPair[] = [];
+  const taken = new Set<Offered>();
+  const paired = new Map<Offered, Offered>();
+  for (const key of ['exact', 'shape'] as const) {
+    const byKey = new Map<string, Offered>();
+    for (const one of now) if (!taken.has(one) && !byKey.has(one[key])) byKey.set(one[key], one);
+    for (const one of old) {
+      const other = paired.has(one) ? undefined : byKey.get(one[key]);
+      if (other === undefined || taken.has(other)) continue;
+      paired.set(one, other);
+      taken.add(other);
+    }
+  }
+  for (const one of old) {
+    const other = paired.get(one);
+    // The callbacks of an operation that is gone are gone with it.
+    if (other === undefined && one.caller !== undefined && !paired.has(one.caller)) continue;
+    pairs.push(new OperationPair(one.operation, other?.operation, one.role));
+  }
+  for (const one of now) {
+    if (taken.has(one) || (one.caller !== undefined && !taken.has(one.caller))) continue;
+    pairs.push(new OperationPair(undefined, one.operation, one.role));
+  }
+  return pairs;
+}
+
+function operationsOf(document: Document | undefined): Offered[] {
+  if (document === undefined) return [];
+  const offered: Offered[] = [];
+  const add = (pathItem: PathItem, role: OperationRole, place = '', caller?: Offered): void => {
+    for (const operation of pathItem.operations) {
+      const { method, path } = operation;
+      const exact = `${role} ${place} ${method} ${path}`;
+      const shape = `${role} ${place} ${method} ${shapeOfPath(path)}`;
+      offered.push({ operation, role, caller, exact, shape });
+    }
+  };
+  for (const pathItem of document.paths) add(pathItem, 'path');
+  for (const pathItem of document.webhooks) add(pathItem, 'webhook');
+  // Callbacks of callbacks are left out: they could go in a circle.
+  for (const caller of offered.slice()) {
+    for (const [name, slot] of caller.operation.callbacks) {
+      const place = `${caller.shape} ${name}`;
+      for (const pathItem of resolve(slot)?.pathItems ?? []) add(pathItem, 'callback', place, caller);
+    }
+  }
+  return offered;
+}
+
+/** `/users/{id}/` gives `/users/{}`: a final slash and the names of variables tell paths apart for nobody. */
+export function shapeOfPath(path: string): string {
+  return path.replace(/\{[^{}]*\}/g, '{}').replace(/(.)\/$/, '$1');
+}
+
+/** The names of the variables of a path, in order. */
+export function variablesOfPath(path: string): readonly string[] {
+  return Array.from(path.matchAll(/\{([^{}]*)\}/g), ([, name = '']) => name);
+}

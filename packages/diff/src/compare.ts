@@ -1,0 +1,91 @@
+import type { Model } from '@assay/core';
+import { alignOperations } from './align/operations.js';
+import {
+  alignContent,
+  alignHeaders,
+  alignParameters,
+  alignRequestBody,
+  alignResponses,
+} from './align/messages.js';
+import { alignSecuritySchemes } from './align/security-schemes.js';
+import type { Change } from './change.js';
+import { kinds } from './generated/kinds.js';
+import type { ChangeKind } from './define-change.js';
+import { Dispatch } from './dispatch.js';
+import { DocumentPair, type OperationPair, type RequestBodyPair, type ResponsePair } from './pairs.js';
+import { ChangeCollector } from './report/collector.js';
+import { SchemaWalk } from './schema/walk-schemas.js';
+
+/** How two documents are compared. */
+export interface CompareOptions {
+  /** The kinds of changes to look for; all of them by default. */
+  readonly kinds?: readonly ChangeKind[];
+}
+
+/** What comparing two documents gives. */
+export interface Comparison {
+  /** In the order of the new document, then of the old one. */
+  readonly changes: readonly Change[];
+  /** How many operations either document has, and how many of them both have. */
+  readonly operations: { readonly all: number; readonly aligned: number };
+}
+
+/** Compares two models. A side is undefined where there is no such document: all that the other one offers is new, or gone. */
+export function compareModels(
+  old: Model | undefined,
+  now: Model | undefined,
+  options: CompareOptions = {},
+): Comparison {
+  const operations = alignOperations(old?.document, now?.document);
+  const collector = new ChangeCollector(old, now);
+  const dispatch = new Dispatch(options.kinds ?? kinds, collector);
+  dispatch.visit(new DocumentPair(old?.document, now?.document, operations));
+  for (const pair of alignSecuritySchemes(old?.document, now?.document, operations)) dispatch.visit(pair);
+  const schemas = new SchemaWalk((pair) => dispatch.visit(pair));
+  for (const operation of operations) {
+    dispatch.visit(operation);
+    if (operation.before !== undefined && operation.after !== undefined) {
+      compareMessages(operation, dispatch, schemas);
+    }
+  }
+  const aligned = operations.filter(
+    ({ before, after }) => before !== undefined && after !== undefined,
+  ).length;
+  return { changes: collector.changes(), operations: { all: operations.length, aligned } };
+}
+
+function compareMessages(operation: OperationPair, dispatch: Dispatch, schemas: SchemaWalk): void {
+  for (const parameter of alignParameters(operation)) {
+    dispatch.visit(parameter);
+    const { before, after } = parameter;
+    if (before === undefined || after === undefined) continue;
+    schemas.compare(
+      before.schema ?? before.content[0]?.schema,
+      after.schema ?? after.content[0]?.schema,
+      parameter,
+    );
+  }
+  const body = alignRequestBody(operation);
+  if (body !== undefined) compareBodies(body, dispatch, schemas);
+  for (const response of alignResponses(operation)) {
+    compareBodies(response, dispatch, schemas);
+    if (response.before === undefined || response.after === undefined) continue;
+    for (const header of alignHeaders(response)) {
+      dispatch.visit(header);
+      const { before, after } = header;
+      if (before !== undefined && after !== undefined) schemas.compare(before.schema, after.schema, header);
+    }
+  }
+}
+
+function compareBodies(body: RequestBodyPair | ResponsePair, dispatch: Dispatch, schemas: SchemaWalk): void {
+  dispatch.visit(body);
+  if (body.before === undefined || body.after === undefined) return;
+  for (const mediaType of alignContent(body)) {
+    dispatch.visit(mediaType);
+    const { before, after } = mediaType;
+    if (before === undefined || after === undefined) continue;
+    schemas.compare(before.schema, after.schema, mediaType);
+    schemas.compare(before.itemSchema, after.itemSchema, mediaType);
+  }
+}

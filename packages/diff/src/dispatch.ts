@@ -1,0 +1,47 @@
+import type { ChangeContext, ChangeKind, ChangeReport } from './define-change.js';
+import type { AnyPair, PairKind } from './pairs.js';
+import type { ChangeCollector } from './report/collector.js';
+
+/** A function of a kind of change, and what it reports to. */
+interface Listener {
+  readonly kind: ChangeKind;
+  readonly look: (pair: AnyPair, context: ChangeContext) => void;
+}
+
+/** Shows pairs to the kinds of changes that look at them, in both directions. */
+export class Dispatch {
+  private readonly listeners: ReadonlyMap<PairKind, readonly Listener[]>;
+  private readonly collector: ChangeCollector;
+
+  constructor(kinds: readonly ChangeKind[], collector: ChangeCollector) {
+    this.collector = collector;
+    const listeners = new Map<PairKind, Listener[]>();
+    for (const kind of kinds) {
+      for (const [name, look] of Object.entries(kind.visitor)) {
+        // `as`: the keys of a visitor are kinds of pairs, each with a function that takes them.
+        const known = listeners.get(name as PairKind) ?? [];
+        known.push({ kind, look: look as Listener['look'] });
+        listeners.set(name as PairKind, known);
+      }
+    }
+    this.listeners = listeners;
+  }
+
+  visit(pair: AnyPair): void {
+    const listeners = this.listeners.get(pair.kind);
+    if (listeners === undefined) return;
+    let isReversed = false;
+    let kind: ChangeKind | undefined;
+    const report = (given: ChangeReport): void => {
+      if (kind !== undefined) this.collector.add(kind, pair, isReversed, given);
+    };
+    for (const listener of listeners) {
+      kind = listener.kind;
+      isReversed = false;
+      listener.look(pair, { report });
+      if (kind.meta.backward === undefined) continue;
+      isReversed = true;
+      listener.look(pair.reversed, { report });
+    }
+  }
+}

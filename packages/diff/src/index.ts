@@ -1,0 +1,16 @@
+export { axes } from './change.js';
+export type { Axis, Change, ClientEffect, SecurityEffect } from './change.js';
+export { kinds, type ChangeId } from './generated/kinds.js';
+export { compareModels, type CompareOptions, type Comparison } from './compare.js';
+export { defineChange } from './define-change.js';
+export type {
+  ChangeContext,
+  ChangeDefinition,
+  ChangeKind,
+  ChangeMeta,
+  ChangeReport,
+  ChangeVisitor,
+  Direction,
+  GivenPlaceholder,
+  Place,
+} from './define-change.js';

@@ -1,0 +1,269 @@
+import type {
+  Document,
+  Header,
+  MediaType,
+  Operation,
+  Parameter,
+  RequestBody,
+  Response,
+  SecurityScheme,
+} from '@assay/core';
+import type { SchemaShape } from './schema/shape.js';
+
+/**
+ * Two parts of two documents that mean the same thing. One side is undefined where only the other document has it.
+ *
+ * `before` and `after` follow the direction in which a kind of change looks: every pair is also visited with its sides exchanged.
+ */
+export abstract class Pair<Of> {
+  abstract readonly kind: string;
+  readonly before: Of | undefined;
+  readonly after: Of | undefined;
+
+  constructor(before: Of | undefined, after: Of | undefined) {
+    this.before = before;
+    this.after = after;
+  }
+
+  /** The same pair seen in the other direction. */
+  abstract get reversed(): this;
+}
+
+/** The two documents. */
+export class DocumentPair extends Pair<Document> {
+  readonly kind = 'Document';
+  /** The operations of both documents, those of webhooks and callbacks included. */
+  readonly operations: readonly OperationPair[];
+
+  constructor(
+    before: Document | undefined,
+    after: Document | undefined,
+    operations: readonly OperationPair[],
+  ) {
+    super(before, after);
+    this.operations = operations;
+  }
+
+  get reversed(): this {
+    const operations = this.operations.map((operation) => operation.reversed);
+    return new DocumentPair(this.after, this.before, operations) as this;
+  }
+}
+
+/** Where an operation is offered: a path, or what the API calls at its clients. */
+export type OperationRole = 'path' | 'webhook' | 'callback';
+
+/** An operation in both documents: the same method at a path of the same shape. */
+export class OperationPair extends Pair<Operation> {
+  readonly kind = 'Operation';
+  readonly role: OperationRole;
+  private other: this | undefined;
+
+  constructor(before: Operation | undefined, after: Operation | undefined, role: OperationRole) {
+    super(before, after);
+    this.role = role;
+  }
+
+  // One object for each direction: pairs of operations are compared by identity.
+  get reversed(): this {
+    if (this.other === undefined) {
+      // `as`: a pair of the same class.
+      this.other = new OperationPair(this.after, this.before, this.role) as this;
+      this.other.other = this;
+    }
+    return this.other;
+  }
+}
+
+/** A part of the messages of one operation. */
+export abstract class MessagePair<Of> extends Pair<Of> {
+  readonly operation: OperationPair;
+  /** Who sends it: what clients send is `request`, what the API sends `response`. In webhooks and callbacks the API sends the request. */
+  readonly usage: Usage;
+
+  constructor(before: Of | undefined, after: Of | undefined, operation: OperationPair, usage: Usage) {
+    super(before, after);
+    this.operation = operation;
+    this.usage = usage;
+  }
+}
+
+/** Who sends a part of a message: clients (`request`) or the API (`response`). */
+export type Usage = 'request' | 'response';
+
+/** A parameter: the same place and name, or the same position in the path. */
+export class ParameterPair extends MessagePair<Parameter> {
+  readonly kind = 'Parameter';
+
+  get reversed(): this {
+    return new ParameterPair(this.after, this.before, this.operation.reversed, this.usage) as this;
+  }
+}
+
+/** The request bodies of an operation. */
+export class RequestBodyPair extends MessagePair<RequestBody> {
+  readonly kind = 'RequestBody';
+
+  get reversed(): this {
+    return new RequestBodyPair(this.after, this.before, this.operation.reversed, this.usage) as this;
+  }
+}
+
+/** The responses of an operation under one status code. */
+export class ResponsePair extends MessagePair<Response> {
+  readonly kind = 'Response';
+  /** The key: `200`, `4XX` or `default`. */
+  readonly code: string;
+
+  constructor(
+    before: Response | undefined,
+    after: Response | undefined,
+    operation: OperationPair,
+    usage: Usage,
+    code: string,
+  ) {
+    super(before, after, operation, usage);
+    this.code = code;
+  }
+
+  get reversed(): this {
+    return new ResponsePair(this.after, this.before, this.operation.reversed, this.usage, this.code) as this;
+  }
+}
+
+/** A header of responses. */
+export class HeaderPair extends MessagePair<Header> {
+  readonly kind = 'Header';
+  /** In lower case. */
+  readonly name: string;
+  readonly response: ResponsePair;
+
+  constructor(before: Header | undefined, after: Header | undefined, response: ResponsePair, name: string) {
+    super(before, after, response.operation, response.usage);
+    this.response = response;
+    this.name = name;
+  }
+
+  get reversed(): this {
+    return new HeaderPair(this.after, this.before, this.response.reversed, this.name) as this;
+  }
+}
+
+/** The content of one media type. */
+export class MediaTypePair extends MessagePair<MediaType> {
+  readonly kind = 'MediaType';
+  /** In lower case, with its parameters. */
+  readonly name: string;
+  /** The request body or response that it belongs to. */
+  readonly message: RequestBodyPair | ResponsePair;
+
+  constructor(
+    before: MediaType | undefined,
+    after: MediaType | undefined,
+    message: RequestBodyPair | ResponsePair,
+    name: string,
+  ) {
+    super(before, after, message.operation, message.usage);
+    this.message = message;
+    this.name = name;
+  }
+
+  get reversed(): this {
+    return new MediaTypePair(this.after, this.before, this.message.reversed, this.name) as this;
+  }
+}
+
+/** A security scheme that both documents declare under one name. */
+export class SecuritySchemePair extends Pair<SecurityScheme> {
+  readonly kind = 'SecurityScheme';
+  readonly name: string;
+  /** The operations that need it, in either document. */
+  readonly operations: readonly OperationPair[];
+
+  constructor(
+    before: SecurityScheme | undefined,
+    after: SecurityScheme | undefined,
+    name: string,
+    operations: readonly OperationPair[],
+  ) {
+    super(before, after);
+    this.name = name;
+    this.operations = operations;
+  }
+
+  get reversed(): this {
+    const operations = this.operations.map((operation) => operation.reversed);
+    return new SecuritySchemePair(this.after, this.before, this.name, operations) as this;
+  }
+}
+
+/** The step from a schema to one inside it. */
+export type SchemaStep =
+  | { readonly kind: 'property'; readonly name: string }
+  | { readonly kind: 'items' }
+  | { readonly kind: 'additionalProperties' }
+  | { readonly kind: 'patternProperties'; readonly name: string }
+  /** A member of `oneOf` or `anyOf`, or of `prefixItems`. */
+  | { readonly kind: 'member'; readonly keyword: 'oneOf' | 'anyOf' | 'prefixItems' };
+
+/** What a schema describes by itself: a parameter, a header or a body. */
+export type SchemaOwner = ParameterPair | HeaderPair | MediaTypePair;
+
+/**
+ * The schemas of one value that both documents speak of. Components are visited once for each component that they are compared with,
+ * however many operations use them; `operations` of the report are found from `referrers`.
+ */
+export class SchemaPair extends Pair<SchemaShape> {
+  readonly kind = 'Schema';
+  readonly usage: Usage;
+  /** The schema around it, and the way from there; undefined for the schema of a parameter, header or body itself. */
+  readonly parent: SchemaPair | undefined;
+  readonly step: SchemaStep | undefined;
+  /** The parameter, header or body through which it was first reached. */
+  readonly owner: SchemaOwner;
+  /** All schemas and owners that lead here. */
+  readonly referrers: (SchemaPair | SchemaOwner)[];
+  private other: this | undefined;
+
+  constructor(
+    before: SchemaShape | undefined,
+    after: SchemaShape | undefined,
+    usage: Usage,
+    owner: SchemaOwner,
+    parent?: SchemaPair,
+    step?: SchemaStep,
+  ) {
+    super(before, after);
+    this.usage = usage;
+    this.owner = owner;
+    this.parent = parent;
+    this.step = step;
+    this.referrers = [parent ?? owner];
+  }
+
+  // A circle of schemas is a circle of pairs: what leads here is reversed when it is asked for.
+  get reversed(): this {
+    if (this.other === undefined) {
+      const { after, before, usage, owner, parent, step } = this;
+      this.other = new SchemaPair(after, before, usage, owner.reversed, parent?.reversed, step) as this;
+      this.other.other = this;
+    }
+    return this.other;
+  }
+}
+
+/** The pairs, by the kind of what they hold: what a kind of change can look at. */
+export interface Pairs {
+  readonly Document: DocumentPair;
+  readonly Operation: OperationPair;
+  readonly Parameter: ParameterPair;
+  readonly RequestBody: RequestBodyPair;
+  readonly Response: ResponsePair;
+  readonly Header: HeaderPair;
+  readonly MediaType: MediaTypePair;
+  readonly SecurityScheme: SecuritySchemePair;
+  readonly Schema: SchemaPair;
+}
+
+export type PairKind = keyof Pairs;
+export type AnyPair = Pairs[PairKind];

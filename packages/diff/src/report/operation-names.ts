@@ -1,0 +1,44 @@
+import { nameAll, type Model } from '@assay/core';
+import type { OperationPair } from '../pairs.js';
+
+/** More operations than these are counted, not named. */
+const mostNamed = 2;
+
+/** What the operations of two documents are called: as in the new one, where they are in it. */
+export class OperationNames {
+  private readonly old: ReturnType<typeof nameAll>;
+  private readonly now: ReturnType<typeof nameAll>;
+
+  constructor(old: Model | undefined, now: Model | undefined) {
+    this.old = nameAll(old);
+    this.now = nameAll(now);
+  }
+
+  /** The name of the one operation; null where there are none or several. */
+  sole(operations: ReadonlySet<OperationPair>): string | null {
+    const [first] = operations;
+    return operations.size === 1 && first !== undefined ? this.nameOf(first) : null;
+  }
+
+  /** Names operations in a sentence: `` `listUsers`, `createUser` and 3 more operations ``. */
+  list(operations: ReadonlySet<OperationPair>): string {
+    if (operations.size === 0) return 'no operation';
+    const names = Array.from(operations, (pair) => asCode(this.nameOf(pair)));
+    const rest = names.length - mostNamed;
+    if (rest > 1) return `${names.slice(0, mostNamed).join(', ')} and ${rest} more operations`;
+    return names.length === 1 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+  }
+
+  private nameOf({ before, after }: OperationPair): string {
+    if (after !== undefined) return this.now.get(after) ?? after.signature;
+    return before === undefined ? '' : (this.old.get(before) ?? before.signature);
+  }
+}
+
+const longest = 60;
+
+/** A name as Markdown code, which no backtick in it can end. */
+export function asCode(name: string): string {
+  const short = name.length > longest ? `${name.slice(0, longest - 1)}…` : name;
+  return `\`${short.replaceAll('`', "'")}\``;
+}

@@ -1,0 +1,58 @@
+import type { Node, Schema } from '@assay/core';
+import type { AnyPair, SchemaOwner } from '../pairs.js';
+import { asCode } from './operation-names.js';
+
+/** What people call the value that a pair describes: ``the property `Order.address` ``, ``the parameter `limit` ``, `the request body`. */
+export function nameOfValue(pair: AnyPair): string {
+  switch (pair.kind) {
+    case 'Schema': {
+      const [root] = (pair.after ?? pair.before)?.roots ?? [];
+      return root === undefined ? nameOfOwner(pair.owner) : nameOfSchema(root, pair.owner);
+    }
+    case 'Parameter':
+    case 'Header':
+    case 'MediaType':
+      return nameOfOwner(pair);
+    case 'RequestBody':
+      return 'the request body';
+    case 'Response':
+      return `the response ${asCode(pair.code)}`;
+    case 'SecurityScheme':
+      return `the security scheme ${asCode(pair.name)}`;
+    case 'Operation':
+      return `the operation ${asCode((pair.after ?? pair.before)?.signature ?? '')}`;
+    case 'Document':
+      return 'the document';
+  }
+}
+
+function nameOfOwner(owner: SchemaOwner): string {
+  switch (owner.kind) {
+    case 'Parameter': {
+      const { in: place = '', name = '' } = owner.after ?? owner.before ?? {};
+      return `the ${place === 'header' || place === 'cookie' ? place : 'parameter'} ${asCode(name)}`;
+    }
+    case 'Header':
+      return `the response header ${asCode(owner.name)}`;
+    case 'MediaType':
+      return nameOfValue(owner.message);
+  }
+}
+
+/** The name of a schema: the way to it from its component, or from the body or parameter that it is in. */
+function nameOfSchema(schema: Schema, owner: SchemaOwner): string {
+  const names: string[] = [];
+  let isItem = false;
+  let node: Node | undefined = schema;
+  for (; node?.kind === 'Schema'; node = node.parent) {
+    if (node.parent?.kind === 'Components') break;
+    if (node.step === 'properties') names.push(String(node.key));
+    else if (node.step === 'items' && names.length === 0) isItem = true;
+  }
+  const hasProperty = names.length > 0;
+  if (node?.kind === 'Schema') names.push(String(node.key));
+  if (names.length === 0) return isItem ? `an item of ${nameOfOwner(owner)}` : nameOfOwner(owner);
+  const name = asCode(names.toReversed().join('.'));
+  if (isItem) return `an item of ${name}`;
+  return hasProperty ? `the property ${name}` : `the schema ${name}`;
+}

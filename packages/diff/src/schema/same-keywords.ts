@@ -1,0 +1,69 @@
+import type { Schema } from '@assay/core';
+
+/** Keywords that only describe. */
+const describing: ReadonlySet<string> = new Set([
+  'title',
+  'description',
+  'example',
+  'examples',
+  'externalDocs',
+  '$comment',
+  'xml',
+]);
+
+/**
+ * True where two schemas are written alike: the same keywords with the same values, whatever their subschemas say, which stand in the
+ * same places. It is quick, and false for many schemas that mean the same.
+ */
+export function areWrittenAlike(one: Schema, other: Schema): boolean {
+  if (one.dialect !== other.dialect || one.boolean !== other.boolean) return false;
+  // Behind a reference or in `allOf` a property can move from one schema to another.
+  if (one.reference !== undefined || other.reference !== undefined) return false;
+  if (one.subschemas.length !== other.subschemas.length) return false;
+  for (const [index, subschema] of one.subschemas.entries()) {
+    const against = other.subschemas[index];
+    if (subschema.step === 'allOf' || subschema.step !== against?.step || subschema.key !== against?.key)
+      return false;
+  }
+  return haveSameKeywords(one, other) && haveSameKeywords(other, one);
+}
+
+function haveSameKeywords({ keywords: one }: Schema, { keywords: other }: Schema): boolean {
+  for (const keyword in one) {
+    const value = one[keyword];
+    if (value === other[keyword]) continue;
+    if (describing.has(keyword) || keyword.startsWith('x-')) continue;
+    if (typeof value !== 'object' || value === null) return false;
+    if (holdsSchemas(keyword)) continue;
+    if (!areSameValues(value, other[keyword])) return false;
+  }
+  return true;
+}
+
+/** True for keywords whose values are seen as subschemas. */
+export function holdsSchemas(keyword: string): boolean {
+  switch (keyword) {
+    case 'properties':
+    case 'patternProperties':
+    case 'items':
+    case 'additionalProperties':
+    case 'oneOf':
+    case 'anyOf':
+    case 'prefixItems':
+      return true;
+    default:
+      return false;
+  }
+}
+
+/** True for values that are the same in depth, whatever the order of their members. */
+export function areSameValues(one: unknown, other: unknown): boolean {
+  if (one === other) return true;
+  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;
+  if (Array.isArray(one) !== Array.isArray(other)) return false;
+  const keys = Object.keys(one);
+  if (keys.length !== Object.keys(other).length) return false;
+  // `as`: both are objects or arrays.
+  const [first, second] = [one as Record<string, unknown>, other as Record<string, unknown>];
+  return keys.every((key) => Object.hasOwn(second, key) && areSameValues(first[key], second[key]));
+}

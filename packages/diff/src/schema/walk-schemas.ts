@@ -1,0 +1,176 @@
+import { resolveSchema, type Schema } from '@assay/core';
+import { SchemaPair, type SchemaOwner, type SchemaStep, type Usage } from '../pairs.js';
+import { alignMembers } from './align-members.js';
+import { fingerprintOf } from './fingerprint.js';
+import { areWrittenAlike } from './same-keywords.js';
+import { SchemaShape } from './shape.js';
+
+/** A pair of schemas to walk, and how it was reached. */
+interface Pending {
+  readonly before: readonly Schema[];
+  readonly after: readonly Schema[];
+  readonly owner: SchemaOwner;
+  readonly parent: SchemaPair | undefined;
+  readonly step: SchemaStep | undefined;
+}
+
+/** Walks the schemas of both documents side by side, and gives each pair that differs. */
+export class SchemaWalk {
+  private readonly visit: (pair: SchemaPair) => void;
+  private readonly ids = new Map<Schema, number>();
+  /** The pairs that were reached through references, by their schemas and usage. */
+  private readonly known = new Map<string, SchemaPair>();
+
+  /** @param visit receives each pair whose shapes differ; what is inside them comes after them. */
+  constructor(visit: (pair: SchemaPair) => void) {
+    this.visit = visit;
+  }
+
+  /** Compares the schemas of a parameter, header or body. */
+  compare(before: Schema | undefined, after: Schema | undefined, owner: SchemaOwner): void {
+    if (before === undefined || after === undefined) {
+      if (before !== after)
+        this.visit(oneSided(before && [before], after && [after], owner, undefined, undefined));
+      return;
+    }
+    const pending: Pending[] = [
+      { before: [before], after: [after], owner, parent: undefined, step: undefined },
+    ];
+    for (let next = pending.pop(); next !== undefined; next = pending.pop()) this.walk(next, pending);
+  }
+
+  private walk(at: Pending, pending: Pending[]): void {
+    const { owner, parent, step } = at;
+    const { usage } = owner;
+    const before = targets(at.before);
+    const after = targets(at.after);
+    const [one] = before;
+    const [other] = after;
+    const isSingle = before.length === 1 && after.length === 1 && one !== undefined && other !== undefined;
+    const isAlike = isSingle && areWrittenAlike(one, other);
+    // What is written in one place and has no references is reached once.
+    const isReachedOnce = isAlike && before === at.before && after === at.after;
+    const key = isReachedOnce ? undefined : this.keyOf(before, after, usage);
+    const known = key === undefined ? undefined : this.known.get(key);
+    if (known !== undefined) {
+      known.referrers.push(parent ?? owner);
+      return;
+    }
+    const pair = new SchemaPair(new SchemaShape(before), new SchemaShape(after), usage, owner, parent, step);
+    if (key !== undefined) this.known.set(key, pair);
+    if (isAlike) this.enterAlike(one, other, pair, pending);
+    else this.enter(pair, pending);
+  }
+
+  private enterAlike(one: Schema, other: Schema, pair: SchemaPair, pending: Pending[]): void {
+    for (let index = one.subschemas.length - 1; index >= 0; index--) {
+      const before = one.subschemas[index];
+      const after = other.subschemas[index];
+      const step = before && stepTo(before);
+      if (before === undefined || after === undefined || step === undefined) continue;
+      pending.push({ before: [before], after: [after], owner: pair.owner, parent: pair, step });
+    }
+  }
+
+  private enter(pair: SchemaPair, pending: Pending[]): void {
+    const { before, after, owner, usage } = pair;
+    if (before === undefined || after === undefined) return;
+    // What a reference without a target demands is not known, and no change can be seen.
+    if (!before.isKnown || !after.isKnown) return;
+    if (fingerprintOf(before) !== fingerprintOf(after)) this.visit(pair);
+    const into = (one: readonly Schema[], other: readonly Schema[], step: SchemaStep): void => {
+      if (one.length === 0 && other.length === 0) return;
+      if (one.length > 0 && other.length > 0)
+        pending.push({ before: one, after: other, owner, parent: pair, step });
+      else if (step.kind === 'property') {
+        this.visit(oneSided(emptyAsNone(one), emptyAsNone(other), owner, pair, step, usage));
+      }
+    };
+    const names = new Set([...before.properties.keys(), ...after.properties.keys()]);
+    for (const name of names) {
+      into(before.properties.get(name) ?? [], after.properties.get(name) ?? [], { kind: 'property', name });
+    }
+    into(before.under('items'), after.under('items'), { kind: 'items' });
+    into(schemasOf(before.additionalProperties), schemasOf(after.additionalProperties), {
+      kind: 'additionalProperties',
+    });
+    const patterns = new Set(before.listed('patternProperties').map(({ key }) => String(key)));
+    for (const name of patterns) {
+      const named = ({ key }: Schema) => String(key) === name;
+      into(
+        before.listed('patternProperties').filter(named),
+        after.listed('patternProperties').filter(named),
+        { kind: 'patternProperties', name },
+      );
+    }
+    const prefixes = after.listed('prefixItems');
+    for (const [index, schema] of before.listed('prefixItems').entries()) {
+      const against = prefixes[index];
+      if (against !== undefined) into([schema], [against], { kind: 'member', keyword: 'prefixItems' });
+    }
+    const others = after.alternatives;
+    for (const [index, { keyword, members }] of before.alternatives.entries()) {
+      const against = others[index];
+      if (against?.keyword !== keyword) continue;
+      for (const [one, other] of alignMembers(members, against.members).both) {
+        into([one], [other], { kind: 'member', keyword });
+      }
+    }
+  }
+
+  private keyOf(before: readonly Schema[], after: readonly Schema[], usage: Usage): string {
+    return `${usage} ${before.map(this.idOf).join()} ${after.map(this.idOf).join()}`;
+  }
+
+  private readonly idOf = (schema: Schema): number => {
+    const known = this.ids.get(schema);
+    if (known !== undefined) return known;
+    const id = this.ids.size;
+    this.ids.set(schema, id);
+    return id;
+  };
+}
+
+/** The schemas behind those that are nothing but references; the very same list where none is one. */
+function targets(schemas: readonly Schema[]): readonly Schema[] {
+  if (!schemas.some(({ isReference: isOnly }) => isOnly)) return schemas;
+  return schemas.map((schema) => resolveSchema(schema) ?? schema);
+}
+
+function stepTo({ step, key }: Schema): SchemaStep | undefined {
+  switch (step) {
+    case 'properties':
+      return { kind: 'property', name: String(key) };
+    case 'items':
+    case 'additionalProperties':
+      return { kind: step };
+    case 'patternProperties':
+      return { kind: 'patternProperties', name: String(key) };
+    case 'oneOf':
+    case 'anyOf':
+    case 'prefixItems':
+      return { kind: 'member', keyword: step };
+    default:
+      return undefined;
+  }
+}
+
+function schemasOf(additional: SchemaShape['additionalProperties']): readonly Schema[] {
+  return typeof additional === 'string' ? [] : additional;
+}
+
+function emptyAsNone(schemas: readonly Schema[]): readonly Schema[] | undefined {
+  return schemas.length === 0 ? undefined : schemas;
+}
+
+function oneSided(
+  before: readonly Schema[] | undefined,
+  after: readonly Schema[] | undefined,
+  owner: SchemaOwner,
+  parent: SchemaPair | undefined,
+  step: SchemaStep | undefined,
+  usage: Usage = owner.usage,
+): SchemaPair {
+  const shape = (roots: readonly Schema[] | undefined) => roots && new SchemaShape(targets(roots));
+  return new SchemaPair(shape(before), shape(after), usage, owner, parent, step);
+}
