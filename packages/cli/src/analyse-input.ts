@@ -18,27 +18,35 @@ export interface AnalysedInput {
   readonly redirects: ReadonlyMap<string, string>;
 }
 
-/**
- * Reads an input and what it refers to, and analyses it.
- *
- * @param onRead - receives the number of bytes once the input is read
- * @param onAnalysed - may read further documents, before the reader is closed
- */
+/** Who wants to know what while an input is analysed. */
+export interface AnalyseInputEvents {
+  /** Receives the number of bytes once the input is read. */
+  readonly onRead?: ((bytes: number) => void) | undefined;
+  /** Receives what came of each reading; the request is undefined for the input itself. */
+  readonly onAnswer?:
+    | ((request: Parameters<ReadDocument>[0] | undefined, answer: ReadResult) => void)
+    | undefined;
+  /** May read further documents, before the reader is closed. */
+  readonly onAnalysed?: ((analysis: Analysis, read: ReadDocument) => Promise<void>) | undefined;
+}
+
+/** Reads an input and what it refers to, and analyses it. */
 export async function analyseInput(
   input: Input | GivenInput,
   policy: ReadPolicy,
   options: AnalyseOptions,
-  onRead: (bytes: number) => void = () => {},
-  onAnalysed: (analysis: Analysis, read: ReadDocument) => Promise<void> = async () => {},
+  { onRead, onAnswer, onAnalysed }: AnalyseInputEvents = {},
 ): Promise<AnalysedInput> {
   const reader = createReader(input.kind === 'given' ? { ...policy, root: rootFor(input, policy) } : policy);
   const redirects = new Map<string, string>();
   try {
     const result: ReadResult =
       input.kind === 'given' ? { ok: true, source: input } : await reader.read(input);
-    if (result.ok) onRead(result.source.bytes.length);
+    onAnswer?.(undefined, result);
+    if (result.ok) onRead?.(result.source.bytes.length);
     const read: ReadDocument = async (request) => {
       const answer = await reader.readReferenced(request);
+      onAnswer?.(request, answer);
       if (answer.ok) redirects.set(request.uri, answer.source.uri);
       return answer;
     };
@@ -47,7 +55,7 @@ export async function analyseInput(
       ...options,
       read,
     });
-    await onAnalysed(analysis, read);
+    await onAnalysed?.(analysis, read);
     return { result, analysis, redirects };
   } finally {
     await reader.close();

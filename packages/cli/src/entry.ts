@@ -5,13 +5,13 @@ import { run } from './run.js';
 // The entry of the bundle: what the launchers start.
 
 /** What the launcher gives to the command. */
-export interface Launch extends Pick<Io, 'uses' | 'watch'> {
+export interface Launch extends Pick<Io, 'build' | 'uses' | 'watch'> {
   /** The module of the threads that validate documents. */
   readonly documentWorker: URL;
 }
 
 /** Runs the command line of this process. */
-export async function runCommandLine({ documentWorker, uses, watch }: Launch): Promise<void> {
+export async function runCommandLine({ documentWorker, build, uses, watch }: Launch): Promise<void> {
   process.exitCode = await run(process.argv.slice(2), {
     // Opened when it is read: most runs read files.
     get stdin() {
@@ -22,6 +22,7 @@ export async function runCommandLine({ documentWorker, uses, watch }: Launch): P
     env: process.env,
     cwd: () => process.cwd(),
     threads: { module: documentWorker },
+    build,
     uses,
     watch,
   });

@@ -15,6 +15,8 @@ export interface Io {
   readonly cwd: () => string;
   /** The threads that validate documents; without them all is done in this one. */
   readonly threads?: Threads;
+  /** The name that no other build of Assay has; without it no results of documents are kept. */
+  readonly build?: string | undefined;
   /** Receives the parts of Assay that are used: the command, the formats. See launch/opened-bundle.ts. */
   readonly uses?: Set<string> | undefined;
   /** Called now and then while a document is analysed in this thread. */

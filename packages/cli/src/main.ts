@@ -13,6 +13,7 @@ const { exports, uses, keep } = openBundle({
 const young = new YoungGeneration(process.versions.v8);
 await exports.runCommandLine({
   documentWorker: new URL('./document-worker.js', import.meta.url),
+  build: bundleName,
   uses,
   watch: () => young.look(),
 });

@@ -132,6 +132,7 @@ function addValidate(program: Command, io: Io, finish: (exitCode: ExitCode) => v
       '--jobs <number>',
       'validate at most this many documents at once (default: one per core, where that is faster)',
     )
+    .option('--cache', 'keep the results of each document, and give them again where nothing has changed')
     .option('--no-color', 'use no colours (NO_COLOR and FORCE_COLOR are honoured too)')
     .option('--root <folder>', 'the folder that references must not leave; by default that of each document')
     .option('--allow-remote', 'follow references to http: and https: URLs')

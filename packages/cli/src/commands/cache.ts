@@ -1,16 +1,21 @@
 import { readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { cacheFolder, openPrivateFolder } from '../cache/cache-folder.js';
+import { openPrivateFolder } from '../cache/cache-folder.js';
+import { requireCacheFolder } from '../cache/require-cache-folder.js';
+import { resultsFolder } from '../cache/kept-results.js';
 import { CommandError } from '../command-error.js';
 import type { ExitCode } from '../exit-code.js';
 import type { Io } from '../io.js';
 
 /** The folders of the cache, and what each holds. */
-const kinds = [{ name: 'code', holds: 'compiled code of Assay, which makes it start faster' }] as const;
+const kinds = [
+  { name: 'code', holds: 'compiled code of Assay, which makes it start faster' },
+  { name: resultsFolder, holds: 'results of documents that were validated with `--cache`' },
+] as const;
 
 /** Runs `assay cache`: shows what is kept, and where. */
 export function showCache(io: Io): ExitCode {
-  const folder = folderOf(io);
+  const folder = requireCacheFolder(io.env);
   io.stdout.write(`${folder}\n`);
   for (const { name, holds } of kinds) {
     const files = filesIn(join(folder, name));
@@ -25,7 +30,7 @@ export function showCache(io: Io): ExitCode {
 
 /** Runs `assay cache clear`: removes what is kept, and nothing else that the folder may hold. */
 export function clearCache(io: Io): ExitCode {
-  const folder = folderOf(io);
+  const folder = requireCacheFolder(io.env);
   for (const { name } of kinds) {
     try {
       rmSync(join(folder, name), { recursive: true, force: true });
@@ -35,13 +40,6 @@ export function clearCache(io: Io): ExitCode {
   }
   io.stdout.write(`Removed what was kept in ${folder}.\n`);
   return 0;
-}
-
-function folderOf({ env }: Io): string {
-  const folder = cacheFolder(env);
-  if (folder === undefined)
-    throw new CommandError('Nothing is kept: you have no home folder. Set `ASSAY_CACHE` to a folder.');
-  return folder;
 }
 
 function filesIn(folder: string): readonly { readonly size: number }[] {

@@ -57,10 +57,12 @@ export async function validate(
     uses: io.uses,
     watch: io.watch,
   });
+  if (validator.unusableCache !== undefined) tellNote(`No results are kept: ${validator.unusableCache}`, io);
   const reporters = await validator.openReporters();
   const outputs = await ReportOutputs.open(plan.reports, reporters, pathsOf(inputs), io);
   try {
     const { summary, allRead } = await report(plan, validator, problems, outputs, io, onDocument);
+    validator.tidyCache();
     await outputs.commit(summary);
     if (comparison !== undefined) tellComparison(await comparison.finish(), io);
     if (plan.timing !== undefined) io.stderr.write(plan.timing.toText());
@@ -122,8 +124,11 @@ async function* outcomesOf(
     return;
   }
   for (const task of documents) {
-    yield await validator.validate(task, (bytes) =>
-      progress.stepThrough(bytes, `Analysing ${displayName(task.input.uri, run.cwd)}`),
+    yield (
+      (await validator.findKept(task)) ??
+        (await validator.validate(task, (bytes) =>
+          progress.stepThrough(bytes, `Analysing ${displayName(task.input.uri, run.cwd)}`),
+        ))
     );
   }
 }

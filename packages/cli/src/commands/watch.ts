@@ -2,6 +2,7 @@ import { watch as watchFolder, type FSWatcher } from 'node:fs';
 import { basename, dirname, isAbsolute, join } from 'node:path';
 import { displayName, filePath, type Input } from '@assay/host';
 import { pathToFileURL } from 'node:url';
+import { cacheFolder } from '../cache/cache-folder.js';
 import { UsageError } from '../command-error.js';
 import type { ExitCode } from '../exit-code.js';
 import type { Io } from '../io.js';
@@ -16,17 +17,18 @@ const ofAll = /^(?:assay\.config\.\w+|package\.json|\.assay-ignore\.yaml)$/;
 
 /**
  * Runs `assay validate --watch`: validates the documents, then again each whose file, or a file that it refers to, has changed;
- * all of them where a configuration has. Goes on until it is stopped.
+ * all of them where a configuration has. Results are kept, so that only what has changed is analysed. Goes on until it is stopped.
  *
  * @param stop ends it; a signal ends the process
  * @throws CommandError where the first run cannot be done.
  */
 export async function watch(
   texts: readonly string[],
-  flags: ValidateFlags,
+  asked: ValidateFlags,
   io: Io,
   stop?: AbortSignal,
 ): Promise<ExitCode> {
+  const flags = { ...asked, cache: asked.cache ?? cacheFolder(io.env) !== undefined };
   if (texts.includes('-') || flags.updateBaseline === true)
     throw new UsageError('`--watch` goes with neither standard input nor `--update-baseline`.');
   /** The paths of the files that each document is made of, by the path of the document. */

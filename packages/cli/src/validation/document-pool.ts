@@ -32,6 +32,9 @@ export type PoolResult =
 /** The MiB of the young generation of each thread; by default it may have more than all that a document needs. */
 const mostYoung = 24;
 
+/** Milliseconds; a thread that waits for a document is needed sooner or later. */
+const longIdle = 600_000;
+
 /** Threads that validate documents, each of which loads Assay once. */
 export class DocumentPool {
   private readonly pool: Piscina<DocumentTask, WorkerAnswer>;
@@ -44,8 +47,10 @@ export class DocumentPool {
     this.heap = heap ?? Math.round(getHeapStatistics().heap_size_limit / (1024 * 1024));
     this.pool = new Piscina({
       filename: module.href,
-      minThreads: count,
+      // Where results are kept, there may be nothing to do.
+      minThreads: run.cache === undefined ? count : 0,
       maxThreads: count,
+      idleTimeout: longIdle,
       workerData: run,
       recordTiming: false,
       resourceLimits: {

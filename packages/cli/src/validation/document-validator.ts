@@ -13,6 +13,7 @@ import type { Applied, Compared, FindingComparison } from '../baseline/compariso
 import { comparisonOf } from '../baseline/open-comparison.js';
 import { mostSevere } from '../most-severe.js';
 import { SharedFiles } from '../shared-files.js';
+import { DocumentCache, Readings } from './document-cache.js';
 import { openReporters } from './open-reporters.js';
 import type { DocumentTask, RunTask } from './task.js';
 
@@ -62,10 +63,11 @@ export class DocumentValidator {
   private readonly stdin: ReadPolicy['stdin'];
   private readonly uses: Set<string> | undefined;
   private readonly watch: AnalyseOptions['watch'];
+  private readonly cache: DocumentCache | undefined;
   private reporters: Promise<readonly Reporter[]> | undefined;
 
   constructor(run: RunTask, parts: SharedParts = {}) {
-    const { cwd, config, comparison } = run;
+    const { cwd, config, comparison, cache } = run;
     this.run = run;
     this.configurations = parts.configurations ?? new Configurations({ rules, cwd, file: config });
     this.shared = parts.shared ?? new SharedFiles(cwd);
@@ -73,6 +75,24 @@ export class DocumentValidator {
     this.stdin = parts.stdin;
     this.uses = parts.uses;
     this.watch = parts.watch;
+    this.cache = cache && new DocumentCache(run, cache);
+  }
+
+  /** Why no results can be kept, though they should be; undefined where they can. */
+  get unusableCache(): string | undefined {
+    return this.cache?.unusable;
+  }
+
+  /** What became of a document in an earlier run, where results are kept and everything is as it was. */
+  async findKept(task: DocumentTask): Promise<DocumentOutcome | undefined> {
+    if (this.cache === undefined) return undefined;
+    const ignoreFile = await this.shared.ignoreFileOf(task.input, task.ignoreFile);
+    return this.cache.find(task, this.policyFor(task), ignoreFile);
+  }
+
+  /** To be called when all documents are done. */
+  tidyCache(): void {
+    this.cache?.tidy();
   }
 
   /**
@@ -84,7 +104,11 @@ export class DocumentValidator {
   async validate(task: DocumentTask, onRead?: (bytes: number) => void): Promise<DocumentOutcome> {
     const { input, overrides } = task;
     const options = await this.optionsFor(task);
-    const { result, analysis } = await analyseInput(input, this.policyFor(task), options, onRead);
+    const readings = this.cache && new Readings();
+    const { result, analysis } = await analyseInput(input, this.policyFor(task), options, {
+      onRead,
+      onAnswer: readings && ((request, answer) => readings.note(request, answer)),
+    });
     this.noteUse(analysis);
     const overridden: Analysis = {
       ...analysis,
@@ -97,7 +121,7 @@ export class DocumentValidator {
       options,
     });
     const told: Analysis = applied === undefined ? overridden : { ...overridden, findings: applied.findings };
-    return {
+    const outcome: DocumentOutcome = {
       ...(await this.tell(told, {
         text: unparsedText(result, analysis),
         known: applied?.compared.known,
@@ -109,6 +133,9 @@ export class DocumentValidator {
       uris: analysis.documents.map(({ uri }) => uri),
       wasRead: result.ok,
     };
+    return readings === undefined || this.cache === undefined
+      ? outcome
+      : this.cache.keep(task, options.ignoreFile, { outcome, analysis, readings });
   }
 
   /** Reports an analysis of which nothing is compared. */

@@ -15,6 +15,8 @@ import { readReportRequests, type ReportArgument, type ReportRequest } from '../
 import { readPolicy, type ReadFlags } from '../read-policy.js';
 import type { SharedFiles } from '../shared-files.js';
 import { Timing } from '../timing.js';
+import { requireCacheFolder } from '../cache/require-cache-folder.js';
+import type { CacheTask } from './document-cache.js';
 import { findRepository } from './find-repository.js';
 import type { DocumentTask, ReportTask, RunTask } from './task.js';
 
@@ -28,6 +30,7 @@ export interface ValidateFlags extends ReadFlags, ConfigurationFlags, Overriding
   readonly quiet?: boolean;
   readonly timing?: boolean;
   readonly watch?: boolean;
+  readonly cache?: boolean;
   readonly jobs?: string;
   readonly ruleset?: string;
   readonly color: boolean;
@@ -97,6 +100,7 @@ export async function makePlan(
       gate,
       documents: documents.length,
       comparison: comparison?.source,
+      cache: flags.cache === true ? cacheOf(io) : undefined,
     },
     documents,
     reports: requests,
@@ -104,6 +108,16 @@ export async function makePlan(
     comparison,
     jobs,
   };
+}
+
+/**
+ * Where results are kept.
+ *
+ * @throws CommandError where there is no place for them.
+ */
+function cacheOf({ env, build }: Io): CacheTask | undefined {
+  const folder = requireCacheFolder(env);
+  return build === undefined ? undefined : { folder, build };
 }
 
 /** The baseline of the command line, else the configured one. */

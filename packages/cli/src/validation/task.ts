@@ -2,6 +2,7 @@ import type { FindingOverride, Preset, RuleSetting } from '@assay/core';
 import type { Input, SpectralConfiguration } from '@assay/host';
 import type { Display, Gate, ReportFormat } from '@assay/reporters';
 import type { ComparisonSource } from '../baseline/comparison.js';
+import type { CacheTask } from './document-cache.js';
 
 // All of this is plain data: another thread can be given it.
 
@@ -22,6 +23,8 @@ export interface RunTask {
   /** How many documents will be reported. */
   readonly documents: number;
   readonly comparison: ComparisonSource | undefined;
+  /** Where results are kept for later runs; undefined where they are not. */
+  readonly cache: CacheTask | undefined;
 }
 
 /** One of the reports of a run. */

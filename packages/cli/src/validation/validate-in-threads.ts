@@ -27,6 +27,8 @@ export async function* validateInThreads(
   const pool = new DocumentPool(threads, count, run);
   async function validate(task: DocumentTask): Promise<DocumentOutcome> {
     if (task.input.kind === 'stdin') return validator.validate(task);
+    const kept = await validator.findKept(task);
+    if (kept !== undefined) return kept;
     const result = await pool.validate(task);
     switch (result.kind) {
       case 'done':

@@ -3,7 +3,12 @@ import { pathToFileURL } from 'node:url';
 import type { Preset, Rule } from '@assay/core';
 import { displayName, filePath } from '../uri.js';
 import type { Traced } from './configuration-file.js';
-import { settleDocument, type CommandLineSettings, type DocumentSettings } from './document-settings.js';
+import {
+  layersOf,
+  settleDocument,
+  type CommandLineSettings,
+  type DocumentSettings,
+} from './document-settings.js';
 import { findConfigurationFiles } from './find-file.js';
 import type { ImportModule } from './import-module.js';
 import { filesOf, LayerBuilder, presetsOf, valuesOf, type Layer } from './layers.js';
@@ -59,6 +64,8 @@ interface ConfigurationContent {
 /** A configuration, as it holds for any document that it is used for. */
 export class Configuration {
   readonly content: ConfigurationContent;
+  /** What was worked out for earlier documents, by what it depends on. */
+  private readonly settled = new Map<string, DocumentSettings>();
 
   constructor(content: ConfigurationContent) {
     this.content = content;
@@ -76,8 +83,14 @@ export class Configuration {
   /** Works out how the document of a URI is analysed. */
   settingsFor(uri: string, commandLine: CommandLineSettings = {}): DocumentSettings {
     const { presets, layers, rules, matches } = this.content;
+    const holds = layersOf(uri, layers, matches);
+    const key = JSON.stringify([holds, commandLine]);
+    const known = this.settled.get(key);
+    if (known !== undefined) return known;
     const names = presets.map(({ value }) => value);
-    return settleDocument(uri, names, layers, rules, commandLine, matches);
+    const settings = settleDocument(names, layers, holds, rules, commandLine);
+    this.settled.set(key, settings);
+    return settings;
   }
 
   /** True where `include` and `exclude` let a document be taken that was found in a folder. */

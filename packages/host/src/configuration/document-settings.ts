@@ -46,17 +46,25 @@ interface RuleState {
   options: Readonly<Record<string, unknown>> | undefined;
 }
 
-/** Works out how a document is analysed: presets, then layer upon layer, then the command line. */
+/** Whether each layer is about a document. */
+export function layersOf(uri: string, layers: readonly Layer[], matches: PatternMatcher): boolean[] {
+  return layers.map(({ files }) => files?.every((file) => !matches(file, uri)) !== true);
+}
+
+/**
+ * Works out how a document is analysed: presets, then layer upon layer, then the command line.
+ *
+ * @param holds whether each layer is about the document
+ */
 export function settleDocument(
-  uri: string,
   presets: readonly Preset[],
   layers: readonly Layer[],
+  holds: readonly boolean[],
   rules: readonly Rule[],
   commandLine: CommandLineSettings,
-  matches: PatternMatcher,
 ): DocumentSettings {
   const settler = new Settler();
-  for (const layer of layers) settler.add(layer, layer.files?.every((file) => !matches(file, uri)) !== true);
+  for (const [index, layer] of layers.entries()) settler.add(layer, holds[index] === true);
   for (const [id, setting] of Object.entries(commandLine.settings ?? {})) settler.addFinal(id, setting);
   const chosen = commandLine.preset === undefined ? presets : [commandLine.preset];
   return settler.finish(chosen, rules);

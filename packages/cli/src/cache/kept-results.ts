@@ -1,0 +1,124 @@
+import { createHash } from 'node:crypto';
+import {
+  closeSync,
+  constants,
+  fstatSync,
+  lstatSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { deserialize, serialize } from 'node:v8';
+import { openPrivateFolder, whyNotPrivate } from './cache-folder.js';
+
+/** The folder of the results in that of the cache. */
+export const resultsFolder = 'results';
+
+/** The most bytes that the results of one document may take, and those of all. */
+const mostOfOne = 16 << 20;
+const mostOfAll = 256 << 20;
+
+const suffix = '.result';
+const digestBytes = 32;
+
+/** Values of the structured clone algorithm, kept under keys from one run to the next: each in a file of this user alone. */
+export class KeptResults {
+  private readonly folder: string;
+  /** Why nothing can be kept; undefined where it can. */
+  readonly unusable: string | undefined;
+
+  /** @param folder is made where it is missing */
+  constructor(folder: string) {
+    this.folder = folder;
+    try {
+      openPrivateFolder(folder);
+    } catch (error) {
+      this.unusable = error instanceof Error ? error.message : String(error);
+    }
+  }
+
+  /** What is kept under a key; undefined where nothing is, or a file that `keep` did not leave so: damaged, a link, of another user. */
+  find(key: string): unknown {
+    if (this.unusable !== undefined) return undefined;
+    const file = this.fileOf(key);
+    let opened: number | undefined;
+    try {
+      if (whyNotPrivate(lstatSync(this.folder)) !== undefined) return undefined;
+      opened = openSync(file, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0));
+      const stats = fstatSync(opened);
+      if (!stats.isFile() || whyNotPrivate(stats) !== undefined || stats.size > mostOfOne) return undefined;
+      const bytes = readFileSync(opened);
+      const body = bytes.subarray(digestBytes);
+      if (!digestOf(key, body).equals(bytes.subarray(0, digestBytes))) return undefined;
+      return deserialize(body);
+    } catch {
+      // Nothing is kept yet, or it cannot be read: the document is analysed.
+      return undefined;
+    } finally {
+      if (opened !== undefined) closeSync(opened);
+    }
+  }
+
+  /** Keeps a value; in vain where it is too large, or the folder cannot be written to. */
+  keep(key: string, value: unknown): void {
+    if (this.unusable !== undefined) return;
+    const file = this.fileOf(key);
+    const draft = `${file}.${process.pid}.${Date.now().toString(36)}`;
+    try {
+      const body = serialize(value);
+      if (digestBytes + body.length > mostOfOne) return;
+      writeFileSync(draft, Buffer.concat([digestOf(key, body), body]), { mode: 0o600, flag: 'wx' });
+      renameSync(draft, file);
+    } catch {
+      // A full disk, a home that is read only: the next run analyses the document again. `assay cache` says what is wrong.
+      rmSync(draft, { force: true });
+    }
+  }
+
+  /** Notes that what is kept under a key is still of use. */
+  use(key: string): void {
+    const now = new Date();
+    try {
+      utimesSync(this.fileOf(key), now, now);
+    } catch {
+      // Another process has removed it.
+    }
+  }
+
+  /** Removes what was not used for longest where more is kept than may be, and what processes left that ended as they wrote. */
+  tidy(): void {
+    if (this.unusable !== undefined) return;
+    try {
+      const files = readdirSync(this.folder)
+        .filter((name) => name.includes(suffix))
+        .flatMap((name) => {
+          const path = join(this.folder, name);
+          const stats = statSync(path, { throwIfNoEntry: false });
+          return stats === undefined ? [] : [{ path, time: stats.mtimeMs, size: stats.size }];
+        })
+        .toSorted((a, b) => b.time - a.time);
+      let bytes = 0;
+      for (const { path, size } of files) {
+        bytes += size;
+        if (bytes > mostOfAll) rmSync(path, { force: true });
+      }
+    } catch {
+      // It is tried again after the next run.
+    }
+  }
+
+  private fileOf(key: string): string {
+    return join(this.folder, `${key}${suffix}`);
+  }
+}
+
+/** SHA-256 of a key and what is kept under it: a file under another name is none. */
+function digestOf(key: string, body: Uint8Array): Buffer {
+  return createHash('sha256').update(key).update(body).digest();
+}

@@ -1,0 +1,14 @@
+import { CommandError } from '../command-error.js';
+import { cacheFolder } from './cache-folder.js';
+
+/**
+ * The folder for what is kept, for a command that needs one.
+ *
+ * @throws CommandError where there is no such place.
+ */
+export function requireCacheFolder(env: Readonly<Record<string, string | undefined>>): string {
+  const folder = cacheFolder(env);
+  if (folder === undefined)
+    throw new CommandError('Nothing is kept: you have no home folder. Set `ASSAY_CACHE` to a folder.');
+  return folder;
+}

@@ -1,0 +1,172 @@
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import type { Analysis, IgnoreFile, ReadDocument, ReadResult } from '@assay/core';
+import { createReader, memoryLimits, type ReadPolicy } from '@assay/host';
+import { KeptResults, resultsFolder } from '../cache/kept-results.js';
+import type { DocumentOutcome } from './document-validator.js';
+import type { DocumentTask, RunTask } from './task.js';
+
+/** Where the results of documents are kept, and by which Assay: plain data. */
+export interface CacheTask {
+  /** The path of the folder of the cache. */
+  readonly folder: string;
+  /** The name that no other build of Assay has. */
+  readonly build: string;
+}
+
+/** What an analysis has read, in its order. */
+export class Readings {
+  private readonly list: Reading[] = [];
+
+  /** Notes an answer to a request; `request` is undefined for the document itself. */
+  note(request: Request | undefined, answer: ReadResult): void {
+    this.list.push({ request, identity: identityOf(answer) });
+  }
+
+  get all(): readonly Reading[] {
+    return this.list;
+  }
+}
+
+type Request = Parameters<ReadDocument>[0];
+
+interface Reading {
+  /** Undefined for the document itself. */
+  readonly request: Request | undefined;
+  readonly identity: string;
+}
+
+interface Kept {
+  readonly readings: readonly Reading[];
+  /** The day that the results hold for; undefined where they hold for all. */
+  readonly day: string | undefined;
+  readonly outcome: DocumentOutcome;
+}
+
+/**
+ * The results of documents from earlier runs. They are given again where the same Assay, asked for the same, would read the same:
+ * each file that was read, and each that could not be, is read again and compared.
+ */
+export class DocumentCache {
+  private readonly run: RunTask;
+  private readonly build: string;
+  private readonly results: KeptResults;
+  private readonly ofRun: string;
+
+  constructor(run: RunTask, { folder, build }: CacheTask) {
+    this.run = run;
+    this.build = build;
+    this.results = new KeptResults(join(folder, resultsFolder));
+    this.ofRun = describeRun(run);
+  }
+
+  /** Why nothing can be kept; undefined where it can. */
+  get unusable(): string | undefined {
+    return this.results.unusable;
+  }
+
+  /** What became of a document in an earlier run, if that is what would become of it now. */
+  async find(
+    task: DocumentTask,
+    policy: ReadPolicy,
+    ignoreFile: IgnoreFile | undefined,
+  ): Promise<DocumentOutcome | undefined> {
+    if (!canBeKept(task, this.run)) return undefined;
+    const key = this.keyOf(task, ignoreFile);
+    // `as`: under a key of this build is what this build has kept.
+    const kept = this.results.find(key) as Kept | undefined;
+    if (kept === undefined || (kept.day !== undefined && kept.day !== this.run.today)) return undefined;
+    if (!(await isReadAgain(kept.readings, task, policy))) return undefined;
+    this.results.use(key);
+    return kept.outcome;
+  }
+
+  /**
+   * Keeps what became of a document, unless it depends on more than files.
+   *
+   * @returns the outcome with its parts as arrays, where they had to be made.
+   */
+  keep(
+    task: DocumentTask,
+    ignoreFile: IgnoreFile | undefined,
+    made: { readonly outcome: DocumentOutcome; readonly analysis: Analysis; readonly readings: Readings },
+  ): DocumentOutcome {
+    const { outcome, analysis, readings } = made;
+    if (
+      !canBeKept(task, this.run) ||
+      !readings.all.every((each) => !task.allowRemote || isFile(each)) ||
+      analysis.failures.length > 0
+    )
+      return outcome;
+    const whole: DocumentOutcome = { ...outcome, parts: outcome.parts.map((pieces) => [...pieces]) };
+    const day = mayExpire(analysis, ignoreFile) ? this.run.today : undefined;
+    const kept: Kept = { readings: readings.all, day, outcome: whole };
+    this.results.keep(this.keyOf(task, ignoreFile), kept);
+    return whole;
+  }
+
+  /** To be called when all documents of a run are done. */
+  tidy(): void {
+    this.results.tidy();
+  }
+
+  private keyOf(task: DocumentTask, ignoreFile: IgnoreFile | undefined): string {
+    const { v8, unicode } = process.versions;
+    return createHash('sha256')
+      .update(JSON.stringify([this.build, v8, unicode, memoryLimits(), this.ofRun, task, ignoreFile]))
+      .digest('hex');
+  }
+}
+
+/** All that the reports of a document depend on beside the document. */
+function describeRun(run: RunTask): string {
+  const { documents, today: _, cache: __, ...others } = run;
+  // What is for people depends on how many there are, everything else at most on whether there are several.
+  const isForPeople = run.reports.some(({ format }) => format === 'codeframe');
+  const count = isForPeople ? documents : Math.min(documents, 2);
+  return createHash('sha256')
+    .update(JSON.stringify([others, count]))
+    .digest('hex');
+}
+
+/** False for what depends on more than on files of documents: on code, a ruleset, a server, a repository, a clock. */
+function canBeKept({ input, hasPlugins, spectral }: DocumentTask, { timing, comparison }: RunTask): boolean {
+  if (input.kind !== 'file' || hasPlugins || spectral !== undefined || timing) return false;
+  return comparison === undefined || (comparison.kind === 'file' && comparison.update === undefined);
+}
+
+function isFile({ request }: Reading): boolean {
+  return request === undefined || request.uri.startsWith('file:');
+}
+
+/** Whether suppressions may end: those of the document and of an ignore file can say until when they hold. */
+function mayExpire({ documents, suppressed }: Analysis, ignoreFile: IgnoreFile | undefined): boolean {
+  return (
+    ignoreFile !== undefined ||
+    suppressed.length > 0 ||
+    documents.some(({ text }) => text.includes('assay-ignore'))
+  );
+}
+
+async function isReadAgain(
+  readings: readonly Reading[],
+  { input }: DocumentTask,
+  policy: ReadPolicy,
+): Promise<boolean> {
+  const reader = createReader(policy);
+  try {
+    for (const { request, identity } of readings) {
+      const answer = await (request === undefined ? reader.read(input) : reader.readReferenced(request));
+      if (identityOf(answer) !== identity) return false;
+    }
+    return true;
+  } finally {
+    await reader.close();
+  }
+}
+
+function identityOf(answer: ReadResult): string {
+  if (!answer.ok) return `failed ${JSON.stringify(answer)}`;
+  const { uri, bytes } = answer.source;
+  return `read ${uri} ${createHash('sha256').update(bytes).digest('hex')}`;
+}
