@@ -11,7 +11,7 @@ import { codeOf, OperationFailure, reasonOf } from './administration/failure.js'
 import { serveAdministration } from './administration/serve-administration.js';
 import type { AnalysisPool } from './analysis/analysis-pool.js';
 import { createAnalysisPool } from './analysis/create-pool.js';
-import { createSpool } from './http/create-spool.js';
+import { createSpool } from './spool/create-spool.js';
 import { startTracing } from './operation/tracing.js';
 import type { ServiceSettings } from './settings/settings.js';
 import { lockFolder } from './store/folder-lock.js';
@@ -75,15 +75,16 @@ async function start(settings: ServiceSettings, io: ServiceIo, undo: Undo): Prom
 
   const certificate = await openCertificate(settings, log, now());
   // Each of these takes a second, on another processor or while it waits: together they take little longer than one.
-  const [pool, store, spool, later] = await allOrNothing(
-    undo.addEach(createAnalysisPool({ analysis: settings.analysis, fetch: settings.fetch, log }), closePool),
+  const { analysis, fetch } = settings;
+  const spool = await createSpool(join(data, 'spool'), settings.spool);
+  const [pool, store, later] = await allOrNothing(
+    undo.addEach(createAnalysisPool({ analysis, fetch, spool, log }), closePool),
     undo.addEach(
       import('./store/open-store.js').then(({ openStore }) =>
         openStore({ data, databaseUrl: settings.databaseUrl, log, now }),
       ),
       (opened) => opened.close(),
     ),
-    createSpool(join(data, 'spool')),
     import('./loaded-later.js'),
   );
   const { createAdministration, createApp, createFirstKey, createKeyVerifier, createMetrics } = later;

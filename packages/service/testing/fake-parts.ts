@@ -11,7 +11,7 @@ import type {
   ValidateAnswer,
   ValidateJob,
 } from '../src/analysis/analysis-pool.js';
-import { createSpool } from '../src/http/create-spool.js';
+import { createSpool } from '../src/spool/create-spool.js';
 import type { Parts } from '../src/http/parts.js';
 import { createKeyVerifier } from '../src/keys/create-key-verifier.js';
 import { makeKey } from '../src/keys/key-text.js';
@@ -129,6 +129,8 @@ function fakePool(): FakePool {
       ready: 1,
       running: 0,
       waiting: 0,
+      fetching: 0,
+      waitingToFetch: 0,
       replaced: { deadline: 0, memory: 0, crash: 0, recycled: 0, abandoned: 0 },
     }),
     close: async () => undefined,

@@ -1,4 +1,10 @@
+import { readFileSync } from 'node:fs';
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { pino } from 'pino';
+import { createSpool } from '../src/spool/create-spool.js';
+import type { Spool, SpooledFile } from '../src/spool/spool.js';
 import type { AnalysisSettings, FetchSettings } from '../src/settings/settings.js';
 
 const mebibyte = 1024 * 1024;
@@ -32,3 +38,13 @@ export const testFetch: FetchSettings = {
 
 /** A log that nobody reads. */
 export const noLog = pino({ level: 'silent' });
+
+/** A spool in a folder of its own, which stays behind empty. */
+export async function testSpool(): Promise<Spool> {
+  return createSpool(await mkdtemp(join(tmpdir(), 'assay-spool-')));
+}
+
+/** The text of an answer, which may be a file. */
+export function textOfBody(body: Uint8Array | SpooledFile): string {
+  return body instanceof Uint8Array ? Buffer.from(body).toString() : readFileSync(body.path, 'utf8');
+}

@@ -142,8 +142,30 @@ async function readAnswer(
     discard(response);
     return fault;
   }
-  const bytes = await readLimited(response.body, policy.maxBytes, receive);
+  const bytes = await readBody(uri, response.body, policy, receive);
   return bytes === undefined ? tooLarge(uri, policy) : { ok: true, source: { uri: hop.url.href, bytes } };
+}
+
+/** The bytes of a body, or what stands for them; undefined where there are too many. */
+async function readBody(
+  uri: string,
+  body: AsyncIterable<Uint8Array>,
+  { keep, maxBytes }: FetchPolicy,
+  receive: (length: number) => boolean,
+): Promise<Uint8Array | undefined> {
+  if (keep === undefined) return readLimited(body, maxBytes, receive);
+  let isOver = false;
+  async function* bounded(): AsyncGenerator<Uint8Array> {
+    let length = 0;
+    for await (const chunk of body) {
+      length += chunk.length;
+      isOver = length > maxBytes || !receive(chunk.length);
+      if (isOver) return;
+      yield chunk;
+    }
+  }
+  const bytes = await keep(uri, bounded());
+  return isOver ? undefined : bytes;
 }
 
 function faultOfAnswer(

@@ -29,7 +29,12 @@ export interface FetchPolicy {
   readonly userAgent: string;
   /** Whether reasons must not reveal which names the machine's own network knows: true where somebody else reads them. */
   readonly confidential: boolean;
+  /** Takes the body of a document as it comes, and answers what the source has as its bytes; by default these are the bytes themselves. */
+  readonly keep?: KeepBody | undefined;
 }
+
+/** Keeps the body of a document elsewhere than in memory. `uri` is the one that was asked for. */
+export type KeepBody = (uri: string, body: AsyncIterable<Uint8Array>) => Promise<Uint8Array>;
 
 /** The policy of the command line: trusts the URL that the user typed and nothing that a document says. */
 export const defaultFetchPolicy: FetchPolicy = {

@@ -1,4 +1,5 @@
 import type { Preset, Severity } from '@assay/core';
+import type { SpooledFile } from '../spool/spool.js';
 import type { ImportedRecords } from '../store/store.js';
 
 /** Analyses documents in child processes, so that no document can harm the service. All owners are served equally. */
@@ -68,8 +69,8 @@ export interface ValidateJob {
 
 export interface ValidateAnswer {
   readonly status: 'success' | 'error';
-  /** The complete body of the response: JSON in UTF-8. */
-  readonly body: Uint8Array;
+  /** The complete body of the response: JSON in UTF-8. Where it is a file, the caller deletes it. */
+  readonly body: Uint8Array | SpooledFile;
   readonly measures: Measures;
 }
 
@@ -106,6 +107,9 @@ export interface PoolState {
   readonly ready: number;
   readonly running: number;
   readonly waiting: number;
+  /** Analyses for which documents are being fetched, and those that wait for it. */
+  readonly fetching: number;
+  readonly waitingToFetch: number;
   /** Child processes that were replaced since the start, by reason. */
   readonly replaced: Readonly<Record<'deadline' | 'memory' | 'crash' | 'recycled' | 'abandoned', number>>;
 }

@@ -189,7 +189,8 @@ export class AnalysisChild {
   }
 }
 
-function passedOnEnvironment(): NodeJS.ProcessEnv {
+/** The environment of a child process: no secret of the service's own. */
+export function passedOnEnvironment(): NodeJS.ProcessEnv {
   return Object.fromEntries(
     passedOn.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])),
   );

@@ -1,11 +1,11 @@
 import type { ImportAnswer, ValidateAnswer } from './analysis-pool.js';
+import type { SpooledFile, SpooledPlace } from '../spool/spool.js';
 import type { Found, FromChild, ImportedProject } from './child-message.js';
 
-/** What a child process answered, without what only the pool knows. */
-export interface Collected<Answer> {
-  readonly answer: Omit<Answer, 'measures'>;
-  readonly found: Found;
-}
+/** What a child process answered, without what only the pool knows; or the documents that it needs first. */
+export type Collected<Answer> =
+  | { readonly answer: Omit<Answer, 'measures'>; readonly found: Found }
+  | { readonly needs: readonly string[] };
 
 /** Puts the parts of an answer together. */
 export interface Collector<Answer> {
@@ -31,17 +31,26 @@ export function sizeOf(message: FromChild): number {
   }
 }
 
-/** Puts the answer to a validation together. */
-export function collectValidation(): Collector<ValidateAnswer> {
+/** Puts the answer to a validation together. `place` is where it may be written to. */
+export function collectValidation(place: SpooledPlace): Collector<ValidateAnswer> {
   const body: Uint8Array[] = [];
+  let file: SpooledFile | undefined;
   return {
     take(message) {
-      if (message.kind === 'body') {
-        body.push(message.bytes);
-        return 'more';
+      switch (message.kind) {
+        case 'needs':
+          return { needs: message.uris };
+        case 'body':
+          body.push(message.bytes);
+          return 'more';
+        case 'file':
+          file ??= place.written(message.bytes);
+          return 'more';
+        case 'validated':
+          return { answer: { status: message.status, body: file ?? joined(body) }, found: message.found };
+        default:
+          return 'wrong';
       }
-      if (message.kind !== 'validated') return 'wrong';
-      return { answer: { status: message.status, body: joined(body) }, found: message.found };
     },
   };
 }
@@ -54,6 +63,8 @@ export function collectImport(): Collector<ImportAnswer> {
   return {
     take(message) {
       switch (message.kind) {
+        case 'needs':
+          return { needs: message.uris };
         case 'source':
           source.push(message.bytes);
           return 'more';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freshChild, type TestScript } from '../../testing/bundle.js';
-import { noLog, testAnalysis, testFetch } from '../../testing/settings.js';
+import { noLog, testAnalysis, testFetch, testSpool, textOfBody } from '../../testing/settings.js';
 import { startServer, type TestServer } from '../../testing/test-server.js';
 import type { AnalysisPool, ImportJob, ValidateAnswer, ValidateJob } from './analysis-pool.js';
 import { createAnalysisPool } from './create-pool.js';
@@ -48,6 +48,7 @@ beforeAll(async () => {
   pool = await createAnalysisPool({
     analysis: { ...testAnalysis, maxOperations: 2 },
     fetch: { ...testFetch, allow: [{ host: '127.0.0.1', port: server.port }] },
+    spool: await testSpool(),
     log: noLog,
     script: script.path,
   });
@@ -85,7 +86,7 @@ interface Body {
 }
 
 function read({ body }: ValidateAnswer): Body {
-  return JSON.parse(Buffer.from(body).toString()) as Body;
+  return JSON.parse(textOfBody(body)) as Body;
 }
 
 const idsIn = ({ result }: Body) => result.map(({ id }) => id);
@@ -178,7 +179,7 @@ describe('a validation', () => {
   it('reports what could not be judged where that is asked for, and only there', async () => {
     const text = `openapi: 3.1.1\ninfo: { title: T, version: '1' }\njsonSchemaDialect: https://pets.test/dialect\n`;
     const parsed = async (include: 'undecided'[]): Promise<unknown> =>
-      JSON.parse(Buffer.from((await validate(await upload(text), { include })).body).toString());
+      JSON.parse(textOfBody((await validate(await upload(text), { include })).body));
     expect(await parsed([])).not.toHaveProperty('undecided');
     expect(await parsed(['undecided'])).toMatchObject({
       undecided: [
@@ -201,7 +202,7 @@ describe('a validation', () => {
     const answer = await validate(fromUrl('/moved?key=secret'), { include: ['location'] });
     expect(answer.status).toBe('success');
     expect(answer.result[0]).toMatchObject({ location: { uri: `${server.origin}/docs/pets.yaml` } });
-    expect(Buffer.from(answer.body).toString()).not.toContain('secret');
+    expect(textOfBody(answer.body)).not.toContain('secret');
   });
 
   it.each([
@@ -238,7 +239,7 @@ webhooks:
       .replace('readPet', '"read\u202ePet"');
     const answer = await validate(await upload(text), { preset: 'all', include: ['location'] });
     // oxlint-disable-next-line no-control-regex -- that is what this is about
-    expect(Buffer.from(answer.body).toString()).not.toMatch(/[\u0000-\u001f\u007f-\u009f\u202a-\u202e]/u);
+    expect(textOfBody(answer.body)).not.toMatch(/[\u0000-\u001f\u007f-\u009f\u202a-\u202e]/u);
     expect(JSON.stringify(answer.result)).toContain('\u202e');
   });
 });

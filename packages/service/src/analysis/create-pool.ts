@@ -1,17 +1,31 @@
 import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
-import type { AnalysisSettings, FetchSettings } from '../settings/settings.js';
-import type { AnalysisPool, ImportAnswer, ValidateAnswer } from './analysis-pool.js';
-import { collectImport, collectValidation } from './collect.js';
-import { Pool } from './pool.js';
-import { stoppedBody, stoppedIssue } from './stopped.js';
-import { escapeHidden, issueText } from './issue-text.js';
+import { Fetching } from '../fetching/fetching.js';
+import { FetchProcess } from '../fetching/fetch-process.js';
 import { packageFile } from '../operation/package-file.js';
+import { Turns } from '../queue/turns.js';
+import type { AnalysisSettings, FetchSettings } from '../settings/settings.js';
+import type { Spool, SpooledPlace } from '../spool/spool.js';
+import type {
+  AnalysisPool,
+  DocumentInput,
+  ImportAnswer,
+  Measures,
+  Terms,
+  ValidateAnswer,
+} from './analysis-pool.js';
+import { collectImport, collectValidation } from './collect.js';
+import { escapeHidden, issueText } from './issue-text.js';
+import { Pool } from './pool.js';
+import type { JobContext } from './protocol.js';
+import { stoppedBody, stoppedIssue, type Stop } from './stopped.js';
+import type { Work } from './task.js';
 
 /** What a pool is made of. */
 export interface PoolOptions {
   readonly analysis: AnalysisSettings;
   readonly fetch: FetchSettings;
+  readonly spool: Spool;
   readonly log: Logger;
   /** The path of the script that the child processes run; that of this package where it is not given. */
   readonly script?: string;
@@ -20,43 +34,79 @@ export interface PoolOptions {
 // Found from `src` and `dist` alike.
 const bundledChild = fileURLToPath(packageFile('dist/analysis-child.js'));
 
+/** Makes the work that a job is, once it is known what it is given. */
+type WorkOf<Answer extends { readonly measures: Measures }> = (
+  context: JobContext,
+  place: SpooledPlace,
+) => Work<Answer>;
+
 /** Starts the child processes; resolves when the first is warm. Rejects with a `PoolNotStarted` where none can be started. */
 export async function createAnalysisPool(options: PoolOptions): Promise<AnalysisPool> {
-  const { analysis, fetch, log, script = bundledChild } = options;
+  const { analysis, fetch, spool, log, script = bundledChild } = options;
   const { maxBytes, maxDepth, maxOperations, maxIssues } = analysis;
-  const pool = new Pool(analysis, {
-    script,
-    analysis,
-    settings: { maxBytes, maxDepth, maxOperations, maxIssues, fetch },
-    log,
-  });
+  const settings = { maxBytes, maxDepth, maxOperations, maxIssues, fetch };
+  const pool = new Pool(analysis, { script, analysis, settings, log });
   await pool.start();
+  const process = new FetchProcess({ script, settings: { maxBytes, fetch }, log });
+  const turns = new Turns({ atOnce: fetch.atOnce, perOwner: fetch.perKey, waiting: analysis.queue });
+  const fetching = { process, turns, spool, deadline: analysis.deadline };
+
+  /** Runs a job, again and again until it has been given all documents that it needs. */
+  async function run<Answer extends { readonly measures: Measures }>(
+    document: DocumentInput,
+    terms: Terms,
+    workOf: WorkOf<Answer>,
+  ): Promise<Answer> {
+    const place = spool.place(terms.owner);
+    const fetched = new Fetching(fetching, terms);
+    const work = workOf({ given: fetched.given, answerPath: place.path }, place);
+    let needs = document.kind === 'url' ? [document.url] : [];
+    try {
+      for (let isFirst = true; ; isFirst = false) {
+        if (needs.length > 0 && !(await fetched.fetch(needs, isFirst))) return stopped(work, 'deadline');
+        const bytes = (terms.bytes ?? 0) + fetched.bytes;
+        const answer = await pool.submit(work, { ...terms, bytes });
+        if (!('needs' in answer)) return answer;
+        const known = new Set(fetched.given.map(({ uri }) => uri));
+        needs = answer.needs.filter((uri) => !known.has(uri));
+        // It asks for what it was given: it is none of ours any more.
+        if (needs.length === 0) return stopped(work, 'crash');
+      }
+    } finally {
+      await fetched.end();
+    }
+  }
+
   return {
-    validate: (job, terms) =>
-      pool.submit<ValidateAnswer>(
-        {
-          message: { kind: 'validate', job },
-          collector: collectValidation,
-          stopped: (stop) => ({
-            status: 'error',
-            body: stoppedBody(stop, job.document, job.include, analysis),
-          }),
-        },
-        terms,
-      ),
-    import: (job, terms) =>
-      pool.submit<ImportAnswer>(
-        {
-          message: { kind: 'import', job },
-          collector: collectImport,
-          stopped: (stop) => ({
-            records: undefined,
-            errors: escapeHidden(`[${issueText(stoppedIssue(stop, job.document, analysis))}]`),
-          }),
-        },
-        terms,
-      ),
-    state: () => pool.state(),
-    close: () => pool.close(),
+    validate: (job, terms = {}) =>
+      run<ValidateAnswer>(job.document, terms, (context, place) => ({
+        message: { kind: 'validate', job, ...context },
+        collector: () => collectValidation(place),
+        stopped: (stop) => ({
+          status: 'error',
+          body: stoppedBody(stop, job.document, job.include, analysis),
+        }),
+      })),
+    import: (job, terms = {}) =>
+      run<ImportAnswer>(job.document, terms, (context) => ({
+        message: { kind: 'import', job, ...context },
+        collector: collectImport,
+        stopped: (stop) => ({
+          records: undefined,
+          errors: escapeHidden(`[${issueText(stoppedIssue(stop, job.document, analysis))}]`),
+        }),
+      })),
+    state: () => ({ ...pool.state(), fetching: turns.running, waitingToFetch: turns.waiting }),
+    close: async () => {
+      await pool.close();
+      process.close();
+    },
   };
+}
+
+/** The answer to a job that was stopped before it came to a child process. */
+function stopped<Answer extends { readonly measures: Measures }>(work: Work<Answer>, stop: Stop): Answer {
+  const measures: Measures = { waited: 0, took: 0, bytes: 0, format: null, issues: 1, stopped: stop };
+  // `as`: what was left out is given back.
+  return { ...work.stopped(stop), measures } as Answer;
 }

@@ -1,10 +1,10 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startServer, type TestServer } from '../../testing/test-server.js';
 import { freshChild, type TestScript } from '../../testing/bundle.js';
-import { noLog, testAnalysis, testFetch } from '../../testing/settings.js';
+import { noLog, testAnalysis, testFetch, testSpool, textOfBody } from '../../testing/settings.js';
 import type { AnalysisPool, DocumentInput } from './analysis-pool.js';
 import { createAnalysisPool } from './create-pool.js';
 
@@ -28,11 +28,13 @@ beforeAll(async () => {
     if (path.startsWith('/to?'))
       response.writeHead(302, { location: decodeURIComponent(path.slice(4)) }).end();
     else if (path === '/endless') endless(response);
+    else if (path.startsWith('/drip/')) response.write('#');
     else response.end(documents.get(path) ?? '');
   });
   pool = await createAnalysisPool({
-    analysis: { ...testAnalysis, memory: 512 * 1024 * 1024, maxBytes: 4 * 1024 * 1024 },
+    analysis: { ...testAnalysis, memory: 512 * 1024 * 1024, maxBytes: 4 * 1024 * 1024, queue: 20 },
     fetch: { ...testFetch, allow: [{ host: '127.0.0.1', port: allowed.port }] },
+    spool: await testSpool(),
     log: noLog,
     script: script.path,
   });
@@ -61,7 +63,7 @@ async function validate(document: DocumentInput) {
     severity: null,
     include: ['location', 'references', 'operations'],
   });
-  const text = Buffer.from(answer.body).toString();
+  const text = textOfBody(answer.body);
   const body = JSON.parse(text) as {
     status: string;
     result: { id: string; problem: string }[];
@@ -218,6 +220,7 @@ describe('a hostile upload', () => {
     const tight = await createAnalysisPool({
       analysis: { ...testAnalysis, memory: 224 * 1024 * 1024 },
       fetch: testFetch,
+      spool: await testSpool(),
       log: noLog,
       script: script.path,
     });
@@ -227,7 +230,7 @@ describe('a hostile upload', () => {
     const document = { kind: 'upload', path, name: 'large.json' } as const;
     const answer = await tight.validate({ document, preset: 'recommended', severity: null, include: [] });
     expect(answer.measures.stopped).toBe('memory');
-    expect(Buffer.from(answer.body).toString()).toContain('needs more memory than the limit of 224 MiB');
+    expect(textOfBody(answer.body)).toContain('needs more memory than the limit of 224 MiB');
     await tight.close();
   });
 });
@@ -296,6 +299,36 @@ describe('what is fetched for a caller', () => {
       "openapi: 3.2.0\n$self: file:///etc/api.yaml\ninfo: { title: T, version: '1' }\npaths: {}\ncomponents: { schemas: { A: { $ref: passwd } } }\n",
     );
     expect(file.text).not.toContain('root:x');
+  });
+
+  it('holds up nobody while its servers drip', async () => {
+    const refs = Array.from(
+      { length: 40 },
+      (_, index) => `    S${index}: { $ref: '${allowed.origin}/drip/${index}' }\n`,
+    );
+    const gone = new AbortController();
+    const path = join(folder, 'dripping');
+    await writeFile(path, schemas(refs.join('')));
+    const job = { preset: 'recommended', severity: null, include: [] } as const;
+    const document = { kind: 'upload', path, name: 'dripping.yaml' } as const;
+    const slow = Array.from({ length: 10 }, () =>
+      pool
+        .validate({ document, ...job }, { owner: 'slow', signal: gone.signal })
+        .catch((error: unknown) => error),
+    );
+    await vi.waitFor(
+      () => expect(pool.state()).toMatchObject({ running: 0, fetching: 8, waitingToFetch: 2 }),
+      {
+        timeout: 10_000,
+      },
+    );
+    const started = performance.now();
+    expect((await upload(`${head}paths: {}\n`)).status).toBe('success');
+    expect(performance.now() - started).toBeLessThan(testFetch.totalTimeout);
+    expect(pool.state().fetching).toBe(8);
+    gone.abort(new Error('gone'));
+    expect(await Promise.all(slow)).toEqual(slow.map(() => new Error('gone')));
+    expect(pool.state()).toMatchObject({ fetching: 0, waitingToFetch: 0 });
   });
 
   it('is bounded in bytes', async () => {

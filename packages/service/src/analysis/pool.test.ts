@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { bundleScript } from '../../testing/bundle.js';
-import { noLog, testAnalysis, testFetch } from '../../testing/settings.js';
+import { noLog, testAnalysis, testFetch, testSpool, textOfBody } from '../../testing/settings.js';
 import type { AnalysisSettings } from '../settings/settings.js';
 import { PoolClosed, PoolFull, type AnalysisPool, type ValidateAnswer } from './analysis-pool.js';
 import { createAnalysisPool } from './create-pool.js';
@@ -22,9 +22,15 @@ afterEach(async () => {
   await Promise.all(pools.splice(0).map((pool) => pool.close()));
 });
 
-function startPool(analysis: Partial<AnalysisSettings>, log = noLog): Promise<AnalysisPool> {
+async function startPool(analysis: Partial<AnalysisSettings>, log = noLog): Promise<AnalysisPool> {
   const script = pathOf('misbehaving-child.mjs');
-  return createAnalysisPool({ analysis: { ...testAnalysis, ...analysis }, fetch: testFetch, log, script });
+  return createAnalysisPool({
+    analysis: { ...testAnalysis, ...analysis },
+    fetch: testFetch,
+    spool: await testSpool(),
+    log,
+    script,
+  });
 }
 
 /** A pool that is closed after the test. */
@@ -39,7 +45,7 @@ function ask(pool: AnalysisPool, behaviour: string, signal?: AbortSignal, path =
   return pool.validate({ document, preset: 'recommended', severity: null, include: [] }, { signal });
 }
 
-const textOf = ({ body }: ValidateAnswer) => Buffer.from(body).toString();
+const textOf = ({ body }: ValidateAnswer) => textOfBody(body);
 const issueIn = (answer: ValidateAnswer) =>
   (JSON.parse(textOf(answer)) as { result: { id: string; problem: string }[] }).result[0];
 
@@ -146,8 +152,9 @@ describe('a pool', () => {
   it('hands over large answers whole', async () => {
     const pool = await poolOf();
     const { body } = await ask(pool, 'large');
-    expect(body.length).toBe(100 * mebibyte + 1);
-    expect(Buffer.from(body.subarray(-2)).toString()).toBe('a.');
+    const text = textOfBody(body);
+    expect(text.length).toBe(100 * mebibyte + 1);
+    expect(text.slice(-2)).toBe('a.');
   });
 
   it('gives child processes nothing of the environment that could be a secret', async () => {
@@ -271,7 +278,13 @@ describe('a pool', () => {
     const folder = await mkdtemp(join(tmpdir(), 'assay-pool-'));
     const script = join(folder, 'child.mjs');
     await copyFile(pathOf('misbehaving-child.mjs'), script);
-    const pool = await createAnalysisPool({ analysis: testAnalysis, fetch: testFetch, log: noLog, script });
+    const pool = await createAnalysisPool({
+      analysis: testAnalysis,
+      fetch: testFetch,
+      spool: await testSpool(),
+      log: noLog,
+      script,
+    });
     await rm(folder, { recursive: true });
     expect(await ask(pool, 'exit')).toMatchObject({ status: 'error', measures: { stopped: 'crash' } });
     expect(pool.state().ready).toBe(0);
@@ -281,7 +294,13 @@ describe('a pool', () => {
   it('says which script does not start', async () => {
     const script = '/nowhere/analysis-child.js';
     expect(existsSync(script)).toBe(false);
-    const starting = createAnalysisPool({ analysis: testAnalysis, fetch: testFetch, log: noLog, script });
+    const starting = createAnalysisPool({
+      analysis: testAnalysis,
+      fetch: testFetch,
+      spool: await testSpool(),
+      log: noLog,
+      script,
+    });
     await expect(starting).rejects.toThrow(PoolNotStarted);
     await expect(starting).rejects.toThrow(script);
   });

@@ -4,7 +4,7 @@ import { CostModel } from '../queue/cost-model.js';
 import { FairQueue, type Waiting } from '../queue/fair-queue.js';
 import { PoolClosed, PoolFull, type Measures, type PoolState, type Terms } from './analysis-pool.js';
 import { AnalysisChild, type ChildOptions, type JobEnd } from './child-process.js';
-import { taskOf, type Task, type Work } from './task.js';
+import { taskOf, type Needed, type Task, type Work } from './task.js';
 
 /** The child processes cannot be started, so nothing can be analysed. */
 export class PoolNotStarted extends Error {
@@ -60,7 +60,7 @@ export class Pool {
   submit<Answer extends { readonly measures: Measures }>(
     work: Work<Answer>,
     terms: Terms = {},
-  ): Promise<Answer> {
+  ): Promise<Answer | Needed> {
     const { owner = '', bytes = 0, signal } = terms;
     if (this.closing !== undefined) return Promise.reject(new PoolClosed('The service is stopping'));
     if (signal?.aborted === true) return Promise.reject(signal.reason);
@@ -89,7 +89,7 @@ export class Pool {
     return count < queue && wait <= queueTime ? 0 : Math.max(1, Math.ceil(beyond / 1_000));
   }
 
-  state(): PoolState {
+  state(): Omit<PoolState, 'fetching' | 'waitingToFetch'> {
     return {
       ready: this.idle.length + this.busy.size,
       running: this.busy.size,

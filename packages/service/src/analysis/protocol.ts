@@ -1,3 +1,4 @@
+import type { ReadFailure } from '@assay/core';
 import type { FetchSettings } from '../settings/settings.js';
 import type { ImportJob, ValidateJob } from './analysis-pool.js';
 
@@ -13,8 +14,21 @@ export interface ChildSettings {
 /** What the service tells a child process: `start` once, then one job at a time. */
 export type ToChild =
   | { readonly kind: 'start'; readonly settings: ChildSettings }
-  | { readonly kind: 'validate'; readonly job: ValidateJob }
-  | { readonly kind: 'import'; readonly job: ImportJob };
+  | (JobContext & { readonly kind: 'validate'; readonly job: ValidateJob })
+  | (JobContext & { readonly kind: 'import'; readonly job: ImportJob });
+
+/** What a job comes with. */
+export interface JobContext {
+  /** The documents that are there: a job that needs others says which, and comes again with them. */
+  readonly given: readonly Given[];
+  /** Where an answer goes that is too large for a message. */
+  readonly answerPath: string;
+}
+
+/** A document under the absolute URI that asks for it: a file and where it was read from, or why it could not be read. */
+export type Given =
+  | { readonly uri: string; readonly path: string; readonly readFrom: string }
+  | { readonly uri: string; readonly failure: ReadFailure };
 
 /** The exit code of a child process that could not get the memory that it needed. */
 export const memoryExitCode = 86;

@@ -16,6 +16,11 @@ export interface Work<Answer extends { readonly measures: Measures }> {
   readonly stopped: (stop: Stop) => Omit<Answer, 'measures'>;
 }
 
+/** What a job answers that needs other documents first. */
+export interface Needed {
+  readonly needs: readonly string[];
+}
+
 /** What became of a child during a job. */
 export interface Outcome {
   readonly child: JobEnd;
@@ -41,7 +46,7 @@ export interface Task {
 /** Makes a job of some work; it resolves whatever becomes of the child processes that it runs on. */
 export function taskOf<Answer extends { readonly measures: Measures }>(
   work: Work<Answer>,
-  resolve: (answer: Answer) => void,
+  resolve: (answer: Answer | Needed) => void,
   reject: (reason: unknown) => void,
   { owner = '', bytes = 0, signal }: Terms,
   log: Logger,
@@ -67,9 +72,12 @@ export function taskOf<Answer extends { readonly measures: Measures }>(
       return { child: outcome, again: false, took };
     }
     if (outcome === 'done' && collected !== undefined) {
-      const { failedRules, ...found } = collected.found;
-      if (failedRules.length > 0) log.error({ rules: failedRules }, 'Rules failed during an analysis');
-      resolve(withMeasures<Answer>(collected.answer, { ...times, ...found, stopped: null }));
+      if ('needs' in collected) resolve(collected);
+      else {
+        const { failedRules, ...found } = collected.found;
+        if (failedRules.length > 0) log.error({ rules: failedRules }, 'Rules failed during an analysis');
+        resolve(withMeasures<Answer>(collected.answer, { ...times, ...found, stopped: null }));
+      }
       return { child: outcome, again: false, took };
     }
     if (outcome === 'crash' && ++crashes < mostCrashes) return { child: outcome, again: true, took };

@@ -3,7 +3,7 @@ import { PoolClosed, PoolFull } from '../analysis/analysis-pool.js';
 import { NoTurn } from '../queue/turns.js';
 import { CursorInvalid, EngineUnknown, StoreUnavailable } from '../store/store.js';
 import { Problem, problem, problemType } from './problem.js';
-import { SpoolFull } from './spool.js';
+import { SpoolFull } from '../spool/spool.js';
 
 /** Answers with the problem that an error stands for. What nobody foresaw is logged, and told to nobody else. */
 export function handleError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): void {
@@ -43,8 +43,7 @@ function problemOf(error: FastifyError | Error): Problem | undefined {
     return unavailable('Overloaded', 'Too many requests of this key are waiting.', error.retryAfter);
   }
   if (error instanceof PoolClosed) return stopping();
-  if (error instanceof SpoolFull)
-    return unavailable('No room for uploads', 'The disk of the service is full.', 60);
+  if (error instanceof SpoolFull) return noRoom(error);
   if (error instanceof CursorInvalid) {
     return problem(400, {
       title: 'Invalid request',
@@ -54,6 +53,17 @@ function problemOf(error: FastifyError | Error): Problem | undefined {
   }
   if (error instanceof EngineUnknown) return engineUnknown();
   return 'statusCode' in error ? problemOfFastify(error) : undefined;
+}
+
+function noRoom({ what }: SpoolFull): Problem {
+  if (what === 'disk') return unavailable('No room for uploads', 'The disk of the service is full.', 60);
+  if (what === 'all') return unavailable('No room for uploads', 'Too much is being uploaded.', 10);
+  return problem(429, {
+    title: 'Too many uploads',
+    detail:
+      'The uploads and answers of this key take all the room that it has. Wait until some of them are done.',
+    headers: { 'retry-after': '10' },
+  });
 }
 
 /** The engine of an import does not exist. */

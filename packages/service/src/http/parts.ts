@@ -4,7 +4,7 @@ import type { KeyVerifier } from '../keys/key-verifier.js';
 import type { Metrics } from '../operation/metrics.js';
 import type { ServiceSettings } from '../settings/settings.js';
 import type { Store } from '../store/store.js';
-import type { Spool } from './spool.js';
+import type { Spool } from '../spool/spool.js';
 
 /** What the routes are made of. */
 export interface Parts {

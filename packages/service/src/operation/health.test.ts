@@ -105,10 +105,13 @@ describe('/metrics', () => {
         "assay_analysis_ready 2",
         "assay_analysis_running 1",
         "assay_analysis_waiting 3",
+        "assay_analysis_fetching 0",
+        "assay_analysis_waiting_to_fetch 0",
         "assay_analysis_children_replaced_total{reason="deadline"} 1",
         "assay_analysis_children_replaced_total{reason="memory"} 2",
         "assay_analysis_children_replaced_total{reason="crash"} 0",
         "assay_analysis_children_replaced_total{reason="recycled"} 4",
+        "assay_analysis_children_replaced_total{reason="abandoned"} 0",
       ]
     `);
     expect(answer.body).toContain('nodejs_eventloop_lag_seconds');
@@ -119,5 +122,7 @@ const state = {
   ready: 2,
   running: 1,
   waiting: 3,
+  fetching: 0,
+  waitingToFetch: 0,
   replaced: { deadline: 1, memory: 2, crash: 0, recycled: 4, abandoned: 0 },
 };

@@ -8,10 +8,12 @@ export function measurePool(registry: Registry, state: () => PoolState): void {
     ['ready', 'Child processes that can take an analysis.'],
     ['running', 'Analyses that are running.'],
     ['waiting', 'Analyses that are waiting for a child process.'],
+    ['fetching', 'Analyses for which documents are being fetched.'],
+    ['waitingToFetch', 'Analyses that are waiting to have documents fetched.'],
   ] as const;
   for (const [name, help] of gauges) {
     new Gauge({
-      name: `assay_analysis_${name}`,
+      name: `assay_analysis_${name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`,
       help,
       registers,
       collect() {

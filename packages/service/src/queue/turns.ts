@@ -33,7 +33,8 @@ const freshness = 0.2;
 export class Turns {
   private readonly queue: FairQueue<Waiter>;
   private readonly limits: TurnLimits;
-  private running = 0;
+  /** How much is done now. */
+  running = 0;
   private average = 1_000;
 
   constructor(limits: TurnLimits) {

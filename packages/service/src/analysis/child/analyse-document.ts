@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import {
   analyse,
   type Analysis,
@@ -6,13 +7,13 @@ import {
   type ReadFailure,
   type ReadResult,
 } from '@assay/core';
-import { createReader, displayUri, type Input } from '@assay/host';
+import { createReader, displayUri } from '@assay/host';
 import { rules } from '@assay/rules';
 import type { DocumentInput } from '../analysis-pool.js';
 import { uploadName, uploadUri } from '../document-name.js';
 import type { Found } from '../child-message.js';
-import type { ChildSettings } from '../protocol.js';
-import { documentLimits, fetchPolicy } from './settings.js';
+import type { ChildSettings, Given } from '../protocol.js';
+import { documentLimits } from './settings.js';
 
 /** A document that was read, or why it could not be, and what the analysis says of it. */
 export interface AnalysedDocument {
@@ -22,26 +23,35 @@ export interface AnalysedDocument {
   readonly uriOf: (uri: string) => string;
 }
 
-/** Reads the document of a job and what it refers to, and analyses it. Rejects for programmer errors only. */
+/** The documents that an analysis needs and was not given. */
+export interface MissingDocuments {
+  readonly missing: readonly string[];
+}
+
+/**
+ * Analyses the document of a job with what it was given, as far as it gets: where a document is missing, that ends at once, and
+ * the job comes again. Rejects for programmer errors only.
+ */
 export async function analyseDocument(
   document: DocumentInput,
+  given: readonly Given[],
   options: Pick<AnalyseOptions, 'preset' | 'settings'>,
   settings: ChildSettings,
-): Promise<AnalysedDocument> {
-  const reader = createReader({ cwd: '/', maxBytes: settings.maxBytes, fetch: fetchPolicy(settings) });
-  try {
-    const result = await reader.read(inputOf(document));
-    const analysis = await analyse(result.ok ? result.source : result, {
-      ...options,
-      rules,
-      suppressions: false,
-      limits: documentLimits(settings),
-      read: (request) => readFromWeb(request, reader.readReferenced),
-    });
-    return { result, analysis, uriOf: uriOf(document) };
-  } finally {
-    await reader.close();
-  }
+): Promise<AnalysedDocument | MissingDocuments> {
+  const documents = new Map(given.map((each) => [each.uri, each]));
+  const result = await readRoot(document, documents, settings);
+  if (result === undefined) return { missing: [document.kind === 'url' ? document.url : ''] };
+  const missing = new MissingList();
+  const analysing = analyse(result.ok ? result.source : result, {
+    ...options,
+    rules,
+    suppressions: false,
+    limits: documentLimits(settings),
+    read: (request) => readGiven(request, documents, missing),
+  });
+  // What waits for a document that is missing is given up, and nothing of it goes on.
+  const analysis = await Promise.race([analysing, missing.complete]);
+  return 'missing' in analysis ? analysis : { result, analysis, uriOf: uriOf(document) };
 }
 
 /** What the service learns about a document besides the answer. */
@@ -54,18 +64,57 @@ export function foundIn({ result, analysis }: AnalysedDocument, issues: number):
   };
 }
 
-function inputOf(document: DocumentInput): Input {
-  return document.kind === 'url'
-    ? { kind: 'url', uri: document.url }
-    : { kind: 'file', uri: uploadUri(document.name), path: document.path };
+/** Collects what is missing: references are asked for many at a time. */
+class MissingList {
+  readonly complete: Promise<MissingDocuments>;
+  private readonly uris = new Set<string>();
+  private settle: (documents: MissingDocuments) => void = () => {};
+
+  constructor() {
+    this.complete = new Promise((resolve) => (this.settle = resolve));
+  }
+
+  /** Never resolves. */
+  add(uri: string): Promise<never> {
+    if (this.uris.size === 0) setImmediate(() => this.settle({ missing: [...this.uris] }));
+    this.uris.add(uri);
+    return new Promise(() => {});
+  }
 }
 
-/** References lead to other servers or nowhere: not into this machine's files, whatever the reader would say. */
-async function readFromWeb(request: Parameters<ReadDocument>[0], read: ReadDocument): Promise<ReadResult> {
-  if (/^https?:/iu.test(request.uri)) return read(request);
-  const uri = displayUri(request.uri);
-  if (!request.uri.startsWith('upload:')) return refusal(uri, 'only http: and https: URLs are read here');
-  return refusal(uri, 'it is not part of the upload, which is one file');
+/** The root document; undefined where it has to be fetched first. */
+async function readRoot(
+  document: DocumentInput,
+  documents: ReadonlyMap<string, Given>,
+  { maxBytes }: ChildSettings,
+): Promise<ReadResult | undefined> {
+  if (document.kind === 'url') {
+    const given = documents.get(document.url);
+    return given && readOne(given);
+  }
+  const reader = createReader({ cwd: '/', maxBytes });
+  return reader.read({ kind: 'file', uri: uploadUri(document.name), path: document.path });
+}
+
+/** References lead to other servers, to other files of the upload, or nowhere: not into this machine's files. */
+async function readGiven(
+  { uri }: Parameters<ReadDocument>[0],
+  documents: ReadonlyMap<string, Given>,
+  missing: MissingList,
+): Promise<ReadResult> {
+  const plain = uri.replace(/#.*$/su, '');
+  const given = documents.get(plain);
+  if (given !== undefined) return readOne(given);
+  if (/^https?:/iu.test(plain)) return missing.add(plain);
+  const shown = displayUri(uri);
+  if (!uri.startsWith('upload:')) return refusal(shown, 'only http: and https: URLs are read here');
+  const isAlone = ![...documents.keys()].some((known) => known.startsWith('upload:'));
+  return refusal(shown, `it is not part of the upload${isAlone ? ', which is one file' : ''}`);
+}
+
+async function readOne(given: Given): Promise<ReadResult> {
+  if ('failure' in given) return given.failure;
+  return { ok: true, source: { uri: given.readFrom, bytes: await readFile(given.path) } };
 }
 
 function refusal(uri: string, reason: string): ReadFailure {

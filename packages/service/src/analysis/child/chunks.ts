@@ -1,7 +1,7 @@
 /** About how many characters or bytes one message carries. */
-export const chunkSize = 1024 * 1024;
+export const chunkSize = 256 * 1024;
 
-/** Joins small texts to texts of about a megabyte, and hands each on as soon as it is complete. */
+/** Joins small texts to texts of about that size, and hands each on as soon as it is complete. */
 export class TextChunks {
   private readonly send: (text: string) => Promise<void>;
   private text = '';
@@ -26,15 +26,21 @@ export class TextChunks {
     await this.add(separator === '[' ? '[]' : ']');
   }
 
-  /** Sends what waits. */
-  async end(): Promise<void> {
+  /** What waits to be sent, which then does not wait any more. */
+  take(): string {
     const { text } = this;
     this.text = '';
+    return text;
+  }
+
+  /** Sends what waits. */
+  async end(): Promise<void> {
+    const text = this.take();
     if (text !== '') await this.send(text);
   }
 }
 
-/** Takes bytes apart into pieces of at most a megabyte, each with its own memory: a message would carry all of a shared one. */
+/** Takes bytes apart into pieces of at most that size, each with its own memory: a message would carry all of a shared one. */
 export function* pieces(bytes: Uint8Array): Iterable<Uint8Array<ArrayBuffer>> {
   for (let start = 0; start < bytes.length; start += chunkSize)
     yield new Uint8Array(bytes.subarray(start, start + chunkSize));

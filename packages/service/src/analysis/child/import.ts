@@ -10,7 +10,7 @@ import { uploadName } from '../document-name.js';
 import { recordText } from '../../record-text.js';
 import { escapeHidden, issueText } from '../issue-text.js';
 import { leftOutIssue, mostSevere } from '../left-out.js';
-import type { ChildSettings } from '../protocol.js';
+import type { ChildSettings, JobContext } from '../protocol.js';
 import { analyseDocument, foundIn, type AnalysedDocument } from './analyse-document.js';
 import type { Send } from './channel.js';
 import { pieces, TextChunks } from './chunks.js';
@@ -20,8 +20,17 @@ import { sendProjects } from './send-projects.js';
 const defaultEngine = 'fuzzer';
 
 /** Turns a document into test projects and sends their records. */
-export async function importDocument(job: ImportJob, settings: ChildSettings, send: Send): Promise<void> {
-  const analysed = await analyseDocument(job.document, { settings: importSettings() }, settings);
+export async function importDocument(
+  job: ImportJob,
+  { given }: JobContext,
+  settings: ChildSettings,
+  send: Send,
+): Promise<void> {
+  const analysed = await analyseDocument(job.document, given, { settings: importSettings() }, settings);
+  if ('missing' in analysed) {
+    await send({ kind: 'needs', uris: [...analysed.missing] });
+    return;
+  }
   const { result, analysis } = analysed;
   const createdAt = new Date().toISOString();
   const made = makeImport(analysed, job, settings, createdAt);

@@ -1,3 +1,5 @@
+import { fetchFor, tell } from '../../fetching/fetch-main.js';
+import type { ToFetcher } from '../../fetching/protocol.js';
 import { memoryExitCode, type ChildSettings, type ToChild } from '../protocol.js';
 import { sendToParent } from './channel.js';
 import { describeFailure, isMemoryFailure } from './failure.js';
@@ -6,17 +8,30 @@ import { importDocument } from './import.js';
 import { validate } from './validate.js';
 import { warmUp } from './warm-up.js';
 
-// The child process that analyses documents. It does one job at a time; what goes wrong with itself ends it.
+// The child process that analyses documents, or the one that fetches them, as the first message says. The former does one job at a
+// time; what goes wrong with itself ends either.
 
 let settings: ChildSettings | undefined;
+let fetchNext: ((message: ToFetcher) => void) | undefined;
 
 process.on('message', (message) => {
   // `as`: nobody but the service can send here.
-  act(message as ToChild).catch(end);
+  take(message as ToChild | ToFetcher);
 });
 process.on('disconnect', () => process.exit(0));
 process.on('uncaughtException', end);
 process.on('unhandledRejection', end);
+
+function take(message: ToChild | ToFetcher): void {
+  if (message.kind === 'fetch') {
+    fetchNext = fetchFor(message.settings);
+    tell({ kind: 'ready' });
+  } else if (message.kind === 'read' || message.kind === 'close') {
+    fetchNext?.(message);
+  } else {
+    act(message).catch(end);
+  }
+}
 
 async function act(message: ToChild): Promise<void> {
   if (message.kind === 'start') {
@@ -27,8 +42,8 @@ async function act(message: ToChild): Promise<void> {
     return;
   }
   if (settings === undefined) throw new Error('A job came before the settings');
-  if (message.kind === 'validate') await validate(message.job, settings, sendToParent);
-  else await importDocument(message.job, settings, sendToParent);
+  if (message.kind === 'validate') await validate(message.job, message, settings, sendToParent);
+  else await importDocument(message.job, message, settings, sendToParent);
 }
 
 function end(error: unknown): void {

@@ -3,7 +3,10 @@ import type { FetchPolicy } from '@assay/host';
 import type { ChildSettings } from '../protocol.js';
 
 /** The policy for all that is fetched: neither what a caller says nor what a document says is trusted. */
-export function fetchPolicy({ fetch, maxBytes }: ChildSettings): Partial<FetchPolicy> {
+export function fetchPolicy({
+  fetch,
+  maxBytes,
+}: Pick<ChildSettings, 'fetch' | 'maxBytes'>): Partial<FetchPolicy> {
   return {
     trustRoot: false,
     confidential: true,

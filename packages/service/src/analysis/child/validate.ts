@@ -1,12 +1,12 @@
 import { severities, type Finding, type LoaderError, type Undecided } from '@assay/core';
 import { rules } from '@assay/rules';
 import type { ValidateJob } from '../analysis-pool.js';
-import { escapeHidden, issueText } from '../issue-text.js';
+import { issueText } from '../issue-text.js';
 import { leftOutIssue, mostSevere } from '../left-out.js';
-import type { ChildSettings } from '../protocol.js';
+import type { ChildSettings, JobContext } from '../protocol.js';
 import { analyseDocument, foundIn, type AnalysedDocument } from './analyse-document.js';
+import { AnswerWriter } from './answer.js';
 import type { Send } from './channel.js';
-import { TextChunks } from './chunks.js';
 import { extrasOf, extrasOfDocument } from './issue-extras.js';
 import { withoutQuery } from './loader-error-path.js';
 
@@ -16,10 +16,19 @@ const alwaysTold: ReadonlySet<string> = new Set(
 );
 
 /** Validates a document and sends the body of the response. */
-export async function validate(job: ValidateJob, settings: ChildSettings, send: Send): Promise<void> {
-  const analysed = await analyseDocument(job.document, { preset: job.preset }, settings);
+export async function validate(
+  job: ValidateJob,
+  { given, answerPath }: JobContext,
+  settings: ChildSettings,
+  send: Send,
+): Promise<void> {
+  const analysed = await analyseDocument(job.document, given, { preset: job.preset }, settings);
+  if ('missing' in analysed) {
+    await send({ kind: 'needs', uris: [...analysed.missing] });
+    return;
+  }
   const told = toldFindings(analysed, job);
-  await sendBody(analysed, told, job, settings, send);
+  await sendBody(analysed, told, job, settings, new AnswerWriter(answerPath, send));
   await send({
     kind: 'validated',
     status: analysed.analysis.status,
@@ -42,7 +51,7 @@ async function sendBody(
   told: readonly Finding[],
   job: ValidateJob,
   { maxIssues }: ChildSettings,
-  send: Send,
+  answer: AnswerWriter,
 ): Promise<void> {
   const { loaderErrors } = analysed.analysis;
   const shown = mostSevere(told, maxIssues);
@@ -53,7 +62,7 @@ async function sendBody(
   );
   const head = leftOut === undefined ? [] : [issueText(leftOut, extrasOfDocument(analysed, job.include))];
   const extras = extrasOf(analysed, job.include);
-  const chunks = new TextChunks((text) => send({ kind: 'body', bytes: Buffer.from(escapeHidden(text)) }));
+  const { chunks } = answer;
   await chunks.add(`{"status":"${analysed.analysis.status}","result":`);
   await chunks.addArray([...head, ...shown], (item) =>
     typeof item === 'string' ? item : issueText(item, extras(item)),
@@ -65,7 +74,7 @@ async function sendBody(
     await chunks.addArray(analysed.analysis.undecided, (each) => undecidedText(each, analysed));
   }
   await chunks.add('}');
-  await chunks.end();
+  await answer.end();
 }
 
 function undecidedText({ what, why, location }: Undecided, { uriOf }: AnalysedDocument): string {

@@ -1,5 +1,4 @@
 import { analyse, formats, type Format } from '@assay/core';
-import { createReader } from '@assay/host';
 import { generateImport } from '@assay/project-generator';
 import { rules } from '@assay/rules';
 import { escapeHidden, issueText } from '../issue-text.js';
@@ -19,7 +18,6 @@ export async function warmUp(settings: ChildSettings): Promise<void> {
       await goThrough(format, JSON.stringify(value), settings);
     }
   }
-  await loadHttpClient();
 }
 
 async function goThrough(format: Format, text: string, settings: ChildSettings): Promise<unknown> {
@@ -37,11 +35,4 @@ async function goThrough(format: Format, text: string, settings: ChildSettings):
   });
   JSON.stringify(made);
   return model.document.raw;
-}
-
-/** The reader loads the HTTP client when it is first needed. A refused address needs it, and nothing is sent. */
-async function loadHttpClient(): Promise<void> {
-  const reader = createReader({ cwd: '/', fetch: { trustRoot: false } });
-  await reader.read({ kind: 'url', uri: 'http://127.0.0.1/' });
-  await reader.close();
 }

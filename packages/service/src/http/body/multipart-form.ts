@@ -3,8 +3,8 @@ import type { Multipart, MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import type { Field } from '../problem.js';
 import { Problem, problem } from '../problem.js';
-import type { Spool, SpooledFile } from '../spool.js';
-import { TooLarge } from '../spool.js';
+import type { Spool, SpooledFile } from '../../spool/spool.js';
+import { TooLarge } from '../../spool/spool.js';
 import { parseJson } from './json.js';
 import { BodyBroken, overOf, readBytes, until } from './read-bytes.js';
 
@@ -43,7 +43,7 @@ const parserOptions = {
 export async function readUpload(request: FastifyRequest, limits: UploadLimits): Promise<UploadForm> {
   refuse(request, limits.maxFileBytes);
   const stop = stopSignal(request, limits.maxFileBytes);
-  const reader = new FormReader(limits, stop);
+  const reader = new FormReader(limits, stop, request.state.key?.id ?? '');
   try {
     for await (const part of partsOf(request, stop)) await reader.take(part);
     // What stands after the last part is nobody's; it is taken so that the connection can be used again.
@@ -71,9 +71,11 @@ class FormReader {
   private readonly seen = new Set<string>();
   private readonly limits: UploadLimits;
   private readonly deadline: AbortSignal;
+  private readonly owner: string;
 
-  constructor(limits: UploadLimits, deadline: AbortSignal) {
+  constructor(limits: UploadLimits, deadline: AbortSignal, owner: string) {
     this.limits = limits;
+    this.owner = owner;
     this.deadline = deadline;
   }
 
@@ -100,7 +102,7 @@ class FormReader {
 
   private async takeFile(part: MultipartFile): Promise<void> {
     const { spool, maxFileBytes } = this.limits;
-    this.file = await spool.keep(until(part.file, this.deadline), maxFileBytes);
+    this.file = await spool.keep(until(part.file, this.deadline), maxFileBytes, this.owner);
     this.fileName = String((part.filename as string | undefined) ?? '').slice(0, longestFileName);
   }
 

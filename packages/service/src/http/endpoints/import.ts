@@ -11,7 +11,8 @@ import { importResult } from '../schemas/issues.js';
 import { problemResponses } from '../schemas/problems.js';
 import { emptyQuery, importBody, importConfig, importForm } from '../schemas/queries.js';
 import { parseAt } from '../validation.js';
-import { sendJson } from './answer.js';
+import { keyOf } from '../request-state.js';
+import { sendTexts } from './answer.js';
 import { runImport, withUpload } from './run-analysis.js';
 
 const answers = {
@@ -98,11 +99,11 @@ async function storeAndAnswer(
   if (records !== undefined && !request.state.ended) {
     await inSpan(request, 'store', () => parts.store.records.save(records));
   }
-  return sendJson(reply, bodyOf(answer));
+  return sendTexts(reply, textsOf(answer), parts.spool, keyOf(request).id);
 }
 
 /** The projects as they are stored, and the issues. */
-function bodyOf({ records, errors }: ImportAnswer): Buffer {
-  const projects = records?.projects.map(({ text }) => text) ?? [];
-  return Buffer.from(`{"projects":[${projects.join(',')}],"errors":${errors}}`);
+function textsOf({ records, errors }: ImportAnswer): string[] {
+  const projects = records?.projects.map(({ text }, index) => (index === 0 ? text : `,${text}`)) ?? [];
+  return ['{"projects":[', ...projects, '],"errors":', errors, '}'];
 }

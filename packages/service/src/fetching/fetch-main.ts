@@ -1,0 +1,79 @@
+import { open } from 'node:fs/promises';
+import { createReader, type Reader } from '@assay/host';
+import { fetchPolicy } from '../analysis/child/settings.js';
+import type { Fetched, FromFetcher, ToFetcher } from './protocol.js';
+
+type Settings = Extract<ToFetcher, { kind: 'fetch' }>['settings'];
+type Read = Extract<ToFetcher, { kind: 'read' }>;
+
+/** What one analysis fetches. */
+interface Session {
+  readonly reader: Reader;
+  /** Where the bytes of each document go that is being fetched. */
+  readonly paths: Map<string, string>;
+  readonly sizes: Map<string, number>;
+}
+
+/** Makes what this process does with each message after the first: it fetches documents into files, many at a time, and parses nothing. */
+export function fetchFor(settings: Settings): (message: ToFetcher) => void {
+  const sessions = new Map<number, Session>();
+  const sessionOf = (id: number): Session => {
+    const session = sessions.get(id) ?? openSession(settings);
+    sessions.set(id, session);
+    return session;
+  };
+  return (message) => {
+    if (message.kind === 'read') {
+      void read(sessionOf(message.session), message).then((result) =>
+        tell({ kind: 'read', id: message.id, result }),
+      );
+    } else if (message.kind === 'close') {
+      void sessions.get(message.session)?.reader.close();
+      sessions.delete(message.session);
+    }
+  };
+}
+
+/** Answers the service. */
+export function tell(message: FromFetcher): void {
+  process.send?.(message, undefined, {}, () => undefined);
+}
+
+function openSession(settings: Settings): Session {
+  const paths = new Map<string, string>();
+  const sizes = new Map<string, number>();
+  const keep = async (uri: string, body: AsyncIterable<Uint8Array>): Promise<Uint8Array> => {
+    const path = paths.get(uri);
+    if (path === undefined) throw new TypeError('Nobody asked for this document');
+    sizes.set(uri, await write(path, body));
+    return new Uint8Array();
+  };
+  const reader = createReader({
+    cwd: '/',
+    maxBytes: settings.maxBytes,
+    fetch: { ...fetchPolicy(settings), keep },
+  });
+  return { reader, paths, sizes };
+}
+
+async function write(path: string, body: AsyncIterable<Uint8Array>): Promise<number> {
+  const file = await open(path, 'w', 0o600);
+  try {
+    let bytes = 0;
+    for await (const chunk of body) {
+      bytes += chunk.byteLength;
+      await file.writeFile(chunk);
+    }
+    return bytes;
+  } finally {
+    await file.close();
+  }
+}
+
+async function read({ reader, paths, sizes }: Session, { uri, isRoot, path }: Read): Promise<Fetched> {
+  paths.set(uri, path);
+  const result = isRoot
+    ? await reader.read({ kind: 'url', uri })
+    : await reader.readReferenced({ uri, from: '' });
+  return result.ok ? { ok: true, uri: result.source.uri, bytes: sizes.get(uri) ?? 0 } : result;
+}

@@ -1,0 +1,103 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import type { ReadFailure } from '@assay/core';
+import type { Logger } from 'pino';
+import { passedOnEnvironment } from '../analysis/child-process.js';
+import { documentName } from '../analysis/document-name.js';
+import type { Fetched, FromFetcher, ToFetcher } from './protocol.js';
+
+/** What the process that fetches is started with. */
+export interface FetchProcessOptions {
+  /** The path of its script, which is that of the analysis. */
+  readonly script: string;
+  readonly settings: Extract<ToFetcher, { kind: 'fetch' }>['settings'];
+  readonly log: Logger;
+}
+
+interface Pending {
+  readonly uri: string;
+  readonly resolve: (result: Fetched) => void;
+}
+
+/** The process that fetches documents: none of them, and no server, can harm the service or hold up an analysis. */
+export class FetchProcess {
+  private readonly options: FetchProcessOptions;
+  private readonly pending = new Map<number, Pending>();
+  private child: ChildProcess | undefined;
+  private isClosed = false;
+  private last = 0;
+
+  constructor(options: FetchProcessOptions) {
+    this.options = options;
+  }
+
+  /** Starts the process, where it does not run. */
+  start(): void {
+    if (this.child !== undefined || this.isClosed) return;
+    const { script, settings, log } = this.options;
+    const child = fork(script, [], {
+      env: passedOnEnvironment(),
+      serialization: 'json',
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    });
+    this.child = child;
+    // `as`: nobody but our own process can send here, and it runs nothing that documents say.
+    child.on('message', (message) => this.receive(message as FromFetcher));
+    child.on('error', (error) => log.error({ err: error }, 'the process that fetches documents failed'));
+    child.on('exit', (code, signal) => this.lose(child, code ?? signal));
+    child.send({ kind: 'fetch', settings } satisfies ToFetcher, () => undefined);
+  }
+
+  /** A new session: what one analysis fetches. */
+  open(): number {
+    return ++this.last;
+  }
+
+  /** Fetches a document into a file. Never rejects. */
+  read(session: number, uri: string, isRoot: boolean, path: string): Promise<Fetched> {
+    this.start();
+    const id = ++this.last;
+    return new Promise((resolve) => {
+      this.pending.set(id, { uri, resolve });
+      this.send({ kind: 'read', id, session, uri, isRoot, path });
+    });
+  }
+
+  /** Ends the connections of a session. What it still reads fails. */
+  end(session: number): void {
+    this.send({ kind: 'close', session });
+  }
+
+  close(): void {
+    this.isClosed = true;
+    this.child?.kill('SIGKILL');
+  }
+
+  private send(message: ToFetcher): void {
+    if (this.child?.connected === true) this.child.send(message, () => undefined);
+    else if (message.kind === 'read') this.settle(message.id, interrupted(message.uri));
+  }
+
+  private receive(message: FromFetcher): void {
+    if (message.kind === 'read') this.settle(message.id, message.result);
+  }
+
+  private settle(id: number, result: Fetched): void {
+    this.pending.get(id)?.resolve(result);
+    this.pending.delete(id);
+  }
+
+  private lose(child: ChildProcess, reason: number | string | null): void {
+    if (this.child === child) this.child = undefined;
+    if (!this.isClosed) this.options.log.warn({ reason }, 'the process that fetches documents was lost');
+    for (const [id, { uri }] of this.pending) this.settle(id, interrupted(uri));
+  }
+}
+
+function interrupted(uri: string): ReadFailure {
+  return {
+    ok: false,
+    uri: documentName({ kind: 'url', url: uri }),
+    code: 'unreachable',
+    reason: 'fetching it was interrupted; ask again',
+  };
+}

@@ -1,0 +1,105 @@
+import type { Terms } from '../analysis/analysis-pool.js';
+import type { Given } from '../analysis/protocol.js';
+import type { Turns } from '../queue/turns.js';
+import type { Spool, SpooledFile } from '../spool/spool.js';
+import type { FetchProcess } from './fetch-process.js';
+
+/** What fetching needs. */
+export interface FetchingParts {
+  readonly process: FetchProcess;
+  /** Bounds for how many analyses documents are fetched at a time. */
+  readonly turns: Turns;
+  readonly spool: Spool;
+  /** Milliseconds for all that one analysis fetches. */
+  readonly deadline: number;
+}
+
+/** How many documents of one analysis are fetched at a time. */
+const together = 8;
+
+/** Fetches what one analysis needs, apart from the analysis: a server that drips holds up nobody but whoever named it. */
+export class Fetching {
+  /** What was fetched so far, and what could not be. */
+  readonly given: Given[] = [];
+  /** How many bytes that is. */
+  bytes = 0;
+  private readonly parts: FetchingParts;
+  private readonly terms: Terms;
+  private readonly files: SpooledFile[] = [];
+  private session: number | undefined;
+  private spent = 0;
+  private hasEnded = false;
+
+  constructor(parts: FetchingParts, terms: Terms) {
+    this.parts = parts;
+    this.terms = terms;
+  }
+
+  /**
+   * Fetches documents, when it is the owner's turn. False where the time for it is over.
+   *
+   * @throws NoTurn where too many of the owner wait, and the reason of the signal.
+   */
+  async fetch(uris: readonly string[], isRoot = false): Promise<boolean> {
+    const { turns, process } = this.parts;
+    const { owner = '', signal } = this.terms;
+    this.session ??= process.open();
+    return turns.take(owner, signal, async () => {
+      const started = performance.now();
+      const rest = uris.values();
+      const worker = async (): Promise<void> => {
+        for (const uri of rest) if (!this.hasEnded) await this.read(uri, isRoot);
+      };
+      const all = Promise.all(Array.from({ length: Math.min(together, uris.length) }, worker)).then(
+        () => true,
+      );
+      const isDone = await inTime(all, this.parts.deadline - this.spent, signal);
+      this.spent += performance.now() - started;
+      signal?.throwIfAborted();
+      return isDone;
+    });
+  }
+
+  /** Lets go of connections and files. */
+  async end(): Promise<void> {
+    this.hasEnded = true;
+    if (this.session === undefined) return;
+    this.parts.process.end(this.session);
+    await Promise.all(this.files.map((file) => file.delete()));
+  }
+
+  private async read(uri: string, isRoot: boolean): Promise<void> {
+    const { process, spool } = this.parts;
+    const place = spool.place(this.terms.owner);
+    const result = await process.read(this.session ?? 0, uri, isRoot, place.path);
+    if (!result.ok || this.hasEnded) {
+      await place.delete();
+      if (result.ok) return;
+      this.given.push({ uri, failure: result });
+      return;
+    }
+    this.files.push(place.written(result.bytes));
+    this.bytes += result.bytes;
+    this.given.push({ uri, path: place.path, readFrom: result.uri });
+  }
+}
+
+/** What a promise gives, or false where that takes longer, or nobody waits any more. */
+async function inTime(
+  promise: Promise<boolean>,
+  milliseconds: number,
+  signal: AbortSignal | undefined,
+): Promise<boolean> {
+  let over = (): void => {};
+  const late = new Promise<boolean>((resolve) => {
+    over = () => resolve(false);
+  });
+  const timer = setTimeout(over, milliseconds);
+  signal?.addEventListener('abort', over, { once: true });
+  try {
+    return await Promise.race([promise, late]);
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener('abort', over);
+  }
+}

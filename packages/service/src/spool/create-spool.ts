@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, open, readdir, rm, unlink } from 'node:fs/promises';
+import type { FileHandle } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { SpoolSettings } from '../settings/settings.js';
+import type { Spool, SpooledFile, SpooledPlace } from './spool.js';
+import { SpoolFull, TooLarge } from './spool.js';
+
+/** Makes a spool in a folder of its own. What an earlier process left there is deleted. */
+export async function createSpool(
+  folder: string,
+  limits: SpoolSettings = { maxBytes: Infinity, perKey: Infinity },
+): Promise<Spool> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  for (const name of await readdir(folder)) await rm(join(folder, name), { recursive: true, force: true });
+  return new FolderSpool(folder, limits);
+}
+
+class FolderSpool implements Spool {
+  bytes = 0;
+  private readonly folder: string;
+  private readonly limits: SpoolSettings;
+  private readonly owned = new Map<string, number>();
+
+  constructor(folder: string, limits: SpoolSettings) {
+    this.folder = folder;
+    this.limits = limits;
+  }
+
+  async keep(body: AsyncIterable<Uint8Array>, maxBytes: number, owner = ''): Promise<SpooledFile> {
+    const account = new Account(this, owner);
+    const path = join(this.folder, randomUUID());
+    const file = await openNew(path);
+    try {
+      for await (const chunk of body) {
+        if (account.bytes + chunk.byteLength > maxBytes) throw new TooLarge(`more than ${maxBytes} bytes`);
+        this.demandRoom(owner, chunk.byteLength);
+        account.charge(chunk.byteLength);
+        await write(file, chunk);
+      }
+      await file.close();
+      return fileOf(path, account);
+    } catch (error) {
+      await file.close().catch(() => undefined);
+      await fileOf(path, account).delete();
+      throw error;
+    }
+  }
+
+  place(owner = ''): SpooledPlace {
+    const account = new Account(this, owner);
+    const path = join(this.folder, randomUUID());
+    return {
+      path,
+      written: (bytes) => {
+        account.charge(bytes);
+        return fileOf(path, account);
+      },
+      delete: () => fileOf(path, account).delete(),
+    };
+  }
+
+  charge(owner: string, bytes: number): void {
+    this.bytes += bytes;
+    const owned = (this.owned.get(owner) ?? 0) + bytes;
+    if (owned === 0) this.owned.delete(owner);
+    else this.owned.set(owner, owned);
+  }
+
+  private demandRoom(owner: string, bytes: number): void {
+    if ((this.owned.get(owner) ?? 0) + bytes > this.limits.perKey) throw new SpoolFull('own');
+    if (this.bytes + bytes > this.limits.maxBytes) throw new SpoolFull('all');
+  }
+}
+
+/** What one file was charged for. */
+class Account {
+  bytes = 0;
+  private readonly spool: FolderSpool;
+  private readonly owner: string;
+
+  constructor(spool: FolderSpool, owner: string) {
+    this.spool = spool;
+    this.owner = owner;
+  }
+
+  charge(bytes: number): void {
+    this.bytes += bytes;
+    this.spool.charge(this.owner, bytes);
+  }
+
+  clear(): void {
+    this.charge(-this.bytes);
+  }
+}
+
+function fileOf(path: string, account: Account): SpooledFile {
+  return {
+    path,
+    bytes: account.bytes,
+    async delete() {
+      // One that cannot be deleted now is deleted at the next start.
+      await unlink(path).catch(() => undefined);
+      account.clear();
+    },
+  };
+}
+
+async function openNew(path: string): Promise<FileHandle> {
+  try {
+    return await open(path, 'wx', 0o600);
+  } catch (error) {
+    throw fullOr(error);
+  }
+}
+
+async function write(file: FileHandle, chunk: Uint8Array): Promise<void> {
+  try {
+    await file.writeFile(chunk);
+  } catch (error) {
+    throw fullOr(error);
+  }
+}
+
+/** Errors of the disk that mean that it is full, or that a quota is used up. */
+const full = new Set(['ENOSPC', 'EDQUOT']);
+
+function fullOr(error: unknown): unknown {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  return full.has(code) ? new SpoolFull('disk', error) : error;
+}

@@ -1,0 +1,47 @@
+/** Keeps uploads, fetched documents and answers in files of the data folder, so that they take no memory, and bounds how many bytes they have. */
+export interface Spool {
+  /**
+   * Writes a body to a new file that only this user can read.
+   *
+   * @param owner - who is charged for it: the id of a key
+   * @throws a `SpoolFull` where there is no room, a `TooLarge` at the first byte over the limit; nothing is left behind.
+   */
+  keep(body: AsyncIterable<Uint8Array>, maxBytes: number, owner?: string): Promise<SpooledFile>;
+  /** A file that another process will write, if it does. */
+  place(owner?: string): SpooledPlace;
+  /** How many bytes there are. */
+  readonly bytes: number;
+}
+
+export interface SpooledFile {
+  readonly path: string;
+  readonly bytes: number;
+  /** Never rejects. */
+  delete(): Promise<void>;
+}
+
+/** Where a file may be. */
+export interface SpooledPlace {
+  readonly path: string;
+  /** Charges its owner for what was written there. */
+  written(bytes: number): SpooledFile;
+  /** Deletes the file, where there is one. Never rejects. */
+  delete(): Promise<void>;
+}
+
+/** There is no room for another upload. */
+export class SpoolFull extends Error {
+  readonly code = 'spool-full';
+  /** What is full: the disk, the share of all keys together, or that of the one key. */
+  readonly what: 'disk' | 'all' | 'own';
+
+  constructor(what: SpoolFull['what'], cause?: unknown) {
+    super(`No room: ${what}`, { cause });
+    this.what = what;
+  }
+}
+
+/** An upload has more bytes than the limit. */
+export class TooLarge extends Error {
+  readonly code = 'too-large';
+}
