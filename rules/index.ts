@@ -31,10 +31,12 @@ import credentialsInUrlParameter from './credentials-in-url-parameter/rule.js';
 import credentialsOverPlaintext from './credentials-over-plaintext/rule.js';
 import dangerousMediaType from './dangerous-media-type/rule.js';
 import debugEndpointExposed from './debug-endpoint-exposed/rule.js';
+import defaultPassword from './default-password/rule.js';
 import defaultResponseMissing from './default-response-missing/rule.js';
 import defaultValueInvalid from './default-value-invalid/rule.js';
 import deprecatedWithoutSunset from './deprecated-without-sunset/rule.js';
 import discriminatorInvalid from './discriminator-invalid/rule.js';
+import discriminatorMappingInvalid from './discriminator-mapping-invalid/rule.js';
 import documentEncodingInvalid from './document-encoding-invalid/rule.js';
 import documentFormatUnknown from './document-format-unknown/rule.js';
 import documentParseError from './document-parse-error/rule.js';
@@ -59,6 +61,7 @@ import errorSchemaInconsistent from './error-schema-inconsistent/rule.js';
 import exampleInvalid from './example-invalid/rule.js';
 import exampleMediaTypeMismatch from './example-media-type-mismatch/rule.js';
 import examplePathParameterMissing from './example-path-parameter-missing/rule.js';
+import exampleValueAndExternal from './example-value-and-external/rule.js';
 import expensiveOperationWithoutThrottling from './expensive-operation-without-throttling/rule.js';
 import fileParameterNotFormData from './file-parameter-not-form-data/rule.js';
 import filePathParameter from './file-path-parameter/rule.js';
@@ -82,6 +85,7 @@ import keywordTypeMismatch from './keyword-type-mismatch/rule.js';
 import legacyHttpAuthScheme from './legacy-http-auth-scheme/rule.js';
 import linkOperationAmbiguous from './link-operation-ambiguous/rule.js';
 import linkOperationUnresolved from './link-operation-unresolved/rule.js';
+import linkParameterUndefined from './link-parameter-undefined/rule.js';
 import loginOverGet from './login-over-get/rule.js';
 import massAssignmentProperty from './mass-assignment-property/rule.js';
 import mediaTypeInvalid from './media-type-invalid/rule.js';
@@ -94,6 +98,7 @@ import multipleBodyParameters from './multiple-body-parameters/rule.js';
 import multipleFilesNotMultipart from './multiple-files-not-multipart/rule.js';
 import nonProductionServerPublished from './non-production-server-published/rule.js';
 import notFoundResponseMissing from './not-found-response-missing/rule.js';
+import nullableWithoutType from './nullable-without-type/rule.js';
 import numericBoundsExceedFormat from './numeric-bounds-exceed-format/rule.js';
 import numericFormatInvalid from './numeric-format-invalid/rule.js';
 import numericFormatMissing from './numeric-format-missing/rule.js';
@@ -101,6 +106,7 @@ import numericMaximumMissing from './numeric-maximum-missing/rule.js';
 import numericMinimumMissing from './numeric-minimum-missing/rule.js';
 import oauthEndpointPlaintext from './oauth-endpoint-plaintext/rule.js';
 import oauth2AuthorizationUrlInvalid from './oauth2-authorization-url-invalid/rule.js';
+import oauth2FlowsEmpty from './oauth2-flows-empty/rule.js';
 import oauth2ImplicitFlow from './oauth2-implicit-flow/rule.js';
 import oauth2PasswordFlow from './oauth2-password-flow/rule.js';
 import oauth2ScopeMissing from './oauth2-scope-missing/rule.js';
@@ -108,6 +114,7 @@ import oauth2ScopeUndefined from './oauth2-scope-undefined/rule.js';
 import oauth2TokenUrlInvalid from './oauth2-token-url-invalid/rule.js';
 import objectAccessWithoutScope from './object-access-without-scope/rule.js';
 import objectPropertiesMissing from './object-properties-missing/rule.js';
+import oidcDiscoveryUrlInvalid from './oidc-discovery-url-invalid/rule.js';
 import oneofBranchesOverlap from './oneof-branches-overlap/rule.js';
 import openRedirectParameter from './open-redirect-parameter/rule.js';
 import openapiVersionUnsupported from './openapi-version-unsupported/rule.js';
@@ -127,9 +134,13 @@ import parameterDuplicate from './parameter-duplicate/rule.js';
 import parameterSchemaAndContent from './parameter-schema-and-content/rule.js';
 import parameterSchemaMissing from './parameter-schema-missing/rule.js';
 import parameterSchemaOnNonBody from './parameter-schema-on-non-body/rule.js';
+import parameterStyleInvalid from './parameter-style-invalid/rule.js';
 import passwordFormatMissing from './password-format-missing/rule.js';
 import pathAmbiguous from './path-ambiguous/rule.js';
+import pathIncludesQuery from './path-includes-query/rule.js';
 import pathItemFieldConflict from './path-item-field-conflict/rule.js';
+import pathMalformed from './path-malformed/rule.js';
+import pathNearDuplicate from './path-near-duplicate/rule.js';
 import pathParameterNotRequired from './path-parameter-not-required/rule.js';
 import pathParameterUndefined from './path-parameter-undefined/rule.js';
 import pathParameterUnused from './path-parameter-unused/rule.js';
@@ -142,6 +153,7 @@ import placeholderText from './placeholder-text/rule.js';
 import plaintextCommunication from './plaintext-communication/rule.js';
 import privilegedOperationSharedSecurity from './privileged-operation-shared-security/rule.js';
 import producesMissing from './produces-missing/rule.js';
+import querystringParameterInvalid from './querystring-parameter-invalid/rule.js';
 import rateLimitHeadersMissing from './rate-limit-headers-missing/rule.js';
 import rateLimitResponseMissing from './rate-limit-response-missing/rule.js';
 import readonlyWriteonlyConflict from './readonly-writeonly-conflict/rule.js';
@@ -150,6 +162,7 @@ import referenceOutsideRoot from './reference-outside-root/rule.js';
 import referenceSiblingsIgnored from './reference-siblings-ignored/rule.js';
 import referenceWrongComponentType from './reference-wrong-component-type/rule.js';
 import remoteReference from './remote-reference/rule.js';
+import requestBodyContentMissing from './request-body-content-missing/rule.js';
 import requestBodyOnSafeMethod from './request-body-on-safe-method/rule.js';
 import requiredFieldMissing from './required-field-missing/rule.js';
 import requiredPropertyUndefined from './required-property-undefined/rule.js';
@@ -177,7 +190,9 @@ import sensitiveFlowUnprotected from './sensitive-flow-unprotected/rule.js';
 import sensitivePropertyInResponse from './sensitive-property-in-response/rule.js';
 import serverEnvironmentUndeclared from './server-environment-undeclared/rule.js';
 import serverErrorResponseMissing from './server-error-response-missing/rule.js';
+import serverUrlInvalid from './server-url-invalid/rule.js';
 import serverUrlRelative from './server-url-relative/rule.js';
+import serverVariableDefaultInvalid from './server-variable-default-invalid/rule.js';
 import serverVariableUnconstrained from './server-variable-unconstrained/rule.js';
 import serverVariableUndefined from './server-variable-undefined/rule.js';
 import serverVariableUnused from './server-variable-unused/rule.js';
@@ -193,6 +208,8 @@ import successResponseMissing from './success-response-missing/rule.js';
 import suppressionExpired from './suppression-expired/rule.js';
 import suppressionInvalid from './suppression-invalid/rule.js';
 import suppressionUnused from './suppression-unused/rule.js';
+import tagDuplicate from './tag-duplicate/rule.js';
+import tagParentInvalid from './tag-parent-invalid/rule.js';
 import traceMethodExposed from './trace-method-exposed/rule.js';
 import transportDowngradePossible from './transport-downgrade-possible/rule.js';
 import unauthorizedResponseMissing from './unauthorized-response-missing/rule.js';
@@ -207,6 +224,7 @@ import versionDisclosureHeader from './version-disclosure-header/rule.js';
 import weakestAlternativeAuthentication from './weakest-alternative-authentication/rule.js';
 import webhookUnauthenticated from './webhook-unauthenticated/rule.js';
 import xmlBodyAccepted from './xml-body-accepted/rule.js';
+import xmlObjectInvalid from './xml-object-invalid/rule.js';
 import yamlSyntaxViolation from './yaml-syntax-violation/rule.js';
 
 /** All rules of Assay, ordered by id. */
@@ -243,10 +261,12 @@ export const rules = [
   credentialsOverPlaintext,
   dangerousMediaType,
   debugEndpointExposed,
+  defaultPassword,
   defaultResponseMissing,
   defaultValueInvalid,
   deprecatedWithoutSunset,
   discriminatorInvalid,
+  discriminatorMappingInvalid,
   documentEncodingInvalid,
   documentFormatUnknown,
   documentParseError,
@@ -271,6 +291,7 @@ export const rules = [
   exampleInvalid,
   exampleMediaTypeMismatch,
   examplePathParameterMissing,
+  exampleValueAndExternal,
   expensiveOperationWithoutThrottling,
   fileParameterNotFormData,
   filePathParameter,
@@ -294,6 +315,7 @@ export const rules = [
   legacyHttpAuthScheme,
   linkOperationAmbiguous,
   linkOperationUnresolved,
+  linkParameterUndefined,
   loginOverGet,
   massAssignmentProperty,
   mediaTypeInvalid,
@@ -306,6 +328,7 @@ export const rules = [
   multipleFilesNotMultipart,
   nonProductionServerPublished,
   notFoundResponseMissing,
+  nullableWithoutType,
   numericBoundsExceedFormat,
   numericFormatInvalid,
   numericFormatMissing,
@@ -313,6 +336,7 @@ export const rules = [
   numericMinimumMissing,
   oauthEndpointPlaintext,
   oauth2AuthorizationUrlInvalid,
+  oauth2FlowsEmpty,
   oauth2ImplicitFlow,
   oauth2PasswordFlow,
   oauth2ScopeMissing,
@@ -320,6 +344,7 @@ export const rules = [
   oauth2TokenUrlInvalid,
   objectAccessWithoutScope,
   objectPropertiesMissing,
+  oidcDiscoveryUrlInvalid,
   oneofBranchesOverlap,
   openRedirectParameter,
   openapiVersionUnsupported,
@@ -339,9 +364,13 @@ export const rules = [
   parameterSchemaAndContent,
   parameterSchemaMissing,
   parameterSchemaOnNonBody,
+  parameterStyleInvalid,
   passwordFormatMissing,
   pathAmbiguous,
+  pathIncludesQuery,
   pathItemFieldConflict,
+  pathMalformed,
+  pathNearDuplicate,
   pathParameterNotRequired,
   pathParameterUndefined,
   pathParameterUnused,
@@ -354,6 +383,7 @@ export const rules = [
   plaintextCommunication,
   privilegedOperationSharedSecurity,
   producesMissing,
+  querystringParameterInvalid,
   rateLimitHeadersMissing,
   rateLimitResponseMissing,
   readonlyWriteonlyConflict,
@@ -362,6 +392,7 @@ export const rules = [
   referenceSiblingsIgnored,
   referenceWrongComponentType,
   remoteReference,
+  requestBodyContentMissing,
   requestBodyOnSafeMethod,
   requiredFieldMissing,
   requiredPropertyUndefined,
@@ -389,7 +420,9 @@ export const rules = [
   sensitivePropertyInResponse,
   serverEnvironmentUndeclared,
   serverErrorResponseMissing,
+  serverUrlInvalid,
   serverUrlRelative,
+  serverVariableDefaultInvalid,
   serverVariableUnconstrained,
   serverVariableUndefined,
   serverVariableUnused,
@@ -405,6 +438,8 @@ export const rules = [
   suppressionExpired,
   suppressionInvalid,
   suppressionUnused,
+  tagDuplicate,
+  tagParentInvalid,
   traceMethodExposed,
   transportDowngradePossible,
   unauthorizedResponseMissing,
@@ -419,6 +454,7 @@ export const rules = [
   weakestAlternativeAuthentication,
   webhookUnauthenticated,
   xmlBodyAccepted,
+  xmlObjectInvalid,
   yamlSyntaxViolation,
 ] as const;
 

@@ -2,6 +2,7 @@ import { defineRule, type Schema } from '@assay/core';
 import { isInCondition } from '../knowledge/schemas/composition.js';
 import { locateSchema } from '../knowledge/wording/locate-schema.js';
 import { specificationLinks } from '../knowledge/wording/specification-links.js';
+import { excludeEachOther } from './contradiction.js';
 import { Comparisons } from './comparisons.js';
 import { duplicatesIn, type Duplicate } from './duplicates.js';
 import { Sources } from './sources.js';
@@ -12,7 +13,7 @@ export default defineRule({
     name: 'Property described twice, and differently',
     category: 'documentation',
     topic: 'schemas',
-    severity: 'low',
+    severity: 'medium',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',
     problem: '{{places}} apply to the same value, because of the `allOf` of {{whole}}, but {{difference}}.',
@@ -45,18 +46,19 @@ export default defineRule({
         const told = new Set<Schema>();
         for (const contradiction of found) {
           const { whole, duplicate, others } = contradiction;
+          const severity = excludeEachOther(duplicate.base, duplicate.own) ? 'medium' : 'low';
           const common = commonOf(duplicate, habits);
           if (common !== undefined) {
             if (told.has(common)) continue;
             told.add(common);
             const data = dataOfHabit(contradiction, common, habits.get(common) ?? 0);
-            context.report({ at: common, data });
+            context.report({ at: common, severity, data });
             continue;
           }
           const more = others === 0 ? '' : ` and ${others} more ${others === 1 ? 'schema' : 'schemas'}`;
           const data = dataOf(duplicate, `${locateSchema(whole)}${more}`);
-          if (isInside(duplicate.own, whole)) context.report({ at: duplicate.own, data });
-          else context.report({ at: whole, property: 'allOf', data });
+          if (isInside(duplicate.own, whole)) context.report({ at: duplicate.own, severity, data });
+          else context.report({ at: whole, property: 'allOf', severity, data });
         }
       },
     };

@@ -14,7 +14,7 @@ export default defineRule({
     topic: 'documentation',
     severity: 'info',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
-    preset: 'strict',
+    preset: 'recommended',
     problem: "The contact's `email` is {{email}}, which is not an email address.",
     impact: 'Whoever finds a bug or a vulnerability in the API cannot reach its owners.',
     recommendation: '{{remedy}}.',

@@ -1,5 +1,13 @@
-import { credentialKind, type CredentialKind, singularWordsOf, declaredApiKey } from '@assay/api-knowledge';
-import { defineRule, type Parameter, type Severity } from '@assay/core';
+import {
+  credentialKind,
+  declaredApiKey,
+  placeOfValue,
+  querystringFields,
+  singularWordsOf,
+  type CredentialKind,
+  type QueryValue,
+} from '@assay/api-knowledge';
+import { defineRule, Parameter, resolveSchema, type Severity } from '@assay/core';
 import { isFreeText } from '../knowledge/schemas/free-text.js';
 import { code, nameUse } from '../knowledge/wording/name-schema.js';
 import { pathOfParameter, wordsBefore } from '../knowledge/messages/parameter-path.js';
@@ -35,34 +43,46 @@ export default defineRule({
       'login-over-get': 'object',
     },
   },
-  create: (context) => ({
-    Parameter(parameter) {
-      if (parameter.in !== 'query' && parameter.in !== 'path') return;
-      const kind = credentialKind(parameter.name);
+  create: (context) => {
+    const check = (parameter: QueryValue): void => {
+      const kind = kindOf(parameter);
       if (kind === undefined || !isFreeText(parameter.schema) || namesResource(parameter, kind)) return;
+      const at = placeOfValue(parameter);
       const scheme = declaredApiKey(context.model, parameter.in, parameter.name);
       context.report({
-        at: parameter,
+        at,
         property: 'name',
-        about: scheme === undefined ? parameter : [parameter, scheme],
-        yieldsTo: isLoginSecretInUrl(parameter)
-          ? ['api-key-in-query', 'login-over-get']
-          : ['api-key-in-query'],
+        about: scheme === undefined ? at : [at, scheme],
+        yieldsTo:
+          at.kind === 'Parameter' && isLoginSecretInUrl(at)
+            ? ['api-key-in-query', 'login-over-get']
+            : ['api-key-in-query'],
         severity: severityOf(parameter, kind),
         data: {
           place: parameter.in,
           parameter: code(parameter.name),
-          use: nameUse(parameter),
+          use: nameUse(at),
           kind: withArticle(kind),
         },
       });
-    },
-  }),
+    };
+    return {
+      Parameter(parameter) {
+        if (parameter.in === 'query' || parameter.in === 'path') check(parameter);
+        else for (const field of querystringFields(parameter)) check(field);
+      },
+    };
+  },
 });
 
+/** What the name means; a format that says the value is to be hidden says enough. */
+function kindOf({ name, schema }: QueryValue): CredentialKind | undefined {
+  return credentialKind(name) ?? (resolveSchema(schema)?.format === 'password' ? 'secret' : undefined);
+}
+
 /** True for `/secrets/{secret}` and `/tokens/{token}`, where the variable is the name of a thing that is kept in a collection. */
-function namesResource(parameter: Parameter, kind: CredentialKind): boolean {
-  if (parameter.in !== 'path') return false;
+function namesResource(parameter: QueryValue, kind: CredentialKind): boolean {
+  if (!(parameter instanceof Parameter) || parameter.in !== 'path') return false;
   if (kind === 'access token' || kind === 'password') return false;
   const path = pathOfParameter(parameter);
   return (
@@ -71,7 +91,7 @@ function namesResource(parameter: Parameter, kind: CredentialKind): boolean {
 }
 
 /** A bare `token` may be one that opens little and is short-lived, above all in a link that was mailed. */
-function severityOf(parameter: Parameter, kind: CredentialKind): Severity {
+function severityOf(parameter: QueryValue, kind: CredentialKind): Severity {
   if (kind !== 'token') return 'high';
   return parameter.in === 'query' && singularWordsOf(parameter.name).length === 1 ? 'high' : 'medium';
 }

@@ -13,7 +13,7 @@ export default defineRule({
     topic: 'documentation',
     severity: 'info',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
-    preset: 'strict',
+    preset: 'recommended',
     problem: 'The link to {{link}} {{fault}}.',
     impact: 'Readers who click on it get nowhere, and tools that check the document may refuse it.',
     recommendation: 'Write the whole URL, beginning with `https://`, or leave the field out.',

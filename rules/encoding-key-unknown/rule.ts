@@ -58,7 +58,7 @@ function propertyNames(schema: Schema | undefined): ReadonlySet<string> | undefi
     for (const part of next.subschemas) {
       if (part.step === 'properties') names.add(String(part.key));
       else if (part.step === 'allOf' || part.step === 'anyOf' || part.step === 'oneOf') pending.push(part);
-      else if (others.has(part.step ?? '')) return undefined;
+      else if (part.boolean !== false && others.has(part.step ?? '')) return undefined;
     }
   }
   return names.size === 0 ? undefined : names;

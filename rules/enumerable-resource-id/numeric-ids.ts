@@ -1,12 +1,19 @@
-import { effectiveSecurity, isIdentifierName, Phrases, singularWordsOf } from '@assay/api-knowledge';
+import {
+  collectionOf,
+  effectiveSecurity,
+  isIdentifierName,
+  Phrases,
+  singularWordsOf,
+  squashedName,
+} from '@assay/api-knowledge';
 import { resolveSchema, type Document, type Operation, type Parameter } from '@assay/core';
 import { wordsBefore } from '../knowledge/messages/parameter-path.js';
 
-/** A number in a path that names an object. */
+/** A number in a path, or in a query, that names an object. */
 export interface NumericId {
   /** The first parameter, in the order of the document, that says so. */
   readonly parameter: Parameter;
-  /** The path up to the variable: `/users/{id}`. */
+  /** The path up to the variable: `/users/{id}`; the whole path of an operation that takes it in the query. */
   readonly path: string;
   /** `an integer` or `a number`. */
   readonly type: string;
@@ -28,11 +35,9 @@ export function pathIds(document: Document): PathIds {
   const all = new Set<string>();
   const keys = new Map<Parameter, string>();
   for (const operation of document.operations) {
-    if (!operation.path.includes('{')) continue;
     for (const parameter of operation.parameters) {
-      if (parameter.in !== 'path') continue;
-      const path = pathTo(operation.path, parameter.name);
-      if (path === undefined || !namesObject(parameter.name, path)) continue;
+      const path = objectPath(operation, parameter);
+      if (path === undefined) continue;
       // One component for many paths is one fault.
       const key = keys.get(parameter) ?? path;
       keys.set(parameter, key);
@@ -45,6 +50,22 @@ export function pathIds(document: Document): PathIds {
     }
   }
   return { numeric: [...numeric.values()], count: all.size };
+}
+
+/** The path to the object that a parameter identifies; undefined for other parameters. */
+function objectPath(operation: Operation, parameter: Parameter): string | undefined {
+  const { in: place, name } = parameter;
+  if (place === 'query') return namesObjectInQuery(operation, parameter) ? operation.path : undefined;
+  if (place !== 'path') return undefined;
+  const path = pathTo(operation.path, name);
+  return path !== undefined && namesObject(name, path) ? path : undefined;
+}
+
+/** True for the `id` of an operation on one object that has no variables in its path: `/users?id=7`. */
+function namesObjectInQuery(operation: Operation, { name, required }: Parameter): boolean {
+  if (squashedName(name) !== 'id' || operation.path.includes('{')) return false;
+  // An optional one filters a list.
+  return required || collectionOf(operation) === undefined;
 }
 
 function numberOf({ schema }: Parameter): string | undefined {

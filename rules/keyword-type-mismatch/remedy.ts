@@ -24,6 +24,10 @@ const sizeOf: Readonly<Record<string, string>> = {
 /** What to do about keywords that do not fit the declared types, as a clause in the imperative. */
 export function remedyFor(schema: Schema, types: readonly string[], found: readonly string[]): string {
   const names = enumerate(found);
+  if (found[0] === 'format') {
+    const type = types.includes('string') ? '`integer` or `number`' : '`string`';
+    return `Remove the format ${enumerate([schema.format ?? ''])}, or set \`type\` to ${type}, if that is what the values are`;
+  }
   if (types.includes('array') && schema.items !== undefined && found.every(fitsItems))
     return `Move ${names} into \`items\`, if the items are meant, or remove ${found.length === 1 ? 'it' : 'them'}`;
   const size = types.length === 1 ? sizeOf[types[0] ?? ''] : undefined;

@@ -1,6 +1,7 @@
 import { defineRule, type Report, type Schema } from '@assay/core';
 import { enumerate } from '../knowledge/wording/enumerate.js';
 import { declaredTypes } from '../knowledge/schemas/json-values.js';
+import { formatMismatch } from '../knowledge/schemas/format-types.js';
 import { typedKeywords, typeOfKeyword } from '../knowledge/schemas/keyword-types.js';
 import { visitorOfKeywords } from '../knowledge/schemas/keyword-visitor.js';
 import { locateSchema } from '../knowledge/wording/locate-schema.js';
@@ -29,7 +30,8 @@ export default defineRule({
   create: (context) => {
     const mismatches = new Map<string, Mismatch>();
     const note = (schema: Schema, types: readonly string[], found: readonly string[]): void => {
-      const keywords = enumerate(found);
+      const keywords =
+        found[0] === 'format' ? enumerate([`format: ${schema.format ?? ''}`]) : enumerate(found);
       const type = enumerate(types).replace(' and ', ' or ');
       const remedy = remedyFor(schema, types, found);
       const key = `${keywords} ${type} ${remedy}`;
@@ -56,6 +58,10 @@ export default defineRule({
         for (const keywords of [withoutItems, found.filter((keyword) => keyword === 'items')])
           if (keywords.length > 0) note(schema, types, keywords);
       }),
+      'Schema.format'(schema) {
+        const types = formatMismatch(schema);
+        if (types !== undefined) note(schema, types, ['format']);
+      },
       'Document:exit'() {
         for (const { schemas, property, ...texts } of mismatches.values()) {
           const claim = (): Pick<Report, 'yieldsTo'> => (property === 'items' ? {} : { yieldsTo: [] });

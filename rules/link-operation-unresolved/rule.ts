@@ -1,8 +1,8 @@
-import { defineRule, Operation, type Model } from '@assay/core';
+import { defineRule, Operation, type Link, type Model } from '@assay/core';
 import { code } from '../knowledge/wording/name-schema.js';
 import { nearestName } from '../knowledge/wording/nearest-name.js';
 
-/** Every `operationId` of a link is the id of an operation. */
+/** Every link leads to an operation. */
 export default defineRule({
   id: 'link-operation-unresolved',
   meta: {
@@ -12,7 +12,7 @@ export default defineRule({
     severity: 'low',
     formats: ['oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',
-    problem: 'The link {{link}} leads to the operation {{operationId}}, but {{instead}}.',
+    problem: 'The link {{link}} leads to {{target}}, but {{instead}}.',
     impact: 'Clients and tests that follow links stop there; what comes after this response is not tested.',
     recommendation:
       'Name the `operationId` of an operation in this API description exactly, or use `operationRef` for one in another ([Link Object](https://spec.openapis.org/oas/v3.1.2.html#link-object)).',
@@ -29,7 +29,15 @@ export default defineRule({
     return {
       Link(link) {
         const { operationId } = link;
-        if (operationId === undefined || context.model === undefined) return;
+        if (context.model === undefined) return;
+        if (operationId === undefined) {
+          const found = faultOfReference(link, context.model);
+          if (found !== undefined) {
+            const { property, ...data } = found;
+            context.report({ at: link, property, data: { link: code(String(link.key)), ...data } });
+          }
+          return;
+        }
         known ??= operationIds(context.model);
         if (known.has(operationId)) return;
         const near = nearestName(operationId, known);
@@ -40,12 +48,37 @@ export default defineRule({
         context.report({
           at: link,
           property: 'operationId',
-          data: { link: code(String(link.key)), operationId: code(operationId), instead },
+          data: { link: code(String(link.key)), target: `the operation ${code(operationId)}`, instead },
         });
       },
     };
   },
 });
+
+/** What is wrong with a link that names its operation by a reference, or not at all. */
+function faultOfReference(
+  link: Link,
+  model: Model,
+): { readonly property: string | undefined; readonly target: string; readonly instead: string } | undefined {
+  const reference = link.operationReference;
+  if (reference === undefined) {
+    // From 3.1 on the official schema says so; other values than strings are its concern in all versions.
+    const isBare = link.raw['operationRef'] === undefined && link.raw['operationId'] === undefined;
+    if (!isBare || model.document.format !== 'oas3.0') return undefined;
+    return {
+      property: undefined,
+      target: 'no operation',
+      instead: 'it must have an `operationId` or an `operationRef`',
+    };
+  }
+  if (reference.target !== undefined) return undefined;
+  const target = code(reference.ref);
+  if (model.targetOf(reference) !== undefined)
+    return { property: 'operationRef', target, instead: 'that is not an operation' };
+  // What is in documents that were not read is not known.
+  if (!reference.ref.startsWith('#')) return undefined;
+  return { property: 'operationRef', target, instead: 'the document has nothing there' };
+}
 
 function operationIds(model: Model): ReadonlySet<string> {
   const ids = new Set<string>();

@@ -1,4 +1,4 @@
-import { isPageSize } from '@assay/api-knowledge';
+import { isPageSize, placeOfValue, queryValuesOf, type QueryValue } from '@assay/api-knowledge';
 import {
   leaveUndecided,
   defineRule,
@@ -57,7 +57,7 @@ export default defineRule({
       }
       for (const [parameter, operation] of unbounded) {
         const user =
-          parameter.soleOperation === undefined && !isInline(parameter, operation)
+          placeOfValue(parameter).soleOperation === undefined && !isInline(parameter, operation)
             ? 'several operations'
             : nameOperation(operation);
         const name = `The page size ${code(parameter.name, 40)} of ${user}`;
@@ -70,7 +70,7 @@ export default defineRule({
             }
           : { subject: `${name} has`, lack: 'no `maximum`', set: 'Set' };
         context.report({
-          at: parameter,
+          at: placeOfValue(parameter),
           severity: tellsMaximum(parameter) ? 'low' : 'medium',
           about: subjectsOf(parameter),
           data,
@@ -81,28 +81,33 @@ export default defineRule({
 });
 
 /** The bounds of numbers and strings are looked for in schemas. */
-function subjectsOf(parameter: Parameter): readonly (Parameter | Schema)[] {
+function subjectsOf(parameter: QueryValue): readonly (Parameter | Schema)[] {
   const schema = resolveSchema(parameter.schema);
-  return schema === undefined ? [parameter] : [parameter, schema];
+  return schema === undefined ? [placeOfValue(parameter)] : [placeOfValue(parameter), schema];
 }
 
 /** The parameters that say how large a page is, each once with the first operation that takes it. */
-function pageSizesOf(document: Document): ReadonlyMap<Parameter, Operation> {
-  const found = new Map<Parameter, Operation>();
+function pageSizesOf(document: Document): ReadonlyMap<QueryValue, Operation> {
+  const found = new Map<QueryValue, Operation>();
+  const places = new Set<Parameter | Schema>();
   for (const operation of document.operations) {
-    for (const parameter of operation.parameters) {
-      if (!found.has(parameter) && isPageSize(parameter, operation)) found.set(parameter, operation);
+    for (const value of queryValuesOf(operation)) {
+      const place = placeOfValue(value);
+      if (places.has(place) || !isPageSize(value, operation)) continue;
+      places.add(place);
+      found.set(value, operation);
     }
   }
   return found;
 }
 
-function isInline(parameter: Parameter, operation: Operation): boolean {
+function isInline(value: QueryValue, operation: Operation): boolean {
+  const parameter = placeOfValue(value);
   return parameter.parent === operation || parameter.parent === operation.pathItem;
 }
 
 /** True for parameters that are strings by their type, and nothing else. */
-function isText(parameter: Parameter): boolean {
+function isText(parameter: QueryValue): boolean {
   const types = resolveSchema(parameter.schema)?.types;
   return types?.length === 1 && types[0] === 'string';
 }
@@ -137,9 +142,9 @@ function isBounded(written: Schema | undefined, depth = 0): boolean {
 }
 
 /** True if the description states it in words that no tool can read. */
-function tellsMaximum(parameter: Parameter): boolean {
+function tellsMaximum(parameter: QueryValue): boolean {
   const told =
-    `${parameter.text('description') ?? ''} ${resolveSchema(parameter.schema)?.description ?? ''}`.slice(
+    `${placeOfValue(parameter).text('description') ?? ''} ${resolveSchema(parameter.schema)?.description ?? ''}`.slice(
       0,
       2000,
     );

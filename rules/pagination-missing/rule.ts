@@ -1,4 +1,4 @@
-import { collectionOf, isPagePosition, isPageSize } from '@assay/api-knowledge';
+import { collectionOf, isPagePosition, isPageSize, queryValuesOf } from '@assay/api-knowledge';
 import { defineRule, isObject, type Operation, type Severity } from '@assay/core';
 import { specificationLinks } from '../knowledge/wording/specification-links.js';
 import { findLacks } from '../knowledge/operations/whole-api.js';
@@ -50,7 +50,7 @@ function isPaged(operation: Operation): boolean {
   // It tells Azure tools that the response leads to the next page, or by null that it does not.
   const pageable = operation.raw['x-ms-pageable'];
   if (isObject(pageable) && pageable['nextLinkName'] !== null) return true;
-  return operation.parameters.some(
+  return queryValuesOf(operation).some(
     (parameter) => isPageSize(parameter, operation) || isPagePosition(parameter),
   );
 }

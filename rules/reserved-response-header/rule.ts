@@ -11,7 +11,7 @@ export default defineRule({
     topic: 'responses',
     severity: 'info',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
-    preset: 'strict',
+    preset: 'recommended',
     problem: 'The response {{response}} of {{use}} describes the header {{header}}, which {{reason}}.',
     impact:
       'Readers and generated clients take it for something that the service sends; what it describes is lost.',

@@ -87,11 +87,15 @@ function mayHave(schema: Schema, segments: readonly string[], depth: number): bo
   if (items !== undefined && /^\d+$/.test(segment)) return mayHave(items, others, depth + 1);
   // Further properties are always possible where the schema does not list any, or says that it takes others.
   const isOpen =
-    known.one('additionalProperties') !== undefined ||
     known.additionalProperties === true ||
     parts.some(
-      ({ step }) =>
-        step !== 'properties' && step !== 'items' && step !== 'allOf' && step !== 'anyOf' && step !== 'oneOf',
+      ({ step, boolean }) =>
+        boolean !== false &&
+        step !== 'properties' &&
+        step !== 'items' &&
+        step !== 'allOf' &&
+        step !== 'anyOf' &&
+        step !== 'oneOf',
     );
   const lists =
     properties.length > 0 ||

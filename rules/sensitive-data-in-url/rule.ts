@@ -1,4 +1,11 @@
-import { exposureInUrl, personalDataKind, type PersonalDataKind } from '@assay/api-knowledge';
+import {
+  exposureInUrl,
+  personalDataKind,
+  placeOfValue,
+  querystringFields,
+  type PersonalDataKind,
+  type QueryValue,
+} from '@assay/api-knowledge';
 import { defineRule, type Severity } from '@assay/core';
 import { code, nameUse } from '../knowledge/wording/name-schema.js';
 import { specificationLinks } from '../knowledge/wording/specification-links.js';
@@ -29,24 +36,30 @@ export default defineRule({
       ],
     },
   },
-  create: (context) => ({
-    Parameter(parameter) {
-      if (parameter.in !== 'query' && parameter.in !== 'path') return;
-      const kind = personalDataKind(parameter.name);
-      if (kind === undefined || !isValue(parameter.schema)) return;
+  create: (context) => {
+    const check = (value: QueryValue): void => {
+      const kind = personalDataKind(value.name);
+      if (kind === undefined || !isValue(value.schema)) return;
+      const at = placeOfValue(value);
       context.report({
-        at: parameter,
+        at,
         property: 'name',
         severity: severityOf(kind),
         data: {
-          place: parameter.in,
-          parameter: code(parameter.name),
-          use: nameUse(parameter),
+          place: value.in,
+          parameter: code(value.name),
+          use: nameUse(at),
           kind: nameKind(kind),
         },
       });
-    },
-  }),
+    };
+    return {
+      Parameter(parameter) {
+        if (parameter.in === 'query' || parameter.in === 'path') check(parameter);
+        else for (const field of querystringFields(parameter)) check(field);
+      },
+    };
+  },
 });
 
 function severityOf(kind: PersonalDataKind): Severity {

@@ -54,6 +54,13 @@ export {
   readsSomething,
   updatesSomething,
 } from './operations/purpose.js';
+export {
+  placeOfValue,
+  querystringFields,
+  queryValuesOf,
+  type QueryField,
+  type QueryValue,
+} from './operations/query-values.js';
 export { sendsField } from './operations/request-fields.js';
 export { speaksOfName } from './prose/called-name.js';
 export { withoutCode } from './prose/markdown-code.js';

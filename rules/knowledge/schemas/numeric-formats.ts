@@ -78,6 +78,11 @@ const stringFormats: ReadonlySet<string> = new Set([
   'uuid',
 ]);
 
+/** True for formats that are registered for strings only. */
+export function isStringFormat(format: string): boolean {
+  return stringFormats.has(format);
+}
+
 /** What is wrong with the `format` of a number, as a fault that can be worded. */
 export type NumericFormatFault = 'of strings' | 'of fractions' | 'of integers';
 

@@ -153,6 +153,33 @@ const cases: readonly Case[] = [
   },
   { id: 'parameter-duplicate', format: '2.0', fields: withOperation({ parameters: [listed, listed] }) },
   { id: 'enum-duplicate-value', format: '2.0', fields: withParameter({ type: 'string', enum: ['a', 'a'] }) },
+  {
+    id: 'server-variable-default-invalid',
+    format: '3.1.2',
+    fields: { servers: [{ url: '/{stage}', variables: { stage: { enum: [], default: 'a' } } }] },
+  },
+  {
+    id: 'example-value-and-external',
+    format: '3.1.2',
+    fields: withResponse({
+      content: { 'text/plain': { schema: text, examples: { a: { value: 'a', externalValue: '/a' } } } },
+    }),
+  },
+  {
+    id: 'querystring-parameter-invalid',
+    format: '3.2.0',
+    fields: withParameter({ in: 'querystring', schema: text }),
+  },
+  {
+    id: 'querystring-parameter-invalid',
+    format: '3.2.0',
+    fields: withOperation({
+      parameters: [
+        { name: 'shelf', in: 'query', schema: text },
+        { name: 'all', in: 'querystring', content: { 'text/plain': { schema: text } } },
+      ],
+    }),
+  },
   { id: 'base-path-invalid', format: '2.0', fields: { basePath: 'v1' } },
   { id: 'host-invalid', format: '2.0', fields: { host: 'https://books.example.com' } },
 ];

@@ -131,6 +131,21 @@ const specificRules: readonly SpecificRule[] = [
     general: wrong,
     covers: ({ below, error }) => error.keyword === 'uniqueItems' && below.at(-1) === 'enum',
   },
+  {
+    id: 'server-variable-default-invalid',
+    general: wrong,
+    covers: (fault) => breaks(fault, 'ServerVariable', 'enum'),
+  },
+  {
+    id: 'example-value-and-external',
+    general: wrong,
+    covers: ({ node, error }) => node.kind === 'Example' && error.keyword === 'not',
+  },
+  {
+    id: 'querystring-parameter-invalid',
+    general: [...missing, ...wrong],
+    covers: (fault) => lacksQuerystringContent(fault) || fault.below.at(-1) === 'parameters',
+  },
   { id: 'base-path-invalid', general: wrong, covers: (fault) => breaks(fault, 'Document', 'basePath') },
   { id: 'host-invalid', general: wrong, covers: (fault) => breaks(fault, 'Document', 'host') },
 ];
@@ -175,6 +190,12 @@ export function missingOf({ error }: StructureFault): string | undefined {
 
 function lacks(fault: StructureFault, kind: string, field: string): boolean {
   return missingOf(fault) === field && violatedKind(fault) === kind;
+}
+
+function lacksQuerystringContent({ node, ...fault }: StructureFault): boolean {
+  return (
+    node instanceof Parameter && node.in === 'querystring' && missingOf({ node, ...fault }) === 'content'
+  );
 }
 
 function lacksUrl(fault: StructureFault, field: string): boolean {

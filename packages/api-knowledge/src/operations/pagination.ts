@@ -1,14 +1,15 @@
-import { resolveSchema, type Operation, type Parameter } from '@assay/core';
+import { resolveSchema, type Operation } from '@assay/core';
 import { pagingMeaning, type PagingMeaning } from '../names/paging.js';
 import { squashedName } from '../names/words.js';
 import { collectionOf } from './collection.js';
+import { queryValuesOf, type QueryValue } from './query-values.js';
 
 /**
  * True for query parameters that say how many things a page has: `limit`, `pageSize`, `per_page`, `$top`, `page[size]`, `max_results`.
  * Names that mean other things too (`count`, `size`, `top`) count where they are integers of an operation that answers with a
  * collection or takes a page position.
  */
-export function isPageSize(parameter: Parameter, operation: Operation): boolean {
+export function isPageSize(parameter: QueryValue, operation: Operation): boolean {
   if (parameter.in !== 'query') return false;
   const meaning = pagingMeaning(parameter.name);
   if (meaning !== 'page size' && meaning !== 'ambiguous page size') return false;
@@ -16,18 +17,19 @@ export function isPageSize(parameter: Parameter, operation: Operation): boolean 
   if (meaning === 'page size')
     return schema === undefined || schema.types.length === 0 || schema.types.some(isCountType);
   if (schema === undefined) return false;
-  if (isFirst(parameter) && operation.parameters.some((other) => isOtherSize(other, operation))) return false;
+  if (isFirst(parameter) && queryValuesOf(operation).some((other) => isOtherSize(other, operation)))
+    return false;
   if (!schema.hasType('integer') && !schema.hasType('number')) return false;
-  return collectionOf(operation) !== undefined || operation.parameters.some(isPagePosition);
+  return collectionOf(operation) !== undefined || queryValuesOf(operation).some(isPagePosition);
 }
 
 /** Beside another page size, `first` is the number of the first thing. */
-function isOtherSize(parameter: Parameter, operation: Operation): boolean {
+function isOtherSize(parameter: QueryValue, operation: Operation): boolean {
   return !isFirst(parameter) && isPageSize(parameter, operation);
 }
 
 /** True for parameters that say which page is wanted: a number, an offset, a cursor, a token; in the query or as a `Range` header. */
-export function isPagePosition(parameter: Parameter): boolean {
+export function isPagePosition(parameter: QueryValue): boolean {
   const { in: place, name } = parameter;
   if (place === 'header')
     return squashedName(name) === 'range' || isPosition(pagingMeaning(name.replace(/^x-?/i, '')));
@@ -45,7 +47,7 @@ const positions: ReadonlySet<PagingMeaning> = new Set<PagingMeaning>([
   'ambiguous position',
 ]);
 
-function isFirst({ name }: Parameter): boolean {
+function isFirst({ name }: QueryValue): boolean {
   return squashedName(name) === 'first';
 }
 

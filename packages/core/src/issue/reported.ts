@@ -47,7 +47,8 @@ function placeOfNode(node: NodeKinds[NodeKind], property: Report['property']): U
 function segmentsOf(node: NodeKinds[NodeKind], property: Report['property']): PointerSegments {
   const segments = node.segments();
   if (property === undefined) return segments;
-  let value: unknown = node instanceof Example && node.valueField === undefined ? node.value : node.raw;
+  let value: unknown =
+    node instanceof Example && node.valueField === undefined && node.hasValue ? node.value : node.raw;
   for (const segment of typeof property === 'object' ? property : [property]) {
     value = step(value, segment);
     if (value === undefined) break;

@@ -1,0 +1,38 @@
+import { Parameter, resolveSchema, type Operation, type Schema } from '@assay/core';
+
+/** A field of the query string that is a property of what a parameter for the whole of it holds (3.2, `in: querystring`). */
+export interface QueryField {
+  readonly in: 'query';
+  readonly name: string;
+  readonly schema: Schema;
+}
+
+/** What an operation takes under a name: a parameter, or a field of a parameter for the whole query string. */
+export type QueryValue = Parameter | QueryField;
+
+/** The fields of a parameter for the whole query string; none of other parameters. */
+export function querystringFields(parameter: Parameter): readonly QueryField[] {
+  if (parameter.in !== 'querystring') return [];
+  const fields: QueryField[] = [];
+  for (const { schema } of parameter.content) {
+    const whole = resolveSchema(schema);
+    for (const property of whole?.subschemas ?? [])
+      if (property.step === 'properties')
+        fields.push({ in: 'query', name: String(property.key), schema: property });
+  }
+  return fields;
+}
+
+/** The parameters of an operation, those for the whole query string replaced by their fields. */
+export function queryValuesOf(operation: Operation): readonly QueryValue[] {
+  const { parameters } = operation;
+  if (parameters.every((parameter) => parameter.in !== 'querystring')) return parameters;
+  return parameters.flatMap((parameter): readonly QueryValue[] =>
+    parameter.in === 'querystring' ? querystringFields(parameter) : [parameter],
+  );
+}
+
+/** Where a value is described: the parameter, or the schema of the field. */
+export function placeOfValue(value: QueryValue): Parameter | Schema {
+  return value instanceof Parameter ? value : value.schema;
+}

@@ -1,0 +1,12 @@
+/**
+ * A path template without what many routers do not see: the case of letters and a slash at the end. The names of variables, which
+ * no router sees, are left out in all forms.
+ *
+ * @param kept What is not left out: nothing else, the case of letters, or all.
+ */
+export function pathForm(path: string, kept?: 'case kept' | 'exact'): string {
+  const form = path.replace(/\{[^{}]*\}/g, '{}');
+  if (kept === 'exact') return form;
+  const open = form.length > 1 ? form.replace(/\/$/, '') : form;
+  return kept === 'case kept' ? open : open.toLowerCase();
+}
