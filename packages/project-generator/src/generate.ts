@@ -2,12 +2,14 @@ import { nameOperations, type Finding, type Issue, type Model, type Operation } 
 import { flowRecord } from './assembly/flow-record.js';
 import { groupRecord } from './assembly/group-record.js';
 import { projectRecord } from './assembly/project-record.js';
-import { findDependencies } from './dependencies/find-dependencies.js';
+import { groupBy } from './dependencies/group-by.js';
+import { findDependencies, type Dependency } from './dependencies/find-dependencies.js';
 import { layerOperations } from './dependencies/layer-operations.js';
 import { planFlow, type FlowPlan } from './dependencies/plan-flow.js';
 import { indexFindings } from './flows/findings.js';
+import type { StepTools } from './flows/build-steps.js';
 import { targetsOf } from './flows/target-records.js';
-import type { Import } from './import.js';
+import type { Import, ImportEntry, ImportRest, ImportStream } from './import.js';
 import { importIssueIds } from './problems/import-issues.js';
 import { emptyProblems, inboundProblems } from './problems/inbound.js';
 import { issueOf } from './problems/issue-of.js';
@@ -48,7 +50,19 @@ const defaultEngine = 'http';
  * A pure function: the same model, findings and options give the same records. A fault in one operation never affects another one.
  */
 export function generateImport(model: Model, findings: readonly Finding[], options: ImportOptions): Import {
-  return new Generator(model, findings, options).run();
+  return new ImportMaker(model, findings, options).run();
+}
+
+/**
+ * Makes the records of an import one project after the other, so that they need not all be held at once: the same ones as
+ * `generateImport`. What `finish` gives is complete once all entries were taken.
+ */
+export function streamImport(
+  model: Model,
+  findings: readonly Finding[],
+  options: ImportOptions,
+): ImportStream {
+  return new ImportMaker(model, findings, options);
 }
 
 /** The findings that an import reports as errors. */
@@ -56,7 +70,7 @@ export function importErrors(findings: readonly Finding[]): Issue[] {
   return findings.filter(({ id }) => importIssueIds.has(id)).map(issueOf);
 }
 
-class Generator {
+class ImportMaker implements ImportStream {
   private readonly model: Model;
   private readonly options: ImportOptions;
   private readonly findings: readonly Finding[];
@@ -65,8 +79,13 @@ class Generator {
   private readonly book: SchemaBook;
   private readonly tools: PlanTools;
   private readonly plans = new Map<Operation, RequestPlan>();
+  private readonly steps: StepTools;
   private readonly problems: Problem[] = [];
   private readonly omissions = new Omissions();
+  private readonly projects = new Map<Operation, Id>();
+  private readonly uses: StepUse[] = [];
+  private dependencies: ReadonlyMap<Operation, readonly Dependency[]> = new Map();
+  private told: ReadonlyMap<string, readonly Issue[]> | undefined;
   private readonly group: Id;
   private readonly groupSet: Id;
 
@@ -79,6 +98,7 @@ class Generator {
     this.group = options.makeId('group', '');
     this.groupSet = options.makeId('variables', '');
     this.book = new SchemaBook(model, options.makeId('schemas', ''), this.omissions);
+    this.steps = { book: this.book, sharedPoints: new Map(), planOf: (of) => this.planOf(of) };
     this.tools = {
       book: this.book,
       gate: new SchemaGate(this.book),
@@ -90,19 +110,28 @@ class Generator {
   }
 
   run(): Import {
+    const entries = [...this.entries()];
+    const rest = this.finish();
+    return {
+      group: rest.group,
+      projects: entries.map(({ project }) => project),
+      flows: entries.map(({ flow }) => flow),
+      variableSets: [rest.groupVariables, ...entries.map(({ variables }) => variables)],
+      schemas: rest.schemas,
+      errors: rest.errors,
+    };
+  }
+
+  *entries(): Generator<ImportEntry> {
     this.planAll();
-    const dependencies = findDependencies(this.operations, this.omissions);
+    this.dependencies = findDependencies(this.operations, this.omissions);
     const planned = this.operations.filter((operation) => this.plans.has(operation));
     const findingsOf = indexFindings(this.findings, planned);
-    const projects = new Map<Operation, Project>();
-    const flows: Flow[] = [];
-    const sets: VariableSet[] = [];
-    const uses: StepUse[] = [];
     for (const operation of planned) {
       const name = this.nameOf(operation);
-      const plan = planFlow(operation, dependencies, this.names);
+      const plan = planFlow(operation, this.dependencies, this.names);
       this.noteLeftOut(operation, plan);
-      const flow = this.attempt(operation, () =>
+      const made = this.attempt(operation, () =>
         flowRecord(
           {
             id: this.options.makeId('flow', name),
@@ -113,38 +142,35 @@ class Generator {
             warnings: [],
             now: this.options.now,
           },
-          { book: this.book, planOf: (of) => this.planOf(of) },
+          this.steps,
         ),
       );
-      if (flow === undefined) continue;
-      const set = this.projectSet(name, flow, plan);
-      flows.push(flow);
-      sets.push(set);
-      projects.set(operation, this.project(operation, name, flow, set));
-      uses.push(
-        ...plan.steps.map((step) => ({ flow: flow.id, step: step.id, plan: this.planOf(step.operation) })),
-      );
+      if (made === undefined) continue;
+      const flow = { ...made, warnings: this.warningsOf(name, operation) };
+      const variables = this.projectSet(name, flow, plan);
+      const project = this.project(operation, name, flow, variables);
+      this.projects.set(operation, project.id);
+      for (const step of plan.steps)
+        this.uses.push({ flow: flow.id, step: step.id, plan: this.planOf(step.operation) });
+      yield { project, flow, variables };
     }
-    const errors = this.errors();
-    const made = [...projects.keys()];
+  }
+
+  finish(): ImportRest {
+    const planned = this.operations.filter((operation) => this.plans.has(operation));
     return {
       group: groupRecord({
         id: this.group,
         document: this.model.document,
         documentName: this.options.documentName,
         source: this.source(),
-        projects: new Map([...projects].map(([operation, { id }]) => [operation, id])),
-        layers: layerOperations(planned, dependencies),
+        projects: this.projects,
+        layers: layerOperations(planned, this.dependencies),
         now: this.options.now,
       }),
-      projects: [...projects.values()],
-      flows: flows.map((flow, index) => ({
-        ...flow,
-        warnings: this.warningsOf(flow.name, made[index], errors),
-      })),
-      variableSets: [this.groupVariableSet(groupVariables([...this.plans.values()], uses)), ...sets],
+      groupVariables: this.groupVariableSet(groupVariables([...this.plans.values()], this.uses)),
       schemas: this.book.toBundle(),
-      errors,
+      errors: this.errors(),
     };
   }
 
@@ -249,10 +275,11 @@ class Generator {
   }
 
   /** The ids of what stands in the way of one operation, including what concerns its servers and security schemes. */
-  private warningsOf(name: string, operation: Operation | undefined, errors: readonly Issue[]): string[] {
-    const own = operation === undefined ? [] : (this.plans.get(operation)?.problems ?? []);
-    const told = errors.filter((error) => error.operation === name);
-    return [...new Set([...told, ...own].map(({ id }) => id))];
+  private warningsOf(name: string, operation: Operation): string[] {
+    // What later operations add names others.
+    this.told ??= groupBy(this.errors(), (error) => error.operation ?? '');
+    const own = this.plans.get(operation)?.problems ?? [];
+    return [...new Set([...(this.told.get(name) ?? []), ...own].map(({ id }) => id))];
   }
 
   private errors(): Issue[] {

@@ -14,3 +14,22 @@ export interface Import {
   /** What stands in the way of testing. */
   readonly errors: readonly Issue[];
 }
+
+/** The records of one operation. */
+export interface ImportEntry {
+  readonly project: Project;
+  readonly flow: Flow;
+  readonly variables: VariableSet;
+}
+
+/** The records that an import has once. */
+export interface ImportRest extends Pick<Import, 'group' | 'schemas' | 'errors'> {
+  readonly groupVariables: VariableSet;
+}
+
+/** An import whose records are made when they are asked for. */
+export interface ImportStream {
+  /** In the order of the document; can be gone through once. */
+  entries(): Iterable<ImportEntry>;
+  finish(): ImportRest;
+}

@@ -2,14 +2,15 @@ import type { Analysis } from '@assay/core';
 import { exportFormats, type ExportFormat } from '@assay/exporters';
 import { displayName, expandInputs, type Input } from '@assay/host';
 import { writeJson } from '@assay/json-schema';
-import { importErrors, issueOf, type Import } from '@assay/project-generator';
+import { importErrors, issueOf } from '@assay/project-generator';
 import { rules } from '@assay/rules';
 import { analyseInput } from '../analyse-input.js';
 import { UsageError } from '../command-error.js';
 import type { ExitCode } from '../exit-code.js';
 import { describeImport } from '../import/describe-import.js';
-import { importFiles } from '../import/import-files.js';
-import { importSettings, makeImport } from '../import/make-import.js';
+import { exportFiles, importFiles, streamOf } from '../import/import-files.js';
+import { SummaryStream, summaryOf, type ImportSummary } from '../import/import-summary.js';
+import { importSettings, makeImport, makeImportStream } from '../import/make-import.js';
 import { writeFolder } from '../import/write-folder.js';
 import { columnsOf, usesColor, type Io } from '../io.js';
 import { oneOf } from '../options.js';
@@ -45,16 +46,29 @@ export async function importDocument(text: string, flags: ImportFlags, io: Io): 
     rules,
     settings: importSettings(),
   });
-  const made = makeImport(analysed, {
-    ...flags,
-    name: displayName(input.uri, io.cwd()),
-    now: new Date(),
-  });
+  const given = { ...flags, name: displayName(input.uri, io.cwd()), now: new Date() };
   const exportsLeftOut: string[] = [];
-  if (flags.out !== undefined && made !== undefined) {
-    const { files, leftOut } = await importFiles(made, options.formats);
-    await writeFolder(flags.out, files, flags.force === true, io.cwd());
-    exportsLeftOut.push(...leftOut);
+  let made: ImportSummary | undefined;
+  if (flags.out === undefined || options.formats.length > 0) {
+    const whole = makeImport(analysed, given);
+    if (whole !== undefined && flags.out !== undefined) {
+      const { files, leftOut } = await exportFiles(whole, options.formats);
+      await writeFolder(
+        flags.out,
+        [...importFiles(streamOf(whole)), ...files],
+        flags.force === true,
+        io.cwd(),
+      );
+      exportsLeftOut.push(...leftOut);
+    }
+    made = whole && summaryOf(whole);
+  } else {
+    const stream = makeImportStream(analysed, given);
+    if (stream !== undefined) {
+      const summary = new SummaryStream(stream);
+      await writeFolder(flags.out, importFiles(summary), flags.force === true, io.cwd());
+      made = summary.summary();
+    }
   }
   await tell(analysed.analysis, made, input, { ...flags, ...options, exportsLeftOut }, io);
   if (made !== undefined) return 0;
@@ -87,7 +101,7 @@ function checkBaseUrl(text: string): void {
 
 async function tell(
   analysis: Analysis,
-  made: Import | undefined,
+  made: ImportSummary | undefined,
   input: Input,
   options: ImportFlags & ImportOptions & { readonly exportsLeftOut: readonly string[] },
   io: Io,

@@ -1,6 +1,6 @@
 import { severities, type Analysis, type Issue } from '@assay/core';
 import type { ExportFormat } from '@assay/exporters';
-import type { Flow, Import, Target, Variable } from '@assay/project-generator';
+import type { Target, Variable } from '@assay/project-generator';
 import { escapeForTerminal } from '@assay/reporters';
 import {
   count,
@@ -11,6 +11,7 @@ import {
   wrap,
   type Paint,
 } from '@assay/reporters/terminal';
+import type { FlowSummary, ImportSummary } from './import-summary.js';
 
 /** What is reported of an import. */
 export interface ImportReport {
@@ -18,7 +19,7 @@ export interface ImportReport {
   readonly name: string;
   readonly analysis: Analysis;
   /** Undefined where the document could not be analysed. */
-  readonly made: Import | undefined;
+  readonly made: ImportSummary | undefined;
   readonly errors: readonly Issue[];
   /** The folder that was written. */
   readonly out: string | undefined;
@@ -42,6 +43,7 @@ export function describeImport(report: ImportReport): string {
       : [
           describeTargets(made, paint),
           describeCredentials(made, report.display.columns, paint),
+          describeReach(made, paint),
           describePrerequisites(made, report.display.columns, paint),
           describeErrors(report.errors, report.display.columns, paint),
           describeLeftOut(report, paint),
@@ -51,7 +53,7 @@ export function describeImport(report: ImportReport): string {
   return `${lines.join('\n')}\n`;
 }
 
-function describeTargets({ projects }: Import, paint: Paint): string[] {
+function describeTargets({ projects }: ImportSummary, paint: Paint): string[] {
   const byName = new Map<string, { readonly target: Target; projects: number }>();
   for (const target of projects.flatMap((project) => project.targets)) {
     const known = byName.get(target.name);
@@ -67,8 +69,12 @@ function describeTargets({ projects }: Import, paint: Paint): string[] {
   return [paint.strong('TARGETS'), ...columns(rows)];
 }
 
-function describeCredentials({ variableSets, flows }: Import, width: number, paint: Paint): string[] {
-  const credentials = (variableSets[0]?.items ?? []).filter(({ kind }) => kind === 'credential');
+function describeCredentials(
+  { groupVariables, flows }: ImportSummary,
+  width: number,
+  paint: Paint,
+): string[] {
+  const credentials = groupVariables.filter(({ kind }) => kind === 'credential');
   if (credentials.length === 0) {
     const isPublic = flows.every(({ auth }) => auth.length === 0);
     const reason = isPublic
@@ -96,16 +102,30 @@ const partNames: Readonly<Record<NonNullable<Variable['auth']>['part'], string>>
   privateKey: 'private key',
 };
 
-function usesOf({ name }: Variable, flows: readonly Flow[]): string {
+function usesOf({ name }: Variable, flows: readonly FlowSummary[]): string {
   const users = flows.filter(({ auth: [chosen] }) =>
     chosen?.schemes.some(({ variables }) => variables.includes(name)),
   ).length;
   return users === 0 ? 'an alternative' : count(users, 'project');
 }
 
+/** How much of what the operations take the messages have. */
+function describeReach({ flows }: ImportSummary, paint: Paint): string[] {
+  let leaves = 0;
+  let reachable = 0;
+  for (const { coverage } of flows.flatMap(({ steps }) => steps)) {
+    leaves += coverage?.leaves ?? 0;
+    reachable += coverage?.reachable ?? 0;
+  }
+  if (leaves === 0) return [];
+  return [
+    `${paint.strong('COVERAGE')}   ${formatNumber(reachable)} of ${count(leaves, 'value')} stand in a message`,
+  ];
+}
+
 const shownPrerequisites = 5;
 
-function describePrerequisites({ flows }: Import, width: number, paint: Paint): string[] {
+function describePrerequisites({ flows }: ImportSummary, width: number, paint: Paint): string[] {
   const dependent = flows.filter(({ steps }) => steps.some(({ role }) => role === 'prerequisite'));
   if (dependent.length === 0) return [];
   const title = `${paint.strong('PREREQUISITES')}   ${dependent.length} of ${count(flows.length, 'project')} first need another request`;
@@ -122,7 +142,7 @@ function describePrerequisites({ flows }: Import, width: number, paint: Paint): 
 }
 
 /** `getUser <- createUser (path.userId)` */
-function describeChain(flow: Flow): string {
+function describeChain(flow: FlowSummary): string {
   const needed = flow.edges
     .filter(({ to }) => to === flow.subject)
     .map(

@@ -1,15 +1,15 @@
 const longest = 80;
 
-/** Makes names of files out of names of records: safe on every file system, and each once, whatever the case. */
-export function fileNames(names: readonly string[]): string[] {
+/** Gives names of records names of files: safe on every file system, and each once, whatever the case. */
+export function fileNamer(): (name: string) => string {
   const taken = new Set<string>();
-  return names.map((name) => {
+  return (name) => {
     const base = safe(name);
     let unique = base;
     for (let number = 2; taken.has(unique.toLowerCase()); number++) unique = `${base}-${number}`;
     taken.add(unique.toLowerCase());
     return unique;
-  });
+  };
 }
 
 // What Windows keeps for devices.

@@ -1,39 +1,52 @@
 import { exporters, type ExportFormat } from '@assay/exporters';
-import { writeJson } from '@assay/json-schema';
-import type { Import } from '@assay/project-generator';
-import { fileNames } from './file-names.js';
+import type { Import, ImportEntry, ImportStream } from '@assay/project-generator';
+import { fileNamer } from './file-names.js';
+import { recordJson } from './record-json.js';
 import type { FolderFile } from './write-folder.js';
 
-/** What is written to a folder. */
-export interface ImportFiles {
+/** What exports write. */
+export interface ExportFiles {
   readonly files: readonly FolderFile[];
   /** What exports leave out, a sentence each with the name of the format in front. */
   readonly leftOut: readonly string[];
 }
 
-/** The files of an import: one for each record, and those of the exports. */
-export async function importFiles(made: Import, formats: readonly ExportFormat[]): Promise<ImportFiles> {
-  const names = fileNames(made.projects.map(({ name }) => name));
-  const [groupSet, ...projectSets] = made.variableSets;
-  const exported = await exportFiles(made, formats);
-  const files = [
-    recordFile('group', made.group),
-    recordFile('schemas', made.schemas),
-    recordFile('errors', made.errors),
-    ...made.projects.map((project, index) => recordFile(`projects/${names[index]}`, project)),
-    ...made.flows.map((flow, index) => recordFile(`flows/${names[index]}`, flow)),
-    recordFile('variables/_group', groupSet),
-    ...projectSets.map((set, index) => recordFile(`variables/${names[index]}`, set)),
-    ...exported.files,
-  ];
-  return { files, leftOut: exported.leftOut };
+/** The files of an import: one for each record, made when they are asked for. */
+export function* importFiles(made: ImportStream): Generator<FolderFile> {
+  const nameOf = fileNamer();
+  for (const { project, flow, variables } of made.entries()) {
+    const name = nameOf(project.name);
+    yield recordFile(`projects/${name}`, project);
+    yield recordFile(`flows/${name}`, flow);
+    yield recordFile(`variables/${name}`, variables);
+  }
+  const { group, groupVariables, schemas, errors } = made.finish();
+  yield recordFile('variables/_group', groupVariables);
+  yield recordFile('schemas', schemas);
+  yield recordFile('errors', errors);
+  yield recordFile('group', group);
+}
+
+/** An import that is at hand, as a stream. */
+export function streamOf({ group, projects, flows, variableSets, schemas, errors }: Import): ImportStream {
+  const [groupVariables, ...sets] = variableSets;
+  if (groupVariables === undefined) throw new TypeError('An import without the variables of its group');
+  return {
+    entries: () =>
+      projects.flatMap((project, index): ImportEntry[] => {
+        const [flow, variables] = [flows[index], sets[index]];
+        return flow === undefined || variables === undefined ? [] : [{ project, flow, variables }];
+      }),
+    finish: () => ({ group, groupVariables, schemas, errors }),
+  };
 }
 
 function recordFile(path: string, record: unknown): FolderFile {
-  return { path: `${path}.json`, text: `${writeJson(record, 2)}\n` };
+  return { path: `${path}.json`, text: recordJson(record) };
 }
 
-async function exportFiles(made: Import, formats: readonly ExportFormat[]): Promise<ImportFiles> {
+/** The files of the exports of an import. */
+export async function exportFiles(made: Import, formats: readonly ExportFormat[]): Promise<ExportFiles> {
   const files: FolderFile[] = [];
   const leftOut: string[] = [];
   for (const format of new Set(formats)) {

@@ -1,6 +1,13 @@
 import type { Rule, RuleSetting } from '@assay/core';
 import { displayUri } from '@assay/host';
-import { generateImport, importIssueIds, type Import } from '@assay/project-generator';
+import {
+  generateImport,
+  importIssueIds,
+  streamImport,
+  type Import,
+  type ImportOptions,
+  type ImportStream,
+} from '@assay/project-generator';
 import { rules } from '@assay/rules';
 import type { AnalysedInput } from '../analyse-input.js';
 import { recordIds, sha256Of } from './record-ids.js';
@@ -23,14 +30,28 @@ export function importSettings(): Record<string, RuleSetting> {
 }
 
 /** Makes the projects of a document; undefined where it cannot be analysed. */
-export function makeImport(
+export function makeImport(analysed: AnalysedInput, options: MakeImportOptions): Import | undefined {
+  const given = generatorInput(analysed, options);
+  return given === undefined ? undefined : generateImport(...given);
+}
+
+/** The same import, whose records are made one after the other. */
+export function makeImportStream(
+  analysed: AnalysedInput,
+  options: MakeImportOptions,
+): ImportStream | undefined {
+  const given = generatorInput(analysed, options);
+  return given === undefined ? undefined : streamImport(...given);
+}
+
+function generatorInput(
   { result, analysis }: AnalysedInput,
   { name, engine, baseUrl, now }: MakeImportOptions,
-): Import | undefined {
+): Parameters<typeof generateImport> | undefined {
   if (!result.ok || analysis.model === undefined) return undefined;
   const sha256 = sha256Of(result.source.bytes);
   const isRemote = /^https?:/.test(result.source.uri);
-  return generateImport(analysis.model, analysis.findings, {
+  const options: ImportOptions = {
     documentName: name,
     source: {
       kind: isRemote ? 'url' : 'upload',
@@ -41,5 +62,6 @@ export function makeImport(
     baseUrl,
     now: now.toISOString(),
     makeId: recordIds(sha256),
-  });
+  };
+  return [analysis.model, analysis.findings, options];
 }

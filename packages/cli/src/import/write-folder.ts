@@ -20,7 +20,7 @@ export interface FolderFile {
  */
 export async function writeFolder(
   folder: string,
-  files: readonly FolderFile[],
+  files: Iterable<FolderFile>,
   replace: boolean,
   cwd: string,
 ): Promise<void> {
@@ -48,10 +48,15 @@ export async function writeFolder(
   }
 }
 
-async function writeAll(folder: string, files: readonly FolderFile[]): Promise<void> {
-  const folders = new Set(files.map(({ path }) => dirname(join(folder, path))));
-  for (const each of folders) await mkdir(each, { recursive: true });
-  for (const { path, text } of files) await writeFile(join(folder, path), text, { flag: 'wx' });
+/** Writes each file before the next one is made. */
+async function writeAll(folder: string, files: Iterable<FolderFile>): Promise<void> {
+  const folders = new Set<string>();
+  for (const { path, text } of files) {
+    const file = join(folder, path);
+    if (!folders.has(dirname(file))) await mkdir(dirname(file), { recursive: true });
+    folders.add(dirname(file));
+    await writeFile(file, text, { flag: 'wx' });
+  }
 }
 
 async function hasContent(target: string, folder: string): Promise<boolean> {

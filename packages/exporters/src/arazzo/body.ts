@@ -1,4 +1,4 @@
-import type { Step } from '@assay/project-generator';
+import { bodyValueOf, type Step } from '@assay/project-generator';
 import { isJsonObject, type JsonObject } from '../companion/json.js';
 import type { Message } from '../shared/message.js';
 import { plainText } from '../shared/pieces.js';
@@ -10,7 +10,7 @@ export function stepBody(step: Step, { body }: Message, tools: ExpressionTools):
   if (body === null) return undefined;
   const inputName = step.role === 'subject' ? 'body' : `${step.id}_body`;
   const [chosen] = step.request.bodies;
-  const value = chosen?.variants[0]?.value;
+  const value = bodyValueOf(step.request);
   if (isPlainJson(body.contentType) && isStructure(value)) {
     const points = chosen?.insertionPoints ?? [];
     const supplies = points.flatMap(({ id, pointer }) => {

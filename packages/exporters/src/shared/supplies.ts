@@ -1,4 +1,4 @@
-import { parseTemplate, type Flow, type Step, type Variable } from '@assay/project-generator';
+import { bodyValueOf, parseTemplate, type Flow, type Step, type Variable } from '@assay/project-generator';
 import { keysOf, outputSource, type OutputSource } from './output-source.js';
 
 /** What fills an insertion point when a flow runs. */
@@ -69,8 +69,7 @@ function bindingInto(
 }
 
 function seedOf({ request }: Step, point: string, variables: ReadonlyMap<string, Variable>): unknown {
-  if (point.startsWith('body:'))
-    return valueAt(request.bodies[0]?.variants[0]?.value, keysOf(point.slice('body:'.length)));
+  if (point.startsWith('body:')) return valueAt(bodyValueOf(request), keysOf(point.slice('body:'.length)));
   const parameter = request.parameters.find(({ in: place, name }) => `${place}.${name}` === point);
   const [part] = parseTemplate(parameter?.value ?? '');
   return part?.kind === 'variable' ? variables.get(part.name)?.default : undefined;

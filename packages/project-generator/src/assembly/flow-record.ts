@@ -19,7 +19,7 @@ export interface FlowParts {
 export function flowRecord(parts: FlowParts, tools: StepTools): Flow {
   const { operation, plan } = parts;
   const { security } = tools.planOf(operation);
-  const steps = buildSteps(plan, tools);
+  const steps = buildSteps(plan, parts.id, tools);
   return {
     id: parts.id,
     version: 1,

@@ -1,7 +1,8 @@
 import { formatPointer, type Operation } from '@assay/core';
 import type { Dependency } from '../dependencies/find-dependencies.js';
 import type { FlowPlan } from '../dependencies/plan-flow.js';
-import type { Binding, Edge, Output, Step } from '../records/index.js';
+import type { Binding, Edge, Id, Output, Step } from '../records/index.js';
+import { buildMessages, type PointHolder } from '../requests/build-messages.js';
 import { buildRequest } from '../requests/build-request.js';
 import { pointId } from '../requests/lay-out.js';
 import type { RequestPlan } from '../requests/plan-request.js';
@@ -13,6 +14,8 @@ import { expectationsOf } from './expectations.js';
 /** What the steps of all flows are built with. */
 export interface StepTools {
   readonly book: SchemaBook;
+  /** Where the points of large bodies stand. */
+  readonly sharedPoints: PointHolder['shared'];
   planOf(operation: Operation): RequestPlan;
 }
 
@@ -24,23 +27,31 @@ export function prefixOf(step: { readonly id: string; readonly role: Step['role'
 }
 
 /** Builds the steps of a flow, in the order of its plan. */
-export function buildSteps(plan: FlowPlan, tools: StepTools): Step[] {
+export function buildSteps(plan: FlowPlan, flow: Id, tools: StepTools): Step[] {
   const held = heldSchemes(plan, tools);
   return plan.steps.map(({ id, operation, role }) => {
     const own = tools.planOf(operation);
     const request =
       role === 'subject' ? own : { ...own, security: planSecurity(operation, operation.root, held) };
+    const whole = role === 'subject';
+    const options = {
+      targets: targetsOf(request),
+      prefix: prefixOf({ id, role }),
+      bound: boundPoints(plan, id),
+      whole,
+    };
+    const responses = expectationsOf(operation, tools.book);
     return {
       id,
       operationPointer: formatPointer(operation.segments()),
       role,
-      request: buildRequest(request, tools.book, {
-        targets: targetsOf(request),
-        prefix: prefixOf({ id, role }),
-        bound: boundPoints(plan, id),
-        whole: role === 'subject',
-      }),
-      responses: expectationsOf(operation, tools.book),
+      request: buildRequest(request, tools.book, options),
+      ...(whole
+        ? buildMessages(request, tools.book, options, { flow, step: id, shared: tools.sharedPoints })
+        : {}),
+      responses: whole
+        ? responses
+        : responses.map(({ status, kind, links }) => ({ status, kind, mediaTypes: [], headers: [], links })),
       outputs: outputsOf(plan, id),
       fuzz: role === 'subject',
       destructive: changing.has(operation.method),

@@ -112,24 +112,22 @@ export const limitTexts = {
   },
   alternatives: {
     id: 'import-values-selected',
-    problem:
-      'A body gets a variant for each of its first eight alternatives, but these have more: {{places}}.',
+    problem: 'A body gets a message for each of its first 40 alternatives, but these have more: {{places}}.',
     impact: 'The other alternatives of `oneOf`, `anyOf` or the discriminator are not sent.',
     recommendation: 'Give an example of each alternative that has to be tested.',
-  },
-  optionalDepth: {
-    id: 'import-values-selected',
-    problem:
-      'Optional properties below the third level, and items of arrays below the sixth, are left out of made values: {{places}}.',
-    impact: 'These parts are not sent, and not tested.',
-    recommendation: 'Give an example of the whole value.',
   },
   optionalRoom: {
     id: 'import-values-selected',
     problem:
-      'Made values have at most 1,000 parts and 100,000 characters, but these would be larger: {{places}}.',
+      'Made values have at most 5,000 parts and 100,000 characters, but these would be larger: {{places}}.',
     impact: 'Optional properties and items beyond that are not sent, and not tested.',
     recommendation: 'Give an example of the whole value.',
+  },
+  leaves: {
+    id: 'import-values-selected',
+    problem: 'At most 20,000 values of a schema are looked for, but these have more: {{places}}.',
+    impact: 'The others are not sent, and not tested.',
+    recommendation: 'Split the schema, or give an example of the whole value.',
   },
   exampleSize: {
     id: 'import-values-selected',

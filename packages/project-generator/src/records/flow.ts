@@ -1,5 +1,5 @@
 import type { Severity } from '@assay/core';
-import type { HttpRequest } from './http-request.js';
+import type { HttpRequest, MessageCoverage, RequestMessage } from './http-request.js';
 import type { Id, Timestamp } from './id.js';
 import type { SchemaRef } from './schema-bundle.js';
 
@@ -67,6 +67,9 @@ export interface Step {
   readonly operationPointer: string;
   readonly role: 'prerequisite' | 'subject' | 'teardown';
   readonly request: HttpRequest;
+  /** Of the step under test: messages that together reach everything that it takes. */
+  readonly messages?: readonly RequestMessage[];
+  readonly coverage?: MessageCoverage;
   readonly responses: readonly Expectation[];
   readonly outputs: readonly Output[];
   /** True for the step under test. */

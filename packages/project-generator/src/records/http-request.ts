@@ -1,4 +1,5 @@
 import type { ParameterLocation } from './flow.js';
+import type { Id } from './id.js';
 import type { SchemaRef } from './schema-bundle.js';
 import type { Constraints } from './variable-set.js';
 
@@ -44,6 +45,54 @@ export interface RenderedMessage {
   readonly body: EncodedBytes | null;
 }
 
+/** One of the messages that reach everything that an operation takes. */
+export interface RequestMessage {
+  /**
+   * `seed` is the message of the request; `full` has everything optional; `minimal` has what is required; the others add what these
+   * lack: `oneOf[1]`, `media:application/xml`, `auth:basic`, `more[1]`.
+   */
+  readonly name: string;
+  /** False if the body matches several alternatives of a `oneOf`, for lack of one that tells them apart: strict services refuse it. */
+  readonly valid?: false;
+  readonly rendered: RenderedMessage;
+  /** The leaves that can be changed: all of the seed, in the others what they add to the messages before them. */
+  readonly insertionPoints: readonly MessagePoint[];
+  /** Set where another message has the same large body, and the points of the body stand there. */
+  readonly bodyPoints?: BodyPoints;
+}
+
+/** Where the insertion points of a body stand. */
+export interface BodyPoints {
+  readonly flow: Id;
+  readonly step: string;
+  readonly message: string;
+  /** What to add to the offsets there, in bytes: the difference of the lengths of the heads. */
+  readonly offset: number;
+}
+
+/**
+ * A place in one message. What an engine does with it follows from its type, format and constraints, as in the insertion points of the
+ * request; what is empty there is left out here.
+ */
+export interface MessagePoint extends Pick<InsertionPoint, 'id' | 'pointer' | 'type'> {
+  readonly fuzzable: true;
+  /** Its span in the message, in bytes from the start of the request line. */
+  readonly wire: { readonly offset: number; readonly length: number };
+  readonly format?: string;
+  readonly constraints?: Constraints;
+  readonly transforms?: readonly Transform[];
+}
+
+/** How much of what an operation takes its messages have. */
+export interface MessageCoverage {
+  /** Parameters, and the leaves of their schemas and of those of bodies. */
+  readonly leaves: number;
+  /** Those that stand in at least one message. */
+  readonly reachable: number;
+  /** The ids of the others, the first 100; an unnamed member is `*`. */
+  readonly missed: readonly string[];
+}
+
 /** Bytes in a JSON record. */
 export interface EncodedBytes {
   readonly encoding: 'utf8' | 'base64';
@@ -55,7 +104,7 @@ export interface RequestParameter {
   readonly name: string;
   readonly in: ParameterLocation;
   readonly required: boolean;
-  /** False if it is not part of the seed message: optional, and without an example. */
+  /** False if it is not part of the seed message: optional, and without an example. Other messages of the step have it. */
   readonly enabled: boolean;
   readonly style: string;
   readonly explode: boolean;

@@ -3,11 +3,12 @@ import type { Problem } from '../problems/problem.js';
 import { code } from '../problems/wording.js';
 import type { BodyVariant, JsonSchema, PropertyEncoding, SchemaRef } from '../records/index.js';
 import { formSchema, valuesOfBody, valuesOfForm, type BodyValue } from '../values/candidates.js';
+import { coveringValues } from '../values/covering-values.js';
 import { makeValue } from '../values/make-value.js';
 import { encodeBytes } from '../wire/encoded-bytes.js';
 import { encodingOf, encodingOfForm } from '../wire/encoding.js';
 import { rankMediaTypes } from '../wire/media-types.js';
-import type { WrittenBody } from '../wire/types.js';
+import type { Refusal, WrittenBody } from '../wire/types.js';
 import { writeBody } from '../wire/write-body.js';
 import { isHeaderValue } from './message.js';
 import type { PlannedBody, PlanTools } from './plan-request.js';
@@ -106,8 +107,8 @@ function planBody(
   let first: WrittenBody | undefined;
   let refused: string | undefined;
   const shape = jsonSchemaOf(schema, tools);
-  for (const { name, value, valid } of values.variants) {
-    const written = writeBody(
+  const write = (value: unknown): WrittenBody | Refusal =>
+    writeBody(
       {
         mediaType: sent,
         schema: shape,
@@ -117,6 +118,8 @@ function planBody(
       },
       value,
     );
+  for (const { name, value, valid } of values.variants) {
+    const written = write(value);
     if ('refused' in written) {
       refused ??= written.refused;
     } else if (isHeaderValue(written.contentType)) {
@@ -149,6 +152,18 @@ function planBody(
     variants,
     spans: first.spans,
     bytes: first.bytes.length,
+    write,
+    cover: () => {
+      if (schema === null) return undefined;
+      const ref = tools.book.follow(schema);
+      return coveringValues(
+        tools.book.resolve(tools.book.get(ref)),
+        tools.book,
+        `${tools.seed}:${ref.pointer}`,
+        '',
+        (value) => tools.gate.accepts(ref, value, 'request'),
+      );
+    },
   };
 }
 

@@ -3,7 +3,10 @@ import type { Operation, Parameter } from '@assay/core';
 import type { Problem } from '../problems/problem.js';
 import { code } from '../problems/wording.js';
 import type { JsonSchema, ParameterLocation, SchemaRef } from '../records/index.js';
+import { compositionOf } from '../schemas/composition.js';
 import { valueOfParameter, type ParameterValue } from '../values/candidates.js';
+import { whyUnsendable } from '../values/candidates-sendable.js';
+import { coveringValues, type Covering } from '../values/covering-values.js';
 import { makeValue } from '../values/make-value.js';
 import { shapeOf } from '../wire/parameter-shape.js';
 import type { ParameterShape } from '../wire/types.js';
@@ -106,8 +109,33 @@ function planParameter(
     value: found.value,
     pool: found.values,
     written,
+    isValid:
+      parameter === undefined || found.values.some(({ value, valid }) => valid && value === found.value),
+    cover: () => (schema.ref === null ? undefined : coverParameter(candidate, schema.ref, tools)),
   };
 }
+
+/** Values that cover the schema of a parameter; undefined for one that has nothing inside. */
+function coverParameter(
+  { name, in: place }: Candidate,
+  schema: SchemaRef,
+  tools: PlanTools,
+): Covering | undefined {
+  const { book, gate, seed } = tools;
+  const ref = book.follow(schema);
+  const json = book.resolve(book.get(ref));
+  const parts = compositionOf(json, book);
+  if (!parts.some((part) => structured.some((keyword) => Object.hasOwn(part, keyword)))) return undefined;
+  return coveringValues(
+    json,
+    book,
+    `${seed}:${ref.pointer}`,
+    name,
+    (value) => whyUnsendable(place, value) === undefined && gate.accepts(ref, value, 'request'),
+  );
+}
+
+const structured = ['properties', 'items', 'prefixItems', 'additionalProperties', 'oneOf', 'anyOf'] as const;
 
 function schemaOf(
   parameter: Parameter | undefined,

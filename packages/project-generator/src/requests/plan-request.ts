@@ -5,7 +5,8 @@ import type { BodyVariant, JsonSchema, PropertyEncoding } from '../records/index
 import { planSecurity, type SecurityPlan } from '../security/plan-security.js';
 import { planTargets, type TargetPlan } from '../servers/plan-targets.js';
 import type { ValueTools } from '../values/candidates.js';
-import type { ParameterShape, WireSpan, WrittenParameter } from '../wire/types.js';
+import type { Covering } from '../values/covering-values.js';
+import type { ParameterShape, Refusal, WireSpan, WrittenBody, WrittenParameter } from '../wire/types.js';
 import { code } from '../problems/wording.js';
 import { variablesWithMore } from '../servers/server-variables.js';
 import { acceptOf } from './accept.js';
@@ -42,6 +43,10 @@ export interface PlannedParameter {
   readonly value: unknown;
   readonly pool: readonly PooledValue[];
   readonly written: WrittenParameter;
+  /** True if the value satisfies its schema. */
+  readonly isValid: boolean;
+  /** Values that cover the schema; undefined where it has nothing inside. */
+  cover(): Covering | undefined;
 }
 
 export interface PlannedBody {
@@ -54,6 +59,9 @@ export interface PlannedBody {
   /** Where the values of the first variant are in its bytes. */
   readonly spans: readonly WireSpan[];
   readonly bytes: number;
+  /** Values that cover the schema; undefined where nothing is known of it. */
+  cover(): Covering | undefined;
+  write(value: unknown): WrittenBody | Refusal;
 }
 
 /** What the plans of all operations of a document have in common. */

@@ -22,18 +22,19 @@ export function renderRequest(
   target: Target,
   valueOf: (variable: string) => unknown,
 ): RenderedMessage {
-  const body = request.bodies[0]?.variants[0]?.wire;
+  const { body } = request.rendered;
+  const contentType = request.rendered.headers.find(([name]) => name === 'Content-Type')?.[1];
   const { line, headers } = writeHead(
     layOut(request, {
       host: hostOf(target),
       basePath: request.basePath.byTarget[target.name] ?? '',
-      contentType: body?.contentType,
-      contentLength: lengthOf(request.method, body === undefined ? undefined : decodeBytes(body).length),
+      contentType: body === null ? undefined : contentType,
+      contentLength: lengthOf(request.method, body === null ? undefined : decodeBytes(body).length),
       parameter: (parameter) => textOf(parameter, valueOf),
       template: (template) => fillTemplate(template, (name) => credentialText(name, valueOf)),
     }),
   );
-  return { line, headers, body: body === undefined ? null : { encoding: body.encoding, data: body.data } };
+  return { line, headers, body };
 }
 
 /** The value of `Host`: the port where it is not the default one of the scheme. */

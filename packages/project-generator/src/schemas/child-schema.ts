@@ -9,6 +9,20 @@ import type { SchemaLookup } from './schema-book.js';
  * themselves cost no more than others.
  */
 export function childSchema(schema: JsonSchema, segment: string | number, lookup: SchemaLookup): JsonSchema {
+  if (typeof schema === 'boolean') return true;
+  let ofLookup = known.get(lookup);
+  if (ofLookup === undefined) known.set(lookup, (ofLookup = new WeakMap()));
+  let children = ofLookup.get(schema);
+  if (children === undefined) ofLookup.set(schema, (children = new Map()));
+  let child = children.get(segment);
+  if (child === undefined) children.set(segment, (child = findChild(schema, segment, lookup)));
+  return child;
+}
+
+/** The children that were found: schemas do not change, and the same ones are asked for in each message. */
+const known = new WeakMap<SchemaLookup, WeakMap<object, Map<string | number, JsonSchema>>>();
+
+function findChild(schema: JsonSchema, segment: string | number, lookup: SchemaLookup): JsonSchema {
   const parts = compositionOf(schema, lookup);
   for (const part of parts) {
     const child = typeof segment === 'number' ? itemOf(part, segment) : memberOf(part['properties'], segment);

@@ -14,12 +14,32 @@ const any = ['allOf', 'anyOf', 'oneOf', 'then', 'else'] as const;
 
 /** The schemas that are combined for one and the same value, as far as the caller wants to look: itself, its branches, and what they refer to. */
 export function compositionOf(schema: unknown, lookup: SchemaLookup): readonly Keywords[] {
-  return collect(schema, lookup, any);
+  return remembered(schema, lookup, compositions, any);
 }
 
 /** The schemas that all apply to a value: itself, those of its `allOf`, and what they refer to. */
 export function conjunctsOf(schema: unknown, lookup: SchemaLookup): readonly Keywords[] {
-  return collect(schema, lookup, all);
+  return remembered(schema, lookup, conjunctions, all);
+}
+
+type Known = WeakMap<SchemaLookup, WeakMap<object, readonly Keywords[]>>;
+
+const compositions: Known = new WeakMap();
+const conjunctions: Known = new WeakMap();
+
+/** What was collected before: schemas do not change, and each is asked for many times. */
+function remembered(
+  schema: unknown,
+  lookup: SchemaLookup,
+  known: Known,
+  combining: readonly string[],
+): readonly Keywords[] {
+  if (!isObject(schema)) return [];
+  let ofLookup = known.get(lookup);
+  if (ofLookup === undefined) known.set(lookup, (ofLookup = new WeakMap()));
+  let found = ofLookup.get(schema);
+  if (found === undefined) ofLookup.set(schema, (found = collect(schema, lookup, combining)));
+  return found;
 }
 
 function collect(schema: unknown, lookup: SchemaLookup, combining: readonly string[]): Keywords[] {

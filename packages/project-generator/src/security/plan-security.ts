@@ -64,6 +64,44 @@ export function planSecurity(
   return found;
 }
 
+/** What requests carry that use another alternative than the chosen one: the one at the same index of the plan's alternatives. */
+export function planAlternative(
+  operation: Operation,
+  index: number,
+): Pick<SecurityPlan, 'headers' | 'requestCredentials'> | undefined {
+  const { ordered } = order(operation.security ?? [], operation.root, null);
+  const alternative = ordered[index];
+  if (alternative === undefined) return undefined;
+  const sent = sentOf(alternative.schemes);
+  return { headers: sent.flatMap(headerOf), requestCredentials: sent.flatMap(requestCredentialOf) };
+}
+
+/** The alternatives, the chosen one first. */
+function order(
+  written: readonly SecurityRequirement[],
+  document: Document,
+  owner: Operation | null,
+  held?: ReadonlySet<string>,
+): { readonly ordered: readonly Combination[]; readonly anonymousAllowed: boolean } {
+  const requirements = written.slice(0, mostAlternatives);
+  const combinations = requirements
+    .filter(({ raw }) => Object.keys(raw).length > 0)
+    .map((requirement) => combineSchemes(requirement, document, owner));
+  const chosen = choose(combinations, held);
+  const others = combinations.filter((combination) => combination !== chosen);
+  return {
+    ordered: chosen === undefined ? [] : [chosen, ...others],
+    anonymousAllowed: combinations.length < requirements.length,
+  };
+}
+
+/** The schemes of which the request carries a value of its own. */
+function sentOf(schemes: readonly RequiredScheme[]): SchemePlan[] {
+  return schemes.flatMap(({ plan, sharedWith, conflict }) =>
+    plan === undefined || sharedWith !== undefined || conflict !== undefined ? [] : [plan],
+  );
+}
+
 /** The owner is the operation that the requirements are in; null for the document. */
 function plan(
   written: readonly SecurityRequirement[],
@@ -71,20 +109,12 @@ function plan(
   owner: Operation | null,
   held?: ReadonlySet<string>,
 ): SecurityPlan {
-  const requirements = written.slice(0, mostAlternatives);
-  const combinations = requirements
-    .filter(({ raw }) => Object.keys(raw).length > 0)
-    .map((requirement) => combineSchemes(requirement, document, owner));
-  const chosen = choose(combinations, held);
-  const ordered =
-    chosen === undefined ? [] : [chosen, ...combinations.filter((combination) => combination !== chosen)];
-  const schemes = chosen?.schemes ?? [];
-  const sent = schemes.flatMap(({ plan, sharedWith, conflict }) =>
-    plan === undefined || sharedWith !== undefined || conflict !== undefined ? [] : [plan],
-  );
+  const { ordered, anonymousAllowed } = order(written, document, owner, held);
+  const schemes = ordered[0]?.schemes ?? [];
+  const sent = sentOf(schemes);
   return {
     alternatives: ordered.map(toAlternative),
-    anonymousAllowed: combinations.length < requirements.length,
+    anonymousAllowed,
     credentials: nameCredentials(sent),
     headers: sent.flatMap(headerOf),
     requestCredentials: sent.flatMap(requestCredentialOf),

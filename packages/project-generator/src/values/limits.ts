@@ -12,6 +12,8 @@ export const limits = {
   checksOfOne: 150_000,
   /** Values after which optional properties are left out. */
   optionalSteps: 1_000,
+  /** The same where a value shows everything that a schema has. */
+  coveringSteps: 5_000,
   /** Levels of arrays and objects. */
   depth: 100,
   /** Levels at which optional properties are made. */

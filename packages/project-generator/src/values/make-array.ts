@@ -53,10 +53,10 @@ function longestOf(parts: readonly Keywords[]): number {
  * properties: in a form an empty array leaves no trace.
  */
 function wantsItem(parts: readonly Keywords[], place: Place, maker: Maker): boolean {
-  if (maker.leadsBack(itemSchemas(parts, 0))) return false;
-  if (place.depth >= 2 * limits.optionalDepth) maker.cuts.add('optionalDepth');
-  else if (!maker.hasRoom()) maker.cuts.add('optionalRoom');
-  else return true;
+  if (maker.leadsBack(itemSchemas(parts, 0))) return maker.coverage !== undefined && place.isFull;
+  if (maker.coverage === undefined && place.depth >= 2 * limits.optionalDepth) return false;
+  if (maker.hasRoom()) return true;
+  maker.cuts.add('optionalRoom');
   return false;
 }
 
@@ -103,10 +103,13 @@ class Items {
   add(extra: readonly JsonSchema[]): Outcome {
     const index = this.made.length;
     const schemas = [...itemSchemas(this.parts, index), ...extra];
+    // A cycle is shown once: what it leads back to has what is required only.
+    const isCycle = this.maker.coverage !== undefined && this.maker.leadsBack(schemas);
     let outcome: Outcome = impossible('its items cannot all differ, as `uniqueItems` requires');
     for (let tries = 0; tries < (this.isUnique ? mostTries : 1); tries++) {
       const variation = this.place.variation + index + this.skipped;
-      outcome = this.maker.make(schemas, this.maker.below(this.place, String(index), this.name, variation));
+      const place = this.maker.below(this.place, String(index), this.name, variation);
+      outcome = this.maker.make(schemas, isCycle ? { ...place, isFull: false } : place);
       if (!outcome.ok) return outcome;
       const text = this.isUnique ? canonicalText(outcome.value) : '';
       if (!this.isUnique || !this.known.has(text)) {

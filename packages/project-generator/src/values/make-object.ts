@@ -33,20 +33,25 @@ export function makeObject(conjunction: Conjunction, place: Place, maker: Maker)
   if (properties.count > max) {
     return impossible(`more properties are required than its \`maxProperties\` ${quoted(max)} allows`);
   }
-  const isFull = place.isFull && place.depth < limits.optionalDepth;
+  const isDeep = place.depth >= limits.optionalDepth && maker.coverage === undefined;
+  const isFull = place.isFull && !isDeep;
   const described = properties.described();
   if (place.isFull) addOptional(properties, described, max, isFull, maker);
   for (const name of described) {
     if (properties.count < min) properties.add(name);
   }
-  // An item shows one property rather than none: in a form an array of empty objects leaves no trace.
-  if (properties.count === 0 && max > 0 && isItem(place)) {
-    const name = described.find((each) => properties.isWelcome(each) && properties.isScalar(each));
+  // An item shows one property rather than none: in a form an array of empty objects leaves no trace. So does what lies deep.
+  const isShown = isItem(place) || maker.coverage !== undefined || (place.isFull && isDeep);
+  if (properties.count === 0 && max > 0 && isShown) {
+    const welcome = described.filter((each) => properties.isWelcome(each));
+    const name = welcome.find((each) => properties.isScalar(each)) ?? (isDeep ? welcome[0] : undefined);
     if (name !== undefined) properties.add(name);
   }
   // A map without any known names shows one entry.
   const isMap = described.length === 0 && isFull && parts.some(describesEntries);
-  const invented = Math.max(min, isMap ? Math.min(1, max) : 0) - properties.count;
+  const isOpen = !isMap && isFull && maker.coverage !== undefined && parts.some(describesEntries);
+  const wanted = isMap ? Math.min(1, max) : isOpen ? Math.min(properties.count + 1, max) : 0;
+  const invented = Math.max(min, wanted) - properties.count;
   if (invented > 0) properties.addAll(inventNames(parts, invented, place, maker));
   if (properties.count < min)
     return impossible(`the ${quoted(min)} properties that its \`minProperties\` requires cannot be made`);
@@ -63,10 +68,13 @@ function addOptional(
 ): void {
   for (const name of described) {
     if (properties.count >= max) return;
-    if (!properties.isWelcome(name)) continue;
-    const limit = isShallow ? (maker.hasRoom() ? undefined : 'optionalRoom') : 'optionalDepth';
-    if (limit !== undefined) {
-      maker.cuts.add(limit);
+    if (!properties.isWelcome(name)) {
+      if (maker.coverage !== undefined && maker.hasRoom()) properties.addAgain(name);
+      continue;
+    }
+    if (!isShallow) return;
+    if (!maker.hasRoom()) {
+      maker.cuts.add('optionalRoom');
       return;
     }
     properties.add(name);
@@ -152,12 +160,19 @@ class Properties {
     for (const name of names) this.add(name);
   }
 
+  /** Makes a property that leads back into the value, with what is required only: a cycle is shown once. */
+  addAgain(name: string): void {
+    const { avoided } = this.place;
+    if (this.values.has(name) || avoided?.has(name) === true || this.schemasOf(name) === undefined) return;
+    this.add(name, false, { ...this.place, isFull: false });
+  }
+
   /** Makes a property, and those that have to be there with it. */
-  add(name: string, isNeeded = false): Outcome {
+  add(name: string, isNeeded = false, around = this.place): Outcome {
     if (this.values.has(name)) return made(this.values.get(name));
     const schemas = this.schemasOf(name);
     if (schemas === undefined) return impossible('it is required, but the schema forbids it');
-    const inner = this.maker.below(this.place, name, name, this.place.variation);
+    const inner = this.maker.below(around, name, name, this.place.variation);
     const place = { ...inner, isTolerant: inner.isTolerant && isNeeded };
     const outcome = this.maker.makeProperty(schemas, this.preferred.get(name), place);
     if (!outcome.ok) return outcome;

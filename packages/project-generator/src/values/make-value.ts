@@ -2,6 +2,7 @@ import type { JsonSchema, ValueOrigin } from '../records/index.js';
 import type { Direction } from '../schemas/composition.js';
 import type { SchemaLookup } from '../schemas/schema-book.js';
 import { conjoin, unconstrained, type Choice, type Conjunction } from './conjunction.js';
+import type { Coverage } from './coverage.js';
 import { Maker, type Place } from './maker.js';
 import { clauseOf, impossible } from './outcome.js';
 import { isNull, takenBranch } from './plans.js';
@@ -20,6 +21,8 @@ export interface ValueContext {
   readonly shape: 'minimal' | 'full';
   /** Which branch of the outermost `oneOf`, `anyOf` or discriminator is taken: an `index` of `choicesOf`. */
   readonly choice?: number | undefined;
+  /** With it, a full value has everything, however deep, and takes the branches that the values before it took least. */
+  readonly coverage?: Coverage | undefined;
 }
 
 /** A value that was made, or why none could be. */
@@ -36,7 +39,7 @@ export type MadeValue =
 /** Makes a value that satisfies a schema. The work is bounded, and so is the size of the value. */
 export function makeValue(schema: JsonSchema, context: ValueContext): MadeValue {
   const { lookup, direction, seed, name } = context;
-  const maker = new Maker(lookup, direction, seed);
+  const maker = new Maker(lookup, direction, seed, context.coverage);
   const whole = conjoin(unconstrained, [schema], lookup);
   const choice = whole && variantOf(whole, lookup);
   const fixed =
@@ -44,8 +47,8 @@ export function makeValue(schema: JsonSchema, context: ValueContext): MadeValue 
   const isFull = context.shape === 'full';
   const place: Place = { name, pointer: '', depth: 0, variation: 0, isFull, isTolerant: false };
   const outcome = maker.make([schema], place, fixed);
-  if (outcome.ok && maker.accepts(schema, outcome.value)) {
-    if (isFull) for (const kind of maker.cuts) lookup.omissions?.add(kind);
+  if (outcome.ok && (context.coverage?.isLoose === true || maker.accepts(schema, outcome.value))) {
+    if (isFull) noteCuts(maker, context);
     return outcome;
   }
   const failure = outcome.ok ? impossible('no value was found that satisfies all its keywords') : outcome;
@@ -57,6 +60,13 @@ export function makeValue(schema: JsonSchema, context: ValueContext): MadeValue 
   return { ok: false, reason: clauseOf(failure), standIn };
 }
 
+/** Notes what limits kept out of a value. What a plain value lacks, the values that cover its schema have. */
+function noteCuts({ cuts }: Maker, { lookup, coverage }: ValueContext): void {
+  for (const kind of cuts) {
+    if (coverage !== undefined || kind === 'exampleSize') lookup.omissions?.add(kind);
+  }
+}
+
 /** One of the ways to write a value. */
 export interface ValueChoice {
   /** `oneOf[1]`, or `discriminator:dog` where a discriminator names it. */
@@ -66,8 +76,12 @@ export interface ValueChoice {
 
 const mostChoices = 8;
 
-/** The branches of the outermost choice of a schema, at most eight; none if there is nothing to choose. */
-export function choicesOf(schema: JsonSchema, lookup: SchemaLookup): readonly ValueChoice[] {
+/** The branches of the outermost choice of a schema, eight unless more are asked for; none if there is nothing to choose. */
+export function choicesOf(
+  schema: JsonSchema,
+  lookup: SchemaLookup,
+  most = mostChoices,
+): readonly ValueChoice[] {
   const whole = conjoin(unconstrained, [schema], lookup);
   const choice = whole && variantOf(whole, lookup);
   if (choice === undefined) return [];
@@ -75,8 +89,8 @@ export function choicesOf(schema: JsonSchema, lookup: SchemaLookup): readonly Va
     ({ schemas: [only = true] }) => only !== false && !isNull(only, lookup),
   );
   if (branches.length < 2) return [];
-  if (branches.length > mostChoices) lookup.omissions?.add('alternatives');
-  return branches.slice(0, mostChoices).map(({ index, name }) => ({
+  if (branches.length > most && most > mostChoices) lookup.omissions?.add('alternatives');
+  return branches.slice(0, most).map(({ index, name }) => ({
     name: name === undefined ? `${choice.keyword}[${index}]` : `discriminator:${name.value}`,
     index,
   }));

@@ -1,6 +1,7 @@
 import type { JsonSchema } from '../records/index.js';
 import type { Direction } from '../schemas/composition.js';
 import type { SchemaLookup } from '../schemas/schema-book.js';
+import type { Coverage } from './coverage.js';
 import type { LimitKind } from '../problems/limit-texts.js';
 import type { Keywords } from './keywords.js';
 import { limits } from './limits.js';
@@ -42,8 +43,12 @@ export class Maker {
   /** Schemas for which no value can be made, wherever they are. */
   private readonly failures = new Map<JsonSchema, Failure>();
 
-  constructor(lookup: SchemaLookup, direction: Direction, seed: string) {
+  /** With it, everything optional is made, however deep it is. */
+  readonly coverage: Coverage | undefined;
+
+  constructor(lookup: SchemaLookup, direction: Direction, seed: string, coverage?: Coverage) {
     this.lookup = lookup;
+    this.coverage = coverage;
     this.direction = direction;
     this.seed = seed;
   }
@@ -110,7 +115,8 @@ export class Maker {
 
   /** False if so much was made that optional properties are left out. */
   hasRoom(): boolean {
-    return this.steps < limits.optionalSteps && this.characters < limits.characters;
+    const most = this.coverage === undefined ? limits.optionalSteps : limits.coveringSteps;
+    return this.steps < most && this.characters < limits.characters;
   }
 
   /** True if nothing more is tried. */

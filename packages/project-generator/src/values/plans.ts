@@ -1,5 +1,6 @@
 import type { JsonSchema } from '../records/index.js';
 import type { SchemaLookup } from '../schemas/schema-book.js';
+import type { Coverage } from './coverage.js';
 import { choose, targetOf, type Branch, type Choice, type Conjunction } from './conjunction.js';
 import { mapAt, schemasAt, textAt, type Keywords } from './keywords.js';
 import { limits } from './limits.js';
@@ -22,6 +23,10 @@ export interface Preferences {
   readonly fixed?: FixedChoice | undefined;
   /** True for a schema inside of which the value is. */
   readonly isEntered: (schema: JsonSchema) => boolean;
+  /** With it, the branches that were taken least come first. */
+  readonly coverage?: Coverage | undefined;
+  /** Where the value is: a JSON Pointer. */
+  readonly place: string;
 }
 
 const mostChosen = 600;
@@ -55,6 +60,7 @@ export function* plansOf(
     }
     const next = choose(conjunction, choice, branch, preferences.lookup);
     if (next === undefined || allowedTypes(next.parts)?.length === 0) continue;
+    preferences.coverage?.take(choice, branch, preferences.place);
     account.depth++;
     yield* plansOf(next, preferences, account);
     account.depth--;
@@ -65,7 +71,9 @@ function inOrder(choice: Choice, conjunction: Conjunction, preferences: Preferen
   const { fixed, lookup } = preferences;
   if (fixed?.owner === choice.owner && fixed.keyword === choice.keyword)
     return choice.branches.filter(({ index }) => index === fixed.index);
-  if (choice.keyword === 'if') return choice.branches;
+  if (choice.keyword === 'if') return leastTaken(choice, choice.branches, preferences);
+  if (choice.keyword === 'dependentSchemas' && preferences.coverage !== undefined && preferences.isFull)
+    return leastTaken(choice, [...choice.branches].reverse(), preferences);
   if (choice.keyword === 'dependentSchemas') {
     return preferences.isFull && isKnown(choice, conjunction)
       ? [...choice.branches].reverse()
@@ -73,7 +81,21 @@ function inOrder(choice: Choice, conjunction: Conjunction, preferences: Preferen
   }
   const taken = takenBranch(choice, conjunction, lookup);
   if (taken !== undefined) return [taken];
-  return sorted(rotated(choice.branches, preferences.variation), preferences);
+  return sorted(
+    leastTaken(choice, rotated(choice.branches, preferences.variation), preferences),
+    preferences,
+  );
+}
+
+function leastTaken(
+  choice: Choice,
+  branches: readonly Branch[],
+  { coverage, isFull, place }: Preferences,
+): readonly Branch[] {
+  if (coverage === undefined || !isFull) return branches;
+  return branches.toSorted(
+    (one, other) => coverage.usesOf(choice, one, place) - coverage.usesOf(choice, other, place),
+  );
 }
 
 /** The branch that already applies, such as a child's for the discriminator of its base; of several, the most specific one. */

@@ -1,4 +1,5 @@
 import { mayBeCredential } from '@assay/api-knowledge';
+import { isJsonNumber } from '@assay/json-schema';
 import type { JsonSchema } from '../records/index.js';
 import { holdsObjects, shownBy, whyNotCopied, withoutLeftOut } from './annotations.js';
 import { conjoin, unconstrained, type Conjunction } from './conjunction.js';
@@ -41,6 +42,7 @@ function shownValue(
   let usable = 0;
   for (const shown of all) {
     if (!place.isFull && holdsObjects(shown.value)) continue;
+    if (maker.coverage !== undefined && showsLess(shown.value)) continue;
     const obstacle = whyNotCopied(shown.value);
     if (obstacle === 'size') maker.cuts.add('exampleSize');
     if (obstacle !== undefined) continue;
@@ -48,6 +50,15 @@ function shownValue(
     if (maker.acceptsAll(schemas, value) && ++usable > place.variation) return made(value, shown.origin);
   }
   return undefined;
+}
+
+/** True for examples in whose place a made value shows more of the schema. */
+function showsLess(value: unknown): boolean {
+  return Array.isArray(value) ? value.length === 0 || value.some(isContainer) : isContainer(value);
+}
+
+function isContainer(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && !isJsonNumber(value);
 }
 
 /** What is looked for. */
@@ -66,7 +77,9 @@ function tryPlans(wanted: Search, fixed: FixedChoice | undefined): Outcome {
   let failure: Failure | undefined;
   let count = 0;
   const account = { chosen: 0, depth: 0, isSpent: false };
-  for (const plan of plansOf(whole, { lookup, variation, isFull, fixed, isEntered }, account)) {
+  const { coverage } = maker;
+  const preferences = { lookup, variation, isFull, fixed, isEntered, coverage, place: place.pointer };
+  for (const plan of plansOf(whole, preferences, account)) {
     if (++count > limits.plans || maker.isTired()) break;
     const branches = namesakesOf(plan.taken, lookup);
     maker.enter(branches, 1);
@@ -85,7 +98,9 @@ function tryPlans(wanted: Search, fixed: FixedChoice | undefined): Outcome {
 const plansWithPatience = 6;
 
 function tryPlan(plan: Conjunction, { whole, schemas, place, maker }: Search, count: number): Outcome {
-  const doubts = doubtsOf(plan.parts);
+  const doubts = doubtsOf(plan.parts).filter(
+    (keyword) => keyword !== 'oneOf' || maker.coverage?.isLoose !== true,
+  );
   const patience = doubts.length === 0 ? 'none' : count <= plansWithPatience ? 'much' : 'little';
   let lenient: Outcome | undefined;
   let refused: Outcome | undefined;

@@ -5,6 +5,7 @@ import type { Binding, Edge, Id, ValueType, Variable } from '../records/index.js
 import { describeSchema } from '../requests/describe-schema.js';
 import { pointId } from '../requests/lay-out.js';
 import type { PlannedParameter, RequestPlan } from '../requests/plan-request.js';
+import { shorten } from '../problems/wording.js';
 import type { SchemaLookup } from '../schemas/schema-book.js';
 
 /** The variables of a project: the parameters of all steps of its flow. */
@@ -17,17 +18,25 @@ export function projectVariables(
 ): Variable[] {
   return plan.steps.flatMap((step) => {
     const bindings = edges.flatMap((edge) => (edge.to === step.id ? edge.bindings : []));
-    return planOf(step.operation).parameters.map((parameter) =>
-      parameterVariable(parameter, {
+    const isSubject = step.role === 'subject';
+    return planOf(step.operation).parameters.flatMap((parameter) => {
+      const binding = bindings.find(({ target }) => target.insertionPoint === pointId(parameter, ''));
+      // The other steps have what they send, and no more.
+      if (!isSubject && !parameter.enabled && binding === undefined) return [];
+      const variable = parameterVariable(parameter, {
         flow,
         step: step.id,
         prefix: prefixOf(step),
-        binding: bindings.find(({ target }) => target.insertionPoint === pointId(parameter, '')),
+        binding,
         lookup,
-      }),
-    );
+      });
+      return [isSubject ? variable : { ...variable, description: '', constraints: {}, values: [] }];
+    });
   });
 }
+
+/** Longer descriptions are in the document: operations that share a parameter would repeat them. */
+const longestDescription = 120;
 
 interface VariablePlace {
   readonly flow: Id;
@@ -52,7 +61,7 @@ function parameterVariable(
   return {
     name: `${prefix}${planned.variable}`,
     kind: binding === undefined ? 'parameter' : 'produced',
-    description: planned.parameter?.text('description') ?? '',
+    description: shorten(planned.parameter?.text('description') ?? '', longestDescription),
     type: valueType(type, format),
     format,
     constraints,

@@ -1,6 +1,6 @@
 import { severities } from '@assay/core';
 import { z } from 'zod';
-import { httpRequest, schemaRef } from './request-records.js';
+import { httpRequest, messageCoverage, requestMessage, schemaRef } from './request-records.js';
 import { id, many, text, timestamp, version } from './text.js';
 
 const severity = z.enum(severities);
@@ -11,6 +11,8 @@ const step = z
     operationPointer: text(),
     role: z.enum(['prerequisite', 'subject', 'teardown']),
     request: httpRequest,
+    messages: many(requestMessage).optional().describe('Of the step under test; the first is the seed.'),
+    coverage: messageCoverage.optional(),
     responses: many(
       z.strictObject({
         status: text('`200`, `2XX` or `default`.'),

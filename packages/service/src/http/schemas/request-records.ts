@@ -124,6 +124,42 @@ const requestBody = z
   })
   .meta({ id: 'RequestBody', description: 'A body of a request in one media type.' });
 
+const rendered = z.strictObject({
+  line: text('`GET /v1/users/1?limit=10 HTTP/1.1`'),
+  headers: many(many(text()).min(2).max(2)).describe('Pairs of name and value.'),
+  body: encodedBytes.nullable(),
+});
+
+/** One of the messages that reach everything that an operation takes. */
+export const requestMessage = z
+  .strictObject({
+    name: text('`seed`, `full`, `minimal`, `oneOf[1]`, `media:application/xml`, `auth:basic`, ...'),
+    valid: z.literal(false).optional().describe('False where strict services refuse it.'),
+    rendered,
+    insertionPoints: many(
+      insertionPoint
+        .pick({ id: true, pointer: true, type: true })
+        .extend({
+          fuzzable: z.literal(true),
+          wire: z.strictObject({ offset: z.int().min(0), length: z.int().min(0) }),
+          format: text().optional(),
+          constraints: constraints.optional(),
+          transforms: insertionPoint.shape.transforms.optional(),
+        })
+        .meta({ id: 'MessagePoint', description: 'A place in a message that an engine can change.' }),
+    ),
+    bodyPoints: z
+      .strictObject({ flow: id, step: text(), message: text(), offset: z.int() })
+      .optional()
+      .describe('Where the points of a large body stand, and what to add to their offsets.'),
+  })
+  .meta({ id: 'RequestMessage', description: 'A message of the step under test.' });
+
+/** How much of what an operation takes its messages have. */
+export const messageCoverage = z
+  .strictObject({ leaves: z.int().min(0), reachable: z.int().min(0), missed: many(text()) })
+  .meta({ id: 'MessageCoverage', description: 'How many places of an operation stand in a message.' });
+
 /** A request of a flow. */
 export const httpRequest = z
   .strictObject({
@@ -142,11 +178,7 @@ export const httpRequest = z
     ),
     credentials: many(z.strictObject({ name: text(), in: z.enum(['query', 'cookie']), value: template })),
     bodies: many(requestBody),
-    rendered: z.strictObject({
-      line: text('`GET /v1/users/1?limit=10 HTTP/1.1`'),
-      headers: many(many(text()).min(2).max(2)).describe('Pairs of name and value.'),
-      body: encodedBytes.nullable(),
-    }),
+    rendered,
   })
   .meta({
     id: 'HttpRequest',

@@ -1,0 +1,133 @@
+import type {
+  EncodedBytes,
+  HttpRequest,
+  RenderedMessage,
+  RequestHeader,
+  RequestParameter,
+} from '../records/index.js';
+import type { SecurityPlan } from '../security/plan-security.js';
+import { escapeTemplate, fillTemplate } from '../templates/template.js';
+import type { WireSpan, WrittenParameter } from '../wire/types.js';
+import { layOut, pointId } from './lay-out.js';
+import { writeHead, type WrittenHead } from './message.js';
+import type { PlannedBody, PlannedParameter, RequestPlan } from './plan-request.js';
+import { lengthOf } from './render-request.js';
+
+/** What one message of an operation is put together from. */
+export interface SentParts {
+  /** All parameters; those whose record is enabled are sent. */
+  readonly parameters: readonly SentParameter[];
+  readonly body: SentBody | undefined;
+  readonly security: Pick<SecurityPlan, 'headers' | 'requestCredentials'>;
+}
+
+export interface SentParameter {
+  readonly planned: PlannedParameter;
+  readonly record: RequestParameter;
+  readonly value: unknown;
+  readonly written: WrittenParameter;
+}
+
+export interface SentBody {
+  readonly planned: PlannedBody;
+  readonly value: unknown;
+  readonly contentType: string;
+  readonly data: EncodedBytes;
+  /** In bytes. */
+  readonly length: number;
+  readonly spans: readonly WireSpan[];
+}
+
+/** Where a message goes. */
+export interface Destination {
+  readonly host: string;
+  readonly basePath: string;
+}
+
+/** The headers of a message that are not parameters. */
+export function headersOf(
+  { accept }: RequestPlan,
+  body: Pick<SentBody, 'contentType'> | undefined,
+  security: Pick<SecurityPlan, 'headers'>,
+): RequestHeader[] {
+  return [
+    ...(accept === undefined
+      ? []
+      : [{ name: 'Accept', value: escapeTemplate(accept), source: 'accept' as const }]),
+    ...(body === undefined
+      ? []
+      : [{ name: 'Content-Type', value: escapeTemplate(body.contentType), source: 'content-type' as const }]),
+    ...security.headers,
+  ];
+}
+
+/** Renders one message of an operation, and tells where the values of its parameters are in it. */
+export function renderParts(
+  plan: RequestPlan,
+  { parameters, body, security }: SentParts,
+  { host, basePath }: Destination,
+): { readonly rendered: RenderedMessage; readonly head: WrittenHead } {
+  const draft: Omit<HttpRequest, 'rendered' | 'bodies'> = {
+    method: plan.operation.method,
+    basePath: { byTarget: {} },
+    pathTemplate: plan.operation.path,
+    parameters: parameters.map(({ record }) => record),
+    headers: headersOf(plan, body, security),
+    credentials: security.requestCredentials,
+  };
+  const texts = new Map(parameters.map(({ record, written }) => [record, written]));
+  const head = writeHead(
+    layOut(draft, {
+      host,
+      basePath,
+      contentType: body?.contentType,
+      contentLength: lengthOf(draft.method, body?.length),
+      parameter: (record) => texts.get(record) ?? { text: '', spans: [] },
+      template: (template) => fillTemplate(template, () => ''),
+    }),
+  );
+  return {
+    head,
+    rendered: {
+      line: head.line,
+      headers: head.headers,
+      body: body === undefined ? null : { encoding: body.data.encoding, data: body.data.data },
+    },
+  };
+}
+
+/** A part of a parameter, and its span in the message; null if it is not part of it. */
+export interface PlacedSpan {
+  readonly id: string;
+  readonly pointer: string;
+  readonly transforms: WireSpan['transforms'];
+  readonly wire: { readonly offset: number; readonly length: number } | null;
+}
+
+/** The spans of a parameter in a message: of the whole value first, then of its parts if they are wanted. */
+export function placeSpans(
+  { planned, record, written }: SentParameter,
+  head: WrittenHead,
+  withParts: boolean,
+): PlacedSpan[] {
+  const { spans } = written;
+  const parts = spans.filter(({ pointer }) => pointer !== '');
+  const own = spans.find(({ pointer }) => pointer === '');
+  const whole = {
+    pointer: '',
+    transforms: own?.transforms ?? (withParts ? parts[0]?.transforms : undefined) ?? [],
+  };
+  return [whole, ...(withParts ? parts : [])].map(({ pointer, transforms }) => {
+    const id = pointId(planned, pointer);
+    const wire = record.enabled ? (head.spans.get(id) ?? around(planned, written, head)) : null;
+    return { id, pointer, transforms, wire };
+  });
+}
+
+/** The span of a value of which only the parts have spans. */
+function around(planned: PlannedParameter, written: WrittenParameter, head: WrittenHead): PlacedSpan['wire'] {
+  const spans = written.spans.flatMap(({ pointer }) => head.spans.get(pointId(planned, pointer)) ?? []);
+  if (spans.length === 0) return null;
+  const offset = Math.min(...spans.map((span) => span.offset));
+  return { offset, length: Math.max(...spans.map((span) => span.offset + span.length)) - offset };
+}

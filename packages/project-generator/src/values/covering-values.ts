@@ -1,0 +1,111 @@
+import { canonicalText } from '@assay/json-schema';
+import type { JsonSchema } from '../records/index.js';
+import type { SchemaBook } from '../schemas/schema-book.js';
+import { Coverage } from './coverage.js';
+import { leavesOf, listLeaves, meet, type Leaves } from './leaves.js';
+import { choicesOf, makeValue, type MadeValue } from './make-value.js';
+
+/** Values of one schema that show all of it together. */
+export interface Covering {
+  /** The first has everything that is optional; each other one adds a branch or a leaf. */
+  readonly values: readonly NamedValue[];
+  /** Pointers of all leaves; an unnamed member is `*`. */
+  readonly leaves: readonly string[];
+  /** Those that no value has. */
+  readonly missed: readonly string[];
+}
+
+export interface NamedValue {
+  /** `full`, `oneOf[1]`, `discriminator:dog`, `more[1]` */
+  readonly name: string;
+  readonly value: unknown;
+  /** True if it matches several alternatives of a `oneOf`, because nothing tells them apart. */
+  readonly isLoose: boolean;
+}
+
+const mostValues = 40;
+const mostLoose = 12;
+/** Values in a row that show nothing new before no more are made. */
+const patience = 3;
+
+const known = new WeakMap<SchemaBook, WeakMap<object, Covering>>();
+
+/** Makes values that cover a schema: everything optional, each branch of each choice, and what only other branches have. */
+export function coveringValues(
+  schema: JsonSchema,
+  book: SchemaBook,
+  seed: string,
+  name: string,
+  accepts: (value: unknown) => boolean,
+): Covering {
+  const key = typeof schema === 'boolean' ? undefined : schema;
+  let ofBook = known.get(book);
+  if (ofBook === undefined) known.set(book, (ofBook = new WeakMap()));
+  let covering = key === undefined ? undefined : ofBook.get(key);
+  if (covering === undefined) {
+    covering = cover(schema, book, seed, name, accepts);
+    if (key !== undefined) ofBook.set(key, covering);
+  }
+  return covering;
+}
+
+function cover(
+  schema: JsonSchema,
+  book: SchemaBook,
+  seed: string,
+  name: string,
+  accepts: (value: unknown) => boolean,
+): Covering {
+  const coverage = new Coverage();
+  const leaves = leavesOf(schema, book);
+  const pointers = [...listLeaves(leaves)];
+  const met = new Set<Leaves>();
+  const values: NamedValue[] = [];
+  const texts = new Set<string>();
+  const make = (choice?: number): MadeValue => {
+    coverage.begin();
+    return makeValue(schema, {
+      lookup: book,
+      direction: 'request',
+      seed,
+      name,
+      shape: 'full',
+      choice,
+      coverage,
+    });
+  };
+  /** Keeps a value if it shows something; tells whether it does. */
+  const keep = (label: string, made: MadeValue, isWanted: boolean): boolean => {
+    if (!made.ok || (!coverage.isLoose && !accepts(made.value))) return false;
+    const before = met.size;
+    meet(leaves, made.value, met);
+    const showsMore = met.size > before || (coverage.isNew && !coverage.isLoose);
+    if (!isWanted && !showsMore) return false;
+    const text = canonicalText(made.value);
+    if (texts.has(text)) return false;
+    texts.add(text);
+    values.push({ name: label, value: made.value, isLoose: coverage.isLoose });
+    return true;
+  };
+
+  const choices = choicesOf(schema, book, mostValues);
+  const [first, ...others] = choices;
+  keep('full', make(first?.index), true);
+  for (const { name: label, index } of others) keep(label, make(index), true);
+  let idle = 0;
+  for (let number = 1; idle < patience && values.length < mostValues; number++) {
+    const isComplete = met.size >= pointers.length && !coverage.isNew;
+    if (isComplete) break;
+    idle = keep(`more[${number}]`, make(), false) ? 0 : idle + 1;
+  }
+  // What only values have that match several alternatives is better sent than never tried.
+  coverage.isLoose = values.length > 0;
+  for (let number = 1, tries = 0; met.size < pointers.length && tries < mostLoose; tries++) {
+    if (keep(`loose[${number}]`, make(), false)) number++;
+  }
+  return {
+    values,
+    leaves: pointers.map(([pointer]) => pointer),
+    missed: pointers.filter(([, place]) => !met.has(place)).map(([pointer]) => pointer),
+  };
+}

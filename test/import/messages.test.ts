@@ -1,0 +1,310 @@
+import { describe, expect, it } from 'vitest';
+import type { RequestMessage, Step } from '@assay/project-generator';
+import { importOf, ok, openapi, swagger, type ImportOf } from '../support/import-of.js';
+
+const json = (schema: object): object => ({ required: true, content: { 'application/json': { schema } } });
+
+function subjectOf(made: ImportOf, name: string): Step {
+  const { steps, subject } = made.flow(name);
+  const step = steps.find(({ id }) => id === subject);
+  if (step === undefined) throw new Error(`${name} has no subject`);
+  return step;
+}
+
+function messagesOf(made: ImportOf, name: string): readonly RequestMessage[] {
+  return subjectOf(made, name).messages ?? [];
+}
+
+/** The texts that the insertion points of a message cover, by id. */
+function textsOf({ rendered, insertionPoints }: RequestMessage): Record<string, string> {
+  const { line, headers, body } = rendered;
+  const head = `${line}\r\n${headers.map(([name, text]) => `${name}: ${text}\r\n`).join('')}\r\n`;
+  const bytes = Buffer.concat([
+    Buffer.from(head, 'latin1'),
+    Buffer.from(body?.data ?? '', body?.encoding ?? 'utf8'),
+  ]);
+  return Object.fromEntries(
+    insertionPoints.map(({ id, wire }) => [
+      id,
+      bytes.subarray(wire.offset, wire.offset + wire.length).toString('utf8'),
+    ]),
+  );
+}
+
+const idsOf = (messages: readonly RequestMessage[]): Set<string> =>
+  new Set(messages.flatMap(({ insertionPoints }) => insertionPoints.map(({ id }) => id)));
+
+describe('the messages of an operation', () => {
+  it('begin with the seed, then have everything optional, then what is required', async () => {
+    const made = await importOf(
+      openapi({
+        '/orders': {
+          post: {
+            ...ok,
+            operationId: 'order',
+            parameters: [
+              { name: 'limit', in: 'query', schema: { type: 'integer', minimum: 1, maximum: 50 } },
+              { name: 'dry', in: 'query', required: true, schema: { type: 'boolean' } },
+            ],
+            requestBody: json({
+              type: 'object',
+              required: ['a'],
+              properties: { a: { type: 'string', const: 'x' }, b: { type: 'string', const: 'y' } },
+            }),
+          },
+        },
+      }),
+    );
+    const [seed, full, minimal] = messagesOf(made, 'order');
+    expect([seed?.name, full?.name, minimal?.name]).toEqual(['seed', 'full', 'minimal']);
+    expect(seed?.rendered).toEqual(made.request('order').rendered);
+    expect(full?.rendered.line).toMatch(/^POST \/orders\?limit=\d+&dry=(?:true|false) /);
+    expect(full?.rendered.body?.data).toBe('{"a":"x","b":"y"}');
+    expect(minimal?.rendered.line).not.toContain('limit');
+    expect(minimal?.rendered.body?.data).toBe('{"a":"x"}');
+    const limit = full?.insertionPoints.find(({ id }) => id === 'query.limit');
+    expect(limit).toMatchObject({
+      pointer: '',
+      fuzzable: true,
+      type: 'integer',
+      constraints: { minimum: 1, maximum: 50 },
+    });
+    expect(textsOf(full ?? raise())['query.limit']).toMatch(/^\d+$/);
+  });
+
+  it('reach every leaf, though an example shows few and nothing is cut by depth', async () => {
+    const deep = (levels: number): object =>
+      levels === 0
+        ? { type: 'string', const: 'deep' }
+        : { type: 'object', properties: { a: deep(levels - 1), [`n${levels}`]: { type: 'integer' } } };
+    const schema = { ...deep(9), example: { n9: 1 } };
+    const made = await importOf(
+      openapi({ '/deep': { post: { ...ok, operationId: 'send', requestBody: json(schema) } } }),
+    );
+    const messages = messagesOf(made, 'send');
+    expect(messages[0]?.rendered.body?.data).toBe('{"n9":1}');
+    expect(idsOf(messages)).toContain(`body:${'/a'.repeat(9)}`);
+    expect(messages[1]?.rendered.body?.data).not.toContain('{}');
+    expect(subjectOf(made, 'send').coverage).toEqual({ leaves: 10, reachable: 10, missed: [] });
+  });
+
+  it('have each branch, also inside and in several places at once', async () => {
+    const rule = {
+      oneOf: ['ip', 'mail', 'all', 'group', 'city'].map((name) => ({
+        type: 'object',
+        required: [name],
+        properties: { [name]: { type: 'string' } },
+        additionalProperties: false,
+      })),
+    };
+    const list = { type: 'array', items: rule };
+    const made = await importOf(
+      openapi({
+        '/rules': {
+          post: {
+            ...ok,
+            operationId: 'send',
+            requestBody: json({ type: 'object', properties: { include: list, exclude: list } }),
+          },
+        },
+      }),
+    );
+    const ids = idsOf(messagesOf(made, 'send'));
+    for (const name of ['ip', 'mail', 'all', 'group', 'city']) {
+      expect(ids).toContain(`body:/include/0/${name}`);
+      expect(ids).toContain(`body:/exclude/0/${name}`);
+    }
+    expect(messagesOf(made, 'send').length).toBeLessThan(12);
+    expect(subjectOf(made, 'send').coverage).toEqual({ leaves: 10, reachable: 10, missed: [] });
+  });
+
+  it('show a cycle once', async () => {
+    const node = {
+      type: 'object',
+      required: ['name'],
+      properties: {
+        name: { type: 'string' },
+        parent: { $ref: '#/components/schemas/Node' },
+        children: { type: 'array', items: { $ref: '#/components/schemas/Node' } },
+      },
+    };
+    const made = await importOf(
+      openapi(
+        {
+          '/nodes': {
+            post: { ...ok, operationId: 'add', requestBody: json({ $ref: '#/components/schemas/Node' }) },
+          },
+        },
+        { components: { schemas: { Node: node } } },
+      ),
+    );
+    const full = messagesOf(made, 'add').find(({ name }) => name === 'full') ?? raise();
+    const value = JSON.parse(full.rendered.body?.data ?? '') as Record<string, unknown>;
+    expect(value).toEqual({
+      name: expect.any(String),
+      parent: { name: expect.any(String) },
+      children: [{ name: expect.any(String) }],
+    });
+    expect(subjectOf(made, 'add').coverage).toMatchObject({ leaves: 3, reachable: 3 });
+  });
+
+  it('have each media type and each way to authenticate', async () => {
+    const schema = { type: 'object', properties: { a: { type: 'string', const: 'x' } } };
+    const made = await importOf(
+      openapi(
+        {
+          '/a': {
+            post: {
+              ...ok,
+              operationId: 'send',
+              security: [{ key: [] }, { basic: [] }, {}],
+              requestBody: {
+                content: {
+                  'application/json': { schema },
+                  'application/xml': { schema: { ...schema, xml: { name: 'r' } } },
+                },
+              },
+            },
+          },
+        },
+        {
+          components: {
+            securitySchemes: {
+              key: { type: 'apiKey', in: 'header', name: 'X-Key' },
+              basic: { type: 'http', scheme: 'basic' },
+            },
+          },
+        },
+      ),
+    );
+    const messages = messagesOf(made, 'send');
+    const named = (name: string): RequestMessage => messages.find((each) => each.name === name) ?? raise();
+    expect(named('media:application/xml').rendered.body?.data).toBe('<r><a>x</a></r>');
+    expect(textsOf(named('media:application/xml'))['body:/a']).toBe('x');
+    const fieldsOf = (name: string): string[] => named(name).rendered.headers.map(([field]) => field);
+    expect(fieldsOf('seed')).toContain('X-Key');
+    expect(fieldsOf('auth:basic')).toContain('Authorization');
+    expect(fieldsOf('auth:basic')).not.toContain('X-Key');
+    expect(fieldsOf('auth:none')).not.toContain('Authorization');
+    // The body is optional.
+    expect(named('minimal').rendered.body).toBeNull();
+  });
+
+  it('reach what several alternatives of `oneOf` have alike, and say that strict services refuse it', async () => {
+    const made = await importOf(
+      openapi({
+        '/a': {
+          post: {
+            ...ok,
+            operationId: 'send',
+            requestBody: json({
+              oneOf: [
+                { type: 'object', properties: { a: { type: 'string' } } },
+                { type: 'object', properties: { b: { type: 'string' } } },
+                { type: 'integer' },
+              ],
+            }),
+          },
+        },
+      }),
+    );
+    const loose = messagesOf(made, 'send').filter(({ valid }) => valid === false);
+    expect(loose.length).toBeGreaterThan(0);
+    expect(idsOf(loose)).toContain('body:/a');
+    expect(idsOf(loose)).toContain('body:/b');
+  });
+
+  it('reach what is inside parameters and forms of 2.0', async () => {
+    const made = await importOf(
+      swagger({
+        '/a': {
+          post: {
+            ...ok,
+            operationId: 'send',
+            consumes: ['application/x-www-form-urlencoded'],
+            parameters: [
+              { name: 'ids', in: 'query', type: 'array', items: { type: 'integer' } },
+              { name: 'title', in: 'formData', type: 'string' },
+            ],
+          },
+        },
+      }),
+    );
+    const ids = idsOf(messagesOf(made, 'send'));
+    expect(ids).toContain('query.ids:/0');
+    expect(ids).toContain('body:/title');
+  });
+
+  it('keep a large body once, however many operations send it', async () => {
+    const properties = Object.fromEntries(
+      Array.from({ length: 60 }, (_, index) => [`p${index}`, { type: 'string' }]),
+    );
+    const components = { schemas: { Large: { type: 'object', properties } } };
+    const body = json({ $ref: '#/components/schemas/Large' });
+    const made = await importOf(
+      openapi(
+        {
+          '/a': {
+            post: { ...ok, operationId: 'one', requestBody: body },
+            put: { ...ok, operationId: 'two', requestBody: body },
+          },
+        },
+        { components },
+      ),
+    );
+    const full = (name: string): RequestMessage =>
+      messagesOf(made, name).find((message) => message.name === 'full') ?? raise();
+    const { bodyPoints, rendered } = full('two');
+    expect(bodyPoints).toMatchObject({ flow: made.flow('one').id, message: 'full' });
+    const held = full('one').insertionPoints.map((point) => ({
+      ...point,
+      wire: { ...point.wire, offset: point.wire.offset + (bodyPoints?.offset ?? 0) },
+    }));
+    const sent = JSON.parse(rendered.body?.data ?? '{}') as Record<string, string>;
+    const texts = textsOf({ name: 'full', rendered, insertionPoints: held });
+    for (const [name, value] of Object.entries(sent)) expect(texts[`body:/${name}`]).toBe(value);
+  });
+
+  it('stand with the step under test alone: what it needs has only what is sent', async () => {
+    const made = await importOf(
+      openapi({
+        '/users': {
+          post: {
+            operationId: 'addUser',
+            parameters: [{ name: 'dry', in: 'query', schema: { type: 'boolean' } }],
+            requestBody: json({
+              type: 'object',
+              required: ['name'],
+              properties: { name: { type: 'string' } },
+            }),
+            responses: {
+              '201': {
+                description: 'Made.',
+                content: {
+                  'application/json': { schema: { type: 'object', properties: { id: { type: 'string' } } } },
+                },
+              },
+            },
+          },
+        },
+        '/users/{id}': {
+          get: {
+            ...ok,
+            operationId: 'getUser',
+            parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'string' } }],
+          },
+        },
+      }),
+    );
+    const [first] = made.flow('getUser').steps;
+    expect(first).toMatchObject({ role: 'prerequisite' });
+    expect(first?.messages).toBeUndefined();
+    expect(first?.request.parameters).toEqual([]);
+    expect(first?.request.bodies[0]).toMatchObject({ variants: [], insertionPoints: [] });
+    expect(first?.request.rendered.body?.data).toContain('"name"');
+  });
+});
+
+function raise(): never {
+  throw new Error('There is no such message');
+}
