@@ -7,7 +7,7 @@ import {
   alignRequestBody,
   alignResponses,
 } from './align/messages.js';
-import { alignSecuritySchemes } from './align/security-schemes.js';
+import { AlignedSchemes } from './align/security-schemes.js';
 import type { Change } from './change.js';
 import { kinds } from './generated/kinds.js';
 import type { ChangeKind } from './define-change.js';
@@ -38,14 +38,15 @@ export function compareModels(
 ): Comparison {
   const operations = alignOperations(old?.document, now?.document);
   const collector = new ChangeCollector(old, now);
-  const dispatch = new Dispatch(options.kinds ?? kinds, collector);
+  const schemes = new AlignedSchemes(old?.document, now?.document, operations);
+  const dispatch = new Dispatch(options.kinds ?? kinds, collector, schemes);
   dispatch.visit(new DocumentPair(old?.document, now?.document, operations));
-  for (const pair of alignSecuritySchemes(old?.document, now?.document, operations)) dispatch.visit(pair);
-  const schemas = new SchemaWalk((pair) => dispatch.visit(pair));
+  for (const pair of schemes.pairs) dispatch.visit(pair);
+  const walk = new SchemaWalk((pair) => dispatch.visit(pair));
   for (const operation of operations) {
     dispatch.visit(operation);
     if (operation.before !== undefined && operation.after !== undefined) {
-      compareMessages(operation, dispatch, schemas);
+      compareMessages(operation, dispatch, walk);
     }
   }
   const aligned = operations.filter(

@@ -1,5 +1,6 @@
 import type { Node, Placeholders, PointerSegments, Severity } from '@assay/core';
 import type { Axis, ClientEffect } from './change.js';
+import type { SecuritySteps } from './engines/security-step.js';
 import type { PairKind, Pairs } from './pairs.js';
 
 /** The words that the engine puts into texts by itself. */
@@ -59,6 +60,8 @@ export type ChangeReport<Names extends string = string> = {
 
 /** What a visitor gets beside a pair. */
 export interface ChangeContext<Names extends string = string> {
+  /** What happens to the effective security of operations, with inheritance applied. */
+  readonly security: SecuritySteps;
   report(report: ChangeReport<Names>): void;
 }
 

@@ -1,4 +1,6 @@
 import type { ChangeContext, ChangeKind, ChangeReport } from './define-change.js';
+import type { AlignedSchemes } from './align/security-schemes.js';
+import { SecuritySteps } from './engines/security-step.js';
 import type { AnyPair, PairKind } from './pairs.js';
 import type { ChangeCollector } from './report/collector.js';
 
@@ -12,9 +14,11 @@ interface Listener {
 export class Dispatch {
   private readonly listeners: ReadonlyMap<PairKind, readonly Listener[]>;
   private readonly collector: ChangeCollector;
+  private readonly security: SecuritySteps;
 
-  constructor(kinds: readonly ChangeKind[], collector: ChangeCollector) {
+  constructor(kinds: readonly ChangeKind[], collector: ChangeCollector, schemes: AlignedSchemes) {
     this.collector = collector;
+    this.security = new SecuritySteps(schemes);
     const listeners = new Map<PairKind, Listener[]>();
     for (const kind of kinds) {
       for (const [name, look] of Object.entries(kind.visitor)) {
@@ -35,13 +39,14 @@ export class Dispatch {
     const report = (given: ChangeReport): void => {
       if (kind !== undefined) this.collector.add(kind, pair, isReversed, given);
     };
+    const context: ChangeContext = { report, security: this.security };
     for (const listener of listeners) {
       kind = listener.kind;
       isReversed = false;
-      listener.look(pair, { report });
+      listener.look(pair, context);
       if (kind.meta.backward === undefined) continue;
       isReversed = true;
-      listener.look(pair.reversed, { report });
+      listener.look(pair.reversed, context);
     }
   }
 }

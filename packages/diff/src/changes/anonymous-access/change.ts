@@ -1,6 +1,6 @@
-import { effectiveSecurity, isOpenToAnyone } from '@assay/api-knowledge';
-import type { Operation } from '@assay/core';
-import { defineChange, type Place } from '../../define-change.js';
+import { hasSafeMethod, needsNoCredential } from '@assay/api-knowledge';
+import { securityPlace } from '../../engines/security-step.js';
+import { defineChange } from '../../define-change.js';
 
 /** An operation that needed credentials can be called without any. */
 export default defineChange({
@@ -11,7 +11,7 @@ export default defineChange({
     security: 'weaker',
     forward: {
       clients: 'compatible',
-      severity: 'high',
+      severity: 'critical',
       problem: 'No credentials are needed any more for {{operations}}.',
       impact: 'Anyone who can reach the API can call it, and nobody can tell who did.',
       recommendation:
@@ -26,15 +26,12 @@ export default defineChange({
     },
   },
   visitor: {
-    Operation({ before, after }, { report }) {
-      if (before === undefined || after === undefined) return;
-      if (isOpenToAnyone(before) || !isOpenToAnyone(after)) return;
-      report({ before: statement(before), after: statement(after) });
+    Operation(pair, { report, security }) {
+      const { before, after, role } = pair;
+      const step = security.of(pair);
+      if (role !== 'path' || before === undefined || after === undefined || step?.kind !== 'open') return;
+      const severity = needsNoCredential(after) ? 'low' : hasSafeMethod(after) ? 'high' : 'critical';
+      report({ before: securityPlace(before, after), after: securityPlace(after, before), severity });
     },
   },
 });
-
-/** The place that says what an operation requires. */
-function statement(operation: Operation): Place {
-  return { node: effectiveSecurity(operation).origin, property: 'security' };
-}

@@ -1,0 +1,36 @@
+import { securityPlace } from '../../engines/security-step.js';
+import { defineChange } from '../../define-change.js';
+
+/** An alternative without any scheme is added to others. */
+export default defineChange({
+  id: 'anonymous-alternative',
+  meta: {
+    name: 'Credentials that need not be given',
+    axis: 'authentication',
+    security: 'weaker',
+    forward: {
+      clients: 'compatible',
+      severity: 'high',
+      problem: 'Credentials are now optional in {{operations}}.',
+      impact:
+        'Callers without credentials get in as well, unless the service distinguishes what they may do.',
+      recommendation:
+        'Remove the alternative without a scheme, or offer what everyone may see as an operation of its own.',
+    },
+    backward: {
+      clients: 'breaking',
+      severity: 'info',
+      problem: 'Credentials are no longer optional in {{operations}}.',
+      impact: 'Clients that call it without credentials are refused.',
+      recommendation: 'Announce when anonymous calls end.',
+    },
+  },
+  visitor: {
+    Operation(pair, { report, security }) {
+      const { before, after, role } = pair;
+      const step = security.of(pair);
+      if (role !== 'path' || before === undefined || after === undefined || step?.kind !== 'optional') return;
+      report({ before: securityPlace(before, after), after: securityPlace(after, before) });
+    },
+  },
+});

@@ -1,0 +1,27 @@
+import { defineChange } from '../../define-change.js';
+
+/** The parameter that carries an API key has another name. */
+export default defineChange({
+  id: 'api-key-name',
+  meta: {
+    name: 'Name of an API key',
+    axis: 'authentication',
+    security: 'equal',
+    forward: {
+      clients: 'breaking',
+      severity: 'medium',
+      problem: 'The API key of {{value}} is now called `{{is}}` instead of `{{was}}`.',
+      impact: 'Clients that send it under the old name are refused.',
+      recommendation: 'Accept both names for a time that you announce.',
+    },
+  },
+  visitor: {
+    SecurityScheme({ before, after }, { report }) {
+      if (before?.type !== 'apiKey' || after?.type !== 'apiKey') return;
+      const [was, is] = [before.parameterName, after.parameterName];
+      if (was === undefined || is === undefined || was === is) return;
+      if (before.in === 'header' && after.in === 'header' && was.toLowerCase() === is.toLowerCase()) return;
+      report({ property: 'name', data: { was, is } });
+    },
+  },
+});

@@ -1,0 +1,28 @@
+import { losesTls } from '../../engines/oauth.js';
+import { defineChange } from '../../define-change.js';
+
+/** The authorization endpoint of a scheme loses TLS. */
+export default defineChange({
+  id: 'authorization-url-transport',
+  meta: {
+    name: 'Authorization endpoint over plain HTTP',
+    axis: 'transport',
+    security: 'weaker',
+    forward: {
+      clients: 'breaking',
+      severity: 'high',
+      problem: '{{Value}} now has its authorization endpoint at `{{url}}`, over plain HTTP.',
+      impact:
+        'Passwords, codes and tokens cross the network in the clear: whoever is on the way can take them.',
+      recommendation: 'Serve it over `https://` only, and document that URL.',
+    },
+    backward: {
+      clients: 'breaking',
+      severity: 'info',
+      problem: '{{Value}} no longer has its authorization endpoint at `{{url}}`, over plain HTTP.',
+      impact: 'Clients that use the old URL have to change it.',
+      recommendation: 'Redirect nothing that carries credentials: refuse plain HTTP.',
+    },
+  },
+  visitor: losesTls('authorizationUrl'),
+});

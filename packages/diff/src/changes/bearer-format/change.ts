@@ -1,0 +1,29 @@
+import { defineChange } from '../../define-change.js';
+
+/** The format of bearer tokens is documented otherwise. */
+export default defineChange({
+  id: 'bearer-format',
+  meta: {
+    name: 'Format of bearer tokens',
+    axis: 'documentation',
+    security: 'equal',
+    forward: {
+      clients: 'compatible',
+      severity: 'info',
+      problem: 'The documented format of the tokens of {{value}} is now {{is}} instead of {{was}}.',
+      impact: 'Clients should treat tokens as opaque; those that look into them can fail.',
+      recommendation: 'Say in the description what clients may rely on.',
+    },
+  },
+  visitor: {
+    SecurityScheme({ before, after }, { report }) {
+      if (before?.type !== 'http' || after?.type !== 'http') return;
+      const [was, is] = [before.text('bearerFormat'), after.text('bearerFormat')];
+      if (was !== is) report({ property: 'bearerFormat', data: { was: nameOf(was), is: nameOf(is) } });
+    },
+  },
+});
+
+function nameOf(format: string | undefined): string {
+  return format === undefined ? 'not given' : `\`${format.slice(0, 40).replaceAll('`', "'")}\``;
+}

@@ -1,0 +1,36 @@
+import { isPageLimit } from '../../engines/page-limit.js';
+import { gravityOf, loosened, whereSent } from '../../engines/sent.js';
+import { defineChange } from '../../define-change.js';
+
+/** A page may be larger. */
+export default defineChange({
+  id: 'page-size-limit',
+  meta: {
+    name: 'Largest page',
+    axis: 'resources',
+    security: 'weaker',
+    forward: {
+      clients: 'compatible',
+      severity: 'medium',
+      problem:
+        '{{Value}} of {{operations}} may now ask for {{after}} things at once; the most was {{before}}.',
+      impact: 'One request can read the whole table, which costs memory and time and makes scraping cheap.',
+      recommendation: 'Set `maximum` to the largest page that you serve, and enforce it.',
+    },
+    backward: {
+      clients: 'breaking',
+      severity: 'info',
+      problem:
+        '{{Value}} of {{operations}} may now ask for {{before}} things at most; before it was {{after}}.',
+      impact: 'Clients that ask for more are refused, or get less than they asked for.',
+      recommendation: 'Announce the limit.',
+    },
+  },
+  visitor: whereSent(({ before, after, pair }, { report }) => {
+    if (!isPageLimit(pair)) return;
+    const step = loosened(before, after, 'maximum');
+    if (step === undefined) return;
+    const data = { before: step.before, after: step.after ?? 'any number of' };
+    report({ property: 'maximum', severity: gravityOf(step), data });
+  }),
+});

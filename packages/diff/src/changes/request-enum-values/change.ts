@@ -1,0 +1,37 @@
+import { whereSent } from '../../engines/sent.js';
+import { valueList } from '../../report/value-list.js';
+import { defineChange } from '../../define-change.js';
+
+/** A value that clients send may be one more. */
+export default defineChange({
+  id: 'request-enum-values',
+  meta: {
+    name: 'More values that clients send',
+    axis: 'input',
+    security: 'weaker',
+    forward: {
+      clients: 'compatible',
+      severity: 'low',
+      problem: '{{Value}} that clients send in {{operations}} may now also be {{values}}.',
+      impact: 'What is behind the value can be reached by every client that may call the operation.',
+      recommendation: 'Make sure that everyone who may send the value may have what it does.',
+    },
+    backward: {
+      clients: 'breaking',
+      severity: 'info',
+      problem: '{{Value}} that clients send in {{operations}} may no longer be {{values}}.',
+      impact: 'Clients that send the value are refused.',
+      recommendation: 'Announce when it ends, and what to send instead.',
+    },
+  },
+  visitor: whereSent(({ before, after }, { report }) => {
+    const [was, is] = [before.enum, after.enum];
+    if (was === undefined || is === undefined) return;
+    const added = [...is].filter((value) => !was.has(value));
+    if (added.length === 0) return;
+    report({
+      property: after.origin('enum') === undefined ? 'const' : 'enum',
+      data: { values: valueList(added) },
+    });
+  }),
+});

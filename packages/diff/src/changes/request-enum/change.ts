@@ -1,0 +1,37 @@
+import { whereSent } from '../../engines/sent.js';
+import type { SchemaShape } from '../../schema/shape.js';
+import { defineChange } from '../../define-change.js';
+
+/** A value that clients send is no longer one of a list. */
+export default defineChange({
+  id: 'request-enum',
+  meta: {
+    name: 'Listed values that clients send',
+    axis: 'input',
+    security: 'weaker',
+    forward: {
+      clients: 'compatible',
+      severity: 'medium',
+      problem: '{{Value}} that clients send in {{operations}} is no longer limited to listed values.',
+      impact: 'Values that nobody thought of reach the code behind.',
+      recommendation: 'List the values that you accept, and refuse all others.',
+    },
+    backward: {
+      clients: 'breaking',
+      severity: 'info',
+      problem: '{{Value}} that clients send in {{operations}} is now limited to listed values.',
+      impact: 'Clients that send other values are refused.',
+      recommendation: 'Make sure that the list has all values that clients really send.',
+    },
+  },
+  visitor: whereSent<never>(({ before, after }, { report }) => {
+    if (before.enum === undefined || after.enum !== undefined) return;
+    if (isBoolean(after)) return;
+    report({ property: before.origin('enum') === undefined ? 'const' : 'enum' });
+  }),
+});
+
+/** A boolean has two values without a list too. */
+function isBoolean({ types }: SchemaShape): boolean {
+  return types?.size === 1 && types.has('boolean');
+}

@@ -1,0 +1,29 @@
+import { whereSent } from '../../engines/sent.js';
+import { defineChange } from '../../define-change.js';
+
+/** What clients send is no longer limited by `not`. */
+export default defineChange({
+  id: 'request-exclusion',
+  meta: {
+    name: 'Values that clients must not send',
+    axis: 'input',
+    security: 'weaker',
+    forward: {
+      clients: 'compatible',
+      severity: 'medium',
+      problem: '{{Value}} that clients send in {{operations}} no longer excludes anything by `not`.',
+      impact: 'What was refused with a reason reaches the code behind.',
+      recommendation: 'Keep the exclusion, or say positively what is accepted.',
+    },
+    backward: {
+      clients: 'breaking',
+      severity: 'info',
+      problem: '{{Value}} that clients send in {{operations}} now excludes something by `not`.',
+      impact: 'Clients that send what is excluded are refused.',
+      recommendation: 'Announce it.',
+    },
+  },
+  visitor: whereSent<never>(({ before, after }, { report }) => {
+    if (before.under('not').length > 0 && after.under('not').length === 0) report({ property: 'not' });
+  }),
+});

@@ -1,0 +1,49 @@
+import { whereSent } from '../../engines/sent.js';
+import { defineChange } from '../../define-change.js';
+
+/** A text that clients send may be of any format. */
+export default defineChange({
+  id: 'request-format',
+  meta: {
+    name: 'Format of texts that clients send',
+    axis: 'input',
+    security: 'weaker',
+    forward: {
+      clients: 'compatible',
+      severity: 'medium',
+      problem:
+        '{{Value}} that clients send in {{operations}} no longer has to be of the format `{{format}}`.',
+      impact: 'Texts of any form reach code that was written for one form.',
+      recommendation: 'Keep the format, and validate it in the service.',
+    },
+    backward: {
+      clients: 'breaking',
+      severity: 'info',
+      problem: '{{Value}} that clients send in {{operations}} now has to be of the format `{{format}}`.',
+      impact: 'Clients that send other texts are refused.',
+      recommendation: 'Make sure that what clients really send has that form, and announce it.',
+    },
+  },
+  visitor: whereSent(({ before, after }, { report }) => {
+    const [format, now] = [before.text('format'), after.text('format')];
+    if (format === undefined || now !== undefined || !limiting.has(format)) return;
+    if (!after.allows('string') || after.enum !== undefined) return;
+    const isBounded = after.patterns.length > 0 || after.bound('maxLength') !== undefined;
+    report({ property: 'format', severity: isBounded ? 'low' : 'medium', data: { format } });
+  }),
+});
+
+/** Formats of JSON Schema that leave few texts. */
+const limiting: ReadonlySet<string> = new Set([
+  'date',
+  'date-time',
+  'time',
+  'duration',
+  'email',
+  'hostname',
+  'ipv4',
+  'ipv6',
+  'uri',
+  'uri-reference',
+  'uuid',
+]);

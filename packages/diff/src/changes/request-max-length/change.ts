@@ -1,0 +1,34 @@
+import { gravityOf, isListedOrShort, loosened, whereSent } from '../../engines/sent.js';
+import { defineChange } from '../../define-change.js';
+
+/** A text that clients send may be longer. */
+export default defineChange({
+  id: 'request-max-length',
+  meta: {
+    name: 'Length of texts that clients send',
+    axis: 'input',
+    security: 'weaker',
+    forward: {
+      clients: 'compatible',
+      severity: 'medium',
+      problem:
+        '{{Value}} that clients send in {{operations}} may now have {{after}} characters; it was limited to {{before}}.',
+      impact: 'A client can send megabytes in it; every layer that parses, stores or logs it has to cope.',
+      recommendation: 'Set `maxLength` to the longest value that you accept, and enforce it in the service.',
+    },
+    backward: {
+      clients: 'breaking',
+      severity: 'info',
+      problem:
+        '{{Value}} that clients send in {{operations}} may now have only {{before}} characters; before it was {{after}}.',
+      impact: 'Clients that send more are refused.',
+      recommendation: 'Make sure that what clients really send stays below it, and announce it.',
+    },
+  },
+  visitor: whereSent(({ before, after }, { report }) => {
+    const step = loosened(before, after, 'maxLength');
+    if (step === undefined || !after.allows('string') || isListedOrShort(after)) return;
+    const data = { before: step.before, after: step.after ?? 'any number of' };
+    report({ property: 'maxLength', severity: gravityOf(step), data });
+  }),
+});

@@ -1,0 +1,34 @@
+import { gravityOf, loosened, whereSent } from '../../engines/sent.js';
+import { defineChange } from '../../define-change.js';
+
+/** An object that clients send may be longer. */
+export default defineChange({
+  id: 'request-max-properties',
+  meta: {
+    name: 'Number of properties that clients send',
+    axis: 'input',
+    security: 'weaker',
+    forward: {
+      clients: 'compatible',
+      severity: 'medium',
+      problem:
+        '{{Value}} that clients send in {{operations}} may now have {{after}} properties; it was limited to {{before}}.',
+      impact: 'One request can fill memory and indexes with names that the sender makes up.',
+      recommendation: 'Set `maxProperties`, and enforce it in the service.',
+    },
+    backward: {
+      clients: 'breaking',
+      severity: 'info',
+      problem:
+        '{{Value}} that clients send in {{operations}} may now have only {{before}} properties; before it was {{after}}.',
+      impact: 'Clients that send more are refused.',
+      recommendation: 'Make sure that what clients really send stays below it, and announce it.',
+    },
+  },
+  visitor: whereSent(({ before, after }, { report }) => {
+    const step = loosened(before, after, 'maxProperties');
+    if (step === undefined || !after.allows('object')) return;
+    const data = { before: step.before, after: step.after ?? 'any number of' };
+    report({ property: 'maxProperties', severity: gravityOf(step), data });
+  }),
+});

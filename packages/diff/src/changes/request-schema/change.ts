@@ -1,0 +1,45 @@
+import type { SchemaShape } from '../../schema/shape.js';
+import { defineChange } from '../../define-change.js';
+
+/** What clients send has no schema. */
+export default defineChange({
+  id: 'request-schema',
+  meta: {
+    name: 'Schema of what clients send',
+    axis: 'input',
+    security: 'weaker',
+    forward: {
+      clients: 'compatible',
+      severity: 'medium',
+      problem: 'Nothing says any more what {{value}} of {{operations}} may be.',
+      impact: 'Whatever a client sends reaches the code behind, and no gateway can validate it.',
+      recommendation: 'Give it a schema with types and bounds.',
+    },
+    backward: {
+      clients: 'breaking',
+      severity: 'info',
+      problem: 'A schema now says what {{value}} of {{operations}} may be.',
+      impact: 'Clients that send something else are refused.',
+      recommendation: 'Make sure that what clients really send is valid.',
+    },
+  },
+  visitor: {
+    Schema({ before, after, usage, parent, step }, { report }) {
+      if (usage !== 'request' || before === undefined || (after !== undefined && !isEmpty(after))) return;
+      if (after === undefined && (parent !== undefined || step !== undefined)) return;
+      if (!isEmpty(before)) report({});
+    },
+  },
+});
+
+function isEmpty(shape: SchemaShape): boolean {
+  return shape.schemas.every(({ keywords }) => Object.keys(keywords).every((name) => describing.has(name)));
+}
+
+const describing: ReadonlySet<string> = new Set([
+  'title',
+  'description',
+  'example',
+  'examples',
+  'deprecated',
+]);

@@ -1,0 +1,43 @@
+import { whereSent } from '../../engines/sent.js';
+import { defineChange } from '../../define-change.js';
+
+/** A value that clients send may be of more types. */
+export default defineChange({
+  id: 'request-type',
+  meta: {
+    name: 'Types of values that clients send',
+    axis: 'input',
+    security: 'weaker',
+    forward: {
+      clients: 'compatible',
+      severity: 'medium',
+      problem: '{{Value}} that clients send in {{operations}} may now be {{after}}; it was {{before}}.',
+      impact:
+        'Values of a type that the code was not written for reach it, such as objects where a text was meant.',
+      recommendation: 'Keep the type as narrow as what you accept, and enforce it in the service.',
+    },
+    backward: {
+      clients: 'breaking',
+      severity: 'info',
+      problem: '{{Value}} that clients send in {{operations}} may now only be {{before}}; it was {{after}}.',
+      impact: 'Clients that send values of another type are refused.',
+      recommendation: 'Make sure that what clients really send is of that type.',
+    },
+  },
+  visitor: whereSent(({ before, after }, { report }) => {
+    const [was, is] = [before.types, after.types];
+    if (was === undefined || after.enum !== undefined || after.alternatives.length > 0) return;
+    if (is === undefined) {
+      report({ property: 'type', data: { before: list(was), after: 'of any type' } });
+      return;
+    }
+    const added = [...is].filter((type) => !before.allows(type));
+    const kept = [...was].every((type) => after.allows(type));
+    if (added.length === 0 || !kept) return;
+    report({ property: 'type', severity: 'low', data: { before: list(was), after: list(is) } });
+  }),
+});
+
+function list(types: ReadonlySet<string>): string {
+  return types.size === 0 ? 'null' : [...types].sort().join(' or ');
+}

@@ -1,0 +1,31 @@
+import { whereSent } from '../../engines/sent.js';
+import { defineChange } from '../../define-change.js';
+
+/** An array that clients send may have an item twice. */
+export default defineChange({
+  id: 'request-unique-items',
+  meta: {
+    name: 'Items that clients send twice',
+    axis: 'input',
+    security: 'weaker',
+    forward: {
+      clients: 'compatible',
+      severity: 'low',
+      problem: '{{Value}} that clients send in {{operations}} may now have the same item several times.',
+      impact: 'What is done for each item can be done several times: a discount, a transfer, a vote.',
+      recommendation: 'Set `uniqueItems: true`, and enforce it in the service.',
+    },
+    backward: {
+      clients: 'breaking',
+      severity: 'info',
+      problem:
+        '{{Value}} that clients send in {{operations}} may no longer have the same item several times.',
+      impact: 'Clients that send an item twice are refused.',
+      recommendation: 'Announce it.',
+    },
+  },
+  visitor: whereSent<never>(({ before, after }, { report }) => {
+    if (!before.flag('uniqueItems') || after.flag('uniqueItems') || !after.allows('array')) return;
+    report({ property: 'uniqueItems' });
+  }),
+});

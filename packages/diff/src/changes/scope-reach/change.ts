@@ -1,0 +1,39 @@
+import { securityPlace } from '../../engines/security-step.js';
+import { defineChange } from '../../define-change.js';
+
+/** A scope is replaced by one that stands for less. */
+export default defineChange({
+  id: 'scope-reach',
+  meta: {
+    name: 'Scopes that stand for less',
+    axis: 'authorization',
+    security: 'weaker',
+    forward: {
+      clients: 'breaking',
+      severity: 'high',
+      problem: '{{operations}} now requires the scope {{after}}, which stands for less than {{before}}.',
+      impact: 'Clients that were only trusted with less can do more than they were granted.',
+      recommendation: 'Require the scope that fits what the operation does.',
+    },
+    backward: {
+      clients: 'breaking',
+      severity: 'info',
+      problem: '{{operations}} now requires the scope {{before}}, which stands for more than {{after}}.',
+      impact: 'Clients whose tokens only have the other scope are refused.',
+      recommendation: 'Announce which scope is needed from when on.',
+    },
+  },
+  visitor: {
+    Operation(pair, { report, security }) {
+      const { before, after, role } = pair;
+      const step = security.of(pair);
+      if (role !== 'path' || before === undefined || after === undefined || step?.kind !== 'lesser-scopes')
+        return;
+      report({
+        before: securityPlace(before, after),
+        after: securityPlace(after, before),
+        data: { before: step.before, after: step.after },
+      });
+    },
+  },
+});

@@ -1,0 +1,36 @@
+import { strengthOf } from '@assay/api-knowledge';
+import { describe, isOtherType } from '../../engines/scheme-types.js';
+import { isLess } from '../../engines/security-step.js';
+import { defineChange } from '../../define-change.js';
+
+/** A security scheme is another one of less strength under the same name. */
+export default defineChange({
+  id: 'security-scheme-strength',
+  meta: {
+    name: 'Weaker security scheme',
+    axis: 'authentication',
+    security: 'weaker',
+    forward: {
+      clients: 'breaking',
+      severity: 'high',
+      problem: '{{Value}} is now {{is}}, which holds less than {{was}}.',
+      impact:
+        'What a thief finds in a log, a script or an old device works longer and reaches further than before.',
+      recommendation: 'Keep the stronger scheme, or limit the weaker one in time and reach.',
+    },
+    backward: {
+      clients: 'breaking',
+      severity: 'info',
+      problem: '{{Value}} is now {{was}}, which holds more than {{is}}.',
+      impact: 'Clients have to get other credentials.',
+      recommendation: 'Accept both for a time that you announce.',
+    },
+  },
+  visitor: {
+    SecurityScheme({ before, after }, { report }) {
+      if (before === undefined || after === undefined || !isOtherType(before, after)) return;
+      if (!isLess(strengthOf(after), strengthOf(before))) return;
+      report({ property: 'type', data: { was: describe(before), is: describe(after) } });
+    },
+  },
+});

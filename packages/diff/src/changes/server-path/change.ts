@@ -1,0 +1,41 @@
+import { withoutPassword } from '@assay/api-knowledge';
+import { addressesOfPair, keyOfAddress } from '../../engines/servers.js';
+import { defineChange } from '../../define-change.js';
+
+/** The base path or port of a server is another one. */
+export default defineChange({
+  id: 'server-path',
+  meta: {
+    name: 'Base path of a server',
+    axis: 'contract',
+    security: 'equal',
+    forward: {
+      clients: 'breaking',
+      severity: 'medium',
+      problem: '{{operations}} can be reached under `{{is}}` instead of `{{was}}`.',
+      impact: 'Clients that use the old URL find nothing there.',
+      recommendation: 'Keep serving the old URL for a time that you announce.',
+    },
+  },
+  visitor: {
+    Operation(pair, { report }) {
+      const addresses = addressesOfPair(pair);
+      if (addresses === undefined) return;
+      const [kept, known] = [
+        new Set(addresses.after.map(keyOfAddress)),
+        new Set(addresses.before.map(keyOfAddress)),
+      ];
+      for (const address of addresses.before) {
+        const other = addresses.after.find(
+          (each) => each.host === address.host && !known.has(keyOfAddress(each)),
+        );
+        if (kept.has(keyOfAddress(address)) || address.host === undefined || other === undefined) continue;
+        report({
+          before: { node: address.server, property: address.property },
+          after: { node: other.server, property: other.property },
+          data: { was: withoutPassword(address.url), is: withoutPassword(other.url) },
+        });
+      }
+    },
+  },
+});

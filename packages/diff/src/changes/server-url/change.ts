@@ -1,0 +1,52 @@
+import { withoutPassword } from '@assay/api-knowledge';
+import { addressesOfPair, keyOfAddress } from '../../engines/servers.js';
+import { defineChange } from '../../define-change.js';
+
+/** One of the URLs of a server is gone. */
+export default defineChange({
+  id: 'server-url',
+  meta: {
+    name: 'URLs of a server',
+    axis: 'contract',
+    security: 'equal',
+    forward: {
+      clients: 'breaking',
+      severity: 'medium',
+      problem: '{{operations}} can no longer be reached under `{{url}}`.',
+      impact: 'Clients that use the old URL find nothing there.',
+      recommendation: 'Keep serving the old URL for a time that you announce.',
+    },
+    backward: {
+      clients: 'compatible',
+      severity: 'info',
+      problem: '{{operations}} can now also be reached under `{{url}}`.',
+      impact: 'Clients can use either URL.',
+      recommendation: 'Say in its description what it is for.',
+    },
+  },
+  visitor: {
+    Operation(pair, { report }) {
+      const addresses = addressesOfPair(pair);
+      if (addresses === undefined) return;
+      const [kept, known] = [
+        new Set(addresses.after.map(keyOfAddress)),
+        new Set(addresses.before.map(keyOfAddress)),
+      ];
+      for (const address of addresses.before) {
+        const stays = addresses.after.some(
+          (each) => each.host === address.host && known.has(keyOfAddress(each)),
+        );
+        if (kept.has(keyOfAddress(address)) || address.host === undefined || !stays) continue;
+        const isReplaced = addresses.after.some(
+          (each) => each.host === address.host && !known.has(keyOfAddress(each)),
+        );
+        if (isReplaced) continue;
+        report({
+          before: { node: address.server, property: address.property },
+          after: null,
+          data: { url: withoutPassword(address.url) },
+        });
+      }
+    },
+  },
+});

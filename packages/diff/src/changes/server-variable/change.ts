@@ -1,0 +1,43 @@
+import { urlVariables } from '@assay/api-knowledge';
+import { addressesOfPair } from '../../engines/servers.js';
+import { defineChange } from '../../define-change.js';
+
+/** A variable in the host of a server may have any value. */
+export default defineChange({
+  id: 'server-variable',
+  meta: {
+    name: 'Values of a server variable',
+    axis: 'transport',
+    security: 'weaker',
+    forward: {
+      clients: 'compatible',
+      severity: 'medium',
+      problem: 'The variable `{{variable}}` in the host of {{operations}} may now have any value.',
+      impact:
+        'Who can set the variable sends the requests of clients, credentials included, to a host of their own.',
+      recommendation: 'List the values of the variable in its `enum`.',
+    },
+    backward: {
+      clients: 'breaking',
+      severity: 'info',
+      problem: 'The variable `{{variable}}` in the host of {{operations}} may now only have listed values.',
+      impact: 'Clients that use another value find no server.',
+      recommendation: 'Announce which values there are.',
+    },
+  },
+  visitor: {
+    Operation(pair, { report }) {
+      const addresses = addressesOfPair(pair);
+      if (addresses === undefined) return;
+      for (const { server: before } of addresses.before) {
+        const after = addresses.after.find(({ server }) => server.url === before.url)?.server;
+        for (const variable of urlVariables(before.url.replace(/^([^/]*\/\/[^/]*).*$/, '$1'))) {
+          const [one, other] = [before.variables.get(variable), after?.variables.get(variable)];
+          if (one === undefined || other === undefined || one.enum.length === 0 || other.enum.length > 0)
+            continue;
+          report({ before: { node: one, property: 'enum' }, after: { node: other }, data: { variable } });
+        }
+      }
+    },
+  },
+});

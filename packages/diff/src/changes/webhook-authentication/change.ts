@@ -1,0 +1,36 @@
+import { securityPlace } from '../../engines/security-step.js';
+import { defineChange } from '../../define-change.js';
+
+/** The API no longer authenticates itself to the receivers of its messages. */
+export default defineChange({
+  id: 'webhook-authentication',
+  meta: {
+    name: 'Credentials of webhooks and callbacks',
+    axis: 'authentication',
+    security: 'weaker',
+    forward: {
+      clients: 'compatible',
+      severity: 'medium',
+      problem: 'The receiver of {{operations}} no longer asks for the credentials that the API sent.',
+      impact:
+        'Whoever knows the URL of a receiver can send it false messages, and it cannot tell them apart.',
+      recommendation: 'Send credentials, or sign the messages, and document how receivers check them.',
+    },
+    backward: {
+      clients: 'unknown',
+      severity: 'info',
+      problem: 'The receiver of {{operations}} now gets credentials.',
+      impact: 'Receivers can check who sends the message.',
+      recommendation: 'Document how receivers check them.',
+    },
+  },
+  visitor: {
+    Operation(pair, { report, security }) {
+      const { before, after, role } = pair;
+      if (role === 'path' || before === undefined || after === undefined) return;
+      const step = security.of(pair)?.kind;
+      if (step !== 'open' && step !== 'optional') return;
+      report({ before: securityPlace(before, after), after: securityPlace(after, before) });
+    },
+  },
+});

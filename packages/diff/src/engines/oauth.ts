@@ -1,0 +1,62 @@
+import { hostKind, parseUrl, registeredDomain } from '@assay/api-knowledge';
+import type { OAuthFlow, SecurityScheme } from '@assay/core';
+import type { ChangeContext, ChangeVisitor } from '../define-change.js';
+import type { SecuritySchemePair } from '../pairs.js';
+
+/** A field with a URL of an authorization server, in both documents. */
+interface Endpoint {
+  readonly before: OAuthFlow | SecurityScheme;
+  readonly after: OAuthFlow | SecurityScheme;
+  readonly was: string;
+  readonly is: string;
+}
+
+/** Finds URLs of a field, of flows or of the scheme itself, that were reached over TLS and are not any more. */
+export function losesTls(field: string): ChangeVisitor<'url'> {
+  return {
+    SecurityScheme(pair, { report }) {
+      for (const { before, after, was, is } of endpoints(pair, field)) {
+        if (!/^https:/i.test(was.trim()) || !/^http:/i.test(is.trim())) continue;
+        const { host } = parseUrl(is);
+        const severity = host !== undefined && hostKind(host) === 'loopback' ? 'low' : 'high';
+        const place = (node: OAuthFlow | SecurityScheme) => ({ node, property: field });
+        report({ before: place(before), after: place(after), severity, data: { url: withoutQuery(is) } });
+      }
+    },
+  };
+}
+
+/** Finds URLs of a field that lead to a server of another owner. */
+export function movesAway(field: string): ChangeVisitor<'was' | 'is'> {
+  return {
+    SecurityScheme(pair, { report }: ChangeContext<'was' | 'is'>) {
+      for (const { before, after, was, is } of endpoints(pair, field)) {
+        const [old, now] = [parseUrl(was).host, parseUrl(is).host];
+        if (old === undefined || now === undefined || registeredDomain(old) === registeredDomain(now))
+          continue;
+        const place = (node: OAuthFlow | SecurityScheme) => ({ node, property: field });
+        report({ before: place(before), after: place(after), data: { was: old, is: now } });
+      }
+    },
+  };
+}
+
+function endpoints({ before, after }: SecuritySchemePair, field: string): Endpoint[] {
+  if (before === undefined || after === undefined) return [];
+  const pairs: (readonly [OAuthFlow | SecurityScheme, OAuthFlow | SecurityScheme])[] = [[before, after]];
+  for (const flow of before.flows) {
+    const other = after.flows.find((each) => each.flow === flow.flow);
+    if (other !== undefined) pairs.push([flow, other]);
+  }
+  return pairs.flatMap(([one, other]) => {
+    const [was, is] = [one.text(field), other.text(field)];
+    return was === undefined || is === undefined || was === is
+      ? []
+      : [{ before: one, after: other, was, is }];
+  });
+}
+
+/** A URL as it may be shown: what stands behind `?` can be a secret. */
+function withoutQuery(url: string): string {
+  return url.replace(/[?#].*$/s, '').replace(/\/\/[^/@]*@/, '//');
+}

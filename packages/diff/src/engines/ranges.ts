@@ -1,0 +1,46 @@
+import type { SchemaShape } from '../schema/shape.js';
+
+/** A limit of a number: inclusive or not. */
+interface Limit {
+  readonly value: number;
+  readonly isExclusive: boolean;
+  readonly keyword: string;
+}
+
+/** A limit that is gone, or further out. */
+export interface LoosenedRange {
+  readonly keyword: string;
+  readonly was: number;
+  readonly is: number | undefined;
+}
+
+/** The limits of a number that are loosened from one shape to the other, at either end. */
+export function loosenedRanges(before: SchemaShape, after: SchemaShape): readonly LoosenedRange[] {
+  const loosened: LoosenedRange[] = [];
+  for (const side of ['lower', 'upper'] as const) {
+    const was = limitOf(before, side);
+    const is = limitOf(after, side);
+    if (was === undefined || (is !== undefined && !isFurtherOut(is, was, side))) continue;
+    loosened.push({ keyword: was.keyword, was: was.value, is: is?.value });
+  }
+  return loosened;
+}
+
+function limitOf(shape: SchemaShape, side: 'lower' | 'upper'): Limit | undefined {
+  const [inclusive, exclusive] =
+    side === 'upper'
+      ? (['maximum', 'exclusiveMaximum'] as const)
+      : (['minimum', 'exclusiveMinimum'] as const);
+  const limits: Limit[] = [];
+  for (const keyword of [inclusive, exclusive]) {
+    const value = shape.bound(keyword);
+    if (value !== undefined) limits.push({ value, isExclusive: keyword === exclusive, keyword });
+  }
+  const [one, other] = limits;
+  return one !== undefined && other !== undefined && isFurtherOut(one, other, side) ? other : one;
+}
+
+function isFurtherOut(one: Limit, other: Limit, side: 'lower' | 'upper'): boolean {
+  if (one.value === other.value) return other.isExclusive && !one.isExclusive;
+  return side === 'upper' ? one.value > other.value : one.value < other.value;
+}

@@ -1,0 +1,235 @@
+import {
+  effectiveSecurity,
+  rankOfStrength,
+  weakestAlternative,
+  type Alternative,
+  type Strength,
+} from '@assay/api-knowledge';
+import type { Operation } from '@assay/core';
+import type { AlignedSchemes } from '../align/security-schemes.js';
+import type { Place } from '../define-change.js';
+import type { OperationPair } from '../pairs.js';
+import { privilegeOf } from './scope-privilege.js';
+
+/** What happens to the security of an operation from one document to the other, where it gets weaker or cannot be compared. */
+export type SecurityStep =
+  /** No credentials are needed any more. */
+  | { readonly kind: 'open' }
+  /** Credentials need not be given any more. */
+  | { readonly kind: 'optional' }
+  /** Fewer credentials are needed together. */
+  | { readonly kind: 'fewer'; readonly dropped: string }
+  /** Another way in was added; it is as strong as those before, or weaker. */
+  | { readonly kind: 'alternative'; readonly added: string; readonly isWeaker: boolean }
+  /** The same credentials suffice with fewer scopes. */
+  | { readonly kind: 'fewer-scopes'; readonly dropped: string; readonly isAll: boolean }
+  /** Other scopes are needed, which stand for less. */
+  | { readonly kind: 'lesser-scopes'; readonly before: string; readonly after: string }
+  /** Other scopes are needed, of which nobody can say which stand for more. */
+  | { readonly kind: 'other-scopes'; readonly before: string; readonly after: string }
+  /** Other credentials are needed, which hold less. */
+  | { readonly kind: 'lesser-scheme'; readonly before: string; readonly after: string }
+  /** Other credentials are needed, which hold as much, or of which that cannot be said. */
+  | { readonly kind: 'other-scheme'; readonly before: string; readonly after: string };
+
+/** An alternative by what its schemes are: the scopes that each of them needs. */
+type Needs = ReadonlyMap<string, ReadonlySet<string>>;
+
+/** What happens to the security of each operation, worked out once for all kinds of changes that ask. */
+export class SecuritySteps {
+  private readonly schemes: AlignedSchemes;
+  private readonly known = new Map<OperationPair, SecurityStep | undefined>();
+
+  constructor(schemes: AlignedSchemes) {
+    this.schemes = schemes;
+  }
+
+  of(pair: OperationPair): SecurityStep | undefined {
+    if (this.known.has(pair)) return this.known.get(pair);
+    const step = securityStep(pair, this.schemes);
+    this.known.set(pair, step);
+    return step;
+  }
+}
+
+/** Tells what happens to the security of an operation; undefined where it stays, gets stronger, or cannot be read. */
+function securityStep({ before, after }: OperationPair, schemes: AlignedSchemes): SecurityStep | undefined {
+  if (before === undefined || after === undefined) return undefined;
+  const old = needsOf(before, schemes);
+  const now = needsOf(after, schemes);
+  if (old === undefined || now === undefined) return undefined;
+  if (covers(now, old)) return covers(old, now) ? undefined : weakening(old, now, before, after, schemes);
+  return covers(old, now) ? undefined : replacement(old, now, before, after);
+}
+
+/** Where the security of an operation is stated; where nothing is said, that is the operation, unless the whole document is silent. */
+export function securityPlace(operation: Operation, other: Operation): Place {
+  const { origin } = effectiveSecurity(operation);
+  if (origin.raw['security'] !== undefined) return { node: origin, property: 'security' };
+  return { node: effectiveSecurity(other).origin.kind === 'Document' ? operation.root : operation };
+}
+
+function needsOf(operation: Operation, schemes: AlignedSchemes): readonly Needs[] | undefined {
+  const { demand, alternatives } = effectiveSecurity(operation);
+  if (demand === 'unreadable') return undefined;
+  if (alternatives.length === 0) return [new Map()];
+  return alternatives.map(
+    (alternative) =>
+      new Map(
+        alternative.schemes.map(({ name, scheme, scopes }) => [
+          schemes.atomOf(name, scheme),
+          new Set(scopes),
+        ]),
+      ),
+  );
+}
+
+/** True where whoever satisfies `others` satisfies `all`: each of `others` asks for at least what one of `all` asks for. */
+function covers(all: readonly Needs[], others: readonly Needs[]): boolean {
+  return others.every((other) => all.some((one) => asksForLess(one, other)));
+}
+
+function asksForLess(one: Needs, other: Needs): boolean {
+  for (const [atom, scopes] of one) {
+    const against = other.get(atom);
+    if (against === undefined || !isSubset(scopes, against)) return false;
+  }
+  return true;
+}
+
+function isSubset(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
+  for (const each of one) if (!other.has(each)) return false;
+  return true;
+}
+
+function weakening(
+  old: readonly Needs[],
+  now: readonly Needs[],
+  before: Operation,
+  after: Operation,
+  schemes: AlignedSchemes,
+): SecurityStep {
+  const wasOpen = old.some(({ size }) => size === 0);
+  const open = now.filter(({ size }) => size === 0).length;
+  if (!wasOpen && open > 0) return open === now.length ? { kind: 'open' } : { kind: 'optional' };
+  const fresh = now.filter((one) => !old.some((other) => asksForLess(other, one)));
+  const steps = fresh.map((one) => stepTo(one, old, before, after, schemes));
+  const order = ['fewer', 'fewer-scopes', 'alternative'];
+  return (
+    steps.toSorted((one, other) => order.indexOf(one.kind) - order.indexOf(other.kind))[0] ?? {
+      kind: 'optional',
+    }
+  );
+}
+
+/** What an alternative that lets more callers in than before is. */
+function stepTo(
+  one: Needs,
+  old: readonly Needs[],
+  before: Operation,
+  after: Operation,
+  schemes: AlignedSchemes,
+): SecurityStep {
+  const stricter = old.filter((other) => asksForLess(one, other));
+  const more = stricter.find((other) => other.size > one.size);
+  const same = stricter.find((other) => other.size === one.size);
+  if (same !== undefined) return scopesDropped(one, same);
+  if (more !== undefined) {
+    const dropped = [...more.keys()].filter((atom) => !one.has(atom));
+    return { kind: 'fewer', dropped: nameAtoms(dropped, before, schemes) };
+  }
+  const added = effectiveSecurity(after).alternatives.find(
+    (alternative) =>
+      alternative.schemes.every(({ name, scheme }) => one.has(schemes.atomOf(name, scheme))) &&
+      alternative.schemes.length === one.size,
+  );
+  const weakest = weakestAlternative(effectiveSecurity(before))?.strength;
+  return {
+    kind: 'alternative',
+    added: nameAlternative(added),
+    isWeaker: isLess(added?.strength, weakest),
+  };
+}
+
+function scopesDropped(one: Needs, other: Needs): SecurityStep {
+  const dropped: string[] = [];
+  let left = 0;
+  for (const [atom, scopes] of other) {
+    left += one.get(atom)?.size ?? 0;
+    for (const scope of scopes) if (one.get(atom)?.has(scope) !== true) dropped.push(scope);
+  }
+  return { kind: 'fewer-scopes', dropped: list(dropped), isAll: left === 0 };
+}
+
+function replacement(
+  old: readonly Needs[],
+  now: readonly Needs[],
+  before: Operation,
+  after: Operation,
+): SecurityStep | undefined {
+  const [was, is] = [effectiveSecurity(before), effectiveSecurity(after)];
+  if (areSameAtoms(old, now)) {
+    const [lost, gained] = [scopesOf(old, now), scopesOf(now, old)];
+    const names = { before: list(lost), after: list(gained) };
+    const difference = privilegeDifference(lost, gained);
+    if (difference === undefined || difference === 0) return { kind: 'other-scopes', ...names };
+    // What gets stronger is found in the other direction.
+    return difference < 0 ? { kind: 'lesser-scopes', ...names } : undefined;
+  }
+  const names = { before: nameAll(was.alternatives), after: nameAll(is.alternatives) };
+  const [strengthWas, strengthIs] = [weakestAlternative(was)?.strength, weakestAlternative(is)?.strength];
+  if (isLess(strengthIs, strengthWas)) return { kind: 'lesser-scheme', ...names };
+  return isLess(strengthWas, strengthIs) ? undefined : { kind: 'other-scheme', ...names };
+}
+
+/** True where two strengths are known and the first holds less. */
+export function isLess(one: Strength | undefined, other: Strength | undefined): boolean {
+  return one !== undefined && other !== undefined && rankOfStrength(one) < rankOfStrength(other);
+}
+
+function areSameAtoms(old: readonly Needs[], now: readonly Needs[]): boolean {
+  const keys = (all: readonly Needs[]) =>
+    new Set(all.map((needs) => JSON.stringify([...needs.keys()].sort())));
+  const [one, other] = [keys(old), keys(now)];
+  return isSubset(one, other) && isSubset(other, one);
+}
+
+/** The scopes that one side asks for and the other does not. */
+function scopesOf(one: readonly Needs[], other: readonly Needs[]): readonly string[] {
+  const known = new Set(other.flatMap((needs) => [...needs.values()].flatMap((scopes) => [...scopes])));
+  const all = one.flatMap((needs) => [...needs.values()].flatMap((scopes) => [...scopes]));
+  return [...new Set(all)].filter((scope) => !known.has(scope));
+}
+
+/** How much more the scopes that are gained stand for than those that are lost; undefined where that cannot be said. */
+function privilegeDifference(lost: readonly string[], gained: readonly string[]): number | undefined {
+  const [old, now] = [lost.map(privilegeOf), gained.map(privilegeOf)];
+  if (old.length === 0 || now.length === 0) return undefined;
+  if ([...old, ...now].includes(undefined)) return undefined;
+  const most = (all: readonly (number | undefined)[]) => Math.max(...all.map((each) => each ?? 0));
+  return most(now) - most(old);
+}
+
+function nameAtoms(atoms: readonly string[], operation: Operation, schemes: AlignedSchemes): string {
+  const names = effectiveSecurity(operation).alternatives.flatMap((alternative) =>
+    alternative.schemes.flatMap(({ name, scheme }) =>
+      atoms.includes(schemes.atomOf(name, scheme)) ? [name] : [],
+    ),
+  );
+  return list([...new Set(names)]);
+}
+
+function nameAlternative(alternative: Alternative | undefined): string {
+  if (alternative === undefined || alternative.schemes.length === 0) return 'no credentials';
+  return alternative.schemes.map(({ name }) => `\`${name.replaceAll('`', "'")}\``).join(' with ');
+}
+
+function nameAll(alternatives: readonly Alternative[]): string {
+  const names = alternatives.slice(0, 3).map(nameAlternative);
+  return names.length === 0 ? 'no credentials' : names.join(' or ');
+}
+
+function list(names: readonly string[]): string {
+  const shown = names.slice(0, 3).map((name) => `\`${name.replaceAll('`', "'")}\``);
+  return names.length > 3 ? `${shown.join(', ')} and ${names.length - 3} more` : shown.join(', ');
+}

@@ -1,0 +1,134 @@
+import type { Schema } from '@assay/core';
+import type { ChangeContext, ChangeVisitor } from '../define-change.js';
+import type { ParameterPair, SchemaPair } from '../pairs.js';
+import { SchemaShape, type Bound } from '../schema/shape.js';
+
+/** A value that clients send in both documents. */
+export interface SentValue {
+  readonly before: SchemaShape;
+  readonly after: SchemaShape;
+  readonly pair: SchemaPair;
+}
+
+/** Looks at every value that clients send and whose shape differs. What the API sets itself is not sent. */
+export function whereSent<Names extends string>(
+  look: (value: SentValue, context: ChangeContext<Names>) => void,
+): ChangeVisitor<Names> {
+  return {
+    Schema(pair, context) {
+      const { before, after, usage } = pair;
+      if (usage !== 'request' || before === undefined || after === undefined) return;
+      if (!after.flag('readOnly')) look({ before, after, pair }, context);
+    },
+  };
+}
+
+/** Looks at every value that the API answers with and whose shape differs. */
+export function whereAnswered<Names extends string>(
+  look: (value: SentValue, context: ChangeContext<Names>) => void,
+): ChangeVisitor<Names> {
+  return {
+    Schema(pair, context) {
+      const { before, after, usage } = pair;
+      if (usage !== 'response' || before === undefined || after === undefined) return;
+      if (!after.flag('writeOnly')) look({ before, after, pair }, context);
+    },
+  };
+}
+
+/** A named value that only one document knows. */
+export interface NewValue {
+  readonly name: string;
+  readonly shape: SchemaShape;
+  readonly pair: SchemaPair | ParameterPair;
+}
+
+/** Looks at every named value, a property or a parameter, that clients can send only after the change. */
+export function whereNewlySent<Names extends string>(
+  look: (value: NewValue, context: ChangeContext<Names>) => void,
+): ChangeVisitor<Names> {
+  return {
+    Schema(pair, context) {
+      if (pair.usage !== 'request') return;
+      const added = addedProperty(pair);
+      if (added !== undefined && !added.shape.flag('readOnly')) look(added, context);
+    },
+    Parameter(pair, context) {
+      const { before, after } = pair;
+      if (pair.usage !== 'request' || before !== undefined || after === undefined) return;
+      const schema = schemaOf(after);
+      if (schema !== undefined) look({ name: after.name, shape: new SchemaShape([schema]), pair }, context);
+    },
+  };
+}
+
+/** Looks at every property that the API answers with only after the change. */
+export function whereNewlyAnswered<Names extends string>(
+  look: (value: NewValue, context: ChangeContext<Names>) => void,
+): ChangeVisitor<Names> {
+  return {
+    Schema(pair, context) {
+      if (pair.usage !== 'response') return;
+      const added = addedProperty(pair);
+      if (added !== undefined && !added.shape.flag('writeOnly')) look(added, context);
+    },
+  };
+}
+
+function addedProperty(pair: SchemaPair): NewValue | undefined {
+  const { before, after, step } = pair;
+  if (before !== undefined || after === undefined || step?.kind !== 'property') return undefined;
+  return { name: step.name, shape: after, pair };
+}
+
+/** The schema of a parameter, whether it is given by `schema` or by `content`. */
+export function schemaOf(parameter: {
+  readonly schema: Schema | undefined;
+  readonly content: readonly { readonly schema: Schema | undefined }[];
+}): Schema | undefined {
+  return parameter.schema ?? parameter.content[0]?.schema;
+}
+
+/** Formats that only allow short texts of one form. */
+const boundedFormats: ReadonlySet<string> = new Set(['date', 'date-time', 'time', 'uuid', 'ipv4', 'ipv6']);
+
+/** True where the texts of a value are limited otherwise: to listed values, or to a short form. */
+export function isListedOrShort(shape: SchemaShape): boolean {
+  return shape.enum !== undefined || boundedFormats.has(shape.text('format') ?? '');
+}
+
+/** True where a value of a type can be as long as a client likes. */
+export function isUnbounded(shape: SchemaShape): boolean {
+  const { types } = shape;
+  if (types?.has('string') === true && !isListedOrShort(shape)) {
+    return shape.bound('maxLength') === undefined && !shape.patterns.some(limitsLength);
+  }
+  if (types?.has('array') === true) return shape.bound('maxItems') === undefined;
+  return types?.has('object') === true && shape.additionalProperties === 'any' && shape.properties.size === 0;
+}
+
+/** True for patterns that texts of any length cannot match: anchored, and without open repetition. */
+function limitsLength(pattern: string): boolean {
+  return /^\^.*\$$/.test(pattern) && !/[*+]|\{\d+,\}/.test(pattern);
+}
+
+/** How a bound is loosened from one shape to the other: dropped, or moved; undefined where it is not. */
+export function loosened(
+  before: SchemaShape,
+  after: SchemaShape,
+  keyword: Bound,
+): { readonly before: number; readonly after: number | undefined } | undefined {
+  const [one, other] = [before.bound(keyword), after.bound(keyword)];
+  if (one === undefined || one === other) return undefined;
+  const isUpper = keyword.startsWith('max') || keyword === 'exclusiveMaximum';
+  if (other !== undefined && (isUpper ? other < one : other > one)) return undefined;
+  return { before: one, after: other };
+}
+
+/** How grave it is that an upper bound is loosened: medium where it is gone or far away, else low. */
+export function gravityOf(step: {
+  readonly before: number;
+  readonly after: number | undefined;
+}): 'medium' | 'low' {
+  return step.after === undefined || step.after >= step.before * 10 ? 'medium' : 'low';
+}

@@ -1,0 +1,68 @@
+import { defaultUrl, hostKind, parseUrl, serverAddresses, type UrlParts } from '@assay/api-knowledge';
+import type { Server } from '@assay/core';
+import type { OperationPair } from '../pairs.js';
+
+/** A URL at which an operation can be reached, and the server that says so. */
+export interface Address extends UrlParts {
+  readonly server: Server;
+  /** The URL with variables at their defaults. */
+  readonly url: string;
+  readonly property: readonly string[];
+}
+
+const known = new WeakMap<readonly Server[], readonly Address[]>();
+
+/** The addresses of servers: one for each, or for each value of the variable that its scheme is taken from. */
+export function addressesOf(servers: readonly Server[]): readonly Address[] {
+  const before = known.get(servers);
+  if (before !== undefined) return before;
+  const addresses = servers.flatMap((server) => {
+    const own = serverAddresses(server);
+    return own.map(({ url, property }) => {
+      const full = own.length === 1 ? defaultUrl(server) : withDefaults(url, server);
+      return { ...parseUrl(full), url: full, server, property };
+    });
+  });
+  known.set(servers, addresses);
+  return addresses;
+}
+
+function withDefaults(url: string, server: Server): string {
+  return url.replace(
+    /\{([^{}]*)\}/g,
+    (written, name: string) => server.variables.get(name)?.default ?? written,
+  );
+}
+
+/** The addresses of an operation in both documents; undefined where it is in one only, or one has no servers. */
+export function addressesOfPair({
+  before,
+  after,
+  role,
+}: OperationPair): { readonly before: readonly Address[]; readonly after: readonly Address[] } | undefined {
+  if (role !== 'path' || before === undefined || after === undefined) return undefined;
+  const [old, now] = [addressesOf(before.servers), addressesOf(after.servers)];
+  return old.length === 0 || now.length === 0 ? undefined : { before: old, after: now };
+}
+
+/** True for addresses that everyone on the way can read. */
+export function isPlaintext({ scheme, host }: Pick<Address, 'scheme' | 'host'>): boolean {
+  if (scheme !== 'http' && scheme !== 'ws') return false;
+  return host === undefined || hostKind(host) !== 'loopback';
+}
+
+/** The addresses whose host only the second list has; a host that is a variable is not one. */
+export function newHosts(before: readonly Address[], after: readonly Address[]): readonly Address[] {
+  const old = new Set(before.map(({ host }) => host));
+  const seen = new Set<string>();
+  return after.filter(({ host }) => {
+    if (host === undefined || host.includes('{') || old.has(host) || seen.has(host)) return false;
+    seen.add(host);
+    return true;
+  });
+}
+
+/** A text that two addresses share where they lead to the same place, over TLS or not. */
+export function keyOfAddress({ host, port, path }: Address): string {
+  return `${host}:${port ?? ''}${path.replace(/\/+$/, '')}`;
+}
