@@ -78,7 +78,12 @@ export {
   needsNoCredential,
   type ApiSecurity,
 } from './security/api-security.js';
-export { rankOfStrength, sendsSecretItself, strengthOf, type Strength } from './security/authentication-strength.js';
+export {
+  rankOfStrength,
+  sendsSecretItself,
+  strengthOf,
+  type Strength,
+} from './security/authentication-strength.js';
 export { carriesCallersCredential, takesCredential } from './security/credential-parameter.js';
 export { declaredApiKey } from './security/declared-api-key.js';
 export { namedScheme, schemeComponent } from './security/declared-schemes.js';

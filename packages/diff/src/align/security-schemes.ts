@@ -28,7 +28,7 @@ export class AlignedSchemes {
       const using = new Set([...(users.get(name) ?? []), ...(users.get(otherName) ?? [])]);
       pairs.push(new SecuritySchemePair(scheme, other, otherName, [...using]));
     };
-    for (const [name, scheme] of [...old]) {
+    for (const [name, scheme] of Array.from(old)) {
       const identity = identityOf(scheme);
       const same = now.get(name);
       const [otherName, other] =
@@ -37,7 +37,7 @@ export class AlignedSchemes {
           : ([...now].find(([, each]) => identityOf(each) === identity) ?? []);
       if (otherName !== undefined && other !== undefined) pair(name, scheme, otherName, other);
     }
-    for (const [name, scheme] of [...old]) {
+    for (const [name, scheme] of Array.from(old)) {
       const other = now.get(name);
       if (other !== undefined) pair(name, scheme, name, other);
     }
