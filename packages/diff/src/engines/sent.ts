@@ -132,3 +132,8 @@ export function gravityOf(step: {
 }): 'medium' | 'low' {
   return step.after === undefined || step.after >= step.before * 10 ? 'medium' : 'low';
 }
+
+/** The required properties of an object that are described and whose names are meant. */
+export function requiredNames(shape: SchemaShape, isMeant: (name: string) => boolean): readonly string[] {
+  return [...shape.required].filter((name) => shape.properties.has(name) && isMeant(name));
+}

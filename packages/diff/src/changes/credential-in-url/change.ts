@@ -1,0 +1,38 @@
+import { credentialKind } from '@assay/api-knowledge';
+import { withArticle } from '../../engines/credentials.js';
+import { defineChange } from '../../define-change.js';
+
+/** A credential stands in the URL. */
+export default defineChange({
+  id: 'credential-in-url',
+  meta: {
+    name: 'Credentials in the URL',
+    axis: 'exposure',
+    security: 'weaker',
+    forward: {
+      clients: 'breaking',
+      severity: 'high',
+      problem: '{{Value}} of {{operations}}, {{kind}} by its name, now stands in the URL.',
+      impact:
+        'URLs end up in access logs, proxies, browser histories and `Referer` headers: whoever reads them there has it.',
+      recommendation: 'Take it in a header or in the body.',
+    },
+    backward: {
+      clients: 'breaking',
+      severity: 'info',
+      problem: '{{Value}} of {{operations}}, {{kind}} by its name, no longer stands in the URL.',
+      impact: 'Clients that send it in the URL are refused.',
+      recommendation: 'Accept both for a time that you announce.',
+    },
+  },
+  visitor: {
+    Parameter({ before, after, usage }, { report }) {
+      if (usage !== 'request' || before !== undefined || after === undefined) return;
+      if (after.in !== 'query' && after.in !== 'path') return;
+      const kind = credentialKind(after.name);
+      if (kind === undefined) return;
+      const clients = after.required ? ('breaking' as const) : ('compatible' as const);
+      report({ clients, data: { kind: withArticle(kind) } });
+    },
+  },
+});

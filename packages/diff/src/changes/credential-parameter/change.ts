@@ -1,0 +1,37 @@
+import { carriesCallersCredential, isOpenToAnyone, takesCredential } from '@assay/api-knowledge';
+import type { OperationPair } from '../../pairs.js';
+import { defineChange } from '../../define-change.js';
+
+/** A credential that is sent as a plain parameter need not be sent any more. */
+export default defineChange({
+  id: 'credential-parameter',
+  meta: {
+    name: 'Credentials in a parameter',
+    axis: 'authentication',
+    security: 'weaker',
+    forward: {
+      clients: 'compatible',
+      severity: 'high',
+      problem: '{{Value}}, a credential, is no longer required in {{operations}}.',
+      impact: 'Callers without credentials get in.',
+      recommendation: 'Declare it as a security scheme, and require it.',
+    },
+    backward: {
+      clients: 'breaking',
+      severity: 'info',
+      problem: '{{Value}}, a credential, is now required in {{operations}}.',
+      impact: 'Clients that do not send it are refused.',
+      recommendation: 'Announce from when on it is needed.',
+    },
+  },
+  visitor: {
+    Parameter({ before, after, operation, usage }, { report }) {
+      if (usage !== 'request' || before?.required !== true || after?.required === true) return;
+      if (carriesCallersCredential(before) && !isReplaced(operation)) report({ property: 'required' });
+    },
+  },
+});
+
+function isReplaced({ after }: OperationPair): boolean {
+  return after === undefined || !isOpenToAnyone(after) || takesCredential(after);
+}

@@ -1,0 +1,32 @@
+import { dangerOf } from '@assay/api-knowledge';
+import { whereNewlySent } from '../../engines/sent.js';
+import { defineChange } from '../../define-change.js';
+
+/** Clients can name a file of the service. */
+export default defineChange({
+  id: 'file-path-field',
+  meta: {
+    name: 'Paths of files that clients send',
+    axis: 'input',
+    security: 'weaker',
+    forward: {
+      clients: 'compatible',
+      severity: 'medium',
+      problem: 'Clients can now name a file or directory of the service, in {{value}} of {{operations}}.',
+      impact: 'With `../` in it, files that the API is not about can be read or written.',
+      recommendation: 'Accept identifiers instead of paths, or check the resolved path.',
+    },
+    backward: {
+      clients: 'unknown',
+      severity: 'info',
+      problem:
+        'Clients can no longer name a file or directory of the service, in {{value}} of {{operations}}.',
+      impact: 'Clients that send it may be refused, or find that it is ignored.',
+      recommendation: 'Say what happens to requests that still have it.',
+    },
+  },
+  visitor: whereNewlySent<never>(({ name, shape }, { report }) => {
+    if (dangerOf(name) !== 'file' || !shape.allows('string') || shape.enum !== undefined) return;
+    report({});
+  }),
+});

@@ -1,0 +1,31 @@
+import { defineChange } from '../../define-change.js';
+
+/** Clients can send a value that was read-only. */
+export default defineChange({
+  id: 'read-only-field',
+  meta: {
+    name: 'Values that only the API set',
+    axis: 'authorization',
+    security: 'weaker',
+    forward: {
+      clients: 'compatible',
+      severity: 'medium',
+      problem: '{{Value}} was `readOnly`; clients can now send it in {{operations}}.',
+      impact: 'Clients can overwrite what only the service should decide: states, owners, amounts, times.',
+      recommendation: 'Keep `readOnly: true`, and ignore or refuse the value in requests.',
+    },
+    backward: {
+      clients: 'breaking',
+      severity: 'info',
+      problem: '{{Value}} is now `readOnly` in {{operations}}: clients can no longer send it.',
+      impact: 'Clients that send it may be refused, or find that it is ignored.',
+      recommendation: 'Say what happens to requests that still have it.',
+    },
+  },
+  visitor: {
+    Schema({ before, after, usage }, { report }) {
+      if (usage !== 'request' || before === undefined || after === undefined) return;
+      if (before.flag('readOnly') && !after.flag('readOnly')) report({ property: 'readOnly' });
+    },
+  },
+});

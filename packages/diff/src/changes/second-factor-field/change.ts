@@ -1,0 +1,35 @@
+import { credentialKind } from '@assay/api-knowledge';
+import { requiredNames, whereSent } from '../../engines/sent.js';
+import { defineChange } from '../../define-change.js';
+
+/** A one-time code need not be sent any more. */
+export default defineChange({
+  id: 'second-factor-field',
+  meta: {
+    name: 'Second factor',
+    axis: 'authentication',
+    security: 'weaker',
+    forward: {
+      clients: 'compatible',
+      severity: 'high',
+      problem: 'The one-time code `{{name}}` is no longer required in {{operations}}.',
+      impact: 'A stolen password is enough to get in.',
+      recommendation: 'Keep requiring the code of those who have a second factor.',
+    },
+    backward: {
+      clients: 'breaking',
+      severity: 'info',
+      problem: 'The one-time code `{{name}}` is now required in {{operations}}.',
+      impact: 'Clients that do not send it are refused.',
+      recommendation: 'Announce from when on it is needed.',
+    },
+  },
+  visitor: whereSent(({ before, after }, { report }) => {
+    if (requiredNames(after, isCode).length > 0) return;
+    for (const name of requiredNames(before, isCode)) report({ property: 'required', data: { name } });
+  }),
+});
+
+function isCode(name: string): boolean {
+  return credentialKind(name) === 'one-time code';
+}

@@ -1,0 +1,56 @@
+import type { Encoding } from '@assay/core';
+import { defineChange } from '../../define-change.js';
+
+/** Uploaded files may be of more types. */
+export default defineChange({
+  id: 'upload-type',
+  meta: {
+    name: 'Types of uploaded files',
+    axis: 'input',
+    security: 'weaker',
+    forward: {
+      clients: 'compatible',
+      severity: 'medium',
+      problem: 'The part `{{part}}` that clients upload in {{operations}} may now be of {{after}}.',
+      impact:
+        'Programs, pages with scripts and archives that unpack to gigabytes are accepted as well, and may be run by those who open them.',
+      recommendation:
+        'List the accepted types in `contentType` of the Encoding Object, and check the content itself.',
+    },
+    backward: {
+      clients: 'breaking',
+      severity: 'info',
+      problem: 'The part `{{part}}` that clients upload in {{operations}} may no longer be of {{after}}.',
+      impact: 'Clients that upload other types are refused.',
+      recommendation: 'Announce which types are accepted.',
+    },
+  },
+  visitor: {
+    MediaType({ before, after, usage }, { report }) {
+      if (usage !== 'request' || before === undefined || after === undefined) return;
+      for (const [part, encoding] of before.encodings) {
+        const was = typesOf(encoding);
+        const other = after.encodings.get(part);
+        const is = other === undefined ? undefined : typesOf(other);
+        const added = is?.filter((type) => !was?.includes(type));
+        if (was === undefined || added?.length === 0) continue;
+        report({
+          before: { node: encoding, property: 'contentType' },
+          after:
+            other === undefined
+              ? { node: after, property: 'encoding' }
+              : { node: other, property: 'contentType' },
+          severity: added === undefined || added.some((type) => type.includes('*')) ? 'medium' : 'low',
+          data: { part, after: added === undefined ? 'any type' : `\`${added.join(', ')}\`` },
+        });
+      }
+    },
+  },
+});
+
+function typesOf(encoding: Encoding): readonly string[] | undefined {
+  return encoding
+    .text('contentType')
+    ?.split(',')
+    .map((type) => type.trim().toLowerCase());
+}

@@ -1,0 +1,35 @@
+import { dangerOf } from '@assay/api-knowledge';
+import { whereNewlySent } from '../../engines/sent.js';
+import { defineChange } from '../../define-change.js';
+
+/** Clients can send a URL that the service calls. */
+export default defineChange({
+  id: 'url-field',
+  meta: {
+    name: 'URLs that clients send',
+    axis: 'input',
+    security: 'weaker',
+    forward: {
+      clients: 'compatible',
+      severity: 'medium',
+      problem: 'Clients can now send a URL that the service may call, in {{value}} of {{operations}}.',
+      impact:
+        'A client can make the service call hosts that it cannot reach itself: databases, admin interfaces, the metadata service of the cloud.',
+      recommendation:
+        'Accept only hosts from a list, resolve the name once, and refuse addresses of your own networks ([OWASP on SSRF](https://cheatsheetseries.owasp.org/cheatsheets/Server_Side_Request_Forgery_Prevention_Cheat_Sheet.html)).',
+    },
+    backward: {
+      clients: 'unknown',
+      severity: 'info',
+      problem: 'Clients can no longer send a URL that the service may call, in {{value}} of {{operations}}.',
+      impact: 'Clients that send it may be refused, or find that it is ignored.',
+      recommendation: 'Say what happens to requests that still have it.',
+    },
+  },
+  visitor: whereNewlySent<never>(({ name, shape }, { report }) => {
+    const danger = dangerOf(name);
+    if (danger !== 'fetch' && danger !== 'callback') return;
+    if (!shape.allows('string') || shape.enum !== undefined) return;
+    report({});
+  }),
+});
