@@ -1,0 +1,99 @@
+import { identityOf } from './name-branch.js';
+import { PropertyRules } from './property-rules.js';
+import type { Conjunction } from './shape.js';
+import type { Side } from './side.js';
+
+/** Which branch of a union is which branch of another one. */
+export interface Alignment<S> {
+  readonly pairs: readonly (readonly [Conjunction<S>, Conjunction<S>])[];
+  readonly removed: readonly Conjunction<S>[];
+  readonly added: readonly Conjunction<S>[];
+}
+
+/** Likeness from which on two branches without a common name are taken for one. */
+const alike = 0.5;
+
+/**
+ * Aligns the branches of two unions: by the names of their components, by their titles, and what is left by likeness, the most alike
+ * first. The order of branches means nothing.
+ */
+export function alignBranches<S>(
+  oldSide: Side<S>,
+  newSide: Side<S>,
+  olds: readonly Conjunction<S>[],
+  news: readonly Conjunction<S>[],
+): Alignment<S> {
+  const pairs: (readonly [Conjunction<S>, Conjunction<S>])[] = [];
+  const left = new Set(news);
+  const byName = new Map<string, Conjunction<S>>();
+  for (const branch of news) {
+    const name = identityOf(newSide, branch);
+    if (name !== undefined && !byName.has(name)) byName.set(name, branch);
+  }
+  const unpaired: Conjunction<S>[] = [];
+  for (const branch of olds) {
+    const name = identityOf(oldSide, branch);
+    const partner = name === undefined ? undefined : byName.get(name);
+    if (partner !== undefined && left.delete(partner)) pairs.push([branch, partner]);
+    else unpaired.push(branch);
+  }
+  const removed = new Set(unpaired);
+  for (const [branch, partner] of byLikeness(oldSide, newSide, unpaired, [...left])) {
+    if (!removed.has(branch) || !left.has(partner)) continue;
+    removed.delete(branch);
+    left.delete(partner);
+    pairs.push([branch, partner]);
+  }
+  return { pairs, removed: [...removed], added: [...left] };
+}
+
+function byLikeness<S>(
+  oldSide: Side<S>,
+  newSide: Side<S>,
+  olds: readonly Conjunction<S>[],
+  news: readonly Conjunction<S>[],
+): (readonly [Conjunction<S>, Conjunction<S>])[] {
+  if (olds.length === 0 || news.length === 0) return [];
+  // Many branches without names are aligned in their order.
+  if (olds.length * news.length > 2500) return olds.slice(0, news.length).map((old, index) => [old, news[index] ?? old] as const);
+  const oldMarks = olds.map((branch) => marksOf(oldSide, branch));
+  const newMarks = news.map((branch) => marksOf(newSide, branch));
+  const found: { readonly likeness: number; readonly distance: number; readonly pair: readonly [Conjunction<S>, Conjunction<S>] }[] = [];
+  olds.forEach((old, row) => {
+    news.forEach((next, column) => {
+      const likeness = likenessOf(oldMarks[row] ?? new Set(), newMarks[column] ?? new Set());
+      if (likeness >= alike) found.push({ likeness, distance: Math.abs(row - column), pair: [old, next] });
+    });
+  });
+  return found.sort((one, other) => other.likeness - one.likeness || one.distance - other.distance).map(({ pair }) => pair);
+}
+
+/** What makes a branch recognisable: its types, its listed values, its properties and what they list. */
+function marksOf<S>(side: Side<S>, branch: Conjunction<S>): ReadonlySet<string> {
+  const marks = new Set<string>();
+  const shape = side.shapeOf(branch);
+  if (shape === undefined) return marks;
+  marks.add(`types ${shape.types}`);
+  for (const { values } of shape.lists ?? []) for (const text of values.keys()) marks.add(`value ${text}`);
+  for (const name of shape.formats?.keys() ?? []) marks.add(`format ${name}`);
+  for (const pattern of shape.text?.patterns.keys() ?? []) marks.add(`pattern ${pattern}`);
+  for (const [keyword, { value }] of shape.bounds ?? []) marks.add(`${keyword} ${String(value)}`);
+  for (const name of shape.object?.required.keys() ?? []) marks.add(`required ${name}`);
+  const rules = new PropertyRules(side, shape.object, undefined);
+  for (const name of rules.names) {
+    const property = side.shapeOf(rules.schemaOf(name));
+    marks.add(`property ${name} ${property?.types ?? ''}`);
+    for (const { values } of property?.lists ?? []) for (const text of values.keys()) marks.add(`property ${name} ${text}`);
+  }
+  for (const { rest } of shape.array?.items ?? []) {
+    if (rest !== false && rest[0] !== undefined) marks.add(`items ${side.shapeOf(side.all(rest))?.types ?? ''}`);
+  }
+  return marks;
+}
+
+function likenessOf(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
+  let common = 0;
+  for (const mark of one) if (other.has(mark)) common++;
+  const all = one.size + other.size - common;
+  return all === 0 ? 0 : common / all;
+}

@@ -1,0 +1,120 @@
+import type { ShapePair } from './compare-shapes.js';
+import { compareBound } from './compare-scalars.js';
+import { both, narrower, wider, type Relation } from './containment.js';
+import type { Place } from './difference.js';
+import type { ArrayRules, Conjunction, Contains } from './shape.js';
+import type { Side } from './side.js';
+
+/** Compares what is said about arrays. */
+export function compareArrays<S>(pair: ShapePair<S>): void {
+  if (pair.old.bounds !== undefined || pair.new.bounds !== undefined) {
+    compareBound(pair, 'minItems');
+    compareBound(pair, 'maxItems');
+  }
+  const { array: old } = pair.old;
+  const { array: next } = pair.new;
+  if (old === undefined && next === undefined) return;
+  compareUniqueItems(pair);
+  compareItems(pair, old, next);
+  compareContains(pair, old?.contains ?? [], next?.contains ?? []);
+}
+
+function compareUniqueItems<S>({ comparison, old, new: next, oldPlace, newPlace }: ShapePair<S>): void {
+  const before = old.array?.uniqueItems;
+  const after = next.array?.uniqueItems;
+  if (before === undefined && after !== undefined)
+    comparison.differ({ kind: 'unique-items-added' }, oldPlace, after, narrower);
+  if (before !== undefined && after === undefined)
+    comparison.differ({ kind: 'unique-items-removed' }, before, newPlace, wider);
+}
+
+function compareItems<S>(
+  pair: ShapePair<S>,
+  old: ArrayRules<S> | undefined,
+  next: ArrayRules<S> | undefined,
+): void {
+  const { comparer } = pair;
+  const described = Math.max(prefixOf(old), prefixOf(next));
+  const most = Math.min(mostItems(pair.old.bounds?.get('maxItems')), mostItems(pair.new.bounds?.get('maxItems')));
+  for (let index = 0; index < described && index < most; index++) {
+    compareItem(pair, itemAt(comparer.old, old, index), itemAt(comparer.new, next, index), index);
+  }
+  if (described < most)
+    compareItem(pair, itemAt(comparer.old, old, described), itemAt(comparer.new, next, described), undefined);
+}
+
+function mostItems(bound: { readonly value: unknown } | undefined): number {
+  return bound === undefined ? Infinity : Number(bound.value);
+}
+
+function prefixOf<S>(rules: ArrayRules<S> | undefined): number {
+  let longest = 0;
+  for (const { prefix } of rules?.items ?? []) longest = Math.max(longest, prefix.length);
+  return longest;
+}
+
+/** What the item at an index has to be; beyond all prefixes every further item. */
+function itemAt<S>(side: Side<S>, rules: ArrayRules<S> | undefined, index: number): Conjunction<S> {
+  const schemas: S[] = [];
+  for (const { prefix, rest } of rules?.items ?? []) {
+    if (index < prefix.length) {
+      const schema = prefix[index];
+      if (schema !== undefined) schemas.push(schema);
+    } else if (rest === false) return side.nothing;
+    else schemas.push(...rest);
+  }
+  return side.all(schemas);
+}
+
+function compareItem<S>(pair: ShapePair<S>, old: Conjunction<S>, next: Conjunction<S>, index: number | undefined): void {
+  const { comparer, comparison } = pair;
+  const oldAt = itemPlace(old, pair.old.array, pair.oldPlace);
+  const newAt = itemPlace(next, pair.new.array, pair.newPlace);
+  if (old.isNothing || next.isNothing) {
+    if (old.isNothing === next.isNothing) return;
+    if (next.isNothing) comparison.differ({ kind: 'further-items-forbidden' }, oldAt, newAt, narrower);
+    else comparison.differ({ kind: 'further-items-allowed' }, oldAt, newAt, wider);
+  } else if (old.schemas.length === 0) {
+    if (next.schemas.length > 0 && comparer.new.shapeOf(next)?.isAnything !== true)
+      comparison.differ({ kind: 'item-schema-added', index }, oldAt, newAt, narrower);
+  } else if (next.schemas.length === 0) {
+    if (comparer.old.shapeOf(old)?.isAnything !== true)
+      comparison.differ({ kind: 'item-schema-removed', index }, oldAt, newAt, wider);
+  } else comparison.include(comparer.pair(old, next));
+}
+
+function itemPlace<S>(
+  { schemas }: Conjunction<S>,
+  rules: ArrayRules<S> | undefined,
+  fallback: Place<S> | undefined,
+): Place<S> | undefined {
+  const [schema] = schemas;
+  return schema === undefined ? (rules?.items[0]?.at ?? fallback) : { schema };
+}
+
+function compareContains<S>(pair: ShapePair<S>, olds: readonly Contains<S>[], news: readonly Contains<S>[]): void {
+  const { comparison, comparer, oldPlace, newPlace } = pair;
+  const most = Math.max(olds.length, news.length);
+  for (let index = 0; index < most; index++) {
+    const old = olds[index];
+    const next = news[index];
+    if (old === undefined && next !== undefined)
+      comparison.differ({ kind: 'contains-added' }, oldPlace, next.at, { newInOld: 'yes', oldInNew: 'unknown' });
+    else if (old !== undefined && next === undefined)
+      comparison.differ({ kind: 'contains-removed' }, old.at, newPlace, { newInOld: 'unknown', oldInNew: 'yes' });
+    else if (old !== undefined && next !== undefined) {
+      const detail = { kind: 'contains-changed' } as const;
+      const on = comparer.pair(comparer.old.of(old.schema), comparer.new.of(next.schema));
+      const counts = relateCounts(old, next);
+      if (counts.newInOld !== 'yes' || counts.oldInNew !== 'yes') comparison.differ(detail, old.at, next.at, counts);
+      comparison.differUnlessEqual(detail, old.at, next.at, { on: [on], how: 'rigid', isCertain: false });
+    }
+  }
+}
+
+function relateCounts<S>(old: Contains<S>, next: Contains<S>): Relation {
+  return {
+    newInOld: both(next.least < old.least ? 'no' : 'yes', next.most > old.most ? 'no' : 'yes'),
+    oldInNew: both(old.least < next.least ? 'no' : 'yes', old.most > next.most ? 'no' : 'yes'),
+  };
+}

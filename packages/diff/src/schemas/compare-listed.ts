@@ -1,0 +1,125 @@
+import type { ShapePair } from './compare-shapes.js';
+import { narrower, wider, type Containment } from './containment.js';
+import type { Conjunction, ListedValue, Shape } from './shape.js';
+import type { Side } from './side.js';
+import { bit } from './type-bits.js';
+
+/** Compares the values that `enum` and `const` list. Returns the types for which a side lists them, so that nothing else counts. */
+export function compareListed<S>(pair: ShapePair<S>): number {
+  const { comparison, comparer, old, new: next } = pair;
+  if (old.lists === undefined && next.lists === undefined) return 0;
+  const inOld = coveredBy(old);
+  const inNew = coveredBy(next);
+  const oldValues = valuesOf(comparer.old, comparison.old, old);
+  const newValues = valuesOf(comparer.new, comparison.new, next);
+  compareBothListed(pair, inOld & inNew, oldValues, newValues);
+  // Where the other side has no such type, that it lost or got the type says it.
+  const dropped = inOld & ~inNew & next.types;
+  const added = inNew & ~inOld & old.types;
+  if (dropped !== 0) compareDropped(pair, dropped, oldValues);
+  if (added !== 0) compareAdded(pair, added, newValues);
+  return inOld | inNew;
+}
+
+function coveredBy<S>(shape: Shape<S>): number {
+  let covered = 0;
+  for (const { types } of shape.lists ?? []) covered |= types;
+  return covered;
+}
+
+/** The listed values that are valid, by their canonical texts. */
+function valuesOf<S>(side: Side<S>, conjunction: Conjunction<S>, shape: Shape<S>): Map<string, ListedValue<S>> {
+  const values = new Map<string, ListedValue<S>>();
+  const lists = shape.lists ?? [];
+  const mustAsk = saysMore(shape);
+  for (const { values: listed } of lists) {
+    for (const [text, value] of listed) {
+      if ((value.type & shape.types) === 0 || values.has(text)) continue;
+      if (!lists.every(({ types, values: others }) => (types & value.type) === 0 || others.has(text))) continue;
+      if (!mustAsk || side.accepts(conjunction, value.value) !== false) values.set(text, value);
+    }
+  }
+  return values;
+}
+
+function saysMore<S>(shape: Shape<S>): boolean {
+  return (
+    shape.bounds !== undefined ||
+    shape.multiples !== undefined ||
+    shape.formats !== undefined ||
+    shape.text !== undefined ||
+    shape.array !== undefined ||
+    shape.object !== undefined ||
+    shape.composition !== undefined
+  );
+}
+
+function compareBothListed<S>(
+  { comparison, old, new: next, oldPlace, newPlace }: ShapePair<S>,
+  types: number,
+  oldValues: Map<string, ListedValue<S>>,
+  newValues: Map<string, ListedValue<S>>,
+): void {
+  // Different types altogether have been told.
+  if (types === 0 || (old.types & next.types) === 0) return;
+  const oldList = old.lists?.[0]?.at ?? oldPlace;
+  const newList = next.lists?.[0]?.at ?? newPlace;
+  for (const [text, { value, type, at }] of oldValues) {
+    if ((type & types) === 0 || newValues.has(text)) continue;
+    comparison.differ({ kind: 'enum-value-removed', value, keyword: keywordOf(at) }, at, newList, narrower);
+  }
+  for (const [text, { value, type, at }] of newValues) {
+    if ((type & types) === 0 || oldValues.has(text)) continue;
+    comparison.differ({ kind: 'enum-value-added', value, keyword: keywordOf(at) }, oldList, at, wider);
+  }
+}
+
+function keywordOf({ keyword }: { readonly keyword?: string | undefined }): 'enum' | 'const' {
+  return keyword === 'const' ? 'const' : 'enum';
+}
+
+/** A list that is not there any more. */
+function compareDropped<S>(
+  { comparison, comparer, old, newPlace }: ShapePair<S>,
+  types: number,
+  oldValues: Map<string, ListedValue<S>>,
+): void {
+  const values = [...oldValues.values()].filter(({ type }) => (type & types) !== 0);
+  if (isAllOf(types & old.types, values)) return;
+  const oldInNew = allAccepted(comparer.new, comparison.new, values);
+  const at = old.lists?.find((list) => (list.types & types) !== 0)?.at;
+  const detail = { kind: 'enum-removed', values: values.map(({ value }) => value) } as const;
+  comparison.differ(detail, at, newPlace, { newInOld: 'no', oldInNew });
+}
+
+function compareAdded<S>(
+  { comparison, comparer, new: next, oldPlace }: ShapePair<S>,
+  types: number,
+  newValues: Map<string, ListedValue<S>>,
+): void {
+  const values = [...newValues.values()].filter(({ type }) => (type & types) !== 0);
+  if (isAllOf(types & next.types, values)) return;
+  const newInOld = allAccepted(comparer.old, comparison.old, values);
+  const at = next.lists?.find((list) => (list.types & types) !== 0)?.at;
+  const detail = { kind: 'enum-added', values: values.map(({ value }) => value) } as const;
+  comparison.differ(detail, oldPlace, at, { newInOld, oldInNew: 'no' });
+}
+
+/** True for a list of both booleans. */
+function isAllOf(types: number, values: readonly unknown[]): boolean {
+  return types === bit.boolean && values.length === 2;
+}
+
+function allAccepted<S>(
+  side: Side<S>,
+  conjunction: Conjunction<S>,
+  values: readonly ListedValue<S>[],
+): Containment {
+  let answer: Containment = 'yes';
+  for (const { value } of values) {
+    const accepted = side.accepts(conjunction, value);
+    if (accepted === false) return 'no';
+    if (accepted === undefined) answer = 'unknown';
+  }
+  return answer;
+}

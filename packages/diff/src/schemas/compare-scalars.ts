@@ -1,0 +1,172 @@
+import { canonicalNumber, formats, isMultipleOf, sampleMatching, type JsonNumber } from '@assay/json-schema';
+import type { ShapePair } from './compare-shapes.js';
+import { narrower, undecided, wider, type Containment, type Relation } from './containment.js';
+import type { BoundKeyword, Place } from './difference.js';
+import { relateFormats } from './relate-formats.js';
+import type { Bound } from './shape.js';
+import { isTighter } from './build-shape.js';
+import { bit } from './type-bits.js';
+
+/** Compares a bound. */
+export function compareBound<S>(pair: ShapePair<S>, keyword: BoundKeyword): 'looser' | 'tighter' | undefined {
+  const { comparison, oldPlace, newPlace } = pair;
+  const old = pair.old.bounds?.get(keyword);
+  const next = pair.new.bounds?.get(keyword);
+  if (old === undefined && next === undefined) return undefined;
+  const isLower = keyword.startsWith('min');
+  const texts = { keyword, old: textOf(old), new: textOf(next) };
+  const oldAt = old?.at ?? oldPlace;
+  const newAt = next?.at ?? newPlace;
+  if (next === undefined) comparison.differ({ kind: 'bound-removed', ...texts }, oldAt, newAt, wider);
+  else if (old === undefined) comparison.differ({ kind: 'bound-added', ...texts }, oldAt, newAt, narrower);
+  else if (isTighter(next.value, next.isExclusive, old, isLower))
+    comparison.differ({ kind: 'bound-tightened', ...texts }, oldAt, newAt, narrower);
+  else if (isTighter(old.value, old.isExclusive, next, isLower))
+    comparison.differ({ kind: 'bound-loosened', ...texts }, oldAt, newAt, wider);
+  else return undefined;
+  return next === undefined || (old !== undefined && isTighter(old.value, old.isExclusive, next, isLower))
+    ? 'looser'
+    : 'tighter';
+}
+
+function textOf<S>(bound: Bound<S> | undefined): string | undefined {
+  if (bound === undefined) return undefined;
+  return `${bound.isExclusive ? 'exclusive ' : ''}${canonicalNumber(bound.value)}`;
+}
+
+/** Compares what is said about numbers. */
+export function compareNumericRules<S>(pair: ShapePair<S>, types: number): void {
+  if (pair.old.bounds !== undefined || pair.new.bounds !== undefined) {
+    compareBound(pair, 'minimum');
+    compareBound(pair, 'maximum');
+  }
+  compareMultiples(pair);
+  compareFormats(pair, 'number', types);
+}
+
+function compareMultiples<S>({ comparison, comparer, old, new: next, oldPlace, newPlace }: ShapePair<S>): void {
+  const { multiples: olds = [] } = old;
+  const { multiples: news = [] } = next;
+  const goneAll = olds.filter(({ value }) => !news.some((other) => isMultipleOf(other.value, value)));
+  const comeAll = news.filter(({ value }) => !olds.some((other) => isMultipleOf(other.value, value)));
+  const [gone] = goneAll;
+  const [come] = comeAll;
+  if (gone === undefined && come === undefined) return;
+  const texts = { old: gone && canonicalNumber(gone.value), new: come && canonicalNumber(come.value) };
+  const oldAt = (gone ?? olds[0])?.at ?? oldPlace;
+  const newAt = (come ?? news[0])?.at ?? newPlace;
+  // A value proves that one set is not inside the other; where it is out of bounds, nothing is proven.
+  const proven = (value: JsonNumber | undefined, isNew: boolean): Containment => {
+    if (value === undefined) return 'yes';
+    const isIn = isNew ? comparer.new.accepts(comparison.new, value) : comparer.old.accepts(comparison.old, value);
+    const isOut = isNew ? comparer.old.accepts(comparison.old, value) : comparer.new.accepts(comparison.new, value);
+    return isIn === true && isOut === false ? 'no' : 'unknown';
+  };
+  if (come === undefined) {
+    const kind = news.length === 0 ? 'multiple-of-removed' : 'multiple-of-changed';
+    const effect: Relation = news.length === 0 ? wider : { newInOld: proven(news[0]?.value, true), oldInNew: 'yes' };
+    comparison.differ({ kind, ...texts, new: news[0] && canonicalNumber(news[0].value) }, oldAt, newAt, effect);
+  } else if (gone === undefined) {
+    const kind = olds.length === 0 ? 'multiple-of-added' : 'multiple-of-changed';
+    const effect: Relation = olds.length === 0 ? narrower : { newInOld: 'yes', oldInNew: proven(olds[0]?.value, false) };
+    comparison.differ({ kind, ...texts, old: olds[0] && canonicalNumber(olds[0].value) }, oldAt, newAt, effect);
+  } else {
+    const effect = { newInOld: proven(come.value, true), oldInNew: proven(gone.value, false) };
+    comparison.differ({ kind: 'multiple-of-changed', ...texts }, oldAt, newAt, effect);
+  }
+}
+
+/** Compares what is said about strings. */
+export function compareTextRules<S>(pair: ShapePair<S>): void {
+  const { comparison, old, new: next } = pair;
+  const before = comparison.differences?.length ?? 0;
+  const { newInOld, oldInNew } = comparison;
+  if (old.bounds !== undefined || next.bounds !== undefined) {
+    compareBound(pair, 'minLength');
+    compareBound(pair, 'maxLength');
+  }
+  if (old.text === undefined && next.text === undefined && old.formats === undefined && next.formats === undefined) return;
+  const bounds = comparison.differences?.length ?? 0;
+  comparePatterns(pair);
+  compareFormats(pair, 'string', bit.string);
+  compareContents(pair);
+  if ((comparison.differences?.length ?? 0) === bounds) return;
+  // One rule may say what another one said before, as a pattern that a format replaces.
+  const own = comparison.differences?.splice(before) ?? [];
+  comparison.newInOld = newInOld;
+  comparison.oldInNew = oldInNew;
+  own.forEach(({ detail, old: at, new: to, effect }, index) => {
+    const others = own.filter((_, position) => position !== index && Math.max(position, index) + before >= bounds);
+    const isTightened = others.some((other) => other.effect.oldInNew !== 'yes');
+    const isLoosened = others.some((other) => other.effect.newInOld !== 'yes');
+    comparison.differ(detail, at, to, {
+      newInOld: isTightened && effect.newInOld === 'no' ? 'unknown' : effect.newInOld,
+      oldInNew: isLoosened && effect.oldInNew === 'no' ? 'unknown' : effect.oldInNew,
+    });
+  });
+}
+
+function comparePatterns<S>(pair: ShapePair<S>): void {
+  const { comparison, old, new: next, oldPlace, newPlace } = pair;
+  const gone = only(old.text?.patterns, next.text?.patterns);
+  const come = only(next.text?.patterns, old.text?.patterns);
+  const [before] = gone;
+  const [after] = come;
+  const texts = { old: before?.[0], new: after?.[0] };
+  const oldAt = before?.[1] ?? oldPlace;
+  const newAt = after?.[1] ?? newPlace;
+  if (before !== undefined && after !== undefined) {
+    const effect = { newInOld: provenBySamples(pair, after[0], true), oldInNew: provenBySamples(pair, before[0], false) };
+    comparison.differ({ kind: 'pattern-changed', ...texts }, oldAt, newAt, effect);
+  } else if (before !== undefined) comparison.differ({ kind: 'pattern-removed', ...texts }, oldAt, newAt, wider);
+  else if (after !== undefined) comparison.differ({ kind: 'pattern-added', ...texts }, oldAt, newAt, narrower);
+}
+
+/** A string that matches the pattern of one side, and is valid there and not on the other side, proves something. */
+function provenBySamples<S>({ comparer, comparison }: ShapePair<S>, pattern: string, isNew: boolean): Containment {
+  const [here, there] = isNew ? [comparer.new, comparer.old] : [comparer.old, comparer.new];
+  const [mine, other] = isNew ? [comparison.new, comparison.old] : [comparison.old, comparison.new];
+  // The same numbers for each pattern, so that a comparison gives the same answer each time.
+  let seed = 1;
+  const below = (limit: number): number => {
+    seed = (seed * 48_271) % 2_147_483_647;
+    return seed % limit;
+  };
+  const accept = (text: string): boolean => here.accepts(mine, text) === true && there.accepts(other, text) === false;
+  const sample = sampleMatching(pattern, { min: 0, max: 200, random: { below }, isLonger: false, accept });
+  return sample.kind === 'sample' ? 'no' : 'unknown';
+}
+
+function compareFormats<S>(pair: ShapePair<S>, type: 'string' | 'number', types: number): void {
+  const { comparison, old, new: next, oldPlace, newPlace } = pair;
+  if (old.formats === undefined && next.formats === undefined) return;
+  // A format that nobody knows is reported once, for strings where both are allowed.
+  const ofUnknown = (old.types & next.types & bit.string) !== 0 ? 'string' : 'number';
+  const isOf = ([name]: readonly [string, unknown]): boolean => (formats.get(name)?.type ?? ofUnknown) === type;
+  const [before] = only(old.formats, next.formats).filter(isOf);
+  const [after] = only(next.formats, old.formats).filter(isOf);
+  if (before === undefined && after === undefined) return;
+  const texts = { old: before?.[0], new: after?.[0] };
+  const effect = relateFormats(texts.old, texts.new, types);
+  const kind = before === undefined ? 'format-added' : after === undefined ? 'format-removed' : 'format-changed';
+  comparison.differ({ kind, ...texts }, before?.[1] ?? oldPlace, after?.[1] ?? newPlace, effect);
+}
+
+function compareContents<S>({ comparison, old, new: next, oldPlace, newPlace }: ShapePair<S>): void {
+  for (const keyword of ['contentEncoding', 'contentMediaType'] as const) {
+    const before = old.text?.contents.get(keyword);
+    const after = next.text?.contents.get(keyword);
+    if (before?.value === after?.value) continue;
+    const detail = { kind: 'content-changed', keyword, old: before?.value, new: after?.value } as const;
+    comparison.differ(detail, before?.at ?? oldPlace, after?.at ?? newPlace, undecided);
+  }
+}
+
+function only<S>(
+  one: ReadonlyMap<string, Place<S>> | undefined,
+  other: ReadonlyMap<string, Place<S>> | undefined,
+): (readonly [string, Place<S>])[] {
+  if (one === undefined) return [];
+  return [...one].filter(([name]) => other?.has(name) !== true);
+}
+

@@ -1,0 +1,67 @@
+import { compareAnnotations } from './compare-annotations.js';
+import { compareArrays } from './compare-arrays.js';
+import { compareComposition, liftUnions } from './compare-composition.js';
+import { compareListed } from './compare-listed.js';
+import { compareNumericRules, compareTextRules } from './compare-scalars.js';
+import { compareObjects } from './compare-objects.js';
+import { compareNull, compareTypes } from './compare-types.js';
+import type { Comparison } from './comparison.js';
+import { undecided } from './containment.js';
+import type { Place } from './difference.js';
+import type { SchemaComparer } from './schema-comparer.js';
+import type { Conjunction, Shape } from './shape.js';
+import { bit, numbers } from './type-bits.js';
+
+/** Two shapes that are being compared. */
+export interface ShapePair<S> {
+  readonly comparer: SchemaComparer<S>;
+  readonly comparison: Comparison<S>;
+  readonly old: Shape<S>;
+  readonly new: Shape<S>;
+  /** Where the schemas themselves are. */
+  readonly oldPlace: Place<S> | undefined;
+  readonly newPlace: Place<S> | undefined;
+}
+
+/** Carries out one comparison: finds its own differences, and what it depends on. */
+export function compareShapes<S>(comparer: SchemaComparer<S>, comparison: Comparison<S>): void {
+  const old = comparer.old.shapeOf(comparison.old);
+  const next = comparer.new.shapeOf(comparison.new);
+  const oldPlace = placeOf(comparison.old);
+  const newPlace = placeOf(comparison.new);
+  if (old === undefined || next === undefined) {
+    comparison.differ({ kind: 'undecided', reason: 'depth' }, oldPlace, newPlace, undecided);
+    return;
+  }
+  const pair: ShapePair<S> = { comparer, comparison, old, new: next, oldPlace, newPlace };
+  compareUnreadable(pair);
+  compareAnnotations(pair);
+  compareNull(pair);
+  const lifted = liftUnions(pair);
+  compareTypes(pair);
+  const listed = compareListed(pair);
+  const types = old.types & next.types & ~listed & ~lifted;
+  if ((types & bit.string) !== 0) compareTextRules(pair);
+  if ((types & numbers) !== 0) compareNumericRules(pair, types & numbers);
+  if ((types & bit.array) !== 0) compareArrays(pair);
+  if ((types & bit.object) !== 0) compareObjects(pair);
+  compareComposition(pair, lifted);
+}
+
+function placeOf<S>({ schemas }: Conjunction<S>): Place<S> | undefined {
+  const [schema] = schemas;
+  return schema === undefined ? undefined : { schema };
+}
+
+/** What could not be read is taken to mean the same if it is the same on both sides. */
+function compareUnreadable<S>({ comparison, old, new: next, oldPlace, newPlace }: ShapePair<S>): void {
+  if (old.unreadable === undefined && next.unreadable === undefined) return;
+  for (const [reason, at] of old.unreadable ?? []) {
+    if (next.unreadable?.has(reason) !== true)
+      comparison.differ({ kind: 'undecided', reason }, at, newPlace, undecided);
+  }
+  for (const [reason, at] of next.unreadable ?? []) {
+    if (old.unreadable?.has(reason) !== true)
+      comparison.differ({ kind: 'undecided', reason }, oldPlace, at, undecided);
+  }
+}

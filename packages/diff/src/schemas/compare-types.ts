@@ -1,0 +1,44 @@
+import type { ShapePair } from './compare-shapes.js';
+import { incomparable, narrower, undecided, wider } from './containment.js';
+import type { Shape } from './shape.js';
+import { allTypes, namesOfBits } from './type-bits.js';
+
+/** Compares whether null is valid. Where a side has no types at all, that is part of the types. */
+export function compareNull<S>({ comparison, old, new: next, oldPlace, newPlace }: ShapePair<S>): void {
+  if (old.null === next.null) return;
+  const oldAt = old.typePlace ?? oldPlace;
+  const newAt = next.typePlace ?? newPlace;
+  if (old.null === undefined || next.null === undefined) comparison.limit(undecided);
+  else if (isUntyped(old) || isUntyped(next)) comparison.limit(next.null ? wider : narrower);
+  else if (next.null) comparison.differ({ kind: 'null-added' }, oldAt, newAt, wider);
+  else comparison.differ({ kind: 'null-removed' }, oldAt, newAt, narrower);
+}
+
+function isUntyped<S>(shape: Shape<S>): boolean {
+  return shape.types === allTypes && shape.null !== false;
+}
+
+/** Compares the allowed types. Where one side lists the values of a type, the values are compared and not the types. */
+export function compareTypes<S>({ comparison, old, new: next, oldPlace, newPlace }: ShapePair<S>): void {
+  if (old.types === next.types) return;
+  const oldTypes = old.types & ~(next.types === 0 ? 0 : listedOnly(next, old));
+  const newTypes = next.types & ~(old.types === 0 ? 0 : listedOnly(old, next));
+  const removed = oldTypes & ~next.types;
+  const added = newTypes & ~old.types;
+  if (removed === 0 && added === 0) return;
+  const names = { old: namesOfBits(old.types), new: namesOfBits(next.types) };
+  const oldAt = old.typePlace ?? oldPlace;
+  const newAt = next.typePlace ?? newPlace;
+  if (added === 0) comparison.differ({ kind: 'type-removed', ...names }, oldAt, newAt, narrower);
+  else if (removed === 0) comparison.differ({ kind: 'type-added', ...names }, oldAt, newAt, wider);
+  else comparison.differ({ kind: 'type-changed', ...names }, oldAt, newAt, incomparable);
+}
+
+/** The types of which a shape lists values, though none is of a type that the other one allows. */
+function listedOnly<S>(shape: Shape<S>, other: Shape<S>): number {
+  let covered = 0;
+  for (const { types } of shape.lists ?? []) covered |= types;
+  // If the two have no type in common, that they have different types says it best.
+  if ((shape.types & other.types) === 0) return 0;
+  return covered & ~shape.types;
+}

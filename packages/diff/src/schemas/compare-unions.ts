@@ -1,0 +1,151 @@
+import { alignBranches } from './align-branches.js';
+import type { ShapePair } from './compare-shapes.js';
+import type { Comparison } from './comparison.js';
+import { same, type Relation } from './containment.js';
+import type { DifferenceDetail, Place } from './difference.js';
+import { areApart } from './disjoint.js';
+import { nameOfBranch } from './name-branch.js';
+import type { Conjunction } from './shape.js';
+import type { Side } from './side.js';
+
+/** The branches of a union. */
+export interface Alternatives<S> {
+  readonly keyword: 'oneOf' | 'anyOf';
+  readonly branches: readonly Conjunction<S>[];
+  readonly at: Place<S> | undefined;
+  readonly isDiscriminated: boolean;
+  /** True if there is no union, and the one branch is the schema itself. */
+  readonly isWhole: boolean;
+}
+
+/** How many branches of the other side are tried for one that has no partner. */
+const mostTried = 8;
+
+/** Compares two unions, as far as they are about values of some types. */
+export function compareUnions<S>(pair: ShapePair<S>, old: Alternatives<S>, next: Alternatives<S>, types: number): void {
+  const { comparison, comparer } = pair;
+  const { pairs, removed, added } = alignBranches(comparer.old, comparer.new, old.branches, next.branches);
+  const isTold = old.isDiscriminated || next.isDiscriminated;
+  const apart = {
+    old: isTold || areAllApart(comparer.old, old.branches, types),
+    new: isTold || areAllApart(comparer.new, next.branches, types),
+  };
+  compareKeywords(pair, old, next, apart);
+  // `oneOf` refuses what two branches accept: unless they are known to be apart, only equality is certain.
+  const isOpen = {
+    newInOld: old.keyword === 'oneOf' && !apart.old && old.branches.length > 1,
+    oldInNew: next.keyword === 'oneOf' && !apart.new && next.branches.length > 1,
+  };
+  if (isOpen.newInOld && (added.length > 0 || removed.length > 0)) comparison.limit({ newInOld: 'unknown', oldInNew: 'yes' });
+  if (isOpen.oldInNew && (added.length > 0 || removed.length > 0)) comparison.limit({ newInOld: 'yes', oldInNew: 'unknown' });
+  for (const [before, after] of pairs) {
+    const inner = comparer.pair(before, after);
+    const isCertain = isTold || isApartFromOthers(pair, before, after, old.branches, next.branches, types);
+    if (inner === comparison) continue;
+    (comparison.parts ??= []).push({ comparison: inner, isCertain });
+    for (const only of ['newInOld', 'oldInNew'] as const) {
+      comparison.depend({ on: [inner], how: isOpen[only] ? 'rigid' : 'plain', only, isCertain: isCertain && !isOpen[only] });
+    }
+  }
+  for (const branch of removed) compareRemoved(pair, branch, old, next, types, isTold);
+  for (const branch of added) compareAdded(pair, branch, old, next, types, isTold);
+}
+
+function compareKeywords<S>(
+  { comparison }: ShapePair<S>,
+  old: Alternatives<S>,
+  next: Alternatives<S>,
+  apart: { readonly old: boolean; readonly new: boolean },
+): void {
+  if (old.keyword === next.keyword || old.isWhole || next.isWhole) return;
+  if (apart.old && apart.new) return;
+  const isWider = next.keyword === 'anyOf';
+  const uncertain = (isWider ? apart.new : apart.old) ? 'yes' : 'unknown';
+  comparison.differ({ kind: 'union-keyword-changed', old: old.keyword, new: next.keyword }, old.at, next.at, {
+    newInOld: isWider ? uncertain : 'yes',
+    oldInNew: isWider ? 'yes' : uncertain,
+  });
+}
+
+function compareRemoved<S>(
+  pair: ShapePair<S>,
+  branch: Conjunction<S>,
+  old: Alternatives<S>,
+  next: Alternatives<S>,
+  types: number,
+  isTold: boolean,
+): void {
+  const { comparer } = pair;
+  const shape = comparer.old.shapeOf(branch);
+  const isGone =
+    isTold || next.branches.every((other) => areApart(comparer.old, shape, comparer.new, comparer.new.shapeOf(other), types));
+  const name = nameOfBranch(comparer.old, branch);
+  const detail = { kind: 'branch-removed', keyword: old.keyword, name } as const;
+  const at = placeOf(branch) ?? old.at;
+  const on = next.branches.slice(0, mostTried).map((other) => comparer.pair(branch, other));
+  differUnlessCovered(pair, detail, at, next.at, { on, only: 'oldInNew', isGone });
+}
+
+function compareAdded<S>(
+  pair: ShapePair<S>,
+  branch: Conjunction<S>,
+  old: Alternatives<S>,
+  next: Alternatives<S>,
+  types: number,
+  isTold: boolean,
+): void {
+  const { comparer } = pair;
+  const shape = comparer.new.shapeOf(branch);
+  const isNew =
+    isTold || old.branches.every((other) => areApart(comparer.old, comparer.old.shapeOf(other), comparer.new, shape, types));
+  const name = nameOfBranch(comparer.new, branch);
+  const detail = { kind: 'branch-added', keyword: next.keyword, name } as const;
+  const at = placeOf(branch) ?? next.at;
+  const on = old.branches.slice(0, mostTried).map((other) => comparer.pair(other, branch));
+  differUnlessCovered(pair, detail, old.at, at, { on, only: 'newInOld', isGone: isNew });
+}
+
+/** Adds a difference about a branch that has no partner. Another branch may take in all of its values, which is known later. */
+function differUnlessCovered<S>(
+  { comparison }: ShapePair<S>,
+  detail: DifferenceDetail,
+  old: Place<S> | undefined,
+  next: Place<S> | undefined,
+  by: { readonly on: readonly Comparison<S>[]; readonly only: keyof Relation; readonly isGone: boolean },
+): void {
+  const on = by.on.filter((candidate) => candidate !== comparison);
+  if (!by.isGone && on.length > 0)
+    comparison.differUnlessEqual(detail, old, next, { on, how: 'plain', only: by.only, isCertain: false });
+  else comparison.differ(detail, old, next, { ...same, [by.only]: by.isGone ? 'no' : 'unknown' });
+}
+
+function placeOf<S>({ schemas }: Conjunction<S>): Place<S> | undefined {
+  const [schema] = schemas;
+  return schema === undefined ? undefined : { schema };
+}
+
+function areAllApart<S>(side: Side<S>, branches: readonly Conjunction<S>[], types: number): boolean {
+  // Beyond this it is not worth the time.
+  if (branches.length > 40) return false;
+  return branches.every((one, index) =>
+    branches.slice(index + 1).every((other) => areApart(side, side.shapeOf(one), side, side.shapeOf(other), types)),
+  );
+}
+
+/** True if what becomes invalid or valid in one branch is not taken in by another one. */
+function isApartFromOthers<S>(
+  { comparer }: ShapePair<S>,
+  before: Conjunction<S>,
+  after: Conjunction<S>,
+  olds: readonly Conjunction<S>[],
+  news: readonly Conjunction<S>[],
+  types: number,
+): boolean {
+  if (olds.length + news.length > 60) return false;
+  const old = comparer.old.shapeOf(before);
+  const next = comparer.new.shapeOf(after);
+  return (
+    news.every((other) => other === after || areApart(comparer.old, old, comparer.new, comparer.new.shapeOf(other), types)) &&
+    olds.every((other) => other === before || areApart(comparer.old, comparer.old.shapeOf(other), comparer.new, next, types))
+  );
+}

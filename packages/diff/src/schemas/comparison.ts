@@ -1,0 +1,120 @@
+import { both, damp, either, same, verdictOf, type Containment, type Relation, type Verdict } from './containment.js';
+import type { Difference, DifferenceDetail, Place } from './difference.js';
+import type { Conjunction } from './shape.js';
+
+/** What one containment of a comparison depends on: on one of the given comparisons. */
+export interface Dependency<S> {
+  readonly on: readonly Comparison<S>[];
+  /** `swapped` under a negation; `rigid` where only equality helps. */
+  readonly how: 'plain' | 'swapped' | 'rigid';
+  /** The containment that it counts for; both if undefined. */
+  readonly only?: keyof Relation | undefined;
+  /** False if a part that is not contained proves nothing about the whole. */
+  readonly isCertain: boolean;
+}
+
+/** A comparison whose differences belong to those of another one. */
+export interface Part<S> {
+  readonly comparison: Comparison<S>;
+  readonly isCertain: boolean;
+}
+
+/** A difference that is one only if something else turns out to differ. */
+export interface Conditional<S> {
+  readonly detail: DifferenceDetail;
+  readonly old: Place<S> | undefined;
+  readonly new: Place<S> | undefined;
+  readonly dependency: Dependency<S>;
+}
+
+/** The comparison of two conjunctions of schemas. It is settled when all that it depends on is. */
+export class Comparison<S> implements Relation {
+  readonly old: Conjunction<S>;
+  readonly new: Conjunction<S>;
+  newInOld: Containment = 'yes';
+  oldInNew: Containment = 'yes';
+  differences: Difference<S>[] | undefined = undefined;
+  conditionals: Conditional<S>[] | undefined = undefined;
+  parts: Part<S>[] | undefined = undefined;
+  dependencies: Dependency<S>[] | undefined = undefined;
+  private isRigid = false;
+  /** The comparisons that depend on this one. */
+  dependents: Comparison<S>[] | undefined = undefined;
+
+  constructor(old: Conjunction<S>, next: Conjunction<S>) {
+    this.old = old;
+    this.new = next;
+  }
+
+  /** What the new schema is, beside the old one. */
+  get verdict(): Verdict {
+    return verdictOf(this);
+  }
+
+  /** Takes over an effect. */
+  limit({ newInOld, oldInNew }: Relation): void {
+    this.newInOld = both(this.newInOld, newInOld);
+    this.oldInNew = both(this.oldInNew, oldInNew);
+    if (this.isRigid && (this.newInOld !== 'yes' || this.oldInNew !== 'yes')) {
+      this.newInOld = 'unknown';
+      this.oldInNew = 'unknown';
+    }
+  }
+
+  /** Leaves everything undecided unless all parts turn out to be equal. */
+  makeRigid(): void {
+    this.isRigid = true;
+    this.limit(same);
+  }
+
+  differ(detail: DifferenceDetail, old: Place<S> | undefined, next: Place<S> | undefined, effect: Relation): void {
+    this.limit(effect);
+    (this.differences ??= []).push({ detail, old, new: next, effect });
+  }
+
+  /** Makes this comparison depend on another one. */
+  depend(dependency: Dependency<S>): void {
+    (this.dependencies ??= []).push(dependency);
+    for (const comparison of dependency.on) (comparison.dependents ??= []).push(this);
+  }
+
+  /** Lets a part's differences be those of the whole. */
+  include(comparison: Comparison<S>, isCertain = true): void {
+    (this.parts ??= []).push({ comparison, isCertain });
+    this.depend({ on: [comparison], how: 'plain', isCertain });
+  }
+
+  /** Adds a difference that is one unless the other comparison turns out to be equal. */
+  differUnlessEqual(
+    detail: DifferenceDetail,
+    old: Place<S> | undefined,
+    next: Place<S> | undefined,
+    dependency: Dependency<S>,
+  ): void {
+    (this.conditionals ??= []).push({ detail, old, new: next, dependency });
+    this.depend(dependency);
+  }
+
+  /** Takes over what its dependencies say now; true if something changed. */
+  update(): boolean {
+    const { newInOld, oldInNew } = this;
+    for (const dependency of this.dependencies ?? []) this.limit(effectOf(dependency));
+    return newInOld !== this.newInOld || oldInNew !== this.oldInNew;
+  }
+}
+
+/** What a dependency says about the whole. */
+export function effectOf<S>(dependency: Dependency<S>): Relation {
+  return { newInOld: answer(dependency, 'newInOld'), oldInNew: answer(dependency, 'oldInNew') };
+}
+
+function answer<S>({ on, how, only, isCertain }: Dependency<S>, side: keyof Relation): Containment {
+  if (only !== undefined && only !== side) return 'yes';
+  const from = how === 'swapped' ? (side === 'newInOld' ? 'oldInNew' : 'newInOld') : side;
+  let containment: Containment = 'no';
+  for (const comparison of on) {
+    const one = how === 'rigid' ? both(comparison.newInOld, comparison.oldInNew) : comparison[from];
+    containment = either(containment, one);
+  }
+  return isCertain ? containment : damp(containment);
+}

@@ -1,0 +1,58 @@
+/** Whether all values of one schema are values of another one. `unknown` where that was not decided. */
+export type Containment = 'yes' | 'no' | 'unknown';
+
+/** How the values of an old and a new schema contain each other. */
+export interface Relation {
+  /** Whether each value of the new schema is one of the old schema. */
+  readonly newInOld: Containment;
+  /** Whether each value of the old schema is one of the new schema. */
+  readonly oldInNew: Containment;
+}
+
+/** What a schema has become. */
+export type Verdict = 'equal' | 'narrower' | 'wider' | 'incomparable' | 'unknown';
+
+/** Nothing that could be valid has changed. */
+export const same: Relation = { newInOld: 'yes', oldInNew: 'yes' };
+/** Some old values are not valid any more. */
+export const narrower: Relation = { newInOld: 'yes', oldInNew: 'no' };
+/** Some values are valid that were not. */
+export const wider: Relation = { newInOld: 'no', oldInNew: 'yes' };
+/** Some values are valid that were not, and the reverse. */
+export const incomparable: Relation = { newInOld: 'no', oldInNew: 'no' };
+/** Not decided in either direction. */
+export const undecided: Relation = { newInOld: 'unknown', oldInNew: 'unknown' };
+
+/** What holds where both have to hold. */
+export function both(one: Containment, other: Containment): Containment {
+  if (one === 'no' || other === 'no') return 'no';
+  return one === 'yes' && other === 'yes' ? 'yes' : 'unknown';
+}
+
+/** What two effects do together. */
+export function bothOf(one: Relation, other: Relation): Relation {
+  return { newInOld: both(one.newInOld, other.newInOld), oldInNew: both(one.oldInNew, other.oldInNew) };
+}
+
+/** What holds where one of them is enough. */
+export function either(one: Containment, other: Containment): Containment {
+  if (one === 'yes' || other === 'yes') return 'yes';
+  return one === 'no' && other === 'no' ? 'no' : 'unknown';
+}
+
+/** What is left of an answer about a part that does not decide about the whole: a part that is not contained proves nothing. */
+export function damp(containment: Containment): Containment {
+  return containment === 'yes' ? 'yes' : 'unknown';
+}
+
+/** The same change, read from the new schema to the old one. */
+export function mirrored({ newInOld, oldInNew }: Relation): Relation {
+  return { newInOld: oldInNew, oldInNew: newInOld };
+}
+
+/** The verdict of a relation; `unknown` as soon as one direction is. */
+export function verdictOf({ newInOld, oldInNew }: Relation): Verdict {
+  if (newInOld === 'unknown' || oldInNew === 'unknown') return 'unknown';
+  if (newInOld === 'yes') return oldInNew === 'yes' ? 'equal' : 'narrower';
+  return oldInNew === 'yes' ? 'wider' : 'incomparable';
+}

@@ -1,0 +1,127 @@
+import type { Relation } from './containment.js';
+
+/** A place inside a schema: the schema itself, one of its keywords, or an entry of a keyword. */
+export interface Place<S> {
+  readonly schema: S;
+  readonly keyword?: string | undefined;
+  readonly key?: string | number | undefined;
+}
+
+/** The keywords that bound a size or a number. */
+export type BoundKeyword =
+  | 'minLength'
+  | 'maxLength'
+  | 'minimum'
+  | 'maximum'
+  | 'minItems'
+  | 'maxItems'
+  | 'minProperties'
+  | 'maxProperties';
+
+/** What an elementary difference is about, with what its texts need. */
+export type DifferenceDetail =
+  | {
+      readonly kind: 'type-added' | 'type-removed' | 'type-changed';
+      /** The types by their names in JSON Schema, `null` apart; none where nothing is valid. */
+      readonly old: readonly string[];
+      readonly new: readonly string[];
+    }
+  | { readonly kind: 'null-added' | 'null-removed' }
+  | { readonly kind: 'enum-added' | 'enum-removed'; readonly values: readonly unknown[] }
+  | {
+      readonly kind: 'enum-value-added' | 'enum-value-removed';
+      readonly value: unknown;
+      /** The keyword that lists the value. */
+      readonly keyword: 'enum' | 'const';
+    }
+  | {
+      readonly kind: 'bound-added' | 'bound-removed' | 'bound-tightened' | 'bound-loosened';
+      readonly keyword: BoundKeyword;
+      /** The bounds as their keywords write them, `undefined` where there is none. */
+      readonly old: string | undefined;
+      readonly new: string | undefined;
+    }
+  | {
+      readonly kind: 'multiple-of-added' | 'multiple-of-removed' | 'multiple-of-changed';
+      readonly old: string | undefined;
+      readonly new: string | undefined;
+    }
+  | {
+      readonly kind: 'pattern-added' | 'pattern-removed' | 'pattern-changed';
+      readonly old: string | undefined;
+      readonly new: string | undefined;
+    }
+  | {
+      readonly kind: 'format-added' | 'format-removed' | 'format-changed';
+      readonly old: string | undefined;
+      readonly new: string | undefined;
+    }
+  | {
+      readonly kind: 'content-changed';
+      readonly keyword: 'contentEncoding' | 'contentMediaType' | 'contentSchema';
+      readonly old: string | undefined;
+      readonly new: string | undefined;
+    }
+  | { readonly kind: 'unique-items-added' | 'unique-items-removed' }
+  | { readonly kind: 'item-schema-added' | 'item-schema-removed'; readonly index: number | undefined }
+  | { readonly kind: 'further-items-forbidden' | 'further-items-allowed' }
+  | { readonly kind: 'contains-added' | 'contains-removed' | 'contains-changed' }
+  | {
+      readonly kind: 'property-added' | 'property-removed';
+      readonly name: string;
+      readonly isRequired: boolean;
+      /** Whether the other side forbids properties of this name. */
+      readonly isForbidden: boolean;
+    }
+  | {
+      readonly kind: 'required-added' | 'required-removed';
+      readonly name: string;
+      /** True if the property is described on both sides. */
+      readonly isDescribed: boolean;
+    }
+  | { readonly kind: 'dependent-required-added' | 'dependent-required-removed'; readonly name: string; readonly trigger: string }
+  | { readonly kind: 'dependent-schema-changed'; readonly trigger: string }
+  | { readonly kind: 'additional-properties-forbidden' | 'additional-properties-allowed' }
+  | { readonly kind: 'additional-property-schema-added' | 'additional-property-schema-removed' }
+  | { readonly kind: 'pattern-property-added' | 'pattern-property-removed'; readonly pattern: string }
+  | { readonly kind: 'property-names-added' | 'property-names-removed' | 'property-names-changed' }
+  | { readonly kind: 'unevaluated-changed'; readonly keyword: 'unevaluatedProperties' | 'unevaluatedItems' }
+  | {
+      readonly kind: 'branch-added' | 'branch-removed';
+      readonly keyword: 'oneOf' | 'anyOf';
+      /** What the branch is called: its component, title or position. */
+      readonly name: string;
+    }
+  | { readonly kind: 'union-added' | 'union-removed'; readonly keyword: 'oneOf' | 'anyOf' }
+  | { readonly kind: 'union-keyword-changed'; readonly old: 'oneOf' | 'anyOf'; readonly new: 'oneOf' | 'anyOf' }
+  | { readonly kind: 'not-added' | 'not-removed' | 'not-changed' }
+  | { readonly kind: 'condition-added' | 'condition-removed' | 'condition-changed' }
+  | { readonly kind: 'read-only-added' | 'read-only-removed' | 'write-only-added' | 'write-only-removed' }
+  | { readonly kind: 'deprecated-added' | 'deprecated-removed' }
+  | {
+      readonly kind: 'default-added' | 'default-removed' | 'default-changed';
+      readonly old: unknown;
+      readonly new: unknown;
+    }
+  | { readonly kind: 'discriminator-added' | 'discriminator-removed'; readonly property: string }
+  | { readonly kind: 'discriminator-changed'; readonly old: string; readonly new: string }
+  | {
+      readonly kind: 'discriminator-mapping-added' | 'discriminator-mapping-removed' | 'discriminator-mapping-changed';
+      readonly value: string;
+    }
+  | { readonly kind: 'xml-changed'; readonly field: string; readonly old: unknown; readonly new: unknown }
+  | { readonly kind: 'undecided'; readonly reason: string };
+
+/** The name of an elementary difference. */
+export type DifferenceKind = DifferenceDetail['kind'];
+
+/** One elementary difference of two schemas, at its exact places. */
+export interface Difference<S> {
+  readonly detail: DifferenceDetail;
+  /** Where it is in the old schema: the keyword itself, or the schema that lacks it. Undefined if there is no old schema. */
+  readonly old: Place<S> | undefined;
+  /** Where it is in the new schema. */
+  readonly new: Place<S> | undefined;
+  /** What it does to the values of the two schemas that it stands in. */
+  readonly effect: Relation;
+}

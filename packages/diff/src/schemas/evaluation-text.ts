@@ -1,0 +1,61 @@
+import type { Side } from './side.js';
+
+type Token<S> = { readonly schema: S } | { readonly text: string };
+
+/** A text that is the same for schemas whose alternatives describe the same properties and items, in the same order. */
+export function evaluationText<S>(side: Side<S>, schemas: readonly S[]): string {
+  let text = '';
+  const seen = new Map<S, number>();
+  // What is still to be written, last first: schemas, and what is between them.
+  const pending: Token<S>[] = schemas.toReversed().map((schema) => ({ schema }));
+  for (let token = pending.pop(); token !== undefined; token = pending.pop()) {
+    if ('text' in token) {
+      text += token.text;
+      continue;
+    }
+    const next = token.schema;
+    const known = seen.get(next);
+    if (known !== undefined) {
+      text += `#${known}`;
+      continue;
+    }
+    seen.set(next, seen.size);
+    // Too large to say: then the two sides count as different.
+    if (seen.size > 500) return `${side.name} is too large`;
+    const parts = side.read(next);
+    if (typeof parts === 'boolean' || 'kind' in parts) {
+      text += JSON.stringify(parts);
+      continue;
+    }
+    const names: string[] = [];
+    const inner: Token<S>[] = [];
+    for (const { target } of parts.references) if (target !== undefined) inner.push({ text: '$ref(' }, { schema: target }, { text: ')' });
+    for (const { keyword, key, schema } of parts.subschemas) {
+      switch (keyword) {
+        case 'allOf':
+        case 'anyOf':
+        case 'oneOf':
+        case 'if':
+        case 'then':
+        case 'else':
+        case 'dependentSchemas':
+          inner.push({ text: `${keyword}(` }, { schema }, { text: ')' });
+          break;
+        case 'properties':
+        case 'patternProperties':
+        case 'additionalProperties':
+        case 'unevaluatedProperties':
+        case 'unevaluatedItems':
+        case 'prefixItems':
+        case 'items':
+        case 'contains':
+          names.push(JSON.stringify([keyword, key]));
+          break;
+        default:
+      }
+    }
+    text += names.sort().join('');
+    pending.push(...inner.toReversed());
+  }
+  return text;
+}

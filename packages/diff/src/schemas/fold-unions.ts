@@ -1,0 +1,89 @@
+import type { OpenUnion, ShapeBuilder } from './build-shape.js';
+import type { List, ListedValue, Shape, Union } from './shape.js';
+import { bit, numbers, typeGroups } from './type-bits.js';
+
+/**
+ * Merges a union into a shape, type by type: where one branch alone allows a type, its keywords hold for values of that type, as if
+ * they stood beside the union. `oneOf: [{ type: string, maxLength: 5 }, { type: integer }]` thus gets the shape of
+ * `type: [string, integer], maxLength: 5`, and a union with `type: 'null'` that of its other branch.
+ */
+export function foldUnion<S>(builder: ShapeBuilder<S>, union: OpenUnion<S>): void {
+  const { shape, side } = builder;
+  const shapes = union.branches.map((branch) => side.shapeOf(side.of(branch)));
+  const alone = new Map<S, number>();
+  const left: Union<S>[] = [];
+  for (const group of typeGroups) {
+    const types = group & union.types & shape.types;
+    if (types === 0) continue;
+    const candidates = union.branches.filter((_, index) => ((shapes[index]?.types ?? types) & types) !== 0);
+    const [first] = candidates;
+    if (first === undefined) {
+      shape.types &= ~types;
+      shape.typePlace ??= { schema: union.schema, keyword: union.keyword };
+    } else if (candidates.length === 1) alone.set(first, (alone.get(first) ?? 0) | types);
+    else foldGroup(shape, union, candidates, types, left, (branch) => shapes[union.branches.indexOf(branch)]);
+  }
+  for (const [branch, types] of alone) builder.add(branch, types);
+  if (left.length > 0) builder.composition.unions.push(...left);
+}
+
+function foldGroup<S>(
+  shape: Shape<S>,
+  union: OpenUnion<S>,
+  candidates: readonly S[],
+  types: number,
+  left: Union<S>[],
+  shapeOf: (branch: S) => Shape<S> | undefined,
+): void {
+  const shapes = candidates.map(shapeOf);
+  if (union.keyword === 'anyOf' && shapes.some((branch) => branch !== undefined && isFree(branch, types))) return;
+  const listed = listedTogether(shapes, types, { schema: union.schema, keyword: union.keyword });
+  if (listed !== undefined) {
+    (shape.lists ??= []).push(listed);
+    return;
+  }
+  let allowed = 0;
+  for (const branch of shapes) allowed |= branch?.types ?? types;
+  shape.types &= ~types | allowed;
+  const before = left.at(-1);
+  const isSame =
+    before !== undefined &&
+    before.branches.length === candidates.length &&
+    before.branches.every((branch, index) => branch === candidates[index]);
+  if (isSame) left.pop();
+  left.push({
+    keyword: union.keyword,
+    types: types | (isSame ? before.types : 0),
+    branches: candidates,
+    schema: union.schema,
+    isDiscriminated: union.isDiscriminated,
+  });
+}
+
+/** True if a shape allows all values of some types. */
+export function isFree<S>(shape: Shape<S>, types: number): boolean {
+  if ((shape.types & types) !== types || shape.composition !== undefined || shape.unreadable !== undefined) return false;
+  if (shape.lists !== undefined || shape.formats !== undefined) return false;
+  if (shape.bounds !== undefined) return false;
+  if ((types & numbers) !== 0 && shape.multiples !== undefined) return false;
+  if ((types & bit.string) !== 0 && shape.text !== undefined) return false;
+  if ((types & bit.array) !== 0 && shape.array !== undefined) return false;
+  return (types & bit.object) === 0 || shape.object === undefined;
+}
+
+/** The values of branches that do nothing but list values; undefined if one of them does more. */
+function listedTogether<S>(
+  shapes: readonly (Shape<S> | undefined)[],
+  types: number,
+  at: List<S>['at'],
+): List<S> | undefined {
+  const values = new Map<string, ListedValue<S>>();
+  for (const shape of shapes) {
+    const list = shape?.lists?.find((candidate) => (candidate.types & types) === types);
+    if (list === undefined) return undefined;
+    for (const [text, value] of list.values) {
+      if ((value.type & types) !== 0 && !values.has(text)) values.set(text, value);
+    }
+  }
+  return { types, values, at };
+}

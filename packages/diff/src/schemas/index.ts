@@ -1,0 +1,5 @@
+export { Comparison } from './comparison.js';
+export type { Containment, Relation, Verdict } from './containment.js';
+export type { BoundKeyword, Difference, DifferenceDetail, DifferenceKind, Place } from './difference.js';
+export { differencesOf, SchemaComparer, type FoundDifference, type SchemaComparerOptions } from './schema-comparer.js';
+export type { Direction } from './side.js';

@@ -1,0 +1,177 @@
+import { Evaluator, jsonSchema2020, PlainSchemas, type PlainSchema } from '@assay/json-schema';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { mirrored, verdictOf } from './containment.js';
+import { SchemaComparer } from './schema-comparer.js';
+
+const scalar = fc.constantFrom<unknown>(null, true, false, 0, 1, 2, 3.5, -1, 4, 6, '', 'a', 'ab', 'b1', 'abc', '😀');
+const name = fc.constantFrom('a', 'b', 'c1');
+
+const value = fc.letrec<{ value: unknown }>((tie) => ({
+  value: fc.oneof(
+    { maxDepth: 3 },
+    scalar,
+    fc.array(tie('value'), { maxLength: 3 }),
+    fc.dictionary(name, tie('value'), { maxKeys: 3, noNullPrototype: true }),
+  ),
+})).value;
+
+const types = ['string', 'number', 'integer', 'boolean', 'array', 'object', 'null'];
+
+/** Schemas of few keywords each. `#` is the whole. */
+const schema: fc.Arbitrary<unknown> = fc.letrec<{ schema: unknown }>((tie) => {
+  const sub = tie('schema');
+  const list = fc.array(sub, { minLength: 1, maxLength: 3 });
+  const named = fc.dictionary(name, sub, { maxKeys: 2, noNullPrototype: true });
+  const type = fc.constantFrom(...types);
+  const small = fc.nat(3);
+  const keywords: Record<string, fc.Arbitrary<unknown>> = {
+    type: fc.oneof(type, fc.uniqueArray(type, { minLength: 1, maxLength: 3 })),
+    minimum: fc.integer({ min: -1, max: 3 }),
+    maximum: small,
+    exclusiveMinimum: small,
+    exclusiveMaximum: small,
+    multipleOf: fc.constantFrom(1, 2, 3, 0.5),
+    minLength: small,
+    maxLength: small,
+    pattern: fc.constantFrom('^[ab]+$', '\\d', '^.$', '^[a-z]*$'),
+    format: fc.constantFrom('int32', 'date', 'odd', 'uint8', 'byte'),
+    minItems: small,
+    maxItems: small,
+    uniqueItems: fc.boolean(),
+    minProperties: small,
+    maxProperties: small,
+    required: fc.uniqueArray(name, { minLength: 1, maxLength: 2 }),
+    properties: named,
+    patternProperties: fc.record({ '^a': sub }),
+    additionalProperties: fc.oneof(fc.boolean(), sub),
+    enum: fc.uniqueArray(scalar, { minLength: 1, maxLength: 3 }),
+    const: scalar,
+    allOf: list,
+    anyOf: list,
+    oneOf: list,
+    not: sub,
+    items: sub,
+    prefixItems: list,
+    contains: sub,
+    minContains: small,
+    maxContains: small,
+    propertyNames: sub,
+    if: sub,
+    then: sub,
+    else: sub,
+    dependentRequired: fc.dictionary(name, fc.uniqueArray(name, { maxLength: 2 }), { maxKeys: 1, noNullPrototype: true }),
+    dependentSchemas: named,
+    unevaluatedProperties: fc.oneof(fc.boolean(), sub),
+    unevaluatedItems: fc.oneof(fc.boolean(), sub),
+  };
+  const sparse = fc
+    .subarray(Object.keys(keywords), { minLength: 1, maxLength: 4 })
+    .chain((picked) => fc.record(Object.fromEntries(picked.map((key) => [key, keywords[key] ?? sub]))));
+  const referring = fc.constant({ type: 'object', properties: { a: { $ref: '#' } } });
+  return {
+    schema: fc.oneof(
+      { maxDepth: 3 },
+      { weight: 1, arbitrary: fc.boolean() },
+      { weight: 8, arbitrary: sparse },
+      { weight: 1, arbitrary: referring },
+    ),
+  };
+}).schema;
+
+/** What one edit of a schema does: at some depth a keyword is dropped, taken from elsewhere, or wrapped. */
+function edited(before: unknown, other: unknown, choices: readonly number[]): unknown {
+  const [choice = 0, ...rest] = choices;
+  if (typeof before !== 'object' || before === null || Array.isArray(before)) return other;
+  const entries = Object.entries(before);
+  const [key, inner] = entries[choice % Math.max(1, entries.length)] ?? ['', undefined];
+  switch (choice % 7) {
+    case 0:
+      return Object.fromEntries(entries.filter(([each]) => each !== key));
+    case 1:
+      return { ...before, ...(typeof other === 'object' ? other : {}) };
+    case 2:
+      return { allOf: [before] };
+    case 3:
+      return { anyOf: [before, other] };
+    case 4:
+      return { oneOf: [other, before] };
+    default:
+  }
+  if (Array.isArray(inner)) {
+    const at = choice % Math.max(1, inner.length);
+    return { ...before, [key]: inner.map((item: unknown, index) => (index === at ? edited(item, other, rest) : item)) };
+  }
+  if (key === 'properties' || key === 'dependentSchemas') {
+    const properties = Object.entries(inner as object);
+    const at = choice % Math.max(1, properties.length);
+    return {
+      ...before,
+      [key]: Object.fromEntries(
+        properties.map(([each, member], index) => [each, index === at ? edited(member, other, rest) : (member as unknown)]),
+      ),
+    };
+  }
+  return typeof inner === 'object' ? { ...before, [key]: edited(inner, other, rest) } : before;
+}
+
+const pairs = fc
+  .tuple(schema, schema, fc.array(fc.nat(1000), { minLength: 3, maxLength: 3 }), fc.boolean())
+  .map(([one, other, choices, isEdited]) => [one, isEdited ? edited(one, other, choices) : other] as const);
+
+function side(root: unknown): { readonly schemas: PlainSchemas; readonly root: PlainSchema } {
+  const schemas = new PlainSchemas({ dialect: jsonSchema2020 });
+  return { schemas, root: schemas.add(root) };
+}
+
+const runs = Number(process.env['ASSAY_LAW_RUNS'] ?? 300);
+
+describe('comparing two schemas', () => {
+  test('never says more than the evaluator confirms', () => {
+    const seen: Record<string, number> = {};
+    fc.assert(
+      fc.property(pairs, fc.array(value, { minLength: 8, maxLength: 20 }), ([before, after], values) => {
+        const old = side(before);
+        const next = side(after);
+        const comparison = new SchemaComparer({ old: old.schemas, new: next.schemas }).compare(old.root, next.root);
+        const { verdict } = comparison;
+        seen[verdict] = (seen[verdict] ?? 0) + 1;
+        const oldEvaluator = new Evaluator(old.schemas);
+        const newEvaluator = new Evaluator(next.schemas);
+        for (const one of values) {
+          const inOld = oldEvaluator.validate(old.root, one).verdict;
+          const inNew = newEvaluator.validate(next.root, one).verdict;
+          if (comparison.oldInNew === 'yes' && inOld === 'valid') expect({ one, verdict, inNew }).not.toEqual({ one, verdict, inNew: 'invalid' });
+          if (comparison.newInOld === 'yes' && inNew === 'valid') expect({ one, verdict, inOld }).not.toEqual({ one, verdict, inOld: 'invalid' });
+        }
+      }),
+      { numRuns: runs },
+    );
+    for (const verdict of ['equal', 'narrower', 'wider', 'incomparable', 'unknown']) expect(seen[verdict] ?? 0).toBeGreaterThan(0);
+  });
+
+  test('says the same in reverse', () => {
+    fc.assert(
+      fc.property(pairs, ([before, after]) => {
+        const one = side(before);
+        const other = side(after);
+        const there = new SchemaComparer({ old: one.schemas, new: other.schemas }).compare(one.root, other.root);
+        const back = new SchemaComparer({ old: other.schemas, new: one.schemas }).compare(other.root, one.root);
+        expect(verdictOf(mirrored(back))).toBe(there.verdict);
+      }),
+      { numRuns: runs },
+    );
+  });
+
+  test('finds nothing between a schema and itself', () => {
+    fc.assert(
+      fc.property(schema, (root) => {
+        const one = side(root);
+        const other = side(structuredClone(root));
+        const comparison = new SchemaComparer({ old: one.schemas, new: other.schemas }).compare(one.root, other.root);
+        expect(comparison.verdict).toBe('equal');
+      }),
+      { numRuns: runs },
+    );
+  });
+});

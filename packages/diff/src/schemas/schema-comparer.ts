@@ -1,0 +1,116 @@
+import type { SchemaReader } from '@assay/json-schema';
+import { compareShapes } from './compare-shapes.js';
+import { Comparison, effectOf } from './comparison.js';
+import { undecided } from './containment.js';
+import type { Difference } from './difference.js';
+import type { Conjunction } from './shape.js';
+import { Side, type Direction } from './side.js';
+
+export interface SchemaComparerOptions<S> {
+  readonly old: SchemaReader<S>;
+  readonly new: SchemaReader<S>;
+  /** Who sends the values: it decides whether read-only or write-only properties are left out. */
+  readonly direction?: Direction | undefined;
+  /** How many pairs of schemas are compared at most; what comes later is undecided. */
+  readonly budget?: number | undefined;
+}
+
+/** A difference, and whether it shows at the whole: a branch of a union may be narrower where the union is not. */
+export interface FoundDifference<S> extends Difference<S> {
+  readonly isCertain: boolean;
+}
+
+/**
+ * Compares schemas of two documents by what they mean: the values that are valid, and what clients need to know of them.
+ *
+ * Each pair of schemas is compared once. Pairs that lead back to themselves are taken to be equal until something says
+ * otherwise, which is right for containment: only what no finite value can show is assumed. Nothing is recursive.
+ */
+export class SchemaComparer<S> {
+  readonly old: Side<S>;
+  readonly new: Side<S>;
+  private readonly known = new Map<Conjunction<S>, Map<Conjunction<S>, Comparison<S>>>();
+  private readonly pending: Comparison<S>[] = [];
+  private budget: number;
+
+  constructor({ old, new: next, direction, budget }: SchemaComparerOptions<S>) {
+    this.old = new Side('old', old, direction);
+    this.new = new Side('new', next, direction);
+    this.budget = budget ?? 400_000;
+  }
+
+  /** Compares two schemas; undefined stands for one that is absent, which allows everything. */
+  compare(old: S | undefined, next: S | undefined): Comparison<S> {
+    const comparison = this.pair(
+      old === undefined ? this.old.anything : this.old.of(old),
+      next === undefined ? this.new.anything : this.new.of(next),
+    );
+    this.settle();
+    return comparison;
+  }
+
+  /** The comparison of a pair, which is carried out later. */
+  pair(old: Conjunction<S>, next: Conjunction<S>): Comparison<S> {
+    let partners = this.known.get(old);
+    if (partners === undefined) {
+      partners = new Map();
+      this.known.set(old, partners);
+    }
+    let comparison = partners.get(next);
+    if (comparison === undefined) {
+      comparison = new Comparison(old, next);
+      partners.set(next, comparison);
+      this.pending.push(comparison);
+    }
+    return comparison;
+  }
+
+  private settle(): void {
+    const fresh: Comparison<S>[] = [];
+    for (let next = this.pending.pop(); next !== undefined; next = this.pending.pop()) {
+      fresh.push(next);
+      if (--this.budget < 0) next.differ({ kind: 'undecided', reason: 'budget' }, undefined, undefined, undecided);
+      else compareShapes(this, next);
+    }
+    // Answers only ever become worse, each at most twice.
+    const changed = fresh.filter((comparison) => comparison.newInOld !== 'yes' || comparison.oldInNew !== 'yes');
+    for (const comparison of fresh) if (comparison.update()) changed.push(comparison);
+    for (let next = changed.pop(); next !== undefined; next = changed.pop()) {
+      for (const dependent of next.dependents ?? []) if (dependent.update()) changed.push(dependent);
+    }
+  }
+}
+
+/** All differences of some comparisons and of what they consist of, each once. */
+export function differencesOf<S>(comparisons: Iterable<Comparison<S>>): FoundDifference<S>[] {
+  const certain = new Set<Comparison<S>>();
+  const reached = new Set<Comparison<S>>();
+  spread(certain, comparisons, true);
+  for (const comparison of certain) reached.add(comparison);
+  spread(reached, comparisons, false);
+  const found: FoundDifference<S>[] = [];
+  for (const comparison of reached) {
+    const isCertain = certain.has(comparison);
+    for (const difference of comparison.differences ?? []) found.push({ ...difference, isCertain });
+    for (const { detail, old, new: next, dependency } of comparison.conditionals ?? []) {
+      const isEqual = dependency.on.some(({ newInOld, oldInNew }) => newInOld === 'yes' && oldInNew === 'yes');
+      if (!isEqual) found.push({ detail, old, new: next, effect: effectOf(dependency), isCertain });
+    }
+  }
+  return found;
+}
+
+/** Adds all comparisons that some others consist of, those whose parts do not decide about the whole only if asked to. */
+function spread<S>(into: Set<Comparison<S>>, from: Iterable<Comparison<S>>, onlyCertain: boolean): void {
+  const pending = [...from];
+  for (const comparison of pending) into.add(comparison);
+  const entered = new Set(pending);
+  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
+    into.add(next);
+    for (const { comparison, isCertain } of next.parts ?? []) {
+      if ((onlyCertain && !isCertain) || entered.has(comparison)) continue;
+      entered.add(comparison);
+      pending.push(comparison);
+    }
+  }
+}

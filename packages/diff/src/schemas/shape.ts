@@ -1,0 +1,173 @@
+import type { JsonNumber } from '@assay/json-schema';
+import type { BoundKeyword, Place } from './difference.js';
+import { allTypes } from './type-bits.js';
+
+/** Schemas that all apply to one value. Each combination is one object, so that it can be found again. */
+export interface Conjunction<S> {
+  readonly id: number;
+  readonly schemas: readonly S[];
+  /** True if no value fits, as with `additionalProperties: false`. */
+  readonly isNothing: boolean;
+}
+
+/** A bound and the schema that sets it. */
+export interface Bound<S> {
+  readonly value: JsonNumber;
+  readonly isExclusive: boolean;
+  readonly at: Place<S>;
+}
+
+/** The values that `enum` and `const` list, for some types. */
+export interface List<S> {
+  readonly types: number;
+  readonly values: ReadonlyMap<string, ListedValue<S>>;
+  readonly at: Place<S>;
+}
+
+export interface ListedValue<S> {
+  readonly value: unknown;
+  readonly type: number;
+  readonly at: Place<S>;
+}
+
+/** What one schema says about the properties of an object (JSON Schema Core, section 10.3.2). */
+export interface PropertyUnit<S> {
+  readonly named: ReadonlyMap<string, readonly S[]>;
+  readonly patterns: ReadonlyMap<string, readonly S[]>;
+  /** The schemas of all other properties: none allows everything, `false` nothing. */
+  readonly additional: readonly S[] | false;
+  /** Where `additional` comes from. */
+  readonly at: Place<S>;
+}
+
+/** What one schema says about the items of an array. */
+export interface ItemUnit<S> {
+  /** Undefined for an item that is known, but not described. */
+  readonly prefix: readonly (S | undefined)[];
+  readonly rest: readonly S[] | false;
+  readonly at: Place<S>;
+}
+
+export interface Contains<S> {
+  readonly schema: S;
+  readonly least: number;
+  readonly most: number;
+  readonly at: Place<S>;
+}
+
+/** Alternatives that are left for values of some types. */
+export interface Union<S> {
+  readonly keyword: 'oneOf' | 'anyOf';
+  readonly types: number;
+  readonly branches: readonly S[];
+  readonly schema: S;
+  /** True if a discriminator tells the branches apart. */
+  readonly isDiscriminated: boolean;
+}
+
+/** A schema that values of some types must not match. */
+export interface Negation<S> {
+  readonly schema: S;
+  readonly types: number;
+}
+
+/** `if` with what follows from it, for values of some types. */
+export interface Condition<S> {
+  readonly types: number;
+  readonly schema: S;
+  readonly if: S;
+  readonly then: S | undefined;
+  readonly else: S | undefined;
+}
+
+/** Keywords that do not decide what is valid, or only for those who know them. */
+export interface Annotations<S> {
+  default?: { readonly value: unknown; readonly at: Place<S> };
+  deprecated?: Place<S>;
+  discriminator?: { readonly property: string; readonly mapping: ReadonlyMap<string, string>; readonly at: Place<S> };
+  xml?: { readonly value: Readonly<Record<string, unknown>>; readonly at: Place<S> };
+}
+
+/** What is said about strings. */
+export class TextRules<S> {
+  readonly patterns = new Map<string, Place<S>>();
+  readonly contents = new Map<'contentEncoding' | 'contentMediaType', Content<S>>();
+  readonly contentSchemas: S[] = [];
+}
+
+export interface Content<S> {
+  readonly value: string;
+  readonly at: Place<S>;
+}
+
+/** What is said about arrays, bounds apart. */
+export class ArrayRules<S> {
+  uniqueItems: Place<S> | undefined = undefined;
+  readonly items: ItemUnit<S>[] = [];
+  readonly contains: Contains<S>[] = [];
+}
+
+/** What is said about objects, bounds apart. */
+export class ObjectRules<S> {
+  readonly properties: PropertyUnit<S>[] = [];
+  readonly required = new Map<string, Place<S>>();
+  readonly propertyNames: S[] = [];
+  readonly dependentRequired = new Map<string, Map<string, Place<S>>>();
+  readonly dependentSchemas = new Map<string, S[]>();
+}
+
+/** What combines other schemas in ways that cannot be merged. */
+export class CompositionRules<S> {
+  readonly unions: Union<S>[] = [];
+  readonly negations: Negation<S>[] = [];
+  readonly conditions: Condition<S>[] = [];
+  /** `unevaluatedProperties` and `unevaluatedItems` that depend on which alternatives match. */
+  readonly unevaluated: { readonly keyword: UnevaluatedKeyword; readonly schema: S; readonly at: Place<S> }[] = [];
+}
+
+export type UnevaluatedKeyword = 'unevaluatedProperties' | 'unevaluatedItems';
+
+/**
+ * What a conjunction of schemas says, with references followed, `allOf` merged and the dialects' ways of writing levelled, so that
+ * schemas of one meaning have one shape as far as that can be decided. Rules that no keyword sets are undefined: most schemas of a
+ * document have few.
+ */
+export class Shape<S> {
+  /** True if null is valid; undefined if that could not be decided. */
+  null: boolean | undefined = true;
+  types = allTypes;
+  typePlace: Place<S> | undefined = undefined;
+  lists: List<S>[] | undefined = undefined;
+  bounds: Map<BoundKeyword, Bound<S>> | undefined = undefined;
+  multiples: { readonly value: JsonNumber; readonly at: Place<S> }[] | undefined = undefined;
+  formats: Map<string, Place<S>> | undefined = undefined;
+  text: TextRules<S> | undefined = undefined;
+  array: ArrayRules<S> | undefined = undefined;
+  object: ObjectRules<S> | undefined = undefined;
+  composition: CompositionRules<S> | undefined = undefined;
+  /** What could not be read, by a text that says what: references that lead nowhere, foreign dialects. */
+  unreadable: Map<string, Place<S>> | undefined = undefined;
+  annotations: Annotations<S> = {};
+
+  /** True if every value is valid. */
+  get isAnything(): boolean {
+    return (
+      this.null === true &&
+      this.types === allTypes &&
+      this.lists === undefined &&
+      this.bounds === undefined &&
+      this.multiples === undefined &&
+      this.formats === undefined &&
+      this.text === undefined &&
+      this.array === undefined &&
+      this.object === undefined &&
+      this.composition === undefined &&
+      this.unreadable === undefined
+    );
+  }
+
+  /** True if no value is valid. */
+  get isNothing(): boolean {
+    return this.null === false && this.types === 0;
+  }
+}

@@ -1,0 +1,149 @@
+import { Evaluator, type SchemaParts, type SchemaReader, type UnreadableSchema } from '@assay/json-schema';
+import { buildShape } from './build-shape.js';
+import type { Conjunction, Shape } from './shape.js';
+
+/** Who sends the values of a schema: clients a `request`, the API a `response`. */
+export type Direction = 'request' | 'response';
+
+/** Which marks a schema carries, itself or by what it combines. */
+export interface Marks {
+  readonly readOnly: boolean;
+  readonly writeOnly: boolean;
+}
+
+/** How many schemas may be merged into one shape. */
+const mostParts = 2000;
+
+/** One of the two documents: its schemas, read once each. */
+export class Side<S> {
+  readonly name: 'old' | 'new';
+  readonly direction: Direction | undefined;
+  private readonly reader: SchemaReader<S>;
+  private readonly evaluator: Evaluator<S>;
+  private readonly parts = new Map<S, SchemaParts<S> | UnreadableSchema | boolean>();
+  private readonly single = new Map<S, Conjunction<S>>();
+  private readonly combined = new Map<string, Conjunction<S>>();
+  private readonly shapes = new Map<Conjunction<S>, Shape<S>>();
+  private readonly marks = new Map<S, Marks>();
+  private readonly underway = new Set<Conjunction<S>>();
+  private depth = 0;
+  private count = 0;
+  readonly anything: Conjunction<S> = { id: this.count++, schemas: [], isNothing: false };
+  readonly nothing: Conjunction<S> = { id: this.count++, schemas: [], isNothing: true };
+
+  constructor(name: 'old' | 'new', reader: SchemaReader<S>, direction: Direction | undefined) {
+    this.name = name;
+    this.reader = reader;
+    this.direction = direction;
+    this.evaluator = new Evaluator(reader);
+  }
+
+  /** The schema taken apart. */
+  read(schema: S): SchemaParts<S> | UnreadableSchema | boolean {
+    let parts = this.parts.get(schema);
+    if (parts === undefined) {
+      parts = this.reader.read(schema);
+      this.parts.set(schema, parts);
+    }
+    return parts;
+  }
+
+  /** The text of the reference that a schema consists of. */
+  referenceText(schema: S): string | undefined {
+    return this.reader.referenceText(schema);
+  }
+
+  /** The conjunction of one schema. */
+  of(schema: S): Conjunction<S> {
+    let conjunction = this.single.get(schema);
+    if (conjunction === undefined) {
+      conjunction = { id: this.count++, schemas: [schema], isNothing: false };
+      this.single.set(schema, conjunction);
+    }
+    return conjunction;
+  }
+
+  /** The conjunction of some schemas. */
+  all(schemas: readonly S[] | false): Conjunction<S> {
+    if (schemas === false) return this.nothing;
+    const [first] = schemas;
+    if (first === undefined) return this.anything;
+    if (schemas.length === 1) return this.of(first);
+    const members = [...new Map(schemas.map((schema) => [this.of(schema).id, schema])).entries()];
+    if (members.length === 1) return this.of(first);
+    const key = members.map(([id]) => id).join(' ');
+    let conjunction = this.combined.get(key);
+    if (conjunction === undefined) {
+      conjunction = { id: this.count++, schemas: members.map(([, schema]) => schema), isNothing: false };
+      this.combined.set(key, conjunction);
+    }
+    return conjunction;
+  }
+
+  /** What a conjunction says; undefined while that is being found out, or where alternatives are nested too deeply. */
+  shapeOf(conjunction: Conjunction<S>): Shape<S> | undefined {
+    const known = this.shapes.get(conjunction);
+    if (known !== undefined) return known;
+    if (this.depth > 100 || this.underway.has(conjunction)) return undefined;
+    this.depth++;
+    this.underway.add(conjunction);
+    const shape = buildShape(this, conjunction, mostParts);
+    this.underway.delete(conjunction);
+    this.depth--;
+    this.shapes.set(conjunction, shape);
+    return shape;
+  }
+
+  /** Whether a value is valid; undefined if that could not be decided. */
+  accepts({ schemas, isNothing }: Conjunction<S>, value: unknown): boolean | undefined {
+    if (isNothing) return false;
+    if (schemas.length === 0) return true;
+    const { verdict } = this.evaluator.validateAll(schemas, value, {
+      isFirstEnough: true,
+      direction: this.direction,
+      budget: 100_000,
+    });
+    return verdict === 'undecided' ? undefined : verdict === 'valid';
+  }
+
+  /** True if the direction leaves out properties of these schemas: read-only ones in requests, write-only ones in responses. */
+  leavesOut(schemas: readonly S[]): boolean {
+    if (this.direction === undefined) return false;
+    const mark = this.direction === 'request' ? 'readOnly' : 'writeOnly';
+    return schemas.some((schema) => this.marksOf(schema)[mark]);
+  }
+
+  /** The marks of a schema, wherever in its composition they are. */
+  marksOf(schema: S): Marks {
+    const known = this.marks.get(schema);
+    if (known !== undefined) return known;
+    let readOnly = false;
+    let writeOnly = false;
+    const seen = new Set([schema]);
+    for (const part of seen) {
+      if (seen.size > mostParts) break;
+      const parts = this.read(part);
+      if (typeof parts === 'boolean' || 'kind' in parts) continue;
+      if (parts.keywords['readOnly'] === true) readOnly = true;
+      if (parts.keywords['writeOnly'] === true) writeOnly = true;
+      for (const { target } of parts.references) if (target !== undefined) seen.add(target);
+      for (const { keyword, schema: inner } of parts.subschemas) if (isInPlace(keyword)) seen.add(inner);
+    }
+    const marks = { readOnly, writeOnly };
+    this.marks.set(schema, marks);
+    return marks;
+  }
+}
+
+function isInPlace(keyword: string): boolean {
+  switch (keyword) {
+    case 'allOf':
+    case 'anyOf':
+    case 'oneOf':
+    case 'then':
+    case 'else':
+      return true;
+    default:
+      return false;
+  }
+}

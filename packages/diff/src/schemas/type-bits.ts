@@ -1,0 +1,70 @@
+import { isInteger, isJsonNumber } from '@assay/json-schema';
+
+/** The types of values as bits. `fraction` are the numbers that are not integers. Null is judged apart. */
+export const bit = { boolean: 1, integer: 2, fraction: 4, string: 8, array: 16, object: 32 } as const;
+
+/** All numbers. */
+export const numbers = bit.integer | bit.fraction;
+
+/** All types but null. */
+export const allTypes = 63;
+
+/** The groups of types that keywords tell apart: no keyword looks at integers only. */
+export const typeGroups: readonly number[] = [bit.boolean, numbers, bit.string, bit.array, bit.object];
+
+/** The bits of a `type` keyword without null; undefined if it says nothing, as a type that JSON does not have. */
+export function bitsOfType(type: unknown): number | undefined {
+  if (typeof type === 'string') return bitsOfName(type);
+  if (!Array.isArray(type)) return undefined;
+  let bits = 0;
+  for (const name of type) {
+    const more = typeof name === 'string' ? bitsOfName(name) : undefined;
+    if (more === undefined) return undefined;
+    bits |= more;
+  }
+  return type.length === 0 ? undefined : bits;
+}
+
+function bitsOfName(name: string): number | undefined {
+  switch (name) {
+    case 'null':
+      return 0;
+    case 'boolean':
+    case 'integer':
+    case 'string':
+    case 'array':
+    case 'object':
+      return bit[name];
+    case 'number':
+      return numbers;
+    // The file of 2.0 is what `format: binary` is later.
+    case 'file':
+      return bit.string;
+    default:
+      return undefined;
+  }
+}
+
+/** The types of a set of bits by their names in JSON Schema. */
+export function namesOfBits(bits: number): string[] {
+  const names: string[] = [];
+  for (const name of ['boolean', 'string', 'array', 'object'] as const) if ((bits & bit[name]) !== 0) names.push(name);
+  if ((bits & bit.fraction) !== 0) names.push('number');
+  else if ((bits & bit.integer) !== 0) names.push('integer');
+  return names;
+}
+
+/** The bit of the type of a value; 0 for null. */
+export function bitOfValue(value: unknown): number {
+  switch (typeof value) {
+    case 'string':
+      return bit.string;
+    case 'boolean':
+      return bit.boolean;
+    default:
+  }
+  if (isJsonNumber(value)) return isInteger(value) ? bit.integer : bit.fraction;
+  if (value === null || value === undefined) return 0;
+  if (Array.isArray(value)) return bit.array;
+  return bit.object;
+}
