@@ -17,6 +17,7 @@ export type { UnlocatedPlace } from './issue/locate.js';
 export { nameAll } from './issue/make-findings.js';
 export { operationsFinder } from './issue/operations-finder.js';
 export { exactMember, exactValueOf } from './instance/exact-value.js';
+export { ModelSchemas } from './instance/model-schemas.js';
 export { validateInstance, type InstanceOptions } from './instance/validate-instance.js';
 export { defineFact, defineNodeFact, FactError, factOf } from './model/facts.js';
 export type { Fact } from './model/facts.js';

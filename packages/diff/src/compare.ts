@@ -1,4 +1,4 @@
-import type { Model } from '@assay/core';
+import type { Model, Schema } from '@assay/core';
 import { alignOperations } from './align/operations.js';
 import {
   alignContent,
@@ -12,8 +12,15 @@ import type { Change } from './change.js';
 import { kinds } from './generated/kinds.js';
 import type { ChangeKind } from './define-change.js';
 import { Dispatch } from './dispatch.js';
-import { DocumentPair, type OperationPair, type RequestBodyPair, type ResponsePair } from './pairs.js';
+import {
+  DocumentPair,
+  type OperationPair,
+  type RequestBodyPair,
+  type ResponsePair,
+  type SchemaOwner,
+} from './pairs.js';
 import { ChangeCollector } from './report/collector.js';
+import { SchemaDifferences } from './align/schema-differences.js';
 import { SchemaWalk } from './schema/walk-schemas.js';
 
 /** How two documents are compared. */
@@ -42,25 +49,52 @@ export function compareModels(
   const dispatch = new Dispatch(options.kinds ?? kinds, collector, schemes);
   dispatch.visit(new DocumentPair(old?.document, now?.document, operations));
   for (const pair of schemes.pairs) dispatch.visit(pair);
-  const walk = new SchemaWalk((pair) => dispatch.visit(pair));
+  const schemas = schemaVisitors(dispatch, old, now);
   for (const operation of operations) {
     dispatch.visit(operation);
     if (operation.before !== undefined && operation.after !== undefined) {
-      compareMessages(operation, dispatch, walk);
+      compareMessages(operation, dispatch, schemas);
     }
   }
+  for (const difference of schemas.differences?.pairs() ?? []) dispatch.visit(difference);
   const aligned = operations.filter(
     ({ before, after }) => before !== undefined && after !== undefined,
   ).length;
   return { changes: collector.changes(), operations: { all: operations.length, aligned } };
 }
 
-function compareMessages(operation: OperationPair, dispatch: Dispatch, schemas: SchemaWalk): void {
+/** What looks at the schemas of messages. */
+interface SchemaVisitors {
+  readonly walk: SchemaWalk | undefined;
+  readonly differences: SchemaDifferences | undefined;
+}
+
+function schemaVisitors(dispatch: Dispatch, old: Model | undefined, now: Model | undefined): SchemaVisitors {
+  const isWalked = dispatch.looksAt('Schema');
+  const isCompared = dispatch.looksAt('SchemaDifference') && old !== undefined && now !== undefined;
+  return {
+    walk: isWalked ? new SchemaWalk((pair) => dispatch.visit(pair)) : undefined,
+    differences: isCompared ? new SchemaDifferences(old, now) : undefined,
+  };
+}
+
+function compareSchemas(
+  { walk, differences }: SchemaVisitors,
+  before: Schema | undefined,
+  after: Schema | undefined,
+  owner: SchemaOwner,
+): void {
+  walk?.compare(before, after, owner);
+  differences?.compare(before, after, owner);
+}
+
+function compareMessages(operation: OperationPair, dispatch: Dispatch, schemas: SchemaVisitors): void {
   for (const parameter of alignParameters(operation)) {
     dispatch.visit(parameter);
     const { before, after } = parameter;
     if (before === undefined || after === undefined) continue;
-    schemas.compare(
+    compareSchemas(
+      schemas,
       before.schema ?? before.content[0]?.schema,
       after.schema ?? after.content[0]?.schema,
       parameter,
@@ -74,19 +108,24 @@ function compareMessages(operation: OperationPair, dispatch: Dispatch, schemas: 
     for (const header of alignHeaders(response)) {
       dispatch.visit(header);
       const { before, after } = header;
-      if (before !== undefined && after !== undefined) schemas.compare(before.schema, after.schema, header);
+      if (before !== undefined && after !== undefined)
+        compareSchemas(schemas, before.schema, after.schema, header);
     }
   }
 }
 
-function compareBodies(body: RequestBodyPair | ResponsePair, dispatch: Dispatch, schemas: SchemaWalk): void {
+function compareBodies(
+  body: RequestBodyPair | ResponsePair,
+  dispatch: Dispatch,
+  schemas: SchemaVisitors,
+): void {
   dispatch.visit(body);
   if (body.before === undefined || body.after === undefined) return;
   for (const mediaType of alignContent(body)) {
     dispatch.visit(mediaType);
     const { before, after } = mediaType;
     if (before === undefined || after === undefined) continue;
-    schemas.compare(before.schema, after.schema, mediaType);
-    schemas.compare(before.itemSchema, after.itemSchema, mediaType);
+    compareSchemas(schemas, before.schema, after.schema, mediaType);
+    compareSchemas(schemas, before.itemSchema, after.itemSchema, mediaType);
   }
 }

@@ -31,6 +31,11 @@ export class Dispatch {
     this.listeners = listeners;
   }
 
+  /** True if some kind looks at pairs of the given kind. */
+  looksAt(kind: PairKind): boolean {
+    return this.listeners.has(kind);
+  }
+
   visit(pair: AnyPair): void {
     const listeners = this.listeners.get(pair.kind);
     if (listeners === undefined) return;

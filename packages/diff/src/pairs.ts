@@ -4,10 +4,14 @@ import type {
   MediaType,
   Operation,
   Parameter,
+  PointerSegments,
   RequestBody,
   Response,
+  Schema,
   SecurityScheme,
 } from '@assay/core';
+import type { ClientEffect } from './change.js';
+import { mirroredDetail, type DifferenceDetail } from './schemas/difference.js';
 import type { SchemaShape } from './schema/shape.js';
 
 /**
@@ -252,6 +256,52 @@ export class SchemaPair extends Pair<SchemaShape> {
   }
 }
 
+/** Where a difference of two schemas is on one side: a schema, and perhaps a keyword of it. */
+export interface SchemaPlace {
+  readonly node: Schema;
+  readonly property?: PointerSegments;
+}
+
+/**
+ * One elementary difference between what two schemas mean: a type, a bound, a property. The keywords that hold for a value are known
+ * wherever they are written, so that nothing is a difference that is only written differently.
+ */
+export class SchemaDifferencePair extends Pair<SchemaPlace> {
+  readonly kind = 'SchemaDifference';
+  readonly detail: DifferenceDetail;
+  readonly usage: Usage;
+  /** What clients of the document before notice: they send what is refused, or get what they do not know. */
+  readonly clients: ClientEffect;
+  /** The same for clients of the document after, where it becomes the one before. */
+  readonly clientsOfReverse: ClientEffect;
+  /** The parameters, headers and bodies that the schemas are part of. */
+  readonly owners: readonly SchemaOwner[];
+
+  constructor(
+    before: SchemaPlace | undefined,
+    after: SchemaPlace | undefined,
+    about: Pick<SchemaDifferencePair, 'detail' | 'usage' | 'clients' | 'clientsOfReverse' | 'owners'>,
+  ) {
+    super(before, after);
+    this.detail = about.detail;
+    this.usage = about.usage;
+    this.clients = about.clients;
+    this.clientsOfReverse = about.clientsOfReverse;
+    this.owners = about.owners;
+  }
+
+  get reversed(): this {
+    const { detail, usage, clients, clientsOfReverse, owners } = this;
+    return new SchemaDifferencePair(this.after, this.before, {
+      detail: mirroredDetail(detail),
+      usage,
+      clients: clientsOfReverse,
+      clientsOfReverse: clients,
+      owners: owners.map((owner) => owner.reversed),
+    }) as this;
+  }
+}
+
 /** The pairs, by the kind of what they hold: what a kind of change can look at. */
 export interface Pairs {
   readonly Document: DocumentPair;
@@ -263,6 +313,7 @@ export interface Pairs {
   readonly MediaType: MediaTypePair;
   readonly SecurityScheme: SecuritySchemePair;
   readonly Schema: SchemaPair;
+  readonly SchemaDifference: SchemaDifferencePair;
 }
 
 export type PairKind = keyof Pairs;

@@ -9,6 +9,8 @@ export function operationsOf(pair: AnyPair): readonly OperationPair[] {
       return [pair];
     case 'SecurityScheme':
       return pair.operations;
+    case 'SchemaDifference':
+      return [...new Set(pair.owners.map(({ operation }) => operation))];
     case 'Schema':
       return operationsOfSchema(pair);
     default:

@@ -1,18 +1,23 @@
 import type { Node } from '@assay/core';
 import type { ChangeReport, Place } from '../define-change.js';
-import type { AnyPair } from '../pairs.js';
+import type { AnyPair, SchemaDifferencePair } from '../pairs.js';
 
 /** Where a report is on one side of the pair that it is about: what it says itself, else the field, else the node; undefined for nowhere. */
 export function placeOf(pair: AnyPair, side: 'before' | 'after', report: ChangeReport): Place | undefined {
   const given = report[side];
   if (given !== undefined) return given ?? undefined;
+  if (pair.kind === 'SchemaDifference') return pair[side];
   const { property } = report;
   const node = nodeOf(pair, side, typeof property === 'string' ? property : undefined);
   if (node === undefined) return undefined;
   return hasField(node, property) ? { node, property } : { node };
 }
 
-function nodeOf(pair: AnyPair, side: 'before' | 'after', keyword: string | undefined): Node | undefined {
+function nodeOf(
+  pair: Exclude<AnyPair, SchemaDifferencePair>,
+  side: 'before' | 'after',
+  keyword: string | undefined,
+): Node | undefined {
   if (pair.kind !== 'Schema') return pair[side];
   const shape = pair[side];
   return (keyword === undefined ? undefined : shape?.origin(keyword)) ?? shape?.schema;

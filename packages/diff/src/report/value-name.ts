@@ -1,5 +1,5 @@
 import type { Node, Schema } from '@assay/core';
-import type { AnyPair, SchemaOwner } from '../pairs.js';
+import type { AnyPair, SchemaDifferencePair, SchemaOwner } from '../pairs.js';
 import { asCode } from './operation-names.js';
 
 /** What people call the value that a pair describes: ``the property `Order.address` ``, ``the parameter `limit` ``, `the request body`. */
@@ -8,6 +8,11 @@ export function nameOfValue(pair: AnyPair): string {
     case 'Schema': {
       const [root] = (pair.after ?? pair.before)?.roots ?? [];
       return root === undefined ? nameOfOwner(pair.owner) : nameOfSchema(root, pair.owner);
+    }
+    case 'SchemaDifference': {
+      const [owner] = pair.owners;
+      const node = valueNodeOf(pair);
+      return owner === undefined || node === undefined ? 'the schema' : nameOfSchema(node, owner);
     }
     case 'Parameter':
     case 'Header':
@@ -24,6 +29,12 @@ export function nameOfValue(pair: AnyPair): string {
     case 'Document':
       return 'the document';
   }
+}
+
+/** The schema of the value: for what has been added or removed, the one that has it. */
+function valueNodeOf({ before, after, detail }: SchemaDifferencePair): Schema | undefined {
+  const isGone = detail.kind === 'property-removed' || detail.kind === 'branch-removed';
+  return (isGone ? before : after)?.node ?? before?.node;
 }
 
 function nameOfOwner(owner: SchemaOwner): string {

@@ -44,7 +44,29 @@ export function alignBranches<S>(
     left.delete(partner);
     pairs.push([branch, partner]);
   }
+  alignInOrder(oldSide, newSide, removed, left, pairs);
   return { pairs, removed: [...removed], added: [...left] };
+}
+
+/** Where as many are left on both sides, those of the same types are taken for each other in their order. */
+function alignInOrder<S>(
+  oldSide: Side<S>,
+  newSide: Side<S>,
+  removed: Set<Conjunction<S>>,
+  added: Set<Conjunction<S>>,
+  pairs: (readonly [Conjunction<S>, Conjunction<S>])[],
+): void {
+  if (removed.size !== added.size) return;
+  const partners = [...added];
+  for (const [index, branch] of [...removed].entries()) {
+    const partner = partners[index];
+    if (partner === undefined || oldSide.shapeOf(branch)?.types !== newSide.shapeOf(partner)?.types) continue;
+    // Two names say that they are not the same.
+    if (identityOf(oldSide, branch) !== undefined && identityOf(newSide, partner) !== undefined) continue;
+    removed.delete(branch);
+    added.delete(partner);
+    pairs.push([branch, partner]);
+  }
 }
 
 function byLikeness<S>(
@@ -55,17 +77,24 @@ function byLikeness<S>(
 ): (readonly [Conjunction<S>, Conjunction<S>])[] {
   if (olds.length === 0 || news.length === 0) return [];
   // Many branches without names are aligned in their order.
-  if (olds.length * news.length > 2500) return olds.slice(0, news.length).map((old, index) => [old, news[index] ?? old] as const);
+  if (olds.length * news.length > 2500)
+    return olds.slice(0, news.length).map((old, index) => [old, news[index] ?? old] as const);
   const oldMarks = olds.map((branch) => marksOf(oldSide, branch));
   const newMarks = news.map((branch) => marksOf(newSide, branch));
-  const found: { readonly likeness: number; readonly distance: number; readonly pair: readonly [Conjunction<S>, Conjunction<S>] }[] = [];
+  const found: {
+    readonly likeness: number;
+    readonly distance: number;
+    readonly pair: readonly [Conjunction<S>, Conjunction<S>];
+  }[] = [];
   olds.forEach((old, row) => {
     news.forEach((next, column) => {
       const likeness = likenessOf(oldMarks[row] ?? new Set(), newMarks[column] ?? new Set());
       if (likeness >= alike) found.push({ likeness, distance: Math.abs(row - column), pair: [old, next] });
     });
   });
-  return found.sort((one, other) => other.likeness - one.likeness || one.distance - other.distance).map(({ pair }) => pair);
+  return found
+    .sort((one, other) => other.likeness - one.likeness || one.distance - other.distance)
+    .map(({ pair }) => pair);
 }
 
 /** What makes a branch recognisable: its types, its listed values, its properties and what they list. */
@@ -83,10 +112,12 @@ function marksOf<S>(side: Side<S>, branch: Conjunction<S>): ReadonlySet<string> 
   for (const name of rules.names) {
     const property = side.shapeOf(rules.schemaOf(name));
     marks.add(`property ${name} ${property?.types ?? ''}`);
-    for (const { values } of property?.lists ?? []) for (const text of values.keys()) marks.add(`property ${name} ${text}`);
+    for (const { values } of property?.lists ?? [])
+      for (const text of values.keys()) marks.add(`property ${name} ${text}`);
   }
   for (const { rest } of shape.array?.items ?? []) {
-    if (rest !== false && rest[0] !== undefined) marks.add(`items ${side.shapeOf(side.all(rest))?.types ?? ''}`);
+    if (rest !== false && rest[0] !== undefined)
+      marks.add(`items ${side.shapeOf(side.all(rest))?.types ?? ''}`);
   }
   return marks;
 }

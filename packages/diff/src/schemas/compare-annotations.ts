@@ -3,40 +3,49 @@ import type { ShapePair } from './compare-shapes.js';
 import { same } from './containment.js';
 import type { Annotations } from './shape.js';
 
-type AnnotationPair<S> = ShapePair<S> & {
-  readonly before: Annotations<S>;
-  readonly after: Annotations<S>;
-};
-
 /** Compares what does not decide about values, but means something to clients. */
 export function compareAnnotations<S>(pair: ShapePair<S>): void {
   const { annotations: before } = pair.old;
   const { annotations: after } = pair.new;
-  const both = { ...pair, before, after };
-  if (before.deprecated !== undefined || after.deprecated !== undefined) compareDeprecated(both);
-  if (before.default !== undefined || after.default !== undefined) compareDefault(both);
-  if (before.discriminator !== undefined || after.discriminator !== undefined) compareDiscriminator(both);
-  if (before.xml !== undefined || after.xml !== undefined) compareXml(both);
+  if (before.deprecated !== undefined || after.deprecated !== undefined)
+    compareDeprecated(pair, before, after);
+  if (before.default !== undefined || after.default !== undefined) compareDefault(pair, before, after);
+  if (before.discriminator !== undefined || after.discriminator !== undefined)
+    compareDiscriminator(pair, before, after);
+  if (before.xml !== undefined || after.xml !== undefined) compareXml(pair, before, after);
 }
 
-function compareDeprecated<S>({ comparison, before, after, oldPlace, newPlace }: AnnotationPair<S>): void {
+function compareDeprecated<S>(
+  { comparison, oldPlace, newPlace }: ShapePair<S>,
+  before: Annotations<S>,
+  after: Annotations<S>,
+): void {
   if (before.deprecated === undefined)
     comparison.differ({ kind: 'deprecated-added' }, oldPlace, after.deprecated, same);
   else if (after.deprecated === undefined)
     comparison.differ({ kind: 'deprecated-removed' }, before.deprecated, newPlace, same);
 }
 
-function compareDefault<S>({ comparison, before, after, oldPlace, newPlace }: AnnotationPair<S>): void {
+function compareDefault<S>(
+  { comparison, oldPlace, newPlace }: ShapePair<S>,
+  before: Annotations<S>,
+  after: Annotations<S>,
+): void {
   const old = before.default;
   const next = after.default;
   const texts = { old: old?.value, new: next?.value };
   if (old === undefined) comparison.differ({ kind: 'default-added', ...texts }, oldPlace, next?.at, same);
-  else if (next === undefined) comparison.differ({ kind: 'default-removed', ...texts }, old.at, newPlace, same);
+  else if (next === undefined)
+    comparison.differ({ kind: 'default-removed', ...texts }, old.at, newPlace, same);
   else if (canonicalText(old.value) !== canonicalText(next.value))
     comparison.differ({ kind: 'default-changed', ...texts }, old.at, next.at, same);
 }
 
-function compareDiscriminator<S>({ comparison, before, after, oldPlace, newPlace }: AnnotationPair<S>): void {
+function compareDiscriminator<S>(
+  { comparison, oldPlace, newPlace }: ShapePair<S>,
+  before: Annotations<S>,
+  after: Annotations<S>,
+): void {
   const old = before.discriminator;
   const next = after.discriminator;
   if (old === undefined || next === undefined) {
@@ -46,7 +55,12 @@ function compareDiscriminator<S>({ comparison, before, after, oldPlace, newPlace
     return;
   }
   if (old.property !== next.property)
-    comparison.differ({ kind: 'discriminator-changed', old: old.property, new: next.property }, old.at, next.at, same);
+    comparison.differ(
+      { kind: 'discriminator-changed', old: old.property, new: next.property },
+      old.at,
+      next.at,
+      same,
+    );
   for (const [value, target] of old.mapping) {
     const other = next.mapping.get(value);
     if (other === undefined) {
@@ -65,7 +79,11 @@ function lastName(target: string): string {
   return target.slice(target.lastIndexOf('/') + 1);
 }
 
-function compareXml<S>({ comparison, before, after, oldPlace, newPlace }: AnnotationPair<S>): void {
+function compareXml<S>(
+  { comparison, oldPlace, newPlace }: ShapePair<S>,
+  before: Annotations<S>,
+  after: Annotations<S>,
+): void {
   const old = before.xml?.value ?? {};
   const next = after.xml?.value ?? {};
   for (const field of ['name', 'namespace', 'prefix', 'attribute', 'wrapped', 'nodeType']) {

@@ -35,7 +35,10 @@ function compareItems<S>(
 ): void {
   const { comparer } = pair;
   const described = Math.max(prefixOf(old), prefixOf(next));
-  const most = Math.min(mostItems(pair.old.bounds?.get('maxItems')), mostItems(pair.new.bounds?.get('maxItems')));
+  const most = Math.min(
+    mostItems(pair.old.bounds?.get('maxItems')),
+    mostItems(pair.new.bounds?.get('maxItems')),
+  );
   for (let index = 0; index < described && index < most; index++) {
     compareItem(pair, itemAt(comparer.old, old, index), itemAt(comparer.new, next, index), index);
   }
@@ -66,7 +69,12 @@ function itemAt<S>(side: Side<S>, rules: ArrayRules<S> | undefined, index: numbe
   return side.all(schemas);
 }
 
-function compareItem<S>(pair: ShapePair<S>, old: Conjunction<S>, next: Conjunction<S>, index: number | undefined): void {
+function compareItem<S>(
+  pair: ShapePair<S>,
+  old: Conjunction<S>,
+  next: Conjunction<S>,
+  index: number | undefined,
+): void {
   const { comparer, comparison } = pair;
   const oldAt = itemPlace(old, pair.old.array, pair.oldPlace);
   const newAt = itemPlace(next, pair.new.array, pair.newPlace);
@@ -92,21 +100,32 @@ function itemPlace<S>(
   return schema === undefined ? (rules?.items[0]?.at ?? fallback) : { schema };
 }
 
-function compareContains<S>(pair: ShapePair<S>, olds: readonly Contains<S>[], news: readonly Contains<S>[]): void {
+function compareContains<S>(
+  pair: ShapePair<S>,
+  olds: readonly Contains<S>[],
+  news: readonly Contains<S>[],
+): void {
   const { comparison, comparer, oldPlace, newPlace } = pair;
   const most = Math.max(olds.length, news.length);
   for (let index = 0; index < most; index++) {
     const old = olds[index];
     const next = news[index];
     if (old === undefined && next !== undefined)
-      comparison.differ({ kind: 'contains-added' }, oldPlace, next.at, { newInOld: 'yes', oldInNew: 'unknown' });
+      comparison.differ({ kind: 'contains-added' }, oldPlace, next.at, {
+        newInOld: 'yes',
+        oldInNew: 'unknown',
+      });
     else if (old !== undefined && next === undefined)
-      comparison.differ({ kind: 'contains-removed' }, old.at, newPlace, { newInOld: 'unknown', oldInNew: 'yes' });
+      comparison.differ({ kind: 'contains-removed' }, old.at, newPlace, {
+        newInOld: 'unknown',
+        oldInNew: 'yes',
+      });
     else if (old !== undefined && next !== undefined) {
       const detail = { kind: 'contains-changed' } as const;
       const on = comparer.pair(comparer.old.of(old.schema), comparer.new.of(next.schema));
       const counts = relateCounts(old, next);
-      if (counts.newInOld !== 'yes' || counts.oldInNew !== 'yes') comparison.differ(detail, old.at, next.at, counts);
+      if (counts.newInOld !== 'yes' || counts.oldInNew !== 'yes')
+        comparison.differ(detail, old.at, next.at, counts);
       comparison.differUnlessEqual(detail, old.at, next.at, { on: [on], how: 'rigid', isCertain: false });
     }
   }

@@ -38,7 +38,8 @@ export function liftUnions<S>(pair: ShapePair<S>): number {
 function isPureUnion<S>(shape: Shape<S>, other: Shape<S>): boolean {
   const { composition } = shape;
   if (composition === undefined || composition.unions.length !== 1) return false;
-  if (composition.negations.length + composition.conditions.length + composition.unevaluated.length > 0) return false;
+  if (composition.negations.length + composition.conditions.length + composition.unevaluated.length > 0)
+    return false;
   const types = composition.unions[0]?.types ?? 0;
   if (other.lists !== undefined || shape.lists !== undefined) return false;
   return (
@@ -50,7 +51,11 @@ function isPureUnion<S>(shape: Shape<S>, other: Shape<S>): boolean {
   );
 }
 
-function wholeOf<S>(whole: Conjunction<S>, keyword: 'oneOf' | 'anyOf', at: Place<S> | undefined): Alternatives<S> {
+function wholeOf<S>(
+  whole: Conjunction<S>,
+  keyword: 'oneOf' | 'anyOf',
+  at: Place<S> | undefined,
+): Alternatives<S> {
   return { keyword, branches: [whole], at, isDiscriminated: false, isWhole: true };
 }
 
@@ -79,31 +84,51 @@ export function compareComposition<S>(pair: ShapePair<S>, lifted: number): void 
 
 function compareAllUnions<S>(pair: ShapePair<S>, olds: readonly Union<S>[], news: readonly Union<S>[]): void {
   const { comparison, comparer, oldPlace, newPlace } = pair;
+  const common = pair.old.types & pair.new.types;
   const left = [...news];
   for (const old of olds) {
-    const types = old.types & pair.new.types;
-    if (types === 0) continue;
-    const index = left.findIndex((candidate) => (candidate.types & old.types) !== 0);
+    if ((old.types & common) === 0) continue;
+    const index = left.findIndex((candidate) => (candidate.types & old.types & common) !== 0);
     const next = index === -1 ? undefined : left.splice(index, 1)[0];
-    const alternatives = alternativesOf(old, comparer.old.of.bind(comparer.old));
-    if (next === undefined) {
-      comparison.differ({ kind: 'union-removed', keyword: old.keyword }, alternatives.at, newPlace, {
+    const types = (next?.types ?? 0) & common;
+    if (next !== undefined) {
+      const alternatives = alternativesOf(old, comparer.old.of.bind(comparer.old));
+      compareUnions(
+        pair,
+        alternatives,
+        alternativesOf(next, comparer.new.of.bind(comparer.new)),
+        types & old.types,
+      );
+    }
+    if ((old.types & common & ~types) !== 0)
+      comparison.differ({ kind: 'union-removed', keyword: old.keyword }, placeOf(old), newPlace, {
         newInOld: 'unknown',
         oldInNew: 'yes',
       });
-    } else compareUnions(pair, alternatives, alternativesOf(next, comparer.new.of.bind(comparer.new)), types);
+    if ((types & ~old.types) !== 0 && next !== undefined)
+      comparison.differ({ kind: 'union-added', keyword: next.keyword }, oldPlace, placeOf(next), {
+        newInOld: 'yes',
+        oldInNew: 'unknown',
+      });
   }
   for (const next of left) {
-    if ((next.types & pair.old.types) === 0) continue;
-    const at = { schema: next.schema, keyword: next.keyword };
-    comparison.differ({ kind: 'union-added', keyword: next.keyword }, oldPlace, at, {
+    if ((next.types & common) === 0) continue;
+    comparison.differ({ kind: 'union-added', keyword: next.keyword }, oldPlace, placeOf(next), {
       newInOld: 'yes',
       oldInNew: 'unknown',
     });
   }
 }
 
-function compareNegations<S>(pair: ShapePair<S>, olds: readonly Negation<S>[], news: readonly Negation<S>[]): void {
+function placeOf<S>({ schema, keyword }: Union<S>): Place<S> {
+  return { schema, keyword };
+}
+
+function compareNegations<S>(
+  pair: ShapePair<S>,
+  olds: readonly Negation<S>[],
+  news: readonly Negation<S>[],
+): void {
   const { comparison, comparer, oldPlace, newPlace } = pair;
   for (let index = 0; index < Math.max(olds.length, news.length); index++) {
     const old = olds[index];
@@ -111,21 +136,33 @@ function compareNegations<S>(pair: ShapePair<S>, olds: readonly Negation<S>[], n
     const oldAt = old === undefined ? oldPlace : { schema: old.schema };
     const newAt = next === undefined ? newPlace : { schema: next.schema };
     if (old === undefined && next !== undefined) {
-      const oldInNew = refusesListed(comparer.new, comparison.new, next, comparer.old, comparison.old) ? 'no' : 'unknown';
+      const oldInNew = refusesListed(comparer.new, comparison.new, next, comparer.old, comparison.old)
+        ? 'no'
+        : 'unknown';
       comparison.differ({ kind: 'not-added' }, oldAt, newAt, { newInOld: 'yes', oldInNew });
     } else if (old !== undefined && next === undefined) {
-      const newInOld = refusesListed(comparer.old, comparison.old, old, comparer.new, comparison.new) ? 'no' : 'unknown';
+      const newInOld = refusesListed(comparer.old, comparison.old, old, comparer.new, comparison.new)
+        ? 'no'
+        : 'unknown';
       comparison.differ({ kind: 'not-removed' }, oldAt, newAt, { newInOld, oldInNew: 'yes' });
     } else if (old !== undefined && next !== undefined) {
       limitToSameTypes(pair, old, next);
       const on = comparer.pair(comparer.old.of(old.schema), comparer.new.of(next.schema));
-      comparison.differUnlessEqual({ kind: 'not-changed' }, oldAt, newAt, { on: [on], how: 'swapped', isCertain: false });
+      comparison.differUnlessEqual({ kind: 'not-changed' }, oldAt, newAt, {
+        on: [on],
+        how: 'swapped',
+        isCertain: false,
+      });
     }
   }
 }
 
 /** Leaves it open what changes where two rules are about values of different types. */
-function limitToSameTypes<S>(pair: ShapePair<S>, old: { readonly types: number }, next: { readonly types: number }): void {
+function limitToSameTypes<S>(
+  pair: ShapePair<S>,
+  old: { readonly types: number },
+  next: { readonly types: number },
+): void {
   const common = pair.old.types & pair.new.types;
   if ((old.types & common) !== (next.types & common)) pair.comparison.limit(undecided);
 }
@@ -160,7 +197,10 @@ function compareConditions<S>(
     if (old === undefined)
       comparison.differ({ kind: 'condition-added' }, oldAt, newAt, { newInOld: 'yes', oldInNew: 'unknown' });
     else if (next === undefined)
-      comparison.differ({ kind: 'condition-removed' }, oldAt, newAt, { newInOld: 'unknown', oldInNew: 'yes' });
+      comparison.differ({ kind: 'condition-removed' }, oldAt, newAt, {
+        newInOld: 'unknown',
+        oldInNew: 'yes',
+      });
     else {
       limitToSameTypes(pair, old, next);
       const test = comparer.pair(comparer.old.of(old.if), comparer.new.of(next.if));
@@ -193,7 +233,11 @@ function compareConditions<S>(
  * What `unevaluatedProperties` forbids depends on which alternatives match and what they describe. Only where both sides describe
  * the same names in the same order, and everything else is equal, is it certain that nothing changes.
  */
-function compareUnevaluated<S>(pair: ShapePair<S>, old: CompositionRules<S>, next: CompositionRules<S>): void {
+function compareUnevaluated<S>(
+  pair: ShapePair<S>,
+  old: CompositionRules<S>,
+  next: CompositionRules<S>,
+): void {
   const { comparison, comparer, oldPlace, newPlace } = pair;
   const [before] = old.unevaluated;
   const [after] = next.unevaluated;
@@ -203,13 +247,17 @@ function compareUnevaluated<S>(pair: ShapePair<S>, old: CompositionRules<S>, nex
   const oldAt = before?.at ?? oldPlace;
   const newAt = after?.at ?? newPlace;
   if (before === undefined || after === undefined) {
-    const effect = { newInOld: before === undefined ? 'yes' : 'unknown', oldInNew: after === undefined ? 'yes' : 'unknown' } as const;
+    const effect = {
+      newInOld: before === undefined ? 'yes' : 'unknown',
+      oldInNew: after === undefined ? 'yes' : 'unknown',
+    } as const;
     comparison.differ(detail, oldAt, newAt, effect);
     return;
   }
   const isSame =
     old.unevaluated.length === next.unevaluated.length &&
-    evaluationText(comparer.old, comparison.old.schemas) === evaluationText(comparer.new, comparison.new.schemas);
+    evaluationText(comparer.old, comparison.old.schemas) ===
+      evaluationText(comparer.new, comparison.new.schemas);
   const unsure = { newInOld: 'unknown', oldInNew: 'unknown' } as const;
   if (!isSame) comparison.limit(unsure);
   const on = comparer.pair(comparer.old.of(before.schema), comparer.new.of(after.schema));

@@ -14,28 +14,34 @@ export function compareListed<S>(pair: ShapePair<S>): number {
   const newValues = valuesOf(comparer.new, comparison.new, next);
   compareBothListed(pair, inOld & inNew, oldValues, newValues);
   // Where the other side has no such type, that it lost or got the type says it.
-  const dropped = inOld & ~inNew & next.types;
-  const added = inNew & ~inOld & old.types;
+  const dropped = inOld & ~inNew & old.types & next.types;
+  const added = inNew & ~inOld & old.types & next.types;
   if (dropped !== 0) compareDropped(pair, dropped, oldValues);
   if (added !== 0) compareAdded(pair, added, newValues);
   return inOld | inNew;
 }
 
-function coveredBy<S>(shape: Shape<S>): number {
+/** The types of which a shape lists the values. */
+export function coveredBy<S>(shape: Shape<S>): number {
   let covered = 0;
   for (const { types } of shape.lists ?? []) covered |= types;
   return covered;
 }
 
 /** The listed values that are valid, by their canonical texts. */
-function valuesOf<S>(side: Side<S>, conjunction: Conjunction<S>, shape: Shape<S>): Map<string, ListedValue<S>> {
+function valuesOf<S>(
+  side: Side<S>,
+  conjunction: Conjunction<S>,
+  shape: Shape<S>,
+): Map<string, ListedValue<S>> {
   const values = new Map<string, ListedValue<S>>();
   const lists = shape.lists ?? [];
   const mustAsk = saysMore(shape);
   for (const { values: listed } of lists) {
     for (const [text, value] of listed) {
       if ((value.type & shape.types) === 0 || values.has(text)) continue;
-      if (!lists.every(({ types, values: others }) => (types & value.type) === 0 || others.has(text))) continue;
+      if (!lists.every(({ types, values: others }) => (types & value.type) === 0 || others.has(text)))
+        continue;
       if (!mustAsk || side.accepts(conjunction, value.value) !== false) values.set(text, value);
     }
   }
@@ -85,7 +91,7 @@ function compareDropped<S>(
   oldValues: Map<string, ListedValue<S>>,
 ): void {
   const values = [...oldValues.values()].filter(({ type }) => (type & types) !== 0);
-  if (isAllOf(types & old.types, values)) return;
+  if (isAllOf(types, values)) return;
   const oldInNew = allAccepted(comparer.new, comparison.new, values);
   const at = old.lists?.find((list) => (list.types & types) !== 0)?.at;
   const detail = { kind: 'enum-removed', values: values.map(({ value }) => value) } as const;
@@ -98,7 +104,7 @@ function compareAdded<S>(
   newValues: Map<string, ListedValue<S>>,
 ): void {
   const values = [...newValues.values()].filter(({ type }) => (type & types) !== 0);
-  if (isAllOf(types & next.types, values)) return;
+  if (isAllOf(types, values)) return;
   const newInOld = allAccepted(comparer.old, comparison.old, values);
   const at = next.lists?.find((list) => (list.types & types) !== 0)?.at;
   const detail = { kind: 'enum-added', values: values.map(({ value }) => value) } as const;

@@ -35,7 +35,12 @@ function comparePropertyNames<S>(
   else if (old !== undefined && next !== undefined) {
     const on = comparer.pair(comparer.old.all(olds), comparer.new.all(news));
     const dependency = { on: [on], how: 'plain', isCertain: true } as const;
-    comparison.differUnlessEqual({ kind: 'property-names-changed' }, { schema: old }, { schema: next }, dependency);
+    comparison.differUnlessEqual(
+      { kind: 'property-names-changed' },
+      { schema: old },
+      { schema: next },
+      dependency,
+    );
   }
 }
 
@@ -70,7 +75,10 @@ function compareDependentSchemas<S>(
   old: ObjectRules<S> | undefined,
   next: ObjectRules<S> | undefined,
 ): void {
-  const triggers = new Set([...(old?.dependentSchemas.keys() ?? []), ...(next?.dependentSchemas.keys() ?? [])]);
+  const triggers = new Set([
+    ...(old?.dependentSchemas.keys() ?? []),
+    ...(next?.dependentSchemas.keys() ?? []),
+  ]);
   for (const trigger of triggers) {
     const before = old?.dependentSchemas.get(trigger) ?? [];
     const after = next?.dependentSchemas.get(trigger) ?? [];

@@ -87,7 +87,12 @@ function compareAdded<S>(pair: ShapePair<S>, rules: RulesPair<S>, name: string):
   }
   const wasRequired = rules.old.required(name) !== undefined;
   const isRequired = rules.new.required(name) !== undefined;
-  const detail = { kind: 'property-added', name, isRequired: isRequired && !wasRequired, isForbidden: others.isNothing } as const;
+  const detail = {
+    kind: 'property-added',
+    name,
+    isRequired: isRequired && !wasRequired,
+    isForbidden: others.isNothing,
+  } as const;
   const required: Relation = isRequired === wasRequired ? same : isRequired ? narrower : wider;
   const effect = relateToOthers(pair, others, next);
   comparison.differ(detail, rules.old.place, rules.new.placeOf(name), bothOf(required, effect));
@@ -103,14 +108,23 @@ function compareRemoved<S>(pair: ShapePair<S>, rules: RulesPair<S>, name: string
   }
   const wasRequired = rules.old.required(name) !== undefined;
   const isRequired = rules.new.required(name) !== undefined;
-  const detail = { kind: 'property-removed', name, isRequired: wasRequired && !isRequired, isForbidden: others.isNothing } as const;
+  const detail = {
+    kind: 'property-removed',
+    name,
+    isRequired: wasRequired && !isRequired,
+    isForbidden: others.isNothing,
+  } as const;
   const required: Relation = isRequired === wasRequired ? same : isRequired ? narrower : wider;
   const effect = relateToOthers(pair, old, others);
   comparison.differ(detail, rules.old.placeOf(name), rules.new.place, bothOf(required, effect));
 }
 
 /** What it does to the values that a property is described on one side only, where the other one has a rule for all others. */
-function relateToOthers<S>({ comparison, comparer }: ShapePair<S>, old: Conjunction<S>, next: Conjunction<S>): Relation {
+function relateToOthers<S>(
+  { comparison, comparer }: ShapePair<S>,
+  old: Conjunction<S>,
+  next: Conjunction<S>,
+): Relation {
   if (old.isNothing) return next.isNothing ? same : wider;
   if (next.isNothing) return narrower;
   if (old.schemas.length > 0 && next.schemas.length > 0) {
@@ -122,7 +136,10 @@ function relateToOthers<S>({ comparison, comparer }: ShapePair<S>, old: Conjunct
 }
 
 /** Compares the required properties that no side describes. */
-function compareUndescribedRequired<S>({ comparison, oldPlace, newPlace }: ShapePair<S>, rules: RulesPair<S>): void {
+function compareUndescribedRequired<S>(
+  { comparison, oldPlace, newPlace }: ShapePair<S>,
+  rules: RulesPair<S>,
+): void {
   for (const [name, at] of rules.new.allRequired) {
     if (rules.old.allRequired.has(name) || rules.new.describes(name) || rules.old.describes(name)) continue;
     comparison.differ({ kind: 'required-added', name, isDescribed: false }, oldPlace, at, narrower);

@@ -3,9 +3,9 @@ import type { ShapePair } from './compare-shapes.js';
 import { narrower, undecided, wider, type Containment, type Relation } from './containment.js';
 import type { BoundKeyword, Place } from './difference.js';
 import { relateFormats } from './relate-formats.js';
-import type { Bound } from './shape.js';
-import { isTighter } from './build-shape.js';
-import { bit } from './type-bits.js';
+import type { Bound, FormatRule } from './shape.js';
+import { isTighter } from './read-values.js';
+import { bit, numbers } from './type-bits.js';
 
 /** Compares a bound. */
 export function compareBound<S>(pair: ShapePair<S>, keyword: BoundKeyword): 'looser' | 'tighter' | undefined {
@@ -44,7 +44,14 @@ export function compareNumericRules<S>(pair: ShapePair<S>, types: number): void 
   compareFormats(pair, 'number', types);
 }
 
-function compareMultiples<S>({ comparison, comparer, old, new: next, oldPlace, newPlace }: ShapePair<S>): void {
+function compareMultiples<S>({
+  comparison,
+  comparer,
+  old,
+  new: next,
+  oldPlace,
+  newPlace,
+}: ShapePair<S>): void {
   const { multiples: olds = [] } = old;
   const { multiples: news = [] } = next;
   const goneAll = olds.filter(({ value }) => !news.some((other) => isMultipleOf(other.value, value)));
@@ -58,18 +65,34 @@ function compareMultiples<S>({ comparison, comparer, old, new: next, oldPlace, n
   // A value proves that one set is not inside the other; where it is out of bounds, nothing is proven.
   const proven = (value: JsonNumber | undefined, isNew: boolean): Containment => {
     if (value === undefined) return 'yes';
-    const isIn = isNew ? comparer.new.accepts(comparison.new, value) : comparer.old.accepts(comparison.old, value);
-    const isOut = isNew ? comparer.old.accepts(comparison.old, value) : comparer.new.accepts(comparison.new, value);
+    const isIn = isNew
+      ? comparer.new.accepts(comparison.new, value)
+      : comparer.old.accepts(comparison.old, value);
+    const isOut = isNew
+      ? comparer.old.accepts(comparison.old, value)
+      : comparer.new.accepts(comparison.new, value);
     return isIn === true && isOut === false ? 'no' : 'unknown';
   };
   if (come === undefined) {
     const kind = news.length === 0 ? 'multiple-of-removed' : 'multiple-of-changed';
-    const effect: Relation = news.length === 0 ? wider : { newInOld: proven(news[0]?.value, true), oldInNew: 'yes' };
-    comparison.differ({ kind, ...texts, new: news[0] && canonicalNumber(news[0].value) }, oldAt, newAt, effect);
+    const effect: Relation =
+      news.length === 0 ? wider : { newInOld: proven(news[0]?.value, true), oldInNew: 'yes' };
+    comparison.differ(
+      { kind, ...texts, new: news[0] && canonicalNumber(news[0].value) },
+      oldAt,
+      newAt,
+      effect,
+    );
   } else if (gone === undefined) {
     const kind = olds.length === 0 ? 'multiple-of-added' : 'multiple-of-changed';
-    const effect: Relation = olds.length === 0 ? narrower : { newInOld: 'yes', oldInNew: proven(olds[0]?.value, false) };
-    comparison.differ({ kind, ...texts, old: olds[0] && canonicalNumber(olds[0].value) }, oldAt, newAt, effect);
+    const effect: Relation =
+      olds.length === 0 ? narrower : { newInOld: 'yes', oldInNew: proven(olds[0]?.value, false) };
+    comparison.differ(
+      { kind, ...texts, old: olds[0] && canonicalNumber(olds[0].value) },
+      oldAt,
+      newAt,
+      effect,
+    );
   } else {
     const effect = { newInOld: proven(come.value, true), oldInNew: proven(gone.value, false) };
     comparison.differ({ kind: 'multiple-of-changed', ...texts }, oldAt, newAt, effect);
@@ -85,7 +108,13 @@ export function compareTextRules<S>(pair: ShapePair<S>): void {
     compareBound(pair, 'minLength');
     compareBound(pair, 'maxLength');
   }
-  if (old.text === undefined && next.text === undefined && old.formats === undefined && next.formats === undefined) return;
+  if (
+    old.text === undefined &&
+    next.text === undefined &&
+    old.formats === undefined &&
+    next.formats === undefined
+  )
+    return;
   const bounds = comparison.differences?.length ?? 0;
   comparePatterns(pair);
   compareFormats(pair, 'string', bit.string);
@@ -96,7 +125,9 @@ export function compareTextRules<S>(pair: ShapePair<S>): void {
   comparison.newInOld = newInOld;
   comparison.oldInNew = oldInNew;
   own.forEach(({ detail, old: at, new: to, effect }, index) => {
-    const others = own.filter((_, position) => position !== index && Math.max(position, index) + before >= bounds);
+    const others = own.filter(
+      (_, position) => position !== index && Math.max(position, index) + before >= bounds,
+    );
     const isTightened = others.some((other) => other.effect.oldInNew !== 'yes');
     const isLoosened = others.some((other) => other.effect.newInOld !== 'yes');
     comparison.differ(detail, at, to, {
@@ -116,14 +147,23 @@ function comparePatterns<S>(pair: ShapePair<S>): void {
   const oldAt = before?.[1] ?? oldPlace;
   const newAt = after?.[1] ?? newPlace;
   if (before !== undefined && after !== undefined) {
-    const effect = { newInOld: provenBySamples(pair, after[0], true), oldInNew: provenBySamples(pair, before[0], false) };
+    const effect = {
+      newInOld: provenBySamples(pair, after[0], true),
+      oldInNew: provenBySamples(pair, before[0], false),
+    };
     comparison.differ({ kind: 'pattern-changed', ...texts }, oldAt, newAt, effect);
-  } else if (before !== undefined) comparison.differ({ kind: 'pattern-removed', ...texts }, oldAt, newAt, wider);
-  else if (after !== undefined) comparison.differ({ kind: 'pattern-added', ...texts }, oldAt, newAt, narrower);
+  } else if (before !== undefined)
+    comparison.differ({ kind: 'pattern-removed', ...texts }, oldAt, newAt, wider);
+  else if (after !== undefined)
+    comparison.differ({ kind: 'pattern-added', ...texts }, oldAt, newAt, narrower);
 }
 
 /** A string that matches the pattern of one side, and is valid there and not on the other side, proves something. */
-function provenBySamples<S>({ comparer, comparison }: ShapePair<S>, pattern: string, isNew: boolean): Containment {
+function provenBySamples<S>(
+  { comparer, comparison }: ShapePair<S>,
+  pattern: string,
+  isNew: boolean,
+): Containment {
   const [here, there] = isNew ? [comparer.new, comparer.old] : [comparer.old, comparer.new];
   const [mine, other] = isNew ? [comparison.new, comparison.old] : [comparison.old, comparison.new];
   // The same numbers for each pattern, so that a comparison gives the same answer each time.
@@ -132,7 +172,8 @@ function provenBySamples<S>({ comparer, comparison }: ShapePair<S>, pattern: str
     seed = (seed * 48_271) % 2_147_483_647;
     return seed % limit;
   };
-  const accept = (text: string): boolean => here.accepts(mine, text) === true && there.accepts(other, text) === false;
+  const accept = (text: string): boolean =>
+    here.accepts(mine, text) === true && there.accepts(other, text) === false;
   const sample = sampleMatching(pattern, { min: 0, max: 200, random: { below }, isLonger: false, accept });
   return sample.kind === 'sample' ? 'no' : 'unknown';
 }
@@ -142,14 +183,19 @@ function compareFormats<S>(pair: ShapePair<S>, type: 'string' | 'number', types:
   if (old.formats === undefined && next.formats === undefined) return;
   // A format that nobody knows is reported once, for strings where both are allowed.
   const ofUnknown = (old.types & next.types & bit.string) !== 0 ? 'string' : 'number';
-  const isOf = ([name]: readonly [string, unknown]): boolean => (formats.get(name)?.type ?? ofUnknown) === type;
-  const [before] = only(old.formats, next.formats).filter(isOf);
-  const [after] = only(next.formats, old.formats).filter(isOf);
+  const group = type === 'string' ? bit.string : numbers;
+  const isOf = ([name, rule]: readonly [string, FormatRule<S>]): boolean =>
+    (formats.get(name)?.type ?? ofUnknown) === type && (rule.types & group) !== 0;
+  const olds = new Map([...(old.formats ?? [])].filter(isOf));
+  const news = new Map([...(next.formats ?? [])].filter(isOf));
+  const [before] = [...olds].filter(([name]) => !news.has(name));
+  const [after] = [...news].filter(([name]) => !olds.has(name));
   if (before === undefined && after === undefined) return;
   const texts = { old: before?.[0], new: after?.[0] };
   const effect = relateFormats(texts.old, texts.new, types);
-  const kind = before === undefined ? 'format-added' : after === undefined ? 'format-removed' : 'format-changed';
-  comparison.differ({ kind, ...texts }, before?.[1] ?? oldPlace, after?.[1] ?? newPlace, effect);
+  const kind =
+    before === undefined ? 'format-added' : after === undefined ? 'format-removed' : 'format-changed';
+  comparison.differ({ kind, ...texts }, before?.[1].at ?? oldPlace, after?.[1].at ?? newPlace, effect);
 }
 
 function compareContents<S>({ comparison, old, new: next, oldPlace, newPlace }: ShapePair<S>): void {
@@ -169,4 +215,3 @@ function only<S>(
   if (one === undefined) return [];
   return [...one].filter(([name]) => other?.has(name) !== true);
 }
-

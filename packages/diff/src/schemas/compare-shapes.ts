@@ -10,6 +10,7 @@ import { undecided } from './containment.js';
 import type { Place } from './difference.js';
 import type { SchemaComparer } from './schema-comparer.js';
 import type { Conjunction, Shape } from './shape.js';
+import type { Side } from './side.js';
 import { bit, numbers } from './type-bits.js';
 
 /** Two shapes that are being compared. */
@@ -27,8 +28,8 @@ export interface ShapePair<S> {
 export function compareShapes<S>(comparer: SchemaComparer<S>, comparison: Comparison<S>): void {
   const old = comparer.old.shapeOf(comparison.old);
   const next = comparer.new.shapeOf(comparison.new);
-  const oldPlace = placeOf(comparison.old);
-  const newPlace = placeOf(comparison.new);
+  const oldPlace = placeOf(comparer.old, comparison.old);
+  const newPlace = placeOf(comparer.new, comparison.new);
   if (old === undefined || next === undefined) {
     comparison.differ({ kind: 'undecided', reason: 'depth' }, oldPlace, newPlace, undecided);
     return;
@@ -48,9 +49,9 @@ export function compareShapes<S>(comparer: SchemaComparer<S>, comparison: Compar
   compareComposition(pair, lifted);
 }
 
-function placeOf<S>({ schemas }: Conjunction<S>): Place<S> | undefined {
+function placeOf<S>(side: Side<S>, { schemas }: Conjunction<S>): Place<S> | undefined {
   const [schema] = schemas;
-  return schema === undefined ? undefined : { schema };
+  return schema === undefined ? undefined : { schema: side.behind(schema) };
 }
 
 /** What could not be read is taken to mean the same if it is the same on both sides. */

@@ -1,3 +1,4 @@
+import { coveredBy } from './compare-listed.js';
 import type { ShapePair } from './compare-shapes.js';
 import { incomparable, narrower, undecided, wider } from './containment.js';
 import type { Shape } from './shape.js';
@@ -21,8 +22,8 @@ function isUntyped<S>(shape: Shape<S>): boolean {
 /** Compares the allowed types. Where one side lists the values of a type, the values are compared and not the types. */
 export function compareTypes<S>({ comparison, old, new: next, oldPlace, newPlace }: ShapePair<S>): void {
   if (old.types === next.types) return;
-  const oldTypes = old.types & ~(next.types === 0 ? 0 : listedOnly(next, old));
-  const newTypes = next.types & ~(old.types === 0 ? 0 : listedOnly(old, next));
+  const oldTypes = old.types & ~listedOnly(next, old);
+  const newTypes = next.types & ~listedOnly(old, next);
   const removed = oldTypes & ~next.types;
   const added = newTypes & ~old.types;
   if (removed === 0 && added === 0) return;
@@ -34,11 +35,9 @@ export function compareTypes<S>({ comparison, old, new: next, oldPlace, newPlace
   else comparison.differ({ kind: 'type-changed', ...names }, oldAt, newAt, incomparable);
 }
 
-/** The types of which a shape lists values, though none is of a type that the other one allows. */
+/** The types of which both list values, though one of them none that is valid: the values are compared. */
 function listedOnly<S>(shape: Shape<S>, other: Shape<S>): number {
-  let covered = 0;
-  for (const { types } of shape.lists ?? []) covered |= types;
   // If the two have no type in common, that they have different types says it best.
-  if ((shape.types & other.types) === 0) return 0;
-  return covered & ~shape.types;
+  if (shape.lists === undefined || other.lists === undefined || (shape.types & other.types) === 0) return 0;
+  return coveredBy(shape) & coveredBy(other) & ~shape.types;
 }

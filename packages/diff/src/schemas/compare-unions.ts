@@ -22,7 +22,12 @@ export interface Alternatives<S> {
 const mostTried = 8;
 
 /** Compares two unions, as far as they are about values of some types. */
-export function compareUnions<S>(pair: ShapePair<S>, old: Alternatives<S>, next: Alternatives<S>, types: number): void {
+export function compareUnions<S>(
+  pair: ShapePair<S>,
+  old: Alternatives<S>,
+  next: Alternatives<S>,
+  types: number,
+): void {
   const { comparison, comparer } = pair;
   const { pairs, removed, added } = alignBranches(comparer.old, comparer.new, old.branches, next.branches);
   const isTold = old.isDiscriminated || next.isDiscriminated;
@@ -36,15 +41,22 @@ export function compareUnions<S>(pair: ShapePair<S>, old: Alternatives<S>, next:
     newInOld: old.keyword === 'oneOf' && !apart.old && old.branches.length > 1,
     oldInNew: next.keyword === 'oneOf' && !apart.new && next.branches.length > 1,
   };
-  if (isOpen.newInOld && (added.length > 0 || removed.length > 0)) comparison.limit({ newInOld: 'unknown', oldInNew: 'yes' });
-  if (isOpen.oldInNew && (added.length > 0 || removed.length > 0)) comparison.limit({ newInOld: 'yes', oldInNew: 'unknown' });
+  if (isOpen.newInOld && (added.length > 0 || removed.length > 0))
+    comparison.limit({ newInOld: 'unknown', oldInNew: 'yes' });
+  if (isOpen.oldInNew && (added.length > 0 || removed.length > 0))
+    comparison.limit({ newInOld: 'yes', oldInNew: 'unknown' });
   for (const [before, after] of pairs) {
     const inner = comparer.pair(before, after);
     const isCertain = isTold || isApartFromOthers(pair, before, after, old.branches, next.branches, types);
     if (inner === comparison) continue;
     (comparison.parts ??= []).push({ comparison: inner, isCertain });
     for (const only of ['newInOld', 'oldInNew'] as const) {
-      comparison.depend({ on: [inner], how: isOpen[only] ? 'rigid' : 'plain', only, isCertain: isCertain && !isOpen[only] });
+      comparison.depend({
+        on: [inner],
+        how: isOpen[only] ? 'rigid' : 'plain',
+        only,
+        isCertain: isCertain && !isOpen[only],
+      });
     }
   }
   for (const branch of removed) compareRemoved(pair, branch, old, next, types, isTold);
@@ -78,7 +90,10 @@ function compareRemoved<S>(
   const { comparer } = pair;
   const shape = comparer.old.shapeOf(branch);
   const isGone =
-    isTold || next.branches.every((other) => areApart(comparer.old, shape, comparer.new, comparer.new.shapeOf(other), types));
+    isTold ||
+    next.branches.every((other) =>
+      areApart(comparer.old, shape, comparer.new, comparer.new.shapeOf(other), types),
+    );
   const name = nameOfBranch(comparer.old, branch);
   const detail = { kind: 'branch-removed', keyword: old.keyword, name } as const;
   const at = placeOf(branch) ?? old.at;
@@ -97,7 +112,10 @@ function compareAdded<S>(
   const { comparer } = pair;
   const shape = comparer.new.shapeOf(branch);
   const isNew =
-    isTold || old.branches.every((other) => areApart(comparer.old, comparer.old.shapeOf(other), comparer.new, shape, types));
+    isTold ||
+    old.branches.every((other) =>
+      areApart(comparer.old, comparer.old.shapeOf(other), comparer.new, shape, types),
+    );
   const name = nameOfBranch(comparer.new, branch);
   const detail = { kind: 'branch-added', keyword: next.keyword, name } as const;
   const at = placeOf(branch) ?? next.at;
@@ -128,7 +146,9 @@ function areAllApart<S>(side: Side<S>, branches: readonly Conjunction<S>[], type
   // Beyond this it is not worth the time.
   if (branches.length > 40) return false;
   return branches.every((one, index) =>
-    branches.slice(index + 1).every((other) => areApart(side, side.shapeOf(one), side, side.shapeOf(other), types)),
+    branches
+      .slice(index + 1)
+      .every((other) => areApart(side, side.shapeOf(one), side, side.shapeOf(other), types)),
   );
 }
 
@@ -145,7 +165,13 @@ function isApartFromOthers<S>(
   const old = comparer.old.shapeOf(before);
   const next = comparer.new.shapeOf(after);
   return (
-    news.every((other) => other === after || areApart(comparer.old, old, comparer.new, comparer.new.shapeOf(other), types)) &&
-    olds.every((other) => other === before || areApart(comparer.old, comparer.old.shapeOf(other), comparer.new, next, types))
+    news.every(
+      (other) =>
+        other === after || areApart(comparer.old, old, comparer.new, comparer.new.shapeOf(other), types),
+    ) &&
+    olds.every(
+      (other) =>
+        other === before || areApart(comparer.old, comparer.old.shapeOf(other), comparer.new, next, types),
+    )
   );
 }

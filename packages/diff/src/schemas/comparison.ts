@@ -1,4 +1,13 @@
-import { both, damp, either, same, verdictOf, type Containment, type Relation, type Verdict } from './containment.js';
+import {
+  both,
+  damp,
+  either,
+  same,
+  verdictOf,
+  type Containment,
+  type Relation,
+  type Verdict,
+} from './containment.js';
 import type { Difference, DifferenceDetail, Place } from './difference.js';
 import type { Conjunction } from './shape.js';
 
@@ -41,9 +50,13 @@ export class Comparison<S> implements Relation {
   /** The comparisons that depend on this one. */
   dependents: Comparison<S>[] | undefined = undefined;
 
-  constructor(old: Conjunction<S>, next: Conjunction<S>) {
+  /** True if it is known from the start that there is no difference at all. */
+  readonly isAlike: boolean;
+
+  constructor(old: Conjunction<S>, next: Conjunction<S>, isAlike = false) {
     this.old = old;
     this.new = next;
+    this.isAlike = isAlike;
   }
 
   /** What the new schema is, beside the old one. */
@@ -67,19 +80,26 @@ export class Comparison<S> implements Relation {
     this.limit(same);
   }
 
-  differ(detail: DifferenceDetail, old: Place<S> | undefined, next: Place<S> | undefined, effect: Relation): void {
+  differ(
+    detail: DifferenceDetail,
+    old: Place<S> | undefined,
+    next: Place<S> | undefined,
+    effect: Relation,
+  ): void {
     this.limit(effect);
     (this.differences ??= []).push({ detail, old, new: next, effect });
   }
 
   /** Makes this comparison depend on another one. */
   depend(dependency: Dependency<S>): void {
+    if (dependency.on.some(({ isAlike }) => isAlike)) return;
     (this.dependencies ??= []).push(dependency);
     for (const comparison of dependency.on) (comparison.dependents ??= []).push(this);
   }
 
   /** Lets a part's differences be those of the whole. */
   include(comparison: Comparison<S>, isCertain = true): void {
+    if (comparison.isAlike) return;
     (this.parts ??= []).push({ comparison, isCertain });
     this.depend({ on: [comparison], how: 'plain', isCertain });
   }
@@ -91,6 +111,7 @@ export class Comparison<S> implements Relation {
     next: Place<S> | undefined,
     dependency: Dependency<S>,
   ): void {
+    if (dependency.on.some(({ isAlike }) => isAlike)) return;
     (this.conditionals ??= []).push({ detail, old, new: next, dependency });
     this.depend(dependency);
   }

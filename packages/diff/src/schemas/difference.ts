@@ -20,6 +20,7 @@ export type BoundKeyword =
 
 /** What an elementary difference is about, with what its texts need. */
 export type DifferenceDetail =
+  | { readonly kind: 'schema-added' | 'schema-removed' }
   | {
       readonly kind: 'type-added' | 'type-removed' | 'type-changed';
       /** The types by their names in JSON Schema, `null` apart; none where nothing is valid. */
@@ -79,7 +80,11 @@ export type DifferenceDetail =
       /** True if the property is described on both sides. */
       readonly isDescribed: boolean;
     }
-  | { readonly kind: 'dependent-required-added' | 'dependent-required-removed'; readonly name: string; readonly trigger: string }
+  | {
+      readonly kind: 'dependent-required-added' | 'dependent-required-removed';
+      readonly name: string;
+      readonly trigger: string;
+    }
   | { readonly kind: 'dependent-schema-changed'; readonly trigger: string }
   | { readonly kind: 'additional-properties-forbidden' | 'additional-properties-allowed' }
   | { readonly kind: 'additional-property-schema-added' | 'additional-property-schema-removed' }
@@ -93,7 +98,11 @@ export type DifferenceDetail =
       readonly name: string;
     }
   | { readonly kind: 'union-added' | 'union-removed'; readonly keyword: 'oneOf' | 'anyOf' }
-  | { readonly kind: 'union-keyword-changed'; readonly old: 'oneOf' | 'anyOf'; readonly new: 'oneOf' | 'anyOf' }
+  | {
+      readonly kind: 'union-keyword-changed';
+      readonly old: 'oneOf' | 'anyOf';
+      readonly new: 'oneOf' | 'anyOf';
+    }
   | { readonly kind: 'not-added' | 'not-removed' | 'not-changed' }
   | { readonly kind: 'condition-added' | 'condition-removed' | 'condition-changed' }
   | { readonly kind: 'read-only-added' | 'read-only-removed' | 'write-only-added' | 'write-only-removed' }
@@ -106,11 +115,64 @@ export type DifferenceDetail =
   | { readonly kind: 'discriminator-added' | 'discriminator-removed'; readonly property: string }
   | { readonly kind: 'discriminator-changed'; readonly old: string; readonly new: string }
   | {
-      readonly kind: 'discriminator-mapping-added' | 'discriminator-mapping-removed' | 'discriminator-mapping-changed';
+      readonly kind:
+        | 'discriminator-mapping-added'
+        | 'discriminator-mapping-removed'
+        | 'discriminator-mapping-changed';
       readonly value: string;
     }
   | { readonly kind: 'xml-changed'; readonly field: string; readonly old: unknown; readonly new: unknown }
   | { readonly kind: 'undecided'; readonly reason: string };
+
+/** The same difference, read from the new schema to the old one. */
+export function mirroredDetail(detail: DifferenceDetail): DifferenceDetail {
+  const kind = opposites.get(detail.kind) ?? detail.kind;
+  // `as`: the opposite of a kind has the same fields, and what is new is old then.
+  return 'old' in detail
+    ? ({ ...detail, kind, old: detail.new, new: detail.old } as DifferenceDetail)
+    : ({ ...detail, kind } as DifferenceDetail);
+}
+
+const opposites: ReadonlyMap<DifferenceKind, DifferenceKind> = new Map(
+  (
+    [
+      ['schema-added', 'schema-removed'],
+      ['type-added', 'type-removed'],
+      ['null-added', 'null-removed'],
+      ['enum-added', 'enum-removed'],
+      ['enum-value-added', 'enum-value-removed'],
+      ['bound-added', 'bound-removed'],
+      ['bound-tightened', 'bound-loosened'],
+      ['multiple-of-added', 'multiple-of-removed'],
+      ['pattern-added', 'pattern-removed'],
+      ['format-added', 'format-removed'],
+      ['unique-items-added', 'unique-items-removed'],
+      ['item-schema-added', 'item-schema-removed'],
+      ['further-items-forbidden', 'further-items-allowed'],
+      ['contains-added', 'contains-removed'],
+      ['property-added', 'property-removed'],
+      ['required-added', 'required-removed'],
+      ['dependent-required-added', 'dependent-required-removed'],
+      ['additional-properties-forbidden', 'additional-properties-allowed'],
+      ['additional-property-schema-added', 'additional-property-schema-removed'],
+      ['pattern-property-added', 'pattern-property-removed'],
+      ['property-names-added', 'property-names-removed'],
+      ['branch-added', 'branch-removed'],
+      ['union-added', 'union-removed'],
+      ['not-added', 'not-removed'],
+      ['condition-added', 'condition-removed'],
+      ['read-only-added', 'read-only-removed'],
+      ['write-only-added', 'write-only-removed'],
+      ['deprecated-added', 'deprecated-removed'],
+      ['default-added', 'default-removed'],
+      ['discriminator-added', 'discriminator-removed'],
+      ['discriminator-mapping-added', 'discriminator-mapping-removed'],
+    ] as const
+  ).flatMap(([one, other]) => [
+    [one, other],
+    [other, one],
+  ]),
+);
 
 /** The name of an elementary difference. */
 export type DifferenceKind = DifferenceDetail['kind'];

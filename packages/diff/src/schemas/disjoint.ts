@@ -30,7 +30,8 @@ function haveDifferentValues<S>(one: Shape<S>, other: Shape<S>, types: number): 
   const mine = one.lists?.find((list) => (list.types & types) === types);
   const others = other.lists?.find((list) => (list.types & types) === types);
   if (mine === undefined || others === undefined) return false;
-  for (const [text, { type }] of mine.values) if ((type & types) !== 0 && others.values.has(text)) return false;
+  for (const [text, { type }] of mine.values)
+    if ((type & types) !== 0 && others.values.has(text)) return false;
   return true;
 }
 

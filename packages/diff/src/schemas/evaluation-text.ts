@@ -29,7 +29,8 @@ export function evaluationText<S>(side: Side<S>, schemas: readonly S[]): string 
     }
     const names: string[] = [];
     const inner: Token<S>[] = [];
-    for (const { target } of parts.references) if (target !== undefined) inner.push({ text: '$ref(' }, { schema: target }, { text: ')' });
+    for (const { target } of parts.references)
+      if (target !== undefined) inner.push({ text: '$ref(' }, { schema: target }, { text: ')' });
     for (const { keyword, key, schema } of parts.subschemas) {
       switch (keyword) {
         case 'allOf':

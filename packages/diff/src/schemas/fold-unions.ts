@@ -1,4 +1,4 @@
-import type { OpenUnion, ShapeBuilder } from './build-shape.js';
+import type { OpenUnion, ShapeBuilder } from './shape-builder.js';
 import type { List, ListedValue, Shape, Union } from './shape.js';
 import { bit, numbers, typeGroups } from './type-bits.js';
 
@@ -36,7 +36,8 @@ function foldGroup<S>(
   shapeOf: (branch: S) => Shape<S> | undefined,
 ): void {
   const shapes = candidates.map(shapeOf);
-  if (union.keyword === 'anyOf' && shapes.some((branch) => branch !== undefined && isFree(branch, types))) return;
+  if (union.keyword === 'anyOf' && shapes.some((branch) => branch !== undefined && isFree(branch, types)))
+    return;
   const listed = listedTogether(shapes, types, { schema: union.schema, keyword: union.keyword });
   if (listed !== undefined) {
     (shape.lists ??= []).push(listed);
@@ -62,7 +63,8 @@ function foldGroup<S>(
 
 /** True if a shape allows all values of some types. */
 export function isFree<S>(shape: Shape<S>, types: number): boolean {
-  if ((shape.types & types) !== types || shape.composition !== undefined || shape.unreadable !== undefined) return false;
+  if ((shape.types & types) !== types || shape.composition !== undefined || shape.unreadable !== undefined)
+    return false;
   if (shape.lists !== undefined || shape.formats !== undefined) return false;
   if (shape.bounds !== undefined) return false;
   if ((types & numbers) !== 0 && shape.multiples !== undefined) return false;

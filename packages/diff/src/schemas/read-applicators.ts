@@ -1,5 +1,5 @@
 import { isJsonObject, type SchemaParts } from '@assay/json-schema';
-import type { ShapeBuilder } from './build-shape.js';
+import type { ShapeBuilder } from './shape-builder.js';
 import type { Place } from './difference.js';
 import type { Side } from './side.js';
 import { bit } from './type-bits.js';
@@ -47,7 +47,12 @@ export function readArrayKeywords<S>(
 }
 
 /** Reads the keywords that look at the properties of an object. */
-export function readObjectKeywords<S>(builder: ShapeBuilder<S>, schema: S, parts: SchemaParts<S>, types: number): void {
+export function readObjectKeywords<S>(
+  builder: ShapeBuilder<S>,
+  schema: S,
+  parts: SchemaParts<S>,
+  types: number,
+): void {
   if ((types & bit.object) === 0) return;
   readPropertySchemas(builder, schema, parts);
   readRequired(builder, schema, parts);
@@ -79,7 +84,8 @@ function readPropertySchemas<S>(
     // What is not a schema still makes its name a known one.
     for (const name of Object.keys(written)) if (!named.has(name)) named.set(name, []);
   }
-  if (named === undefined && patterns === undefined && additional !== false && additional.length === 0) return;
+  if (named === undefined && patterns === undefined && additional !== false && additional.length === 0)
+    return;
   builder.object.properties.push({
     named: named ?? new Map(),
     patterns: patterns ?? new Map(),
@@ -93,7 +99,8 @@ function readRequired<S>(builder: ShapeBuilder<S>, schema: S, { dialect, keyword
   if (Array.isArray(names) && names.length > 0) {
     const { required } = builder.object;
     names.forEach((name, index) => {
-      if (typeof name === 'string' && !required.has(name)) required.set(name, { schema, keyword: 'required', key: index });
+      if (typeof name === 'string' && !required.has(name))
+        required.set(name, { schema, keyword: 'required', key: index });
     });
   }
   for (const keyword of ['dependentRequired', 'dependencies']) {
@@ -105,7 +112,12 @@ function readRequired<S>(builder: ShapeBuilder<S>, schema: S, { dialect, keyword
   }
 }
 
-function addDependent<S>(builder: ShapeBuilder<S>, trigger: string, names: readonly unknown[], at: Place<S>): void {
+function addDependent<S>(
+  builder: ShapeBuilder<S>,
+  trigger: string,
+  names: readonly unknown[],
+  at: Place<S>,
+): void {
   const { dependentRequired } = builder.object;
   const known = dependentRequired.get(trigger) ?? new Map<string, Place<S>>();
   for (const name of names) if (typeof name === 'string' && !known.has(name)) known.set(name, at);

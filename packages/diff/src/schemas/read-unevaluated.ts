@@ -1,5 +1,5 @@
 import type { SchemaParts } from '@assay/json-schema';
-import type { ShapeBuilder } from './build-shape.js';
+import type { ShapeBuilder } from './shape-builder.js';
 import { described } from './read-applicators.js';
 import type { UnevaluatedKeyword } from './shape.js';
 import type { Side } from './side.js';
@@ -9,7 +9,12 @@ import { bit } from './type-bits.js';
  * Reads `unevaluatedProperties` and `unevaluatedItems` (JSON Schema Core, section 11). Where the schema combines others by references
  * and `allOf` only, the parts that those evaluate are known, and the keyword says what `additionalProperties` or `items` would say.
  */
-export function readUnevaluated<S>(builder: ShapeBuilder<S>, schema: S, parts: SchemaParts<S>, types: number): void {
+export function readUnevaluated<S>(
+  builder: ShapeBuilder<S>,
+  schema: S,
+  parts: SchemaParts<S>,
+  types: number,
+): void {
   for (const { keyword, schema: inner } of parts.subschemas) {
     if (keyword !== 'unevaluatedProperties' && keyword !== 'unevaluatedItems') continue;
     if (!parts.dialect.keywords.has(keyword)) continue;
@@ -21,7 +26,8 @@ export function readUnevaluated<S>(builder: ShapeBuilder<S>, schema: S, parts: S
     if (evaluated === 'everything') continue;
     if (evaluated === undefined) builder.composition.unevaluated.push({ keyword, schema: inner, at });
     else if (keyword === 'unevaluatedProperties') {
-      const known = (names: Iterable<string>): Map<string, readonly S[]> => new Map([...names].map((name) => [name, []]));
+      const known = (names: Iterable<string>): Map<string, readonly S[]> =>
+        new Map([...names].map((name) => [name, []]));
       builder.object.properties.push({
         named: known(evaluated.names),
         patterns: known(evaluated.patterns),
@@ -42,7 +48,11 @@ interface Evaluated {
 }
 
 /** What a schema evaluates apart from its own `unevaluated...`; undefined if that depends on the value. */
-function evaluatedBy<S>(side: Side<S>, outermost: S, of: UnevaluatedKeyword): Evaluated | 'everything' | undefined {
+function evaluatedBy<S>(
+  side: Side<S>,
+  outermost: S,
+  of: UnevaluatedKeyword,
+): Evaluated | 'everything' | undefined {
   const evaluated: Evaluated = { names: new Set(), patterns: new Set(), items: 0 };
   const seen = new Set([outermost]);
   for (const schema of seen) {

@@ -4,7 +4,24 @@ import { describe, expect, test } from 'vitest';
 import { mirrored, verdictOf } from './containment.js';
 import { SchemaComparer } from './schema-comparer.js';
 
-const scalar = fc.constantFrom<unknown>(null, true, false, 0, 1, 2, 3.5, -1, 4, 6, '', 'a', 'ab', 'b1', 'abc', '😀');
+const scalar = fc.constantFrom<unknown>(
+  null,
+  true,
+  false,
+  0,
+  1,
+  2,
+  3.5,
+  -1,
+  4,
+  6,
+  '',
+  'a',
+  'ab',
+  'b1',
+  'abc',
+  '😀',
+);
 const name = fc.constantFrom('a', 'b', 'c1');
 
 const value = fc.letrec<{ value: unknown }>((tie) => ({
@@ -60,7 +77,10 @@ const schema: fc.Arbitrary<unknown> = fc.letrec<{ schema: unknown }>((tie) => {
     if: sub,
     then: sub,
     else: sub,
-    dependentRequired: fc.dictionary(name, fc.uniqueArray(name, { maxLength: 2 }), { maxKeys: 1, noNullPrototype: true }),
+    dependentRequired: fc.dictionary(name, fc.uniqueArray(name, { maxLength: 2 }), {
+      maxKeys: 1,
+      noNullPrototype: true,
+    }),
     dependentSchemas: named,
     unevaluatedProperties: fc.oneof(fc.boolean(), sub),
     unevaluatedItems: fc.oneof(fc.boolean(), sub),
@@ -100,7 +120,10 @@ function edited(before: unknown, other: unknown, choices: readonly number[]): un
   }
   if (Array.isArray(inner)) {
     const at = choice % Math.max(1, inner.length);
-    return { ...before, [key]: inner.map((item: unknown, index) => (index === at ? edited(item, other, rest) : item)) };
+    return {
+      ...before,
+      [key]: inner.map((item: unknown, index) => (index === at ? edited(item, other, rest) : item)),
+    };
   }
   if (key === 'properties' || key === 'dependentSchemas') {
     const properties = Object.entries(inner as object);
@@ -108,7 +131,10 @@ function edited(before: unknown, other: unknown, choices: readonly number[]): un
     return {
       ...before,
       [key]: Object.fromEntries(
-        properties.map(([each, member], index) => [each, index === at ? edited(member, other, rest) : (member as unknown)]),
+        properties.map(([each, member], index) => [
+          each,
+          index === at ? edited(member, other, rest) : (member as unknown),
+        ]),
       ),
     };
   }
@@ -121,10 +147,11 @@ const pairs = fc
 
 function side(root: unknown): { readonly schemas: PlainSchemas; readonly root: PlainSchema } {
   const schemas = new PlainSchemas({ dialect: jsonSchema2020 });
-  return { schemas, root: schemas.add(root) };
+  // A copy: a schema is known by its object, and no document has one object in two places.
+  return { schemas, root: schemas.add(JSON.parse(JSON.stringify(root))) };
 }
 
-const runs = Number(process.env['ASSAY_LAW_RUNS'] ?? 300);
+const runs = Number(process.env['ASSAY_LAW_RUNS'] ?? 150);
 
 describe('comparing two schemas', () => {
   test('never says more than the evaluator confirms', () => {
@@ -133,7 +160,10 @@ describe('comparing two schemas', () => {
       fc.property(pairs, fc.array(value, { minLength: 8, maxLength: 20 }), ([before, after], values) => {
         const old = side(before);
         const next = side(after);
-        const comparison = new SchemaComparer({ old: old.schemas, new: next.schemas }).compare(old.root, next.root);
+        const comparison = new SchemaComparer({ old: old.schemas, new: next.schemas }).compare(
+          old.root,
+          next.root,
+        );
         const { verdict } = comparison;
         seen[verdict] = (seen[verdict] ?? 0) + 1;
         const oldEvaluator = new Evaluator(old.schemas);
@@ -141,13 +171,16 @@ describe('comparing two schemas', () => {
         for (const one of values) {
           const inOld = oldEvaluator.validate(old.root, one).verdict;
           const inNew = newEvaluator.validate(next.root, one).verdict;
-          if (comparison.oldInNew === 'yes' && inOld === 'valid') expect({ one, verdict, inNew }).not.toEqual({ one, verdict, inNew: 'invalid' });
-          if (comparison.newInOld === 'yes' && inNew === 'valid') expect({ one, verdict, inOld }).not.toEqual({ one, verdict, inOld: 'invalid' });
+          if (comparison.oldInNew === 'yes' && inOld === 'valid')
+            expect({ one, verdict, inNew }).not.toEqual({ one, verdict, inNew: 'invalid' });
+          if (comparison.newInOld === 'yes' && inNew === 'valid')
+            expect({ one, verdict, inOld }).not.toEqual({ one, verdict, inOld: 'invalid' });
         }
       }),
       { numRuns: runs },
     );
-    for (const verdict of ['equal', 'narrower', 'wider', 'incomparable', 'unknown']) expect(seen[verdict] ?? 0).toBeGreaterThan(0);
+    for (const verdict of ['equal', 'narrower', 'wider', 'incomparable', 'unknown'])
+      expect(seen[verdict] ?? 0).toBeGreaterThan(0);
   });
 
   test('says the same in reverse', () => {
@@ -155,8 +188,14 @@ describe('comparing two schemas', () => {
       fc.property(pairs, ([before, after]) => {
         const one = side(before);
         const other = side(after);
-        const there = new SchemaComparer({ old: one.schemas, new: other.schemas }).compare(one.root, other.root);
-        const back = new SchemaComparer({ old: other.schemas, new: one.schemas }).compare(other.root, one.root);
+        const there = new SchemaComparer({ old: one.schemas, new: other.schemas }).compare(
+          one.root,
+          other.root,
+        );
+        const back = new SchemaComparer({ old: other.schemas, new: one.schemas }).compare(
+          other.root,
+          one.root,
+        );
         expect(verdictOf(mirrored(back))).toBe(there.verdict);
       }),
       { numRuns: runs },
@@ -167,8 +206,11 @@ describe('comparing two schemas', () => {
     fc.assert(
       fc.property(schema, (root) => {
         const one = side(root);
-        const other = side(structuredClone(root));
-        const comparison = new SchemaComparer({ old: one.schemas, new: other.schemas }).compare(one.root, other.root);
+        const other = side(root);
+        const comparison = new SchemaComparer({ old: one.schemas, new: other.schemas }).compare(
+          one.root,
+          other.root,
+        );
         expect(comparison.verdict).toBe('equal');
       }),
       { numRuns: runs },

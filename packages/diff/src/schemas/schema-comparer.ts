@@ -11,6 +11,8 @@ export interface SchemaComparerOptions<S> {
   readonly new: SchemaReader<S>;
   /** Who sends the values: it decides whether read-only or write-only properties are left out. */
   readonly direction?: Direction | undefined;
+  /** Whether two schemas say the same word for word, so that they need not be looked into. */
+  readonly areAlike?: ((old: S, next: S) => boolean) | undefined;
   /** How many pairs of schemas are compared at most; what comes later is undecided. */
   readonly budget?: number | undefined;
 }
@@ -18,6 +20,8 @@ export interface SchemaComparerOptions<S> {
 /** A difference, and whether it shows at the whole: a branch of a union may be narrower where the union is not. */
 export interface FoundDifference<S> extends Difference<S> {
   readonly isCertain: boolean;
+  /** The comparison that it was found in. */
+  readonly in: Comparison<S>;
 }
 
 /**
@@ -31,11 +35,16 @@ export class SchemaComparer<S> {
   readonly new: Side<S>;
   private readonly known = new Map<Conjunction<S>, Map<Conjunction<S>, Comparison<S>>>();
   private readonly pending: Comparison<S>[] = [];
+  /** The comparison of all that is alike: nothing depends on it. */
+  private readonly alike: Comparison<S>;
+  private readonly areAlike: (old: S, next: S) => boolean;
   private budget: number;
 
-  constructor({ old, new: next, direction, budget }: SchemaComparerOptions<S>) {
+  constructor({ old, new: next, direction, areAlike, budget }: SchemaComparerOptions<S>) {
+    this.areAlike = areAlike ?? (() => false);
     this.old = new Side('old', old, direction);
     this.new = new Side('new', next, direction);
+    this.alike = new Comparison(this.old.anything, this.new.anything, true);
     this.budget = budget ?? 400_000;
   }
 
@@ -58,22 +67,34 @@ export class SchemaComparer<S> {
     }
     let comparison = partners.get(next);
     if (comparison === undefined) {
-      comparison = new Comparison(old, next);
+      comparison = this.isAlike(old, next) ? this.alike : new Comparison(old, next);
       partners.set(next, comparison);
-      this.pending.push(comparison);
+      if (comparison !== this.alike) this.pending.push(comparison);
     }
     return comparison;
+  }
+
+  private isAlike(old: Conjunction<S>, next: Conjunction<S>): boolean {
+    if (old.schemas.length !== next.schemas.length || old.isNothing || next.isNothing) return false;
+    for (let index = 0; index < old.schemas.length; index++) {
+      const [one, other] = [old.schemas[index], next.schemas[index]];
+      if (one !== undefined && other !== undefined && !this.areAlike(one, other)) return false;
+    }
+    return true;
   }
 
   private settle(): void {
     const fresh: Comparison<S>[] = [];
     for (let next = this.pending.pop(); next !== undefined; next = this.pending.pop()) {
       fresh.push(next);
-      if (--this.budget < 0) next.differ({ kind: 'undecided', reason: 'budget' }, undefined, undefined, undecided);
+      if (--this.budget < 0)
+        next.differ({ kind: 'undecided', reason: 'budget' }, undefined, undefined, undecided);
       else compareShapes(this, next);
     }
     // Answers only ever become worse, each at most twice.
-    const changed = fresh.filter((comparison) => comparison.newInOld !== 'yes' || comparison.oldInNew !== 'yes');
+    const changed = fresh.filter(
+      (comparison) => comparison.newInOld !== 'yes' || comparison.oldInNew !== 'yes',
+    );
     for (const comparison of fresh) if (comparison.update()) changed.push(comparison);
     for (let next = changed.pop(); next !== undefined; next = changed.pop()) {
       for (const dependent of next.dependents ?? []) if (dependent.update()) changed.push(dependent);
@@ -91,13 +112,24 @@ export function differencesOf<S>(comparisons: Iterable<Comparison<S>>): FoundDif
   const found: FoundDifference<S>[] = [];
   for (const comparison of reached) {
     const isCertain = certain.has(comparison);
-    for (const difference of comparison.differences ?? []) found.push({ ...difference, isCertain });
+    for (const difference of comparison.differences ?? [])
+      found.push({ ...difference, isCertain, in: comparison });
     for (const { detail, old, new: next, dependency } of comparison.conditionals ?? []) {
-      const isEqual = dependency.on.some(({ newInOld, oldInNew }) => newInOld === 'yes' && oldInNew === 'yes');
-      if (!isEqual) found.push({ detail, old, new: next, effect: effectOf(dependency), isCertain });
+      const isEqual = dependency.on.some(
+        ({ newInOld, oldInNew }) => newInOld === 'yes' && oldInNew === 'yes',
+      );
+      if (!isEqual)
+        found.push({ detail, old, new: next, effect: effectOf(dependency), isCertain, in: comparison });
     }
   }
   return found;
+}
+
+/** All comparisons that a comparison is a part of, itself included. */
+export function wholesOf<S>(comparison: Comparison<S>): ReadonlySet<Comparison<S>> {
+  const wholes = new Set([comparison]);
+  for (const one of wholes) for (const dependent of one.dependents ?? []) wholes.add(dependent);
+  return wholes;
 }
 
 /** Adds all comparisons that some others consist of, those whose parts do not decide about the whole only if asked to. */

@@ -84,7 +84,11 @@ export interface Condition<S> {
 export interface Annotations<S> {
   default?: { readonly value: unknown; readonly at: Place<S> };
   deprecated?: Place<S>;
-  discriminator?: { readonly property: string; readonly mapping: ReadonlyMap<string, string>; readonly at: Place<S> };
+  discriminator?: {
+    readonly property: string;
+    readonly mapping: ReadonlyMap<string, string>;
+    readonly at: Place<S>;
+  };
   xml?: { readonly value: Readonly<Record<string, unknown>>; readonly at: Place<S> };
 }
 
@@ -93,6 +97,12 @@ export class TextRules<S> {
   readonly patterns = new Map<string, Place<S>>();
   readonly contents = new Map<'contentEncoding' | 'contentMediaType', Content<S>>();
   readonly contentSchemas: S[] = [];
+}
+
+/** A `format`, for values of some types. */
+export interface FormatRule<S> {
+  readonly types: number;
+  readonly at: Place<S>;
 }
 
 export interface Content<S> {
@@ -122,7 +132,11 @@ export class CompositionRules<S> {
   readonly negations: Negation<S>[] = [];
   readonly conditions: Condition<S>[] = [];
   /** `unevaluatedProperties` and `unevaluatedItems` that depend on which alternatives match. */
-  readonly unevaluated: { readonly keyword: UnevaluatedKeyword; readonly schema: S; readonly at: Place<S> }[] = [];
+  readonly unevaluated: {
+    readonly keyword: UnevaluatedKeyword;
+    readonly schema: S;
+    readonly at: Place<S>;
+  }[] = [];
 }
 
 export type UnevaluatedKeyword = 'unevaluatedProperties' | 'unevaluatedItems';
@@ -140,7 +154,7 @@ export class Shape<S> {
   lists: List<S>[] | undefined = undefined;
   bounds: Map<BoundKeyword, Bound<S>> | undefined = undefined;
   multiples: { readonly value: JsonNumber; readonly at: Place<S> }[] | undefined = undefined;
-  formats: Map<string, Place<S>> | undefined = undefined;
+  formats: Map<string, FormatRule<S>> | undefined = undefined;
   text: TextRules<S> | undefined = undefined;
   array: ArrayRules<S> | undefined = undefined;
   object: ObjectRules<S> | undefined = undefined;

@@ -12,7 +12,7 @@ export interface Marks {
 }
 
 /** How many schemas may be merged into one shape. */
-const mostParts = 2000;
+const mostParts = 300;
 
 /** One of the two documents: its schemas, read once each. */
 export class Side<S> {
@@ -53,6 +53,21 @@ export class Side<S> {
     return this.reader.referenceText(schema);
   }
 
+  /** The schema behind those that consist of a reference. */
+  behind(schema: S): S {
+    let current = schema;
+    for (let hops = 0; hops < 100; hops++) {
+      const parts = this.read(current);
+      if (typeof parts === 'boolean' || 'kind' in parts || parts.references.length !== 1) return current;
+      const target = parts.references[0]?.target;
+      const isOnly =
+        parts.subschemas.length === 0 && Object.keys(parts.keywords).every((name) => name === '$ref');
+      if (target === undefined || !isOnly) return current;
+      current = target;
+    }
+    return current;
+  }
+
   /** The conjunction of one schema. */
   of(schema: S): Conjunction<S> {
     let conjunction = this.single.get(schema);
@@ -84,7 +99,7 @@ export class Side<S> {
   shapeOf(conjunction: Conjunction<S>): Shape<S> | undefined {
     const known = this.shapes.get(conjunction);
     if (known !== undefined) return known;
-    if (this.depth > 100 || this.underway.has(conjunction)) return undefined;
+    if (this.depth > 30 || this.underway.has(conjunction)) return undefined;
     this.depth++;
     this.underway.add(conjunction);
     const shape = buildShape(this, conjunction, mostParts);

@@ -48,7 +48,8 @@ function bitsOfName(name: string): number | undefined {
 /** The types of a set of bits by their names in JSON Schema. */
 export function namesOfBits(bits: number): string[] {
   const names: string[] = [];
-  for (const name of ['boolean', 'string', 'array', 'object'] as const) if ((bits & bit[name]) !== 0) names.push(name);
+  for (const name of ['boolean', 'string', 'array', 'object'] as const)
+    if ((bits & bit[name]) !== 0) names.push(name);
   if ((bits & bit.fraction) !== 0) names.push('number');
   else if ((bits & bit.integer) !== 0) names.push('integer');
   return names;

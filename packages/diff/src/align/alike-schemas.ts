@@ -1,0 +1,170 @@
+import type { Model, RawObject, Reference, Schema } from '@assay/core';
+
+/** Keywords that only describe. */
+const describing: ReadonlySet<string> = new Set([
+  'description',
+  'example',
+  'examples',
+  'externalDocs',
+  '$comment',
+]);
+
+/** A pair of schemas that are written alike, unless something inside them is not. */
+class Entry {
+  isAlike = true;
+  readonly before: Schema;
+  readonly after: Schema;
+  /** The entries that are not alike if this one is not. */
+  readonly around: Entry[] = [];
+
+  constructor(before: Schema, after: Schema) {
+    this.before = before;
+    this.after = after;
+  }
+}
+
+/**
+ * Knows which schemas of two documents say the same word for word, with all that they refer to. Nearly all schemas of a changed
+ * document do, and none of them need be understood. Schemas that refer to each other in a circle are alike until one is not.
+ */
+export class AlikeSchemas {
+  private readonly entries = new Map<Schema, Map<Schema, Entry>>();
+  private readonly isPossible: boolean;
+
+  constructor({ document: old }: Model, { document: now }: Model) {
+    this.isPossible =
+      old.format === now.format && old.raw['jsonSchemaDialect'] === now.raw['jsonSchemaDialect'];
+  }
+
+  has(before: Schema, after: Schema): boolean {
+    if (!this.isPossible) return false;
+    const known = this.entries.get(before)?.get(after);
+    if (known !== undefined) return known.isAlike;
+    const pending: Entry[] = [];
+    const refuted: Entry[] = [];
+    const entry = this.enter(before, after, undefined, pending, refuted);
+    for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
+      if (!this.compare(next, pending, refuted)) refute(next, refuted);
+    }
+    for (let next = refuted.pop(); next !== undefined; next = refuted.pop()) {
+      for (const around of next.around) refute(around, refuted);
+    }
+    return entry.isAlike;
+  }
+
+  private enter(
+    before: Schema,
+    after: Schema,
+    around: Entry | undefined,
+    pending: Entry[],
+    refuted: Entry[],
+  ): Entry {
+    let partners = this.entries.get(before);
+    if (partners === undefined) {
+      partners = new Map();
+      this.entries.set(before, partners);
+    }
+    let entry = partners.get(after);
+    if (entry === undefined) {
+      entry = new Entry(before, after);
+      partners.set(after, entry);
+      pending.push(entry);
+    }
+    if (around !== undefined) {
+      if (entry.isAlike) entry.around.push(around);
+      else refute(around, refuted);
+    }
+    return entry;
+  }
+
+  /** Compares what two schemas say themselves, and enters what is inside them and what they refer to. */
+  private compare(entry: Entry, pending: Entry[], refuted: Entry[]): boolean {
+    const { before, after } = entry;
+    if (before.boolean !== after.boolean || before.dialect !== after.dialect) return false;
+    const { subschemas } = before;
+    if (subschemas.length !== after.subschemas.length) return false;
+    for (let index = 0; index < subschemas.length; index++) {
+      const [one, other] = [subschemas[index], after.subschemas[index]];
+      if (one === undefined || other === undefined) return false;
+      if (one.step !== other.step || one.key !== other.key) return false;
+    }
+    if (!haveSameKeywords(before.keywords, after.keywords)) return false;
+    if (!haveSameKeywords(after.keywords, before.keywords)) return false;
+    for (const field of ['reference', 'dynamicReference'] as const) {
+      const targets = targetsOf(before[field], after[field]);
+      if (targets === undefined) return false;
+      const [one, other] = targets;
+      if (one !== undefined && other !== undefined) this.enter(one, other, entry, pending, refuted);
+    }
+    for (let index = 0; index < subschemas.length; index++) {
+      const [one, other] = [subschemas[index], after.subschemas[index]];
+      if (one !== undefined && other !== undefined) this.enter(one, other, entry, pending, refuted);
+    }
+    return true;
+  }
+}
+
+function refute(entry: Entry, refuted: Entry[]): void {
+  if (!entry.isAlike) return;
+  entry.isAlike = false;
+  refuted.push(entry);
+}
+
+/** What two references lead to; undefined if they are not alike. */
+function targetsOf(
+  before: Reference<Schema> | undefined,
+  after: Reference<Schema> | undefined,
+): readonly [Schema | undefined, Schema | undefined] | undefined {
+  // Alternatives are known by their references.
+  if (before?.ref !== after?.ref) return undefined;
+  const [one, other] = [before?.target, after?.target];
+  if (one === undefined && other === undefined) return [undefined, undefined];
+  return one?.kind === 'Schema' && other?.kind === 'Schema' ? [one, other] : undefined;
+}
+
+function haveSameKeywords(one: RawObject, other: RawObject): boolean {
+  for (const keyword in one) {
+    const value = one[keyword];
+    if (typeof value !== 'object' || value === null) {
+      // Larger numbers may have been written with other digits.
+      if (value === other[keyword] && (typeof value !== 'number' || Math.abs(value) < 1e15)) continue;
+      if (describing.has(keyword) || isMeaningless(keyword)) continue;
+      return false;
+    }
+    if (describing.has(keyword) || isMeaningless(keyword) || holdsSchemas(keyword)) continue;
+    if (!areSameValues(value, other[keyword])) return false;
+  }
+  return true;
+}
+
+function isMeaningless(keyword: string): boolean {
+  return keyword.startsWith('x-') && keyword !== 'x-nullable';
+}
+
+/** True for keywords whose values are seen as subschemas. */
+function holdsSchemas(keyword: string): boolean {
+  switch (keyword) {
+    case 'properties':
+    case 'items':
+    case 'additionalProperties':
+    case 'allOf':
+    case 'oneOf':
+    case 'anyOf':
+      return true;
+    default:
+      return false;
+  }
+}
+
+/** True for values that are written the same, members in any order. */
+function areSameValues(one: unknown, other: unknown): boolean {
+  if (typeof one === 'number' && Math.abs(one) >= 1e15) return false;
+  if (one === other) return true;
+  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;
+  if (Array.isArray(one) !== Array.isArray(other)) return false;
+  const keys = Object.keys(one);
+  if (keys.length !== Object.keys(other).length) return false;
+  // `as`: both are objects or arrays.
+  const [first, second] = [one as RawObject, other as RawObject];
+  return keys.every((key) => Object.hasOwn(second, key) && areSameValues(first[key], second[key]));
+}

@@ -1,0 +1,130 @@
+import { ModelSchemas, type Model, type PointerSegments, type Schema } from '@assay/core';
+import type { ClientEffect } from '../change.js';
+import { AlikeSchemas } from './alike-schemas.js';
+import { SchemaDifferencePair, type SchemaOwner, type SchemaPlace, type Usage } from '../pairs.js';
+import {
+  differencesOf,
+  SchemaComparer,
+  wholesOf,
+  type Comparison,
+  type Containment,
+  type FoundDifference,
+  type Place,
+  type Relation,
+} from '../schemas/index.js';
+
+/** The schemas of one usage that messages begin with. */
+interface Roots {
+  readonly comparer: SchemaComparer<Schema>;
+  readonly owners: Map<Comparison<Schema>, SchemaOwner[]>;
+}
+
+/** Compares the schemas of two documents by what they mean, and gives each difference once, however many operations it touches. */
+export class SchemaDifferences {
+  private readonly roots: Readonly<Record<Usage, Roots>>;
+  private readonly oneSided: SchemaDifferencePair[] = [];
+
+  constructor(old: Model, now: Model) {
+    const readers = { old: new ModelSchemas(old), new: new ModelSchemas(now) };
+    const alike = new AlikeSchemas(old, now);
+    const roots = (direction: Usage): Roots => ({
+      comparer: new SchemaComparer({
+        ...readers,
+        direction,
+        areAlike: (one, other) => alike.has(one, other),
+      }),
+      owners: new Map(),
+    });
+    this.roots = { request: roots('request'), response: roots('response') };
+  }
+
+  /** Compares the schemas of a parameter, header or body. */
+  compare(before: Schema | undefined, after: Schema | undefined, owner: SchemaOwner): void {
+    if (before === undefined && after === undefined) return;
+    const { comparer, owners } = this.roots[owner.usage];
+    const comparison = comparer.compare(before, after);
+    if (before === undefined || after === undefined) {
+      this.addOneSided(before, after, owner, comparison);
+      return;
+    }
+    const known = owners.get(comparison);
+    if (known === undefined) owners.set(comparison, [owner]);
+    else known.push(owner);
+  }
+
+  /** A schema where there was none: that it is there says it all. */
+  private addOneSided(
+    before: Schema | undefined,
+    after: Schema | undefined,
+    owner: SchemaOwner,
+    effect: Relation,
+  ): void {
+    if (effect.newInOld === 'yes' && effect.oldInNew === 'yes') return;
+    const detail = { kind: before === undefined ? 'schema-added' : 'schema-removed' } as const;
+    const { usage } = owner;
+    this.oneSided.push(
+      new SchemaDifferencePair(before && { node: before }, after && { node: after }, {
+        detail,
+        usage,
+        owners: [owner],
+        ...clientEffects(effect, usage, true),
+      }),
+    );
+  }
+
+  /** The differences that were found, as pairs that kinds of changes look at. */
+  *pairs(): Iterable<SchemaDifferencePair> {
+    yield* this.oneSided;
+    for (const usage of ['request', 'response'] as const) {
+      const { owners } = this.roots[usage];
+      const ownersOf = new Map<Comparison<Schema>, readonly SchemaOwner[]>();
+      for (const found of differencesOf(owners.keys())) {
+        let mine = ownersOf.get(found.in);
+        if (mine === undefined) {
+          mine = [...wholesOf(found.in)].flatMap((whole) => owners.get(whole) ?? []);
+          ownersOf.set(found.in, mine);
+        }
+        yield pairOf(found, usage, mine);
+      }
+    }
+  }
+}
+
+function pairOf(
+  found: FoundDifference<Schema>,
+  usage: Usage,
+  owners: readonly SchemaOwner[],
+): SchemaDifferencePair {
+  const { detail, effect, isCertain } = found;
+  const clients = clientEffects(effect, usage, isCertain);
+  return new SchemaDifferencePair(placeOf(found.old), placeOf(found.new), {
+    detail,
+    usage,
+    owners,
+    ...clients,
+  });
+}
+
+/** Clients notice what they send and is refused, and what they get and do not know. */
+function clientEffects(
+  { newInOld, oldInNew }: Relation,
+  usage: Usage,
+  isCertain: boolean,
+): Pick<SchemaDifferencePair, 'clients' | 'clientsOfReverse'> {
+  const [forward, backward] = usage === 'request' ? [oldInNew, newInOld] : [newInOld, oldInNew];
+  return { clients: clientEffect(forward, isCertain), clientsOfReverse: clientEffect(backward, isCertain) };
+}
+
+function clientEffect(containment: Containment, isCertain: boolean): ClientEffect {
+  if (containment === 'yes') return 'compatible';
+  return containment === 'no' && isCertain ? 'breaking' : 'unknown';
+}
+
+/** The place of a keyword in a schema; of the schema itself where it does not have the keyword. */
+function placeOf(place: Place<Schema> | undefined): SchemaPlace | undefined {
+  if (place === undefined) return undefined;
+  const { schema: node, keyword, key } = place;
+  if (keyword === undefined || !Object.hasOwn(node.raw, keyword)) return { node };
+  const property: PointerSegments = key === undefined ? [keyword] : [keyword, key];
+  return { node, property };
+}

@@ -1,0 +1,191 @@
+import {
+  canonicalText,
+  compareNumbers,
+  isJsonNumber,
+  isJsonObject,
+  type JsonNumber,
+  type SchemaParts,
+} from '@assay/json-schema';
+import type { BoundKeyword, Place } from './difference.js';
+import type { ShapeBuilder } from './shape-builder.js';
+import type { FormatRule, ListedValue, Shape } from './shape.js';
+import { allTypes, bit, bitOfValue, bitsOfType, numbers } from './type-bits.js';
+
+/** Reads the keywords that look at a value alone, and the annotations that clients need. */
+export function readValueKeywords<S>(
+  builder: ShapeBuilder<S>,
+  schema: S,
+  { keywords, dialect }: SchemaParts<S>,
+  types: number,
+): void {
+  const { shape } = builder;
+  for (const keyword of Object.keys(keywords)) {
+    const value = keywords[keyword];
+    const at: Place<S> = { schema, keyword };
+    switch (keyword) {
+      case 'type': {
+        const bits = bitsOfType(value);
+        if (bits === undefined) break;
+        shape.types &= ~types | bits;
+        shape.typePlace ??= at;
+        if (value === 'file') content(builder, 'contentMediaType', 'application/octet-stream', at);
+        break;
+      }
+      case 'enum':
+        if (Array.isArray(value)) list(builder, value, at, types);
+        break;
+      case 'const':
+        if (dialect.keywords.has('const')) list(builder, [value], at, types);
+        break;
+      case 'minLength':
+      case 'maxLength':
+        bound(builder, keyword, value, false, at, types & bit.string);
+        break;
+      case 'minItems':
+      case 'maxItems':
+        bound(builder, keyword, value, false, at, types & bit.array);
+        break;
+      case 'minProperties':
+      case 'maxProperties':
+        bound(builder, keyword, value, false, at, types & bit.object);
+        break;
+      case 'minimum':
+        bound(builder, 'minimum', value, keywords['exclusiveMinimum'] === true, at, types & numbers);
+        break;
+      case 'maximum':
+        bound(builder, 'maximum', value, keywords['exclusiveMaximum'] === true, at, types & numbers);
+        break;
+      case 'exclusiveMinimum':
+        bound(builder, 'minimum', value, true, at, types & numbers);
+        break;
+      case 'exclusiveMaximum':
+        bound(builder, 'maximum', value, true, at, types & numbers);
+        break;
+      case 'multipleOf':
+        if (isJsonNumber(value) && compareNumbers(value, 0) > 0 && (types & numbers) !== 0)
+          (shape.multiples ??= []).push({ value, at });
+        break;
+      case 'pattern':
+        if (typeof value === 'string' && (types & bit.string) !== 0 && !allowsEverything(value))
+          if (!builder.text.patterns.has(value)) builder.text.patterns.set(value, at);
+        break;
+      case 'format':
+        if (typeof value === 'string') readFormat(builder, value, at, types);
+        break;
+      case 'contentEncoding':
+      case 'contentMediaType':
+        if (typeof value === 'string' && dialect.hasSiblingsOfRef && (types & bit.string) !== 0)
+          content(builder, keyword, value, at);
+        break;
+      case 'default':
+        if (types === allTypes) shape.annotations.default ??= { value, at };
+        break;
+      case 'deprecated':
+        if (value === true && types === allTypes) shape.annotations.deprecated ??= at;
+        break;
+      case 'discriminator':
+        readDiscriminator(shape, value, at);
+        break;
+      case 'xml':
+        if (isJsonObject(value)) shape.annotations.xml ??= { value, at };
+        break;
+      default:
+    }
+  }
+}
+
+/** Patterns that every string matches. */
+function allowsEverything(pattern: string): boolean {
+  return (
+    pattern === '' ||
+    pattern === '.*' ||
+    pattern === '^' ||
+    pattern === '^.*' ||
+    pattern === '[\\s\\S]*' ||
+    pattern === '^[\\s\\S]*$'
+  );
+}
+
+function list<S>(builder: ShapeBuilder<S>, written: readonly unknown[], at: Place<S>, types: number): void {
+  const values = new Map<string, ListedValue<S>>();
+  written.forEach((value, index) => {
+    // Null is judged apart.
+    const type = bitOfValue(value);
+    if ((type & types) === 0) return;
+    const text = canonicalText(value);
+    if (!values.has(text))
+      values.set(text, { value, type, at: at.keyword === 'enum' ? { ...at, key: index } : at });
+  });
+  (builder.shape.lists ??= []).push({ types, values, at });
+}
+
+function bound<S>(
+  builder: ShapeBuilder<S>,
+  keyword: BoundKeyword,
+  value: unknown,
+  isExclusive: boolean,
+  at: Place<S>,
+  types: number,
+): void {
+  if (types === 0 || !isJsonNumber(value) || value === Infinity || value === -Infinity) return;
+  const { shape } = builder;
+  const isLower = keyword.startsWith('min');
+  // These say nothing.
+  if (isLower && keyword !== 'minimum' && compareNumbers(value, 0) <= 0) return;
+  const bounds = (shape.bounds ??= new Map());
+  const before = bounds.get(keyword);
+  if (before !== undefined && !isTighter(value, isExclusive, before, isLower)) return;
+  bounds.set(keyword, { value, isExclusive, at });
+}
+
+/** True if a bound leaves less room than another one. */
+export function isTighter(
+  value: JsonNumber,
+  isExclusive: boolean,
+  than: { readonly value: JsonNumber; readonly isExclusive: boolean },
+  isLower: boolean,
+): boolean {
+  const order = compareNumbers(value, than.value);
+  if (order === 0) return isExclusive && !than.isExclusive;
+  return isLower ? order > 0 : order < 0;
+}
+
+/** The binary formats of 3.0 are what `contentEncoding` and `contentMediaType` say in 3.1. */
+function readFormat<S>(builder: ShapeBuilder<S>, format: string, at: Place<S>, types: number): void {
+  if (format === 'byte' && (types & bit.string) !== 0) content(builder, 'contentEncoding', 'base64', at);
+  else if (format === 'binary' && (types & bit.string) !== 0)
+    content(builder, 'contentMediaType', 'application/octet-stream', at);
+  else {
+    const formats = (builder.shape.formats ??= new Map<string, FormatRule<S>>());
+    const before = formats.get(format);
+    formats.set(
+      format,
+      before === undefined ? { types, at } : { types: before.types | types, at: before.at },
+    );
+  }
+}
+
+function content<S>(
+  builder: ShapeBuilder<S>,
+  keyword: 'contentEncoding' | 'contentMediaType',
+  value: string,
+  at: Place<S>,
+): void {
+  const { contents } = builder.text;
+  if (!contents.has(keyword)) contents.set(keyword, { value: value.toLowerCase(), at });
+}
+
+function readDiscriminator<S>(shape: Shape<S>, value: unknown, at: Place<S>): void {
+  if (shape.annotations.discriminator !== undefined) return;
+  // In 2.0 it is a string.
+  if (typeof value === 'string')
+    shape.annotations.discriminator = { property: value, mapping: new Map(), at };
+  if (!isJsonObject(value) || typeof value['propertyName'] !== 'string') return;
+  const mapping = new Map<string, string>();
+  const written = value['mapping'];
+  if (isJsonObject(written)) {
+    for (const [name, target] of Object.entries(written))
+      if (typeof target === 'string') mapping.set(name, target);
+  }
+  shape.annotations.discriminator = { property: value['propertyName'], mapping, at };
+}

@@ -1,0 +1,354 @@
+import { jsonSchema2020, openApi30, PlainSchemas, type Dialect } from '@assay/json-schema';
+import { ExactNumber } from '@assay/json-schema';
+import { describe, expect, it } from 'vitest';
+import type { Verdict } from './containment.js';
+import { differencesOf, SchemaComparer } from './schema-comparer.js';
+
+type Case = readonly [string, unknown, unknown];
+
+function compare(before: unknown, after: unknown, dialects: readonly [Dialect, Dialect]) {
+  const [old, next] = [
+    new PlainSchemas({ dialect: dialects[0] }),
+    new PlainSchemas({ dialect: dialects[1] }),
+  ];
+  const comparison = new SchemaComparer({ old, new: next }).compare(old.add(before), next.add(after));
+  return { verdict: comparison.verdict, kinds: differencesOf([comparison]).map(({ detail }) => detail.kind) };
+}
+
+const opposite: Readonly<Record<Verdict, Verdict>> = {
+  equal: 'equal',
+  narrower: 'wider',
+  wider: 'narrower',
+  incomparable: 'incomparable',
+  unknown: 'unknown',
+};
+
+const latest = [jsonSchema2020, jsonSchema2020] as const;
+
+describe('written differently, but with the same meaning, are', () => {
+  const pet = { type: 'object', properties: { name: { type: 'string' } }, required: ['name'] };
+  it.each<Case>([
+    [
+      'an exclusive bound of integers',
+      { type: 'integer', exclusiveMinimum: 0 },
+      { type: 'integer', minimum: 1 },
+    ],
+    ['a fraction as a bound of integers', { type: 'integer', maximum: 4.5 }, { type: 'integer', maximum: 4 }],
+    ['multiples of 1', { type: 'number', multipleOf: 1 }, { type: 'integer' }],
+    ['types in another order', { type: ['string', 'null'] }, { type: ['null', 'string'] }],
+    [
+      'types as alternatives',
+      { type: ['string', 'integer'], maxLength: 5 },
+      { oneOf: [{ type: 'integer' }, { type: 'string', maxLength: 5 }] },
+    ],
+    [
+      'null as an alternative',
+      { type: ['string', 'null'], enum: ['a', null] },
+      { anyOf: [{ enum: ['a'] }, { type: 'null' }] },
+    ],
+    ['values as alternatives', { enum: ['a', 'b'] }, { oneOf: [{ const: 'b', title: 'B' }, { const: 'a' }] }],
+    ['a list of one value', { const: 1 }, { enum: [1.0], type: 'integer' }],
+    ['the type of listed values', { enum: ['a'] }, { type: 'string', enum: ['a'] }],
+    ['a value that is listed though not allowed', { type: 'string', enum: ['a', 7] }, { enum: ['a'] }],
+    [
+      'what allows everything',
+      { properties: { a: {} }, items: true },
+      { properties: { a: true }, minItems: 0, additionalProperties: {} },
+    ],
+    ['a reference', { $ref: '#/$defs/pet', $defs: { pet } }, pet],
+    [
+      'a property in a part of allOf',
+      { allOf: [pet, { properties: { age: { type: 'integer' } } }] },
+      { ...pet, properties: { age: { type: 'integer' }, name: { type: 'string' } } },
+    ],
+    [
+      'a bound that another one makes meaningless',
+      { allOf: [{ maxLength: 5 }, { maxLength: 9 }] },
+      { maxLength: 5 },
+    ],
+    ['one alternative', { anyOf: [pet] }, { allOf: [pet] }],
+    [
+      'alternatives in another order',
+      { oneOf: [pet, { type: 'object', required: ['id'] }] },
+      { oneOf: [{ type: 'object', required: ['id'] }, pet] },
+    ],
+    [
+      'unevaluated properties without alternatives',
+      { allOf: [pet], unevaluatedProperties: false },
+      { ...pet, additionalProperties: false },
+    ],
+    ['not a type', { not: { type: 'string' } }, { type: ['number', 'boolean', 'array', 'object', 'null'] }],
+    ['a pattern that everything matches', { type: 'string', pattern: '^.*' }, { type: 'string' }],
+    ['both booleans', { type: 'boolean', enum: [true, false] }, { type: 'boolean' }],
+    ['keywords of another type', { type: 'string', minimum: 3, required: ['a'] }, { type: 'string' }],
+    ['required twice', { required: ['a', 'b', 'a'] }, { required: ['b', 'a'] }],
+    ['a circle and the same circle, unrolled once', circle(1), circle(2)],
+  ])('%s', (_name, before, after) => {
+    expect(compare(before, after, latest)).toEqual({ verdict: 'equal', kinds: [] });
+    expect(compare(after, before, latest)).toEqual({ verdict: 'equal', kinds: [] });
+  });
+
+  it.each<Case>([
+    ['nullable', { type: 'string', nullable: true }, { type: ['string', 'null'] }],
+    [
+      'nullable beside a list',
+      { type: 'string', nullable: true, enum: ['a'] },
+      { type: ['string', 'null'], enum: ['a', null] },
+    ],
+    [
+      'nullable beside allOf',
+      { nullable: true, allOf: [{ type: 'string' }] },
+      { anyOf: [{ type: 'string' }, { type: 'null' }] },
+    ],
+    [
+      'an exclusive bound',
+      { type: 'number', minimum: 0, exclusiveMinimum: true },
+      { type: 'number', exclusiveMinimum: 0 },
+    ],
+    ['base64', { type: 'string', format: 'byte' }, { type: 'string', contentEncoding: 'base64' }],
+    ['what stands beside a $ref', { $ref: '#/a', maxLength: 3, a: { type: 'string' } }, { type: 'string' }],
+  ])('3.0 and 3.1: %s', (_name, before, after) => {
+    expect(compare(before, after, [openApi30, jsonSchema2020])).toEqual({ verdict: 'equal', kinds: [] });
+    expect(compare(after, before, [jsonSchema2020, openApi30])).toEqual({ verdict: 'equal', kinds: [] });
+  });
+});
+
+/** A list whose rest is such a list again, written out as often as said. */
+function circle(times: number): unknown {
+  let node: unknown = { $ref: '#' };
+  for (let count = 0; count < times; count++) node = { type: 'object', properties: { rest: node } };
+  return node;
+}
+
+describe('a difference is found and judged:', () => {
+  const card = {
+    type: 'object',
+    properties: { kind: { const: 'card' }, number: { type: 'string' } },
+    required: ['kind'],
+  };
+  const cash = { type: 'object', properties: { kind: { const: 'cash' } }, required: ['kind'] };
+  const shortCard = {
+    ...card,
+    properties: { ...card.properties, number: { type: 'string', maxLength: 16 } },
+  };
+  const closed = { type: 'object', properties: { a: {} }, additionalProperties: false };
+  it.each<readonly [string, unknown, unknown, Verdict, readonly string[]]>([
+    ['a type', { type: 'integer' }, { type: 'number' }, 'wider', ['type-added']],
+    ['another type', { type: 'integer' }, { type: 'string' }, 'incomparable', ['type-changed']],
+    ['null', { type: 'string' }, { type: ['string', 'null'] }, 'wider', ['null-added']],
+    ['a value', { enum: ['a', 'b'] }, { enum: ['a'] }, 'narrower', ['enum-value-removed']],
+    ['a list', { type: 'string', enum: ['a', 'b'] }, { type: 'string' }, 'wider', ['enum-removed']],
+    [
+      'a list that says more than a pattern',
+      { type: 'string', pattern: '^a' },
+      { type: 'string', enum: ['a', 'ab'] },
+      'narrower',
+      ['enum-added'],
+    ],
+    ['a bound', { maximum: 10 }, { maximum: 9 }, 'narrower', ['bound-tightened']],
+    [
+      'a bound beyond doubles',
+      { maximum: new ExactNumber('9007199254740993') },
+      { maximum: 9007199254740992 },
+      'narrower',
+      ['bound-tightened'],
+    ],
+    [
+      'an exclusive bound',
+      { type: 'number', exclusiveMaximum: 10 },
+      { type: 'number', maximum: 10 },
+      'wider',
+      ['bound-loosened'],
+    ],
+    [
+      'multiples',
+      { type: 'integer', multipleOf: 6 },
+      { type: 'integer', multipleOf: 3 },
+      'wider',
+      ['multiple-of-changed'],
+    ],
+    [
+      'other multiples',
+      { type: 'integer', multipleOf: 6 },
+      { type: 'integer', multipleOf: 4 },
+      'incomparable',
+      ['multiple-of-changed'],
+    ],
+    ['a pattern', { type: 'string', pattern: '^a' }, { type: 'string' }, 'wider', ['pattern-removed']],
+    [
+      'patterns of which samples tell that none contains the other',
+      { type: 'string', pattern: '^[a-c]+$' },
+      { type: 'string', pattern: '^[b-d]+$' },
+      'incomparable',
+      ['pattern-changed'],
+    ],
+    [
+      'patterns that cannot be compared',
+      { type: 'string', pattern: '^a+$' },
+      { type: 'string', pattern: '^aa*$' },
+      'unknown',
+      ['pattern-changed'],
+    ],
+    [
+      'a pattern that a bound replaces',
+      { type: 'string', pattern: '^.{1,5}$' },
+      { type: 'string', maxLength: 5 },
+      'unknown',
+      ['bound-added', 'pattern-removed'],
+    ],
+    [
+      'a format',
+      { type: 'integer', format: 'int32' },
+      { type: 'integer', format: 'int64' },
+      'wider',
+      ['format-changed'],
+    ],
+    [
+      'a property of an open object',
+      { properties: {} },
+      { properties: { a: { type: 'string' } } },
+      'narrower',
+      ['property-added'],
+    ],
+    [
+      'a property of a closed object',
+      closed,
+      { ...closed, properties: { a: {}, b: {} } },
+      'wider',
+      ['property-added'],
+    ],
+    [
+      'a required property',
+      { properties: { a: {} } },
+      { properties: { a: {} }, required: ['a'] },
+      'narrower',
+      ['required-added'],
+    ],
+    [
+      'an object that is closed',
+      { properties: { a: {} } },
+      { properties: { a: {} }, additionalProperties: false },
+      'narrower',
+      ['additional-properties-forbidden'],
+    ],
+    [
+      'a property deep inside',
+      { items: { properties: { a: { maxLength: 1 } } } },
+      { items: { properties: { a: { maxLength: 2 } } } },
+      'wider',
+      ['bound-loosened'],
+    ],
+    [
+      'items of a tuple',
+      { prefixItems: [{ type: 'string' }], items: false },
+      { prefixItems: [{ type: 'string' }] },
+      'wider',
+      ['further-items-allowed'],
+    ],
+    ['an alternative', { oneOf: [card, cash] }, { oneOf: [cash] }, 'narrower', ['const']],
+    [
+      'inside an alternative that nothing else takes in',
+      { oneOf: [cash, card] },
+      { oneOf: [shortCard, cash] },
+      'narrower',
+      ['bound-added'],
+    ],
+    [
+      'inside an alternative that another one takes in',
+      {
+        anyOf: [
+          { type: 'string', maxLength: 3 },
+          { type: 'string', pattern: 'a' },
+        ],
+      },
+      {
+        anyOf: [
+          { type: 'string', maxLength: 2 },
+          { type: 'string', pattern: 'a' },
+        ],
+      },
+      'unknown',
+      ['bound-tightened'],
+    ],
+    ['a schema that becomes an alternative', card, { oneOf: [card, cash] }, 'wider', ['branch-added']],
+    [
+      'what must not match',
+      { type: 'string', not: { minLength: 5 } },
+      { type: 'string', not: { minLength: 4 } },
+      'unknown',
+      ['not-changed'],
+    ],
+    [
+      'what must not match, of listed values',
+      { type: 'string' },
+      { type: 'string', not: { const: 'root' } },
+      'narrower',
+      ['not-added'],
+    ],
+    [
+      'a reference that leads nowhere',
+      { $ref: '#/gone' },
+      { type: 'string' },
+      'unknown',
+      ['undecided', 'type-removed'],
+    ],
+  ])('%s', (_name, before, after, verdict, kinds) => {
+    const there = compare(before, after, latest);
+    expect(there.verdict).toBe(verdict);
+    if (kinds[0] !== 'const') expect(there.kinds.sort()).toEqual([...kinds].sort());
+    expect(compare(after, before, latest).verdict).toBe(opposite[verdict]);
+  });
+
+  it('the same unresolved reference on both sides says the same', () => {
+    const schema = { properties: { a: { $ref: 'https://elsewhere.test/a' } } };
+    expect(compare(schema, structuredClone(schema), latest).verdict).toBe('equal');
+  });
+});
+
+describe('a direction', () => {
+  const of = (direction: 'request' | 'response', before: unknown, after: unknown): readonly string[] => {
+    const [old, next] = [new PlainSchemas(), new PlainSchemas()];
+    const comparer = new SchemaComparer({ old, new: next, direction });
+    return differencesOf([comparer.compare(old.add(before), next.add(after))]).map(
+      ({ detail }) => detail.kind,
+    );
+  };
+  const readOnly = (id: object) => ({ properties: { id: { readOnly: true, ...id } }, required: ['id'] });
+  it('leaves out what it does not carry', () => {
+    expect(of('request', readOnly({ maxLength: 1 }), readOnly({ maxLength: 2 }))).toEqual([]);
+    expect(of('response', readOnly({ maxLength: 1 }), readOnly({ maxLength: 2 }))).toEqual([
+      'bound-loosened',
+    ]);
+    expect(of('request', { properties: {} }, readOnly({}))).toEqual([]);
+  });
+  it('tells what it carries from now on', () => {
+    const without = { properties: { id: {} }, required: ['id'] };
+    expect(of('request', readOnly({}), without)).toEqual(['read-only-removed']);
+    expect(of('response', readOnly({}), without)).toEqual([]);
+  });
+});
+
+describe('hostile schemas', () => {
+  it('of great depth are compared without a stack', () => {
+    let deep: object = { type: 'string' };
+    for (let depth = 0; depth < 5000; depth++) deep = { items: deep };
+    expect(compare(deep, deep, latest).verdict).toBe('equal');
+  });
+  it('whose alternatives are nested without end are left undecided', () => {
+    let deep: object = { type: 'string' };
+    for (let depth = 0; depth < 100; depth++)
+      deep = { anyOf: [deep, { type: 'object', required: [String(depth)] }] };
+    expect(['equal', 'unknown']).toContain(compare(deep, deep, latest).verdict);
+  });
+  it('with a long chain of allOf are compared in time', () => {
+    const $defs: Record<string, object> = {};
+    for (let index = 0; index < 150; index++)
+      $defs[`s${index}`] = {
+        allOf: [{ $ref: `#/$defs/s${index + 1}` }],
+        properties: { p: { $ref: `#/$defs/s${index + 1}` } },
+      };
+    $defs['s150'] = { type: 'object' };
+    const whole = { $ref: '#/$defs/s0', $defs };
+    expect(['equal', 'unknown']).toContain(compare(whole, whole, latest).verdict);
+  });
+});
