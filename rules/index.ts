@@ -71,6 +71,7 @@ import formDataConsumesMismatch from './form-data-consumes-mismatch/rule.js';
 import globalSecurityAllowsAnonymous from './global-security-allows-anonymous/rule.js';
 import globalSecurityEmpty from './global-security-empty/rule.js';
 import globalSecurityMissing from './global-security-missing/rule.js';
+import headerNameInvalid from './header-name-invalid/rule.js';
 import headerSchemaMissing from './header-schema-missing/rule.js';
 import hostInvalid from './host-invalid/rule.js';
 import httpAuthSchemeUnknown from './http-auth-scheme-unknown/rule.js';
@@ -109,6 +110,7 @@ import oauth2AuthorizationUrlInvalid from './oauth2-authorization-url-invalid/ru
 import oauth2FlowsEmpty from './oauth2-flows-empty/rule.js';
 import oauth2ImplicitFlow from './oauth2-implicit-flow/rule.js';
 import oauth2PasswordFlow from './oauth2-password-flow/rule.js';
+import oauth2ScopeInvalid from './oauth2-scope-invalid/rule.js';
 import oauth2ScopeMissing from './oauth2-scope-missing/rule.js';
 import oauth2ScopeUndefined from './oauth2-scope-undefined/rule.js';
 import oauth2TokenUrlInvalid from './oauth2-token-url-invalid/rule.js';
@@ -301,6 +303,7 @@ export const rules = [
   globalSecurityAllowsAnonymous,
   globalSecurityEmpty,
   globalSecurityMissing,
+  headerNameInvalid,
   headerSchemaMissing,
   hostInvalid,
   httpAuthSchemeUnknown,
@@ -339,6 +342,7 @@ export const rules = [
   oauth2FlowsEmpty,
   oauth2ImplicitFlow,
   oauth2PasswordFlow,
+  oauth2ScopeInvalid,
   oauth2ScopeMissing,
   oauth2ScopeUndefined,
   oauth2TokenUrlInvalid,

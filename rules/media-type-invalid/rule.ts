@@ -1,7 +1,7 @@
 import { isMediaType } from '@assay/api-knowledge';
 import { defineRule } from '@assay/core';
 import { placeOfMediaType, visitorOfMediaTypes } from '../knowledge/messages/media-type-names.js';
-import { code } from '../knowledge/wording/name-schema.js';
+import { code, nameUse } from '../knowledge/wording/name-schema.js';
 import { specificationLinks } from '../knowledge/wording/specification-links.js';
 
 /** Media types have the form of media types. */
@@ -21,11 +21,29 @@ export default defineRule({
       'Write `type/subtype`, with parameters as `; name=value`: `application/json` ([RFC 9110, section 8.3.1](https://www.rfc-editor.org/rfc/rfc9110#section-8.3.1)).',
     references: { specification: specificationLinks('media-type-object', 'mime-types') },
   },
-  create: (context) =>
-    visitorOfMediaTypes(isInvalid, (at, { text, property }) =>
+  create: (context) => ({
+    ...visitorOfMediaTypes(isInvalid, (at, { text, property }) =>
       context.report({ at, property, data: { mediaType: code(text), place: placeOfMediaType(at) } }),
     ),
+    Encoding(encoding) {
+      const list = encoding.text('contentType');
+      const wrong = list === undefined ? undefined : wrongOf(list);
+      if (wrong === undefined) return;
+      const place = `the part ${code(String(encoding.key), 40)} of ${nameUse(encoding)}`;
+      context.report({ at: encoding, property: 'contentType', data: { mediaType: code(wrong), place } });
+    },
+  }),
 });
+
+/** The first of a list of media types, with commas between them, that is not one; commas in quoted parameters are no separators. */
+function wrongOf(list: string): string | undefined {
+  return list.includes('"')
+    ? undefined
+    : list
+        .split(',')
+        .map((text) => text.trim())
+        .find(isInvalid);
+}
 
 function isInvalid(text: string): boolean {
   return !isMediaType(text);

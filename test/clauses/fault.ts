@@ -20,7 +20,8 @@ type Edit =
   | { readonly kind: 'remove'; readonly at: string }
   | { readonly kind: 'append'; readonly at: string; readonly value: unknown }
   | { readonly kind: 'rename'; readonly at: string; readonly key: string }
-  | { readonly kind: 'copy'; readonly at: string; readonly from: string };
+  | { readonly kind: 'copy'; readonly at: string; readonly from: string }
+  | { readonly kind: 'text'; readonly from: string; readonly to: string };
 
 export const all: readonly Format[] = formats;
 export const v2: readonly Format[] = ['oas2'];
@@ -65,11 +66,20 @@ export function copy(from: string, at: string): Edit {
   return { kind: 'copy', at, from };
 }
 
-/** Makes the clean document of a format with one fault in it. */
-export function faultyDocument(one: Fault, format: Format): Part {
+/** Replaces a piece of the text of the document, where no value can have the fault. */
+export function rewrite(from: string, to: string): Edit {
+  return { kind: 'text', from, to };
+}
+
+/** The text of the clean document of a format with one fault in it. */
+export function faultyText(one: Fault, format: Format): string {
   const document = cleanDocument(format);
-  for (const edit of one.edits) apply(edit, document, format);
-  return document;
+  let text: string | undefined;
+  for (const edit of one.edits) {
+    if (edit.kind === 'text') text = (text ?? JSON.stringify(document)).replace(edit.from, edit.to);
+    else apply(edit, document, format);
+  }
+  return text ?? JSON.stringify(document);
 }
 
 /**
@@ -99,7 +109,7 @@ const places: Readonly<Record<string, readonly [in2: string, in3: string]>> = {
   ],
 };
 
-function apply(edit: Edit, document: Part, format: Format): void {
+function apply(edit: Exclude<Edit, { kind: 'text' }>, document: Part, format: Format): void {
   const { holder, key } = find(edit.at, document, format);
   const known = holder[key];
   switch (edit.kind) {

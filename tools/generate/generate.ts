@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { generateBarrel } from './barrel.js';
 import { changeIds, generateChanges, readChangeFolders } from './changes.js';
+import { generateClausesPage } from './clauses-page.js';
 import { generateConfigurationSchema } from './configuration-schema.js';
 import { generateExplanations } from './explanations.js';
 import type { GeneratedFile } from './generated-file.js';
@@ -51,6 +52,7 @@ async function generate(): Promise<GeneratedFile[]> {
     generateExplanations(folders),
     ...generateChanges(changeIds(root), await readChangeFolders(root)),
     generateServiceSettings(),
+    generateClausesPage(),
     ...(await generateSchemas()),
   ];
 }

@@ -42,7 +42,7 @@ export function oauthUrlFault(
     return need === 'required' ? { property: undefined, fault: `has no \`${field}\`` } : undefined;
   if (typeof value !== 'string') return undefined;
   if (value.trim() === '') return { property: field, fault: `has an empty \`${field}\`` };
-  const fault = urlFault(value, format === 'oas2' ? 'refused' : 'allowed');
+  const fault = urlFault(value, format === 'oas2' ? 'refused' : 'allowed') ?? fragmentFault(value);
   if (fault === undefined) return undefined;
   return {
     // The author of a placeholder knows that no program can follow it.
@@ -50,4 +50,9 @@ export function oauthUrlFault(
     property: field,
     fault: `has the \`${field}\` ${urlCode(value)}: it ${fault}`,
   };
+}
+
+/** The URIs of the endpoints must not have a fragment (RFC 6749, sections 3.1 and 3.2). */
+function fragmentFault(url: string): string | undefined {
+  return url.includes('#') ? 'has a fragment, which OAuth 2.0 forbids' : undefined;
 }

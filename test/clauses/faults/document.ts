@@ -5,6 +5,7 @@ import {
   fault,
   remove,
   rename,
+  rewrite,
   set,
   v2,
   v3,
@@ -374,5 +375,44 @@ export const documentFaults: readonly Fault[] = [
     'document-structure-invalid unknown-property',
     '/paths/~1shelves/additionalOperations',
     set('/paths/~1shelves/additionalOperations', { GET: { responses: { '204': { description: 'Done.' } } } }),
+  ),
+
+  fault(all, 'a text that is not JSON', 'document-parse-error', '', rewrite('{', '{]')),
+  fault(
+    all,
+    'a key that occurs twice',
+    'duplicate-key',
+    '/info/version',
+    rewrite('"version":', '"version":"1","version":'),
+  ),
+  fault(
+    v32,
+    'a $self with a fragment',
+    'document-structure-invalid',
+    '/$self',
+    set('/$self', 'https://library.test/openapi.yaml#top'),
+  ),
+  fault(
+    v3,
+    'a component of an unknown kind',
+    'unknown-property',
+    '/components/things',
+    set('/components/things', {}),
+  ),
+  fault(
+    v32,
+    'an additional operation whose method is no token',
+    'document-structure-invalid',
+    '/paths/~1shelves/additionalOperations',
+    set('/paths/~1shelves/additionalOperations', {
+      'MY METHOD': { responses: { '204': { description: 'Done.' } } },
+    }),
+  ),
+  fault(
+    all,
+    'a percent sign that encodes nothing',
+    'path-malformed',
+    '/paths/~1books%',
+    rename('/paths/~1books', '/books%'),
   ),
 ];

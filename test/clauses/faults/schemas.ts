@@ -573,4 +573,12 @@ export const schemaFaults: readonly Fault[] = [
     `${stored}/title/xml`,
     set(`${stored}/title/xml`, { nodeType: 'attribute', attribute: true }),
   ),
+
+  fault(
+    all,
+    'a reference with a bad escape',
+    'unresolved-reference',
+    '{body}/schema/$ref',
+    set('{body}/schema/$ref', '#{schemas}/Bo~2ok'),
+  ),
 ];

@@ -297,4 +297,47 @@ export const securityFaults: readonly Fault[] = [
     '{parameters}/Limit',
     remove('{parameters}/Limit{schema}/maximum'),
   ),
+
+  fault(
+    v3,
+    'an authorization URL with a fragment',
+    'oauth2-authorization-url-invalid',
+    `${flow}/authorizationUrl`,
+    set(`${flow}/authorizationUrl`, 'https://login.library.test/authorize#top'),
+  ),
+  fault(
+    v3,
+    'an authorization URL over plain HTTP',
+    'oauth-endpoint-plaintext',
+    `${flow}/authorizationUrl`,
+    set(`${flow}/authorizationUrl`, 'http://login.library.test/authorize'),
+  ),
+  fault(
+    v3,
+    'a token URL with a fragment',
+    'oauth2-token-url-invalid',
+    `${flow}/tokenUrl`,
+    set(`${flow}/tokenUrl`, 'https://login.library.test/token#top'),
+  ),
+  fault(
+    v3,
+    'a scope with a space',
+    'oauth2-scope-invalid',
+    `${flow}/scopes/books admin`,
+    set(`${flow}/scopes/books admin`, 'All'),
+  ),
+  fault(
+    v2,
+    'a scope with a space in 2.0',
+    'oauth2-scope-invalid',
+    `${oauth}/scopes/books admin`,
+    set(`${oauth}/scopes/books admin`, 'All'),
+  ),
+  fault(
+    v2,
+    'scopes of a key in 2.0',
+    'scopes-on-non-oauth-scheme',
+    '/security/0/oauth',
+    set(oauth, { type: 'apiKey', in: 'header', name: 'X-Key', description: 'x' }),
+  ),
 ];

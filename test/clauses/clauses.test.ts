@@ -1,0 +1,28 @@
+import { formats } from '@assay/core';
+import { describe, expect, it } from 'vitest';
+import { clauses } from './clauses/index.js';
+import { faults } from './faults/index.js';
+
+const known = new Map(faults.map((fault) => [fault.name, fault]));
+
+// That the faults are reported, and the clean documents are not, is shown in single-faults.test.ts.
+describe('the clauses of the specifications', () => {
+  it('name faults that there are', () => {
+    const named = clauses.flatMap(({ outcome }) => (outcome.kind === 'reported' ? outcome.faults : []));
+    expect(named.filter((name) => !known.has(name))).toEqual([]);
+  });
+
+  it('are each broken by a fault in every format that they bind', () => {
+    const lacking = clauses.flatMap(({ section, says, formats: bound, outcome }) => {
+      if (outcome.kind !== 'reported') return [];
+      const broken = new Set(outcome.faults.flatMap((name) => known.get(name)?.formats ?? []));
+      const missing = bound.filter((format) => !broken.has(format));
+      return missing.length === 0 ? [] : [`${section}: ${says}: ${missing.join(', ')}`];
+    });
+    expect(lacking).toEqual([]);
+  });
+
+  it.each(formats)('there are some for each object: %s', (format) => {
+    expect(clauses.filter((clause) => clause.formats.includes(format)).length).toBeGreaterThan(50);
+  });
+});
