@@ -11,6 +11,7 @@ import { codeOf, OperationFailure, reasonOf } from './administration/failure.js'
 import { serveAdministration } from './administration/serve-administration.js';
 import type { AnalysisPool } from './analysis/analysis-pool.js';
 import { createAnalysisPool } from './analysis/create-pool.js';
+import { startBackground, type Background } from './background.js';
 import { createSpool } from './spool/create-spool.js';
 import { startTracing } from './operation/tracing.js';
 import type { ServiceSettings } from './settings/settings.js';
@@ -90,7 +91,12 @@ async function start(settings: ServiceSettings, io: ServiceIo, undo: Undo): Prom
   const { createAdministration, createApp, createFirstKey, createKeyVerifier, createMetrics } = later;
   const keys = createKeyVerifier(store.keys, now);
   const metrics = createMetrics();
-  const app = await createApp({ settings, store, pool, keys, spool, metrics, log, now }, certificate);
+  const background: { current?: Background } = {};
+  const jobsChanged = (): void => background.current?.wake();
+  const app = await createApp(
+    { settings, store, pool, keys, spool, metrics, jobsChanged, log, now },
+    certificate,
+  );
   undo.add(() => app.close());
   const url = await listen(app, settings);
 
@@ -101,6 +107,10 @@ async function start(settings: ServiceSettings, io: ServiceIo, undo: Undo): Prom
     log.info({ name: first.key.name, scopes: first.key.scopes }, 'made the first API key: it is shown once');
   }
   await keys.load();
+  background.current = await undo.addEach(
+    startBackground({ settings, store, pool, keys, spool, metrics, now, log }),
+    (running) => running.stop(),
+  );
   log.info({ url, version }, 'listening');
   return {
     url,

@@ -7,6 +7,7 @@ import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
+import PgBoss from 'pg-boss';
 import { migrate } from 'drizzle-orm/pglite/migrator';
 
 const dist = new URL('../dist/', import.meta.url);
@@ -25,6 +26,8 @@ export async function makeStoreDump() {
     migrationsSchema: 'assay',
     migrationsTable: 'migrations',
   });
+  // As `openQueue` would make it.
+  await client.exec(PgBoss.getConstructionPlans('assay_queue'));
   const file = await client.dumpDataDir('gzip');
   await client.close();
   // A service that starts now must not read half of it.
@@ -38,6 +41,7 @@ function keyOfInputs() {
   const require = createRequire(import.meta.url);
   const hash = createHash('sha256');
   hash.update(readFileSync(new URL('../package.json', pathOf(require)), 'utf8'));
+  hash.update(readFileSync(require.resolve('pg-boss/package.json'), 'utf8'));
   const journal = readFileSync(new URL('meta/_journal.json', migrations), 'utf8');
   hash.update(journal);
   for (const { tag } of JSON.parse(journal).entries) {

@@ -25,6 +25,8 @@ export interface Terms {
   readonly bytes?: number;
   /** Aborts when nobody waits for the answer any more. */
   readonly signal?: AbortSignal | undefined;
+  /** Finds another file of an upload by its name. The caller deletes it. */
+  readonly files?: ((name: string) => Promise<{ readonly path: string } | undefined>) | undefined;
 }
 
 /** Too much of one owner is waiting. Asking again later can help. */
@@ -53,6 +55,8 @@ export type DocumentInput =
       readonly path: string;
       /** The file name that the client gave: a label, never a path. '' where it gave none. */
       readonly name: string;
+      /** True where it may refer to other files of the same upload, which `Terms.files` finds. */
+      readonly inFolder?: boolean;
     };
 
 /** What a caller can ask to see beside the interface's fields: of each issue, or, as `undecided`, of the whole document. */

@@ -31,8 +31,8 @@ export interface PoolOptions {
   readonly script?: string;
 }
 
-// Found from `src` and `dist` alike.
-const bundledChild = fileURLToPath(packageFile('dist/analysis-child.js'));
+/** The script of the child processes. Found from `src` and `dist` alike. */
+export const bundledChild = fileURLToPath(packageFile('dist/analysis-child.js'));
 
 /** Makes the work that a job is, once it is known what it is given. */
 type WorkOf<Answer extends { readonly measures: Measures }> = (

@@ -10,6 +10,22 @@ export function uploadUri(name: string): string {
   return `upload:///${encodeURIComponent(uploadName(name).toWellFormed())}`;
 }
 
+/** The absolute URI of a file in a folder that was uploaded. */
+export function folderUri(name: string): string {
+  const parts = name.split('/').map((part) => encodeURIComponent(part.toWellFormed()));
+  return `upload:///${parts.join('/')}`;
+}
+
+/** The name of a file in a folder that was uploaded, by its URI; undefined where it is not one. */
+export function nameInFolder(uri: string): string | undefined {
+  const path = /^upload:\/\/\/(.+)$/su.exec(uri)?.[1];
+  try {
+    return path?.split('/').map(decodeURIComponent).join('/');
+  } catch {
+    return undefined;
+  }
+}
+
 /** What an upload is called: the last part of the client's file name, at most 200 characters of it. */
 export function uploadName(name: string): string {
   const last = name.replace(/^.*[/\\]/su, '').slice(0, longest);

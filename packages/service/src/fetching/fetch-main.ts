@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises';
-import { createReader, type Reader } from '@assay/host';
+import { createReader, defaultFetchPolicy, post, type Reader } from '@assay/host';
 import { fetchPolicy } from '../analysis/child/settings.js';
 import type { Fetched, FromFetcher, ToFetcher } from './protocol.js';
 
@@ -30,6 +30,9 @@ export function fetchFor(settings: Settings): (message: ToFetcher) => void {
     } else if (message.kind === 'close') {
       void sessions.get(message.session)?.reader.close();
       sessions.delete(message.session);
+    } else if (message.kind === 'post') {
+      const policy = { ...defaultFetchPolicy, ...fetchPolicy(settings) };
+      void post(message.request, policy).then((isTaken) => tell({ kind: 'posted', id: message.id, isTaken }));
     }
   };
 }

@@ -1,5 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import type { ReadFailure } from '@assay/core';
+import type { Post } from '@assay/host';
 import type { Logger } from 'pino';
 import { passedOnEnvironment } from '../analysis/child-process.js';
 import { documentName } from '../analysis/document-name.js';
@@ -22,6 +23,7 @@ interface Pending {
 export class FetchProcess {
   private readonly options: FetchProcessOptions;
   private readonly pending = new Map<number, Pending>();
+  private readonly posting = new Map<number, (isTaken: boolean) => void>();
   private child: ChildProcess | undefined;
   private isClosed = false;
   private last = 0;
@@ -62,6 +64,16 @@ export class FetchProcess {
     });
   }
 
+  /** Sends a request by POST; true where the server took it. Never rejects. */
+  post(request: Post): Promise<boolean> {
+    this.start();
+    const id = ++this.last;
+    return new Promise((resolve) => {
+      this.posting.set(id, resolve);
+      this.send({ kind: 'post', id, request });
+    });
+  }
+
   /** Ends the connections of a session. What it still reads fails. */
   end(session: number): void {
     this.send({ kind: 'close', session });
@@ -75,10 +87,17 @@ export class FetchProcess {
   private send(message: ToFetcher): void {
     if (this.child?.connected === true) this.child.send(message, () => undefined);
     else if (message.kind === 'read') this.settle(message.id, interrupted(message.uri));
+    else if (message.kind === 'post') this.posted(message.id, false);
   }
 
   private receive(message: FromFetcher): void {
     if (message.kind === 'read') this.settle(message.id, message.result);
+    else if (message.kind === 'posted') this.posted(message.id, message.isTaken);
+  }
+
+  private posted(id: number, isTaken: boolean): void {
+    this.posting.get(id)?.(isTaken);
+    this.posting.delete(id);
   }
 
   private settle(id: number, result: Fetched): void {
@@ -90,6 +109,7 @@ export class FetchProcess {
     if (this.child === child) this.child = undefined;
     if (!this.isClosed) this.options.log.warn({ reason }, 'the process that fetches documents was lost');
     for (const [id, { uri }] of this.pending) this.settle(id, interrupted(uri));
+    for (const id of this.posting.keys()) this.posted(id, false);
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Terms } from '../analysis/analysis-pool.js';
+import { nameInFolder } from '../analysis/document-name.js';
 import type { Given } from '../analysis/protocol.js';
 import type { Turns } from '../queue/turns.js';
 import type { Spool, SpooledFile } from '../spool/spool.js';
@@ -68,8 +69,22 @@ export class Fetching {
     await Promise.all(this.files.map((file) => file.delete()));
   }
 
+  private async readFromFolder(uri: string): Promise<Given> {
+    const name = nameInFolder(uri) ?? '';
+    const file = await this.terms.files?.(name);
+    if (file !== undefined) return { uri, path: file.path, readFrom: uri };
+    return {
+      uri,
+      failure: { ok: false, uri, code: 'unreachable', reason: `there is no file \`${name}\` in the upload` },
+    };
+  }
+
   private async read(uri: string, isRoot: boolean): Promise<void> {
     const { process, spool } = this.parts;
+    if (uri.startsWith('upload:')) {
+      this.given.push(await this.readFromFolder(uri));
+      return;
+    }
     const place = spool.place(this.terms.owner);
     const result = await process.read(this.session ?? 0, uri, isRoot, place.path);
     if (!result.ok || this.hasEnded) {

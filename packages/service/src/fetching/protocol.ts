@@ -1,4 +1,5 @@
 import type { ReadFailure } from '@assay/core';
+import type { Post } from '@assay/host';
 import type { ChildSettings } from '../analysis/protocol.js';
 
 /** What the service tells the process that fetches. A session is what one analysis fetches: limits hold for all of it. */
@@ -13,12 +14,14 @@ export type ToFetcher =
       /** Where its bytes go. */
       readonly path: string;
     }
-  | { readonly kind: 'close'; readonly session: number };
+  | { readonly kind: 'close'; readonly session: number }
+  | { readonly kind: 'post'; readonly id: number; readonly request: Post };
 
 /** What the process that fetches answers. */
 export type FromFetcher =
   | { readonly kind: 'ready' }
-  | { readonly kind: 'read'; readonly id: number; readonly result: Fetched };
+  | { readonly kind: 'read'; readonly id: number; readonly result: Fetched }
+  | { readonly kind: 'posted'; readonly id: number; readonly isTaken: boolean };
 
 /** What became of a document: where the last redirect led, and its size; or why it could not be fetched. */
 export type Fetched = { readonly ok: true; readonly uri: string; readonly bytes: number } | ReadFailure;

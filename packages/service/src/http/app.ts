@@ -14,6 +14,7 @@ import { registerDescription } from './description/register-description.js';
 import { registerEndpoints } from './endpoints/register-endpoints.js';
 import { badPath, handleError, send } from './error-handler.js';
 import { begin, observe } from './observe.js';
+import { registerJobs } from './jobs/register-jobs.js';
 import type { Parts } from './parts.js';
 import { limitRate } from './rate-limit.js';
 import { registerResources } from './resources/register-resources.js';
@@ -88,6 +89,7 @@ function registerApi(app: FastifyInstance, parts: Parts, unknown: UnknownPaths):
     takeJson(api);
     registerEndpoints(api, parts);
     registerResources(api, parts);
+    registerJobs(api, parts);
   });
 
   void app.register(

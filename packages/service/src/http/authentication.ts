@@ -30,19 +30,22 @@ export function authenticate(api: FastifyInstance, parts: Parts): Guard {
   };
 }
 
-/** Makes the hook that demands a scope of the key; `admin` allows everything. Use it as `onRequest`, so that it comes before the body. */
-export function requireScope(scope: Scope): Guard {
-  const guard: Guard = async (request) => {
-    const { scopes } = keyOf(request);
-    if (scopes.has(scope) || scopes.has('admin')) return;
-    throw problem(403, {
-      title: 'Scope missing',
-      detail: `The key does not have the scope \`${scope}\`, which this request needs.`,
-      headers: { 'www-authenticate': `Bearer error="insufficient_scope", scope="${scope}"` },
-    });
-  };
+/** Makes the hook that demands one of some scopes of the key; `admin` allows everything. Use it as `onRequest`, so that it comes before the body. */
+export function requireScope(...wanted: readonly Scope[]): Guard {
+  const guard: Guard = async (request) => demandScope(request, ...wanted);
   scopeGuards.add(guard);
   return guard;
+}
+
+/** Throws a problem where the key of a request has none of some scopes. */
+export function demandScope(request: FastifyRequest, ...wanted: readonly Scope[]): void {
+  const { scopes } = keyOf(request);
+  if (scopes.has('admin') || wanted.some((scope) => scopes.has(scope))) return;
+  throw problem(403, {
+    title: 'Scope missing',
+    detail: `The key does not have the scope \`${wanted.join('` or `')}\`, which this request needs.`,
+    headers: { 'www-authenticate': `Bearer error="insufficient_scope", scope="${wanted.join(' ')}"` },
+  });
 }
 
 /** True for a hook that `requireScope` made. */

@@ -15,5 +15,7 @@ export interface Parts {
   readonly spool: Spool;
   readonly metrics: Metrics;
   readonly log: Logger;
+  /** Tells this node's worker that there may be work. */
+  readonly jobsChanged: () => void;
   readonly now: () => Date;
 }

@@ -55,10 +55,15 @@ describe('settings without any value', () => {
           "headersTimeout": 10000,
           "idleTimeout": 60000,
           "requestsPerMinute": 600,
-          "shutdownTimeout": 8000,
+          "shutdownTimeout": 5000,
           "trustedProxies": [],
         },
         "insecureHttp": false,
+        "jobs": {
+          "maxDocuments": 10000,
+          "retention": 604800000,
+          "slots": 1,
+        },
         "logLevel": "info",
         "port": 8443,
         "spool": {

@@ -38,6 +38,7 @@ export async function readSettings(sources: SettingsSources): Promise<ServiceSet
   ) as Values;
   const host = values.host ?? (values.insecureHttp ? '127.0.0.1' : '::');
   checkTogether(values, host, given);
+  const processes = values.processes ?? Math.min(availableParallelism(), 8);
   return {
     host,
     port: values.port,
@@ -61,7 +62,7 @@ export async function readSettings(sources: SettingsSources): Promise<ServiceSet
       maxDepth: values.maxDepth,
       deadline: values.analysisTimeout,
       memory: values.analysisMemory,
-      processes: values.processes ?? Math.min(availableParallelism(), 8),
+      processes,
       perKey: values.analysesPerKey ?? Infinity,
       queue: values.queue,
       queueTime: values.queueTime,
@@ -76,6 +77,11 @@ export async function readSettings(sources: SettingsSources): Promise<ServiceSet
       trustedProxies: values.trustedProxy ?? [],
       requestsPerMinute: values.requestsPerMinute,
       shutdownTimeout: values.shutdownTimeout,
+    },
+    jobs: {
+      maxDocuments: values.jobDocuments,
+      slots: values.jobSlots ?? Math.max(1, processes - 1),
+      retention: values.jobRetention,
     },
     spool: { maxBytes: values.spool, perKey: values.spoolPerKey },
     // The words of the setting are the levels.

@@ -18,6 +18,7 @@ export interface ServiceSettings {
   readonly analysis: AnalysisSettings;
   readonly http: HttpSettings;
   readonly spool: SpoolSettings;
+  readonly jobs: JobSettings;
   readonly logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'silent';
   /** Where traces go by OTLP over HTTP; null for nowhere. */
   readonly traces: string | null;
@@ -69,6 +70,16 @@ export interface SpoolSettings {
   readonly maxBytes: number;
   /** Of one key. */
   readonly perKey: number;
+}
+
+/** What jobs may cost. */
+export interface JobSettings {
+  /** The most documents of one job. */
+  readonly maxDocuments: number;
+  /** How many documents of jobs this process works on at a time. */
+  readonly slots: number;
+  /** For how long jobs that have ended are kept. */
+  readonly retention: number;
 }
 
 /** What one client may cost. */

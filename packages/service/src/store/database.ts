@@ -22,16 +22,22 @@ export interface Database {
    * `bytes` says about how many it writes.
    */
   write<Result>(work: Work<Result>, bytes?: number): Promise<Result>;
+  /** Runs statements without parameters, several in one text; the rows of the last one. */
+  script(text: string): Promise<readonly unknown[]>;
   /** Waits for what is running; what comes later is refused. */
   close(): Promise<void>;
 }
 
 /** What a driver brings. */
 export interface Driver {
+  /** Runs statements without parameters, several in one text; the rows of the last one. */
+  script(text: string): Promise<readonly unknown[]>;
   /** Runs statements outside of a transaction. */
   run<Result>(work: Work<Result>): Promise<Result>;
   /** Runs statements in a transaction, which ends with the work. */
   transaction<Result>(work: Work<Result>, config?: TransactionConfig): Promise<Result>;
+  /** Calls with each topic that a transaction tells, once it is committed. */
+  listen(heard: (topic: string) => void): Promise<() => Promise<void>>;
   /** Rejects with a `StoreUnavailable` where so many bytes cannot be written. */
   beforeWrite(bytes: number): Promise<void>;
   /** True where the database has stopped under a statement, which is therefore not to blame. */
@@ -74,6 +80,7 @@ export function databaseOf(driver: Driver): Database {
 
   return {
     read: (work) => run(() => driver.run(work)),
+    script: (text) => run(() => driver.script(text)),
     readState: (work) => run(() => driver.transaction(work, oneState)),
     write: (work, bytes = 0) =>
       run(async () => {

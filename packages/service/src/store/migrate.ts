@@ -47,7 +47,7 @@ async function lastMigration(queries: Queries): Promise<number> {
 }
 
 /** The rows of a statement: drizzle leaves the answer to the driver, and both have `rows`. */
-async function rowsOf<Row>(queries: Queries, statement: SQL): Promise<readonly Row[]> {
+export async function rowsOf<Row>(queries: Queries, statement: SQL): Promise<readonly Row[]> {
   const answer: unknown = await queries.execute(statement);
   // Said by the statement, above.
   return (answer as { readonly rows: readonly Row[] }).rows;

@@ -1,10 +1,12 @@
 import type { Logger } from 'pino';
 import { databaseOf } from './database.js';
+import { storeErrorOf } from './errors.js';
 import { engineStoreOf } from './engine-store.js';
 import { keyStoreOf } from './key-store.js';
 import { openPglite } from './pglite-driver.js';
 import { openPostgres } from './postgres-driver.js';
 import { recordStoreOf } from './record-store.js';
+import type { JobStore } from '../jobs/job-store.js';
 import type { Store } from './store.js';
 
 /** What the store is opened with. */
@@ -26,11 +28,26 @@ export async function openStore(options: StoreOptions): Promise<Store> {
   const { databaseUrl, data, log } = options;
   const driver = databaseUrl === null ? await openPglite(data, log) : await openPostgres(databaseUrl, log);
   const database = databaseOf(driver);
+  let jobs: Promise<JobStore> | undefined;
   return {
     keys: keyStoreOf(database),
     engines: engineStoreOf(database),
     records: recordStoreOf(database),
+    openJobs() {
+      jobs ??= import('../jobs/create-job-store.js')
+        .then(({ createJobStore }) => createJobStore(database, log))
+        .catch((error: unknown) => {
+          jobs = undefined;
+          throw storeErrorOf(error);
+        });
+      return jobs;
+    },
+    listen: (heard) => driver.listen(heard),
     ping: () => database.read(async (queries) => void (await queries.execute('select 1'))),
-    close: () => database.close(),
+    async close() {
+      const opened = await jobs?.catch(() => undefined);
+      await opened?.close();
+      await database.close();
+    },
   };
 }

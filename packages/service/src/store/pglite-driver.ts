@@ -76,7 +76,15 @@ async function openLocked(data: string, lock: FolderLock, log: Logger): Promise<
 
   return {
     run: async (work) => work(await living()),
+    async script(text) {
+      await living();
+      return (await current.pglite.client.exec(text)).at(-1)?.rows ?? [];
+    },
     transaction: async (work, config) => (await living()).transaction(work, config),
+    listen: async (heard) => {
+      await living();
+      return current.pglite.client.listen('assay', heard);
+    },
     beforeWrite: (bytes) => requireRoom(data, bytes),
     isDead: () => current.pglite.isDead(),
     async close() {

@@ -5,6 +5,7 @@ import { Client, Pool } from 'pg';
 import type { Logger } from 'pino';
 import type { Driver, TransactionConfig, Work } from './database.js';
 import { causeOf, codeOf, isUnavailable, StoreError } from './errors.js';
+import { listenTo } from './listen.js';
 import { migrationOptions, mustMigrate } from './migrate.js';
 
 // How long a PostgreSQL that is down may take to come up when the service starts.
@@ -24,11 +25,20 @@ export async function openPostgres(url: string, log: Logger): Promise<Driver> {
   const database = drizzle(pool);
   return {
     run: (work) => work(database),
+    script: (text) => runScript(pool, text),
     transaction: (work, config) => transact(pool, work, config),
+    listen: (heard) => listenTo(url, heard, log),
     beforeWrite: () => Promise.resolve(),
     isDead: () => false,
     close: () => pool.end(),
   };
+}
+
+async function runScript(pool: Pool, text: string): Promise<readonly unknown[]> {
+  // Of several statements it gives several results, whatever its type says.
+  const results: unknown = await pool.query(text);
+  const last: unknown = Array.isArray(results) ? results.at(-1) : results;
+  return (last as { readonly rows?: readonly unknown[] } | undefined)?.rows ?? [];
 }
 
 /**

@@ -17,24 +17,39 @@ type ProjectRecords = ImportedRecords['projects'][number];
 
 /** Keeps what an import made, all of it or nothing. See `RecordStore.save`. */
 export async function saveRecords(database: Database, records: ImportedRecords): Promise<void> {
-  // PGlite turns bytes into text digit by digit, 13 s for 32 MB: compressed they are few, and base64 is text already.
-  const source = (await promisify(gzip)(records.source)).toString('base64');
+  const prepared = await preparedRecords(records);
   // Where the connection breaks before COMMIT is answered, nobody knows whether the records are kept, and the caller is told
   // that the store is unavailable. Nothing goes wrong by that: all ids are new, so that importing again makes another group
   // and never half of one.
-  await database.write(
-    async (queries) => {
-      await requireEngine(queries, records.engineId);
-      await insertGroup(queries, records, source);
-      let position = 0;
-      for (const batch of batchesOf(records.projects)) {
-        await setImmediate();
-        await insertProjects(queries, records, batch, position);
-        position += batch.length;
-      }
-    },
-    source.length + bytesOf(records),
-  );
+  await database.write((queries) => writeRecords(queries, prepared), prepared.bytes);
+}
+
+/** Records that can be written. */
+export interface PreparedRecords {
+  readonly records: ImportedRecords;
+  /** The root document, compressed, in base64. */
+  readonly source: string;
+  /** About how many bytes they are. */
+  readonly bytes: number;
+}
+
+/** Prepares records to be written in a transaction, before that begins. */
+export async function preparedRecords(records: ImportedRecords): Promise<PreparedRecords> {
+  // PGlite turns bytes into text digit by digit, 13 s for 32 MB: compressed they are few, and base64 is text already.
+  const source = (await promisify(gzip)(records.source)).toString('base64');
+  return { records, source, bytes: source.length + bytesOf(records) };
+}
+
+/** Writes records in a transaction. Rejects with `EngineUnknown` where the engine does not exist any more. */
+export async function writeRecords(queries: Queries, { records, source }: PreparedRecords): Promise<void> {
+  await requireEngine(queries, records.engineId);
+  await insertGroup(queries, records, source);
+  let position = 0;
+  for (const batch of batchesOf(records.projects)) {
+    await setImmediate();
+    await insertProjects(queries, records, batch, position);
+    position += batch.length;
+  }
 }
 
 /** Keeps the engine from being deleted until the transaction ends. */

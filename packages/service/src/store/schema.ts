@@ -1,18 +1,12 @@
 import { sql } from 'drizzle-orm';
-import {
-  foreignKey,
-  index,
-  integer,
-  pgSchema,
-  text,
-  timestamp,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { foreignKey, index, integer, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { assay } from './assay-schema.js';
 import { bytea, jsonString } from './columns.js';
 
-/** The tables of the store. After a change: `npx drizzle-kit generate --name what_changed` in packages/service. */
-export const assay = pgSchema('assay');
+// The tables of the store. After a change: `npx drizzle-kit generate --name what_changed` in packages/service.
+export { assay };
+export { jobDocuments, jobFiles, jobs, keyShares, nodes } from './job-tables.js';
+export { auditLog, requestCounts } from './operation-tables.js';
 
 // Records are `text`, not `json`, let alone `jsonb`: they come back byte for byte, and nobody here asks what is in them.
 

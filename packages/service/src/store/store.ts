@@ -1,4 +1,5 @@
 import type { Engine } from '@assay/project-generator';
+import type { JobStore } from '../jobs/job-store.js';
 import type { Scope } from '../keys/scopes.js';
 
 /** Keeps keys, engines and what imports made. Each method rejects with a `StoreUnavailable` where the database cannot be reached or cannot write. */
@@ -6,6 +7,10 @@ export interface Store {
   readonly keys: KeyStore;
   readonly engines: EngineStore;
   readonly records: RecordStore;
+  /** Opens the store of jobs, which makes or migrates its queue first; the same one each time. */
+  openJobs(): Promise<JobStore>;
+  /** Calls with the topic whenever something changes, wherever that is done: `keys`, `jobs`. What stops that. */
+  listen(heard: (topic: string) => void): Promise<() => Promise<void>>;
   /** Resolves where the database answers. */
   ping(): Promise<void>;
   /** Waits for what is running, then lets go of the database. */

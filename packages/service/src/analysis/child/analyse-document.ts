@@ -10,7 +10,7 @@ import {
 import { createReader, displayUri } from '@assay/host';
 import { rules } from '@assay/rules';
 import type { DocumentInput } from '../analysis-pool.js';
-import { uploadName, uploadUri } from '../document-name.js';
+import { folderUri, nameInFolder, uploadName, uploadUri } from '../document-name.js';
 import type { Found } from '../child-message.js';
 import type { ChildSettings, Given } from '../protocol.js';
 import { documentLimits } from './settings.js';
@@ -47,7 +47,7 @@ export async function analyseDocument(
     rules,
     suppressions: false,
     limits: documentLimits(settings),
-    read: (request) => readGiven(request, documents, missing),
+    read: (request) => readGiven(request, documents, missing, isInFolder(document)),
   });
   // What waits for a document that is missing is given up, and nothing of it goes on.
   const analysis = await Promise.race([analysing, missing.complete]);
@@ -93,7 +93,7 @@ async function readRoot(
     return given && readOne(given);
   }
   const reader = createReader({ cwd: '/', maxBytes });
-  return reader.read({ kind: 'file', uri: uploadUri(document.name), path: document.path });
+  return reader.read({ kind: 'file', uri: rootUri(document), path: document.path });
 }
 
 /** References lead to other servers, to other files of the upload, or nowhere: not into this machine's files. */
@@ -101,6 +101,7 @@ async function readGiven(
   { uri }: Parameters<ReadDocument>[0],
   documents: ReadonlyMap<string, Given>,
   missing: MissingList,
+  inFolder: boolean,
 ): Promise<ReadResult> {
   const plain = uri.replace(/#.*$/su, '');
   const given = documents.get(plain);
@@ -108,8 +109,12 @@ async function readGiven(
   if (/^https?:/iu.test(plain)) return missing.add(plain);
   const shown = displayUri(uri);
   if (!uri.startsWith('upload:')) return refusal(shown, 'only http: and https: URLs are read here');
-  const isAlone = ![...documents.keys()].some((known) => known.startsWith('upload:'));
-  return refusal(shown, `it is not part of the upload${isAlone ? ', which is one file' : ''}`);
+  if (inFolder && nameInFolder(plain) !== undefined) return missing.add(plain);
+  return refusal(shown, 'it is not part of the upload, which is one file');
+}
+
+function isInFolder(document: DocumentInput): boolean {
+  return document.kind === 'upload' && document.inFolder === true;
 }
 
 async function readOne(given: Given): Promise<ReadResult> {
@@ -123,7 +128,11 @@ function refusal(uri: string, reason: string): ReadFailure {
 
 function uriOf(document: DocumentInput): (uri: string) => string {
   if (document.kind === 'url') return displayUri;
-  const own = uploadUri(document.name);
-  const name = uploadName(document.name);
-  return (uri) => (uri === own ? name : displayUri(uri));
+  const own = rootUri(document);
+  const name = document.inFolder === true ? document.name : uploadName(document.name);
+  return (uri) => (uri === own ? name : (nameInFolder(uri) ?? displayUri(uri)));
+}
+
+function rootUri({ name, inFolder }: Extract<DocumentInput, { kind: 'upload' }>): string {
+  return inFolder === true ? folderUri(name) : uploadUri(name);
 }

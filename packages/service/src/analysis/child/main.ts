@@ -26,7 +26,7 @@ function take(message: ToChild | ToFetcher): void {
   if (message.kind === 'fetch') {
     fetchNext = fetchFor(message.settings);
     tell({ kind: 'ready' });
-  } else if (message.kind === 'read' || message.kind === 'close') {
+  } else if (message.kind === 'read' || message.kind === 'close' || message.kind === 'post') {
     fetchNext?.(message);
   } else {
     act(message).catch(end);

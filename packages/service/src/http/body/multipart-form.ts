@@ -56,7 +56,7 @@ export async function readUpload(request: FastifyRequest, limits: UploadLimits):
 }
 
 /** Refuses what its headers show to be wrong, before a byte of the body is read. */
-function refuse(request: FastifyRequest, maxFileBytes: number): void {
+export function refuse(request: FastifyRequest, maxFileBytes: number): void {
   if (!request.isMultipart()) throw noForm();
   if (!/;\s*boundary=/i.test(request.headers['content-type'] ?? '')) {
     throw invalid('The content type has no `boundary`.', { header: 'content-type' });
@@ -121,8 +121,13 @@ class FormReader {
 }
 
 /** The parts of a form, one after the other. Each has to be read before the next one comes. */
-async function* partsOf(request: FastifyRequest, stop: AbortSignal): AsyncGenerator<MultipartFile> {
-  const iterator = request.parts(parserOptions);
+export async function* partsOf(
+  request: FastifyRequest,
+  stop: AbortSignal,
+  maxParts = parserOptions.limits.parts,
+): AsyncGenerator<MultipartFile> {
+  const limits = { ...parserOptions.limits, parts: maxParts };
+  const iterator = request.parts({ ...parserOptions, limits });
   const stopped = overOf(stop);
   for (;;) {
     const next = await Promise.race([stopped, nextPart(iterator)]);
@@ -141,7 +146,7 @@ async function nextPart(iterator: AsyncIterableIterator<Multipart>): Promise<Ite
 }
 
 /** Aborts when the body does not arrive in time, or when all of it has more bytes than a form with such a file can have. */
-function stopSignal(request: FastifyRequest, maxFileBytes: number): AbortSignal {
+export function stopSignal(request: FastifyRequest, maxFileBytes: number): AbortSignal {
   const { bodyDeadline } = request.state;
   const controller = new AbortController();
   // `AbortSignal.any` would keep the request in memory for ever: Node lets go of such a signal when its listeners are removed.
@@ -156,7 +161,7 @@ function stopSignal(request: FastifyRequest, maxFileBytes: number): AbortSignal 
   return controller.signal;
 }
 
-function problemOf(error: unknown, { maxFileBytes }: UploadLimits): unknown {
+export function problemOf(error: unknown, { maxFileBytes }: Pick<UploadLimits, 'maxFileBytes'>): unknown {
   if (error instanceof TooLarge) return tooLarge(maxFileBytes);
   if (!(error instanceof BodyBroken)) return error;
   const { cause } = error;

@@ -27,6 +27,7 @@ export const about = {
     { name: 'Groups', description: 'The imported documents, each with its projects.' },
     { name: 'Flows', description: 'The requests that a project sends.' },
     { name: 'Variables', description: 'The values that requests are made with.' },
+    { name: 'Jobs', description: 'Many documents, processed in the background.' },
     { name: 'Engines', description: 'The programs that run test projects.' },
     {
       name: 'Operation',

@@ -72,6 +72,7 @@ describe('the description of the service', () => {
       [
         "DELETE /api/engines/{id}",
         "DELETE /api/groups/{id}",
+        "DELETE /api/jobs/{id}",
         "DELETE /api/projects/{id}",
         "GET /api/engines",
         "GET /api/engines/{id}",
@@ -79,6 +80,8 @@ describe('the description of the service', () => {
         "GET /api/groups",
         "GET /api/groups/{id}",
         "GET /api/groups/{id}/export",
+        "GET /api/jobs/{id}",
+        "GET /api/jobs/{id}/results",
         "GET /api/projects",
         "GET /api/projects/{id}",
         "GET /api/variables/{id}",
@@ -91,6 +94,7 @@ describe('the description of the service', () => {
         "POST /api/conversion/openapi/validate",
         "POST /api/conversion/openapi/validate/url",
         "POST /api/engines",
+        "POST /api/jobs",
       ]
     `);
     for (const [method, path] of operations()) {

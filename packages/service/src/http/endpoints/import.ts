@@ -78,7 +78,8 @@ export function registerImportByUpload(uploads: FastifyInstance, parts: Parts): 
   );
 }
 
-async function findEngine(
+/** The engine that a caller names. Throws a problem where there is none. */
+export async function findEngine(
   { store }: Parts,
   { engineId }: z.infer<typeof importConfig>,
 ): Promise<ImportJob['engine']> {

@@ -30,7 +30,7 @@ export const validateQuery = z.strictObject({
 export const emptyQuery = z.strictObject({});
 
 /** The URL of a document: absolute, http or https. Where it may lead is for the fetcher to decide. */
-const documentUrl = z
+export const documentUrl = z
   .string()
   .max(8_000)
   .refine(isHttpUrl, 'must be an absolute `http` or `https` URL')

@@ -48,6 +48,9 @@ export const exportQuery = z.strictObject({
   format: z.enum(exportFormats).describe('The tool that the files are for.'),
 });
 
+/** The query of `GET /api/jobs/{id}/results`. */
+export const resultQuery = z.strictObject(paging);
+
 /** The path of one record. What is no id is answered as one that is not there, so nothing is refused here. */
 export const recordPath = z.object({
   id: z.string().meta({ format: 'uuid', minLength: 36, maxLength: 36, description: 'The id of the record.' }),

@@ -1,0 +1,97 @@
+import { setTimeout } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import { bundledChild } from './analysis/create-pool.js';
+import type { AnalysisPool } from './analysis/analysis-pool.js';
+import { FetchProcess } from './fetching/fetch-process.js';
+import { JobWorker } from './jobs/job-worker.js';
+import { Webhooks } from './jobs/webhooks.js';
+import type { KeyVerifier } from './keys/key-verifier.js';
+import type { Metrics } from './operation/metrics.js';
+import type { ServiceSettings } from './settings/settings.js';
+import type { Spool } from './spool/spool.js';
+import type { Store } from './store/store.js';
+
+/** What goes on behind the requests. */
+export interface BackgroundParts {
+  readonly settings: ServiceSettings;
+  readonly store: Store;
+  readonly pool: AnalysisPool;
+  readonly spool: Spool;
+  readonly metrics: Pick<Metrics, 'analysis'>;
+  /** Undefined in a process that takes no requests. */
+  readonly keys?: KeyVerifier;
+  readonly now: () => Date;
+  readonly log: Logger;
+}
+
+export interface Background {
+  /** Looks for documents of jobs now. */
+  wake(): void;
+  /** Gives back what it works on, and stops. */
+  stop(): Promise<void>;
+}
+
+/** How often keys are read again though nobody told of a change, in milliseconds: what is told can be lost. */
+const keyInterval = 5_000;
+/** How long to wait before the queue is opened again, in milliseconds. */
+const pause = 5_000;
+
+/** Starts what goes on behind the requests: it works on jobs, calls webhooks, and learns of keys that other nodes make and revoke. */
+export async function startBackground(parts: BackgroundParts): Promise<Background> {
+  const { store, keys, log } = parts;
+  let work: { readonly worker: JobWorker | undefined; readonly webhooks: Webhooks } | undefined;
+  const stopping = new AbortController();
+
+  const loadKeys = (): void => {
+    keys?.load().catch((error: unknown) => log.warn({ err: error }, 'the keys cannot be read again'));
+  };
+  const stopListening = await store.listen((topic) => {
+    if (topic === 'keys') loadKeys();
+    if (topic === 'jobs') work?.worker?.wake();
+    if (topic === 'jobs-changed') work?.webhooks.wake();
+  });
+  const timer = keys && setInterval(loadKeys, keyInterval).unref();
+  const opening = open();
+
+  async function open(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      try {
+        work = await startWork(parts);
+        return;
+      } catch (error) {
+        log.error({ err: error }, 'the queue of jobs cannot be opened; trying again');
+        await setTimeout(pause, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined);
+      }
+    }
+  }
+
+  return {
+    wake: () => work?.worker?.wake(),
+    async stop() {
+      stopping.abort();
+      clearInterval(timer);
+      await opening;
+      await stopListening();
+      await work?.webhooks.stop();
+      await work?.worker?.stop();
+    },
+  };
+}
+
+async function startWork({ settings, store, pool, spool, metrics, now, log }: BackgroundParts) {
+  const jobs = await store.openJobs();
+  const { analysis, fetch } = settings;
+  const { slots, retention } = settings.jobs;
+  const process = new FetchProcess({
+    script: bundledChild,
+    settings: { maxBytes: analysis.maxBytes, fetch },
+    log,
+  });
+  return {
+    worker:
+      slots === 0
+        ? undefined
+        : new JobWorker({ jobs, pool, spool, metrics, analysis, slots, retention, now, log }),
+    webhooks: new Webhooks(jobs, process, log),
+  };
+}

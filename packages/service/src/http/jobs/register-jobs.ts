@@ -1,0 +1,255 @@
+import { Readable } from 'node:stream';
+import fastifyMultipart from '@fastify/multipart';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { textOf } from '../../jobs/job-text.js';
+import type { JobResult, JobStore, StoredJob } from '../../jobs/job-store.js';
+import { cursorOf, placeOf } from '../../store/cursor.js';
+import { demandScope, requireScope } from '../authentication.js';
+import { takeJson } from '../body/json-body.js';
+import { findEngine } from '../endpoints/import.js';
+import type { Parts } from '../parts.js';
+import { problem } from '../problem.js';
+import { keyOf } from '../request-state.js';
+import { notFound, sendText } from '../resources/answers.js';
+import { json } from '../resources/described.js';
+import { job, jobBody, jobFields, jobForm, jobResults } from '../schemas/jobs.js';
+import { problemResponses } from '../schemas/problems.js';
+import { emptyQuery } from '../schemas/queries.js';
+import { recordPath, resultQuery } from '../schemas/requests.js';
+import { parseAt, validateAllButBody } from '../validation.js';
+import { readJobForm } from './job-form.js';
+import { newJob, type JobFields } from './new-job.js';
+import type { UnpackedFile } from './read-archive.js';
+
+const tags = ['Jobs'];
+
+/** About how many bytes one page of results has. */
+const pageBytes = 8 * 1024 * 1024;
+
+/** What `Accept` says where results are wanted one on each line. */
+const lines = 'application/x-ndjson';
+
+/** `POST /api/jobs`, `GET|DELETE /api/jobs/{id}`, `GET /api/jobs/{id}/results` */
+export function registerJobs(api: FastifyInstance, parts: Parts): void {
+  void api.register(async (scope) => {
+    scope.setValidatorCompiler(validateAllButBody);
+    takeJson(scope);
+    await scope.register(fastifyMultipart);
+    registerCreation(scope, parts);
+  });
+  registerReading(api, parts);
+}
+
+function registerCreation(scope: FastifyInstance, parts: Parts): void {
+  const { settings, spool, store, now } = parts;
+  const limits = {
+    spool,
+    maxFileBytes: settings.analysis.maxBytes,
+    maxFiles: settings.jobs.maxDocuments,
+    maxBytes: settings.spool.perKey,
+  };
+  scope.withTypeProvider<ZodTypeProvider>().post(
+    '/api/jobs',
+    {
+      onRequest: requireScope('validate', 'import'),
+      schema: {
+        operationId: 'createJob',
+        summary: 'Process many documents in the background',
+        description: [
+          'Takes documents as files, as ZIP or tar.gz archives, and as URLs, and answers at once. Each file is a document of its own,',
+          'unless `root` names the one that the others belong to. Needs the scope `validate`, or `import` for that kind. With the same',
+          '`Idempotency-Key` the same request makes one job, however often it is sent.',
+        ].join(' '),
+        tags,
+        consumes: ['multipart/form-data', 'application/json'],
+        body: jobForm.or(jobBody),
+        response: {
+          202: json(job, 'The job, which is queued.', {
+            location: { description: 'Where the job is.', type: 'string', maxLength: 100 },
+          }),
+          ...problemResponses(400, 401, 403, 408, 413, 415, 422, 429, 500, 503),
+        },
+      },
+    },
+    async (request, reply) => {
+      const jobs = await store.openJobs();
+      const { fields, files, hash } = await read(request, limits);
+      try {
+        demandScope(request, fields.kind);
+        const created = await jobs.create(
+          newJob(fields, {
+            keyId: keyOf(request).id,
+            idempotencyKey: idempotencyKeyOf(request),
+            hash,
+            files,
+            engine: await findEngine(
+              parts,
+              fields.engineId === undefined ? {} : { engineId: fields.engineId },
+            ),
+            maxDocuments: settings.jobs.maxDocuments,
+          }),
+          now(),
+        );
+        if (!created.isSame) throw reused();
+        parts.jobsChanged();
+        void reply.code(202).header('location', `/api/jobs/${created.job.id}`);
+        return sendText(reply, textOf(created.job));
+      } finally {
+        await Promise.all(files.map(({ file }) => file.delete()));
+      }
+    },
+  );
+}
+
+function registerReading(app: FastifyInstance, { store, now }: Parts): void {
+  const api = app.withTypeProvider<ZodTypeProvider>();
+  api.get(
+    '/api/jobs/:id',
+    {
+      onRequest: requireScope('validate', 'import', 'read'),
+      schema: {
+        operationId: 'getJob',
+        summary: 'Read a job',
+        description: 'Says how far a job has come. Needs the key that made it, or the scope `read`.',
+        tags,
+        params: recordPath,
+        querystring: emptyQuery,
+        response: { 200: json(job, 'The job.') },
+      },
+    },
+    async (request, reply) =>
+      sendText(reply, textOf(await findJob(await store.openJobs(), request, request.params.id))),
+  );
+
+  api.get(
+    '/api/jobs/:id/results',
+    {
+      onRequest: requireScope('validate', 'import', 'read'),
+      schema: {
+        operationId: 'listJobResults',
+        summary: 'List the results of a job',
+        description: [
+          'Lists the answers for the documents of a job, in their order and as far as there is one for every document before. While the',
+          'job runs, `nextCursor` continues with what comes later. With `Accept: application/x-ndjson` all of them come in one answer,',
+          'one on each line. Needs the key that made the job, or the scope `read`.',
+        ].join(' '),
+        tags,
+        params: recordPath,
+        querystring: resultQuery,
+        response: { 200: json(jobResults, 'A page of results.') },
+      },
+    },
+    async (request, reply) => {
+      const { params, query } = request;
+      const jobs = await store.openJobs();
+      const found = await findJob(jobs, request, params.id);
+      const list = `results of ${found.id}`;
+      const from = query.cursor === undefined ? 0 : placeOf(query.cursor, list).position;
+      if (request.headers.accept?.includes(lines) === true)
+        return streamLines(reply, Readable.from(allLines(jobs, found.id, from)));
+      const results = await jobs.results(found.id, from, query.limit, pageBytes);
+      const next = from + results.length;
+      const isEnd = next === found.total || (found.status === 'cancelled' && results.length === 0);
+      const nextCursor = isEnd ? null : cursorOf({ id: found.id, position: next }, list);
+      return sendText(
+        reply,
+        `{"items":[${results.map(itemOf).join(',')}],"nextCursor":${JSON.stringify(nextCursor)}}`,
+      );
+    },
+  );
+
+  api.delete(
+    '/api/jobs/:id',
+    {
+      onRequest: requireScope('validate', 'import'),
+      schema: {
+        operationId: 'cancelJob',
+        summary: 'Cancel a job',
+        description:
+          'Cancels a job that has not ended; what was answered stays. Needs the key that made it, or `admin`.',
+        tags,
+        params: recordPath,
+        querystring: emptyQuery,
+        response: { 200: json(job, 'The job, which is cancelled or has ended before.') },
+      },
+    },
+    async (request, reply) => {
+      const jobs = await store.openJobs();
+      const found = await findJob(jobs, request, request.params.id, false);
+      return sendText(reply, textOf((await jobs.cancel(found.id, now())) ?? found));
+    },
+  );
+}
+
+async function read(
+  request: FastifyRequest,
+  limits: Parameters<typeof readJobForm>[1],
+): Promise<{
+  readonly fields: JobFields;
+  readonly files: readonly UnpackedFile[];
+  readonly hash: Uint8Array;
+}> {
+  if (!request.isMultipart()) {
+    const { urls, ...fields } = parseAt(jobBody, request.body, []);
+    return { fields: { ...fields, url: urls }, files: [], hash: new Uint8Array() };
+  }
+  const form = await readJobForm(request, limits);
+  try {
+    return { ...form, fields: parseAt(jobFields, form.fields, []) };
+  } catch (error) {
+    await Promise.all(form.files.map(({ file }) => file.delete()));
+    throw error;
+  }
+}
+
+/** The job with an id, where the key may see it. */
+async function findJob(
+  jobs: JobStore,
+  request: FastifyRequest,
+  id: string,
+  mayRead = true,
+): Promise<StoredJob> {
+  const key = keyOf(request);
+  const found = await jobs.find(id);
+  const isAllowed = found?.keyId === key.id || key.scopes.has('admin') || (mayRead && key.scopes.has('read'));
+  if (found === undefined || !isAllowed) throw notFound('job');
+  return found;
+}
+
+function idempotencyKeyOf({ headers }: FastifyRequest): string | null {
+  const key = headers['idempotency-key'];
+  if (key === undefined) return null;
+  if (typeof key === 'string' && /^[\x21-\x7e]{1,200}$/.test(key)) return key;
+  throw problem(400, {
+    title: 'Invalid request',
+    detail: '`Idempotency-Key` must have 1 to 200 visible characters.',
+    field: { header: 'idempotency-key' },
+  });
+}
+
+function reused(): Error {
+  return problem(422, {
+    title: 'Idempotency key reused',
+    detail: 'This `Idempotency-Key` was used for another request; nothing was created.',
+    field: { header: 'idempotency-key' },
+  });
+}
+
+function itemOf({ name, body }: JobResult): string {
+  return `{"name":${JSON.stringify(name)},${body.slice(1)}`;
+}
+
+// Its content is described as one page, and is none.
+function streamLines(reply: FastifyReply, results: Readable): FastifyReply {
+  return reply.type(lines).send(results);
+}
+
+async function* allLines(jobs: JobStore, id: string, from: number): AsyncGenerator<string> {
+  for (let next = from; ;) {
+    const results = await jobs.results(id, next, 50, pageBytes);
+    for (const result of results) yield `${itemOf(result)}\n`;
+    if (results.length === 0) return;
+    next += results.length;
+  }
+}

@@ -1,0 +1,138 @@
+import { presets, severities } from '@assay/core';
+import { z } from 'zod';
+import { extras } from '../../analysis/analysis-pool.js';
+import { jobKinds, jobStatuses } from '../../jobs/job-store.js';
+import { issue, loaderError } from './issues.js';
+import { documentUrl } from './queries.js';
+import { cursor } from './records.js';
+import { id, many, text, timestamp } from './text.js';
+
+function list(value: unknown): unknown {
+  if (typeof value !== 'string') return value;
+  return value === '' ? undefined : value.split(',');
+}
+
+const options = {
+  kind: z.enum(jobKinds).default('validate').describe('What is done with each document.'),
+  preset: z.enum(presets).default('recommended').describe('Which rules may report; for `validate`.'),
+  severity: z
+    .enum(severities)
+    .optional()
+    .describe('Only issues that are at least as severe; for `validate`.'),
+  include: z
+    .preprocess(list, z.array(z.enum(extras)).max(extras.length).optional())
+    .describe('What each issue has besides the usual fields, as for a validation.'),
+  engineId: z.string().min(1).max(100).optional().describe('The engine of the projects; for `import`.'),
+  webhook: z
+    .string()
+    .max(2_000)
+    .regex(/^https?:\/\/[!-~]+$/)
+    .refine((value) => URL.canParse(value), 'must be an absolute `http` or `https` URL')
+    .optional()
+    .describe('A URL that the job is sent to by POST when it has ended.'),
+  webhookSecret: z
+    .string()
+    .min(16)
+    .max(200)
+    .optional()
+    .describe('What the signature of that request is made with; needed with `webhook`.'),
+};
+
+/** A job of documents that are fetched. */
+export const jobBody = z
+  .strictObject({
+    ...options,
+    urls: z.array(documentUrl).min(1).max(10_000).describe('The URLs of the documents.'),
+  })
+  .meta({ id: 'JobRequest', description: 'Documents to process, by their URLs.' });
+
+/** The fields of a form, without its files. */
+export const jobFields = z.strictObject({
+  ...options,
+  url: z
+    .preprocess(
+      (value) => (typeof value === 'string' ? [value] : value),
+      z.array(documentUrl).max(10_000).optional(),
+    )
+    .describe('The URL of a document that is fetched; repeatable.'),
+  root: z
+    .string()
+    .min(1)
+    .max(1_000)
+    .optional()
+    .describe('The file that is the document; the others are what it refers to.'),
+});
+
+/** A job of documents that are uploaded. */
+export const jobForm = z
+  .strictObject({
+    ...jobFields.shape,
+    file: z
+      .array(z.file())
+      .max(10_000)
+      .optional()
+      .describe('Documents, or ZIP or tar.gz archives of documents; repeatable.'),
+  })
+  .meta({ id: 'JobForm', description: 'Documents to process, as files and URLs.' });
+
+/** A job. */
+export const job = z
+  .strictObject({
+    id,
+    kind: z.enum(jobKinds),
+    status: z
+      .enum(jobStatuses)
+      .describe('`completed` once every document has an answer, one with the status `error` included.'),
+    total: z.int().min(1).max(1_000_000).describe('How many documents it has.'),
+    done: z.int().min(0).max(1_000_000).describe('How many of them have an answer.'),
+    failed: z.int().min(0).max(1_000_000).describe('How many of these answers have the status `error`.'),
+    issues: z.int().min(0).max(2_147_483_647).describe('How many issues were found.'),
+    createdAt: timestamp,
+    startedAt: timestamp.nullable(),
+    finishedAt: timestamp.nullable(),
+  })
+  .meta({
+    id: 'Job',
+    description: 'Documents that are processed in the background.',
+    examples: [
+      {
+        id: '0197a1f0-5b1e-7c3d-9f2a-1b2c3d4e5f60',
+        kind: 'validate',
+        status: 'running',
+        total: 1000,
+        done: 412,
+        failed: 3,
+        issues: 9120,
+        createdAt: '2026-01-31T12:00:00.000Z',
+        startedAt: '2026-01-31T12:00:01.000Z',
+        finishedAt: null,
+      },
+    ],
+  });
+
+const result = z
+  .strictObject({
+    name: text('The name of the file, or the URL.'),
+    status: z.enum(['success', 'error']),
+    result: many(issue).optional().describe('Of a validation: what was found.'),
+    swaggerValidationResults: many(loaderError).optional().describe('Of a validation: the loader errors.'),
+    undecided: z.array(z.unknown()).max(1_000_000).optional().describe('With `include=undecided` only.'),
+    group: id
+      .nullable()
+      .optional()
+      .describe('Of an import: the group that it made; null where it made none.'),
+    projects: z.int().min(0).max(1_000_000).optional().describe('Of an import: how many projects it made.'),
+    errors: many(issue).optional().describe('Of an import: what was found while it was processed.'),
+  })
+  .meta({ id: 'JobResult', description: 'The answer for one document of a job.' });
+
+/** Results of a job, in the order of its documents. */
+export const jobResults = z
+  .strictObject({
+    items: z.array(result).max(200),
+    nextCursor: cursor.nullable().describe('Null when there will be no more results.'),
+  })
+  .meta({
+    id: 'JobResultPage',
+    description: 'Results of a job, as far as there is an answer for every document before.',
+  });

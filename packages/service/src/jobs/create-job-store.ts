@@ -1,0 +1,293 @@
+import { readFile } from 'node:fs/promises';
+import { promisify } from 'node:util';
+import { gunzip, gzip } from 'node:zlib';
+import { and, eq, inArray, lt, notInArray, sql } from 'drizzle-orm';
+import type PgBoss from 'pg-boss';
+import { fingerprint } from '../store/columns.js';
+import type { Database, Queries } from '../store/database.js';
+import { isId } from '../store/ids.js';
+import { rowsOf } from '../store/migrate.js';
+import { preparedRecords, writeRecords } from '../store/save-records.js';
+import { jobDocuments, jobFiles, jobs, keyShares, nodes } from '../store/schema.js';
+import { documentQueue, openQueue, queueSchema, webhookQueue, within } from './job-queue.js';
+import { claimedOf, jobOf, readResults, rowOf, sameRequest } from './job-rows.js';
+import type { JobStore, NewDocument, NewFile, NewJob } from './job-store.js';
+import { v7 } from 'uuid';
+import type { Logger } from 'pino';
+
+// A statement has room for 65,535 parameters.
+const batchRows = 1_000;
+/** The lock of whoever puts documents into the queue. */
+const queueLock = 418_564_661_626;
+
+const compress = promisify(gzip);
+const decompress = promisify(gunzip);
+
+/** Makes the store of jobs, whose queue is in the same database: both change in one transaction. */
+export async function createJobStore(database: Database, log: Logger): Promise<JobStore> {
+  const boss = await openQueue(database, log);
+  return {
+    async create(job, at) {
+      const files: (NewFile & { readonly packed: string })[] = [];
+      for (const file of job.files) files.push({ ...file, packed: await packed(file.path) });
+      const bytes = files.reduce((sum, file) => sum + file.packed.length, 0);
+      return database.write(async (queries) => {
+        const [before] = await queries.select().from(jobs).where(sameRequest(job));
+        if (before !== undefined) {
+          const isSame = Buffer.compare(before.requestHash, job.requestHash) === 0;
+          return { job: jobOf(before), isNew: false, isSame };
+        }
+        const [made] = await queries.insert(jobs).values(rowOf(job, at)).onConflictDoNothing().returning();
+        if (made === undefined)
+          throw Object.assign(new Error('the same job at the same time'), { code: '40001' });
+        for (const { id, name, packed: text } of files) {
+          const nameFingerprint = fingerprint(name);
+          await queries
+            .insert(jobFiles)
+            .values({ id, jobId: job.id, name, nameFingerprint, bytes: sql`decode(${text}, 'base64')` });
+        }
+        await enqueue(queries, boss, job);
+        return { job: jobOf(made), isNew: true, isSame: true };
+      }, bytes);
+    },
+
+    async find(id) {
+      if (!isId(id)) return undefined;
+      const rows = await database.read((queries) => queries.select().from(jobs).where(eq(jobs.id, id)));
+      return rows.map(jobOf)[0];
+    },
+
+    results: (id, from, limit, maxBytes) => readResults(database, id, from, limit, maxBytes),
+
+    async cancel(id, at) {
+      if (!isId(id)) return undefined;
+      return database.write(async (queries) => {
+        const isOpen = inArray(jobs.status, ['queued', 'running']);
+        const [row] = await queries
+          .update(jobs)
+          .set({ status: 'cancelled', finishedAt: at })
+          .where(and(eq(jobs.id, id), isOpen))
+          .returning();
+        if (row === undefined) return undefined;
+        const stopped = await queries
+          .update(jobDocuments)
+          .set({ status: 'cancelled' })
+          .where(and(eq(jobDocuments.jobId, id), inArray(jobDocuments.status, ['queued', 'running'])))
+          .returning({ id: jobDocuments.id });
+        await removeAll(
+          boss,
+          queries,
+          stopped.map((document) => document.id),
+        );
+        return jobOf(row);
+      });
+    },
+
+    claim: (node, most, at) =>
+      database.write(async (queries) => {
+        const entries = await boss.fetch(documentQueue, {
+          batchSize: most,
+          priority: true,
+          ...within(queries),
+        });
+        if (entries.length === 0) return [];
+        const ids = entries.map(({ id }) => id);
+        const claimed = await queries
+          .update(jobDocuments)
+          .set({ status: 'running', node, attempts: sql`${jobDocuments.attempts} + 1` })
+          .where(and(inArray(jobDocuments.id, ids), inArray(jobDocuments.status, ['queued', 'running'])))
+          .returning();
+        const jobIds = [...new Set(claimed.map(({ jobId }) => jobId))];
+        const started = {
+          status: 'running',
+          startedAt: sql`coalesce(${jobs.startedAt}, ${at.toISOString()}::timestamptz)`,
+        };
+        const found =
+          jobIds.length === 0
+            ? []
+            : await queries.update(jobs).set(started).where(inArray(jobs.id, jobIds)).returning();
+        const byId = new Map(found.map((row) => [row.id, jobOf(row)]));
+        const known = new Set(claimed.map(({ id }) => id));
+        await removeAll(
+          boss,
+          queries,
+          ids.filter((id) => !known.has(id)),
+        );
+        return claimed.flatMap((row) => claimedOf(row, byId.get(row.jobId)));
+      }),
+
+    async readFile(jobId, file) {
+      const isIt =
+        'id' in file
+          ? eq(jobFiles.id, file.id)
+          : and(eq(jobFiles.jobId, jobId), eq(jobFiles.nameFingerprint, fingerprint(file.name)));
+      const rows = await database.read((queries) =>
+        queries
+          .select({ text: sql<string>`encode(${jobFiles.bytes}, 'base64')` })
+          .from(jobFiles)
+          .where(isIt)
+          .limit(1),
+      );
+      const [row] = rows;
+      return row && decompress(Buffer.from(row.text, 'base64'));
+    },
+
+    async answer({ id, jobId }, answer, at) {
+      const text = (await compress(answer.body)).toString('base64');
+      const records = answer.records && (await preparedRecords(answer.records));
+      return database.write(
+        async (queries) => {
+          const [answered] = await queries
+            .update(jobDocuments)
+            .set({ status: answer.status, node: null, result: sql`decode(${text}, 'base64')` })
+            .where(and(eq(jobDocuments.id, id), inArray(jobDocuments.status, ['queued', 'running'])))
+            .returning({ id: jobDocuments.id });
+          await removeAll(boss, queries, [id]);
+          // Somebody else answered it, or the job was cancelled.
+          if (answered === undefined) return undefined;
+          if (records !== undefined) await writeRecords(queries, records);
+          const failed = answer.status === 'error' ? 1 : 0;
+          const isLast = sql`${jobs.done} + 1 = ${jobs.total}`;
+          const [row] = await queries
+            .update(jobs)
+            .set({
+              done: sql`${jobs.done} + 1`,
+              failed: sql`${jobs.failed} + ${failed}`,
+              issues: sql`${jobs.issues} + ${answer.issues}`,
+              status: sql`case when ${isLast} then 'completed' else ${jobs.status} end`,
+              finishedAt: sql`case when ${isLast} then ${at.toISOString()}::timestamptz end`,
+            })
+            .where(eq(jobs.id, jobId))
+            .returning();
+          if (row === undefined || row.status !== 'completed') return undefined;
+          const job = jobOf(row);
+          if (job.options.webhook !== null) await boss.send(webhookQueue, { jobId }, within(queries));
+          return job;
+        },
+        text.length + (records?.bytes ?? 0),
+      );
+    },
+
+    async release({ id }) {
+      await database.write((queries) => giveBack(boss, queries, eq(jobDocuments.id, id)));
+    },
+
+    beat: (node, deadAfter, deleteAfter) =>
+      database.write(async (queries) => {
+        // The clock of the database: those of nodes differ.
+        const ago = (milliseconds: number) => sql`now() - ${milliseconds / 1_000} * interval '1 second'`;
+        const seenAt = sql`now()`;
+        await queries
+          .insert(nodes)
+          .values({ id: node, seenAt })
+          .onConflictDoUpdate({ target: nodes.id, set: { seenAt } });
+        await queries.delete(nodes).where(lt(nodes.seenAt, ago(deadAfter)));
+        await queries.delete(jobs).where(lt(jobs.finishedAt, ago(deleteAfter)));
+        const alive = queries.select({ id: nodes.id }).from(nodes);
+        return giveBack(boss, queries, notInArray(jobDocuments.node, alive));
+      }),
+
+    async leave(node) {
+      await database.write(async (queries) => {
+        await queries.delete(nodes).where(eq(nodes.id, node));
+        await giveBack(boss, queries, eq(jobDocuments.node, node));
+      });
+    },
+
+    async cancelledOf(node) {
+      const rows = await database.read((queries) =>
+        queries
+          .select({ id: jobDocuments.id })
+          .from(jobDocuments)
+          .where(and(eq(jobDocuments.node, node), eq(jobDocuments.status, 'cancelled'))),
+      );
+      return rows.map(({ id }) => id);
+    },
+
+    async claimWebhook() {
+      const [entry] = await boss.fetch<{ readonly jobId: string }>(webhookQueue);
+      return entry && { id: entry.id, jobId: entry.data.jobId };
+    },
+
+    async settleWebhook(id, delivered) {
+      if (delivered) await boss.deleteJob(webhookQueue, id);
+      else await boss.fail(webhookQueue, id);
+    },
+
+    async state() {
+      const rows = await database.read((queries) =>
+        rowsOf<{ waiting: number; running: number }>(
+          queries,
+          sql`select count(*) filter (where status = 'queued')::int as waiting, count(*) filter (where status = 'running')::int as running from ${jobDocuments} where status in ('queued', 'running')`,
+        ),
+      );
+      return rows[0] ?? { waiting: 0, running: 0 };
+    },
+
+    close: () => boss.stop({ graceful: false, wait: false }),
+  };
+}
+
+async function packed(path: string): Promise<string> {
+  // PGlite takes seconds to pass megabytes of bytes as a parameter: compressed they are few, and base64 is text already.
+  return (await compress(await readFile(path))).toString('base64');
+}
+
+/** Puts the documents of a job into the queue, behind what its key has there, and beside what others have. */
+async function enqueue(queries: Queries, boss: PgBoss, job: NewJob): Promise<void> {
+  await queries.execute(sql`select pg_advisory_xact_lock(${queueLock})`);
+  const clock = await clockOf(queries);
+  const [share] = await queries.select().from(keyShares).where(eq(keyShares.keyId, job.keyId));
+  let served = Math.max(clock, share?.served ?? 0);
+  for (let from = 0; from < job.documents.length; from += batchRows) {
+    const batch = job.documents.slice(from, from + batchRows).map((document, index) => {
+      const entry = { id: v7(), document, position: from + index, priority: -served };
+      served += document.cost;
+      return entry;
+    });
+    await queries.insert(jobDocuments).values(batch.map((entry) => documentRow(job.id, entry)));
+    await boss.insert(
+      batch.map(({ id, priority }) => ({ id, name: documentQueue, priority })),
+      within(queries),
+    );
+  }
+  await queries
+    .insert(keyShares)
+    .values({ keyId: job.keyId, served })
+    .onConflictDoUpdate({ target: keyShares.keyId, set: { served } });
+}
+
+/** The share of whoever is next. Where nothing waits, all begin anew. */
+async function clockOf(queries: Queries): Promise<number> {
+  const rows = await rowsOf<{ clock: number | null }>(
+    queries,
+    sql`select -max(priority) as clock from ${sql.raw(queueSchema)}.job where name = ${documentQueue} and state < 'active'`,
+  );
+  const clock = rows[0]?.clock ?? null;
+  if (clock === null) await queries.delete(keyShares);
+  return clock ?? 0;
+}
+
+function documentRow(
+  jobId: string,
+  entry: { readonly id: string; readonly document: NewDocument; readonly position: number },
+): typeof jobDocuments.$inferInsert {
+  const { id, document, position } = entry;
+  const { name, url, fileId } = document;
+  return { id, jobId, position, name, url, fileId, status: 'queued', attempts: 0 };
+}
+
+/** Puts documents back into the queue, where they have no answer. */
+async function giveBack(boss: PgBoss, queries: Queries, which: ReturnType<typeof eq>): Promise<number> {
+  const rows = await queries
+    .update(jobDocuments)
+    .set({ status: 'queued', node: null })
+    .where(and(which, eq(jobDocuments.status, 'running')))
+    .returning({ id: jobDocuments.id });
+  if (rows.length > 0) for (const { id } of rows) await boss.fail(documentQueue, id, {}, within(queries));
+  return rows.length;
+}
+
+async function removeAll(boss: PgBoss, queries: Queries, ids: string[]): Promise<void> {
+  if (ids.length > 0) await boss.deleteJob(documentQueue, ids, within(queries));
+}

@@ -1,0 +1,98 @@
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
+import { and, asc, eq, gte, sql } from 'drizzle-orm';
+import { fingerprint } from '../store/columns.js';
+import type { Database } from '../store/database.js';
+import { isId } from '../store/ids.js';
+import { jobDocuments, jobs } from '../store/schema.js';
+import type {
+  ClaimedDocument,
+  JobKind,
+  JobOptions,
+  JobResult,
+  JobStatus,
+  NewJob,
+  StoredJob,
+} from './job-store.js';
+
+const decompress = promisify(gunzip);
+
+/** Reads results of a job. See `JobStore.results`. */
+export async function readResults(
+  database: Database,
+  id: string,
+  from: number,
+  limit: number,
+  maxBytes: number,
+): Promise<readonly JobResult[]> {
+  if (!isId(id)) return [];
+  const results: JobResult[] = [];
+  let bytes = 0;
+  while (results.length < limit && bytes < maxBytes) {
+    const rows = await database.read((queries) =>
+      queries
+        .select({
+          position: jobDocuments.position,
+          name: jobDocuments.name,
+          status: jobDocuments.status,
+          text: sql<string | null>`encode(${jobDocuments.result}, 'base64')`,
+        })
+        .from(jobDocuments)
+        .where(and(eq(jobDocuments.jobId, id), gte(jobDocuments.position, from + results.length)))
+        .orderBy(asc(jobDocuments.position))
+        .limit(Math.min(20, limit - results.length)),
+    );
+    for (const { position, name, text } of rows) {
+      if (text === null || results.length === limit || bytes >= maxBytes) return results;
+      const body = (await decompress(Buffer.from(text, 'base64'))).toString();
+      bytes += body.length;
+      results.push({ position, name, body });
+    }
+    if (rows.length === 0) return results;
+  }
+  return results;
+}
+
+/** The job that was made of the same idempotency key. */
+export function sameRequest({ keyId, idempotencyKey }: NewJob) {
+  if (idempotencyKey === null) return sql`false`;
+  return and(eq(jobs.keyId, keyId), eq(jobs.idempotencyKey, fingerprint(idempotencyKey)));
+}
+
+/** The row of a new job. */
+export function rowOf(job: NewJob, createdAt: Date): typeof jobs.$inferInsert {
+  const { id, keyId, kind, options, idempotencyKey, requestHash, documents } = job;
+  return {
+    id,
+    keyId,
+    kind,
+    options: JSON.stringify(options),
+    status: 'queued',
+    total: documents.length,
+    done: 0,
+    failed: 0,
+    issues: 0,
+    idempotencyKey: idempotencyKey === null ? null : fingerprint(idempotencyKey),
+    requestHash,
+    createdAt,
+  };
+}
+
+/** The job of a row. */
+export function jobOf(row: typeof jobs.$inferSelect): StoredJob {
+  // `as`: this store wrote them.
+  const { id, keyId, total, done, failed, issues, createdAt, startedAt, finishedAt } = row;
+  const [kind, status] = [row.kind as JobKind, row.status as JobStatus];
+  const options = JSON.parse(row.options) as JobOptions;
+  return { id, keyId, kind, status, options, total, done, failed, issues, createdAt, startedAt, finishedAt };
+}
+
+/** The document of a row, and what its job says about it; nothing where that is gone. */
+export function claimedOf(
+  { id, jobId, name, url, fileId, attempts }: typeof jobDocuments.$inferSelect,
+  job: StoredJob | undefined,
+): ClaimedDocument[] {
+  if (job === undefined) return [];
+  const { keyId, kind, options } = job;
+  return [{ id, jobId, keyId, kind, name, url, fileId, options, attempts }];
+}

@@ -1,0 +1,184 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { v7 } from 'uuid';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { storeKinds, temporaryFolder, type OpenedStore } from '../../testing/stores.js';
+import type { JobStore, NewJob } from './job-store.js';
+
+const day = 86_400_000;
+
+describe.each(storeKinds)('the store of jobs on $name', ({ isThere, open }) => {
+  describe.runIf(isThere)('the store of jobs', () => {
+    let opened: OpenedStore;
+    let jobs: JobStore;
+    const folder = temporaryFolder();
+    beforeAll(async () => {
+      opened = await open();
+      jobs = await opened.store.openJobs();
+      await writeFile(join(folder.path, 'document'), 'openapi: 3.1.1');
+    }, 60_000);
+    afterAll(async () => {
+      await opened.close();
+      folder.delete();
+    });
+
+    function jobOf(documents: number, changes: Partial<NewJob> = {}): NewJob {
+      const file = { id: v7(), name: 'api.yaml', bytes: 14, path: join(folder.path, 'document') };
+      return {
+        id: v7(),
+        keyId: v7(),
+        kind: 'validate',
+        options: {
+          preset: 'recommended',
+          severity: null,
+          include: [],
+          engine: null,
+          inFolder: false,
+          webhook: null,
+        },
+        idempotencyKey: null,
+        requestHash: Buffer.alloc(32),
+        files: [file],
+        documents: Array.from({ length: documents }, (_, index) => ({
+          name: `${index}.yaml`,
+          url: null,
+          fileId: file.id,
+          cost: 1,
+        })),
+        ...changes,
+      };
+    }
+
+    const now = () => new Date();
+    const body = Buffer.from('{"status":"success"}');
+    const good = { status: 'success', issues: 2, body } as const;
+
+    /** Works on everything that waits, and answers in which order. */
+    async function drain(node = v7()): Promise<string[]> {
+      const order: string[] = [];
+      for (;;) {
+        const [document] = await jobs.claim(node, 1, now());
+        if (document === undefined) return order;
+        order.push(document.keyId);
+        await jobs.answer(document, good, now());
+      }
+    }
+
+    it('hands each document out once, and is complete when all are answered', async () => {
+      const { job } = await jobs.create(jobOf(3), now());
+      expect(job).toMatchObject({ status: 'queued', total: 3, done: 0 });
+      const claimed = await jobs.claim(v7(), 10, now());
+      expect(claimed.map(({ name }) => name)).toEqual(['0.yaml', '1.yaml', '2.yaml']);
+      expect(await jobs.claim(v7(), 10, now())).toEqual([]);
+      expect(Buffer.from((await jobs.readFile(job.id, { name: 'api.yaml' }))!).toString()).toBe(
+        'openapi: 3.1.1',
+      );
+      expect(await jobs.answer(claimed[1]!, good, now())).toBeUndefined();
+      expect(await jobs.results(job.id, 0, 10, 1e6)).toEqual([]);
+      await jobs.answer(claimed[0]!, { ...good, status: 'error' }, now());
+      expect(await jobs.find(job.id)).toMatchObject({ status: 'running', done: 2, failed: 1, issues: 4 });
+      expect(await jobs.answer(claimed[2]!, good, now())).toMatchObject({ status: 'completed', done: 3 });
+      const results = await jobs.results(job.id, 1, 10, 1e6);
+      expect(results).toEqual([
+        { position: 1, name: '1.yaml', body: body.toString() },
+        { position: 2, name: '2.yaml', body: body.toString() },
+      ]);
+      expect(await jobs.results(job.id, 0, 10, 1)).toHaveLength(1);
+      expect((await jobs.find(job.id))?.finishedAt).toBeInstanceOf(Date);
+    });
+
+    it('keeps one answer where two nodes give one', async () => {
+      const { job } = await jobs.create(jobOf(2), now());
+      const [first] = await jobs.claim(v7(), 1, now());
+      await jobs.release(first!);
+      const [again] = await jobs.claim(v7(), 1, now());
+      expect(again).toMatchObject({ id: first!.id, attempts: 2 });
+      await Promise.all([jobs.answer(again!, good, now()), jobs.answer(first!, good, now())]);
+      expect(await jobs.find(job.id)).toMatchObject({ done: 1, issues: 2 });
+      await drain();
+      expect(await jobs.find(job.id)).toMatchObject({ status: 'completed', done: 2 });
+    });
+
+    it('gives what a silent node held to others', async () => {
+      const { job } = await jobs.create(jobOf(2), now());
+      const [dead, alive] = [v7(), v7()];
+      await jobs.beat(dead, 60_000, day);
+      await jobs.beat(alive, 60_000, day);
+      expect(await jobs.claim(dead, 2, now())).toHaveLength(2);
+      expect(await jobs.beat(alive, 60_000, day)).toBe(0);
+      await jobs.leave(dead);
+      expect(await jobs.claim(alive, 2, now())).toHaveLength(2);
+      // Its time is over, and nobody notes that it lives.
+      expect(await jobs.beat(v7(), -1, day)).toBe(2);
+      await drain();
+      expect(await jobs.find(job.id)).toMatchObject({ status: 'completed', done: 2 });
+    });
+
+    it('serves one document of a key before the second of a thousand of another', async () => {
+      const many = jobOf(1_000);
+      await jobs.create(many, now());
+      const [first] = await jobs.claim(v7(), 1, now());
+      const one = jobOf(1);
+      await jobs.create(one, now());
+      const next = await jobs.claim(v7(), 3, now());
+      expect(first!.keyId).toBe(many.keyId);
+      expect(next.map(({ keyId }) => keyId)).toContain(one.keyId);
+      await jobs.cancel(many.id, now());
+      await jobs.cancel(one.id, now());
+      expect(await jobs.claim(v7(), 10, now())).toEqual([]);
+      expect(await jobs.state()).toEqual({ waiting: 0, running: 0 });
+    });
+
+    it('makes one job of requests with the same key', async () => {
+      const request = jobOf(1, { idempotencyKey: 'once' });
+      const { job } = await jobs.create(request, now());
+      expect(await jobs.create({ ...request, id: v7() }, now())).toMatchObject({
+        job,
+        isNew: false,
+        isSame: true,
+      });
+      const other = { ...request, id: v7(), requestHash: Buffer.alloc(32, 1) };
+      expect(await jobs.create(other, now())).toMatchObject({ isNew: false, isSame: false });
+      await drain();
+    });
+
+    it('cancels what has no answer, whoever works on it', async () => {
+      const { job } = await jobs.create(jobOf(3), now());
+      const node = v7();
+      const claimed = await jobs.claim(node, 2, now());
+      await jobs.answer(claimed[0]!, good, now());
+      expect(await jobs.cancel(job.id, now())).toMatchObject({ status: 'cancelled' });
+      expect(await jobs.cancelledOf(node)).toEqual([claimed[1]!.id]);
+      expect(await jobs.answer(claimed[1]!, good, now())).toBeUndefined();
+      expect(await jobs.find(job.id)).toMatchObject({ status: 'cancelled', done: 1 });
+      expect(await jobs.cancel(job.id, now())).toBeUndefined();
+    });
+
+    it('forgets jobs when their time is over', async () => {
+      const { job } = await jobs.create(jobOf(1), now());
+      await drain();
+      await jobs.beat(v7(), 60_000, -1_000);
+      expect(await jobs.find(job.id)).toBeUndefined();
+    });
+
+    it('has a webhook called until it was delivered', async () => {
+      const options = { ...jobOf(1).options, webhook: { url: 'https://a.test/', secret: 's' } };
+      const { job } = await jobs.create(jobOf(1, { options }), now());
+      expect(await jobs.claimWebhook()).toBeUndefined();
+      await drain();
+      const call = await jobs.claimWebhook();
+      expect(call?.jobId).toBe(job.id);
+      await jobs.settleWebhook(call!.id, true);
+      expect(await jobs.claimWebhook()).toBeUndefined();
+    });
+
+    it('says who was told of changes', async () => {
+      const topics = new Set<string>();
+      const stop = await opened.store.listen((topic) => topics.add(topic));
+      await jobs.create(jobOf(1), now());
+      await expect.poll(() => topics.has('jobs')).toBe(true);
+      await drain();
+      await stop();
+    });
+  });
+});

@@ -1,0 +1,136 @@
+import type { Extra } from '../analysis/analysis-pool.js';
+import type { ImportedRecords } from '../store/store.js';
+import type { Preset, Severity } from '@assay/core';
+
+export const jobKinds = ['validate', 'import'] as const;
+export type JobKind = (typeof jobKinds)[number];
+
+export const jobStatuses = ['queued', 'running', 'completed', 'failed', 'cancelled'] as const;
+export type JobStatus = (typeof jobStatuses)[number];
+
+/** What a caller says about how the documents of a job are processed. */
+export interface JobOptions {
+  readonly preset: Preset;
+  readonly severity: Severity | null;
+  readonly include: readonly Extra[];
+  readonly engine: { readonly id: string; readonly kind: string } | null;
+  /** Whether documents may refer to the other files of the job. */
+  readonly inFolder: boolean;
+  readonly webhook: { readonly url: string; readonly secret: string } | null;
+}
+
+/** A job as it is kept, without its documents. */
+export interface StoredJob {
+  readonly id: string;
+  readonly keyId: string;
+  readonly kind: JobKind;
+  readonly status: JobStatus;
+  readonly options: JobOptions;
+  /** How many documents it has, how many have an answer, and for how many the status of that is `error`. */
+  readonly total: number;
+  readonly done: number;
+  readonly failed: number;
+  readonly issues: number;
+  readonly createdAt: Date;
+  readonly startedAt: Date | null;
+  readonly finishedAt: Date | null;
+}
+
+/** What a new job is made of. */
+export interface NewJob {
+  readonly id: string;
+  readonly keyId: string;
+  readonly kind: JobKind;
+  readonly options: JobOptions;
+  readonly idempotencyKey: string | null;
+  /** The SHA-256 of all that was asked. */
+  readonly requestHash: Uint8Array;
+  /** Its files; read one after the other. */
+  readonly files: readonly NewFile[];
+  readonly documents: readonly NewDocument[];
+}
+
+export interface NewFile {
+  readonly id: string;
+  readonly name: string;
+  readonly bytes: number;
+  readonly path: string;
+}
+
+/** A document: one of the files, or a URL. */
+export interface NewDocument {
+  readonly name: string;
+  readonly url: string | null;
+  readonly fileId: string | null;
+  /** What it is expected to cost, in hundredths of a second. */
+  readonly cost: number;
+}
+
+/** A document that a node is to work on. */
+export interface ClaimedDocument {
+  readonly id: string;
+  readonly jobId: string;
+  readonly keyId: string;
+  readonly kind: JobKind;
+  readonly name: string;
+  readonly url: string | null;
+  readonly fileId: string | null;
+  readonly options: JobOptions;
+  /** How often nodes have begun with it, this time included. */
+  readonly attempts: number;
+}
+
+/** The answer for one document. */
+export interface DocumentAnswer {
+  readonly status: 'success' | 'error';
+  readonly issues: number;
+  /** JSON in UTF-8, an object; its members follow `name` in the results. */
+  readonly body: Uint8Array;
+  /** What an import made, which is kept with the answer or not at all. */
+  readonly records?: ImportedRecords | undefined;
+}
+
+/** A result: the name of the document, and the answer as JSON. */
+export interface JobResult {
+  readonly position: number;
+  readonly name: string;
+  readonly body: string;
+}
+
+/** Keeps jobs, and hands their documents to the nodes: each to one at a time, and the answer of one is kept. */
+export interface JobStore {
+  /** The job; another one with `isNew` false where its idempotency key was used before. */
+  create(
+    job: NewJob,
+    at: Date,
+  ): Promise<{ readonly job: StoredJob; readonly isNew: boolean; readonly isSame: boolean }>;
+  find(id: string): Promise<StoredJob | undefined>;
+  /** What stands from a position on, up to the first document without an answer; about `maxBytes` of it. */
+  results(id: string, from: number, limit: number, maxBytes: number): Promise<readonly JobResult[]>;
+  /** Cancels a job that has not ended. Undefined where there is none. */
+  cancel(id: string, at: Date): Promise<StoredJob | undefined>;
+  /** Takes documents that wait, for a node; fairest first. */
+  claim(node: string, most: number, at: Date): Promise<readonly ClaimedDocument[]>;
+  /** The bytes of a file of a job: by its id, or by its name in the folder. */
+  readFile(
+    jobId: string,
+    file: { readonly id: string } | { readonly name: string },
+  ): Promise<Uint8Array | undefined>;
+  /** Keeps an answer, once. The job where that ended it. */
+  answer(document: ClaimedDocument, answer: DocumentAnswer, at: Date): Promise<StoredJob | undefined>;
+  /** Gives a document back that the node did not finish. */
+  release(document: ClaimedDocument): Promise<void>;
+  /** Notes that a node is alive, gives back what those held that were silent for so long, and deletes jobs that ended so long ago. Answers how many documents were given back. */
+  beat(node: string, deadAfter: number, deleteAfter: number): Promise<number>;
+  /** Gives back all that a node holds, and forgets it. */
+  leave(node: string): Promise<void>;
+  /** The documents that a node works on and whose job was cancelled. */
+  cancelledOf(node: string): Promise<readonly string[]>;
+  /** Takes a webhook that is due. */
+  claimWebhook(): Promise<{ readonly id: string; readonly jobId: string } | undefined>;
+  /** Notes whether a webhook was delivered; otherwise it is tried again later, some times. */
+  settleWebhook(id: string, delivered: boolean): Promise<void>;
+  /** How many documents wait, and how many are worked on. */
+  state(): Promise<{ readonly waiting: number; readonly running: number }>;
+  close(): Promise<void>;
+}

@@ -1,0 +1,87 @@
+import { bigint, foreignKey, index, integer, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { assay } from './assay-schema.js';
+import { bytea, jsonString } from './columns.js';
+
+/** Jobs (`StoredJob`). */
+export const jobs = assay.table(
+  'jobs',
+  {
+    id: uuid().primaryKey(),
+    keyId: uuid('key_id').notNull(),
+    kind: text().notNull(),
+    /** `JobOptions` as JSON. */
+    options: text().notNull(),
+    status: text().notNull(),
+    total: integer().notNull(),
+    done: integer().notNull(),
+    failed: integer().notNull(),
+    issues: integer().notNull(),
+    /** Of the `Idempotency-Key`, and of what was asked with it. */
+    idempotencyKey: bytea('idempotency_key'),
+    requestHash: bytea('request_hash').notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    startedAt: timestamp('started_at', { withTimezone: true }),
+    finishedAt: timestamp('finished_at', { withTimezone: true }),
+  },
+  (table) => [
+    uniqueIndex('jobs_idempotency').on(table.keyId, table.idempotencyKey),
+    index('jobs_finished').on(table.finishedAt),
+  ],
+);
+
+/** The files of jobs, each compressed by gzip. */
+export const jobFiles = assay.table(
+  'job_files',
+  {
+    id: uuid().primaryKey(),
+    jobId: uuid('job_id').notNull(),
+    name: jsonString().notNull(),
+    nameFingerprint: bytea('name_fingerprint').notNull(),
+    bytes: bytea().notNull(),
+  },
+  (table) => [
+    foreignKey({ name: 'job_files_job', columns: [table.jobId], foreignColumns: [jobs.id] }).onDelete(
+      'cascade',
+    ),
+    index('job_files_by_name').on(table.jobId, table.nameFingerprint),
+  ],
+);
+
+/** The documents of jobs. The id is that of the queue's entry too. */
+export const jobDocuments = assay.table(
+  'job_documents',
+  {
+    id: uuid().primaryKey(),
+    jobId: uuid('job_id').notNull(),
+    position: integer().notNull(),
+    name: jsonString().notNull(),
+    /** The URL that it is fetched from; null for a file. */
+    url: text(),
+    fileId: uuid('file_id'),
+    status: text().notNull(),
+    /** The node that works on it. */
+    node: uuid(),
+    attempts: integer().notNull(),
+    /** The answer: JSON, compressed by gzip. */
+    result: bytea(),
+  },
+  (table) => [
+    foreignKey({ name: 'job_documents_job', columns: [table.jobId], foreignColumns: [jobs.id] }).onDelete(
+      'cascade',
+    ),
+    uniqueIndex('job_documents_order').on(table.jobId, table.position),
+    index('job_documents_by_node').on(table.node),
+  ],
+);
+
+/** Processes that work on jobs, and when each was last alive. */
+export const nodes = assay.table('nodes', {
+  id: uuid().primaryKey(),
+  seenAt: timestamp('seen_at', { withTimezone: true }).notNull(),
+});
+
+/** What was queued for each key so far, on the clock that all keys share: who has been given more, comes later. */
+export const keyShares = assay.table('key_shares', {
+  keyId: uuid('key_id').primaryKey(),
+  served: bigint({ mode: 'number' }).notNull(),
+});

@@ -1,0 +1,32 @@
+import { index, integer, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { assay } from './assay-schema.js';
+
+/** Who did what to which record, from where, and with what result. Rows are only ever added: a trigger refuses all else. */
+export const auditLog = assay.table(
+  'audit_log',
+  {
+    id: uuid().primaryKey(),
+    at: timestamp({ withTimezone: true }).notNull(),
+    /** The id of the key; null for whoever administers the service on its own machine, or sent no good key. */
+    keyId: uuid('key_id'),
+    actor: text().notNull(),
+    action: text().notNull(),
+    record: text(),
+    address: text(),
+    result: text().notNull(),
+  },
+  (table) => [index('audit_log_at').on(table.at)],
+);
+
+/** How many requests each node took of a key in a minute. */
+export const requestCounts = assay.table(
+  'request_counts',
+  {
+    keyId: uuid('key_id').notNull(),
+    /** Minutes since 1970. */
+    minute: integer().notNull(),
+    node: uuid().notNull(),
+    count: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.minute, table.keyId, table.node] })],
+);

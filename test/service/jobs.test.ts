@@ -1,0 +1,205 @@
+import { createHmac } from 'node:crypto';
+import { gzipSync } from 'node:zlib';
+import { text } from 'node:stream/consumers';
+import { zipSync, strToU8 } from 'fflate';
+import { pack } from 'tar-stream';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startServer, type TestServer } from '../../packages/service/testing/test-server.js';
+import type { Answer } from './support/client.js';
+import { startService, type Service } from './support/service.js';
+
+const document = (title: string) =>
+  `openapi: 3.1.1\ninfo: { title: ${title}, version: '1' }\nservers: [{ url: http://jobs.test }]\npaths: {}\n`;
+
+let service: Service;
+let server: TestServer;
+const called: { readonly headers: Record<string, unknown>; readonly body: string }[] = [];
+let failures = 1;
+
+beforeAll(async () => {
+  server = await startServer((request, response) => {
+    if (request.method === 'GET') {
+      response.end(document('fetched'));
+      return;
+    }
+    void text(request).then((body) => {
+      called.push({ headers: request.headers, body });
+      response.writeHead(failures-- > 0 ? 500 : 200).end();
+    });
+  });
+  service = await startService({ args: ['--fetch-allow', `127.0.0.1:${server.port}`, '--processes', '1'] });
+}, 60_000);
+afterAll(async () => {
+  await service.stop();
+  await server.close();
+});
+
+interface Part {
+  readonly name: string;
+  readonly content: string | Uint8Array;
+  readonly fileName?: string;
+}
+
+const file = (content: string | Uint8Array, fileName: string): Part => ({ name: 'file', content, fileName });
+
+function post(parts: readonly Part[], headers: Record<string, string> = {}): Promise<Answer> {
+  const form = new FormData();
+  for (const { name, content, fileName } of parts)
+    if (fileName === undefined) form.append(name, content as string);
+    else form.append(name, new Blob([content as Uint8Array<ArrayBuffer>]), fileName);
+  return service.client.request('POST', '/api/jobs', { body: form, headers });
+}
+
+async function ended(answer: Answer): Promise<{ id: string; status: string; total: number; done: number }> {
+  expect([answer.status, answer.text]).toEqual([202, expect.any(String)]);
+  const location = String(answer.headers['location']);
+  expect(location).toBe(`/api/jobs/${answer.json().id}`);
+  let job: { id: string; status: string; total: number; done: number } = answer.json();
+  await expect
+    .poll(
+      async () => {
+        job = (await service.client.request('GET', location)).json();
+        return ['queued', 'running'].includes(job.status);
+      },
+      { timeout: 25_000, interval: 100 },
+    )
+    .toBe(false);
+  return job;
+}
+
+async function results(
+  id: string,
+  query = '',
+): Promise<{
+  items: { name: string; status: string; result: { id: string }[] }[];
+  nextCursor: string | null;
+}> {
+  return (await service.client.request('GET', `/api/jobs/${id}/results${query}`)).json();
+}
+
+describe('a job', () => {
+  it('answers for each of its files, one that is no document included', async () => {
+    const job = await ended(
+      await post([file(document('a'), 'a.yaml'), file('nonsense', 'b.yaml'), file(document('c'), 'c.yaml')]),
+    );
+    expect(job).toMatchObject({ kind: 'validate', status: 'completed', total: 3, done: 3, failed: 1 });
+    const { items, nextCursor } = await results(job.id);
+    expect(items.map(({ name, status }) => [name, status])).toEqual([
+      ['a.yaml', 'success'],
+      ['b.yaml', 'error'],
+      ['c.yaml', 'success'],
+    ]);
+    expect(nextCursor).toBeNull();
+    const direct = (
+      await service.client.upload('/api/conversion/openapi/validate', document('a'), { fileName: 'a.yaml' })
+    ).json();
+    expect(items[0]).toEqual({ name: 'a.yaml', ...direct });
+  });
+
+  it('takes archives and URLs, and lists what they hold page by page and line by line', async () => {
+    const zip = zipSync({ 'x/one.yaml': strToU8(document('one')), 'readme.md': strToU8('no') });
+    const tar = pack();
+    tar.entry({ name: './y/two.json' }, document('two'));
+    tar.entry({ name: '../../evil.yaml' }, document('evil'));
+    tar.finalize();
+    const chunks: Buffer[] = [];
+    for await (const chunk of tar) chunks.push(chunk as Buffer);
+    const url = { name: 'url', content: `${server.origin}/three.yaml?token=s3cret` };
+    const parts = [file(zip, 'a.zip'), file(gzipSync(Buffer.concat(chunks)), 'b.tgz'), url];
+    const job = await ended(await post(parts));
+    const first = await results(job.id, '?limit=2');
+    const second = await results(job.id, `?cursor=${first.nextCursor}`);
+    const names = [...first.items, ...second.items].map(({ name }) => name);
+    expect(names).toEqual(['x/one.yaml', 'y/two.json', `${server.origin}/three.yaml`]);
+    expect([first.items.length, second.nextCursor]).toEqual([2, null]);
+    const lines = await service.client.request('GET', `/api/jobs/${job.id}/results`, {
+      headers: { accept: 'application/x-ndjson' },
+    });
+    expect(
+      lines.text
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line).name),
+    ).toEqual(names);
+  });
+
+  it('is one document of several files where `root` names it', async () => {
+    const root = `${document('root')}components: { schemas: { A: { $ref: '../common/types.yaml#/A' }, B: { $ref: 'missing.yaml' } } }\n`;
+    const zip = zipSync({
+      'api/root.yaml': strToU8(root),
+      'common/types.yaml': strToU8('A: { type: string }\n'),
+    });
+    const job = await ended(await post([file(zip, 'all.zip'), { name: 'root', content: 'api/root.yaml' }]));
+    expect(job.total).toBe(1);
+    const [item] = (await results(job.id)).items;
+    expect(item).toMatchObject({ name: 'api/root.yaml', status: 'success' });
+    expect(JSON.stringify(item)).toContain('missing.yaml');
+    expect(JSON.stringify(item)).not.toContain('types.yaml');
+  });
+
+  it('imports, and keeps the projects once', async () => {
+    const pets = `${document('pets').replace('paths: {}', 'paths: { /pets: { get: { operationId: pets, responses: { 200: { description: All } } } } }')}`;
+    const job = await ended(await post([file(pets, 'pets.yaml'), { name: 'kind', content: 'import' }]));
+    const [item] = (await results(job.id)).items as unknown as { group: string; projects: number }[];
+    expect(item).toMatchObject({ status: 'success', projects: 1, errors: expect.any(Array) });
+    const projects = await service.client.request('GET', `/api/projects?group=${item?.group}`);
+    expect(projects.json().items).toHaveLength(1);
+  });
+
+  it('is made once for one idempotency key', async () => {
+    const headers = { 'idempotency-key': 'nightly-1' };
+    const first = await post([file(document('a'), 'a.yaml')], headers);
+    const again = await post([file(document('a'), 'a.yaml')], headers);
+    expect(again.json().id).toBe(first.json().id);
+    expect((await post([file(document('b'), 'a.yaml')], headers)).status).toBe(422);
+    await ended(first);
+  });
+
+  it('can be cancelled', async () => {
+    const large = `${document('slow')}x-large: [${'1,'.repeat(400_000)}1]\n`;
+    const parts = Array.from({ length: 20 }, (_, index) => file(large, `${index}.yaml`));
+    const { id } = (await post(parts)).json();
+    const cancelled = await service.client.request('DELETE', `/api/jobs/${id}`);
+    expect(cancelled.json()).toMatchObject({ id, status: 'cancelled' });
+    expect((await service.client.request('GET', '/ready')).status).toBe(200);
+  });
+
+  it('calls a webhook, signed, until it is taken', async () => {
+    const secret = 'a secret of 16 characters';
+    const parts = [
+      file(document('a'), 'a.yaml'),
+      { name: 'webhook', content: `${server.origin}/hook` },
+      { name: 'webhookSecret', content: secret },
+    ];
+    const job = await ended(await post(parts));
+    await expect.poll(() => called.length, { timeout: 28_000, interval: 200 }).toBe(2);
+    const { headers, body } = called[1]!;
+    expect(JSON.parse(body)).toMatchObject({ id: job.id, status: 'completed' });
+    expect(body).not.toContain(secret);
+    const [, time, signature] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(String(headers['assay-signature'])) ?? [];
+    expect(createHmac('sha256', secret).update(`${time}.${body}`).digest('hex')).toBe(signature);
+  });
+
+  it.each([
+    ['nothing', [], 400],
+    ['a root that is not there', [file(document('a'), 'a.yaml'), { name: 'root', content: 'b.yaml' }], 400],
+    [
+      'a webhook without a secret',
+      [file(document('a'), 'a.yaml'), { name: 'webhook', content: 'https://a.test/' }],
+      400,
+    ],
+    ['a part that means nothing', [file(document('a'), 'a.yaml'), { name: 'nonsense', content: 'x' }], 400],
+    ['an archive that is broken', [file(Buffer.from('PK\x03\x04broken'), 'a.zip')], 400],
+    [
+      'an engine that does not exist',
+      [
+        file(document('a'), 'a.yaml'),
+        { name: 'kind', content: 'import' },
+        { name: 'engineId', content: 'x' },
+      ],
+      422,
+    ],
+  ] as const)('of %s is refused', async (_what, parts, status) => {
+    expect((await post(parts)).status).toBe(status);
+  });
+});
