@@ -21,6 +21,8 @@ import credentialParameter from '../changes/credential-parameter/change.js';
 import csrfTokenParameter from '../changes/csrf-token-parameter/change.js';
 import currentPasswordField from '../changes/current-password-field/change.js';
 import declaredScopes from '../changes/declared-scopes/change.js';
+import encodingContentType from '../changes/encoding-content-type/change.js';
+import encodingStyle from '../changes/encoding-style/change.js';
 import errorDetailInResponse from '../changes/error-detail-in-response/change.js';
 import filePathField from '../changes/file-path-field/change.js';
 import guessableId from '../changes/guessable-id/change.js';
@@ -31,8 +33,17 @@ import oauthFlow from '../changes/oauth-flow/change.js';
 import oauthMetadataTransport from '../changes/oauth-metadata-transport/change.js';
 import openidConnectProvider from '../changes/openid-connect-provider/change.js';
 import openidConnectTransport from '../changes/openid-connect-transport/change.js';
+import operationDeprecated from '../changes/operation-deprecated/change.js';
+import operationId from '../changes/operation-id/change.js';
+import operationRemoved from '../changes/operation-removed/change.js';
+import operationTags from '../changes/operation-tags/change.js';
 import ownerField from '../changes/owner-field/change.js';
 import pageSizeLimit from '../changes/page-size-limit/change.js';
+import parameterContent from '../changes/parameter-content/change.js';
+import parameterDeprecated from '../changes/parameter-deprecated/change.js';
+import parameterEmptyValue from '../changes/parameter-empty-value/change.js';
+import parameterExplode from '../changes/parameter-explode/change.js';
+import parameterStyle from '../changes/parameter-style/change.js';
 import passwordFlow from '../changes/password-flow/change.js';
 import passwordFormat from '../changes/password-format/change.js';
 import passwordMinLength from '../changes/password-min-length/change.js';
@@ -43,25 +54,106 @@ import readOnlyField from '../changes/read-only-field/change.js';
 import redirectField from '../changes/redirect-field/change.js';
 import refreshUrlTransport from '../changes/refresh-url-transport/change.js';
 import requestAdditionalProperties from '../changes/request-additional-properties/change.js';
+import requestAdditionalPropertySchema from '../changes/request-additional-property-schema/change.js';
+import requestAlternative from '../changes/request-alternative/change.js';
+import requestAlternatives from '../changes/request-alternatives/change.js';
+import requestAlternativesExclusive from '../changes/request-alternatives-exclusive/change.js';
+import requestBodyRemoved from '../changes/request-body-removed/change.js';
+import requestBodyRequired from '../changes/request-body-required/change.js';
+import requestCondition from '../changes/request-condition/change.js';
+import requestContains from '../changes/request-contains/change.js';
+import requestContentEncoding from '../changes/request-content-encoding/change.js';
+import requestContentMediaType from '../changes/request-content-media-type/change.js';
+import requestDefault from '../changes/request-default/change.js';
+import requestDependentRequired from '../changes/request-dependent-required/change.js';
+import requestDependentSchema from '../changes/request-dependent-schema/change.js';
+import requestDiscriminator from '../changes/request-discriminator/change.js';
+import requestDiscriminatorValue from '../changes/request-discriminator-value/change.js';
 import requestEnum from '../changes/request-enum/change.js';
 import requestEnumValues from '../changes/request-enum-values/change.js';
 import requestExclusion from '../changes/request-exclusion/change.js';
+import requestExclusionReplaced from '../changes/request-exclusion-replaced/change.js';
+import requestFieldDeprecated from '../changes/request-field-deprecated/change.js';
 import requestFormat from '../changes/request-format/change.js';
+import requestFurtherItems from '../changes/request-further-items/change.js';
+import requestItemSchema from '../changes/request-item-schema/change.js';
 import requestMaxItems from '../changes/request-max-items/change.js';
 import requestMaxLength from '../changes/request-max-length/change.js';
 import requestMaxProperties from '../changes/request-max-properties/change.js';
 import requestMediaType from '../changes/request-media-type/change.js';
+import requestMediaTypeRemoved from '../changes/request-media-type-removed/change.js';
+import requestMinItems from '../changes/request-min-items/change.js';
+import requestMinLength from '../changes/request-min-length/change.js';
+import requestMinProperties from '../changes/request-min-properties/change.js';
+import requestMultipleOf from '../changes/request-multiple-of/change.js';
+import requestNull from '../changes/request-null/change.js';
 import requestParameterRequired from '../changes/request-parameter-required/change.js';
 import requestPattern from '../changes/request-pattern/change.js';
+import requestPatternProperty from '../changes/request-pattern-property/change.js';
 import requestPatternReplaced from '../changes/request-pattern-replaced/change.js';
 import requestPropertyNames from '../changes/request-property-names/change.js';
+import requestPropertyNamesReplaced from '../changes/request-property-names-replaced/change.js';
+import requestPropertyRequired from '../changes/request-property-required/change.js';
 import requestRange from '../changes/request-range/change.js';
 import requestSchema from '../changes/request-schema/change.js';
 import requestType from '../changes/request-type/change.js';
+import requestTypeReplaced from '../changes/request-type-replaced/change.js';
+import requestUndecided from '../changes/request-undecided/change.js';
+import requestUnevaluated from '../changes/request-unevaluated/change.js';
 import requestUniqueItems from '../changes/request-unique-items/change.js';
+import requestXml from '../changes/request-xml/change.js';
 import requiredScopes from '../changes/required-scopes/change.js';
 import responseAdditionalProperties from '../changes/response-additional-properties/change.js';
+import responseAdditionalPropertySchema from '../changes/response-additional-property-schema/change.js';
+import responseAlternative from '../changes/response-alternative/change.js';
+import responseAlternatives from '../changes/response-alternatives/change.js';
+import responseAlternativesExclusive from '../changes/response-alternatives-exclusive/change.js';
+import responseCondition from '../changes/response-condition/change.js';
+import responseContains from '../changes/response-contains/change.js';
+import responseContentEncoding from '../changes/response-content-encoding/change.js';
+import responseContentMediaType from '../changes/response-content-media-type/change.js';
+import responseDefault from '../changes/response-default/change.js';
+import responseDependentRequired from '../changes/response-dependent-required/change.js';
+import responseDependentSchema from '../changes/response-dependent-schema/change.js';
+import responseDiscriminator from '../changes/response-discriminator/change.js';
+import responseDiscriminatorValue from '../changes/response-discriminator-value/change.js';
+import responseEnum from '../changes/response-enum/change.js';
+import responseEnumValue from '../changes/response-enum-value/change.js';
+import responseExclusion from '../changes/response-exclusion/change.js';
+import responseFieldDeprecated from '../changes/response-field-deprecated/change.js';
+import responseFormat from '../changes/response-format/change.js';
+import responseFurtherItems from '../changes/response-further-items/change.js';
+import responseHeader from '../changes/response-header/change.js';
+import responseHeaderRequired from '../changes/response-header-required/change.js';
+import responseItemSchema from '../changes/response-item-schema/change.js';
+import responseLink from '../changes/response-link/change.js';
+import responseMaxItems from '../changes/response-max-items/change.js';
+import responseMaxLength from '../changes/response-max-length/change.js';
+import responseMaxProperties from '../changes/response-max-properties/change.js';
+import responseMaximum from '../changes/response-maximum/change.js';
+import responseMediaType from '../changes/response-media-type/change.js';
+import responseMinItems from '../changes/response-min-items/change.js';
+import responseMinLength from '../changes/response-min-length/change.js';
+import responseMinProperties from '../changes/response-min-properties/change.js';
+import responseMinimum from '../changes/response-minimum/change.js';
+import responseMultipleOf from '../changes/response-multiple-of/change.js';
+import responseNull from '../changes/response-null/change.js';
+import responsePattern from '../changes/response-pattern/change.js';
+import responsePatternProperty from '../changes/response-pattern-property/change.js';
+import responsePatternReplaced from '../changes/response-pattern-replaced/change.js';
+import responseProperty from '../changes/response-property/change.js';
+import responsePropertyNames from '../changes/response-property-names/change.js';
+import responsePropertyNamesReplaced from '../changes/response-property-names-replaced/change.js';
+import responsePropertyRequired from '../changes/response-property-required/change.js';
 import responseSchema from '../changes/response-schema/change.js';
+import responseStream from '../changes/response-stream/change.js';
+import responseSuccess from '../changes/response-success/change.js';
+import responseType from '../changes/response-type/change.js';
+import responseTypeReplaced from '../changes/response-type-replaced/change.js';
+import responseUndecided from '../changes/response-undecided/change.js';
+import responseUnevaluated from '../changes/response-unevaluated/change.js';
+import responseUniqueItems from '../changes/response-unique-items/change.js';
+import responseXml from '../changes/response-xml/change.js';
 import scopeReach from '../changes/scope-reach/change.js';
 import scopesReplaced from '../changes/scopes-replaced/change.js';
 import secondFactorField from '../changes/second-factor-field/change.js';
@@ -81,6 +173,7 @@ import unboundedInput from '../changes/unbounded-input/change.js';
 import uploadType from '../changes/upload-type/change.js';
 import urlField from '../changes/url-field/change.js';
 import webhookAuthentication from '../changes/webhook-authentication/change.js';
+import webhookRemoved from '../changes/webhook-removed/change.js';
 import writeOnlyField from '../changes/write-only-field/change.js';
 
 /** All kinds of changes, ordered by id. */
@@ -107,6 +200,8 @@ export const kinds = [
   csrfTokenParameter,
   currentPasswordField,
   declaredScopes,
+  encodingContentType,
+  encodingStyle,
   errorDetailInResponse,
   filePathField,
   guessableId,
@@ -117,8 +212,17 @@ export const kinds = [
   oauthMetadataTransport,
   openidConnectProvider,
   openidConnectTransport,
+  operationDeprecated,
+  operationId,
+  operationRemoved,
+  operationTags,
   ownerField,
   pageSizeLimit,
+  parameterContent,
+  parameterDeprecated,
+  parameterEmptyValue,
+  parameterExplode,
+  parameterStyle,
   passwordFlow,
   passwordFormat,
   passwordMinLength,
@@ -129,25 +233,106 @@ export const kinds = [
   redirectField,
   refreshUrlTransport,
   requestAdditionalProperties,
+  requestAdditionalPropertySchema,
+  requestAlternative,
+  requestAlternatives,
+  requestAlternativesExclusive,
+  requestBodyRemoved,
+  requestBodyRequired,
+  requestCondition,
+  requestContains,
+  requestContentEncoding,
+  requestContentMediaType,
+  requestDefault,
+  requestDependentRequired,
+  requestDependentSchema,
+  requestDiscriminator,
+  requestDiscriminatorValue,
   requestEnum,
   requestEnumValues,
   requestExclusion,
+  requestExclusionReplaced,
+  requestFieldDeprecated,
   requestFormat,
+  requestFurtherItems,
+  requestItemSchema,
   requestMaxItems,
   requestMaxLength,
   requestMaxProperties,
   requestMediaType,
+  requestMediaTypeRemoved,
+  requestMinItems,
+  requestMinLength,
+  requestMinProperties,
+  requestMultipleOf,
+  requestNull,
   requestParameterRequired,
   requestPattern,
+  requestPatternProperty,
   requestPatternReplaced,
   requestPropertyNames,
+  requestPropertyNamesReplaced,
+  requestPropertyRequired,
   requestRange,
   requestSchema,
   requestType,
+  requestTypeReplaced,
+  requestUndecided,
+  requestUnevaluated,
   requestUniqueItems,
+  requestXml,
   requiredScopes,
   responseAdditionalProperties,
+  responseAdditionalPropertySchema,
+  responseAlternative,
+  responseAlternatives,
+  responseAlternativesExclusive,
+  responseCondition,
+  responseContains,
+  responseContentEncoding,
+  responseContentMediaType,
+  responseDefault,
+  responseDependentRequired,
+  responseDependentSchema,
+  responseDiscriminator,
+  responseDiscriminatorValue,
+  responseEnum,
+  responseEnumValue,
+  responseExclusion,
+  responseFieldDeprecated,
+  responseFormat,
+  responseFurtherItems,
+  responseHeader,
+  responseHeaderRequired,
+  responseItemSchema,
+  responseLink,
+  responseMaxItems,
+  responseMaxLength,
+  responseMaxProperties,
+  responseMaximum,
+  responseMediaType,
+  responseMinItems,
+  responseMinLength,
+  responseMinProperties,
+  responseMinimum,
+  responseMultipleOf,
+  responseNull,
+  responsePattern,
+  responsePatternProperty,
+  responsePatternReplaced,
+  responseProperty,
+  responsePropertyNames,
+  responsePropertyNamesReplaced,
+  responsePropertyRequired,
   responseSchema,
+  responseStream,
+  responseSuccess,
+  responseType,
+  responseTypeReplaced,
+  responseUndecided,
+  responseUnevaluated,
+  responseUniqueItems,
+  responseXml,
   scopeReach,
   scopesReplaced,
   secondFactorField,
@@ -167,6 +352,7 @@ export const kinds = [
   uploadType,
   urlField,
   webhookAuthentication,
+  webhookRemoved,
   writeOnlyField,
 ] as const;
 

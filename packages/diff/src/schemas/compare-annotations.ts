@@ -49,9 +49,13 @@ function compareDiscriminator<S>(
   const old = before.discriminator;
   const next = after.discriminator;
   if (old === undefined || next === undefined) {
-    const property = (old ?? next)?.property ?? '';
     const kind = old === undefined ? 'discriminator-added' : 'discriminator-removed';
-    comparison.differ({ kind, property }, old?.at ?? oldPlace, next?.at ?? newPlace, same);
+    comparison.differ(
+      { kind, old: old?.property, new: next?.property },
+      old?.at ?? oldPlace,
+      next?.at ?? newPlace,
+      same,
+    );
     return;
   }
   if (old.property !== next.property)

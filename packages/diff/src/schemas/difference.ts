@@ -112,8 +112,12 @@ export type DifferenceDetail =
       readonly old: unknown;
       readonly new: unknown;
     }
-  | { readonly kind: 'discriminator-added' | 'discriminator-removed'; readonly property: string }
-  | { readonly kind: 'discriminator-changed'; readonly old: string; readonly new: string }
+  | {
+      readonly kind: 'discriminator-added' | 'discriminator-removed' | 'discriminator-changed';
+      /** The names of the properties, `undefined` where there is none. */
+      readonly old: string | undefined;
+      readonly new: string | undefined;
+    }
   | {
       readonly kind:
         | 'discriminator-mapping-added'

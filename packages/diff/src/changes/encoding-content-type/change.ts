@@ -1,0 +1,43 @@
+import { defineChange } from '../../define-change.js';
+import { asCode } from '../../report/operation-names.js';
+
+/** A part of a form is taken in other media types. */
+export default defineChange({
+  id: 'encoding-content-type',
+  meta: {
+    name: 'Media type of a part',
+    axis: 'contract',
+    security: 'equal',
+    forward: {
+      clients: 'unknown',
+      severity: 'medium',
+      problem:
+        'The part {{name}} of what clients send in {{operations}} is now of the media type {{after}} instead of {{before}}.',
+      impact: 'Clients that send the part as before may be refused.',
+      recommendation: 'Go on taking what clients send today, or announce when that ends.',
+    },
+  },
+  visitor: {
+    MediaType({ before, after, usage }, { report }) {
+      if (usage !== 'request' || before === undefined || after === undefined) return;
+      for (const [name, encoding] of before.encodings) {
+        const other = after.encodings.get(name);
+        const [old, now] = [encoding.text('contentType'), other?.text('contentType')];
+        if (other === undefined || old === undefined || now === undefined || listOf(old) === listOf(now))
+          continue;
+        const place = { property: 'contentType' };
+        const data = { name: asCode(name), before: asCode(old), after: asCode(now) };
+        report({ before: { node: encoding, ...place }, after: { node: other, ...place }, data });
+      }
+    },
+  },
+});
+
+/** The media types in one order. */
+function listOf(text: string): string {
+  return text
+    .split(',')
+    .map((each) => each.trim().toLowerCase())
+    .sort()
+    .join();
+}

@@ -1,0 +1,37 @@
+import { defineChange } from '../../define-change.js';
+import type { Encoding } from '@assay/core';
+import { asCode } from '../../report/operation-names.js';
+
+/** A field of a form is written in another style. */
+export default defineChange({
+  id: 'encoding-style',
+  meta: {
+    name: 'Style of a field',
+    axis: 'contract',
+    security: 'equal',
+    forward: {
+      clients: 'breaking',
+      severity: 'medium',
+      problem: 'The field {{name}} of what clients send in {{operations}} is now written in another style.',
+      impact: 'Requests that are written as before are misread, or refused.',
+      recommendation: 'Keep the style, or give the field another name.',
+    },
+  },
+  visitor: {
+    MediaType({ before, after, usage }, { report }) {
+      if (usage !== 'request' || before === undefined || after === undefined) return;
+      for (const [name, encoding] of before.encodings) {
+        const other = after.encodings.get(name);
+        if (other === undefined || writtenAs(encoding) === writtenAs(other)) continue;
+        report({ before: { node: encoding }, after: { node: other }, data: { name: asCode(name) } });
+      }
+    },
+  },
+});
+
+/** How a field is written, with the defaults of the Encoding Object. */
+function writtenAs(encoding: Encoding): string {
+  const style = encoding.text('style') ?? 'form';
+  const explode = encoding.raw['explode'];
+  return `${style} ${typeof explode === 'boolean' ? explode : style === 'form'}`;
+}

@@ -1,0 +1,36 @@
+import { defineChange } from '../../define-change.js';
+import type { Parameter } from '@assay/core';
+import { asCode } from '../../report/operation-names.js';
+
+/** A parameter is written in another media type. */
+export default defineChange({
+  id: 'parameter-content',
+  meta: {
+    name: 'Media type of a parameter',
+    axis: 'contract',
+    security: 'equal',
+    forward: {
+      clients: 'breaking',
+      severity: 'medium',
+      problem: '{{Value}} of {{operations}} is now written as {{after}} instead of {{before}}.',
+      impact: 'Requests that are written as before are misread, or refused.',
+      recommendation: 'Keep the form, or give the parameter another name.',
+    },
+  },
+  visitor: {
+    Parameter({ before, after }, { report }) {
+      if (before === undefined || after === undefined) return;
+      const [old, now] = [formOf(before), formOf(after)];
+      if (old !== now)
+        report({
+          property: after.content.length > 0 ? 'content' : 'schema',
+          data: { before: old, after: now },
+        });
+    },
+  },
+});
+
+function formOf({ content }: Parameter): string {
+  const [mediaType] = content;
+  return mediaType === undefined ? 'a plain value' : asCode(mediaType.mediaType.toLowerCase());
+}

@@ -1,0 +1,32 @@
+import { defineChange } from '../../define-change.js';
+
+/** A parameter may no longer be empty. */
+export default defineChange({
+  id: 'parameter-empty-value',
+  meta: {
+    name: 'Empty value of a parameter',
+    axis: 'contract',
+    security: 'equal',
+    forward: {
+      clients: 'breaking',
+      severity: 'low',
+      problem: '{{Value}} of {{operations}} may no longer be sent without a value.',
+      impact: 'Clients that send `?name` alone are refused.',
+      recommendation: 'Go on accepting what clients send today, or announce when that ends.',
+    },
+    backward: {
+      clients: 'compatible',
+      severity: 'info',
+      problem: '{{Value}} of {{operations}} may now be sent without a value.',
+      impact: 'Clients can send `?name` alone.',
+      recommendation: 'Say in the description what that means.',
+    },
+  },
+  visitor: {
+    Parameter({ before, after }, { report }) {
+      if (before === undefined || after === undefined || after.in !== 'query') return;
+      if (before.flag('allowEmptyValue') && !after.flag('allowEmptyValue'))
+        report({ property: 'allowEmptyValue' });
+    },
+  },
+});

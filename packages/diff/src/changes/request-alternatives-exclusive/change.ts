@@ -1,0 +1,21 @@
+import { defineChange } from '../../define-change.js';
+import { beforeAndAfter, whereSchemasDiffer } from '../../engines/schema-difference.js';
+
+/** Exclusiveness of alternatives of what clients send has changed. */
+export default defineChange({
+  id: 'request-alternatives-exclusive',
+  meta: {
+    name: 'Exclusiveness of alternatives of what clients send',
+    axis: 'contract',
+    security: 'equal',
+    forward: {
+      clients: 'compatible',
+      severity: 'low',
+      problem:
+        '{{Value}} that clients send in {{operations}} has alternatives under {{after}} instead of {{before}}.',
+      impact: 'Some requests that clients send today may be refused.',
+      recommendation: 'Try what clients send today against the new document.',
+    },
+  },
+  visitor: whereSchemasDiffer('request', ['union-keyword-changed'], (detail) => beforeAndAfter(detail)),
+});

@@ -1,0 +1,39 @@
+import { defineChange } from '../../define-change.js';
+import { isCovered } from '../../engines/media-ranges.js';
+import { asCode } from '../../report/operation-names.js';
+
+/** A body is no longer taken in a media type. */
+export default defineChange({
+  id: 'request-media-type-removed',
+  meta: {
+    name: 'Media type that clients can send',
+    axis: 'contract',
+    security: 'equal',
+    forward: {
+      clients: 'breaking',
+      severity: 'medium',
+      problem: '{{operations}} no longer takes bodies of the media type {{mediaType}}.',
+      impact: 'Clients that send it are refused.',
+      recommendation: 'Go on taking it, or announce when that ends.',
+    },
+    backward: {
+      clients: 'compatible',
+      severity: 'info',
+      problem: '{{operations}} now takes bodies of the media type {{mediaType}}.',
+      impact: 'Clients can send it.',
+      recommendation: 'Nothing needs to be done, as long as the service reads it.',
+    },
+  },
+  visitor: {
+    MediaType({ before, after, message, name, usage }, { report }) {
+      if (
+        usage !== 'request' ||
+        message.kind !== 'RequestBody' ||
+        before === undefined ||
+        after !== undefined
+      )
+        return;
+      if (!isCovered(name, message.after)) report({ data: { mediaType: asCode(name) } });
+    },
+  },
+});

@@ -1,0 +1,31 @@
+import { defineChange } from '../../define-change.js';
+import { beforeAndAfter, whereSchemasDiffer } from '../../engines/schema-difference.js';
+
+/** Least number of items of what clients send has changed. */
+export default defineChange({
+  id: 'request-min-items',
+  meta: {
+    name: 'Least number of items of what clients send',
+    axis: 'contract',
+    security: 'equal',
+    forward: {
+      clients: 'breaking',
+      severity: 'medium',
+      problem:
+        '{{Value}} that clients send in {{operations}} has a tighter `minItems`: it is {{after}}, and was {{before}}.',
+      impact: 'Requests that the old document allowed are refused.',
+      recommendation: 'Go on accepting what clients send today, or announce when that ends.',
+    },
+    backward: {
+      clients: 'compatible',
+      severity: 'info',
+      problem:
+        '{{Value}} that clients send in {{operations}} has a looser `minItems`: it is {{before}}, and was {{after}}.',
+      impact: 'Whatever clients send today stays valid.',
+      recommendation: 'Say in the description what is accepted now.',
+    },
+  },
+  visitor: whereSchemasDiffer('request', ['bound-added', 'bound-tightened'], (detail) =>
+    detail.keyword === 'minItems' ? beforeAndAfter(detail) : undefined,
+  ),
+});

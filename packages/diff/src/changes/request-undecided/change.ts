@@ -1,0 +1,24 @@
+import { defineChange } from '../../define-change.js';
+import { whereSchemasDiffer } from '../../engines/schema-difference.js';
+import { asCode } from '../../report/operation-names.js';
+
+/** What has changed in a schema cannot be said. */
+export default defineChange({
+  id: 'request-undecided',
+  meta: {
+    name: 'Schemas that cannot be compared (requests)',
+    axis: 'contract',
+    security: 'equal',
+    forward: {
+      clients: 'unknown',
+      severity: 'info',
+      problem:
+        'Whether {{value}} that clients send of {{operations}} has changed cannot be decided: {{reason}}.',
+      impact: 'A change for clients may go unnoticed.',
+      recommendation: 'Make sure that all references of both documents can be followed.',
+    },
+  },
+  visitor: whereSchemasDiffer('request', ['undecided'], ({ reason }) => ({
+    reason: reason === 'budget' ? 'there are too many schemas' : asCode(reason),
+  })),
+});

@@ -1,0 +1,34 @@
+import { defineChange } from '../../define-change.js';
+import { asCode } from '../../report/operation-names.js';
+
+/** A response no longer links to another operation. */
+export default defineChange({
+  id: 'response-link',
+  meta: {
+    name: 'Link of responses',
+    axis: 'contract',
+    security: 'equal',
+    forward: {
+      clients: 'unknown',
+      severity: 'low',
+      problem: 'The link {{name}} of {{value}} of {{operations}} is gone.',
+      impact: 'Clients that follow links do not find the way any more.',
+      recommendation: 'Keep the link, or say in the description where to go.',
+    },
+    backward: {
+      clients: 'compatible',
+      severity: 'info',
+      problem: 'The link {{name}} of {{value}} of {{operations}} is new.',
+      impact: 'Clients can follow it.',
+      recommendation: 'Nothing needs to be done.',
+    },
+  },
+  visitor: {
+    Response({ before, after, usage }, { report }) {
+      if (usage !== 'response' || before === undefined || after === undefined) return;
+      for (const [name, link] of before.links)
+        if (!after.links.has(name))
+          report({ before: { node: link }, after: { node: after }, data: { name: asCode(name) } });
+    },
+  },
+});

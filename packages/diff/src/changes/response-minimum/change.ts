@@ -1,0 +1,31 @@
+import { defineChange } from '../../define-change.js';
+import { beforeAndAfter, whereSchemasDiffer } from '../../engines/schema-difference.js';
+
+/** Least value of what clients get has changed. */
+export default defineChange({
+  id: 'response-minimum',
+  meta: {
+    name: 'Least value of what clients get',
+    axis: 'contract',
+    security: 'equal',
+    forward: {
+      clients: 'breaking',
+      severity: 'medium',
+      problem:
+        '{{Value}} in responses of {{operations}} has a looser `minimum`: it is {{after}}, and was {{before}}.',
+      impact: 'Clients that were written for the old document meet values that they do not expect.',
+      recommendation: 'Keep to what the old document promised, or offer the change under a new version.',
+    },
+    backward: {
+      clients: 'compatible',
+      severity: 'info',
+      problem:
+        '{{Value}} in responses of {{operations}} has a tighter `minimum`: it is {{before}}, and was {{after}}.',
+      impact: 'What clients can handle today stays within what they get.',
+      recommendation: 'Nothing needs to be done, as long as the service keeps to it.',
+    },
+  },
+  visitor: whereSchemasDiffer('response', ['bound-removed', 'bound-loosened'], (detail) =>
+    detail.keyword === 'minimum' ? beforeAndAfter(detail) : undefined,
+  ),
+});

@@ -1,0 +1,21 @@
+import { defineChange } from '../../define-change.js';
+import { beforeAndAfter, whereSchemasDiffer } from '../../engines/schema-difference.js';
+
+/** Pattern of what clients get has changed. */
+export default defineChange({
+  id: 'response-pattern-replaced',
+  meta: {
+    name: 'Pattern of what clients get',
+    axis: 'contract',
+    security: 'equal',
+    forward: {
+      clients: 'unknown',
+      severity: 'low',
+      problem:
+        '{{Value}} in responses of {{operations}} matches another pattern: {{after}} instead of {{before}}.',
+      impact: 'Clients may get values that they were not written for.',
+      recommendation: 'Try what the service sends today against what clients do with it.',
+    },
+  },
+  visitor: whereSchemasDiffer('response', ['pattern-changed'], (detail) => beforeAndAfter(detail)),
+});

@@ -1,0 +1,32 @@
+import { defineChange } from '../../define-change.js';
+import { whereSchemasDiffer } from '../../engines/schema-difference.js';
+
+/** Type of what clients get has changed. */
+export default defineChange({
+  id: 'response-type',
+  meta: {
+    name: 'Type of what clients get',
+    axis: 'contract',
+    security: 'equal',
+    forward: {
+      clients: 'breaking',
+      severity: 'medium',
+      problem:
+        '{{Value}} in responses of {{operations}} may be of more types: {{after}} instead of {{before}}.',
+      impact: 'Clients that were written for the old document meet values that they do not expect.',
+      recommendation: 'Keep to what the old document promised, or offer the change under a new version.',
+    },
+    backward: {
+      clients: 'compatible',
+      severity: 'info',
+      problem:
+        '{{Value}} in responses of {{operations}} may be of fewer types: {{before}} instead of {{after}}.',
+      impact: 'What clients can handle today stays within what they get.',
+      recommendation: 'Nothing needs to be done, as long as the service keeps to it.',
+    },
+  },
+  visitor: whereSchemasDiffer('response', ['type-added'], ({ old, new: now }) => ({
+    before: old.join(' or ') || 'nothing',
+    after: now.join(' or ') || 'nothing',
+  })),
+});

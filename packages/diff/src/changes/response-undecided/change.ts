@@ -1,0 +1,23 @@
+import { defineChange } from '../../define-change.js';
+import { whereSchemasDiffer } from '../../engines/schema-difference.js';
+import { asCode } from '../../report/operation-names.js';
+
+/** What has changed in a schema cannot be said. */
+export default defineChange({
+  id: 'response-undecided',
+  meta: {
+    name: 'Schemas that cannot be compared (responses)',
+    axis: 'contract',
+    security: 'equal',
+    forward: {
+      clients: 'unknown',
+      severity: 'info',
+      problem: 'Whether {{value}} in responses of {{operations}} has changed cannot be decided: {{reason}}.',
+      impact: 'A change for clients may go unnoticed.',
+      recommendation: 'Make sure that all references of both documents can be followed.',
+    },
+  },
+  visitor: whereSchemasDiffer('response', ['undecided'], ({ reason }) => ({
+    reason: reason === 'budget' ? 'there are too many schemas' : asCode(reason),
+  })),
+});

@@ -1,0 +1,51 @@
+import type { ChangeVisitor } from '../define-change.js';
+import type { Usage } from '../pairs.js';
+import { asCode } from '../report/operation-names.js';
+import type { DifferenceDetail, DifferenceKind } from '../schemas/index.js';
+
+/** The details of some kinds of differences. */
+type DetailOf<Kind extends DifferenceKind> = DifferenceDetail & { readonly kind: Kind };
+
+/**
+ * Reports the elementary differences of schemas of some kinds, in what clients send or in what they get. What clients notice is what the
+ * comparison found out.
+ *
+ * @param usage one of both; undefined for both
+ * @param isDecidedByValues false if what clients notice does not follow from the values that are valid, but from the kind of change
+ * @param data gives the words of the texts, or undefined for a difference that is none of this kind of change
+ */
+export function whereSchemasDiffer<Kind extends DifferenceKind, Names extends string = never>(
+  usage: Usage | undefined,
+  kinds: readonly Kind[],
+  data: (detail: DetailOf<Kind>) => Readonly<Record<Names, string | number>> | undefined,
+  isDecidedByValues = true,
+): ChangeVisitor<Names> {
+  const wanted: ReadonlySet<string> = new Set(kinds);
+  return {
+    SchemaDifference({ detail, usage: own, clients, clientsOfReverse }, { report }) {
+      if ((usage !== undefined && own !== usage) || !wanted.has(detail.kind)) return;
+      // `as`: its kind is one of those that are wanted.
+      const words = data(detail as DetailOf<Kind>);
+      if (words === undefined) return;
+      const found = isDecidedByValues ? { clients, reverse: { clients: clientsOfReverse } } : {};
+      // `as`: without names there are no words, and nothing reads them.
+      report({ ...found, data: words } as unknown as Parameters<typeof report>[0]);
+    },
+  };
+}
+
+/** The words of a difference that needs none. */
+export const noWords = (): Readonly<Record<never, string>> => ({});
+
+/** A value before and after, for a sentence: `` `5` ``, or what it says where there is none. */
+export function beforeAndAfter(
+  detail: { readonly old?: unknown; readonly new?: unknown },
+  absent = 'absent',
+): { readonly before: string; readonly after: string } {
+  return { before: shown(detail.old, absent), after: shown(detail.new, absent) };
+}
+
+function shown(value: unknown, absent: string): string {
+  if (value === undefined) return absent;
+  return asCode(typeof value === 'string' ? value : (JSON.stringify(value) ?? absent));
+}

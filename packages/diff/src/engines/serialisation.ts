@@ -1,0 +1,41 @@
+import type { Parameter, Schema } from '@assay/core';
+import { resolveSchema } from '@assay/core';
+
+/** How a parameter writes its value: the `style` of 3.0 and later, in 2.0 what its `collectionFormat` stands for; undefined if it has content. */
+export function styleOf(parameter: Parameter): string | undefined {
+  if (parameter.content.length > 0 || parameter.in === 'querystring') return undefined;
+  const written = parameter.text('style');
+  if (written !== undefined) return written;
+  switch (parameter.text('collectionFormat')) {
+    case 'ssv':
+      return 'spaceDelimited';
+    case 'tsv':
+      return 'tabDelimited';
+    case 'pipes':
+      return 'pipeDelimited';
+    default:
+      return parameter.in === 'query' || parameter.in === 'cookie' || parameter.in === 'formData'
+        ? 'form'
+        : 'simple';
+  }
+}
+
+/** Whether a parameter repeats its name for each value; undefined if it has content. */
+export function explodes(parameter: Parameter): boolean | undefined {
+  const style = styleOf(parameter);
+  if (style === undefined) return undefined;
+  const { explode } = parameter.raw;
+  if (typeof explode === 'boolean') return explode;
+  if (isOfVersion2(parameter)) return parameter.text('collectionFormat') === 'multi';
+  return style === 'form';
+}
+
+function isOfVersion2({ schema }: Parameter): boolean {
+  return schema?.dialect === 'oas2';
+}
+
+/** True if a parameter holds an array or an object, as far as its schema says. */
+export function hasSeveralValues({ schema }: Parameter): boolean {
+  const resolved: Schema | undefined = resolveSchema(schema);
+  return resolved === undefined || resolved.hasType('array') || resolved.hasType('object');
+}
