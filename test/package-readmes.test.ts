@@ -47,7 +47,7 @@ describe('the READMEs of the packages', () => {
     expect(own.map(({ command }) => command).filter((command) => !known.includes(command))).toEqual([]);
   });
 
-  it('have examples that print what they say', { timeout: 60_000 }, () => {
+  it('have examples that print what they say', { timeout: 120_000 }, () => {
     for (const { file, text } of examples) writeFileSync(join(clone.folder, file), text);
     const run = examples.map(({ file }) => `await import('./${file}');\nconsole.log('---');`);
     writeFileSync(join(clone.folder, 'run.mts'), run.join('\n'));

@@ -26,6 +26,8 @@ export interface AnalyseInputEvents {
   readonly onAnswer?:
     | ((request: Parameters<ReadDocument>[0] | undefined, answer: ReadResult) => void)
     | undefined;
+  /** The text of a document that is open in an editor, which counts instead of what was read. */
+  readonly textOf?: ((uri: string) => string | undefined) | undefined;
   /** May read further documents, before the reader is closed. */
   readonly onAnalysed?: ((analysis: Analysis, read: ReadDocument) => Promise<void>) | undefined;
 }
@@ -35,7 +37,7 @@ export async function analyseInput(
   input: Input | GivenInput,
   policy: ReadPolicy,
   options: AnalyseOptions,
-  { onRead, onAnswer, onAnalysed }: AnalyseInputEvents = {},
+  { onRead, onAnswer, onAnalysed, textOf }: AnalyseInputEvents = {},
 ): Promise<AnalysedInput> {
   const reader = createReader(input.kind === 'given' ? { ...policy, root: rootFor(input, policy) } : policy);
   const redirects = new Map<string, string>();
@@ -45,7 +47,7 @@ export async function analyseInput(
     onAnswer?.(undefined, result);
     if (result.ok) onRead?.(result.source.bytes.length);
     const read: ReadDocument = async (request) => {
-      const answer = await reader.readReferenced(request);
+      const answer = openInstead(await reader.readReferenced(request), textOf);
       onAnswer?.(request, answer);
       if (answer.ok) redirects.set(request.uri, answer.source.uri);
       return answer;
@@ -60,6 +62,13 @@ export async function analyseInput(
   } finally {
     await reader.close();
   }
+}
+
+/** What an editor has of a document, also of one that is not saved yet; where it must not be read, that stays so. */
+function openInstead(answer: ReadResult, textOf: AnalyseInputEvents['textOf']): ReadResult {
+  const uri = answer.ok ? answer.source.uri : answer.uri;
+  const text = answer.ok || answer.code === 'unreachable' ? textOf?.(uri) : undefined;
+  return text === undefined ? answer : { ok: true, source: { uri, bytes: new TextEncoder().encode(text) } };
 }
 
 /** The folder of a file whose content is given: the reader knows that of what it reads itself. */

@@ -5,6 +5,7 @@ import type { DiffFlags } from './commands/diff.js';
 import type { ExplainFlags } from './commands/explain.js';
 import type { IgnoreFlags } from './commands/ignore.js';
 import type { ImportFlags } from './commands/import.js';
+import { addEditorCommands } from './editor-commands.js';
 import type { RulesFlags } from './commands/rules.js';
 import type { ValidateFlags } from './commands/validate.js';
 import type { ExitCode } from './exit-code.js';
@@ -67,6 +68,7 @@ Exit codes:
   addImport(program, io, finish);
   addIgnore(program, io, finish);
   addInit(program, io, finish);
+  addEditorCommands(program, io, finish);
   addConfig(program, io, finish);
   addCache(program, io, finish);
   addCompletion(program, io, finish);

@@ -29,17 +29,18 @@ export class DocumentAnalyser {
   }
 
   /**
+   * @param textOf gives the texts of documents that are open in an editor, which count instead of what was read
    * @throws ConfigurationError where the configuration of the document cannot be followed, RuleSettingError where the settings
    * cannot, CommandError where the ignore file or the ruleset cannot be had.
    */
-  async analyse(input: Input | GivenInput): Promise<Analysis> {
+  async analyse(input: Input | GivenInput, textOf?: (uri: string) => string | undefined): Promise<Analysis> {
     const { preset, settings, ruleset, suppressions, deadline, limits } = this.options;
     const configuration = await this.configurations.forDocument(input.uri);
     const { values } = configuration;
     const settled = configuration.settingsFor(input.uri, { preset, settings });
     const policy = await this.policyFor(configuration);
     const spectral = ruleset === undefined ? values.spectral?.value : { ruleset, categories: {} };
-    const { analysis } = await analyseInput(input, policy, {
+    const asked = {
       rules: configuration.rules,
       preset: settled.preset,
       settings: settled.settings,
@@ -49,7 +50,8 @@ export class DocumentAnalyser {
       suppressions,
       deadline,
       ...(limits === undefined ? {} : { limits }),
-    });
+    };
+    const { analysis } = await analyseInput(input, policy, asked, { textOf });
     return { ...analysis, findings: overrideFindings(analysis.findings, settled.overrides, analysis.model) };
   }
 

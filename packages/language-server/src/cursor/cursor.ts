@@ -1,0 +1,25 @@
+import { cursorInBrackets } from './brackets.js';
+import { cursorInYaml } from './yaml.js';
+
+/** Where a cursor is in a document: also in one that is being written, and cannot be parsed. */
+export interface Cursor {
+  /** The keys and indexes that lead to the value, the key or the gap at the cursor. */
+  readonly path: readonly (string | number)[];
+  /** Whether the cursor is at a key of an object, or at a value: of a member, an item or the whole document. */
+  readonly at: 'key' | 'value';
+  /** The offsets of the scalar at the cursor, quotes included; empty at the cursor where there is none. */
+  readonly start: number;
+  readonly end: number;
+  /** The text of that scalar, without its quotes. */
+  readonly text: string;
+}
+
+/** Says where an offset of a text is. */
+export function cursorAt(text: string, offset: number): Cursor {
+  return isBracketed(text) ? cursorInBrackets(text, 0, offset, []) : cursorInYaml(text, offset);
+}
+
+/** True for JSON, and for YAML that is written like it. */
+export function isBracketed(text: string): boolean {
+  return /^\uFEFF?\s*[{[]/.test(text);
+}

@@ -1,0 +1,258 @@
+import type { Analysis, Model, SourceDocument } from '@assay/core';
+import { formatPointer } from '@assay/core';
+import { CompletionItemKind, type CompletionItem, type Range } from 'vscode-languageserver';
+import type { Cursor } from '../cursor/cursor.js';
+import { valueAt } from './entities.js';
+
+/** What can be written at a cursor. */
+interface Choice {
+  readonly label: string;
+  readonly detail: string;
+  readonly kind: CompletionItemKind;
+  /** Whether it has to stand in quotes in YAML; text in JSON always has. */
+  readonly isQuoted: boolean;
+}
+
+/** Where a completion is written. */
+export interface CompletionPlace {
+  readonly document: { readonly uri: string; readonly syntax: 'json' | 'yaml' };
+  readonly cursor: Cursor;
+  /** What is replaced. */
+  readonly range: Range;
+  /** The token that stands there, quotes included. */
+  readonly token: string;
+  /** Whether a colon follows a key already. */
+  readonly hasColon: boolean;
+}
+
+/** What can be written at a place: references, security schemes, scopes, tags, media types and status codes. */
+export function completionsAt(
+  analysis: Analysis | undefined,
+  place: CompletionPlace,
+): readonly CompletionItem[] {
+  const choices = new Map(choicesAt(analysis, place).map((choice) => [choice.label, choice]));
+  return [...choices.values()].map((choice) => itemOf(choice, place));
+}
+
+function choicesAt(analysis: Analysis | undefined, { document, cursor }: CompletionPlace): Choice[] {
+  const { path, at } = cursor;
+  const model = analysis?.model;
+  const last = path.at(-1);
+  const parent = path.at(-2);
+  if (at === 'value') {
+    if (last === '$ref') return analysis === undefined ? [] : referenceChoices(analysis, document.uri, path);
+    if (model === undefined) return [];
+    if (parent === 'tags' && path.length > 2) return tagChoices(model);
+    if (path.at(-4) === 'security') return scopeChoices(model, String(parent));
+    if (parent === 'security') return schemeChoices(model);
+    if (parent === 'consumes' || parent === 'produces') return mediaTypeChoices(model);
+    return [];
+  }
+  if (parent === 'content') return mediaTypeChoices(model);
+  if (parent === 'responses' && path[0] !== 'components' && path.length > 2) return statusChoices();
+  if (path.at(-3) === 'security' && model !== undefined) return schemeChoices(model);
+  return [];
+}
+
+/** The component sections that fit the place of a reference, by the key around it. */
+const sectionsFor: readonly (readonly [RegExp, string])[] = [
+  [
+    /^(?:schema|schemas|properties|patternProperties|items|prefixItems|additionalProperties|allOf|anyOf|oneOf|not|if|then|else|contains|propertyNames|definitions|itemSchema)$/,
+    'schemas',
+  ],
+  [/^parameters$/, 'parameters'],
+  [/^responses$/, 'responses'],
+  [/^requestBod(?:y|ies)$/, 'requestBodies'],
+  [/^headers$/, 'headers'],
+  [/^examples$/, 'examples'],
+  [/^links$/, 'links'],
+  [/^callbacks$/, 'callbacks'],
+  [/^(?:paths|pathItems|webhooks)$/, 'pathItems'],
+];
+
+function referenceChoices({ documents }: Analysis, uri: string, path: Cursor['path']): Choice[] {
+  const around = path
+    .slice(0, -1)
+    .toReversed()
+    .filter((segment) => typeof segment === 'string');
+  let wanted: string | undefined;
+  for (const name of around.slice(0, 2)) wanted ??= sectionsFor.find(([pattern]) => pattern.test(name))?.[1];
+  return documents.flatMap((document) => {
+    const file = document.uri === uri ? '' : relativeUri(uri, document.uri);
+    return componentsIn(document).flatMap(({ section, segments }): Choice[] => {
+      if (wanted !== undefined && section !== wanted) return [];
+      const label = `${file}#${formatPointer(segments)}`;
+      return [{ label, detail: section, kind: CompletionItemKind.Reference, isQuoted: true }];
+    });
+  });
+}
+
+function componentsIn({
+  value,
+}: SourceDocument): { readonly section: string; readonly segments: readonly string[] }[] {
+  const places: [string, readonly string[]][] = [
+    ...namesIn(value, ['components']).map((section): [string, readonly string[]] => [
+      section,
+      ['components', section],
+    ]),
+    ['schemas', ['definitions']],
+    ['parameters', ['parameters']],
+    ['responses', ['responses']],
+  ];
+  return places.flatMap(([section, segments]) =>
+    namesIn(value, segments).map((name) => ({ section, segments: [...segments, name] })),
+  );
+}
+
+/** A document as another one refers to it. */
+function relativeUri(from: string, to: string): string {
+  const start = from.slice(0, from.lastIndexOf('/') + 1).split('/');
+  const end = to.split('/');
+  let shared = 0;
+  while (shared < start.length - 1 && start[shared] === end[shared]) shared++;
+  const up = start.length - 1 - shared;
+  return `${up === 0 ? './' : '../'.repeat(up)}${end.slice(shared).join('/')}`;
+}
+
+function schemeChoices(model: Model): Choice[] {
+  const { value } = model.document.document;
+  return [
+    ...namesIn(value, ['components', 'securitySchemes']),
+    ...namesIn(value, ['securityDefinitions']),
+  ].map((label) => ({
+    label,
+    detail: 'security scheme',
+    kind: CompletionItemKind.Value,
+    isQuoted: false,
+  }));
+}
+
+function scopeChoices({ document }: Model, scheme: string): Choice[] {
+  const { value } = document.document;
+  const found =
+    valueAt(value, ['components', 'securitySchemes', scheme]) ??
+    valueAt(value, ['securityDefinitions', scheme]);
+  const flows = [found, ...namesIn(found, ['flows']).map((flow) => valueAt(found, ['flows', flow]))];
+  return flows.flatMap((flow) =>
+    namesIn(flow, ['scopes']).map((label): Choice => {
+      const description = valueAt(flow, ['scopes', label]);
+      return {
+        label,
+        detail: typeof description === 'string' ? description : 'scope',
+        kind: CompletionItemKind.EnumMember,
+        isQuoted: false,
+      };
+    }),
+  );
+}
+
+function tagChoices({ document, nodes }: Model): Choice[] {
+  const declared = document.tags.flatMap(({ name, raw }) =>
+    name === undefined
+      ? []
+      : [{ label: name, detail: typeof raw['summary'] === 'string' ? raw['summary'] : 'tag' }],
+  );
+  const used = nodes.flatMap((node) =>
+    node.kind === 'Operation' && Array.isArray(node.raw['tags'])
+      ? node.raw['tags'].flatMap((tag: unknown) =>
+          typeof tag === 'string' ? [{ label: tag, detail: 'tag that is not declared' }] : [],
+        )
+      : [],
+  );
+  return [...used, ...declared].map((each) => ({
+    ...each,
+    kind: CompletionItemKind.EnumMember,
+    isQuoted: false,
+  }));
+}
+
+const commonMediaTypes = [
+  'application/json',
+  'application/problem+json',
+  'application/x-www-form-urlencoded',
+  'multipart/form-data',
+  'application/octet-stream',
+  'text/plain',
+  'application/xml',
+];
+
+function mediaTypeChoices(model: Model | undefined): Choice[] {
+  const used = (model?.nodes ?? []).flatMap((node) =>
+    node.kind === 'MediaType' && typeof node.key === 'string' ? [node.key] : [],
+  );
+  return [...new Set([...used, ...commonMediaTypes])].map((label) => ({
+    label,
+    detail: 'media type',
+    kind: CompletionItemKind.Value,
+    isQuoted: false,
+  }));
+}
+
+const statuses: Readonly<Record<string, string>> = {
+  '200': 'OK',
+  '201': 'Created',
+  '202': 'Accepted',
+  '204': 'No Content',
+  '301': 'Moved Permanently',
+  '302': 'Found',
+  '304': 'Not Modified',
+  '400': 'Bad Request',
+  '401': 'Unauthorized',
+  '403': 'Forbidden',
+  '404': 'Not Found',
+  '405': 'Method Not Allowed',
+  '409': 'Conflict',
+  '410': 'Gone',
+  '413': 'Content Too Large',
+  '415': 'Unsupported Media Type',
+  '422': 'Unprocessable Content',
+  '429': 'Too Many Requests',
+  '500': 'Internal Server Error',
+  '502': 'Bad Gateway',
+  '503': 'Service Unavailable',
+  '4XX': 'every client error',
+  '5XX': 'every server error',
+  default: 'every other response',
+};
+
+function statusChoices(): Choice[] {
+  return Object.entries(statuses).map(([label, detail]) => ({
+    label,
+    detail,
+    kind: CompletionItemKind.EnumMember,
+    isQuoted: /^\d+$/.test(label),
+  }));
+}
+
+function namesIn(value: unknown, path: readonly string[]): string[] {
+  const found = valueAt(value, path);
+  return typeof found === 'object' && found !== null && !Array.isArray(found) ? Object.keys(found) : [];
+}
+
+function itemOf(
+  { label, detail, kind, isQuoted }: Choice,
+  { document, cursor, range, token, hasColon }: CompletionPlace,
+): CompletionItem {
+  const quoted =
+    document.syntax === 'json' || token.startsWith('"')
+      ? JSON.stringify(label)
+      : isQuoted || !isPlain(label)
+        ? `'${label.replaceAll("'", "''")}'`
+        : label;
+  const newText = cursor.at === 'key' && !hasColon ? `${quoted}:` : quoted;
+  return {
+    label,
+    detail,
+    kind,
+    filterText: token.startsWith('"') || token.startsWith("'") ? quoted : label,
+    textEdit: { range, newText },
+  };
+}
+
+/** True for what YAML reads as the same text without quotes. */
+function isPlain(text: string): boolean {
+  return (
+    /^[A-Za-z][\w./+:-]*[\w/]$|^[A-Za-z]$/.test(text) &&
+    !/^(?:true|false|null|yes|no|on|off|y|n)$/i.test(text)
+  );
+}

@@ -1,0 +1,195 @@
+import {
+  parsePointer,
+  type Analysis,
+  type Model,
+  type PointerSegments,
+  type Reference,
+  type SourceDocument,
+} from '@assay/core';
+import type { Cursor } from '../cursor/cursor.js';
+
+/** Something that a document names in one place and uses in others. */
+export interface Entity {
+  readonly kind: 'component' | 'tag' | 'operation' | 'value';
+  readonly document: SourceDocument;
+  /** Where it is defined. */
+  readonly segments: PointerSegments;
+}
+
+/** A place that uses an entity. */
+export interface Use {
+  readonly document: SourceDocument;
+  readonly segments: PointerSegments;
+  /** Whether the key names the entity, rather than the value. */
+  readonly at: 'key' | 'value';
+}
+
+/** Where 2.0 and later versions keep components, by the length of the path to one. */
+const sections: Readonly<Record<string, number>> = {
+  components: 3,
+  definitions: 2,
+  parameters: 2,
+  responses: 2,
+  securityDefinitions: 2,
+};
+
+/** Finds what is named at a cursor: where it is used, or where it is defined. */
+export function entityAt(analysis: Analysis, uri: string, { path, at, text }: Cursor): Entity | undefined {
+  const { model } = analysis;
+  const document = analysis.documents.find((each) => each.uri === uri);
+  if (model === undefined || document === undefined) return undefined;
+  const last = path.at(-1);
+  const root = model.document.document;
+  if (at === 'value' && typeof last === 'string') {
+    const reference = [...model.references, ...model.mappings].find((each) => isAt(each, document, path));
+    const target = reference === undefined ? undefined : model.targetOf(reference);
+    if (target !== undefined)
+      return { kind: kindOf(target.segments), document: target.document, segments: target.segments };
+    if (path.at(-2) === 'mapping') return mappingTarget(text, document);
+    if (last === 'operationId' && path.includes('links')) return operationOf(model, text);
+  }
+  if (at === 'value' && path.at(-2) === 'tags') return tagOf(root, text);
+  if (at === 'key' && path.at(-3) === 'security') return schemeOf(root, String(last));
+  const length = sections[String(path[0])];
+  if (at === 'key' && path.length === length) return { kind: 'component', document, segments: path };
+  if (path[0] === 'tags' && path.length === 3 && last === 'name')
+    return { kind: 'tag', document: root, segments: path.slice(0, 2) };
+  return undefined;
+}
+
+/** The places that use an entity, in no guaranteed order. */
+export function usesOf({ model }: Analysis, entity: Entity): readonly Use[] {
+  if (model === undefined) return [];
+  if (entity.kind === 'tag') return tagUses(model, entity);
+  const uses: Use[] = [];
+  for (const reference of [...model.references, ...model.mappings]) {
+    const target = model.targetOf(reference);
+    if (
+      target !== undefined &&
+      target.document === entity.document &&
+      startsWith(target.segments, entity.segments)
+    )
+      uses.push({ document: reference.document, segments: fieldOf(reference), at: 'value' });
+  }
+  if (isScheme(entity.segments)) uses.push(...schemeUses(model, String(entity.segments.at(-1))));
+  else uses.push(...mappingUses(model, entity));
+  return uses;
+}
+
+/** The path to the text of a reference. */
+function fieldOf(reference: Reference): PointerSegments {
+  return [...reference.segments(), reference.field];
+}
+
+function isAt(reference: Reference, document: SourceDocument, path: PointerSegments): boolean {
+  return (
+    reference.document === document && reference.field === path.at(-1) && isSame(fieldOf(reference), path)
+  );
+}
+
+function kindOf(segments: PointerSegments): Entity['kind'] {
+  return sections[String(segments[0])] === segments.length ? 'component' : 'value';
+}
+
+function isScheme(segments: PointerSegments): boolean {
+  return (
+    segments[0] === 'securityDefinitions' ||
+    (segments[0] === 'components' && segments[1] === 'securitySchemes')
+  );
+}
+
+function schemeOf(root: SourceDocument, name: string): Entity | undefined {
+  for (const segments of [
+    ['components', 'securitySchemes', name],
+    ['securityDefinitions', name],
+  ])
+    if (valueAt(root.value, segments) !== undefined) return { kind: 'component', document: root, segments };
+  return undefined;
+}
+
+function tagOf(root: SourceDocument, name: string): Entity | undefined {
+  const tags = valueAt(root.value, ['tags']);
+  const index = Array.isArray(tags) ? tags.findIndex((tag: unknown) => valueAt(tag, ['name']) === name) : -1;
+  return index === -1 ? undefined : { kind: 'tag', document: root, segments: ['tags', index] };
+}
+
+function operationOf(model: Model, id: string): Entity | undefined {
+  const operation = model.document.operations.find((each) => each.operationId === id);
+  return operation === undefined
+    ? undefined
+    : { kind: 'operation', document: operation.document, segments: operation.segments() };
+}
+
+function mappingTarget(text: string, document: SourceDocument): Entity | undefined {
+  const named = text.startsWith('#') ? parsePointer(text.slice(1)) : ['components', 'schemas', text];
+  if (named === undefined || valueAt(document.value, named) === undefined) return undefined;
+  return { kind: 'component', document, segments: named };
+}
+
+function tagUses(model: Model, { document, segments }: Entity): Use[] {
+  const name = valueAt(document.value, [...segments, 'name']);
+  return model.nodes.flatMap((node): Use[] => {
+    if (node.kind !== 'Operation' || !Array.isArray(node.raw['tags'])) return [];
+    return node.raw['tags'].flatMap((tag: unknown, index): Use[] =>
+      tag === name
+        ? [{ document: node.document, segments: [...node.segments(), 'tags', index], at: 'value' }]
+        : [],
+    );
+  });
+}
+
+function schemeUses(model: Model, name: string): Use[] {
+  return model.nodes.flatMap((node): Use[] => {
+    const { security } = node.raw;
+    if ((node.kind !== 'Operation' && node.kind !== 'Document') || !Array.isArray(security)) return [];
+    return security.flatMap((requirement: unknown, index): Use[] =>
+      valueAt(requirement, [name]) === undefined
+        ? []
+        : [{ document: node.document, segments: [...node.segments(), 'security', index, name], at: 'key' }],
+    );
+  });
+}
+
+/** The entries of discriminators that name a schema of their own document. */
+function mappingUses(model: Model, { document, segments }: Entity): Use[] {
+  const name = segments.at(-1);
+  return model.nodes.flatMap((node): Use[] => {
+    const mapping =
+      node.kind === 'Schema' && node.document === document
+        ? valueAt(node.raw, ['discriminator', 'mapping'])
+        : undefined;
+    if (typeof mapping !== 'object' || mapping === null) return [];
+    return Object.entries(mapping).flatMap(([key, text]: [string, unknown]): Use[] => {
+      const isNamed =
+        text === name ||
+        (typeof text === 'string' &&
+          text.startsWith('#') &&
+          isSame(parsePointer(text.slice(1)) ?? [], segments));
+      return isNamed
+        ? [{ document, segments: [...node.segments(), 'discriminator', 'mapping', key], at: 'value' }]
+        : [];
+    });
+  });
+}
+
+/** The value that a path leads to; undefined where there is none. */
+export function valueAt(value: unknown, path: PointerSegments): unknown {
+  let current = value;
+  for (const segment of path) {
+    if (typeof current !== 'object' || current === null || !Object.hasOwn(current, segment)) return undefined;
+    // `as`: it is one of its own members.
+    current = (current as Readonly<Record<string | number, unknown>>)[segment];
+  }
+  return current;
+}
+
+function startsWith(segments: PointerSegments, start: PointerSegments): boolean {
+  return (
+    segments.length >= start.length &&
+    start.every((segment, index) => String(segments[index]) === String(segment))
+  );
+}
+
+function isSame(one: PointerSegments, other: PointerSegments): boolean {
+  return one.length === other.length && startsWith(one, other);
+}

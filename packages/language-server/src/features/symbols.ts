@@ -1,0 +1,92 @@
+import type { PointerSegments, SourceDocument } from '@assay/core';
+import { SymbolKind, type DocumentSymbol } from 'vscode-languageserver';
+import { toLspRange } from '../workspace/positions.js';
+import { valueAt } from './entities.js';
+
+interface Planned {
+  readonly name: string;
+  readonly detail: string;
+  readonly kind: SymbolKind;
+  readonly segments: PointerSegments;
+  readonly children: readonly Planned[];
+}
+
+const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query'];
+
+/** The outline of a document: paths with their operations, webhooks, tags and components. */
+export function symbolsOf(document: SourceDocument): readonly DocumentSymbol[] {
+  const planned = [
+    ...pathsOf(document, 'paths'),
+    ...pathsOf(document, 'webhooks'),
+    ...entriesOf(document, ['components']).flatMap(([section]) =>
+      sectionOf(document, ['components', section]),
+    ),
+    ...['definitions', 'parameters', 'responses', 'securityDefinitions'].flatMap((section) =>
+      sectionOf(document, [section]),
+    ),
+  ];
+  const all = flatten(planned);
+  const places = document.locate(all.map(({ segments }) => segments));
+  const byPlan = new Map(all.map((plan, index) => [plan, places[index]]));
+  const symbolOf = (plan: Planned): DocumentSymbol[] => {
+    const place = byPlan.get(plan);
+    if (place === undefined) return [];
+    const key = place.key ?? place.token;
+    const range = toLspRange({ start: key.start, end: place.value.end });
+    const { name, detail, kind, children } = plan;
+    return [
+      { name, detail, kind, range, selectionRange: toLspRange(key), children: children.flatMap(symbolOf) },
+    ];
+  };
+  return planned.flatMap(symbolOf);
+}
+
+function pathsOf(document: SourceDocument, field: string): Planned[] {
+  const paths = entriesOf(document, [field]).filter(([path]) => !path.startsWith('x-'));
+  if (paths.length === 0) return [];
+  const children = paths.map(([path]): Planned => {
+    const segments = [field, path];
+    const operations = entriesOf(document, segments).filter(([method]) => methods.includes(method));
+    return {
+      name: path,
+      detail: '',
+      kind: SymbolKind.Namespace,
+      segments,
+      children: operations.map(([method, operation]) => ({
+        name: `${method.toUpperCase()} ${path}`,
+        detail: textOf(operation, 'operationId') ?? textOf(operation, 'summary') ?? '',
+        kind: SymbolKind.Method,
+        segments: [...segments, method],
+        children: [],
+      })),
+    };
+  });
+  return [{ name: field, detail: '', kind: SymbolKind.Module, segments: [field], children }];
+}
+
+function sectionOf(document: SourceDocument, segments: readonly string[]): Planned[] {
+  const entries = entriesOf(document, segments);
+  if (entries.length === 0) return [];
+  const children = entries.map(([name, value]): Planned => ({
+    name,
+    detail: textOf(value, 'type') ?? textOf(value, 'in') ?? '',
+    kind: SymbolKind.Class,
+    segments: [...segments, name],
+    children: [],
+  }));
+  return [{ name: segments.join(' / '), detail: '', kind: SymbolKind.Module, segments, children }];
+}
+
+function entriesOf({ value }: SourceDocument, segments: PointerSegments): [string, unknown][] {
+  const found = valueAt(value, segments);
+  return typeof found === 'object' && found !== null && !Array.isArray(found) ? Object.entries(found) : [];
+}
+
+function textOf(value: unknown, field: string): string | undefined {
+  const text = valueAt(value, [field]);
+  return typeof text === 'string' ? text : undefined;
+}
+
+function flatten(planned: readonly Planned[]): Planned[] {
+  return planned.flatMap((plan) => [plan, ...flatten(plan.children)]);
+}

@@ -1,0 +1,2 @@
+export type { LanguageServerHost, TextOf } from './host.js';
+export { startLanguageServer } from './server.js';

@@ -1,0 +1,311 @@
+import {
+  createConnection,
+  DidChangeWatchedFilesNotification,
+  DocumentDiagnosticReportKind,
+  ProposedFeatures,
+  ResponseError,
+  TextDocuments,
+  TextDocumentSyncKind,
+  type Connection,
+  type InitializeParams,
+  type InitializeResult,
+  type Position,
+  type TextDocumentPositionParams,
+} from 'vscode-languageserver/node';
+import { TextDocument } from 'vscode-languageserver-textdocument';
+import type { Analysis } from '@assay/core';
+import { cursorAt, isBracketed, type Cursor } from './cursor/cursor.js';
+import { codeActionsFor, ignoreCommand } from './features/code-actions.js';
+import { codeLensesOf } from './features/code-lens.js';
+import { completionsAt } from './features/completion.js';
+import {
+  definitionAt,
+  referencesAt,
+  renamableAt,
+  renameAt,
+  RenameRefused,
+  shownAt,
+} from './features/navigation.js';
+import { symbolsOf } from './features/symbols.js';
+import type { LanguageServerHost } from './host.js';
+import { canonicalUri, OpenTexts } from './workspace/open-texts.js';
+import { Workspace } from './workspace/workspace.js';
+
+/** Files that say how all documents are analysed. */
+const ofAll = /\/(?:assay\.config\.\w+|package\.json|\.assay-ignore\.yaml)$/;
+
+/** `InvalidParams` of JSON-RPC 2.0. */
+const invalidParams = -32_602;
+
+/** The streams that a client is connected to. */
+export interface Streams {
+  readonly input: NodeJS.ReadableStream;
+  readonly output: NodeJS.WritableStream;
+}
+
+/**
+ * Serves one client by the Language Server Protocol 3.17.
+ *
+ * @returns when the client has said `exit` or gone away: 0 after `shutdown`, 1 without.
+ */
+export function startLanguageServer(host: LanguageServerHost, { input, output }: Streams): Promise<0 | 1> {
+  return new Promise((resolve) => {
+    const connection = createConnection(ProposedFeatures.all, input, output);
+    const server = new Server(host, connection);
+    connection.onExit(() => resolve(server.wasShutDown ? 0 : 1));
+    input.on('end', () => resolve(server.wasShutDown ? 0 : 1));
+    connection.listen();
+  });
+}
+
+class Server {
+  wasShutDown = false;
+  private readonly host: LanguageServerHost;
+  private readonly connection: Connection;
+  private readonly documents = new TextDocuments(TextDocument);
+  private readonly texts = new OpenTexts();
+  private readonly workspace: Workspace;
+  /** Whether the client asks for diagnostics; else they are pushed to it. */
+  private pulls = false;
+  private refreshes = false;
+
+  constructor(host: LanguageServerHost, connection: Connection) {
+    this.host = host;
+    this.connection = connection;
+    this.workspace = new Workspace(host, this.texts, {
+      changed: (uris) => this.tellDiagnostics(uris),
+      failed: (message) => connection.window.showErrorMessage(`Assay: ${message}`),
+    });
+    connection.onInitialize((params) => this.initialize(params));
+    connection.onInitialized(() => this.watchFiles());
+    connection.onShutdown(() => void (this.wasShutDown = true));
+    this.documents.onDidChangeContent(({ document }) => {
+      void this.workspace.touched(this.texts.set(document.uri, document.getText()));
+    });
+    this.documents.onDidClose(({ document }) => {
+      const uri = canonicalUri(document.uri);
+      this.texts.delete(uri);
+      this.workspace.closed(uri);
+    });
+    this.documents.onDidSave(({ document }) => {
+      if (ofAll.test(document.uri)) this.workspace.filesChanged([], true);
+    });
+    connection.onDidChangeWatchedFiles(({ changes }) => {
+      const uris = changes.map(({ uri }) => canonicalUri(uri)).filter((uri) => !this.texts.has(uri));
+      this.workspace.filesChanged(
+        uris,
+        uris.some((uri) => ofAll.test(uri)),
+      );
+    });
+    this.addDiagnostics();
+    this.addFeatures();
+    this.documents.listen(connection);
+  }
+
+  private initialize({ capabilities, workspaceFolders, rootUri }: InitializeParams): InitializeResult {
+    this.pulls = capabilities.textDocument?.diagnostic !== undefined;
+    this.refreshes = capabilities.workspace?.diagnostics?.refreshSupport === true;
+    this.canRegister = capabilities.workspace?.didChangeWatchedFiles?.dynamicRegistration === true;
+    const folders = workspaceFolders?.map(({ uri }) => uri) ?? (rootUri === null ? [] : [rootUri]);
+    this.workspace.searchIn(folders.map((uri) => `${canonicalUri(uri).replace(/\/$/, '')}/`));
+    return {
+      serverInfo: { name: 'assay', version: this.host.version },
+      capabilities: {
+        textDocumentSync: { openClose: true, change: TextDocumentSyncKind.Incremental, save: true },
+        diagnosticProvider: { identifier: 'assay', interFileDependencies: true, workspaceDiagnostics: true },
+        hoverProvider: true,
+        definitionProvider: true,
+        referencesProvider: true,
+        renameProvider: { prepareProvider: true },
+        documentSymbolProvider: true,
+        completionProvider: { triggerCharacters: ['"', "'", '/', '#', ' '] },
+        codeLensProvider: {},
+        codeActionProvider: { codeActionKinds: ['quickfix'] },
+        executeCommandProvider: { commands: [ignoreCommand] },
+      },
+    };
+  }
+
+  private canRegister = false;
+
+  private async watchFiles(): Promise<void> {
+    if (!this.canRegister) return;
+    await this.connection.client.register(DidChangeWatchedFilesNotification.type, {
+      watchers: [{ globPattern: '**/*.{yaml,yml,json}' }, { globPattern: '**/assay.config.*' }],
+    });
+  }
+
+  private tellDiagnostics(uris: Iterable<string>): void {
+    if (this.pulls) {
+      if (this.refreshes) this.connection.languages.diagnostics.refresh();
+      return;
+    }
+    for (const uri of uris)
+      void this.connection.sendDiagnostics({
+        uri: this.texts.clientUri(uri),
+        version: this.documents.get(this.texts.clientUri(uri))?.version,
+        diagnostics: [...this.workspace.diagnosticsOf(uri)],
+      });
+  }
+
+  private addDiagnostics(): void {
+    const { diagnostics } = this.connection.languages;
+    diagnostics.on(async ({ textDocument }) => {
+      await this.workspace.settled();
+      const uri = canonicalUri(textDocument.uri);
+      const related = this.workspace.uris.filter((each) => each !== uri && this.sharesAnalysis(each, uri));
+      return {
+        kind: DocumentDiagnosticReportKind.Full,
+        items: [...this.workspace.diagnosticsOf(uri)],
+        relatedDocuments: Object.fromEntries(
+          related.map((each) => [
+            this.texts.clientUri(each),
+            { kind: DocumentDiagnosticReportKind.Full, items: [...this.workspace.diagnosticsOf(each)] },
+          ]),
+        ),
+      };
+    });
+    diagnostics.onWorkspace(async () => {
+      await this.workspace.settled();
+      return {
+        items: this.workspace.uris.map((uri) => ({
+          kind: DocumentDiagnosticReportKind.Full,
+          uri: this.texts.clientUri(uri),
+          version: this.documents.get(this.texts.clientUri(uri))?.version ?? null,
+          items: [...this.workspace.diagnosticsOf(uri)],
+        })),
+      };
+    });
+  }
+
+  private sharesAnalysis(one: string, other: string): boolean {
+    const analyses = this.workspace.analysesOf(other);
+    return this.workspace.analysesOf(one).some((analysis) => analyses.includes(analysis));
+  }
+
+  private addFeatures(): void {
+    const { connection } = this;
+    connection.onHover(async (params) => {
+      const found = await this.look(params);
+      if (found === undefined) return null;
+      const { uri, cursor, position, analyses } = found;
+      const pages = this.workspace
+        .diagnosticsOf(uri)
+        .filter(({ range }) => isWithin(position, range))
+        .flatMap(({ code, message }) => {
+          const page = this.host.pageOf(String(code));
+          return page === undefined ? [] : [`${message}\n\n${page}`];
+        });
+      const shown = analyses
+        .map((analysis) => shownAt(analysis, uri, cursor))
+        .find((text) => text !== undefined);
+      const value = [...(shown === undefined ? [] : [shown]), ...new Set(pages)].join('\n\n---\n\n');
+      return value === '' ? null : { contents: { kind: 'markdown', value } };
+    });
+    connection.onDefinition(async (params) => {
+      const found = await this.look(params);
+      return (
+        found?.analyses
+          .map((analysis) => definitionAt(analysis, found.uri, found.cursor))
+          .find((location) => location !== undefined) ?? null
+      );
+    });
+    connection.onReferences(async (params) => {
+      const found = await this.look(params);
+      return found === undefined
+        ? []
+        : [...referencesAt(found.analyses, found.uri, found.cursor, params.context.includeDeclaration)];
+    });
+    connection.onPrepareRename(async (params) => {
+      const found = await this.look(params);
+      if (found === undefined || renamableAt(found.analyses, found.uri, found.cursor) === undefined)
+        return null;
+      const { document, cursor } = found;
+      return {
+        range: { start: document.positionAt(cursor.start), end: document.positionAt(cursor.end) },
+        placeholder: String(renamableAt(found.analyses, found.uri, cursor)?.segments.at(-1) ?? cursor.text),
+      };
+    });
+    connection.onRenameRequest(async (params) => {
+      const found = await this.look(params);
+      try {
+        return (found && renameAt(found.analyses, found.uri, found.cursor, params.newName)) ?? null;
+      } catch (error) {
+        if (error instanceof RenameRefused) throw new ResponseError(invalidParams, error.message);
+        throw error;
+      }
+    });
+    connection.onDocumentSymbol(({ textDocument }) => {
+      const document = this.texts.documentOf(canonicalUri(textDocument.uri));
+      return document === undefined ? [] : [...symbolsOf(document)];
+    });
+    connection.onCompletion(async (params) => {
+      const { textDocument } = params;
+      const document = this.documents.get(textDocument.uri);
+      if (document === undefined) return [];
+      const text = document.getText();
+      const cursor = cursorAt(text, document.offsetAt(params.position));
+      return [
+        ...completionsAt(
+          this.workspace.analysesOf(document.uri).find(({ model }) => model !== undefined),
+          {
+            document: { uri: document.uri, syntax: isBracketed(text) ? 'json' : 'yaml' },
+            cursor,
+            range: { start: document.positionAt(cursor.start), end: document.positionAt(cursor.end) },
+            token: text.slice(cursor.start, cursor.end),
+            hasColon: /^[ \t]*:/.test(text.slice(cursor.end)),
+          },
+        ),
+      ];
+    });
+    connection.onCodeLens(async ({ textDocument }) => {
+      await this.workspace.settled();
+      const uri = canonicalUri(textDocument.uri);
+      const [analysis] = this.workspace.analysesOf(uri);
+      return analysis === undefined ? [] : [...codeLensesOf(analysis, uri)];
+    });
+    connection.onCodeAction(({ textDocument: { uri }, context }) => [
+      ...codeActionsFor(uri, this.texts.get(canonicalUri(uri)) ?? '', context.diagnostics),
+    ]);
+    connection.onExecuteCommand(async ({ command, arguments: given = [] }) => {
+      const [uri, rule, pointer] = given as unknown[];
+      if (
+        command !== ignoreCommand ||
+        typeof uri !== 'string' ||
+        typeof rule !== 'string' ||
+        typeof pointer !== 'string'
+      )
+        return null;
+      const said = await this.host.ignore({ uri: canonicalUri(uri), rule, pointer });
+      connection.window.showInformationMessage(said);
+      this.workspace.filesChanged([], true);
+      return null;
+    });
+  }
+
+  /** What stands at a position, in the documents as they are now. */
+  private async look({ textDocument, position }: TextDocumentPositionParams): Promise<Looked | undefined> {
+    await this.workspace.settled();
+    const document = this.documents.get(textDocument.uri);
+    if (document === undefined) return undefined;
+    const uri = canonicalUri(document.uri);
+    const cursor = cursorAt(document.getText(), document.offsetAt(position));
+    return { uri, document, position, cursor, analyses: this.workspace.analysesOf(uri) };
+  }
+}
+
+interface Looked {
+  readonly uri: string;
+  readonly document: TextDocument;
+  readonly position: Position;
+  readonly cursor: Cursor;
+  readonly analyses: readonly Analysis[];
+}
+
+function isWithin(
+  { line, character }: Position,
+  { start, end }: { readonly start: Position; readonly end: Position },
+): boolean {
+  const isAfterStart = line > start.line || (line === start.line && character >= start.character);
+  return isAfterStart && (line < end.line || (line === end.line && character <= end.character));
+}

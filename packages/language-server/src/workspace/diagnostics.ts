@@ -1,0 +1,42 @@
+import type { Analysis, Finding, Severity } from '@assay/core';
+import { DiagnosticSeverity, type Diagnostic } from 'vscode-languageserver';
+import { toLspRange } from './positions.js';
+
+/** What a diagnostic keeps of its finding, for the actions on it. */
+export interface DiagnosticData {
+  readonly pointer: string;
+}
+
+const severities: Readonly<Record<Severity, DiagnosticSeverity>> = {
+  critical: DiagnosticSeverity.Error,
+  high: DiagnosticSeverity.Error,
+  medium: DiagnosticSeverity.Warning,
+  low: DiagnosticSeverity.Information,
+  info: DiagnosticSeverity.Hint,
+};
+
+/** The findings of an analysis by the URI of the document that they are in, each document that was read with its own. */
+export function diagnosticsOf({ uri, documents, findings }: Analysis): Map<string, Diagnostic[]> {
+  const byDocument = new Map<string, Diagnostic[]>([
+    [uri, []],
+    ...documents.map((each): [string, Diagnostic[]] => [each.uri, []]),
+  ]);
+  for (const finding of findings) {
+    const known = byDocument.get(finding.location.uri);
+    if (known === undefined) byDocument.set(finding.location.uri, [diagnosticOf(finding)]);
+    else known.push(diagnosticOf(finding));
+  }
+  return byDocument;
+}
+
+function diagnosticOf({ id, severity, problem, location }: Finding): Diagnostic {
+  const data: DiagnosticData = { pointer: location.pointer };
+  return {
+    range: toLspRange(location.range),
+    severity: severities[severity],
+    code: id,
+    source: 'assay',
+    message: problem,
+    data,
+  };
+}

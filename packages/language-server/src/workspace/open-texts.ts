@@ -1,0 +1,62 @@
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { parseSource, type SourceDocument } from '@assay/core';
+
+/** A URI as Assay writes it: clients escape characters that need not be escaped. */
+export function canonicalUri(uri: string): string {
+  try {
+    return pathToFileURL(fileURLToPath(uri)).href;
+  } catch {
+    return uri;
+  }
+}
+
+/** The documents that are open in the editor, by their canonical URIs. */
+export class OpenTexts {
+  private readonly clientUris = new Map<string, string>();
+  private readonly texts = new Map<string, string>();
+  /** The last text of each that could be parsed. */
+  private readonly parsed = new Map<string, { readonly text: string; readonly document: SourceDocument }>();
+
+  /** @returns the canonical URI */
+  set(clientUri: string, text: string): string {
+    const uri = canonicalUri(clientUri);
+    this.clientUris.set(uri, clientUri);
+    this.texts.set(uri, text);
+    return uri;
+  }
+
+  /** The URI as the client writes it. */
+  clientUri(uri: string): string {
+    return this.clientUris.get(uri) ?? uri;
+  }
+
+  delete(uri: string): void {
+    this.texts.delete(uri);
+    this.parsed.delete(uri);
+  }
+
+  get(uri: string): string | undefined {
+    return this.texts.get(uri);
+  }
+
+  has(uri: string): boolean {
+    return this.texts.has(uri);
+  }
+
+  /** True for documents that say they are OpenAPI; other files may be parts of such documents, or something else. */
+  isRoot(uri: string): boolean {
+    return /^[\s{,]*["']?(?:openapi|swagger)["']?\s*:/m.test(this.texts.get(uri) ?? '');
+  }
+
+  /** The document of a text as it is now; undefined while it cannot be parsed. */
+  documentOf(uri: string): SourceDocument | undefined {
+    const text = this.texts.get(uri);
+    if (text === undefined) return undefined;
+    const known = this.parsed.get(uri);
+    if (known?.text === text) return known.document;
+    const parsed = parseSource({ uri, bytes: new TextEncoder().encode(text) });
+    if (!parsed.ok) return undefined;
+    this.parsed.set(uri, { text, document: parsed.document });
+    return parsed.document;
+  }
+}

@@ -1,0 +1,170 @@
+import type { Analysis } from '@assay/core';
+import type { Diagnostic } from 'vscode-languageserver';
+import type { LanguageServerHost } from '../host.js';
+import { diagnosticsOf } from './diagnostics.js';
+import type { OpenTexts } from './open-texts.js';
+
+/** What the workspace tells the server. */
+export interface WorkspaceEvents {
+  /** The diagnostics of these documents may be others now. */
+  readonly changed: (uris: Iterable<string>) => void;
+  /** An analysis could not be done, for a reason that is not in the document. */
+  readonly failed: (message: string) => void;
+}
+
+/** Milliseconds without a change after which a document is analysed: who types quickly waits for nothing. */
+const quiet = 80;
+
+/** A document that is analysed, with the documents that it refers to. */
+interface Root {
+  readonly analysis: Analysis | undefined;
+  readonly diagnostics: ReadonlyMap<string, readonly Diagnostic[]>;
+}
+
+const unknown: Root = { analysis: undefined, diagnostics: new Map() };
+
+/** The documents that are analysed: those that are open, and those that open files are parts of. One is analysed at a time. */
+export class Workspace {
+  private readonly host: LanguageServerHost;
+  private readonly texts: OpenTexts;
+  private readonly events: WorkspaceEvents;
+  private readonly roots = new Map<string, Root>();
+  private readonly pending = new Set<string>();
+  private folders: readonly string[] = [];
+  private running: Promise<void> | undefined;
+  private timer: NodeJS.Timeout | undefined;
+
+  constructor(host: LanguageServerHost, texts: OpenTexts, events: WorkspaceEvents) {
+    this.host = host;
+    this.texts = texts;
+    this.events = events;
+  }
+
+  /** Sets the folders in which documents are looked for that an open file may be part of. */
+  searchIn(folders: readonly string[]): void {
+    this.folders = folders;
+  }
+
+  /** A document was opened, or its text has changed. */
+  async touched(uri: string): Promise<void> {
+    const before = this.rootsOf(uri);
+    for (const root of before) this.pending.add(root);
+    if (this.texts.isRoot(uri)) {
+      if (!this.roots.has(uri)) this.roots.set(uri, unknown);
+      this.pending.add(uri);
+    } else if (this.roots.has(uri)) this.forget(uri);
+    else if (before.length === 0) await this.findRoots(uri);
+    this.schedule();
+  }
+
+  /** A document was closed: what only it was analysed for is forgotten. */
+  closed(uri: string): void {
+    for (const [root, { diagnostics }] of this.roots) {
+      const files = [root, ...diagnostics.keys()];
+      if (!files.some((file) => this.texts.has(file))) this.forget(root);
+      // The file counts again.
+      else if (files.includes(uri)) this.pending.add(root);
+    }
+    this.schedule();
+  }
+
+  /** Files were changed by others; `all` where they say how all documents are analysed. */
+  filesChanged(uris: readonly string[], all: boolean): void {
+    if (all) this.host.refresh();
+    const concerned = all ? this.roots.keys() : uris.flatMap((uri) => this.rootsOf(uri));
+    for (const root of concerned) this.pending.add(root);
+    this.schedule();
+  }
+
+  /** Waits until everything that has changed is analysed. */
+  async settled(): Promise<void> {
+    while (this.pending.size > 0 || this.running !== undefined) {
+      this.start();
+      await this.running;
+    }
+  }
+
+  diagnosticsOf(uri: string): readonly Diagnostic[] {
+    const found = new Map<string, Diagnostic>();
+    for (const { diagnostics } of this.roots.values())
+      for (const each of diagnostics.get(uri) ?? []) found.set(JSON.stringify(each), each);
+    return [...found.values()];
+  }
+
+  /** The documents that have diagnostics, or could have. */
+  get uris(): readonly string[] {
+    return [...new Set([...this.roots.values()].flatMap(({ diagnostics }) => [...diagnostics.keys()]))];
+  }
+
+  /** The latest analyses of which a document is part. */
+  analysesOf(uri: string): readonly Analysis[] {
+    return this.rootsOf(uri).flatMap((root) => this.roots.get(root)?.analysis ?? []);
+  }
+
+  private rootsOf(uri: string): readonly string[] {
+    return [...this.roots]
+      .filter(([root, { diagnostics }]) => root === uri || diagnostics.has(uri))
+      .map(([root]) => root);
+  }
+
+  private forget(root: string): void {
+    const uris = [root, ...(this.roots.get(root)?.diagnostics.keys() ?? [])];
+    this.roots.delete(root);
+    this.pending.delete(root);
+    this.events.changed(uris);
+  }
+
+  /** Looks for documents of the workspace that refer to a file which is no OpenAPI document itself. */
+  private async findRoots(uri: string): Promise<void> {
+    const name = uri.slice(uri.lastIndexOf('/') + 1);
+    for (const folder of this.folders) {
+      if (!uri.startsWith(folder)) continue;
+      for (const candidate of await this.host.findDocuments(folder)) {
+        if (this.roots.has(candidate)) continue;
+        const text = this.texts.get(candidate) ?? (await this.host.readText(candidate));
+        if (text === undefined || !(text.includes(name) || text.includes(encodeURI(name)))) continue;
+        this.roots.set(candidate, unknown);
+        this.pending.add(candidate);
+      }
+    }
+  }
+
+  private schedule(): void {
+    clearTimeout(this.timer);
+    if (this.pending.size > 0) this.timer = setTimeout(() => this.start(), quiet);
+  }
+
+  private start(): void {
+    if (this.running !== undefined || this.pending.size === 0) return;
+    clearTimeout(this.timer);
+    const [root] = this.pending;
+    if (root === undefined) return;
+    this.pending.delete(root);
+    this.running = this.analyse(root).finally(() => {
+      this.running = undefined;
+      if (this.pending.size > 0) this.schedule();
+    });
+  }
+
+  private async analyse(uri: string): Promise<void> {
+    const before = this.roots.get(uri)?.diagnostics.keys() ?? [];
+    try {
+      const analysis = await this.host.analyse(uri, (each) => this.texts.get(each));
+      // It was closed meanwhile.
+      if (!this.roots.has(uri)) return;
+      const root: Root = { analysis, diagnostics: diagnosticsOf(analysis) };
+      const uris = new Set([...before, ...root.diagnostics.keys()]);
+      this.roots.set(uri, root);
+      this.dropUnused(uri);
+      this.events.changed(uris);
+    } catch (error) {
+      this.events.failed(error instanceof Error ? error.message : String(error));
+    }
+  }
+
+  /** A document that nobody opened stays only for the open files that are part of it. */
+  private dropUnused(root: string): void {
+    const files = [root, ...(this.roots.get(root)?.diagnostics.keys() ?? [])];
+    if (!files.some((file) => this.texts.has(file))) this.forget(root);
+  }
+}
