@@ -36,6 +36,8 @@ export interface ImportOptions {
   readonly baseUrl?: string;
   /** Values for variables of server URLs. */
   readonly serverVariables?: Readonly<Record<string, string>>;
+  /** Changes and deletes things that were there before the test, too. */
+  readonly allowExistingData?: boolean;
   /** The most operations that projects are made of: the first ones of the document; without it, all. */
   readonly maxOperations?: number;
   readonly now: Timestamp;
@@ -98,7 +100,12 @@ class ImportMaker implements ImportStream {
     this.group = options.makeId('group', '');
     this.groupSet = options.makeId('variables', '');
     this.book = new SchemaBook(model, options.makeId('schemas', ''), this.omissions);
-    this.steps = { book: this.book, sharedPoints: new Map(), planOf: (of) => this.planOf(of) };
+    this.steps = {
+      allowExistingData: options.allowExistingData ?? false,
+      book: this.book,
+      sharedPoints: new Map(),
+      planOf: (of) => this.planOf(of),
+    };
     this.tools = {
       book: this.book,
       gate: new SchemaGate(this.book),

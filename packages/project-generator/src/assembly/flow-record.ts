@@ -35,7 +35,7 @@ export function flowRecord(parts: FlowParts, tools: StepTools): Flow {
       summary: operation.text('summary') ?? '',
     },
     steps,
-    edges: buildEdges(plan, steps),
+    edges: buildEdges(plan, steps, tools),
     entry: plan.entry,
     subject: plan.subject,
     findings: parts.findings,

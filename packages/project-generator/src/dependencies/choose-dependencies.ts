@@ -1,7 +1,9 @@
 import type { Operation } from '@assay/core';
 import { accessOf } from './credentials.js';
-import { originOf, sources, targetKey, type Candidate, type Dependency } from './dependency.js';
+import { changesThing } from './changes-thing.js';
+import { confidences, originOf, sources, targetKey, type Candidate, type Dependency } from './dependency.js';
 import { groupBy } from './group-by.js';
+import { lastSegment } from './offers.js';
 import { nameOutputs } from './name-outputs.js';
 import { withSharedParameters } from './shared-parameters.js';
 import { shapeOfPath } from './path-shape.js';
@@ -36,18 +38,47 @@ export function chooseDependencies(
   ];
   const chosen = operations.flatMap((operation) => {
     const own = [...(byTarget.get(operation)?.values() ?? [])].map((group) => best(group, rank));
-    return withSharedParameters(operation, own);
+    return withSharedParameters(operation, own.map(fromOwnData));
   });
   const names = nameOutputs(chosen);
   const dependencies = new Map<Operation, Dependency[]>(operations.map((operation) => [operation, []]));
   for (const candidate of chosen) {
     const { consumer, producer, target, source, through, confidence, from, type } = candidate;
     const output = { name: names.get(candidate) ?? 'value', from, type };
-    dependencies
-      .get(consumer)
-      ?.push({ consumer, producer, target, output, origin: originOf(through ?? source), confidence });
+    const isListed = (through ?? source) === 'listed';
+    const creator = candidate.creator;
+    dependencies.get(consumer)?.push({
+      consumer,
+      producer,
+      target,
+      output,
+      origin: originOf(through ?? source),
+      confidence,
+      isListed,
+      ...(creator === undefined || accessOf(consumer, creator) === 'refused' ? {} : { creator }),
+    });
   }
   return dependencies;
+}
+
+/**
+ * What changes or deletes a thing gets one that was made for it: where only a list names things but something makes them, its answer
+ * is read as most services give it.
+ */
+function fromOwnData(candidate: Candidate): Candidate {
+  const { consumer, target, creator, source, through } = candidate;
+  if ((through ?? source) !== 'listed' || creator === undefined) return candidate;
+  if (!changesThing(consumer, target) || accessOf(consumer, creator) === 'refused') return candidate;
+  return {
+    consumer,
+    producer: creator,
+    target,
+    source: through === undefined ? 'guessedLocation' : source,
+    ...(through === undefined ? {} : { through: 'guessedLocation' as const }),
+    confidence: Math.min(candidate.confidence, confidences.guessedLocation),
+    from: `$response.header.Location#${lastSegment}`,
+    type: 'string',
+  };
 }
 
 function best(group: readonly Candidate[], rank: (candidate: Candidate) => readonly number[]): Candidate {

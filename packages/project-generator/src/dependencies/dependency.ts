@@ -16,6 +16,12 @@ export interface Dependency {
   readonly origin: Binding['origin'];
   /** From 0 to 1: see `confidences`. */
   readonly confidence: number;
+  /** Set for a value of a list: what makes a thing of that list, so that there is one. */
+  readonly creator?: Operation | undefined;
+  /** True for a value of a list, which may be of a thing that was there before. */
+  readonly isListed?: boolean;
+  /** True where the producer only has to run first, and hands nothing on. */
+  readonly isOrder?: boolean;
 }
 
 /**
@@ -39,6 +45,8 @@ export const confidences = {
   shared: 0.6,
   /** A Link Object passes on what the producer was itself given. */
   handedOn: 1,
+  /** POST on the collection is there, and most services answer it with a `Location`, documented or not. */
+  guessedLocation: 0.45,
   /** GET on the collection answers with things that exist already: `items[0].id`. */
   listed: 0.5,
   /** The value names a thing of a collection that is elsewhere: `userId` and `/users`. At most this. */
@@ -55,7 +63,7 @@ export const sources: readonly DependencySource[] = Object.keys(confidences) as 
 /** The origin that a binding of each source is recorded with. */
 export function originOf(source: DependencySource): Binding['origin'] {
   if (source === 'link' || source === 'handedOn') return 'link';
-  return source === 'location' ? 'location-header' : 'dependency';
+  return source === 'location' || source === 'guessedLocation' ? 'location-header' : 'dependency';
 }
 
 /** A dependency that may be chosen; its output has no name yet. */
@@ -70,6 +78,8 @@ export interface Candidate {
   /** A runtime expression. */
   readonly from: string;
   readonly type: string;
+  /** What makes things of the collection, where the value is from its list. */
+  readonly creator?: Operation | undefined;
 }
 
 /** What distinguishes the targets of one consumer. */

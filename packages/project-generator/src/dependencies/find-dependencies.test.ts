@@ -252,7 +252,7 @@ describe('findDependencies by paths, names and types', () => {
     ]);
   });
 
-  it('finds required fields and parameters by the one collection of their name', async () => {
+  it('finds fields and parameters, required or not, by the one collection of their name', async () => {
     const body = {
       type: 'object',
       required: ['user_id', 'id'],
@@ -275,8 +275,11 @@ describe('findDependencies by paths, names and types', () => {
     expect(told(model, 'POST /orders')).toEqual([
       'query teamId <- POST /teams $response.body#/id id:string dependency 0.3',
       'body /user_id <- POST /users $response.body#/id id:string dependency 0.3',
+      'body /teamId <- POST /teams $response.body#/id id:string dependency 0.3',
     ]);
-    expect(told(model, 'GET /teams')).toEqual([]);
+    expect(told(model, 'GET /teams')).toEqual([
+      'query teamId <- POST /teams $response.body#/id id:string dependency 0.3',
+    ]);
     expect(told(model, 'GET /memberships/{teamId}/{userId}')).toEqual([
       'path teamId <- POST /teams $response.body#/id id:string dependency 0.4',
       'path userId <- POST /users $response.body#/id id:string dependency 0.4',

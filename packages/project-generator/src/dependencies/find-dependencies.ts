@@ -32,11 +32,12 @@ export function findDependencies(
   for (const operation of operations)
     if (shapeOfPath(operation).isCut) omissions.add('pathSegments', code(operation.signature), operation);
   const knowledge: Knowledge = { resources: findResources(operations), reader, offers: new Map() };
+  const isThing = (noun: string): boolean => knowledge.resources.byNoun.has(noun);
   const candidates = [
     ...linkCandidates(operations, reader, omissions),
     ...operations.flatMap((operation) => [
       ...pathNeeds(operation, reader).flatMap((need) => pathCandidates(need, knowledge)),
-      ...fieldNeeds(operation, reader).flatMap((need) => fieldCandidates(need, knowledge)),
+      ...fieldNeeds(operation, reader, isThing).flatMap((need) => fieldCandidates(need, knowledge)),
     ]),
   ];
   return chooseDependencies(operations, candidates);

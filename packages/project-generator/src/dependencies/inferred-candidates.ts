@@ -31,7 +31,18 @@ export function inferredCandidates(need: Need, resource: Resource, knowledge: Kn
   return offersFor(need, resource, knowledge).flatMap(({ producer, source, from, type }) =>
     producer === consumer
       ? []
-      : [{ consumer, producer, target, source, confidence: confidences[source], from, type }],
+      : [
+          {
+            consumer,
+            producer,
+            target,
+            source,
+            confidence: confidences[source],
+            from,
+            type,
+            creator: source === 'listed' ? resource.creators.find((each) => each !== consumer) : undefined,
+          },
+        ],
   );
 }
 

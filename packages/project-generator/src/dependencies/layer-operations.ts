@@ -1,9 +1,10 @@
+import { endsSomething } from '@assay/api-knowledge';
 import type { Operation } from '@assay/core';
 import type { Dependency } from './dependency.js';
 
 /**
  * Sorts operations into layers: none needs one of a later layer. Operations that need each other are in one layer; inside a layer the
- * order is that of the list given.
+ * order is that of the list given. What changes things comes last, and what deletes them after it.
  */
 export function layerOperations(
   operations: readonly Operation[],
@@ -22,9 +23,18 @@ export function layerOperations(
     for (const member of component) layers[member] = layer;
   }
   const sorted: Operation[][] = [];
-  for (const [index, operation] of operations.entries()) (sorted[layers[index] ?? 0] ??= []).push(operation);
-  return sorted;
+  const needed = new Set(needs.flat());
+  const changing: Operation[] = [];
+  const ending: Operation[] = [];
+  for (const [index, operation] of operations.entries()) {
+    if (operation.method === 'DELETE' || endsSomething(operation)) ending.push(operation);
+    else if (changes.has(operation.method) && !needed.has(index)) changing.push(operation);
+    else (sorted[layers[index] ?? 0] ??= []).push(operation);
+  }
+  return [...sorted, changing, ending].filter((layer) => layer !== undefined && layer.length > 0);
 }
+
+const changes: ReadonlySet<string> = new Set(['PUT', 'PATCH']);
 
 /** The strongly connected components of a graph (Tarjan), each after those that it leads to. Without recursion: chains can be long. */
 function stronglyConnected(edges: readonly (readonly number[])[]): number[][] {

@@ -18,7 +18,7 @@ export interface Offer {
 }
 
 /** Takes the last segment of a URL's path, whatever query comes after it. */
-const lastSegment = 'regex:([^/?#]+)/?(?:[?#].*)?$';
+export const lastSegment = 'regex:([^/?#]+)/?(?:[?#].*)?$';
 
 /** Finds what the operations of a collection offer for the name of one thing of it. */
 export function findOffers(wanted: Wanted, resource: Resource, reader: SchemaReader): Offer[] {

@@ -1,5 +1,5 @@
-import { identifiedNoun, speaksOfName } from '@assay/api-knowledge';
-import { formatPointer, type Operation, type Parameter, type Schema } from '@assay/core';
+import { identifiedNoun, nounOf, speaksOfName } from '@assay/api-knowledge';
+import { formatPointer, resolveSchema, type Operation, type Parameter, type Schema } from '@assay/core';
 import type { ParameterLocation } from '../records/index.js';
 import type { DependencyTarget } from './dependency.js';
 import type { Need } from './inferred-candidates.js';
@@ -35,33 +35,104 @@ export function pathNeeds(consumer: Operation, reader: SchemaReader): PathNeed[]
   });
 }
 
-/** A required parameter outside the path, or a required field of the body, that is an identifier of something. */
+/** A parameter outside the path, or a field of the body, that is an identifier of something. */
 export interface FieldNeed extends Need {
   readonly noun: string;
 }
 
-/** The required parameters and fields that are identifiers by their names: `userId`, `X-User-Id`. */
-export function fieldNeeds(consumer: Operation, reader: SchemaReader): FieldNeed[] {
+/** The most fields of one body that are looked at, and the levels. */
+const mostFields = 500;
+const deepest = 5;
+
+/**
+ * The parameters and fields that are identifiers by their names (`userId`, `X-User-Id`, `tagIds`) or by what their descriptions say of
+ * the name of a thing (`customer`: "ID of the customer"): required or not, at any level of the body.
+ */
+export function fieldNeeds(
+  consumer: Operation,
+  reader: SchemaReader,
+  isThing: (noun: string) => boolean,
+): FieldNeed[] {
   const needs: FieldNeed[] = [];
-  const add = (name: string, schema: Schema | undefined, target: DependencyTarget): void => {
-    const noun = identifiedNoun(name);
+  const add = (name: string, schema: Schema | undefined, target: DependencyTarget, text = ''): void => {
+    const noun = identifiedNoun(name) ?? describedNoun(name, text, isThing);
     if (noun === undefined || ofTheMessage.has(noun) || !canIdentify(schema, reader)) return;
     needs.push({ consumer, target, name: name.replace(/^x-/i, ''), schema, isCalledName: false, noun });
   };
   for (const parameter of consumer.parameters) {
-    if (!parameter.required) continue;
     const location = fieldLocation(parameter);
+    const text = parameter.text('description');
     if (location === 'form')
-      add(parameter.name, schemaOf(parameter), { in: 'body', pointer: formatPointer([parameter.name]) });
+      add(
+        parameter.name,
+        schemaOf(parameter),
+        { in: 'body', pointer: formatPointer([parameter.name]) },
+        text,
+      );
     else if (location !== undefined)
-      add(parameter.name, schemaOf(parameter), { in: location, name: parameter.name });
+      add(parameter.name, schemaOf(parameter), { in: location, name: parameter.name }, text);
   }
   const body = jsonRequestSchemaOf(consumer);
-  for (const { name, schema, required } of body === undefined ? [] : reader.properties(body).values()) {
-    if (!required || reader.keyword(schema, 'readOnly') === true) continue;
-    add(name, schema, { in: 'body', pointer: formatPointer([name]) });
+  const fields = body === undefined ? [] : fieldsOf(body, reader);
+  for (const { name, schema, segments } of fields) {
+    const description = reader.keyword(schema, 'description');
+    add(
+      name,
+      schema,
+      { in: 'body', pointer: formatPointer(segments) },
+      typeof description === 'string' ? description : '',
+    );
   }
   return needs;
+}
+
+interface Field {
+  readonly name: string;
+  readonly schema: Schema;
+  readonly segments: readonly string[];
+}
+
+/** The fields of a body, those of the first items of its arrays included; each schema once, so that cycles end. */
+function fieldsOf(body: Schema, reader: SchemaReader): Field[] {
+  const fields: Field[] = [];
+  const seen = new Set<Schema>();
+  const waiting: (Omit<Field, 'name'> & { readonly name?: string })[] = [{ schema: body, segments: [] }];
+  for (let at = 0; at < waiting.length && fields.length < mostFields; at++) {
+    const { schema, segments, name } = waiting[at] ?? { schema: body, segments: [] };
+    if (segments.length > deepest) continue;
+    const inside = resolveSchema(schema) ?? schema;
+    const items = reader.items(inside);
+    if (items !== undefined) {
+      const singular = name === undefined ? undefined : singularName(name);
+      waiting.push({
+        schema: items,
+        segments: [...segments, '0'],
+        ...(singular === undefined ? {} : { name: singular }),
+      });
+      continue;
+    }
+    if (name !== undefined) fields.push({ name, schema, segments });
+    if (seen.has(inside)) continue;
+    seen.add(inside);
+    for (const property of reader.properties(inside).values()) {
+      if (reader.keyword(property.schema, 'readOnly') === true) continue;
+      waiting.push({ schema: property.schema, segments: [...segments, property.name], name: property.name });
+    }
+  }
+  return fields;
+}
+
+/** `tagIds` is a list of `tagId`. */
+function singularName(name: string): string {
+  return name.replace(/(id|uuid|guid)s$/i, '$1');
+}
+
+const ofIdentifier = /\b(?:id|ids|identifier|uuid)\b/i;
+
+function describedNoun(name: string, text: string, isThing: (noun: string) => boolean): string | undefined {
+  if (!ofIdentifier.test(text.slice(0, 300))) return undefined;
+  const noun = nounOf(name);
+  return noun !== '' && noun !== 'id' && isThing(noun) ? noun : undefined;
 }
 
 /** What identifies a message or its sender, not a thing of the API. */

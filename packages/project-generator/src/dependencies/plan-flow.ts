@@ -2,6 +2,7 @@ import { endsSomething } from '@assay/api-knowledge';
 import type { Operation } from '@assay/core';
 import type { Step } from '../records/index.js';
 import { longestChain } from './choose-dependencies.js';
+import { changesThing } from './changes-thing.js';
 import { accessOf } from './credentials.js';
 import type { Dependency } from './dependency.js';
 import { groupBy } from './group-by.js';
@@ -19,6 +20,8 @@ export interface PlannedStep {
 
 /** Everything that one step takes from another. */
 export interface PlannedEdge {
+  /** The values of things that were there before, which the subject would change or delete: static ones stand instead. */
+  readonly withheld: readonly Dependency[];
   readonly from: string;
   readonly to: string;
   /** True if nothing that it fills in is required. */
@@ -67,12 +70,14 @@ export function planFlow(
     step(subject, 'subject'),
     ...teardowns.map(({ operation }) => step(operation, 'teardown')),
   ];
+  const isWithheld = ({ consumer, isListed, target }: Dependency): boolean =>
+    consumer === subject && isListed === true && changesThing(subject, target);
   const edges = [...before, subject]
     .flatMap((consumer) => used.get(consumer) ?? [])
     .concat(teardowns.flatMap((teardown) => teardown.dependencies));
   return {
     steps,
-    edges: groupEdges(edges, ids.of),
+    edges: groupEdges(edges, ids.of, isWithheld),
     entry: ids.of(before[0] ?? subject),
     subject: ids.of(subject),
     teardown: teardowns.map(({ operation }) => ids.of(operation)),
@@ -105,9 +110,39 @@ function collectDependencies(
         used.set(producer, []);
       } else if (needs(producer, consumer, used)) continue;
       used.get(consumer)?.push(dependency);
+      addCreator(dependency, depth, depths, used);
     }
   }
   return { used, leftOut: { prerequisites: [...leftOut.prerequisites], chain: [...leftOut.chain] } };
+}
+
+/** What makes a thing runs before the list that names it, so that the list has one. */
+function addCreator(
+  { producer, creator, isListed, output, origin }: Dependency,
+  depth: number,
+  depths: Map<Operation, number>,
+  used: Map<Operation, Dependency[]>,
+): void {
+  if (isListed !== true || creator === undefined || depth + 2 > longestChain) return;
+  const isNew = !depths.has(creator);
+  if (isNew ? depths.size > mostPrerequisites : needs(creator, producer, used)) return;
+  if (isNew) {
+    depths.set(creator, depth + 2);
+    used.set(creator, []);
+  }
+  const known = used.get(producer) ?? [];
+  if (known.some((each) => each.producer === creator)) return;
+  const target = { in: 'path', name: '' } as const;
+  known.push({
+    consumer: producer,
+    producer: creator,
+    target,
+    output,
+    origin,
+    confidence: 1,
+    isListed: false,
+    isOrder: true,
+  });
 }
 
 interface Collected {
@@ -148,6 +183,7 @@ function orderProducers(
 function groupEdges(
   dependencies: readonly Dependency[],
   idOf: (operation: Operation) => string,
+  isWithheld: (dependency: Dependency) => boolean,
 ): PlannedEdge[] {
   const groups = groupBy(dependencies, ({ producer, consumer }) => `${idOf(producer)} ${idOf(consumer)}`);
   return [...groups.values()].flatMap((group): PlannedEdge[] => {
@@ -157,8 +193,9 @@ function groupEdges(
       {
         from: idOf(first.producer),
         to: idOf(first.consumer),
-        optional: !group.some(isRequired),
-        dependencies: group,
+        optional: !group.some((each) => each.isOrder !== true && isRequired(each)),
+        dependencies: group.filter((each) => !isWithheld(each)),
+        withheld: group.filter(isWithheld),
       },
     ];
   });

@@ -14,6 +14,8 @@ import { expectationsOf } from './expectations.js';
 /** What the steps of all flows are built with. */
 export interface StepTools {
   readonly book: SchemaBook;
+  /** True where things that were there before may be changed and deleted. */
+  readonly allowExistingData: boolean;
   /** Where the points of large bodies stand. */
   readonly sharedPoints: PointHolder['shared'];
   planOf(operation: Operation): RequestPlan;
@@ -68,8 +70,15 @@ function heldSchemes(plan: FlowPlan, { planOf }: StepTools): ReadonlySet<string>
 
 function boundPoints(plan: FlowPlan, step: string): Set<string> {
   return new Set(
-    plan.edges.flatMap(({ to, dependencies }) => (to === step ? dependencies.map(insertionPointOf) : [])),
+    plan.edges.flatMap(({ to, dependencies }) =>
+      to === step ? handedOn(dependencies).map(insertionPointOf) : [],
+    ),
   );
+}
+
+/** What hands a value on: the others only say what runs first. */
+function handedOn(dependencies: readonly Dependency[]): readonly Dependency[] {
+  return dependencies.filter(({ isOrder }) => isOrder !== true);
 }
 
 function insertionPointOf({ target }: Dependency): string {
@@ -78,17 +87,18 @@ function insertionPointOf({ target }: Dependency): string {
 
 function outputsOf(plan: FlowPlan, step: string): Output[] {
   const outputs = new Map<string, Output>();
-  for (const { from, dependencies } of plan.edges) {
-    if (from === step) for (const { output } of dependencies) outputs.set(output.name, output);
+  for (const { from, dependencies, withheld } of plan.edges) {
+    if (from === step)
+      for (const { output } of [...handedOn(dependencies), ...withheld]) outputs.set(output.name, output);
   }
   return [...outputs.values()];
 }
 
-/** Builds the edges of a flow: only what both of its ends have is bound. */
-export function buildEdges(plan: FlowPlan, steps: readonly Step[]): Edge[] {
+/** Builds the edges of a flow: only what both of its ends have is bound. An edge without bindings says what runs first. */
+export function buildEdges(plan: FlowPlan, steps: readonly Step[], tools: StepTools): Edge[] {
   const points = new Map(steps.map((step) => [step.id, pointsOf(step)]));
-  return plan.edges.flatMap(({ from, to, optional, dependencies }): Edge[] => {
-    const bindings = dependencies.flatMap((dependency): Binding[] => {
+  return plan.edges.flatMap(({ from, to, optional, dependencies, withheld }): Edge[] => {
+    const bind = (dependency: Dependency): Binding[] => {
       const insertionPoint = insertionPointOf(dependency);
       if (points.get(to)?.has(insertionPoint) !== true) return [];
       return [
@@ -99,8 +109,18 @@ export function buildEdges(plan: FlowPlan, steps: readonly Step[]): Edge[] {
           confidence: dependency.confidence,
         },
       ];
-    });
-    return bindings.length === 0 ? [] : [{ from, to, bindings, optional }];
+    };
+    const bindings = handedOn(dependencies).flatMap(bind);
+    const refused = withheld.flatMap(bind);
+    if (refused.length > 0) {
+      if (tools.allowExistingData)
+        return [
+          { from, to, bindings: [...bindings, ...refused], optional, warning: 'destroys-existing-data' },
+        ];
+      return [{ from, to, bindings, optional, warning: 'destroys-existing-data', withheld: refused }];
+    }
+    const isOrder = dependencies.some((dependency) => dependency.isOrder === true);
+    return bindings.length === 0 && !isOrder ? [] : [{ from, to, bindings, optional }];
   });
 }
 

@@ -78,13 +78,17 @@ export interface Step {
   readonly destructive: boolean;
 }
 
-/** What one step needs of another. */
+/** What one step needs of another; without bindings, that it runs first. */
 export interface Edge {
   readonly from: string;
   readonly to: string;
   readonly bindings: readonly Binding[];
   /** True if the request can be sent without it. */
   readonly optional: boolean;
+  /** Set where the step would change or delete a thing that was there before the test. */
+  readonly warning?: 'destroys-existing-data';
+  /** What would be bound then; static values stand instead. */
+  readonly withheld?: readonly Binding[];
 }
 
 /** A value of a response that takes the place of one in a later request. */

@@ -30,19 +30,24 @@ const step = z
   })
   .meta({ id: 'Step', description: 'One request of a flow.' });
 
+const binding = z.strictObject({
+  target: z.strictObject({ step: text(), insertionPoint: text() }),
+  expression: text('`$steps.createUser.outputs.id`'),
+  origin: z.enum(['link', 'location-header', 'dependency', 'manual']),
+  confidence: z.number().min(0).max(1),
+});
+
 const edge = z
   .strictObject({
     from: text(),
     to: text(),
-    bindings: many(
-      z.strictObject({
-        target: z.strictObject({ step: text(), insertionPoint: text() }),
-        expression: text('`$steps.createUser.outputs.id`'),
-        origin: z.enum(['link', 'location-header', 'dependency', 'manual']),
-        confidence: z.number().min(0).max(1),
-      }),
-    ),
+    bindings: many(binding),
     optional: z.boolean(),
+    warning: z
+      .literal('destroys-existing-data')
+      .optional()
+      .describe('Set where the step would change or delete a thing that was there before the test.'),
+    withheld: many(binding).optional().describe('What would be bound then; static values stand instead.'),
   })
   .meta({ id: 'Edge', description: 'What one step needs of another.' });
 

@@ -1,0 +1,136 @@
+import { describe, expect, it } from 'vitest';
+import { importOf, ok, openapi, type ImportOf } from '../support/import-of.js';
+
+const id = { name: 'id', in: 'path', required: true, schema: { type: 'string' } };
+const json = (schema: object): object => ({ content: { 'application/json': { schema } } });
+const thing = { type: 'object', properties: { id: { type: 'string' } } };
+const listOf = (schema: object): object => ({
+  '200': { description: 'All.', ...json({ type: 'array', items: schema }) },
+});
+const created = { '201': { description: 'Made.' } };
+const made = { '201': { description: 'Made.', ...json(thing) } };
+
+/** Contacts that are made without the answer saying how they are called. */
+const contacts = (withCreator: boolean): object =>
+  openapi({
+    '/contacts': {
+      get: { operationId: 'listContacts', responses: listOf(thing) },
+      ...(withCreator ? { post: { operationId: 'createContact', responses: created } } : {}),
+    },
+    '/contacts/{id}': {
+      parameters: [id],
+      get: { ...ok, operationId: 'getContact' },
+      put: { ...ok, operationId: 'replaceContact' },
+      delete: { ...ok, operationId: 'deleteContact' },
+    },
+  });
+
+const idsOf = (result: ImportOf, name: string): string[] => result.flow(name).steps.map((step) => step.id);
+
+describe('own data', () => {
+  it('is made before a list is asked for it', async () => {
+    const result = await importOf(contacts(true));
+    expect(idsOf(result, 'getContact')).toEqual([
+      'createContact',
+      'listContacts',
+      'getContact',
+      'deleteContact',
+    ]);
+    expect(result.flow('getContact').edges).toContainEqual({
+      from: 'createContact',
+      to: 'listContacts',
+      bindings: [],
+      optional: true,
+    });
+  });
+
+  it.each(['replaceContact', 'deleteContact'])(
+    'is what %s gets: the answer of what made it',
+    async (name) => {
+      const { edges, steps } = (await importOf(contacts(true))).flow(name);
+      expect(steps.map((step) => step.id).slice(0, 2)).toEqual(['createContact', name]);
+      expect(edges[0]).toMatchObject({
+        from: 'createContact',
+        to: name,
+        bindings: [{ target: { insertionPoint: 'path.id' }, origin: 'location-header' }],
+      });
+      expect(edges[0]?.warning).toBeUndefined();
+    },
+  );
+
+  it('is all that is changed: where only a list names things, static values stand and the edge says why', async () => {
+    const { edges } = (await importOf(contacts(false))).flow('deleteContact');
+    expect(edges).toEqual([
+      {
+        from: 'listContacts',
+        to: 'deleteContact',
+        bindings: [],
+        optional: false,
+        warning: 'destroys-existing-data',
+        withheld: [expect.objectContaining({ target: { step: 'deleteContact', insertionPoint: 'path.id' } })],
+      },
+    ]);
+    const allowed = await importOf(contacts(false), { allowExistingData: true });
+    expect(allowed.flow('deleteContact').edges[0]?.bindings).toHaveLength(1);
+    expect(allowed.flow('deleteContact').edges[0]?.warning).toBe('destroys-existing-data');
+    expect((await importOf(contacts(false))).flow('getContact').edges[0]?.bindings).toHaveLength(1);
+  });
+
+  it('is changed last, and deleted after that', async () => {
+    const result = await importOf(contacts(true));
+    const nameOf = (project: string): string =>
+      result.projects.find((each) => each.id === project)?.name ?? '';
+    const layers = result.group.dependencyOrder.map((layer) => layer.map(nameOf));
+    expect(layers.slice(-2)).toEqual([['replaceContact'], ['deleteContact']]);
+  });
+});
+
+describe('foreign keys', () => {
+  const responses = made;
+  const paths = (post: object, query: readonly object[] = []): object =>
+    openapi({
+      '/users': { post: { operationId: 'createUser', responses } },
+      '/tags': { post: { operationId: 'createTag', responses } },
+      '/orders': {
+        post: { ...ok, operationId: 'order', parameters: query, requestBody: json(post) },
+      },
+    });
+  const boundIn = async (document: object): Promise<Record<string, string>> => {
+    const { edges } = (await importOf(document)).flow('order');
+    return Object.fromEntries(
+      edges.flatMap(({ from, bindings }) => bindings.map(({ target }) => [target.insertionPoint, from])),
+    );
+  };
+  const text = { type: 'string' };
+
+  it('are bound though they are optional, nested, or in lists', async () => {
+    expect(
+      await boundIn(
+        paths(
+          {
+            type: 'object',
+            properties: {
+              userId: text,
+              tagIds: { type: 'array', items: text },
+              lines: { type: 'array', items: { type: 'object', properties: { tag_id: text } } },
+            },
+          },
+          [{ name: 'user_id', in: 'query', schema: text }],
+        ),
+      ),
+    ).toEqual({
+      'query.user_id': 'createUser',
+      'body:/userId': 'createUser',
+      'body:/tagIds/0': 'createTag',
+      'body:/lines/0/tag_id': 'createTag',
+    });
+  });
+
+  it('are known by what their description says, and not by a name alone', async () => {
+    const described = { type: 'string', description: 'The ID of the user that pays.' };
+    expect(await boundIn(paths({ type: 'object', properties: { user: described } }))).toEqual({
+      'body:/user': 'createUser',
+    });
+    expect(await boundIn(paths({ type: 'object', properties: { user: text } }))).toEqual({});
+  });
+});
