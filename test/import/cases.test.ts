@@ -369,7 +369,7 @@ describe('security', () => {
     ['bearer', ['token'], ['auth.bearer']],
     [
       'oauth',
-      ['client_id', 'client_secret'],
+      ['client_id', 'client_secret', 'access_token'],
       ['auth.oauth.clientId', 'auth.oauth.clientSecret', 'auth.oauth.accessToken'],
     ],
     ['connect', ['access_token'], ['auth.connect.accessToken']],
@@ -769,7 +769,7 @@ describe('2.0', () => {
       made.project(project).targets[0]?.authentication.map(({ name }) => name) ?? [];
     expect(names('basic')).toEqual(['username', 'password']);
     expect(names('code')).toEqual(['access_token']);
-    expect(names('app')).toEqual(['client_id', 'client_secret']);
+    expect(names('app')).toEqual(['client_id', 'client_secret', 'access_token']);
   });
 
   it('24. the discriminator of 2.0 is the name of a property', async () => {

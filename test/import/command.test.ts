@@ -72,6 +72,8 @@ describe('assay import', () => {
       CREDENTIALS
         auth.key   API key   3 projects   API key sent in header \`X-Key\`
 
+      COVERAGE   4 of 4 values stand in a message
+
       PREREQUISITES   2 of 3 projects first need another request
         getParcel <- sendParcel (path.parcelId)
         deleteParcel <- sendParcel (path.parcelId)

@@ -28,7 +28,7 @@ describe('the guide to imports', () => {
     expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
   });
 
-  it('has code that runs', () => {
+  it('has code that runs', { timeout: 120_000 }, () => {
     const [program] = blocks.filter(({ language }) => language === 'ts');
     const file = join(root, 'test/import/guide.generated.ts');
     writeFileSync(file, program?.text ?? '');

@@ -8,6 +8,11 @@ export const exporters = {
   schemathesis: async () => (await import('./schemathesis/schemathesis.js')).schemathesis,
   zap: async () => (await import('./zap/zap.js')).zap,
   http: async () => (await import('./http-file/http-file.js')).httpFile,
+  raw: async () => (await import('./raw/raw.js')).raw,
+  burp: async () => (await import('./burp/burp.js')).burp,
+  proxify: async () => (await import('./proxify/proxify.js')).proxify,
+  wfc: async () => (await import('./wfc/wfc.js')).wfc,
+  cats: async () => (await import('./cats/cats.js')).cats,
 } satisfies Record<string, () => Promise<Exporter>>;
 
 /** The name of an export format. */

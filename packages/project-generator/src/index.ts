@@ -9,3 +9,5 @@ export { issueOf } from './problems/issue-of.js';
 export { RenderError, renderRequest } from './requests/render-request.js';
 export { variableValues } from './variables/variable-values.js';
 export { bodyValueOf } from './requests/body-value.js';
+export { decodeBytes, toBase64 } from './wire/encoded-bytes.js';
+export { toUtf8 } from './wire/utf8.js';

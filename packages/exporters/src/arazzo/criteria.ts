@@ -1,7 +1,7 @@
 import type { Expectation } from '@assay/project-generator';
 import type { JsonObject } from '../companion/json.js';
 
-/** The success criteria of a step: a documented status of success; any status below 400 where none is documented. */
+/** The success criteria of a step: a documented status of success; any success where none is documented. */
 export function successCriteria(responses: readonly Expectation[]): JsonObject[] {
   const conditions = responses
     .filter(({ kind }) => kind === 'success')
@@ -12,5 +12,11 @@ export function successCriteria(responses: readonly Expectation[]): JsonObject[]
     });
   // An `or` of `and`s would need braces that readers do not agree on: a range replaces them all.
   const range = conditions.find((condition) => condition.includes('&&'));
-  return [{ condition: range ?? (conditions.length === 0 ? '$statusCode < 400' : conditions.join(' || ')) }];
+  return [
+    {
+      condition:
+        range ??
+        (conditions.length === 0 ? '$statusCode >= 200 && $statusCode <= 299' : conditions.join(' || ')),
+    },
+  ];
 }

@@ -32,7 +32,7 @@ export function companion(
   source: ExportSource,
   { cyclic, responses = 'whole' }: CompanionOptions,
 ): Companion {
-  const operations = collectOperations(source);
+  const operations = collectOperations(source, cyclic === 'cut');
   const security = companionSecurity(source);
   const schemas = new CompanionSchemas(source.schemas, cyclic, schemaUses(operations.all));
   const urlOf = serverUrls(source);

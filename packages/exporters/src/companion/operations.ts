@@ -33,7 +33,7 @@ export interface CompanionOperations {
 const methods = new Set(['GET', 'PUT', 'POST', 'DELETE', 'OPTIONS', 'HEAD', 'PATCH', 'TRACE']);
 
 /** Finds the operations that steps of the records call, in their order, those under test first. */
-export function collectOperations(source: ExportSource): CompanionOperations {
+export function collectOperations(source: ExportSource, withTokens: boolean): CompanionOperations {
   const found = new Map<string, CompanionOperation | undefined>();
   const leftOut: string[] = [];
   const unique = new UniqueNames();
@@ -64,7 +64,10 @@ export function collectOperations(source: ExportSource): CompanionOperations {
 
   const entries = flowEntries(source);
   for (const entry of entries) add(entry.subject, entry);
-  for (const { flow } of entries) for (const step of flow.steps) add(step, undefined);
+  for (const { flow } of entries) {
+    // Fuzzers are kept away from authorization servers.
+    for (const step of flow.steps) if (withTokens || step.purpose === undefined) add(step, undefined);
+  }
   return {
     all: [...found.values()].filter((operation) => operation !== undefined),
     leftOut,

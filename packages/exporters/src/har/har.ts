@@ -7,10 +7,13 @@ import { entryOf } from './har-entry.js';
 /** HAR 1.2: one entry for each flow, with the request under test as it goes over the wire; credentials are empty. */
 export const har: Exporter = {
   description: 'HAR 1.2, the request under test of each operation',
-  write: (source) => [
-    { name: `${fileNameOf(source.group.name)}.har`, text: `${writeJson(archive(source), 2)}\n` },
-  ],
+  write: (source) => [{ name: `${fileNameOf(source.group.name)}.har`, text: harOf(source) }],
 };
+
+/** The text of the archive. */
+export function harOf(source: ExportSource): string {
+  return `${writeJson(archive(source), 2)}\n`;
+}
 
 function archive(source: ExportSource): unknown {
   const serverOf = serverFinder(source);

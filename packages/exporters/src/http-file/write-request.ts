@@ -158,8 +158,7 @@ function producersOf(step: Step, { entry, supplies }: RequestPlace): Step[] {
 }
 
 function checksOf({ responses }: Step): string[] {
-  const pattern = statusPattern(responses);
-  return pattern === undefined ? [] : ['', `?? status matches ${pattern}`];
+  return ['', `?? status matches ${statusPattern(responses)}`];
 }
 
 /** What later steps take from the response. */

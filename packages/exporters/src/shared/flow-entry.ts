@@ -51,8 +51,15 @@ export function serverFinder(source: ExportSource): (request: HttpRequest) => Re
     const [entry] = Object.entries(byTarget);
     const target = entry === undefined ? undefined : targets.get(entry[0]);
     return {
-      origin: target === undefined ? `http://${unknownHost}` : originOf(target),
+      origin: target === undefined ? (originNamed(entry?.[0]) ?? `http://${unknownHost}`) : originOf(target),
       basePath: entry?.[1] ?? '',
     };
   };
+}
+
+/** The origin that the name of a target is, without default ports: that of an authorization server, which no project tests. */
+function originNamed(name = ''): string | undefined {
+  const [, scheme, host, port] = /^(https?):\/\/(\[[^\]]*\]|[^:/]+):(\d+)$/.exec(name) ?? [];
+  if (scheme === undefined) return undefined;
+  return `${scheme}://${host}${port === (scheme === 'https' ? '443' : '80') ? '' : `:${port}`}`;
 }

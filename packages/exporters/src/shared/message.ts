@@ -48,14 +48,32 @@ export function messageOf(request: HttpRequest, wanted: (pointId: string) => boo
     method: request.method,
     path,
     query: withCredentials(query === undefined ? [] : splitPieces(query, '&'), request, 'query'),
-    headers: fields.filter(({ name }) => !isFraming(name)).map(credentialHeaders(request)),
+    headers: fields
+      .filter(({ name }) => !isFraming(name))
+      .map(credentialHeaders(request))
+      .map(supplied),
     body:
       body === null
         ? null
         : body.encoding === 'base64'
           ? { contentType, kind: 'bytes', base64: body.data }
-          : { contentType, kind: 'text', pieces: cut(body.data, at + 2, spans) },
+          : {
+              contentType,
+              kind: 'text',
+              pieces:
+                request.bodyTemplate === undefined
+                  ? cut(body.data, at + 2, spans)
+                  : parseTemplate(request.bodyTemplate),
+            },
   };
+
+  /** A credential that another step gives is a point that is filled. */
+  function supplied(header: MessageHeader): MessageHeader {
+    const value = header.value.map((piece): Piece =>
+      piece.kind === 'variable' && wanted(piece.name) ? { kind: 'point', id: piece.name, text: '' } : piece,
+    );
+    return { name: header.name, value };
+  }
 }
 
 function isFraming(name: string): boolean {

@@ -89,20 +89,20 @@ describe('pieces', () => {
   });
 });
 
-describe('the pattern of documented statuses', () => {
-  const expectation = { kind: 'success', mediaTypes: [], headers: [], links: [] } as const;
-  const patternOf = (...statuses: string[]): string | undefined =>
-    statusPattern(statuses.map((status) => ({ ...expectation, status })));
+describe('the pattern of expected statuses', () => {
+  const expectation = { mediaTypes: [], headers: [], links: [] } as const;
+  const patternOf = (kind: 'success' | 'redirect' | 'client-error', ...statuses: string[]): string =>
+    statusPattern(statuses.map((status) => ({ ...expectation, kind, status })));
 
-  it('contains codes and ranges, and nothing else that is in a document', () => {
-    expect(patternOf('201', '4XX', '5xx', '201', '/;process.exit(7);/', '99')).toBe(
-      '^(201|4\\d\\d|5\\d\\d)$',
-    );
+  it('contains codes and ranges of success, and nothing else that is in a document', () => {
+    expect(patternOf('success', '201', '2XX', '201', '/;process.exit(7);/', '99')).toBe('^(201|2\\d\\d)$');
   });
 
-  it('is absent if every status is documented, or none', () => {
-    expect(patternOf('200', 'default')).toBeUndefined();
-    expect(patternOf()).toBeUndefined();
+  it('is never met by a documented refusal', () => {
+    expect(patternOf('client-error', '400', '4XX')).toBe('^(2\\d\\d)$');
+    expect(patternOf('success', 'default')).toBe('^(2\\d\\d)$');
+    expect(patternOf('redirect', '302')).toBe('^(302)$');
+    expect(patternOf('success')).toBe('^(2\\d\\d)$');
   });
 });
 

@@ -4,6 +4,7 @@ import { serverUrls } from '../companion/servers.js';
 import { writeJson, writeYaml } from '../companion/write.js';
 import type { Exporter, ExportSource } from '../exporter.js';
 import { groupVariables } from '../shared/flow-entry.js';
+import { harOf } from '../har/har.js';
 import { fileNameOf, oneLine } from '../shared/text.js';
 import { replacerRules } from './replacer.js';
 import { requestorRequests } from './requests.js';
@@ -18,6 +19,7 @@ export const zap: Exporter = {
     const { document, operations, server } = companion(source, { cyclic: 'keep' });
     const base = fileNameOf(source.group.name);
     const openapi = `${base}.zap.openapi.json`;
+    const har = `${base}.zap.har`;
     const names = environmentNames(source);
     const urlOf = serverUrls(source);
     const servers = serversOf(
@@ -38,8 +40,11 @@ export const zap: Exporter = {
       jobs: [
         ...(rules.length === 0 ? [] : [{ type: 'replacer', parameters: { deleteAllRules: false }, rules }]),
         { type: 'openapi', parameters: { apiFile: openapi, targetUrl: server, context } },
+        { type: 'import', parameters: { type: 'har', fileName: har } },
         ...(requests.length === 0 ? [] : [{ type: 'requestor', parameters: {}, requests }]),
         { type: 'passiveScan-wait', parameters: { maxDuration: 5 } },
+        { type: 'activeScan', parameters: { context, maxScanDurationInMins: 0 } },
+        { type: 'report', parameters: { template: 'traditional-json', reportFile: `${base}.zap-report` } },
       ],
     };
     const text = writeYaml(plan);
@@ -50,6 +55,7 @@ export const zap: Exporter = {
         leftOut,
       },
       { name: openapi, text: writeJson(document) },
+      { name: har, text: harOf(source) },
     ];
   },
 };

@@ -1,7 +1,12 @@
 import type { Operation } from '@assay/core';
 import type { FlowPlan } from '../dependencies/plan-flow.js';
 import { buildEdges, buildSteps, type StepTools } from '../flows/build-steps.js';
-import type { Flow, Id, Timestamp } from '../records/index.js';
+import { uniqueName } from '../dependencies/identifiers.js';
+import { targetsOf } from '../flows/target-records.js';
+import type { Flow, Id, Step, Timestamp, Variable } from '../records/index.js';
+import { accessChecks } from '../security/access-checks.js';
+import { carriedBy, tokenEdges, tokenSources, tokenStep } from '../security/token-step.js';
+import type { TargetPlan } from '../servers/plan-targets.js';
 import { operationPointer } from '../variables/project-variables.js';
 
 /** The parts of a flow. */
@@ -19,7 +24,23 @@ export interface FlowParts {
 export function flowRecord(parts: FlowParts, tools: StepTools): Flow {
   const { operation, plan } = parts;
   const { security } = tools.planOf(operation);
-  const steps = buildSteps(plan, parts.id, tools);
+  const { targets } = tools.planOf(operation);
+  const built = buildSteps(plan, parts.id, tools);
+  const tokens = tokensFor(built, security.variables, targets);
+  const steps = [...tokens.map(({ step }) => step), ...built];
+  const edges = [
+    ...tokens.flatMap(({ step, variable }) => tokenEdges(step.id, variable, built)),
+    ...buildEdges(plan, built, tools),
+  ];
+  const subject = built.find(({ role }) => role === 'subject');
+  const checks =
+    subject === undefined
+      ? []
+      : accessChecks(subject, edges, steps, {
+          target: targetsOf({ targets, security })[0],
+          chosen: security.alternatives[0],
+          anonymousAllowed: security.anonymousAllowed,
+        });
   return {
     id: parts.id,
     version: 1,
@@ -35,15 +56,30 @@ export function flowRecord(parts: FlowParts, tools: StepTools): Flow {
       summary: operation.text('summary') ?? '',
     },
     steps,
-    edges: buildEdges(plan, steps, tools),
-    entry: plan.entry,
+    edges,
+    entry: tokens[0]?.step.id ?? plan.entry,
     subject: plan.subject,
     findings: parts.findings,
     teardown: plan.teardown,
     auth: security.alternatives,
     anonymousAllowed: security.anonymousAllowed,
+    ...(checks.length === 0 ? {} : { accessChecks: checks }),
     warnings: parts.warnings,
     createdAt: parts.now,
     updatedAt: parts.now,
   };
+}
+
+/** The requests for the tokens that steps carry, which run first. */
+function tokensFor(
+  steps: readonly Step[],
+  variables: readonly Variable[],
+  targets: TargetPlan,
+): { readonly step: Step; readonly variable: string }[] {
+  const used = carriedBy(steps.map(({ request }) => request));
+  const taken = new Set(steps.map(({ id }) => id));
+  return tokenSources(variables, used).flatMap((source) => {
+    const step = tokenStep(source, uniqueName('token', taken), targets);
+    return step === undefined ? [] : [{ step, variable: source.variable.name }];
+  });
 }

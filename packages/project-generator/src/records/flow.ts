@@ -1,5 +1,6 @@
 import type { Severity } from '@assay/core';
-import type { HttpRequest, MessageCoverage, RequestMessage } from './http-request.js';
+import type { HttpRequest, MessageCoverage, RenderedMessage, RequestMessage } from './http-request.js';
+import type { Target } from './project.js';
 import type { Id, Timestamp } from './id.js';
 import type { SchemaRef } from './schema-bundle.js';
 
@@ -28,10 +29,24 @@ export interface Flow {
   readonly auth: readonly AuthAlternative[];
   /** True if the document says that the operation can be called without credentials, too. */
   readonly anonymousAllowed: boolean;
+  /** What other callers must not get. */
+  readonly accessChecks?: readonly AccessCheck[];
   /** The ids of the issues of the import that concern this operation. */
   readonly warnings: readonly string[];
   readonly createdAt: Timestamp;
   readonly updatedAt: Timestamp;
+}
+
+/** The seed of the step under test, sent by somebody else. */
+export interface AccessCheck {
+  /** `none`: without credentials. `second`: with those of another user, who asks for what the first one made (BOLA). */
+  readonly identity: 'none' | 'second';
+  readonly target: Target;
+  readonly rendered: RenderedMessage;
+  /** The variables of the credentials of the first user, and the names of those that take their place. */
+  readonly credentials: Readonly<Record<string, string>>;
+  /** The statuses of a service that refuses. */
+  readonly expected: readonly string[];
 }
 
 /** The operation that a flow tests. */
@@ -72,6 +87,8 @@ export interface Step {
   readonly coverage?: MessageCoverage;
   readonly responses: readonly Expectation[];
   readonly outputs: readonly Output[];
+  /** Set for a request for an access token: it goes to the authorization server, which is not under test. */
+  readonly purpose?: 'token';
   /** True for the step under test. */
   readonly fuzz: boolean;
   /** True if the method changes or deletes something: DELETE, PUT, PATCH. */

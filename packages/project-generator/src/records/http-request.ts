@@ -22,6 +22,8 @@ export interface HttpRequest {
   readonly credentials: readonly RequestCredential[];
   /** One for each media type that can be sent; the first is chosen. */
   readonly bodies: readonly RequestBody[];
+  /** A body that has credentials in it, form-encoded where they stand: that of a request for a token. In `rendered` they are empty. */
+  readonly bodyTemplate?: Template;
   readonly rendered: RenderedMessage;
 }
 

@@ -128,7 +128,8 @@ function coveringBodies(body: PlannedBody): CoveringBody[] {
   });
 }
 
-function sentBody(planned: PlannedBody, value: unknown): SentBody | undefined {
+function sentBody(planned: PlannedBody, made: unknown): SentBody | undefined {
+  const value = planned.fill(made);
   const written = planned.write(value);
   if ('refused' in written || !isHeaderValue(written.contentType)) return undefined;
   const { contentType, spans, bytes } = written;
@@ -208,8 +209,8 @@ function sharedPoints(
 
 /** Writes the insertion points of messages, and remembers which places they have. */
 class MessageWriter {
-  /** The values of each body and parameter that were sent, by the id of the whole. */
-  readonly met = new Map<string, Set<unknown>>();
+  /** The ids of the parameters and bodies that were sent. */
+  readonly met = new Set<string>();
   private readonly lookup: SchemaLookup;
   private readonly described = new Map<string, Pick<PointDescription, 'constraints' | 'transforms'>>();
 
@@ -243,14 +244,14 @@ class MessageWriter {
         isSent = true;
         add(span, span.wire, describer.describe(span.pointer, span.transforms, planned.required), false);
       }
-      if (isSent) this.note(pointId(planned, ''), value);
+      if (isSent) this.met.add(pointId(planned, ''));
     }
     if (body === undefined) return points;
     if (typeof shared === 'object') {
-      this.note(`body ${body.planned.mediaType}`, body.value);
+      this.met.add(`body ${body.planned.mediaType}`);
       return points;
     }
-    this.note(`body ${body.planned.mediaType}`, body.value);
+    this.met.add(`body ${body.planned.mediaType}`);
     const describer = new PointDescriber(body.planned.shape, body.value, this.lookup);
     for (const [index, span] of body.spans.entries()) {
       // The parts of an array or object stand for it; of one that is empty there are none.
@@ -267,12 +268,6 @@ class MessageWriter {
     if (known?.constraints === constraints && known.transforms.join() === transforms.join()) return true;
     this.described.set(id, { constraints, transforms });
     return false;
-  }
-
-  private note(id: string, value: unknown): void {
-    const known = this.met.get(id);
-    if (known === undefined) this.met.set(id, new Set([value]));
-    else known.add(value);
   }
 }
 
@@ -297,30 +292,22 @@ function messagePoint(
 function coverageOf(plan: RequestPlan, met: MessageWriter['met']): MessageCoverage {
   let leaves = 0;
   const missed: string[] = [];
-  const count = (
-    id: string,
-    values: ReadonlySet<unknown> | undefined,
-    covering: Covered,
-    separator: string,
-  ): void => {
+  const count = (id: string, isSent: boolean, covering: ReturnType<PlannedBody['cover']>): void => {
     const all = covering?.leaves ?? [''];
     leaves += all.length;
-    if (values === undefined)
-      for (const pointer of all) missed.push(pointer === '' ? id : `${id}${separator}${pointer}`);
-    else for (const pointer of covering?.missed ?? []) missed.push(`${id}${separator}${pointer}`);
+    for (const pointer of isSent ? (covering?.missed ?? []) : all)
+      missed.push(pointer === '' ? id : `${id}:${pointer}`);
   };
   for (const parameter of plan.parameters) {
     const id = pointId(parameter, '');
-    count(id, met.get(id), parameter.cover(), ':');
+    count(id, met.has(id), parameter.cover());
   }
   const schemas = new Set<string>();
   for (const body of plan.bodies) {
     const schema = body.schema?.pointer ?? body.mediaType;
     if (schemas.has(schema)) continue;
     schemas.add(schema);
-    count('body', met.get(`body ${body.mediaType}`), body.cover(), ':');
+    count('body', met.has(`body ${body.mediaType}`), body.cover());
   }
   return { leaves, reachable: leaves - missed.length, missed: missed.slice(0, mostMissed) };
 }
-
-type Covered = ReturnType<PlannedBody['cover']>;

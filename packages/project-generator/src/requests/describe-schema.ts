@@ -2,6 +2,7 @@ import { compareNumbers, ExactNumber, isInteger, isJsonNumber } from '@assay/jso
 import type { Constraints, JsonSchema } from '../records/index.js';
 import { childSchema } from '../schemas/child-schema.js';
 import { conjunctsOf } from '../schemas/composition.js';
+import { base64Of } from '../wire/values.js';
 import type { SchemaLookup } from '../schemas/schema-book.js';
 
 /** What an engine has to know about a schema to change a value: its type, its format, its bounds. */
@@ -99,6 +100,7 @@ function fits(type: string, value: unknown): boolean {
 export function typeOfValue(value: unknown): string {
   if (value === null || value === undefined) return 'null';
   if (Array.isArray(value)) return 'array';
+  if (base64Of(value) !== undefined) return 'string';
   if (isJsonNumber(value)) return isInteger(value) ? 'integer' : 'number';
   return typeof value;
 }

@@ -3,6 +3,7 @@ import type { Problem } from '../problems/problem.js';
 import { code } from '../problems/wording.js';
 import type { BodyVariant, JsonSchema, PropertyEncoding, SchemaRef } from '../records/index.js';
 import { formSchema, valuesOfBody, valuesOfForm, type BodyValue } from '../values/candidates.js';
+import { withFiles } from '../values/body-files.js';
 import { coveringValues } from '../values/covering-values.js';
 import { makeValue } from '../values/make-value.js';
 import { encodeBytes } from '../wire/encoded-bytes.js';
@@ -118,7 +119,10 @@ function planBody(
       },
       value,
     );
-  for (const { name, value, valid } of values.variants) {
+  const fill = (value: unknown): unknown =>
+    withFiles(value, { mediaType: sent, schema: shape, encoding, lookup: tools.book });
+  for (const { name, value: chosen, valid } of values.variants) {
+    const value = fill(chosen);
     const written = write(value);
     if ('refused' in written) {
       refused ??= written.refused;
@@ -153,6 +157,7 @@ function planBody(
     spans: first.spans,
     bytes: first.bytes.length,
     write,
+    fill,
     cover: () => {
       if (schema === null) return undefined;
       const ref = tools.book.follow(schema);

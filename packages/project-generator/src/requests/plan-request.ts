@@ -62,6 +62,8 @@ export interface PlannedBody {
   /** Values that cover the schema; undefined where nothing is known of it. */
   cover(): Covering | undefined;
   write(value: unknown): WrittenBody | Refusal;
+  /** Puts valid files in the places of a value that are files. */
+  fill(value: unknown): unknown;
 }
 
 /** What the plans of all operations of a document have in common. */

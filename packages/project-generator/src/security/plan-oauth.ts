@@ -70,11 +70,20 @@ export function planOAuth(scheme: SecurityScheme, describe: (generated: string) 
     part(
       'accessToken',
       { part: 'token', sensitive: true, required: !withClient },
-      withClient ? undefined : 'access_token',
-      'OAuth 2.0 access token sent in header `Authorization`',
+      'access_token',
+      withClient
+        ? 'OAuth 2.0 access token sent in header `Authorization`, instead of the credentials that it is asked for with'
+        : `OAuth 2.0 access token sent in header \`Authorization\`${howToGet(flow)}`,
     ),
   );
   return { binding: flow === undefined ? {} : bindingOf(flow), parts };
+}
+
+/** What a person does for a token that no machine gets. */
+function howToGet(flow: OAuthFlow | undefined): string {
+  const binding = flow === undefined ? {} : bindingOf(flow);
+  if (binding.authorizationUrl === undefined) return '';
+  return `: log in at ${binding.authorizationUrl}${binding.tokenUrl === undefined ? '' : ` and exchange the code at ${binding.tokenUrl}`}`;
 }
 
 function chooseFlow(flows: readonly OAuthFlow[]): OAuthFlow | undefined {

@@ -209,9 +209,9 @@ describe('HTTP authentication', () => {
 
 describe('OAuth 2.0', () => {
   it.each([
-    ['clientCredentials', ['client_id', 'client_secret*']],
-    ['application', ['client_id', 'client_secret*']],
-    ['password', ['username', 'password*', 'client_id', 'client_secret*']],
+    ['clientCredentials', ['client_id', 'client_secret*', 'access_token*']],
+    ['application', ['client_id', 'client_secret*', 'access_token*']],
+    ['password', ['username', 'password*', 'client_id', 'client_secret*', 'access_token*']],
     ['authorizationCode', ['access_token*']],
     ['accessCode', ['access_token*']],
     ['implicit', ['access_token*']],

@@ -9,6 +9,7 @@ import type { Maker, Place } from './maker.js';
 import { impossible, inside, made, quoted, stopped, type Outcome } from './outcome.js';
 import { describing } from './properties.js';
 import { inventNames } from './property-names.js';
+import { isAfter, relatedNames } from './related.js';
 
 /** Makes an object: what is required, what else is described if the shape includes it, and more if there must be more. */
 export function makeObject(conjunction: Conjunction, place: Place, maker: Maker): Outcome {
@@ -55,6 +56,7 @@ export function makeObject(conjunction: Conjunction, place: Place, maker: Maker)
   if (invented > 0) properties.addAll(inventNames(parts, invented, place, maker));
   if (properties.count < min)
     return impossible(`the ${quoted(min)} properties that its \`minProperties\` requires cannot be made`);
+  properties.relate();
   return made(properties.inOrder(described));
 }
 
@@ -200,6 +202,25 @@ class Properties {
     }
     if (!isKnown) schemas.push(...this.parts.map((part) => part['unevaluatedProperties']).filter(isSchema));
     return schemas.includes(false) ? undefined : schemas;
+  }
+
+  /** Puts values that belong together in order, and makes those equal that repeat each other, where the schemas allow it. */
+  relate(): void {
+    if (this.values.size < 2) return;
+    for (const { kind, first, second } of relatedNames([...this.values.keys()])) {
+      const [one, other] = [this.values.get(first), this.values.get(second)];
+      if (kind === 'same') {
+        if (typeof one === 'string' && this.allows(second, one)) this.values.set(second, one);
+      } else if (isAfter(one, other) && this.allows(first, other) && this.allows(second, one)) {
+        this.values.set(first, other);
+        this.values.set(second, one);
+      }
+    }
+  }
+
+  private allows(name: string, value: unknown): boolean {
+    const schemas = this.schemasOf(name);
+    return schemas !== undefined && this.maker.acceptsAll(schemas, value);
   }
 
   /** The object, described properties first. */

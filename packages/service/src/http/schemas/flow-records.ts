@@ -1,6 +1,7 @@
 import { severities } from '@assay/core';
 import { z } from 'zod';
-import { httpRequest, messageCoverage, requestMessage, schemaRef } from './request-records.js';
+import { target } from './records.js';
+import { httpRequest, messageCoverage, rendered, requestMessage, schemaRef } from './request-records.js';
 import { id, many, text, timestamp, version } from './text.js';
 
 const severity = z.enum(severities);
@@ -25,6 +26,10 @@ const step = z
     outputs: many(
       z.strictObject({ name: text(), from: text('A runtime expression.'), type: text() }),
     ).describe('Values that it takes from its response.'),
+    purpose: z
+      .literal('token')
+      .optional()
+      .describe('Set for a request for an access token, which goes to the authorization server.'),
     fuzz: z.boolean().describe('True for the step under test.'),
     destructive: z.boolean().describe('True where the method changes or deletes what is there.'),
   })
@@ -82,6 +87,17 @@ export const flow = z
       }),
     ).describe('The ways to authenticate, one of which is enough.'),
     anonymousAllowed: z.boolean(),
+    accessChecks: many(
+      z.strictObject({
+        identity: z.enum(['none', 'second']),
+        target,
+        rendered,
+        credentials: z.record(text(), text()),
+        expected: many(text()),
+      }),
+    )
+      .optional()
+      .describe('The seed of the step under test, sent by somebody who must not get an answer.'),
     warnings: many(text()).describe('The ids of the issues of the import that concern this operation.'),
     createdAt: timestamp,
     updatedAt: timestamp,

@@ -124,7 +124,8 @@ const requestBody = z
   })
   .meta({ id: 'RequestBody', description: 'A body of a request in one media type.' });
 
-const rendered = z.strictObject({
+/** A whole message. */
+export const rendered = z.strictObject({
   line: text('`GET /v1/users/1?limit=10 HTTP/1.1`'),
   headers: many(many(text()).min(2).max(2)).describe('Pairs of name and value.'),
   body: encodedBytes.nullable(),
@@ -178,6 +179,7 @@ export const httpRequest = z
     ),
     credentials: many(z.strictObject({ name: text(), in: z.enum(['query', 'cookie']), value: template })),
     bodies: many(requestBody),
+    bodyTemplate: template.optional().describe('A body that has credentials in it.'),
     rendered,
   })
   .meta({

@@ -1,0 +1,40 @@
+import type { Exporter } from '../exporter.js';
+import { fileNameOf, oneLine } from '../shared/text.js';
+import { headOf, originParts, wireMessages } from '../shared/wire-messages.js';
+
+/** JSON lines as proxify logs them, one for each message; credentials are empty. */
+export const proxify: Exporter = {
+  description: 'proxify JSON lines, one for each message',
+  write(source) {
+    const leftOut: string[] = [];
+    const lines = wireMessages(source).flatMap((message): string[] => {
+      const { name, method, origin, target, headers, body } = message;
+      if (body?.encoding === 'base64') {
+        leftOut.push(`${oneLine(name)} is left out: its body is not text.`);
+        return [];
+      }
+      const { host, scheme } = originParts(origin);
+      const [path = ''] = target.split('?');
+      const header = { ...Object.fromEntries(headers), host, method, path, scheme };
+      return [
+        JSON.stringify({
+          timestamp: source.group.createdAt,
+          url: `${origin}${target}`,
+          request: {
+            header,
+            body: body?.data ?? '',
+            raw: `${headOf(message)}${body?.data ?? ''}`,
+            endpoint: `${origin}${target}`,
+          },
+        }),
+      ];
+    });
+    return [
+      {
+        name: `${fileNameOf(source.group.name)}.proxify.jsonl`,
+        text: lines.map((line) => `${line}\n`).join(''),
+        leftOut,
+      },
+    ];
+  },
+};

@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import { sample } from '../../test/sample.js';
+import { burp } from '../burp/burp.js';
+import { cats } from '../cats/cats.js';
+import { proxify } from '../proxify/proxify.js';
+import { raw } from '../raw/raw.js';
+import { wfc } from '../wfc/wfc.js';
+import { zap } from '../zap/zap.js';
+import { wireMessages } from './wire-messages.js';
+
+const messages = wireMessages(sample);
+const textOf = (files: readonly { readonly text: string }[]): string => files[0]?.text ?? '';
+
+/** The bytes of a message as they go over the wire. */
+const bytesOf = ({ method, target, headers, body }: (typeof messages)[number]): Buffer =>
+  Buffer.concat([
+    Buffer.from(
+      `${method} ${target} HTTP/1.1\r\n${headers.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`,
+    ),
+    Buffer.from(body?.data ?? '', body?.encoding ?? 'utf8'),
+  ]);
+
+describe('raw messages', () => {
+  const parts = textOf(raw.write(sample)).split('\n###\n');
+
+  it('have a whole URL as target, and are told apart', () => {
+    expect(parts.length).toBeGreaterThan(2);
+    for (const part of parts) expect(part).toMatch(/^[A-Z]+ https?:\/\/[^ ]+ HTTP\/1\.1\r\nHost: /);
+  });
+
+  it('are those of all flows, but bodies that are not text or have the separator, which are told', () => {
+    const leftOut = raw.write(sample)[0]?.leftOut ?? [];
+    expect(leftOut.length).toBeGreaterThan(0);
+    expect(parts.length + leftOut.length).toBe(messages.length);
+  });
+});
+
+describe('the XML of Burp', () => {
+  it('has the bytes of each message', () => {
+    const found = [...textOf(burp.write(sample)).matchAll(/<request base64="true">([^<]*)</g)];
+    expect(found.map(([, text = '']) => Buffer.from(text, 'base64').toString('latin1'))).toEqual(
+      messages.map((message) => bytesOf(message).toString('latin1')),
+    );
+  });
+});
+
+describe('lines of proxify', () => {
+  it('are JSON, with the message as it is sent', () => {
+    const lines = textOf(proxify.write(sample))
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line) as { url: string; request: { raw: string } });
+    const text = messages.filter(({ body }) => body?.encoding !== 'base64');
+    expect(lines.map(({ url }) => url)).toEqual(text.map(({ origin, target }) => origin + target));
+    expect(lines.map(({ request }) => request.raw)).toEqual(
+      text.map((message) => bytesOf(message).toString('utf8')),
+    );
+  });
+});
+
+describe('files of other tools', () => {
+  it('of CATS have the values of paths and no secret', () => {
+    const files = cats.write(sample);
+    expect(files.map(({ name }) => name).slice(0, 2)).toEqual(['headers.yml', 'refData.yml']);
+    expect(files[0]?.text).toContain('$$');
+    expect(files[1]?.text).toMatch(/^\/\S*\{/m);
+  });
+
+  it('of Web Fuzzing Commons stand alone', () => {
+    expect(textOf(wfc.write(sample))).toMatch(/^auth:/m);
+  });
+
+  it('of ZAP import the exact messages, scan actively, and write a report', () => {
+    const files = zap.write(sample);
+    const types = [...textOf(files).matchAll(/type: "?([\w-]+)"?/g)].map(([, type]) => type);
+    expect(types).toEqual(expect.arrayContaining(['import', 'activeScan', 'report']));
+    expect(files.some(({ name }) => name.endsWith('.zap.har'))).toBe(true);
+  });
+});

@@ -1,0 +1,57 @@
+import type { AccessCheck, AuthAlternative, Edge, Step, Target } from '../records/index.js';
+
+/**
+ * What other callers must not get of the step under test: nothing without credentials, and of what the first user made nothing with
+ * those of a second one (OWASP API1:2023).
+ */
+export function accessChecks(
+  subject: Step,
+  edges: readonly Edge[],
+  steps: readonly Step[],
+  { target, chosen, anonymousAllowed }: AccessContext,
+): AccessCheck[] {
+  const names = chosen?.schemes.flatMap(({ variables }) => variables) ?? [];
+  if (target === undefined || names.length === 0) return [];
+  const { rendered, headers } = subject.request;
+  const secret = new Set(
+    headers.flatMap(({ name, source }) => (source === 'auth' ? [name.toLowerCase()] : [])),
+  );
+  const none: AccessCheck = {
+    identity: 'none',
+    target: { ...target, authentication: [] },
+    rendered: { ...rendered, headers: rendered.headers.filter(([name]) => !secret.has(name.toLowerCase())) },
+    credentials: {},
+    expected: ['401', '403'],
+  };
+  const second: AccessCheck = {
+    identity: 'second',
+    target: {
+      ...target,
+      authentication: target.authentication.map((credential) => ({
+        ...credential,
+        name: `second.${credential.name}`,
+      })),
+    },
+    rendered,
+    credentials: Object.fromEntries(names.map((name) => [name, `second.${name}`])),
+    expected: ['403', '404'],
+  };
+  const makers = new Set(
+    steps.flatMap(({ id, request, purpose }) =>
+      request.method === 'POST' && purpose === undefined ? [id] : [],
+    ),
+  );
+  const isOwn = edges.some(
+    ({ from, to, bindings }) =>
+      to === subject.id &&
+      makers.has(from) &&
+      bindings.some((binding) => binding.target.insertionPoint.startsWith('path.')),
+  );
+  return [...(anonymousAllowed ? [] : [none]), ...(isOwn ? [second] : [])];
+}
+
+interface AccessContext {
+  readonly target: Target | undefined;
+  readonly chosen: AuthAlternative | undefined;
+  readonly anonymousAllowed: boolean;
+}

@@ -1,0 +1,43 @@
+import { essenceOf } from '@assay/api-knowledge';
+
+/** The smallest valid files of media types, in base64: pictures of one pixel, one empty page, one entry. */
+const files: Readonly<Record<string, string>> = {
+  'image/png':
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'image/gif': 'R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7',
+  'image/jpeg':
+    '/9j/4AAQSkZJRgABAQAAAQABAAD/2wBDAAEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQH/wAALCAABAAEBAREA/8QAFAABAAAAAAAAAAAAAAAAAAAAAP/EABQQAQAAAAAAAAAAAAAAAAAAAAD/2gAIAQEAAD8AP//Z',
+  'application/pdf':
+    'JVBERi0xLjQKMSAwIG9iajw8L1R5cGUvQ2F0YWxvZy9QYWdlcyAyIDAgUj4+ZW5kb2JqCjIgMCBvYmo8PC9UeXBlL1BhZ2VzL0tpZHNbMyAwIFJdL0NvdW50IDE+PmVuZG9iagozIDAgb2JqPDwvVHlwZS9QYWdlL1BhcmVudCAyIDAgUi9NZWRpYUJveFswIDAgOSA5XT4+ZW5kb2JqCnhyZWYKMCA0CjAwMDAwMDAwMDAgNjU1MzUgZiAKMDAwMDAwMDAwOSAwMDAwMCBuIAowMDAwMDAwMDUyIDAwMDAwIG4gCjAwMDAwMDAxMDEgMDAwMDAgbiAKdHJhaWxlcjw8L1NpemUgNC9Sb290IDEgMCBSPj4Kc3RhcnR4cmVmCjE2MAolJUVPRgo=',
+  'application/zip':
+    'UEsDBBQAAAAAAAAAIQBDvrfoAQAAAAEAAAAFAAAAYS50eHRhUEsBAhQDFAAAAAAAAAAhAEO+t+gBAAAAAQAAAAUAAAAAAAAAAAAAAIABAAAAAGEudHh0UEsFBgAAAAABAAEAMwAAACQAAAAAAA==',
+};
+
+const sameFile: Readonly<Record<string, string>> = {
+  'image/jpg': 'image/jpeg',
+  'application/x-zip-compressed': 'application/zip',
+  'application/x-pdf': 'application/pdf',
+};
+
+/** Texts that every reader of a media type understands. */
+const texts: Readonly<Record<string, { readonly is: RegExp; readonly text: string }>> = {
+  'text/csv': { is: /[,;\n]/, text: 'id,name\n1,example\n' },
+  'application/json': { is: /^\s*[[{"\d]/, text: '{}' },
+  'application/xml': { is: /^\s*</, text: '<example/>' },
+  'text/xml': { is: /^\s*</, text: '<example/>' },
+  'image/svg+xml': { is: /^\s*</, text: '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>' },
+};
+
+/**
+ * A file of a media type in place of a text that is none: bytes as `{ "$base64": "..." }`, or a text. What is of the type already, and
+ * the values of other types, stay.
+ */
+export function fileOf(contentType: string, value: unknown): unknown {
+  if (typeof value !== 'string') return value;
+  const written = essenceOf(contentType);
+  const essence = sameFile[written] ?? written;
+  const base64 = Object.hasOwn(files, essence) ? files[essence] : undefined;
+  if (base64 !== undefined) return { $base64: base64 };
+  const text = Object.hasOwn(texts, essence) ? texts[essence] : undefined;
+  return text === undefined || text.is.test(value) ? value : text.text;
+}

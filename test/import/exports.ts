@@ -1,0 +1,8 @@
+import { exporters } from '@assay/exporters';
+import type { Import } from '@assay/project-generator';
+
+/** The `.http` file of an import. */
+export async function http(made: Import): Promise<string> {
+  const exporter = await exporters.http();
+  return exporter.write(made)[0]?.text ?? '';
+}

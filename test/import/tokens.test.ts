@@ -1,0 +1,126 @@
+import { describe, expect, it } from 'vitest';
+import { http } from './exports.js';
+import { importOf, ok, openapi, type ImportOf } from '../support/import-of.js';
+
+const api = (flows: object): Promise<ImportOf> =>
+  importOf(
+    openapi(
+      { '/a': { get: { ...ok, operationId: 'read' } } },
+      {
+        servers: [{ url: 'https://api.test/v1' }],
+        security: [{ oauth: ['read', 'write:all'] }],
+        components: { securitySchemes: { oauth: { type: 'oauth2', flows } } },
+      },
+    ),
+  );
+const scopes = { read: '', 'write:all': '' };
+
+describe('tokens', () => {
+  it('are asked for first with the credentials of the client, at a URL relative to the server', async () => {
+    const made = await api({ clientCredentials: { tokenUrl: '/oauth/token', scopes } });
+    const { steps, edges, entry } = made.flow('read');
+    const [token, subject] = steps;
+    expect(entry).toBe('token');
+    expect(token).toMatchObject({ id: 'token', role: 'prerequisite', purpose: 'token', fuzz: false });
+    expect(token?.request.rendered).toMatchObject({
+      line: 'POST /oauth/token HTTP/1.1',
+      body: { data: 'grant_type=client_credentials&client_id=&client_secret=&scope=read+write%3Aall' },
+    });
+    expect(token?.request.basePath.byTarget).toEqual({ 'https://api.test:443': '' });
+    expect(token?.request.bodyTemplate).toContain('client_secret=${auth.oauth.clientSecret}');
+    expect(token?.outputs).toEqual([
+      { name: 'access_token', from: '$response.body#/access_token', type: 'string' },
+    ]);
+    expect(edges).toEqual([
+      {
+        from: 'token',
+        to: subject?.id,
+        bindings: [
+          {
+            target: { step: subject?.id, insertionPoint: 'auth.oauth.accessToken' },
+            expression: '$steps.token.outputs.access_token',
+            origin: 'dependency',
+            confidence: 1,
+          },
+        ],
+        optional: false,
+      },
+    ]);
+    const asked = made.project('read').targets[0]?.authentication.map(({ name }) => name);
+    expect(asked).toEqual(['client_id', 'client_secret', 'access_token']);
+  });
+
+  it('are asked for with the credentials of a user, and of the client', async () => {
+    const made = await api({ password: { tokenUrl: 'https://id.test/token', scopes: {} } });
+    const [token] = made.flow('read').steps;
+    expect(token?.request.bodyTemplate).toBe(
+      'grant_type=password&username=${auth.oauth.username}&password=${auth.oauth.password}' +
+        '&client_id=${auth.oauth.clientId}&client_secret=${auth.oauth.clientSecret}&scope=read+write%3Aall',
+    );
+    expect(Object.keys(token?.request.basePath.byTarget ?? {})).toEqual(['https://id.test:443']);
+  });
+
+  it('that a browser is needed for are asked of a person, who is told where', async () => {
+    const made = await api({
+      authorizationCode: {
+        authorizationUrl: 'https://id.test/login',
+        tokenUrl: 'https://id.test/token',
+        scopes,
+      },
+    });
+    expect(made.flow('read').steps).toHaveLength(1);
+    expect(made.project('read').targets[0]?.authentication[0]?.description).toMatch(
+      /log in at https:\/\/id\.test\/login and exchange the code at https:\/\/id\.test\/token/,
+    );
+  });
+
+  it('go from the first request into the later ones in exports', async () => {
+    const made = await api({ clientCredentials: { tokenUrl: 'https://id.test/token', scopes } });
+    const text = await http(made);
+    expect(text).toContain('@baseUrl = https://id.test\n');
+    expect(text).toContain('POST {{baseUrl}}/token');
+    expect(text).toMatch(/client_secret=\{\{\w+\}\}/);
+    expect(text).toMatch(/Authorization: Bearer \{\{pick\(/);
+  });
+});
+
+describe('checks of access', () => {
+  const id = { name: 'id', in: 'path', required: true, schema: { type: 'string' } };
+  const thing = { schema: { type: 'object', properties: { id: { type: 'string' } } } };
+
+  it('expect a refusal without credentials, and of a second user who asks for what the first one made', async () => {
+    const made = await importOf(
+      openapi(
+        {
+          '/notes': {
+            post: {
+              operationId: 'add',
+              responses: { '201': { description: '', content: { 'application/json': thing } } },
+            },
+          },
+          '/notes/{id}': { get: { ...ok, operationId: 'read', parameters: [id] } },
+          '/news': { get: { ...ok, operationId: 'news', security: [{}, { key: [] }] } },
+        },
+        {
+          security: [{ key: [] }],
+          components: { securitySchemes: { key: { type: 'apiKey', in: 'header', name: 'X-Key' } } },
+        },
+      ),
+    );
+    const [none, second] = made.flow('read').accessChecks ?? [];
+    expect(none).toMatchObject({
+      identity: 'none',
+      expected: ['401', '403'],
+      target: { authentication: [] },
+    });
+    expect(none?.rendered.headers.map(([name]) => name)).not.toContain('X-Key');
+    expect(second).toMatchObject({
+      identity: 'second',
+      expected: ['403', '404'],
+      credentials: { 'auth.key': 'second.auth.key' },
+      target: { name: 'https://api.test:443', authentication: [{ name: 'second.X-Key', sensitive: true }] },
+    });
+    expect(made.flow('add').accessChecks?.map(({ identity }) => identity)).toEqual(['none']);
+    expect(made.flow('news').accessChecks).toBeUndefined();
+  });
+});

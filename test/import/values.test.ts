@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { importOf, ok, openapi } from '../support/import-of.js';
+
+const bodyOf = async (content: object): Promise<Buffer> => {
+  const made = await importOf(
+    openapi({ '/a': { post: { ...ok, operationId: 'send', requestBody: { required: true, content } } } }),
+  );
+  const { body } = made.request('send').rendered;
+  return Buffer.from(body?.data ?? '', body?.encoding ?? 'utf8');
+};
+const binary = { type: 'string', format: 'binary' };
+
+describe('files', () => {
+  it.each([
+    ['image/png', '\x89PNG\r\n\x1a\n', 'IEND\xaeB`\x82'],
+    ['image/jpeg', '\xff\xd8\xff', '\xff\xd9'],
+    ['image/gif', 'GIF89a', ';'],
+    ['application/pdf', '%PDF-1.4', '%%EOF\n'],
+    ['application/zip', 'PK\x03\x04', '\x00'],
+  ])('of %s are of their media type', async (mediaType, start, end) => {
+    const whole = (await bodyOf({ [mediaType]: { schema: binary } })).toString('latin1');
+    expect(whole.startsWith(start)).toBe(true);
+    expect(whole.endsWith(end)).toBe(true);
+    const form = {
+      schema: { type: 'object', required: ['file'], properties: { file: binary } },
+      encoding: { file: { contentType: mediaType } },
+    };
+    expect((await bodyOf({ 'multipart/form-data': form })).toString('latin1')).toContain(whole);
+  });
+
+  it('of text can be read', async () => {
+    expect((await bodyOf({ 'text/csv': { schema: binary } })).toString()).toBe('id,name\n1,example\n');
+  });
+});
+
+describe('values that belong together', () => {
+  const properties = {
+    endDate: { type: 'string', format: 'date' },
+    startDate: { type: 'string', format: 'date' },
+    max_price: { type: 'integer', minimum: 1, maximum: 90 },
+    min_price: { type: 'integer', minimum: 1, maximum: 90 },
+    password: { type: 'string', minLength: 8 },
+    confirmPassword: { type: 'string', minLength: 8 },
+  };
+
+  it('are in order, and equal where one repeats the other', async () => {
+    for (let seed = 0; seed < 12; seed++) {
+      const schema = { type: 'object', properties, title: String(seed) };
+      const made = await importOf(
+        openapi({
+          [`/a${seed}`]: {
+            post: {
+              ...ok,
+              operationId: 'send',
+              requestBody: { content: { 'application/json': { schema } } },
+            },
+          },
+        }),
+      );
+      const value = JSON.parse(made.request('send').rendered.body?.data ?? '{}') as {
+        readonly [name in keyof typeof properties]: string & number;
+      };
+      expect(value.startDate <= value.endDate).toBe(true);
+      expect(value.min_price <= value.max_price).toBe(true);
+      expect(value.confirmPassword).toBe(value.password);
+    }
+  });
+});
