@@ -53,7 +53,7 @@ export async function readChangeFolders(root: string): Promise<ChangeFolder[]> {
 
 /** Writes the list of all kinds of changes, and the pages about them. */
 export function generateChanges(ids: readonly string[], folders: readonly ChangeFolder[]): GeneratedFile[] {
-  return [generateList(ids), generateIndex(folders), ...folders.map(generatePage)];
+  return [generateList(ids), generateIds(ids), generateIndex(folders), ...folders.map(generatePage)];
 }
 
 function generateList(ids: readonly string[]): GeneratedFile {
@@ -66,11 +66,25 @@ function generateList(ids: readonly string[]): GeneratedFile {
     ...ids.map((id) => `  ${identifierOf(id)},`),
     '] as const;',
     '',
-    '/** The id of a kind of change. */',
-    "export type ChangeId = (typeof kinds)[number]['id'];",
-    '',
   ];
   return { path: 'packages/diff/src/generated/kinds.ts', content: lines.join('\n') };
+}
+
+/** The ids alone: who only has to know them loads no kinds. */
+function generateIds(ids: readonly string[]): GeneratedFile {
+  const lines = [
+    `// ${notice}`,
+    '',
+    '/** The ids of all kinds of changes, in order. */',
+    'export const changeIds = [',
+    ...ids.map((id) => `  '${id}',`),
+    '] as const;',
+    '',
+    '/** The id of a kind of change. */',
+    'export type ChangeId = (typeof changeIds)[number];',
+    '',
+  ];
+  return { path: 'packages/diff/src/generated/ids.ts', content: lines.join('\n') };
 }
 
 function generateIndex(folders: readonly ChangeFolder[]): GeneratedFile {

@@ -77,14 +77,7 @@ Exit codes:
 }
 
 function addValidate(program: Command, io: Io, finish: (exitCode: ExitCode) => void): void {
-  // Which output belongs to which format is a matter of their order, which commander does not tell.
-  const reports: ReportArgument[] = [];
-  const take =
-    (option: ReportArgument['option']) =>
-    (value: string): string => {
-      reports.push({ option, value });
-      return value;
-    };
+  const { reports, take } = reportArguments();
   program
     .command('validate')
     .alias('lint')
@@ -172,13 +165,18 @@ function addExplain(program: Command, io: Io, finish: (exitCode: ExitCode) => vo
 }
 
 function addDiff(program: Command, io: Io, finish: (exitCode: ExitCode) => void): void {
+  const { reports, take } = reportArguments();
   program
     .command('diff')
     .description('say what a change does to security, and to clients')
     .argument('<old>', 'a file, a folder, a URL, git:REF:path, or a commit with --path')
     .argument('[new]', 'the same; with --path by default the document as it is now')
-    .option('-f, --format <format>', 'text for people, json for programs', 'text')
-    .option('-o, --output <file>', 'write the report to a file')
+    .option(
+      '-f, --format <format>',
+      'text for people (the default), json, markdown or sarif; repeatable, each followed by its --output',
+      take('format'),
+    )
+    .option('-o, --output <file>', 'write the report to a file', take('output'))
     .option(
       '--fail-on <what>',
       'fail on weaker security from medium on, on what is breaking for clients, on weaker,breaking or on none',
@@ -188,9 +186,9 @@ function addDiff(program: Command, io: Io, finish: (exitCode: ExitCode) => void)
     .option('--no-color', 'use no colours')
     .option('--root <folder>', 'the folder that references must not leave; by default that of each document')
     .option('--allow-remote', 'follow references to http: and https: URLs')
-    .action(async (old: string, now: string | undefined, flags: DiffFlags) => {
+    .action(async (old: string, now: string | undefined, flags: Omit<DiffFlags, 'reports'>) => {
       const { diffDocuments } = await import('./commands/diff.js');
-      finish(await diffDocuments(old, now, flags, io));
+      finish(await diffDocuments(old, now, { ...flags, reports }, io));
     });
 }
 
@@ -307,6 +305,18 @@ function addCompletion(program: Command, io: Io, finish: (exitCode: ExitCode) =>
 function noteUse(command: Command, io: Io): void {
   const isAboutCache = command.name() === 'cache' || command.parent?.name() === 'cache';
   if (!isAboutCache) io.uses?.add(command.name());
+}
+
+/** Takes `--format` and `--output` in their order, which commander does not tell: it says which output belongs to which format. */
+function reportArguments() {
+  const reports: ReportArgument[] = [];
+  const take =
+    (option: ReportArgument['option']) =>
+    (value: string): string => {
+      reports.push({ option, value });
+      return value;
+    };
+  return { reports, take };
 }
 
 function append(value: string, previous: readonly string[] = []): string[] {

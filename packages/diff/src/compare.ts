@@ -1,4 +1,6 @@
 import type { Model, Schema } from '@assay/core';
+import { Untouched } from './align/untouched.js';
+import { areDifferentApis } from './align/different-apis.js';
 import { alignOperations } from './align/operations.js';
 import {
   alignContent,
@@ -46,8 +48,15 @@ export function compareModels(
   const operations = alignOperations(old?.document, now?.document);
   const collector = new ChangeCollector(old, now);
   const schemes = new AlignedSchemes(old?.document, now?.document, operations);
-  const dispatch = new Dispatch(options.kinds ?? kinds, collector, schemes);
+  const dispatch = new Dispatch(
+    options.kinds ?? kinds,
+    collector,
+    schemes,
+    new Untouched(old?.document, now?.document),
+  );
   dispatch.visit(new DocumentPair(old?.document, now?.document, operations));
+  const comparison = { all: operations.length, aligned: operations.filter(isInBoth).length };
+  if (areDifferentApis(operations)) return { changes: collector.changes(), operations: comparison };
   for (const pair of schemes.pairs) dispatch.visit(pair);
   const schemas = schemaVisitors(dispatch, old, now);
   for (const operation of operations) {
@@ -57,10 +66,11 @@ export function compareModels(
     }
   }
   for (const difference of schemas.differences?.pairs() ?? []) dispatch.visit(difference);
-  const aligned = operations.filter(
-    ({ before, after }) => before !== undefined && after !== undefined,
-  ).length;
-  return { changes: collector.changes(), operations: { all: operations.length, aligned } };
+  return { changes: collector.changes(), operations: comparison };
+}
+
+function isInBoth({ before, after }: OperationPair): boolean {
+  return before !== undefined && after !== undefined;
 }
 
 /** What looks at the schemas of messages. */

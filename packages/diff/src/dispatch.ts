@@ -2,6 +2,7 @@ import type { ChangeContext, ChangeKind, ChangeReport } from './define-change.js
 import type { AlignedSchemes } from './align/security-schemes.js';
 import { SecuritySteps } from './engines/security-step.js';
 import type { AnyPair, PairKind } from './pairs.js';
+import type { Untouched } from './align/untouched.js';
 import type { ChangeCollector } from './report/collector.js';
 
 /** A function of a kind of change, and what it reports to. */
@@ -15,10 +16,17 @@ export class Dispatch {
   private readonly listeners: ReadonlyMap<PairKind, readonly Listener[]>;
   private readonly collector: ChangeCollector;
   private readonly security: SecuritySteps;
+  private readonly untouched: Untouched;
 
-  constructor(kinds: readonly ChangeKind[], collector: ChangeCollector, schemes: AlignedSchemes) {
+  constructor(
+    kinds: readonly ChangeKind[],
+    collector: ChangeCollector,
+    schemes: AlignedSchemes,
+    untouched: Untouched,
+  ) {
     this.collector = collector;
     this.security = new SecuritySteps(schemes);
+    this.untouched = untouched;
     const listeners = new Map<PairKind, Listener[]>();
     for (const kind of kinds) {
       for (const [name, look] of Object.entries(kind.visitor)) {
@@ -38,7 +46,7 @@ export class Dispatch {
 
   visit(pair: AnyPair): void {
     const listeners = this.listeners.get(pair.kind);
-    if (listeners === undefined) return;
+    if (listeners === undefined || this.untouched.is(pair)) return;
     let isReversed = false;
     let kind: ChangeKind | undefined;
     const report = (given: ChangeReport): void => {

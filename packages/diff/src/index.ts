@@ -1,6 +1,7 @@
 export { axes } from './change.js';
 export type { Axis, Change, ClientEffect, SecurityEffect } from './change.js';
-export { kinds, type ChangeId } from './generated/kinds.js';
+export { changeIds, type ChangeId } from './generated/ids.js';
+export { kinds } from './generated/kinds.js';
 export { compareModels, type CompareOptions, type Comparison } from './compare.js';
 export { defineChange } from './define-change.js';
 export type {

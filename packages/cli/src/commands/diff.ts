@@ -1,18 +1,19 @@
-import { compareSides } from '../diff/compare-sides.js';
-import { readChangeGate, reachesChangeGate } from '../diff/gate.js';
-import { writeJson } from '../diff/json.js';
-import { openSides, type SideFlags } from '../diff/sides.js';
-import { writeText } from '../diff/text.js';
 import type { ExitCode } from '../exit-code.js';
+import { compareSides } from '../diff/compare-sides.js';
+import { readDiffRequests, writeReport } from '../diff/formats.js';
+import { readChangeGate, reachesGate } from '../diff/gate.js';
+import { makeReport } from '../diff/report.js';
+import { openSides, type SideFlags } from '../diff/sides.js';
 import type { Io } from '../io.js';
-import { oneOf } from '../options.js';
-import { openOutput } from '../output/output.js';
+import { openOutput, type Output } from '../output/output.js';
+import type { ReportArgument } from '../output/report-requests.js';
 import { readPolicy } from '../read-policy.js';
+import { tellNote } from '../tell.js';
 
 /** The options of `assay diff` as they are typed. */
 export interface DiffFlags extends SideFlags {
-  readonly format: string;
-  readonly output?: string;
+  /** The `--format` and `--output` options in their order. */
+  readonly reports: readonly ReportArgument[];
   readonly failOn: string;
   readonly color: boolean;
 }
@@ -20,7 +21,7 @@ export interface DiffFlags extends SideFlags {
 /**
  * Runs `assay diff`: compares two documents, or the documents of two folders, and says what the change does to security and to clients.
  *
- * @throws CommandError where an option is wrong, a side cannot be read or the result cannot be written.
+ * @throws CommandError where an option is wrong, a side cannot be read or a report cannot be written.
  */
 export async function diffDocuments(
   old: string,
@@ -28,18 +29,24 @@ export async function diffDocuments(
   flags: DiffFlags,
   io: Io,
 ): Promise<ExitCode> {
-  const format = oneOf('--format', flags.format, ['text', 'json']);
+  const requests = readDiffRequests(flags.reports, io.cwd());
   const gate = readChangeGate(flags.failOn);
   const sides = await openSides(old, now, flags, await readPolicy(flags, io));
   const comparison = await compareSides(sides, io);
-  const output = await openOutput(flags.output, sides.paths, io);
+  const passed = !comparison.changes.some((change) => reachesGate(change, gate));
+  const report = makeReport(comparison, gate, passed, io.cwd());
+  const open: Output[] = [];
   try {
-    const report = { ...comparison, gate, passed: !reachesChangeGate(comparison.changes, gate) };
-    await output.write(format === 'json' ? writeJson(report) : writeText(report, io, flags.color));
-    await output.commit();
-    return report.passed ? 0 : 1;
+    for (const { format, output } of requests) {
+      const writer = await openOutput(output, sides.paths, io);
+      open.push(writer);
+      await writer.write(writeReport(format, report, io, flags.color));
+    }
+    for (const writer of open.splice(0)) await writer.commit();
   } catch (error) {
-    await output.abort();
+    for (const writer of open) await writer.abort();
     throw error;
   }
+  for (const note of comparison.notes) tellNote(note, io);
+  return passed ? 0 : 1;
 }

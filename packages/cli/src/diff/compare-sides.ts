@@ -1,62 +1,64 @@
-import { analyse, type Model, type Rule } from '@assay/core';
-import { compareModels, type Change } from '@assay/diff';
-import { memoryLimits } from '@assay/host';
-import { rules } from '@assay/rules';
-import { CommandError } from '../command-error.js';
+import type { Analysis } from '@assay/core';
+import { compareModels, type Change, type Comparison } from '@assay/diff';
 import type { Io } from '../io.js';
+import { SharedFiles } from '../shared-files.js';
+import { loadSide } from './load-side.js';
 import type { Side, SideDocument, Sides } from './sides.js';
+import { suppressChanges } from './suppress-changes.js';
 
 /** What comparing two sides gave. */
 export interface SideComparison {
   readonly old: Side;
   readonly new: Side;
   readonly changes: readonly Change[];
+  readonly operations: Comparison['operations'];
+  /** How many changes the documents, or an ignore file, ask to leave out. */
+  readonly suppressed: number;
+  /** Suppressions that ended, as sentences. */
+  readonly notes: readonly string[];
+  /** The texts of the documents of both sides, by URI. */
+  readonly texts: { readonly old: ReadonlyMap<string, string>; readonly new: ReadonlyMap<string, string> };
 }
 
 /**
- * Reads and compares the documents of two sides.
+ * Reads and compares the documents of two sides: those of folders by their paths in them.
  *
  * @throws CommandError where one of them cannot be read, which says which and why.
  */
 export async function compareSides({ old, new: now }: Sides, io: Io): Promise<SideComparison> {
   const names = new Set([...old.documents.keys(), ...now.documents.keys()]);
+  const shared = new SharedFiles(io.cwd());
   const changes: Change[] = [];
+  const notes: string[] = [];
+  const texts = { old: new Map<string, string>(), new: new Map<string, string>() };
+  const operations = { all: 0, aligned: 0 };
+  let suppressed = 0;
   for (const name of names) {
     const before = await load(old.documents.get(name), 'old', io);
     const after = await load(now.documents.get(name), 'new', io);
-    for (const change of compareModels(before, after).changes) changes.push(change);
+    for (const document of before?.documents ?? []) texts.old.set(document.uri, document.text);
+    for (const document of after?.documents ?? []) texts.new.set(document.uri, document.text);
+    const compared = compareModels(before?.model, after?.model);
+    const input = now.documents.get(name)?.input;
+    const ignoreFile = input === undefined ? undefined : await shared.ignoreFileOf(input, undefined);
+    const left = suppressChanges(compared.changes, after?.documents ?? [], ignoreFile, today());
+    for (const change of left.changes) changes.push(change);
+    for (const note of left.notes) notes.push(note);
+    suppressed += left.suppressed;
+    operations.all += compared.operations.all;
+    operations.aligned += compared.operations.aligned;
   }
-  return { old, new: now, changes };
+  return { old, new: now, changes, operations, suppressed, notes, texts };
 }
 
 async function load(
   document: SideDocument | undefined,
   side: 'old' | 'new',
   { watch }: Io,
-): Promise<Model | undefined> {
-  if (document === undefined) return undefined;
-  const reader = document.openReader();
-  try {
-    const result = await reader.read(document.input);
-    const { model, findings } = await analyse(result.ok ? result.source : result, {
-      rules: loadingRules(),
-      preset: 'all',
-      read: reader.readReferenced,
-      limits: memoryLimits(),
-      watch,
-    });
-    if (model !== undefined) return model;
-    const reason = result.ok
-      ? (findings[0]?.problem ?? 'it is not an OpenAPI document')
-      : `${result.reason}.`;
-    throw new CommandError(`The ${side} document \`${document.name}\` cannot be compared: ${reason}`);
-  } finally {
-    await reader.close();
-  }
+): Promise<Analysis | undefined> {
+  return document === undefined ? undefined : loadSide(document, side, watch);
 }
 
-/** The rules that say why a document cannot be analysed. */
-function loadingRules(): readonly Rule[] {
-  const all: readonly Rule[] = rules;
-  return all.filter(({ meta }) => meta.always === true);
+function today(): string {
+  return new Date().toISOString().slice(0, 10);
 }

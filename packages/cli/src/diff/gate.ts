@@ -25,13 +25,16 @@ export function readChangeGate(value: string): ChangeGate {
   return { weaker: given.includes('weaker'), breaking: given.includes('breaking') };
 }
 
-/** True where one of the changes fails the gate: a weaker one from medium on, a breaking one of any severity. */
-export function reachesChangeGate(changes: readonly Change[], gate: ChangeGate): boolean {
-  return changes.some((change) => reachesGate(change, gate));
+/** The gate as it is typed; undefined for none. */
+export function describeGate({ weaker, breaking }: ChangeGate): string | undefined {
+  if (weaker && breaking) return 'weaker,breaking';
+  if (weaker) return 'weaker';
+  return breaking ? 'breaking' : undefined;
 }
 
-/** True where a change fails the gate. */
-export function reachesGate({ security, clients, severity }: Change, gate: ChangeGate): boolean {
+/** True where a change fails the gate: a weaker one from medium on, a breaking one of any severity, and what cannot be compared at all. */
+export function reachesGate({ id, security, clients, severity }: Change, gate: ChangeGate): boolean {
   if (gate.weaker && security === 'weaker' && severity !== 'low' && severity !== 'info') return true;
-  return gate.breaking && clients === 'breaking';
+  if (gate.breaking && clients === 'breaking') return true;
+  return id === 'different-api' && (gate.weaker || gate.breaking);
 }

@@ -1,20 +1,73 @@
+import type { Change } from '@assay/diff';
+import { displayName, displayUri, filePath } from '@assay/host';
 import type { ChangeGate } from './gate.js';
 import type { SideComparison } from './compare-sides.js';
+
+/** A place of a change as people see it. */
+export interface ShownPlace {
+  /** `specs/petstore.yaml:8:10` */
+  readonly name: string;
+  /** The line of the text. */
+  readonly line: string;
+}
 
 /** What a report of a comparison is made of. */
 export interface DiffReport extends SideComparison {
   readonly gate: ChangeGate;
   readonly passed: boolean;
+  /** Where a change is on one side; undefined where it is not there. */
+  placeOf(change: Change, side: 'old' | 'new'): ShownPlace | undefined;
+  /** A document as SARIF names it: relative to the working directory where it is a file in there. */
+  artifactOf(uri: string): string;
+}
+
+/** Makes the report of a comparison. */
+export function makeReport(
+  comparison: SideComparison,
+  gate: ChangeGate,
+  passed: boolean,
+  cwd: string,
+): DiffReport {
+  return {
+    ...comparison,
+    gate,
+    passed,
+    placeOf(change, side) {
+      const location = change[side];
+      if (location === null) return undefined;
+      const { line, column } = location.range.start;
+      const text = comparison.texts[side].get(location.uri) ?? '';
+      return {
+        name: `${displayName(location.uri, cwd)}:${line}:${column}`,
+        line: lineOf(text, line),
+      };
+    },
+    artifactOf(uri) {
+      const name = displayName(uri, cwd);
+      const isInside = filePath(uri) !== undefined && !name.startsWith('..') && !name.startsWith('/');
+      return isInside ? name.split('/').map(encodeURIComponent).join('/') : displayUri(uri);
+    },
+  };
+}
+
+function lineOf(text: string, line: number): string {
+  let start = 0;
+  for (let number = 1; number < line; number++) {
+    const end = text.indexOf('\n', start);
+    if (end === -1) return '';
+    start = end + 1;
+  }
+  const end = text.indexOf('\n', start);
+  return text.slice(start, end === -1 ? undefined : end);
 }
 
 /** How many changes weaken the API, strengthen it, or break clients. */
-export function summarize({ changes }: Pick<DiffReport, 'changes'>): {
+export function summarize({ changes }: { readonly changes: readonly Change[] }): {
   readonly weaker: number;
   readonly stronger: number;
   readonly breaking: number;
 } {
-  const count = (isCounted: (change: SideComparison['changes'][number]) => boolean) =>
-    changes.filter(isCounted).length;
+  const count = (isCounted: (change: Change) => boolean) => changes.filter(isCounted).length;
   return {
     weaker: count(({ security }) => security === 'weaker'),
     stronger: count(({ security }) => security === 'stronger'),

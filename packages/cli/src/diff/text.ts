@@ -1,25 +1,87 @@
-import { displayName } from '@assay/host';
+import { severities } from '@assay/core';
+import type { Change } from '@assay/diff';
+import { createPaint, count, fit, withPlainLinks, wrap, type Paint } from '@assay/reporters/terminal';
 import { escapeForTerminal } from '@assay/reporters';
-import type { Io } from '../io.js';
+import { columnsOf, usesColor, type Io } from '../io.js';
+import { describeGate, reachesGate } from './gate.js';
 import { summarize, type DiffReport } from './report.js';
 
-/** Writes a comparison for people. */
-export function writeText(report: DiffReport, io: Io, _color: boolean): string {
+/** Writes a comparison for people: what weakens and breaks in full, the rest in a line each. */
+export function writeText(report: DiffReport, io: Io, color: boolean): string {
+  const width = Math.min(columnsOf(io.stdout), 100);
+  const paint = createPaint(usesColor(io.stdout, io.env, color));
+  const lines = [
+    escapeForTerminal(`${report.old.name} -> ${report.new.name}   ${describeSides(report)}`),
+    '',
+  ];
+  const isGrave = (change: Change): boolean =>
+    change.security === 'weaker' || change.clients === 'breaking' || reachesGate(change, report.gate);
+  for (const change of report.changes.filter(isGrave).toSorted(bySeverity))
+    lines.push(...inFull(change, report, width, paint), '');
+  const rest = report.changes.filter((change) => !isGrave(change));
+  for (const change of rest) lines.push(...inShort(change, report, width, paint));
+  if (rest.length > 0) lines.push('');
+  lines.push(describeResult(report));
+  return `${lines.join('\n')}\n`;
+}
+
+/** The most severe first; those of one severity stay in the order of the document. */
+function bySeverity(one: Change, other: Change): number {
+  return severities.indexOf(one.severity) - severities.indexOf(other.severity);
+}
+
+function describeSides({ operations }: DiffReport): string {
+  return `${count(operations.aligned, 'operation')} in both`;
+}
+
+function inFull(change: Change, report: DiffReport, width: number, paint: Paint): string[] {
+  const { id, severity, security, clients, problem, impact, recommendation } = change;
+  return [
+    `${paint.severity(severity, severity.toUpperCase())}  ${paint.strong(id)}   ${effects(security, clients)}`,
+    ...wrap(withPlainLinks(problem), width, '  '),
+    ...places(change, report, width, paint),
+    ...wrap(withPlainLinks(impact), width, '  '),
+    ...wrap(withPlainLinks(recommendation), width, '  '),
+  ];
+}
+
+function inShort(change: Change, report: DiffReport, width: number, paint: Paint): string[] {
+  const { id, security, clients, problem } = change;
+  const place = report.placeOf(change, change.new === null ? 'old' : 'new');
+  const where = place === undefined ? '' : `   ${place.name}`;
+  return [
+    `${paint.strong(id)}   ${paint.faint(`${effects(security, clients)}${escapeForTerminal(where)}`)}`,
+    ...wrap(withPlainLinks(problem), width, '  '),
+  ];
+}
+
+function effects(security: Change['security'], clients: Change['clients']): string {
+  return `security ${security}, clients ${clients}`;
+}
+
+/** The lines on both sides, as a diff shows them. */
+function places(change: Change, report: DiffReport, width: number, paint: Paint): string[] {
   const lines: string[] = [];
-  for (const { id, severity, security, clients, problem, old, new: now } of report.changes) {
-    const place = now ?? old;
+  for (const [side, sign] of [
+    ['old', '-'],
+    ['new', '+'],
+  ] as const) {
+    const place = report.placeOf(change, side);
+    if (place === undefined) continue;
     lines.push(
-      `${severity.toUpperCase()}  ${id}   ${security}, ${clients}`,
-      `  ${escapeForTerminal(problem)}`,
-      ...(place === null
-        ? []
-        : [`    ${displayName(place.uri, io.cwd())}:${place.range.start.line}:${place.range.start.column}`]),
-      '',
+      paint.faint(`    ${escapeForTerminal(place.name)}`),
+      fit(`      ${sign} ${escapeForTerminal(place.line.trim().slice(0, width * 4))}`, width),
     );
   }
+  return lines;
+}
+
+function describeResult(report: DiffReport): string {
   const { weaker, stronger, breaking } = summarize(report);
-  lines.push(
-    `${weaker} weaker, ${stronger} stronger, ${breaking} breaking. ${report.passed ? 'Passed' : 'Failed'}.`,
-  );
-  return `${lines.join('\n')}\n`;
+  const suppressed = report.suppressed === 0 ? '' : `, ${report.suppressed} suppressed`;
+  const gate = describeGate(report.gate);
+  const verdict =
+    gate === undefined ? '' : ` The gate is \`${gate}\`: ${report.passed ? 'passed' : 'failed'}.`;
+  if (report.changes.length === 0) return `No changes${suppressed}.${verdict}`;
+  return `${count(report.changes.length, 'change')}: ${weaker} weaker, ${stronger} stronger, ${breaking} breaking${suppressed}.${verdict}`;
 }

@@ -4,6 +4,7 @@ import { rules as ours } from '@assay/rules';
 // What `import 'assay'` gives: the library for Node. Everything here is typed and documented for people outside.
 
 export { analyse } from './analyse.js';
+export { compareDocuments, type ComparedDocuments, type CompareOptions } from './compare-documents.js';
 export { validate, type ValidatedDocument } from './validate.js';
 export { importProjects, type ImportedProjects } from './import-projects.js';
 export type {
@@ -85,6 +86,7 @@ export type {
   Undecided,
   Visitor,
 } from '@assay/core';
+export type { Axis, Change, ClientEffect, SecurityEffect } from '@assay/diff';
 export type { Flow, Group, Import, Project, SchemaBundle, VariableSet } from '@assay/project-generator';
 
 /** The rules of Assay. */

@@ -29,12 +29,17 @@ export function alignParameters(operation: OperationPair): ParameterPair[] {
 
 function parametersOf(operation: Operation | undefined): Map<string, Parameter> {
   const variables = variablesOfPath(operation?.path ?? '');
-  return new Map(operation?.parameters.map((parameter) => [keyOf(parameter, variables), parameter]));
+  const parameters = new Map<string, Parameter>();
+  for (const parameter of operation?.parameters ?? []) {
+    // What the path has no variable for is never sent.
+    if (parameter.in === 'path' && !variables.includes(parameter.name)) continue;
+    parameters.set(keyOf(parameter, variables), parameter);
+  }
+  return parameters;
 }
 
 function keyOf({ in: place, name }: Parameter, variables: readonly string[]): string {
-  const position = place === 'path' ? variables.indexOf(name) : -1;
-  if (position >= 0) return `path ${position}`;
+  if (place === 'path') return `path ${variables.indexOf(name)}`;
   return place === 'header' ? `header ${name.toLowerCase()}` : `${place} ${name}`;
 }
 

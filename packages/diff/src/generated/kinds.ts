@@ -12,8 +12,13 @@ import authorizationEndpoint from '../changes/authorization-endpoint/change.js';
 import authorizationUrlTransport from '../changes/authorization-url-transport/change.js';
 import bearerFormat from '../changes/bearer-format/change.js';
 import boundedInput from '../changes/bounded-input/change.js';
+import cacheControlHeader from '../changes/cache-control-header/change.js';
+import callbackOperation from '../changes/callback-operation/change.js';
 import callbackTransport from '../changes/callback-transport/change.js';
 import codeField from '../changes/code-field/change.js';
+import conflictResponse from '../changes/conflict-response/change.js';
+import contentProtectionHeader from '../changes/content-protection-header/change.js';
+import corsOrigin from '../changes/cors-origin/change.js';
 import credentialCombination from '../changes/credential-combination/change.js';
 import credentialInResponse from '../changes/credential-in-response/change.js';
 import credentialInUrl from '../changes/credential-in-url/change.js';
@@ -21,16 +26,22 @@ import credentialParameter from '../changes/credential-parameter/change.js';
 import csrfTokenParameter from '../changes/csrf-token-parameter/change.js';
 import currentPasswordField from '../changes/current-password-field/change.js';
 import declaredScopes from '../changes/declared-scopes/change.js';
+import deprecatedOperation from '../changes/deprecated-operation/change.js';
+import differentApi from '../changes/different-api/change.js';
 import encodingContentType from '../changes/encoding-content-type/change.js';
 import encodingStyle from '../changes/encoding-style/change.js';
 import errorDetailInResponse from '../changes/error-detail-in-response/change.js';
 import filePathField from '../changes/file-path-field/change.js';
+import forbiddenResponse from '../changes/forbidden-response/change.js';
 import guessableId from '../changes/guessable-id/change.js';
 import guessablePathId from '../changes/guessable-path-id/change.js';
+import hiddenOperation from '../changes/hidden-operation/change.js';
 import implicitFlow from '../changes/implicit-flow/change.js';
 import internalServer from '../changes/internal-server/change.js';
+import invalidInputResponse from '../changes/invalid-input-response/change.js';
 import oauthFlow from '../changes/oauth-flow/change.js';
 import oauthMetadataTransport from '../changes/oauth-metadata-transport/change.js';
+import openOperation from '../changes/open-operation/change.js';
 import openidConnectProvider from '../changes/openid-connect-provider/change.js';
 import openidConnectTransport from '../changes/openid-connect-transport/change.js';
 import operationDeprecated from '../changes/operation-deprecated/change.js';
@@ -39,6 +50,7 @@ import operationRemoved from '../changes/operation-removed/change.js';
 import operationTags from '../changes/operation-tags/change.js';
 import ownerField from '../changes/owner-field/change.js';
 import pageSizeLimit from '../changes/page-size-limit/change.js';
+import paginationParameter from '../changes/pagination-parameter/change.js';
 import parameterContent from '../changes/parameter-content/change.js';
 import parameterDeprecated from '../changes/parameter-deprecated/change.js';
 import parameterEmptyValue from '../changes/parameter-empty-value/change.js';
@@ -50,6 +62,8 @@ import passwordMinLength from '../changes/password-min-length/change.js';
 import personalDataInResponse from '../changes/personal-data-in-response/change.js';
 import personalDataInUrl from '../changes/personal-data-in-url/change.js';
 import privilegeField from '../changes/privilege-field/change.js';
+import protectedOperation from '../changes/protected-operation/change.js';
+import rateLimitHeader from '../changes/rate-limit-header/change.js';
 import readOnlyField from '../changes/read-only-field/change.js';
 import redirectField from '../changes/redirect-field/change.js';
 import refreshUrlTransport from '../changes/refresh-url-transport/change.js';
@@ -125,6 +139,7 @@ import responseFormat from '../changes/response-format/change.js';
 import responseFurtherItems from '../changes/response-further-items/change.js';
 import responseHeader from '../changes/response-header/change.js';
 import responseHeaderRequired from '../changes/response-header-required/change.js';
+import responseHtml from '../changes/response-html/change.js';
 import responseItemSchema from '../changes/response-item-schema/change.js';
 import responseLink from '../changes/response-link/change.js';
 import responseMaxItems from '../changes/response-max-items/change.js';
@@ -154,9 +169,11 @@ import responseUndecided from '../changes/response-undecided/change.js';
 import responseUnevaluated from '../changes/response-unevaluated/change.js';
 import responseUniqueItems from '../changes/response-unique-items/change.js';
 import responseXml from '../changes/response-xml/change.js';
+import retryAfterHeader from '../changes/retry-after-header/change.js';
 import scopeReach from '../changes/scope-reach/change.js';
 import scopesReplaced from '../changes/scopes-replaced/change.js';
 import secondFactorField from '../changes/second-factor-field/change.js';
+import securityDescription from '../changes/security-description/change.js';
 import securitySchemeReplaced from '../changes/security-scheme-replaced/change.js';
 import securitySchemeStrength from '../changes/security-scheme-strength/change.js';
 import serverCredentials from '../changes/server-credentials/change.js';
@@ -166,13 +183,19 @@ import serverTransport from '../changes/server-transport/change.js';
 import serverUrl from '../changes/server-url/change.js';
 import serverVariable from '../changes/server-variable/change.js';
 import signatureParameter from '../changes/signature-parameter/change.js';
+import strictTransportHeader from '../changes/strict-transport-header/change.js';
 import testServer from '../changes/test-server/change.js';
+import throttlingResponse from '../changes/throttling-response/change.js';
 import tokenEndpoint from '../changes/token-endpoint/change.js';
 import tokenUrlTransport from '../changes/token-url-transport/change.js';
+import tooLargeResponse from '../changes/too-large-response/change.js';
+import traceMethod from '../changes/trace-method/change.js';
+import unauthorizedResponse from '../changes/unauthorized-response/change.js';
 import unboundedInput from '../changes/unbounded-input/change.js';
 import uploadType from '../changes/upload-type/change.js';
 import urlField from '../changes/url-field/change.js';
 import webhookAuthentication from '../changes/webhook-authentication/change.js';
+import webhookOperation from '../changes/webhook-operation/change.js';
 import webhookRemoved from '../changes/webhook-removed/change.js';
 import writeOnlyField from '../changes/write-only-field/change.js';
 
@@ -191,8 +214,13 @@ export const kinds = [
   authorizationUrlTransport,
   bearerFormat,
   boundedInput,
+  cacheControlHeader,
+  callbackOperation,
   callbackTransport,
   codeField,
+  conflictResponse,
+  contentProtectionHeader,
+  corsOrigin,
   credentialCombination,
   credentialInResponse,
   credentialInUrl,
@@ -200,16 +228,22 @@ export const kinds = [
   csrfTokenParameter,
   currentPasswordField,
   declaredScopes,
+  deprecatedOperation,
+  differentApi,
   encodingContentType,
   encodingStyle,
   errorDetailInResponse,
   filePathField,
+  forbiddenResponse,
   guessableId,
   guessablePathId,
+  hiddenOperation,
   implicitFlow,
   internalServer,
+  invalidInputResponse,
   oauthFlow,
   oauthMetadataTransport,
+  openOperation,
   openidConnectProvider,
   openidConnectTransport,
   operationDeprecated,
@@ -218,6 +252,7 @@ export const kinds = [
   operationTags,
   ownerField,
   pageSizeLimit,
+  paginationParameter,
   parameterContent,
   parameterDeprecated,
   parameterEmptyValue,
@@ -229,6 +264,8 @@ export const kinds = [
   personalDataInResponse,
   personalDataInUrl,
   privilegeField,
+  protectedOperation,
+  rateLimitHeader,
   readOnlyField,
   redirectField,
   refreshUrlTransport,
@@ -304,6 +341,7 @@ export const kinds = [
   responseFurtherItems,
   responseHeader,
   responseHeaderRequired,
+  responseHtml,
   responseItemSchema,
   responseLink,
   responseMaxItems,
@@ -333,9 +371,11 @@ export const kinds = [
   responseUnevaluated,
   responseUniqueItems,
   responseXml,
+  retryAfterHeader,
   scopeReach,
   scopesReplaced,
   secondFactorField,
+  securityDescription,
   securitySchemeReplaced,
   securitySchemeStrength,
   serverCredentials,
@@ -345,16 +385,19 @@ export const kinds = [
   serverUrl,
   serverVariable,
   signatureParameter,
+  strictTransportHeader,
   testServer,
+  throttlingResponse,
   tokenEndpoint,
   tokenUrlTransport,
+  tooLargeResponse,
+  traceMethod,
+  unauthorizedResponse,
   unboundedInput,
   uploadType,
   urlField,
   webhookAuthentication,
+  webhookOperation,
   webhookRemoved,
   writeOnlyField,
 ] as const;
-
-/** The id of a kind of change. */
-export type ChangeId = (typeof kinds)[number]['id'];

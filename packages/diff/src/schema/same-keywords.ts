@@ -25,7 +25,7 @@ export function areWrittenAlike(one: Schema, other: Schema): boolean {
     if (subschema.step === 'allOf' || subschema.step !== against?.step || subschema.key !== against?.key)
       return false;
   }
-  return haveSameKeywords(one, other) && haveSameKeywords(other, one);
+  return haveSameKeywords(one, other) && hasNoMore(other, one);
 }
 
 function haveSameKeywords({ keywords: one }: Schema, { keywords: other }: Schema): boolean {
@@ -36,6 +36,14 @@ function haveSameKeywords({ keywords: one }: Schema, { keywords: other }: Schema
     if (typeof value !== 'object' || value === null) return false;
     if (holdsSchemas(keyword)) continue;
     if (!areSameValues(value, other[keyword])) return false;
+  }
+  return true;
+}
+
+/** True where the second schema has all keywords of the first that demand something. */
+function hasNoMore({ keywords: one }: Schema, { keywords: other }: Schema): boolean {
+  for (const keyword in one) {
+    if (other[keyword] === undefined && !describing.has(keyword) && !keyword.startsWith('x-')) return false;
   }
   return true;
 }
@@ -60,7 +68,12 @@ export function holdsSchemas(keyword: string): boolean {
 export function areSameValues(one: unknown, other: unknown): boolean {
   if (one === other) return true;
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;
-  if (Array.isArray(one) !== Array.isArray(other)) return false;
+  if (Array.isArray(one) || Array.isArray(other)) {
+    if (!Array.isArray(one) || !Array.isArray(other) || one.length !== other.length) return false;
+    for (let index = 0; index < one.length; index++)
+      if (!areSameValues(one[index], other[index])) return false;
+    return true;
+  }
   const keys = Object.keys(one);
   if (keys.length !== Object.keys(other).length) return false;
   // `as`: both are objects or arrays.

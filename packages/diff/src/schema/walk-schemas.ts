@@ -10,6 +10,7 @@ interface Pending {
   readonly before: readonly Schema[];
   readonly after: readonly Schema[];
   readonly owner: SchemaOwner;
+  /** The nearest pair around it; none is made of schemas that are written alike and reached once. */
   readonly parent: SchemaPair | undefined;
   readonly step: SchemaStep | undefined;
 }
@@ -17,9 +18,13 @@ interface Pending {
 /** Walks the schemas of both documents side by side, and gives each pair that differs. */
 export class SchemaWalk {
   private readonly visit: (pair: SchemaPair) => void;
+  /** The pairs that can be reached again: those of single schemas, and those of several that hold together. */
+  private readonly single: Readonly<Record<Usage, Map<Schema, Map<Schema, SchemaPair>>>> = {
+    request: new Map(),
+    response: new Map(),
+  };
   private readonly ids = new Map<Schema, number>();
-  /** The pairs that were reached through references, by their schemas and usage. */
-  private readonly known = new Map<string, SchemaPair>();
+  private readonly several = new Map<string, SchemaPair>();
 
   /** @param visit receives each pair whose shapes differ; what is inside them comes after them. */
   constructor(visit: (pair: SchemaPair) => void) {
@@ -33,42 +38,105 @@ export class SchemaWalk {
         this.visit(oneSided(before && [before], after && [after], owner, undefined, undefined));
       return;
     }
-    const pending: Pending[] = [
-      { before: [before], after: [after], owner, parent: undefined, step: undefined },
-    ];
+    const pending: Pending[] = [];
+    this.walkOne(before, after, owner, undefined, undefined, pending);
     for (let next = pending.pop(); next !== undefined; next = pending.pop()) this.walk(next, pending);
   }
 
-  private walk(at: Pending, pending: Pending[]): void {
-    const { owner, parent, step } = at;
-    const { usage } = owner;
-    const before = targets(at.before);
-    const after = targets(at.after);
+  private walk({ before, after, owner, parent, step }: Pending, pending: Pending[]): void {
     const [one] = before;
     const [other] = after;
-    const isSingle = before.length === 1 && after.length === 1 && one !== undefined && other !== undefined;
-    const isAlike = isSingle && areWrittenAlike(one, other);
-    // What is written in one place and has no references is reached once.
-    const isReachedOnce = isAlike && before === at.before && after === at.after;
-    const key = isReachedOnce ? undefined : this.keyOf(before, after, usage);
-    const known = key === undefined ? undefined : this.known.get(key);
-    if (known !== undefined) {
-      known.referrers.push(parent ?? owner);
-      return;
-    }
-    const pair = new SchemaPair(new SchemaShape(before), new SchemaShape(after), usage, owner, parent, step);
-    if (key !== undefined) this.known.set(key, pair);
-    if (isAlike) this.enterAlike(one, other, pair, pending);
-    else this.enter(pair, pending);
+    if (before.length === 1 && after.length === 1 && one !== undefined && other !== undefined)
+      this.walkOne(one, other, owner, parent, step, pending);
+    else this.walkSeveral(targets(before), targets(after), owner, parent, step, pending);
   }
 
-  private enterAlike(one: Schema, other: Schema, pair: SchemaPair, pending: Pending[]): void {
-    for (let index = one.subschemas.length - 1; index >= 0; index--) {
-      const before = one.subschemas[index];
+  private walkOne(
+    before: Schema,
+    after: Schema,
+    owner: SchemaOwner,
+    parent: SchemaPair | undefined,
+    step: SchemaStep | undefined,
+    pending: Pending[],
+  ): void {
+    const one = before.isReference ? (resolveSchema(before) ?? before) : before;
+    const other = after.isReference ? (resolveSchema(after) ?? after) : after;
+    if (!areWrittenAlike(one, other)) {
+      this.walkSeveral([one], [other], owner, parent, step, pending);
+      return;
+    }
+    if (one === before && other === after) {
+      this.enterAlike(one, other, owner, parent, pending);
+      return;
+    }
+    const pair = this.pairOf([one], [other], owner, parent, step);
+    if (pair !== undefined) this.enterAlike(one, other, owner, pair, pending);
+  }
+
+  private walkSeveral(
+    before: readonly Schema[],
+    after: readonly Schema[],
+    owner: SchemaOwner,
+    parent: SchemaPair | undefined,
+    step: SchemaStep | undefined,
+    pending: Pending[],
+  ): void {
+    const pair = this.pairOf(before, after, owner, parent, step);
+    if (pair !== undefined) this.enter(pair, pending);
+  }
+
+  /** Makes the pair of schemas; undefined where there is one already, which is now also reached from here. */
+  private pairOf(
+    before: readonly Schema[],
+    after: readonly Schema[],
+    owner: SchemaOwner,
+    parent: SchemaPair | undefined,
+    step: SchemaStep | undefined,
+  ): SchemaPair | undefined {
+    const { usage } = owner;
+    const [one] = before;
+    const [other] = after;
+    if (before.length > 1 || after.length > 1 || one === undefined || other === undefined) {
+      const key = this.keyOf(before, after, usage);
+      const known = this.several.get(key);
+      if (known !== undefined) return noteReferrer(known, parent ?? owner);
+      const pair = new SchemaPair(
+        new SchemaShape(before),
+        new SchemaShape(after),
+        usage,
+        owner,
+        parent,
+        step,
+      );
+      this.several.set(key, pair);
+      return pair;
+    }
+    let others = this.single[usage].get(one);
+    if (others === undefined) this.single[usage].set(one, (others = new Map()));
+    const known = others.get(other);
+    if (known !== undefined) return noteReferrer(known, parent ?? owner);
+    const pair = new SchemaPair(new SchemaShape(before), new SchemaShape(after), usage, owner, parent, step);
+    others.set(other, pair);
+    return pair;
+  }
+
+  private enterAlike(
+    one: Schema,
+    other: Schema,
+    owner: SchemaOwner,
+    parent: SchemaPair | undefined,
+    pending: Pending[],
+  ): void {
+    const { subschemas } = one;
+    for (let index = subschemas.length - 1; index >= 0; index--) {
+      const before = subschemas[index];
       const after = other.subschemas[index];
-      const step = before && stepTo(before);
-      if (before === undefined || after === undefined || step === undefined) continue;
-      pending.push({ before: [before], after: [after], owner: pair.owner, parent: pair, step });
+      if (before === undefined || after === undefined) continue;
+      // Most schemas inside are plain: what has nothing inside it and is written alike needs no look of its own.
+      if (before.subschemas.length === 0 && before.reference === undefined && areWrittenAlike(before, after))
+        continue;
+      const step = stepTo(before);
+      if (step !== undefined) pending.push({ before: [before], after: [after], owner, parent, step });
     }
   }
 
@@ -129,6 +197,10 @@ export class SchemaWalk {
     this.ids.set(schema, id);
     return id;
   };
+}
+
+function noteReferrer(pair: SchemaPair, referrer: SchemaPair | SchemaOwner): undefined {
+  pair.referrers.push(referrer);
 }
 
 /** The schemas behind those that are nothing but references; the very same list where none is one. */

@@ -21,7 +21,7 @@ export default defineChange({
       clients: 'breaking',
       severity: 'info',
       problem:
-        '{{Value}} of {{operations}} may now ask for {{before}} things at most; before it was {{after}}.',
+        '{{Value}} of {{operations}} may now ask for {{before}} things at most; before it could ask for {{after}} things.',
       impact: 'Clients that ask for more are refused, or get less than they asked for.',
       recommendation: 'Announce the limit.',
     },

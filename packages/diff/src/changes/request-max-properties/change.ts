@@ -20,7 +20,7 @@ export default defineChange({
       clients: 'breaking',
       severity: 'info',
       problem:
-        '{{Value}} that clients send in {{operations}} may now have only {{before}} properties; before it was {{after}}.',
+        '{{Value}} that clients send in {{operations}} may now have only {{before}} properties; before it could have {{after}} properties.',
       impact: 'Clients that send more are refused.',
       recommendation: 'Make sure that what clients really send stays below it, and announce it.',
     },

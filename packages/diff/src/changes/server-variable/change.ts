@@ -31,6 +31,7 @@ export default defineChange({
       if (addresses === undefined) return;
       for (const { server: before } of addresses.before) {
         const after = addresses.after.find(({ server }) => server.url === before.url)?.server;
+        if (addresses.before.some(({ server }) => server !== before && server.url === before.url)) continue;
         for (const variable of urlVariables(before.url.replace(/^([^/]*\/\/[^/]*).*$/, '$1'))) {
           const [one, other] = [before.variables.get(variable), after?.variables.get(variable)];
           if (one === undefined || other === undefined || one.enum.length === 0 || other.enum.length > 0)

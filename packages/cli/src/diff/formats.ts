@@ -1,0 +1,73 @@
+import { resolve } from 'node:path';
+import { didYouMean } from '@assay/host';
+import { UsageError } from '../command-error.js';
+import type { Io } from '../io.js';
+import type { ReportArgument } from '../output/report-requests.js';
+import { writeJson } from './json.js';
+import { writeMarkdown } from './markdown.js';
+import type { DiffReport } from './report.js';
+import { writeSarif } from './sarif.js';
+import { writeText } from './text.js';
+
+/** The formats of a comparison, by name. */
+const formats = {
+  text: (report: DiffReport, io: Io, color: boolean) => writeText(report, io, color),
+  json: (report: DiffReport) => writeJson(report),
+  markdown: (report: DiffReport) => writeMarkdown(report),
+  sarif: (report: DiffReport) => writeSarif(report),
+} satisfies Record<string, (report: DiffReport, io: Io, color: boolean) => string>;
+
+export type DiffFormat = keyof typeof formats;
+
+/** One report that is asked for. */
+export interface DiffRequest {
+  readonly format: DiffFormat;
+  /** The file; undefined for the terminal. */
+  readonly output: string | undefined;
+}
+
+/** Writes a comparison in a format. */
+export function writeReport(format: DiffFormat, report: DiffReport, io: Io, color: boolean): string {
+  return formats[format](report, io, color);
+}
+
+/**
+ * Reads which reports are asked for from the options in their order: an `--output` belongs to the `--format` before it, or, where there
+ * is one of each, to that.
+ *
+ * @throws UsageError where an option belongs to no other, or two reports would end up in one place.
+ */
+export function readDiffRequests(args: readonly ReportArgument[], cwd: string): readonly DiffRequest[] {
+  const outputs = args.filter(({ option }) => option === 'output');
+  const named = args.filter(({ option }) => option === 'format');
+  if (named.length <= 1 && outputs.length <= 1)
+    return [{ format: parseFormat(named[0]?.value ?? 'text'), output: outputs[0]?.value }];
+  const requests: DiffRequest[] = [];
+  for (const { option, value } of args) {
+    const last = requests.at(-1);
+    if (option === 'format') requests.push({ format: parseFormat(value), output: undefined });
+    else if (last === undefined || last.output !== undefined)
+      throw new UsageError(
+        `\`--output ${value}\` belongs to no \`--format\`: write \`--format FORMAT --output ${value}\`, the format first.`,
+      );
+    else requests.splice(-1, 1, { ...last, output: value });
+  }
+  const places = requests.map(({ output }) => (output === undefined ? '' : resolve(cwd, output)));
+  const twice = places.find((place, index) => places.indexOf(place) !== index);
+  if (twice === '')
+    throw new UsageError('Only one report can go to the terminal: give each of the others an `--output`.');
+  if (twice !== undefined)
+    throw new UsageError(`Two reports would be written to \`${twice}\`: each needs its own \`--output\`.`);
+  return requests;
+}
+
+function parseFormat(value: string): DiffFormat {
+  // `as`: these are the keys of the object above.
+  const known = Object.keys(formats) as DiffFormat[];
+  const found = known.find((each) => each === value);
+  if (found !== undefined) return found;
+  const list = known.map((each) => `\`${each}\``);
+  throw new UsageError(
+    `\`--format ${value}\` is not known${didYouMean(value, known)} Use ${list.slice(0, -1).join(', ')} or ${list.at(-1)}.`,
+  );
+}

@@ -1,0 +1,65 @@
+import type { Change } from '@assay/diff';
+import { count } from '@assay/reporters/terminal';
+import { describeGate } from './gate.js';
+import { summarize, type DiffReport } from './report.js';
+
+/** What a comment on a pull request can hold, with room to spare. */
+const mostCharacters = 60_000;
+
+/** Writes a comparison as a comment on a pull request. */
+export function writeMarkdown(report: DiffReport): string {
+  const { weaker, stronger, breaking } = summarize(report);
+  const gate = describeGate(report.gate);
+  const verdict =
+    gate === undefined ? '' : ` The gate is \`${gate}\`: **${report.passed ? 'passed' : 'failed'}**.`;
+  const head = `## Changes of the API\n\n${plain(report.old.name)} → ${plain(report.new.name)}: ${count(report.changes.length, 'change')}, ${weaker} weaker, ${stronger} stronger, ${breaking} breaking.${verdict}\n`;
+  const sections = [
+    section('Security gets weaker', report, (change) => change.security === 'weaker'),
+    section(
+      'Breaks clients',
+      report,
+      (change) => change.security !== 'weaker' && change.clients === 'breaking',
+    ),
+    section(
+      'Other changes',
+      report,
+      (change) => change.security !== 'weaker' && change.clients !== 'breaking',
+    ),
+  ];
+  let text = head;
+  let left = 0;
+  for (const [title, ...entries] of sections) {
+    if (entries.length === 0) continue;
+    text += `\n### ${title}\n\n`;
+    for (const entry of entries) {
+      if (text.length + entry.length > mostCharacters) left++;
+      else text += entry;
+    }
+  }
+  return left === 0 ? text : `${text}\n${count(left, 'more change', 'more changes')} did not fit.\n`;
+}
+
+function section(
+  title: string,
+  report: DiffReport,
+  isMeant: (change: Change) => boolean,
+): [string, ...string[]] {
+  return [title, ...report.changes.filter(isMeant).map((change) => entryOf(change, report))];
+}
+
+function entryOf(change: Change, report: DiffReport): string {
+  const { id, severity, clients, problem, impact, recommendation } = change;
+  const place = report.placeOf(change, change.new === null ? 'old' : 'new');
+  const where = place === undefined ? '' : ` (${plain(place.name)})`;
+  return `- **${severity}** \`${id}\`, clients ${clients}${where}: ${escapeHtml(problem)} ${escapeHtml(impact)} ${escapeHtml(recommendation)}\n`;
+}
+
+/** A name as text: nothing in it is Markdown or HTML. */
+function plain(name: string): string {
+  return escapeHtml(name).replace(/[\\`*_[\]|]/g, '\\$&');
+}
+
+/** Texts of kinds are Markdown with code spans; what documents say stands in those, and must not be HTML. */
+function escapeHtml(text: string): string {
+  return text.replaceAll('<', '&lt;').replace(/[\r\n]+/g, ' ');
+}

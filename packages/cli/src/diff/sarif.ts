@@ -1,0 +1,68 @@
+import { kinds, type Change } from '@assay/diff';
+import { version } from '../version.js';
+import { reachesGate } from './gate.js';
+import type { DiffReport } from './report.js';
+
+/** Writes a comparison as SARIF 2.1.0: one result for each change, at its place in the new document, with that in the old one beside it. */
+export function writeSarif(report: DiffReport): string {
+  const used = new Set(report.changes.map(({ id }) => id));
+  const rules = kinds
+    .filter(({ id }) => used.has(id))
+    .map(({ id, meta }) => ({
+      id,
+      name: meta.name,
+      shortDescription: { text: meta.name },
+      properties: { axis: meta.axis },
+    }));
+  const log = {
+    $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
+    version: '2.1.0',
+    runs: [
+      {
+        tool: {
+          driver: { name: 'Assay', version, informationUri: 'https://git.assay.example/assay/assay', rules },
+        },
+        columnKind: 'utf16CodeUnits',
+        results: report.changes.map((change) => resultOf(change, report)),
+      },
+    ],
+  };
+  return `${JSON.stringify(log, null, 2)}\n`;
+}
+
+function resultOf(change: Change, report: DiffReport): object {
+  const { id, security, clients, axis, severity, operation, problem, impact, recommendation } = change;
+  const here = locationOf(change, change.new === null ? 'old' : 'new', report);
+  const there = change.new === null ? undefined : locationOf(change, 'old', report);
+  return {
+    ruleId: id,
+    level: levelOf(change, report),
+    message: {
+      text: `${problem} ${impact} ${recommendation}`,
+      markdown: `${problem} ${impact}\n\n${recommendation}`,
+    },
+    ...(here === undefined ? {} : { locations: [here] }),
+    ...(there === undefined
+      ? {}
+      : { relatedLocations: [{ ...there, message: { text: 'In the old document' } }] }),
+    properties: { security, clients, axis, severity, operation },
+  };
+}
+
+function levelOf(change: Change, { gate }: DiffReport): 'error' | 'warning' | 'note' {
+  if (reachesGate(change, gate)) return 'error';
+  return change.security === 'weaker' || change.clients === 'breaking' ? 'warning' : 'note';
+}
+
+function locationOf(change: Change, side: 'old' | 'new', report: DiffReport): object | undefined {
+  const location = change[side];
+  if (location === null) return undefined;
+  const { start, end } = location.range;
+  return {
+    physicalLocation: {
+      artifactLocation: { uri: report.artifactOf(location.uri) },
+      region: { startLine: start.line, startColumn: start.column, endLine: end.line, endColumn: end.column },
+    },
+    logicalLocations: [{ fullyQualifiedName: location.pointer }],
+  };
+}

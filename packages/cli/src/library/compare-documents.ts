@@ -1,0 +1,66 @@
+import type { Rule } from '@assay/core';
+import { compareModels, type Change } from '@assay/diff';
+import { rules } from '@assay/rules';
+import { analyseInput } from '../analyse-input.js';
+import { CommandError } from '../command-error.js';
+import { summarize } from '../diff/report.js';
+import { suppressChanges } from '../diff/suppress-changes.js';
+import { SharedFiles } from '../shared-files.js';
+import { openDocument } from './open-document.js';
+import type { DocumentInput, ReadOptions } from './options.js';
+
+/** How documents are compared. */
+export interface CompareOptions extends ReadOptions {
+  /** False to give the changes that the new document, or an ignore file, asks to leave out. */
+  readonly suppressions?: boolean;
+  /** The day as `2027-01-31`, after which suppressions of earlier days do not hold; today by default. */
+  readonly today?: string;
+}
+
+/** What comparing two documents gave. */
+export interface ComparedDocuments {
+  /** In the order of the new document; what only the old one has comes last. */
+  readonly changes: readonly Change[];
+  readonly summary: { readonly weaker: number; readonly stronger: number; readonly breaking: number };
+}
+
+/**
+ * Compares two versions of an API: what the change does to its security, with direction, and to the clients of the old one.
+ *
+ * @throws AssayError where one of the documents is named wrongly, or cannot be read or analysed; it says which and why.
+ */
+export async function compareDocuments(
+  old: DocumentInput,
+  now: DocumentInput,
+  options: CompareOptions = {},
+): Promise<ComparedDocuments> {
+  const { today = new Date().toISOString().slice(0, 10), suppressions = true } = options;
+  const before = await load(old, 'old', options);
+  const after = await load(now, 'new', options);
+  let { changes } = compareModels(before.model, after.model);
+  if (suppressions) {
+    const { cwd = process.cwd() } = options;
+    const input = { uri: after.uri, kind: 'given' as const };
+    const ignoreFile = await new SharedFiles(cwd).ignoreFileOf(input, undefined);
+    ({ changes } = suppressChanges(changes, after.documents, ignoreFile, today));
+  }
+  return { changes, summary: summarize({ changes }) };
+}
+
+async function load(document: DocumentInput, side: 'old' | 'new', options: ReadOptions) {
+  const { cwd = process.cwd(), root, fetch, maxBytes } = options;
+  const input = await openDocument(document, cwd);
+  const { analysis } = await analyseInput(
+    input,
+    { cwd, root, fetch, maxBytes },
+    { rules: loadingRules(), preset: 'all', suppressions: false },
+  );
+  if (analysis.model !== undefined) return analysis;
+  const why = analysis.findings[0]?.problem ?? 'It is not an OpenAPI document.';
+  throw new CommandError(`Cannot compare the ${side} document: ${why}`);
+}
+
+/** The rules that say why a document cannot be analysed. */
+function loadingRules(): readonly Rule[] {
+  return rules.filter((rule: Rule) => rule.meta.always === true);
+}

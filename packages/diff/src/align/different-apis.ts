@@ -1,0 +1,13 @@
+import type { OperationPair } from '../pairs.js';
+
+/** With fewer operations a document can be another one after a single edit. */
+const leastOperations = 3;
+
+/** True where fewer than a tenth of the operations of the smaller document are in the other one too: they are not versions of one API. */
+export function areDifferentApis(operations: readonly OperationPair[]): boolean {
+  const old = operations.filter(({ before }) => before !== undefined).length;
+  const now = operations.filter(({ after }) => after !== undefined).length;
+  const smaller = Math.min(old, now);
+  const both = old + now - operations.length;
+  return smaller >= leastOperations && both * 10 < smaller;
+}

@@ -1,0 +1,129 @@
+import { isObject, type Document, type Operation, type RawObject } from '@assay/core';
+import type { AnyPair } from '../pairs.js';
+import { areSameValues } from '../schema/same-keywords.js';
+
+/** Fields whose content is looked at as pairs of its own. */
+const lookedAtApart: ReadonlySet<string> = new Set([
+  'content',
+  'headers',
+  'itemSchema',
+  'items',
+  'parameters',
+  'requestBody',
+  'schema',
+]);
+
+/** Fields that only describe. */
+const describing: ReadonlySet<string> = new Set([
+  'description',
+  'summary',
+  'example',
+  'examples',
+  'externalDocs',
+]);
+
+/** Knows which pairs are written alike in both documents by themselves, so that no kind of change has to look at them. */
+export class Untouched {
+  /** True where all that operations inherit is written alike. */
+  private readonly areRootsAlike: boolean;
+
+  constructor(before: Document | undefined, after: Document | undefined) {
+    this.areRootsAlike =
+      before !== undefined &&
+      after !== undefined &&
+      inherited.every((field) => isSame(before.raw, after.raw, field));
+  }
+
+  is(pair: AnyPair): boolean {
+    switch (pair.kind) {
+      case 'Operation': {
+        const { before, after } = pair;
+        return before !== undefined && after !== undefined && this.areRootsAlike && areAlike(before, after);
+      }
+      case 'Parameter':
+      case 'RequestBody':
+      case 'Response':
+      case 'MediaType': {
+        const { before, after } = pair;
+        return before !== undefined && after !== undefined && haveSameFields(before.raw, after.raw);
+      }
+      case 'Header': {
+        const { before, after } = pair;
+        return before !== undefined && after !== undefined && areSameValues(before.raw, after.raw);
+      }
+      default:
+        return false;
+    }
+  }
+}
+
+/** The fields of the root that operations inherit, or name. */
+const inherited = [
+  'swagger',
+  'openapi',
+  'servers',
+  'security',
+  'host',
+  'basePath',
+  'schemes',
+  'consumes',
+  'produces',
+  'securityDefinitions',
+  'components',
+];
+
+function isSame(before: RawObject, after: RawObject, field: string): boolean {
+  const [one, other] = [before[field], after[field]];
+  if (field !== 'components') return areSameValues(one, other);
+  const [schemes, others] = [one, other].map((each) =>
+    isObject(each) ? each['securitySchemes'] : undefined,
+  );
+  return areSameValues(schemes, others);
+}
+
+function areAlike(before: Operation, after: Operation): boolean {
+  const [one, other] = [before.raw, after.raw];
+  if (before.path !== after.path || !haveSameFields(one, other, 'responses')) return false;
+  if (!haveSameFields(before.pathItem.raw, after.pathItem.raw, ...methods)) return false;
+  const [codes, others] = [one['responses'], other['responses']].map((each) =>
+    isObject(each) ? Object.keys(each) : [],
+  );
+  return areSameValues(codes, others) && areSameParameterLists(before, after);
+}
+
+/** Parameters are looked at one by one, but some kinds ask whether there is another one of a kind. */
+function areSameParameterLists({ parameters: one }: Operation, { parameters: other }: Operation): boolean {
+  if (one.length !== other.length) return false;
+  return one.every((parameter, index) => {
+    const against = other[index];
+    return (
+      parameter.name === against?.name &&
+      parameter.in === against.in &&
+      parameter.required === against.required
+    );
+  });
+}
+
+const methods = [
+  'get',
+  'put',
+  'post',
+  'delete',
+  'options',
+  'head',
+  'patch',
+  'trace',
+  'query',
+  'additionalOperations',
+];
+
+function haveSameFields(one: RawObject, other: RawObject, ...except: readonly string[]): boolean {
+  const isMeant = (field: string) =>
+    !lookedAtApart.has(field) && !describing.has(field) && !except.includes(field);
+  for (const field in one) if (isMeant(field) && !areSameValues(one[field], other[field])) return false;
+  for (const field in other) if (isMeant(field) && one[field] === undefined) return false;
+  // Whether there is a part at all is a matter of the whole.
+  for (const field of lookedAtApart)
+    if ((one[field] === undefined) !== (other[field] === undefined)) return false;
+  return true;
+}

@@ -1,0 +1,29 @@
+import { headerDropped } from '../../engines/headers.js';
+import { defineChange } from '../../define-change.js';
+
+/** The header that rules caches is no longer documented. */
+export default defineChange({
+  id: 'cache-control-header',
+  meta: {
+    name: 'Caching of answers',
+    axis: 'exposure',
+    security: 'weaker',
+    forward: {
+      clients: 'compatible',
+      severity: 'low',
+      problem:
+        '{{operations}} no longer documents the response header `{{header}}`, which keeps answers out of caches.',
+      impact: 'Proxies and browsers may keep answers that are meant for one user, and show them to others.',
+      recommendation: 'Send `Cache-Control: no-store` with what is meant for one user, and document it.',
+    },
+    backward: {
+      clients: 'compatible',
+      severity: 'info',
+      problem:
+        '{{operations}} now documents the response header `{{header}}`, which keeps answers out of caches.',
+      impact: 'Clients and tests can rely on it.',
+      recommendation: 'Make sure that the service sends it.',
+    },
+  },
+  visitor: headerDropped((name) => name === 'cache-control'),
+});

@@ -1,0 +1,35 @@
+import { isPageSize } from '@assay/api-knowledge';
+import { defineChange } from '../../define-change.js';
+
+/** A list is no longer given in pages. */
+export default defineChange({
+  id: 'pagination-parameter',
+  meta: {
+    name: 'Size of pages',
+    axis: 'resources',
+    security: 'weaker',
+    forward: {
+      clients: 'unknown',
+      severity: 'medium',
+      problem: '{{operations}} no longer has {{value}}, which said how large a page is.',
+      impact: 'One request may read the whole table, which costs memory and time and makes scraping cheap.',
+      recommendation: 'Keep answering in pages, with a limit that the service sets.',
+    },
+    backward: {
+      clients: 'compatible',
+      severity: 'info',
+      problem: '{{operations}} now has {{value}}, which says how large a page is.',
+      impact: 'Clients can ask for less.',
+      recommendation: 'Set its `maximum`, and enforce it.',
+    },
+  },
+  visitor: {
+    Parameter({ before, after, operation }, { report }) {
+      if (before === undefined || after !== undefined || operation.before === undefined) return;
+      const { before: old, after: now } = operation;
+      if (!isPageSize(before, old) || now?.parameters.some((other) => isPageSize(other, now)) === true)
+        return;
+      report(now === undefined ? {} : { after: { node: now, property: 'parameters' } });
+    },
+  },
+});

@@ -1,0 +1,28 @@
+import { headerDropped } from '../../engines/headers.js';
+import { defineChange } from '../../define-change.js';
+
+/** The header that says when to come back is no longer documented. */
+export default defineChange({
+  id: 'retry-after-header',
+  meta: {
+    name: 'Retry-After',
+    axis: 'resources',
+    security: 'weaker',
+    forward: {
+      clients: 'compatible',
+      severity: 'low',
+      problem:
+        '{{operations}} no longer documents the response header `{{header}}`, which says when to come back.',
+      impact: 'Clients that are refused come back at once, and so make an overload worse.',
+      recommendation: 'Send `Retry-After` with `429` and `503`, and document it.',
+    },
+    backward: {
+      clients: 'compatible',
+      severity: 'info',
+      problem: '{{operations}} now documents the response header `{{header}}`, which says when to come back.',
+      impact: 'Clients and tests can rely on it.',
+      recommendation: 'Make sure that the service sends it.',
+    },
+  },
+  visitor: headerDropped((name) => name === 'retry-after'),
+});

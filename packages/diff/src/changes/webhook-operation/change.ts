@@ -1,0 +1,31 @@
+import { defineChange } from '../../define-change.js';
+
+/** The API calls a further webhook. */
+export default defineChange({
+  id: 'webhook-operation',
+  meta: {
+    name: 'Webhook',
+    axis: 'surface',
+    security: 'equal',
+    forward: {
+      clients: 'compatible',
+      severity: 'info',
+      problem:
+        'The API now calls the webhook {{operations}}; what it tells there, and to whom, the document does not decide.',
+      impact: 'Receivers get messages of a new kind.',
+      recommendation: 'Sign the messages, and send no more than receivers need.',
+    },
+    backward: {
+      clients: 'breaking',
+      severity: 'medium',
+      problem: 'The API no longer calls the webhook {{operations}}.',
+      impact: 'Receivers that wait for it wait in vain.',
+      recommendation: 'Announce when it ends, and what replaces it.',
+    },
+  },
+  visitor: {
+    Operation({ before, after, role }, { report }) {
+      if (role === 'webhook' && before === undefined && after !== undefined) report({});
+    },
+  },
+});

@@ -1,0 +1,205 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runCommand, type Result } from './support/command.js';
+
+const old = `openapi: 3.1.1
+info: { title: Parcels, version: 1.0.0 }
+paths:
+  /parcels:
+    get:
+      operationId: listParcels
+      security: [{ key: [] }]
+      parameters: [{ in: query, name: sort, schema: { type: string, maxLength: 9 } }]
+      responses: { '200': { description: The parcels. } }
+components:
+  securitySchemes:
+    key: { type: apiKey, in: header, name: X-Api-Key }
+`;
+const open = old.replace('security: [{ key: [] }]', 'security: []');
+const required = old.replace('name: sort,', 'name: sort, required: true,');
+const other = (names: readonly string[]) =>
+  `openapi: 3.1.1\ninfo: { title: Parcels, version: 1.0.0 }\npaths:\n${names
+    .map((name) => `  /${name}: { get: { security: [], responses: { '200': { description: Done. } } } }\n`)
+    .join('')}`;
+
+interface Report {
+  readonly changes: readonly Record<string, unknown>[];
+  readonly summary: unknown;
+}
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'assay-diff-'));
+  mkdirSync(join(folder, 'was'));
+  mkdirSync(join(folder, 'is'));
+  const files = {
+    'old.yaml': old,
+    'open.yaml': open,
+    'required.yaml': required,
+    'old.json': JSON.stringify({ openapi: '3.1.1', info: { title: 'Parcels', version: '1' }, paths: {} }),
+    'broken.yaml': 'openapi: [\n',
+    'a.yaml': other(['a', 'b', 'c', 'd']),
+    'e.yaml': other(['e', 'f', 'g', 'h']),
+    'was/one.yaml': old,
+    'is/one.yaml': open,
+    'is/two.yaml': old.replace('/parcels', '/boxes'),
+    'suppressed.yaml': open.replace(
+      '      security: []',
+      '      # assay-ignore-next-line anonymous-access -- public on purpose\n      security: []',
+    ),
+    'expired.yaml': open.replace(
+      '      security: []',
+      '      # assay-ignore-next-line anonymous-access until 2020-01-31 -- public for a while\n      security: []',
+    ),
+  };
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
+  const git = (...args: string[]) =>
+    execFileSync('git', ['-c', 'user.name=t', '-c', 'user.email=t@example.com', ...args], {
+      cwd: folder,
+      stdio: 'pipe',
+    });
+  git('init', '--quiet', '--initial-branch=main');
+  writeFileSync(join(folder, 'api.yaml'), old);
+  git('add', 'api.yaml');
+  git('commit', '--quiet', '--message', 'one');
+  writeFileSync(join(folder, 'api.yaml'), open);
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function diff(...args: string[]): Promise<Result> {
+  return runCommand(folder, ['diff', ...args]);
+}
+
+async function json(...args: string[]): Promise<Report> {
+  return JSON.parse((await diff(...args, '--format', 'json')).stdout) as Report;
+}
+
+describe('assay diff', () => {
+  it('writes what programs rely on', async () => {
+    const report = await json('old.yaml', 'open.yaml');
+    expect(Object.keys(report)).toEqual(['assay', 'old', 'new', 'changes', 'summary']);
+    expect(report.summary).toEqual({ weaker: 1, stronger: 0, breaking: 0 });
+    const fields = [
+      'id',
+      'security',
+      'clients',
+      'severity',
+      'operation',
+      'axis',
+      'problem',
+      'impact',
+      'recommendation',
+    ];
+    expect(Object.keys(report.changes[0] ?? {})).toEqual([...fields, 'old', 'new']);
+    expect(report.changes[0]).toMatchObject({
+      id: 'anonymous-access',
+      security: 'weaker',
+      clients: 'compatible',
+      operation: 'listParcels',
+      axis: 'authentication',
+      new: { pointer: '/paths/~1parcels/get/security', range: { start: { line: 7, column: 7 } } },
+    });
+  });
+
+  it.each([
+    ['old.yaml open.yaml', 1],
+    ['open.yaml old.yaml', 0],
+    ['old.yaml old.yaml --fail-on weaker,breaking', 0],
+    ['old.yaml required.yaml', 0],
+    ['old.yaml required.yaml --fail-on breaking', 1],
+    ['old.yaml open.yaml --fail-on breaking', 0],
+    ['old.yaml open.yaml --fail-on breaking,weaker', 1],
+    ['old.yaml open.yaml --fail-on none', 0],
+    ['a.yaml e.yaml', 1],
+    ['a.yaml e.yaml --fail-on none', 0],
+  ])('`assay diff %s` ends with %d', async (args, exitCode) => {
+    expect((await diff(...args.split(' '))).exitCode).toBe(exitCode);
+  });
+
+  it.each([
+    ['old.yaml broken.yaml', /^Cannot compare the new document `broken\.yaml`: /],
+    ['broken.yaml old.yaml', /^Cannot compare the old document `broken\.yaml`: /],
+    ['old.yaml nowhere.yaml', /^Cannot read `nowhere\.yaml`: no such file/],
+    [
+      'git:main:nowhere.yaml old.yaml',
+      /^Cannot read the old document `git:main:nowhere\.yaml`: no such file/,
+    ],
+    ['git:nobranch:api.yaml api.yaml', /has no such commit/],
+    ['old.yaml was', /`was` is a folder and `old\.yaml` is not/],
+    ['old.yaml', /^Say what to compare/],
+    ['old.yaml open.yaml --fail-on often', /^`--fail-on often` is not known/],
+    ['old.yaml open.yaml --fail-on none,weaker', /^`--fail-on none,weaker` is not known/],
+    ['old.yaml open.yaml --format pdf', /^`--format pdf` is not known/],
+  ])('`assay diff %s` is refused', async (args, message) => {
+    const { exitCode, stdout, stderr } = await diff(...args.split(' '));
+    expect({ exitCode, stdout }).toEqual({ exitCode: 2, stdout: '' });
+    expect(stderr).toMatch(message);
+  });
+
+  it.each([
+    [['git:main:api.yaml', 'api.yaml']],
+    [['main', '--path', 'api.yaml']],
+    [['HEAD', 'api.yaml', '--path', 'api.yaml']],
+  ])('reads commits: %s', async (args) => {
+    expect((await json(...args)).summary).toEqual({ weaker: 1, stronger: 0, breaking: 0 });
+  });
+
+  it('compares the documents of two folders by their paths in them', async () => {
+    const { changes } = await json('was', 'is');
+    expect(changes.map(({ id, operation }) => [id, operation])).toEqual([
+      ['anonymous-access', 'listParcels'],
+      ['protected-operation', 'listParcels'],
+    ]);
+  });
+
+  it('says that two documents describe different APIs, and not how', async () => {
+    const { changes } = await json('a.yaml', 'e.yaml');
+    expect(changes.map(({ id }) => id)).toEqual(['different-api']);
+  });
+
+  it('leaves out what the new document asks to leave out, until that ends', async () => {
+    expect((await json('old.yaml', 'suppressed.yaml')).changes).toEqual([]);
+    const { exitCode, stderr } = await diff('old.yaml', 'expired.yaml');
+    expect(exitCode).toBe(1);
+    expect(stderr).toBe('The suppression of `anonymous-access` ended on 2020-01-31.\n');
+  });
+
+  it('writes several reports in one run', async () => {
+    const formats = [
+      '--format',
+      'text',
+      '--format',
+      'markdown',
+      '--output',
+      'c.md',
+      '--format',
+      'sarif',
+      '--output',
+      'c.sarif',
+    ];
+    const { stdout } = await diff('old.yaml', 'open.yaml', ...formats);
+    expect(stdout).toMatchInlineSnapshot(`
+      "old.yaml -> open.yaml   1 operation in both
+
+      HIGH  anonymous-access   security weaker, clients compatible
+        No credentials are needed any more for \`listParcels\`.
+          old.yaml:7:7
+            - security: [{ key: [] }]
+          open.yaml:7:7
+            + security: []
+        Anyone who can reach the API can call it, and nobody can tell who did.
+        Require a security scheme again, or make sure that everyone may see and do what is offered there.
+
+      1 change: 1 weaker, 0 stronger, 0 breaking. The gate is \`weaker\`: failed.
+      "
+    `);
+    expect(readFileSync(join(folder, 'c.md'), 'utf8')).toContain('### Security gets weaker');
+    const sarif = JSON.parse(readFileSync(join(folder, 'c.sarif'), 'utf8')) as {
+      readonly runs: readonly [{ readonly results: readonly [Record<string, unknown>] }];
+    };
+    expect(sarif.runs[0].results[0]).toMatchObject({ ruleId: 'anonymous-access', level: 'error' });
+  });
+});

@@ -1,0 +1,86 @@
+import type { Change } from '@assay/diff';
+import type { Value } from './schema-arbitrary.js';
+
+type Tree = Record<string, Value>;
+
+/** What a change and the reverse of its reverse have in common: its kind, its direction and its places. */
+export function mirrored({ id, axis, security, old, new: now }: Change): string {
+  return [id, axis, security, old?.pointer ?? '-', now?.pointer ?? '-'].join(' ');
+}
+
+/** The same document with every component under another name. Security schemes are named by requirements, and renamed there as well. */
+export function renamedComponents(document: Value): Value {
+  const rename = (ref: string): string =>
+    ref.replace(
+      /^(#\/(?:components\/(?:schemas|parameters|responses|requestBodies|headers)|definitions|parameters|responses)\/)([^/]+)/,
+      '$1Renamed$2',
+    );
+  const visit = (value: Value, path: readonly string[]): Value => {
+    if (Array.isArray(value)) return value.map((item) => visit(item, [...path, '-']));
+    if (typeof value !== 'object' || value === null) return value;
+    const entries = Object.entries(value).map(([key, member]): [string, Value] => [
+      isSection(path) ? `Renamed${key}` : key,
+      typeof member === 'string' && (key === '$ref' || member.startsWith('#/'))
+        ? rename(member)
+        : visit(member, [...path, key]),
+    ]);
+    return Object.fromEntries(entries);
+  };
+  return visit(document, []);
+}
+
+function isSection(path: readonly string[]): boolean {
+  return /^(?:components\/(?:schemas|parameters|responses|requestBodies|headers)|definitions|parameters|responses)$/.test(
+    path.join('/'),
+  );
+}
+
+/** The same document with other names for the variables of its paths. */
+export function renamedVariables(document: Value): Value {
+  // `as`: generated documents are objects.
+  const root = structuredClone(document) as Tree;
+  const paths = (root['paths'] ?? {}) as Tree;
+  const rename = (name: string): string => `${name}Renamed`;
+  const visit = (value: Value): Value => {
+    if (Array.isArray(value)) return value.map(visit);
+    if (typeof value !== 'object' || value === null) return value;
+    const copy = Object.fromEntries(
+      Object.entries(value).map(([key, member]) => [key, visit(member)]),
+    ) as Tree;
+    if (copy['in'] === 'path' && typeof copy['name'] === 'string') copy['name'] = rename(copy['name']);
+    return copy;
+  };
+  const renamed = visit(root) as Tree;
+  renamed['paths'] = Object.fromEntries(
+    Object.entries((renamed['paths'] ?? paths) as Tree).map(([path, item]) => [
+      path.replace(/\{([^{}]+)\}/g, (_, name: string) => `{${rename(name)}}`),
+      item,
+    ]),
+  );
+  return renamed;
+}
+
+/** The same document with the schemas of its media types and parameters as components (3.x). */
+export function inComponents(document: Value): Value {
+  const root = structuredClone(document) as Tree;
+  const components = (root['components'] ??= {}) as Tree;
+  const schemas = (components['schemas'] ??= {}) as Tree;
+  let count = 0;
+  const visit = (value: Value): void => {
+    if (typeof value !== 'object' || value === null) return;
+    if (Array.isArray(value)) {
+      for (const item of value) visit(item);
+      return;
+    }
+    for (const [key, member] of Object.entries(value)) {
+      const isInline = typeof member === 'object' && member !== null && !Array.isArray(member);
+      if (key === 'schema' && isInline && !Object.hasOwn(member, '$ref')) {
+        const name = `Moved${count++}`;
+        schemas[name] = member;
+        (value as Tree)[key] = { $ref: `#/components/schemas/${name}` };
+      } else visit(member);
+    }
+  };
+  visit(root['paths'] ?? null);
+  return root;
+}
