@@ -84,3 +84,40 @@ export function inComponents(document: Value): Value {
   visit(root['paths'] ?? null);
   return root;
 }
+
+/** A 3.0 document written as 3.1 with the same meaning: null is a type, exclusive bounds are numbers. */
+export function asVersion31(document: Value): Value {
+  const visit = (value: Value, isSchema: boolean): Value => {
+    if (Array.isArray(value)) return value.map((item) => visit(item, isSchema));
+    if (typeof value !== 'object' || value === null) return value;
+    const entries = Object.entries(value).map(([key, member]): [string, Value] => [
+      key,
+      isData.has(key) ? member : visit(member, isSchema || key === 'schema' || key === 'schemas'),
+    ]);
+    const copy: Tree = Object.fromEntries(entries);
+    if (isSchema && !Object.hasOwn(copy, '$ref')) rewriteSchema(copy);
+    return copy;
+  };
+  const root = visit(document, false) as Tree;
+  return { ...root, openapi: '3.1.1' };
+}
+
+/** Fields that hold data, not objects of the specification. */
+const isData: ReadonlySet<string> = new Set(['example', 'examples', 'default', 'enum', 'value']);
+
+function rewriteSchema(schema: Tree): void {
+  for (const [flag, bound] of [
+    ['exclusiveMinimum', 'minimum'],
+    ['exclusiveMaximum', 'maximum'],
+  ] as const) {
+    if (typeof schema[flag] !== 'boolean') continue;
+    if (schema[flag] && schema[bound] !== undefined) {
+      schema[flag] = schema[bound];
+      delete schema[bound];
+    } else delete schema[flag];
+  }
+  if (schema['nullable'] === true && typeof schema['type'] === 'string') {
+    schema['type'] = [schema['type'], 'null'];
+    delete schema['nullable'];
+  }
+}

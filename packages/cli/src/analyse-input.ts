@@ -1,5 +1,6 @@
 import { dirname } from 'node:path';
 import { analyse, type Analysis, type AnalyseOptions, type ReadDocument, type ReadResult } from '@assay/core';
+import { changeIds } from '@assay/diff/ids';
 import { createReader, filePath, memoryLimits, type Input, type ReadPolicy } from '@assay/host';
 
 /** A document that is not read: its content is there. */
@@ -54,6 +55,7 @@ export async function analyseInput(
     };
     const analysis = await analyse(result.ok ? result.source : result, {
       limits: memoryLimits(),
+      otherIds: changeIds,
       ...options,
       read,
     });

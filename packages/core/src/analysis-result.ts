@@ -35,6 +35,8 @@ export interface AnalyseOptions {
   readonly today?: string;
   /** Suppressions from outside the documents. */
   readonly ignoreFile?: IgnoreFile;
+  /** Ids that suppressions may name although no rule has them: those of changes between documents. */
+  readonly otherIds?: readonly string[];
   /** True to measure how long each rule takes. Measuring costs time itself. */
   readonly timing?: boolean;
 }

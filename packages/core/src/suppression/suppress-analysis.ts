@@ -7,7 +7,10 @@ import { runRules } from '../walk/run-rules.js';
 import { applySuppressions, type RuleStatus } from './apply-suppressions.js';
 import { DateError, isIsoDate } from './iso-date.js';
 
-type Asked = Pick<AnalyseOptions, 'rules' | 'suppressions' | 'today' | 'ignoreFile' | 'analysers'>;
+type Asked = Pick<
+  AnalyseOptions,
+  'rules' | 'suppressions' | 'today' | 'ignoreFile' | 'analysers' | 'otherIds'
+>;
 
 /**
  * Takes what is suppressed out of an analysis, and lets the rules about suppressions say what is wrong with those.
@@ -49,7 +52,7 @@ export async function suppressAnalysis(
 function ruleStatuses(
   { failures, format, model }: Analysis,
   selected: readonly SelectedRule[],
-  { rules, analysers = [] }: Asked,
+  { rules, analysers = [], otherIds = [] }: Asked,
 ): (rule: string) => RuleStatus {
   const ours = new Map(rules.map((rule) => [rule.id, rule]));
   const failed = new Set(failures.map(({ rule }) => rule));
@@ -61,6 +64,7 @@ function ruleStatuses(
   const othersRan = model !== undefined && [...failed].every((name) => ours.has(name));
   return (id) => {
     const rule = ours.get(id);
+    if (rule === undefined && otherIds.includes(id)) return 'idle';
     if (rule === undefined) return analysers.length === 0 ? 'unknown' : othersRan ? 'ran' : 'idle';
     if (rule.meta.always === true) return 'always';
     return ran.has(id) ? 'ran' : 'idle';
