@@ -95,7 +95,10 @@ export function asVersion31(document: Value): Value {
       isData.has(key) ? member : visit(member, isSchema || key === 'schema' || key === 'schemas'),
     ]);
     const copy: Tree = Object.fromEntries(entries);
-    if (isSchema && !Object.hasOwn(copy, '$ref')) rewriteSchema(copy);
+    if (!isSchema) return copy;
+    // 3.0 ignores what stands beside a reference, 3.1 does not.
+    if (typeof copy['$ref'] === 'string') return { $ref: copy['$ref'] };
+    rewriteSchema(copy);
     return copy;
   };
   const root = visit(document, false) as Tree;
