@@ -19,6 +19,7 @@ export {
   type BodyKind,
 } from './messages/media-types.js';
 export { byName } from './names/by-name.js';
+export { statedLimits, type Described, type StatedLimit } from './prose/stated-limits.js';
 export { credentialKind, mayBeCredential, type CredentialKind } from './names/credential-name.js';
 export { dangerOf, type Danger } from './names/dangerous-names.js';
 export {

@@ -62,7 +62,9 @@ export const statedSecurity = defineNodeFact(
 
 function demandOf(written: unknown, alternatives: readonly Alternative[]): Demand {
   if (written === undefined) return 'absent';
-  if (!Array.isArray(written) || written.length !== alternatives.length) return 'unreadable';
+  // One requirement in place of a list counts as a list of it.
+  const count = Array.isArray(written) ? written.length : 1;
+  if (count !== alternatives.length) return 'unreadable';
   const named = alternatives.filter(({ schemes }) => schemes.length > 0).length;
   if (named === 0) return 'empty';
   return named < alternatives.length ? 'optional' : 'required';

@@ -77,12 +77,12 @@ export class Document extends Node {
 
   /** The `consumes` of a 2.0 document. */
   get consumes(): readonly string[] {
-    return strings(this.raw['consumes']);
+    return stringsOrOne(this.raw['consumes']);
   }
 
   /** The `produces` of a 2.0 document. */
   get produces(): readonly string[] {
-    return strings(this.raw['produces']);
+    return stringsOrOne(this.raw['produces']);
   }
 
   /** The declared Security Scheme Object of a name. */
@@ -298,7 +298,7 @@ export class SecurityRequirement extends Node {
 
   /** The names of the schemes, each with the scopes or roles that are asked for. */
   get schemes(): readonly { readonly name: string; readonly scopes: readonly string[] }[] {
-    return Object.keys(this.raw).map((name) => ({ name, scopes: strings(this.raw[name]) }));
+    return Object.keys(this.raw).map((name) => ({ name, scopes: stringsOrOne(this.raw[name]) }));
   }
 }
 
@@ -417,6 +417,11 @@ export type NodeKind = keyof NodeKinds;
 /** True for plain objects: neither null nor arrays. */
 export function isObject(value: unknown): value is RawObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** The strings of an array; a string in place of an array is its only one. None if the value is neither. */
+export function stringsOrOne(value: unknown): readonly string[] {
+  return typeof value === 'string' ? [value] : strings(value);
 }
 
 /** The strings of an array; none if the value is not an array. */

@@ -2,6 +2,7 @@ import { Node, type Attachment, type RawObject } from './node.js';
 import {
   resolve,
   strings,
+  stringsOrOne,
   type Callback,
   type Document,
   type Parameter,
@@ -87,12 +88,12 @@ export class Operation extends Node {
 
   /** The media types of a 2.0 request: the operation's `consumes`, else the document's. */
   get consumes(): readonly string[] {
-    return Array.isArray(this.raw['consumes']) ? strings(this.raw['consumes']) : this.root.consumes;
+    return this.raw['consumes'] === undefined ? this.root.consumes : stringsOrOne(this.raw['consumes']);
   }
 
   /** The media types of a 2.0 response: the operation's `produces`, else the document's. */
   get produces(): readonly string[] {
-    return Array.isArray(this.raw['produces']) ? strings(this.raw['produces']) : this.root.produces;
+    return this.raw['produces'] === undefined ? this.root.produces : stringsOrOne(this.raw['produces']);
   }
 
   /** `GET /users/{id}` */

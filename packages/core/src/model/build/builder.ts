@@ -111,6 +111,7 @@ export class Builder {
     build: (value: unknown, key: string, at: Attachment) => void,
   ): void {
     const map = raw[field];
+    if (Array.isArray(map)) this.eachEntryOfList(parent, field, map, build);
     if (!isObject(map)) return;
     const ref = map['$ref'];
     if (typeof ref === 'string') {
@@ -119,6 +120,26 @@ export class Builder {
     }
     for (const key of Object.keys(map)) {
       build(map[key], key, { document: parent.document, parent, step: field, key });
+    }
+  }
+
+  /**
+   * Builds the entries of a map that is written as a list of maps, as `- '200': ...` under `responses`. What is not an object of
+   * objects names nothing.
+   */
+  private eachEntryOfList(
+    parent: Node,
+    field: string,
+    list: readonly unknown[],
+    build: (value: unknown, key: string, at: Attachment) => void,
+  ): void {
+    const { document } = parent;
+    for (const [index, map] of list.entries()) {
+      if (!isObject(map) || !Object.values(map).every(isObject)) continue;
+      for (const key of Object.keys(map)) {
+        const base = [...parent.segments().map(String), field, String(index), key];
+        build(map[key], key, { document, parent, step: field, key, base });
+      }
     }
   }
 

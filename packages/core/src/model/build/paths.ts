@@ -3,6 +3,7 @@ import {
   Callback,
   isObject,
   PathItem,
+  stringsOrOne,
   type Parameter,
   type ParameterSlot,
   type RequestBody,
@@ -83,9 +84,10 @@ export function buildOperation(
   const operation = builder.add(new Operation(raw, at, method, pathItem, builder.root));
   operation.parameterSlots = buildParameters(builder, operation, raw, operation.consumes);
   if (builder.format === 'oas2') {
-    operation.ownServers = Array.isArray(raw['schemes'])
-      ? buildHostServers(builder, operation, raw, builder.root.raw)
-      : undefined;
+    operation.ownServers =
+      stringsOrOne(raw['schemes']).length > 0
+        ? buildHostServers(builder, operation, raw, builder.root.raw)
+        : undefined;
   } else {
     operation.requestBodySlot = builder.slot(
       raw['requestBody'],
@@ -108,17 +110,35 @@ function buildParameters(
   consumes: readonly string[],
 ): ParameterSlot[] {
   const parameters: ParameterSlot[] = [];
-  builder.eachItem(parent, raw, 'parameters', (value, at) => {
+  const add = (value: unknown, at: Attachment): void => {
     const parameter = builder.slot<Parameter | RequestBody>(value, at, 'Parameter', (object, place) =>
       buildParameter(builder, object, place, consumes),
     );
     if (parameter !== undefined) parameters.push(parameter);
-  });
+  };
+  const written = raw['parameters'];
+  if (isObject(written) && typeof written['$ref'] !== 'string') eachOfObject(parent, written, add);
+  else builder.eachItem(parent, raw, 'parameters', add);
   return parameters;
 }
 
+/** Visits what an object in place of the list of parameters means: the one parameter that it is, or those in its members. */
+function eachOfObject(
+  parent: Node,
+  written: RawObject,
+  visit: (value: unknown, at: Attachment) => void,
+): void {
+  const { document } = parent;
+  if (typeof written['in'] === 'string')
+    visit(written, { document, parent, step: 'parameters', key: undefined });
+  else
+    for (const key of Object.keys(written))
+      visit(written[key], { document, parent, step: 'parameters', key });
+}
+
 function buildResponses(builder: Builder, operation: Operation, raw: RawObject): ResponseEntry[] | undefined {
-  if (!isObject(raw['responses'])) return undefined;
+  const written = raw['responses'];
+  if (!isObject(written) && !Array.isArray(written)) return undefined;
   const responses: ResponseEntry[] = [];
   builder.eachEntry(operation, raw, 'responses', (value, code, at) => {
     if (isExtension(code)) return;
@@ -127,7 +147,8 @@ function buildResponses(builder: Builder, operation: Operation, raw: RawObject):
     );
     if (slot !== undefined) responses.push({ code, slot });
   });
-  return responses;
+  // A list that is no list of maps says nothing.
+  return isObject(written) || responses.length > 0 ? responses : undefined;
 }
 
 function buildCallbacks(

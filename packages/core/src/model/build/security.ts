@@ -2,17 +2,29 @@ import type { Attachment, Node, RawObject } from '../node.js';
 import { isObject, OAuthFlow, SecurityRequirement, SecurityScheme } from '../nodes.js';
 import { isExtension, type Builder } from './builder.js';
 
-/** Builds the `security` of the document or of an operation; undefined if the field is absent. */
+/**
+ * Builds the `security` of the document or of an operation; undefined if the field is absent. One requirement in place of a list is
+ * a list of it, and a name in place of a requirement is one without scopes: nothing else can be meant.
+ */
 export function buildSecurity(
   builder: Builder,
   parent: Node,
   raw: RawObject,
 ): SecurityRequirement[] | undefined {
-  if (!Array.isArray(raw['security'])) return undefined;
+  const written = raw['security'];
   const requirements: SecurityRequirement[] = [];
-  builder.eachItem(parent, raw, 'security', (value, at) => {
+  const add = (value: unknown, at: Attachment): void => {
     if (isObject(value)) requirements.push(builder.add(new SecurityRequirement(value, at)));
-  });
+    else if (typeof value === 'string' && value !== '')
+      requirements.push(builder.add(new SecurityRequirement({ [value]: [] }, at)));
+  };
+  if (isObject(written) && typeof written['$ref'] !== 'string') {
+    if (Object.keys(written).length === 0) return undefined;
+    add(written, { document: parent.document, parent, step: 'security', key: undefined });
+    return requirements;
+  }
+  if (!Array.isArray(written)) return undefined;
+  builder.eachItem(parent, raw, 'security', add);
   return requirements;
 }
 
@@ -30,17 +42,30 @@ const flowNamesOf2: Readonly<Record<string, string>> = {
 };
 
 function buildOnlyFlow(builder: Builder, scheme: SecurityScheme, raw: RawObject): OAuthFlow[] {
-  const flow = raw['flow'];
+  const flow = raw['flow'] ?? impliedFlow(raw);
   if (raw['type'] !== 'oauth2' || typeof flow !== 'string') return [];
   const at: Attachment = { document: scheme.document, parent: scheme, step: undefined, key: undefined };
-  const name = Object.hasOwn(flowNamesOf2, flow) ? flowNamesOf2[flow] : undefined;
-  return [builder.addView(new OAuthFlow(raw, at, name ?? flow))];
+  return [builder.addView(new OAuthFlow(raw, at, currentName(flow)))];
+}
+
+/** The flow that a scheme without `flow` means: only one needs both URLs, and only one the first of them alone. */
+function impliedFlow(raw: RawObject): string | undefined {
+  if (typeof raw['authorizationUrl'] !== 'string') return undefined;
+  return typeof raw['tokenUrl'] === 'string' ? 'authorizationCode' : 'implicit';
+}
+
+/** The name that 3.x has for a flow of 2.0; other names stay as they are. */
+function currentName(flow: string): string {
+  return (Object.hasOwn(flowNamesOf2, flow) ? flowNamesOf2[flow] : undefined) ?? flow;
 }
 
 function buildFlows(builder: Builder, scheme: SecurityScheme, raw: RawObject): OAuthFlow[] {
+  // A scheme as 2.0 has it: the flow's fields are its own.
+  if (raw['flows'] === undefined) return buildOnlyFlow(builder, scheme, raw);
   const flows: OAuthFlow[] = [];
   builder.eachEntry(scheme, raw, 'flows', (value, name, at) => {
-    if (isObject(value) && !isExtension(name)) flows.push(builder.add(new OAuthFlow(value, at, name)));
+    if (isObject(value) && !isExtension(name))
+      flows.push(builder.add(new OAuthFlow(value, at, currentName(name))));
   });
   return flows;
 }

@@ -1,10 +1,17 @@
 import type { Attachment, Node, RawObject } from '../node.js';
-import { isObject, Server, ServerVariable, strings } from '../nodes.js';
+import { isObject, Server, ServerVariable, stringsOrOne } from '../nodes.js';
 import type { Builder } from './builder.js';
 
 /** Builds the `servers` of an object (3.x); undefined if the field is absent. */
 export function buildServers(builder: Builder, parent: Node, raw: RawObject): Server[] | undefined {
-  if (builder.format === 'oas2' || !Array.isArray(raw['servers'])) return undefined;
+  const written = raw['servers'];
+  if (builder.format === 'oas2' || typeof written !== 'object' || written === null) return undefined;
+  // One server in place of a list is a list of it.
+  if (isObject(written) && typeof written['url'] === 'string')
+    return [
+      buildServer(builder, written, { document: parent.document, parent, step: 'servers', key: undefined }),
+    ];
+  if (!Array.isArray(written)) return undefined;
   const servers: Server[] = [];
   builder.eachItem(parent, raw, 'servers', (value, at) => {
     if (isObject(value)) servers.push(buildServer(builder, value, at));
@@ -30,14 +37,17 @@ function buildServer(builder: Builder, raw: RawObject, at: Attachment): Server {
 export function buildHostServers(builder: Builder, parent: Node, raw: RawObject, root: RawObject): Server[] {
   const host = typeof root['host'] === 'string' ? root['host'] : undefined;
   const basePath = typeof root['basePath'] === 'string' ? root['basePath'] : '';
-  const schemes = strings(raw['schemes']);
+  const written = raw['schemes'];
+  const schemes = stringsOrOne(written);
   if (schemes.length === 0) {
     if (host === undefined) return [];
     return [builder.addView(new Server(raw, place(parent, 'host', undefined), `//${host}${basePath}`))];
   }
   return schemes.map((scheme, index) => {
     const url = host === undefined ? `${scheme}:${basePath}` : `${scheme}://${host}${basePath}`;
-    return builder.addView(new Server(raw, place(parent, 'schemes', index), url));
+    return builder.addView(
+      new Server(raw, place(parent, 'schemes', Array.isArray(written) ? index : undefined), url),
+    );
   });
 }
 

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { statedLimits, type Described } from './stated-limits.js';
+
+function read(text: string, described: Described = 'string'): string {
+  return statedLimits(text, described)
+    .map(({ keyword, value }) => `${keyword} ${value}`)
+    .join(', ');
+}
+
+describe('statedLimits', () => {
+  it.each([
+    ['The name, at most 20 characters.', 'maxLength 20'],
+    ['Up to 1,024 characters', 'maxLength 1024'],
+    ['Name of the book (max. 80 chars).', 'maxLength 80'],
+    ['Maximum length is 255.', 'maxLength 255'],
+    ['Max length: 12', 'maxLength 12'],
+    ['Must not exceed 40 characters.', 'maxLength 40'],
+    ['A 20 character maximum applies.', 'maxLength 20'],
+    ['The password. Between 8 and 64 characters.', 'minLength 8, maxLength 64'],
+    ['3-30 characters', 'minLength 3, maxLength 30'],
+    ['At least 8 characters.', 'minLength 8'],
+    ['The year 2020 was long.', ''],
+    ['Up to 20 characters if the plan is basic.', ''],
+    ['At most 20 characters are shown by default.', ''],
+    ['At most 20 characters. At most 30 characters.', ''],
+    ['Up to 5 MB', ''],
+    ['', ''],
+  ])('reads of strings: %s', (text, expected) => {
+    expect(read(text)).toBe(expected);
+  });
+
+  it.each([
+    ['Must be between 1 and 100.', 'minimum 1, maximum 100'],
+    ['Between 0 and 1', 'minimum 0, maximum 1'],
+    ['The page size. Maximum: 500.', 'maximum 500'],
+    ['Maximum value is 1,000.', 'maximum 1000'],
+    ['May not exceed 50.', 'maximum 50'],
+    ['Minimum value: -5', 'minimum -5'],
+    ['Discount, range: 0-100', 'minimum 0, maximum 100'],
+    ['Between 9 and 5', ''],
+    ['Added between 2010 and 2020 by us.', ''],
+    ['Maximum: 50%', ''],
+    ['Maximum: 50 per minute', ''],
+    ['Returns at most 20 characters', ''],
+  ])('reads of numbers: %s', (text, expected) => {
+    expect(read(text, 'number')).toBe(expected);
+  });
+
+  it.each([
+    ['Up to 50 items.', 'maxItems 50'],
+    ['A list of at least 2 ids.', 'minItems 2'],
+    ['At most 20 characters', ''],
+  ])('reads of arrays: %s', (text, expected) => {
+    expect(read(text, 'array')).toBe(expected);
+  });
+
+  it('leaves manuals alone', () => {
+    expect(read(`At most 20 characters. ${'Long. '.repeat(300)}`)).toBe('');
+  });
+});

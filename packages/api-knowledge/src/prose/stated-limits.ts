@@ -1,0 +1,137 @@
+/** A limit that a text states of the value it describes, in the words of JSON Schema. */
+export interface StatedLimit {
+  readonly keyword: 'maxLength' | 'minLength' | 'maximum' | 'minimum' | 'maxItems' | 'minItems';
+  readonly value: number;
+  /** The words that state it, as they are written. */
+  readonly words: string;
+}
+
+/** What the described value is: limits are worded differently for each. */
+export type Described = 'string' | 'number' | 'array';
+
+/** Texts beyond this are manuals, in which a number can belong to anything. */
+const longest = 1000;
+
+/**
+ * The limits that a description in English states: "at most 20 characters", "between 1 and 100", "up to 50 items". Silent where the
+ * text is long, where a sentence makes the limit depend on something, and where two limits of a kind differ.
+ */
+export function statedLimits(text: string, described: Described): readonly StatedLimit[] {
+  if (text.length > longest || !/\d/.test(text)) return [];
+  const found: StatedLimit[] = [];
+  for (const sentence of sentencesOf(text)) {
+    if (!/\d/.test(sentence) || conditional.test(sentence)) continue;
+    for (const pattern of patterns[described]) addFrom(sentence, pattern, found);
+  }
+  return found
+    .filter(({ keyword, value }) =>
+      found.every((other) => other.keyword !== keyword || other.value === value),
+    )
+    .filter(({ keyword }, index, all) => all.findIndex((other) => other.keyword === keyword) === index);
+}
+
+/** What follows such words holds in some cases only, or is about something else than the value. */
+const conditional =
+  /\b(?:if|when|unless|depend(?:s|ing)|except|otherwise|for example|e\.g\.|default(?:s|ed)?|recommend(?:ed|s)?|usually|typically|currently|per (?:second|minute|hour|day|month|user|account|request)|bytes?|[kmg]b|each|every|total|combined|decimal|digits?|words|was|were|truncated|should)\b/i;
+
+function sentencesOf(text: string): readonly string[] {
+  return text.split(/(?<=[.;!?])(?<!\b(?:max|min)\.)\s+|\n+|<br\s*\/?>/i);
+}
+
+/** A way to state limits: an expression, and the keywords of its numbers, in their order. */
+interface LimitPattern {
+  readonly expression: RegExp;
+  readonly keywords: readonly StatedLimit['keyword'][];
+}
+
+const number = String.raw`(-?\d{1,3}(?:,\d{3})+|-?\d{1,9}(?:\.\d{1,4})?)`;
+const most = String.raw`(?:max(?:imum|\.)?(?:\s+of)?|at\s+most|no\s+more\s+than|not\s+(?:be\s+)?(?:exceed|longer\s+than|more\s+than)|up\s+to|limited\s+to)`;
+const least = String.raw`(?:min(?:imum|\.)?(?:\s+of)?|at\s+least|no\s+(?:less|fewer|shorter)\s+than|not\s+(?:be\s+)?(?:less|fewer|shorter)\s+than)`;
+const to = String.raw`\s*(?:-|–|to|and)\s*`;
+
+/** "... 20 characters": the unit stands behind the number. */
+function counted(unit: string, max: StatedLimit['keyword'], min: StatedLimit['keyword']): LimitPattern[] {
+  return [
+    {
+      expression: new RegExp(String.raw`\b(?:between\s+|from\s+)?${number}${to}${number}[\s-]*${unit}`, 'i'),
+      keywords: [min, max],
+    },
+    { expression: new RegExp(String.raw`\b${most}\s+${number}[\s-]*${unit}`, 'i'), keywords: [max] },
+    {
+      expression: new RegExp(
+        String.raw`\b${number}[\s-]*${unit}\s*(?:max(?:imum)?\b|or\s+(?:less|fewer)\b|at\s+most\b)`,
+        'i',
+      ),
+      keywords: [max],
+    },
+    { expression: new RegExp(String.raw`\b${least}\s+${number}[\s-]*${unit}`, 'i'), keywords: [min] },
+  ];
+}
+
+const patterns: Readonly<Record<Described, readonly LimitPattern[]>> = {
+  string: [
+    ...counted(String.raw`(?:characters?|chars?)\b`, 'maxLength', 'minLength'),
+    {
+      expression: new RegExp(
+        String.raw`\bmax(?:imum|\.)?[\s_-]*length\s*(?:is|of|:|=)?\s*${number}(?!\s*(?:-|–|to)\s*\d)`,
+        'i',
+      ),
+      keywords: ['maxLength'],
+    },
+    {
+      expression: new RegExp(String.raw`\bmin(?:imum|\.)?[\s_-]*length\s*(?:is|of|:|=)?\s*${number}`, 'i'),
+      keywords: ['minLength'],
+    },
+  ],
+  array: counted(String.raw`(?:items|elements|entries|values|ids|objects)\b`, 'maxItems', 'minItems'),
+  number: [
+    {
+      expression: new RegExp(
+        String.raw`\b(?:must\s+be|value|range(?:\s+is)?|valid\s+values(?:\s+are)?|allowed)\s*:?\s*(?:between|from|in\s+the\s+range(?:\s+of)?)?\s*${number}${to}${number}(?![\d%]|\s*(?:characters|chars))`,
+        'i',
+      ),
+      keywords: ['minimum', 'maximum'],
+    },
+    {
+      expression: new RegExp(String.raw`^\W*(?:between|from)\s+${number}\s+(?:and|to)\s+${number}\W*$`, 'i'),
+      keywords: ['minimum', 'maximum'],
+    },
+    {
+      expression: new RegExp(
+        String.raw`\bmax(?:imum)?(?:\s+(?:allowed\s+)?value|\s+limit|\s+allowed)?\s*(?:is|:|=)\s*${number}(?![\d%])`,
+        'i',
+      ),
+      keywords: ['maximum'],
+    },
+    {
+      expression: new RegExp(
+        String.raw`\bmin(?:imum)?(?:\s+(?:allowed\s+)?value)?\s*(?:is|:|=)\s*${number}(?![\d%])`,
+        'i',
+      ),
+      keywords: ['minimum'],
+    },
+    {
+      expression: new RegExp(
+        String.raw`\b(?:must|can|may)\s+(?:not\s+exceed|be\s+at\s+most|be\s+no\s+more\s+than)\s+${number}(?![\d%])`,
+        'i',
+      ),
+      keywords: ['maximum'],
+    },
+  ],
+};
+
+function addFrom(sentence: string, { expression, keywords }: LimitPattern, into: StatedLimit[]): void {
+  const match = expression.exec(sentence);
+  if (match === null) return;
+  const values = keywords.map((_, index) => Number((match[index + 1] ?? '').replaceAll(',', '')));
+  if (values.some((value) => !Number.isFinite(value))) return;
+  const [lower, upper] = values;
+  if (lower !== undefined && upper !== undefined && lower > upper) return;
+  for (const [index, keyword] of keywords.entries()) {
+    const value = values[index] ?? 0;
+    // A length is a whole number that is not negative.
+    const isLength = keyword !== 'maximum' && keyword !== 'minimum';
+    if (isLength && (!Number.isInteger(value) || value < 0)) continue;
+    into.push({ keyword, value, words: match[0].trim() });
+  }
+}
