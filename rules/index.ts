@@ -35,6 +35,8 @@ import defaultPassword from './default-password/rule.js';
 import defaultResponseMissing from './default-response-missing/rule.js';
 import defaultValueInvalid from './default-value-invalid/rule.js';
 import deprecatedWithoutSunset from './deprecated-without-sunset/rule.js';
+import describedLimitMissing from './described-limit-missing/rule.js';
+import descriptionContradictsSchema from './description-contradicts-schema/rule.js';
 import discriminatorInvalid from './discriminator-invalid/rule.js';
 import discriminatorMappingInvalid from './discriminator-mapping-invalid/rule.js';
 import documentEncodingInvalid from './document-encoding-invalid/rule.js';
@@ -267,6 +269,8 @@ export const rules = [
   defaultResponseMissing,
   defaultValueInvalid,
   deprecatedWithoutSunset,
+  describedLimitMissing,
+  descriptionContradictsSchema,
   discriminatorInvalid,
   discriminatorMappingInvalid,
   documentEncodingInvalid,

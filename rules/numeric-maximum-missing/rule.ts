@@ -1,4 +1,5 @@
 import { defineRule } from '@assay/core';
+import { describedLimits } from '../knowledge/schemas/described-limits.js';
 import { locateSchema } from '../knowledge/wording/locate-schema.js';
 import { unboundedSchemas } from '../knowledge/schemas/sent-schemas.js';
 import { specificationLinks } from '../knowledge/wording/specification-links.js';
@@ -25,18 +26,32 @@ export default defineRule({
       specification: specificationLinks('schema-object'),
     },
     yieldsTo: {
+      'described-limit-missing': 'object',
       'pagination-limit-unbounded': 'object',
     },
   },
   create: (context) => ({
     'Document:exit'() {
+      const described = context.fact(describedLimits);
       for (const schema of unboundedSchemas(context.model, numberMaximum)) {
         const lacking = hasEnd(schema, 'minimum') ? 'no upper bound' : 'neither an upper nor a lower bound';
         const type = schema.hasType('number') ? 'number' : 'integer';
         // No format limits numbers with a fraction to what makes sense.
         const reasonable = `what makes sense${type === 'integer' ? ', or a format with a range such as `int32`' : ''}`;
-        context.report({ at: schema, data: { type, number: locateSchema(schema), lacking, reasonable } });
+        context.report({
+          at: schema,
+          yieldsTo: rulesToYieldTo(described.get(schema)),
+          data: { type, number: locateSchema(schema), lacking, reasonable },
+        });
       }
     },
   }),
 });
+
+/** Where a description states the limit, the rule that reads it reports the schema with the number. */
+function rulesToYieldTo(limits: readonly { readonly keyword: string }[] | undefined): readonly string[] {
+  const isDescribed = limits?.some(({ keyword }) => keyword === 'maximum') === true;
+  return isDescribed ? [...others, 'described-limit-missing'] : others;
+}
+
+const others: readonly string[] = ['pagination-limit-unbounded'];

@@ -1,4 +1,5 @@
 import { defineRule, type Schema } from '@assay/core';
+import { describedLimits } from '../knowledge/schemas/described-limits.js';
 import { locateSchema } from '../knowledge/wording/locate-schema.js';
 import { unboundedSchemas } from '../knowledge/schemas/sent-schemas.js';
 import { specificationLinks } from '../knowledge/wording/specification-links.js';
@@ -25,16 +26,18 @@ export default defineRule({
       specification: specificationLinks('schema-object'),
     },
     yieldsTo: {
+      'described-limit-missing': 'object',
       'numeric-maximum-missing': 'object',
       'pagination-limit-unbounded': 'object',
     },
   },
   create: (context) => ({
     'Document:exit'() {
+      const described = context.fact(describedLimits);
       for (const schema of unboundedSchemas(context.model, numberMinimum)) {
         const type = schema.hasType('number') ? 'number' : 'integer';
         const data = { type, number: locateSchema(schema), least: leastOf(schema) };
-        context.report({ at: schema, data });
+        context.report({ at: schema, yieldsTo: rulesToYieldTo(described.get(schema)), data });
       }
     },
   }),
@@ -44,3 +47,11 @@ function leastOf({ format }: Schema): string {
   const bits = /^int(8|16|32|64)$/i.exec(format ?? '')?.[1];
   return bits === undefined ? 'any negative number' : `\`-${2n ** BigInt(Number(bits) - 1)}\``;
 }
+
+/** Where a description states the limit, the rule that reads it reports the schema with the number. */
+function rulesToYieldTo(limits: readonly { readonly keyword: string }[] | undefined): readonly string[] {
+  const isDescribed = limits?.some(({ keyword }) => keyword === 'minimum') === true;
+  return isDescribed ? [...others, 'described-limit-missing'] : others;
+}
+
+const others: readonly string[] = ['numeric-maximum-missing', 'pagination-limit-unbounded'];

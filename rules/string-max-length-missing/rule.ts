@@ -1,4 +1,5 @@
 import { defineRule } from '@assay/core';
+import { describedLimits } from '../knowledge/schemas/described-limits.js';
 import { code, nameSchema, nameUse } from '../knowledge/wording/name-schema.js';
 import { unboundedSchemas } from '../knowledge/schemas/sent-schemas.js';
 import { stringLength } from '../knowledge/schemas/string-bounds.js';
@@ -28,14 +29,28 @@ export default defineRule({
       },
     },
     yieldsTo: {
+      'described-limit-missing': 'object',
       'pagination-limit-unbounded': 'object',
     },
   },
   create: (context) => ({
     'Document:exit'() {
+      const described = context.fact(describedLimits);
       for (const schema of unboundedSchemas(context.model, stringLength)) {
-        context.report({ at: schema, data: { string: code(nameSchema(schema)), use: nameUse(schema) } });
+        context.report({
+          at: schema,
+          yieldsTo: rulesToYieldTo(described.get(schema)),
+          data: { string: code(nameSchema(schema)), use: nameUse(schema) },
+        });
       }
     },
   }),
 });
+
+/** Where a description states the limit, the rule that reads it reports the schema with the number. */
+function rulesToYieldTo(limits: readonly { readonly keyword: string }[] | undefined): readonly string[] {
+  const isDescribed = limits?.some(({ keyword }) => keyword === 'maxLength') === true;
+  return isDescribed ? [...others, 'described-limit-missing'] : others;
+}
+
+const others: readonly string[] = ['pagination-limit-unbounded'];

@@ -32,7 +32,7 @@ export function statedLimits(text: string, described: Described): readonly State
 
 /** What follows such words holds in some cases only, or is about something else than the value. */
 const conditional =
-  /\b(?:if|when|unless|depend(?:s|ing)|except|otherwise|for example|e\.g\.|default(?:s|ed)?|recommend(?:ed|s)?|usually|typically|currently|per (?:second|minute|hour|day|month|user|account|request)|bytes?|[kmg]b|each|every|total|combined|decimal|digits?|words|was|were|truncated|should)\b/i;
+  /\b(?:if|when|unless|depend(?:s|ing)|except|otherwise|for example|e\.g\.|default(?:s|ed)?|recommend(?:ed|s)?|usually|typically|currently|per (?:second|minute|hour|day|month|user|account|request)|bytes?|[kmg]b|each|every|total|combined|decimal|digits?|words|was|were|truncated|concatenated|should)\b/i;
 
 function sentencesOf(text: string): readonly string[] {
   return text.split(/(?<=[.;!?])(?<!\b(?:max|min)\.)\s+|\n+|<br\s*\/?>/i);

@@ -91,3 +91,9 @@ export abstract class Node {
     return this.raw[field] === true;
   }
 }
+
+/** The strings of an array; a string in place of an array is its only one. None if the value is neither. */
+export function stringsOrOne(value: unknown): readonly string[] {
+  if (typeof value === 'string') return [value];
+  return Array.isArray(value) ? value.filter((item): item is string => typeof item === 'string') : [];
+}

@@ -1,6 +1,6 @@
 import { mostHops } from './most-hops.js';
 import type { Format } from '../source/format.js';
-import { Node, type Attachment, type RawObject } from './node.js';
+import { Node, stringsOrOne, type Attachment, type RawObject } from './node.js';
 import type { Operation } from './operation.js';
 import type { Schema } from './schema.js';
 
@@ -417,11 +417,6 @@ export type NodeKind = keyof NodeKinds;
 /** True for plain objects: neither null nor arrays. */
 export function isObject(value: unknown): value is RawObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-/** The strings of an array; a string in place of an array is its only one. None if the value is neither. */
-export function stringsOrOne(value: unknown): readonly string[] {
-  return typeof value === 'string' ? [value] : strings(value);
 }
 
 /** The strings of an array; none if the value is not an array. */

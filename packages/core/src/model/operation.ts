@@ -1,8 +1,7 @@
-import { Node, type Attachment, type RawObject } from './node.js';
+import { Node, stringsOrOne, type Attachment, type RawObject } from './node.js';
 import {
   resolve,
   strings,
-  stringsOrOne,
   type Callback,
   type Document,
   type Parameter,

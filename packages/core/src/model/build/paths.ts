@@ -1,9 +1,8 @@
-import type { Attachment, Node, RawObject } from '../node.js';
+import { stringsOrOne, type Attachment, type Node, type RawObject } from '../node.js';
 import {
   Callback,
   isObject,
   PathItem,
-  stringsOrOne,
   type Parameter,
   type ParameterSlot,
   type RequestBody,

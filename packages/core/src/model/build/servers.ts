@@ -1,5 +1,5 @@
-import type { Attachment, Node, RawObject } from '../node.js';
-import { isObject, Server, ServerVariable, stringsOrOne } from '../nodes.js';
+import { stringsOrOne, type Attachment, type Node, type RawObject } from '../node.js';
+import { isObject, Server, ServerVariable } from '../nodes.js';
 import type { Builder } from './builder.js';
 
 /** Builds the `servers` of an object (3.x); undefined if the field is absent. */

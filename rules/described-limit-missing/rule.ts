@@ -1,0 +1,53 @@
+import { defineRule, type Schema } from '@assay/core';
+import { describedLimits } from '../knowledge/schemas/described-limits.js';
+import { isBoundedOtherwise } from './bounded-otherwise.js';
+import { enumerate } from '../knowledge/wording/enumerate.js';
+import { locateSchema } from '../knowledge/wording/locate-schema.js';
+import { code } from '../knowledge/wording/name-schema.js';
+import { specificationLinks } from '../knowledge/wording/specification-links.js';
+
+/** Limits that a description states are in the schema too. */
+export default defineRule({
+  id: 'described-limit-missing',
+  meta: {
+    name: 'Limit that only the description states',
+    category: 'security',
+    topic: 'schemas',
+    severity: 'low',
+    formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'recommended',
+    problem: 'The description of {{schema}} says {{words}}, but the schema has no {{keywords}}.',
+    impact:
+      'No gateway, validator or test enforces a limit that is stated in prose: whatever the service does not check itself gets through.',
+    recommendation: 'Add {{fix}} to the schema.',
+    references: {
+      owasp: ['API4:2023'],
+      cwe: [1284],
+      specification: specificationLinks('schema-object'),
+    },
+    yieldsTo: { 'pagination-limit-unbounded': 'object' },
+  },
+  create: (context) => ({
+    'Document:exit'() {
+      for (const [schema, limits] of context.fact(describedLimits)) {
+        if (!schema.usedInRequest || schema.readOnly) continue;
+        const missing = limits.filter(({ keyword }) => !isSet(schema, keyword));
+        const [first] = missing;
+        if (first === undefined) continue;
+        context.report({
+          at: schema,
+          data: {
+            schema: locateSchema(schema),
+            words: code(first.words, 60),
+            keywords: enumerate(missing.map(({ keyword }) => keyword)).replace(/ and /, ' or '),
+            fix: enumerate(missing.map(({ keyword, value }) => `${keyword}: ${value}`)),
+          },
+        });
+      }
+    },
+  }),
+});
+
+function isSet(schema: Schema, keyword: string): boolean {
+  return schema.keywords[keyword] !== undefined || isBoundedOtherwise(schema, keyword);
+}
