@@ -88,6 +88,11 @@ describe('an import', { timeout: lawTimeout }, () => {
               if (wire !== null) expect(wire.offset + wire.length).toBeLessThanOrEqual(message.length);
             }
           }
+          for (const { rendered, insertionPoints } of steps.flatMap(({ messages = [] }) => messages)) {
+            const { length } = bytesOf(rendered);
+            for (const { wire } of insertionPoints)
+              expect(wire.offset + wire.length).toBeLessThanOrEqual(length);
+          }
           expect(points.has(entry) && points.has(subject)).toBe(true);
           for (const { from, bindings } of edges) {
             expect(points.has(from)).toBe(true);

@@ -1,3 +1,4 @@
+import { isJsonNumber } from '@assay/json-schema';
 import type { BodyPoints, Id, MessageCoverage, MessagePoint, RequestMessage } from '../records/index.js';
 import type { SchemaLookup } from '../schemas/schema-book.js';
 import { planAlternative } from '../security/plan-security.js';
@@ -7,7 +8,7 @@ import { destinationOf, seedBody, seedParameters, type BuildOptions } from './bu
 import { PointDescriber, type PointDescription } from './describe-points.js';
 import { pointId } from './lay-out.js';
 import { isHeaderValue, type WrittenHead } from './message.js';
-import type { PlannedBody, RequestPlan } from './plan-request.js';
+import type { PlannedBody, PlannedParameter, RequestPlan } from './plan-request.js';
 import {
   placeSpans,
   renderParts,
@@ -83,8 +84,15 @@ function listParts(plan: RequestPlan, options: BuildOptions): NamedParts[] {
 }
 
 /** True for a parameter whose value its schema accepts: one that has no such value is left out of messages that need not have it. */
-function isSendable({ planned, record }: SentParameter): boolean {
-  return record.enabled || planned.isValid;
+function isSendable({ planned, record, value }: SentParameter): boolean {
+  return record.enabled || (planned.isValid && isDefined(planned, value));
+}
+
+/** False for what is nested in a parameter that no media type describes: how it is written is undefined (Parameter Object, Style Values). */
+function isDefined({ shape }: PlannedParameter, value: unknown): boolean {
+  if (shape.contentType !== null || shape.in === 'querystring') return true;
+  if (typeof value !== 'object' || value === null) return true;
+  return Object.values(value).every((member) => typeof member !== 'object' || isJsonNumber(member));
 }
 
 function enabled(parameter: SentParameter, isEnabled: boolean): SentParameter {
@@ -104,7 +112,7 @@ function parameterAlternatives(parameters: readonly SentParameter[]): ParameterA
     return (planned.cover()?.values ?? []).flatMap(({ name, value, isLoose }) => {
       if (isLoose) return [];
       const written = writeParameter(planned.shape, value);
-      if ('refused' in written) return [];
+      if ('refused' in written || !isDefined(planned, value)) return [];
       return [
         {
           name: `${pointId(planned, '')}:${name}`,

@@ -22,8 +22,12 @@ export function renderRequest(
   target: Target,
   valueOf: (variable: string) => unknown,
 ): RenderedMessage {
-  const { body } = request.rendered;
-  const contentType = request.rendered.headers.find(([name]) => name === 'Content-Type')?.[1];
+  const { bodies, rendered } = request;
+  // Steps that only prepare have no variants: their body is that of the message.
+  const wire = bodies[0]?.variants[0]?.wire;
+  const body = wire === undefined ? rendered.body : { encoding: wire.encoding, data: wire.data };
+  const contentType =
+    wire?.contentType ?? rendered.headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1];
   const { line, headers } = writeHead(
     layOut(request, {
       host: hostOf(target),
