@@ -3,7 +3,7 @@ import { tuneV8 } from './launch/tune-v8.js';
 import { YoungGeneration } from './launch/young-generation.js';
 
 // The service runs for weeks: there it pays to optimise early.
-if (process.argv[2] !== 'serve') tuneV8();
+if (process.argv[2] !== 'serve' && process.argv[2] !== 'worker') tuneV8();
 const { exports, uses, keep } = openBundle({
   launcher: import.meta.url,
   name: bundleName,

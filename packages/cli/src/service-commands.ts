@@ -14,7 +14,7 @@ export interface ServiceOptions {
   readonly describeDefault: (definition: SettingDefinition) => string | undefined;
 }
 
-const serviceCommands = ['serve', 'keys', 'engines'];
+const serviceCommands = ['serve', 'worker', 'keys', 'engines'];
 
 /** Loads the settings of the service where a command needs them: no other is to wait for that. */
 export async function loadServiceOptions(args: readonly string[]): Promise<ServiceOptions | undefined> {
@@ -35,6 +35,7 @@ export function addServiceCommands(
   options: ServiceOptions | undefined,
 ): void {
   addServe(program, io, finish, options);
+  addWorker(program, io, finish, options);
   addKeys(program, io, finish, options);
   addEngines(program, io, finish, options);
 }
@@ -60,6 +61,31 @@ Environment variable without an option:
     .action(async (flags: ServiceFlags) => {
       const { serve: run } = await import('./commands/serve.js');
       finish(await run(flags, io));
+    });
+}
+
+function addWorker(
+  program: Command,
+  io: Io,
+  finish: (exitCode: ExitCode) => void,
+  options: ServiceOptions | undefined,
+): void {
+  const worker = program
+    .command('worker')
+    .description('work on jobs of the services that share a PostgreSQL');
+  addSettings(worker, options, () => true);
+  worker
+    .addHelpText(
+      'after',
+      `
+It takes no requests, so that what concerns these has no effect. It has a data folder of its own.
+
+Environment variable without an option:
+  DATABASE_URL  the PostgreSQL database that the services use`,
+    )
+    .action(async (flags: ServiceFlags) => {
+      const { serve: run } = await import('./commands/serve.js');
+      finish(await run(flags, io, 'worker'));
     });
 }
 

@@ -52,6 +52,8 @@ export async function startBackground(parts: BackgroundParts): Promise<Backgroun
   });
   const timer = keys && setInterval(loadKeys, keyInterval).unref();
   const opening = open();
+  // Mostly that takes a moment; a database that is slow does not hold up requests.
+  await Promise.race([opening, setTimeout(pause, undefined, { ref: false })]);
 
   async function open(): Promise<void> {
     while (!stopping.signal.aborted) {

@@ -6,6 +6,7 @@ import { startService } from './service.js';
 import type { SettingsSources } from './settings/given.js';
 import { readSettings } from './settings/read-settings.js';
 import { StoreError } from './store/errors.js';
+import { startWorker } from './worker.js';
 
 /** The streams of the process. */
 export interface ProcessIo {
@@ -17,6 +18,29 @@ export interface ProcessIo {
 const lingering = 2_000;
 /** How long a start may go on after a signal, in milliseconds: a database that is being made is better finished. */
 const startGrace = 5_000;
+
+/**
+ * Runs a worker as this process; resolves when a signal has stopped it.
+ *
+ * @throws SettingsError or OperationFailure where it cannot be started, with a sentence that says why.
+ */
+export async function runWorker(sources: SettingsSources, io: ProcessIo): Promise<void> {
+  const settings = await readSettings(sources);
+  const log = createLog(settings.logLevel, io.stderr);
+  dieOfFaults(log);
+  const signals = watchSignals(log, false);
+  try {
+    const worker = await startWorker(settings, log);
+    await signals.stopped;
+    await worker.stop();
+    log.info('stopped');
+  } catch (error) {
+    if (error instanceof StoreError) throw new OperationFailure(error.message);
+    throw error;
+  } finally {
+    setTimeout(() => process.exit(), lingering).unref();
+  }
+}
 
 /**
  * Runs the service as this process; resolves when a signal has stopped it.

@@ -124,7 +124,7 @@ async function start(settings: ServiceSettings, io: ServiceIo, undo: Undo): Prom
 }
 
 /** By then nobody waits for an answer, and an analysis may take a minute: the child processes end with this one. */
-async function closePool(pool: AnalysisPool): Promise<void> {
+export async function closePool(pool: AnalysisPool): Promise<void> {
   await Promise.race([pool.close(), setTimeout(poolPatience, undefined, { ref: false })]);
 }
 

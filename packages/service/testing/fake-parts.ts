@@ -13,6 +13,7 @@ import type {
 } from '../src/analysis/analysis-pool.js';
 import { createSpool } from '../src/spool/create-spool.js';
 import type { Parts } from '../src/http/parts.js';
+import type { JobStore } from '../src/jobs/job-store.js';
 import { createKeyVerifier } from '../src/keys/create-key-verifier.js';
 import { makeKey } from '../src/keys/key-text.js';
 import type { Scope } from '../src/keys/scopes.js';
@@ -165,7 +166,11 @@ function fakeStore(): FakeStore {
       list: unexpected,
       revoke: unexpected,
     },
-    openJobs: unexpected,
+    openJobs: async () => {
+      up();
+      // `as`: whether requests can be served is all that tests here ask of it.
+      return { state: async () => ({ waiting: 0, running: 0 }) } as unknown as JobStore;
+    },
     listen: async () => async () => undefined,
     engines: new FakeEngines(),
     records,

@@ -1,3 +1,7 @@
+import { type IncomingHttpHeaders } from 'node:http';
+import { get } from 'node:https';
+import { buffer } from 'node:stream/consumers';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { onStream, openHttp2, openTls, overHttp1, protocols } from '../../testing/http-clients.js';
 import type { RunningApp } from '../../testing/running-app.js';
@@ -147,6 +151,37 @@ describe('the errors of the parts', () => {
     expect(answer.body).not.toContain('secret');
   });
 });
+
+describe('an answer', () => {
+  it('is compressed where the client takes that, and only then', async () => {
+    const plain = await overHttp1(service.origin, '/openapi.json');
+    expect(plain.headers['content-encoding']).toBeUndefined();
+    for (const [encoding, read] of [
+      ['br', brotliDecompressSync],
+      ['gzip', gunzipSync],
+    ] as const) {
+      const response = await bytesOf('/openapi.json', { 'accept-encoding': encoding });
+      expect(response.headers['content-encoding']).toBe(encoding);
+      expect(read(response.bytes).toString()).toBe(plain.text);
+      expect(response.bytes.length).toBeLessThan(plain.text.length / 4);
+    }
+  });
+
+  it('comes though one address holds hundreds of connections without a key', async () => {
+    const held = await Promise.all(Array.from({ length: 250 }, () => openTls(service.port, 'h2')));
+    expect((await overHttp1(service.origin, '/health')).status).toBe(200);
+    await expect.poll(() => held.filter(({ socket }) => socket.closed).length).toBeGreaterThanOrEqual(50);
+    for (const { socket } of held) socket.destroy();
+  });
+});
+
+async function bytesOf(path: string, headers: Record<string, string>) {
+  return new Promise<{ headers: IncomingHttpHeaders; bytes: Buffer }>((resolve, reject) => {
+    get(service.origin + path, { headers, rejectUnauthorized: false, agent: false }, (response) => {
+      buffer(response).then((bytes) => resolve({ headers: response.headers, bytes }), reject);
+    }).on('error', reject);
+  });
+}
 
 describe('odd requests', () => {
   const ask = async (text: string): Promise<string> => {

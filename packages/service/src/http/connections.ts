@@ -1,13 +1,18 @@
 import type { Server as HttpServer } from 'node:http';
 import type { Http2SecureServer, ServerHttp2Session } from 'node:http2';
-import type { Server as NetServer, Socket } from 'node:net';
+import { BlockList, isIPv6, type Server as NetServer, type Socket } from 'node:net';
 import type { HttpSettings } from '../settings/settings.js';
 
 /** The most connections at a time. */
 const maxConnections = 2_000;
 
+/** How many connections of one address may be open that have not shown a good key. */
+const maxUnknown = 200;
+
 /** The connections of a server, all of which end some day. */
 export interface Connections {
+  /** Notes that a good key came over a connection: it is not closed for others then. */
+  trust(socket: Pick<Socket, 'remoteAddress' | 'remotePort'>): void;
   /** Tells all clients that no more requests are taken. */
   refuse(): void;
   /** Ends all connections: what was written is sent, what is then still open is cut. */
@@ -20,8 +25,10 @@ export function guardConnections(server: NetServer, http: HttpSettings): Connect
   const sessions = new Set<ServerHttp2Session>();
   server.maxConnections = maxConnections;
   limitHttp1(server, http);
+  const unknown = new UnknownConnections(http.trustedProxies);
   server.on('connection', (socket: Socket) => {
     sockets.add(socket);
+    unknown.add(socket);
     socket.once('close', () => sockets.delete(socket));
   });
   server.on('session', (session: ServerHttp2Session) => {
@@ -30,6 +37,7 @@ export function guardConnections(server: NetServer, http: HttpSettings): Connect
     endWhenIdle(session, http.idleTimeout);
   });
   return {
+    trust: (socket) => unknown.forget(socket),
     refuse: () => {
       for (const session of sessions) session.close();
     },
@@ -40,6 +48,45 @@ export function guardConnections(server: NetServer, http: HttpSettings): Connect
       for (const socket of sockets) socket.destroy();
     },
   };
+}
+
+/**
+ * The connections that have not shown a good key, by their address, the oldest first. Beyond the limit the oldest is closed: who
+ * opens thousands of them closes their own, and a new one is answered.
+ */
+class UnknownConnections {
+  private readonly byAddress = new Map<string, Map<number, Socket>>();
+  private readonly proxies = new BlockList();
+
+  /** @param proxies - addresses and networks that many clients share */
+  constructor(proxies: readonly string[]) {
+    for (const proxy of proxies) {
+      const [address = '', prefix] = proxy.split('/');
+      const family = isIPv6(address) ? 'ipv6' : 'ipv4';
+      this.proxies.addSubnet(
+        address,
+        prefix === undefined ? (family === 'ipv6' ? 128 : 32) : Number(prefix),
+        family,
+      );
+    }
+  }
+
+  add(socket: Socket): void {
+    const { remoteAddress: address = '', remotePort: port = 0 } = socket;
+    if (this.proxies.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')) return;
+    const known = this.byAddress.get(address) ?? new Map<number, Socket>();
+    this.byAddress.set(address, known.set(port, socket));
+    socket.once('close', () => this.forget({ remoteAddress: address, remotePort: port }));
+    const [oldest] = known.values();
+    if (known.size > maxUnknown) oldest?.destroy();
+  }
+
+  /** A connection with TLS is another object than the one below it, and has the same address and port. */
+  forget({ remoteAddress = '', remotePort = 0 }: Pick<Socket, 'remoteAddress' | 'remotePort'>): void {
+    const known = this.byAddress.get(remoteAddress);
+    known?.delete(remotePort);
+    if (known?.size === 0) this.byAddress.delete(remoteAddress);
+  }
 }
 
 /**

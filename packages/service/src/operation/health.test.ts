@@ -31,20 +31,26 @@ describe('the routes for operators', () => {
   it('/ready says that all is well', async () => {
     const answer = await app.inject('/ready');
     expect(answer.statusCode).toBe(200);
-    expect(answer.json()).toEqual({ status: 'ok', checks: { store: 'ok', analysis: 'ok' } });
+    expect(answer.json()).toEqual({
+      status: 'ok',
+      checks: { store: 'ok', analysis: 'ok', queue: 'ok', disk: 'ok' },
+    });
   });
 
   it('/ready says what is missing, and nothing more', async () => {
     parts.store.down = true;
     const answer = await app.inject('/ready');
     expect(answer.statusCode).toBe(503);
-    expect(answer.json()).toEqual({ status: 'unavailable', checks: { store: 'failed', analysis: 'ok' } });
+    expect(answer.json()).toEqual({
+      status: 'unavailable',
+      checks: { store: 'failed', analysis: 'ok', queue: 'failed', disk: 'ok' },
+    });
 
     parts.store.down = false;
     parts.pool.state = () => ({ ...state, ready: 0 });
     const without = await app.inject('/ready');
     expect(without.statusCode).toBe(503);
-    expect(without.json().checks).toEqual({ store: 'ok', analysis: 'failed' });
+    expect(without.json().checks).toEqual({ store: 'ok', analysis: 'failed', queue: 'ok', disk: 'ok' });
   });
 
   it('/ready waits a second for the database, and asks it once however many want to know', async () => {

@@ -1,3 +1,4 @@
+import { statfs } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 import { serializerCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
@@ -16,21 +17,29 @@ const readiness = z
     checks: z.strictObject({
       store: check.describe('Whether the database answers.'),
       analysis: check.describe('Whether a child process can take an analysis.'),
+      queue: check.describe('Whether the queue of jobs answers.'),
+      disk: check.describe('Whether the disk of the data folder has room.'),
     }),
   })
   .meta({
     id: 'Readiness',
     description: 'Whether requests can be served.',
-    examples: [{ status: 'ok', checks: { store: 'ok', analysis: 'ok' } }],
+    examples: [{ status: 'ok', checks: { store: 'ok', analysis: 'ok', queue: 'ok', disk: 'ok' } }],
   });
 
 /** The database has this long to answer, in milliseconds. */
 const pingTime = 1000;
 
 /** Adds `GET /health`, `GET /ready` and `GET /metrics`, which need no key and tell nothing confidential. */
-export function registerOperation(app: FastifyInstance, { store, pool, metrics }: Parts): void {
+export function registerOperation(
+  app: FastifyInstance,
+  { store, pool, metrics, settings, log }: Parts,
+): void {
   measurePool(metrics.registry, () => pool.state());
   const isStoreThere = sharedCheck(() => store.ping());
+  const isQueueThere = sharedCheck(async () => void (await (await store.openJobs()).state()));
+  const hasRoom = sharedCheck(() => demandRoom(settings.data));
+  let hadRoom = true;
   void app.register(async (scope) => {
     scope.setSerializerCompiler(serializerCompiler);
     const routes = scope.withTypeProvider<ZodTypeProvider>();
@@ -59,7 +68,7 @@ export function registerOperation(app: FastifyInstance, { store, pool, metrics }
         schema: {
           operationId: 'getReadiness',
           summary: 'Check whether requests can be served',
-          description: 'Checks whether the database and the analysis are available.',
+          description: 'Checks whether database, analysis, queue and disk are available.',
           tags: ['Operation'],
           security: [],
           response: {
@@ -69,11 +78,17 @@ export function registerOperation(app: FastifyInstance, { store, pool, metrics }
         },
       },
       async (_request, reply) => {
+        const [answers, queue, disk] = await Promise.all([isStoreThere(), isQueueThere(), hasRoom()]);
         const checks = {
-          store: said(await isStoreThere()),
+          store: said(answers),
           analysis: said(pool.state().ready > 0),
+          queue: said(queue),
+          disk: said(disk),
         };
-        const isReady = checks.store === 'ok' && checks.analysis === 'ok';
+        const isReady = Object.values(checks).every((one) => one === 'ok');
+        if (hadRoom && checks.disk === 'failed')
+          log.error({ data: settings.data }, 'the disk of the data folder is full');
+        hadRoom = checks.disk === 'ok';
         return isReady
           ? reply.code(200).send({ status: 'ok', checks })
           : reply.code(503).send({ status: 'unavailable', checks });
@@ -105,6 +120,14 @@ export function registerOperation(app: FastifyInstance, { store, pool, metrics }
 
 function described<Schema extends z.ZodType>(schema: Schema, description: string) {
   return { description, content: { 'application/json': { schema } } };
+}
+
+/** Less than this on the disk of the data folder, and neither uploads nor the database get far. */
+const leastRoom = 64_000_000;
+
+async function demandRoom(data: string): Promise<void> {
+  const { bavail, bsize } = await statfs(data);
+  if (bavail * bsize < leastRoom) throw new Error('The disk is full');
 }
 
 function said(isFine: boolean): z.infer<typeof check> {

@@ -1,0 +1,47 @@
+import { join } from 'node:path';
+import type { Logger } from 'pino';
+import { openDataFolder } from './administration/data-folder.js';
+import { OperationFailure } from './administration/failure.js';
+import { createAnalysisPool } from './analysis/create-pool.js';
+import { startBackground } from './background.js';
+import { createMetrics } from './operation/create-metrics.js';
+import { closePool } from './service.js';
+import type { ServiceSettings } from './settings/settings.js';
+import { createSpool } from './spool/create-spool.js';
+import { lockFolder } from './store/folder-lock.js';
+import { openStore } from './store/open-store.js';
+import { Undo } from './undo.js';
+
+/**
+ * Starts a worker: a process that works on jobs and takes no requests.
+ *
+ * @throws OperationFailure or StoreError where it cannot be started, with a sentence that says why; nothing is left running.
+ */
+export async function startWorker(
+  settings: ServiceSettings,
+  log: Logger,
+): Promise<{ stop(): Promise<void> }> {
+  const { data, databaseUrl, analysis, fetch } = settings;
+  if (databaseUrl === null)
+    throw new OperationFailure(
+      'A worker needs the PostgreSQL that the services use: name it in DATABASE_URL. A database in a data folder has room for one process.',
+    );
+  const now = (): Date => new Date();
+  const undo = new Undo();
+  try {
+    await openDataFolder(data);
+    const lock = await lockFolder(data);
+    undo.add(() => lock.release());
+    const spool = await createSpool(join(data, 'spool'), settings.spool);
+    const pool = await undo.addEach(createAnalysisPool({ analysis, fetch, spool, log }), closePool);
+    const store = await undo.addEach(openStore({ data, databaseUrl, log, now }), (opened) => opened.close());
+    const jobs = { ...settings.jobs, slots: Math.max(settings.jobs.slots, analysis.processes) };
+    const parts = { settings: { ...settings, jobs }, store, pool, spool, metrics: createMetrics(), now, log };
+    await undo.addEach(startBackground(parts), (running) => running.stop());
+    log.info({ slots: jobs.slots }, 'working on jobs');
+    return { stop: () => undo.all(log) };
+  } catch (error) {
+    await undo.all(log);
+    throw error;
+  }
+}
