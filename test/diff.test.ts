@@ -77,7 +77,8 @@ async function json(...args: string[]): Promise<Report> {
   return JSON.parse((await diff(...args, '--format', 'json')).stdout) as Report;
 }
 
-describe('assay diff', () => {
+// The first of them loads the command.
+describe('assay diff', { timeout: 120_000 }, () => {
   it('writes what programs rely on', async () => {
     const report = await json('old.yaml', 'open.yaml');
     expect(Object.keys(report)).toEqual(['assay', 'old', 'new', 'changes', 'summary']);

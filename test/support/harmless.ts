@@ -99,7 +99,10 @@ export function asVersion31(document: Value): Value {
     // 3.0 ignores what stands beside a reference, 3.1 does not.
     if (typeof copy['$ref'] === 'string') return { $ref: copy['$ref'] };
     rewriteSchema(copy);
-    return copy;
+    if (copy['nullable'] !== true) return copy;
+    // Beside `allOf` there is no type that null could join.
+    delete copy['nullable'];
+    return { anyOf: [copy, { type: 'null' }] };
   };
   const root = visit(document, false) as Tree;
   return { ...root, openapi: '3.1.1' };
@@ -121,6 +124,8 @@ function rewriteSchema(schema: Tree): void {
   }
   if (schema['nullable'] === true && typeof schema['type'] === 'string') {
     schema['type'] = [schema['type'], 'null'];
+    if (Array.isArray(schema['enum']) && !schema['enum'].includes(null))
+      schema['enum'] = [...schema['enum'], null];
     delete schema['nullable'];
   }
 }
