@@ -20,6 +20,7 @@ import {
   type RequestBodyPair,
   type ResponsePair,
   type SchemaOwner,
+  type SchemaPair,
 } from './pairs.js';
 import { ChangeCollector } from './report/collector.js';
 import { SchemaDifferences } from './align/schema-differences.js';
@@ -81,11 +82,15 @@ interface SchemaVisitors {
 
 function schemaVisitors(dispatch: Dispatch, old: Model | undefined, now: Model | undefined): SchemaVisitors {
   const isWalked = dispatch.looksAt('Schema');
-  const isCompared = dispatch.looksAt('SchemaDifference') && old !== undefined && now !== undefined;
-  return {
-    walk: isWalked ? new SchemaWalk((pair) => dispatch.visit(pair)) : undefined,
-    differences: isCompared ? new SchemaDifferences(old, now) : undefined,
+  const isCompared = isWalked || dispatch.looksAt('SchemaDifference');
+  const differences =
+    isCompared && old !== undefined && now !== undefined ? new SchemaDifferences(old, now) : undefined;
+  const visit = (pair: SchemaPair): void => {
+    const { before, after, usage } = pair;
+    const isSame = before !== undefined && after !== undefined && differences?.areSame(before, after, usage);
+    if (isSame !== true) dispatch.visit(pair);
   };
+  return { walk: isWalked ? new SchemaWalk(visit, differences) : undefined, differences };
 }
 
 function compareSchemas(

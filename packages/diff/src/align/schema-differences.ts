@@ -2,6 +2,7 @@ import { ModelSchemas, type Model, type PointerSegments, type Schema } from '@as
 import type { ClientEffect } from '../change.js';
 import { AlikeSchemas } from './alike-schemas.js';
 import { SchemaDifferencePair, type SchemaOwner, type SchemaPlace, type Usage } from '../pairs.js';
+import type { SchemaShape } from '../schema/shape.js';
 import {
   differencesOf,
   SchemaComparer,
@@ -22,11 +23,13 @@ interface Roots {
 /** Compares the schemas of two documents by what they mean, and gives each difference once, however many operations it touches. */
 export class SchemaDifferences {
   private readonly roots: Readonly<Record<Usage, Roots>>;
+  private readonly alike: AlikeSchemas;
   private readonly oneSided: SchemaDifferencePair[] = [];
 
   constructor(old: Model, now: Model) {
     const readers = { old: new ModelSchemas(old), new: new ModelSchemas(now) };
-    const alike = new AlikeSchemas(old, now);
+    this.alike = new AlikeSchemas(old, now);
+    const { alike } = this;
     const roots = (direction: Usage): Roots => ({
       comparer: new SchemaComparer({
         ...readers,
@@ -50,6 +53,28 @@ export class SchemaDifferences {
     const known = owners.get(comparison);
     if (known === undefined) owners.set(comparison, [owner]);
     else known.push(owner);
+  }
+
+  /** True if two shapes say the same, however they are written. What is inside them may differ. */
+  areSame(before: SchemaShape, after: SchemaShape, usage: Usage): boolean {
+    // These are told of properties, and only in the direction that they are about.
+    for (const mark of ['readOnly', 'writeOnly']) if (before.flag(mark) !== after.flag(mark)) return false;
+    const { newInOld, oldInNew, differences } = this.roots[usage].comparer.compareAll(
+      before.roots,
+      after.roots,
+    );
+    return newInOld === 'yes' && oldInNew === 'yes' && differences === undefined;
+  }
+
+  /** True if two schemas mean the same, with all that is inside them. */
+  meanTheSame(before: Schema, after: Schema, usage: Usage): boolean {
+    const { newInOld, oldInNew } = this.roots[usage].comparer.compareAll([before], [after]);
+    return newInOld === 'yes' && oldInNew === 'yes';
+  }
+
+  /** True if two schemas say the same word for word. */
+  areAlike(before: Schema, after: Schema): boolean {
+    return this.alike.has(before, after);
   }
 
   /** A schema where there was none: that it is there says it all. */

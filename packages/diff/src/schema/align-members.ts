@@ -9,10 +9,14 @@ export interface AlignedMembers {
 }
 
 /**
- * Finds the members of two lists that mean the same thing: first those of one name, then those that are written alike, then, where as
+ * Finds the members of two lists that mean the same thing: first those of one name, then those that are written alike or mean the same, then, where as
  * many are left on both sides, by position.
  */
-export function alignMembers(before: readonly Schema[], after: readonly Schema[]): AlignedMembers {
+export function alignMembers(
+  before: readonly Schema[],
+  after: readonly Schema[],
+  meanTheSame: (one: Schema, other: Schema) => boolean = () => false,
+): AlignedMembers {
   const both: (readonly [Schema, Schema])[] = [];
   let left = [...before];
   let right = [...after];
@@ -28,6 +32,7 @@ export function alignMembers(before: readonly Schema[], after: readonly Schema[]
   };
   take((one, other) => nameOf(one) !== undefined && nameOf(one) === nameOf(other));
   take((one, other) => areSameValues(resolveSchema(one)?.raw, resolveSchema(other)?.raw));
+  take(meanTheSame);
   if (left.length === right.length) {
     left.forEach((one, index) => {
       const other = right[index];

@@ -22,8 +22,9 @@ export function areWrittenAlike(one: Schema, other: Schema): boolean {
   if (one.subschemas.length !== other.subschemas.length) return false;
   for (const [index, subschema] of one.subschemas.entries()) {
     const against = other.subschemas[index];
-    if (subschema.step === 'allOf' || subschema.step !== against?.step || subschema.key !== against?.key)
-      return false;
+    // The order of alternatives means nothing.
+    if (subschema.step === 'allOf' || subschema.step === 'oneOf' || subschema.step === 'anyOf') return false;
+    if (subschema.step !== against?.step || subschema.key !== against?.key) return false;
   }
   return haveSameKeywords(one, other) && hasNoMore(other, one);
 }

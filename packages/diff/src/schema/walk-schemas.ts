@@ -15,6 +15,16 @@ interface Pending {
   readonly step: SchemaStep | undefined;
 }
 
+/** What is known about two schemas without walking them. */
+export interface SchemaKnowledge {
+  /** True if they mean the same, however they are written. */
+  meanTheSame(before: Schema, after: Schema, usage: Usage): boolean;
+  /** True if they say the same word for word, with all that is inside them. */
+  areAlike(before: Schema, after: Schema): boolean;
+}
+
+const nothingKnown: SchemaKnowledge = { meanTheSame: () => false, areAlike: () => false };
+
 /** Walks the schemas of both documents side by side, and gives each pair that differs. */
 export class SchemaWalk {
   private readonly visit: (pair: SchemaPair) => void;
@@ -23,12 +33,17 @@ export class SchemaWalk {
     request: new Map(),
     response: new Map(),
   };
+  private readonly knows: SchemaKnowledge;
   private readonly ids = new Map<Schema, number>();
   private readonly several = new Map<string, SchemaPair>();
 
-  /** @param visit receives each pair whose shapes differ; what is inside them comes after them. */
-  constructor(visit: (pair: SchemaPair) => void) {
+  /**
+   * @param visit receives each pair whose shapes differ; what is inside them comes after them.
+   * @param knows tells whether two alternatives are one, however they are written, and whether nothing at all has changed.
+   */
+  constructor(visit: (pair: SchemaPair) => void, knows: SchemaKnowledge = nothingKnown) {
     this.visit = visit;
+    this.knows = knows;
   }
 
   /** Compares the schemas of a parameter, header or body. */
@@ -61,6 +76,7 @@ export class SchemaWalk {
   ): void {
     const one = before.isReference ? (resolveSchema(before) ?? before) : before;
     const other = after.isReference ? (resolveSchema(after) ?? after) : after;
+    if (this.knows.areAlike(one, other)) return;
     if (!areWrittenAlike(one, other)) {
       this.walkSeveral([one], [other], owner, parent, step, pending);
       return;
@@ -177,10 +193,11 @@ export class SchemaWalk {
       if (against !== undefined) into([schema], [against], { kind: 'member', keyword: 'prefixItems' });
     }
     const others = after.alternatives;
+    const isSame = (one: Schema, other: Schema): boolean => this.knows.meanTheSame(one, other, usage);
     for (const [index, { keyword, members }] of before.alternatives.entries()) {
       const against = others[index];
       if (against?.keyword !== keyword) continue;
-      for (const [one, other] of alignMembers(members, against.members).both) {
+      for (const [one, other] of alignMembers(members, against.members, isSame).both) {
         into([one], [other], { kind: 'member', keyword });
       }
     }

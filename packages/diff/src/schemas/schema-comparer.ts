@@ -58,6 +58,13 @@ export class SchemaComparer<S> {
     return comparison;
   }
 
+  /** Compares schemas that hold together with others that do. */
+  compareAll(olds: readonly S[], news: readonly S[]): Comparison<S> {
+    const comparison = this.pair(this.old.all(olds), this.new.all(news));
+    this.settle();
+    return comparison;
+  }
+
   /** The comparison of a pair, which is carried out later. */
   pair(old: Conjunction<S>, next: Conjunction<S>): Comparison<S> {
     let partners = this.known.get(old);

@@ -1,0 +1,128 @@
+import { analyse, type Model } from '@assay/core';
+import { describe, expect, it } from 'vitest';
+import { compareModels } from './compare.js';
+
+const pet = { type: 'object', properties: { name: { type: 'string', maxLength: 9 } }, required: ['name'] };
+const card = { type: 'object', required: ['kind'], properties: { kind: { const: 'card' } } };
+const cash = { type: 'object', required: ['kind'], properties: { kind: { const: 'cash' } } };
+
+/** A document whose one operation takes and gives a schema. */
+async function modelOf(version: string, schema: unknown, schemas?: object): Promise<Model> {
+  const content = { 'application/json': { schema } };
+  const document = {
+    openapi: version,
+    info: { title: 'Pets', version: '1' },
+    paths: {
+      '/pets': {
+        post: {
+          operationId: 'addPet',
+          security: [{ key: [] }],
+          requestBody: { content },
+          responses: { 200: { description: 'The pet.', content } },
+        },
+      },
+    },
+    components: {
+      securitySchemes: { key: { type: 'apiKey', in: 'header', name: 'X-Api-Key' } },
+      ...(schemas && { schemas }),
+    },
+  };
+  const { model } = await analyse({ text: JSON.stringify(document) }, { rules: [] });
+  if (model === undefined) throw new TypeError('The document cannot be analysed');
+  return model;
+}
+
+async function idsOf(old: Model, now: Model): Promise<readonly string[]> {
+  return [...compareModels(old, now).changes, ...compareModels(now, old).changes].map(({ id }) => id);
+}
+
+describe('no change is', () => {
+  it.each<readonly [string, unknown, unknown]>([
+    [
+      'an exclusive bound of integers',
+      { type: 'integer', exclusiveMinimum: 0 },
+      { type: 'integer', minimum: 1 },
+    ],
+    [
+      'types as alternatives',
+      { type: ['string', 'integer'] },
+      { oneOf: [{ type: 'integer' }, { type: 'string' }] },
+    ],
+    [
+      'null as an alternative',
+      { type: ['string', 'null'], maxLength: 5 },
+      { anyOf: [{ type: 'string', maxLength: 5 }, { type: 'null' }] },
+    ],
+    ['values as alternatives', { enum: ['a', 'b'] }, { oneOf: [{ const: 'b', title: 'B' }, { const: 'a' }] }],
+    ['one value as a list', { const: 'a' }, { type: 'string', enum: ['a'] }],
+    [
+      'a property in a part of allOf',
+      { allOf: [pet, { properties: { age: { type: 'integer' } } }] },
+      { ...pet, properties: { age: { type: 'integer' }, ...pet.properties } },
+    ],
+    ['alternatives in another order', { oneOf: [card, cash] }, { oneOf: [cash, card] }],
+    [
+      'exclusive alternatives that exclude each other anyhow',
+      { oneOf: [card, cash] },
+      { anyOf: [card, cash] },
+    ],
+    [
+      'unevaluated for additional properties',
+      { allOf: [pet], unevaluatedProperties: false },
+      { ...pet, additionalProperties: false },
+    ],
+    ['a pattern that everything matches', { type: 'string', pattern: '^.*' }, { type: 'string' }],
+    [
+      'a bound that another one makes meaningless',
+      { allOf: [{ type: 'string', maxLength: 5 }, { maxLength: 9 }] },
+      { type: 'string', maxLength: 5 },
+    ],
+    ['a description', { ...pet, title: 'Pet', description: 'A pet.' }, pet],
+  ])('%s', async (_name, before, after) => {
+    const [old, now] = [await modelOf('3.1.1', before), await modelOf('3.1.1', after)];
+    expect(await idsOf(old, now)).toEqual([]);
+    const [within, without] = [
+      { properties: { a: { items: before } } },
+      { properties: { a: { items: after } } },
+    ];
+    expect(await idsOf(await modelOf('3.1.1', within), await modelOf('3.1.1', without))).toEqual([]);
+  });
+
+  it.each<readonly [string, unknown, unknown]>([
+    [
+      'nullable',
+      { type: 'string', nullable: true, maxLength: 3 },
+      { type: ['string', 'null'], maxLength: 3 },
+    ],
+    ['nullable beside allOf', { nullable: true, allOf: [pet] }, { anyOf: [pet, { type: 'null' }] }],
+    [
+      'an exclusive bound',
+      { type: 'number', minimum: 0, exclusiveMinimum: true },
+      { type: 'number', exclusiveMinimum: 0 },
+    ],
+    ['base64', { type: 'string', format: 'byte' }, { type: 'string', contentEncoding: 'base64' }],
+    [
+      'listed values with null',
+      { type: 'string', nullable: true, enum: ['a'] },
+      { type: ['string', 'null'], enum: ['a', null] },
+    ],
+  ])('3.0 written as 3.1: %s', async (_name, before, after) => {
+    expect(await idsOf(await modelOf('3.0.4', before), await modelOf('3.1.1', after))).toEqual([]);
+  });
+
+  it('a component that is renamed, or that a schema moves into', async () => {
+    const inline = await modelOf('3.1.1', { type: 'array', items: pet });
+    const named = await modelOf(
+      '3.1.1',
+      { $ref: '#/components/schemas/Pets' },
+      { Pets: { type: 'array', items: { $ref: '#/components/schemas/Pet' } }, Pet: pet },
+    );
+    const renamed = await modelOf(
+      '3.1.1',
+      { $ref: '#/components/schemas/List' },
+      { List: { type: 'array', items: { $ref: '#/components/schemas/Animal' } }, Animal: pet },
+    );
+    expect(await idsOf(inline, named)).toEqual([]);
+    expect(await idsOf(named, renamed)).toEqual([]);
+  });
+});
