@@ -159,14 +159,14 @@ export class SchemaWalk {
   private enter(pair: SchemaPair, pending: Pending[]): void {
     const { before, after, owner, usage } = pair;
     if (before === undefined || after === undefined) return;
-    // What a reference without a target demands is not known, and no change can be seen.
-    if (!before.isKnown || !after.isKnown) return;
-    if (fingerprintOf(before) !== fingerprintOf(after)) this.visit(pair);
+    // What a reference without a target demands is not known: what both describe beside it can still be compared.
+    const isKnown = before.isKnown && after.isKnown;
+    if (isKnown && fingerprintOf(before) !== fingerprintOf(after)) this.visit(pair);
     const into = (one: readonly Schema[], other: readonly Schema[], step: SchemaStep): void => {
       if (one.length === 0 && other.length === 0) return;
       if (one.length > 0 && other.length > 0)
         pending.push({ before: one, after: other, owner, parent: pair, step });
-      else if (step.kind === 'property') {
+      else if (step.kind === 'property' && isKnown) {
         this.visit(oneSided(emptyAsNone(one), emptyAsNone(other), owner, pair, step, usage));
       }
     };

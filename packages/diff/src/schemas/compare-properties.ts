@@ -34,6 +34,12 @@ function compareDescribed<S>(pair: ShapePair<S>, rules: RulesPair<S>, name: stri
   const { comparison, comparer } = pair;
   const old = rules.old.schemaOf(name);
   const next = rules.new.schemaOf(name);
+  // Another schema of an `allOf` can forbid what this one describes.
+  if (old.isNothing !== next.isNothing) {
+    if (next.isNothing) compareRemoved(pair, rules, name);
+    else compareAdded(pair, rules, name);
+    return;
+  }
   const oldAt = rules.old.placeOf(name);
   const newAt = rules.new.placeOf(name);
   const isLeftOut = { old: comparer.old.leavesOut(old.schemas), new: comparer.new.leavesOut(next.schemas) };
