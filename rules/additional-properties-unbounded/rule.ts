@@ -1,4 +1,4 @@
-import { defineRule, type Model } from '@assay/core';
+import { defineRule, type Model, type Schema } from '@assay/core';
 import { locateSchema } from '../knowledge/wording/locate-schema.js';
 import { code, nameSchema } from '../knowledge/wording/name-schema.js';
 import { unboundedSchemas } from '../knowledge/schemas/sent-schemas.js';
@@ -34,25 +34,28 @@ export default defineRule({
     'Document:exit'(document) {
       const { model } = context;
       const unbounded = [...unboundedSchemas(model, mapSize)];
-      if (
-        model !== undefined &&
-        unbounded.length >= manyMaps &&
-        isWholeApi(unbounded.length + countBounded(model), unbounded.length)
-      ) {
-        const names = [...new Set(unbounded.map((schema) => code(nameSchema(schema), 40)))]
-          .toSorted((one, other) => one.length - other.length)
-          .slice(0, 2);
-        const subject = `${unbounded.length} maps that clients send, such as ${names.join(' and ')}, have`;
-        context.report({ at: document, property: 'paths', data: { subject, whose: 'their' } });
-        return;
-      }
+      const cause = isHabit(unbounded, model)
+        ? { at: document, data: { subject: nameAll(unbounded), whose: 'their' } }
+        : undefined;
       for (const schema of unbounded) {
         const subject = `The map ${locateSchema(schema)} that clients send has`;
-        context.report({ at: schema, data: { subject, whose: 'its' } });
+        context.report({ at: schema, data: { subject, whose: 'its' }, ...(cause && { cause }) });
       }
     },
   }),
 });
+
+/** True if nearly all maps that clients send have no limit, which is one decision. */
+function isHabit({ length }: readonly Schema[], model: Model | undefined): boolean {
+  return model !== undefined && length >= manyMaps && isWholeApi(length + countBounded(model), length);
+}
+
+function nameAll(unbounded: readonly Schema[]): string {
+  const names = [...new Set(unbounded.map((schema) => code(nameSchema(schema), 40)))]
+    .toSorted((one, other) => one.length - other.length)
+    .slice(0, 2);
+  return `${unbounded.length} maps that clients send, such as ${names.join(' and ')}, have`;
+}
 
 /** How many maps that clients send have a limit of their own. */
 function countBounded({ nodes }: Model): number {

@@ -1,10 +1,11 @@
 import { defineRule, type Model } from '@assay/core';
 import { enumerate } from '../knowledge/wording/enumerate.js';
 import {
-  foldUses,
+  wholeUse,
   nameUsers,
   requestMediaTypes,
   responseMediaTypes,
+  type MediaTypeUse,
 } from '../knowledge/messages/media-type-uses.js';
 import { nodesOfKind } from '../knowledge/structure/nodes-of-kind.js';
 import { specificationLinks } from '../knowledge/wording/specification-links.js';
@@ -32,25 +33,24 @@ export default defineRule({
   },
   create: (context) => ({
     Document(document) {
-      const { operations } = document;
-      const withBody = operations.filter(({ requestBody }) => requestBody !== undefined).length;
       const report = (danger: Danger, direction: 'Requests' | 'Responses'): void => {
-        const isRequest = direction === 'Requests';
-        const uses = (isRequest ? requestMediaTypes : responseMediaTypes)(document, danger.matches);
-        for (const use of foldUses(document, uses, isRequest ? withBody : operations.length)) {
-          context.report({
-            at: use.at,
-            property: use.property,
-            severity: danger.severity,
-            data: {
-              direction,
-              operations: nameUsers(use),
-              what: danger.what,
-              mediaTypes: enumerate(use.mediaTypes.map((name) => name.slice(0, 60).replaceAll('`', "'"))),
-              danger: danger.impact,
-              remedy: danger.remedy,
-            },
-          });
+        const uses = (direction === 'Requests' ? requestMediaTypes : responseMediaTypes)(
+          document,
+          danger.matches,
+        );
+        const wordsOf = (use: MediaTypeUse) => ({
+          direction,
+          operations: nameUsers(use),
+          what: danger.what,
+          mediaTypes: enumerate(use.mediaTypes.map((name) => name.slice(0, 60).replaceAll('`', "'"))),
+          danger: danger.impact,
+          remedy: danger.remedy,
+        });
+        const data = wordsOf(wholeUse(document, uses));
+        const cause = { at: document, key: `${direction} ${danger.what}`, data };
+        for (const use of uses) {
+          const { at, property } = use;
+          context.report({ at, property, severity: danger.severity, data: wordsOf(use), cause });
         }
       };
       const named = mediaTypesOf(context.model);

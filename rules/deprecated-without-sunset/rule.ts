@@ -1,6 +1,6 @@
 import { defineRule } from '@assay/core';
 import { specificationLinks } from '../knowledge/wording/specification-links.js';
-import { findLacks } from '../knowledge/operations/whole-api.js';
+import { reportLacks, type Lack } from '../knowledge/operations/whole-api.js';
 import { tellsWhatNext } from './tells-what-next.js';
 
 /** Every deprecated operation says what to use instead, or how long it can still be used. */
@@ -28,15 +28,11 @@ export default defineRule({
     Document(document) {
       const deprecated = document.operations.filter((operation) => operation.flag('deprecated'));
       const options = { noun: 'deprecated operations', property: 'deprecated' };
-      for (const { at, property, count, subject } of findLacks(
-        document,
-        deprecated,
-        tellsWhatNext,
-        options,
-      )) {
+      const word = ({ at, property, count, subject }: Lack) => {
         const named = count === 1 ? `the deprecated operation ${subject}` : subject;
-        context.report({ at, property, data: { subject: named } });
-      }
+        return { at, property, data: { subject: named } };
+      };
+      reportLacks(context, document, deprecated, tellsWhatNext, word, options);
     },
   }),
 });

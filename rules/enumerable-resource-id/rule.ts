@@ -28,11 +28,7 @@ export default defineRule({
   create: (context) => ({
     Document(document) {
       const ids = pathIds(document);
-      if (isHabit(ids)) {
-        const severity = ids.numeric.some(({ isProtected }) => isProtected) ? 'medium' : 'low';
-        context.report({ at: document, property: 'paths', severity, data: describeHabit(ids) });
-        return;
-      }
+      const cause = isHabit(ids) ? { at: document, data: describeHabit(ids) } : undefined;
       for (const { parameter, path, type, isProtected } of ids.numeric) {
         context.report({
           at: parameter,
@@ -40,13 +36,14 @@ export default defineRule({
           // Unguessable names do not protect what everybody may read anyway.
           severity: isProtected ? 'medium' : 'low',
           data: { identifiers: nameId(parameter.name, path), type: `is ${type}` },
+          ...(cause && { cause }),
         });
       }
     },
   }),
 });
 
-/** True if the API as a whole counts its objects, so that a finding for each kind of them would say one thing many times. */
+/** True if the API as a whole counts its objects, which is one decision and not one for each kind of them. */
 function isHabit({ numeric, count }: PathIds): boolean {
   return numeric.length >= fewestForHabit && isWholeApi(count, numeric.length);
 }

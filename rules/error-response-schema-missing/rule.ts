@@ -1,6 +1,10 @@
 import { isStructuredMediaType } from '@assay/api-knowledge';
 import { defineRule, resolve, type Response } from '@assay/core';
-import { errorResponses, findResponseLacks } from '../knowledge/messages/error-responses.js';
+import {
+  errorResponses,
+  reportResponseLacks,
+  type ResponseLack,
+} from '../knowledge/messages/error-responses.js';
 import { specificationLinks } from '../knowledge/wording/specification-links.js';
 
 /** Every error response has a schema of its body. */
@@ -36,18 +40,12 @@ export default defineRule({
       const errors = all.filter(
         ({ code, operation }) => !protocolErrors.has(code) && !settled.has(operation),
       );
-      for (const { at, property, subject } of findResponseLacks(
-        document,
-        errors,
-        isDescribed,
-        'error responses',
-      )) {
-        context.report({
-          at,
-          property,
-          data: { responses: subject },
-        });
-      }
+      const word = ({ at, property, subject }: ResponseLack) => ({
+        at,
+        property,
+        data: { responses: subject },
+      });
+      reportResponseLacks(context, document, errors, isDescribed, 'error responses', word);
     },
   }),
 });

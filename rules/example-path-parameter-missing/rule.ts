@@ -30,15 +30,12 @@ export default defineRule({
       'Document:exit'(document) {
         const how = context.format === 'oas2' ? howIn2 : howIn3;
         const lacking = required.filter((parameter) => !knowsValue(parameter));
-        if (isWholeApi(required.length, lacking.length)) {
-          const share = lacking.length === required.length ? 'any' : String(lacking.length);
-          const subject = `${share} of the ${required.length} required parameters of the API, such as ${enumerate(someNames(lacking))}`;
-          context.report({ at: document, property: 'paths', data: { subject, how } });
-          return;
-        }
+        const cause = isWholeApi(required.length, lacking.length)
+          ? { at: document, data: { subject: nameHabit(required, lacking), how } }
+          : undefined;
         for (const parameter of lacking) {
           const subject = `the required ${parameter.in} parameter ${code(parameter.name)} of ${nameUse(parameter)}`;
-          context.report({ at: parameter, data: { subject, how } });
+          context.report({ at: parameter, data: { subject, how }, ...(cause && { cause }) });
         }
       },
     };
@@ -48,6 +45,11 @@ export default defineRule({
 const howIn2 = 'in OpenAPI 2.0 as `x-example`, or as `default`';
 const howIn3 =
   'next to its schema ([Parameter Object](https://spec.openapis.org/oas/v3.1.2.html#parameter-object))';
+
+function nameHabit({ length }: readonly Parameter[], lacking: readonly Parameter[]): string {
+  const share = lacking.length === length ? 'any' : String(lacking.length);
+  return `${share} of the ${length} required parameters of the API, such as ${enumerate(someNames(lacking))}`;
+}
 
 function someNames(parameters: readonly Parameter[]): string[] {
   return [...new Set(parameters.map(({ name }) => name))].slice(0, 2);

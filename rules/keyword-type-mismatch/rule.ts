@@ -62,19 +62,24 @@ export default defineRule({
         const types = formatMismatch(schema);
         if (types !== undefined) note(schema, types, ['format']);
       },
-      'Document:exit'() {
+      'Document:exit'(document) {
         for (const { schemas, property, ...texts } of mismatches.values()) {
           const claim = (): Pick<Report, 'yieldsTo'> => (property === 'items' ? {} : { yieldsTo: [] });
           const word = (left: readonly Schema[]) => {
             const [first] = left;
-            if (first === undefined || left.length <= mostAlike) {
-              return left.map((at) => {
-                const subject = `${locateSchema(at)} has`;
-                return { at, property, data: { ...texts, subject, whose: 'its' } };
-              });
-            }
-            const subject = `${locateSchema(first)} and ${left.length - 1} other schemas have`;
-            return [{ at: first, property, operation: null, data: { ...texts, subject, whose: 'their' } }];
+            if (first === undefined) return [];
+            const others = `${left.length - 1} other schema${left.length === 2 ? '' : 's'}`;
+            const data = {
+              ...texts,
+              subject: `${locateSchema(first)} and ${others} have`,
+              whose: 'their',
+            };
+            // The same slip in many schemas comes from a generator or a habit.
+            const cause = { at: document, key: `${texts.keywords} ${texts.type}`, data };
+            return left.map((at) => {
+              const subject = `${locateSchema(at)} has`;
+              return { at, property, data: { ...texts, subject, whose: 'its' }, cause };
+            });
           };
           context.reportTogether(schemas, word, claim);
         }
@@ -82,9 +87,6 @@ export default defineRule({
     };
   },
 });
-
-/** The same slip in more schemas than this comes from a generator or a habit, and is reported once. */
-const mostAlike = 20;
 
 /** Schemas with the same keywords that do not fit the same type. */
 interface Mismatch {

@@ -2,7 +2,7 @@ import { essenceOf } from '@assay/api-knowledge';
 import { defineRule } from '@assay/core';
 import { enumerate } from '../knowledge/wording/enumerate.js';
 import {
-  foldUses,
+  wholeUse,
   nameUsers,
   requestMediaTypes,
   responseMediaTypes,
@@ -30,13 +30,19 @@ export default defineRule({
   create: (context) => ({
     Document(document) {
       const report = (what: string, uses: readonly MediaTypeUse[]): void => {
-        for (const use of foldUses(document, uses, document.operations.length)) {
-          const data = { what, operations: nameUsers(use), mediaTypes: enumerate(use.mediaTypes) };
+        const wordsOf = (use: MediaTypeUse) => ({
+          what,
+          operations: nameUsers(use),
+          mediaTypes: enumerate(use.mediaTypes),
+        });
+        const cause = { at: document, key: what, data: wordsOf(wholeUse(document, uses)) };
+        for (const use of uses) {
           context.report({
             at: use.at,
             property: use.property,
             operation: use.operations.length === 1 ? use.operations[0] : null,
-            data,
+            data: wordsOf(use),
+            cause,
           });
         }
       };

@@ -35,26 +35,32 @@ export default defineRule({
       for (const [scheme, { total, bare }] of usesOf(document)) {
         const severity = scheme.type === 'oauth2' ? 'medium' : 'low';
         const name = schemeName(scheme);
-        const groups = isWholeApi(total, bare.length) ? [bare] : byPlace(bare);
-        for (const group of groups) {
-          const [first, ...others] = group;
+        const cause = isWholeApi(total, bare.length)
+          ? { at: scheme, data: { owner: nameOwner(bare), scheme: name } }
+          : undefined;
+        for (const uses of byPlace(bare)) {
+          const [first] = uses;
           if (first === undefined) continue;
-          const owner =
-            others.length === 0
-              ? `${nameOperation(first.operation)} accepts`
-              : `${nameOperation(first.operation, 80)} and ${others.length} other operation${others.length === 1 ? '' : 's'} accept`;
           context.report({
             at: first.alternative.requirement,
             property: first.name,
             severity,
-            ...(others.length > 0 && { operation: null }),
-            data: { owner, scheme: name },
+            ...(uses.length > 1 && { operation: null }),
+            data: { owner: nameOwner(uses), scheme: name },
+            ...(cause && { cause }),
           });
         }
       }
     },
   }),
 });
+
+function nameOwner([first, ...others]: readonly BareUse[]): string {
+  if (first === undefined) return 'No operation accepts';
+  return others.length === 0
+    ? `${nameOperation(first.operation)} accepts`
+    : `${nameOperation(first.operation, 80)} and ${others.length} other operation${others.length === 1 ? '' : 's'} accept`;
+}
 
 interface BareUse {
   readonly operation: Operation;

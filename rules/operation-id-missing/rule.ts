@@ -1,6 +1,6 @@
 import { defineRule, type Operation } from '@assay/core';
 import { specificationLinks } from '../knowledge/wording/specification-links.js';
-import { findLacks } from '../knowledge/operations/whole-api.js';
+import { reportLacks, type Lack } from '../knowledge/operations/whole-api.js';
 
 /** Every operation under `paths` has an operationId. */
 export default defineRule({
@@ -21,8 +21,8 @@ export default defineRule({
   },
   create: (context) => ({
     Document(document) {
-      const lacks = findLacks(document, document.operations, hasId, { property: 'operationId' });
-      for (const { at, property, subject } of lacks) context.report({ at, property, data: { subject } });
+      const word = ({ at, property, subject }: Lack) => ({ at, property, data: { subject } });
+      reportLacks(context, document, document.operations, hasId, word, { property: 'operationId' });
     },
   }),
 });

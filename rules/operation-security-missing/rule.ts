@@ -13,7 +13,7 @@ export default defineRule({
     severity: 'high',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',
-    problem: '{{operation}} names no security scheme: neither it nor the document has `security`.',
+    problem: '{{operations}} no security scheme: neither {{they}} nor the document has `security`.',
     impact:
       'As documented, anyone who reaches the API can call it; clients and tests made from the document send no credentials.',
     recommendation:
@@ -30,15 +30,20 @@ export default defineRule({
   },
   create: (context) => ({
     Document(document) {
-      for (const operation of document.operations) {
-        // An empty list is an answer too.
-        if (effectiveSecurity(operation).demand !== 'absent' || needsNoCredential(operation)) continue;
-        context.report({
-          at: operation,
-          severity: severityOf(operation),
-          data: { operation: nameOperation(operation) },
-        });
-      }
+      const concerned = document.operations.filter((operation) => !needsNoCredential(operation));
+      // An empty list is an answer too.
+      const open = concerned.filter((operation) => effectiveSecurity(operation).demand === 'absent');
+      context.reportTogether(open, (left) => {
+        const share = left.length === concerned.length ? 'All' : `${left.length} of the`;
+        const data = { operations: `${share} ${concerned.length} operations name`, they: 'they' };
+        const cause = { at: document, reportedBy: 'global-security-missing', data };
+        return left.map((at) => ({
+          at,
+          severity: severityOf(at),
+          data: { operations: `${nameOperation(at)} names`, they: 'it' },
+          cause,
+        }));
+      });
     },
   }),
 });

@@ -37,24 +37,9 @@ export default defineRule({
     Document(document) {
       const pageSizes = pageSizesOf(document);
       const unbounded = [...pageSizes].filter(([parameter]) => !isBounded(parameter.schema));
-      const names = new Set(unbounded.map(([{ name }]) => name));
-      if (isWholeApi(pageSizes.size, unbounded.length)) {
-        const named = [...names]
-          .slice(0, 3)
-          .map((name) => code(name, 40))
-          .join(', ');
-        const severity = unbounded.every(([parameter]) => tellsMaximum(parameter)) ? 'low' : 'medium';
-        const number = unbounded.length === pageSizes.size ? 'All' : `${unbounded.length} of the`;
-        const subject = `${number} ${pageSizes.size} parameters for the size of a page (${named}) have`;
-        context.report({
-          at: document,
-          property: 'paths',
-          severity,
-          about: unbounded.flatMap(([parameter]) => subjectsOf(parameter)),
-          data: { subject, lack: 'no `maximum`', set: 'Set' },
-        });
-        return;
-      }
+      const cause = isWholeApi(pageSizes.size, unbounded.length)
+        ? { at: document, data: describeHabit(unbounded, pageSizes.size) }
+        : undefined;
       for (const [parameter, operation] of unbounded) {
         const user =
           placeOfValue(parameter).soleOperation === undefined && !isInline(parameter, operation)
@@ -74,11 +59,23 @@ export default defineRule({
           severity: tellsMaximum(parameter) ? 'low' : 'medium',
           about: subjectsOf(parameter),
           data,
+          ...(cause && { cause }),
         });
       }
     },
   }),
 });
+
+function describeHabit(unbounded: readonly (readonly [QueryValue, Operation])[], all: number) {
+  const names = new Set(unbounded.map(([{ name }]) => name));
+  const named = [...names]
+    .slice(0, 3)
+    .map((name) => code(name, 40))
+    .join(', ');
+  const number = unbounded.length === all ? 'All' : `${unbounded.length} of the`;
+  const subject = `${number} ${all} parameters for the size of a page (${named}) have`;
+  return { subject, lack: 'no `maximum`', set: 'Set' };
+}
 
 /** The bounds of numbers and strings are looked for in schemas. */
 function subjectsOf(parameter: QueryValue): readonly (Parameter | Schema)[] {

@@ -1,7 +1,7 @@
 import { collectionOf, isPagePosition, isPageSize, queryValuesOf } from '@assay/api-knowledge';
 import { defineRule, isObject, type Operation, type Severity } from '@assay/core';
 import { specificationLinks } from '../knowledge/wording/specification-links.js';
-import { findLacks } from '../knowledge/operations/whole-api.js';
+import { reportLacks, type Lack } from '../knowledge/operations/whole-api.js';
 import { isNaturallyShort } from './naturally-short.js';
 
 /** Every GET that returns many things lets clients request some of them. */
@@ -29,16 +29,14 @@ export default defineRule({
     Document(document) {
       const concerned = document.operations.filter((operation) => collectionOf(operation) !== undefined);
       const weak = new Set(concerned.filter(isNaturallyShort));
-      const lacks = findLacks(document, concerned, isPaged, {
+      const word = ({ at, property, subject }: Lack) => {
+        const severity: Severity = at.kind === 'Operation' && weak.has(at) ? 'low' : 'medium';
+        return { at, property, severity, data: { subject } };
+      };
+      reportLacks(context, document, concerned, isPaged, word, {
         noun: 'operations that return a list of objects',
         property: 'parameters',
       });
-      const lacking = concerned.filter((operation) => !isPaged(operation));
-      for (const { at, property, subject } of lacks) {
-        const all = at.kind === 'Operation' ? [at] : lacking;
-        const severity: Severity = all.every((operation) => weak.has(operation)) ? 'low' : 'medium';
-        context.report({ at, property, severity, data: { subject } });
-      }
     },
   }),
 });

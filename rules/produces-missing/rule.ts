@@ -1,5 +1,5 @@
 import { defineRule, resolve, type Operation } from '@assay/core';
-import { findLacks } from '../knowledge/operations/whole-api.js';
+import { reportLacks, type Lack } from '../knowledge/operations/whole-api.js';
 
 /** Every 2.0 operation that returns a body says in which media types. */
 export default defineRule({
@@ -22,8 +22,8 @@ export default defineRule({
     Document(document) {
       const concerned = document.operations.filter(returnsBody);
       const options = { noun: 'operations that return a body', property: 'produces' };
-      for (const { at, property, subject } of findLacks(document, concerned, says, options))
-        context.report({ at, property, data: { subject } });
+      const word = ({ at, property, subject }: Lack) => ({ at, property, data: { subject } });
+      reportLacks(context, document, concerned, says, word, options);
     },
   }),
 });

@@ -28,23 +28,20 @@ export default defineRule({
       );
       context.reportTogether(found, (left) => {
         const [first] = left;
-        if (first !== undefined && left.length > most) {
-          const methods = enumerate([...new Set(left.map(({ method }) => method))]);
-          const subject = `${left.length} operations, such as ${nameOperation(first)}, take`;
-          return [{ at: document, property: 'paths', data: { subject, methods } }];
-        }
+        if (first === undefined) return [];
+        const methods = enumerate([...new Set(left.map(({ method }) => method))]);
+        const subject = `${left.length} operations, such as ${nameOperation(first)}, take`;
+        const cause = { at: document, data: { subject, methods } };
         return left.map((operation) => ({
           at: operation,
           property: context.format === 'oas2' ? 'parameters' : 'requestBody',
           data: { subject: `${nameOperation(operation)} takes`, methods: code(operation.method) },
+          cause,
         }));
       });
     },
   }),
 });
-
-/** More than this are a habit of the API, which is one finding. */
-const most = 10;
 
 /** Methods without anticipated content in the request (RFC 9110, 9.3.1, 9.3.2, 9.3.5, 9.3.7, 9.3.8). */
 const safe: ReadonlySet<string> = new Set(['GET', 'HEAD', 'DELETE', 'TRACE']);

@@ -1,5 +1,9 @@
 import { defineRule, isObject, type Response } from '@assay/core';
-import { errorResponses, findResponseLacks } from '../knowledge/messages/error-responses.js';
+import {
+  errorResponses,
+  reportResponseLacks,
+  type ResponseLack,
+} from '../knowledge/messages/error-responses.js';
 import { specificationLinks } from '../knowledge/wording/specification-links.js';
 
 /** Every 429 response says when the client may try again. */
@@ -27,18 +31,12 @@ export default defineRule({
   create: (context) => ({
     Document(document) {
       const limits = context.fact(errorResponses).filter(({ code }) => code === '429');
-      for (const { at, property, subject } of findResponseLacks(
-        document,
-        limits,
-        tellsWhen,
-        '`429` responses',
-      )) {
-        context.report({
-          at,
-          property,
-          data: { responses: subject },
-        });
-      }
+      const word = ({ at, property, subject }: ResponseLack) => ({
+        at,
+        property,
+        data: { responses: subject },
+      });
+      reportResponseLacks(context, document, limits, tellsWhen, '`429` responses', word);
     },
   }),
 });

@@ -1,6 +1,11 @@
 import { defineRule } from '@assay/core';
 import { enumerate } from '../knowledge/wording/enumerate.js';
-import { foldUses, nameUsers, requestMediaTypes } from '../knowledge/messages/media-type-uses.js';
+import {
+  wholeUse,
+  nameUsers,
+  requestMediaTypes,
+  type MediaTypeUse,
+} from '../knowledge/messages/media-type-uses.js';
 import { specificationLinks } from '../knowledge/wording/specification-links.js';
 
 /** No request body is XML. */
@@ -26,14 +31,14 @@ export default defineRule({
   },
   create: (context) => ({
     Document(document) {
-      const concerned = document.operations.filter(({ requestBody }) => requestBody !== undefined).length;
-      for (const use of foldUses(document, requestMediaTypes(document, isXml), concerned)) {
-        context.report({
-          at: use.at,
-          property: use.property,
-          data: { operations: nameUsers(use), mediaTypes: enumerate(use.mediaTypes.map(shorten)) },
-        });
-      }
+      const uses = requestMediaTypes(document, isXml);
+      const wordsOf = (use: MediaTypeUse) => ({
+        operations: nameUsers(use),
+        mediaTypes: enumerate(use.mediaTypes.map(shorten)),
+      });
+      const cause = { at: document, data: wordsOf(wholeUse(document, uses)) };
+      for (const use of uses)
+        context.report({ at: use.at, property: use.property, data: wordsOf(use), cause });
     },
   }),
 });

@@ -141,7 +141,7 @@ async function conclude(
   });
   const context = { format, read, operationAt: operationFinder(model) };
   const beside = await runAnalysers(analysers, documents, context, deadline);
-  const findings = makeFindings(run.reported, selected, model, uri, deadline);
+  const { findings, wordings } = makeFindings(run.reported, selected, model, uri, deadline);
   const order = documentOrder(model, uri);
   const left = model === undefined ? [] : allLeftUndecided(model);
   return {
@@ -150,6 +150,7 @@ async function conclude(
     status: model === undefined ? 'error' : 'success',
     findings:
       beside.findings.length === 0 ? findings : sortFindings([...findings, ...beside.findings], order),
+    wordings,
     suppressed: [],
     loaderErrors: loaderErrors.map((placed) => placed.error),
     locateLoaderErrors: () =>

@@ -1,5 +1,6 @@
 import type { Analyser } from './analyser.js';
 import type { Fault } from './fault/fault.js';
+import type { GroupWordings } from './group/wordings.js';
 import type { Finding, LoaderError, Location } from './issue/issue.js';
 import type { Model } from './model/model.js';
 import type { RuleSetting } from './rule/define-plugin.js';
@@ -59,6 +60,8 @@ export interface Analysis {
   readonly status: 'success' | 'error';
   /** The findings: the root document's first, then by document, place and id. */
   readonly findings: readonly Finding[];
+  /** What rules say of groups of findings as a whole; `groupsOf` puts it into words that are true of the findings that are left. */
+  readonly wordings: GroupWordings;
   /** The suppressed findings, in the order of findings. */
   readonly suppressed: readonly SuppressedFinding[];
   readonly loaderErrors: readonly LoaderError[];

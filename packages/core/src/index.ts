@@ -10,6 +10,9 @@ export type { FindingKey } from './baseline/finding-keys.js';
 export { overrideFindings, unmatchedSelectors } from './configuration/override-findings.js';
 export type { FindingOverride, OverridePointer } from './configuration/finding-override.js';
 export type * from './fault/fault.js';
+export type { Group } from './group/group.js';
+export { groupIdOf, groupsOf } from './group/groups-of.js';
+export type { GroupWording, GroupWordings } from './group/wordings.js';
 export { severities } from './issue/issue.js';
 export type { Category, Finding, Issue, LoaderError, Location, Severity } from './issue/issue.js';
 export { locatePlaces } from './issue/locate.js';
@@ -44,6 +47,7 @@ export { compileTemplate, fillTemplate, placeholdersOf } from './rule/message.js
 export type { Placeholders, Template } from './rule/message.js';
 export { presets, topics } from './rule/rule.js';
 export type {
+  Cause,
   OptionsOf,
   OptionsSchema,
   Preset,

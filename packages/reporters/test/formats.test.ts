@@ -140,7 +140,7 @@ describe('agent', () => {
     expect(lines).toEqual([
       'high plaintext-communication x1 | petstore.yaml:6:10 | The server `http://petstore.test/v1` is reached over unencrypted `http`. | Fix: Serve the API over HTTPS only, and list only `https://` servers: see RFC 9110.',
       'medium enumerable-resource-id x1 | petstore.yaml:12:65 | The path parameter `id` of `getPet` is an integer, which can be guessed. | Fix: Use random identifiers such as UUIDs.',
-      'info operation-description-missing x2 | petstore.yaml:9:5 petstore.yaml:15:5 | The operation `getPet` has no description. | Fix: Add a `description`.',
+      'info operation-description-missing x2 in 1 group | petstore.yaml:9:5 petstore.yaml:15:5 | The operation `getPet` has no description. | Fix: Add a `description`.',
     ]);
   });
 });
@@ -161,7 +161,9 @@ describe('the report of several documents for people', () => {
     const report = await write('codeframe', analyses);
     const heads = linesOf(report).filter((line) => /^(?:CRITICAL|HIGH|MEDIUM|LOW|INFO) /.test(line));
     expect(heads).toHaveLength(50);
-    expect(heads[0]).toBe('CRITICAL  some-team/rule-with-a-long-name-3   180 places in 60 documents');
+    expect(heads[0]).toBe(
+      'CRITICAL  some-team/rule-with-a-long-name-3   180 places in 60 documents, 60 groups',
+    );
     expect(report).toContain('    api-0.yaml:2:1\n');
     expect(report).toMatch(
       / {4}api-1\.yaml:2:1 .*\n {4}api-2\.yaml:2:1.*\n {4}api-3\.yaml:2:1.*\n {4}\.\.\. 176 more/,
@@ -199,7 +201,7 @@ describe('the report of several documents for people', () => {
     const summary = await write('summary', analyses);
     expect(summary.split('\n').length).toBeLessThanOrEqual(lines / 5);
     expect(summary).toMatch(
-      /^SEVERITY {2}RULE +FINDINGS {2}DOCUMENTS\ncritical {2}some-team\/rule-with-a-long-name-3 +180 +60\n/,
+      /^SEVERITY {2}RULE +FINDINGS {2}GROUPS {2}DOCUMENTS\ncritical {2}some-team\/rule-with-a-long-name-3 +180 +60 +60\n/,
     );
     expect(summary).toContain('... 50 more documents (--all shows each)');
   });

@@ -82,16 +82,19 @@ export function makeAnalysis(given: Partial<Analysis> & { readonly text?: string
     timings: undefined,
     failures: [],
     undecided: [],
+    wordings: new Map(),
     suppressed: [],
     faults: [],
     // Reporters look at nothing else of a model.
     model: {
       document: {
         version: '3.0.3',
-        operations: { length: 2 },
+        operations: [{ operationId: 'getPet' }, { operationId: 'deletePet' }],
         webhooks: [],
         components: { schemas: new Map([['Pet', {}]]) },
       },
+      nodes: [],
+      documents: [],
     } as unknown as Model,
     documents: [makeDocument(given.text ?? petstore, uri)],
     ...given,

@@ -76,7 +76,7 @@ export async function checkExample(
       ...undecidedMistakes(observed.undecided, prepared),
       ...findingMistakes(prepared, analysis),
     ],
-    snapshot: snapshotOf(rule, analysis.findings),
+    snapshot: snapshotOf(rule, analysis),
   };
 }
 

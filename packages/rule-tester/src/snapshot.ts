@@ -1,12 +1,27 @@
-import type { Finding, Range, Rule } from '@assay/core';
+import { groupsOf, type Analysis, type Finding, type Range, type Rule } from '@assay/core';
 import { fileNameOf } from './prepared-example.js';
+
+/** What a snapshot is made of. */
+type Analysed = Pick<Analysis, 'findings' | 'wordings' | 'model'>;
 
 /**
  * Writes findings as a text to read and to compare: JSON, a property per line. What every finding of the rule
  * has in common, the rule itself says: its name and category, its severity, texts without placeholders.
  */
-export function snapshotOf({ meta }: Rule, findings: readonly Finding[]): string {
-  const records = findings.map(({ location, severity, operation, problem, impact, recommendation }) => ({
+export function snapshotOf({ meta }: Rule, { findings, wordings, model }: Analysed): string {
+  const together = new Map(
+    groupsOf({ findings, wordings, model })
+      .filter(({ findings: [head], problem }) => problem !== head.problem)
+      .map(({ findings: [head], problem }) => [head, problem]),
+  );
+  const records = findings.map((finding) => recordOf(finding, meta, together.get(finding)));
+  return `${JSON.stringify(records, null, 2)}\n`;
+}
+
+/** @param together - the problem of the group that the finding comes first of, where the rule has words for it */
+function recordOf(finding: Finding, meta: Rule['meta'], together: string | undefined): object {
+  const { location, severity, operation, problem, impact, recommendation } = finding;
+  return {
     document: fileNameOf(location.uri),
     pointer: location.pointer,
     range: rangeText(location.range),
@@ -15,8 +30,8 @@ export function snapshotOf({ meta }: Rule, findings: readonly Finding[]): string
     problem,
     ...(isParticular(meta.impact) ? { impact } : {}),
     ...(isParticular(meta.recommendation) ? { recommendation } : {}),
-  }));
-  return `${JSON.stringify(records, null, 2)}\n`;
+    ...(together === undefined ? {} : { together }),
+  };
 }
 
 function isParticular(text: string): boolean {

@@ -1,6 +1,6 @@
-import { analyse, type Document, factOf } from '@assay/core';
+import { analyse, type Document, factOf, type Report, type Response } from '@assay/core';
 import { expect, test } from 'vitest';
-import { errorResponses, findResponseLacks } from './error-responses.js';
+import { errorResponses, reportResponseLacks, type ResponseLack } from './error-responses.js';
 
 async function apiWith(paths: object): Promise<Document> {
   const document = {
@@ -17,13 +17,19 @@ const inline = { description: 'An answer.' };
 const shared = { $ref: '#/components/responses/NotFound' };
 
 function subjects(document: Document): string[] {
-  const lacks = findResponseLacks(
-    document,
-    factOf(document, errorResponses),
-    (response) => response.content.length > 0,
-    'error responses',
-  );
-  return lacks.map(({ at, property, subject }) => `${at.kind}.${JSON.stringify(property) ?? ''}: ${subject}`);
+  const reports: Report<'subject'>[] = [];
+  const context = { report: (report: Report<'subject'>) => void reports.push(report) };
+  const word = ({ at, property, subject }: ResponseLack): Report<'subject'> => ({
+    at,
+    ...(property !== undefined && { property }),
+    data: { subject },
+  });
+  const has = (response: Response): boolean => response.content.length > 0;
+  reportResponseLacks(context, document, factOf(document, errorResponses), has, 'error responses', word);
+  return reports.map(({ at, property, data, cause }) => {
+    const group = cause?.data === undefined ? '' : ` (${cause.data.subject})`;
+    return `${at.kind}.${JSON.stringify(property) ?? ''}: ${data.subject}${group}`;
+  });
 }
 
 test('errors are 4xx, 5xx and the default besides a success', async () => {
@@ -48,19 +54,23 @@ test('a shared response is reported once, own responses by operation', async () 
   });
   expect(subjects(document)).toEqual([
     'Response.: the response `NotFound` that 2 operations share',
-    'Operation.["responses","400"]: the `400` and `403` responses of `GET /loans`',
+    'Operation.["responses","400"]: the `400` and `403` responses of `GET /loans` (the error responses of any of the 1 operations that define some themselves)',
   ]);
 });
 
-test('if nearly all operations lack it, the document does', async () => {
+test('the operations that lack it are one group', async () => {
   const operation = { responses: { 200: inline, 400: inline } };
   const document = await apiWith({ '/loans': { get: operation, post: operation, put: operation } });
   expect(subjects(document)).toEqual([
-    'Document."paths": the error responses of any of the 3 operations that define some themselves',
+    'Operation.["responses","400"]: the `400` response of `GET /loans` (the error responses of any of the 3 operations that define some themselves)',
+    'Operation.["responses","400"]: the `400` response of `POST /loans` (the error responses of any of the 3 operations that define some themselves)',
+    'Operation.["responses","400"]: the `400` response of `PUT /loans` (the error responses of any of the 3 operations that define some themselves)',
   ]);
 });
 
 test('a shared response that one operation uses is its own', async () => {
   const document = await apiWith({ '/loans': { get: { responses: { 404: shared } } } });
-  expect(subjects(document)).toEqual(['Operation.["responses","404"]: the `404` response of `GET /loans`']);
+  expect(subjects(document)).toEqual([
+    'Operation.["responses","404"]: the `404` response of `GET /loans` (the error responses of any of the 1 operations that define some themselves)',
+  ]);
 });

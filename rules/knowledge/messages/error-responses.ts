@@ -1,10 +1,18 @@
 import { documentedCodes, isErrorCode } from '@assay/api-knowledge';
-import { resolve, type Document, type Operation, type Response, defineFact } from '@assay/core';
+import {
+  defineFact,
+  resolve,
+  type Document,
+  type Operation,
+  type Report,
+  type Response,
+  type RuleContext,
+} from '@assay/core';
 import { documentName } from '../wording/document-name.js';
 import { enumerate } from '../wording/enumerate.js';
 import { isAboutProtocol } from './foreseeable-errors.js';
 import { code } from '../wording/name-schema.js';
-import { findLacks, nameOperation } from '../operations/whole-api.js';
+import { nameOperation, wordLacks, type Lack } from '../operations/whole-api.js';
 
 /** An error that an operation documents: a `4xx` or `5xx` code or range, or `default` besides a success. */
 export interface ErrorResponse {
@@ -28,7 +36,7 @@ export const errorResponses = defineFact('the error responses', ({ document }): 
   return found;
 });
 
-/** What responses lack, as one finding: of a shared response, of one operation, or of the document. */
+/** What responses lack: a shared response, those of one operation, or those of the API as a whole. */
 export interface ResponseLack {
   readonly at: Response | Operation | Document;
   readonly property: string | readonly string[] | undefined;
@@ -40,18 +48,20 @@ export interface ResponseLack {
 }
 
 /**
- * Turns responses that lack something into findings: one for each response that several operations share, and one for each operation
- * whose own responses lack it, or a single one for the document where nearly all of these operations lack it. A response that
- * one operation alone refers to is its own, as if it were written there.
+ * Reports what responses lack: each response that several operations share, and each operation whose own responses lack it; these
+ * operations are one group. A response that one operation alone refers to is its own, as if it were written there.
  *
- * @param name The name of the responses in a finding for the document: `error responses`.
+ * @param name The name of the responses of the group: `error responses`.
+ * @param word Makes the report of a lack. For the document only its data count.
  */
-export function findResponseLacks(
+export function reportResponseLacks<Names extends string>(
+  context: Pick<RuleContext<Names>, 'report'>,
   document: Document,
   responses: readonly ErrorResponse[],
   has: (response: Response) => boolean,
   name: string,
-): readonly ResponseLack[] {
+  word: (lack: ResponseLack) => Report<Names>,
+): void {
   const users = usersOf(responses);
   const shared = new Map<Response, string>();
   const own = new Map<Operation, string[]>();
@@ -63,21 +73,20 @@ export function findResponseLacks(
     if (isShared) shared.set(response, key);
     else codes.push(key);
   }
-  const lacks = findLacks(document, [...own.keys()], (operation) => own.get(operation)?.length === 0, {
-    noun: 'operations that define some themselves',
-  });
-  return [
-    ...[...shared].map(([response, key]) => ({
-      at: response,
-      property: undefined,
-      subject: `the response ${nameResponse(response, key)} that ${users.get(response)?.size ?? 0} operations share`,
-    })),
-    ...lacks.map(({ at, property, subject }) =>
+  for (const [response, key] of shared) {
+    const subject = `the response ${nameResponse(response, key)} that ${users.get(response)?.size ?? 0} operations share`;
+    context.report(word({ at: response, property: undefined, subject }));
+  }
+  const lacking = [...own.keys()].filter((operation) => own.get(operation)?.length !== 0);
+  const wordOwn = ({ at, property, subject }: Lack): Report<Names> =>
+    word(
       at.kind === 'Document'
         ? { at, property, subject: `the ${name} of ${subject}` }
         : { at, ...ofOperation(at, own.get(at) ?? []) },
-    ),
-  ];
+    );
+  const noun = 'operations that define some themselves';
+  for (const report of wordLacks(document, [...own.keys()], lacking, wordOwn, { noun }))
+    context.report(report);
 }
 
 function usersOf(responses: readonly ErrorResponse[]): ReadonlyMap<Response, ReadonlySet<Operation>> {

@@ -1,6 +1,6 @@
 import { isSuccess } from '@assay/api-knowledge';
 import { resolve, type Document, type MediaType, type Operation } from '@assay/core';
-import { isWholeApi, nameOperation } from '../operations/whole-api.js';
+import { nameOperation } from '../operations/whole-api.js';
 
 /** One place of a document that names media types of a kind, for the operations that it applies to. */
 export interface MediaTypeUse {
@@ -69,19 +69,12 @@ function usesOf(
   }));
 }
 
-/** Turns many uses into one of the document: if nearly all of the operations concerned have one, or if they are more than anyone reads. */
-export function foldUses(
-  document: Document,
-  uses: readonly MediaTypeUse[],
-  concerned: number,
-): readonly MediaTypeUse[] {
-  const operations = [...new Set(uses.flatMap((use) => use.operations))];
-  if (uses.length <= mostUses && (uses.length < 3 || !isWholeApi(concerned, operations.length))) return uses;
+/** Puts all uses together, for the words of the group that they are. */
+export function wholeUse(document: Document, uses: readonly MediaTypeUse[]): MediaTypeUse {
   const mediaTypes = [...new Set(uses.flatMap((use) => use.mediaTypes))];
-  return [{ at: document, property: 'paths', mediaTypes, operations }];
+  const operations = [...new Set(uses.flatMap((use) => use.operations))];
+  return { at: document, property: 'paths', mediaTypes, operations };
 }
-
-const mostUses = 10;
 
 /** The operations that a use stands for: `` `POST /loans` ``, or ``  12 operations, such as `POST /loans` ``. */
 export function nameUsers({ operations }: MediaTypeUse): string {

@@ -1,6 +1,6 @@
 import { analyse, type Document, factOf } from '@assay/core';
 import { describe, expect, it } from 'vitest';
-import { requestMediaTypes, foldUses, nameUsers } from '../messages/media-type-uses.js';
+import { requestMediaTypes, nameUsers, wholeUse } from '../messages/media-type-uses.js';
 import { isLoginSecretInUrl, loginSecretsInUrl } from '../security/secrets-in-url.js';
 import { documentsThrottling, documentsThrottlingAsHabit } from './throttling.js';
 import { isUnprotectedFlow } from './unprotected-flow.js';
@@ -78,10 +78,14 @@ describe('requestMediaTypes', () => {
     expect(uses[0]?.mediaTypes).toEqual(['text/xml', 'application/xml']);
   });
 
-  it('makes one use of the document where nearly all operations have one', async () => {
-    const document = await documentWith({ '/a': body, '/b': body, '/c': body });
-    const uses = requestMediaTypes(document, () => true);
-    expect(foldUses(document, uses, 3).map(({ at }) => at.kind)).toEqual(['Document']);
-    expect(foldUses(document, uses, 30)).toHaveLength(3);
+  it('can be put together', async () => {
+    const document = await documentWith({ '/a': body, '/b': body });
+    const { at, mediaTypes, operations } = wholeUse(
+      document,
+      requestMediaTypes(document, () => true),
+    );
+    expect(at).toBe(document);
+    expect(mediaTypes).toEqual(['text/xml', 'application/xml']);
+    expect(operations).toEqual(document.operations);
   });
 });

@@ -1,6 +1,6 @@
-import { analyse, type Document } from '@assay/core';
+import { analyse, type Document, type Report } from '@assay/core';
 import { expect, test } from 'vitest';
-import { findLacks, isWholeApi, nameOperation } from './whole-api.js';
+import { isWholeApi, nameOperation, wordLacks, type Lack } from './whole-api.js';
 
 async function apiWith(operations: number): Promise<Document> {
   const paths = Object.fromEntries(
@@ -11,47 +11,34 @@ async function apiWith(operations: number): Promise<Document> {
   return model!.document;
 }
 
-async function subjectsWhere(operations: number, having: number): Promise<string[]> {
+async function lacksWhere(operations: number, having: number) {
   const document = await apiWith(operations);
-  const those = new Set(document.operations.slice(0, having));
-  const lacks = findLacks(document, document.operations, (operation) => those.has(operation), {
-    noun: 'operations that read',
-  });
-  expect(lacks.reduce((sum, { count }) => sum + count, 0)).toBe(operations - having);
-  return lacks.map(({ at, property, subject }) => `${at.kind}.${property}: ${subject}`);
+  const lacking = document.operations.slice(having);
+  const word = ({ at, property, subject }: Lack): Report<'subject'> => ({ at, property, data: { subject } });
+  const reports = wordLacks(document, document.operations, lacking, word, { noun: 'operations that read' });
+  return {
+    subjects: reports.map(({ at, property, data }) => `${at.kind}.${String(property)}: ${data.subject}`),
+    groups: [...new Set(reports.map(({ cause }) => cause))].map((cause) => cause?.data?.subject),
+  };
 }
 
-test('where no operation has it, the document lacks it', async () => {
-  expect(await subjectsWhere(24, 0)).toEqual(['Document.paths: any of the 24 operations that read']);
+test('where no operation has it, each is reported, and the group is about any of them', async () => {
+  const { subjects, groups } = await lacksWhere(3, 0);
+  expect(subjects).toEqual([1, 2, 3].map((shelf) => `Operation.responses: \`GET /shelf${shelf}\``));
+  expect(groups).toEqual(['any of the 3 operations that read']);
 });
 
-test('where few have it, the document lacks it too, and some that lack it are named', async () => {
-  expect(await subjectsWhere(24, 2)).toEqual([
-    'Document.paths: 22 of the 24 operations that read, such as `GET /shelf3` and `GET /shelf4`',
-  ]);
-});
-
-test('where one in five has it, each that lacks it is reported', async () => {
-  const subjects = await subjectsWhere(5, 1);
-  expect(subjects).toEqual([2, 3, 4, 5].map((shelf) => `Operation.responses: \`GET /shelf${shelf}\``));
-});
-
-test('where more than a hundred lack it, that is reported once, however many have it', async () => {
-  expect(await subjectsWhere(202, 101)).toEqual([
-    'Document.paths: 101 of the 202 operations that read, such as `GET /shelf102` and `GET /shelf103`',
-  ]);
-});
-
-test('one or two operations are reported by themselves', async () => {
-  expect(await subjectsWhere(2, 0)).toEqual([
-    'Operation.responses: `GET /shelf1`',
-    'Operation.responses: `GET /shelf2`',
+test('where some have it, those that lack it are one group all the same', async () => {
+  const { subjects, groups } = await lacksWhere(202, 101);
+  expect(subjects).toHaveLength(101);
+  expect(groups).toEqual([
+    '101 of the 202 operations that read, such as `GET /shelf102` and `GET /shelf103`',
   ]);
 });
 
 test('nothing is reported if all have it, or none is concerned', async () => {
-  expect(await subjectsWhere(4, 4)).toEqual([]);
-  expect(await subjectsWhere(0, 0)).toEqual([]);
+  expect((await lacksWhere(4, 4)).subjects).toEqual([]);
+  expect((await lacksWhere(0, 0)).subjects).toEqual([]);
   expect(isWholeApi(0, 0)).toBe(false);
 });
 

@@ -1,23 +1,23 @@
-import type { Document, Operation, Report, RuleContext } from '@assay/core';
+import type { Cause, Document, Operation, Report, RuleContext } from '@assay/core';
 import { code } from '../wording/name-schema.js';
 
-/** What operations lack, as one finding: of one operation, or of the document where nearly all of them lack it. */
+/** An operation that lacks something, or the API as a whole, as far as its operations lack it. */
 export interface Lack {
-  /** The operation that lacks it, or the document. */
+  /** The operation that lacks it, or the document for all of them. */
   readonly at: Operation | Document;
-  /** The field to point at: that of the operation which the rule named, or `paths` of the document. */
+  /** The field of the operation to point at. */
   readonly property: string;
-  /** How many operations the finding stands for. */
+  /** How many operations lack it. */
   readonly count: number;
   /**
-   * What the finding stands for, to come after "no ... is documented for": `` `GET /loans` ``,
+   * What lacks it, to come after "no ... is documented for": `` `GET /loans` ``,
    * `any of the 24 operations that take input`,
-   * `` 22 of the 24 operations that take input, such as `GET /loans` and `POST /loans` ``.
+   * `` 2 of the 24 operations that take input, such as `GET /loans` and `POST /loans` ``.
    */
   readonly subject: string;
 }
 
-/** What `findLacks` needs besides the operations. */
+/** What `reportLacks` needs besides the operations. */
 export interface LackOptions {
   /** The collective name of the operations concerned, in the plural: `operations that need credentials`. */
   readonly noun?: string | ((concerned: readonly Operation[]) => string);
@@ -26,34 +26,12 @@ export interface LackOptions {
 }
 
 /**
- * Turns "operations that lack something" into findings: one for each operation that lacks it, but a single one for the document
- * where none of them has it, or fewer than one in five, or where more than a hundred lack it. Then the API as a whole does not document
- * it, or a whole kind of its operations, and a sentence per operation would say the same thing a thousand times.
+ * Reports what operations lack: each operation, and all of them as one group, since one decision settles it for the API. An operation that
+ * a rule covers which the reporting one yields to counts as if it were not concerned.
  *
  * @param concerned The operations that should have it, in the order of the document.
  * @param has Returns whether an operation has it; it is called once for each.
- */
-export function findLacks(
-  document: Document,
-  concerned: readonly Operation[],
-  has: (operation: Operation) => boolean,
-  { noun = 'operations', property = 'responses' }: LackOptions = {},
-): readonly Lack[] {
-  const lacking = concerned.filter((operation) => !has(operation));
-  if (lacking.length <= mostAlike && !isWholeApi(concerned.length, lacking.length))
-    return lacking.map((at) => ({ at, property, count: 1, subject: nameOperation(at) }));
-  const name = typeof noun === 'string' ? noun : noun(concerned);
-  const subject =
-    lacking.length === concerned.length
-      ? `any of the ${lacking.length} ${name}`
-      : `${lacking.length} of the ${concerned.length} ${name}, such as ${nameSome(lacking)}`;
-  return [{ at: document, property: 'paths', count: lacking.length, subject }];
-}
-
-/**
- * Reports what operations lack, as `findLacks` groups it, except where a rule covers them that the reporting one yields to.
- *
- * @param word Makes the report of a lack.
+ * @param word Makes the report of a lack. For the document only its data count: they are the words of the group.
  */
 export function reportLacks<Names extends string>(
   context: Pick<RuleContext<Names>, 'reportTogether'>,
@@ -75,8 +53,34 @@ export function reportLacks<Names extends string>(
       left.length === lacking.size
         ? concerned
         : concerned.filter((operation) => !lacking.has(operation) || told.has(operation));
-    return findLacks(document, judged, (operation) => !lacking.has(operation), options).map(word);
+    return wordLacks(document, judged, left, word, options);
   });
+}
+
+/** Words the reports of operations that lack something, as one group. */
+export function wordLacks<Names extends string>(
+  document: Document,
+  concerned: readonly Operation[],
+  lacking: readonly Operation[],
+  word: (lack: Lack) => Report<Names>,
+  { noun = 'operations', property = 'responses' }: LackOptions = {},
+): Report<Names>[] {
+  const subject = nameAll(concerned, lacking, noun);
+  // `as`: which names there are is known where the report is made, and these are the same.
+  const { data } = word({ at: document, property: 'paths', count: lacking.length, subject });
+  const cause = { at: document, data } as Cause<Names>;
+  return lacking.map((at) => ({ ...word({ at, property, count: 1, subject: nameOperation(at) }), cause }));
+}
+
+function nameAll(
+  concerned: readonly Operation[],
+  lacking: readonly Operation[],
+  noun: NonNullable<LackOptions['noun']>,
+): string {
+  const name = typeof noun === 'string' ? noun : noun(concerned);
+  return lacking.length === concerned.length
+    ? `any of the ${lacking.length} ${name}`
+    : `${lacking.length} of the ${concerned.length} ${name}, such as ${nameSome(lacking)}`;
 }
 
 /** True if so many of the concerned things lack something that the API as a whole lacks it: four in five or more, of at least three. */
@@ -111,8 +115,6 @@ function bySignature({ signature: one }: Signed, { signature: other }: Signed): 
 
 type Signed = Pick<Operation, 'signature'>;
 
-/** Nobody reads more findings of one kind than this. */
-const mostAlike = 100;
 const fewest = 3;
 const smallestShare = 0.2;
 

@@ -1,8 +1,8 @@
 import type { Finding } from '../issue/issue.js';
-import { parsePointer, step } from '../reference/pointer.js';
+import { parsePointer } from '../reference/pointer.js';
 import type { SourceDocument } from '../source/source-document.js';
 import { shortHash } from './hash.js';
-import { namesOfItems } from './item-names.js';
+import { namedPointer, type KnownNames } from './named-pointer.js';
 
 /** What identifies a finding, whatever else changes in the documents. */
 export interface FindingKey {
@@ -27,43 +27,16 @@ export function keysOf(
   nameOf: (uri: string) => string = (uri) => uri,
 ): FindingKey[] {
   const roots = new Map(documents.map(({ uri, value }) => [uri, value]));
-  const known: Known = new Map();
+  const known: KnownNames = new Map();
   return findings.map((finding) => {
     const { uri, pointer } = finding.location;
     return {
       rule: finding.id,
       document: nameOf(uri),
-      pointer: pointerOfNames(roots.get(uri), pointer, known),
+      pointer: namedPointer(roots.get(uri), parsePointer(pointer) ?? [], known),
       names: namesIn(finding),
     };
   });
-}
-
-/** The names of the items of the arrays that were met. */
-type Known = Map<readonly unknown[], readonly string[]>;
-
-function pointerOfNames(root: unknown, pointer: string, known: Known): string {
-  let value = root;
-  let field = '';
-  let result = '';
-  for (const segment of parsePointer(pointer) ?? []) {
-    const inner = step(value, segment);
-    const name =
-      Array.isArray(value) && inner !== undefined ? itemName(value, segment, field, known) : segment;
-    result += `/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`;
-    value = inner;
-    field = segment;
-  }
-  return result;
-}
-
-function itemName(array: readonly unknown[], segment: string, field: string, known: Known): string {
-  let names = known.get(array);
-  if (names === undefined) {
-    names = namesOfItems(array, field);
-    known.set(array, names);
-  }
-  return names[Number(segment)] ?? segment;
 }
 
 function namesIn({ problem }: Pick<Finding, 'problem'>): string {

@@ -31,6 +31,8 @@ export interface Location {
 /** An issue and its place. */
 export interface Finding extends Issue {
   readonly location: Location;
+  /** The id of its group: findings that one decision settles. Undefined for findings of other tools. */
+  readonly group?: string | undefined;
 }
 
 /** An error of the document-loading library: a violation of the official schema of the document's format. */

@@ -1,7 +1,9 @@
 import { noDeadline, type Deadline } from '../deadline/deadline.js';
+import { GroupNames } from '../group/group-names.js';
+import { countWorded, type GroupWording, type GroupWordings } from '../group/wordings.js';
 import type { Model } from '../model/model.js';
 import type { Operation as OperationType } from '../model/nodes.js';
-import { Operation } from '../model/operation.js';
+import type { Operation } from '../model/operation.js';
 import { nameOperations } from '../model/operation-name.js';
 import { compileTemplate, fillTemplate, type Template } from '../rule/message.js';
 import type { SelectedRule } from '../rule/select-rules.js';
@@ -10,19 +12,27 @@ import { locatePlaces } from './locate.js';
 import { compareLocations, compareText, documentOrder, type DocumentOrder } from './order.js';
 import type { Reported } from './reported.js';
 
-/** Gives every report its words and its place: sorted by document, place and id, each fault once. */
+/** The findings of an analysis, and what its rules say of groups of them. */
+export interface MadeFindings {
+  readonly findings: Finding[];
+  readonly wordings: GroupWordings;
+}
+
+/** Gives every report its words, its place and its group: sorted by document, place and id, each fault once. */
 export function makeFindings(
   reported: readonly Reported[],
   selected: readonly SelectedRule[],
   model: Model | undefined,
   rootUri: string,
   deadline: Deadline = noDeadline,
-): Finding[] {
+): MadeFindings {
   // Most rules report nothing for most documents.
   const wordings: Wording[] = [];
   const locations = locatePlaces(reported, deadline);
   deadline.look();
   const names = nameAll(model);
+  const groups = new GroupNames(rootUri);
+  const problems = new Map<string, Omit<GroupWording, 'count'>>();
   const findings = reported.map((report, index): Finding => {
     deadline.tick();
     const rule = selected[report.rule]?.rule;
@@ -30,6 +40,10 @@ export function makeFindings(
     if (rule === undefined || location === undefined) throw new TypeError('A report of no rule');
     const { name, category } = rule.meta;
     const wording = (wordings[report.rule] ??= wordingOf(rule.meta));
+    const group = groups.nameOf(rule.id, report);
+    const together = report.cause?.data;
+    if (together !== undefined && !problems.has(group))
+      problems.set(group, { rule: rule.id, problem: fillTemplate(wording.problem, together) });
     return {
       id: rule.id,
       name,
@@ -40,10 +54,12 @@ export function makeFindings(
       impact: fillTemplate(wording.impact, report.data),
       recommendation: fillTemplate(wording.recommendation, report.data),
       location,
+      group,
     };
   });
   deadline.look();
-  return sortFindings(findings, documentOrder(model, rootUri));
+  const sorted = sortFindings(findings, documentOrder(model, rootUri));
+  return { findings: sorted, wordings: countWorded(problems, sorted) };
 }
 
 interface Wording {
@@ -60,14 +76,19 @@ function wordingOf(meta: SelectedRule['rule']['meta']): Wording {
   };
 }
 
+const allNames = new WeakMap<Model, ReadonlyMap<OperationType, string>>();
+
 /** The names of all operations of a model, those that the API offers first. */
 export function nameAll(model: Model | undefined): ReadonlyMap<OperationType, string> {
   if (model === undefined) return new Map();
-  const offered = new Set(model.document.operations);
-  const others = model.nodes.filter(
-    (node): node is Operation => node instanceof Operation && !offered.has(node),
-  );
-  return nameOperations([...offered, ...others]);
+  let names = allNames.get(model);
+  if (names === undefined) {
+    const all = new Set(model.document.operations);
+    for (const node of model.nodes) if (node.kind === 'Operation') all.add(node as Operation);
+    names = nameOperations([...all]);
+    allNames.set(model, names);
+  }
+  return names;
 }
 
 /** Sorts findings by document, place and id, and drops those that are the same as the one before. */

@@ -3,7 +3,7 @@ import { Node } from '../model/node.js';
 import { Example, type NodeKind, type NodeKinds } from '../model/nodes.js';
 import { Operation } from '../model/operation.js';
 import { step } from '../reference/pointer.js';
-import type { Reportable, Report } from '../rule/rule.js';
+import type { Cause, Reportable, Report } from '../rule/rule.js';
 import type { PointerSegments } from '../source/source.js';
 import type { UnlocatedUndecided } from '../undecided/settle-undecided.js';
 import type { UndecidedReport } from '../undecided/undecided.js';
@@ -17,13 +17,16 @@ export interface Reported extends UnlocatedPlace {
   readonly severity: Severity;
   readonly operation: Operation | null;
   readonly data: Readonly<Record<string, string | number>> | undefined;
+  readonly at: Reportable;
+  /** What the rule says of where the fault comes from. */
+  readonly cause: Cause | undefined;
 }
 
 /** Turns what a rule reports into a place and an operation. */
 export function toReported(rule: number, severity: Severity, report: Report): Reported {
-  const { at, data } = report;
+  const { at, data, cause } = report;
   const operation = report.operation === undefined ? operationOf(at) : report.operation;
-  return { rule, severity, ...placeOf(at, report.property), operation, data };
+  return { rule, severity, ...placeOf(at, report.property), operation, data, at, cause };
 }
 
 /** Turns what a rule could not judge into a place. */

@@ -90,6 +90,21 @@ export type OptionsOf<S> = S extends JSONSchema ? Required<FromSchema<S>> : Read
 /** What can be reported: a node or a fault. */
 export type Reportable = NodeKinds[NodeKind] | Fault;
 
+/**
+ * What several findings have in common, so that one decision settles all of them: they are one group. Reports of one cause share this
+ * object, or have equal ones.
+ */
+export interface Cause<Names extends string = string> {
+  /** What would be changed: the document, where the API as a whole lacks something. */
+  readonly at: Reportable;
+  /** Distinguishes several causes at one place. */
+  readonly key?: string;
+  /** The id of the rule that reports the cause itself: its finding speaks for the group, where it has one. */
+  readonly reportedBy?: string;
+  /** The values for the problem of the group as a whole: `any of the 24 operations` instead of `GET /loans`. */
+  readonly data?: Readonly<Record<Names, string | number>>;
+}
+
 /** What a rule reports. `data` has a value for each placeholder of the rule's texts. */
 export type Report<Names extends string = string> = {
   /** The node or fault concerned. */
@@ -104,6 +119,8 @@ export type Report<Names extends string = string> = {
   readonly about?: Reportable | readonly Reportable[];
   /** The ids among the rule's `yieldsTo` that can find this fault, if not all of them can. */
   readonly yieldsTo?: readonly string[];
+  /** Where the fault comes from. By default that is the component, the operation or the part of the document that it is in. */
+  readonly cause?: Cause<Names>;
 } & ([Names] extends [never]
   ? { readonly data?: undefined }
   : { readonly data: Readonly<Record<Names, string | number>> });

@@ -38,7 +38,7 @@ export async function suppressAnalysis(
   const { uri, format, model } = analysis;
   const subject = { model: undefined, faults: problems, format };
   const run = await runRules(subject, selected, deadline);
-  const told = makeFindings(run.reported, selected, undefined, uri, deadline);
+  const { findings: told } = makeFindings(run.reported, selected, undefined, uri, deadline);
   return {
     ...analysis,
     findings: sortFindings([...findings, ...told], documentOrder(model, uri)),

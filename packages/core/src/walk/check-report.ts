@@ -2,12 +2,13 @@ import { severities } from '../issue/issue.js';
 import { Node } from '../model/node.js';
 import { Operation } from '../model/operation.js';
 import { placeholdersOf } from '../rule/message.js';
-import type { Report, RuleMeta } from '../rule/rule.js';
+import type { Cause, Report, RuleMeta } from '../rule/rule.js';
 
 /** Rules may be written without a compiler: what the types demand of a report is checked where it is made. */
 export class ReportCheck {
   private readonly meta: RuleMeta;
   private names: readonly string[] | undefined;
+  private checkedCause: Cause | undefined;
 
   constructor(meta: RuleMeta) {
     this.meta = meta;
@@ -31,6 +32,16 @@ export class ReportCheck {
     // Most rules report nothing.
     this.names ??= placeholdersIn(this.meta);
     if (this.names.length > 0) checkData(this.names, report.data);
+    if (report.cause !== undefined) this.checkCause(report.cause, this.names);
+  }
+
+  private checkCause(cause: Cause, names: readonly string[]): void {
+    // Many reports share one.
+    if (cause === this.checkedCause) return;
+    if (!isReportable(cause?.at))
+      throw new TypeError('The `cause` of a report needs `at`: a node or a fault, as the visitor got it');
+    if (cause.data !== undefined) checkData(names, cause.data);
+    this.checkedCause = cause;
   }
 }
 

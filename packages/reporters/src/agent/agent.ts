@@ -22,6 +22,7 @@ export function createReporter({ nameOf }: ReportContext): Reporter<DocumentDige
     severity,
     id,
     count: findings,
+    groups,
     documents,
     examples,
     problem,
@@ -29,7 +30,8 @@ export function createReporter({ nameOf }: ReportContext): Reporter<DocumentDige
   }: CollectedRule): string {
     const places = examples.map(({ location }) => formatPlace(location, nameOf));
     const more = findings - places.length;
-    const scope = documents === 1 ? '' : ` in ${documents} documents`;
+    const inGroups = groups === findings ? '' : ` in ${count(groups, 'group')}`;
+    const scope = inGroups + (documents === 1 ? '' : ` in ${documents} documents`);
     return [
       `${severity} ${oneLine(id)} x${findings}${scope}`,
       `${places.join(' ')}${more === 0 ? '' : ` +${more}`}`,

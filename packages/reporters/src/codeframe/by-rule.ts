@@ -108,7 +108,9 @@ export function createByRuleReporter(context: ReportContext, given: ByRuleLayout
       `${paint.strong('SCHEMA')}  violations of the official schema`,
       ...shown.flatMap((kind) => [
         ...wrap(
-          kind.message.slice(0, 1).toUpperCase() + kind.message.slice(1) + scopeOf(kind),
+          kind.message.slice(0, 1).toUpperCase() +
+            kind.message.slice(1) +
+            scopeOf({ count: kind.count, documents: kind.documents }),
           textColumns,
           '  ',
         ),
@@ -138,13 +140,16 @@ export function createByRuleReporter(context: ReportContext, given: ByRuleLayout
 /** Says where something is: `   31 places in 12 documents`. */
 function scopeOf({
   count: places,
+  groups = places,
   documents,
 }: {
   readonly count: number;
+  readonly groups?: number;
   readonly documents: number;
 }): string {
   if (places === 1) return '';
-  return `   ${count(places, 'place')} in ${count(documents, 'document')}`;
+  const ofGroups = groups === places ? '' : `, ${count(groups, 'group')}`;
+  return `   ${count(places, 'place')} in ${count(documents, 'document')}${ofGroups}`;
 }
 
 function join(lines: readonly string[]): string {

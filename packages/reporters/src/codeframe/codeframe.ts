@@ -1,12 +1,12 @@
-import { violatesOfficialSchema, type Analysis } from '@assay/core';
+import { groupsOf, violatesOfficialSchema, type Analysis } from '@assay/core';
 import { reachesGate, type Gate } from '../gate.js';
 import type { DocumentReport, ReportContext, Reporter } from '../reporter.js';
 import type { Summary } from '../summary.js';
 import { escapeForTerminal } from '../terminal/escape.js';
 import { createByRuleReporter } from './by-rule.js';
 import { footerLines } from './footer.js';
-import { briefGroup, fullGroup, type GroupLayout } from './group-text.js';
-import { groupFindings } from './groups.js';
+import { briefBlock, fullBlock, type BlockLayout } from './block-text.js';
+import { blocksOf } from './blocks.js';
 import { describeDocument } from '../terminal/describe-document.js';
 import { Lines } from './lines.js';
 import { createPaint } from '../terminal/paint.js';
@@ -68,10 +68,10 @@ function createByDocumentReporter(
   function* body(report: DocumentReport): Iterable<string> {
     const { analysis, findings } = report;
     const linesOf = createLinesOf(report);
-    const layout: GroupLayout = { nameOf, paint, columns, textColumns, all: display.all, linesOf };
-    for (const [index, group] of groupFindings(findings).entries()) {
+    const layout: BlockLayout = { nameOf, paint, columns, textColumns, all: display.all, linesOf };
+    for (const [index, each] of blocksOf(groupsOf(analysis, findings)).entries()) {
       const isFull = index < fullPerDocument || display.all;
-      yield join(isFull ? fullGroup(group, layout) : briefGroup(group, layout));
+      yield join(isFull ? fullBlock(each, layout) : briefBlock(each, layout));
     }
     yield join(schemaErrorLines(analysis, layout, textColumns));
     if (display.all) yield join(suppressedLines(analysis.suppressed, nameOf, columns, paint));

@@ -1,4 +1,4 @@
-import type { Finding } from '@assay/core';
+import { groupIdOf, type Finding } from '@assay/core';
 import type { DocumentReport, ReportContext, Reporter } from '../reporter.js';
 import { escapeForTerminal } from '../terminal/escape.js';
 
@@ -17,6 +17,7 @@ const columns = [
   'problem',
   'impact',
   'recommendation',
+  'group',
 ] as const;
 
 /**
@@ -50,6 +51,7 @@ function cells(finding: Finding, nameOf: (uri: string) => string): (string | num
     finding.problem,
     finding.impact,
     finding.recommendation,
+    groupIdOf(finding),
   ];
 }
 

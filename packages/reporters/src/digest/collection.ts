@@ -80,6 +80,7 @@ export class Collection {
       all.set(key, {
         shown: digest,
         count: digest.count,
+        groups: digest.groups ?? 0,
         documents: 1,
         first: first === undefined ? [] : [first],
         others: others.slice(0, this.most),
@@ -87,6 +88,7 @@ export class Collection {
       return;
     }
     gathered.count += digest.count;
+    gathered.groups += digest.groups ?? 0;
     gathered.documents++;
     const [first, ...others] = digest.examples;
     if (isShownFirst(digest, gathered.shown)) {
@@ -104,9 +106,10 @@ export class Collection {
   private collected<T extends Exemplified>(
     all: ReadonlyMap<string, Gathered<T>>,
   ): (T & { readonly documents: number })[] {
-    return [...all.values()].map(({ shown, count, documents, first, others }) => ({
+    return [...all.values()].map(({ shown, count, groups, documents, first, others }) => ({
       ...shown,
       count,
+      groups,
       documents,
       examples: [...first, ...others].slice(0, this.most),
     }));
@@ -114,6 +117,8 @@ export class Collection {
 }
 
 interface Gathered<T> {
+  /** How many groups of findings there are in all documents. */
+  groups: number;
   /** The digest whose texts are shown: that of the most severe finding. */
   shown: T;
   count: number;

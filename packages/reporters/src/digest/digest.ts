@@ -1,8 +1,11 @@
 import {
+  groupIdOf,
+  groupsOf,
   severities,
   violatesOfficialSchema,
   type Category,
   type Finding,
+  type Group,
   type Location,
   type LoaderError,
   type Severity,
@@ -22,6 +25,7 @@ export interface Example {
 /** A kind of thing that was found, and some of its places. */
 export interface Exemplified {
   readonly count: number;
+  readonly groups?: number;
   readonly examples: readonly Example[];
 }
 
@@ -35,6 +39,8 @@ export interface RuleDigest extends Exemplified {
   readonly problem: string;
   readonly impact: string;
   readonly recommendation: string;
+  /** How many groups of findings there are: so many decisions mend them. */
+  readonly groups: number;
   /** The code of the first example, drawn for people; empty where nobody asks for it. */
   readonly frame: readonly string[];
 }
@@ -74,26 +80,34 @@ export function digestOf(report: DocumentReport, options: DigestOptions): Docume
     if (group === undefined) byRule.set(finding.id, [finding]);
     else group.push(finding);
   }
+  const byHead = new Map(groupsOf(analysis, findings).map((group) => [group.findings[0], group]));
   return {
     uri: analysis.uri,
     isAnalysed: analysis.status !== 'error',
     severities: counts,
-    rules: [...byRule.values()].map((group) => ruleDigest(group, options)).sort(compareUrgency),
+    rules: [...byRule.values()].map((found) => ruleDigest(found, byHead, options)).sort(compareUrgency),
     violations: violationDigests(report, options.most),
     failures: failuresOf(report).map(({ uri, message }) => `${options.nameOf(uri)}: ${message}`),
   };
 }
 
-function ruleDigest(group: readonly Finding[], { most, frameOf }: DigestOptions): RuleDigest {
-  const first = group.reduce((worst, finding) => (isWorse(finding, worst) ? finding : worst));
-  const { id, name, category, severity, problem, impact, recommendation } = first;
-  const others = withoutMember(group, first).slice(0, most - 1);
+/** @param byHead - the groups of the document by the finding that shows each */
+function ruleDigest(
+  found: readonly Finding[],
+  byHead: ReadonlyMap<Finding, Group>,
+  { most, frameOf }: DigestOptions,
+): RuleDigest {
+  const first = found.reduce((worst, finding) => (isMoreUseful(finding, worst, byHead) ? finding : worst));
+  const { id, name, category, severity, impact, recommendation } = first;
+  const problem = byHead.get(first)?.problem ?? first.problem;
+  const others = withoutMember(found, first).slice(0, most - 1);
   return {
     id,
     name,
     category,
     severity,
-    count: group.length,
+    count: found.length,
+    groups: new Set(found.map(groupIdOf)).size,
     problem,
     impact,
     recommendation,
@@ -129,6 +143,12 @@ export function subjectOf({ params, instancePath }: LoaderError): string {
   return instancePath;
 }
 
-function isWorse(a: Finding, b: Finding): boolean {
-  return severities.indexOf(a.severity) < severities.indexOf(b.severity);
+/** The more severe finding is told, and of those the one of the group that touches most operations. */
+function isMoreUseful(a: Finding, b: Finding, byHead: ReadonlyMap<Finding, Group>): boolean {
+  if (a.severity !== b.severity) return severities.indexOf(a.severity) < severities.indexOf(b.severity);
+  return weightOf(byHead.get(a)) > weightOf(byHead.get(b));
+}
+
+function weightOf(group: Group | undefined): number {
+  return group === undefined ? -1 : group.operations;
 }

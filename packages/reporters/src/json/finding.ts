@@ -1,4 +1,4 @@
-import type { Finding } from '@assay/core';
+import { groupIdOf, type Finding } from '@assay/core';
 import { quote } from './quote.js';
 
 /** The parts of a finding that are the same for many findings of its id, as JSON. */
@@ -18,6 +18,7 @@ export class FindingWriter {
   private readonly uriOf: (uri: string) => string;
   private readonly constants = new Map<string, Constants>();
   private readonly uris = new Map<string, string>();
+  private readonly groups = new Map<string, string>();
   private lastOperation = '';
   private lastOperationJson = '""';
 
@@ -25,7 +26,7 @@ export class FindingWriter {
     this.uriOf = uriOf;
   }
 
-  /** Writes one finding: the issue's fields in the order of the interface, then the location. */
+  /** Writes one finding: the issue's fields in the order of the interface, then the location and the group. */
   write(finding: Finding): string {
     const { head, tail } = this.constantsOf(finding);
     const { pointer, range } = finding.location;
@@ -34,7 +35,7 @@ export class FindingWriter {
       `,"problem":${quote(finding.problem)}${tail}` +
       `,"location":{"uri":${this.uri(finding.location.uri)},"pointer":${quote(pointer)}` +
       `,"range":{"start":{"line":${range.start.line},"column":${range.start.column}}` +
-      `,"end":{"line":${range.end.line},"column":${range.end.column}}}}}`
+      `,"end":{"line":${range.end.line},"column":${range.end.column}}}},"group":${this.group(finding)}}`
     );
   }
 
@@ -59,6 +60,16 @@ export class FindingWriter {
     };
     this.constants.set(id, made);
     return made;
+  }
+
+  private group(finding: Finding): string {
+    const group = groupIdOf(finding);
+    let written = this.groups.get(group);
+    if (written === undefined) {
+      written = quote(group);
+      this.groups.set(group, written);
+    }
+    return written;
   }
 
   private operation(operation: string | null): string {

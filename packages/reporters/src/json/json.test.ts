@@ -44,9 +44,39 @@ describe('the report for programs', () => {
               },
             ],
             "format": "oas3.0",
+            "groups": [
+              {
+                "category": "security",
+                "findings": 1,
+                "id": "plaintext-communication",
+                "location": {
+                  "pointer": "",
+                  "range": {
+                    "end": {
+                      "column": 33,
+                      "line": 6,
+                    },
+                    "start": {
+                      "column": 10,
+                      "line": 6,
+                    },
+                  },
+                  "uri": "file:///apis/petstore.yaml",
+                },
+                "operations": 2,
+                "problem": "The server \`http://petstore.test/v1\` is reached over unencrypted \`http\`.",
+                "rule": "plaintext-communication",
+                "rules": [
+                  "plaintext-communication",
+                ],
+                "severity": "high",
+                "share": 1,
+              },
+            ],
             "result": [
               {
                 "category": "security",
+                "group": "plaintext-communication",
                 "id": "plaintext-communication",
                 "impact": "Anyone on the network path can read and change the traffic, credentials included.",
                 "location": {
@@ -139,6 +169,7 @@ describe('the report for programs', () => {
       'format',
       'status',
       'result',
+      'groups',
       'swaggerValidationResults',
       'failures',
       'suppressed',
@@ -154,6 +185,7 @@ describe('the report for programs', () => {
       'impact',
       'recommendation',
       'location',
+      'group',
     ]);
   });
 
@@ -201,7 +233,7 @@ describe('the report for programs', () => {
           const parsed = JSON.parse(report) as {
             documents: { result: unknown; swaggerValidationResults: unknown }[];
           };
-          expect(parsed.documents[0]?.result).toEqual(findings);
+          expect(parsed.documents[0]?.result).toEqual(findings.map((each) => ({ ...each, group: each.id })));
           expect(parsed.documents[0]?.swaggerValidationResults).toEqual(
             JSON.parse(JSON.stringify(loaderErrors)),
           );

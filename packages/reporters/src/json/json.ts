@@ -1,7 +1,8 @@
-import type { LoaderError, RuleFailure, Suppression, Undecided } from '@assay/core';
+import { groupsOf, type LoaderError, type RuleFailure, type Suppression, type Undecided } from '@assay/core';
 import type { DocumentReport, ReportContext, Reporter } from '../reporter.js';
 import type { Summary } from '../summary.js';
 import { FindingWriter } from './finding.js';
+import { groupText } from './group.js';
 import { json, quote } from './quote.js';
 
 /** Texts are handed on in pieces of about this many characters. */
@@ -16,6 +17,8 @@ export function createReporter(context: ReportContext): Reporter<string> {
     const format = analysis.format === undefined ? 'null' : quote(analysis.format);
     yield `\n{"uri":${quote(context.uriOf(analysis.uri))},"format":${format},"status":"${analysis.status}","result":`;
     yield* array(report.findings, (finding) => findings.write(finding));
+    yield ',"groups":';
+    yield* array(groupsOf(analysis), (each) => groupText(each, context.uriOf));
     yield ',"swaggerValidationResults":';
     yield* array(analysis.loaderErrors, loaderError);
     yield ',"failures":';

@@ -101,10 +101,12 @@ export function createReporter({ nameOf }: ReportContext): Reporter<DocumentDige
 function tableOf(rules: readonly CollectedRule[]): string {
   if (rules.length === 0) return '';
   const rows = rules.map(
-    ({ severity, id, count: findings, documents }) =>
-      `| ${severity} | ${codeSpan(id)} | ${formatNumber(findings)} | ${formatNumber(documents)} |`,
+    ({ severity, id, count: findings, groups, documents }) =>
+      `| ${severity} | ${codeSpan(id)} | ${formatNumber(findings)} | ${formatNumber(groups)} | ${formatNumber(documents)} |`,
   );
-  return ['| Severity | Rule | Findings | Documents |', '|--|--|--:|--:|', ...rows, '', ''].join('\n');
+  return ['| Severity | Rule | Findings | Groups | Documents |', '|--|--|--:|--:|--:|', ...rows, '', ''].join(
+    '\n',
+  );
 }
 
 /** The rules in as little room as there can be, where a table of them would not leave any. */

@@ -1,10 +1,12 @@
+import { groupsOf } from '@assay/core';
 import { FindingWriter } from '../json/finding.js';
+import { groupText } from '../json/group.js';
 import { describeSummary } from '../json/json.js';
 import { json, quote } from '../json/quote.js';
 import type { DocumentReport, ReportContext, Reporter } from '../reporter.js';
 
 /**
- * Makes the reporter of JSON lines (https://ndjson.org): one object for the run, for each document, each of its findings,
+ * Makes the reporter of JSON lines (https://ndjson.org): one object for the run, for each document, each of its findings, groups,
  * violations and failures, and one for the summary. `kind` says which.
  */
 export function createReporter(context: ReportContext): Reporter<string> {
@@ -16,6 +18,8 @@ export function createReporter(context: ReportContext): Reporter<string> {
     yield `{"kind":"document","uri":${uri},"format":${json(format ?? null)},"status":"${status}"}\n`;
     for (const finding of told)
       yield `{"kind":"finding","document":${uri},"finding":${findings.write(finding)}}\n`;
+    for (const group of groupsOf(analysis))
+      yield `{"kind":"group","document":${uri},"group":${groupText(group, context.uriOf)}}\n`;
     for (const error of loaderErrors)
       yield `{"kind":"loaderError","document":${uri},"loaderError":${json(error)}}\n`;
     for (const { rule, message, location } of failures) {

@@ -1,4 +1,4 @@
-import type { Finding, Location, Suppression } from '@assay/core';
+import { groupIdOf, type Finding, type Location, type Suppression } from '@assay/core';
 import { json } from '../json/quote.js';
 import { oneLine } from '../place.js';
 import type { ReportContext } from '../reporter.js';
@@ -39,6 +39,7 @@ export class ResultWriter {
         operation: operation === null ? null : cleanText(operation),
         impact: oneLine(impact),
         recommendation: oneLine(recommendation),
+        group: cleanText(groupIdOf(finding)),
       })}`,
     ];
     return `{${fields.join()}}`;

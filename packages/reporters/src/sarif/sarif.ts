@@ -1,5 +1,4 @@
-import { severities } from '@assay/core';
-import { groupFindings } from '../codeframe/groups.js';
+import { groupsOf, severities } from '@assay/core';
 import { fingerprintsOf } from '../fingerprints.js';
 import { json } from '../json/quote.js';
 import { oneLine } from '../place.js';
@@ -50,8 +49,7 @@ export function createReporter(context: ReportContext): Reporter<Piece> {
       suppressed.length === 0 ? findings : [...findings, ...suppressed.map(({ finding }) => finding)];
     yield { kind: 'rules', rules: ruleFactsOf(told, report.rules) };
     const fingerprints = fingerprintsOf(analysis, nameOf);
-    for (const group of groupFindings(findings)) {
-      const all = [group.first, ...group.further];
+    for (const { findings: all } of groupsOf(analysis, findings)) {
       const places = all.length === 1 ? [] : all.map((finding) => writer.relatedLocation(finding));
       for (const [index, finding] of all.entries()) {
         const details = { fingerprint: fingerprints.get(finding), related: relatedTo(places, index) };

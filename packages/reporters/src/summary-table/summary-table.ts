@@ -20,13 +20,14 @@ export function createReporter({ display, nameOf }: ReportContext): Reporter<Doc
   const paint = createPaint(display.color);
 
   function rulesTable(rules: readonly CollectedRule[]): string[] {
-    const rows = rules.map(({ severity, id, count: findings, documents }) => [
+    const rows = rules.map(({ severity, id, count: findings, groups, documents }) => [
       severity,
       oneLine(id),
       formatNumber(findings),
+      formatNumber(groups),
       formatNumber(documents),
     ]);
-    return table(['SEVERITY', 'RULE', 'FINDINGS', 'DOCUMENTS'], rows, 2);
+    return table(['SEVERITY', 'RULE', 'FINDINGS', 'GROUPS', 'DOCUMENTS'], rows, 2);
   }
 
   function documentsTable(documents: readonly DocumentLine[]): string[] {

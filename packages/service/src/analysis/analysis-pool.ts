@@ -59,8 +59,8 @@ export type DocumentInput =
       readonly inFolder?: boolean;
     };
 
-/** What a caller can ask to see beside the interface's fields: of each issue, or, as `undecided`, of the whole document. */
-export const extras = ['location', 'references', 'operations', 'undecided'] as const;
+/** What a caller can ask to see beside the interface's fields: of each issue, or, as `groups` and `undecided`, of the whole document. */
+export const extras = ['location', 'references', 'operations', 'groups', 'undecided'] as const;
 export type Extra = (typeof extras)[number];
 
 export interface ValidateJob {

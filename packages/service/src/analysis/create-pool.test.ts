@@ -176,6 +176,22 @@ describe('a validation', () => {
     expect(idsIn(answer)).toEqual(['openapi-version-unsupported']);
   });
 
+  it('tells which issues have one cause where that is asked for, and only there', async () => {
+    const parsed = async (include: 'groups'[]) =>
+      JSON.parse(textOfBody((await validate(await upload(petstore), { include })).body)) as {
+        readonly result: { readonly id: string; readonly group?: string }[];
+        readonly groups?: { readonly id: string; readonly issues: number }[];
+      };
+    const plain = await parsed([]);
+    expect(plain).not.toHaveProperty('groups');
+    expect(plain.result[0]).not.toHaveProperty('group');
+    const { result, groups = [] } = await parsed(['groups']);
+    expect(result.map(({ id }) => id)).toEqual(plain.result.map(({ id }) => id));
+    expect(groups.length).toBeGreaterThan(1);
+    for (const { id, issues } of groups)
+      expect(result.filter(({ group }) => group === id)).toHaveLength(issues);
+  });
+
   it('reports what could not be judged where that is asked for, and only there', async () => {
     const text = `openapi: 3.1.1\ninfo: { title: T, version: '1' }\njsonSchemaDialect: https://pets.test/dialect\n`;
     const parsed = async (include: 'undecided'[]): Promise<unknown> =>

@@ -6,6 +6,8 @@ export interface IssueExtras {
   readonly references?: IssueReferences;
   /** The names of all operations that the issue touches. */
   readonly operations?: readonly string[];
+  /** The id of the group that the issue belongs to. */
+  readonly group?: string;
 }
 
 /** Where to read more about a kind of issue. */
@@ -31,6 +33,7 @@ export function issueText(issue: Issue, extras: IssueExtras = {}): string {
     ...(extras.location && { location: locationRecord(extras.location) }),
     ...(extras.references && { references: extras.references }),
     ...(extras.operations && { operations: extras.operations }),
+    ...(extras.group !== undefined && { group: extras.group }),
   });
 }
 

@@ -23,7 +23,7 @@ describe('the issue of an analysis that was stopped', () => {
   });
 
   it('has the extras that are asked for, and holds no secret', () => {
-    const include = ['location', 'references', 'operations', 'undecided'] as const;
+    const include = ['location', 'references', 'operations', 'groups', 'undecided'] as const;
     const text = stoppedBody('memory', document, include, testAnalysis).toString();
     expect(text).not.toContain('secret');
     expect(JSON.parse(text)).toMatchObject({
@@ -36,6 +36,7 @@ describe('the issue of an analysis that was stopped', () => {
         },
       ],
       swaggerValidationResults: [],
+      groups: [{ id: 'document-too-large', rules: ['document-too-large'], issues: 1 }],
       undecided: [],
     });
   });

@@ -1,4 +1,4 @@
-import type { Issue } from '@assay/core';
+import type { Issue, Location } from '@assay/core';
 import type { AnalysisSettings } from '../settings/settings.js';
 import type { DocumentInput, Extra } from './analysis-pool.js';
 import { documentName } from './document-name.js';
@@ -60,17 +60,25 @@ export function stoppedBody(
   include: readonly Extra[],
   settings: AnalysisSettings,
 ): Buffer {
-  const issue = issueText(stoppedIssue(stop, document, settings), {
-    ...(include.includes('location') && {
-      location: { uri: documentName(document), pointer: '', range: nowhere },
-    }),
+  const issue = stoppedIssue(stop, document, settings);
+  const location = { uri: documentName(document), pointer: '', range: nowhere };
+  const text = issueText(issue, {
+    ...(include.includes('location') && { location }),
     ...(include.includes('references') && { references: references[stop] }),
     ...(include.includes('operations') && { operations: [] }),
+    ...(include.includes('groups') && { group: issue.id }),
   });
+  const groups = include.includes('groups') ? `,"groups":[${stoppedGroup(issue, location)}]` : '';
   const undecided = include.includes('undecided') ? ',"undecided":[]' : '';
   return Buffer.from(
-    escapeHidden(`{"status":"error","result":[${issue}],"swaggerValidationResults":[]${undecided}}`),
+    escapeHidden(`{"status":"error","result":[${text}],"swaggerValidationResults":[]${groups}${undecided}}`),
   );
+}
+
+/** The group of the one issue there is. */
+function stoppedGroup({ id, category, severity, problem }: Issue, location: Location): string {
+  const reach = { issues: 1, operations: 0, share: 0 };
+  return JSON.stringify({ id, rules: [id], category, severity, problem, ...reach, location });
 }
 
 function mebibytes(bytes: number): string {

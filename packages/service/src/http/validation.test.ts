@@ -35,7 +35,7 @@ describe('what is wrong with a request', () => {
       { parameter: 'preset', detail: '`preset` must be `recommended`, `strict`, `style` or `all`.' },
       {
         parameter: 'include',
-        detail: '`include.1` must be `location`, `references`, `operations` or `undecided`.',
+        detail: '`include.1` must be `location`, `references`, `operations`, `groups` or `undecided`.',
       },
       { parameter: 'y', detail: 'There is no parameter `y`.' },
     ]);

@@ -1,4 +1,11 @@
-import { operationsFinder, type Finding, type Format, type Rule, type RuleReferences } from '@assay/core';
+import {
+  groupIdOf,
+  operationsFinder,
+  type Finding,
+  type Format,
+  type Rule,
+  type RuleReferences,
+} from '@assay/core';
 import { rules } from '@assay/rules';
 import type { Extra } from '../analysis-pool.js';
 import type { IssueExtras, IssueReferences } from '../issue-text.js';
@@ -16,6 +23,7 @@ export function extrasOf(
     ...(wants('location') && { location: { ...finding.location, uri: uriOf(finding.location.uri) } }),
     ...(references && { references: references(finding.id) }),
     ...(operations && { operations: operations(finding) }),
+    ...(wants('groups') && { group: groupIdOf(finding) }),
   });
 }
 

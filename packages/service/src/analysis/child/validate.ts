@@ -1,4 +1,11 @@
-import { severities, type Finding, type LoaderError, type Undecided } from '@assay/core';
+import {
+  groupsOf,
+  severities,
+  type Finding,
+  type Group,
+  type LoaderError,
+  type Undecided,
+} from '@assay/core';
 import { rules } from '@assay/rules';
 import type { ValidateJob } from '../analysis-pool.js';
 import { issueText } from '../issue-text.js';
@@ -69,12 +76,32 @@ async function sendBody(
   );
   await chunks.add(',"swaggerValidationResults":');
   await chunks.addArray(shownErrors, loaderErrorText);
+  if (job.include.includes('groups')) {
+    await chunks.add(',"groups":');
+    const groups = groupsOf(analysed.analysis, told).slice(0, maxIssues);
+    await chunks.addArray(groups, (group) => groupText(group, analysed));
+  }
   if (job.include.includes('undecided')) {
     await chunks.add(',"undecided":');
     await chunks.addArray(analysed.analysis.undecided, (each) => undecidedText(each, analysed));
   }
   await chunks.add('}');
   await answer.end();
+}
+
+function groupText(group: Group, { uriOf }: AnalysedDocument): string {
+  const { id, rules: found, category, severity, problem, findings, operations, share, location } = group;
+  return JSON.stringify({
+    id,
+    rules: found,
+    category,
+    severity,
+    problem,
+    issues: findings.length,
+    operations,
+    share: Number(share.toFixed(4)),
+    location: { ...location, uri: uriOf(location.uri) },
+  });
 }
 
 function undecidedText({ what, why, location }: Undecided, { uriOf }: AnalysedDocument): string {

@@ -46,6 +46,11 @@ export const issue = z
     operations: many(text())
       .optional()
       .describe('All operations that the issue touches; with `include=operations` only.'),
+    group: z
+      .string()
+      .max(200)
+      .optional()
+      .describe('The group that the issue belongs to; with `include=groups` only.'),
   })
   .meta({
     id: 'Issue',
@@ -89,6 +94,20 @@ export const loaderError = z
     ],
   });
 
+const group = z
+  .strictObject({
+    id: z.string().max(200).describe('What the issues of the group name.'),
+    rules: many(z.string().max(100)).describe('The kinds of its issues, that of its problem first.'),
+    category: z.enum(['security', 'documentation']),
+    severity: z.enum(severities).describe('That of its most severe issue.'),
+    problem: text('What was found in all of the places.'),
+    issues: z.int().min(1).max(100_000_000).describe('How many issues it has.'),
+    operations: z.int().min(0).max(100_000_000).describe('How many operations of the API it touches.'),
+    share: z.number().min(0).max(1).describe('How large a part of the operations that is.'),
+    location,
+  })
+  .meta({ id: 'IssueGroup', description: 'Issues that one decision settles, since they have one cause.' });
+
 const undecided = z
   .strictObject({
     what: z.enum(undecidedKinds).describe('The kind of thing that was not judged.'),
@@ -110,6 +129,9 @@ export const validation = z
     swaggerValidationResults: many(loaderError).describe(
       'Where the document violates the official schema of its format.',
     ),
+    groups: many(group)
+      .optional()
+      .describe('The causes of the issues, the weightiest first; with `include=groups` only.'),
     undecided: many(undecided)
       .optional()
       .describe('What could not be judged, and why; with `include=undecided` only.'),

@@ -1,0 +1,97 @@
+import type { Analysis } from '../analysis-result.js';
+import { severities, type Finding, type Severity } from '../issue/issue.js';
+import type { Group } from './group.js';
+import { TouchedOperations } from './touched-operations.js';
+
+const known = new WeakMap<readonly Finding[], readonly Group[]>();
+
+/**
+ * The groups of the findings of an analysis, the weightiest first: by severity, then by how many operations and places they touch.
+ *
+ * @param findings Those that are left, where something has been left out of the analysis.
+ */
+export function groupsOf(
+  analysis: Pick<Analysis, 'findings' | 'model' | 'wordings'>,
+  findings: readonly Finding[] = analysis.findings,
+): readonly Group[] {
+  let groups = known.get(findings);
+  if (groups === undefined) known.set(findings, (groups = makeGroups(analysis, findings)));
+  return groups;
+}
+
+/** The id of the group of a finding. Those of other tools are grouped by what they are. */
+export function groupIdOf({ group, id }: Finding): string {
+  return group ?? id;
+}
+
+function makeGroups(
+  { model, wordings }: Pick<Analysis, 'model' | 'wordings'>,
+  findings: readonly Finding[],
+): readonly Group[] {
+  const members = new Map<string, [Finding, ...Finding[]]>();
+  for (const finding of findings) {
+    const id = groupIdOf(finding);
+    const group = members.get(id);
+    if (group === undefined) members.set(id, [finding]);
+    else group.push(finding);
+  }
+  const touched = model && new TouchedOperations(model);
+  return Array.from(members, ([id, group]) => makeGroup(id, group, wordings, touched)).sort(compareGroups);
+}
+
+function makeGroup(
+  id: string,
+  members: readonly [Finding, ...Finding[]],
+  wordings: Analysis['wordings'],
+  touched: TouchedOperations | undefined,
+): Group {
+  const [head, ...others] = withSpeakerFirst(id, members);
+  const together = wordings.get(id);
+  const isWhole = others.length > 0 && together?.rule === head.id && together.count === members.length;
+  const operations = touched?.countOf(members) ?? 0;
+  const all = touched?.count ?? 0;
+  return {
+    id,
+    rule: head.id,
+    rules: others.length === 0 ? [head.id] : [...new Set([head, ...others].map((finding) => finding.id))],
+    name: head.name,
+    category: head.category,
+    severity: members.reduce((worst, { severity }) => moreSevere(worst, severity), head.severity),
+    problem: isWhole ? together.problem : head.problem,
+    impact: head.impact,
+    recommendation: head.recommendation,
+    operations,
+    share: all === 0 ? 0 : operations / all,
+    location: head.location,
+    findings: [head, ...others],
+  };
+}
+
+/** The most severe finding of the rule that a group is named after comes first: it speaks for all. */
+function withSpeakerFirst(
+  id: string,
+  members: readonly [Finding, ...Finding[]],
+): readonly [Finding, ...Finding[]] {
+  const [first] = members;
+  if (members.length === 1) return members;
+  const rule = id.slice(0, id.lastIndexOf(':'));
+  let head = first;
+  for (const finding of members) if (rank(finding, rule) < rank(head, rule)) head = finding;
+  return head === first ? members : [head, ...members.filter((finding) => finding !== head)];
+}
+
+function rank({ id, severity }: Finding, rule: string): number {
+  return severities.indexOf(severity) + (id === rule ? 0 : severities.length);
+}
+
+function moreSevere(a: Severity, b: Severity): Severity {
+  return severities.indexOf(a) <= severities.indexOf(b) ? a : b;
+}
+
+function compareGroups(a: Group, b: Group): number {
+  return (
+    severities.indexOf(a.severity) - severities.indexOf(b.severity) ||
+    b.operations - a.operations ||
+    b.findings.length - a.findings.length
+  );
+}

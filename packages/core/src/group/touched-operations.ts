@@ -1,0 +1,140 @@
+import { innermostNode } from '../issue/operations-finder.js';
+import { nameAll } from '../issue/make-findings.js';
+import type { Finding } from '../issue/issue.js';
+import type { Model } from '../model/model.js';
+import type { Node } from '../model/node.js';
+import { Operation } from '../model/operation.js';
+import type { SourceDocument } from '../source/source-document.js';
+import {
+  addAll,
+  addIndex,
+  hasIndex,
+  indexesOf,
+  OperationReach,
+  sizeOf,
+  type OperationSet,
+} from './operation-reach.js';
+
+/** Which operations of an API findings touch. Operations of callbacks are part of the operation around them. */
+export class TouchedOperations {
+  /** How many operations the API has: those under `paths` and those of webhooks. */
+  readonly count: number;
+  private readonly model: Model;
+  private readonly reach: OperationReach;
+  private readonly all: OperationSet;
+  /** The indexes of operations. */
+  private readonly byName = new Map<string, number>();
+  private readonly documents: ReadonlyMap<string, SourceDocument>;
+  /** The indexes of operations of callbacks, each with that of the operation around it. */
+  private readonly inside: readonly (readonly [inner: number, outer: number])[];
+
+  constructor(model: Model) {
+    this.model = model;
+    this.reach = new OperationReach(model);
+    const { operations } = this.reach;
+    const { document } = model;
+    const offered = new Set([
+      ...document.operations,
+      ...document.webhooks.flatMap((pathItem) => pathItem.operations),
+    ]);
+    this.count = offered.size;
+    this.all = this.reach.empty();
+    for (const operation of offered) addAll(this.all, this.reach.ofOperation(operation));
+    const names = nameAll(model);
+    for (const [index, operation] of operations.entries())
+      this.byName.set(names.get(operation) ?? operation.signature, index);
+    this.documents = new Map(model.documents.map((source) => [source.uri, source]));
+    this.inside = operations.slice(this.count).flatMap((operation, index) => {
+      const outer = operations.indexOf(operationAround(operation, offered) ?? operation);
+      return outer < this.count ? [[this.count + index, outer] as const] : [];
+    });
+  }
+
+  /** Counts the operations that findings touch. */
+  countOf(findings: readonly Finding[]): number {
+    const [first] = findings;
+    if (findings.length === 1 && first !== undefined && first.operation !== null && this.inside.length === 0)
+      return this.byName.has(first.operation) ? 1 : this.count;
+    const set = this.reach.empty();
+    let last: OperationSet | undefined;
+    for (const finding of findings) {
+      const touched = this.of(finding);
+      if (typeof touched === 'number') addIndex(set, touched);
+      else if (touched !== last) addAll(set, touched);
+      if (touched === this.all) break;
+      if (typeof touched !== 'number') last = touched;
+    }
+    return this.sizeOf(set);
+  }
+
+  /**
+   * The greatest weight of a finding that touches each operation, 0 where none does; and the greatest weight of a finding that touches
+   * no operation.
+   */
+  worstOf(
+    findings: readonly Finding[],
+    weightOf: (finding: Finding) => number,
+  ): { readonly worst: readonly number[]; readonly elsewhere: number } {
+    const worst = Array.from({ length: this.count }, () => 0);
+    let elsewhere = 0;
+    // What was done for a set need not be done for the same weight again.
+    const done = new Map<OperationSet, number>();
+    for (const finding of findings) {
+      const weight = weightOf(finding);
+      const touched = this.of(finding);
+      if (typeof touched === 'number') {
+        const index = this.outerOf(touched);
+        if (index === undefined) elsewhere = Math.max(elsewhere, weight);
+        else worst[index] = Math.max(worst[index] ?? 0, weight);
+        continue;
+      }
+      if ((done.get(touched) ?? 0) >= weight) continue;
+      done.set(touched, weight);
+      const indexes = indexesOf(touched).flatMap((index) => this.outerOf(index) ?? []);
+      if (indexes.length === 0) elsewhere = Math.max(elsewhere, weight);
+      for (const index of indexes) worst[index] = Math.max(worst[index] ?? 0, weight);
+    }
+    return { worst, elsewhere };
+  }
+
+  /** The index of the operation of the API that an operation is or is in. */
+  private outerOf(index: number): number | undefined {
+    return index < this.count ? index : this.inside.find(([inner]) => inner === index)?.[1];
+  }
+
+  private sizeOf(set: OperationSet): number {
+    for (const [inner, outer] of this.inside) {
+      if (hasIndex(set, inner)) addIndex(set, outer);
+    }
+    // What is left of a callback is not an operation of the API.
+    return sizeOf(set.map((word, index) => word & (this.all[index] ?? 0)));
+  }
+
+  /**
+   * The operations that a finding touches: the one that it names, by its index; those that use the component that it is in; and all where
+   * it is about the document or its servers.
+   */
+  private of({ operation, location }: Finding): number | OperationSet {
+    const named = operation === null ? undefined : this.byName.get(operation);
+    if (named !== undefined) return named;
+    const document = this.documents.get(location.uri);
+    const node = document && innermostNode(this.model, document, location.pointer);
+    if (node === undefined) return this.all;
+    return isAboutAll(node)
+      ? this.all
+      : this.reach.ofNode(node.kind === 'Server' ? (node.parent ?? node) : node);
+  }
+}
+
+/** True for the document, its servers and its security, which apply to all operations that have none of their own. */
+function isAboutAll({ kind, parent }: Node): boolean {
+  if (kind === 'Document') return true;
+  return (kind === 'Server' || kind === 'SecurityRequirement') && (parent?.kind ?? 'Document') === 'Document';
+}
+
+function operationAround(operation: Operation, offered: ReadonlySet<Operation>): Operation | undefined {
+  for (let node = operation.parent; node !== undefined; node = node.parent) {
+    if (node instanceof Operation && offered.has(node)) return node;
+  }
+  return undefined;
+}
