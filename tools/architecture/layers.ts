@@ -2,6 +2,7 @@
 export const layers: Readonly<Record<string, readonly string[]>> = (() => {
   const ground = ['@assay/json-schema'];
   const mechanism = ['@assay/core'];
+  const writing = ['@assay/fixes'];
   const knowledge = ['@assay/api-knowledge'];
   const policies = [
     '@assay/rules',
@@ -19,12 +20,18 @@ export const layers: Readonly<Record<string, readonly string[]>> = (() => {
 
   const allowed: Record<string, readonly string[]> = {};
   const below: string[] = [];
-  for (const row of [ground, mechanism, knowledge, policies, hosts, shells, executables]) {
+  for (const row of [ground, mechanism, writing, knowledge, policies, hosts, shells, executables]) {
     for (const name of row) allowed[name] = [...below];
     below.push(...row);
   }
   // The one exception within a row: exporters write the records that the project generator makes.
-  allowed['@assay/exporters'] = [...ground, ...mechanism, ...knowledge, '@assay/project-generator'];
+  allowed['@assay/exporters'] = [
+    ...ground,
+    ...mechanism,
+    ...writing,
+    ...knowledge,
+    '@assay/project-generator',
+  ];
   return allowed;
 })();
 
@@ -39,6 +46,7 @@ export const browserPackages: readonly string[] = [
   '@assay/rules',
   '@assay/bundler',
   '@assay/diff',
+  '@assay/fixes',
 ];
 
 /** The packages that are bundled when they are built, so that what they import need not be installed with them. */

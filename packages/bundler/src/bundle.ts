@@ -1,14 +1,13 @@
 import { parseSource, type Model, type SourceDocument } from '@assay/core';
+import { isSameValue, layoutOf, NoPatchError, writeJson, writeYaml } from '@assay/fixes';
 import { dynamicAnchorsInConflict } from './dynamic-anchors.js';
 import type { Edits } from './edits.js';
 import { Literals } from './literals.js';
-import { layoutOf, patchJson } from './patch-json.js';
+import { patchJson } from './patch-json.js';
 import { YamlPatcher } from './patch-yaml.js';
 import { planBundle } from './plan.js';
-import { collectTexts, NoPatchError } from './source-text.js';
-import { isSameValue, TooManyValuesError, Values } from './values.js';
-import { writeJson } from './write-json.js';
-import { writeYaml } from './write-yaml.js';
+import { collectTexts } from './source-text.js';
+import { TooManyValuesError, Values } from './values.js';
 
 /** How a bundle is written. */
 export type Syntax = SourceDocument['syntax'];

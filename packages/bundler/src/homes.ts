@@ -1,6 +1,7 @@
 import type { Format, Model, Node, Reference } from '@assay/core';
+import { isObject } from '@assay/fixes';
 import { namesFor } from './names.js';
-import { isObject, valueAt, type Place } from './place.js';
+import { valueAt, type Place } from './place.js';
 import { sameContent } from './same-content.js';
 import { sectionOf, sectionPath } from './sections.js';
 import { isPureReference, type Target, type Targets } from './targets.js';

@@ -1,15 +1,5 @@
 import type { SourceDocument } from '@assay/core';
-import { Lines } from './lines.js';
-import { isObject } from './place.js';
-
-/** A number as a document writes it, in the syntax of JSON, where JavaScript would write it differently. */
-export class NumberLiteral {
-  readonly text: string;
-
-  constructor(text: string) {
-    this.text = text;
-  }
-}
+import { isObject, Lines, NumberLiteral } from '@assay/fixes';
 
 /** What the values of a document do not show of its text. */
 interface Written {

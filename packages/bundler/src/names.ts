@@ -1,5 +1,6 @@
 import type { Format } from '@assay/core';
-import { isObject, type Place } from './place.js';
+import { isObject } from '@assay/fixes';
+import { type Place } from './place.js';
 import { relativePath } from './uris.js';
 
 /** Names of files that say nothing about what is in them. */

@@ -1,9 +1,8 @@
 import type { SourceDocument } from '@assay/core';
+import { applyPatches, layoutOf, NoPatchError, type Patch, stepInto, writeJson } from '@assay/fixes';
 import type { Content, EditNode, Edits } from './edits.js';
-import { stepInto } from './place.js';
-import { applyPatches, NoPatchError, type Patch, type SourceText, type Span } from './source-text.js';
+import type { SourceText, Span } from './source-text.js';
 import { membersBeside, type Values } from './values.js';
-import { writeJson, type JsonLayout } from './write-json.js';
 
 /** Changes the text of a JSON document as the edits say; what is not edited stays as it is, character by character. */
 export function patchJson(document: SourceDocument, source: SourceText, edits: Edits, exact: Values): string {
@@ -31,7 +30,7 @@ export function patchJson(document: SourceDocument, source: SourceText, edits: E
 
   function spanOf(segments: readonly string[]): Span {
     const span = source.spanOf(segments);
-    if (span === undefined) throw new NoPatchError();
+    if (span === undefined) throw new NoPatchError('the value is not in the text');
     return span;
   }
 
@@ -54,7 +53,7 @@ export function patchJson(document: SourceDocument, source: SourceText, edits: E
   function merge(segments: readonly string[], value: unknown, merged: unknown): void {
     const span = spanOf([...segments, '$ref']);
     const members = membersBeside(merged, value);
-    if (members.length === 0) throw new NoPatchError();
+    if (members.length === 0) throw new NoPatchError('the value is not in the text');
     const margin = marginAt(span.keyStart);
     const separator = layout === 'compact' ? ',' : withNewlines(`,\n${margin}`);
     const written = members.map(([key, inner]) => member(key, inner, span.keyStart));
@@ -92,12 +91,4 @@ export function patchJson(document: SourceDocument, source: SourceText, edits: E
     const before = /,\s*$/.exec(text.slice(0, keyStart))?.[0] ?? '';
     return { start: keyStart - before.length, end, text: '' };
   }
-}
-
-/** The layout that a text has, by its first member. */
-export function layoutOf(text: string): JsonLayout {
-  const first = /^\s*[{[](\s*)/.exec(text)?.[1] ?? '';
-  const indent = /[\n\r]([ \t]+)$/.exec(first)?.[1];
-  if (indent !== undefined) return { indent };
-  return /[\n\r]/.test(first) ? { indent: '' } : /^\s*\{\s*"[^"]*":\S/.test(text) ? 'compact' : 'spaced';
 }

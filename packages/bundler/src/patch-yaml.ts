@@ -1,10 +1,21 @@
 import { parseSource, type SourceDocument } from '@assay/core';
+import {
+  applyPatches,
+  entryLines,
+  isObject,
+  isSameValue,
+  NoPatchError,
+  type Patch,
+  stepInto,
+  writeJson,
+  writeYaml,
+  writeYamlScalar,
+  type YamlText,
+} from '@assay/fixes';
 import type { Content, EditNode, Edits } from './edits.js';
-import { isObject, placeKey, stepInto, valueAt, type Place } from './place.js';
-import { applyPatches, NoPatchError, type Patch, type SourceText, type Span } from './source-text.js';
-import { isSameValue, type Values } from './values.js';
-import { writeJson } from './write-json.js';
-import { entryLines, writeYaml, writeYamlScalar, type YamlText } from './write-yaml.js';
+import { placeKey, valueAt, type Place } from './place.js';
+import type { SourceText, Span } from './source-text.js';
+import type { Values } from './values.js';
 
 /** What patching YAML needs to know. */
 export interface YamlSources {
@@ -42,7 +53,7 @@ export class YamlPatcher {
       return writeYaml(this.sources.exact.of(content));
     return {
       kind: 'block',
-      lines: content.entries.flatMap(([name, entry]) => entryLines(name, this.of(entry))),
+      lines: content.entries.flatMap(([name, entry]) => entryLines(writeYamlScalar(name), this.of(entry))),
     };
   }
 
@@ -136,7 +147,7 @@ class NodePatcher {
 
   private spanOf(segments: readonly string[]): Span {
     const span = this.source.spanOf(segments);
-    if (span === undefined) throw new NoPatchError();
+    if (span === undefined) throw new NoPatchError('the text has no place for it');
     return span;
   }
 
@@ -176,7 +187,7 @@ class NodePatcher {
       this.push(span.start, end, this.joined(body, before.length));
       return;
     }
-    if (span.keyStart < 0) throw new NoPatchError();
+    if (span.keyStart < 0) throw new NoPatchError('the text has no place for it');
     const column = span.keyStart - lines.startOf(span.keyStart) + 2;
     const start = lineStart + before.trimEnd().length;
     const pad = ' '.repeat(column);
@@ -199,7 +210,7 @@ class NodePatcher {
     const rest = this.source.text.slice(end, this.source.lines.endOf(end));
     if (/^\s*$/.test(rest)) return '';
     if (/^\s+#/.test(rest)) return rest.trim();
-    throw new NoPatchError();
+    throw new NoPatchError('the text has no place for it');
   }
 
   private merge(segments: readonly string[], place: Place, value: unknown, isFlow: boolean): void {
@@ -208,7 +219,8 @@ class NodePatcher {
     const written = this.write({ kind: 'place', place });
     const isPlain =
       isObject(merged) && isObject(value) && Object.keys(merged).every((key) => !Object.hasOwn(value, key));
-    if (isFlow || !isPlain || written.kind === 'inline') throw new NoPatchError();
+    if (isFlow || !isPlain || written.kind === 'inline')
+      throw new NoPatchError('the text has no place for it');
     const { lines } = this.source;
     const comment = this.commentBehind(span.end);
     const body = comment === '' ? written.lines : [comment, ...written.lines];
@@ -229,7 +241,7 @@ class NodePatcher {
     this.commentBehind(span.end);
     const pad = ' '.repeat(column);
     for (const [name, content] of added) {
-      const entry = this.joined(entryLines(name, this.write(content)), column);
+      const entry = this.joined(entryLines(writeYamlScalar(name), this.write(content)), column);
       this.push(end, end, `${this.newline}${pad}${entry}`);
     }
   }
@@ -237,7 +249,7 @@ class NodePatcher {
   private remove({ keyStart, end }: Span): void {
     const { text, lines } = this.source;
     const lineStart = lines.startOf(keyStart);
-    if (!/^ *$/.test(text.slice(lineStart, keyStart))) throw new NoPatchError();
+    if (!/^ *$/.test(text.slice(lineStart, keyStart))) throw new NoPatchError('the text has no place for it');
     this.commentBehind(end);
     const lineEnd = lines.endOf(end);
     const behind = text.startsWith('\r\n', lineEnd) ? 2 : 1;

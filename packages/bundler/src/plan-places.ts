@@ -1,7 +1,8 @@
 import type { Model, Node } from '@assay/core';
+import { isObject } from '@assay/fixes';
 import type { Edits } from './edits.js';
 import { placeOf } from './homes.js';
-import { isObject, type Place } from './place.js';
+import { type Place } from './place.js';
 import type { ReferenceTexts } from './reference-texts.js';
 import type { Scopes } from './scopes.js';
 import { documentBase, rebaseServer, relativeTo } from './uris.js';

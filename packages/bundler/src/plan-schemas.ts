@@ -1,7 +1,8 @@
 import { Schema, type Model, type Node } from '@assay/core';
+import { isObject } from '@assay/fixes';
 import type { Content, Edits } from './edits.js';
 import { placeOf, type Homes } from './homes.js';
-import { isObject, pointerFragment } from './place.js';
+import { pointerFragment } from './place.js';
 import type { Scopes } from './scopes.js';
 import { sectionPath } from './sections.js';
 import type { Target, Targets } from './targets.js';

@@ -1,7 +1,8 @@
 import type { Model, Reference } from '@assay/core';
+import { isObject } from '@assay/fixes';
 import { Edits, type Content } from './edits.js';
 import { Homes, placeOf, type NewComponent } from './homes.js';
-import { isObject, valueAt, type Place } from './place.js';
+import { valueAt, type Place } from './place.js';
 import { planPlaces } from './plan-places.js';
 import { planSchemas } from './plan-schemas.js';
 import { ReferenceTexts } from './reference-texts.js';

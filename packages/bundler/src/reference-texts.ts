@@ -1,6 +1,7 @@
 import type { Format, Reference } from '@assay/core';
+import { isObject } from '@assay/fixes';
 import { placeOf, type Homes } from './homes.js';
-import { isObject, pointerFragment, type Place } from './place.js';
+import { pointerFragment, type Place } from './place.js';
 import type { Scope, Scopes } from './scopes.js';
 import type { Targets } from './targets.js';
 import { documentBase, rebase, relativeTo, resolveUri } from './uris.js';

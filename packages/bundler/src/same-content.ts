@@ -1,4 +1,5 @@
-import { isObject, placeKey, valueAt, type Place } from './place.js';
+import { isObject } from '@assay/fixes';
+import { placeKey, valueAt, type Place } from './place.js';
 import type { Targets } from './targets.js';
 
 /** Fields that can mean something else in another document, though they look the same. */

@@ -1,5 +1,6 @@
 import type { Format } from '@assay/core';
-import { isObject, placeKey, stepInto, type Place } from './place.js';
+import { isObject, stepInto } from '@assay/fixes';
+import { placeKey, type Place } from './place.js';
 import type { Targets } from './targets.js';
 import { documentBase, resolveUri } from './uris.js';
 

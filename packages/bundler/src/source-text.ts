@@ -1,7 +1,7 @@
 import type { SourceDocument } from '@assay/core';
 import { formatPointer } from '@assay/core';
+import { Lines } from '@assay/fixes';
 import type { Content, Edits } from './edits.js';
-import { Lines } from './lines.js';
 import type { EditNode } from './edits.js';
 import type { Place } from './place.js';
 
@@ -19,30 +19,6 @@ export interface SourceText {
   readonly lines: Lines;
   /** Where a value is; undefined if it was not requested beforehand, or is not in the text. */
   spanOf(segments: readonly string[]): Span | undefined;
-}
-
-/** The change of a stretch of a text. */
-export interface Patch {
-  readonly start: number;
-  readonly end: number;
-  readonly text: string;
-}
-
-/** The text cannot be changed where it is; the value has to be written anew. */
-export class NoPatchError extends Error {
-  readonly code = 'no-patch';
-}
-
-/** A stretch of a text with patches, which do not overlap. Those at one place are in the order given. */
-export function applyPatches(text: string, patches: readonly Patch[], start: number, end: number): string {
-  let result = '';
-  let at = start;
-  for (const patch of patches.toSorted((a, b) => a.start - b.start)) {
-    if (patch.start < at || patch.end > end) throw new NoPatchError();
-    result += text.slice(at, patch.start) + patch.text;
-    at = patch.end;
-  }
-  return result + text.slice(at, end);
 }
 
 /** Finds the spans of everything that is edited, and of everything that is written elsewhere. */

@@ -1,5 +1,6 @@
 import type { Model, NodeKind, Reference } from '@assay/core';
-import { isObject, placeKey, valueAt, type Place } from './place.js';
+import { isObject } from '@assay/fixes';
+import { placeKey, valueAt, type Place } from './place.js';
 
 /** A part of another document that references lead to. */
 export interface Target extends Place {

@@ -1,5 +1,6 @@
 import type { Format } from '@assay/core';
-import { isObject, type Place } from './place.js';
+import { isObject } from '@assay/fixes';
+import { type Place } from './place.js';
 
 /** Resolves a URI reference against a base; undefined if it is none. */
 export function resolveUri(ref: string, base: string): URL | undefined {

@@ -1,6 +1,7 @@
+import { entriesOf, isObject, type NumberLiteral, setMember } from '@assay/fixes';
 import type { Content, EditNode, Edits } from './edits.js';
-import type { Literals, NumberLiteral } from './literals.js';
-import { isObject, placeKey, setMember, valueAt, type Place } from './place.js';
+import type { Literals } from './literals.js';
+import { placeKey, valueAt, type Place } from './place.js';
 
 /** The bundle would have an unreasonable number of values: parts without components are copied to where they are used. */
 export class TooManyValuesError extends Error {
@@ -106,30 +107,5 @@ export class Values {
 export function membersBeside(merged: unknown, beside: unknown): (readonly [string, unknown])[] {
   return entriesOf(merged).filter(
     ([key]) => key === '$ref' || !isObject(beside) || !Object.hasOwn(beside, key),
-  );
-}
-
-/** The members of an object, which may be a map. */
-export function entriesOf(value: unknown): (readonly [string, unknown])[] {
-  // `as`: the maps that are in values have texts as keys.
-  if (value instanceof Map) return [...(value as ReadonlyMap<string, unknown>)];
-  return isObject(value) ? Object.entries(value) : [];
-}
-
-/** True if two values are the same, whatever the order of keys. */
-export function isSameValue(one: unknown, other: unknown): boolean {
-  if (typeof one !== 'object' || one === null) return Object.is(one, other) || (one === 0 && other === 0);
-  if (Array.isArray(one)) {
-    return (
-      Array.isArray(other) &&
-      one.length === other.length &&
-      one.every((item, index) => isSameValue(item, other[index]))
-    );
-  }
-  if (!isObject(one) || !isObject(other)) return false;
-  const keys = Object.keys(one);
-  return (
-    keys.length === Object.keys(other).length &&
-    keys.every((key) => Object.hasOwn(other, key) && isSameValue(one[key], other[key]))
   );
 }

@@ -1,6 +1,4 @@
-import { NumberLiteral } from './literals.js';
-import { isObject } from './place.js';
-import { entriesOf } from './values.js';
+import { entriesOf, isObject, NumberLiteral } from './values.js';
 import { writeJson } from './write-json.js';
 
 /** Something written as YAML: a text after the key, or lines below it. */
@@ -13,11 +11,24 @@ export type YamlText =
       readonly above?: readonly string[];
     };
 
+/** How YAML is laid out. */
+export interface YamlStyle {
+  /** By how many columns a mapping stands to the right of the one around it. */
+  readonly indent: number;
+  /** By how many columns the `-` of items stands to the right of the key of their array. */
+  readonly itemIndent: number;
+  /** What texts are put in that need quotes. */
+  readonly quote: "'" | '"';
+}
+
+/** The style where nothing else is there to go by. */
+export const plainYamlStyle: YamlStyle = { indent: 2, itemIndent: 2, quote: "'" };
+
 /** Writes a value as YAML in block style, beginning at the first column. */
-export function writeYaml(value: unknown): YamlText {
+export function writeYaml(value: unknown, style: YamlStyle = plainYamlStyle): YamlText {
   if (Array.isArray(value)) {
     if (value.length === 0) return { kind: 'inline', text: '[]' };
-    return { kind: 'block', lines: value.flatMap((item) => itemLines(writeYaml(item))) };
+    return { kind: 'block', lines: value.flatMap((item) => itemLines(writeYaml(item, style))) };
   }
   if (value instanceof NumberLiteral) return { kind: 'inline', text: value.text };
   if (isObject(value)) {
@@ -25,29 +36,43 @@ export function writeYaml(value: unknown): YamlText {
     if (entries.length === 0) return { kind: 'inline', text: '{}' };
     return {
       kind: 'block',
-      lines: entries.flatMap(([key, member]) => entryLines(key, writeYaml(member))),
+      lines: entries.flatMap(([key, member]) =>
+        entryLines(writeYamlScalar(key, style.quote), writeYaml(member, style), style, Array.isArray(member)),
+      ),
     };
   }
   if (typeof value === 'string' && isParagraphs(value)) return { kind: 'block', lines: literalLines(value) };
-  return { kind: 'inline', text: writeYamlScalar(value) };
+  return { kind: 'inline', text: writeYamlScalar(value, style.quote) };
 }
 
-/** The lines of an entry of a block mapping. */
-export function entryLines(key: string, value: YamlText): string[] {
-  const name = `${writeYamlScalar(key)}:`;
+/**
+ * The lines of an entry of a block mapping.
+ *
+ * @param key - as it is to be written
+ */
+export function entryLines(
+  key: string,
+  value: YamlText,
+  style: YamlStyle = plainYamlStyle,
+  isArray = false,
+): string[] {
+  const name = `${key}:`;
   if (value.kind === 'inline') return [`${name} ${value.text}`];
   const [first, ...rest] = value.lines;
-  if (first?.startsWith('|') === true) return [`${name} ${first}`, ...rest.map(indented)];
-  return [...(value.above ?? []), name, ...value.lines.map(indented)];
+  if (first?.startsWith('|') === true)
+    return [`${name} ${first}`, ...rest.map((line) => indented(line, style.indent))];
+  const columns = isArray ? style.itemIndent : style.indent;
+  return [...(value.above ?? []), name, ...value.lines.map((line) => indented(line, columns))];
 }
 
-function itemLines(value: YamlText): string[] {
+/** The lines of an item of a block sequence. */
+export function itemLines(value: YamlText): string[] {
   if (value.kind === 'inline') return [`- ${value.text}`];
-  return value.lines.map((line, index) => (index === 0 ? `- ${line}` : indented(line)));
+  return value.lines.map((line, index) => (index === 0 ? `- ${line}` : indented(line, 2)));
 }
 
-function indented(line: string): string {
-  return line === '' ? '' : `  ${line}`;
+function indented(line: string, columns: number): string {
+  return line === '' ? '' : ' '.repeat(columns) + line;
 }
 
 /** Texts of several lines are written as they are, if nothing would get lost. */
@@ -69,7 +94,8 @@ function literalLines(text: string): string[] {
 const reserved = /^(?:true|false|yes|no|on|off|y|n|null|~|nan|inf)$/i;
 
 /** Writes a scalar on one line, in plain style if every reader reads it alike. */
-export function writeYamlScalar(value: unknown): string {
+export function writeYamlScalar(value: unknown, quote: YamlStyle['quote'] = "'"): string {
+  if (value instanceof NumberLiteral) return value.text;
   if (typeof value === 'number') {
     if (Number.isNaN(value)) return '.nan';
     return Number.isFinite(value) ? writeJson(value, 'compact') : value > 0 ? '.inf' : '-.inf';
@@ -79,7 +105,7 @@ export function writeYamlScalar(value: unknown): string {
     /^[A-Za-z/$_][\w/$.{}()+*, -]*$/.test(value) && !value.endsWith(' ') && !/[{},]/.test(value[0] ?? '');
   if (isPlain && !reserved.test(value) && !/^\$?[,{}]/.test(value)) return value;
   if (/^[ -~\u00a0-\u2027\u202a-\ud7ff\ue000-\ufefe\uff00-\ufffd]*$/.test(value))
-    return `'${value.replaceAll("'", "''")}'`;
+    return quote === '"' ? quoted(value) : `'${value.replaceAll("'", "''")}'`;
   return quoted(value);
 }
 

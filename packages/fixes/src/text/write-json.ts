@@ -1,6 +1,4 @@
-import { NumberLiteral } from './literals.js';
-import { isObject } from './place.js';
-import { entriesOf } from './values.js';
+import { entriesOf, isObject, NumberLiteral } from './values.js';
 
 /** How JSON is laid out: on one line, with or without spaces, or on lines with an indent. */
 export type JsonLayout = 'compact' | 'spaced' | { readonly indent: string };
@@ -29,4 +27,12 @@ export function writeJson(value: unknown, layout: JsonLayout, margin = ''): stri
 function writeNumber(value: number): string {
   if (Number.isFinite(value)) return Object.is(value, -0) ? '-0' : String(value);
   return Number.isNaN(value) ? 'null' : value > 0 ? '1e9999' : '-1e9999';
+}
+
+/** The layout that a text has, by its first member. */
+export function layoutOf(text: string): JsonLayout {
+  const first = /^\s*[{[](\s*)/.exec(text)?.[1] ?? '';
+  const indent = /[\n\r]([ \t]+)$/.exec(first)?.[1];
+  if (indent !== undefined) return { indent };
+  return /[\n\r]/.test(first) ? { indent: '' } : /^\s*\{\s*"[^"]*":\S/.test(text) ? 'compact' : 'spaced';
 }

@@ -1,0 +1,43 @@
+import { isObject, NumberLiteral, setMember } from '../text/values.js';
+import type { Addition, EditNode } from './edit-tree.js';
+
+/** The value of a document, or a part of it, with its changes: what the changed text must say. */
+export function editedValue(value: unknown, node: EditNode | undefined): unknown {
+  if (node === undefined) return value;
+  if (node.replacement !== undefined) return plain(node.replacement.value);
+  if (Array.isArray(value)) return editedItems(value, node);
+  if (!isObject(value)) return value;
+  const object = {};
+  for (const [key, member] of Object.entries(value)) {
+    const child = node.children.get(key);
+    if (child?.isRemoved === true) continue;
+    setMember(object, child?.name ?? key, editedValue(member, child));
+  }
+  for (const { key, value: added } of node.added) setMember(object, key, plain(added));
+  return object;
+}
+
+function editedItems(items: readonly unknown[], node: EditNode): unknown[] {
+  const result: unknown[] = [];
+  items.forEach((item, index) => {
+    for (const added of node.added) if (isBefore(added, index)) result.push(plain(added.value));
+    const child = node.children.get(String(index));
+    if (child?.isRemoved !== true) result.push(editedValue(item, child));
+  });
+  for (const added of node.added) if (added.position === undefined) result.push(plain(added.value));
+  return result;
+}
+
+function isBefore({ position }: Addition, index: number): boolean {
+  return position !== undefined && 'before' in position && position.before === String(index);
+}
+
+/** A value of which numbers are JavaScript's. */
+function plain(value: unknown): unknown {
+  if (value instanceof NumberLiteral) return Number(value.text);
+  if (Array.isArray(value)) return value.map(plain);
+  if (!isObject(value)) return value;
+  const object = {};
+  for (const [key, member] of Object.entries(value)) setMember(object, key, plain(member));
+  return object;
+}

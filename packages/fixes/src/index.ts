@@ -1,0 +1,11 @@
+export { Lines } from './text/lines.js';
+export { applyPatches, NoPatchError } from './text/patches.js';
+export type { Patch } from './text/patches.js';
+export { entriesOf, isObject, isSameValue, NumberLiteral, setMember, stepInto } from './text/values.js';
+export { layoutOf, writeJson } from './text/write-json.js';
+export type { JsonLayout } from './text/write-json.js';
+export { entryLines, writeYaml, writeYamlScalar } from './text/write-yaml.js';
+export type { YamlText } from './text/write-yaml.js';
+export type { FieldPosition, Intent } from './edits/intent.js';
+export { writeIntents } from './write/write-intents.js';
+export type { WrittenDocument, WrittenIntents } from './write/write-intents.js';

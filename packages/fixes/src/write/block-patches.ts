@@ -1,0 +1,127 @@
+import type { Addition, EditNode } from '../edits/edit-tree.js';
+import { NoPatchError, type Patch } from '../text/patches.js';
+import { entryLines, itemLines, writeYaml } from '../text/write-yaml.js';
+import { writeKey } from './scalars.js';
+import type { Child, Span } from './spans.js';
+import type { TextStyle } from './style.js';
+
+/** Adds and removes the fields or items of a block mapping or sequence of YAML. At least one of them stays. */
+export function blockPatches(
+  style: TextStyle,
+  span: Span,
+  children: readonly Child[],
+  node: EditNode,
+  isArray: boolean,
+): Patch[] {
+  const kept = children.filter(({ key }) => node.children.get(key)?.isRemoved !== true);
+  const last = kept.at(-1);
+  if (last === undefined) throw new NoPatchError('nothing would be left of it');
+  const patches = removals(style, children, new Set(kept), isArray);
+  const column = span.start - style.lines.startOf(span.start);
+  const siblings = children.map(({ keyStart, keyEnd }) =>
+    style.text.slice(keyStart, Math.max(keyStart, keyEnd)),
+  );
+  for (const addition of node.added) {
+    const lines = linesOf(style, addition, siblings, isArray);
+    patches.push(insertion(style, kept, last, addition, lines, column, isArray));
+  }
+  return patches;
+}
+
+function linesOf(
+  { yaml }: TextStyle,
+  { key, value }: Addition,
+  siblings: readonly string[],
+  isArray: boolean,
+): string[] {
+  const written = writeYaml(value, yaml);
+  return isArray
+    ? itemLines(written)
+    : entryLines(writeKey(key, siblings, yaml.quote, false), written, yaml, Array.isArray(value));
+}
+
+function insertion(
+  style: TextStyle,
+  kept: readonly Child[],
+  last: Child,
+  { position }: Addition,
+  lines: readonly string[],
+  column: number,
+  isArray: boolean,
+): Patch {
+  const { text, newline } = style;
+  const pad = ' '.repeat(column);
+  const find = (key: string): Child => {
+    const child = kept.find((one) => one.key === key);
+    if (child === undefined) throw new NoPatchError('what it stands beside is removed');
+    return child;
+  };
+  const block = lines.map((line) => (line === '' ? '' : pad + line)).join(newline);
+  if (position !== undefined && 'before' in position) {
+    const child = find(position.before);
+    const at = isArray ? dashOf(style, child) : child.keyStart;
+    return { start: at, end: at, text: `${block.slice(column)}${newline}${pad}` };
+  }
+  const anchor = position === undefined ? last : find(position.after);
+  const end = lineEnd(style, anchor);
+  if (end === text.length) return { start: end, end, text: newline + block };
+  const next = afterBreak(text, end);
+  return { start: next, end: next, text: block + newline };
+}
+
+/** The end of the last line of a child. Only a comment may follow the child there. */
+function lineEnd({ text, lines }: TextStyle, { end, keyEnd }: Child): number {
+  // The value of an alias is where its anchor is.
+  const isAlias = end < keyEnd;
+  const at = isAlias ? keyEnd : end;
+  const last = lines.endOf(at);
+  const isAlone = isAlias ? /^\s*:\s*\*\S+\s*(?:#.*)?$/ : /^\s*(?:#.*)?$/;
+  if (!isAlone.test(text.slice(at, last))) throw new NoPatchError('something else stands on its line');
+  return last;
+}
+
+function afterBreak(text: string, at: number): number {
+  return text.startsWith('\r\n', at) ? at + 2 : at + 1;
+}
+
+function removals(
+  style: TextStyle,
+  children: readonly Child[],
+  kept: ReadonlySet<Child>,
+  isArray: boolean,
+): Patch[] {
+  const patches: Patch[] = [];
+  const { text, lines } = style;
+  children.forEach((child, index) => {
+    if (kept.has(child)) return;
+    const start = isArray ? dashOf(style, child) : child.keyStart;
+    const lineStart = lines.startOf(start);
+    const end = lineEnd(style, child);
+    if (/^ *$/.test(text.slice(lineStart, start))) {
+      const isAtEnd = end === text.length;
+      const from = isAtEnd && lineStart > 0 ? beforeBreak(text, lineStart) : lineStart;
+      patches.push({ start: from, end: isAtEnd ? end : afterBreak(text, end), text: '' });
+      return;
+    }
+    // The first field of an item stands behind the dash; the next one takes its place.
+    const next = children[index + 1];
+    if (next === undefined || !kept.has(next) || isArray)
+      throw new NoPatchError('it stands on a line with something else');
+    if (!/^\s*$/.test(text.slice(child.end, next.keyStart)))
+      throw new NoPatchError('a comment stands behind it');
+    patches.push({ start, end: next.keyStart, text: '' });
+  });
+  return patches;
+}
+
+function beforeBreak(text: string, at: number): number {
+  return text.startsWith('\r\n', at - 2) ? at - 2 : at - 1;
+}
+
+/** Where the `-` of an item is. */
+function dashOf({ text }: TextStyle, { start }: Child): number {
+  let at = start - 1;
+  while (at >= 0 && /\s/.test(text[at] ?? '')) at--;
+  if (text[at] !== '-') throw new NoPatchError('the item has an anchor or a tag');
+  return at;
+}

@@ -1,0 +1,127 @@
+import type { SourceDocument } from '@assay/core';
+import type { EditNode } from '../edits/edit-tree.js';
+import { NoPatchError, type Patch } from '../text/patches.js';
+import { stepInto } from '../text/values.js';
+import { editedValue } from '../edits/edited-value.js';
+import { blockPatches } from './block-patches.js';
+import { flowPatches } from './flow-patches.js';
+import { orderPatches } from './order-patches.js';
+import { replaceBlock, replaceFlow } from './replacements.js';
+import { writeKey } from './scalars.js';
+import { Spans, type Span } from './spans.js';
+import { styleOf, type TextStyle } from './style.js';
+
+/**
+ * Makes the patches of a document's text that say what its changes say.
+ *
+ * @throws NoPatchError where the text cannot be changed in place.
+ */
+export function documentPatches(document: SourceDocument, root: EditNode): Patch[] {
+  const writer = new DocumentWriter(document, root);
+  writer.visit(root, [], document.value, undefined, false);
+  return withoutCopies(writer.patches);
+}
+
+class DocumentWriter {
+  readonly patches: Patch[] = [];
+  private readonly style: TextStyle;
+  private readonly spans: Spans;
+
+  constructor(document: SourceDocument, root: EditNode) {
+    this.style = styleOf(document);
+    this.spans = new Spans(document, this.style.lines, root);
+  }
+
+  visit(
+    node: EditNode,
+    pointer: readonly string[],
+    value: unknown,
+    around: Span | undefined,
+    isInFlow: boolean,
+  ): void {
+    const span = this.spans.of(pointer);
+    const { text, isJson } = this.style;
+    if (
+      around !== undefined &&
+      (span.start < around.start || span.end > around.end || span.end < span.keyEnd)
+    )
+      this.checkShared(span, around, node);
+    if (node.name !== undefined) this.rename(span, node.name, isInFlow);
+    if (node.replacement !== undefined) {
+      this.replace(span, value, node.replacement.value, isInFlow);
+      return;
+    }
+    const isFlow = isInFlow || isJson || /[{[]/.test(text[span.start] ?? '');
+    const isContainer = typeof value === 'object' && value !== null;
+    if (!isContainer) return;
+    if (this.isEmptied(node, value)) {
+      this.replace(span, value, editedValue(value, node), isInFlow);
+      return;
+    }
+    for (const [key, child] of node.children)
+      if (!child.isRemoved) this.visit(child, [...pointer, key], stepInto(value, key), span, isFlow);
+    this.restructure(node, pointer, value, span, isFlow);
+  }
+
+  /** True if a block mapping or sequence loses all that it has, or something without members in block style gets some. */
+  private isEmptied(node: EditNode, value: object): boolean {
+    if (this.style.isJson) return false;
+    const keys = Object.keys(value);
+    return (
+      (keys.length === 0 && node.added.length > 0) ||
+      (keys.length > 0 && keys.every((key) => node.children.get(key)?.isRemoved === true))
+    );
+  }
+
+  private restructure(
+    node: EditNode,
+    pointer: readonly string[],
+    value: object,
+    span: Span,
+    isFlow: boolean,
+  ): void {
+    const isRemoving = [...node.children.values()].some(({ isRemoved }) => isRemoved);
+    if (node.added.length === 0 && node.order === undefined && !isRemoving) return;
+    const children = this.spans.childrenOf(pointer, value);
+    const { style } = this;
+    const isArray = Array.isArray(value);
+    if (node.order !== undefined) this.push(orderPatches(style, children, node.order, isFlow));
+    else if (isFlow) this.push(flowPatches(style, span, children, node, isArray));
+    else this.push(blockPatches(style, span, children, node, isArray));
+  }
+
+  private replace(span: Span, before: unknown, value: unknown, isInFlow: boolean): void {
+    const isFlow = isInFlow || this.style.isJson;
+    this.push([(isFlow ? replaceFlow : replaceBlock)(this.style, span, before, value)]);
+  }
+
+  private rename({ keyStart, keyEnd }: Span, name: string, isInFlow: boolean): void {
+    const { text, isJson, yaml } = this.style;
+    if (keyEnd < 0) throw new NoPatchError('it has no name in the text');
+    const before = text.slice(keyStart, keyEnd);
+    const key = isJson ? JSON.stringify(name) : writeKey(name, [before], yaml.quote, isInFlow);
+    this.push([{ start: keyStart, end: keyEnd, text: key }]);
+  }
+
+  /** What stands behind an alias may be changed inside, which changes it wherever it is used; an alias itself may not. */
+  private checkShared(span: Span, around: Span, node: EditNode): void {
+    if (span.keyStart >= around.start && span.keyStart <= around.end && node.replacement === undefined)
+      return;
+    throw new NoPatchError('it is shared by an anchor of YAML');
+  }
+
+  private push(patches: readonly Patch[]): void {
+    for (const patch of patches) this.patches.push(patch);
+  }
+}
+
+/** Drops what is there twice, because a part of the text stands for several values: the copies of an anchor. */
+function withoutCopies(patches: readonly Patch[]): Patch[] {
+  const seen = new Set<string>();
+  return patches.filter(({ start, end, text }) => {
+    const key = `${start} ${end} ${text}`;
+    const isNew = !seen.has(key);
+    seen.add(key);
+    return isNew;
+  });
+}

@@ -1,0 +1,85 @@
+import { NoPatchError, type Patch } from '../text/patches.js';
+import { writeJson } from '../text/write-json.js';
+import { writeYaml } from '../text/write-yaml.js';
+import { writeFlow, writeLike } from './scalars.js';
+import type { Span } from './spans.js';
+import type { TextStyle } from './style.js';
+
+/** Writes another value in the place of one, in JSON or inside of brackets. */
+export function replaceFlow(style: TextStyle, { start, end }: Span, before: unknown, value: unknown): Patch {
+  const { text, lines, json, isJson, newline } = style;
+  if (!isJson) {
+    const like =
+      typeof value === 'string' && typeof before === 'string'
+        ? quotedLike(style, start, end, value)
+        : undefined;
+    return { start, end, text: like ?? writeFlow(value, style.yaml.quote, false) };
+  }
+  const margin = /^[ \t]*/.exec(text.slice(lines.startOf(start), start))?.[0] ?? '';
+  return { start, end, text: writeJson(value, json, margin).replaceAll('\n', newline) };
+}
+
+/** Writes another value in the place of one, in block style. */
+export function replaceBlock(style: TextStyle, span: Span, before: unknown, value: unknown): Patch {
+  const { text, lines, newline, yaml } = style;
+  const { start, end, keyStart, keyEnd } = span;
+  if (typeof value === 'string' && typeof before === 'string') {
+    const like = writeLike(text.slice(start, end), value, yaml.quote);
+    if (like !== undefined) return { start, end, text: like };
+  }
+  const written = writeYaml(value, yaml);
+  // A key without a value ends with its colon.
+  const gap = start > 0 && !/\s/.test(text[start - 1] ?? ' ') ? ' ' : '';
+  if (written.kind === 'inline')
+    return { start: fromKey(style, span), end, text: valueGap(style, span, gap) + written.text };
+  const lineStart = lines.startOf(start);
+  const [first = ''] = written.lines;
+  const column = keyEnd < 0 ? start - lineStart : keyStart - lines.startOf(keyStart);
+  const behind = text.slice(end, lines.endOf(end));
+  if (!/^\s*$/.test(behind)) throw new NoPatchError('a comment stands behind it');
+  if (first.startsWith('|')) {
+    const pad = ' '.repeat(column + yaml.indent);
+    const body = written.lines.map((line, index) => (index === 0 || line === '' ? line : pad + line));
+    return { start: fromKey(style, span), end, text: valueGap(style, span, gap) + body.join(newline) };
+  }
+  if (keyEnd < 0) {
+    const pad = ' '.repeat(column);
+    return { start, end, text: indentedBy(written.lines, pad).slice(column) };
+  }
+  const by = Array.isArray(value) ? yaml.itemIndent : yaml.indent;
+  const from = keyEnd + colonBehind(text, keyEnd, start) + 1;
+  return { start: from, end, text: newline + indentedBy(written.lines, ' '.repeat(column + by)) };
+
+  function indentedBy(block: readonly string[], pad: string): string {
+    return block.map((line) => (line === '' ? '' : pad + line)).join(newline);
+  }
+}
+
+/** Where an inline value begins: behind the colon, also where the value that it replaces stands on lines below. */
+function fromKey(style: TextStyle, { start, keyEnd }: Span): number {
+  const { text } = style;
+  if (keyEnd < 0 || !/[\n\r]/.test(text.slice(keyEnd, start))) return start;
+  return keyEnd + colonBehind(text, keyEnd, start) + 1;
+}
+
+function valueGap(style: TextStyle, span: Span, gap: string): string {
+  return fromKey(style, span) === span.start ? gap : ' ';
+}
+
+/** The offset of the colon behind a key. Only space may stand between it and the value. */
+function colonBehind(text: string, keyEnd: number, start: number): number {
+  const between = text.slice(keyEnd, start);
+  const match = /^\s*:\s*$/.exec(between);
+  if (match === null) throw new NoPatchError('an anchor, a tag or a comment stands before it');
+  return between.indexOf(':');
+}
+
+/** A text inside of brackets in the quotes that the one before had. */
+function quotedLike(
+  { text, yaml }: TextStyle,
+  start: number,
+  end: number,
+  value: string,
+): string | undefined {
+  return /^['"]/.test(text[start] ?? '') ? writeLike(text.slice(start, end), value, yaml.quote) : undefined;
+}

@@ -1,0 +1,80 @@
+import { formatPointer, type PointerSegments, type SourceDocument } from '@assay/core';
+import type { EditNode } from '../edits/edit-tree.js';
+import type { Lines } from '../text/lines.js';
+import { NoPatchError } from '../text/patches.js';
+import { isObject, stepInto } from '../text/values.js';
+
+/** Where a value is in a text, as offsets; the key begins where the value does if there is none. */
+export interface Span {
+  readonly keyStart: number;
+  /** -1 if the value has no key. */
+  readonly keyEnd: number;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** A field or an item of an object or array. */
+export interface Child extends Span {
+  readonly key: string;
+}
+
+/** Where the values are that changes are about: found once, all together. */
+export class Spans {
+  private readonly found = new Map<string, Span | undefined>();
+
+  constructor(document: SourceDocument, lines: Lines, root: EditNode) {
+    const pointers: string[][] = [];
+    collect(root, [], document.value, pointers);
+    const places = document.locate(pointers);
+    pointers.forEach((pointer, index) => {
+      const place = places[index];
+      if (place === undefined) return;
+      const start = lines.offset(place.value.start);
+      this.found.set(formatPointer(pointer), {
+        keyStart: place.key === undefined ? start : lines.offset(place.key.start),
+        keyEnd: place.key === undefined ? -1 : lines.offset(place.key.end),
+        start,
+        end: lines.offset(place.value.end),
+      });
+    });
+  }
+
+  /** @throws NoPatchError where the value is not in the text. */
+  of(pointer: PointerSegments): Span {
+    const span = this.found.get(formatPointer(pointer));
+    if (span === undefined) throw new NoPatchError('the value is not in the text of the document');
+    return span;
+  }
+
+  /**
+   * The fields or items of a value, in the order of the text.
+   *
+   * @throws NoPatchError where some of them are elsewhere in the text.
+   */
+  childrenOf(pointer: PointerSegments, value: unknown): Child[] {
+    const around = this.of(pointer);
+    const keys = Array.isArray(value) ? value.map((_, index) => String(index)) : Object.keys(Object(value));
+    const children = keys.map((key) => ({ key, ...this.of([...pointer, key]) }));
+    for (const child of children) {
+      // The value of an alias is where its anchor is; the key, or the place of the item, is not.
+      if (child.keyStart < around.start || child.keyStart > around.end || child.end > around.end)
+        throw new NoPatchError('a part of it is shared by an anchor of YAML');
+    }
+    return children.sort((a, b) => a.keyStart - b.keyStart);
+  }
+}
+
+/** Collects the pointers of what is changed, and of all that stands beside what is added, removed or moved. */
+function collect(node: EditNode, pointer: string[], value: unknown, pointers: string[][]): void {
+  pointers.push(pointer);
+  const children = [...node.children];
+  if (node.added.length > 0 || node.order !== undefined || children.some(([, child]) => child.isRemoved)) {
+    const keys = Array.isArray(value)
+      ? value.keys()
+      : isObject(value)
+        ? Object.keys(value)
+        : new Array<string>();
+    for (const key of keys) pointers.push([...pointer, String(key)]);
+  }
+  for (const [key, child] of children) collect(child, [...pointer, key], stepInto(value, key), pointers);
+}

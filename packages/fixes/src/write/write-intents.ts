@@ -1,0 +1,68 @@
+import { parseSource, type SourceDocument } from '@assay/core';
+import { ConflictError, EditTree } from '../edits/edit-tree.js';
+import { editedValue } from '../edits/edited-value.js';
+import type { Intent } from '../edits/intent.js';
+import { applyPatches, NoPatchError, type Patch } from '../text/patches.js';
+import { isSameValue } from '../text/values.js';
+import { documentPatches } from './document-patches.js';
+
+/** A document's text with changes. */
+export interface WrittenDocument {
+  readonly document: SourceDocument;
+  readonly text: string;
+  /** What differs, in the order of the text. */
+  readonly patches: readonly Patch[];
+}
+
+/** What came of groups of intents. */
+export type WrittenIntents =
+  | {
+      readonly ok: true;
+      /** The documents whose texts differ. */
+      readonly documents: readonly WrittenDocument[];
+      /** The indexes of the groups that are in these texts. */
+      readonly done: readonly number[];
+      /** The indexes of the groups that contradict those before them, each with the reason, as a clause. */
+      readonly conflicts: ReadonlyMap<number, string>;
+    }
+  /** The texts cannot be changed in place; `reason` is a clause. */
+  | { readonly ok: false; readonly reason: string };
+
+/**
+ * Writes intents into the texts of their documents: each group wholly or not at all. All bytes stay that need not change. The new
+ * text is read again: it says exactly what the intents say, or nothing is written.
+ */
+export function writeIntents(groups: readonly (readonly Intent[])[]): WrittenIntents {
+  const tree = new EditTree();
+  const done: number[] = [];
+  const conflicts = new Map<number, string>();
+  groups.forEach((intents, index) => {
+    try {
+      tree.add(intents);
+      done.push(index);
+    } catch (error) {
+      if (!(error instanceof ConflictError)) throw error;
+      conflicts.set(index, error.message);
+    }
+  });
+  const documents: WrittenDocument[] = [];
+  try {
+    for (const [document, root] of tree.roots) {
+      const patches = documentPatches(document, root).sort((a, b) => a.start - b.start || a.end - b.end);
+      if (patches.length === 0) continue;
+      const text = applyPatches(document.text, patches, 0, document.text.length);
+      if (!says(text, document, editedValue(document.value, root)))
+        return { ok: false, reason: 'the text would say something else' };
+      documents.push({ document, text, patches });
+    }
+  } catch (error) {
+    if (!(error instanceof NoPatchError)) throw error;
+    return { ok: false, reason: error.message };
+  }
+  return { ok: true, documents, done, conflicts };
+}
+
+function says(text: string, { uri, syntax }: SourceDocument, value: unknown): boolean {
+  const parsed = parseSource({ uri, bytes: new TextEncoder().encode(text) });
+  return parsed.ok && parsed.document.syntax === syntax && isSameValue(parsed.document.value, value);
+}
