@@ -39,10 +39,10 @@ export default defineRule({
   }),
 });
 
-function isConcerned(operation: Operation): boolean {
+export function isConcerned(operation: Operation): boolean {
   return documentedCodes(operation) !== undefined && canRefuse(operation);
 }
 
-function documentsClientErrors(operation: Operation): boolean {
+export function documentsClientErrors(operation: Operation): boolean {
   return documentsErrors(operation, 4) !== undefined;
 }

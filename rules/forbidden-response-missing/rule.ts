@@ -49,11 +49,11 @@ export default defineRule({
 });
 
 /** Operations that some callers may use and others may not. */
-function isConcerned(operation: Operation): boolean {
+export function isConcerned(operation: Operation): boolean {
   return hasClientErrors(operation) && needsCredentials(operation) && dependsOnRights(operation);
 }
 
-function isDocumented(operation: Operation): boolean {
+export function isDocumented(operation: Operation): boolean {
   return documentedAs(operation, 403) !== undefined;
 }
 

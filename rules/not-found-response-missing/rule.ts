@@ -45,11 +45,11 @@ export default defineRule({
 });
 
 /** Operations on one thing that may not exist. */
-function isConcerned(operation: Operation): boolean {
+export function isConcerned(operation: Operation): boolean {
   return hasClientErrors(operation) && namesResource(operation) && !createsOnDemand(operation);
 }
 
-function isDocumented(operation: Operation): boolean {
+export function isDocumented(operation: Operation): boolean {
   return documentedAs(operation, 404) !== undefined || documentedAs(operation, 410) !== undefined;
 }
 

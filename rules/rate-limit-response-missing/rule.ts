@@ -44,12 +44,12 @@ export default defineRule({
 });
 
 /** Operations that clients call to use the API, unlike health checks. */
-function isConcerned(operation: Operation): boolean {
+export function isConcerned(operation: Operation): boolean {
   return hasClientErrors(operation) && !isHealthCheck(operation);
 }
 
 /** `default` says that there are errors, not that there is a limit. */
-function isDocumented(operation: Operation): boolean {
+export function isDocumented(operation: Operation): boolean {
   const documentation = documentedAs(operation, 429);
   return documentation === 'exact' || documentation === 'range';
 }

@@ -40,6 +40,6 @@ export default defineRule({
   }),
 });
 
-function documentsServerErrors(operation: Operation): boolean {
+export function documentsServerErrors(operation: Operation): boolean {
   return documentsErrors(operation, 5) !== undefined;
 }

@@ -44,10 +44,10 @@ export default defineRule({
 });
 
 /** Operations that cannot be called without credentials. */
-function isConcerned(operation: Operation): boolean {
+export function isConcerned(operation: Operation): boolean {
   return hasClientErrors(operation) && needsCredentials(operation);
 }
 
-function isDocumented(operation: Operation): boolean {
+export function isDocumented(operation: Operation): boolean {
   return documentedAs(operation, 401) !== undefined;
 }

@@ -41,11 +41,11 @@ export default defineRule({
 });
 
 /** Operations with a body of certain content types. */
-function isConcerned(operation: Operation): boolean {
+export function isConcerned(operation: Operation): boolean {
   return hasClientErrors(operation) && takesCertainMediaTypes(operation);
 }
 
-function isDocumented(operation: Operation): boolean {
+export function isDocumented(operation: Operation): boolean {
   return documentedAs(operation, 415) !== undefined;
 }
 

@@ -42,10 +42,10 @@ export default defineRule({
 });
 
 /** Operations that clients can send something invalid to. */
-function isConcerned(operation: Operation): boolean {
+export function isConcerned(operation: Operation): boolean {
   return hasClientErrors(operation) && takesInput(operation);
 }
 
-function isDocumented(operation: Operation): boolean {
+export function isDocumented(operation: Operation): boolean {
   return documentedAs(operation, 400) !== undefined || documentedAs(operation, 422) !== undefined;
 }

@@ -22,6 +22,22 @@ export function generateBarrel(ids: readonly string[]): GeneratedFile {
   return { path: 'rules/index.ts', content: lines.join('\n') };
 }
 
+/** Writes `rules/fixes.ts`, which exports the fixes of all rules that have some: those of the given ids. */
+export function generateFixes(ids: readonly string[]): GeneratedFile {
+  const lines = [
+    `// ${notice}`,
+    "import type { RuleFixes } from '@assay/fixes';",
+    ...ids.map((id) => `import ${identifierOf(id)} from './${id}/fix.js';`),
+    '',
+    '/** The fixes of all rules that have some, ordered by id. Only what applies fixes loads them. */',
+    'export const fixes: readonly RuleFixes[] = [',
+    ...ids.map((id) => `  ${identifierOf(id)},`),
+    '];',
+    '',
+  ];
+  return { path: 'rules/fixes.ts', content: lines.join('\n') };
+}
+
 /** `api-key-in-query` gives `apiKeyInQuery`. */
 export function identifierOf(id: string): string {
   return id.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());

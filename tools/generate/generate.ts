@@ -2,14 +2,14 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { generateBarrel } from './barrel.js';
+import { generateBarrel, generateFixes } from './barrel.js';
 import { changeIds, generateChanges, readChangeFolders } from './changes.js';
 import { generateClausesPage } from './clauses-page.js';
 import { generateConfigurationSchema } from './configuration-schema.js';
 import { generateExplanations } from './explanations.js';
 import type { GeneratedFile } from './generated-file.js';
 import { outdatedFiles, writeFiles } from './files.js';
-import { readRuleFolders, ruleIds } from './rule-folder.js';
+import { fixIds, readRuleFolders, ruleIds } from './rule-folder.js';
 import { generateRuleIndex } from './rule-index.js';
 import { generateRulePage } from './rule-page.js';
 import { generateServiceSettings } from './service-settings.js';
@@ -46,6 +46,7 @@ async function generate(): Promise<GeneratedFile[]> {
   const all = folders.map(({ rule }) => rule);
   return [
     generateBarrel(ruleIds(rules)),
+    generateFixes(fixIds(rules)),
     ...folders.map((folder) => generateRulePage(folder, all)),
     generateRuleIndex(folders),
     generateConfigurationSchema(folders),

@@ -28,6 +28,11 @@ export function ruleIds(rulesFolder: string): string[] {
     .sort();
 }
 
+/** The names of the folders that hold a `fix.ts` beside their `rule.ts`, in order. */
+export function fixIds(rulesFolder: string): string[] {
+  return ruleIds(rulesFolder).filter((id) => existsSync(join(rulesFolder, id, 'fix.ts')));
+}
+
 async function readRuleFolder(rulesFolder: string, id: string): Promise<RuleFolder> {
   const folder = join(rulesFolder, id);
   // The folder is a rule's by its shape; whether the module keeps to it is checked right below.

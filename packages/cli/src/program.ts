@@ -10,6 +10,8 @@ import type { RulesFlags } from './commands/rules.js';
 import type { ValidateFlags } from './commands/validate.js';
 import type { ExitCode } from './exit-code.js';
 import { columnsOf, usesColor, type Io } from './io.js';
+import { addFix } from './fix-command.js';
+import { append } from './repeatable.js';
 import { addServiceCommands, type ServiceOptions } from './service-commands.js';
 import type { ReportArgument } from './output/report-requests.js';
 import { version } from './version.js';
@@ -64,6 +66,7 @@ Exit codes:
   addRules(program, io, finish);
   addExplain(program, io, finish);
   addDiff(program, io, finish);
+  addFix(program, io, finish);
   addBundle(program, io, finish);
   addImport(program, io, finish);
   addIgnore(program, io, finish);
@@ -317,8 +320,4 @@ function reportArguments() {
       return value;
     };
   return { reports, take };
-}
-
-function append(value: string, previous: readonly string[] = []): string[] {
-  return [...previous, value];
 }

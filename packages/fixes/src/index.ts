@@ -9,3 +9,7 @@ export type { YamlText } from './text/write-yaml.js';
 export type { FieldPosition, Intent } from './edits/intent.js';
 export { writeIntents } from './write/write-intents.js';
 export type { WrittenDocument, WrittenIntents } from './write/write-intents.js';
+export { defineFixes, fixKinds } from './fix/fix.js';
+export type { Fix, FixKind, FixPlace, RuleFixes } from './fix/fix.js';
+export { fixDocuments } from './proof/fix-documents.js';
+export type { FixedDocument, FixOptions, FixRecord, FixResult, RefusedFix } from './proof/fix-documents.js';

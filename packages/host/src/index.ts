@@ -32,6 +32,7 @@ export { expandInputs } from './inputs/inputs.js';
 export { memoryLimits } from './memory-limits.js';
 export type { Reader, ReadPolicy } from './read/reader.js';
 export { createReader, ReaderReused } from './read/reader.js';
+export { openRootFolder, placeIn } from './read/root-folder.js';
 export { displayName, displayUri, filePath } from './uri.js';
 export { whatIsWrongWithPlugin } from './configuration/check-plugin.js';
 export { didYouMean } from './configuration/nearest.js';

@@ -72,5 +72,6 @@ const words: Readonly<Record<string, readonly string[]>> = {
   '--export': exportFormats,
   '--preset': presets,
   '--fail-severity': gates,
+  'fix --rule': rules.map(({ id }) => id),
   '--rule': rules.map(({ id }) => `${id}=off`),
 };

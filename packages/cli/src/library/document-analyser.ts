@@ -1,11 +1,31 @@
-import { overrideFindings, type Analysis, type Plugin, type Rule } from '@assay/core';
-import { Configurations, whatIsWrongWithPlugin, type Configuration, type Input } from '@assay/host';
+import {
+  overrideFindings,
+  type Analysis,
+  type AnalyseOptions as CoreOptions,
+  type FindingOverride,
+  type Plugin,
+  type Rule,
+} from '@assay/core';
+import {
+  Configurations,
+  whatIsWrongWithPlugin,
+  type Configuration,
+  type Input,
+  type ReadPolicy,
+} from '@assay/host';
 import { rules } from '@assay/rules';
 import { analyseInput, type GivenInput } from '../analyse-input.js';
 import { CommandError } from '../command-error.js';
 import { rootOf } from '../configuration/configured.js';
 import { SharedFiles } from '../shared-files.js';
 import type { AnalyseOptions } from './options.js';
+
+/** How a document is read and analysed. */
+export interface AnalysisPlan {
+  readonly policy: ReadPolicy;
+  readonly options: CoreOptions;
+  readonly overrides: readonly FindingOverride[];
+}
 
 /** Analyses documents one by one, each with its configuration; loads each configuration, ignore file and ruleset once. */
 export class DocumentAnalyser {
@@ -34,25 +54,34 @@ export class DocumentAnalyser {
    * cannot, CommandError where the ignore file or the ruleset cannot be had.
    */
   async analyse(input: Input | GivenInput, textOf?: (uri: string) => string | undefined): Promise<Analysis> {
+    const { policy, options, overrides } = await this.plan(input);
+    const { analysis } = await analyseInput(input, policy, options, { textOf });
+    return { ...analysis, findings: overrideFindings(analysis.findings, overrides, analysis.model) };
+  }
+
+  /** Finds out how a document is read and analysed. Throws what `analyse` throws. */
+  async plan(input: Input | GivenInput): Promise<AnalysisPlan> {
     const { preset, settings, ruleset, suppressions, deadline, limits } = this.options;
     const configuration = await this.configurations.forDocument(input.uri);
     const { values } = configuration;
     const settled = configuration.settingsFor(input.uri, { preset, settings });
     const policy = await this.policyFor(configuration);
     const spectral = ruleset === undefined ? values.spectral?.value : { ruleset, categories: {} };
-    const asked = {
-      rules: configuration.rules,
-      preset: settled.preset,
-      settings: settled.settings,
-      analysers: await this.shared.analysersOf(spectral, policy.fetch.allowRemote),
-      ignoreFile: await this.shared.ignoreFileOf(input, values.ignoreFile?.value),
-      today: this.today,
-      suppressions,
-      deadline,
-      ...(limits === undefined ? {} : { limits }),
+    return {
+      policy,
+      overrides: settled.overrides,
+      options: {
+        rules: configuration.rules,
+        preset: settled.preset,
+        settings: settled.settings,
+        analysers: await this.shared.analysersOf(spectral, policy.fetch.allowRemote),
+        ignoreFile: await this.shared.ignoreFileOf(input, values.ignoreFile?.value),
+        today: this.today,
+        suppressions,
+        deadline,
+        ...(limits === undefined ? {} : { limits }),
+      },
     };
-    const { analysis } = await analyseInput(input, policy, asked, { textOf });
-    return { ...analysis, findings: overrideFindings(analysis.findings, settled.overrides, analysis.model) };
   }
 
   private async policyFor(configuration: Configuration) {

@@ -41,13 +41,14 @@ export async function* validate(
   }
 }
 
-async function passes(
+/** True where nothing is left of a document that reaches the gate. */
+export async function passes(
   { status, findings, loaderErrors }: Analysis,
-  input: Input,
+  { uri }: Pick<Input, 'uri'>,
   { configurations }: DocumentAnalyser,
-  options: ValidateOptions,
+  options: Pick<ValidateOptions, 'failSeverity' | 'schemaErrors'>,
 ): Promise<boolean> {
-  const { values } = await configurations.forDocument(input.uri);
+  const { values } = await configurations.forDocument(uri);
   const gate = options.failSeverity ?? values.failSeverity?.value ?? 'high';
   const schemaErrors = options.schemaErrors ?? values.schemaErrors?.value ?? 'fail';
   if (status === 'error') return false;

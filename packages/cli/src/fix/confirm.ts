@@ -1,0 +1,41 @@
+import { createInterface } from 'node:readline/promises';
+import type { FixOptions } from '@assay/fixes';
+import { displayName } from '@assay/host';
+import { escapeForTerminal } from '@assay/reporters';
+import type { Io } from '../io.js';
+import { unifiedDiff } from './unified-diff.js';
+
+/** Asks on standard error about one fix after the other; answers come from standard input, a line each. */
+export interface Questions {
+  readonly confirm: NonNullable<FixOptions['confirm']>;
+  readonly close: () => void;
+}
+
+/** Opens the questions of `--interactive`. After `q`, or the end of standard input, every answer is no. */
+export function openQuestions(io: Io): Questions {
+  const lines = createInterface({ input: io.stdin, crlfDelay: Infinity });
+  const answers = lines[Symbol.asyncIterator]();
+  let isOver = false;
+  return {
+    confirm: async ({ finding, title, kind }, documents) => {
+      if (isOver) return false;
+      const cwd = io.cwd();
+      const diffs = documents.map(({ document, patches }) =>
+        unifiedDiff(displayName(document.uri, cwd), document.text, patches),
+      );
+      io.stderr.write(escapeForTerminal(`\n${finding.problem}\n${title} (${kind}; ${finding.id})\n\n`));
+      io.stderr.write(escapeForTerminal(diffs.join('')));
+      for (;;) {
+        io.stderr.write('Apply this fix? [y]es, [n]o, [q]uit: ');
+        const { value, done } = await answers.next();
+        const answer = done === true ? 'q' : String(value).trim().toLowerCase();
+        if (/^y(?:es)?$/.test(answer)) return true;
+        if (/^no?$/.test(answer)) return false;
+        if (!/^q(?:uit)?$/.test(answer)) continue;
+        isOver = true;
+        return false;
+      }
+    },
+    close: () => lines.close(),
+  };
+}

@@ -1,0 +1,104 @@
+import {
+  analyse,
+  overrideFindings,
+  type Analysis,
+  type Model,
+  type ReadDocument,
+  type ReadResult,
+  type Source,
+} from '@assay/core';
+import { compareModels } from '@assay/diff';
+import { fixDocuments, type FixKind, type FixOptions, type FixResult, type Patch } from '@assay/fixes';
+import { memoryLimits, type Input } from '@assay/host';
+import { analyseInput, type GivenInput } from '../analyse-input.js';
+import type { DocumentAnalyser } from '../library/document-analyser.js';
+
+/** A document with everything that was read of it, which can be analysed again with other texts and without reading anything. */
+export class FixSession {
+  readonly analysis: Analysis;
+  /** The bytes of what was read, by URI. */
+  readonly sources: ReadonlyMap<string, Uint8Array>;
+  private readonly analyseAgain: (texts: ReadonlyMap<string, string>) => Promise<Analysis>;
+
+  private constructor(
+    analysis: Analysis,
+    sources: ReadonlyMap<string, Uint8Array>,
+    analyseAgain: FixSession['analyseAgain'],
+  ) {
+    this.analysis = analysis;
+    this.sources = sources;
+    this.analyseAgain = analyseAgain;
+  }
+
+  /**
+   * Reads and analyses a document.
+   *
+   * @param pending - texts that are to be written, by URI, which count instead of what is read
+   */
+  static async open(
+    input: Input | GivenInput,
+    analyser: DocumentAnalyser,
+    pending: ReadonlyMap<string, string> = new Map(),
+  ): Promise<FixSession> {
+    const { policy, options, overrides } = await analyser.plan(input);
+    const sources = new Map<string, Uint8Array>();
+    const answers = new Map<string, ReadResult>();
+    const { analysis, result } = await analyseInput(input, policy, options, {
+      onAnswer: (request, answer) => {
+        if (request !== undefined) answers.set(request.uri, answer);
+        if (answer.ok) sources.set(answer.source.uri, answer.source.bytes);
+      },
+    });
+    const overridden = (one: Analysis): Analysis => ({
+      ...one,
+      findings: overrideFindings(one.findings, overrides, one.model),
+    });
+    const analyseAgain = async (texts: ReadonlyMap<string, string>): Promise<Analysis> => {
+      const all = new Map([...pending, ...texts]);
+      const read: ReadDocument = ({ uri }) => {
+        const answer = answers.get(uri);
+        if (answer === undefined)
+          return Promise.resolve({ ok: false, uri, code: 'unreachable', reason: 'it was not read before' });
+        return Promise.resolve(answer.ok ? { ...answer, source: withText(answer.source, all) } : answer);
+      };
+      const again = await analyse(result.ok ? withText(result.source, all) : result, {
+        limits: memoryLimits(),
+        ...options,
+        read,
+      });
+      return overridden(again);
+    };
+    const isChanged = [...sources.keys()].some((uri) => pending.has(uri));
+    return new FixSession(
+      isChanged ? await analyseAgain(new Map()) : overridden(analysis),
+      sources,
+      analyseAgain,
+    );
+  }
+
+  /** Applies fixes, each proven. */
+  fix(options: Omit<FixOptions, 'analyse' | 'harmOf'>): Promise<FixResult> {
+    return fixDocuments(this.analysis, { ...options, analyse: this.analyseAgain, harmOf });
+  }
+}
+
+function withText(source: Source, texts: ReadonlyMap<string, string>): Source {
+  const text = texts.get(source.uri);
+  return text === undefined ? source : { ...source, bytes: new TextEncoder().encode(text) };
+}
+
+/** Nothing but an unsafe fix may weaken the security of an API, and no safe one may break a client. */
+function harmOf(before: Model, after: Model, kind: FixKind): string | undefined {
+  if (kind === 'unsafe') return undefined;
+  const harm = compareModels(before, after).changes.find(
+    ({ security, clients }) => security === 'weaker' || (kind === 'safe' && clients === 'breaking'),
+  );
+  return harm === undefined ? undefined : `\`assay diff\` reports \`${harm.id}\``;
+}
+
+/** The patches of a text that follows its byte order mark. */
+export function shifted(patches: readonly Patch[], by: number): readonly Patch[] {
+  return by === 0
+    ? patches
+    : patches.map(({ start, end, text }) => ({ start: start + by, end: end + by, text }));
+}

@@ -1,0 +1,109 @@
+import { isObject, isSameValue, setMember, writeJson, writeYaml } from '@assay/fixes';
+
+/** An action of an overlay (OpenAPI Overlay 1.0.0, section 4.4). */
+export interface OverlayAction {
+  readonly target: string;
+  readonly update?: unknown;
+  readonly remove?: true;
+}
+
+/**
+ * The actions that make one value of another, in order. An array that does not just grow, shrink or change inside of its items is removed and
+ * set anew, since an update adds to it.
+ */
+export function overlayActions(before: unknown, after: unknown): OverlayAction[] {
+  const actions: OverlayAction[] = [];
+  compare(before, after, '$', actions);
+  return actions;
+}
+
+/** Writes an overlay. */
+export function writeOverlay(
+  title: string,
+  extended: string | undefined,
+  actions: readonly OverlayAction[],
+  syntax: 'json' | 'yaml',
+): string {
+  const overlay = {
+    overlay: '1.0.0',
+    info: { title, version: '1.0.0' },
+    ...(extended === undefined ? {} : { extends: extended }),
+    actions,
+  };
+  if (syntax === 'json') return `${writeJson(overlay, { indent: '  ' })}\n`;
+  const written = writeYaml(overlay);
+  return written.kind === 'inline' ? `${written.text}\n` : `${written.lines.join('\n')}\n`;
+}
+
+function compare(before: unknown, after: unknown, target: string, actions: OverlayAction[]): void {
+  if (Array.isArray(before) && Array.isArray(after)) compareItems(before, after, target, actions);
+  else if (isObject(before) && isObject(after)) compareMembers(before, after, target, actions);
+}
+
+type Members = Readonly<Record<string, unknown>>;
+
+function compareMembers(before: Members, after: Members, target: string, actions: OverlayAction[]): void {
+  const update = {};
+  for (const [key, value] of Object.entries(before)) {
+    const inner = `${target}${step(key)}`;
+    if (!Object.hasOwn(after, key)) {
+      actions.push({ target: inner, remove: true });
+      continue;
+    }
+    const now = after[key];
+    if (isSameValue(value, now)) continue;
+    if (canCompare(value, now)) compare(value, now, inner, actions);
+    else {
+      if (typeof value === 'object' && value !== null) actions.push({ target: inner, remove: true });
+      setMember(update, key, now);
+    }
+  }
+  for (const [key, value] of Object.entries(after))
+    if (!Object.hasOwn(before, key)) setMember(update, key, value);
+  if (Object.keys(update).length > 0) actions.push({ target, update });
+}
+
+/** True where actions inside of a value make the other one of it. */
+function canCompare(before: unknown, after: unknown): boolean {
+  if (isObject(before)) return isObject(after);
+  if (!Array.isArray(before) || !Array.isArray(after)) return false;
+  if (before.length === after.length)
+    return before.every((item, index) => isSameValue(item, after[index]) || canCompare(item, after[index]));
+  return after.length > before.length
+    ? before.every((item, index) => isSameValue(item, after[index]))
+    : leftOut(before, after) !== undefined;
+}
+
+function compareItems(
+  before: readonly unknown[],
+  after: readonly unknown[],
+  target: string,
+  actions: OverlayAction[],
+): void {
+  for (const index of leftOut(before, after)?.toReversed() ?? [])
+    actions.push({ target: `${target}[${index}]`, remove: true });
+  if (before.length === after.length)
+    before.forEach((item, index) => compare(item, after[index], `${target}[${index}]`, actions));
+  for (const item of after.slice(before.length)) actions.push({ target, update: item });
+}
+
+/** The indexes of the items that a shorter array does not have; undefined if it has others too. */
+function leftOut(before: readonly unknown[], after: readonly unknown[]): number[] | undefined {
+  if (after.length >= before.length) return undefined;
+  const left: number[] = [];
+  let at = 0;
+  before.forEach((item, index) => {
+    if (at < after.length && isSameValue(item, after[at])) at++;
+    else left.push(index);
+  });
+  return at === after.length ? left : undefined;
+}
+
+/** A step of a JSONPath (RFC 9535, section 2.3.1). */
+function step(key: string): string {
+  if (/^[A-Za-z_]\w*$/.test(key)) return `.${key}`;
+  const name = key
+    .replace(/['\\]/g, '\\$&')
+    .replace(/\p{Cc}/gu, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
+  return `['${name}']`;
+}

@@ -1,0 +1,38 @@
+import type { FixRecord, FixResult } from '@assay/fixes';
+
+/** What became of one document, in lines for people: what was mended and how, what is left, and what was not proven. */
+export function summaryOf(name: string, result: FixResult, isDry: boolean): string {
+  const { applied, refused, analysis } = result;
+  const left = analysis.findings.length;
+  const verb = isDry ? 'would be mended' : 'mended';
+  const lines = [`${name}: ${counted(applied.length, 'finding')} ${verb}, ${left} left.`];
+  for (const [title, records] of byTitle(applied)) lines.push(`  ${countOf(records)} ${title}`);
+  const unproven = byTitle(refused);
+  if (unproven.size > 0) {
+    lines.push(
+      `  ${counted(refused.length, 'fix', 'fixes')} could not be proven and ${refused.length === 1 ? 'was' : 'were'} not applied:`,
+    );
+    for (const [title, records] of unproven) {
+      const [first] = records;
+      lines.push(`  ${countOf(records)} ${title} Reason: ${first?.reason ?? ''}.`);
+    }
+  }
+  return `${lines.join('\n')}\n`;
+}
+
+function byTitle<T extends FixRecord>(records: readonly T[]): ReadonlyMap<string, readonly T[]> {
+  const groups = new Map<string, T[]>();
+  for (const record of records) {
+    const title = `${record.finding.id} (${record.kind}): ${record.title}`;
+    groups.set(title, [...(groups.get(title) ?? []), record]);
+  }
+  return groups;
+}
+
+function countOf(records: readonly unknown[]): string {
+  return String(records.length).padStart(5);
+}
+
+function counted(count: number, one: string, many = `${one}s`): string {
+  return `${count} ${count === 1 ? one : many}`;
+}

@@ -1,0 +1,78 @@
+import { readFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import type { FixedDocument } from '@assay/fixes';
+import { filePath, openRootFolder, placeIn } from '@assay/host';
+import { CommandError } from '../command-error.js';
+import { openFile } from '../output/file-output.js';
+import type { Output } from '../output/output.js';
+
+/** Why files are not written, each as a sentence. */
+export class UnwritableError extends CommandError {}
+
+/** What is written where. */
+export interface FixedFiles {
+  readonly documents: readonly FixedDocument[];
+  /** The bytes that were read, by URI. */
+  readonly sources: ReadonlyMap<string, Uint8Array>;
+  /** The folder that nothing outside of is written; by default that of the root document. */
+  readonly root: string | undefined;
+  /** The URI of the root document. */
+  readonly uri: string;
+  readonly cwd: string;
+}
+
+/**
+ * Writes changed documents: all of them or none. A file that changed since it was read, that is outside the root folder or that a link leads
+ * out of it to stays as it is.
+ *
+ * @throws UnwritableError where one of them must not be written; CommandError where one cannot.
+ */
+export async function writeFixed({ documents, sources, root, uri, cwd }: FixedFiles): Promise<void> {
+  const main = filePath(uri);
+  const folder = await openRootFolder(root ?? dirname(main ?? cwd));
+  const outputs: { readonly output: Output; readonly path: string; readonly document: FixedDocument }[] = [];
+  try {
+    for (const document of documents) {
+      const path = await pathOf(document, folder);
+      const output = await openFile(path, [], cwd);
+      outputs.push({ output, path, document });
+      await output.write(markOf(sources.get(document.uri)) + document.text);
+    }
+    // Nothing of this run is lost where somebody else writes at the same time.
+    for (const { path, document } of outputs) await checkUnchanged(path, sources.get(document.uri));
+  } catch (error) {
+    for (const { output } of outputs) await output.abort();
+    throw error;
+  }
+  for (const { output } of outputs) await output.commit();
+}
+
+async function pathOf(
+  { uri }: FixedDocument,
+  folder: Awaited<ReturnType<typeof openRootFolder>>,
+): Promise<string> {
+  const path = filePath(uri);
+  if (path === undefined) throw new UnwritableError(`\`${uri}\` is not a file, so it stays as it is.`);
+  const placement = await placeIn(folder, path);
+  if (!placement.inside)
+    throw new UnwritableError(`\`${path}\` is outside \`${folder.path}\`, so it stays as it is.`);
+  return placement.realPath;
+}
+
+async function checkUnchanged(path: string, read: Uint8Array | undefined): Promise<void> {
+  const now = await readFile(path);
+  if (read === undefined || !now.equals(read))
+    throw new UnwritableError(`\`${path}\` has changed since it was read, so it stays as it is.`);
+}
+
+/**
+ * The byte order mark that a file of UTF-8 begins with.
+ *
+ * @throws UnwritableError where the file is of UTF-16.
+ */
+export function markOf(bytes: Uint8Array | undefined): '' | '\ufeff' {
+  const [a = 1, b = 1, c = 1] = bytes ?? [];
+  if ((a === 0xff && b === 0xfe) || (a === 0xfe && b === 0xff) || a === 0 || b === 0)
+    throw new UnwritableError('A document in UTF-16 stays as it is: convert it to UTF-8 first.');
+  return a === 0xef && b === 0xbb && c === 0xbf ? '\ufeff' : '';
+}

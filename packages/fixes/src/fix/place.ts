@@ -1,0 +1,22 @@
+import { parsePointer, type Finding, type Model, type Node } from '@assay/core';
+import { stepInto } from '../text/values.js';
+import type { FixPlace } from './fix.js';
+
+/** Finds the place of a finding in its model; undefined where it is in no document of it. */
+export function placeOf(finding: Finding, model: Model): FixPlace | undefined {
+  const { uri, pointer: text } = finding.location;
+  const document = model.documents.find((one) => one.uri === uri);
+  const pointer = parsePointer(text);
+  if (document === undefined || pointer === undefined) return undefined;
+  let value = document.value;
+  let node: Node | undefined = model.nodeOf(value);
+  let depth = 0;
+  for (const [index, segment] of pointer.entries()) {
+    value = stepInto(value, segment);
+    const inner = typeof value === 'object' && value !== null ? model.nodeOf(value) : undefined;
+    if (inner === undefined) continue;
+    node = inner;
+    depth = index + 1;
+  }
+  return { finding, model, document, pointer, value, node, property: pointer.slice(depth) };
+}

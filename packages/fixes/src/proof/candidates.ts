@@ -1,0 +1,67 @@
+import { keysOf, type Analysis, type FindingKey } from '@assay/core';
+import type { Intent } from '../edits/intent.js';
+import { fixKinds, type Fix, type FixKind, type RuleFixes } from '../fix/fix.js';
+import { placeOf } from '../fix/place.js';
+
+/** A fix that may mend a finding. */
+export interface Candidate {
+  /** What identifies the finding and the fix, whatever else changes in the documents. */
+  readonly key: string;
+  /** The index of the finding in the analysis. */
+  readonly finding: number;
+  readonly rule: string;
+  readonly fix: Fix;
+  readonly intents: readonly Intent[];
+}
+
+/** What fixes are wanted. */
+export interface Wanted {
+  /** By the id of the rule. */
+  readonly fixes: ReadonlyMap<string, RuleFixes>;
+  /** The kinds that may be applied. */
+  readonly kinds: readonly FixKind[];
+  /** The only document that may change; all of them where it is undefined. */
+  readonly onlyIn?: string | undefined;
+}
+
+/**
+ * Finds for each finding the first fix that can mend it, those of the least kind first.
+ *
+ * @param isOut True for the keys of fixes that were tried in vain.
+ */
+export function candidatesOf(
+  analysis: Analysis,
+  { fixes, kinds, onlyIn }: Wanted,
+  isOut: (key: string) => boolean,
+): Candidate[] {
+  const { model, findings } = analysis;
+  if (model === undefined) return [];
+  const keys = identitiesOf(analysis);
+  return findings.flatMap((finding, index): Candidate[] => {
+    const known = fixes.get(finding.id)?.fixes ?? [];
+    for (const kind of fixKinds) {
+      if (!kinds.includes(kind)) continue;
+      for (const [at, fix] of known.entries()) {
+        const key = `${keys[index]}\0${at}`;
+        if (fix.kind !== kind || isOut(key)) continue;
+        const place = placeOf(finding, model);
+        const intents = place === undefined ? undefined : fix.make(place);
+        if (intents === undefined || intents.length === 0) continue;
+        if (onlyIn !== undefined && intents.some(({ document }) => document.uri !== onlyIn)) continue;
+        return [{ key, finding: index, rule: finding.id, fix, intents }];
+      }
+    }
+    return [];
+  });
+}
+
+/** The identity of each finding as a text; equal ones are counted. */
+function identitiesOf({ findings, documents }: Analysis): string[] {
+  const counts = new Map<string, number>();
+  return keysOf(findings, documents).map(({ rule, document, pointer, names }: FindingKey) => {
+    const text = [rule, document, pointer, names].join('\0');
+    const count = (counts.get(text) ?? 0) + 1;
+    counts.set(text, count);
+    return count === 1 ? text : `${text}\0${count}`;
+  });
+}

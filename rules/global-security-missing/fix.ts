@@ -1,0 +1,21 @@
+import { defineFixes } from '@assay/fixes';
+
+export default defineFixes('global-security-missing', {
+  kind: 'suggested',
+  title: 'Set the `security` that most operations have for the whole API.',
+  make({ model, document }) {
+    const counts = new Map<string, number>();
+    for (const { ownSecurity } of model.document.operations) {
+      if (ownSecurity === undefined || ownSecurity.length === 0) continue;
+      const requirements = ownSecurity.map(({ raw }) => raw);
+      if (requirements.some((one) => Object.keys(one).length === 0)) continue;
+      const text = JSON.stringify(requirements);
+      counts.set(text, (counts.get(text) ?? 0) + 1);
+    }
+    const [[most] = []] = [...counts].toSorted(([, one], [, other]) => other - one);
+    if (most === undefined) return undefined;
+    const value: unknown = JSON.parse(most);
+    const position = model.document.raw['paths'] === undefined ? undefined : { before: 'paths' };
+    return [{ kind: 'set', document, pointer: ['security'], value, position }];
+  },
+});

@@ -1,0 +1,56 @@
+import { isObject, stepInto, type Fix, type FixPlace, type Intent } from '@assay/fixes';
+import type { Model } from '@assay/core';
+
+/** A fix that writes `https` in the place of `http`: where a finding points at a URL or at an entry of `schemes`, or else in all servers. */
+export const httpsFix: Fix = {
+  kind: 'suggested',
+  title: 'Write `https` in the place of `http`.',
+  make: (place) => httpsIntents(place) ?? serverIntents(place.model),
+};
+
+function httpsIntents({ document, pointer, value }: FixPlace): readonly Intent[] | undefined {
+  if (isObject(value) && typeof value['url'] === 'string')
+    return urlIntents(document, [...pointer, 'url'], value['url']);
+  if (typeof value !== 'string') return undefined;
+  return urlIntents(document, pointer, value);
+}
+
+function urlIntents(
+  document: FixPlace['document'],
+  pointer: FixPlace['pointer'],
+  url: string,
+): readonly Intent[] | undefined {
+  const value = secured(url);
+  if (value === undefined) return undefined;
+  let around: unknown = document.value;
+  for (const segment of pointer.slice(0, -1)) around = stepInto(around, segment);
+  // The scheme is in the list already.
+  if (Array.isArray(around) && around.includes(value)) return [{ kind: 'remove', document, pointer }];
+  return [{ kind: 'set', document, pointer, value }];
+}
+
+/** All servers of the API. */
+function serverIntents({ nodes, document: root }: Model): readonly Intent[] | undefined {
+  const intents: Intent[] = [];
+  for (const node of nodes) {
+    const url = node.kind === 'Server' && node.raw !== root.raw ? node.raw['url'] : undefined;
+    if (typeof url === 'string')
+      intents.push(...(urlIntents(node.document, [...node.segments(), 'url'], url) ?? []));
+  }
+  const { schemes } = root.raw;
+  if (Array.isArray(schemes)) {
+    schemes.forEach((scheme: unknown, index) => {
+      if (typeof scheme === 'string')
+        intents.push(...(urlIntents(root.document, ['schemes', index], scheme) ?? []));
+    });
+  }
+  return intents.length === 0 ? undefined : intents;
+}
+
+/** A URL or a scheme with TLS; undefined where there is TLS already, or a port, which is another one then. */
+function secured(value: string): string | undefined {
+  if (/^(?:http|ws)$/i.test(value)) return `${value}s`;
+  const match = /^(\s*)(http|ws):\/\/([^/?#]*)(.*)$/is.exec(value);
+  if (match === null || /:\d+$/.test(match[3] ?? '')) return undefined;
+  return `${match[1] ?? ''}${(match[2] ?? '').toLowerCase()}s://${match[3] ?? ''}${match[4] ?? ''}`;
+}

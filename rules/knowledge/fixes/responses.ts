@@ -1,0 +1,187 @@
+import { documentedCodes } from '@assay/api-knowledge';
+import { isReference, Operation, resolve, type Model, type Node } from '@assay/core';
+import { isObject, type Fix, type FixPlace, type Intent } from '@assay/fixes';
+
+/** A response that operations lack. */
+export interface LackingResponse {
+  readonly code: string;
+  /** The name of the component that it becomes where the document has none yet: `TooManyRequests`. */
+  readonly name: string;
+  readonly description: string;
+  /** Headers of the response, as fields of a Header Object of 2.0: with `type` in the place of a schema. */
+  readonly headers?: Readonly<Record<string, { readonly description: string; readonly type: string }>>;
+  /** The operations that should have it. */
+  isConcerned(operation: Operation): boolean;
+  /** True for operations that have it. */
+  isDocumented(operation: Operation): boolean;
+}
+
+/**
+ * Fixes that document a response wherever a finding says that it is missing, by one component that all operations refer to: with the body that
+ * errors of the API have most often, or, where that is not asked for, with Problem Details (RFC 9457).
+ *
+ * @param beside - documented in the same operations, where they lack it too
+ */
+export function responseFixes(
+  title: string,
+  response: LackingResponse,
+  beside?: Omit<LackingResponse, 'isConcerned' | 'isDocumented'>,
+): Fix[] {
+  const make = (place: FixPlace, isProblem: boolean): readonly Intent[] | undefined => {
+    const operations = lackingOperations(place, response);
+    if (operations.length === 0) return undefined;
+    const intents = responseIntents(place.model, operations, response, isProblem);
+    return beside === undefined
+      ? intents
+      : [...intents, ...responseIntents(place.model, operations, beside, isProblem)];
+  };
+  return [
+    { kind: 'suggested', title, make: (place) => make(place, false) },
+    {
+      kind: 'unsafe',
+      title: `${title.replace(/\.$/, '')}, with Problem Details as the body.`,
+      make: (place) => (usualErrorBody(place.model) === undefined ? make(place, true) : undefined),
+    },
+  ];
+}
+
+/** The response to too many requests. */
+export const tooManyRequests = {
+  code: '429',
+  name: 'TooManyRequests',
+  description: 'The client has sent too many requests; it may try again later.',
+  headers: {
+    'Retry-After': { description: 'How many seconds to wait before the next request.', type: 'integer' },
+    RateLimit: { description: 'The limit, and how much of it is left.', type: 'string' },
+  },
+} as const;
+
+function lackingOperations({ node, model }: FixPlace, response: LackingResponse): readonly Operation[] {
+  for (let around: Node | undefined = node; around !== undefined; around = around.parent)
+    if (around instanceof Operation) return [around];
+  return model.document.operations.filter(
+    (operation) => response.isConcerned(operation) && !response.isDocumented(operation),
+  );
+}
+
+type Described = Omit<LackingResponse, 'isConcerned' | 'isDocumented'>;
+
+function responseIntents(
+  model: Model,
+  operations: readonly Operation[],
+  response: Described,
+  isProblem: boolean,
+): Intent[] {
+  const { document } = model.document;
+  const isOld = model.document.format === 'oas2';
+  const section = isOld ? ['responses'] : ['components', 'responses'];
+  const known = usualReference(model, response.code);
+  const value = { $ref: known ?? `#/${section.join('/')}/${response.name}` };
+  const body = usualErrorBody(model) ?? (isProblem ? problemBody(isOld) : {});
+  const own = responseObject(isOld, response, body);
+  const isThere = model.document.components?.responses.has(response.name) === true;
+  const intents: Intent[] = [];
+  for (const operation of operations) {
+    if (documentedCodes(operation) === undefined || !isObject(operation.raw['responses'])) continue;
+    if (operation.raw['responses'][response.code] !== undefined) continue;
+    const codes = Object.keys(operation.raw['responses']);
+    const next = codes.find((code) => isAfter(code, response.code));
+    const isLocal = operation.document === document;
+    intents.push({
+      kind: 'set',
+      document: operation.document,
+      pointer: [...operation.segments(), 'responses', response.code],
+      // What another file refers to is in that file.
+      value: isLocal ? value : own,
+      position: next === undefined ? undefined : { before: next },
+    });
+  }
+  const isUsed = intents.some((intent) => intent.document === document);
+  if (isUsed && known === undefined && !isThere)
+    intents.push({ kind: 'set', document, pointer: [...section, response.name], value: own });
+  if (isUsed && isProblem) {
+    const schemas = isOld ? ['definitions'] : ['components', 'schemas'];
+    intents.push({ kind: 'set', document, pointer: [...schemas, 'Problem'], value: problem });
+  }
+  return intents;
+}
+
+/** True for codes that people put after another one: larger ones, then `default` and extensions. */
+function isAfter(code: string, other: string): boolean {
+  if (other === 'default') return code.startsWith('x-');
+  return !/^\d/.test(code) || code > other;
+}
+
+/** The reference that other operations have under a code most often. */
+function usualReference(model: Model, code: string): string | undefined {
+  const counts = new Map<string, number>();
+  for (const operation of model.document.operations) {
+    const slot = operation.responses?.find((entry) => entry.code === code)?.slot;
+    if (slot === undefined || !isReference(slot) || slot.document !== model.document.document) continue;
+    if (slot.ref.startsWith('#/')) counts.set(slot.ref, (counts.get(slot.ref) ?? 0) + 1);
+  }
+  return mostOften(counts);
+}
+
+/** The members of Problem Details (RFC 9457, section 3.1). */
+const problem = {
+  type: 'object',
+  properties: {
+    type: { type: 'string', format: 'uri-reference' },
+    title: { type: 'string' },
+    status: { type: 'integer', format: 'int32' },
+    detail: { type: 'string' },
+  },
+};
+
+function problemBody(isOld: boolean): object {
+  return isOld
+    ? { schema: { $ref: '#/definitions/Problem' } }
+    : { content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } } };
+}
+
+function responseObject(isOld: boolean, { description, headers }: Described, body: object): object {
+  const written = Object.entries(headers ?? {}).map(([name, header]) => [
+    name,
+    isOld ? header : { description: header.description, schema: { type: header.type } },
+  ]);
+  return {
+    description,
+    ...(written.length === 0 ? {} : { headers: Object.fromEntries(written) }),
+    ...body,
+  };
+}
+
+/** The body that the errors of the API have most often, where it is a component. */
+function usualErrorBody(model: Model): object | undefined {
+  const counts = new Map<string, number>();
+  for (const operation of model.document.operations) {
+    for (const { code, slot } of operation.responses ?? []) {
+      if (!/^(?:[45]|default$)/.test(code)) continue;
+      const raw = resolve(slot)?.raw;
+      const body = isObject(raw) ? bodyOf(raw) : undefined;
+      if (body !== undefined) counts.set(body, (counts.get(body) ?? 0) + 1);
+    }
+  }
+  const most = mostOften(counts);
+  // `as`: it was an object when it was written.
+  return most === undefined ? undefined : (JSON.parse(most) as object);
+}
+
+function bodyOf({ schema, content }: Readonly<Record<string, unknown>>): string | undefined {
+  if (isLocalReference(schema)) return JSON.stringify({ schema });
+  if (!isObject(content)) return undefined;
+  const [[type, media] = []] = Object.entries(content);
+  if (type === undefined || !isObject(media) || !isLocalReference(media['schema'])) return undefined;
+  return JSON.stringify({ content: { [type]: { schema: media['schema'] } } });
+}
+
+function isLocalReference(value: unknown): boolean {
+  return isObject(value) && typeof value['$ref'] === 'string' && value['$ref'].startsWith('#/');
+}
+
+function mostOften(counts: ReadonlyMap<string, number>): string | undefined {
+  let best: readonly [string, number] | undefined;
+  for (const entry of counts) if (best === undefined || entry[1] > best[1]) best = entry;
+  return best?.[0];
+}

@@ -1,0 +1,54 @@
+import { wordsOf } from '@assay/api-knowledge';
+import { Operation, type Model } from '@assay/core';
+import { defineFixes } from '@assay/fixes';
+
+export default defineFixes('operation-id-missing', {
+  kind: 'suggested',
+  title: 'Name each operation by its method and its path.',
+  make({ node, model }) {
+    const lacking =
+      node instanceof Operation ? [node] : model.document.operations.filter(({ raw }) => isMissing(raw));
+    const names = namesFor(model);
+    return lacking.flatMap((operation) => {
+      const value = names.get(operation);
+      return value === undefined
+        ? []
+        : [
+            {
+              kind: 'set' as const,
+              document: operation.document,
+              pointer: [...operation.segments(), 'operationId'],
+              value,
+            },
+          ];
+    });
+  },
+});
+
+function isMissing(raw: Operation['raw']): boolean {
+  return raw['operationId'] === undefined || raw['operationId'] === '';
+}
+
+/** A name of its own for each operation without one: `getUsersById`. */
+function namesFor({ document }: Model): ReadonlyMap<Operation, string> {
+  const taken = new Set(document.operations.map(({ raw }) => String(raw['operationId'] ?? '')));
+  const names = new Map<Operation, string>();
+  for (const operation of document.operations) {
+    if (!isMissing(operation.raw)) continue;
+    const base = nameFor(operation);
+    let name = base;
+    for (let number = 2; taken.has(name); number++) name = `${base}${number}`;
+    taken.add(name);
+    names.set(operation, name);
+  }
+  return names;
+}
+
+function nameFor({ method, path }: Operation): string {
+  const segments = path.split('/').map((segment) => {
+    const variable = /^\{(.*)\}$/.exec(segment)?.[1];
+    const words = wordsOf(variable ?? segment).map((word) => (word[0] ?? '').toUpperCase() + word.slice(1));
+    return (variable === undefined ? '' : 'By') + words.join('').replaceAll(/[^A-Za-z0-9]/g, '');
+  });
+  return method.toLowerCase() + segments.join('');
+}

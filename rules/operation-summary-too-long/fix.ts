@@ -1,0 +1,12 @@
+import { Operation } from '@assay/core';
+import { defineFixes } from '@assay/fixes';
+
+export default defineFixes('operation-summary-too-long', {
+  kind: 'suggested',
+  title: 'Make the long summary the description, which the operation lacks.',
+  make({ node, document, pointer }) {
+    if (!(node instanceof Operation) || pointer.at(-1) !== 'summary') return undefined;
+    if (node.raw['description'] !== undefined) return undefined;
+    return [{ kind: 'rename', document, pointer, name: 'description' }];
+  },
+});

@@ -1,0 +1,35 @@
+import { isReference, resolve, type Model, type Node } from '@assay/core';
+import { defineFixes, stepInto, type FixPlace } from '@assay/fixes';
+
+export default defineFixes('parameter-duplicate', {
+  kind: 'suggested',
+  title: 'Remove the parameters whose name and place an earlier one has.',
+  make({ document, pointer, model }) {
+    const around = pointer.slice(0, -1);
+    if (around.at(-1) !== 'parameters') return undefined;
+    const names = new Set<string>();
+    return itemsAt(document, around).flatMap((item: unknown, index) => {
+      const name = nameOf(model.nodeOf(item), model);
+      const isNew = name === undefined || !names.has(name);
+      if (name !== undefined) names.add(name);
+      return isNew ? [] : [{ kind: 'remove' as const, document, pointer: [...around, index] }];
+    });
+  },
+});
+
+function itemsAt(document: FixPlace['document'], pointer: FixPlace['pointer']): readonly unknown[] {
+  let value: unknown = document.value;
+  for (const segment of pointer) value = stepInto(value, segment);
+  return Array.isArray(value) ? value : [];
+}
+
+/** What a parameter is known by; the names of headers are the same in any case (RFC 9110, section 5.1). */
+function nameOf(slot: Node | undefined, model: Model): string | undefined {
+  const node =
+    slot !== undefined && isReference(slot)
+      ? (resolve(slot) ?? model.nodeOf(model.targetOf(slot)?.value))
+      : slot;
+  const [name, place] = [node?.raw['name'], node?.raw['in']];
+  if (typeof name !== 'string' || typeof place !== 'string') return undefined;
+  return `${place} ${place === 'header' ? name.toLowerCase() : name}`;
+}

@@ -1,0 +1,74 @@
+import { isReference, type Node, type Reference } from '@assay/core';
+import { defineFixes, isObject, type FixPlace, type Intent } from '@assay/fixes';
+import { ignoredFields, isTextField } from './ignored-fields.js';
+
+export default defineFixes(
+  'reference-siblings-ignored',
+  {
+    kind: 'safe',
+    title: 'Put the `$ref` into `allOf`, so that the texts beside it count.',
+    make: (place) => intentsFor(place, wrapped),
+  },
+  {
+    kind: 'safe',
+    title: 'Remove the fields beside `$ref`, which are ignored.',
+    make: (place) => intentsFor(place, bared),
+  },
+);
+
+/** The intents for all references that a finding stands for: those with the same fields beside them. */
+function intentsFor(
+  place: FixPlace,
+  mend: (reference: Reference, fields: readonly string[]) => readonly Intent[] | undefined,
+): readonly Intent[] | undefined {
+  const { model, pointer, document } = place;
+  const { format } = model.document;
+  const first = pointer.slice(0, -1).join('\n');
+  const found = model.references.find(
+    (one) => one.document === document && one.segments().join('\n') === first,
+  );
+  if (found === undefined) return undefined;
+  const limiting = limitsOf(ignoredFields(found, format));
+  const intents: Intent[] = [];
+  for (const node of model.nodes) {
+    if (!isLost(node)) continue;
+    const fields = ignoredFields(node, format);
+    if (fields.length === 0 || limitsOf(fields) !== limiting) continue;
+    const mended = mend(node, fields);
+    // They are reported together, so all of them are mended or none.
+    if (mended === undefined) return undefined;
+    intents.push(...mended);
+  }
+  return intents;
+}
+
+function isLost(node: Node): node is Reference {
+  return isReference(node);
+}
+
+function limitsOf(fields: readonly string[]): string {
+  return fields
+    .filter((field) => !isTextField(field))
+    .toSorted()
+    .join('\n');
+}
+
+/** What limits something would begin to count: that is not a matter of words. */
+function wrapped(reference: Reference, fields: readonly string[]): readonly Intent[] | undefined {
+  const { document, raw } = reference;
+  if (reference.expects !== 'Schema' || fields.some((field) => !isTextField(field))) return undefined;
+  const rest = Object.keys(raw).filter((field) => field !== '$ref' && !fields.includes(field));
+  if (rest.some((field) => !/^x-/i.test(field)) || raw['allOf'] !== undefined || !isObject(raw))
+    return undefined;
+  const pointer = [...reference.segments(), '$ref'];
+  return [
+    { kind: 'rename', document, pointer, name: 'allOf' },
+    { kind: 'set', document, pointer, value: [{ $ref: reference.ref }] },
+  ];
+}
+
+function bared(reference: Reference, fields: readonly string[]): readonly Intent[] {
+  const { document } = reference;
+  const pointer = reference.segments();
+  return fields.map((field) => ({ kind: 'remove', document, pointer: [...pointer, field] }));
+}

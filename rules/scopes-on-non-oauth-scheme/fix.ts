@@ -1,0 +1,29 @@
+import { resolve, SecurityRequirement } from '@assay/core';
+import { defineFixes, type Intent } from '@assay/fixes';
+
+export default defineFixes('scopes-on-non-oauth-scheme', {
+  kind: 'safe',
+  title: 'Empty the list of scopes of a scheme that has none.',
+  make({ model, pointer, node }) {
+    if (!(node instanceof SecurityRequirement)) return undefined;
+    const scheme = schemeOf(String(pointer.at(-1)));
+    if (scheme === undefined) return undefined;
+    const intents: Intent[] = [];
+    for (const one of model.nodes) {
+      if (!(one instanceof SecurityRequirement)) continue;
+      for (const { name, scopes } of one.schemes)
+        if (scopes.length > 0 && schemeOf(name) === scheme)
+          intents.push({
+            kind: 'set',
+            document: one.document,
+            pointer: [...one.segments(), name],
+            value: [],
+          });
+    }
+    return intents;
+
+    function schemeOf(name: string) {
+      return resolve(model.document.components?.securitySchemes.get(name));
+    }
+  },
+});

@@ -1,0 +1,30 @@
+import type { Model, Node } from '@assay/core';
+import { defineFixes } from '@assay/fixes';
+
+export default defineFixes('unused-component', {
+  kind: 'suggested',
+  title: 'Remove the component that nothing uses.',
+  make({ node, model, property }) {
+    if (node === undefined || property.length > 0 || node.parent?.kind !== 'Components') return undefined;
+    return [...withUsers(node, model)].map((one) => ({
+      kind: 'remove' as const,
+      document: one.document,
+      pointer: one.segments(),
+    }));
+  },
+});
+
+/** A component and all others that use it, which nothing else uses either. */
+function withUsers(component: Node, { references }: Model): ReadonlySet<Node> {
+  const all = new Set<Node>([component]);
+  // The set grows while it is walked.
+  for (const used of all) {
+    for (const reference of references) {
+      if (reference.target !== used) continue;
+      let user: Node = reference;
+      while (user.parent !== undefined && user.parent.kind !== 'Components') user = user.parent;
+      if (user.parent !== undefined) all.add(user);
+    }
+  }
+  return all;
+}
