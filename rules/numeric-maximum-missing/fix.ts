@@ -1,10 +1,4 @@
 import { defineFixes } from '@assay/fixes';
-import { limitFix } from '../knowledge/fixes/limits.js';
+import { limitFix, maximum, minimum } from '../knowledge/fixes/limits.js';
 
-export default defineFixes(
-  'numeric-maximum-missing',
-  limitFix({
-    keyword: 'maximum',
-    prose: [/\bmax(?:imum)?(?: value)?(?: (?:of|is|allowed))*:? ?(\d[\d,]{0,9})\b(?!\.?\d)/gi],
-  }),
-);
+export default defineFixes('numeric-maximum-missing', limitFix(maximum, minimum));

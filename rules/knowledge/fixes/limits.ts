@@ -8,8 +8,12 @@ export interface Limit {
   readonly prose: readonly RegExp[];
 }
 
-/** A fix that writes a limit down which the document tells elsewhere: in its prose, or for the same name. */
-export function limitFix({ keyword, prose }: Limit): Fix {
+/**
+ * A fix that writes a limit down which the document tells elsewhere: in its prose, or for the same name.
+ *
+ * @param beside - the other end, which is written down too where the document tells it
+ */
+export function limitFix({ keyword, prose }: Limit, beside?: Limit): Fix {
   return {
     kind: 'suggested',
     title: `Set the \`${keyword}\` that the document tells elsewhere.`,
@@ -21,7 +25,19 @@ export function limitFix({ keyword, prose }: Limit): Fix {
       const value = told(schema, prose) ?? siblingLimit(model, schema, keyword);
       if (value === undefined) return undefined;
       const own = schema === node ? pointer : schema.segments();
-      return [{ kind: 'set', document, pointer: [...own, keyword], value }];
+      const set = (name: string, limit: number) => ({
+        kind: 'set' as const,
+        document,
+        pointer: [...own, name],
+        value: limit,
+      });
+      const other =
+        beside === undefined || schema.keywords[beside.keyword] !== undefined
+          ? undefined
+          : (told(schema, beside.prose) ?? siblingLimit(model, schema, beside.keyword));
+      return beside === undefined || other === undefined
+        ? [set(keyword, value)]
+        : [set(keyword, value), set(beside.keyword, other)];
     },
   };
 }
@@ -62,3 +78,15 @@ function nameOf({ step, key, parent }: Schema): string | undefined {
   if (step === 'properties') return String(key);
   return parent?.kind === 'Parameter' ? (parent.text('name') ?? undefined) : undefined;
 }
+
+/** The largest number. */
+export const maximum: Limit = {
+  keyword: 'maximum',
+  prose: [/\bmax(?:imum)?(?: value)?(?: (?:of|is|allowed))*:? ?(\d[\d,]{0,9})\b(?!\.?\d)/gi],
+};
+
+/** The smallest number. */
+export const minimum: Limit = {
+  keyword: 'minimum',
+  prose: [/\bmin(?:imum)?(?: value)?(?: (?:of|is|allowed))*:? ?(\d[\d,]{0,9})\b(?!\.?\d)/gi],
+};
