@@ -1,0 +1,76 @@
+import { statSync } from 'node:fs';
+import { applyPatches, fixKinds, isSameValue, type FixKind, type FixResult } from '@assay/fixes';
+import { fixes } from '@assay/rules/fixes';
+import { afterAll, describe, expect, it } from 'vitest';
+import { FixSession } from '../../packages/cli/src/fix/fix-session.js';
+import { overlayActions } from '../../packages/cli/src/fix/overlay.js';
+import { DocumentAnalyser } from '../../packages/cli/src/library/document-analyser.js';
+import { applyOverlay } from '../fix/apply-overlay.js';
+import { corpusDocuments, corpusFolder, type CorpusDocument } from './documents.js';
+
+/** Larger documents take minutes, and have nothing that smaller ones have not. */
+const mostBytes = Number(process.env['ASSAY_FIX_BYTES'] ?? 1_000_000);
+const documents = corpusDocuments().filter(
+  ({ path, isSplit }) => !isSplit && statSync(path).size <= mostBytes,
+);
+const known = new Map(fixes.map((one) => [one.rule, one]));
+const analyser = new DocumentAnalyser({ cwd: corpusFolder(), configuration: false });
+
+const figures = {
+  documents: 0,
+  safely: 0,
+  mended: 0,
+  offered: 0,
+  applied: 0,
+  refused: new Map<string, number>(),
+};
+
+afterAll(() => {
+  const refused = [...figures.refused].toSorted(([, one], [, other]) => other - one);
+  console.log({ ...figures, refused: refused.slice(0, 30) });
+  if (figures.documents < 50) return;
+  expect(figures.safely / figures.documents).toBeGreaterThan(0.5);
+  expect(figures.mended).toBe(figures.documents);
+});
+
+async function fix(
+  { path, uri }: CorpusDocument,
+  kinds: readonly FixKind[],
+  texts: ReadonlyMap<string, string> = new Map(),
+): Promise<{ readonly session: FixSession; readonly result: FixResult }> {
+  const session = await FixSession.open({ kind: 'file', path, uri }, analyser, texts);
+  return { session, result: await session.fix({ fixes: known, kinds }) };
+}
+
+describe('the fixes of a real document', () => {
+  it.each(documents)(
+    '$name are proven, final, and the same as patches and as an overlay',
+    async (document) => {
+      const { session, result } = await fix(document, fixKinds);
+      if (session.analysis.model === undefined) return;
+      count(result);
+      for (const { before, patches, text } of result.documents)
+        expect(applyPatches(before, patches, 0, before.length)).toBe(text);
+      const [before, after] = [session.analysis, result.analysis].map((one) => one.documents[0]?.value);
+      const overlaid = applyOverlay(before, { actions: overlayActions(before, after) });
+      expect(isSameValue(overlaid, after)).toBe(true);
+      const texts = new Map(result.documents.map(({ uri, text }) => [uri, text]));
+      const again = await fix(document, fixKinds, texts);
+      expect(
+        again.result.applied.map(({ finding, title }) => `${finding.location.pointer} ${title}`),
+      ).toEqual([]);
+    },
+  );
+});
+
+function count({ applied, refused }: FixResult): void {
+  figures.documents++;
+  if (applied.some(({ kind }) => kind === 'safe')) figures.safely++;
+  if (applied.length > 0) figures.mended++;
+  figures.applied += applied.length;
+  figures.offered += applied.length + refused.length;
+  for (const { finding, reason, kind } of refused) {
+    const name = `${finding.id} (${kind}): ${reason}`;
+    figures.refused.set(name, (figures.refused.get(name) ?? 0) + 1);
+  }
+}
