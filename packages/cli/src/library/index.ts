@@ -6,6 +6,7 @@ import { rules as ours } from '@assay/rules';
 export { analyse } from './analyse.js';
 export { compareDocuments, type ComparedDocuments, type CompareOptions } from './compare-documents.js';
 export { validate, type ValidatedDocument } from './validate.js';
+export { fix, type FixedDocuments, type FixOptions } from './fix.js';
 export { importProjects, type ImportedProjects } from './import-projects.js';
 export type {
   AnalyseOptions,
@@ -87,6 +88,7 @@ export type {
   Visitor,
 } from '@assay/core';
 export type { Axis, Change, ClientEffect, SecurityEffect } from '@assay/diff';
+export type { FixedDocument, FixKind, FixRecord, Patch, RefusedFix } from '@assay/fixes';
 export type { Flow, Group, Import, Project, SchemaBundle, VariableSet } from '@assay/project-generator';
 
 /** The rules of Assay. */

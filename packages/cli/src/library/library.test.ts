@@ -9,6 +9,7 @@ import {
   ConfigurationError,
   definePlugin,
   defineRule,
+  fix,
   importProjects,
   RuleSettingError,
   validate,
@@ -162,3 +163,20 @@ describe('importProjects', () => {
 function uriOf(name: string): string {
   return pathToFileURL(join(cwd, name)).href;
 }
+
+describe('fix', () => {
+  it('gives the texts of fixed documents, and writes nothing', async () => {
+    const safe = await fix('api/parcels.yaml', { cwd });
+    expect(safe).toMatchObject({ applied: [], documents: [] });
+    const suggested = await fix('api/parcels.yaml', {
+      cwd,
+      kinds: ['safe', 'suggested'],
+      only: ['plaintext-communication'],
+    });
+    expect(suggested.applied.map(({ finding }) => finding.id)).toEqual(['plaintext-communication']);
+    expect(suggested.documents.map(({ text }) => text)).toEqual([
+      suggested.documents[0]?.before.replace('http://', 'https://'),
+    ]);
+    expect(idsOf(await analyse('api/parcels.yaml', { cwd }))).toContain('plaintext-communication');
+  });
+});

@@ -74,12 +74,13 @@ function colonBehind(text: string, keyEnd: number, start: number): number {
   return between.indexOf(':');
 }
 
-/** A text inside of brackets in the quotes that the one before had. */
+/** A text inside of brackets in the quotes that the one before had, or without them like it; undefined where it needs some. */
 function quotedLike(
   { text, yaml }: TextStyle,
   start: number,
   end: number,
   value: string,
 ): string | undefined {
-  return /^['"]/.test(text[start] ?? '') ? writeLike(text.slice(start, end), value, yaml.quote) : undefined;
+  const like = writeLike(text.slice(start, end), value, yaml.quote);
+  return /^['"]/.test(text[start] ?? '') || like === value ? like : undefined;
 }

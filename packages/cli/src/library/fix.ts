@@ -1,0 +1,39 @@
+import type { Analysis } from '@assay/core';
+import type { FixedDocument, FixKind, FixRecord, RefusedFix } from '@assay/fixes';
+import { fixes } from '@assay/rules/fixes';
+import { FixSession } from '../fix/fix-session.js';
+import { DocumentAnalyser } from './document-analyser.js';
+import { openDocument } from './open-document.js';
+import type { AnalyseOptions, DocumentInput } from './options.js';
+
+/** How documents are fixed. */
+export interface FixOptions extends AnalyseOptions {
+  /** Which fixes are applied; only those that no client or server can notice by default. */
+  readonly kinds?: readonly FixKind[];
+  /** The ids of the rules whose fixes are applied; all of them by default. */
+  readonly only?: readonly string[];
+}
+
+/** What fixing made of a document and those that it refers to. Nothing is written to files. */
+export interface FixedDocuments {
+  /** The documents that differ, each with its text and the patches that make it. */
+  readonly documents: readonly FixedDocument[];
+  readonly applied: readonly FixRecord[];
+  /** The fixes whose proof failed: the finding stayed, another one came, or something got worse. */
+  readonly refused: readonly RefusedFix[];
+  /** The analysis of the documents as they are then. */
+  readonly analysis: Analysis;
+}
+
+/**
+ * Mends what rules report, each fix proven: the document is analysed again, the finding is gone, and no other came.
+ *
+ * @throws AssayError where the document is named wrongly, ConfigurationError where the configuration cannot be followed.
+ */
+export async function fix(document: DocumentInput, options: FixOptions = {}): Promise<FixedDocuments> {
+  const { kinds = ['safe'], only, ...rest } = options;
+  const analyser = new DocumentAnalyser(rest);
+  const session = await FixSession.open(await openDocument(document, analyser.cwd), analyser);
+  const chosen = fixes.filter(({ rule }) => only === undefined || only.includes(rule));
+  return session.fix({ fixes: new Map(chosen.map((one) => [one.rule, one])), kinds });
+}
