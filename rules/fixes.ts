@@ -10,6 +10,7 @@ import consumesMissing from './consumes-missing/fix.js';
 import credentialsOverPlaintext from './credentials-over-plaintext/fix.js';
 import defaultResponseMissing from './default-response-missing/fix.js';
 import defaultValueInvalid from './default-value-invalid/fix.js';
+import describedLimitMissing from './described-limit-missing/fix.js';
 import documentationPlaintextUrl from './documentation-plaintext-url/fix.js';
 import encodingIgnored from './encoding-ignored/fix.js';
 import encodingKeyUnknown from './encoding-key-unknown/fix.js';
@@ -78,6 +79,7 @@ export const fixes: readonly RuleFixes[] = [
   credentialsOverPlaintext,
   defaultResponseMissing,
   defaultValueInvalid,
+  describedLimitMissing,
   documentationPlaintextUrl,
   encodingIgnored,
   encodingKeyUnknown,

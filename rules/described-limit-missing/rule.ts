@@ -48,6 +48,6 @@ export default defineRule({
   }),
 });
 
-function isSet(schema: Schema, keyword: string): boolean {
+export function isSet(schema: Schema, keyword: string): boolean {
   return schema.keywords[keyword] !== undefined || isBoundedOtherwise(schema, keyword);
 }

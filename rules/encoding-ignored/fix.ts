@@ -1,7 +1,7 @@
 import { defineFixes, isObject, stepInto } from '@assay/fixes';
 
 export default defineFixes('encoding-ignored', {
-  kind: 'safe',
+  kind: 'unsafe',
   title: 'Remove what has no effect in `encoding`.',
   make({ document, pointer, value, finding }) {
     const field = String(pointer.at(-1));

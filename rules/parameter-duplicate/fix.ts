@@ -2,7 +2,7 @@ import { isReference, resolve, type Model, type Node } from '@assay/core';
 import { defineFixes, stepInto, type FixPlace } from '@assay/fixes';
 
 export default defineFixes('parameter-duplicate', {
-  kind: 'suggested',
+  kind: 'unsafe',
   title: 'Remove the parameters whose name and place an earlier one has.',
   make({ document, pointer, model }) {
     const around = pointer.slice(0, -1);

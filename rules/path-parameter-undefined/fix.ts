@@ -3,7 +3,7 @@ import { defineFixes, type Intent } from '@assay/fixes';
 import { pathVariables } from '../knowledge/structure/path-template.js';
 
 export default defineFixes('path-parameter-undefined', {
-  kind: 'suggested',
+  kind: 'unsafe',
   title: 'Describe the variable of the path as a parameter.',
   make({ node, model, finding }) {
     if (!(node instanceof Operation || node instanceof PathItem)) return undefined;

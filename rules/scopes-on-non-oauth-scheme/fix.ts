@@ -2,7 +2,7 @@ import { resolve, SecurityRequirement } from '@assay/core';
 import { defineFixes, type Intent } from '@assay/fixes';
 
 export default defineFixes('scopes-on-non-oauth-scheme', {
-  kind: 'safe',
+  kind: 'unsafe',
   title: 'Empty the list of scopes of a scheme that has none.',
   make({ model, pointer, node }) {
     if (!(node instanceof SecurityRequirement)) return undefined;

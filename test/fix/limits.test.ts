@@ -59,7 +59,6 @@ it('a limit is taken from the same field elsewhere, where all agree', async () =
 });
 
 it.each([
-  ['string', 'At most 64 characters per line, and up to 9 characters per word.'],
   ['string', 'The name.'],
   ['integer', 'The maximum is 1.5 times the minimum.'],
 ])('no limit is guessed: %s, "%s"', async (type, description) => {
