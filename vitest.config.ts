@@ -34,7 +34,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'whole',
-          include: ['test/{browser,language-server,service}/**/*.test.ts', 'test/*.test.ts'],
+          include: ['test/{agents,browser,language-server,service}/**/*.test.ts', 'test/*.test.ts'],
         },
       },
     ],

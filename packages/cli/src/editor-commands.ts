@@ -3,9 +3,16 @@ import type { LspFlags } from './commands/lsp.js';
 import type { ExitCode } from './exit-code.js';
 import type { Io } from './io.js';
 
-/** Adds the commands that serve editors. */
+/** Adds the commands that serve editors and agents. */
 export function addEditorCommands(program: Command, io: Io, finish: (exitCode: ExitCode) => void): void {
   addLsp(program, io, finish);
+  program
+    .command('mcp')
+    .description('serve an agent by the Model Context Protocol, on standard input and output')
+    .action(async () => {
+      const { serveAgent } = await import('./commands/mcp.js');
+      finish(await serveAgent(io));
+    });
 }
 
 function addLsp(program: Command, io: Io, finish: (exitCode: ExitCode) => void): void {

@@ -19,7 +19,13 @@ const aside = {
 };
 
 /** Packages of their own, which only those install who need them: src/optional-package.ts. */
-const external = ['@assay/language-server', '@assay/service', '@assay/service/*', '@assay/spectral'];
+const external = [
+  '@assay/language-server',
+  '@assay/mcp',
+  '@assay/service',
+  '@assay/service/*',
+  '@assay/spectral',
+];
 
 // Each bundle is one function, which launch/bundle.ts calls.
 const opening = '(function(exports,require,module,__filename,__dirname,Import){';

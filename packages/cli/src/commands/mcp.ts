@@ -1,0 +1,41 @@
+import { realpathSync } from 'node:fs';
+import { PassThrough, Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import type { AgentHost, CommandResult } from '@assay/mcp';
+import type { ExitCode } from '../exit-code.js';
+import type { Io } from '../io.js';
+import { loadOptional } from '../optional-package.js';
+import { version } from '../version.js';
+
+/**
+ * Runs `assay mcp`: serves an agent until it goes. The agent can use files of the working directory, and no others.
+ *
+ * @throws CommandError where the package of the server is not installed.
+ */
+export async function serveAgent(io: Io): Promise<ExitCode> {
+  const { serveAgents } = await loadOptional('@assay/mcp', '`assay mcp`', () => import('@assay/mcp'));
+  const folder = realpathSync(io.cwd());
+  const host: AgentHost = { version, folder, run: (args) => runHere(args, folder, io) };
+  await serveAgents(host, { input: io.stdin, output: io.stdout });
+  return 0;
+}
+
+/** Runs another command line in this process, and takes what it writes. */
+async function runHere(args: readonly string[], folder: string, { env, watch }: Io): Promise<CommandResult> {
+  const { run } = await import('../run.js');
+  const stdout = new PassThrough();
+  const stderr = new PassThrough();
+  const written = Promise.all([text(stdout), text(stderr)]);
+  const exitCode = await run(args, {
+    stdin: Readable.from([]),
+    stdout,
+    stderr,
+    env,
+    cwd: () => folder,
+    watch,
+  });
+  stdout.end();
+  stderr.end();
+  const [out, err] = await written;
+  return { exitCode, stdout: out, stderr: err };
+}

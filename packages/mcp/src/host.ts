@@ -1,0 +1,16 @@
+/** What a command wrote, and how it ended. */
+export interface CommandResult {
+  readonly exitCode: number;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** What the server needs of the program that starts it. */
+export interface AgentHost {
+  /** The version of Assay. */
+  readonly version: string;
+  /** The absolute path of the folder whose files agents may use, and no others. */
+  readonly folder: string;
+  /** Runs a command line of Assay in that folder, without a shell. */
+  readonly run: (args: readonly string[]) => Promise<CommandResult>;
+}

@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { answer, dataNote, fitting, refusal, shortened, type ToolAnswer } from '../answer.js';
+import { fileIn } from '../files.js';
+import type { AgentHost } from '../host.js';
+
+export const diffInput = z.object({
+  old: z.string().describe('The document before the change: a file, or `git:REF:path`.'),
+  new: z.string().describe('The document after the change: a file, or `git:REF:path`.'),
+  from: z
+    .int()
+    .min(0)
+    .optional()
+    .describe('The number of the first change: what an earlier answer gave as `next`.'),
+});
+
+interface Change {
+  readonly id: string;
+  readonly security: string;
+  readonly clients: string;
+  readonly severity: string;
+  readonly operation: string | null;
+  readonly problem: string;
+}
+
+interface Report {
+  readonly changes: readonly Change[];
+  readonly summary: Readonly<Record<string, number>>;
+}
+
+const order = ['critical', 'high', 'medium', 'low', 'info'];
+
+/** Compares two versions of a document: what became weaker first, then what breaks clients. */
+export async function diff(host: AgentHost, input: z.infer<typeof diffInput>): Promise<ToolAnswer> {
+  const sides = await Promise.all([input.old, input.new].map((name) => sideOf(host.folder, name)));
+  const { stdout, stderr, exitCode } = await host.run([
+    'diff',
+    ...sides,
+    '--root',
+    host.folder,
+    '--format',
+    'json',
+    '--fail-on',
+    'none',
+  ]);
+  if (exitCode !== 0 || stdout === '') return refusal(stderr.trim());
+  // `as`: Assay writes it.
+  const { changes, summary } = JSON.parse(stdout) as Report;
+  const weight = ({ security, clients, severity }: Change): number =>
+    (security === 'weaker' ? 0 : clients === 'breaking' ? 10 : 20) + order.indexOf(severity);
+  const shown = changes
+    .toSorted((a, b) => weight(a) - weight(b))
+    .map(({ id, security, clients, severity, operation, problem }) => ({
+      id,
+      security,
+      clients,
+      severity,
+      operation,
+      problem: shortened(problem, 160),
+    }));
+  const { weaker = 0, stronger = 0, breaking = 0 } = summary;
+  const head = [
+    `${changes.length} changes: ${weaker} weaken security, ${stronger} strengthen it, ${breaking} break clients.`,
+    dataNote,
+  ];
+  return fitting(shown, input.from ?? 0, ({ items, next }) =>
+    answer(
+      [
+        ...head,
+        ...items.map(
+          ({ id, security, clients, severity, problem }) =>
+            `${severity} ${id} (security ${security}, clients ${clients}): ${problem}`,
+        ),
+        ...(next === undefined ? [] : [`There are more: ask again with \`from: ${next}\`.`]),
+      ].join('\n'),
+      { summary, changes: items, ...(next === undefined ? {} : { next }) },
+    ),
+  );
+}
+
+/** A file of the folder, or a document of a commit, whose path git itself keeps in the repository. */
+async function sideOf(folder: string, name: string): Promise<string> {
+  return /^git:\w[\w./@^~-]*:(?!\/)(?!.*\.\.).+$/s.test(name) ? name : fileIn(folder, name);
+}

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { answer, dataNote, refusal, shortened, type ToolAnswer } from '../answer.js';
+import { fileIn, newFileIn } from '../files.js';
+import type { AgentHost } from '../host.js';
+
+export const importInput = z.object({
+  document: z.string().describe('A file, relative to the folder of the server.'),
+  out: z
+    .string()
+    .optional()
+    .describe('A folder to write the projects to, which must not exist yet; without it nothing is written.'),
+});
+
+/** Turns a document into security-test projects, and says what that needs. */
+export async function importDocument(
+  host: AgentHost,
+  { document, out }: z.infer<typeof importInput>,
+): Promise<ToolAnswer> {
+  const path = await fileIn(host.folder, document);
+  const target = out === undefined ? [] : ['--out', await newFileIn(host.folder, out)];
+  const { stdout, stderr, exitCode } = await host.run([
+    'import',
+    path,
+    '--root',
+    host.folder,
+    '--no-color',
+    ...target,
+  ]);
+  if (exitCode === 2 || stdout === '') return refusal(stderr.trim());
+  const text = shortened(stdout.trim(), 6000);
+  return answer(`${dataNote}\n${text}`, {
+    imported: exitCode === 0,
+    ...(out === undefined ? {} : { folder: out }),
+  });
+}

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { answer, fitting, refusal, shortened, type ToolAnswer } from '../answer.js';
+import type { AgentHost } from '../host.js';
+
+export const rulesInput = z.object({
+  query: z.string().optional().describe('Words that the id or the name of a rule has.'),
+  from: z
+    .int()
+    .min(0)
+    .optional()
+    .describe('The number of the first rule: what an earlier answer gave as `next`.'),
+});
+
+interface Rule {
+  readonly id: string;
+  readonly name: string;
+  readonly severity: string;
+  readonly preset: string;
+}
+
+/** Lists the rules. */
+export async function listRules(
+  host: AgentHost,
+  { query = '', from = 0 }: z.infer<typeof rulesInput>,
+): Promise<ToolAnswer> {
+  const { stdout, stderr } = await host.run(['rules', '--format', 'json']);
+  if (stdout === '') return refusal(stderr.trim());
+  // `as`: Assay writes it.
+  const all = JSON.parse(stdout) as readonly Rule[];
+  const words = query.toLowerCase().split(/\W+/).filter(Boolean);
+  const found = all
+    .filter(({ id, name }) => words.every((word) => `${id} ${name}`.toLowerCase().includes(word)))
+    .map(({ id, name, severity, preset }) => ({ id, name, severity, preset }));
+  return fitting(found, from, ({ items, next }) =>
+    answer(
+      [
+        `${found.length} ${found.length === 1 ? 'rule' : 'rules'}.`,
+        ...items.map(({ id, name, severity, preset }) => `${id} (${severity}, ${preset}): ${name}`),
+        ...(next === undefined ? [] : [`There are more: ask again with \`from: ${next}\`.`]),
+      ].join('\n'),
+      { total: found.length, rules: items, ...(next === undefined ? {} : { next }) },
+    ),
+  );
+}
+
+export const explainInput = z.object({ rule: z.string().describe('The id of a rule, as findings name it.') });
+
+/** Shows the page of a rule. */
+export async function explain(host: AgentHost, { rule }: z.infer<typeof explainInput>): Promise<ToolAnswer> {
+  const { stdout, stderr, exitCode } = await host.run(['explain', '--no-color', '--', rule]);
+  if (exitCode !== 0) return refusal(stderr.trim());
+  const page = shortened(stdout.trim(), 6000);
+  return { content: [{ type: 'text', text: page }] };
+}

@@ -1,0 +1,155 @@
+import { z } from 'zod';
+import { answer, dataNote, fitting, refusal, shortened, type ToolAnswer } from '../answer.js';
+import { fileIn } from '../files.js';
+import type { AgentHost } from '../host.js';
+
+const severities = ['critical', 'high', 'medium', 'low', 'info'] as const;
+
+export const validateInput = z.object({
+  document: z.string().describe('A file, or a folder of documents, relative to the folder of the server.'),
+  preset: z
+    .enum(['recommended', 'strict', 'style', 'all'])
+    .optional()
+    .describe('Which rules run; recommended by default.'),
+  rule: z.string().optional().describe('Only findings of this rule, each place of them.'),
+  from: z
+    .int()
+    .min(0)
+    .optional()
+    .describe('The number of the first entry: what an earlier answer gave as `next`.'),
+});
+
+interface Finding {
+  readonly id: string;
+  readonly severity: (typeof severities)[number];
+  readonly problem: string;
+  readonly recommendation: string;
+  readonly location: {
+    readonly uri: string;
+    readonly pointer: string;
+    readonly range: { readonly start: { readonly line: number } };
+  };
+}
+
+interface Report {
+  readonly documents: readonly {
+    readonly uri: string;
+    readonly result: readonly Finding[];
+    readonly swaggerValidationResults: readonly unknown[];
+  }[];
+  readonly summary: { readonly gate: { readonly passed: boolean } };
+}
+
+interface Group {
+  readonly rule: string;
+  readonly severity: string;
+  readonly count: number;
+  readonly problem: string;
+  readonly recommendation?: string;
+  readonly places: readonly string[];
+}
+
+/** Validates a document or a folder: findings by rule, the most severe first; all places of a rule where one is named. */
+export async function validate(host: AgentHost, input: z.infer<typeof validateInput>): Promise<ToolAnswer> {
+  const { document, preset, rule, from = 0 } = input;
+  const path = await fileIn(host.folder, document);
+  const args = [
+    'validate',
+    path,
+    '--root',
+    host.folder,
+    '--format',
+    'json',
+    ...(preset === undefined ? [] : ['--preset', preset]),
+  ];
+  const { stdout, stderr, exitCode } = await host.run(args);
+  if (stdout === '') return refusal(stderr.trim() || `The command ended with ${exitCode}.`);
+  // `as`: Assay writes it; see docs/interface.md.
+  const { documents, summary } = JSON.parse(stdout) as Report;
+  const findings = documents.flatMap(({ result }) => result);
+  const violations = documents.reduce(
+    (sum, { swaggerValidationResults }) => sum + swaggerValidationResults.length,
+    0,
+  );
+  const counts = Object.fromEntries(
+    severities.map((severity) => [severity, findings.filter((each) => each.severity === severity).length]),
+  );
+  const told = Object.entries(counts).flatMap(([severity, count]) =>
+    count === 0 ? [] : [`${count} ${severity}`],
+  );
+  const head = [
+    `${summary.gate.passed ? 'The gate passes' : 'The gate fails'}: ${told.length === 0 ? 'no findings' : told.join(', ')}${violations === 0 ? '' : `; ${violations} violations of the official schema`}.`,
+    dataNote,
+  ];
+  const groups = rule === undefined ? byRule(findings, host.folder) : placesOf(findings, rule, host.folder);
+  return fitting(groups, from, ({ items, next }) =>
+    answer([...head, ...items.map(line), ...more(next)].join('\n'), {
+      passed: summary.gate.passed,
+      counts,
+      schemaViolations: violations,
+      findings: items,
+      ...(next === undefined ? {} : { next }),
+    }),
+  );
+}
+
+function byRule(findings: readonly Finding[], folder: string): Group[] {
+  const rules = new Map<string, Finding[]>();
+  for (const finding of findings) {
+    const known = rules.get(finding.id);
+    if (known === undefined) rules.set(finding.id, [finding]);
+    else known.push(finding);
+  }
+  return [...rules.values()]
+    .map((each) => each.toSorted((a, b) => rank(a) - rank(b)))
+    .toSorted(([a], [b]) => rank(a) - rank(b))
+    .flatMap((each): Group[] => {
+      const [worst] = each;
+      if (worst === undefined) return [];
+      const places = each.slice(0, 2).map((finding) => shortened(placeOf(finding, folder), 90));
+      return [
+        {
+          rule: worst.id,
+          severity: worst.severity,
+          count: each.length,
+          problem: shortened(worst.problem, 110),
+          places,
+        },
+      ];
+    });
+}
+
+function placesOf(findings: readonly Finding[], rule: string, folder: string): Group[] {
+  return findings
+    .filter(({ id }) => id === rule)
+    .map((finding) => ({
+      rule,
+      severity: finding.severity,
+      count: 1,
+      problem: shortened(finding.problem, 240),
+      recommendation: shortened(finding.recommendation, 240),
+      places: [placeOf(finding, folder)],
+    }));
+}
+
+function rank(finding: Finding | undefined): number {
+  return finding === undefined ? severities.length : severities.indexOf(finding.severity);
+}
+
+/** `openapi.yaml:12 /paths/~1a/get` */
+function placeOf({ location: { uri, pointer, range } }: Finding, folder: string): string {
+  const path = decodeURIComponent(uri.replace(/^file:\/\//, ''));
+  const name = path.startsWith(`${folder}/`) ? path.slice(folder.length + 1) : path;
+  return `${name}:${range.start.line} ${pointer}`;
+}
+
+function line({ rule, severity, count, problem, recommendation, places }: Group): string {
+  const others = count > places.length ? ` and ${count - places.length} more` : '';
+  return `${severity} ${rule}${count === 1 ? '' : ` ×${count}`}: ${problem}${recommendation === undefined ? '' : ` ${recommendation}`} (${places.join(', ')}${others})`;
+}
+
+function more(next: number | undefined): string[] {
+  return next === undefined
+    ? []
+    : [`There are more: ask again with \`from: ${next}\`. All places of a rule come with \`rule\`.`];
+}
