@@ -1,9 +1,7 @@
 import { createHmac } from 'node:crypto';
-import { gzipSync } from 'node:zlib';
 import { text } from 'node:stream/consumers';
-import { zipSync, strToU8 } from 'fflate';
-import { pack } from 'tar-stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { tarOf, zipOf } from '../../packages/service/testing/archives.js';
 import { startServer, type TestServer } from '../../packages/service/testing/test-server.js';
 import type { Answer } from './support/client.js';
 import { startService, type Service } from './support/service.js';
@@ -97,15 +95,10 @@ describe('a job', () => {
   });
 
   it('takes archives and URLs, and lists what they hold page by page and line by line', async () => {
-    const zip = zipSync({ 'x/one.yaml': strToU8(document('one')), 'readme.md': strToU8('no') });
-    const tar = pack();
-    tar.entry({ name: './y/two.json' }, document('two'));
-    tar.entry({ name: '../../evil.yaml' }, document('evil'));
-    tar.finalize();
-    const chunks: Buffer[] = [];
-    for await (const chunk of tar) chunks.push(chunk as Buffer);
+    const zip = zipOf({ 'x/one.yaml': document('one'), 'readme.md': 'no' });
+    const tar = await tarOf({ './y/two.json': document('two'), '../../evil.yaml': document('evil') });
     const url = { name: 'url', content: `${server.origin}/three.yaml?token=s3cret` };
-    const parts = [file(zip, 'a.zip'), file(gzipSync(Buffer.concat(chunks)), 'b.tgz'), url];
+    const parts = [file(zip, 'a.zip'), file(tar, 'b.tgz'), url];
     const job = await ended(await post(parts));
     const first = await results(job.id, '?limit=2');
     const second = await results(job.id, `?cursor=${first.nextCursor}`);
@@ -125,10 +118,7 @@ describe('a job', () => {
 
   it('is one document of several files where `root` names it', async () => {
     const root = `${document('root')}components: { schemas: { A: { $ref: '../common/types.yaml#/A' }, B: { $ref: 'missing.yaml' } } }\n`;
-    const zip = zipSync({
-      'api/root.yaml': strToU8(root),
-      'common/types.yaml': strToU8('A: { type: string }\n'),
-    });
+    const zip = zipOf({ 'api/root.yaml': root, 'common/types.yaml': 'A: { type: string }\n' });
     const job = await ended(await post([file(zip, 'all.zip'), { name: 'root', content: 'api/root.yaml' }]));
     expect(job.total).toBe(1);
     const [item] = (await results(job.id)).items;
