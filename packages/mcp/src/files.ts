@@ -1,4 +1,5 @@
 import { lstat, realpath } from 'node:fs/promises';
+import type { AgentHost } from './host.js';
 import { isAbsolute, join, relative, resolve, sep } from 'node:path';
 
 /** A request that a tool does not follow; its message is for the agent. */
@@ -20,6 +21,26 @@ export async function fileIn(folder: string, name: string): Promise<string> {
   if (isOutside(await realpath(folder), path)) throw outside(name);
   // A name that begins with a hyphen would be an option.
   return `./${relative(await realpath(folder), path)}`;
+}
+
+/**
+ * Finds the documents that an agent names by a file or a folder.
+ *
+ * @returns their paths, relative to the folder; what links lead to outside of it is left out.
+ * @throws ToolRefused where there is none, or the name lies outside of the folder.
+ */
+export async function documentsIn(
+  { folder, findDocuments }: AgentHost,
+  name: string,
+): Promise<readonly string[]> {
+  const path = await fileIn(folder, name);
+  const documents: string[] = [];
+  for (const document of await findDocuments(resolve(folder, path))) {
+    const own = await fileIn(folder, document).catch(() => undefined);
+    if (own !== undefined) documents.push(own);
+  }
+  if (documents.length === 0) throw new ToolRefused(`There is no OpenAPI document in \`${name}\`.`);
+  return [...new Set(documents)];
 }
 
 /**

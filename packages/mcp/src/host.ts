@@ -11,6 +11,8 @@ export interface AgentHost {
   readonly version: string;
   /** The absolute path of the folder whose files agents may use, and no others. */
   readonly folder: string;
+  /** The absolute paths of the OpenAPI documents that a file or folder names; links among them may lead anywhere. */
+  readonly findDocuments: (path: string) => Promise<readonly string[]>;
   /** Runs a command line of Assay in that folder, without a shell. */
   readonly run: (args: readonly string[]) => Promise<CommandResult>;
 }

@@ -1,6 +1,7 @@
 import { realpathSync } from 'node:fs';
 import { PassThrough, Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
+import { expandInputs } from '@assay/host';
 import type { AgentHost, CommandResult } from '@assay/mcp';
 import type { ExitCode } from '../exit-code.js';
 import type { Io } from '../io.js';
@@ -15,7 +16,15 @@ import { version } from '../version.js';
 export async function serveAgent(io: Io): Promise<ExitCode> {
   const { serveAgents } = await loadOptional('@assay/mcp', '`assay mcp`', () => import('@assay/mcp'));
   const folder = realpathSync(io.cwd());
-  const host: AgentHost = { version, folder, run: (args) => runHere(args, folder, io) };
+  const host: AgentHost = {
+    version,
+    folder,
+    async findDocuments(path) {
+      const { inputs } = await expandInputs([path], { cwd: folder });
+      return inputs.flatMap((input) => (input.kind === 'file' ? [input.path] : []));
+    },
+    run: (args) => runHere(args, folder, io),
+  };
   await serveAgents(host, { input: io.stdin, output: io.stdout });
   return 0;
 }

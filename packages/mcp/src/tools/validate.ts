@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { answer, dataNote, fitting, refusal, shortened, type ToolAnswer } from '../answer.js';
-import { fileIn } from '../files.js';
+import { documentsIn } from '../files.js';
 import type { AgentHost } from '../host.js';
 
 const severities = ['critical', 'high', 'medium', 'low', 'info'] as const;
@@ -52,10 +52,10 @@ interface Group {
 /** Validates a document or a folder: findings by rule, the most severe first; all places of a rule where one is named. */
 export async function validate(host: AgentHost, input: z.infer<typeof validateInput>): Promise<ToolAnswer> {
   const { document, preset, rule, from = 0 } = input;
-  const path = await fileIn(host.folder, document);
+  const paths = await documentsIn(host, document);
   const args = [
     'validate',
-    path,
+    ...paths,
     '--root',
     host.folder,
     '--format',
