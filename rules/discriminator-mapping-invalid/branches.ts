@@ -18,7 +18,7 @@ export function branchesOf(schema: Schema): ReadonlySet<Schema> | undefined {
     // A reference with keywords beside it is a schema of its own from 3.1 on.
     if (branch.reference !== undefined) {
       const target = branch.reference.target;
-      if (target === undefined || target.kind !== 'Schema') return undefined;
+      if (target?.kind !== 'Schema') return undefined;
       pending.push(target);
     }
     pending.push(...branch.oneOf, ...branch.anyOf, ...branch.allOf);

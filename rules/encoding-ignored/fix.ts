@@ -10,7 +10,8 @@ export default defineFixes('encoding-ignored', {
     if (field === 'headers') {
       const own = isObject(value) ? Object.keys(value).filter((name) => /^content-type$/i.test(name)) : [];
       const isWhole =
-        !finding.problem.includes('Content-Type') || own.length === Object.keys(Object(value)).length;
+        !finding.problem.includes('Content-Type') ||
+        own.length === (isObject(value) ? Object.keys(value).length : 0);
       return isWhole
         ? [{ kind: 'remove', document, pointer }]
         : own.map((name) => ({ kind: 'remove', document, pointer: [...pointer, name] }));

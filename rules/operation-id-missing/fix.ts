@@ -31,7 +31,7 @@ function isMissing(raw: Operation['raw']): boolean {
 
 /** A name of its own for each operation without one: `getUsersById`. */
 function namesFor({ document }: Model): ReadonlyMap<Operation, string> {
-  const taken = new Set(document.operations.map(({ raw }) => String(raw['operationId'] ?? '')));
+  const taken = new Set(document.operations.map((operation) => operation.operationId ?? ''));
   const names = new Map<Operation, string>();
   for (const operation of document.operations) {
     if (!isMissing(operation.raw)) continue;

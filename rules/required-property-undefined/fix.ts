@@ -1,4 +1,4 @@
-import { defineFixes } from '@assay/fixes';
+import { defineFixes, isObject } from '@assay/fixes';
 
 export default defineFixes('required-property-undefined', {
   kind: 'unsafe',
@@ -10,7 +10,7 @@ export default defineFixes('required-property-undefined', {
     const told = names.flatMap((name: unknown, index) =>
       typeof name === 'string' &&
       finding.problem.includes(`${name}`) &&
-      !Object.hasOwn(Object(node?.raw['properties']), name)
+      !(isObject(node?.raw['properties']) && Object.hasOwn(node.raw['properties'], name))
         ? [{ kind: 'remove' as const, document, pointer: [...around, index] }]
         : [],
     );

@@ -1,4 +1,4 @@
-import { defineFixes } from '@assay/fixes';
+import { defineFixes, isObject } from '@assay/fixes';
 
 export default defineFixes('unknown-property', {
   kind: 'unsafe',
@@ -6,7 +6,7 @@ export default defineFixes('unknown-property', {
   make({ document, pointer, finding, value }) {
     const field = [...finding.problem.matchAll(/`([^`]+)`/g)].map(([, name]) => name ?? '');
     if (field.includes(String(pointer.at(-1)))) return [{ kind: 'remove', document, pointer }];
-    const inner = field.find((name) => Object.hasOwn(Object(value), name));
+    const inner = field.find((name) => isObject(value) && Object.hasOwn(value, name));
     return inner === undefined ? undefined : [{ kind: 'remove', document, pointer: [...pointer, inner] }];
   },
 });

@@ -44,9 +44,9 @@ export function renamedVariables(document: Value): Value {
   const visit = (value: Value): Value => {
     if (Array.isArray(value)) return value.map(visit);
     if (typeof value !== 'object' || value === null) return value;
-    const copy = Object.fromEntries(
+    const copy: Record<string, Value> = Object.fromEntries(
       Object.entries(value).map(([key, member]) => [key, visit(member)]),
-    ) as Tree;
+    );
     if (copy['in'] === 'path' && typeof copy['name'] === 'string') copy['name'] = rename(copy['name']);
     return copy;
   };

@@ -102,11 +102,11 @@ class Server {
     this.documents.listen(connection);
   }
 
-  private initialize({ capabilities, workspaceFolders, rootUri }: InitializeParams): InitializeResult {
+  private initialize({ capabilities, workspaceFolders }: InitializeParams): InitializeResult {
     this.pulls = capabilities.textDocument?.diagnostic !== undefined;
     this.refreshes = capabilities.workspace?.diagnostics?.refreshSupport === true;
     this.canRegister = capabilities.workspace?.didChangeWatchedFiles?.dynamicRegistration === true;
-    const folders = workspaceFolders?.map(({ uri }) => uri) ?? (rootUri === null ? [] : [rootUri]);
+    const folders = workspaceFolders?.map(({ uri }) => uri) ?? [];
     this.workspace.searchIn(folders.map((uri) => `${canonicalUri(uri).replace(/\/$/, '')}/`));
     return {
       serverInfo: { name: 'assay', version: this.host.version },
@@ -137,7 +137,7 @@ class Server {
 
   private tellDiagnostics(uris: Iterable<string>): void {
     if (this.pulls) {
-      if (this.refreshes) this.connection.languages.diagnostics.refresh();
+      if (this.refreshes) void this.connection.languages.diagnostics.refresh();
       return;
     }
     for (const uri of uris)
@@ -194,7 +194,8 @@ class Server {
         .filter(({ range }) => isWithin(position, range))
         .flatMap(({ code, message }) => {
           const page = this.host.pageOf(String(code));
-          return page === undefined ? [] : [`${message}\n\n${page}`];
+          const text = typeof message === 'string' ? message : message.value;
+          return page === undefined ? [] : [`${text}\n\n${page}`];
         });
       const shown = analyses
         .map((analysis) => shownAt(analysis, uri, cursor))

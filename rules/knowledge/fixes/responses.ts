@@ -141,7 +141,7 @@ function problemBody(isOld: boolean): object {
 }
 
 function responseObject(isOld: boolean, { description, headers }: Described, body: object): object {
-  const written = Object.entries(headers ?? {}).map(([name, header]) => [
+  const written = Object.entries(headers ?? {}).map(([name, header]): [string, object] => [
     name,
     isOld ? header : { description: header.description, schema: { type: header.type } },
   ]);

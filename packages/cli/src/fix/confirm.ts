@@ -27,8 +27,8 @@ export function openQuestions(io: Io): Questions {
       io.stderr.write(escapeForTerminal(diffs.join('')));
       for (;;) {
         io.stderr.write('Apply this fix? [y]es, [n]o, [q]uit: ');
-        const { value, done } = await answers.next();
-        const answer = done === true ? 'q' : String(value).trim().toLowerCase();
+        const next: IteratorResult<string> = await answers.next();
+        const answer = next.done === true ? 'q' : next.value.trim().toLowerCase();
         if (/^y(?:es)?$/.test(answer)) return true;
         if (/^no?$/.test(answer)) return false;
         if (!/^q(?:uit)?$/.test(answer)) continue;

@@ -128,7 +128,7 @@ export class SchemaWalk {
       return pair;
     }
     let others = this.single[usage].get(one);
-    if (others === undefined) this.single[usage].set(one, (others = new Map()));
+    if (others === undefined) this.single[usage].set(one, (others = new Map<Schema, SchemaPair>()));
     const known = others.get(other);
     if (known !== undefined) return noteReferrer(known, parent ?? owner);
     const pair = new SchemaPair(new SchemaShape(before), new SchemaShape(after), usage, owner, parent, step);

@@ -37,7 +37,7 @@ export function liftUnions<S>(pair: ShapePair<S>): number {
 /** True if all that a shape says about the types of its only union is said by the branches. */
 function isPureUnion<S>(shape: Shape<S>, other: Shape<S>): boolean {
   const { composition } = shape;
-  if (composition === undefined || composition.unions.length !== 1) return false;
+  if (composition?.unions.length !== 1) return false;
   if (composition.negations.length + composition.conditions.length + composition.unevaluated.length > 0)
     return false;
   const types = composition.unions[0]?.types ?? 0;

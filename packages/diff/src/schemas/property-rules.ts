@@ -47,7 +47,7 @@ export class PropertyRules<S> {
   /** What a property of a name has to be. */
   schemaOf(name: string): Conjunction<S> {
     const [unit] = this.units;
-    if (this.units.length === 1 && unit !== undefined && unit.patterns.size === 0)
+    if (this.units.length === 1 && unit?.patterns.size === 0)
       return this.side.all(unit.named.get(name) ?? unit.additional);
     const schemas: S[] = [];
     for (const { named, patterns, additional } of this.units) {

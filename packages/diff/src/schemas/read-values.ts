@@ -8,7 +8,7 @@ import {
 } from '@assay/json-schema';
 import type { BoundKeyword, Place } from './difference.js';
 import type { ShapeBuilder } from './shape-builder.js';
-import type { FormatRule, ListedValue, Shape } from './shape.js';
+import type { Bound, FormatRule, ListedValue, Shape } from './shape.js';
 import { allTypes, bit, bitOfValue, bitsOfType, numbers } from './type-bits.js';
 
 /** Reads the keywords that look at a value alone, and the annotations that clients need. */
@@ -132,7 +132,7 @@ function bound<S>(
   const isLower = keyword.startsWith('min');
   // These say nothing.
   if (isLower && keyword !== 'minimum' && compareNumbers(value, 0) <= 0) return;
-  const bounds = (shape.bounds ??= new Map());
+  const bounds = (shape.bounds ??= new Map<BoundKeyword, Bound<S>>());
   const before = bounds.get(keyword);
   if (before !== undefined && !isTighter(value, isExclusive, before, isLower)) return;
   bounds.set(keyword, { value, isExclusive, at });

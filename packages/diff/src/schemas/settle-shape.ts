@@ -13,7 +13,7 @@ export function settle<S>(shape: Shape<S>): void {
   if ((shape.types & bit.fraction) === 0) {
     settleInteger(shape, 'minimum', Math.ceil, 1);
     settleInteger(shape, 'maximum', Math.floor, -1);
-    if (multiples !== undefined && multiples.every(({ value }) => value === 1)) shape.multiples = undefined;
+    if (multiples?.every(({ value }) => value === 1) === true) shape.multiples = undefined;
   }
   for (const { types, values } of shape.lists ?? []) {
     let listed = 0;

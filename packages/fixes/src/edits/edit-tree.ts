@@ -69,7 +69,8 @@ export class EditTree {
         return;
       case 'reorder': {
         const node = this.reach(document, pointer);
-        const names = Object.keys(Object(valueAt(document, pointer)));
+        const object = valueAt(document, pointer);
+        const names = isObject(object) ? Object.keys(object) : [];
         if (names.length !== intent.names.length || !names.every((name) => intent.names.includes(name)))
           throw new ConflictError('an order names all fields');
         if (isEdited(node)) throw new ConflictError('the fields that get another order are changed');

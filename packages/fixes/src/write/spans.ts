@@ -53,7 +53,11 @@ export class Spans {
    */
   childrenOf(pointer: PointerSegments, value: unknown): Child[] {
     const around = this.of(pointer);
-    const keys = Array.isArray(value) ? value.map((_, index) => String(index)) : Object.keys(Object(value));
+    const keys = Array.isArray(value)
+      ? value.map((_, index) => String(index))
+      : isObject(value)
+        ? Object.keys(value)
+        : [];
     const children = keys.map((key) => ({ key, ...this.of([...pointer, key]) }));
     for (const child of children) {
       // The value of an alias is where its anchor is; the key, or the place of the item, is not.

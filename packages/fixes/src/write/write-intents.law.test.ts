@@ -66,9 +66,9 @@ function write(input: Value, { kind, indent, dash, newline, isEnded, dice }: Lay
     if (Array.isArray(one)) return `[${one.map(inline).join(roll() < 3 ? ', ' : ',')}]`;
     if (isObject(one))
       return `{${Object.entries(one)
-        .map(([name, inner]) => `${JSON.stringify(name)}: ${inline(inner as Value)}`)
+        .map(([name, inner]) => `${JSON.stringify(name)}: ${inline(inner)}`)
         .join(', ')}}`;
-    return String(one);
+    return JSON.stringify(one);
   }
   function block(one: Value, pad: string): string[] {
     const comment = (): string => (roll() === 0 ? ' # note' : '');

@@ -1,7 +1,7 @@
 import { parseSource, type PointerSegments, type Position } from '@assay/core';
 import * as fc from 'fast-check';
+import { dump } from 'js-yaml';
 import { describe, expect, it } from 'vitest';
-import { stringify } from 'yaml';
 
 import { cursorAt } from './cursor.js';
 
@@ -36,16 +36,14 @@ const { value } = fc.letrec<{ value: unknown }>((tie) => ({
 }));
 const root = fc.dictionary(key, value, { minKeys: 1, maxKeys: 4 });
 
+const plain = { lineWidth: -1, noRefs: true };
 const writers: Record<string, (value: unknown) => string> = {
   JSON: (each) => JSON.stringify(each),
   'JSON with lines': (each) => JSON.stringify(each, null, 2),
-  YAML: (each) => stringify(each, { lineWidth: 0, aliasDuplicateObjects: false }),
-  'YAML with lists at their keys': (each) =>
-    stringify(each, { lineWidth: 0, indentSeq: false, aliasDuplicateObjects: false }),
-  'YAML with four spaces and CRLF': (each) =>
-    stringify(each, { lineWidth: 0, indent: 4, aliasDuplicateObjects: false }).replaceAll('\n', '\r\n'),
-  'YAML in one line of flow': (each) =>
-    `top: ${stringify(each, { collectionStyle: 'flow', lineWidth: 0, flowCollectionPadding: false, aliasDuplicateObjects: false })}`,
+  YAML: (each) => dump(each, plain),
+  'YAML with lists at their keys': (each) => dump(each, { ...plain, seqNoIndent: true }),
+  'YAML with four spaces and CRLF': (each) => dump(each, { ...plain, indent: 4 }).replaceAll('\n', '\r\n'),
+  'YAML in one line of flow': (each) => `top: ${dump(each, { ...plain, flowLevel: 0 })}`,
 };
 
 function pointersOf(value: unknown, path: PointerSegments = []): PointerSegments[] {

@@ -12,7 +12,8 @@ export function codeActionsFor(
   diagnostics: readonly Diagnostic[],
 ): readonly CodeAction[] {
   return diagnostics.flatMap((diagnostic): CodeAction[] => {
-    const { source, code, data } = diagnostic;
+    const { source, code } = diagnostic;
+    const data: unknown = diagnostic.data;
     if (source !== 'assay' || typeof code !== 'string') return [];
     // `as`: the server's own diagnostics have it, and clients give it back.
     const { pointer = '' } = (data ?? {}) as Partial<DiagnosticData>;

@@ -208,7 +208,11 @@ function sharedPoints(
 ): BodyPoints | 'here' | undefined {
   if (body === undefined || typeof body.value !== 'object' || body.spans.length < fewest) return undefined;
   let ofValue = shared.get(body.value);
-  if (ofValue === undefined) shared.set(body.value, (ofValue = new Map()));
+  if (ofValue === undefined)
+    shared.set(
+      body.value,
+      (ofValue = new Map<string, { readonly at: BodyPoints; readonly start: number }>()),
+    );
   const known = ofValue.get(body.contentType);
   if (known !== undefined) return { ...known.at, offset: start - known.start };
   ofValue.set(body.contentType, { at: { flow, step, message, offset: 0 }, start });

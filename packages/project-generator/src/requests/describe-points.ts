@@ -59,7 +59,7 @@ function kindOf(schema: JsonSchema, value: unknown, required: boolean, lookup: S
   let ofLookup = kinds.get(lookup);
   if (ofLookup === undefined) kinds.set(lookup, (ofLookup = new WeakMap()));
   let ofSchema = ofLookup.get(schema);
-  if (ofSchema === undefined) ofLookup.set(schema, (ofSchema = new Map()));
+  if (ofSchema === undefined) ofLookup.set(schema, (ofSchema = new Map<string, Kind>()));
   const key = `${value === undefined ? '' : typeOfValue(value)} ${required}`;
   let kind = ofSchema.get(key);
   if (kind === undefined) ofSchema.set(key, (kind = makeKind(schema, value, required, lookup)));

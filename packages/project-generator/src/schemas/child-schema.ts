@@ -13,7 +13,7 @@ export function childSchema(schema: JsonSchema, segment: string | number, lookup
   let ofLookup = known.get(lookup);
   if (ofLookup === undefined) known.set(lookup, (ofLookup = new WeakMap()));
   let children = ofLookup.get(schema);
-  if (children === undefined) ofLookup.set(schema, (children = new Map()));
+  if (children === undefined) ofLookup.set(schema, (children = new Map<string | number, JsonSchema>()));
   let child = children.get(segment);
   if (child === undefined) children.set(segment, (child = findChild(schema, segment, lookup)));
   return child;

@@ -22,7 +22,7 @@ export class Coverage {
   /** Notes that a branch is taken at a place. */
   take(choice: Choice, branch: Branch, place: string): void {
     let ofOwner = this.uses.get(choice.owner);
-    if (ofOwner === undefined) this.uses.set(choice.owner, (ofOwner = new Map()));
+    if (ofOwner === undefined) this.uses.set(choice.owner, (ofOwner = new Map<string, number>()));
     const uses = this.usesOf(choice, branch, place);
     if (uses === 0 && choice.branches.length > 1) this.isNew = true;
     ofOwner.set(`${choice.keyword} ${branch.index} ${place}`, uses + 1);

@@ -159,7 +159,7 @@ export async function createJobStore(database: Database, log: Logger): Promise<J
             })
             .where(eq(jobs.id, jobId))
             .returning();
-          if (row === undefined || row.status !== 'completed') return undefined;
+          if (row?.status !== 'completed') return undefined;
           const job = jobOf(row);
           if (job.options.webhook !== null) await boss.send(webhookQueue, { jobId }, within(queries));
           return job;

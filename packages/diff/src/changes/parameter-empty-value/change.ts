@@ -24,7 +24,7 @@ export default defineChange({
   },
   visitor: {
     Parameter({ before, after }, { report }) {
-      if (before === undefined || after === undefined || after.in !== 'query') return;
+      if (before === undefined || after?.in !== 'query') return;
       if (before.flag('allowEmptyValue') && !after.flag('allowEmptyValue'))
         report({ property: 'allowEmptyValue' });
     },

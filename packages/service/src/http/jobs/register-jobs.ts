@@ -94,7 +94,7 @@ function registerCreation(scope: FastifyInstance, parts: Parts): void {
         if (!created.isSame) throw reused();
         parts.jobsChanged();
         void reply.code(202).header('location', `/api/jobs/${created.job.id}`);
-        return sendText(reply, textOf(created.job));
+        return await sendText(reply, textOf(created.job));
       } finally {
         await Promise.all(files.map(({ file }) => file.delete()));
       }
