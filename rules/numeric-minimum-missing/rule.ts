@@ -48,9 +48,9 @@ function leastOf({ format }: Schema): string {
   return bits === undefined ? 'any negative number' : `\`-${2n ** BigInt(Number(bits) - 1)}\``;
 }
 
-/** Where a description states the limit, the rule that reads it reports the schema with the number. */
+/** Where a description states a limit, the rule that reads it reports the schema with the number: one finding is enough for both ends. */
 function rulesToYieldTo(limits: readonly { readonly keyword: string }[] | undefined): readonly string[] {
-  const isDescribed = limits?.some(({ keyword }) => keyword === 'minimum') === true;
+  const isDescribed = limits?.some(({ keyword }) => keyword === 'minimum' || keyword === 'maximum') === true;
   return isDescribed ? [...others, 'described-limit-missing'] : others;
 }
 

@@ -19,6 +19,7 @@ export default defineRule({
     recommendation:
       'Name the scope with printable ASCII characters other than space, `"` and `\\` ([OAuth 2.0](https://www.rfc-editor.org/rfc/rfc6749#section-3.3)).',
     references: {
+      cwe: [863],
       specification: specificationLinks('oauth-flow-object', 'scopes-object'),
       links: ['https://www.rfc-editor.org/rfc/rfc6749#section-3.3'],
     },

@@ -83,7 +83,8 @@ describe('the numbers of a document', () => {
     );
   });
 
-  it.each(exportFormats)('stand in an export as %s', async (format) => {
+  // The last has credentials only.
+  it.each(exportFormats.filter((format) => format !== 'wfc'))('stand in an export as %s', async (format) => {
     const made = await importOf(documentWith('9223372036854775807'));
     const exporter = await exporters[format]();
     const text = exporter

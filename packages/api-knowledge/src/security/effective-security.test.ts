@@ -37,7 +37,8 @@ describe('statedSecurity', () => {
     [[{}, { key: [] }], 'optional'],
     [[{ key: [] }], 'required'],
     ['key', 'unreadable'],
-    [['key'], 'unreadable'],
+    [['key'], 'required'],
+    [[1], 'unreadable'],
     [null, 'unreadable'],
   ])('reads %j as %s', async (security, demand) => {
     expect(statedSecurity(await documentOf(security, {})).demand).toBe(demand);

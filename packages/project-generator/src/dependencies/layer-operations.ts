@@ -4,7 +4,8 @@ import type { Dependency } from './dependency.js';
 
 /**
  * Sorts operations into layers: none needs one of a later layer. Operations that need each other are in one layer; inside a layer the
- * order is that of the list given. What changes things comes last, and what deletes them after it.
+ * order is that of the list given. What changes things comes last, and what deletes
+ * them after it, unless others need it.
  */
 export function layerOperations(
   operations: readonly Operation[],
@@ -27,8 +28,9 @@ export function layerOperations(
   const changing: Operation[] = [];
   const ending: Operation[] = [];
   for (const [index, operation] of operations.entries()) {
-    if (operation.method === 'DELETE' || endsSomething(operation)) ending.push(operation);
-    else if (changes.has(operation.method) && !needed.has(index)) changing.push(operation);
+    if (needed.has(index)) (sorted[layers[index] ?? 0] ??= []).push(operation);
+    else if (operation.method === 'DELETE' || endsSomething(operation)) ending.push(operation);
+    else if (changes.has(operation.method)) changing.push(operation);
     else (sorted[layers[index] ?? 0] ??= []).push(operation);
   }
   return [...sorted, changing, ending].filter((layer) => layer !== undefined && layer.length > 0);

@@ -282,7 +282,7 @@ function reaches(operation: Operation, other: Operation, dependencies: Dependenc
 }
 
 describe('layerOperations', () => {
-  it('puts what is made before what needs it', async () => {
+  it('puts what is made before what needs it, and what deletes last', async () => {
     const document = { openapi: '3.1.1', info: { title: 'T', version: '1' }, paths: nested };
     const { model } = await analyse({ text: JSON.stringify(document) }, { rules: [] });
     if (model === undefined) throw new Error('the document of the test has no model');
@@ -291,10 +291,16 @@ describe('layerOperations', () => {
       layers.map((layer) => layer.map(({ operationId, signature }) => operationId ?? signature)),
     ).toEqual([
       ['make-orgs'],
-      ['get-orgs', 'DELETE /orgs/{orgsId}', 'make-teams'],
-      ['get-teams', 'DELETE /orgs/{orgsId}/teams/{teamsId}', 'make-users'],
-      ['get-users', 'DELETE /orgs/{orgsId}/teams/{teamsId}/users/{usersId}', 'make-keys'],
-      ['get-keys', 'DELETE /orgs/{orgsId}/teams/{teamsId}/users/{usersId}/keys/{keysId}'],
+      ['get-orgs', 'make-teams'],
+      ['get-teams', 'make-users'],
+      ['get-users', 'make-keys'],
+      ['get-keys'],
+      [
+        'DELETE /orgs/{orgsId}',
+        'DELETE /orgs/{orgsId}/teams/{teamsId}',
+        'DELETE /orgs/{orgsId}/teams/{teamsId}/users/{usersId}',
+        'DELETE /orgs/{orgsId}/teams/{teamsId}/users/{usersId}/keys/{keysId}',
+      ],
     ]);
   });
 

@@ -81,7 +81,7 @@ export class Fetching {
 
   private async read(uri: string, isRoot: boolean): Promise<void> {
     const { process, spool } = this.parts;
-    if (uri.startsWith('upload:')) {
+    if (uri.startsWith('upload:') && !isRoot) {
       this.given.push(await this.readFromFolder(uri));
       return;
     }
