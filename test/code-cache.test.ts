@@ -176,7 +176,9 @@ describe('assay cache', () => {
     await assay(['rules']);
     writeFileSync(join(cache, 'mine'), '');
     expect(await assay(['cache'])).toMatch(
-      new RegExp(`^${cache}\n {2}code {2}compiled code of Assay, .*: 1 file, \\d+\\.\\d MB\n$`),
+      new RegExp(
+        `^${cache}\n {2}code {2}compiled code of Assay, .*: 1 file, \\d+\\.\\d MB\n {2}results {2}results of documents .*: 0 files, 0\\.0 MB\n$`,
+      ),
     );
     expect(await assay(['cache', 'clear'])).toBe(`Removed what was kept in ${cache}.\n`);
     expect(readdirSync(cache)).toEqual(['mine']);

@@ -75,9 +75,14 @@ function faultOfReference(
   const target = code(reference.ref);
   if (model.targetOf(reference) !== undefined)
     return { property: 'operationRef', target, instead: 'that is not an operation' };
-  // What is in documents that were not read is not known.
-  if (!reference.ref.startsWith('#')) return undefined;
+  if (!isInReadDocument(reference.ref, model)) return undefined;
   return { property: 'operationRef', target, instead: 'the document has nothing there' };
+}
+
+/** What is in documents that were not read is not known. */
+function isInReadDocument(ref: string, { documents }: Model): boolean {
+  const file = ref.slice(0, ref.indexOf('#')).replace(/^(?:\.{1,2}\/)+/, '');
+  return ref.startsWith('#') || documents.some(({ uri }) => uri.endsWith(`/${file}`));
 }
 
 function operationIds(model: Model): ReadonlySet<string> {

@@ -568,7 +568,7 @@ export const operationFaults: readonly Fault[] = [
   fault(
     v32,
     'an encoding by name and by position',
-    'encoding-combination-invalid document-structure-invalid',
+    'document-structure-invalid',
     form,
     set(`${form}/itemEncoding`, { contentType: 'text/plain' }),
   ),

@@ -67,7 +67,7 @@ export const schemaFaults: readonly Fault[] = [
   fault(
     all,
     'a type that does not exist',
-    'schema-type-invalid document-structure-invalid',
+    'document-structure-invalid',
     `${stored}/title/type`,
     set(`${stored}/title/type`, 'text'),
   ),
@@ -221,7 +221,7 @@ export const schemaFaults: readonly Fault[] = [
   fault(
     all,
     'an enum without values',
-    'enum-empty document-structure-invalid schema-unsatisfiable',
+    'document-structure-invalid schema-unsatisfiable',
     `${stored}/title/enum`,
     set(`${stored}/title/enum`, []),
   ),
