@@ -16,6 +16,8 @@ const guide = readFileSync(join(root, 'docs/service.md'), 'utf8');
 const blocks = codeBlocks(guide);
 const commands = documentedCommands(blocks).map(({ command }) => command);
 const isStart = (command: string): boolean => /^npx assay serve\b/.test(command);
+/** The guide says that the service is stopped before. */
+const isBackup = (command: string): boolean => command.startsWith('tar ');
 
 const hasCurl = spawnSync('curl', ['--version']).status === 0;
 
@@ -23,6 +25,8 @@ describe('the guide to the service', () => {
   let home: string;
   let service: Service;
   let documents: Server;
+  let stop: Promise<unknown> | undefined;
+  const stopped = (): Promise<unknown> => (stop ??= service.stop());
   beforeAll(async () => {
     home = mkdtempSync(join(tmpdir(), 'assay-guide-'));
     mkdirSync(join(home, 'examples'));
@@ -34,13 +38,13 @@ describe('the guide to the service', () => {
     service = await startService({ data: join(home, '.local/share/assay'), env: { HOME: home } });
   }, 60_000);
   afterAll(async () => {
-    await service.stop();
+    await stopped();
     documents.close();
     rmSync(home, { recursive: true, force: true });
   });
 
   it.runIf(hasCurl)('has commands that work one after the other', { timeout: 120_000 }, async () => {
-    const run = commands.filter((command) => !isStart(command));
+    const run = commands.filter((command) => !isStart(command) && !isBackup(command));
     const outputs = await runAll(run);
     const outputOf = (...words: readonly string[]): unknown => {
       const index = run.findIndex((command) => words.every((word) => command.includes(word)));
@@ -85,6 +89,13 @@ describe('the guide to the service', () => {
     });
     await other.stop();
     expect(json()).toMatchObject({ status: 'success' });
+  });
+
+  it('has a back-up that works once the service is stopped', async () => {
+    const backups = commands.filter(isBackup);
+    expect(backups).toHaveLength(1);
+    await stopped();
+    await runAll(backups);
   });
 
   it('has configurations without a mistake', () => {

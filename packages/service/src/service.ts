@@ -97,7 +97,9 @@ async function start(settings: ServiceSettings, io: ServiceIo, undo: Undo): Prom
     { settings, store, pool, keys, spool, metrics, jobsChanged, log, now },
     certificate,
   );
-  undo.add(() => app.close());
+  let closed: Promise<void> | undefined;
+  const closing = (): Promise<void> => (closed ??= app.close());
+  undo.add(closing);
   const url = await listen(app, settings);
 
   administration.resolve(createAdministration(store, now, (id) => keys.forget(id)));
@@ -109,7 +111,8 @@ async function start(settings: ServiceSettings, io: ServiceIo, undo: Undo): Prom
   await keys.load();
   background.current = await undo.addEach(
     startBackground({ settings, store, pool, keys, spool, metrics, now, log }),
-    (running) => running.stop(),
+    // Nothing new is taken while the work of jobs is handed back.
+    async (running) => void (await Promise.all([closing(), running.stop()])),
   );
   log.info({ url, version }, 'listening');
   return {
