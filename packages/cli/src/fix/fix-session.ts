@@ -2,16 +2,23 @@ import {
   analyse,
   overrideFindings,
   type Analysis,
-  type Model,
   type ReadDocument,
   type ReadResult,
   type Source,
 } from '@assay/core';
-import { compareModels } from '@assay/diff';
-import { fixDocuments, type FixKind, type FixOptions, type FixResult, type Patch } from '@assay/fixes';
+import {
+  fixDocuments,
+  offerFixes,
+  type FixOptions,
+  type FixResult,
+  type OfferedFix,
+  type OfferOptions,
+  type Patch,
+} from '@assay/fixes';
 import { memoryLimits, type Input } from '@assay/host';
 import { analyseInput, type GivenInput } from '../analyse-input.js';
 import type { DocumentAnalyser } from '../library/document-analyser.js';
+import { harmOf } from './harm.js';
 
 /** A document with everything that was read of it, which can be analysed again with other texts and without reading anything. */
 export class FixSession {
@@ -80,20 +87,16 @@ export class FixSession {
   fix(options: Omit<FixOptions, 'analyse' | 'harmOf'>): Promise<FixResult> {
     return fixDocuments(this.analysis, { ...options, analyse: this.analyseAgain, harmOf });
   }
+
+  /** Finds the fixes that can be applied, and applies none. */
+  offer(options: Omit<OfferOptions, 'analyse' | 'harmOf'>): Promise<readonly OfferedFix[]> {
+    return offerFixes(this.analysis, { ...options, analyse: this.analyseAgain, harmOf });
+  }
 }
 
 function withText(source: Source, texts: ReadonlyMap<string, string>): Source {
   const text = texts.get(source.uri);
   return text === undefined ? source : { ...source, bytes: new TextEncoder().encode(text) };
-}
-
-/** Nothing but an unsafe fix may weaken the security of an API, and no safe one may break a client. */
-function harmOf(before: Model, after: Model, kind: FixKind): string | undefined {
-  if (kind === 'unsafe') return undefined;
-  const harm = compareModels(before, after).changes.find(
-    ({ security, clients }) => security === 'weaker' || (kind === 'safe' && clients === 'breaking'),
-  );
-  return harm === undefined ? undefined : `\`assay diff\` reports \`${harm.id}\``;
 }
 
 /** The patches of a text that follows its byte order mark. */

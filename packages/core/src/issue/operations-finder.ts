@@ -3,14 +3,21 @@ import type { Node } from '../model/node.js';
 import { indexesOf, OperationReach, type OperationSet } from '../group/operation-reach.js';
 import { parsePointer, step } from '../reference/pointer.js';
 import type { SourceDocument } from '../source/source-document.js';
-import type { Finding } from './issue.js';
 import { nameAll } from './make-findings.js';
+
+/** A place of a document, and the operation that it is in; a finding is one. */
+export interface PlacedInOperation {
+  readonly operation: string | null;
+  readonly location: { readonly uri: string; readonly pointer: string };
+}
 
 /**
  * Makes the function that names all operations that a finding touches, in the order of the document: the one that it names, or those
  * that use the component that it is in. None for findings about the whole document, a server, or what no operation uses.
  */
-export function operationsFinder(model: Model | undefined): (finding: Finding) => readonly string[] {
+export function operationsFinder(
+  model: Model | undefined,
+): (finding: PlacedInOperation) => readonly string[] {
   if (model === undefined) return () => [];
   const documents = new Map(model.documents.map((document) => [document.uri, document]));
   let names: (node: Node) => readonly string[];

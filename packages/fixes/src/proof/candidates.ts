@@ -1,4 +1,4 @@
-import { keysOf, type Analysis, type FindingKey } from '@assay/core';
+import { keysOf, type Analysis, type Finding, type FindingKey } from '@assay/core';
 import type { Intent } from '../edits/intent.js';
 import { fixKinds, type Fix, type FixKind, type RuleFixes } from '../fix/fix.js';
 import { placeOf } from '../fix/place.js';
@@ -27,18 +27,20 @@ export interface Wanted {
 /**
  * Finds for each finding the first fix that can mend it, those of the least kind first.
  *
- * @param isOut True for the keys of fixes that were tried in vain.
+ * @param isOut - true for the keys of fixes that were tried in vain
+ * @param isWanted - true for findings that are to be mended
  */
 export function candidatesOf(
   analysis: Analysis,
   { fixes, kinds, onlyIn }: Wanted,
   isOut: (key: string) => boolean,
+  isWanted: (finding: Finding) => boolean = () => true,
 ): Candidate[] {
   const { model, findings } = analysis;
   if (model === undefined) return [];
   const keys = identitiesOf(analysis);
   return findings.flatMap((finding, index): Candidate[] => {
-    const known = fixes.get(finding.id)?.fixes ?? [];
+    const known = isWanted(finding) ? (fixes.get(finding.id)?.fixes ?? []) : [];
     for (const kind of fixKinds) {
       if (!kinds.includes(kind)) continue;
       for (const [at, fix] of known.entries()) {

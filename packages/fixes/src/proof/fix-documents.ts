@@ -1,23 +1,12 @@
-import type { Analysis, Finding, Model } from '@assay/core';
+import type { Analysis } from '@assay/core';
 import { fixKinds, type FixKind } from '../fix/fix.js';
 import type { Patch } from '../text/patches.js';
-import { writeIntents, type WrittenDocument } from '../write/write-intents.js';
+import type { WrittenDocument } from '../write/write-intents.js';
 import { candidatesOf, type Candidate, type Wanted } from './candidates.js';
 import { ChangedText } from './changed-text.js';
-import { judge } from './judge.js';
-
-/** A fix that was applied, or one that was not. */
-export interface FixRecord {
-  /** The finding that it is for. */
-  readonly finding: Finding;
-  readonly kind: FixKind;
-  readonly title: string;
-}
-
-/** A fix whose proof failed, with the reason as a clause. */
-export interface RefusedFix extends FixRecord {
-  readonly reason: string;
-}
+import type { FixRecord, RefusedFix } from './records.js';
+import { sharedComponentFinder } from './shared-component.js';
+import { partsOf, tryTogether, type Proving } from './trial.js';
 
 /** A document that fixes have changed. */
 export interface FixedDocument {
@@ -38,11 +27,7 @@ export interface FixResult {
 }
 
 /** What fixing needs from around it. */
-export interface FixOptions extends Wanted {
-  /** Analyses the documents anew, where some have other texts, by URI. */
-  readonly analyse: (texts: ReadonlyMap<string, string>) => Promise<Analysis>;
-  /** Why a change of the model is not acceptable for fixes of a kind, as a clause; undefined where it is. */
-  readonly harmOf: (before: Model, after: Model, kind: FixKind) => string | undefined;
+export interface FixOptions extends Wanted, Proving {
   /** Asked about each fix alone, when it is proven; those that it answers with false are left out. By default all are applied. */
   readonly confirm?:
     | ((fix: FixRecord, documents: readonly WrittenDocument[]) => Promise<boolean>)
@@ -54,9 +39,15 @@ export interface FixOptions extends Wanted {
 /** Applies the fixes of findings, each proven: the finding is gone, nothing else came, and nothing is worse. */
 export async function fixDocuments(first: Analysis, options: FixOptions): Promise<FixResult> {
   const fixing = new Fixing(first, options);
-  for (const kind of fixKinds) if (options.kinds.includes(kind)) await fixing.apply(kind);
+  for (let pass = 1; ; pass++) {
+    for (const kind of fixKinds) if (options.kinds.includes(kind)) await fixing.apply(kind);
+    if (pass === mostPasses || !fixing.reconsider()) break;
+  }
   return fixing.result();
 }
+
+/** How often everything is tried: what was refused may be right after the fixes that were applied later. */
+const mostPasses = 3;
 
 /** How often fixes are collected again after others: one may mend what makes another one possible. */
 const mostRounds = 4;
@@ -64,18 +55,36 @@ const mostRounds = 4;
 class Fixing {
   private analysis: Analysis;
   private readonly options: FixOptions;
+  private readonly proving: Proving;
   private readonly texts = new Map<string, ChangedText>();
   private readonly applied: FixRecord[] = [];
   private readonly refused = new Map<string, RefusedFix>();
+  /** How many fixes were applied when one was refused. */
+  private readonly refusedAt = new Map<string, number>();
   /** What identifies the findings that are gone. */
   private readonly mended = new Set<string>();
   private readonly declined = new Set<string>();
   private analysesLeft: number;
+  /** Finds shared components in the analysis as it is. */
+  private sharedFinder: ReturnType<typeof sharedComponentFinder> | undefined;
 
   constructor(first: Analysis, options: FixOptions) {
     this.analysis = first;
     this.options = options;
     this.analysesLeft = options.mostAnalyses ?? 120;
+    this.proving = { analyse: (texts) => this.analyseWith(texts), harmOf: options.harmOf };
+  }
+
+  /** Lets fixes be tried again that were refused before others were applied; false where there are none. */
+  reconsider(): boolean {
+    let isChanged = false;
+    for (const [key, applied] of this.refusedAt) {
+      if (applied === this.applied.length) continue;
+      this.refused.delete(key);
+      this.refusedAt.delete(key);
+      isChanged = true;
+    }
+    return isChanged;
   }
 
   async apply(kind: FixKind): Promise<void> {
@@ -117,32 +126,13 @@ class Fixing {
       this.refuse(candidates, 'there were too many fixes to prove');
       return;
     }
-    const written = writeIntents(candidates.map(({ intents }) => intents));
-    if (!written.ok) {
-      await this.split(kind, candidates, written.reason, new Set());
+    const trial = await tryTogether(this.analysis, candidates, kind, this.proving);
+    if (trial.kind === 'failed') {
+      await this.split(kind, trial.done, trial.reason, trial.culprits);
       return;
     }
-    const done = written.done.flatMap((index) => candidates[index] ?? []);
-    if (written.documents.length === 0) {
-      const [conflict] = written.conflicts.values();
-      this.refuse(candidates, conflict ?? 'it changes nothing');
-      return;
-    }
-    this.analysesLeft--;
-    const after = await this.options.analyse(this.textsWith(written.documents));
-    const { against, culprits } = judge(this.analysis, after, done);
-    const reason = against ?? this.harm(after, kind);
-    if (reason !== undefined) {
-      await this.split(kind, done, reason, culprits);
-      return;
-    }
-    if (await this.isDeclined(done, written.documents)) return;
-    this.accept(done, written.documents, after);
-  }
-
-  private harm({ model }: Analysis, kind: FixKind): string | undefined {
-    const before = this.analysis.model;
-    return before === undefined || model === undefined ? undefined : this.options.harmOf(before, model, kind);
+    if (await this.isDeclined(trial.done, trial.documents)) return;
+    this.accept(trial.done, trial.documents, trial.after);
   }
 
   private async isDeclined(
@@ -157,7 +147,6 @@ class Fixing {
     return true;
   }
 
-  /** Tries parts of what failed together: those at fault apart from the others, rules apart from each other, one half after the other. */
   private async split(
     kind: FixKind,
     candidates: readonly Candidate[],
@@ -178,7 +167,9 @@ class Fixing {
   private refuse(candidates: readonly Candidate[], reason: string): void {
     for (const candidate of candidates) {
       const record = this.record(candidate);
-      if (record !== undefined) this.refused.set(candidate.key, { ...record, reason });
+      if (record === undefined) continue;
+      this.refused.set(candidate.key, { ...record, reason });
+      this.refusedAt.set(candidate.key, this.applied.length);
     }
   }
 
@@ -194,40 +185,31 @@ class Fixing {
       this.texts.set(document.uri, changed);
     }
     this.analysis = after;
+    this.sharedFinder = undefined;
   }
 
-  private record({ finding: index, fix }: Candidate): FixRecord | undefined {
+  private record({ finding: index, fix, intents }: Candidate): FixRecord | undefined {
     const finding = this.analysis.findings[index];
-    return finding === undefined ? undefined : { finding, kind: fix.kind, title: fix.title };
+    if (finding === undefined) return undefined;
+    return { finding, kind: fix.kind, title: fix.title, shared: this.sharedIn(intents) };
   }
 
-  private textsWith(documents: readonly WrittenDocument[]): ReadonlyMap<string, string> {
-    const texts = new Map([...this.texts].map(([uri, changed]) => [uri, changed.text]));
-    for (const { document, text } of documents) texts.set(document.uri, text);
-    return texts;
+  private sharedIn(intents: Candidate['intents']): FixRecord['shared'] {
+    const { model } = this.analysis;
+    if (model === undefined) return [];
+    this.sharedFinder ??= sharedComponentFinder(model);
+    return this.sharedFinder(intents);
+  }
+
+  private analyseWith(texts: ReadonlyMap<string, string>): Promise<Analysis> {
+    this.analysesLeft--;
+    const all = new Map([...this.texts].map(([uri, changed]) => [uri, changed.text]));
+    for (const [uri, text] of texts) all.set(uri, text);
+    return this.options.analyse(all);
   }
 }
 
 /** What identifies the finding of a candidate: its key without that of the fix. */
 function findingOf(key: string): string {
   return key.slice(0, key.lastIndexOf('\0'));
-}
-
-function partsOf(
-  candidates: readonly Candidate[],
-  culprits: ReadonlySet<Candidate>,
-): (readonly Candidate[])[] {
-  const others = candidates.filter((candidate) => !culprits.has(candidate));
-  if (others.length > 0 && others.length < candidates.length)
-    return [others, candidates.filter((candidate) => culprits.has(candidate))];
-  const rules = [...new Set(candidates.map(({ rule }) => rule))];
-  if (rules.length > 1) {
-    const half = new Set(rules.slice(0, rules.length >> 1));
-    return [
-      candidates.filter(({ rule }) => half.has(rule)),
-      candidates.filter(({ rule }) => !half.has(rule)),
-    ];
-  }
-  const middle = candidates.length >> 1;
-  return [candidates.slice(0, middle), candidates.slice(middle)];
 }

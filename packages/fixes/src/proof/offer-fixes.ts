@@ -1,0 +1,108 @@
+import type { Analysis, Finding } from '@assay/core';
+import { fixKinds, type FixKind } from '../fix/fix.js';
+import { writeIntents, type WrittenDocument } from '../write/write-intents.js';
+import { candidatesOf, type Candidate, type Wanted } from './candidates.js';
+import type { FixRecord } from './records.js';
+import { sharedComponentFinder } from './shared-component.js';
+import { partsOf, tryTogether, type Proving, type Trial } from './trial.js';
+
+/** A fix that can be applied to the documents as they are. */
+export interface OfferedFix extends FixRecord {
+  /** The documents that it changes: the text as it becomes, and patches of the text as it is, without its byte order mark. */
+  readonly documents: readonly WrittenDocument[];
+}
+
+/** What fixes are offered. */
+export interface OfferOptions extends Wanted, Proving {
+  /** The findings, of those in the analysis, that fixes are wanted for; all of them by default. */
+  readonly findings?: readonly Finding[] | undefined;
+  /**
+   * True proves fixes of one kind together where that succeeds, which takes one analysis in the place of many: then applying all of them
+   * is proven, and not each without the others.
+   */
+  readonly together?: boolean | undefined;
+  /** The most analyses; what is not proven then is not offered. By default 60. */
+  readonly mostAnalyses?: number | undefined;
+}
+
+/**
+ * Finds the fixes for findings of an analysis, at most one for each finding, each proven: applied to a copy, the finding is gone, no other
+ * came, and nothing is worse. Nothing is applied.
+ */
+export async function offerFixes(analysis: Analysis, options: OfferOptions): Promise<readonly OfferedFix[]> {
+  const { model } = analysis;
+  return model === undefined ? [] : new Offering(analysis, options, sharedComponentFinder(model)).run();
+}
+
+class Offering {
+  private readonly analysis: Analysis;
+  private readonly options: OfferOptions;
+  private readonly proving: Proving;
+  private readonly sharedIn: ReturnType<typeof sharedComponentFinder>;
+  private readonly offered = new Map<Finding, OfferedFix>();
+  /** The keys of the fixes that were refused. */
+  private readonly refused = new Set<string>();
+  private analysesLeft: number;
+
+  constructor(analysis: Analysis, options: OfferOptions, sharedIn: ReturnType<typeof sharedComponentFinder>) {
+    this.analysis = analysis;
+    this.options = options;
+    this.sharedIn = sharedIn;
+    this.analysesLeft = options.mostAnalyses ?? 60;
+    this.proving = {
+      harmOf: options.harmOf,
+      analyse: (texts) => {
+        this.analysesLeft--;
+        return options.analyse(texts);
+      },
+    };
+  }
+
+  async run(): Promise<readonly OfferedFix[]> {
+    for (const kind of fixKinds) {
+      if (!this.options.kinds.includes(kind)) continue;
+      for (;;) {
+        const candidates = this.candidates(kind);
+        if (candidates.length === 0 || this.analysesLeft <= 0) break;
+        if (this.options.together === true) await this.prove(kind, candidates);
+        else for (const candidate of candidates) await this.prove(kind, [candidate]);
+      }
+    }
+    // In the order of the findings.
+    return this.analysis.findings.flatMap((finding) => this.offered.get(finding) ?? []);
+  }
+
+  /** The next fix of each finding that has none yet. */
+  private candidates(kind: FixKind): Candidate[] {
+    const { analysis, options } = this;
+    const wanted = options.findings && new Set(options.findings);
+    return candidatesOf(
+      analysis,
+      { ...options, kinds: [kind] },
+      (key) => this.refused.has(key),
+      (finding) => (wanted === undefined || wanted.has(finding)) && !this.offered.has(finding),
+    );
+  }
+
+  private async prove(kind: FixKind, candidates: readonly Candidate[]): Promise<void> {
+    if (candidates.length === 0 || this.analysesLeft <= 0) return;
+    const trial = await tryTogether(this.analysis, candidates, kind, this.proving);
+    if (trial.kind === 'proven') this.offer(trial);
+    else if (trial.done.length <= 1) for (const { key } of trial.done) this.refused.add(key);
+    else for (const part of partsOf(trial.done, trial.culprits)) await this.prove(kind, part);
+  }
+
+  private offer({ done, documents }: Extract<Trial, { kind: 'proven' }>): void {
+    for (const { key, finding: index, fix, intents } of done) {
+      const finding = this.analysis.findings[index];
+      const alone = done.length === 1 ? { ok: true as const, documents } : writeIntents([intents]);
+      if (finding === undefined || !alone.ok) {
+        this.refused.add(key);
+        continue;
+      }
+      const { kind, title } = fix;
+      const shared = this.sharedIn(intents);
+      this.offered.set(finding, { finding, kind, title, shared, documents: alone.documents });
+    }
+  }
+}

@@ -1,0 +1,19 @@
+import type { Finding } from '@assay/core';
+import type { FixKind } from '../fix/fix.js';
+import type { SharedComponent } from './shared-component.js';
+
+/** A fix that was applied, one that was not, or one that is offered. */
+export interface FixRecord {
+  /** The finding that it is for. */
+  readonly finding: Finding;
+  readonly kind: FixKind;
+  /** What it does, as a sentence. */
+  readonly title: string;
+  /** The components that it changes for several operations. */
+  readonly shared: readonly SharedComponent[];
+}
+
+/** A fix whose proof failed, with the reason as a clause. */
+export interface RefusedFix extends FixRecord {
+  readonly reason: string;
+}

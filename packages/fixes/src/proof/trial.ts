@@ -1,0 +1,78 @@
+import type { Analysis, Model } from '@assay/core';
+import type { FixKind } from '../fix/fix.js';
+import { writeIntents, type WrittenDocument } from '../write/write-intents.js';
+import type { Candidate } from './candidates.js';
+import { judge } from './judge.js';
+
+/** What a proof needs from around it. */
+export interface Proving {
+  /** Analyses the documents anew, where some have other texts, by URI; all others are as they were. */
+  readonly analyse: (texts: ReadonlyMap<string, string>) => Promise<Analysis>;
+  /** Why a change of the model is not acceptable for fixes of a kind, as a clause; undefined where it is. */
+  readonly harmOf: (before: Model, after: Model, kind: FixKind) => string | undefined;
+}
+
+/** What came of trying fixes together. */
+export type Trial =
+  | {
+      readonly kind: 'proven';
+      readonly done: readonly Candidate[];
+      readonly documents: readonly WrittenDocument[];
+      readonly after: Analysis;
+    }
+  | {
+      readonly kind: 'failed';
+      /** Those that were tried: others contradict them. */
+      readonly done: readonly Candidate[];
+      /** A clause. */
+      readonly reason: string;
+      /** Those that are known to be at fault. */
+      readonly culprits: ReadonlySet<Candidate>;
+    };
+
+/** Applies fixes to copies of the documents, and analyses those. Fixes that contradict others are left out. */
+export async function tryTogether(
+  before: Analysis,
+  candidates: readonly Candidate[],
+  kind: FixKind,
+  { analyse, harmOf }: Proving,
+): Promise<Trial> {
+  const none = new Set<Candidate>();
+  const written = writeIntents(candidates.map(({ intents }) => intents));
+  if (!written.ok) return { kind: 'failed', done: candidates, reason: written.reason, culprits: none };
+  if (written.documents.length === 0) {
+    const [conflict] = written.conflicts.values();
+    return { kind: 'failed', done: candidates, reason: conflict ?? 'it changes nothing', culprits: none };
+  }
+  const done = written.done.flatMap((index) => candidates[index] ?? []);
+  const after = await analyse(new Map(written.documents.map(({ document, text }) => [document.uri, text])));
+  const { against, culprits } = judge(before, after, done);
+  const harm =
+    against === undefined && before.model !== undefined && after.model !== undefined
+      ? harmOf(before.model, after.model, kind)
+      : undefined;
+  const reason = against ?? harm;
+  return reason === undefined
+    ? { kind: 'proven', done, documents: written.documents, after }
+    : { kind: 'failed', done, reason, culprits };
+}
+
+/** Parts of what failed together: those at fault apart from the others, rules apart from each other, one half after the other. */
+export function partsOf(
+  candidates: readonly Candidate[],
+  culprits: ReadonlySet<Candidate>,
+): (readonly Candidate[])[] {
+  const others = candidates.filter((candidate) => !culprits.has(candidate));
+  if (others.length > 0 && others.length < candidates.length)
+    return [others, candidates.filter((candidate) => culprits.has(candidate))];
+  const rules = [...new Set(candidates.map(({ rule }) => rule))];
+  if (rules.length > 1) {
+    const half = new Set(rules.slice(0, rules.length >> 1));
+    return [
+      candidates.filter(({ rule }) => half.has(rule)),
+      candidates.filter(({ rule }) => !half.has(rule)),
+    ];
+  }
+  const middle = candidates.length >> 1;
+  return [candidates.slice(0, middle), candidates.slice(middle)];
+}
