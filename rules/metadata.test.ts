@@ -76,10 +76,18 @@ function sentenceMistakes({ meta }: Rule): string[] {
 }
 
 function referenceMistakes({ meta }: Rule): string[] {
-  const { owasp = [], cwe = [] } = meta.references ?? {};
-  return meta.category === 'security' && owasp.length + cwe.length === 0
-    ? ['A security rule refers to the OWASP API Security Top 10 or to the CWE.']
-    : [];
+  const { owasp = [], cwe = [], specification = {} } = meta.references ?? {};
+  const sections = Object.values(specification);
+  const links = meta.recommendation.matchAll(/\((https:\/\/spec\.openapis\.org\/oas\/[^)]*)\)/g);
+  return [
+    ...(meta.category === 'security' && owasp.length + cwe.length === 0
+      ? ['A security rule refers to the OWASP API Security Top 10 or to the CWE.']
+      : []),
+    // Such a link leads to the version of the document, which only `references` knows.
+    ...Array.from(links, ([, link = '']) => link)
+      .filter((link) => !sections.includes(link))
+      .map((link) => `The recommendation links to ${link}, which is not in \`references.specification\`.`),
+  ];
 }
 
 function pageMistakes(id: string): string[] {

@@ -16,7 +16,7 @@ export default defineRule({
       'Clients guess, usually JSON: a form or XML is sent wrongly, and a service that accepts any type parses bodies that nobody tested.',
     recommendation:
       'Add `consumes` to the document, or to the operation where it differs ([Swagger Object](https://spec.openapis.org/oas/v2.0.html#swagger-object)).',
-    references: { specification: { oas2: 'https://spec.openapis.org/oas/v2.0.html#operation-object' } },
+    references: { specification: { oas2: 'https://spec.openapis.org/oas/v2.0.html#swagger-object' } },
   },
   create: (context) => ({
     Document(document) {

@@ -21,7 +21,7 @@ export default defineRule({
     references: {
       owasp: ['API2:2023', 'API8:2023'],
       cwe: [522, 798],
-      specification: specificationLinks('server-object', 'swagger-object'),
+      specification: specificationLinks('security-scheme-object'),
       links: ['https://www.rfc-editor.org/rfc/rfc3986#section-3.2.1'],
     },
   },

@@ -33,7 +33,7 @@ export default defineRule({
     references: {
       owasp: ['API2:2023'],
       cwe: [598],
-      specification: specificationLinks('parameter-object'),
+      specification: specificationLinks('security-scheme-object'),
       links: [
         'https://cheatsheetseries.owasp.org/cheatsheets/REST_Security_Cheat_Sheet.html#sensitive-information-in-http-requests',
       ],

@@ -29,6 +29,14 @@ export function describeViolation(fault: StructureFault): string {
       return `has ${countOf(value)} entries, but may have at most ${String(params['limit'])}`;
     case 'not':
       return describeForbidden(strings(params['properties']), value);
+    case 'minimum':
+      return `is ${asCode(value)}, but must be ${String(params['limit'])} or more`;
+    case 'exclusiveMinimum':
+      return `is ${asCode(value)}, but must be more than ${String(params['limit'])}`;
+    case 'contains':
+      return 'has several entries of a kind that may occur once';
+    case 'propertyNames':
+      return describeName(String(params['propertyName']));
     default:
       return message.replace(/\bNOT\b/g, 'not');
   }
@@ -36,8 +44,20 @@ export function describeViolation(fault: StructureFault): string {
 
 /** What must not be: properties that exclude each other, a 2.0 Responses Object of nothing but extensions, entries of a list. */
 function describeForbidden(properties: readonly string[], value: unknown): string {
-  if (properties.length > 0) return `has ${enumerate(properties)}, of which only one is allowed`;
+  const [first, second] = properties;
+  if (first !== undefined && second === undefined)
+    return `has ${code(first)}, which is not allowed beside its other fields`;
+  if (first !== undefined) return `has ${enumerate(properties)}, of which only one is allowed`;
   return Array.isArray(value) ? 'has entries that exclude each other' : 'has no entry besides its extensions';
+}
+
+const ownMethods = /^(?:GET|PUT|POST|DELETE|OPTIONS|HEAD|PATCH|TRACE|QUERY)$/;
+
+/** A method in `additionalOperations`, or a name of a component. */
+function describeName(name: string): string {
+  return ownMethods.test(name)
+    ? `lists the method ${code(name)}, which has a field of its own, ${code(name.toLowerCase())}`
+    : `has the name ${code(name)}, which has characters that are not allowed there`;
 }
 
 function valueOf({ node, below }: StructureFault): unknown {

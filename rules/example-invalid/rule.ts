@@ -46,7 +46,7 @@ export default defineRule({
       specification: {
         oas2: 'https://spec.openapis.org/oas/v2.0.html#example-object',
         'oas3.0': 'https://spec.openapis.org/oas/v3.0.4.html#example-object',
-        'oas3.1': 'https://spec.openapis.org/oas/v3.1.1.html#example-object',
+        'oas3.1': 'https://spec.openapis.org/oas/v3.1.2.html#example-object',
         'oas3.2': 'https://spec.openapis.org/oas/v3.2.0.html#example-object',
       },
     },

@@ -22,7 +22,7 @@ export default defineRule({
     references: {
       owasp: ['API2:2023'],
       cwe: [598],
-      specification: specificationLinks('parameter-object'),
+      specification: specificationLinks('request-body-object', 'parameter-object'),
       links: ['https://www.rfc-editor.org/rfc/rfc9110#section-17.9'],
     },
   },

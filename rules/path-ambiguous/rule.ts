@@ -19,7 +19,7 @@ export default defineRule({
       'Merge them into one, or tell them apart by a literal segment ([path templating](https://spec.openapis.org/oas/v3.1.2.html#path-templating-matching)).',
     references: {
       cwe: [436],
-      specification: specificationLinks('paths-object'),
+      specification: specificationLinks('path-templating-matching', 'path-templating'),
     },
   },
   create: (context) => ({

@@ -16,7 +16,7 @@ export default defineRule({
       'Clients guess how to read it; a service that returns HTML instead of JSON goes unnoticed, and browsers may run it.',
     recommendation:
       'Add `produces` to the document, or to the operation where it differs ([Swagger Object](https://spec.openapis.org/oas/v2.0.html#swagger-object)).',
-    references: { specification: { oas2: 'https://spec.openapis.org/oas/v2.0.html#operation-object' } },
+    references: { specification: { oas2: 'https://spec.openapis.org/oas/v2.0.html#swagger-object' } },
   },
   create: (context) => ({
     Document(document) {

@@ -13,9 +13,33 @@ const causes: readonly (readonly [written: RegExp, cause: string])[] = [
 export function patternFault(pattern: string): string | undefined {
   if (/^\/\^.*\$\/[a-z]*$/s.test(pattern))
     return 'the slashes around it count as characters, so no string matches';
-  if (isRegularExpression(pattern)) return undefined;
+  if (isRegularExpression(pattern)) return dialectFault(pattern);
   const known = causes.find(([written]) => written.test(pattern));
   return known?.[1] ?? balanceFault(pattern);
+}
+
+const foreignEscapes: Readonly<Record<string, string>> = {
+  A: 'the start of the text',
+  Z: 'the end of the text',
+  z: 'the end of the text',
+  G: 'the end of the last match',
+  Q: 'the start of a literal text',
+  R: 'a line break',
+  X: 'a character as people see it',
+  K: 'the start of the match',
+};
+
+/** Says what an expression that compiles means in another dialect and not in ECMA-262, where it stands for letters. */
+function dialectFault(pattern: string): string | undefined {
+  const posix = /\[\^?\[:(\w+):\]/.exec(pattern);
+  if (posix !== null)
+    return `the class \`[:${posix[1]}:]\` belongs to POSIX, and stands for its letters in ECMA-262`;
+  for (const [, escaped = ''] of pattern.matchAll(/\\(.)/gs)) {
+    const meaning = foreignEscapes[escaped];
+    if (meaning !== undefined)
+      return `\`\\${escaped}\` is ${meaning} in Perl, Python and Java, and the letter \`${escaped}\` in ECMA-262`;
+  }
+  return undefined;
 }
 
 /** Names the bracket that has no partner, or says that a quantifier or range is wrong. */

@@ -42,5 +42,5 @@ export async function findNaively(analysis: Analysis, rules: readonly Rule[]): P
   const reported = reports.settle((_rule, error) => {
     throw error;
   });
-  return makeFindings(reported, selected, model, analysis.uri).findings;
+  return makeFindings(reported, selected, analysis).findings;
 }

@@ -38,6 +38,28 @@ const faults = ruleOf(
 const servers = ruleOf('servers', (report) => ({ Server: report }) as Visitor);
 const schemas = ruleOf('a-schemas', (report) => ({ Schema: report }) as Visitor);
 
+describe('the link of a recommendation to the specification', () => {
+  it.each([
+    ['swagger: "2.0"', 'https://spec.test/2#server'],
+    ['openapi: 3.0.4', 'https://spec.test/3.0#server'],
+    ['openapi: 3.1.1', 'https://spec.test/3.1#server'],
+    // The rule does not know the section of this version.
+    ['openapi: 3.2.0', 'https://spec.test/3.1#server'],
+  ])('of a document with `%s` leads to %s', async (version, link) => {
+    const rule = ruleOf('linked', (report) => ({ Document: report }) as Visitor);
+    const specification = {
+      oas2: 'https://spec.test/2#server',
+      'oas3.0': 'https://spec.test/3.0#server',
+      'oas3.1': 'https://spec.test/3.1#server',
+    };
+    const recommendation = 'See [Server](https://spec.test/3.1#server).';
+    const linked = { ...rule, meta: { ...rule.meta, recommendation, references: { specification } } };
+    const text = `${version}\ninfo: { title: T, version: "1" }\npaths: {}`;
+    const { findings } = await analyse({ text }, { rules: [linked] });
+    expect(findings.map((finding) => finding.recommendation)).toEqual([`See [Server](${link}).`]);
+  });
+});
+
 describe('an analysis of what could not be read', () => {
   it.each<[ReadFailure['code'], FaultKind]>([
     ['unreachable', 'UnreachableFault'],

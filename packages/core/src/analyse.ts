@@ -141,7 +141,7 @@ async function conclude(
   });
   const context = { format, read, operationAt: operationFinder(model) };
   const beside = await runAnalysers(analysers, documents, context, deadline);
-  const { findings, wordings } = makeFindings(run.reported, selected, model, uri, deadline);
+  const { findings, wordings } = makeFindings(run.reported, selected, prepared, deadline);
   const order = documentOrder(model, uri);
   const left = model === undefined ? [] : allLeftUndecided(model);
   return {

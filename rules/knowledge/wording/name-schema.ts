@@ -79,7 +79,15 @@ function nameOutermost({ base, document, parent, key }: Schema): string {
       return parent.text('name') ?? '';
     case 'Header':
       return String(parent.key ?? '');
+    case 'MediaType':
+      return nameContent(parent.parent);
     default:
       return '';
   }
+}
+
+/** The name of a parameter or header whose value is described by `content`. */
+function nameContent(carrier: Node | undefined): string {
+  if (carrier?.kind === 'Parameter') return carrier.text('name') ?? '';
+  return carrier?.kind === 'Header' ? String(carrier.key ?? '') : '';
 }

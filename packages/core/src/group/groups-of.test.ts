@@ -51,6 +51,18 @@ const openApi = defineRule({
   create: ({ report }) => ({ Document: (document) => report({ at: document }) }),
 });
 
+const absent = defineRule({
+  id: 'a-thing-missing',
+  meta: { ...meta, problem: 'Something is missing.' },
+  create: ({ report }) => ({ Operation: (operation) => report({ at: operation }) }),
+});
+
+const wrong = defineRule({
+  id: 'a-thing-wrong',
+  meta: { ...meta, problem: 'A tag is wrong.' },
+  create: ({ report }) => ({ Tag: (tag) => report({ at: tag }) }),
+});
+
 const text = `
 openapi: 3.1.1
 info: { title: T, version: '1' }
@@ -116,6 +128,14 @@ describe('the groups of findings', () => {
     expect(others).toEqual([]);
     expect(group?.rules).toEqual(['an-open-api', 'an-open-operation']);
     expect(group && shown(group)).toBe('medium an-open-api  4 in 4: The API is open.');
+  });
+
+  it('are about what the document says before what it lacks, within one severity', async () => {
+    const groups = groupsOf(await analysed([absent, wrong]));
+    expect(groups.map(({ rule, operations }) => `${rule} ${operations}`)).toEqual([
+      'a-thing-wrong 0',
+      ...Array.from({ length: 5 }, () => expect.stringContaining('a-thing-missing') as string),
+    ]);
   });
 
   it('say nothing of findings that are left out', async () => {

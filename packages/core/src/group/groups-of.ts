@@ -6,7 +6,8 @@ import { TouchedOperations } from './touched-operations.js';
 const known = new WeakMap<readonly Finding[], readonly Group[]>();
 
 /**
- * The groups of the findings of an analysis, the weightiest first: by severity, then by how many operations and places they touch.
+ * The groups of the findings of an analysis, the weightiest first: by severity, then what the document says before what it lacks, then by how many
+ * operations and places they touch.
  *
  * @param findings Those that are left, where something has been left out of the analysis.
  */
@@ -88,9 +89,18 @@ function moreSevere(a: Severity, b: Severity): Severity {
   return severities.indexOf(a) <= severities.indexOf(b) ? a : b;
 }
 
+const absence =
+  /(?:^missing-|-without-|-(?:missing|un(?:authenticated|bounded|constrained|declared|documented|protected|restricted|typed))$)/;
+
+/** True for rules whose ids say that the document lacks something: what it says and should not say comes first. */
+function isAbsence(rule: string): boolean {
+  return absence.test(rule);
+}
+
 function compareGroups(a: Group, b: Group): number {
   return (
     severities.indexOf(a.severity) - severities.indexOf(b.severity) ||
+    Number(isAbsence(a.rule)) - Number(isAbsence(b.rule)) ||
     b.operations - a.operations ||
     b.findings.length - a.findings.length
   );

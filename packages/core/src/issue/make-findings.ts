@@ -6,7 +6,9 @@ import type { Operation as OperationType } from '../model/nodes.js';
 import type { Operation } from '../model/operation.js';
 import { nameOperations } from '../model/operation-name.js';
 import { compileTemplate, fillTemplate, type Template } from '../rule/message.js';
+import type { RuleReferences } from '../rule/rule.js';
 import type { SelectedRule } from '../rule/select-rules.js';
+import type { Format } from '../source/format.js';
 import type { Finding } from './issue.js';
 import { locatePlaces } from './locate.js';
 import { compareLocations, compareText, documentOrder, type DocumentOrder } from './order.js';
@@ -18,12 +20,18 @@ export interface MadeFindings {
   readonly wordings: GroupWordings;
 }
 
+/** What findings are made of besides the reports: the document that they are about. */
+export interface FindingsSubject {
+  readonly uri: string;
+  readonly format: Format | undefined;
+  readonly model: Model | undefined;
+}
+
 /** Gives every report its words, its place and its group: sorted by document, place and id, each fault once. */
 export function makeFindings(
   reported: readonly Reported[],
   selected: readonly SelectedRule[],
-  model: Model | undefined,
-  rootUri: string,
+  { uri, format, model }: FindingsSubject,
   deadline: Deadline = noDeadline,
 ): MadeFindings {
   // Most rules report nothing for most documents.
@@ -31,7 +39,7 @@ export function makeFindings(
   const locations = locatePlaces(reported, deadline);
   deadline.look();
   const names = nameAll(model);
-  const groups = new GroupNames(rootUri);
+  const groups = new GroupNames(uri);
   const problems = new Map<string, Omit<GroupWording, 'count'>>();
   const findings = reported.map((report, index): Finding => {
     deadline.tick();
@@ -39,7 +47,7 @@ export function makeFindings(
     const location = locations[index];
     if (rule === undefined || location === undefined) throw new TypeError('A report of no rule');
     const { name, category } = rule.meta;
-    const wording = (wordings[report.rule] ??= wordingOf(rule.meta));
+    const wording = (wordings[report.rule] ??= wordingOf(rule.meta, format));
     const group = groups.nameOf(rule.id, report);
     const together = report.cause?.data;
     if (together !== undefined && !problems.has(group))
@@ -58,7 +66,7 @@ export function makeFindings(
     };
   });
   deadline.look();
-  const sorted = sortFindings(findings, documentOrder(model, rootUri));
+  const sorted = sortFindings(findings, documentOrder(model, uri));
   return { findings: sorted, wordings: countWorded(problems, sorted) };
 }
 
@@ -68,12 +76,27 @@ interface Wording {
   readonly recommendation: Template;
 }
 
-function wordingOf(meta: SelectedRule['rule']['meta']): Wording {
+function wordingOf(meta: SelectedRule['rule']['meta'], format: Format | undefined): Wording {
+  const specification = meta.references?.specification;
   return {
     problem: compileTemplate(meta.problem),
     impact: compileTemplate(meta.impact),
-    recommendation: compileTemplate(meta.recommendation),
+    recommendation: compileTemplate(linkTo(format, meta.recommendation, specification)),
   };
+}
+
+/** Lets the links of a text to the rule's section of the specification lead to that of the document's own version. */
+function linkTo(
+  format: Format | undefined,
+  text: string,
+  specification: RuleReferences['specification'] = {},
+): string {
+  const own = format && specification[format];
+  if (own === undefined) return text;
+  return Object.values(specification).reduce(
+    (linked, link) => linked.replaceAll(`(${link})`, `(${own})`),
+    text,
+  );
 }
 
 const allNames = new WeakMap<Model, ReadonlyMap<OperationType, string>>();

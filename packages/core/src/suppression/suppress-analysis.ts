@@ -38,7 +38,12 @@ export async function suppressAnalysis(
   const { uri, format, model } = analysis;
   const subject = { model: undefined, faults: problems, format };
   const run = await runRules(subject, selected, deadline);
-  const { findings: told } = makeFindings(run.reported, selected, undefined, uri, deadline);
+  const { findings: told } = makeFindings(
+    run.reported,
+    selected,
+    { uri, format, model: undefined },
+    deadline,
+  );
   return {
     ...analysis,
     findings: sortFindings([...findings, ...told], documentOrder(model, uri)),

@@ -9,7 +9,7 @@ export function messageOf({ keyword, schema, detail }: Fault): string {
     case 'type':
       return `must be ${namesOfTypes(Number(detail))}`;
     case 'enum':
-      return `must be ${listOf(schema.enumeration?.values ?? [])}`;
+      return messageOfEnum(schema.enumeration?.values ?? []);
     case 'const':
       return `must be ${listOf([schema.const])}`;
     case 'minimum':
@@ -51,6 +51,10 @@ export function messageOf({ keyword, schema, detail }: Fault): string {
         detail,
       );
   }
+}
+
+function messageOfEnum(values: readonly unknown[]): string {
+  return values.length === 0 ? 'cannot be valid, because `enum` is empty' : `must be ${listOf(values)}`;
 }
 
 function messageOfParts(
