@@ -116,6 +116,10 @@ describe('assay diff', { timeout: 120_000 }, () => {
     ['old.yaml open.yaml --fail-on none', 0],
     ['a.yaml e.yaml', 1],
     ['a.yaml e.yaml --fail-on none', 0],
+    ['a.yaml old.json', 1],
+    ['old.json a.yaml', 1],
+    ['old.yaml old.json', 1],
+    ['old.json old.json', 0],
   ])('`assay diff %s` ends with %d', async (args, exitCode) => {
     expect((await diff(...args.split(' '))).exitCode).toBe(exitCode);
   });
@@ -128,7 +132,8 @@ describe('assay diff', { timeout: 120_000 }, () => {
       'git:main:nowhere.yaml old.yaml',
       /^Cannot read the old document `git:main:nowhere\.yaml`: no such file/,
     ],
-    ['git:nobranch:api.yaml api.yaml', /has no such commit/],
+    ['git:nobranch:api.yaml api.yaml', /^`git:nobranch:api\.yaml`: the repository of .* has no such commit/],
+    ['nobranch --path api.yaml', /^`nobranch`: the repository of .* has no such commit/],
     ['old.yaml was', /`was` is a folder and `old\.yaml` is not/],
     ['old.yaml', /^Say what to compare/],
     ['old.yaml open.yaml --fail-on often', /^`--fail-on often` is not known/],
@@ -159,6 +164,21 @@ describe('assay diff', { timeout: 120_000 }, () => {
   it('says that two documents describe different APIs, and not how', async () => {
     const { changes } = await json('a.yaml', 'e.yaml');
     expect(changes.map(({ id }) => id)).toEqual(['different-api']);
+  });
+
+  it('says so where a document has no operations', async () => {
+    const problemsOf = async (...sides: [string, string]) =>
+      (await json(...sides)).changes.map(({ id, problem }) => [id, problem]);
+    const end = 'The documents are not compared any further.';
+    expect(await problemsOf('a.yaml', 'old.json')).toEqual([
+      ['different-api', `The old document has 4 operations, the new one has none. ${end}`],
+    ]);
+    expect(await problemsOf('old.json', 'a.yaml')).toEqual([
+      ['different-api', `The old document has no operations, the new one has 4. ${end}`],
+    ]);
+    expect((await diff('old.json', 'old.json')).stderr).toBe(
+      '`old.json`: neither document has operations, so nothing was compared.\n',
+    );
   });
 
   it('leaves out what the new document asks to leave out, until that ends', async () => {

@@ -25,6 +25,7 @@ import {
 import { ChangeCollector } from './report/collector.js';
 import { SchemaDifferences } from './align/schema-differences.js';
 import { SchemaWalk } from './schema/walk-schemas.js';
+import { schemaOf } from './engines/sent.js';
 
 /** How two documents are compared. */
 export interface CompareOptions {
@@ -36,8 +37,15 @@ export interface CompareOptions {
 export interface Comparison {
   /** In the order of the new document, then of the old one. */
   readonly changes: readonly Change[];
-  /** How many operations either document has, and how many of them both have. */
-  readonly operations: { readonly all: number; readonly aligned: number };
+  /** How many operations both documents have, and how many only the new one or only the old one. */
+  readonly operations: OperationCounts;
+}
+
+/** How many operations of two documents belong together, and how many do not. */
+export interface OperationCounts {
+  readonly aligned: number;
+  readonly added: number;
+  readonly removed: number;
 }
 
 /** Compares two models. A side is undefined where there is no such document: all that the other one offers is new, or gone. */
@@ -56,8 +64,9 @@ export function compareModels(
     new Untouched(old?.document, now?.document),
   );
   dispatch.visit(new DocumentPair(old?.document, now?.document, operations));
-  const comparison = { all: operations.length, aligned: operations.filter(isInBoth).length };
-  if (areDifferentApis(operations)) return { changes: collector.changes(), operations: comparison };
+  const counts = countOperations(operations);
+  if (old !== undefined && now !== undefined && areDifferentApis(operations))
+    return { changes: collector.changes(), operations: counts };
   for (const pair of schemes.pairs) dispatch.visit(pair);
   const schemas = schemaVisitors(dispatch, old, now);
   for (const operation of operations) {
@@ -67,11 +76,13 @@ export function compareModels(
     }
   }
   for (const difference of schemas.differences?.pairs() ?? []) dispatch.visit(difference);
-  return { changes: collector.changes(), operations: comparison };
+  return { changes: collector.changes(), operations: counts };
 }
 
-function isInBoth({ before, after }: OperationPair): boolean {
-  return before !== undefined && after !== undefined;
+function countOperations(operations: readonly OperationPair[]): OperationCounts {
+  const added = operations.filter(({ before }) => before === undefined).length;
+  const removed = operations.filter(({ after }) => after === undefined).length;
+  return { aligned: operations.length - added - removed, added, removed };
 }
 
 /** What looks at the schemas of messages. */
@@ -107,13 +118,9 @@ function compareMessages(operation: OperationPair, dispatch: Dispatch, schemas: 
   for (const parameter of alignParameters(operation)) {
     dispatch.visit(parameter);
     const { before, after } = parameter;
-    if (before === undefined || after === undefined) continue;
-    compareSchemas(
-      schemas,
-      before.schema ?? before.content[0]?.schema,
-      after.schema ?? after.content[0]?.schema,
-      parameter,
-    );
+    const [one, other] = [before && schemaOf(before), after && schemaOf(after)];
+    if (before === undefined || after === undefined) schemas.walk?.comparePart(one, other, parameter);
+    else compareSchemas(schemas, one, other, parameter);
   }
   const body = alignRequestBody(operation);
   if (body !== undefined) compareBodies(body, dispatch, schemas);
@@ -135,11 +142,15 @@ function compareBodies(
   schemas: SchemaVisitors,
 ): void {
   dispatch.visit(body);
-  if (body.before === undefined || body.after === undefined) return;
+  const isInBoth = body.before !== undefined && body.after !== undefined;
   for (const mediaType of alignContent(body)) {
-    dispatch.visit(mediaType);
+    if (isInBoth) dispatch.visit(mediaType);
     const { before, after } = mediaType;
-    if (before === undefined || after === undefined) continue;
+    if (before === undefined || after === undefined) {
+      schemas.walk?.comparePart(before?.schema, after?.schema, mediaType);
+      schemas.walk?.comparePart(before?.itemSchema, after?.itemSchema, mediaType);
+      continue;
+    }
     compareSchemas(schemas, before.schema, after.schema, mediaType);
     compareSchemas(schemas, before.itemSchema, after.itemSchema, mediaType);
   }

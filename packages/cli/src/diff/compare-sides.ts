@@ -31,7 +31,7 @@ export async function compareSides({ old, new: now }: Sides, io: Io): Promise<Si
   const changes: Change[] = [];
   const notes: string[] = [];
   const texts = { old: new Map<string, string>(), new: new Map<string, string>() };
-  const operations = { all: 0, aligned: 0 };
+  const operations = { aligned: 0, added: 0, removed: 0 };
   let suppressed = 0;
   for (const name of names) {
     const before = await load(old.documents.get(name), 'old', io);
@@ -45,8 +45,12 @@ export async function compareSides({ old, new: now }: Sides, io: Io): Promise<Si
     for (const change of left.changes) changes.push(change);
     for (const note of left.notes) notes.push(note);
     suppressed += left.suppressed;
-    operations.all += compared.operations.all;
-    operations.aligned += compared.operations.aligned;
+    const { aligned, added, removed } = compared.operations;
+    operations.aligned += aligned;
+    operations.added += added;
+    operations.removed += removed;
+    if (aligned + added + removed === 0)
+      notes.push(`${describeDocument(name, now)}: neither document has operations, so nothing was compared.`);
   }
   return { old, new: now, changes, operations, suppressed, notes, texts };
 }
@@ -57,6 +61,11 @@ async function load(
   { watch }: Io,
 ): Promise<Analysis | undefined> {
   return document === undefined ? undefined : loadSide(document, side, watch);
+}
+
+/** A document of a folder by its path in it, any other one as it was typed. */
+function describeDocument(name: string, side: Side): string {
+  return `\`${name === '' ? side.name : name}\``;
 }
 
 function today(): string {

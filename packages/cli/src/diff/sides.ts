@@ -117,7 +117,7 @@ async function openNamed(text: string, policy: ReadPolicy): Promise<Side> {
 async function openCommit(text: string, ref: string, path: string, policy: ReadPolicy): Promise<Side> {
   const file = resolve(policy.cwd, path);
   try {
-    const commit = await GitCommit.open(ref, policy.cwd);
+    const commit = await GitCommit.open(ref, policy.cwd, text);
     const uri = pathToFileURL(file).href;
     const input: Input = { kind: 'file', path: file, uri };
     const document = { input, name: text, openReader: () => createGitReader(commit, policy) };

@@ -31,7 +31,11 @@ function bySeverity(one: Change, other: Change): number {
 }
 
 function describeSides({ operations }: DiffReport): string {
-  return `${count(operations.aligned, 'operation')} in both`;
+  const { aligned, added, removed } = operations;
+  const parts = [`${count(aligned, 'operation')} in both`];
+  if (added > 0) parts.push(`${added} new`);
+  if (removed > 0) parts.push(`${removed} gone`);
+  return parts.join(', ');
 }
 
 function inFull(change: Change, report: DiffReport, width: number, paint: Paint): string[] {

@@ -1,7 +1,8 @@
 import type { Schema } from '@assay/core';
 import type { ChangeContext, ChangeVisitor } from '../define-change.js';
-import type { ParameterPair, SchemaPair } from '../pairs.js';
+import type { HeaderPair, ParameterPair, SchemaPair } from '../pairs.js';
 import { SchemaShape, type Bound } from '../schema/shape.js';
+import { knownNames } from './known-names.js';
 
 /** A value that clients send in both documents. */
 export interface SentValue {
@@ -37,15 +38,17 @@ export function whereAnswered<Names extends string>(
 }
 
 /** A named value that only one document knows. */
-export interface NewValue {
+export interface NewValue<Part extends ParameterPair | HeaderPair> {
   readonly name: string;
   readonly shape: SchemaShape;
-  readonly pair: SchemaPair | ParameterPair;
+  readonly pair: SchemaPair | Part;
+  /** True where the value around it is new as well: an object, a body. */
+  readonly isInside: boolean;
 }
 
 /** Looks at every named value, a property or a parameter, that clients can send only after the change. */
 export function whereNewlySent<Names extends string>(
-  look: (value: NewValue, context: ChangeContext<Names>) => void,
+  look: (value: NewValue<ParameterPair>, context: ChangeContext<Names>) => void,
 ): ChangeVisitor<Names> {
   return {
     Schema(pair, context) {
@@ -57,14 +60,15 @@ export function whereNewlySent<Names extends string>(
       const { before, after } = pair;
       if (pair.usage !== 'request' || before !== undefined || after === undefined) return;
       const schema = schemaOf(after);
-      if (schema !== undefined) look({ name: after.name, shape: new SchemaShape([schema]), pair }, context);
+      if (schema === undefined) return;
+      look({ name: after.name, shape: new SchemaShape([schema]), pair, isInside: false }, context);
     },
   };
 }
 
-/** Looks at every property that the API answers with only after the change. */
+/** Looks at every property and header that the API answers with only after the change. */
 export function whereNewlyAnswered<Names extends string>(
-  look: (value: NewValue, context: ChangeContext<Names>) => void,
+  look: (value: NewValue<HeaderPair>, context: ChangeContext<Names>) => void,
 ): ChangeVisitor<Names> {
   return {
     Schema(pair, context) {
@@ -72,13 +76,23 @@ export function whereNewlyAnswered<Names extends string>(
       const added = addedProperty(pair);
       if (added !== undefined && !added.shape.flag('writeOnly')) look(added, context);
     },
+    Header(pair, context) {
+      const { before, after, name } = pair;
+      if (pair.usage !== 'response' || before !== undefined || after === undefined) return;
+      const schema = schemaOf(after);
+      if (schema === undefined) return;
+      look({ name, shape: new SchemaShape([schema]), pair, isInside: false }, context);
+    },
   };
 }
 
-function addedProperty(pair: SchemaPair): NewValue | undefined {
-  const { before, after, step } = pair;
+/** A property that only the document after has. Inside a new part, what the operation already knew by that name is not new. */
+function addedProperty(pair: SchemaPair): NewValue<never> | undefined {
+  const { before, after, step, parent, owner, usage } = pair;
   if (before !== undefined || after === undefined || step?.kind !== 'property') return undefined;
-  return { name: step.name, shape: after, pair };
+  const isInside = parent?.before === undefined;
+  if (isInside && knownNames(owner.operation, usage).has(step.name)) return undefined;
+  return { name: step.name, shape: after, pair, isInside };
 }
 
 /** The schema of a parameter, whether it is given by `schema` or by `content`. */
@@ -87,29 +101,6 @@ export function schemaOf(parameter: {
   readonly content: readonly { readonly schema: Schema | undefined }[];
 }): Schema | undefined {
   return parameter.schema ?? parameter.content[0]?.schema;
-}
-
-/** Formats that only allow short texts of one form. */
-const boundedFormats: ReadonlySet<string> = new Set(['date', 'date-time', 'time', 'uuid', 'ipv4', 'ipv6']);
-
-/** True where the texts of a value are limited otherwise: to listed values, or to a short form. */
-export function isListedOrShort(shape: SchemaShape): boolean {
-  return shape.enum !== undefined || boundedFormats.has(shape.text('format') ?? '');
-}
-
-/** True where a value of a type can be as long as a client likes. */
-export function isUnbounded(shape: SchemaShape): boolean {
-  const { types } = shape;
-  if (types?.has('string') === true && !isListedOrShort(shape)) {
-    return shape.bound('maxLength') === undefined && !shape.patterns.some(limitsLength);
-  }
-  if (types?.has('array') === true) return shape.bound('maxItems') === undefined;
-  return types?.has('object') === true && shape.additionalProperties === 'any' && shape.properties.size === 0;
-}
-
-/** True for patterns that texts of any length cannot match: anchored, and without open repetition. */
-function limitsLength(pattern: string): boolean {
-  return /^\^.*\$$/.test(pattern) && !/[*+]|\{\d+,\}/.test(pattern);
 }
 
 /** How a bound is loosened from one shape to the other: dropped, or moved; undefined where it is not. */

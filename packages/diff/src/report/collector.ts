@@ -9,9 +9,11 @@ import {
 } from '@assay/core';
 import type { Change, SecurityEffect } from '../change.js';
 import type { ChangeKind, ChangeReport, Place } from '../define-change.js';
-import type { AnyPair, OperationPair } from '../pairs.js';
+import type { AnyPair } from '../pairs.js';
+import { inPlural } from './agree.js';
 import { OperationNames } from './operation-names.js';
 import { operationsOf } from './operations-of.js';
+import { withoutDoubles, type PlaceKeys } from './without-doubles.js';
 import { placeOf } from './place-of.js';
 import { sortChanges } from './sort-changes.js';
 import { nameOfValue } from './value-name.js';
@@ -19,14 +21,14 @@ import { nameOfValue } from './value-name.js';
 /** A change that was reported, before it has its words and places. */
 interface Collected {
   readonly kind: ChangeKind;
-  readonly pair: AnyPair;
   readonly isReversed: boolean;
   readonly report: ChangeReport;
-  readonly old: UnlocatedPlace | undefined;
-  readonly now: UnlocatedPlace | undefined;
-  /** The places, as a text. */
-  readonly places: string;
-  readonly operations: Set<OperationPair>;
+  readonly old: Place | undefined;
+  readonly now: Place | undefined;
+  /** The places, as texts that are the same for the same place. */
+  readonly keys: PlaceKeys;
+  /** All pairs that it was reported about. What leads to a schema is known only when all schemas have been walked. */
+  readonly pairs: AnyPair[];
 }
 
 /** Gathers what the kinds report, each change once: what many operations share is one change that touches them all. */
@@ -48,41 +50,36 @@ export class ChangeCollector {
     const before = placeOf(seen, 'before', report);
     const after = placeOf(seen, 'after', report);
     const [old, now] = isReversed ? [after, before] : [before, after];
-    const places = `${this.keyOf(old)} ${this.keyOf(now)}`;
-    const key = `${kind.id} ${isReversed} ${places}`;
+    const keys = { old: this.keyOf(old), now: this.keyOf(now) };
+    const key = `${kind.id} ${isReversed} ${keys.old} ${keys.now}`;
     const known = this.collected.get(key);
-    const operations = operationsOf(pair);
-    if (known !== undefined) {
-      for (const operation of operations) known.operations.add(operation);
-      return;
-    }
-    this.collected.set(key, {
-      kind,
-      pair,
-      isReversed,
-      report,
-      old: unlocated(old),
-      now: unlocated(now),
-      places,
-      operations: new Set(operations),
-    });
+    if (known === undefined)
+      this.collected.set(key, { kind, isReversed, report, old, now, keys, pairs: [pair] });
+    else known.pairs.push(pair);
   }
 
   /** The changes in the order of the new document; those of the old one alone come last. */
   changes(): readonly Change[] {
-    const kept = withoutDoubles([...this.collected.values()]);
-    const old = locateAll(kept.map((one) => one.old));
-    const now = locateAll(kept.map((one) => one.now));
-    const changes = kept.map((one, index) => this.changeOf(one, old[index] ?? null, now[index] ?? null));
+    const words = Array.from(this.collected.values(), (one) => ({ ...one, change: this.changeOf(one) }));
+    const kept = withoutDoubles(words);
+    const old = locateAll(kept.map((one) => unlocated(one.old)));
+    const now = locateAll(kept.map((one) => unlocated(one.now)));
+    const changes = kept.map(({ change }, index) => ({
+      ...change,
+      old: old[index] ?? null,
+      new: now[index] ?? null,
+    }));
     return sortChanges(changes, this.old, this.now);
   }
 
-  private changeOf(one: Collected, old: Location | null, now: Location | null): Change {
-    const { kind, isReversed, report, pair, operations } = one;
+  /** The words of a change, without its places. */
+  private changeOf({ kind, isReversed, report, pairs }: Collected): Change {
     const { axis, security, forward, backward } = kind.meta;
     const direction = isReversed ? (backward ?? forward) : forward;
     const own = isReversed ? report.reverse : report;
-    const value = nameOfValue(pair);
+    const operations = new Set(pairs.flatMap((pair) => operationsOf(pair)));
+    const [first] = pairs;
+    const value = first === undefined ? '' : nameOfValue(first);
     const data = {
       ...report.data,
       operations: this.names.list(operations),
@@ -90,7 +87,10 @@ export class ChangeCollector {
       Value: value.slice(0, 1).toUpperCase() + value.slice(1),
     };
     const words = (field: 'problem' | 'impact' | 'recommendation') =>
-      fillTemplate(compileTemplate(direction[field]), data);
+      fillTemplate(
+        compileTemplate(operations.size > 1 ? inPlural(direction[field]) : direction[field]),
+        data,
+      );
     return {
       id: kind.id,
       security: effect(security, isReversed),
@@ -101,8 +101,8 @@ export class ChangeCollector {
       problem: words('problem'),
       impact: words('impact'),
       recommendation: words('recommendation'),
-      old,
-      new: now,
+      old: null,
+      new: null,
     };
   }
 
@@ -110,7 +110,7 @@ export class ChangeCollector {
     if (place === undefined) return '-';
     // One object of a document can be several nodes.
     const { raw, document } = place.node;
-    return `${this.idOf(document)}.${this.idOf(raw)} ${JSON.stringify(place.property ?? '')}`;
+    return `${this.idOf(document)}.${this.idOf(raw)} ${JSON.stringify(segmentsOf(place))}`;
   }
 
   private idOf(object: object): number {
@@ -126,24 +126,20 @@ function effect(security: 'weaker' | 'equal', isReversed: boolean): SecurityEffe
   return security === 'weaker' && isReversed ? 'stronger' : security;
 }
 
-/** Where a change of security is reported, the contract need not report the same again. */
-function withoutDoubles(collected: readonly Collected[]): readonly Collected[] {
-  const aboutSecurity = new Set(
-    collected.flatMap(({ kind, places }) => (kind.meta.axis === 'contract' ? [] : [places])),
-  );
-  return collected.filter(({ kind, places }) => kind.meta.axis !== 'contract' || !aboutSecurity.has(places));
-}
-
 function unlocated(place: Place | undefined): UnlocatedPlace | undefined {
   if (place === undefined) return undefined;
-  const { node, property = [] } = place;
-  const below: PointerSegments = typeof property === 'string' ? [property] : property;
+  const { node } = place;
   return {
     uri: node.document.uri,
     document: node.document,
-    segments: [...node.segments(), ...below],
+    segments: [...node.segments(), ...segmentsOf(place)],
     range: undefined,
   };
+}
+
+/** The way from the node of a place to the place. */
+function segmentsOf({ property = [] }: Place): PointerSegments {
+  return typeof property === 'string' ? [property] : property;
 }
 
 /** Finds the places that there are; the others stay undefined. */

@@ -4,6 +4,7 @@ import { alignMembers } from './align-members.js';
 import { fingerprintOf } from './fingerprint.js';
 import { areWrittenAlike } from './same-keywords.js';
 import { SchemaShape } from './shape.js';
+import { oneSided, schemasOf, targets, visitInside } from './walk-one-side.js';
 
 /** A pair of schemas to walk, and how it was reached. */
 interface Pending {
@@ -56,6 +57,16 @@ export class SchemaWalk {
     const pending: Pending[] = [];
     this.walkOne(before, after, owner, undefined, undefined, pending);
     for (let next = pending.pop(); next !== undefined; next = pending.pop()) this.walk(next, pending);
+  }
+
+  /**
+   * Gives the schemas inside a part of a message that only one document has: a body, an answer, a parameter. Each schema is given once
+   * for each owner.
+   */
+  comparePart(before: Schema | undefined, after: Schema | undefined, owner: SchemaOwner): void {
+    const [one, other] = [before && [before], after && [after]];
+    if (one === undefined || other === undefined)
+      visitInside(oneSided(one, other, owner, undefined, undefined), this.visit);
   }
 
   private walk({ before, after, owner, parent, step }: Pending, pending: Pending[]): void {
@@ -167,7 +178,9 @@ export class SchemaWalk {
       if (one.length > 0 && other.length > 0)
         pending.push({ before: one, after: other, owner, parent: pair, step });
       else if (step.kind === 'property' && isKnown) {
-        this.visit(oneSided(emptyAsNone(one), emptyAsNone(other), owner, pair, step, usage));
+        const added = oneSided(emptyAsNone(one), emptyAsNone(other), owner, pair, step, usage);
+        this.visit(added);
+        visitInside(added, this.visit);
       }
     };
     const names = new Set([...before.properties.keys(), ...after.properties.keys()]);
@@ -197,9 +210,14 @@ export class SchemaWalk {
     for (const [index, { keyword, members }] of before.alternatives.entries()) {
       const against = others[index];
       if (against?.keyword !== keyword) continue;
-      for (const [one, other] of alignMembers(members, against.members, isSame).both) {
-        into([one], [other], { kind: 'member', keyword });
-      }
+      const aligned = alignMembers(members, against.members, isSame);
+      const member = { kind: 'member', keyword } as const;
+      for (const [one, other] of aligned.both) into([one], [other], member);
+      if (!isKnown) continue;
+      const inside = (one: Schema | undefined, other: Schema | undefined): void =>
+        visitInside(oneSided(one && [one], other && [other], owner, pair, member, usage), this.visit);
+      for (const one of aligned.onlyBefore) inside(one, undefined);
+      for (const other of aligned.onlyAfter) inside(undefined, other);
     }
   }
 
@@ -220,12 +238,6 @@ function noteReferrer(pair: SchemaPair, referrer: SchemaPair | SchemaOwner): und
   pair.referrers.push(referrer);
 }
 
-/** The schemas behind those that are nothing but references; the very same list where none is one. */
-function targets(schemas: readonly Schema[]): readonly Schema[] {
-  if (!schemas.some(({ isReference: isOnly }) => isOnly)) return schemas;
-  return schemas.map((schema) => resolveSchema(schema) ?? schema);
-}
-
 function stepTo({ step, key }: Schema): SchemaStep | undefined {
   switch (step) {
     case 'properties':
@@ -244,22 +256,6 @@ function stepTo({ step, key }: Schema): SchemaStep | undefined {
   }
 }
 
-function schemasOf(additional: SchemaShape['additionalProperties']): readonly Schema[] {
-  return typeof additional === 'string' ? [] : additional;
-}
-
 function emptyAsNone(schemas: readonly Schema[]): readonly Schema[] | undefined {
   return schemas.length === 0 ? undefined : schemas;
-}
-
-function oneSided(
-  before: readonly Schema[] | undefined,
-  after: readonly Schema[] | undefined,
-  owner: SchemaOwner,
-  parent: SchemaPair | undefined,
-  step: SchemaStep | undefined,
-  usage: Usage = owner.usage,
-): SchemaPair {
-  const shape = (roots: readonly Schema[] | undefined) => roots && new SchemaShape(targets(roots));
-  return new SchemaPair(shape(before), shape(after), usage, owner, parent, step);
 }

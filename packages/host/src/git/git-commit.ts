@@ -26,12 +26,13 @@ export class GitCommit {
    * Finds the commit that a ref names in the repository of a folder.
    *
    * @param folder - an absolute path
+   * @param given - what the user typed to name the commit: faults begin with it
    * @throws GitError where there is no git, no repository, or no such commit.
    */
-  static async open(ref: string, folder: string): Promise<GitCommit> {
+  static async open(ref: string, folder: string, given = `--since ${ref}`): Promise<GitCommit> {
     // Git would take it for an option. It allows no ref to be called like this.
     if (ref === '' || ref.startsWith('-') || /[\0\n]/.test(ref)) {
-      throw new GitError(`\`--since ${ref}\`: this cannot be the name of a commit, branch or tag.`);
+      throw new GitError(`\`${given}\`: this cannot be the name of a commit, branch or tag.`);
     }
     const prefix = await runGit(folder, ['rev-parse', '--show-prefix']);
     if (!prefix.ok) {
@@ -39,12 +40,12 @@ export class GitCommit {
         prefix.kind === 'failed' && !/not a git repository/.test(prefix.reason) ? prefix.reason : '';
       throw new GitError(
         reason === ''
-          ? `\`--since ${ref}\`: \`${folder}\` is not in a git repository.`
-          : `\`--since ${ref}\`: git cannot read the repository of \`${folder}\`: ${reason}.`,
+          ? `\`${given}\`: \`${folder}\` is not in a git repository.`
+          : `\`${given}\`: git cannot read the repository of \`${folder}\`: ${reason}.`,
       );
     }
     const commit = await runGit(folder, ['rev-parse', '--verify', '--quiet', `${ref}^{commit}`]);
-    if (!commit.ok) throw await unknownCommit(ref, folder);
+    if (!commit.ok) throw await unknownCommit(given, folder);
     // Only the end of the line goes: a folder's name may begin or end with spaces.
     return new GitCommit(
       folder,
@@ -88,13 +89,13 @@ export class GitCommit {
   }
 }
 
-async function unknownCommit(ref: string, folder: string): Promise<GitError> {
+async function unknownCommit(given: string, folder: string): Promise<GitError> {
   const shallow = await runGit(folder, ['rev-parse', '--is-shallow-repository']);
   const hint =
     shallow.ok && shallow.output.toString().trim() === 'true'
       ? ' The repository is a shallow clone: fetch the commit first.'
       : '';
-  return new GitError(`\`--since ${ref}\`: the repository of \`${folder}\` has no such commit.${hint}`);
+  return new GitError(`\`${given}\`: the repository of \`${folder}\` has no such commit.${hint}`);
 }
 
 function fileOf(output: Buffer, maxBytes: number): GitFile {

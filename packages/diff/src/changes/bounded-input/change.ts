@@ -1,5 +1,6 @@
 import { dangerOf } from '@assay/api-knowledge';
-import { isUnbounded, whereNewlySent } from '../../engines/sent.js';
+import { whereNewlySent } from '../../engines/sent.js';
+import { unboundedPart } from '../../engines/unbounded.js';
 import { defineChange } from '../../define-change.js';
 
 /** Clients can send a new value that is limited. */
@@ -24,8 +25,9 @@ export default defineChange({
       recommendation: 'Say what happens to requests that still have it.',
     },
   },
-  visitor: whereNewlySent<never>(({ name, shape, pair }, { report }) => {
-    if (isUnbounded(shape) || (dangerOf(name) !== undefined && shape.allows('string'))) return;
+  visitor: whereNewlySent<never>(({ name, shape, pair, isInside }, { report }) => {
+    if (isInside || unboundedPart(shape) !== undefined) return;
+    if (dangerOf(name) !== undefined && shape.allows('string')) return;
     const isRequired =
       pair.kind === 'Parameter' ? pair.after?.required : pair.parent?.after?.required.has(name);
     if (isRequired !== true) report({});

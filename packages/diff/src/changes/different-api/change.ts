@@ -1,5 +1,7 @@
 import { areDifferentApis } from '../../align/different-apis.js';
 import { defineChange } from '../../define-change.js';
+import type { OperationPair } from '../../pairs.js';
+import { count } from '../../report/count.js';
 
 /** The documents have hardly any operation in common. */
 export default defineChange({
@@ -11,22 +13,27 @@ export default defineChange({
     forward: {
       clients: 'breaking',
       severity: 'high',
-      problem:
-        'The two documents describe different APIs: of {{old}} and {{new}} operations, {{both}} are in both. They are not compared any further.',
+      problem: '{{what}} The documents are not compared any further.',
       impact:
         'What the one protects says nothing about the other, and no client of the old one works with the new one.',
-      recommendation: 'Compare two versions of one API, or one document at a time.',
+      recommendation: 'Compare two versions of one API, and make sure that each document is complete.',
     },
   },
   visitor: {
-    Document(pair, { report }) {
-      if (!areDifferentApis(pair.operations)) return;
-      const count = (side: 'before' | 'after') =>
-        pair.operations.filter((each) => each[side] !== undefined).length;
-      const both = pair.operations.filter(
-        ({ before, after }) => before !== undefined && after !== undefined,
-      ).length;
-      report({ property: 'paths', data: { old: count('before'), new: count('after'), both } });
+    Document({ before, after, operations }, { report }) {
+      if (before === undefined || after === undefined || !areDifferentApis(operations)) return;
+      const number = (isCounted: (pair: OperationPair) => boolean) => operations.filter(isCounted).length;
+      const old = number((pair) => pair.before !== undefined);
+      const now = number((pair) => pair.after !== undefined);
+      const both = number((pair) => pair.before !== undefined && pair.after !== undefined);
+      report({ property: 'paths', data: { what: describe(old, now, both) } });
     },
   },
 });
+
+function describe(old: number, now: number, both: number): string {
+  if (now === 0) return `The old document has ${count(old, 'operation')}, the new one has none.`;
+  if (old === 0) return `The old document has no operations, the new one has ${now}.`;
+  const common = both === 0 ? 'none is' : both === 1 ? 'only one is' : `only ${both} are`;
+  return `The two documents describe different APIs: of ${old} and ${now} operations, ${common} in both.`;
+}

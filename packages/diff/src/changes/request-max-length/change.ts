@@ -1,4 +1,5 @@
-import { gravityOf, isListedOrShort, loosened, whereSent } from '../../engines/sent.js';
+import { gravityOf, loosened, whereSent } from '../../engines/sent.js';
+import { isListedOrShort } from '../../engines/unbounded.js';
 import { defineChange } from '../../define-change.js';
 
 /** A text that clients send may be longer. */

@@ -1,4 +1,5 @@
-import { isListedOrShort, whereSent } from '../../engines/sent.js';
+import { whereSent } from '../../engines/sent.js';
+import { isListedOrShort } from '../../engines/unbounded.js';
 import { defineChange } from '../../define-change.js';
 
 /** A text that clients send may have any form. */

@@ -1,7 +1,22 @@
+import { resolve } from '@assay/core';
 import { dangerOf } from '@assay/api-knowledge';
-import { isUnbounded } from '../../engines/sent.js';
+import { knownNames } from '../../engines/known-names.js';
 import { whereNewlySent } from '../../engines/sent.js';
+import { unboundedPart } from '../../engines/unbounded.js';
+import { SchemaShape } from '../../schema/shape.js';
 import { defineChange } from '../../define-change.js';
+
+const newlySent = whereNewlySent<'what'>(({ name, shape, isInside }, { report }) => {
+  // What is inside a new value is said of that.
+  if (isInside || dangerOf(name) !== undefined) return;
+  const what = partOf(shape);
+  if (what !== undefined) report({ data: { what } });
+});
+
+/** What may be of any length, without what other kinds speak of because of its name. */
+function partOf(shape: SchemaShape, isNew: (name: string) => boolean = () => true): string | undefined {
+  return unboundedPart(shape, (name) => isNew(name) && dangerOf(name) === undefined);
+}
 
 /** Clients can send a new value without bounds. */
 export default defineChange({
@@ -13,7 +28,7 @@ export default defineChange({
     forward: {
       clients: 'compatible',
       severity: 'low',
-      problem: '{{Value}} of {{operations}} is new, and may be of any length.',
+      problem: '{{Value}} of {{operations}} is new, and {{what}} may be of any length.',
       impact: 'A client can send megabytes in it; every layer that parses, stores or logs it has to cope.',
       recommendation:
         'Set `maxLength`, `maxItems` or `maxProperties` to the most that you accept, and enforce it.',
@@ -21,13 +36,23 @@ export default defineChange({
     backward: {
       clients: 'unknown',
       severity: 'info',
-      problem: '{{Value}} of {{operations}}, which may be of any length, is gone.',
+      problem: '{{Value}} of {{operations}} is gone; {{what}} could be of any length.',
       impact: 'Clients that send it may be refused, or find that it is ignored.',
       recommendation: 'Say what happens to requests that still have it.',
     },
   },
-  visitor: whereNewlySent<never>(({ name, shape }, { report }) => {
-    if (!isUnbounded(shape) || dangerOf(name) !== undefined) return;
-    report({});
-  }),
+  visitor: {
+    ...newlySent,
+    RequestBody({ before, after, operation, usage }, { report }) {
+      if (usage !== 'request' || before !== undefined || after === undefined) return;
+      const known = knownNames(operation, usage);
+      for (const slot of after.content) {
+        const schema = resolve(slot)?.schema;
+        const what = schema && partOf(new SchemaShape([schema]), (name) => !known.has(name));
+        if (what === undefined) continue;
+        report({ data: { what } });
+        return;
+      }
+    },
+  },
 });
