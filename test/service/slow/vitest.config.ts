@@ -6,7 +6,7 @@ export default defineConfig({
   resolve: { conditions: ['source'] },
   ssr: { resolve: { conditions: ['source'] } },
   test: {
-    include: ['test/service/slow/*.slow.ts'],
+    include: ['test/service/{slow,hostile}/*.slow.ts'],
     testTimeout: 600_000,
     hookTimeout: 120_000,
     // Each of them wants the machine for itself.

@@ -3,12 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, expect, it } from 'vitest';
-import { checkStored, type Acknowledged } from '../../packages/service/testing/stored-imports.js';
-import { acknowledgedBy, faultsOf, importOf, streamImports } from './support/imports.js';
-import { survivorsOf } from './support/processes.js';
-import { startService, type Service } from './support/service.js';
-
-// `npm run test:service` kills it a hundred times, on both databases.
+import { checkStored, type Acknowledged } from '../../../packages/service/testing/stored-imports.js';
+import { acknowledgedBy, faultsOf, importOf, streamImports } from '../support/imports.js';
+import { survivorsOf } from '../support/processes.js';
+import { startService, type Service } from '../support/service.js';
 
 const data = mkdtempSync(join(tmpdir(), 'assay-killed-'));
 afterAll(() => rmSync(data, { recursive: true, force: true }));

@@ -1,0 +1,9 @@
+import { defineConfig } from 'vitest/config';
+
+/** `npm run test:hostile`: inputs of megabytes, each analysed in a process with little memory. */
+export default defineConfig({
+  root: new URL('../..', import.meta.url).pathname,
+  resolve: { conditions: ['source'] },
+  ssr: { resolve: { conditions: ['source'] } },
+  test: { include: ['test/hostile/*.slow.ts'] },
+});
