@@ -143,7 +143,7 @@ describe('assay validate', () => {
         range: { start: { line: 6, column: 10 }, end: { line: 6, column: 37 } },
       },
     });
-    expect(summary.gate).toEqual({ severity: 'high', passed: false });
+    expect(summary.gate).toEqual({ severity: 'high', minScore: null, passed: false });
   });
 
   it('lets rules be switched off or set', async () => {

@@ -42,6 +42,13 @@ export function parseCount(option: string, value: string): number {
   return Number(value);
 }
 
+/** Takes the value of an option that is a score. */
+export function parseScore(option: string, value: string): number {
+  if (!/^\d{1,3}$/.test(value) || Number(value) > 100)
+    throw new UsageError(`\`${option} ${value}\`: a whole number from 0 to 100 is needed.`);
+  return Number(value);
+}
+
 /** Takes the value of `--jobs`. */
 export function parseJobs(value: string): number {
   const jobs = parseCount('--jobs', value);

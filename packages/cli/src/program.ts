@@ -5,6 +5,7 @@ import type { DiffFlags } from './commands/diff.js';
 import type { ExplainFlags } from './commands/explain.js';
 import type { IgnoreFlags } from './commands/ignore.js';
 import type { ImportFlags } from './commands/import.js';
+import { addCache } from './cache-command.js';
 import { addEditorCommands } from './editor-commands.js';
 import type { RulesFlags } from './commands/rules.js';
 import type { ValidateFlags } from './commands/validate.js';
@@ -12,6 +13,7 @@ import type { ExitCode } from './exit-code.js';
 import { columnsOf, usesColor, type Io } from './io.js';
 import { addFix } from './fix-command.js';
 import { append } from './repeatable.js';
+import { addScore } from './score-command.js';
 import { addServiceCommands, type ServiceOptions } from './service-commands.js';
 import type { ReportArgument } from './output/report-requests.js';
 import { version } from './version.js';
@@ -43,8 +45,8 @@ export function createProgram(
       writeOut: (text) => io.stdout.write(text),
       writeErr: (text) => io.stderr.write(text),
       outputError: () => {},
-      getOutHelpWidth: () => columnsOf(io.stdout),
-      getErrHelpWidth: () => columnsOf(io.stderr),
+      getOutHelpWidth: () => columnsOf(io.stdout, io.env),
+      getErrHelpWidth: () => columnsOf(io.stderr, io.env),
       getOutHasColors: () => usesColor(io.stdout, io.env, true),
       getErrHasColors: () => usesColor(io.stderr, io.env, true),
     })
@@ -63,6 +65,7 @@ Exit codes:
   2  wrong usage, an input that cannot be read, or a fault of Assay`,
     );
   addValidate(program, io, finish);
+  addScore(program, io, finish);
   addRules(program, io, finish);
   addExplain(program, io, finish);
   addDiff(program, io, finish);
@@ -118,6 +121,7 @@ function addValidate(program: Command, io: Io, finish: (exitCode: ExitCode) => v
       '--max-findings <number>',
       'report at most this many findings per document, the most severe first',
     )
+    .option('--min-score <number>', 'fail where a document scores less, from 0 to 100')
     .option('-a, --all', 'show every place, not only the first few')
     .option('-q, --quiet', 'show only what fails the gate')
     .option('--baseline <file>', 'report only what the baseline does not have')
@@ -272,24 +276,6 @@ function addIgnore(program: Command, io: Io, finish: (exitCode: ExitCode) => voi
     .action(async (document: string, rule: string, pointer: string | undefined, flags: IgnoreFlags) => {
       const { ignoreFinding } = await import('./commands/ignore.js');
       finish(await ignoreFinding(document, rule, pointer, flags, io));
-    });
-}
-
-function addCache(program: Command, io: Io, finish: (exitCode: ExitCode) => void): void {
-  const cache = program
-    .command('cache')
-    .description('show what is kept from one run to the next, and where')
-    .helpCommand(false)
-    .action(async () => {
-      const { showCache } = await import('./commands/cache.js');
-      finish(showCache(io));
-    });
-  cache
-    .command('clear')
-    .description('remove all of it')
-    .action(async () => {
-      const { clearCache } = await import('./commands/cache.js');
-      finish(clearCache(io));
     });
 }
 

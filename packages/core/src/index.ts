@@ -63,6 +63,8 @@ export type {
 } from './rule/rule.js';
 export { RuleSettingError, selectRules } from './rule/select-rules.js';
 export type { SelectedRule } from './rule/select-rules.js';
+export type { Score, ScoreLine } from './score/score.js';
+export { scoreOf } from './score/score-of.js';
 export { readJson } from './source/json/read-json.js';
 export { parseSource } from './source/parse.js';
 export type { ParseResult } from './source/parse.js';

@@ -1,4 +1,4 @@
-import type { Analysis, Finding, Rule } from '@assay/core';
+import type { Analysis, Finding, Rule, Score } from '@assay/core';
 import type { Gate } from './gate.js';
 import type { Spool } from './spool.js';
 import type { Summary } from './summary.js';
@@ -10,6 +10,8 @@ export interface DocumentReport {
   readonly findings: readonly Finding[];
   /** How many of its violations of the official schema fail the run. */
   readonly failingViolations: number;
+  /** What the document scores; undefined where nobody asks for that. */
+  readonly score?: Score | undefined;
   /** The rules that could run, whose references some formats give. */
   readonly rules?: readonly Rule[];
   /** The text of the root document where it could not be parsed, so that the place can be shown nevertheless. */
@@ -18,7 +20,7 @@ export interface DocumentReport {
 
 /** How people see the report. */
 export interface Display {
-  /** The width of the terminal. */
+  /** The width of the terminal; Infinity where lines need not end. */
   readonly columns: number;
   readonly color: boolean;
   /** Whether every place is shown instead of the first few of each kind. */

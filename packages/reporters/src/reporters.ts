@@ -8,6 +8,8 @@ export interface FormatEntry {
   readonly load: () => Promise<CreateReporter>;
   /** True where it shows whole pages about rules. */
   readonly showsPages?: boolean;
+  /** True where it shows what documents score. */
+  readonly showsScore?: boolean;
 }
 
 /** The report formats, each of which is one folder. */
@@ -15,10 +17,12 @@ export const reporters = {
   codeframe: {
     purpose: 'people at a terminal',
     load: async () => (await import('./codeframe/codeframe.js')).createReporter,
+    showsScore: true,
   },
   summary: {
     purpose: 'people, as two tables: what each rule found, and how much in each document',
     load: async () => (await import('./summary-table/summary-table.js')).createReporter,
+    showsScore: true,
   },
   line: {
     purpose: 'editors and grep, one line for each finding',
@@ -27,10 +31,12 @@ export const reporters = {
   json: {
     purpose: 'programs',
     load: async () => (await import('./json/json.js')).createReporter,
+    showsScore: true,
   },
   ndjson: {
     purpose: 'programs that read line by line',
     load: async () => (await import('./ndjson/ndjson.js')).createReporter,
+    showsScore: true,
   },
   csv: {
     purpose: 'spreadsheets',
@@ -39,11 +45,13 @@ export const reporters = {
   sarif: {
     purpose: 'code scanning, by GitHub and others (SARIF 2.1.0)',
     load: async () => (await import('./sarif/sarif.js')).createReporter,
+    showsScore: true,
     showsPages: true,
   },
   junit: {
     purpose: 'the test results of a CI',
     load: async () => (await import('./junit/junit.js')).createReporter,
+    showsScore: true,
   },
   checkstyle: {
     purpose: 'tools that read the XML of Checkstyle',
@@ -64,14 +72,17 @@ export const reporters = {
   teamcity: {
     purpose: 'the inspections of TeamCity',
     load: async () => (await import('./teamcity/teamcity.js')).createReporter,
+    showsScore: true,
   },
   markdown: {
     purpose: 'a comment on a pull request, at most 60 KB',
     load: async () => (await import('./markdown/markdown.js')).createReporter,
+    showsScore: true,
   },
   agent: {
     purpose: 'language models, one line for each rule',
     load: async () => (await import('./agent/agent.js')).createReporter,
+    showsScore: true,
   },
 } satisfies Record<string, FormatEntry>;
 

@@ -1,5 +1,13 @@
-import { severities, violatesOfficialSchema, type Analysis, type Finding, type Severity } from '@assay/core';
+import {
+  severities,
+  violatesOfficialSchema,
+  type Analysis,
+  type Finding,
+  type Score,
+  type Severity,
+} from '@assay/core';
 import { reachesGate, type Gate } from './gate.js';
+import { ScoreTally, type DocumentScore, type ScoreSummary } from './score-summary.js';
 
 /** Something that the user named and that holds no document. */
 export interface UnreadInput {
@@ -40,7 +48,9 @@ export interface Summary {
   readonly undecided: number;
   readonly unread: readonly UnreadInput[];
   readonly gate: Gate;
-  /** False where a finding reaches the gate, a violation of the official schema fails the run, or a document could not be analysed. */
+  /** What the documents score; undefined where nobody asks for that. */
+  readonly score?: ScoreSummary | undefined;
+  /** False where a finding reaches the gate, a violation of the official schema fails the run, a score is too low, or a document could not be analysed. */
   readonly passed: boolean;
   /** True where a finding reaches the gate. */
   readonly reachesGate: boolean;
@@ -64,6 +74,8 @@ export interface DocumentCounts {
   readonly undecided: number;
   /** The finding to mend first; undefined where there is none. */
   readonly first: FirstFinding | undefined;
+  /** Undefined where nobody asks for scores. */
+  readonly score: DocumentScore | undefined;
 }
 
 /** A finding as far as its urgency and its place go. */
@@ -81,12 +93,13 @@ export interface Counted {
   readonly known?: number | undefined;
   /** How many violations of the official schema fail the run. */
   readonly failingViolations: number;
+  readonly score?: Score | undefined;
 }
 
 /** Counts a document. */
 export function countDocument(
   analysis: Analysis,
-  { reported, known = 0, failingViolations }: Counted,
+  { reported, known = 0, failingViolations, score }: Counted,
 ): DocumentCounts {
   const counts = noFindings();
   let first: Finding | undefined;
@@ -111,6 +124,7 @@ export function countDocument(
       severity: first.severity,
       place: placeOf(first),
     },
+    score: score && { uri: analysis.uri, score },
   };
 }
 
@@ -129,9 +143,12 @@ export class Tally {
   private ruleFailures = 0;
   private undecided = 0;
   private first: FirstFinding | undefined;
+  private readonly scores: ScoreTally;
 
-  constructor(gate: Gate) {
+  /** @param minScore - the score that each document must have; undefined for any */
+  constructor(gate: Gate, minScore?: number) {
     this.gate = gate;
+    this.scores = new ScoreTally(minScore);
   }
 
   /** Adds a document. */
@@ -147,6 +164,7 @@ export class Tally {
     this.ruleFailures += document.ruleFailures;
     this.undecided += document.undecided;
     for (const severity of severities) this.counts[severity] += document.severities[severity];
+    if (document.score !== undefined) this.scores.add(document.score);
     const { first } = document;
     if (first !== undefined && (this.first === undefined || compareUrgency(first, this.first) < 0))
       this.first = first;
@@ -157,6 +175,7 @@ export class Tally {
     const failing = severities.filter(
       (severity) => this.counts[severity] > 0 && reachesGate(severity, this.gate),
     );
+    const score = this.scores.summary();
     return {
       documents: this.documents,
       notAnalysed: this.notAnalysed,
@@ -172,7 +191,12 @@ export class Tally {
       undecided: this.undecided,
       unread,
       gate: this.gate,
-      passed: failing.length === 0 && this.failingViolations === 0 && this.notAnalysed === 0,
+      score,
+      passed:
+        failing.length === 0 &&
+        this.failingViolations === 0 &&
+        this.notAnalysed === 0 &&
+        (score?.tooLow ?? 0) === 0,
       reachesGate: failing.length > 0,
       first: this.first?.place,
       seconds,

@@ -1,4 +1,4 @@
-import { displayName, type Input } from '@assay/host';
+import type { Input } from '@assay/host';
 import { describeResult, Tally, type Summary } from '@assay/reporters';
 import { tellComparison } from '../baseline/open-comparison.js';
 import { UsageError } from '../command-error.js';
@@ -11,8 +11,8 @@ import { tellSurroundings } from '../output/tell-surroundings.js';
 import { Progress } from '../progress.js';
 import { SharedFiles } from '../shared-files.js';
 import { tellNote, tellProblems } from '../tell.js';
-import { chooseThreads } from '../validation/choose-threads.js';
-import { DocumentValidator, type DocumentOutcome } from '../validation/document-validator.js';
+import { DocumentValidator } from '../validation/document-validator.js';
+import { outcomesOf, progressText } from '../validation/outcomes.js';
 import { makePlan, type Plan, type ValidateFlags } from '../validation/plan.js';
 
 export type { ValidateFlags } from '../validation/plan.js';
@@ -85,7 +85,7 @@ async function report(
   onDocument: OnDocument,
 ): Promise<{ readonly summary: Summary; readonly allRead: boolean }> {
   const { documents, comparison, timing } = plan;
-  const tally = new Tally(plan.run.gate);
+  const tally = new Tally(plan.run.gate, plan.minScore);
   const progress = new Progress(io.stderr, plan.run.reports[0]?.display.quiet !== true);
   let allRead = problems.length === 0;
   let reported = 0;
@@ -110,29 +110,6 @@ async function report(
   return { summary: tally.summary(problems, showsTime ? performance.now() / 1000 : undefined), allRead };
 }
 
-/** Validates the documents, in this thread or in others, and gives what became of each in their order. */
-async function* outcomesOf(
-  { run, documents, jobs }: Plan,
-  validator: DocumentValidator,
-  progress: Progress,
-  io: Io,
-): AsyncGenerator<DocumentOutcome> {
-  const count = io.threads === undefined ? 1 : await chooseThreads(documents, jobs);
-  if (io.threads !== undefined && count > 1) {
-    const { validateInThreads } = await import('../validation/validate-in-threads.js');
-    yield* validateInThreads(documents, run, validator, count, io.threads);
-    return;
-  }
-  for (const task of documents) {
-    yield (
-      (await validator.findKept(task)) ??
-        (await validator.validate(task, (bytes) =>
-          progress.stepThrough(bytes, `Analysing ${displayName(task.input.uri, run.cwd)}`),
-        ))
-    );
-  }
-}
-
 /** Says where the reports are, and what came of the run where nothing on the terminal says so. */
 function tellFiles(files: readonly string[], plan: Plan, summary: Summary, io: Io): void {
   if (files.length === 0) return;
@@ -146,14 +123,6 @@ function tellFiles(files: readonly string[], plan: Plan, summary: Summary, io: I
 /** True where a report goes to standard output. */
 function isPrinted({ reports }: Plan): boolean {
   return reports.some(({ output }) => output === undefined);
-}
-
-function progressText(index: number, { run, documents }: Plan): string {
-  const input = documents[index]?.input;
-  if (input === undefined) return '';
-  const name = displayName(input.uri, run.cwd);
-  const verb = input.kind === 'url' ? 'Fetching' : 'Analysing';
-  return documents.length === 1 ? `${verb} ${name}` : `${verb} ${name} (${index + 1} of ${documents.length})`;
 }
 
 function pathsOf(inputs: readonly Input[]): string[] {

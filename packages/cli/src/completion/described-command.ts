@@ -64,6 +64,7 @@ function valueOf(long: string, placeholder: string | undefined, path: string): D
 /** The words that options take, by the option, or by the command and the option. */
 const words: Readonly<Record<string, readonly string[]>> = {
   'validate --format': reportFormats,
+  'score --format': ['text', 'json'],
   'rules --format': ['table', 'json', 'markdown'],
   'bundle --format': ['json', 'yaml'],
   'import --format': ['text', 'json'],

@@ -1,4 +1,4 @@
-import type { Rule } from '@assay/core';
+import { scoreOf as scoreWith, type Analysis, type Rule, type Score } from '@assay/core';
 import { rules as ours } from '@assay/rules';
 
 // What `import 'assay'` gives: the library for Node. Everything here is typed and documented for people outside.
@@ -79,6 +79,8 @@ export type {
   RuleFailure,
   RuleMeta,
   RuleSetting,
+  Score,
+  ScoreLine,
   Severity,
   Slot,
   SourceDocument,
@@ -93,3 +95,8 @@ export type { Flow, Group, Import, Project, SchemaBundle, VariableSet } from '@a
 
 /** The rules of Assay. */
 export const rules: readonly Rule[] = ours;
+
+/** Scores an analysed document from 0 to 100, and says what it loses points for. */
+export function scoreOf(analysis: Pick<Analysis, 'status' | 'findings' | 'model'>): Score {
+  return scoreWith(analysis, rules);
+}

@@ -1,6 +1,7 @@
-import { violatesOfficialSchema, type Analysis } from '@assay/core';
+import { scoreOf, violatesOfficialSchema, type Analysis } from '@assay/core';
 import { displayName, type Input } from '@assay/host';
 import { reachesGate } from '@assay/reporters';
+import { rules } from '@assay/rules';
 import { CommandError } from '../command-error.js';
 import { findInputs } from '../configuration/find-inputs.js';
 import { DocumentAnalyser } from './document-analyser.js';
@@ -10,7 +11,7 @@ import type { ValidateOptions } from './options.js';
 export interface ValidatedDocument {
   /** What people call it: a path relative to `cwd`, or a URL. */
   readonly name: string;
-  /** False where a finding is as severe as the gate, the official schema is violated, or the document cannot be analysed. */
+  /** False where a finding is as severe as the gate, the official schema is violated, the score is too low, or the document cannot be analysed. */
   readonly passed: boolean;
   readonly analysis: Analysis;
 }
@@ -43,15 +44,18 @@ export async function* validate(
 
 /** True where nothing is left of a document that reaches the gate. */
 export async function passes(
-  { status, findings, loaderErrors }: Analysis,
+  analysis: Analysis,
   { uri }: Pick<Input, 'uri'>,
   { configurations }: DocumentAnalyser,
-  options: Pick<ValidateOptions, 'failSeverity' | 'schemaErrors'>,
+  options: Pick<ValidateOptions, 'failSeverity' | 'schemaErrors' | 'minScore'>,
 ): Promise<boolean> {
+  const { status, findings, loaderErrors } = analysis;
   const { values } = await configurations.forDocument(uri);
   const gate = options.failSeverity ?? values.failSeverity?.value ?? 'high';
   const schemaErrors = options.schemaErrors ?? values.schemaErrors?.value ?? 'fail';
   if (status === 'error') return false;
   if (schemaErrors === 'fail' && loaderErrors.some(violatesOfficialSchema)) return false;
+  const { minScore } = options;
+  if (minScore !== undefined && (scoreOf(analysis, rules).value ?? -1) < minScore) return false;
   return !findings.some(({ severity }) => reachesGate(severity, gate));
 }

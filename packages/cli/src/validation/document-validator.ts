@@ -1,9 +1,11 @@
 import {
   overrideFindings,
+  scoreOf,
   violatesOfficialSchema,
   type Analysis,
   type AnalyseOptions,
   type Rule,
+  type Score,
 } from '@assay/core';
 import { Configurations, type ReadPolicy } from '@assay/host';
 import { countDocument, type DocumentCounts, type DocumentReport, type Reporter } from '@assay/reporters';
@@ -49,6 +51,7 @@ interface TellOptions {
   readonly known: number | undefined;
   readonly failingViolations: number;
   readonly rules: readonly Rule[];
+  readonly score: Score | undefined;
 }
 
 /** The characters of a document that has a bit of everything. */
@@ -127,6 +130,8 @@ export class DocumentValidator {
         known: applied?.compared.known,
         failingViolations: failingViolations(task, analysis, applied),
         rules: options.rules,
+        // What is known from a baseline costs points all the same.
+        score: this.scoreOf(overridden, options.rules),
       })),
       compared: applied?.compared,
       timings: analysis.timings,
@@ -141,7 +146,13 @@ export class DocumentValidator {
   /** Reports an analysis of which nothing is compared. */
   async reportOnly(analysis: Analysis): Promise<DocumentOutcome> {
     return {
-      ...(await this.tell(analysis, { text: undefined, known: undefined, failingViolations: 0, rules })),
+      ...(await this.tell(analysis, {
+        text: undefined,
+        known: undefined,
+        failingViolations: 0,
+        rules,
+        score: this.scoreOf(analysis, rules),
+      })),
       compared: undefined,
       timings: undefined,
       uris: [],
@@ -153,6 +164,10 @@ export class DocumentValidator {
   openReporters(): Promise<readonly Reporter[]> {
     this.reporters ??= openReporters(this.run);
     return this.reporters;
+  }
+
+  private scoreOf(analysis: Analysis, all: readonly Rule[]): Score | undefined {
+    return this.run.scores ? scoreOf(analysis, all) : undefined;
   }
 
   private noteUse({ format, documents }: Analysis): void {
@@ -168,15 +183,15 @@ export class DocumentValidator {
 
   private async tell(
     told: Analysis,
-    { text, known, failingViolations, rules: ran }: TellOptions,
+    { text, known, failingViolations, rules: ran, score }: TellOptions,
   ): Promise<Pick<DocumentOutcome, 'parts' | 'counts'>> {
     const { maxFindings } = this.run;
     const findings = maxFindings === undefined ? told.findings : mostSevere(told.findings, maxFindings);
     const reporters = await this.openReporters();
-    const report = { analysis: told, findings, failingViolations, rules: ran, unparsedText: text };
+    const report = { analysis: told, findings, failingViolations, score, rules: ran, unparsedText: text };
     return {
       parts: reporters.map((reporter) => reporter.document(report)),
-      counts: countDocument(told, { reported: findings.length, known, failingViolations }),
+      counts: countDocument(told, { reported: findings.length, known, failingViolations, score }),
     };
   }
 

@@ -9,8 +9,9 @@ import {
   type Configured,
   type OverridingFlags,
 } from '../configuration/configured.js';
-import { columnsOf, plainColumns, usesColor, type Io } from '../io.js';
-import { oneOf, parseCount, parseJobs, parseSchemaErrors } from '../options.js';
+import { columnsOf, usesColor, type Io } from '../io.js';
+import { formatEntry } from '@assay/reporters';
+import { oneOf, parseCount, parseJobs, parseSchemaErrors, parseScore } from '../options.js';
 import { readReportRequests, type ReportArgument, type ReportRequest } from '../output/report-requests.js';
 import { readPolicy, type ReadFlags } from '../read-policy.js';
 import type { SharedFiles } from '../shared-files.js';
@@ -26,6 +27,7 @@ export interface ValidateFlags extends ReadFlags, ConfigurationFlags, Overriding
   readonly reports: readonly ReportArgument[];
   readonly by?: string;
   readonly maxFindings?: string;
+  readonly minScore?: string;
   readonly all?: boolean;
   readonly quiet?: boolean;
   readonly timing?: boolean;
@@ -43,6 +45,8 @@ export interface Plan {
   readonly reports: readonly ReportRequest[];
   readonly timing: Timing | undefined;
   readonly comparison: FindingComparison | undefined;
+  /** The score that each document must have; undefined for any. */
+  readonly minScore: number | undefined;
   /** How many threads may work; undefined where nobody said. */
   readonly jobs: number | undefined;
 }
@@ -50,6 +54,7 @@ export interface Plan {
 /**
  * Makes the plan of a run.
  *
+ * @param purpose - whether findings are reported, or only what documents score
  * @throws CommandError where an option is wrong, or a file that it names cannot be read.
  */
 export async function makePlan(
@@ -57,19 +62,20 @@ export async function makePlan(
   flags: ValidateFlags,
   shared: SharedFiles,
   io: Io,
+  purpose: 'reports' | 'scores' = 'reports',
 ): Promise<Plan> {
   const cwd = io.cwd();
   const documents: DocumentTask[] = [];
   for (const [input, each] of configured) documents.push(await planDocument(input, each, flags, shared, io));
   const gate = gateOf(flags, configured.values());
-  const requests = readReportRequests(flags.reports, cwd);
+  const requests = purpose === 'scores' ? [] : readReportRequests(flags.reports, cwd);
   const by = flags.by === undefined ? undefined : oneOf('--by', flags.by, ['rule', 'document']);
   const reports = requests.map(({ format, output }): ReportTask => {
     const isPrinted = output === undefined;
     return {
       format,
       display: {
-        columns: isPrinted ? columnsOf(io.stdout) : plainColumns,
+        columns: isPrinted ? columnsOf(io.stdout, io.env) : Infinity,
         color: isPrinted && usesColor(io.stdout, io.env, flags.color),
         all: flags.all === true,
         quiet: flags.quiet === true,
@@ -79,10 +85,11 @@ export async function makePlan(
   });
   const maxFindings =
     flags.maxFindings === undefined ? undefined : parseCount('--max-findings', flags.maxFindings);
+  const minScore = flags.minScore === undefined ? undefined : parseScore('--min-score', flags.minScore);
   const jobs = flags.jobs === undefined ? undefined : parseJobs(flags.jobs);
   const [first] = documents;
   const comparison = await openComparison(
-    { ...flags, baseline: baselineOf(flags, configured) },
+    { ...flags, baseline: purpose === 'scores' ? undefined : baselineOf(flags, configured) },
     [...configured.keys()],
     first === undefined
       ? await readPolicy(flags, io)
@@ -98,6 +105,10 @@ export async function makePlan(
       reports,
       repository: findRepository(cwd),
       gate,
+      scores:
+        purpose === 'scores' ||
+        minScore !== undefined ||
+        reports.some(({ format }) => formatEntry(format).showsScore === true),
       documents: documents.length,
       comparison: comparison?.source,
       cache: flags.cache === true ? cacheOf(io) : undefined,
@@ -106,6 +117,7 @@ export async function makePlan(
     reports: requests,
     timing: flags.timing === true ? new Timing() : undefined,
     comparison,
+    minScore,
     jobs,
   };
 }

@@ -20,6 +20,8 @@ export interface RunTask {
   /** The folder of the repository, from which some reports name files; the working directory where there is no repository. */
   readonly repository: string;
   readonly gate: Gate;
+  /** Whether documents are scored. */
+  readonly scores: boolean;
   /** How many documents will be reported. */
   readonly documents: number;
   readonly comparison: ComparisonSource | undefined;

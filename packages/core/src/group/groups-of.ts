@@ -1,7 +1,7 @@
 import type { Analysis } from '../analysis-result.js';
 import { severities, type Finding, type Severity } from '../issue/issue.js';
 import type { Group } from './group.js';
-import { TouchedOperations } from './touched-operations.js';
+import { touchedOperationsOf, type TouchedOperations } from './touched-operations.js';
 
 const known = new WeakMap<readonly Finding[], readonly Group[]>();
 
@@ -36,7 +36,7 @@ function makeGroups(
     if (group === undefined) members.set(id, [finding]);
     else group.push(finding);
   }
-  const touched = model && new TouchedOperations(model);
+  const touched = model && touchedOperationsOf(model);
   return Array.from(members, ([id, group]) => makeGroup(id, group, wordings, touched)).sort(compareGroups);
 }
 

@@ -15,6 +15,15 @@ import {
   type OperationSet,
 } from './operation-reach.js';
 
+const known = new WeakMap<Model, TouchedOperations>();
+
+/** Which operations of a model findings touch. */
+export function touchedOperationsOf(model: Model): TouchedOperations {
+  let touched = known.get(model);
+  if (touched === undefined) known.set(model, (touched = new TouchedOperations(model)));
+  return touched;
+}
+
 /** Which operations of an API findings touch. Operations of callbacks are part of the operation around them. */
 export class TouchedOperations {
   /** How many operations the API has: those under `paths` and those of webhooks. */

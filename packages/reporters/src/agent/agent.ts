@@ -5,6 +5,7 @@ import type { ReportContext, Reporter } from '../reporter.js';
 import type { Summary } from '../summary.js';
 import { count } from '../terminal/counts.js';
 import { describeResult } from '../terminal/result.js';
+import { describeScore } from '../terminal/score.js';
 
 /** So many places of each rule are named. */
 const mostPlaces = 5;
@@ -41,7 +42,8 @@ export function createReporter({ nameOf }: ReportContext): Reporter<DocumentDige
   }
 
   function* end(summary: Summary): Iterable<string> {
-    yield `${count(summary.findings, 'finding')}. ${describeResult(summary)}\n`;
+    const score = describeScore(summary, nameOf);
+    yield `${count(summary.findings, 'finding')}. ${describeResult(summary)}${score === undefined ? '' : ` ${score}`}\n`;
     for (const rule of collection.rulesByUrgency()) yield `${ruleLine(rule)}\n`;
     for (const { message, count: places, examples } of collection.violationsByCount()) {
       const named = examples.map(

@@ -3,6 +3,7 @@ import type { Summary } from '../summary.js';
 import { count, formatNumber } from '../terminal/counts.js';
 import type { Paint } from '../terminal/paint.js';
 import { describeResult } from '../terminal/result.js';
+import { describeScore } from '../terminal/score.js';
 
 /** Writes the counts, whether the gate is passed, and what to do next. */
 export function footerLines(
@@ -11,8 +12,10 @@ export function footerLines(
   paint: Paint,
   all: boolean,
 ): string[] {
+  const score = describeScore(summary, nameOf);
   return [
     paint.strong(describeResult(summary)),
+    ...(score === undefined ? [] : [score]),
     ...(summary.omitted === 0
       ? []
       : [`${count(summary.omitted, 'finding is', 'findings are')} not shown because of --max-findings.`]),

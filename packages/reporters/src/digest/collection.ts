@@ -19,6 +19,8 @@ export interface DocumentLine {
   readonly isAnalysed: boolean;
   readonly severities: Readonly<Record<Severity, number>>;
   readonly findings: number;
+  /** Undefined where nobody asks for scores. */
+  readonly score: number | null | undefined;
 }
 
 /** The digests of all documents, put together: of each rule only as many examples are kept as are shown. */
@@ -34,9 +36,9 @@ export class Collection {
     this.most = most;
   }
 
-  add({ uri, isAnalysed, severities: counts, rules, violations, failures }: DocumentDigest): void {
+  add({ uri, isAnalysed, severities: counts, rules, violations, failures, score }: DocumentDigest): void {
     const findings = severities.reduce((sum, severity) => sum + counts[severity], 0);
-    this.documents.push({ uri, isAnalysed, severities: counts, findings });
+    this.documents.push({ uri, isAnalysed, severities: counts, findings, score });
     this.failures.push(...failures);
     for (const rule of rules) this.gather(this.rules, rule.id, rule, isWorse);
     for (const violation of violations)

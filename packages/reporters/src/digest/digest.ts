@@ -58,6 +58,8 @@ export interface DocumentDigest {
   readonly rules: readonly RuleDigest[];
   readonly violations: readonly ViolationDigest[];
   readonly failures: readonly string[];
+  /** Null where the document has none; undefined where nobody asks for scores. */
+  readonly score: number | null | undefined;
 }
 
 /** How much of a document a digest keeps. */
@@ -88,6 +90,7 @@ export function digestOf(report: DocumentReport, options: DigestOptions): Docume
     rules: [...byRule.values()].map((found) => ruleDigest(found, byHead, options)).sort(compareUrgency),
     violations: violationDigests(report, options.most),
     failures: failuresOf(report).map(({ uri, message }) => `${options.nameOf(uri)}: ${message}`),
+    score: report.score?.value,
   };
 }
 

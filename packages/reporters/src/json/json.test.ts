@@ -141,6 +141,7 @@ describe('the report for programs', () => {
           "failures": 1,
           "findings": 1,
           "gate": {
+            "minScore": null,
             "passed": false,
             "severity": "high",
           },

@@ -1,4 +1,11 @@
-import { groupsOf, type LoaderError, type RuleFailure, type Suppression, type Undecided } from '@assay/core';
+import {
+  groupsOf,
+  type LoaderError,
+  type RuleFailure,
+  type Score,
+  type Suppression,
+  type Undecided,
+} from '@assay/core';
 import type { DocumentReport, ReportContext, Reporter } from '../reporter.js';
 import type { Summary } from '../summary.js';
 import { FindingWriter } from './finding.js';
@@ -29,6 +36,7 @@ export function createReporter(context: ReportContext): Reporter<string> {
     );
     yield ',"undecided":';
     yield* array(analysis.undecided, (each) => undecided(each, context));
+    if (report.score !== undefined) yield `,"score":${scoreText(report.score)}`;
     yield '}';
   }
 
@@ -45,6 +53,11 @@ export function createReporter(context: ReportContext): Reporter<string> {
     add,
     end: (summary) => [`],\n"summary":${json(describeSummary(summary))}}\n`],
   };
+}
+
+/** Writes a score as JSON. */
+export function scoreText({ value, reason, operations, lines, others }: Score): string {
+  return json({ value, reason: reason ?? null, operations, lines, others });
 }
 
 function* array<T>(items: readonly T[], write: (item: T) => string): Iterable<string> {
@@ -101,6 +114,6 @@ export function describeSummary(summary: Summary): unknown {
     failures: summary.ruleFailures,
     undecided: summary.undecided,
     unread: summary.unread,
-    gate: { severity: summary.gate, passed: summary.passed },
+    gate: { severity: summary.gate, minScore: summary.score?.minimum ?? null, passed: summary.passed },
   };
 }

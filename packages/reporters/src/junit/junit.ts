@@ -11,7 +11,7 @@ import { xmlAttributes, xmlDeclaration, xmlText } from '../xml.js';
  */
 export function createReporter({ nameOf }: ReportContext): Reporter<string> {
   function* document(report: DocumentReport): Iterable<string> {
-    const { analysis, findings } = report;
+    const { analysis, findings, score } = report;
     const errors = failuresOf(report);
     const name = nameOf(analysis.uri);
     const isClean = findings.length === 0 && errors.length === 0;
@@ -24,6 +24,8 @@ export function createReporter({ nameOf }: ReportContext): Reporter<string> {
       time: '0',
     };
     yield `<testsuite${xmlAttributes(attributes)}>\n`;
+    if (score?.value !== null && score !== undefined)
+      yield `<properties><property${xmlAttributes({ name: 'score', value: score.value })}></property></properties>\n`;
     if (isClean)
       yield `<testcase${xmlAttributes({ name: 'no findings', classname: name, time: '0' })}></testcase>\n`;
     for (const finding of findings) yield testcase(finding, name);

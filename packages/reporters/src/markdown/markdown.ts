@@ -6,6 +6,7 @@ import type { Summary } from '../summary.js';
 import { count, formatNumber } from '../terminal/counts.js';
 import { withPlainLinks } from '../terminal/links.js';
 import { describeResult } from '../terminal/result.js';
+import { describeScore } from '../terminal/score.js';
 import { codeSpan, markdownText } from './escape.js';
 
 /** A comment of a pull request holds 65,536 characters; a few are left for what somebody puts around it. */
@@ -44,9 +45,11 @@ export function createReporter({ nameOf }: ReportContext): Reporter<DocumentDige
   }
 
   function headOf(summary: Summary): string {
+    const score = describeScore(summary, nameOf);
     return [
       '## Assay',
       `**${count(summary.findings, 'finding')}.** ${markdownText(describeResult(summary))}`,
+      ...(score === undefined ? [] : [markdownText(score, mostText)]),
       ...summary.unread.map(({ message }) => `- ${markdownText(message, mostText)}`).slice(0, mostPlaces),
       ...collection.failures
         .map((failure) => `- Failed: ${markdownText(failure, mostText)}`)

@@ -1,18 +1,18 @@
 import { groupsOf } from '@assay/core';
 import { FindingWriter } from '../json/finding.js';
 import { groupText } from '../json/group.js';
-import { describeSummary } from '../json/json.js';
+import { describeSummary, scoreText } from '../json/json.js';
 import { json, quote } from '../json/quote.js';
 import type { DocumentReport, ReportContext, Reporter } from '../reporter.js';
 
 /**
  * Makes the reporter of JSON lines (https://ndjson.org): one object for the run, for each document, each of its findings, groups,
- * violations and failures, and one for the summary. `kind` says which.
+ * violations and failures, its score, and one for the summary. `kind` says which.
  */
 export function createReporter(context: ReportContext): Reporter<string> {
   const findings = new FindingWriter(context.uriOf);
 
-  function* document({ analysis, findings: told }: DocumentReport): Iterable<string> {
+  function* document({ analysis, findings: told, score }: DocumentReport): Iterable<string> {
     const { format, status, loaderErrors, failures } = analysis;
     const uri = quote(context.uriOf(analysis.uri));
     yield `{"kind":"document","uri":${uri},"format":${json(format ?? null)},"status":"${status}"}\n`;
@@ -26,6 +26,7 @@ export function createReporter(context: ReportContext): Reporter<string> {
       const place = location && { ...location, uri: context.uriOf(location.uri) };
       yield `{"kind":"failure","document":${uri},"failure":${json({ rule, message, location: place })}}\n`;
     }
+    if (score !== undefined) yield `{"kind":"score","document":${uri},"score":${scoreText(score)}}\n`;
   }
 
   return {

@@ -1,4 +1,4 @@
-import { groupsOf, severities } from '@assay/core';
+import { groupsOf, severities, type Score } from '@assay/core';
 import { fingerprintsOf } from '../fingerprints.js';
 import { json } from '../json/quote.js';
 import { oneLine } from '../place.js';
@@ -20,6 +20,7 @@ const mostRelated = 1000;
 const fewRelated = 10;
 /** Notifications are read by people. */
 const mostNotifications = 1000;
+const mostScores = 1000;
 
 /** The spool of the suppressed results, behind those of the severities. */
 const suppressedSpool = severities.length;
@@ -27,7 +28,8 @@ const suppressedSpool = severities.length;
 type Piece =
   | { readonly kind: 'rules'; readonly rules: readonly RuleFacts[] }
   | { readonly kind: 'result'; readonly spool: number; readonly text: string }
-  | { readonly kind: 'notification'; readonly text: string };
+  | { readonly kind: 'notification'; readonly text: string }
+  | { readonly kind: 'score'; readonly text: string };
 
 /**
  * Makes the reporter of SARIF 2.1.0 (https://docs.oasis-open.org/sarif/sarif/v2.1.0/): one result for each finding, the most
@@ -39,6 +41,7 @@ export function createReporter(context: ReportContext): Reporter<Piece> {
   const nameOf = (uri: string): string => pathOf(uri) ?? uriOf(uri);
   const rules = new RuleCollection();
   const notifications: string[] = [];
+  const scores: string[] = [];
   const spools = Array.from({ length: suppressedSpool + 1 }, context.openSpool);
   let results = 0;
 
@@ -61,6 +64,7 @@ export function createReporter(context: ReportContext): Reporter<Piece> {
       const details = { fingerprint: fingerprints.get(finding), related: [], suppression };
       yield { kind: 'result', spool: suppressedSpool, text: writer.write(finding, details) };
     }
+    if (report.score !== undefined) yield scorePiece(nameOf(analysis.uri), report.score);
     for (const { uri, message } of failuresOf(report)) yield notification('error', uri, message);
     for (const { what, why, location } of undecided)
       yield notification('note', location.uri, `Not judged: ${what} at ${location.pointer}: ${why}`);
@@ -86,6 +90,9 @@ export function createReporter(context: ReportContext): Reporter<Piece> {
           break;
         case 'notification':
           if (notifications.length < mostNotifications) notifications.push(piece.text);
+          break;
+        case 'score':
+          if (scores.length < mostScores) scores.push(piece.text);
       }
     }
     return [];
@@ -114,11 +121,18 @@ export function createReporter(context: ReportContext): Reporter<Piece> {
       const run = Math.max(1, Math.ceil(written / mostResults));
       // GitHub takes several runs of one tool only where they have different names.
       const name = runs === 1 ? '' : `,"automationDetails":{"id":"assay/${run}/"}`;
-      return `\n]${name},"invocations":[${invocation(summary, notifications, all - runs * mostResults)}]}`;
+      const properties = scores.length === 0 ? '' : `,"properties":{"scores":[${scores.join()}]}`;
+      return `\n]${name}${properties},"invocations":[${invocation(summary, notifications, all - runs * mostResults)}]}`;
     }
   }
 
   return { begin: () => [], document, add, end };
+}
+
+/** What a document scores, for the property bag of the run (3.8). */
+function scorePiece(document: string, { value, reason }: Score): Piece {
+  const record = { document, value, ...(reason === undefined ? {} : { reason: oneLine(reason) }) };
+  return { kind: 'score', text: json(record) };
 }
 
 /** The other places of a group for one of its findings: those around it. */

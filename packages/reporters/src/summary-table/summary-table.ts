@@ -8,6 +8,7 @@ import { count, formatNumber } from '../terminal/counts.js';
 import { fit, widthOf } from '../terminal/layout.js';
 import { createPaint } from '../terminal/paint.js';
 import { describeResult } from '../terminal/result.js';
+import { describeScore } from '../terminal/score.js';
 
 /** So many documents are listed, those with the most severe findings first. */
 const mostDocuments = 10;
@@ -33,14 +34,25 @@ export function createReporter({ display, nameOf }: ReportContext): Reporter<Doc
   function documentsTable(documents: readonly DocumentLine[]): string[] {
     const listed = documents.filter(({ findings, isAnalysed }) => findings > 0 || !isAnalysed);
     const shown = display.all ? listed : listed.slice(0, mostDocuments);
-    const rows = shown.map(({ uri, findings, severities: counts }) => [
+    const isScored = shown.some(({ score }) => score !== undefined);
+    const rows = shown.map(({ uri, findings, severities: counts, score }) => [
       oneLine(nameOf(uri)),
+      ...(isScored ? [score === undefined ? '' : String(score ?? 'none')] : []),
       formatNumber(findings),
       ...severities.map((severity) => (counts[severity] === 0 ? '' : formatNumber(counts[severity]))),
     ]);
     const hidden = listed.length - shown.length;
     return [
-      ...table(['DOCUMENT', 'FINDINGS', ...severities.map((severity) => severity.toUpperCase())], rows, 1),
+      ...table(
+        [
+          'DOCUMENT',
+          ...(isScored ? ['SCORE'] : []),
+          'FINDINGS',
+          ...severities.map((severity) => severity.toUpperCase()),
+        ],
+        rows,
+        1,
+      ),
       ...(hidden === 0 ? [] : [`... ${count(hidden, 'more document')} (--all shows each)`]),
     ];
   }
@@ -75,6 +87,8 @@ export function createReporter({ display, nameOf }: ReportContext): Reporter<Doc
     const parts = [rules, documents, failures].filter((part) => part.length > 0);
     for (const part of parts) yield `${part.join('\n')}\n\n`;
     yield `${paint.strong(describeResult(summary))}\n`;
+    const score = describeScore(summary, nameOf);
+    if (score !== undefined) yield `${score}\n`;
   }
 
   return {

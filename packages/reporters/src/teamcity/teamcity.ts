@@ -58,8 +58,11 @@ export function createReporter({ nameOf, pathOf }: ReportContext): Reporter<stri
     begin: () => [],
     document,
     add,
-    end: ({ findings }) => [
+    end: ({ findings, score }) => [
       message('buildStatisticValue', { key: 'assay.findings', value: String(findings) }),
+      ...(score?.lowest === undefined
+        ? []
+        : [message('buildStatisticValue', { key: 'assay.score', value: String(score.lowest.score.value) })]),
     ],
   };
 }

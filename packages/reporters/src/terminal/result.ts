@@ -18,11 +18,23 @@ function troubles({ notAnalysed, unread }: Summary): string[] {
 function gateSentence(summary: Summary): string[] {
   const { gate, passed, documents, reachesGate, notAnalysed, failingViolations } = summary;
   if (documents === 0) return [];
+  const score = scoreFailure(summary);
+  const isOnlyScore = score !== undefined && !reachesGate && failingViolations === 0 && notAnalysed === 0;
+  if (isOnlyScore)
+    return gate === 'none' ? [`Failed: ${score}.`] : [`The gate is \`${gate}\`: passed. Failed: ${score}.`];
   const violations = count(failingViolations, 'schema error');
   if (gate === 'none') return failingViolations === 0 ? [] : [`Failed by ${violations}${wayOut}.`];
   const isOnlySchema = failingViolations > 0 && !reachesGate && notAnalysed === 0;
   const result = passed ? 'passed' : isOnlySchema ? `failed by ${violations}${wayOut}` : 'failed';
   return [`The gate is \`${gate}\`: ${result}.`];
+}
+
+/** Says that scores are too low: `the score is 37, below 50`. */
+function scoreFailure({ documents, score }: Summary): string | undefined {
+  if (score === undefined || score.tooLow === 0) return undefined;
+  if (documents > 1) return `${count(score.tooLow, 'document')} below a score of ${score.minimum}`;
+  const value = score.lowest?.score.value;
+  return value === undefined ? undefined : `the score is ${value}, below ${score.minimum}`;
 }
 
 const wayOut = ' (`--schema-errors ignore` lets them pass)';

@@ -1,0 +1,131 @@
+import { displayName } from '@assay/host';
+import {
+  count,
+  describeLosses,
+  describeTouched,
+  escapeForTerminal,
+  Tally,
+  type DocumentScore,
+} from '@assay/reporters';
+import { UsageError } from '../command-error.js';
+import { configureAll, openConfigurations, tellingMistakes } from '../configuration/configured.js';
+import { findInputs } from '../configuration/find-inputs.js';
+import type { ExitCode } from '../exit-code.js';
+import type { Io } from '../io.js';
+import { columnsOfText } from '../listing/columns.js';
+import { oneOf } from '../options.js';
+import { openOutput } from '../output/output.js';
+import { Progress } from '../progress.js';
+import { SharedFiles } from '../shared-files.js';
+import { tellNote, tellProblems } from '../tell.js';
+import { DocumentValidator } from '../validation/document-validator.js';
+import { outcomesOf, progressText } from '../validation/outcomes.js';
+import { makePlan, type ValidateFlags } from '../validation/plan.js';
+
+/** The options of `assay score` as they are typed. */
+export interface ScoreFlags extends Pick<
+  ValidateFlags,
+  'config' | 'minScore' | 'all' | 'jobs' | 'root' | 'allowRemote' | 'color'
+> {
+  readonly format: string;
+  readonly output?: string;
+}
+
+/**
+ * Runs `assay score`: says what documents score, and what they lose points for.
+ *
+ * @throws CommandError where an option is wrong or the scores cannot be written.
+ */
+export async function score(texts: readonly string[], flags: ScoreFlags, io: Io): Promise<ExitCode> {
+  const format = oneOf('--format', flags.format, ['text', 'json']);
+  const { inputs, problems, configured, configurations } = await tellingMistakes(io, async () => {
+    const configurations = openConfigurations(flags, io);
+    const found = await findInputs(texts, configurations, io.cwd());
+    if (found === undefined)
+      throw new UsageError('Say what to score, for example `assay score openapi.yaml`.');
+    return { ...found, configured: await configureAll(found.inputs, configurations, {}), configurations };
+  });
+  const shared = new SharedFiles(io.cwd());
+  const plan = await makePlan(configured, { ...flags, reports: [] }, shared, io, 'scores');
+  tellProblems(problems, io);
+  const paths = inputs.flatMap((input) => (input.kind === 'file' ? [input.path] : []));
+  const output = await openOutput(flags.output, paths, io);
+  const validator = new DocumentValidator(plan.run, {
+    configurations,
+    shared,
+    stdin: io.stdin,
+    watch: io.watch,
+  });
+  const progress = new Progress(io.stderr, true);
+  const tally = new Tally('none', plan.minScore);
+  const scores: DocumentScore[] = [];
+  let allRead = problems.length === 0;
+  try {
+    progress.step(progressText(0, plan));
+    for await (const { counts, wasRead } of outcomesOf(plan, validator, progress, io)) {
+      tally.add(counts);
+      allRead &&= wasRead;
+      if (counts.score !== undefined) scores.push(counts.score);
+      if (scores.length < plan.documents.length) progress.step(progressText(scores.length, plan));
+    }
+    progress.clear();
+    const nameOf = (uri: string): string => displayName(uri, io.cwd());
+    await output.write(
+      format === 'json' ? toJson(scores, nameOf) : toText(scores, nameOf, flags.all === true),
+    );
+    await output.commit();
+  } catch (error) {
+    progress.clear();
+    await output.abort();
+    throw error;
+  }
+  const summary = tally.summary(problems, undefined);
+  const { tooLow = 0 } = summary.score ?? {};
+  if (tooLow > 0)
+    tellNote(`${count(tooLow, 'document scores', 'documents score')} less than ${plan.minScore}.`, io);
+  if (!allRead || summary.ruleFailures > 0) return 2;
+  return tooLow > 0 || summary.notAnalysed > 0 ? 1 : 0;
+}
+
+function toJson(scores: readonly DocumentScore[], nameOf: (uri: string) => string): string {
+  const documents = scores.map(({ uri, score: each }) => ({
+    document: nameOf(uri),
+    ...each,
+    reason: each.reason ?? null,
+  }));
+  return `${JSON.stringify({ documents }, undefined, 2)}\n`;
+}
+
+/** A document alone is explained line by line, several have a line each. */
+function toText(scores: readonly DocumentScore[], nameOf: (uri: string) => string, all: boolean): string {
+  if (all || scores.length <= 1) return scores.map((each) => explain(each, nameOf)).join('\n');
+  const rows = scores
+    .toSorted(byValue)
+    .map(({ uri, score: each }) => [
+      String(each.value ?? '-').padStart(3),
+      nameOf(uri),
+      each.value === null ? (each.reason ?? '') : describeLosses(each).replace(/^: /, ''),
+    ]);
+  return columnsOfText(rows);
+}
+
+/** Documents without a score come first, then those with the lowest. */
+function byValue(a: DocumentScore, b: DocumentScore): number {
+  return (a.score.value ?? -1) - (b.score.value ?? -1);
+}
+
+function explain({ uri, score: each }: DocumentScore, nameOf: (uri: string) => string): string {
+  const name = escapeForTerminal(nameOf(uri));
+  if (each.value === null) return `${name}   no score\n  ${escapeForTerminal(each.reason ?? '')}\n`;
+  const rows = each.lines.map((line) => [
+    `-${line.points}`.padStart(5),
+    line.severity,
+    describeTouched(line, each),
+    `${line.name} (${line.rule})`,
+  ]);
+  const others =
+    each.others === 0
+      ? ''
+      : `${count(each.others, 'further kind of fault costs', 'further kinds of faults cost')} less than a point${each.others === 1 ? '' : ' each'}.\n`;
+  return `${name}   ${each.value} of 100\n${columnsOfText(rows)}${others}`;
+}

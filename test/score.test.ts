@@ -1,0 +1,144 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { analyse, scoreOf, validate } from '../packages/cli/src/library/index.js';
+import { codeBlocks, documentedCommands, showsOutput } from '../tools/readme/markdown.js';
+import { runCommand, type Result } from './support/command.js';
+import { readSarif } from './support/reports/read-report.js';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'assay-score-'));
+  cpSync(join(root, 'examples/bookshop.yaml'), join(folder, 'examples/bookshop.yaml'));
+  cpSync(join(root, 'examples/bookshop-next.yaml'), join(folder, 'examples/bookshop-next.yaml'));
+  writeFileSync(join(folder, 'broken.yaml'), 'openapi: 3.1.0\ninfo: {title: Petstore\npaths: {}\n');
+  writeFileSync(
+    join(folder, 'clean.yaml'),
+    "openapi: 3.1.1\ninfo: { title: A, version: '1' }\ncomponents: {}\n",
+  );
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function run(...args: string[]): Promise<Result> {
+  return runCommand(folder, args);
+}
+
+const bookshop = 'examples/bookshop.yaml';
+
+describe('assay score', () => {
+  it('has lines that add up to 100, for people and for programs', async () => {
+    const text = (await run('score', bookshop)).stdout;
+    const lost = [...text.matchAll(/^ +-(\d+) /gm)].reduce((sum, [, points]) => sum + Number(points), 0);
+    expect(lost + Number(/ (\d+) of 100$/m.exec(text)?.[1])).toBe(100);
+    const { documents } = JSON.parse((await run('score', bookshop, '--format', 'json')).stdout) as {
+      documents: { document: string; value: number; lines: { points: number }[] }[];
+    };
+    expect(documents).toHaveLength(1);
+    expect(documents[0]).toMatchObject({ document: bookshop, reason: null, operations: 4 });
+    expect(documents[0]?.lines.reduce((sum, { points }) => sum + points, documents[0].value)).toBe(100);
+  });
+
+  it('lists several documents, those without a score and with the lowest first', async () => {
+    const { stdout, exitCode } = await run('score', 'clean.yaml', bookshop, 'broken.yaml', '--no-config');
+    expect(exitCode).toBe(1);
+    const lines = stdout.trimEnd().split('\n');
+    expect(lines.map((line) => line.trim().split(/ +/).slice(0, 2).join(' '))).toEqual([
+      '- broken.yaml',
+      expect.stringMatching(/^\d+ examples\/bookshop.yaml$/),
+      expect.stringMatching(/^\d+ clean.yaml$/),
+    ]);
+    expect(lines[0]).toContain('is not valid YAML');
+  });
+
+  it.each([
+    [['score', bookshop], 0],
+    [['score', bookshop, '--min-score', '1'], 0],
+    [['score', bookshop, '--min-score', '90'], 1],
+    [['score', 'broken.yaml', '--min-score', '0'], 1],
+    [['score', 'missing.yaml'], 2],
+    [['score', bookshop, '--min-score', '101'], 2],
+    [['score', bookshop, '--min-score', 'high'], 2],
+    [['validate', bookshop, '--fail-severity', 'none', '--min-score', '1'], 0],
+    [['validate', bookshop, '--fail-severity', 'none', '--min-score', '90'], 1],
+    [['validate', bookshop, 'clean.yaml', '--fail-severity', 'none', '--min-score', '90', '-f', 'line'], 1],
+    [['validate', 'broken.yaml', '--fail-severity', 'none', '--min-score', '0'], 1],
+  ])('%j answers %i', async (args, exitCode) => {
+    expect((await run(...args)).exitCode).toBe(exitCode);
+  });
+
+  it('says that only the score was too low', async () => {
+    const args = ['validate', bookshop, '--quiet', '--min-score', '90', '--fail-severity'];
+    expect((await run(...args, 'none')).stdout).toMatch(/ Failed: the score is \d+, below 90\.\n/);
+    expect((await run(...args, 'critical')).stdout).toMatch(
+      / The gate is `critical`: passed\. Failed: the score is \d+, below 90\.\n/,
+    );
+  });
+
+  it('counts what a baseline hides, and not what is suppressed', async () => {
+    const score = async (...args: string[]): Promise<string | undefined> =>
+      /Score (\d+) of 100/.exec((await run('validate', bookshop, ...args)).stdout)?.[1];
+    const whole = await score();
+    await run('validate', bookshop, '--baseline', 'all.json', '--update-baseline');
+    expect(await score('--baseline', 'all.json')).toBe(whole);
+    expect(Number(await score('--rule', 'plaintext-communication=off'))).toBeGreaterThan(Number(whole));
+  });
+
+  it('is in each report that has a place for it', { timeout: 60_000 }, async () => {
+    const formats = [
+      'codeframe',
+      'summary',
+      'json',
+      'ndjson',
+      'sarif',
+      'junit',
+      'teamcity',
+      'markdown',
+      'agent',
+    ];
+    const { stderr } = await run(
+      'validate',
+      bookshop,
+      ...formats.flatMap((each) => ['-f', each, '-o', `out.${each}`]),
+    );
+    const read = (format: string): string => readFileSync(join(folder, `out.${format}`), 'utf8');
+    const { value, lines } = scoreOf(await analyse(join(folder, bookshop)));
+    const sentence = `Score ${value} of 100: -${lines[0]?.points} ${lines[0]?.rule}, `;
+    for (const format of ['codeframe', 'summary', 'agent', 'markdown'])
+      expect(read(format), stderr).toContain(sentence);
+    const json = JSON.parse(read('json')) as { documents: { score: unknown }[] };
+    expect(json.documents[0]?.score).toMatchObject({ value, reason: null, lines });
+    expect(read('ndjson')).toContain(`{"kind":"score","document":"file:`);
+    expect(readSarif(read('sarif')).runs[0]).toMatchObject({ properties: { scores: [{ value }] } });
+    expect(read('junit')).toContain(`<property name="score" value="${value}">`);
+    expect(read('teamcity')).toContain(`key='assay.score' value='${value}'`);
+  });
+});
+
+describe('the library', () => {
+  it('fails documents that score too little', async () => {
+    const passed = async (minScore: number): Promise<(boolean | undefined)[]> => {
+      const results: (boolean | undefined)[] = [];
+      const options = { cwd: folder, failSeverity: 'none', minScore } as const;
+      for await (const each of validate([bookshop], options)) results.push(each.passed);
+      return results;
+    };
+    expect(await passed(1)).toEqual([true]);
+    expect(await passed(90)).toEqual([false]);
+  });
+});
+
+describe('the examples of docs/score.md', () => {
+  const markdown = readFileSync(join(root, 'docs/score.md'), 'utf8');
+
+  it.each(documentedCommands(codeBlocks(markdown)))('$command (line $line)', async ({ command, output }) => {
+    const [name, ...args] = command.split(' ');
+    expect(name).toBe('assay');
+    const { exitCode, stdout } = await run(...args);
+    expect(exitCode).toBe(0);
+    if (output !== undefined && !showsOutput(output, stdout.trimEnd())) expect(stdout.trimEnd()).toBe(output);
+  });
+});
