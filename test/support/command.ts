@@ -19,8 +19,10 @@ export async function runCommand(
   const stdout = new PassThrough();
   const stderr = new PassThrough();
   const stdin = Readable.from([Buffer.from(given.input ?? '')]);
+  // What is documented is as wide as people like to read.
+  const env = { COLUMNS: '100' };
   const outputs = Promise.all([text(stdout), text(stderr)]);
-  const exitCode = await run(args, { stdin, stdout, stderr, env: {}, cwd: () => folder, ...given });
+  const exitCode = await run(args, { stdin, stdout, stderr, env, cwd: () => folder, ...given });
   stdout.end();
   stderr.end();
   const [out, err] = await outputs;

@@ -68,7 +68,8 @@ function spawnIn(
       INIT_CWD: folder,
       NO_COLOR: '1',
       FORCE_COLOR: undefined,
-      COLUMNS: undefined,
+      // Examples are as wide as people like to read.
+      COLUMNS: '100',
       ...env,
     },
   });

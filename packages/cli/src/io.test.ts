@@ -19,8 +19,17 @@ describe('colours', () => {
   ] as const)('%s', (_, stream, env, option, expected) => {
     expect(usesColor(stream, env, option)).toBe(expected);
   });
+});
 
-  it('have a width that follows the terminal, and is fixed elsewhere', () => {
-    expect([columnsOf(terminal), columnsOf(pipe)]).toEqual([132, 100]);
+describe('the width', () => {
+  it.each([
+    ['is that of the terminal', terminal, {}, 132],
+    ['has no end in a pipe', pipe, {}, Infinity],
+    ['is what COLUMNS asks for', terminal, { COLUMNS: '60' }, 60],
+    ['is what COLUMNS asks for in a pipe too', pipe, { COLUMNS: '60' }, 60],
+    ['does not follow a COLUMNS that is none', pipe, { COLUMNS: '0' }, Infinity],
+    ['does not follow a COLUMNS that is not a number', terminal, { COLUMNS: '6e1' }, 132],
+  ] as const)('%s', (_, stream, env, expected) => {
+    expect(columnsOf(stream, env)).toBe(expected);
   });
 });

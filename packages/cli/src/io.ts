@@ -30,15 +30,24 @@ export interface Threads {
   readonly heap?: number;
 }
 
-/** The width of what is not a terminal: it must not depend on where the command runs. */
-export const plainColumns = 100;
-
-/** The columns of a stream. */
-export function columnsOf(stream: OutputStream): number {
+/**
+ * The columns that a stream has: what COLUMNS asks for, else those of the terminal. What is not a terminal has no end: whoever reads a
+ * file or a pipe wraps lines, or searches them.
+ */
+export function columnsOf(stream: OutputStream, env: Io['env']): number {
+  const asked = /^[1-9]\d{0,4}$/.test(env['COLUMNS'] ?? '') ? Number(env['COLUMNS']) : undefined;
+  if (asked !== undefined) return asked;
   return stream.isTTY === true && stream.columns !== undefined && stream.columns > 0
     ? stream.columns
-    : plainColumns;
+    : Infinity;
 }
+
+/** The columns of running text: no more than people like to read, however wide a terminal is. */
+export function textColumnsOf(columns: number): number {
+  return columns === Infinity ? columns : Math.min(columns, mostTextColumns);
+}
+
+const mostTextColumns = 100;
 
 /**
  * Whether a stream gets colours: `--no-color` decides, then FORCE_COLOR (https://force-color.org), then NO_COLOR

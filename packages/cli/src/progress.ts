@@ -43,7 +43,7 @@ export class Progress {
   }
 
   private show(text: string): void {
-    this.stream.write(`\r\u001B[K${cut(escapeForTerminal(text), columnsOf(this.stream) - 1)}`);
+    this.stream.write(`\r\u001B[K${cut(escapeForTerminal(text), columnsOf(this.stream, {}) - 1)}`);
     this.shown = true;
   }
 }

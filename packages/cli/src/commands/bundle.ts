@@ -103,7 +103,7 @@ async function tellFindings(
     version,
     gate: 'none',
     display: {
-      columns: columnsOf(io.stderr),
+      columns: columnsOf(io.stderr, io.env),
       color: usesColor(io.stderr, io.env, flags.color),
       all: true,
       quiet: false,

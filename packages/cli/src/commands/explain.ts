@@ -25,7 +25,7 @@ export async function explain(id: string, flags: ExplainFlags, io: Io): Promise<
   const output = await openOutput(undefined, [], io);
   await output.write(
     explanationPage(rule, explanation, {
-      columns: columnsOf(io.stdout),
+      columns: columnsOf(io.stdout, io.env),
       color: usesColor(io.stdout, io.env, flags.color),
     }),
   );

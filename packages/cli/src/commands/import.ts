@@ -121,7 +121,7 @@ async function tell(
       out: options.out,
       formats: options.formats,
       exportsLeftOut: options.exportsLeftOut,
-      display: { columns: columnsOf(io.stdout), color: usesColor(io.stdout, io.env, options.color) },
+      display: { columns: columnsOf(io.stdout, io.env), color: usesColor(io.stdout, io.env, options.color) },
     });
     await output.write(text);
   }

@@ -2,13 +2,13 @@ import { severities } from '@assay/core';
 import type { Change } from '@assay/diff';
 import { createPaint, count, fit, withPlainLinks, wrap, type Paint } from '@assay/reporters/terminal';
 import { escapeForTerminal } from '@assay/reporters';
-import { columnsOf, usesColor, type Io } from '../io.js';
+import { columnsOf, textColumnsOf, usesColor, type Io } from '../io.js';
 import { describeGate, reachesGate } from './gate.js';
 import { summarize, type DiffReport } from './report.js';
 
 /** Writes a comparison for people: what weakens and breaks in full, the rest in a line each. */
 export function writeText(report: DiffReport, io: Io, color: boolean): string {
-  const width = Math.min(columnsOf(io.stdout), 100);
+  const width = textColumnsOf(columnsOf(io.stdout, io.env));
   const paint = createPaint(usesColor(io.stdout, io.env, color));
   const lines = [
     escapeForTerminal(`${report.old.name} -> ${report.new.name}   ${describeSides(report)}`),

@@ -1,5 +1,6 @@
 import type { Rule } from '@assay/core';
 import { createPaint, withPlainLinks, wrap, type Paint } from '@assay/reporters/terminal';
+import { textColumnsOf } from '../io.js';
 import { formatList, presetOf } from '../listing/listing.js';
 import { markdownLines } from './markdown.js';
 
@@ -13,9 +14,6 @@ export interface RuleExplanation {
   readonly good: string | undefined;
 }
 
-/** Running text is not wider than this, however wide the terminal is. */
-const mostColumns = 100;
-
 /** Writes all that is known about a rule for a terminal. */
 export function explanationPage(
   rule: Rule,
@@ -23,7 +21,7 @@ export function explanationPage(
   display: { readonly columns: number; readonly color: boolean },
 ): string {
   const paint = createPaint(display.color);
-  const columns = Math.min(display.columns, mostColumns);
+  const columns = textColumnsOf(display.columns);
   const lines = [
     ...headLines(rule, paint),
     ...textLines('Problem', readablePlaceholders(rule.meta.problem), columns, paint),

@@ -136,6 +136,20 @@ describe('the report for people', () => {
     expect(Math.max(...body.map((line) => line.length))).toBeLessThanOrEqual(columns);
   });
 
+  it('breaks no line where lines need not end, and cuts code all the same', () => {
+    const problem = `The server is reached over plain text ${'again and '.repeat(30)}again.`;
+    const text = `{"info":${'1'.repeat(5000)},"url":"http://a","more":${'2'.repeat(5000)}}`;
+    const finding = makeFinding({ problem, location: placeOf(text, 'http://a') });
+    const report = reportAll(
+      createReporter,
+      [makeAnalysis({ text, findings: [finding] })],
+      makeContext({ columns: Infinity }),
+    );
+    expect(report).toContain(`  ${problem}\n`);
+    const code = report.split('\n').filter((line) => /[12]{9}/.test(line));
+    expect(code.map((line) => line.length < 130)).toEqual([true]);
+  });
+
   it('shows only what fails the gate when it is to be quiet', () => {
     const quiet = makeContext({ quiet: true });
     const report = reportAll(

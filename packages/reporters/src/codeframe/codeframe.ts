@@ -32,7 +32,7 @@ interface PartHead {
 export function createReporter(context: ReportContext): Reporter {
   const { display, gate, documents } = context;
   const columns = Math.max(40, display.columns);
-  const textColumns = Math.min(columns, mostTextColumns);
+  const textColumns = columns === Infinity ? columns : Math.min(columns, mostTextColumns);
   if ((display.by ?? (documents > 1 ? 'rule' : 'document')) === 'document')
     return createByDocumentReporter(context, columns, textColumns);
   const select = (report: DocumentReport): DocumentReport =>

@@ -13,6 +13,9 @@ interface CutLine {
   readonly isScrolled: boolean;
 }
 
+/** A minified document has its code cut even where lines need not end. */
+const endlessWidth = 120;
+
 /**
  * Draws the line that a range begins on and the one above, with carets under the range; nothing where the text has no such line.
  *
@@ -20,14 +23,14 @@ interface CutLine {
  * lines as JavaScript, and neither escapes nor cuts them (a minified document is one line of megabytes): what would be
  * left of it is the margin.
  *
- * @param width - the columns that the frame may take
+ * @param width - the columns that the frame may take; Infinity where lines need not end
  */
 export function codeFrame(lines: Lines, range: Range, width: number, paint: Paint): string[] {
   const { line, column } = range.start;
   const text = lines.line(line);
   if (text === undefined) return [];
   const margin = String(line).length;
-  const room = Math.max(20, width - margin - 5);
+  const room = Math.max(20, (width === Infinity ? endlessWidth : width) - margin - 5);
   const endColumn = range.end.line === line ? range.end.column : text.length + 1;
   const { before, marked, after, isScrolled } = cutLine(text, column - 1, endColumn - 1, room);
   const carets = '^'.repeat(Math.max(1, widthOf(marked)));

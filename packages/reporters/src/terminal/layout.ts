@@ -12,7 +12,8 @@ export function widthOf(text: string): number {
 }
 
 /** Cuts an escaped text to a width; an ellipsis stands for what is gone. */
-export function fit(text: string, width: number): string {
+export function fit(text: string, room: number): string {
+  const width = Math.min(room, longest);
   if (text.length <= longest && widthOf(text) <= width) return text;
   // No character takes more than a few code units, so what lies behind these is cut off anyway.
   const head = text.slice(0, Math.max(0, width) * 16);
@@ -22,7 +23,8 @@ export function fit(text: string, width: number): string {
 }
 
 /** Cuts an escaped text to a width at its beginning. */
-export function fitEnd(text: string, width: number): string {
+export function fitEnd(text: string, room: number): string {
+  const width = Math.min(room, longest);
   if (text.length <= longest && widthOf(text) <= width) return text;
   const characters = Array.from(text.slice(-Math.max(1, width) * 16));
   let left = width - 1;
@@ -38,6 +40,7 @@ export function fitEnd(text: string, width: number): string {
 /** Escapes a text of a rule or a document and breaks it into lines of a width, each behind the indentation. */
 export function wrap(text: string, width: number, indentation: string): string[] {
   const oneLine = escapeForTerminal(text.slice(0, longest + 1).replace(/\s*\n\s*/g, ' '));
+  if (width === Infinity) return [indentation + fit(oneLine, longest)];
   return wrapAnsi(fit(oneLine, longest), Math.max(20, width - indentation.length))
     .split('\n')
     .map((line) => indentation + line);
