@@ -43,6 +43,7 @@ import pathParameterUnused from './path-parameter-unused/fix.js';
 import pathWithoutOperation from './path-without-operation/fix.js';
 import plaintextCommunication from './plaintext-communication/fix.js';
 import producesMissing from './produces-missing/fix.js';
+import rateLimitHeadersMissing from './rate-limit-headers-missing/fix.js';
 import rateLimitResponseMissing from './rate-limit-response-missing/fix.js';
 import referenceSiblingsIgnored from './reference-siblings-ignored/fix.js';
 import requestBodyOnSafeMethod from './request-body-on-safe-method/fix.js';
@@ -112,6 +113,7 @@ export const fixes: readonly RuleFixes[] = [
   pathWithoutOperation,
   plaintextCommunication,
   producesMissing,
+  rateLimitHeadersMissing,
   rateLimitResponseMissing,
   referenceSiblingsIgnored,
   requestBodyOnSafeMethod,

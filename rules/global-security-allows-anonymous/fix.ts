@@ -1,18 +1,7 @@
-import { defineFixes, isObject } from '@assay/fixes';
+import { defineFixes } from '@assay/fixes';
+import { anonymousFix } from '../knowledge/fixes/anonymous.js';
 
-export default defineFixes('global-security-allows-anonymous', {
-  kind: 'unsafe',
-  title: 'Remove the empty requirement, which lets anybody use the API.',
-  make({ document, pointer, value }) {
-    const [around, list] = Array.isArray(value) ? [pointer, value] : [pointer.slice(0, -1), undefined];
-    if (list === undefined)
-      return isObject(value) && Object.keys(value).length === 0
-        ? [{ kind: 'remove', document, pointer }]
-        : undefined;
-    return list.flatMap((item: unknown, index) =>
-      isObject(item) && Object.keys(item).length === 0
-        ? [{ kind: 'remove' as const, document, pointer: [...around, index] }]
-        : [],
-    );
-  },
-});
+export default defineFixes(
+  'global-security-allows-anonymous',
+  anonymousFix('Remove the empty requirement, which lets anybody use the API.'),
+);

@@ -1,4 +1,4 @@
 import { defineFixes } from '@assay/fixes';
-import { limitFix, maximum, minimum } from '../knowledge/fixes/limits.js';
+import { limitFix } from '../knowledge/fixes/limits.js';
 
-export default defineFixes('numeric-maximum-missing', limitFix(maximum, minimum));
+export default defineFixes('numeric-maximum-missing', limitFix('maximum', 'minimum'));

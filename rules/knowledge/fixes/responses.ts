@@ -1,6 +1,7 @@
 import { documentedCodes } from '@assay/api-knowledge';
-import { isReference, Operation, resolve, type Model, type Node } from '@assay/core';
-import { isObject, type Fix, type FixPlace, type Intent } from '@assay/fixes';
+import { isReference, Operation, resolve, Response, type Model, type Node } from '@assay/core';
+import { assigned } from './edits.js';
+import { isObject, type FieldPosition, type Fix, type FixPlace, type Intent } from '@assay/fixes';
 
 /** A response that operations lack. */
 export interface LackingResponse {
@@ -9,7 +10,7 @@ export interface LackingResponse {
   readonly name: string;
   readonly description: string;
   /** Headers of the response, as fields of a Header Object of 2.0: with `type` in the place of a schema. */
-  readonly headers?: Readonly<Record<string, { readonly description: string; readonly type: string }>>;
+  readonly headers?: Readonly<Record<string, DescribedHeader>>;
   /** The operations that should have it. */
   isConcerned(operation: Operation): boolean;
   /** True for operations that have it. */
@@ -84,8 +85,6 @@ function responseIntents(
   for (const operation of operations) {
     if (documentedCodes(operation) === undefined || !isObject(operation.raw['responses'])) continue;
     if (operation.raw['responses'][response.code] !== undefined) continue;
-    const codes = Object.keys(operation.raw['responses']);
-    const next = codes.find((code) => isAfter(code, response.code));
     const isLocal = operation.document === document;
     intents.push({
       kind: 'set',
@@ -93,12 +92,13 @@ function responseIntents(
       pointer: [...operation.segments(), 'responses', response.code],
       // What another file refers to is in that file.
       value: isLocal ? value : own,
-      position: next === undefined ? undefined : { before: next },
+      position: positionOf(response.code, Object.keys(operation.raw['responses'])),
     });
   }
   const isUsed = intents.some((intent) => intent.document === document);
   if (isUsed && known === undefined && !isThere)
     intents.push({ kind: 'set', document, pointer: [...section, response.name], value: own });
+  else if (isUsed) intents.push(...headerIntents(model, value.$ref, response));
   if (isUsed && isProblem) {
     const schemas = isOld ? ['definitions'] : ['components', 'schemas'];
     intents.push({ kind: 'set', document, pointer: [...schemas, 'Problem'], value: problem });
@@ -106,10 +106,30 @@ function responseIntents(
   return intents;
 }
 
-/** True for codes that people put after another one: larger ones, then `default` and extensions. */
-function isAfter(code: string, other: string): boolean {
-  if (other === 'default') return code.startsWith('x-');
-  return !/^\d/.test(code) || code > other;
+/** The headers that a component lacks which is referred to, where no response of the API has such headers. */
+function headerIntents(model: Model, reference: string, { headers }: Described): Intent[] {
+  const name = reference.slice(reference.lastIndexOf('/') + 1);
+  const component = model.document.components?.responses.get(name);
+  if (headers === undefined || !(component instanceof Response) || tellsOfLimits(model)) return [];
+  const isOld = model.document.format === 'oas2';
+  const known = new Set([...component.headers.keys()].map((key) => key.toLowerCase()));
+  return Object.entries(headers)
+    .filter(([key]) => !known.has(key.toLowerCase()))
+    .map(([key, header]) => assigned(component, ['headers', key], headerObject(header, isOld)));
+}
+
+function tellsOfLimits({ nodes }: Model): boolean {
+  return nodes.some(
+    (node) => node instanceof Response && [...node.headers.keys()].some((name) => /rate-?limit/i.test(name)),
+  );
+}
+
+/** A status stands behind those that are smaller, and `default` behind all of them. */
+function positionOf(code: string, codes: readonly string[]): FieldPosition | undefined {
+  const smaller = codes.findLast((one) => /^\d/.test(one) && (code === 'default' || one < code));
+  if (smaller !== undefined) return { after: smaller };
+  const [first] = codes;
+  return first === undefined || code === 'default' ? undefined : { before: first };
 }
 
 /** The reference that other operations have under a code most often. */
@@ -143,13 +163,22 @@ function problemBody(isOld: boolean): object {
 function responseObject(isOld: boolean, { description, headers }: Described, body: object): object {
   const written = Object.entries(headers ?? {}).map(([name, header]): [string, object] => [
     name,
-    isOld ? header : { description: header.description, schema: { type: header.type } },
+    headerObject(header, isOld),
   ]);
   return {
     description,
     ...(written.length === 0 ? {} : { headers: Object.fromEntries(written) }),
     ...body,
   };
+}
+
+interface DescribedHeader {
+  readonly description: string;
+  readonly type: string;
+}
+
+function headerObject(header: DescribedHeader, isOld: boolean): object {
+  return isOld ? header : { description: header.description, schema: { type: header.type } };
 }
 
 /** The body that the errors of the API have most often, where it is a component. */

@@ -111,6 +111,14 @@ const patterns: Readonly<Record<Described, readonly LimitPattern[]>> = {
       keywords: ['minimum'],
     },
     {
+      // "(max 100)", "up to 100.": nothing follows that the number could count.
+      expression: new RegExp(
+        String.raw`\b(?:max(?:imum|\.)?(?:\s+of)?|at\s+most|up\s+to|no\s+more\s+than)\s+${number}\s*(?:[).;,]|$)`,
+        'i',
+      ),
+      keywords: ['maximum'],
+    },
+    {
       expression: new RegExp(
         String.raw`\b(?:must|can|may)\s+(?:not\s+exceed|be\s+at\s+most|be\s+no\s+more\s+than)\s+${number}(?![\d%])`,
         'i',

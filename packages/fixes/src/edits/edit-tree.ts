@@ -127,7 +127,7 @@ export class EditTree {
     const known = node.added.find((one) => one.key === key);
     if (known === undefined) {
       const addition = { key, value: wrapped(rest, value), position };
-      node.added.push(addition);
+      node.added.splice(placeAmong(node.added, addition), 0, addition);
       this.undo.push(() => node.added.splice(node.added.indexOf(addition), 1));
       return;
     }
@@ -228,6 +228,21 @@ export class EditTree {
       node[field] = before;
     });
   }
+}
+
+/** Where an addition is put among the others: where names are numbers, such as status codes, they ascend. */
+function placeAmong(added: readonly Addition[], { key, position }: Addition): number {
+  const isNumber = (name: string): boolean => /^\d+$/.test(name);
+  const next = isNumber(key)
+    ? added.findIndex(
+        (one) => isNumber(one.key) && Number(one.key) > Number(key) && isSamePosition(one.position, position),
+      )
+    : -1;
+  return next < 0 ? added.length : next;
+}
+
+function isSamePosition(one: FieldPosition | undefined, other: FieldPosition | undefined): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
 }
 
 /** True if something inside of a value is changed. */

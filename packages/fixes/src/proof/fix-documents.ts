@@ -32,7 +32,10 @@ export interface FixOptions extends Wanted, Proving {
   readonly confirm?:
     | ((fix: FixRecord, documents: readonly WrittenDocument[]) => Promise<boolean>)
     | undefined;
-  /** The most analyses; what is not proven then is left out. */
+  /**
+   * The most analyses for the fixes of one kind, each time that they are tried; what is not proven then is left out. By default 60; no
+   * end where each fix is asked about.
+   */
   readonly mostAnalyses?: number;
 }
 
@@ -51,6 +54,9 @@ const mostPasses = 3;
 
 /** How often fixes are collected again after others: one may mend what makes another one possible. */
 const mostRounds = 4;
+
+/** How many fixes of a rule have to fail alone until others like them are only tried together. */
+const enoughFailures = 3;
 
 class Fixing {
   private analysis: Analysis;
@@ -71,7 +77,7 @@ class Fixing {
   constructor(first: Analysis, options: FixOptions) {
     this.analysis = first;
     this.options = options;
-    this.analysesLeft = options.mostAnalyses ?? 120;
+    this.analysesLeft = 0;
     this.proving = { analyse: (texts) => this.analyseWith(texts), harmOf: options.harmOf };
   }
 
@@ -88,6 +94,8 @@ class Fixing {
   }
 
   async apply(kind: FixKind): Promise<void> {
+    const { mostAnalyses, confirm } = this.options;
+    this.analysesLeft = mostAnalyses ?? (confirm === undefined ? 60 : Infinity);
     for (let round = 0; round < mostRounds; round++) {
       const candidates = this.candidates(kind);
       if (candidates.length === 0) return;
@@ -153,7 +161,7 @@ class Fixing {
     reason: string,
     culprits: ReadonlySet<Candidate>,
   ): Promise<void> {
-    if (candidates.length === 1) {
+    if (candidates.length === 1 || this.isHopeless(candidates, reason)) {
       this.refuse(candidates, reason);
       return;
     }
@@ -162,6 +170,16 @@ class Fixing {
       // What was applied in between may have changed the documents.
       await this.prove(kind, this.candidates(kind, keys));
     }
+  }
+
+  /** True for fixes of one rule of which none succeeded yet, and some failed alone for the same reason: the others are not tried alone. */
+  private isHopeless([first, ...others]: readonly Candidate[], reason: string): boolean {
+    if (first === undefined || others.some(({ rule }) => rule !== first.rule)) return false;
+    if (this.applied.some(({ finding }) => finding.id === first.rule)) return false;
+    const failed = [...this.refused.values()].filter(
+      (one) => one.finding.id === first.rule && one.reason === reason,
+    );
+    return failed.length >= enoughFailures;
   }
 
   private refuse(candidates: readonly Candidate[], reason: string): void {
