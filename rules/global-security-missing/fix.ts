@@ -6,7 +6,8 @@ export default defineFixes('global-security-missing', {
   make({ model, document }) {
     const counts = new Map<string, number>();
     for (const { ownSecurity } of model.document.operations) {
-      if (ownSecurity === undefined || ownSecurity.length === 0) continue;
+      // Alternatives are a decision about single operations.
+      if (ownSecurity?.length !== 1) continue;
       const requirements = ownSecurity.map(({ raw }) => raw);
       if (requirements.some((one) => Object.keys(one).length === 0)) continue;
       const text = JSON.stringify(requirements);

@@ -1,5 +1,6 @@
-import { Schema } from '@assay/core';
+import { factOf, Schema } from '@assay/core';
 import { defineFixes, type FixPlace } from '@assay/fixes';
+import { allOfParts, openObjects } from '../knowledge/schemas/open-objects.js';
 
 export default defineFixes(
   'schema-type-missing',
@@ -8,27 +9,39 @@ export default defineFixes(
     title: 'Set the `type` that the keywords of the schema mean.',
     make(place) {
       const type = typeMeant(place);
-      // An object is open to other properties, which is another fault.
-      return type === undefined || type === 'object' ? undefined : [typed(place, type)];
+      if (type === undefined) return undefined;
+      // The only object that is open to other properties would be another fault.
+      const isSilent = type !== 'object' || isComposed(place) || !isOpen(place) || hasOpenObjects(place);
+      return isSilent ? [typed(place, type)] : undefined;
     },
   },
   {
     kind: 'unsafe',
     title: 'Set `type: object`, and close the object to properties that it does not declare.',
     make(place) {
-      if (typeMeant(place) !== 'object') return undefined;
-      const { node, document, pointer } = place;
-      const closing = {
-        kind: 'set' as const,
-        document,
-        pointer: [...pointer, 'additionalProperties'],
-        value: false,
-      };
-      const isOpen = node?.raw['additionalProperties'] === undefined;
-      return isOpen ? [typed(place, 'object'), closing] : [typed(place, 'object')];
+      if (typeMeant(place) !== 'object' || isComposed(place) || !isOpen(place)) return undefined;
+      const { document, pointer } = place;
+      return [
+        typed(place, 'object'),
+        { kind: 'set', document, pointer: [...pointer, 'additionalProperties'], value: false },
+      ];
     },
   },
 );
+
+/** True for a composition, and for a part of an `allOf`: closed, it would reject the properties of the other parts. */
+function isComposed({ node, model }: FixPlace): boolean {
+  if (['allOf', 'anyOf', 'oneOf'].some((keyword) => node?.raw[keyword] !== undefined)) return true;
+  return node instanceof Schema && factOf(model, allOfParts).has(node);
+}
+
+function isOpen({ node }: FixPlace): boolean {
+  return node?.raw['additionalProperties'] === undefined;
+}
+
+function hasOpenObjects({ model }: FixPlace): boolean {
+  return factOf(model, openObjects).plain.length > 0;
+}
 
 function typeMeant({ node, finding, property }: FixPlace): string | undefined {
   if (!(node instanceof Schema) || property.length > 0) return undefined;

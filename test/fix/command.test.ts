@@ -117,6 +117,7 @@ describe('`assay fix`', () => {
     const answers = { input: 'n\nmaybe\ny\n' };
     const { stderr } = await runCommand(folder, ['fix', 'parcels.yaml', '--interactive'], answers);
     expect(stderr).toContain('Apply this fix? [y]es, [n]o, [q]uit: ');
+    expect(stderr).toContain('\n+          required: true\n');
     expect(stderr).toContain('1 finding mended');
     const before = read();
     const quit = await runCommand(folder, ['fix', 'parcels.yaml', '--interactive', '--unsafe'], {
@@ -141,10 +142,88 @@ describe('`assay fix`', () => {
     expect(read()).toBe(`${parcels}\n`);
   });
 
-  it('says which rule may be meant', async () => {
-    expect((await fix('parcels.yaml', '--rule', 'items-on-nonarray')).stderr).toContain(
-      'did you mean `items-on-non-array`?',
+  it('says which rule may be meant, and which one has no fix', async () => {
+    expect((await fix('parcels.yaml', '--rule', 'items-on-nonarray')).stderr).toBe(
+      '`--rule items-on-nonarray`: there is no rule `items-on-nonarray`; did you mean `items-on-non-array`?\n',
     );
+    expect((await fix('parcels.yaml', '--rule', 'no-such')).stderr).toBe(
+      '`--rule no-such`: there is no rule `no-such`.\n',
+    );
+    expect((await fix('parcels.yaml', '--rule', 'string-unrestricted')).stderr).toContain(
+      '`string-unrestricted` has no fix.\n',
+    );
+  });
+
+  it('says where it changes what several operations use', async () => {
+    const shared = `${parcels}
+  /parcels/first:
+    get:
+      operationId: getFirst
+      responses: { '200': { $ref: '#/components/responses/Parcel' } }
+  /parcels/last:
+    get:
+      operationId: getLast
+      responses: { '200': { $ref: '#/components/responses/Parcel' } }
+components:
+  responses:
+    Parcel:
+      description: A parcel.
+      content: { text/plain: { schema: { type: string, items: {} } } }
+`;
+    write('parcels.yaml', shared);
+    const dry = await fix('parcels.yaml', '--rule', 'items-on-non-array', '--dry-run');
+    expect(dry.stdout).toMatch(/^@@ -30,4 \+29,4 @@ components\/responses\/Parcel, used by 2 operations$/m);
+    expect(dry.stderr).toContain('        in components/responses/Parcel, used by 2 operations\n');
+    const asked = await runCommand(folder, ['fix', 'parcels.yaml', '--interactive'], { input: 'q\n' });
+    expect(asked.stderr).not.toContain('This changes');
+    const second = await runCommand(folder, ['fix', 'parcels.yaml', '--interactive'], { input: 'n\nn\nn\n' });
+    expect(second.stderr).toContain('This changes components/responses/Parcel, used by 2 operations.\n');
+    write('fix.diff', dry.stdout);
+    const environment = { cwd: folder, env: { ...process.env, GIT_DIR: '/nowhere' } };
+    execFileSync('git', ['apply', 'fix.diff'], environment);
+    const patched = read();
+    write('parcels.yaml', shared);
+    execFileSync('patch', ['-s', '-p1', '-i', 'fix.diff'], environment);
+    expect(read()).toBe(patched);
+  });
+
+  it('leaves documents in UTF-16 alone, and says so', async () => {
+    const bytes = Buffer.from(`\ufeff${parcels}\n`, 'utf16le');
+    writeFileSync(join(folder, 'parcels.yaml'), bytes);
+    for (const args of [[], ['--dry-run']]) {
+      const { exitCode, stdout, stderr } = await fix('parcels.yaml', ...args);
+      expect(stderr).toBe('`parcels.yaml` is in UTF-16, so it stays as it is: convert it to UTF-8 first.\n');
+      expect(stdout).toBe('');
+      expect(exitCode).toBe(2);
+      expect(readFileSync(join(folder, 'parcels.yaml'))).toEqual(bytes);
+    }
+  });
+
+  it('leaves a part in UTF-16 alone, and mends the others', async () => {
+    const part = Buffer.from('\ufefftype: string\nitems: {}\n', 'utf16le');
+    writeFileSync(join(folder, 'part.yaml'), part);
+    write('parcels.yaml', `${parcels}\n`.replace(/type: string\n +items.*\n/, "$ref: './part.yaml'\n"));
+    const { stderr } = await fix('parcels.yaml');
+    expect(stderr).toContain('`part.yaml` is in UTF-16, so it stays as it is');
+    expect(stderr).toContain('parcels.yaml: 1 finding mended');
+    expect(read()).toContain('          required: true\n');
+    expect(readFileSync(join(folder, 'part.yaml'))).toEqual(part);
+  });
+
+  it('puts statuses in their order', async () => {
+    write(
+      'parcels.yaml',
+      `${parcels.replace('http:', 'https:')}
+        '404': { description: There is none., content: { text/plain: {} } }
+components: { securitySchemes: { token: { type: http, scheme: bearer } } }
+security: [{ token: [] }]
+`,
+    );
+    await fix('parcels.yaml', '--unsafe', '--preset', 'strict');
+    const statuses = [...read().matchAll(/^        '?(\d+|default)'?:/gm)].map(([, code]) => code);
+    expect(statuses).toContain('401');
+    expect(statuses).toContain('403');
+    expect(statuses).toEqual([...statuses].toSorted());
   });
 
   it('never writes outside of the root, nor through a link out of it', async () => {

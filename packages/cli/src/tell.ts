@@ -10,3 +10,8 @@ export function tellProblems(problems: readonly UnreadInput[], io: Io): void {
 export function tellNote(text: string, io: Io): void {
   io.stderr.write(`${escapeForTerminal(text)}\n`);
 }
+
+/** Makes a text of several lines safe to print on a terminal. */
+export function escapedLines(text: string): string {
+  return text.split('\n').map(escapeForTerminal).join('\n');
+}

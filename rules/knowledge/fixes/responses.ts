@@ -30,7 +30,9 @@ export function responseFixes(
 ): Fix[] {
   const make = (place: FixPlace, isProblem: boolean): readonly Intent[] | undefined => {
     const operations = lackingOperations(place, response);
-    if (operations.length === 0) return undefined;
+    const described = [response, ...(beside === undefined ? [] : [beside])];
+    const isBodyKnown = described.every((one) => hasBody(place.model, one));
+    if (operations.length === 0 || isBodyKnown === isProblem) return undefined;
     const intents = responseIntents(place.model, operations, response, isProblem);
     return beside === undefined
       ? intents
@@ -41,9 +43,17 @@ export function responseFixes(
     {
       kind: 'unsafe',
       title: `${title.replace(/\.$/, '')}, with Problem Details as the body.`,
-      make: (place) => (usualErrorBody(place.model) === undefined ? make(place, true) : undefined),
+      make: (place) => make(place, true),
     },
   ];
+}
+
+/** True for a response whose body the document tells, or that needs none: an error without a body would be another fault. */
+function hasBody(model: Model, { code, name }: Described): boolean {
+  if (code === '415' || usualErrorBody(model) !== undefined) return true;
+  const component = model.document.components?.responses.get(name);
+  const reference = usualReference(model, code);
+  return component !== undefined || reference !== undefined;
 }
 
 /** The response to too many requests. */
@@ -181,7 +191,7 @@ function headerObject(header: DescribedHeader, isOld: boolean): object {
   return isOld ? header : { description: header.description, schema: { type: header.type } };
 }
 
-/** The body that the errors of the API have most often, where it is a component. */
+/** The body that the errors of the API have most often. */
 function usualErrorBody(model: Model): object | undefined {
   const counts = new Map<string, number>();
   for (const operation of model.document.operations) {
@@ -198,15 +208,17 @@ function usualErrorBody(model: Model): object | undefined {
 }
 
 function bodyOf({ schema, content }: Readonly<Record<string, unknown>>): string | undefined {
-  if (isLocalReference(schema)) return JSON.stringify({ schema });
+  if (isShort(schema)) return JSON.stringify({ schema });
   if (!isObject(content)) return undefined;
   const [[type, media] = []] = Object.entries(content);
-  if (type === undefined || !isObject(media) || !isLocalReference(media['schema'])) return undefined;
+  if (type === undefined || !isObject(media) || !isShort(media['schema'])) return undefined;
   return JSON.stringify({ content: { [type]: { schema: media['schema'] } } });
 }
 
-function isLocalReference(value: unknown): boolean {
-  return isObject(value) && typeof value['$ref'] === 'string' && value['$ref'].startsWith('#/');
+/** True for schemas that can be written once more: references to components, and what fits in a few lines. */
+function isShort(value: unknown): boolean {
+  const text = isObject(value) ? JSON.stringify(value) : undefined;
+  return text !== undefined && text.length > 2 && text.length < 600 && !/"\$ref":"[^#]/.test(text);
 }
 
 function mostOften(counts: ReadonlyMap<string, number>): string | undefined {

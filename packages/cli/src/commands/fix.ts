@@ -1,7 +1,5 @@
-import { relative } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { Rule, RuleSetting } from '@assay/core';
-import { isObject, stepInto, type FixKind, type FixResult, type RuleFixes } from '@assay/fixes';
+import type { FixKind, FixResult, RuleFixes } from '@assay/fixes';
 import { didYouMean, displayName, type Input } from '@assay/host';
 import { fixes as ours } from '@assay/rules/fixes';
 import { rules } from '@assay/rules';
@@ -11,17 +9,17 @@ import { findInputs } from '../configuration/find-inputs.js';
 import type { ExitCode } from '../exit-code.js';
 import { openQuestions } from '../fix/confirm.js';
 import { FixSession, shifted } from '../fix/fix-session.js';
-import { overlayActions, writeOverlay } from '../fix/overlay.js';
 import { summaryOf } from '../fix/summary.js';
 import { unifiedDiff } from '../fix/unified-diff.js';
-import { markOf, UnwritableError, writeFixed } from '../fix/write-fixed.js';
+import { markOf, unwritable, UnwritableError, writeFixed, type FixedFiles } from '../fix/write-fixed.js';
+import { sharedNotes } from '../fix/shared-notes.js';
+import { writeOverlayFile } from '../fix/write-overlay.js';
 import type { Io } from '../io.js';
 import { DocumentAnalyser } from '../library/document-analyser.js';
 import { passes } from '../library/validate.js';
 import { parseGate, parsePreset } from '../options.js';
-import { openOutput } from '../output/output.js';
 import { readPolicy, type ReadFlags } from '../read-policy.js';
-import { tellNote, tellProblems } from '../tell.js';
+import { escapedLines, tellNote, tellProblems } from '../tell.js';
 
 /** The options of `assay fix` as they are typed. */
 export interface FixFlags extends ReadFlags {
@@ -42,7 +40,7 @@ export interface FixFlags extends ReadFlags {
  * @throws CommandError where an option is wrong, or a file cannot be written.
  */
 export async function fixFiles(texts: readonly string[], flags: FixFlags, io: Io): Promise<ExitCode> {
-  const fixes = fixesOf(flags.rule);
+  const fixes = fixesOf(flags.rule, io);
   const failSeverity = flags.failSeverity === undefined ? undefined : parseGate(flags.failSeverity);
   const { root } = await readPolicy(flags, io);
   const analyser = new DocumentAnalyser({
@@ -75,7 +73,7 @@ export async function fixFiles(texts: readonly string[], flags: FixFlags, io: Io
 }
 
 /** The fixes of the rules of `--rule`, or of all rules. */
-function fixesOf(ids: readonly string[] | undefined): ReadonlyMap<string, RuleFixes> {
+function fixesOf(ids: readonly string[] | undefined, io: Io): ReadonlyMap<string, RuleFixes> {
   const all = new Map(ours.map((one) => [one.rule, one]));
   if (ids === undefined) return all;
   const chosen = new Map<string, RuleFixes>();
@@ -86,10 +84,11 @@ function fixesOf(ids: readonly string[] | undefined): ReadonlyMap<string, RuleFi
         `\`--rule ${id}\`: there is no rule \`${id}\`${didYouMean(
           id,
           known.map((rule) => rule.id),
-        )}.`,
+        )}`,
       );
     const found = all.get(id);
-    if (found !== undefined) chosen.set(id, found);
+    if (found === undefined) tellNote(`\`${id}\` has no fix.`, io);
+    else chosen.set(id, found);
   }
   return chosen;
 }
@@ -147,20 +146,28 @@ class FixRun {
       tellNote(`${name} stays as it is: ${reason}`, io);
       return undefined;
     }
+    const files = await this.filesOf(input, session);
+    const { overlay, dryRun } = flags;
+    const left = overlay === undefined ? await unwritable(files, dryRun !== true) : new Map<string, string>();
+    for (const reason of left.values()) tellNote(reason, io);
+    if (left.has(input.uri)) return undefined;
     const result = await session.fix({
       fixes: this.fixes,
       kinds: kindsOf(flags),
       confirm: this.questions?.confirm,
-      onlyIn: flags.overlay === undefined ? undefined : input.uri,
+      canChange: overlay === undefined ? (uri) => !left.has(uri) : (uri) => uri === input.uri,
     });
     try {
-      await this.write(input, session, result);
+      if (overlay !== undefined)
+        await writeOverlayFile(input, session.analysis, result.analysis, overlay, dryRun === true, io);
+      else if (dryRun === true) this.print(session, result);
+      else if (result.documents.length > 0) await writeFixed({ ...files, documents: result.documents });
     } catch (error) {
       if (!(error instanceof UnwritableError)) throw error;
       tellNote(error.message, io);
       return undefined;
     }
-    io.stderr.write(summaryOf(name, result, flags.dryRun === true));
+    io.stderr.write(escapedLines(summaryOf(name, result, flags.dryRun === true)));
     return result;
   }
 
@@ -168,74 +175,24 @@ class FixRun {
     this.questions?.close();
   }
 
-  private async write(input: Input, session: FixSession, result: FixResult): Promise<void> {
-    const { io, flags } = this;
-    const { documents } = result;
-    if (flags.overlay !== undefined) await this.writeOverlay(input, session, result, flags.overlay);
-    else if (flags.dryRun === true) {
-      for (const { uri, before, text, patches } of documents) {
-        const mark = markOf(session.sources.get(uri));
-        const name = displayName(uri, io.cwd());
-        io.stdout.write(unifiedDiff(name, mark + before, shifted(patches, mark.length)));
-        this.pending.set(uri, text);
-      }
-    } else if (documents.length > 0) {
-      const configured = await rootOf(await this.analyser.configurations.forDocument(input.uri));
-      await writeFixed({
-        documents,
-        sources: session.sources,
-        root: flags.root ?? configured,
-        uri: input.uri,
-        cwd: io.cwd(),
-      });
+  private print({ analysis, sources }: FixSession, { documents, applied }: FixResult): void {
+    const { io } = this;
+    for (const { uri, before, text, patches } of documents) {
+      const mark = markOf(sources.get(uri));
+      const notes = sharedNotes(uri, applied, analysis);
+      const name = displayName(uri, io.cwd());
+      io.stdout.write(unifiedDiff(name, mark + before, shifted(patches, mark.length), notes));
+      this.pending.set(uri, text);
     }
   }
 
-  private async writeOverlay(
-    input: Input,
-    { analysis: before }: FixSession,
-    { analysis: after }: FixResult,
-    path: string,
-  ): Promise<void> {
-    const { io, flags } = this;
-    const [old, now] = [before.documents[0]?.value, after.documents[0]?.value];
-    const actions = overlayActions(old, now);
-    if (actions.length === 0) {
-      tellNote(`There is nothing to mend, so \`${path}\` is not written.`, io);
-      return;
-    }
-    const title = stepInto(isObject(old) ? old['info'] : undefined, 'title');
-    const name = `Fixes of ${typeof title === 'string' ? title : displayName(input.uri, io.cwd())}`;
-    const text = writeOverlay(
-      name,
-      extended(input, path, io),
-      actions,
-      /\.json$/i.test(path) ? 'json' : 'yaml',
-    );
-    if (flags.dryRun === true) {
-      io.stdout.write(text);
-      return;
-    }
-    const output = await openOutput(path, input.kind === 'file' ? [input.path] : [], io);
-    try {
-      await output.write(text);
-      await output.commit();
-    } catch (error) {
-      await output.abort();
-      throw error;
-    }
+  private async filesOf({ uri }: Input, { sources }: FixSession): Promise<Omit<FixedFiles, 'documents'>> {
+    const configured = await rootOf(await this.analyser.configurations.forDocument(uri));
+    return { sources, root: this.flags.root ?? configured, uri, cwd: this.io.cwd() };
   }
 }
 
 function kindsOf({ suggested, unsafe }: FixFlags): readonly FixKind[] {
   if (unsafe === true) return ['safe', 'suggested', 'unsafe'];
   return suggested === true ? ['safe', 'suggested'] : ['safe'];
-}
-
-/** The document that an overlay extends: a URL, or the path of a file relative to the overlay. */
-function extended(input: Input, path: string, io: Io): string | undefined {
-  if (input.kind === 'stdin') return undefined;
-  if (input.kind === 'url') return input.uri;
-  const folder = fileURLToPath(new URL('.', new URL(path, `file://${io.cwd()}/`)));
-  return encodeURI(relative(folder, input.path).replaceAll('\\', '/'));
 }

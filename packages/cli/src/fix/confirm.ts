@@ -1,8 +1,9 @@
 import { createInterface } from 'node:readline/promises';
 import type { FixOptions } from '@assay/fixes';
 import { displayName } from '@assay/host';
-import { escapeForTerminal } from '@assay/reporters';
 import type { Io } from '../io.js';
+import { escapedLines } from '../tell.js';
+import { noteOf } from './shared-notes.js';
 import { unifiedDiff } from './unified-diff.js';
 
 /** Asks on standard error about one fix after the other; answers come from standard input, a line each. */
@@ -17,14 +18,15 @@ export function openQuestions(io: Io): Questions {
   const answers = lines[Symbol.asyncIterator]();
   let isOver = false;
   return {
-    confirm: async ({ finding, title, kind }, documents) => {
+    confirm: async ({ finding, title, kind, shared }, documents) => {
       if (isOver) return false;
       const cwd = io.cwd();
       const diffs = documents.map(({ document, patches }) =>
         unifiedDiff(displayName(document.uri, cwd), document.text, patches),
       );
-      io.stderr.write(escapeForTerminal(`\n${finding.problem}\n${title} (${kind}; ${finding.id})\n\n`));
-      io.stderr.write(escapeForTerminal(diffs.join('')));
+      const notes = shared.map((component) => `This changes ${noteOf(component)}.\n`).join('');
+      io.stderr.write(escapedLines(`\n${finding.problem}\n${title} (${kind}; ${finding.id})\n${notes}\n`));
+      io.stderr.write(escapedLines(diffs.join('')));
       for (;;) {
         io.stderr.write('Apply this fix? [y]es, [n]o, [q]uit: ');
         const next: IteratorResult<string> = await answers.next();

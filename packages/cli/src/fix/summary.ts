@@ -1,4 +1,8 @@
 import type { FixRecord, FixResult } from '@assay/fixes';
+import { noteOf, sharedBy } from './shared-notes.js';
+
+/** How many shared components are listed for each kind of fix. */
+const mostShared = 3;
 
 /** What became of one document, in lines for people: what was mended and how, what is left, and what was not proven. */
 export function summaryOf(name: string, result: FixResult, isDry: boolean): string {
@@ -6,7 +10,13 @@ export function summaryOf(name: string, result: FixResult, isDry: boolean): stri
   const left = analysis.findings.length;
   const verb = isDry ? 'would be mended' : 'mended';
   const lines = [`${name}: ${counted(applied.length, 'finding')} ${verb}, ${left} left.`];
-  for (const [title, records] of byTitle(applied)) lines.push(`  ${countOf(records)} ${title}`);
+  for (const [title, records] of byTitle(applied)) {
+    lines.push(`  ${countOf(records)} ${title}`);
+    const shared = sharedBy(records);
+    for (const component of shared.slice(0, mostShared)) lines.push(`        in ${noteOf(component)}`);
+    if (shared.length > mostShared)
+      lines.push(`        in ${shared.length - mostShared} more shared components`);
+  }
   const unproven = byTitle(refused);
   if (unproven.size > 0) {
     lines.push(

@@ -1,4 +1,5 @@
 import type { Patch } from '@assay/fixes';
+import type { LineNote } from './shared-notes.js';
 
 /** Lines of the old text, by their indexes, and the text that takes their place. */
 interface Change {
@@ -16,8 +17,14 @@ const context = 3;
  *
  * @param name - the path of the file, with slashes
  * @param patches - the changes of the text, in order
+ * @param notes - what is said of lines: it stands in the heading of a hunk that changes some of them, where `git diff` has the name of a function
  */
-export function unifiedDiff(name: string, before: string, patches: readonly Patch[]): string {
+export function unifiedDiff(
+  name: string,
+  before: string,
+  patches: readonly Patch[],
+  notes: readonly LineNote[] = [],
+): string {
   const lines = linesOf(before);
   const starts: number[] = [];
   let at = 0;
@@ -48,7 +55,8 @@ export function unifiedDiff(name: string, before: string, patches: readonly Patc
       next = change.end;
     }
     keep(next, hunk.end);
-    out.push(`@@ -${rangeOf(hunk.first, olds)} +${rangeOf(hunk.first + shift, news)} @@\n`, ...body);
+    const ranges = `-${rangeOf(hunk.first, olds)} +${rangeOf(hunk.first + shift, news)}`;
+    out.push(`@@ ${ranges} @@${headingOf(hunk, notes)}\n`, ...body);
     shift += news - olds;
   }
   return out.join('');
@@ -146,6 +154,13 @@ function hunksOf(changes: readonly Change[], count: number): Hunk[] {
     } else hunks.push({ first, end, changes: [change] });
   }
   return hunks;
+}
+
+function headingOf({ changes }: Hunk, notes: readonly LineNote[]): string {
+  const found = notes.filter((note) =>
+    changes.some(({ first, end }) => first < note.end + 1 && Math.max(end, first + 1) > note.first),
+  );
+  return found.length === 0 ? '' : ` ${found.map(({ text }) => text).join('; ')}`;
 }
 
 /** A path as git writes it: in quotes where it has characters that would not be read back. */

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { FixedDocument } from '@assay/fixes';
-import { filePath, openRootFolder, placeIn } from '@assay/host';
+import { displayName, filePath, openRootFolder, placeIn } from '@assay/host';
 import { CommandError } from '../command-error.js';
 import { openFile } from '../output/file-output.js';
 import type { Output } from '../output/output.js';
@@ -47,10 +47,10 @@ export async function writeFixed({ documents, sources, root, uri, cwd }: FixedFi
   for (const { output } of outputs) await output.commit();
 }
 
-async function pathOf(
-  { uri }: FixedDocument,
-  folder: Awaited<ReturnType<typeof openRootFolder>>,
-): Promise<string> {
+/** The folder that nothing outside of is written. */
+export type RootFolder = Awaited<ReturnType<typeof openRootFolder>>;
+
+async function pathOf({ uri }: Pick<FixedDocument, 'uri'>, folder: RootFolder): Promise<string> {
   const path = filePath(uri);
   if (path === undefined) throw new UnwritableError(`\`${uri}\` is not a file, so it stays as it is.`);
   const placement = await placeIn(folder, path);
@@ -65,14 +65,36 @@ async function checkUnchanged(path: string, read: Uint8Array | undefined): Promi
     throw new UnwritableError(`\`${path}\` has changed since it was read, so it stays as it is.`);
 }
 
-/**
- * The byte order mark that a file of UTF-8 begins with.
- *
- * @throws UnwritableError where the file is of UTF-16.
- */
+/** Finds the documents that stay as they are whatever is found in them: by URI, each with the reason as a sentence. */
+export async function unwritable(
+  { sources, root, uri, cwd }: Omit<FixedFiles, 'documents'>,
+  isWritten: boolean,
+): Promise<ReadonlyMap<string, string>> {
+  const reasons = new Map<string, string>();
+  const folder = isWritten ? await openRootFolder(root ?? dirname(filePath(uri) ?? cwd)) : undefined;
+  for (const [one, bytes] of sources) {
+    if (isUtf16(bytes)) {
+      const name = displayName(one, cwd);
+      reasons.set(one, `\`${name}\` is in UTF-16, so it stays as it is: convert it to UTF-8 first.`);
+      continue;
+    }
+    if (folder === undefined) continue;
+    try {
+      await pathOf({ uri: one }, folder);
+    } catch (error) {
+      if (!(error instanceof UnwritableError)) throw error;
+      reasons.set(one, error.message);
+    }
+  }
+  return reasons;
+}
+
+function isUtf16([a = 1, b = 1]: Uint8Array): boolean {
+  return (a === 0xff && b === 0xfe) || (a === 0xfe && b === 0xff) || a === 0 || b === 0;
+}
+
+/** The byte order mark that a file of UTF-8 begins with. */
 export function markOf(bytes: Uint8Array | undefined): '' | '\ufeff' {
-  const [a = 1, b = 1, c = 1] = bytes ?? [];
-  if ((a === 0xff && b === 0xfe) || (a === 0xfe && b === 0xff) || a === 0 || b === 0)
-    throw new UnwritableError('A document in UTF-16 stays as it is: convert it to UTF-8 first.');
+  const [a, b, c] = bytes ?? [];
   return a === 0xef && b === 0xbb && c === 0xbf ? '\ufeff' : '';
 }

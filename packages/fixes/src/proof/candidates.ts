@@ -20,8 +20,8 @@ export interface Wanted {
   readonly fixes: ReadonlyMap<string, RuleFixes>;
   /** The kinds that may be applied. */
   readonly kinds: readonly FixKind[];
-  /** The only document that may change; all of them where it is undefined. */
-  readonly onlyIn?: string | undefined;
+  /** True for the URIs of documents that may change; all of them where it is undefined. */
+  readonly canChange?: ((uri: string) => boolean) | undefined;
 }
 
 /**
@@ -32,7 +32,7 @@ export interface Wanted {
  */
 export function candidatesOf(
   analysis: Analysis,
-  { fixes, kinds, onlyIn }: Wanted,
+  { fixes, kinds, canChange }: Wanted,
   isOut: (key: string) => boolean,
   isWanted: (finding: Finding) => boolean = () => true,
 ): Candidate[] {
@@ -49,7 +49,7 @@ export function candidatesOf(
         const place = placeOf(finding, model);
         const intents = place === undefined ? undefined : fix.make(place);
         if (intents === undefined || intents.length === 0) continue;
-        if (onlyIn !== undefined && intents.some(({ document }) => document.uri !== onlyIn)) continue;
+        if (canChange !== undefined && !intents.every(({ document }) => canChange(document.uri))) continue;
         return [{ key, finding: index, rule: finding.id, fix, intents }];
       }
     }

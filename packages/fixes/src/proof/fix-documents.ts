@@ -43,13 +43,15 @@ export interface FixOptions extends Wanted, Proving {
 export async function fixDocuments(first: Analysis, options: FixOptions): Promise<FixResult> {
   const fixing = new Fixing(first, options);
   for (let pass = 1; ; pass++) {
+    const before = fixing.count;
     for (const kind of fixKinds) if (options.kinds.includes(kind)) await fixing.apply(kind);
-    if (pass === mostPasses || !fixing.reconsider()) break;
+    if (pass === mostPasses || fixing.count === before) break;
+    fixing.reconsider();
   }
   return fixing.result();
 }
 
-/** How often everything is tried: what was refused may be right after the fixes that were applied later. */
+/** How often everything is tried: what was refused, or not possible, may be right after the fixes that were applied later. */
 const mostPasses = 3;
 
 /** How often fixes are collected again after others: one may mend what makes another one possible. */
@@ -81,16 +83,18 @@ class Fixing {
     this.proving = { analyse: (texts) => this.analyseWith(texts), harmOf: options.harmOf };
   }
 
-  /** Lets fixes be tried again that were refused before others were applied; false where there are none. */
-  reconsider(): boolean {
-    let isChanged = false;
+  /** How many fixes were applied. */
+  get count(): number {
+    return this.applied.length;
+  }
+
+  /** Lets fixes be tried again that were refused before others were applied. */
+  reconsider(): void {
     for (const [key, applied] of this.refusedAt) {
       if (applied === this.applied.length) continue;
       this.refused.delete(key);
       this.refusedAt.delete(key);
-      isChanged = true;
     }
-    return isChanged;
   }
 
   async apply(kind: FixKind): Promise<void> {

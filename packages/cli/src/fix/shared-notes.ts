@@ -1,0 +1,45 @@
+import { parsePointer, type Analysis } from '@assay/core';
+import type { FixRecord, SharedComponent } from '@assay/fixes';
+
+/** What stands on some lines, counted from 0, the one after the last excluded. */
+export interface LineNote {
+  readonly first: number;
+  readonly end: number;
+  readonly text: string;
+}
+
+/** The shared components of a document that fixes change, where they are in its text. */
+export function sharedNotes(
+  uri: string,
+  fixes: readonly Pick<FixRecord, 'shared'>[],
+  { documents }: Pick<Analysis, 'documents'>,
+): readonly LineNote[] {
+  const components = sharedBy(fixes).filter((one) => one.uri === uri);
+  const places = documents
+    .find((document) => document.uri === uri)
+    ?.locate(components.map(({ pointer }) => parsePointer(pointer) ?? []));
+  return components.flatMap((component, index) => {
+    const place = places?.[index];
+    if (place === undefined) return [];
+    const { start } = place.key ?? place.value;
+    return [{ first: start.line - 1, end: place.value.end.line, text: noteOf(component) }];
+  });
+}
+
+/** The shared components that fixes change, each once. */
+export function sharedBy(fixes: readonly Pick<FixRecord, 'shared'>[]): readonly SharedComponent[] {
+  const all = new Map(
+    fixes.flatMap(({ shared }) => shared.map((one) => [`${one.uri}#${one.pointer}`, one] as const)),
+  );
+  return [...all.values()];
+}
+
+/** `components/schemas/User, used by 7 operations` */
+export function noteOf({ uri, pointer, operations }: SharedComponent): string {
+  const name = parsePointer(pointer)?.join('/') ?? '';
+  const shown = [...(name === '' ? uri.slice(uri.lastIndexOf('/') + 1) : name)]
+    .slice(0, 100)
+    .join('')
+    .replace(/\p{Cc}/gu, '?');
+  return `${shown}, used by ${operations} operations`;
+}

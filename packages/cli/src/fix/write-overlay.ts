@@ -1,0 +1,54 @@
+import { relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Analysis } from '@assay/core';
+import { isObject, stepInto } from '@assay/fixes';
+import { displayName, type Input } from '@assay/host';
+import type { Io } from '../io.js';
+import { openOutput } from '../output/output.js';
+import { tellNote } from '../tell.js';
+import { overlayActions, writeOverlay } from './overlay.js';
+
+/**
+ * Writes the overlay that makes of a document what fixes made of it; in a dry run to standard output.
+ *
+ * @throws CommandError where it cannot be written.
+ */
+export async function writeOverlayFile(
+  input: Input,
+  before: Analysis,
+  after: Analysis,
+  path: string,
+  isDry: boolean,
+  io: Io,
+): Promise<void> {
+  const [old, now] = [before.documents[0]?.value, after.documents[0]?.value];
+  const actions = overlayActions(old, now);
+  if (actions.length === 0) {
+    tellNote(`There is nothing to mend, so \`${path}\` is not written.`, io);
+    return;
+  }
+  const title = stepInto(isObject(old) ? old['info'] : undefined, 'title');
+  const name = `Fixes of ${typeof title === 'string' ? title : displayName(input.uri, io.cwd())}`;
+  const syntax = /\.json$/i.test(path) ? 'json' : 'yaml';
+  const text = writeOverlay(name, extended(input, path, io), actions, syntax);
+  if (isDry) {
+    io.stdout.write(text);
+    return;
+  }
+  const output = await openOutput(path, input.kind === 'file' ? [input.path] : [], io);
+  try {
+    await output.write(text);
+    await output.commit();
+  } catch (error) {
+    await output.abort();
+    throw error;
+  }
+}
+
+/** The document that an overlay extends: a URL, or the path of a file relative to the overlay. */
+function extended(input: Input, path: string, io: Io): string | undefined {
+  if (input.kind === 'stdin') return undefined;
+  if (input.kind === 'url') return input.uri;
+  const folder = fileURLToPath(new URL('.', new URL(path, `file://${io.cwd()}/`)));
+  return encodeURI(relative(folder, input.path).replaceAll('\\', '/'));
+}
