@@ -9,6 +9,9 @@ import analysisDeadlineExceeded from './analysis-deadline-exceeded/rule.js';
 import apiKeyAuthenticationUsed from './api-key-authentication-used/rule.js';
 import apiKeyInQuery from './api-key-in-query/rule.js';
 import apiKeyOverPlaintext from './api-key-over-plaintext/rule.js';
+import apiMetadataMissing from './api-metadata-missing/rule.js';
+import apiVersionLocation from './api-version-location/rule.js';
+import apiVersionNotSemver from './api-version-not-semver/rule.js';
 import arrayItemsMissing from './array-items-missing/rule.js';
 import arrayItemsUntyped from './array-items-untyped/rule.js';
 import arrayMaxItemsMissing from './array-max-items-missing/rule.js';
@@ -21,6 +24,7 @@ import circularSchemaReference from './circular-schema-reference/rule.js';
 import clientSuppliedOwnerId from './client-supplied-owner-id/rule.js';
 import collectionFormatInvalid from './collection-format-invalid/rule.js';
 import componentNameInvalid from './component-name-invalid/rule.js';
+import consecutivePathParameters from './consecutive-path-parameters/rule.js';
 import constraintRangeInverted from './constraint-range-inverted/rule.js';
 import consumesMissing from './consumes-missing/rule.js';
 import contactEmailInvalid from './contact-email-invalid/rule.js';
@@ -37,6 +41,7 @@ import defaultValueInvalid from './default-value-invalid/rule.js';
 import deprecatedWithoutSunset from './deprecated-without-sunset/rule.js';
 import describedLimitMissing from './described-limit-missing/rule.js';
 import descriptionContradictsSchema from './description-contradicts-schema/rule.js';
+import descriptionEqualsSummary from './description-equals-summary/rule.js';
 import discriminatorInvalid from './discriminator-invalid/rule.js';
 import discriminatorMappingInvalid from './discriminator-mapping-invalid/rule.js';
 import documentEncodingInvalid from './document-encoding-invalid/rule.js';
@@ -53,6 +58,7 @@ import duplicateKey from './duplicate-key/rule.js';
 import encodingIgnored from './encoding-ignored/rule.js';
 import encodingKeyUnknown from './encoding-key-unknown/rule.js';
 import enumDuplicateValue from './enum-duplicate-value/rule.js';
+import enumNamingConvention from './enum-naming-convention/rule.js';
 import enumTypeMismatch from './enum-type-mismatch/rule.js';
 import enumWithConstraints from './enum-with-constraints/rule.js';
 import enumerableResourceId from './enumerable-resource-id/rule.js';
@@ -74,10 +80,13 @@ import globalSecurityAllowsAnonymous from './global-security-allows-anonymous/ru
 import globalSecurityEmpty from './global-security-empty/rule.js';
 import globalSecurityMissing from './global-security-missing/rule.js';
 import headerNameInvalid from './header-name-invalid/rule.js';
+import headerNamingConvention from './header-naming-convention/rule.js';
 import headerSchemaMissing from './header-schema-missing/rule.js';
 import hostInvalid from './host-invalid/rule.js';
 import httpAuthSchemeUnknown from './http-auth-scheme-unknown/rule.js';
 import idempotencyKeyMissing from './idempotency-key-missing/rule.js';
+import infoContactMissing from './info-contact-missing/rule.js';
+import infoDescriptionMissing from './info-description-missing/rule.js';
 import injectionProneParameter from './injection-prone-parameter/rule.js';
 import internalOperationPublished from './internal-operation-published/rule.js';
 import internalServerExposed from './internal-server-exposed/rule.js';
@@ -86,6 +95,8 @@ import jsonSyntaxViolation from './json-syntax-violation/rule.js';
 import jsonpCallbackParameter from './jsonp-callback-parameter/rule.js';
 import keywordTypeMismatch from './keyword-type-mismatch/rule.js';
 import legacyHttpAuthScheme from './legacy-http-auth-scheme/rule.js';
+import licenseMissing from './license-missing/rule.js';
+import licenseUrlMissing from './license-url-missing/rule.js';
 import linkOperationAmbiguous from './link-operation-ambiguous/rule.js';
 import linkOperationUnresolved from './link-operation-unresolved/rule.js';
 import linkParameterUndefined from './link-parameter-undefined/rule.js';
@@ -125,30 +136,42 @@ import openapiVersionUnsupported from './openapi-version-unsupported/rule.js';
 import operationDescriptionMissing from './operation-description-missing/rule.js';
 import operationIdDuplicate from './operation-id-duplicate/rule.js';
 import operationIdMissing from './operation-id-missing/rule.js';
+import operationIdNaming from './operation-id-naming/rule.js';
+import operationIdNotUrlSafe from './operation-id-not-url-safe/rule.js';
+import operationMultipleTags from './operation-multiple-tags/rule.js';
 import operationResponsesMissing from './operation-responses-missing/rule.js';
 import operationSecurityAllowsAnonymous from './operation-security-allows-anonymous/rule.js';
 import operationSecurityEmpty from './operation-security-empty/rule.js';
 import operationSecurityMissing from './operation-security-missing/rule.js';
 import operationSummaryMissing from './operation-summary-missing/rule.js';
 import operationSummaryTooLong from './operation-summary-too-long/rule.js';
+import operationTagMissing from './operation-tag-missing/rule.js';
+import operationTagUndefined from './operation-tag-undefined/rule.js';
 import overbroadOauthScope from './overbroad-oauth-scope/rule.js';
 import paginationLimitUnbounded from './pagination-limit-unbounded/rule.js';
 import paginationMissing from './pagination-missing/rule.js';
+import parameterDescriptionMissing from './parameter-description-missing/rule.js';
 import parameterDuplicate from './parameter-duplicate/rule.js';
+import parameterNamingConvention from './parameter-naming-convention/rule.js';
 import parameterSchemaAndContent from './parameter-schema-and-content/rule.js';
 import parameterSchemaMissing from './parameter-schema-missing/rule.js';
 import parameterSchemaOnNonBody from './parameter-schema-on-non-body/rule.js';
 import parameterStyleInvalid from './parameter-style-invalid/rule.js';
 import passwordFormatMissing from './password-format-missing/rule.js';
 import pathAmbiguous from './path-ambiguous/rule.js';
+import pathContainsVerb from './path-contains-verb/rule.js';
+import pathDepthLimit from './path-depth-limit/rule.js';
 import pathIncludesQuery from './path-includes-query/rule.js';
 import pathItemFieldConflict from './path-item-field-conflict/rule.js';
 import pathMalformed from './path-malformed/rule.js';
+import pathNamingConvention from './path-naming-convention/rule.js';
 import pathNearDuplicate from './path-near-duplicate/rule.js';
 import pathParameterNotRequired from './path-parameter-not-required/rule.js';
 import pathParameterUndefined from './path-parameter-undefined/rule.js';
 import pathParameterUnused from './path-parameter-unused/rule.js';
+import pathPluralNouns from './path-plural-nouns/rule.js';
 import pathTemplateEmpty from './path-template-empty/rule.js';
+import pathTrailingSlash from './path-trailing-slash/rule.js';
 import pathWithoutOperation from './path-without-operation/rule.js';
 import pathsEmpty from './paths-empty/rule.js';
 import patternRedos from './pattern-redos/rule.js';
@@ -157,6 +180,7 @@ import placeholderText from './placeholder-text/rule.js';
 import plaintextCommunication from './plaintext-communication/rule.js';
 import privilegedOperationSharedSecurity from './privileged-operation-shared-security/rule.js';
 import producesMissing from './produces-missing/rule.js';
+import propertyNamingConvention from './property-naming-convention/rule.js';
 import querystringParameterInvalid from './querystring-parameter-invalid/rule.js';
 import rateLimitHeadersMissing from './rate-limit-headers-missing/rule.js';
 import rateLimitResponseMissing from './rate-limit-response-missing/rule.js';
@@ -178,9 +202,11 @@ import responseBodyNotAllowed from './response-body-not-allowed/rule.js';
 import responseStatusCodeInvalid from './response-status-code-invalid/rule.js';
 import retryAfterMissing from './retry-after-missing/rule.js';
 import runtimeExpressionInvalid from './runtime-expression-invalid/rule.js';
+import schemaDescriptionMissing from './schema-description-missing/rule.js';
 import schemaDialectUnsupported from './schema-dialect-unsupported/rule.js';
 import schemaEmpty from './schema-empty/rule.js';
 import schemaKeywordUnsupportedByVersion from './schema-keyword-unsupported-by-version/rule.js';
+import schemaNamingConvention from './schema-naming-convention/rule.js';
 import schemaTypeMissing from './schema-type-missing/rule.js';
 import schemaUnsatisfiable from './schema-unsatisfiable/rule.js';
 import scopesOnNonOauthScheme from './scopes-on-non-oauth-scheme/rule.js';
@@ -194,6 +220,8 @@ import sensitiveFlowUnprotected from './sensitive-flow-unprotected/rule.js';
 import sensitivePropertyInResponse from './sensitive-property-in-response/rule.js';
 import serverEnvironmentUndeclared from './server-environment-undeclared/rule.js';
 import serverErrorResponseMissing from './server-error-response-missing/rule.js';
+import serverExampleDomain from './server-example-domain/rule.js';
+import serverTrailingSlash from './server-trailing-slash/rule.js';
 import serverUrlInvalid from './server-url-invalid/rule.js';
 import serverUrlRelative from './server-url-relative/rule.js';
 import serverVariableDefaultInvalid from './server-variable-default-invalid/rule.js';
@@ -203,6 +231,7 @@ import serverVariableUnused from './server-variable-unused/rule.js';
 import serversMissing from './servers-missing/rule.js';
 import siblingSecurityInconsistent from './sibling-security-inconsistent/rule.js';
 import ssrfProneParameter from './ssrf-prone-parameter/rule.js';
+import staleToolExtension from './stale-tool-extension/rule.js';
 import stateChangingGet from './state-changing-get/rule.js';
 import stringMaxLengthMissing from './string-max-length-missing/rule.js';
 import stringPatternInvalid from './string-pattern-invalid/rule.js';
@@ -212,8 +241,13 @@ import successResponseMissing from './success-response-missing/rule.js';
 import suppressionExpired from './suppression-expired/rule.js';
 import suppressionInvalid from './suppression-invalid/rule.js';
 import suppressionUnused from './suppression-unused/rule.js';
+import tagDescriptionMissing from './tag-description-missing/rule.js';
 import tagDuplicate from './tag-duplicate/rule.js';
 import tagParentInvalid from './tag-parent-invalid/rule.js';
+import tagUnused from './tag-unused/rule.js';
+import termBanned from './term-banned/rule.js';
+import termsOfServiceMissing from './terms-of-service-missing/rule.js';
+import textStyle from './text-style/rule.js';
 import traceMethodExposed from './trace-method-exposed/rule.js';
 import transportDowngradePossible from './transport-downgrade-possible/rule.js';
 import unauthorizedResponseMissing from './unauthorized-response-missing/rule.js';
@@ -243,6 +277,9 @@ export const rules = [
   apiKeyAuthenticationUsed,
   apiKeyInQuery,
   apiKeyOverPlaintext,
+  apiMetadataMissing,
+  apiVersionLocation,
+  apiVersionNotSemver,
   arrayItemsMissing,
   arrayItemsUntyped,
   arrayMaxItemsMissing,
@@ -255,6 +292,7 @@ export const rules = [
   clientSuppliedOwnerId,
   collectionFormatInvalid,
   componentNameInvalid,
+  consecutivePathParameters,
   constraintRangeInverted,
   consumesMissing,
   contactEmailInvalid,
@@ -271,6 +309,7 @@ export const rules = [
   deprecatedWithoutSunset,
   describedLimitMissing,
   descriptionContradictsSchema,
+  descriptionEqualsSummary,
   discriminatorInvalid,
   discriminatorMappingInvalid,
   documentEncodingInvalid,
@@ -287,6 +326,7 @@ export const rules = [
   encodingIgnored,
   encodingKeyUnknown,
   enumDuplicateValue,
+  enumNamingConvention,
   enumTypeMismatch,
   enumWithConstraints,
   enumerableResourceId,
@@ -308,10 +348,13 @@ export const rules = [
   globalSecurityEmpty,
   globalSecurityMissing,
   headerNameInvalid,
+  headerNamingConvention,
   headerSchemaMissing,
   hostInvalid,
   httpAuthSchemeUnknown,
   idempotencyKeyMissing,
+  infoContactMissing,
+  infoDescriptionMissing,
   injectionProneParameter,
   internalOperationPublished,
   internalServerExposed,
@@ -320,6 +363,8 @@ export const rules = [
   jsonpCallbackParameter,
   keywordTypeMismatch,
   legacyHttpAuthScheme,
+  licenseMissing,
+  licenseUrlMissing,
   linkOperationAmbiguous,
   linkOperationUnresolved,
   linkParameterUndefined,
@@ -359,30 +404,42 @@ export const rules = [
   operationDescriptionMissing,
   operationIdDuplicate,
   operationIdMissing,
+  operationIdNaming,
+  operationIdNotUrlSafe,
+  operationMultipleTags,
   operationResponsesMissing,
   operationSecurityAllowsAnonymous,
   operationSecurityEmpty,
   operationSecurityMissing,
   operationSummaryMissing,
   operationSummaryTooLong,
+  operationTagMissing,
+  operationTagUndefined,
   overbroadOauthScope,
   paginationLimitUnbounded,
   paginationMissing,
+  parameterDescriptionMissing,
   parameterDuplicate,
+  parameterNamingConvention,
   parameterSchemaAndContent,
   parameterSchemaMissing,
   parameterSchemaOnNonBody,
   parameterStyleInvalid,
   passwordFormatMissing,
   pathAmbiguous,
+  pathContainsVerb,
+  pathDepthLimit,
   pathIncludesQuery,
   pathItemFieldConflict,
   pathMalformed,
+  pathNamingConvention,
   pathNearDuplicate,
   pathParameterNotRequired,
   pathParameterUndefined,
   pathParameterUnused,
+  pathPluralNouns,
   pathTemplateEmpty,
+  pathTrailingSlash,
   pathWithoutOperation,
   pathsEmpty,
   patternRedos,
@@ -391,6 +448,7 @@ export const rules = [
   plaintextCommunication,
   privilegedOperationSharedSecurity,
   producesMissing,
+  propertyNamingConvention,
   querystringParameterInvalid,
   rateLimitHeadersMissing,
   rateLimitResponseMissing,
@@ -412,9 +470,11 @@ export const rules = [
   responseStatusCodeInvalid,
   retryAfterMissing,
   runtimeExpressionInvalid,
+  schemaDescriptionMissing,
   schemaDialectUnsupported,
   schemaEmpty,
   schemaKeywordUnsupportedByVersion,
+  schemaNamingConvention,
   schemaTypeMissing,
   schemaUnsatisfiable,
   scopesOnNonOauthScheme,
@@ -428,6 +488,8 @@ export const rules = [
   sensitivePropertyInResponse,
   serverEnvironmentUndeclared,
   serverErrorResponseMissing,
+  serverExampleDomain,
+  serverTrailingSlash,
   serverUrlInvalid,
   serverUrlRelative,
   serverVariableDefaultInvalid,
@@ -437,6 +499,7 @@ export const rules = [
   serversMissing,
   siblingSecurityInconsistent,
   ssrfProneParameter,
+  staleToolExtension,
   stateChangingGet,
   stringMaxLengthMissing,
   stringPatternInvalid,
@@ -446,8 +509,13 @@ export const rules = [
   suppressionExpired,
   suppressionInvalid,
   suppressionUnused,
+  tagDescriptionMissing,
   tagDuplicate,
   tagParentInvalid,
+  tagUnused,
+  termBanned,
+  termsOfServiceMissing,
+  textStyle,
   traceMethodExposed,
   transportDowngradePossible,
   unauthorizedResponseMissing,

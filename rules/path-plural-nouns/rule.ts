@@ -1,0 +1,80 @@
+import { defineRule, type PathItem } from '@assay/core';
+import { isPluralName } from '@assay/api-knowledge';
+import { code } from '../knowledge/wording/name-schema.js';
+import { reportAsOne, type HabitBreak } from '../knowledge/wording/report-as-one.js';
+import { specificationLinks } from '../knowledge/wording/specification-links.js';
+
+/** Collections are named in one number. */
+export default defineRule({
+  id: 'path-plural-nouns',
+  meta: {
+    name: 'Collection in the singular',
+    category: 'documentation',
+    topic: 'documentation',
+    severity: 'info',
+    formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'style',
+    problem: 'Collections are named in the {{number}}, but not {{subject}}.',
+    impact:
+      'Clients try `/books` and get a `404`, since this one collection is called otherwise than all others.',
+    recommendation: 'Name it like the others, or set `number` to what your guide asks for.',
+    references: { specification: specificationLinks('paths-object') },
+    options: {
+      type: 'object',
+      additionalProperties: false,
+      properties: {
+        number: {
+          enum: ['consistent', 'plural', 'singular'],
+          default: 'consistent',
+          description: 'The number that collections are named in; `consistent` is that of most of them.',
+        },
+      },
+    },
+  },
+  create: (context) => {
+    const all: PathItem[] = [];
+    return {
+      PathItem(pathItem) {
+        if (pathItem.role === 'path') all.push(pathItem);
+      },
+      'Document:exit'(document) {
+        const { number } = context.options;
+        const collections = all.flatMap((at) => {
+          const name = collectionName(at);
+          return name === undefined ? [] : [{ at, name, isPlural: isPluralName(name) }];
+        });
+        const plural = collections.filter(({ isPlural }) => isPlural).length;
+        const wanted = number === 'consistent' ? habitOf(plural, collections.length) : number;
+        if (wanted === undefined) return;
+        const breaks = collections
+          .filter(({ isPlural }) => isPlural !== (wanted === 'plural'))
+          .map(({ at, name }): HabitBreak => ({
+            at,
+            operation: null,
+            name,
+            subject: `${code(name)} in ${code(at.path)}`,
+          }));
+        const scope = { total: collections.length, noun: 'collections' };
+        reportAsOne(context, document, breaks, scope, (subject) => ({ subject, number: wanted }));
+      },
+    };
+  },
+});
+
+/** The name before the variable that ends a path, `books` of `/books/{id}`. */
+function collectionName({ path }: PathItem): string | undefined {
+  const name = /\/([A-Za-z][\w-]*)\/\{[^{}]*\}$/.exec(path)?.[1];
+  return name === undefined || sameInBoth.test(name) ? undefined : name;
+}
+
+const sameInBoth =
+  /(?:series|species|news|data|metadata|status|media|info|information|settings|content|equipment|software|by|for|of|[a-z]*ing)$/i;
+
+function habitOf(plural: number, total: number): 'plural' | 'singular' | undefined {
+  if (total < fewest) return undefined;
+  if (plural / total >= smallestShare) return 'plural';
+  return plural / total <= 1 - smallestShare ? 'singular' : undefined;
+}
+
+const fewest = 4;
+const smallestShare = 0.75;

@@ -1,0 +1,34 @@
+import { defineRule } from '@assay/core';
+import { urlCode } from '../knowledge/wording/url-code.js';
+import { specificationLinks } from '../knowledge/wording/specification-links.js';
+
+/** No server has a name that is reserved for examples. */
+export default defineRule({
+  id: 'server-example-domain',
+  meta: {
+    name: 'Server with the name of an example',
+    category: 'documentation',
+    topic: 'documentation',
+    severity: 'info',
+    formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'style',
+    problem: 'The server {{url}} has a name that is reserved for examples.',
+    impact: 'Clients and test tools that take the URL from the document reach nothing, or a stranger.',
+    recommendation: 'Name the real host, or leave `servers` out until there is one.',
+    references: {
+      specification: specificationLinks('server-object', 'swagger-object'),
+      links: ['https://www.rfc-editor.org/rfc/rfc2606#section-3'],
+    },
+  },
+  create: (context) => ({
+    Server(server) {
+      const { url } = server;
+      if (!/^(?:[a-z]+:)?\/\/(?:[^/?#]*\.)?example\.(?:com|org|net)(?:[:/?#]|$)/i.test(url)) return;
+      const data = { url: urlCode(url) };
+      if (context.format !== 'oas2') context.report({ at: server, property: 'url', data });
+      // The servers of a 2.0 document are made of one host and one path.
+      else if (server === context.model?.document.servers[0])
+        context.report({ at: context.model.document, property: 'host', data });
+    },
+  }),
+});
