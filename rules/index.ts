@@ -7,6 +7,7 @@ import allowEmptyValueMisused from './allow-empty-value-misused/rule.js';
 import allowReservedMisused from './allow-reserved-misused/rule.js';
 import analysisDeadlineExceeded from './analysis-deadline-exceeded/rule.js';
 import apiKeyAuthenticationUsed from './api-key-authentication-used/rule.js';
+import apiKeyInCookie from './api-key-in-cookie/rule.js';
 import apiKeyInQuery from './api-key-in-query/rule.js';
 import apiKeyOverPlaintext from './api-key-over-plaintext/rule.js';
 import apiMetadataMissing from './api-metadata-missing/rule.js';
@@ -18,7 +19,9 @@ import arrayMaxItemsMissing from './array-max-items-missing/rule.js';
 import authOperationWithoutThrottling from './auth-operation-without-throttling/rule.js';
 import basePathInvalid from './base-path-invalid/rule.js';
 import basicAuthenticationUsed from './basic-authentication-used/rule.js';
+import binaryFormatMissing from './binary-format-missing/rule.js';
 import bodyAndFormParameters from './body-and-form-parameters/rule.js';
+import callbackMisplaced from './callback-misplaced/rule.js';
 import callbackPlaintextUrl from './callback-plaintext-url/rule.js';
 import circularSchemaReference from './circular-schema-reference/rule.js';
 import clientSuppliedOwnerId from './client-supplied-owner-id/rule.js';
@@ -38,6 +41,7 @@ import debugEndpointExposed from './debug-endpoint-exposed/rule.js';
 import defaultPassword from './default-password/rule.js';
 import defaultResponseMissing from './default-response-missing/rule.js';
 import defaultValueInvalid from './default-value-invalid/rule.js';
+import dependentRequiredUndefined from './dependent-required-undefined/rule.js';
 import deprecatedWithoutSunset from './deprecated-without-sunset/rule.js';
 import describedLimitMissing from './described-limit-missing/rule.js';
 import descriptionContradictsSchema from './description-contradicts-schema/rule.js';
@@ -59,6 +63,7 @@ import encodingIgnored from './encoding-ignored/rule.js';
 import encodingKeyUnknown from './encoding-key-unknown/rule.js';
 import enumDuplicateValue from './enum-duplicate-value/rule.js';
 import enumNamingConvention from './enum-naming-convention/rule.js';
+import enumNullableWithoutNull from './enum-nullable-without-null/rule.js';
 import enumTypeMismatch from './enum-type-mismatch/rule.js';
 import enumWithConstraints from './enum-with-constraints/rule.js';
 import enumerableResourceId from './enumerable-resource-id/rule.js';
@@ -108,6 +113,7 @@ import mediaTypeSchemaMissing from './media-type-schema-missing/rule.js';
 import mediaTypeWildcard from './media-type-wildcard/rule.js';
 import methodOverrideHeader from './method-override-header/rule.js';
 import missingResponseSchema from './missing-response-schema/rule.js';
+import mixedNumberRangeConstraints from './mixed-number-range-constraints/rule.js';
 import multipleBodyParameters from './multiple-body-parameters/rule.js';
 import multipleFilesNotMultipart from './multiple-files-not-multipart/rule.js';
 import nonProductionServerPublished from './non-production-server-published/rule.js';
@@ -174,12 +180,14 @@ import pathTemplateEmpty from './path-template-empty/rule.js';
 import pathTrailingSlash from './path-trailing-slash/rule.js';
 import pathWithoutOperation from './path-without-operation/rule.js';
 import pathsEmpty from './paths-empty/rule.js';
+import patternPropertiesMisused from './pattern-properties-misused/rule.js';
 import patternRedos from './pattern-redos/rule.js';
 import piiInExample from './pii-in-example/rule.js';
 import placeholderText from './placeholder-text/rule.js';
 import plaintextCommunication from './plaintext-communication/rule.js';
 import privilegedOperationSharedSecurity from './privileged-operation-shared-security/rule.js';
 import producesMissing from './produces-missing/rule.js';
+import propertyNameCaseCollision from './property-name-case-collision/rule.js';
 import propertyNamingConvention from './property-naming-convention/rule.js';
 import querystringParameterInvalid from './querystring-parameter-invalid/rule.js';
 import rateLimitHeadersMissing from './rate-limit-headers-missing/rule.js';
@@ -209,6 +217,8 @@ import schemaKeywordUnsupportedByVersion from './schema-keyword-unsupported-by-v
 import schemaNamingConvention from './schema-naming-convention/rule.js';
 import schemaTypeMissing from './schema-type-missing/rule.js';
 import schemaUnsatisfiable from './schema-unsatisfiable/rule.js';
+import schemesMissing from './schemes-missing/rule.js';
+import scopeMethodMismatch from './scope-method-mismatch/rule.js';
 import scopesOnNonOauthScheme from './scopes-on-non-oauth-scheme/rule.js';
 import secretInDocument from './secret-in-document/rule.js';
 import secretPropertyNotWriteOnly from './secret-property-not-write-only/rule.js';
@@ -235,6 +245,7 @@ import staleToolExtension from './stale-tool-extension/rule.js';
 import stateChangingGet from './state-changing-get/rule.js';
 import stringMaxLengthMissing from './string-max-length-missing/rule.js';
 import stringPatternInvalid from './string-pattern-invalid/rule.js';
+import stringPatternLengthConflict from './string-pattern-length-conflict/rule.js';
 import stringPatternUnanchored from './string-pattern-unanchored/rule.js';
 import stringUnrestricted from './string-unrestricted/rule.js';
 import successResponseMissing from './success-response-missing/rule.js';
@@ -251,6 +262,7 @@ import textStyle from './text-style/rule.js';
 import traceMethodExposed from './trace-method-exposed/rule.js';
 import transportDowngradePossible from './transport-downgrade-possible/rule.js';
 import unauthorizedResponseMissing from './unauthorized-response-missing/rule.js';
+import unevaluatedPropertiesUnbounded from './unevaluated-properties-unbounded/rule.js';
 import unevaluatedPropertiesUnrestricted from './unevaluated-properties-unrestricted/rule.js';
 import unknownProperty from './unknown-property/rule.js';
 import unresolvedReference from './unresolved-reference/rule.js';
@@ -275,6 +287,7 @@ export const rules = [
   allowReservedMisused,
   analysisDeadlineExceeded,
   apiKeyAuthenticationUsed,
+  apiKeyInCookie,
   apiKeyInQuery,
   apiKeyOverPlaintext,
   apiMetadataMissing,
@@ -286,7 +299,9 @@ export const rules = [
   authOperationWithoutThrottling,
   basePathInvalid,
   basicAuthenticationUsed,
+  binaryFormatMissing,
   bodyAndFormParameters,
+  callbackMisplaced,
   callbackPlaintextUrl,
   circularSchemaReference,
   clientSuppliedOwnerId,
@@ -306,6 +321,7 @@ export const rules = [
   defaultPassword,
   defaultResponseMissing,
   defaultValueInvalid,
+  dependentRequiredUndefined,
   deprecatedWithoutSunset,
   describedLimitMissing,
   descriptionContradictsSchema,
@@ -327,6 +343,7 @@ export const rules = [
   encodingKeyUnknown,
   enumDuplicateValue,
   enumNamingConvention,
+  enumNullableWithoutNull,
   enumTypeMismatch,
   enumWithConstraints,
   enumerableResourceId,
@@ -376,6 +393,7 @@ export const rules = [
   mediaTypeWildcard,
   methodOverrideHeader,
   missingResponseSchema,
+  mixedNumberRangeConstraints,
   multipleBodyParameters,
   multipleFilesNotMultipart,
   nonProductionServerPublished,
@@ -442,12 +460,14 @@ export const rules = [
   pathTrailingSlash,
   pathWithoutOperation,
   pathsEmpty,
+  patternPropertiesMisused,
   patternRedos,
   piiInExample,
   placeholderText,
   plaintextCommunication,
   privilegedOperationSharedSecurity,
   producesMissing,
+  propertyNameCaseCollision,
   propertyNamingConvention,
   querystringParameterInvalid,
   rateLimitHeadersMissing,
@@ -477,6 +497,8 @@ export const rules = [
   schemaNamingConvention,
   schemaTypeMissing,
   schemaUnsatisfiable,
+  schemesMissing,
+  scopeMethodMismatch,
   scopesOnNonOauthScheme,
   secretInDocument,
   secretPropertyNotWriteOnly,
@@ -503,6 +525,7 @@ export const rules = [
   stateChangingGet,
   stringMaxLengthMissing,
   stringPatternInvalid,
+  stringPatternLengthConflict,
   stringPatternUnanchored,
   stringUnrestricted,
   successResponseMissing,
@@ -519,6 +542,7 @@ export const rules = [
   traceMethodExposed,
   transportDowngradePossible,
   unauthorizedResponseMissing,
+  unevaluatedPropertiesUnbounded,
   unevaluatedPropertiesUnrestricted,
   unknownProperty,
   unresolvedReference,

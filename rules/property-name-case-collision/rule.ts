@@ -1,0 +1,42 @@
+import { defineRule, type Schema } from '@assay/core';
+import { locateSchema } from '../knowledge/wording/locate-schema.js';
+import { code } from '../knowledge/wording/name-schema.js';
+import { specificationLinks } from '../knowledge/wording/specification-links.js';
+
+/** No two properties of a schema differ in their spelling only. */
+export default defineRule({
+  id: 'property-name-case-collision',
+  meta: {
+    name: 'Properties that differ in spelling only',
+    category: 'documentation',
+    topic: 'schemas',
+    severity: 'low',
+    formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'recommended',
+    problem: '{{schema}} has the properties {{first}} and {{second}}, which differ in their spelling only.',
+    impact:
+      'Languages and databases that ignore case or underscores keep one of the two, and clients fill in the wrong one.',
+    recommendation: 'Keep one of them, and mark the other as `deprecated` until clients have changed.',
+    references: { specification: specificationLinks('schema-object') },
+  },
+  create: (context) => ({
+    'Schema.properties'(schema) {
+      const known = new Map<string, [string, Schema]>();
+      for (const [name, property] of schema.properties) {
+        const plain = name.toLowerCase().replace(/[_-]/g, '');
+        const before = known.get(plain);
+        if (before === undefined) known.set(plain, [name, property]);
+        else if (!isOldName(property) && !isOldName(before[1]))
+          context.report({
+            at: property,
+            data: { schema: locateSchema(schema), first: code(before[0]), second: code(name) },
+          });
+      }
+    },
+  }),
+});
+
+/** A deprecated spelling beside the new one is how names are changed. */
+function isOldName({ keywords }: Schema): boolean {
+  return keywords['deprecated'] === true || keywords['x-deprecated'] === true;
+}
