@@ -1,4 +1,4 @@
-import type { Model, Schema } from '@assay/core';
+import type { Model } from '@assay/core';
 import { Untouched } from './align/untouched.js';
 import { areDifferentApis } from './align/different-apis.js';
 import { alignOperations } from './align/operations.js';
@@ -9,22 +9,16 @@ import {
   alignRequestBody,
   alignResponses,
 } from './align/messages.js';
+import { alignForm } from './align/form-fields.js';
 import { AlignedSchemes } from './align/security-schemes.js';
 import type { Change } from './change.js';
+import { compareForm } from './compare-form.js';
+import { compareSchemas, schemaVisitors, type SchemaVisitors } from './compare-schemas.js';
 import { kinds } from './generated/kinds.js';
 import type { ChangeKind } from './define-change.js';
 import { Dispatch } from './dispatch.js';
-import {
-  DocumentPair,
-  type OperationPair,
-  type RequestBodyPair,
-  type ResponsePair,
-  type SchemaOwner,
-  type SchemaPair,
-} from './pairs.js';
+import { DocumentPair, type OperationPair, type RequestBodyPair, type ResponsePair } from './pairs.js';
 import { ChangeCollector } from './report/collector.js';
-import { SchemaDifferences } from './align/schema-differences.js';
-import { SchemaWalk } from './schema/walk-schemas.js';
 import { schemaOf } from './engines/sent.js';
 
 /** How two documents are compared. */
@@ -85,37 +79,12 @@ function countOperations(operations: readonly OperationPair[]): OperationCounts 
   return { aligned: operations.length - added - removed, added, removed };
 }
 
-/** What looks at the schemas of messages. */
-interface SchemaVisitors {
-  readonly walk: SchemaWalk | undefined;
-  readonly differences: SchemaDifferences | undefined;
-}
-
-function schemaVisitors(dispatch: Dispatch, old: Model | undefined, now: Model | undefined): SchemaVisitors {
-  const isWalked = dispatch.looksAt('Schema');
-  const isCompared = isWalked || dispatch.looksAt('SchemaDifference');
-  const differences =
-    isCompared && old !== undefined && now !== undefined ? new SchemaDifferences(old, now) : undefined;
-  const visit = (pair: SchemaPair): void => {
-    const { before, after, usage } = pair;
-    const isSame = before !== undefined && after !== undefined && differences?.areSame(before, after, usage);
-    if (isSame !== true) dispatch.visit(pair);
-  };
-  return { walk: isWalked ? new SchemaWalk(visit, differences) : undefined, differences };
-}
-
-function compareSchemas(
-  { walk, differences }: SchemaVisitors,
-  before: Schema | undefined,
-  after: Schema | undefined,
-  owner: SchemaOwner,
-): void {
-  walk?.compare(before, after, owner);
-  differences?.compare(before, after, owner);
-}
-
 function compareMessages(operation: OperationPair, dispatch: Dispatch, schemas: SchemaVisitors): void {
+  const form = alignForm(operation);
+  if (form !== undefined) compareForm(form, dispatch, schemas);
   for (const parameter of alignParameters(operation)) {
+    const formField = parameter.before ?? parameter.after;
+    if (formField !== undefined && form?.parameters.has(formField) === true) continue;
     dispatch.visit(parameter);
     const { before, after } = parameter;
     const [one, other] = [before && schemaOf(before), after && schemaOf(after)];
@@ -123,7 +92,7 @@ function compareMessages(operation: OperationPair, dispatch: Dispatch, schemas: 
     else compareSchemas(schemas, one, other, parameter);
   }
   const body = alignRequestBody(operation);
-  if (body !== undefined) compareBodies(body, dispatch, schemas);
+  if (body !== undefined && form === undefined) compareBodies(body, dispatch, schemas);
   for (const response of alignResponses(operation)) {
     compareBodies(response, dispatch, schemas);
     if (response.before === undefined || response.after === undefined) continue;

@@ -126,3 +126,67 @@ describe('no change is', () => {
     expect(await idsOf(named, renamed)).toEqual([]);
   });
 });
+
+it('a form of 2.0 is the body of 3.x', async () => {
+  const head = { info: { title: 'Files', version: '1' } };
+  const responses = { 204: { description: 'Added.' } };
+  const inParameters = {
+    swagger: '2.0',
+    ...head,
+    host: 'files.example',
+    schemes: ['https'],
+    paths: {
+      '/files': {
+        post: {
+          consumes: ['multipart/form-data'],
+          parameters: [
+            { in: 'formData', name: 'file', type: 'file', required: true },
+            { in: 'formData', name: 'note', type: 'string', maxLength: 9 },
+          ],
+          responses,
+        },
+      },
+    },
+  };
+  const bodyWith = (note: object, ...required: string[]) => ({
+    openapi: '3.0.4',
+    ...head,
+    servers: [{ url: 'https://files.example' }],
+    paths: {
+      '/files': {
+        post: {
+          requestBody: {
+            required: true,
+            content: {
+              'multipart/form-data': {
+                schema: {
+                  type: 'object',
+                  required: ['file', ...required],
+                  properties: { file: { type: 'string', format: 'binary' }, ...note },
+                },
+              },
+            },
+          },
+          responses,
+        },
+      },
+    },
+  });
+  const model = async (document: unknown) => {
+    const analysis = await analyse({ text: JSON.stringify(document) }, { rules: [] });
+    if (analysis.model === undefined) throw new TypeError('The document cannot be analysed');
+    return analysis.model;
+  };
+  const old = await model(inParameters);
+  const note = { note: { type: 'string', maxLength: 9 } };
+  expect(await idsOf(old, await model(bodyWith(note)))).toEqual([]);
+  const found = async (body: unknown) =>
+    compareModels(old, await model(body)).changes.map(({ id, security, clients }) => [id, security, clients]);
+  expect(await found(bodyWith({ note: { type: 'string' } }))).toEqual([
+    ['request-max-length', 'weaker', 'compatible'],
+  ]);
+  expect(await found(bodyWith(note, 'note'))).toEqual([['request-property-required', 'equal', 'breaking']]);
+  expect(await found(bodyWith({ ...note, size: { type: 'integer' } }, 'size'))).toEqual([
+    ['request-property-required', 'equal', 'breaking'],
+  ]);
+});

@@ -24,7 +24,25 @@ export function alignParameters(operation: OperationPair): ParameterPair[] {
   const before = parametersOf(operation.before);
   const after = parametersOf(operation.after);
   const keys = new Set([...before.keys(), ...after.keys()]);
-  return [...keys].map((key) => new ParameterPair(before.get(key), after.get(key), operation, usage));
+  const pairs = Array.from(
+    keys,
+    (key) => new ParameterPair(before.get(key), after.get(key), operation, usage),
+  );
+  // What a reference that leads nowhere stands for may be the very parameter that the other document has.
+  const isHidden = {
+    before: hasUnknownParameters(operation.before),
+    after: hasUnknownParameters(operation.after),
+  };
+  return pairs.filter(
+    (pair) =>
+      !(pair.before === undefined && isHidden.before) && !(pair.after === undefined && isHidden.after),
+  );
+}
+
+function hasUnknownParameters(operation: Operation | undefined): boolean {
+  if (operation === undefined) return false;
+  const { parameterSlots, pathItem } = operation;
+  return [...parameterSlots, ...pathItem.parameters].some((slot) => resolve(slot) === undefined);
 }
 
 function parametersOf(operation: Operation | undefined): Map<string, Parameter> {
@@ -118,6 +136,6 @@ function headersOf(response: Response | undefined): Map<string, Header> {
 }
 
 /** What clients send: requests, except those of webhooks and callbacks, which the API sends. */
-function requestUsage({ role }: OperationPair): Usage {
+export function requestUsage({ role }: OperationPair): Usage {
   return role === 'path' ? 'request' : 'response';
 }

@@ -121,7 +121,9 @@ function pairOf(
   owners: readonly SchemaOwner[],
 ): SchemaDifferencePair {
   const { detail, effect, isCertain } = found;
-  const clients = clientEffects(effect, usage, isCertain);
+  // A schema with properties and without a type means objects, whatever else it lets through.
+  const isImplied = 'isImplied' in detail && detail.isImplied;
+  const clients = clientEffects(effect, usage, isCertain && !isImplied);
   return new SchemaDifferencePair(placeOf(found.old), placeOf(found.new), {
     detail,
     usage,

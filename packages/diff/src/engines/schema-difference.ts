@@ -34,6 +34,20 @@ export function whereSchemasDiffer<Kind extends DifferenceKind, Names extends st
   };
 }
 
+/** Types for a sentence: `string or integer`, `any type`. */
+export function typesInWords(types: readonly string[]): string {
+  if (types.length === 0) return 'nothing';
+  return types.length === 5 ? 'any type' : types.join(' or ');
+}
+
+/** Why something cannot be decided, for a sentence. */
+export function whyUndecided(reason: string): string {
+  if (reason === 'budget') return 'there are too many schemas';
+  if (reason === 'depth') return 'they are nested too deep';
+  const [, target] = /^reference (.*)$/s.exec(reason) ?? [];
+  return target === undefined ? asCode(reason) : `the reference ${asCode(target)} leads nowhere`;
+}
+
 /** The words of a difference that needs none. */
 export const noWords = (): Readonly<Record<never, string>> => ({});
 

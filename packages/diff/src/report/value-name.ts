@@ -46,7 +46,9 @@ function nameOfOwner(owner: SchemaOwner): string {
     case 'Header':
       return `the response header ${asCode(owner.name)}`;
     case 'MediaType':
-      return nameOfValue(owner.message);
+      return owner.message.kind === 'Response'
+        ? `the body of the response ${asCode(owner.message.code)}`
+        : nameOfValue(owner.message);
   }
 }
 

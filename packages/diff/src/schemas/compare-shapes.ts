@@ -47,6 +47,24 @@ export function compareShapes<S>(comparer: SchemaComparer<S>, comparison: Compar
   if ((types & bit.array) !== 0) compareArrays(pair);
   if ((types & bit.object) !== 0) compareObjects(pair);
   compareComposition(pair, lifted);
+  leaveOutHidden(pair);
+}
+
+/** Leaves out what may still be so, or may have been so before, because of a part that one side refers to and that cannot be read. */
+function leaveOutHidden<S>({ comparison, old, new: next }: ShapePair<S>): void {
+  const isOldHidden = hasMoreUnreadable(old, next);
+  const isNewHidden = hasMoreUnreadable(next, old);
+  if (!isOldHidden && !isNewHidden) return;
+  comparison.keepDifferences(
+    ({ detail, effect }) =>
+      detail.kind === 'undecided' ||
+      !((isNewHidden && effect.oldInNew === 'yes') || (isOldHidden && effect.newInOld === 'yes')),
+  );
+}
+
+function hasMoreUnreadable<S>(one: Shape<S>, other: Shape<S>): boolean {
+  for (const reason of one.unreadable?.keys() ?? []) if (other.unreadable?.has(reason) !== true) return true;
+  return false;
 }
 
 function placeOf<S>(side: Side<S>, { schemas }: Conjunction<S>): Place<S> | undefined {

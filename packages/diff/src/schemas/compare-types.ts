@@ -2,7 +2,7 @@ import { coveredBy } from './compare-listed.js';
 import type { ShapePair } from './compare-shapes.js';
 import { incomparable, narrower, undecided, wider } from './containment.js';
 import type { Shape } from './shape.js';
-import { allTypes, namesOfBits } from './type-bits.js';
+import { allTypes, bit, namesOfBits } from './type-bits.js';
 
 /** Compares whether null is valid. Where a side has no types at all, that is part of the types. */
 export function compareNull<S>({ comparison, old, new: next, oldPlace, newPlace }: ShapePair<S>): void {
@@ -27,12 +27,22 @@ export function compareTypes<S>({ comparison, old, new: next, oldPlace, newPlace
   const removed = oldTypes & ~next.types;
   const added = newTypes & ~old.types;
   if (removed === 0 && added === 0) return;
-  const names = { old: namesOfBits(old.types), new: namesOfBits(next.types) };
+  const isImplied = implies(old, next.types) || implies(next, old.types);
+  const names = { old: namesOfBits(old.types), new: namesOfBits(next.types), isImplied };
   const oldAt = old.typePlace ?? oldPlace;
   const newAt = next.typePlace ?? newPlace;
   if (added === 0) comparison.differ({ kind: 'type-removed', ...names }, oldAt, newAt, narrower);
   else if (removed === 0) comparison.differ({ kind: 'type-added', ...names }, oldAt, newAt, wider);
   else comparison.differ({ kind: 'type-changed', ...names }, oldAt, newAt, incomparable);
+}
+
+/** True for a schema that names no type, but has rules for one type alone: the type that the other side names. */
+function implies<S>(shape: Shape<S>, types: number): boolean {
+  if (shape.types !== allTypes) return false;
+  const { object, array, text, bounds, lists } = shape;
+  if (lists !== undefined || bounds !== undefined || text !== undefined) return false;
+  if (types === bit.object) return object !== undefined && array === undefined;
+  return types === bit.array && array !== undefined && object === undefined;
 }
 
 /** The types of which both list values, though one of them none that is valid: the values are compared. */

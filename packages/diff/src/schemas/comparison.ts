@@ -90,6 +90,11 @@ export class Comparison<S> implements Relation {
     (this.differences ??= []).push({ detail, old, new: next, effect });
   }
 
+  /** Keeps only some of its own differences; what they do to the whole stays. */
+  keepDifferences(isKept: (difference: Difference<S>) => boolean): void {
+    this.differences = this.differences?.filter(isKept);
+  }
+
   /** Makes this comparison depend on another one. */
   depend(dependency: Dependency<S>): void {
     if (dependency.on.some(({ isAlike }) => isAlike)) return;

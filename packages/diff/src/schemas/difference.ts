@@ -26,6 +26,8 @@ export type DifferenceDetail =
       /** The types by their names in JSON Schema, `null` apart; none where nothing is valid. */
       readonly old: readonly string[];
       readonly new: readonly string[];
+      /** True if one side names no type, but only has rules for the one that the other side names. */
+      readonly isImplied: boolean;
     }
   | { readonly kind: 'null-added' | 'null-removed' }
   | { readonly kind: 'enum-added' | 'enum-removed'; readonly values: readonly unknown[] }

@@ -290,7 +290,7 @@ describe('a difference is found and judged:', () => {
       { $ref: '#/gone' },
       { type: 'string' },
       'unknown',
-      ['undecided', 'type-removed'],
+      ['undecided'],
     ],
   ])('%s', (_name, before, after, verdict, kinds) => {
     const there = compare(before, after, latest);

@@ -10,7 +10,7 @@ export default defineChange({
     forward: {
       clients: 'breaking',
       severity: 'medium',
-      problem: '{{Value}} is now required in {{operations}}.',
+      problem: '{{Value}} of {{operations}} is {{how}}required now.',
       impact: 'Clients that do not send it are refused.',
       recommendation:
         'Keep it optional, with the old behaviour as its default, or offer the operation under a new version.',
@@ -18,15 +18,19 @@ export default defineChange({
     backward: {
       clients: 'compatible',
       severity: 'info',
-      problem: '{{Value}} is no longer required in {{operations}}.',
-      impact: 'Clients can leave it out.',
-      recommendation: 'Say in its description what happens where it is left out.',
+      problem: '{{Value}} of {{operations}} {{noLonger}}.',
+      impact: 'Clients need not send it.',
+      recommendation: 'Say what happens to requests with it, and to those without it.',
     },
   },
   visitor: {
     Parameter({ before, after, usage }, { report }) {
       if (usage !== 'request' || after === undefined || after.in === 'path') return;
-      if (after.required && before?.required !== true) report({ property: 'required' });
+      if (!after.required || before?.required === true) return;
+      if (before === undefined) {
+        const data = { how: 'new, and ', noLonger: 'is gone; it was required' };
+        report({ reverse: { clients: 'unknown' }, data });
+      } else report({ property: 'required', data: { how: '', noLonger: 'is no longer required' } });
     },
   },
 });

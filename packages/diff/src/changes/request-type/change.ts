@@ -28,7 +28,10 @@ export default defineChange({
     const [was, is] = [before.types, after.types];
     if (was === undefined || after.enum !== undefined || after.alternatives.length > 0) return;
     if (is === undefined) {
-      report({ property: 'type', data: { before: list(was), after: 'of any type' } });
+      const data = { before: list(was), after: 'of any type' };
+      // What it says of properties still speaks of objects.
+      const isImplied = was.size === 1 && was.has('object') && after.properties.size > 0;
+      report(isImplied ? { property: 'type', severity: 'low', data } : { property: 'type', data });
       return;
     }
     const added = [...is].filter((type) => !before.allows(type));

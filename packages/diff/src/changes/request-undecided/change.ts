@@ -1,6 +1,5 @@
 import { defineChange } from '../../define-change.js';
-import { whereSchemasDiffer } from '../../engines/schema-difference.js';
-import { asCode } from '../../report/operation-names.js';
+import { whereSchemasDiffer, whyUndecided } from '../../engines/schema-difference.js';
 
 /** What has changed in a schema cannot be said. */
 export default defineChange({
@@ -13,12 +12,10 @@ export default defineChange({
       clients: 'unknown',
       severity: 'info',
       problem:
-        'Whether {{value}} that clients send of {{operations}} has changed cannot be decided: {{reason}}.',
+        'Whether {{value}} that clients send in {{operations}} has changed cannot be decided: {{reason}}.',
       impact: 'A change for clients may go unnoticed.',
       recommendation: 'Make sure that all references of both documents can be followed.',
     },
   },
-  visitor: whereSchemasDiffer('request', ['undecided'], ({ reason }) => ({
-    reason: reason === 'budget' ? 'there are too many schemas' : asCode(reason),
-  })),
+  visitor: whereSchemasDiffer('request', ['undecided'], ({ reason }) => ({ reason: whyUndecided(reason) })),
 });

@@ -1,5 +1,5 @@
 import { defineChange } from '../../define-change.js';
-import { whereSchemasDiffer } from '../../engines/schema-difference.js';
+import { typesInWords, whereSchemasDiffer } from '../../engines/schema-difference.js';
 
 /** Type of what clients get has changed. */
 export default defineChange({
@@ -18,7 +18,7 @@ export default defineChange({
     },
   },
   visitor: whereSchemasDiffer('response', ['type-changed'], ({ old, new: now }) => ({
-    before: old.join(' or ') || 'nothing',
-    after: now.join(' or ') || 'nothing',
+    before: typesInWords(old),
+    after: typesInWords(now),
   })),
 });

@@ -1,5 +1,5 @@
 import { defineChange } from '../../define-change.js';
-import { whereSchemasDiffer } from '../../engines/schema-difference.js';
+import { typesInWords, whereSchemasDiffer } from '../../engines/schema-difference.js';
 
 /** Type of what clients get has changed. */
 export default defineChange({
@@ -11,22 +11,20 @@ export default defineChange({
     forward: {
       clients: 'breaking',
       severity: 'medium',
-      problem:
-        '{{Value}} in responses of {{operations}} may be of more types: {{after}} instead of {{before}}.',
+      problem: '{{Value}} in responses of {{operations}} may now be {{after}}; it was {{before}}.',
       impact: 'Clients that were written for the old document meet values that they do not expect.',
       recommendation: 'Keep to what the old document promised, or offer the change under a new version.',
     },
     backward: {
       clients: 'compatible',
       severity: 'info',
-      problem:
-        '{{Value}} in responses of {{operations}} may be of fewer types: {{before}} instead of {{after}}.',
+      problem: '{{Value}} in responses of {{operations}} may now only be {{before}}; it was {{after}}.',
       impact: 'What clients can handle today stays within what they get.',
       recommendation: 'Nothing needs to be done, as long as the service keeps to it.',
     },
   },
   visitor: whereSchemasDiffer('response', ['type-added'], ({ old, new: now }) => ({
-    before: old.join(' or ') || 'nothing',
-    after: now.join(' or ') || 'nothing',
+    before: typesInWords(old),
+    after: typesInWords(now),
   })),
 });

@@ -1,6 +1,5 @@
 import { defineChange } from '../../define-change.js';
-import { whereSchemasDiffer } from '../../engines/schema-difference.js';
-import { asCode } from '../../report/operation-names.js';
+import { whereSchemasDiffer, whyUndecided } from '../../engines/schema-difference.js';
 
 /** What has changed in a schema cannot be said. */
 export default defineChange({
@@ -17,7 +16,5 @@ export default defineChange({
       recommendation: 'Make sure that all references of both documents can be followed.',
     },
   },
-  visitor: whereSchemasDiffer('response', ['undecided'], ({ reason }) => ({
-    reason: reason === 'budget' ? 'there are too many schemas' : asCode(reason),
-  })),
+  visitor: whereSchemasDiffer('response', ['undecided'], ({ reason }) => ({ reason: whyUndecided(reason) })),
 });

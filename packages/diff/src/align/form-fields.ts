@@ -1,0 +1,74 @@
+import { resolve, type MediaType, type Parameter, type Schema } from '@assay/core';
+import { bodyKindOf } from '@assay/api-knowledge';
+import { MediaTypePair, RequestBodyPair, type OperationPair } from '../pairs.js';
+import { requestUsage } from './messages.js';
+import { SchemaShape } from '../schema/shape.js';
+
+/** One field of a form: a parameter in 2.0, a property of the request body in 3.x. */
+export interface FormField {
+  readonly name: string;
+  readonly parameter: Parameter | undefined;
+  readonly before: Schema | undefined;
+  readonly after: Schema | undefined;
+  readonly wasRequired: boolean;
+  readonly isRequired: boolean;
+}
+
+/** The form of an operation that 2.0 describes by parameters and 3.x by a body. */
+export interface Form {
+  readonly fields: readonly FormField[];
+  /** The parameters of the fields that both documents have. */
+  readonly parameters: ReadonlySet<Parameter>;
+  /** The body of the document that has one, as what the fields belong to. */
+  readonly content: MediaTypePair;
+  /** The object that holds the fields. */
+  readonly shape: SchemaShape;
+  /** True where the parameters are in the old document. */
+  readonly wasParameters: boolean;
+}
+
+/** Finds the form of an operation that one of the documents describes by parameters and the other one by a body; undefined for any other. */
+export function alignForm(operation: OperationPair): Form | undefined {
+  const [old, now] = [formParameters(operation.before), formParameters(operation.after)];
+  if (old.length > 0 === now.length > 0) return undefined;
+  const isOld = old.length > 0;
+  const body = (isOld ? operation.after : operation.before)?.requestBody;
+  const mediaType = body?.content.map((slot) => resolve(slot)).find(isForm);
+  if (body === undefined || mediaType?.schema === undefined) return undefined;
+  const shape = new SchemaShape([mediaType.schema]);
+  const parameters = new Map((isOld ? old : now).map((parameter) => [parameter.name, parameter]));
+  const { required } = shape;
+  const fields = Array.from(shape.properties, ([name, [schema]]): FormField => {
+    const parameter = parameters.get(name);
+    const inBody = { schema, isRequired: required.has(name) };
+    const beside = { schema: parameter?.schema, isRequired: parameter?.required === true };
+    const [one, other] = isOld ? [beside, inBody] : [inBody, beside];
+    return {
+      name,
+      parameter,
+      before: one.schema,
+      after: other.schema,
+      wasRequired: one.isRequired,
+      isRequired: other.isRequired,
+    };
+  });
+  const [before, after] = isOld ? [undefined, body] : [body, undefined];
+  const message = new RequestBodyPair(before, after, operation, requestUsage(operation));
+  const name = mediaType.mediaType.toLowerCase();
+  return {
+    fields,
+    parameters: new Set([...parameters.values()].filter((each) => shape.properties.has(each.name))),
+    content: new MediaTypePair(before && mediaType, after && mediaType, message, name),
+    shape,
+    wasParameters: isOld,
+  };
+}
+
+function formParameters(operation: OperationPair['before']): readonly Parameter[] {
+  return (operation?.parameters ?? []).filter((parameter) => parameter.in === 'formData');
+}
+
+function isForm(mediaType: MediaType | undefined): boolean {
+  const kind = mediaType && bodyKindOf(mediaType.mediaType);
+  return kind === 'urlencoded' || kind === 'multipart';
+}

@@ -1,0 +1,60 @@
+import { compareSchemas, type SchemaVisitors } from './compare-schemas.js';
+import type { Form, FormField } from './align/form-fields.js';
+import type { Dispatch } from './dispatch.js';
+import { ParameterPair, SchemaDifferencePair, SchemaPair } from './pairs.js';
+import { oneSided } from './schema/walk-one-side.js';
+
+/** Compares the form of an operation, which one document describes by parameters and the other one by a body, field by field. */
+export function compareForm(form: Form, dispatch: Dispatch, schemas: SchemaVisitors): void {
+  for (const field of form.fields) {
+    if (field.before !== undefined && field.after !== undefined) compareField(form, field, dispatch, schemas);
+    else visitOneSided(form, field, dispatch);
+  }
+}
+
+function compareField(form: Form, field: FormField, dispatch: Dispatch, schemas: SchemaVisitors): void {
+  const { name, parameter, before, after, wasRequired, isRequired } = field;
+  const { operation, usage } = form.content;
+  const [one, other] = form.wasParameters ? [parameter, undefined] : [undefined, parameter];
+  const owner = new ParameterPair(one, other, operation, usage);
+  compareSchemas(schemas, before, after, owner);
+  if (wasRequired === isRequired || before === undefined || after === undefined) return;
+  dispatch.visit(
+    new SchemaDifferencePair(
+      { node: before },
+      { node: after },
+      {
+        detail: { kind: isRequired ? 'required-added' : 'required-removed', name, isDescribed: true },
+        usage,
+        clients: isRequired ? 'breaking' : 'compatible',
+        clientsOfReverse: isRequired ? 'compatible' : 'breaking',
+        owners: [owner],
+      },
+    ),
+  );
+}
+
+/** A field that only the document with the body has. One that only the parameters have is a parameter that is gone, or new. */
+function visitOneSided({ content, shape }: Form, field: FormField, dispatch: Dispatch): void {
+  const { name, before, after, wasRequired, isRequired } = field;
+  const { usage } = content;
+  const around = new SchemaPair(shape, shape, usage, content);
+  dispatch.visit(
+    oneSided(before && [before], after && [after], content, around, { kind: 'property', name }, usage),
+  );
+  const places = [before && { node: before }, after && { node: after }] as const;
+  dispatch.visit(
+    new SchemaDifferencePair(...places, {
+      detail: {
+        kind: after === undefined ? 'property-removed' : 'property-added',
+        name,
+        isRequired: wasRequired || isRequired,
+        isForbidden: false,
+      },
+      usage,
+      clients: isRequired ? 'breaking' : 'compatible',
+      clientsOfReverse: wasRequired ? 'breaking' : 'compatible',
+      owners: [content],
+    }),
+  );
+}
