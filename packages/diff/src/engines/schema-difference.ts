@@ -1,5 +1,5 @@
 import type { ChangeVisitor } from '../define-change.js';
-import type { Usage } from '../pairs.js';
+import type { SchemaDifferencePair, Usage } from '../pairs.js';
 import { asCode } from '../report/operation-names.js';
 import type { DifferenceDetail, DifferenceKind } from '../schemas/index.js';
 
@@ -17,15 +17,19 @@ type DetailOf<Kind extends DifferenceKind> = DifferenceDetail & { readonly kind:
 export function whereSchemasDiffer<Kind extends DifferenceKind, Names extends string = never>(
   usage: Usage | undefined,
   kinds: readonly Kind[],
-  data: (detail: DetailOf<Kind>) => Readonly<Record<Names, string | number>> | undefined,
+  data: (
+    detail: DetailOf<Kind>,
+    pair: SchemaDifferencePair,
+  ) => Readonly<Record<Names, string | number>> | undefined,
   isDecidedByValues = true,
 ): ChangeVisitor<Names> {
   const wanted: ReadonlySet<string> = new Set(kinds);
   return {
-    SchemaDifference({ detail, usage: own, clients, clientsOfReverse }, { report }) {
+    SchemaDifference(pair, { report }) {
+      const { detail, usage: own, clients, clientsOfReverse } = pair;
       if ((usage !== undefined && own !== usage) || !wanted.has(detail.kind)) return;
       // `as`: its kind is one of those that are wanted.
-      const words = data(detail as DetailOf<Kind>);
+      const words = data(detail as DetailOf<Kind>, pair);
       if (words === undefined) return;
       const found = isDecidedByValues ? { clients, reverse: { clients: clientsOfReverse } } : {};
       // `as`: without names there are no words, and nothing reads them.

@@ -20,6 +20,8 @@ function nodeOf(
 ): Node | undefined {
   if (pair.kind !== 'Schema') return pair[side];
   const shape = pair[side];
+  // What only one document has stands where it is named, not where its reference leads.
+  if (pair.before === undefined || pair.after === undefined) return shape?.roots[0];
   return (keyword === undefined ? undefined : shape?.origin(keyword)) ?? shape?.schema;
 }
 

@@ -12,7 +12,10 @@ export function nameOfValue(pair: AnyPair): string {
     case 'SchemaDifference': {
       const [owner] = pair.owners;
       const node = valueNodeOf(pair);
-      return owner === undefined || node === undefined ? 'the schema' : nameOfSchema(node, owner);
+      if (owner === undefined || node === undefined) return 'the schema';
+      const { detail } = pair;
+      const isRequired = detail.kind === 'required-added' || detail.kind === 'required-removed';
+      return nameOfSchema(node, owner, isRequired && node.key !== detail.name ? detail.name : undefined);
     }
     case 'Parameter':
     case 'Header':
@@ -33,6 +36,11 @@ export function nameOfValue(pair: AnyPair): string {
 
 /** The schema of the value: for what has been added or removed, the one that has it. */
 function valueNodeOf({ before, after, detail }: SchemaDifferencePair): Schema | undefined {
+  if (detail.kind === 'required-added' || detail.kind === 'required-removed') {
+    const isProperty = (node: Schema | undefined) => node?.step === 'properties' && node.key === detail.name;
+    if (isProperty(after?.node)) return after?.node;
+    if (isProperty(before?.node)) return before?.node;
+  }
   const isGone = detail.kind === 'property-removed' || detail.kind === 'branch-removed';
   return (isGone ? before : after)?.node ?? before?.node;
 }
@@ -53,14 +61,14 @@ function nameOfOwner(owner: SchemaOwner): string {
 }
 
 /** The name of a schema: the way to it from its component, or from the body or parameter that it is in. */
-function nameOfSchema(schema: Schema, owner: SchemaOwner): string {
-  const names: string[] = [];
+function nameOfSchema(schema: Schema, owner: SchemaOwner, property?: string): string {
+  const names = property === undefined ? [] : [property];
   let isItem = false;
   let node: Node | undefined = schema;
   for (; node?.kind === 'Schema'; node = node.parent) {
     if (node.parent?.kind === 'Components') break;
     if (node.step === 'properties') names.push(String(node.key));
-    else if (node.step === 'items' && names.length === 0) isItem = true;
+    else if (node.step === 'items' && names.length === 0 && property === undefined) isItem = true;
   }
   const hasProperty = names.length > 0;
   if (node?.kind === 'Schema') names.push(String(node.key));

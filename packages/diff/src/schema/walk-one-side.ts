@@ -11,7 +11,7 @@ export function oneSided(
   step: SchemaStep | undefined,
   usage: Usage = owner.usage,
 ): SchemaPair {
-  const shape = (roots: readonly Schema[] | undefined) => roots && new SchemaShape(targets(roots));
+  const shape = (roots: readonly Schema[] | undefined) => roots && new SchemaShape(roots);
   return new SchemaPair(shape(before), shape(after), usage, owner, parent, step);
 }
 

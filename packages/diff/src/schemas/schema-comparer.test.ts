@@ -285,13 +285,7 @@ describe('a difference is found and judged:', () => {
       'narrower',
       ['not-added'],
     ],
-    [
-      'a reference that leads nowhere',
-      { $ref: '#/gone' },
-      { type: 'string' },
-      'unknown',
-      ['undecided'],
-    ],
+    ['a reference that leads nowhere', { $ref: '#/gone' }, { type: 'string' }, 'unknown', ['undecided']],
   ])('%s', (_name, before, after, verdict, kinds) => {
     const there = compare(before, after, latest);
     expect(there.verdict).toBe(verdict);

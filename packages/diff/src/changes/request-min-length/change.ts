@@ -1,4 +1,5 @@
 import { defineChange } from '../../define-change.js';
+import type { SchemaOwner } from '../../pairs.js';
 import { beforeAndAfter, whereSchemasDiffer } from '../../engines/schema-difference.js';
 
 /** Shortest length of what clients send has changed. */
@@ -25,7 +26,13 @@ export default defineChange({
       recommendation: 'Say in the description what is accepted now.',
     },
   },
-  visitor: whereSchemasDiffer('request', ['bound-added', 'bound-tightened'], (detail) =>
-    detail.keyword === 'minLength' ? beforeAndAfter(detail) : undefined,
-  ),
+  visitor: whereSchemasDiffer('request', ['bound-added', 'bound-tightened'], (detail, { owners }) => {
+    if (detail.keyword !== 'minLength') return undefined;
+    // A segment of a path is never empty.
+    return detail.new === '1' && owners.every(isInPath) ? undefined : beforeAndAfter(detail);
+  }),
 });
+
+function isInPath(owner: SchemaOwner): boolean {
+  return owner.kind === 'Parameter' && (owner.after ?? owner.before)?.in === 'path';
+}

@@ -1,6 +1,5 @@
 import { defineChange } from '../../define-change.js';
-import { whereSchemasDiffer } from '../../engines/schema-difference.js';
-import { asCode } from '../../report/operation-names.js';
+import { noWords, whereSchemasDiffer } from '../../engines/schema-difference.js';
 
 /** A property that clients could leave out is required, or a new one is. */
 export default defineChange({
@@ -12,7 +11,7 @@ export default defineChange({
     forward: {
       clients: 'breaking',
       severity: 'medium',
-      problem: '{{name}} is now required in what clients send in {{operations}}.',
+      problem: '{{Value}} is now required in what clients send in {{operations}}.',
       impact: 'Clients that do not send it are refused.',
       recommendation:
         'Keep it optional, with the old behaviour as its default, or offer the change under a new version.',
@@ -20,12 +19,12 @@ export default defineChange({
     backward: {
       clients: 'compatible',
       severity: 'info',
-      problem: '{{name}} is no longer required in what clients send in {{operations}}.',
+      problem: '{{Value}} is no longer required in what clients send in {{operations}}.',
       impact: 'Clients can leave it out.',
       recommendation: 'Say in its description what happens where it is left out.',
     },
   },
   visitor: whereSchemasDiffer('request', ['required-added', 'property-added'], (detail) =>
-    detail.kind === 'required-added' || detail.isRequired ? { name: asCode(detail.name) } : undefined,
+    detail.kind === 'required-added' || detail.isRequired ? noWords() : undefined,
   ),
 });

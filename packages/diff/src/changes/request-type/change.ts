@@ -31,7 +31,8 @@ export default defineChange({
       const data = { before: list(was), after: 'of any type' };
       // What it says of properties still speaks of objects.
       const isImplied = was.size === 1 && was.has('object') && after.properties.size > 0;
-      report(isImplied ? { property: 'type', severity: 'low', data } : { property: 'type', data });
+      const implied = { severity: 'low', reverse: { clients: 'unknown' } } as const;
+      report({ property: 'type', ...(isImplied && implied), data });
       return;
     }
     const added = [...is].filter((type) => !before.allows(type));

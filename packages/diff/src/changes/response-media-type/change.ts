@@ -12,14 +12,14 @@ export default defineChange({
     forward: {
       clients: 'breaking',
       severity: 'medium',
-      problem: '{{operations}} no longer answers with the media type {{mediaType}}.',
+      problem: 'The response {{code}} of {{operations}} no longer comes as {{mediaType}}.',
       impact: 'Clients that ask for it get another one, or an error.',
       recommendation: 'Go on offering it, or announce when that ends.',
     },
     backward: {
       clients: 'compatible',
       severity: 'info',
-      problem: '{{operations}} now also answers with the media type {{mediaType}}.',
+      problem: 'The response {{code}} of {{operations}} now also comes as {{mediaType}}.',
       impact: 'Clients that ask for it can have it.',
       recommendation: 'Make sure that clients that ask for nothing in particular get what they got before.',
     },
@@ -28,7 +28,8 @@ export default defineChange({
     MediaType({ before, after, message, name, usage }, { report }) {
       if (usage !== 'response' || message.kind !== 'Response' || before === undefined || after !== undefined)
         return;
-      if (!isCovered(name, message.after)) report({ data: { mediaType: asCode(name) } });
+      if (isCovered(name, message.after)) return;
+      report({ data: { code: asCode(message.code), mediaType: asCode(name) } });
     },
   },
 });

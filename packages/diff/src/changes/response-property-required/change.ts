@@ -1,6 +1,5 @@
 import { defineChange } from '../../define-change.js';
-import { whereSchemasDiffer } from '../../engines/schema-difference.js';
-import { asCode } from '../../report/operation-names.js';
+import { noWords, whereSchemasDiffer } from '../../engines/schema-difference.js';
 
 /** A property that responses always had may be missing. */
 export default defineChange({
@@ -12,19 +11,19 @@ export default defineChange({
     forward: {
       clients: 'breaking',
       severity: 'medium',
-      problem: '{{name}} may now be missing in responses of {{operations}}.',
+      problem: '{{Value}} may now be missing in responses of {{operations}}.',
       impact: 'Clients that read it without looking fail.',
       recommendation: 'Go on sending it, or offer the change under a new version.',
     },
     backward: {
       clients: 'compatible',
       severity: 'info',
-      problem: '{{name}} is now always in responses of {{operations}}.',
+      problem: '{{Value}} is now always in responses of {{operations}}.',
       impact: 'Clients can rely on it.',
       recommendation: 'Make sure that the service always sends it.',
     },
   },
   visitor: whereSchemasDiffer('response', ['required-removed', 'property-removed'], (detail) =>
-    detail.kind === 'required-removed' || detail.isRequired ? { name: asCode(detail.name) } : undefined,
+    detail.kind === 'required-removed' || detail.isRequired ? noWords() : undefined,
   ),
 });

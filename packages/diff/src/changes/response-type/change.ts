@@ -23,8 +23,8 @@ export default defineChange({
       recommendation: 'Nothing needs to be done, as long as the service keeps to it.',
     },
   },
-  visitor: whereSchemasDiffer('response', ['type-added'], ({ old, new: now }) => ({
-    before: typesInWords(old),
-    after: typesInWords(now),
-  })),
+  // A schema with properties and without a type means objects: no client notices that the type is written down, or left out.
+  visitor: whereSchemasDiffer('response', ['type-added'], ({ old, new: now, isImplied }) =>
+    isImplied ? undefined : { before: typesInWords(old), after: typesInWords(now) },
+  ),
 });
