@@ -26,7 +26,9 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'laws',
-          include: ['test/{benchmarks,clauses,conformance,fix,hostile,import,laws,strict-mock}/**/*.test.ts'],
+          include: [
+            'test/{benchmarks,clauses,conformance,fix,hostile,import,laws,strict-mock,verify}/**/*.test.ts',
+          ],
           isolate: false,
         },
       },

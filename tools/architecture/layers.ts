@@ -15,7 +15,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = (() => {
     '@assay/diff',
   ];
   const hosts = ['@assay/host'];
-  const shells = ['@assay/service', '@assay/language-server', '@assay/mcp', '@assay/web'];
+  const shells = ['@assay/service', '@assay/language-server', '@assay/mcp', '@assay/verify', '@assay/web'];
   const executables = ['assay', '@assay/spectral-ruleset'];
 
   const allowed: Record<string, readonly string[]> = {};

@@ -1,7 +1,12 @@
 import { CommandError } from './command-error.js';
 
 /** The packages that only those install who need them. */
-export type OptionalPackage = '@assay/language-server' | '@assay/mcp' | '@assay/service' | '@assay/spectral';
+export type OptionalPackage =
+  | '@assay/language-server'
+  | '@assay/mcp'
+  | '@assay/service'
+  | '@assay/spectral'
+  | '@assay/verify';
 
 /**
  * Loads a package that need not be installed.

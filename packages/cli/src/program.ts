@@ -14,6 +14,7 @@ import { columnsOf, usesColor, type Io } from './io.js';
 import { addFix } from './fix-command.js';
 import { append } from './repeatable.js';
 import { addScore } from './score-command.js';
+import { addVerify } from './verify-command.js';
 import { addServiceCommands, type ServiceOptions } from './service-commands.js';
 import type { ReportArgument } from './output/report-requests.js';
 import { version } from './version.js';
@@ -72,6 +73,7 @@ Exit codes:
   addFix(program, io, finish);
   addBundle(program, io, finish);
   addImport(program, io, finish);
+  addVerify(program, io, finish);
   addIgnore(program, io, finish);
   addInit(program, io, finish);
   addEditorCommands(program, io, finish);

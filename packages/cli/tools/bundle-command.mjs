@@ -25,6 +25,7 @@ const external = [
   '@assay/service',
   '@assay/service/*',
   '@assay/spectral',
+  '@assay/verify',
 ];
 
 // Each bundle is one function, which launch/bundle.ts calls.

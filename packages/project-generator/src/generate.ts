@@ -38,6 +38,8 @@ export interface ImportOptions {
   readonly serverVariables?: Readonly<Record<string, string>>;
   /** Changes and deletes things that were there before the test, too. */
   readonly allowExistingData?: boolean;
+  /** Takes values only from operations that read: nothing is made for a test. */
+  readonly onlyReads?: boolean;
   /** The most operations that projects are made of: the first ones of the document; without it, all. */
   readonly maxOperations?: number;
   readonly now: Timestamp;
@@ -131,7 +133,9 @@ class ImportMaker implements ImportStream {
 
   *entries(): Generator<ImportEntry> {
     this.planAll();
-    this.dependencies = findDependencies(this.operations, this.omissions);
+    this.dependencies = findDependencies(this.operations, this.omissions, {
+      onlyReads: this.options.onlyReads ?? false,
+    });
     const planned = this.operations.filter((operation) => this.plans.has(operation));
     const findingsOf = indexFindings(this.findings, planned);
     for (const operation of planned) {

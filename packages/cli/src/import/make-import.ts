@@ -18,6 +18,9 @@ export interface MakeImportOptions {
   readonly name: string;
   readonly engine?: string | undefined;
   readonly baseUrl?: string | undefined;
+  /** Takes values only from operations that read. */
+  readonly onlyReads?: boolean | undefined;
+  readonly allowExistingData?: boolean | undefined;
   readonly now: Date;
 }
 
@@ -46,7 +49,7 @@ export function makeImportStream(
 
 function generatorInput(
   { result, analysis }: AnalysedInput,
-  { name, engine, baseUrl, now }: MakeImportOptions,
+  { name, engine, baseUrl, onlyReads, allowExistingData, now }: MakeImportOptions,
 ): Parameters<typeof generateImport> | undefined {
   if (!result.ok || analysis.model === undefined) return undefined;
   const sha256 = sha256Of(result.source.bytes);
@@ -60,6 +63,8 @@ function generatorInput(
     },
     engine,
     baseUrl,
+    onlyReads,
+    allowExistingData,
     now: now.toISOString(),
     makeId: recordIds(sha256),
   };

@@ -20,6 +20,12 @@ import { code } from '../problems/wording.js';
 
 export type { Dependency } from './dependency.js';
 
+/** What may provide values. */
+export interface FindOptions {
+  /** Only operations that read: GET and HEAD. */
+  readonly onlyReads?: boolean;
+}
+
 /**
  * Finds which operations provide the values that others need, by Link Objects, `Location` headers, and what paths, names and types say.
  * The result has an entry for each of the operations and no other; each has at most one dependency per parameter or field: the best.
@@ -27,6 +33,7 @@ export type { Dependency } from './dependency.js';
 export function findDependencies(
   operations: readonly Operation[],
   omissions = new Omissions(),
+  { onlyReads = false }: FindOptions = {},
 ): ReadonlyMap<Operation, readonly Dependency[]> {
   const reader = new SchemaReader(omissions);
   for (const operation of operations)
@@ -40,7 +47,13 @@ export function findDependencies(
       ...fieldNeeds(operation, reader, isThing).flatMap((need) => fieldCandidates(need, knowledge)),
     ]),
   ];
-  return chooseDependencies(operations, candidates);
+  return chooseDependencies(operations, onlyReads ? candidates.flatMap(fromReads) : candidates);
+}
+
+/** A candidate without what would have to be made first; none where its producer does more than read. */
+function fromReads(candidate: Candidate): Candidate[] {
+  const { method } = candidate.producer;
+  return method === 'GET' || method === 'HEAD' ? [{ ...candidate, creator: undefined }] : [];
 }
 
 function pathCandidates(need: PathNeed, knowledge: Knowledge): Candidate[] {

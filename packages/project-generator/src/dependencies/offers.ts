@@ -114,8 +114,9 @@ function onlyExactly(wanted: Wanted): Wanted {
 /** False if the `id` of the response is that of something else: of a job that makes it, or of the order that has the new line. */
 function tellsOfTheThing({ code, schema }: Success, { noun, items, parent }: Resource): boolean {
   const shown = resolveSchema(schema);
-  if (code === '202' || isJob(shown, noun)) return false;
-  return !shows(parent?.items ?? [], shown) || shows(items, shown);
+  if (isJob(shown, noun)) return false;
+  if (shown !== undefined && shows(items, shown)) return true;
+  return code !== '202' && !shows(parent?.items ?? [], shown);
 }
 
 function isJob(schema: Schema | undefined, noun: string): boolean {

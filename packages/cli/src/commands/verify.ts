@@ -1,0 +1,169 @@
+import { readFile, stat } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { displayName, expandInputs, type Input } from '@assay/host';
+import { writeJson } from '@assay/json-schema';
+import { rules } from '@assay/rules';
+import type { DocumentPlace, VerifySettings, VerifySource } from '@assay/verify';
+import { analyseInput } from '../analyse-input.js';
+import { CommandError, UsageError } from '../command-error.js';
+import type { ExitCode } from '../exit-code.js';
+import { importSettings, makeImport } from '../import/make-import.js';
+import { columnsOf, type Io } from '../io.js';
+import { loadOptional } from '../optional-package.js';
+import { oneOf, parseCount, parseGate } from '../options.js';
+import { openOutput } from '../output/output.js';
+import { readPolicy, type ReadFlags } from '../read-policy.js';
+import { tellNote, tellProblems } from '../tell.js';
+import { placeFinder } from '../verify/place-finder.js';
+import { readImportFolder } from '../verify/read-folder.js';
+import { version } from '../version.js';
+
+/** The options of `assay verify` as they are typed. */
+export interface VerifyFlags extends ReadFlags {
+  readonly baseUrl: string;
+  readonly format?: string;
+  readonly output?: string;
+  readonly unsafeMethods?: boolean;
+  readonly allowExistingData?: boolean;
+  readonly tokenUrl?: string;
+  readonly rate?: string;
+  readonly budget?: string;
+  readonly timeout?: string;
+  readonly ca?: string;
+  readonly failSeverity?: string;
+  readonly color: boolean;
+}
+
+/** The records to send, and how to find places in the document that they are of. */
+interface Subject {
+  readonly source: VerifySource;
+  readonly placeOf: (pointer: string) => DocumentPlace | undefined;
+  /** The file that is read, which must not be written over. */
+  readonly path: string | undefined;
+}
+
+type VerifyPackage = typeof import('@assay/verify');
+
+/**
+ * Runs `assay verify`: sends the requests of a document to a service, and reports where the answers differ from it.
+ *
+ * @throws CommandError where the package is not installed, an option is wrong, or the report cannot be written.
+ */
+export async function verifyService(text: string, flags: VerifyFlags, io: Io): Promise<ExitCode> {
+  const verifier = await loadOptional('@assay/verify', '`assay verify`', async () => import('@assay/verify'));
+  const format = oneOf('--format', flags.format ?? 'text', verifier.verifyFormats);
+  const settings = await settingsOf(flags, verifier, io);
+  try {
+    const subject = await subjectOf(text, flags, verifier, io);
+    if (subject === undefined) return 2;
+    const { source, placeOf, path } = subject;
+    const output = await openOutput(flags.output, path === undefined ? [] : [path], io);
+    try {
+      const result = await verifier.verify(source, settings);
+      await output.write(
+        verifier.writeReport(result, format, { version, placeOf, columns: columnsOf(io.stdout) }),
+      );
+      await output.commit();
+      if (result.unreachable !== null) {
+        tellNote(`\`${result.baseUrl}\` gives no answer: ${result.unreachable}.`, io);
+        return 2;
+      }
+      return result.passed ? 0 : 1;
+    } catch (error) {
+      await output.abort();
+      throw error;
+    }
+  } catch (error) {
+    if (error instanceof verifier.VerifyError) throw new CommandError(error.message);
+    throw error;
+  }
+}
+
+async function settingsOf(
+  flags: VerifyFlags,
+  { usualSettings }: VerifyPackage,
+  io: Io,
+): Promise<VerifySettings> {
+  const count = (option: string, value: string | undefined, usual: number): number => {
+    const number = value === undefined ? usual : parseCount(option, value);
+    if (number === 0) throw new UsageError(`\`${option} 0\`: at least 1 is needed.`);
+    return number;
+  };
+  const seconds = count('--timeout', flags.timeout, usualSettings.timeout / 1000);
+  if (seconds > 3600) throw new UsageError(`\`--timeout ${seconds}\`: at most 3600 seconds.`);
+  return {
+    baseUrl: flags.baseUrl,
+    tokenUrl: flags.tokenUrl,
+    env: io.env,
+    unsafeMethods: flags.unsafeMethods === true,
+    allowExistingData: flags.allowExistingData === true,
+    rate: count('--rate', flags.rate, usualSettings.rate),
+    budget: count('--budget', flags.budget, usualSettings.budget),
+    timeout: seconds * 1000,
+    certificateAuthorities: flags.ca === undefined ? undefined : await readAuthorities(flags.ca, io),
+    gate: flags.failSeverity === undefined ? usualSettings.gate : parseGate(flags.failSeverity),
+  };
+}
+
+async function readAuthorities(path: string, io: Io): Promise<string> {
+  let text: string;
+  try {
+    text = await readFile(resolve(io.cwd(), path), 'utf8');
+  } catch {
+    throw new UsageError(`\`--ca ${path}\` cannot be read.`);
+  }
+  if (!text.includes('-----BEGIN CERTIFICATE-----'))
+    throw new UsageError(`\`--ca ${path}\` has no certificate in PEM.`);
+  return text;
+}
+
+async function subjectOf(
+  text: string,
+  flags: VerifyFlags,
+  verifier: VerifyPackage,
+  io: Io,
+): Promise<Subject | undefined> {
+  const folder = resolve(io.cwd(), text);
+  const isImport = (await stat(resolve(folder, 'group.json')).catch(() => undefined))?.isFile() === true;
+  if (isImport) {
+    const source = verifier.readFolder(await readImportFolder(folder));
+    return { source, placeOf: () => undefined, path: undefined };
+  }
+  const { inputs, problems } = await expandInputs([text], { cwd: io.cwd() });
+  tellProblems(problems, io);
+  const [input, second] = inputs;
+  if (problems.length > 0 || input === undefined) return undefined;
+  if (second !== undefined)
+    throw new UsageError(`\`${text}\` names ${inputs.length} documents; verify one at a time.`);
+  return subjectOfDocument(input, flags, verifier, io);
+}
+
+async function subjectOfDocument(
+  input: Input,
+  flags: VerifyFlags,
+  { readRecords }: VerifyPackage,
+  io: Io,
+): Promise<Subject | undefined> {
+  const analysed = await analyseInput(input, await readPolicy(flags, io), {
+    rules,
+    settings: importSettings(),
+  });
+  const name = displayName(input.uri, io.cwd());
+  const made = makeImport(analysed, {
+    name,
+    onlyReads: flags.unsafeMethods !== true,
+    allowExistingData: flags.allowExistingData === true,
+    now: new Date(),
+  });
+  if (made === undefined) {
+    const reason = analysed.analysis.findings[0]?.problem ?? 'it cannot be analysed.';
+    tellNote(`${name} cannot be verified: ${reason}`, io);
+    return undefined;
+  }
+  return {
+    // Its own copy: what numbers are made of may be another one in the package.
+    source: readRecords(writeJson({ ...made, errors: [] }) ?? ''),
+    placeOf: placeFinder(analysed.analysis, io.cwd()),
+    path: input.kind === 'file' ? input.path : undefined,
+  };
+}

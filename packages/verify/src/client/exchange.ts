@@ -1,0 +1,37 @@
+/** A request as it goes over the wire. */
+export interface WireRequest {
+  /** Scheme, host and port. */
+  readonly origin: string;
+  readonly method: string;
+  /** Path and query, as they stand in the request line. */
+  readonly target: string;
+  /** In their order, `Host` included. */
+  readonly headers: readonly (readonly [string, string])[];
+  readonly body: Uint8Array | null;
+}
+
+/** What a service answered. */
+export interface Answer {
+  readonly kind: 'answer';
+  readonly status: number;
+  readonly headers: readonly (readonly [string, string])[];
+  /** Without its content coding. */
+  readonly body: Uint8Array;
+}
+
+/** Why there is no answer. */
+export interface Failure {
+  readonly kind: 'failure';
+  readonly why: 'unreachable' | 'tls' | 'timeout' | 'too-large' | 'broken';
+  /** A clause about the service: "it did not answer within 10 s". */
+  readonly reason: string;
+}
+
+/** What came of a request. */
+export type Exchange = Answer | Failure;
+
+/** The values of a header field of an answer, in their order. */
+export function headerValues({ headers }: Answer, name: string): string[] {
+  const wanted = name.toLowerCase();
+  return headers.flatMap(([field, value]) => (field.toLowerCase() === wanted ? [value] : []));
+}

@@ -1,0 +1,62 @@
+import type { Failure } from './exchange.js';
+
+/** Says that an answer is not one of HTTP. */
+export function brokenAnswer(reason: string): Failure {
+  return { kind: 'failure', why: 'broken', reason };
+}
+
+/** Says why a request failed. Only codes of Node are read: messages may have what a service sent. */
+export function failureOf(error: unknown): Failure {
+  const code = codeOf(error);
+  const unreachable = unreachableReasons[code];
+  if (unreachable !== undefined) return { kind: 'failure', why: 'unreachable', reason: unreachable };
+  if (isOfTls(code))
+    return { kind: 'failure', why: 'tls', reason: tlsReasons[code] ?? `TLS failed (${code})` };
+  if (code === 'HPE_HEADER_OVERFLOW')
+    return {
+      kind: 'failure',
+      why: 'too-large',
+      reason: 'the header section of its answer is larger than 64 KiB',
+    };
+  if (code.startsWith('HPE_')) return brokenAnswer(`its answer is not HTTP (${code})`);
+  if (code === 'ECONNRESET' || code === 'EPIPE') return brokenAnswer('it reset the connection');
+  if (
+    code.startsWith('ERR_INVALID') ||
+    code === 'ERR_UNESCAPED_CHARACTERS' ||
+    code === 'ERR_HTTP_INVALID_HEADER_VALUE'
+  )
+    return brokenAnswer(`the request cannot be sent (${code})`);
+  return brokenAnswer(code === '' ? 'the exchange failed' : `the exchange failed (${code})`);
+}
+
+const unreachableReasons: Readonly<Record<string, string>> = {
+  ECONNREFUSED: 'nothing listens there',
+  ENOTFOUND: 'its name cannot be resolved',
+  EAI_AGAIN: 'its name cannot be resolved at the moment',
+  EHOSTUNREACH: 'there is no route to it',
+  ENETUNREACH: 'there is no route to it',
+  ETIMEDOUT: 'it cannot be reached in time',
+  EACCES: 'the system does not allow the connection',
+  EADDRNOTAVAIL: 'its address cannot be used',
+};
+
+const tlsReasons: Readonly<Record<string, string>> = {
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'its certificate is self-signed; name the authority with `--ca`',
+  SELF_SIGNED_CERT_IN_CHAIN: 'its certificate is of an unknown authority; name that with `--ca`',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'its certificate is of an unknown authority; name that with `--ca`',
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'its certificate is of an unknown authority; name that with `--ca`',
+  CERT_HAS_EXPIRED: 'its certificate has expired',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is for another name',
+  ERR_SSL_WRONG_VERSION_NUMBER: 'it does not speak TLS there',
+  EPROTO: 'it does not speak TLS there',
+};
+
+function isOfTls(code: string): boolean {
+  return Object.hasOwn(tlsReasons, code) || /^(?:ERR_TLS|ERR_SSL|CERT_|UNABLE_TO_)/.test(code);
+}
+
+function codeOf(error: unknown): string {
+  if (error instanceof AggregateError) return codeOf(error.errors[0]);
+  const code = error instanceof Error && 'code' in error ? error.code : '';
+  return typeof code === 'string' && /^[A-Z0-9_]{1,60}$/.test(code) ? code : '';
+}

@@ -1,0 +1,107 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { headerValues, type Answer, type Exchange, type WireRequest } from './exchange.js';
+import { send, type SendOptions } from './send.js';
+
+/** Server errors in a row after which nothing more is sent: the service is down, or is being harmed. */
+const stormOfErrors = 10;
+
+/** Exchanges without an answer in a row after which nothing more is sent. */
+const stormOfSilence = 5;
+
+/** Redirects that one request follows. */
+const mostRedirects = 5;
+
+/** What came of a request, and of the redirects that it followed. */
+export interface Reply {
+  readonly exchange: Exchange;
+  /** The statuses of the redirects that were followed. */
+  readonly redirects: readonly number[];
+  /** Set where a redirect leads to another origin, which is not asked. */
+  readonly leaves?: string;
+}
+
+/** The line to one service: what paces, counts and stops the requests of a run. */
+export class Line {
+  private readonly options: SendOptions;
+  private readonly interval: number;
+  private readonly budget: number;
+  private next = 0;
+  private errors = 0;
+  private silences = 0;
+  /** The requests that were sent. */
+  requests = 0;
+  /** The requests that were answered. */
+  answers = 0;
+  /** Why nothing more is sent, as a sentence; undefined while there is no reason. */
+  stopped: string | undefined = undefined;
+  /** Why the last exchange without an answer had none. */
+  lastFailure: string | undefined = undefined;
+
+  constructor(options: SendOptions & { readonly rate: number; readonly budget: number }) {
+    this.options = options;
+    this.interval = 1000 / options.rate;
+    this.budget = options.budget;
+  }
+
+  /** Sends a request, and where it is one that only reads, follows the redirects that stay on its origin. Undefined where the line is stopped. */
+  async ask(message: WireRequest): Promise<Reply | undefined> {
+    const redirects: number[] = [];
+    let current = message;
+    for (;;) {
+      const exchange = await this.once(current);
+      if (exchange === undefined) return undefined;
+      const location = redirectOf(exchange, current);
+      if (exchange.kind === 'failure' || location === undefined) return { exchange, redirects };
+      const { origin, pathname, search } = location;
+      if (origin !== new URL(message.origin).origin) return { exchange, redirects, leaves: location.host };
+      if (redirects.length >= mostRedirects || !/^(?:GET|HEAD)$/.test(message.method))
+        return { exchange, redirects };
+      redirects.push(exchange.status);
+      current = { ...current, target: `${pathname}${search}` };
+    }
+  }
+
+  private async once(message: WireRequest): Promise<Exchange | undefined> {
+    if (this.stopped === undefined && this.requests >= this.budget)
+      this.stopped = `The budget of ${this.budget} requests is spent.`;
+    if (this.stopped !== undefined) return undefined;
+    this.requests++;
+    await this.turn();
+    const exchange = await send(message, this.options);
+    this.note(exchange);
+    return exchange;
+  }
+
+  private async turn(): Promise<void> {
+    const now = performance.now();
+    const at = Math.max(now, this.next);
+    this.next = at + this.interval;
+    if (at > now) await sleep(at - now);
+  }
+
+  private note(exchange: Exchange): void {
+    if (exchange.kind === 'failure') {
+      this.silences++;
+      this.lastFailure = exchange.reason;
+      if (this.silences >= stormOfSilence)
+        this.stopped = `${stormOfSilence} requests in a row were not answered: ${exchange.reason}.`;
+      return;
+    }
+    this.answers++;
+    this.silences = 0;
+    this.errors = exchange.status >= 500 ? this.errors + 1 : 0;
+    if (this.errors >= stormOfErrors)
+      this.stopped = `${stormOfErrors} answers in a row were server errors, the last ${exchange.status}.`;
+  }
+}
+
+function redirectOf(exchange: Exchange, message: WireRequest): URL | undefined {
+  if (exchange.kind !== 'answer' || ![301, 302, 303, 307, 308].includes(exchange.status)) return undefined;
+  const [location] = headerValues(exchange satisfies Answer, 'location');
+  if (location === undefined) return undefined;
+  try {
+    return new URL(location, `${message.origin}${message.target}`);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,110 @@
+import { request as requestHttp, type ClientRequest, type IncomingMessage } from 'node:http';
+import { request as requestHttps } from 'node:https';
+import { isIP } from 'node:net';
+import { rootCertificates } from 'node:tls';
+import { answerLimits } from '../settings.js';
+import { withoutCoding } from './content-coding.js';
+import type { Exchange, WireRequest } from './exchange.js';
+import { brokenAnswer, failureOf } from './failures.js';
+
+/** How one request is sent. */
+export interface SendOptions {
+  /** Milliseconds for the whole exchange. */
+  readonly timeout: number;
+  readonly certificateAuthorities?: string | undefined;
+}
+
+/**
+ * Sends a request and reads the answer. Each has a connection of its own, so that what one breaks harms no other. Nothing is followed, and
+ * whatever a service does, it ends: in time and in bytes. Never rejects.
+ */
+export async function send(message: WireRequest, options: SendOptions): Promise<Exchange> {
+  return new Promise((resolve) => {
+    let request: ClientRequest | undefined;
+    let isOver = false;
+    const timer = setTimeout(() => {
+      finish({
+        kind: 'failure',
+        why: 'timeout',
+        reason: `it did not complete an answer within ${options.timeout / 1000} s`,
+      });
+    }, options.timeout);
+    function finish(exchange: Exchange): void {
+      if (isOver) return;
+      isOver = true;
+      clearTimeout(timer);
+      request?.destroy();
+      resolve(exchange);
+    }
+    try {
+      request = start(message, options);
+    } catch (error) {
+      finish(failureOf(error));
+      return;
+    }
+    request.on('response', (response) => receive(response, message.method, finish));
+    request.on('upgrade', () => finish(brokenAnswer('it switched to another protocol')));
+    request.on('error', (error) => finish(failureOf(error)));
+    request.on('close', () => finish(brokenAnswer('it closed the connection without an answer')));
+    request.end(message.body ?? undefined);
+  });
+}
+
+function start(message: WireRequest, options: SendOptions): ClientRequest {
+  const { protocol, hostname, port } = new URL(message.origin);
+  const host = hostname.replace(/^\[|\]$/g, '');
+  const common = {
+    host,
+    port: port === '' ? undefined : Number(port),
+    method: message.method,
+    path: message.target,
+    headers: message.headers.flat(),
+    agent: false as const,
+    setHost: false,
+    maxHeaderSize: answerLimits.headers,
+    insecureHTTPParser: false,
+  };
+  if (protocol !== 'https:') return requestHttp(common);
+  const { certificateAuthorities } = options;
+  return requestHttps({
+    ...common,
+    rejectUnauthorized: true,
+    ...(isIP(host) === 0 ? { servername: host } : {}),
+    ...(certificateAuthorities === undefined ? {} : { ca: [...rootCertificates, certificateAuthorities] }),
+  });
+}
+
+function receive(response: IncomingMessage, method: string, finish: (exchange: Exchange) => void): void {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  response.on('data', (chunk: Buffer) => {
+    length += chunk.length;
+    if (length <= answerLimits.body) chunks.push(chunk);
+    else
+      finish({
+        kind: 'failure',
+        why: 'too-large',
+        reason: `its answer has more than ${answerLimits.body / 1024 / 1024} MiB`,
+      });
+  });
+  response.on('error', (error) => finish(failureOf(error)));
+  response.on('aborted', () => finish(brokenAnswer('it broke its answer off')));
+  response.on('end', () => {
+    const headers = pairsOf(response.rawHeaders);
+    const body = method === 'HEAD' ? Buffer.alloc(0) : Buffer.concat(chunks);
+    const coding = response.headers['content-encoding'];
+    const decoded = body.length === 0 || coding === undefined ? body : withoutCoding(body, coding);
+    finish(
+      decoded instanceof Uint8Array
+        ? { kind: 'answer', status: response.statusCode ?? 0, headers, body: decoded }
+        : decoded,
+    );
+  });
+}
+
+function pairsOf(raw: readonly string[]): [string, string][] {
+  const pairs: [string, string][] = [];
+  for (let index = 0; index + 1 < raw.length; index += 2)
+    pairs.push([raw[index] ?? '', raw[index + 1] ?? '']);
+  return pairs;
+}

@@ -1,0 +1,106 @@
+import type { Flow } from '@assay/project-generator';
+import { headerValues, type Answer } from '../client/exchange.js';
+
+/** What a run says of a finding of the analysis. */
+export interface StaticVerdict {
+  /** The id of the rule. */
+  readonly id: string;
+  readonly pointer: string;
+  readonly outcome: 'confirmed' | 'refuted';
+  /** What was seen, as a clause: "it answered 200 without a credential". */
+  readonly evidence: string;
+}
+
+/** What was seen of an operation. */
+export interface Seen {
+  /** The answer to the request itself. */
+  readonly baseline: Answer | undefined;
+  /** The answer to the request without credentials. */
+  readonly anonymous: Answer | undefined;
+}
+
+interface Outcome {
+  readonly outcome: StaticVerdict['outcome'];
+  readonly evidence: string;
+}
+
+const openToAnyone = [
+  'operation-security-missing',
+  'operation-security-empty',
+  'operation-security-allows-anonymous',
+  'global-security-missing',
+  'global-security-empty',
+  'global-security-allows-anonymous',
+  'security-schemes-missing',
+  'sensitive-flow-unprotected',
+  'sibling-security-inconsistent',
+];
+
+/** Statuses whose response a rule misses. */
+const missingResponses: Readonly<Record<string, readonly number[]>> = {
+  'unauthorized-response-missing': [401],
+  'forbidden-response-missing': [403],
+  'not-found-response-missing': [404],
+  'validation-error-response-missing': [400, 422],
+  'rate-limit-response-missing': [429],
+  'unsupported-media-type-response-missing': [415],
+  'server-error-response-missing': [500, 501, 502, 503, 504],
+};
+
+const limitHeader = /^(?:ratelimit(?:-.+)?|x-rate-?limit-.+)$/i;
+
+/** Confirms or refutes what the analysis found of an operation, as far as the answers can say. */
+export function confirm(findings: Flow['findings'], seen: Seen): StaticVerdict[] {
+  const told = new Set<string>();
+  return findings.flatMap(({ id, pointer }) => {
+    const outcome = judge(id, seen);
+    if (outcome === undefined || told.has(id)) return [];
+    told.add(id);
+    return [{ id, pointer, ...outcome }];
+  });
+}
+
+function judge(id: string, { baseline, anonymous }: Seen): Outcome | undefined {
+  if (openToAnyone.includes(id)) return anonymous === undefined ? undefined : access(anonymous.status);
+  const statuses = missingResponses[id];
+  if (statuses !== undefined) {
+    const status = [baseline, anonymous].find(
+      (each) => each !== undefined && statuses.includes(each.status),
+    )?.status;
+    return status === undefined ? undefined : confirmed(`it answered ${status}`);
+  }
+  if (baseline === undefined || baseline.status >= 300) return undefined;
+  switch (id) {
+    case 'rate-limit-headers-missing': {
+      const name = baseline.headers.find(([field]) => limitHeader.test(field))?.[0];
+      return name === undefined
+        ? confirmed(`it answered ${baseline.status} without headers of a limit`)
+        : refuted(`it answered with \`${name.toLowerCase().slice(0, 60)}\``);
+    }
+    case 'version-disclosure-header':
+      return headerValues(baseline, 'x-powered-by').length > 0 ||
+        headerValues(baseline, 'server').some((value) => /\d/.test(value))
+        ? confirmed('it answered with a header that names its software')
+        : refuted('it answered without such a header');
+    case 'cors-wildcard-origin':
+      return headerValues(baseline, 'access-control-allow-origin').includes('*')
+        ? confirmed('it answered with `access-control-allow-origin: *`')
+        : undefined;
+    default:
+      return undefined;
+  }
+}
+
+function access(status: number): Outcome | undefined {
+  if (status >= 200 && status < 300) return confirmed(`it answered ${status} without a credential`);
+  if (status === 401 || status === 403) return refuted(`it answered ${status} without a credential`);
+  return undefined;
+}
+
+function confirmed(evidence: string): Outcome {
+  return { outcome: 'confirmed', evidence };
+}
+
+function refuted(evidence: string): Outcome {
+  return { outcome: 'refuted', evidence };
+}

@@ -1,0 +1,70 @@
+import type { Answer } from '../client/exchange.js';
+import { drift, type Drift } from './drift.js';
+import { documentedStatuses, expectationFor } from './expected.js';
+import { judgeBody } from './judge-body.js';
+import { judgeHeaders } from './judge-headers.js';
+import type { Documented, Judged } from './judged.js';
+
+/** Compares an answer with the document: status, headers, media type, body. */
+export function judgeAnswer(answer: Answer, documented: Documented): Drift[] {
+  const { operation, responses } = documented;
+  const { status } = answer;
+  const subject = `\`${operation.method} ${operation.path}\` answered ${status}`;
+  const expectation = expectationFor(responses, status);
+  const found = [...redirected(documented), ...refused(status, subject, documented)];
+  if (expectation === undefined) return [...found, undocumentedStatus(status, subject, documented)];
+  const pointer = `${operation.pointer}/responses/${expectation.status}`;
+  const judged: Judged = { ...documented, answer, expectation, pointer, subject };
+  return [...found, ...judgeHeaders(judged), ...judgeBody(judged)];
+}
+
+function redirected({ operation, responses, redirects }: Documented): Drift[] {
+  const [status] = redirects;
+  if (status === undefined || expectationFor(responses, status) !== undefined) return [];
+  return [
+    drift('redirect-undocumented', {
+      problem: `\`${operation.method} ${operation.path}\` redirects (${status}) before it answers, and the document does not say so.`,
+      impact: 'Every call takes two requests, and clients that follow no redirects fail.',
+      recommendation: 'Document the path that answers: often a slash at its end is the difference.',
+      pointer: operation.pointer,
+    }),
+  ];
+}
+
+/** A service that does not take what its document allows. Refusals that say something else have verdicts of their own. */
+function refused(status: number, subject: string, { operation, asksForUnknown }: Documented): Drift[] {
+  if (status >= 500)
+    return [
+      drift('server-error', {
+        problem: `${subject} to a request that the document allows.`,
+        impact:
+          'The operation does not work for clients that keep to the document, and errors of this kind often show or harm what is behind.',
+        recommendation:
+          'Handle the request, or refuse it with a documented client error and narrow the schema.',
+        pointer: operation.pointer,
+      }),
+    ];
+  const isRefusal =
+    [400, 405, 406, 409, 411, 413, 415, 422].includes(status) || (status === 404 && !asksForUnknown);
+  if (!isRefusal) return [];
+  return [
+    drift('valid-request-refused', {
+      problem: `${subject} to a request that the document allows.`,
+      impact: 'Clients that keep to the document are refused.',
+      recommendation: 'Say in the schema what the service demands, or accept what the schema allows.',
+      pointer: operation.pointer,
+    }),
+  ];
+}
+
+function undocumentedStatus(status: number, subject: string, documented: Documented): Drift {
+  const { operation, responses, asksForUnknown } = documented;
+  const isUsual = status === 429 || status === 503 || (asksForUnknown && [404, 410].includes(status));
+  return drift('status-undocumented', {
+    ...(isUsual ? { severity: 'low' } : {}),
+    problem: `${subject}, which the document does not list: it has ${documentedStatuses(responses)}.`,
+    impact: 'Clients made from the document have no case for it and treat it as a fault of their own.',
+    recommendation: `Add a response \`${status}\` to the operation with the body that is sent, or answer as documented.`,
+    pointer: `${operation.pointer}/responses`,
+  });
+}

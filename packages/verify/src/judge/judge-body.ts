@@ -1,0 +1,117 @@
+import { formatPointer, readJson } from '@assay/core';
+import type { SchemaRef } from '@assay/project-generator';
+import { headerValues } from '../client/exchange.js';
+import { drift, type Drift } from './drift.js';
+import { essenceOf, mediaTypeFor } from './expected.js';
+import { shownContentType, type Judged } from './judged.js';
+import { writtenSecrets } from './write-only.js';
+
+/** The errors of one body that are reported: the others are counted. */
+const mostErrors = 5;
+
+/** Compares media type and body of an answer with the documented response. */
+export function judgeBody(judged: Judged): Drift[] {
+  const { answer, expectation, operation } = judged;
+  const { mediaTypes } = expectation;
+  const isEmpty = answer.body.length === 0;
+  const mayBeEmpty = operation.method === 'HEAD' || answer.status === 204 || answer.status === 304;
+  if (mediaTypes.length === 0)
+    return isEmpty || expectation.kind !== 'success' ? [] : [undocumentedBody(judged)];
+  if (isEmpty) return mayBeEmpty ? [] : [missingBody(judged)];
+  const [contentType] = headerValues(answer, 'content-type');
+  const mediaType = contentType === undefined ? undefined : mediaTypeFor(mediaTypes, contentType);
+  if (contentType === undefined || mediaType === undefined) return [otherMediaType(judged)];
+  if (!/[/+]json$/.test(essenceOf(contentType))) return [];
+  return judgeJson(judged, mediaType.schema);
+}
+
+function judgeJson(judged: Judged, schema: SchemaRef | null): Drift[] {
+  const { answer, subject, pointer } = judged;
+  let value: unknown;
+  try {
+    value = readJson(new TextDecoder('utf-8', { fatal: true }).decode(answer.body));
+  } catch {
+    return [
+      drift('response-body-unreadable', {
+        problem: `${subject} with a body that is not JSON, though its \`Content-Type\` says so.`,
+        impact: 'Clients fail while they parse it.',
+        recommendation: 'Send JSON in UTF-8 (RFC 8259), or name the media type that it is.',
+        pointer,
+      }),
+    ];
+  }
+  if (schema === null) return [];
+  return [...invalidPlaces(judged, schema, value), ...writtenSecrets(judged, schema, value)];
+}
+
+function invalidPlaces({ schemas, secrets, subject }: Judged, schema: SchemaRef, value: unknown): Drift[] {
+  const validation = schemas.judge(schema, value);
+  if (validation?.verdict !== 'invalid') return [];
+  const { errors } = validation;
+  const byPlace = new Map<string, { readonly instance: string; readonly message: string; count: number }>();
+  for (const { segments, message } of errors) {
+    // Items of one array break a schema in one way.
+    const key = `${segments.map((segment) => (typeof segment === 'number' ? '*' : segment)).join('/')} ${message}`;
+    const known = byPlace.get(key);
+    if (known === undefined)
+      byPlace.set(key, {
+        instance: secrets.cleanAnswer(formatPointer(segments)),
+        message: secrets.cleanAnswer(message),
+        count: 1,
+      });
+    else known.count++;
+  }
+  const places = [...byPlace.values()];
+  return places.slice(0, mostErrors).map(({ instance, message, count }, index) => {
+    const where = instance === '' ? 'the body' : `\`${shortened(instance)}\``;
+    const others =
+      count > 1 ? ` The same holds for ${count - 1} more ${count === 2 ? 'place' : 'places'}.` : '';
+    const rest =
+      index === mostErrors - 1 && places.length > mostErrors
+        ? ` ${places.length - mostErrors} other differences are not listed.`
+        : '';
+    return drift('response-body-invalid', {
+      problem: `${subject} with a body that its schema does not allow: ${where} ${shortened(message)}.${others}${rest}`,
+      impact: 'Clients that trust the schema fail or lose data there.',
+      recommendation:
+        'Let the service send what the schema says, or let the schema say what the service sends.',
+      pointer: schema.pointer,
+      instance,
+    });
+  });
+}
+
+function shortened(text: string): string {
+  const line = text.replace(/[\u0000-\u001f\u007f`]/g, '?');
+  return line.length <= 200 ? line : `${line.slice(0, 199)}…`;
+}
+
+function undocumentedBody(judged: Judged): Drift {
+  const type = shownContentType(judged);
+  return drift('response-body-undocumented', {
+    problem: `${judged.subject} with a body${type === undefined ? '' : ` of \`${type}\``}, and the document describes none.`,
+    impact: 'Nobody can review or test what is sent there.',
+    recommendation: 'Describe the body in `content` with its schema, or send none.',
+    pointer: judged.pointer,
+  });
+}
+
+function missingBody(judged: Judged): Drift {
+  return drift('response-body-missing', {
+    problem: `${judged.subject} without a body, and the document describes one.`,
+    impact: 'Clients fail where they read it.',
+    recommendation: 'Send the documented body, or document the response without `content`.',
+    pointer: judged.pointer,
+  });
+}
+
+function otherMediaType(judged: Judged): Drift {
+  const type = shownContentType(judged);
+  const listed = judged.expectation.mediaTypes.slice(0, 5).map((each) => `\`${each.type}\``);
+  return drift('media-type-undocumented', {
+    problem: `${judged.subject} ${type === undefined ? 'without a `Content-Type`' : `with \`${type}\``}; the document lists ${listed.join(', ')}.`,
+    impact: 'Clients parse it as something else, or not at all; browsers may guess.',
+    recommendation: 'Send one of the documented media types, or add this one with its schema.',
+    pointer: judged.pointer,
+  });
+}

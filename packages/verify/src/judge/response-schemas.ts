@@ -1,0 +1,91 @@
+import { Evaluator, openApi31, PlainSchemas, type PlainSchema, type Validation } from '@assay/json-schema';
+import type { SchemaBundle, SchemaRef } from '@assay/project-generator';
+
+const bundleUri = 'assay:schemas';
+
+/** Evaluates values of answers against the schemas of an import. */
+export class ResponseSchemas {
+  private readonly schemas = new PlainSchemas({ dialect: openApi31 });
+  private readonly evaluator = new Evaluator(this.schemas);
+  private readonly entries = new Map<string, PlainSchema>();
+  private readonly bundle: SchemaBundle;
+
+  constructor(bundle: SchemaBundle) {
+    this.bundle = bundle;
+    // Schemas refer to each other from the root of the bundle.
+    this.schemas.add({ schemas: bundle.schemas }, bundleUri);
+  }
+
+  /** Judges a value; undefined where the schema is not in the bundle. */
+  judge({ pointer }: SchemaRef, value: unknown): Validation | undefined {
+    if (!Object.hasOwn(this.bundle.schemas, pointer)) return undefined;
+    return this.evaluator.validate(this.entry(pointer), value, { direction: 'response' });
+  }
+
+  /** True where a schema may be one of arrays or objects. */
+  takesStructure({ pointer }: SchemaRef): boolean {
+    return this.expand(this.bundle.schemas[pointer]).every(({ type, ...rest }) => {
+      const types = Array.isArray(type) ? (type as readonly unknown[]) : [type];
+      if (type === undefined) return !('enum' in rest) && !('const' in rest);
+      return types.includes('array') || types.includes('object');
+    });
+  }
+
+  /** The schema of a property of a response, through references, arrays and `allOf`; false where none is marked as write-only there. */
+  isWriteOnly(ref: SchemaRef, path: readonly (string | number)[]): boolean {
+    let places: readonly unknown[] = [this.bundle.schemas[ref.pointer]];
+    for (const segment of path) places = places.flatMap((schema) => this.inside(schema, segment));
+    return places.some((schema) => this.expand(schema).some((each) => each['writeOnly'] === true));
+  }
+
+  private inside(schema: unknown, segment: string | number): unknown[] {
+    return this.expand(schema).flatMap((each) => {
+      if (typeof segment === 'number') return 'items' in each ? [each['items']] : [];
+      const properties = each['properties'];
+      return isObject(properties) && Object.hasOwn(properties, segment) ? [properties[segment]] : [];
+    });
+  }
+
+  /** A schema with all that applies to the same value. */
+  private expand(schema: unknown): Readonly<Record<string, unknown>>[] {
+    const found = new Set<Readonly<Record<string, unknown>>>();
+    const pending = [schema];
+    for (let each = pending.pop(); each !== undefined; each = pending.pop()) {
+      if (!isObject(each) || found.has(each)) continue;
+      found.add(each);
+      const { $ref, allOf } = each;
+      if (typeof $ref === 'string') pending.push(this.referenced($ref));
+      if (Array.isArray(allOf)) pending.push(...(allOf as readonly unknown[]));
+    }
+    return [...found];
+  }
+
+  private referenced(reference: string): unknown {
+    const prefix = '#/schemas/';
+    if (!reference.startsWith(prefix)) return undefined;
+    const key = decoded(reference.slice(prefix.length)).replaceAll('~1', '/').replaceAll('~0', '~');
+    return Object.hasOwn(this.bundle.schemas, key) ? this.bundle.schemas[key] : undefined;
+  }
+
+  private entry(pointer: string): PlainSchema {
+    let entry = this.entries.get(pointer);
+    if (entry === undefined) {
+      const key = encodeURIComponent(pointer.replaceAll('~', '~0').replaceAll('/', '~1'));
+      entry = this.schemas.add({ $ref: `${bundleUri}#/schemas/${key}` }, `assay:entry-${this.entries.size}`);
+      this.entries.set(pointer, entry);
+    }
+    return entry;
+  }
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

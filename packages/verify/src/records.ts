@@ -1,0 +1,71 @@
+import { readJson } from '@assay/core';
+import { isJsonObject, type JsonObject } from '@assay/json-schema';
+import type { Import } from '@assay/project-generator';
+import { VerifyError } from './settings.js';
+
+/** The records that a run reads. */
+export type VerifySource = Omit<Import, 'errors'>;
+
+/** Reads the records of an import from the text that `assay import --format json` and its library write; numbers keep their literals. */
+export function readRecords(text: string): VerifySource {
+  return sourceOf(parse(text, 'the records'));
+}
+
+/**
+ * Reads the records of a folder that `assay import --out` wrote.
+ *
+ * @param files the texts of the files by their paths in the folder: `flows/getUser.json`
+ * @throws VerifyError where something is missing or is not what an import writes.
+ */
+export function readFolder(files: ReadonlyMap<string, string>): VerifySource {
+  const within = (folder: string): JsonObject[] =>
+    [...files]
+      .filter(([path]) => path.startsWith(`${folder}/`) && path.endsWith('.json'))
+      .map(([path, text]) => parse(text, path));
+  const one = (path: string): JsonObject => {
+    const text = files.get(path);
+    if (text === undefined)
+      throw new VerifyError(`There is no \`${path}\`: it is not a folder that \`assay import --out\` wrote.`);
+    return parse(text, path);
+  };
+  return sourceOf({
+    group: one('group.json'),
+    schemas: one('schemas.json'),
+    projects: within('projects'),
+    flows: within('flows'),
+    variableSets: within('variables'),
+  });
+}
+
+function parse(text: string, what: string): JsonObject {
+  let value: unknown;
+  try {
+    value = readJson(text);
+  } catch {
+    throw new VerifyError(`\`${what}\` is not JSON.`);
+  }
+  if (!isJsonObject(value)) throw new VerifyError(`\`${what}\` is not a record.`);
+  return value;
+}
+
+/** Checks what a run relies on; the rest of a record is not looked at. */
+function sourceOf(value: JsonObject): VerifySource {
+  const { group, schemas, projects, flows, variableSets } = value;
+  const areThere =
+    isJsonObject(group) &&
+    isJsonObject(schemas) &&
+    isJsonObject(schemas['schemas']) &&
+    areRecords(projects, ['targets']) &&
+    areRecords(flows, ['steps', 'edges', 'findings']) &&
+    areRecords(variableSets, ['items']);
+  if (!areThere) throw new VerifyError('These are not the records of an import, or they are damaged.');
+  // `as`: what is relied on has been looked at; an import wrote the rest.
+  return value as unknown as VerifySource;
+}
+
+function areRecords(value: unknown, lists: readonly string[]): boolean {
+  return (
+    Array.isArray(value) &&
+    value.every((record) => isJsonObject(record) && lists.every((list) => Array.isArray(record[list])))
+  );
+}

@@ -1,0 +1,54 @@
+import type { Drift } from './judge/drift.js';
+import type { StaticVerdict } from './judge/confirm.js';
+
+/**
+ * What came of an operation.
+ *
+ * - `works`: answered as documented
+ * - `drift`: answered, and not as documented
+ * - `refused`: the service did not accept a request that the document allows
+ * - `failed`: no usable answer
+ * - `unreached`: the thing that was asked for does not exist, and none could be made or learned of
+ * - `blocked`: not sent, because something that it needs is missing
+ * - `skipped`: not sent, because the settings do not allow it
+ */
+export type Verdict = (typeof verdicts)[number];
+
+export const verdicts = ['works', 'drift', 'refused', 'failed', 'unreached', 'blocked', 'skipped'] as const;
+
+/** What came of one operation. */
+export interface OperationResult {
+  /** The name of the operation, as all reports of Assay have it. */
+  readonly operation: string;
+  readonly method: string;
+  readonly path: string;
+  /** Where it is in the document. */
+  readonly pointer: string;
+  readonly verdict: Verdict;
+  /** The status of the answer to the request; null where there was none. */
+  readonly status: number | null;
+  /** Why it is not `works`, as a sentence; null where the findings say it. */
+  readonly reason: string | null;
+  /** What differs from the document. */
+  readonly findings: readonly Drift[];
+  /** What was seen of the findings of the analysis. */
+  readonly analysis: readonly StaticVerdict[];
+  /** The requests that were sent for it. */
+  readonly requests: number;
+}
+
+/** What came of a run. */
+export interface VerifyResult {
+  /** Title and version of the API. */
+  readonly name: string;
+  readonly baseUrl: string;
+  /** In the order of the document. */
+  readonly operations: readonly OperationResult[];
+  /** What concerns the whole run, a sentence each. */
+  readonly notes: readonly string[];
+  readonly requests: number;
+  /** Why the service could not be asked at all; null where it answered. */
+  readonly unreachable: string | null;
+  /** True where nothing reaches the gate. */
+  readonly passed: boolean;
+}

@@ -1,0 +1,141 @@
+import {
+  encodeScalar,
+  encodingsOf,
+  insertionPointsOf,
+  join,
+  messageOf,
+  splitPieces,
+  type FlowEntry,
+  type Piece,
+  type RequestServer,
+  type Supplies,
+} from '@assay/exporters/messages';
+import type { Step } from '@assay/project-generator';
+import type { WireRequest } from '../client/exchange.js';
+import type { Identity } from '../credentials/identity.js';
+import type { Learned } from './learned.js';
+
+/** What a request is put together with. */
+export interface Composition {
+  readonly entry: FlowEntry;
+  readonly supplies: Supplies;
+  readonly learned: Learned;
+  /** Whose credentials it carries; null for nobody's. */
+  readonly identity: Identity | null;
+  readonly server: RequestServer;
+  readonly place: Place;
+}
+
+/** Where a request is sent. */
+export interface Place {
+  /** Scheme, host and port. */
+  readonly origin: string;
+  /** Takes the place of the path of the document's server; undefined to keep that. */
+  readonly basePath: string | undefined;
+}
+
+/** A request that can be sent, unless credentials are missing. */
+export interface Composed {
+  readonly request: WireRequest;
+  /** The variables of the environment that it needs and that are not set. */
+  readonly missing: readonly string[];
+  /** The insertion points that have a value of an earlier step. */
+  readonly filled: ReadonlySet<string>;
+}
+
+/** Puts the request of a step together: learned values and credentials in their places, every other byte as in the record. */
+export function compose(step: Step, composition: Composition): Composed {
+  const { entry, supplies, learned, identity, server, place } = composition;
+  const supplied = supplies.get(step.id);
+  const points = insertionPointsOf(step);
+  const message = messageOf(
+    step.request,
+    (id) => supplied?.has(id) === true && !entry.variables.get(id)?.auth,
+  );
+  const missing = new Set<string>();
+  const filled = new Set<string>();
+
+  function write(piece: Piece, encode: (text: string) => string): string {
+    if (piece.kind === 'text') return piece.text;
+    if (piece.kind === 'variable') return encode(credential(piece.name));
+    const supply = supplied?.get(piece.id);
+    const point = points.get(piece.id);
+    if (supply === undefined || point === undefined) return piece.text;
+    const value = supply.kind === 'seed' ? supply.value : learned.valueOf(supply);
+    const text = isUsable(value) ? encodeScalar(value, encodingsOf(step, point)) : undefined;
+    if (text === undefined) return piece.text;
+    filled.add(piece.id);
+    return text;
+  }
+
+  function credential(name: string): string {
+    const variable = entry.variables.get(name);
+    if (variable === undefined || identity === null) return '';
+    const value = identity.valueOf(variable);
+    if (value === undefined) for (const source of identity.sourcesOf(variable)) missing.add(source);
+    return value ?? '';
+  }
+
+  const lineOf = (pieces: readonly Piece[], encode = same): string =>
+    pieces.map((piece) => write(piece, encode)).join('');
+  const path = placedPath(lineOf(message.path, encodeURIComponent), server.basePath, place.basePath);
+  const pairs = message.query.filter((pair) => identity !== null || !holdsCredential(pair));
+  const query = lineOf(join(pairs, '&'), encodeURIComponent);
+  const headers = message.headers.flatMap(({ name, value }): [string, string][] => {
+    const kept = identity === null ? withoutCredentials(name, value) : value;
+    return kept.length === 0 ? [] : [[name, lineOf(kept)]];
+  });
+  const { body } = message;
+  const bytes =
+    body === null
+      ? null
+      : body.kind === 'bytes'
+        ? Buffer.from(body.base64, 'base64')
+        : Buffer.from(lineOf(body.pieces, formEncoded));
+  return {
+    request: {
+      origin: place.origin,
+      method: message.method,
+      target: query === '' ? path : `${path}?${query}`,
+      headers: [
+        ['Host', new URL(place.origin).host],
+        ...headers,
+        ...(bytes === null ? [] : ([['Content-Length', String(bytes.length)]] as const)),
+      ],
+      body: bytes,
+    },
+    missing: [...missing],
+    filled,
+  };
+}
+
+const same = (text: string): string => text;
+
+function formEncoded(text: string): string {
+  return encodeURIComponent(text).replaceAll('%20', '+');
+}
+
+/** Values that would change which path is asked stay out of it. */
+function isUsable(value: unknown): boolean {
+  return value !== undefined && value !== '' && value !== '.' && value !== '..';
+}
+
+function placedPath(path: string, documented: string, wanted: string | undefined): string {
+  if (wanted === undefined) return path;
+  const rest = documented !== '' && path.startsWith(documented) ? path.slice(documented.length) : path;
+  return `${wanted}${rest.startsWith('/') ? '' : '/'}${rest}`;
+}
+
+function holdsCredential(pieces: readonly Piece[]): boolean {
+  return pieces.some(({ kind }) => kind === 'variable');
+}
+
+/** A cookie header keeps what is not a credential. */
+function withoutCredentials(name: string, value: readonly Piece[]): readonly Piece[] {
+  if (!holdsCredential(value)) return value;
+  if (name.toLowerCase() !== 'cookie') return [];
+  return join(
+    splitPieces(value, '; ').filter((pair) => !holdsCredential(pair)),
+    '; ',
+  );
+}

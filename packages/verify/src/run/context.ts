@@ -1,0 +1,37 @@
+import type { FlowEntry, RequestServer } from '@assay/exporters/messages';
+import type { HttpRequest } from '@assay/project-generator';
+import type { Line } from '../client/line.js';
+import type { Identity } from '../credentials/identity.js';
+import type { Secrets } from '../credentials/secrets.js';
+import type { ResponseSchemas } from '../judge/response-schemas.js';
+import type { VerifySettings } from '../settings.js';
+import type { Place } from './compose.js';
+
+/** What the flows of a run share. */
+export interface RunContext {
+  readonly settings: VerifySettings;
+  readonly line: Line;
+  readonly place: Place;
+  readonly first: Identity;
+  readonly second: Identity;
+  readonly secrets: Secrets;
+  readonly schemas: ResponseSchemas;
+  readonly serverOf: (request: HttpRequest) => RequestServer;
+  readonly tokens: Tokens;
+  readonly logins: Logins;
+}
+
+/** Gets access tokens. */
+export interface Tokens {
+  /** Why there is no token, as a sentence; undefined where there is one, or none is needed. */
+  obtain(entry: FlowEntry, identity: Identity): Promise<string | undefined>;
+}
+
+/** Counts how credentials were received. */
+export interface Logins {
+  accepted: number;
+  refused: number;
+}
+
+/** Answers of 401 to requests with credentials after which nothing more is sent, where none was accepted: accounts may be locked. */
+export const mostRefusedLogins = 5;

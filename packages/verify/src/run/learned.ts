@@ -1,0 +1,68 @@
+import { readJson } from '@assay/core';
+import type { Supply } from '@assay/exporters/messages';
+import { headerValues, type Answer } from '../client/exchange.js';
+
+/** What the answers of earlier steps of a flow said. */
+export class Learned {
+  private readonly answers = new Map<string, { readonly answer: Answer; readonly value: unknown }>();
+
+  /** Keeps the answer of a step that succeeded. */
+  add(step: string, answer: Answer): void {
+    this.answers.set(step, { answer, value: jsonOf(answer) });
+  }
+
+  has(step: string): boolean {
+    return this.answers.has(step);
+  }
+
+  /** The value that a binding takes from an answer; undefined where it is not there. */
+  valueOf({ step, source }: Extract<Supply, { readonly kind: 'response' }>): unknown {
+    const known = this.answers.get(step);
+    if (known === undefined) return undefined;
+    const { answer, value } = known;
+    // What services do not answer as their documents say, they mostly answer as others do.
+    if (source.kind === 'response-body')
+      return memberAt(value, source.keys) ?? (source.keys.length === 1 ? lastOfLocation(answer) : undefined);
+    const [field] = headerValues(answer, source.name);
+    if (source.pattern === null) return field;
+    return inField(field, source.pattern) ?? memberAt(value, ['id']) ?? memberAt(value, ['data', 'id']);
+  }
+}
+
+function lastOfLocation(answer: Answer): string | undefined {
+  if (answer.status !== 201) return undefined;
+  return inField(headerValues(answer, 'location')[0], '([^/?#]+)/?(?:[?#].*)?$');
+}
+
+function inField(field: string | undefined, pattern: string): string | undefined {
+  const found = field === undefined ? undefined : new RegExp(pattern).exec(field.slice(0, 4000))?.[1];
+  return found === undefined ? undefined : decoded(found);
+}
+
+/** The value of a body of JSON; undefined where it is none. */
+export function jsonOf(answer: Answer): unknown {
+  try {
+    return readJson(new TextDecoder('utf-8', { fatal: true }).decode(answer.body));
+  } catch {
+    return undefined;
+  }
+}
+
+function memberAt(value: unknown, keys: readonly string[]): unknown {
+  let current = value;
+  for (const key of keys) {
+    if (typeof current !== 'object' || current === null || !Object.hasOwn(current, key)) return undefined;
+    // `as`: a value of JSON.
+    current = (current as Readonly<Record<string, unknown>>)[key];
+  }
+  return current;
+}
+
+/** A segment of a path is written again where it is bound. */
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+}

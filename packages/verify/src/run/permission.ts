@@ -1,0 +1,27 @@
+import type { FlowEntry } from '@assay/exporters/messages';
+import type { VerifySettings } from '../settings.js';
+
+/** True for a method that only reads (RFC 9110, section 9.2.1) and that `verify` sends without being asked to send more. */
+export function isSafe(method: string): boolean {
+  return method === 'GET' || method === 'HEAD';
+}
+
+/** Why an operation must not be sent, as a sentence; undefined where it may be. */
+export function notAllowed(
+  { flow, subject }: FlowEntry,
+  { unsafeMethods, allowExistingData }: VerifySettings,
+): string | undefined {
+  const { method } = subject.request;
+  if (isSafe(method)) return undefined;
+  if (method === 'TRACE' || method === 'CONNECT') return `${method} is not sent.`;
+  if (!unsafeMethods && method !== 'OPTIONS' && method !== 'QUERY')
+    return `${method} is sent only with \`--unsafe-methods\`.`;
+  if (!subject.destructive || allowExistingData) return undefined;
+  const ownsSomething = flow.edges.some(
+    ({ to, bindings }) =>
+      to === subject.id && bindings.some(({ target }) => target.insertionPoint.startsWith('path.')),
+  );
+  return ownsSomething
+    ? undefined
+    : `It would change what this run has not made; \`--allow-existing-data\` sends it.`;
+}

@@ -1,0 +1,274 @@
+import { statusPattern, suppliesOf, type FlowEntry, type Supplies } from '@assay/exporters/messages';
+import type { Step } from '@assay/project-generator';
+import type { Answer, Exchange } from '../client/exchange.js';
+import type { Reply } from '../client/line.js';
+import type { Identity } from '../credentials/identity.js';
+import { confirm } from '../judge/confirm.js';
+import type { Drift } from '../judge/drift.js';
+import { judgeAnswer } from '../judge/judge-answer.js';
+import type { OperationResult } from '../result.js';
+import { foreignAnswer, openAnswer } from './access-findings.js';
+import { compose } from './compose.js';
+import { mostRefusedLogins, type RunContext } from './context.js';
+import { Learned } from './learned.js';
+import { isSafe, notAllowed } from './permission.js';
+import { verdictOf, type Baseline } from './verdict.js';
+
+/** Runs the flow of one operation: what it needs, the request itself, the same one by others, what cleans up. */
+export async function runFlow(entry: FlowEntry, context: RunContext): Promise<OperationResult> {
+  return new FlowRun(entry, context).run();
+}
+
+class FlowRun {
+  private readonly entry: FlowEntry;
+  private readonly context: RunContext;
+  private readonly supplies: Supplies;
+  private readonly learned = new Learned();
+  private readonly findings: Drift[] = [];
+  /** Why prerequisites have given nothing, by step. */
+  private readonly lost = new Map<string, string>();
+  private anonymous: Answer | undefined = undefined;
+
+  constructor(entry: FlowEntry, context: RunContext) {
+    this.entry = entry;
+    this.context = context;
+    this.supplies = suppliesOf(entry.flow, entry.variables);
+  }
+
+  async run(): Promise<OperationResult> {
+    const { line, settings } = this.context;
+    const before = line.requests;
+    const forbidden = notAllowed(this.entry, settings);
+    if (forbidden !== undefined)
+      return this.result({ verdict: 'skipped', reason: forbidden }, undefined, before);
+    const blocked = await this.prepare();
+    if (blocked !== undefined) {
+      await this.cleanUp();
+      return this.result({ verdict: 'blocked', reason: blocked }, undefined, before);
+    }
+    const { subject } = this.entry;
+    // What is deleted cannot be asked for by others afterwards.
+    const isDelete = subject.request.method === 'DELETE';
+    if (isDelete) await this.checkAccess();
+    if (this.findings.length > 0) {
+      // Somebody else has deleted it.
+      await this.cleanUp();
+      return this.result({ verdict: 'drift', reason: null }, undefined, before);
+    }
+    const baseline = await this.ask();
+    if (baseline.reply !== undefined) this.judge(baseline, baseline.reply);
+    if (!isDelete && isAnswered(baseline.reply?.exchange)) await this.checkAccess(baseline);
+    await this.cleanUp();
+    const answer = answerOf(baseline.reply?.exchange);
+    const { verdict, reason } = verdictOf(baseline, this.findings, [...this.lost.values()]);
+    return this.result({ verdict, reason }, answer, before);
+  }
+
+  /** Sends what the request needs first; the result says why it cannot be sent. */
+  private async prepare(): Promise<string | undefined> {
+    const { entry, context } = this;
+    const { flow, subject } = entry;
+    const noToken = await context.tokens.obtain(entry, context.first);
+    if (noToken !== undefined) return noToken;
+    const missing = this.composed(subject, context.first).missing;
+    if (missing.length > 0)
+      return `It needs ${missing.map((name) => `\`${name}\``).join(' and ')}, which ${missing.length === 1 ? 'is' : 'are'} not set.`;
+    for (const step of flow.steps) {
+      if (step.role !== 'prerequisite' || step.purpose === 'token') continue;
+      const reason = await this.prepareWith(step);
+      if (reason !== undefined) this.lost.set(step.id, reason);
+      if (context.line.stopped !== undefined) return context.line.stopped;
+    }
+    if (isSafe(subject.request.method)) return undefined;
+    const needed = flow.edges.find(
+      ({ from, to, optional, bindings }) =>
+        to === subject.id && !optional && bindings.length > 0 && this.lost.has(from),
+    );
+    if (needed !== undefined) return this.lost.get(needed.from);
+    return context.settings.allowExistingData ? undefined : this.unknownThing();
+  }
+
+  /** Why it is not known which thing is meant, although an earlier step made it; undefined where it is known. */
+  private unknownThing(): string | undefined {
+    const { flow, subject } = this.entry;
+    const { filled } = this.composed(subject, this.context.first);
+    for (const { from, to, bindings, optional } of flow.edges) {
+      if (to !== subject.id || optional) continue;
+      const lost = bindings.some(({ target }) => !filled.has(target.insertionPoint));
+      if (lost && !this.isToken(from)) return `The answer of \`${from}\` has no id of what it made.`;
+    }
+    return undefined;
+  }
+
+  private isToken(step: string): boolean {
+    return this.entry.flow.steps.some(({ id, purpose }) => id === step && purpose === 'token');
+  }
+
+  private async prepareWith(step: Step): Promise<string | undefined> {
+    const { context } = this;
+    if (!isSafe(step.request.method) && !context.settings.unsafeMethods)
+      return `\`${step.id}\` is not sent without \`--unsafe-methods\`.`;
+    const { request, missing } = this.composed(step, context.first);
+    if (missing.length > 0) return `\`${step.id}\` needs \`${missing.join('`, `')}\`, which is not set.`;
+    const reply = await context.line.ask(request);
+    if (reply === undefined) return context.line.stopped;
+    const { exchange } = reply;
+    if (exchange.kind === 'failure')
+      return `\`${step.id}\`, which it needs, has no answer: ${exchange.reason}.`;
+    if (exchange.status < 200 || exchange.status >= 300)
+      return `\`${step.id}\`, which it needs, was answered ${exchange.status}.`;
+    this.learned.add(step.id, exchange);
+    return undefined;
+  }
+
+  private async ask(): Promise<Baseline> {
+    const { context, entry } = this;
+    const { request, filled } = this.composed(entry.subject, context.first);
+    const reply = await context.line.ask(request);
+    const asksForUnknown = entry.subject.request.parameters.some(
+      ({ in: place, name }) =>
+        place === 'path' &&
+        ![...filled].some((id) => id === `path.${name}` || id.startsWith(`path.${name}/`)),
+    );
+    const hasCredentials = this.carriesCredentials();
+    if (reply !== undefined && hasCredentials) this.noteLogin(reply.exchange);
+    return { step: entry.subject, reply, stopped: context.line.stopped, asksForUnknown, hasCredentials };
+  }
+
+  /** Counts how the credentials were received, and stops where they are wrong: more tries could lock an account. */
+  private noteLogin(exchange: Exchange): void {
+    const { logins, line } = this.context;
+    if (exchange.kind === 'failure') return;
+    if (exchange.status === 401) logins.refused++;
+    else if (exchange.status !== 403 && exchange.status < 500) logins.accepted++;
+    if (logins.accepted === 0 && logins.refused >= mostRefusedLogins)
+      line.stopped ??= `The first ${mostRefusedLogins} requests with a credential were answered 401: it is wrong.`;
+  }
+
+  private judge({ step, asksForUnknown }: Baseline, reply: Reply): void {
+    const { exchange } = reply;
+    if (exchange.kind === 'failure' || reply.leaves !== undefined) return;
+    const { operation } = this.entry.flow;
+    const { schemas, secrets } = this.context;
+    this.findings.push(
+      ...judgeAnswer(exchange, {
+        operation,
+        responses: step.responses,
+        schemas,
+        secrets,
+        asksForUnknown,
+        redirects: reply.redirects,
+      }),
+    );
+    if (exchange.status < 300) this.learned.add(step.id, exchange);
+  }
+
+  /** Asks without credentials and as the second user. */
+  private async checkAccess(baseline?: Baseline): Promise<void> {
+    const { context, entry } = this;
+    const { flow, subject } = entry;
+    const worked = baseline === undefined || isSuccess(baseline, subject);
+    if (!this.carriesCredentials()) {
+      // The request itself had none.
+      this.anonymous = answerOf(baseline?.reply?.exchange);
+      return;
+    }
+    const none = await context.line.ask(this.composed(subject, null).request);
+    this.anonymous = answerOf(none?.exchange);
+    const isOpen =
+      this.anonymous !== undefined && this.anonymous.status >= 200 && this.anonymous.status < 300;
+    if (isOpen && !flow.anonymousAllowed && worked && none?.redirects.length === 0)
+      this.findings.push(openAnswer(flow.operation, this.anonymous?.status ?? 0));
+    const second = flow.accessChecks?.find(({ identity }) => identity === 'second');
+    if (second === undefined || isOpen || !worked || !this.ownsIt()) return;
+    if ((await context.tokens.obtain(entry, context.second)) !== undefined) return;
+    const { request, missing } = this.composed(subject, context.second);
+    if (missing.length > 0) return;
+    const reply = await context.line.ask(request);
+    const answer = answerOf(reply?.exchange);
+    if (answer !== undefined && answer.status >= 200 && answer.status < 300 && reply?.redirects.length === 0)
+      this.findings.push(foreignAnswer(flow.operation, answer.status));
+  }
+
+  /** True where the request asked for what the run made as the first user. */
+  private ownsIt(): boolean {
+    const { flow, subject } = this.entry;
+    return flow.edges.some(
+      ({ from, to, bindings }) =>
+        to === subject.id &&
+        this.learned.has(from) &&
+        flow.steps.some(({ id, request }) => id === from && request.method === 'POST') &&
+        bindings.some(({ target }) => target.insertionPoint.startsWith('path.')),
+    );
+  }
+
+  private async cleanUp(): Promise<void> {
+    if (!this.context.settings.unsafeMethods) return;
+    for (const step of this.entry.flow.steps) {
+      if (step.role !== 'teardown') continue;
+      const { request, missing, filled } = this.composed(step, this.context.first);
+      if (missing.length === 0 && this.wasMade(step, filled)) await this.context.line.ask(request);
+    }
+  }
+
+  /** True where the path of a step leads to what this run has made. */
+  private wasMade({ id }: Step, filled: ReadonlySet<string>): boolean {
+    const named = this.entry.flow.edges.flatMap(({ from, to, bindings }) =>
+      to === id
+        ? bindings.flatMap(({ target }) =>
+            target.insertionPoint.startsWith('path.') ? [{ from, point: target.insertionPoint }] : [],
+          )
+        : [],
+    );
+    return named.length > 0 && named.every(({ from, point }) => this.learned.has(from) && filled.has(point));
+  }
+
+  private carriesCredentials(): boolean {
+    const { headers, credentials } = this.entry.subject.request;
+    return credentials.length > 0 || headers.some(({ source }) => source === 'auth');
+  }
+
+  private composed(step: Step, identity: Identity | null) {
+    const { entry, supplies, learned, context } = this;
+    const { place, serverOf } = context;
+    return compose(step, { entry, supplies, learned, identity, server: serverOf(step.request), place });
+  }
+
+  private result(
+    { verdict, reason }: Pick<OperationResult, 'verdict' | 'reason'>,
+    answer: Answer | undefined,
+    before: number,
+  ): OperationResult {
+    const { flow } = this.entry;
+    const { method, path, pointer } = flow.operation;
+    return {
+      operation: flow.name,
+      method,
+      path,
+      pointer,
+      verdict,
+      status: answer?.status ?? null,
+      reason,
+      findings: this.findings,
+      analysis: confirm(flow.findings, { baseline: answer, anonymous: this.anonymous }),
+      requests: this.context.line.requests - before,
+    };
+  }
+}
+
+function answerOf(exchange: Exchange | undefined): Answer | undefined {
+  return exchange?.kind === 'answer' ? exchange : undefined;
+}
+
+function isAnswered(exchange: Exchange | undefined): boolean {
+  return answerOf(exchange) !== undefined;
+}
+
+function isSuccess({ reply }: Baseline, step: Step): boolean {
+  const answer = answerOf(reply?.exchange);
+  return (
+    answer !== undefined &&
+    (new RegExp(statusPattern(step.responses)).test(String(answer.status)) ||
+      (answer.status >= 200 && answer.status < 300))
+  );
+}

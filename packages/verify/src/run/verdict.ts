@@ -1,0 +1,57 @@
+import { statusPattern } from '@assay/exporters/messages';
+import type { Step } from '@assay/project-generator';
+import type { Reply } from '../client/line.js';
+import type { Drift } from '../judge/drift.js';
+import type { OperationResult } from '../result.js';
+
+/** The request under test, and what came of it. */
+export interface Baseline {
+  readonly step: Step;
+  /** Undefined where the line was stopped before. */
+  readonly reply: Reply | undefined;
+  readonly stopped: string | undefined;
+  readonly asksForUnknown: boolean;
+  readonly hasCredentials: boolean;
+}
+
+/** Says what came of an operation, and why. */
+export function verdictOf(
+  { step, reply, stopped, asksForUnknown, hasCredentials }: Baseline,
+  findings: readonly Drift[],
+  lost: readonly string[],
+): Pick<OperationResult, 'verdict' | 'reason'> {
+  if (reply === undefined) return { verdict: 'blocked', reason: stopped ?? 'Nothing more is sent.' };
+  const { exchange, leaves } = reply;
+  if (exchange.kind === 'failure')
+    return { verdict: 'failed', reason: `The service gave no answer: ${exchange.reason}.` };
+  if (leaves !== undefined)
+    return {
+      verdict: 'failed',
+      reason: `It redirects to another origin (${exchange.status}), which is not asked.`,
+    };
+  const { status } = exchange;
+  const because = lost.length === 0 ? '' : ` ${lost.slice(0, 3).join(' ')}`;
+  if (status >= 500)
+    return {
+      verdict: 'failed',
+      reason: `It answered ${status} to a request that the document allows.${because}`,
+    };
+  const isSuccess =
+    new RegExp(statusPattern(step.responses)).test(String(status)) || (status >= 200 && status < 300);
+  if (isSuccess) return { verdict: findings.length > 0 ? 'drift' : 'works', reason: null };
+  if (asksForUnknown && (status === 404 || status === 410))
+    return {
+      verdict: 'unreached',
+      reason: `It answered ${status}: the id in the path is an example, and nothing told one that exists.${because}`,
+    };
+  if (status === 401 || status === 403) {
+    const why = hasCredentials
+      ? 'with the credentials that were given'
+      : 'and the document asks for no credential';
+    return { verdict: 'refused', reason: `It answered ${status} ${why}.` };
+  }
+  return {
+    verdict: 'refused',
+    reason: `It answered ${status} to a request that the document allows.${because}`,
+  };
+}

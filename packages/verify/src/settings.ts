@@ -1,0 +1,48 @@
+import type { Severity } from '@assay/core';
+
+/** How a service is asked. */
+export interface VerifySettings {
+  /** The service: the only origin that is asked. With a path, that takes the place of the paths of the document's servers. */
+  readonly baseUrl: string;
+  /** Where access tokens are asked for, where that is not on the origin of the service. */
+  readonly tokenUrl?: string | undefined;
+  /** Credentials are read from it: `auth.pass` from `ASSAY_AUTH_PASS`, those of a second user from `ASSAY_SECOND_AUTH_PASS`. */
+  readonly env: Readonly<Record<string, string | undefined>>;
+  /** Sends POST, PUT, PATCH and DELETE too. */
+  readonly unsafeMethods: boolean;
+  /** Changes and deletes things that the run has not made, too. */
+  readonly allowExistingData: boolean;
+  /** The most requests per second. */
+  readonly rate: number;
+  /** The most requests of the whole run. */
+  readonly budget: number;
+  /** Milliseconds that one exchange may take, body included. */
+  readonly timeout: number;
+  /** Certificates of authorities in PEM that count besides those of Node. */
+  readonly certificateAuthorities?: string | undefined;
+  /** What fails the run; `none` for nothing. */
+  readonly gate: Severity | 'none';
+}
+
+/** What applies where nothing is said. */
+export const usualSettings = {
+  unsafeMethods: false,
+  allowExistingData: false,
+  rate: 20,
+  budget: 5000,
+  timeout: 10_000,
+  gate: 'medium',
+} as const;
+
+/** The bounds of one answer. */
+export const answerLimits = {
+  /** Bytes of the body, as it is sent and as it is decoded. */
+  body: 16 * 1024 * 1024,
+  /** Bytes of the header section. */
+  headers: 64 * 1024,
+} as const;
+
+/** A run that cannot begin, for a reason that its caller can mend. */
+export class VerifyError extends Error {
+  readonly code = 'ERR_ASSAY_VERIFY';
+}

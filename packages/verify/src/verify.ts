@@ -1,0 +1,134 @@
+import { severities } from '@assay/core';
+import { flowEntries, serverFinder, type FlowEntry } from '@assay/exporters/messages';
+import type { Group, Project } from '@assay/project-generator';
+import { Line } from './client/line.js';
+import { Identity } from './credentials/identity.js';
+import { Secrets } from './credentials/secrets.js';
+import { ResponseSchemas } from './judge/response-schemas.js';
+import type { VerifySource } from './records.js';
+import type { OperationResult, VerifyResult } from './result.js';
+import type { RunContext } from './run/context.js';
+import type { Place } from './run/compose.js';
+import { runFlow } from './run/run-flow.js';
+import { TokenDesk } from './run/tokens.js';
+import { VerifyError, type VerifySettings } from './settings.js';
+
+/**
+ * Asks a running service whether its document is true of it: sends the request of each operation once, with what it needs first, and
+ * compares the answers. Only the base URL says who is asked. No answer makes it throw or hang, and no credential is in the result.
+ *
+ * @param onResult receives what came of each operation, when it is known
+ * @throws VerifyError where a setting cannot be used.
+ */
+export async function verify(
+  source: VerifySource,
+  settings: VerifySettings,
+  onResult: (result: OperationResult) => void = () => {},
+): Promise<VerifyResult> {
+  const place = placeOf(settings.baseUrl);
+  if (settings.tokenUrl !== undefined) placeOf(settings.tokenUrl);
+  const secrets = new Secrets();
+  const { serverOf, documented } = servers(source);
+  const line = new Line(settings);
+  const context: RunContext = {
+    settings,
+    line,
+    place,
+    first: new Identity('first', settings.env, secrets),
+    second: new Identity('second', settings.env, secrets),
+    secrets,
+    schemas: new ResponseSchemas(source.schemas),
+    serverOf,
+    tokens: new TokenDesk(() => context, documented),
+    logins: { accepted: 0, refused: 0 },
+  };
+  const entries = flowEntries(source);
+  const results = new Map<FlowEntry, OperationResult>();
+  for (const entry of inOrder(entries, source)) {
+    const result = secrets.cleanReport(await runFlow(entry, context));
+    results.set(entry, result);
+    onResult(result);
+  }
+  const operations = entries.flatMap((entry) => results.get(entry) ?? []);
+  const unreachable =
+    line.requests > 0 && line.answers === 0 ? (line.lastFailure ?? 'it gave no answer') : null;
+  return secrets.cleanReport({
+    name: source.group.name,
+    baseUrl: `${place.origin}${place.basePath ?? ''}`,
+    operations,
+    notes: notesOf(context, operations),
+    requests: line.requests,
+    unreachable,
+    passed: unreachable === null && operations.every((operation) => isFine(operation, settings)),
+  });
+}
+
+/** Where requests go. A base URL without a path leaves the paths of the document's servers as they are. */
+function placeOf(text: string): Place {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url === undefined || !/^https?:$/.test(url.protocol))
+    throw new VerifyError(
+      `\`${text.slice(0, 200)}\` is not a URL of a service, such as \`https://staging.test/v1\`.`,
+    );
+  if (url.username !== '' || url.password !== '')
+    throw new VerifyError(
+      'A URL with a password in it is not used: credentials belong into the environment.',
+    );
+  const isBare = /^https?:\/\/[^/?#]+$/i.test(text.trim());
+  return { origin: url.origin, basePath: isBare ? undefined : url.pathname.replace(/\/+$/, '') };
+}
+
+function servers(source: VerifySource) {
+  const serverOf = serverFinder(source);
+  const documented = new Set(
+    source.flows.flatMap(({ steps }) =>
+      steps.flatMap(({ purpose, request }) => (purpose === 'token' ? [] : [serverOf(request).origin])),
+    ),
+  );
+  return { serverOf, documented };
+}
+
+/** What reads first, then what makes, then what changes and deletes; within that as the import says. */
+function inOrder(entries: readonly FlowEntry[], { group }: { readonly group: Group }): FlowEntry[] {
+  const layers = new Map<Project['id'], number>();
+  group.dependencyOrder.forEach((layer, index) => {
+    for (const id of layer) layers.set(id, index);
+  });
+  const layerOf = ({ project }: FlowEntry): number => layers.get(project.id) ?? 0;
+  return entries.toSorted((one, other) => layerOf(one) - layerOf(other));
+}
+
+function isFine({ verdict, findings }: OperationResult, { gate }: VerifySettings): boolean {
+  if (gate === 'none') return true;
+  if (['refused', 'failed', 'blocked'].includes(verdict)) return false;
+  const least = severities.indexOf(gate);
+  return !findings.some(({ severity }) => severities.indexOf(severity) <= least);
+}
+
+function notesOf(
+  { line, logins, place, settings }: RunContext,
+  operations: readonly OperationResult[],
+): string[] {
+  const notes: string[] = [];
+  if (line.stopped !== undefined) notes.push(`${line.stopped} Nothing was sent after that.`);
+  else if (logins.refused > 0 && logins.accepted === 0)
+    notes.push(
+      'Every request with a credential was answered 401: the credential is wrong, or not for this service.',
+    );
+  const answered = operations.filter(({ status }) => status !== null);
+  if (answered.length > 1 && answered.every(({ status }) => status === 404))
+    notes.push(
+      `Every answer was 404. Is the base path right? ${
+        place.basePath === undefined
+          ? "The paths of the document's servers were kept; a `--base-url` with a path, or with a slash at its end, takes their place."
+          : `\`${place.basePath === '' ? '/' : place.basePath}\` took the place of the paths of the document's servers.`
+      }`,
+    );
+  if (settings.baseUrl.startsWith('http:') && !isLocal(place.origin) && logins.accepted + logins.refused > 0)
+    notes.push('The credentials were sent over plain HTTP.');
+  return notes;
+}
+
+function isLocal(origin: string): boolean {
+  return /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(new URL(origin).hostname);
+}

@@ -1,0 +1,147 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { driftKinds, verdicts } from '@assay/verify';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { codeBlocks, documentedCommands } from '../../tools/readme/markdown.js';
+import { runCommand } from '../support/command.js';
+import { elementsOf, readSarif } from '../support/reports/read-report.js';
+import { contactsDocument } from './contacts.js';
+import { keys, startContacts, type ContactsService } from './contacts-service.js';
+
+const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
+const env = { ASSAY_AUTH_KEY: keys.alice, ASSAY_SECOND_AUTH_KEY: keys.bob };
+let folder: string;
+let service: ContactsService;
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'assay-verify-'));
+  writeFileSync(join(folder, 'contacts.json'), JSON.stringify(contactsDocument, null, 2));
+  cpSync(join(root, 'examples/bookshop.yaml'), join(folder, 'examples/bookshop.yaml'));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+beforeEach(async () => {
+  service = await startContacts({ textIds: true });
+});
+afterEach(async () => service.close());
+
+const verify = async (args: string, given = env) =>
+  runCommand(folder, ['verify', ...args.split(' '), '--base-url', service.url, '--rate', '10000'], {
+    env: given,
+  });
+
+describe('assay verify', () => {
+  it('reports for people', async () => {
+    const { exitCode, stdout, stderr } = await verify('contacts.json --unsafe-methods');
+    expect({ exitCode, stderr }).toEqual({ exitCode: 1, stderr: '' });
+    expect(stdout.replace(service.url, 'http://localhost')).toMatchSnapshot();
+  });
+
+  it('gives programs one row for each operation', async () => {
+    const { stdout } = await verify('contacts.json --unsafe-methods --format json');
+    const { operations, summary } = JSON.parse(stdout);
+    expect(operations).toHaveLength(9);
+    expect(operations[6]).toMatchObject({
+      operation: 'getContact',
+      verdict: 'drift',
+      status: 200,
+      findings: [{ id: 'response-body-invalid', operation: 'getContact', instance: '/id' }],
+    });
+    expect(summary.verdicts).toEqual({ works: 6, drift: 3 });
+  });
+
+  it('writes SARIF with places in the document', async () => {
+    const { stdout } = await verify('contacts.json --unsafe-methods --format sarif');
+    expect(readSarif(stdout).runs[0]?.results).toHaveLength(3);
+    expect(JSON.parse(stdout).runs[0].results[0].locations[0].physicalLocation).toMatchObject({
+      artifactLocation: { uri: 'contacts.json' },
+      region: { startLine: expect.any(Number) },
+    });
+  });
+
+  it('writes JUnit with a test for each operation', async () => {
+    const { stdout } = await verify('contacts.json --format junit');
+    expect(elementsOf(stdout, 'testcase')).toHaveLength(9);
+    expect(elementsOf(stdout, 'skipped').map((each) => each.getAttribute('message'))).toContain(
+      'skipped: POST is sent only with `--unsafe-methods`.',
+    );
+  });
+
+  it('takes a folder that an import wrote', async () => {
+    await runCommand(folder, ['import', 'contacts.json', '--out', 'records', '--force']);
+    const { exitCode, stdout } = await verify('records --unsafe-methods --format json --fail-severity high');
+    const { summary } = JSON.parse(stdout);
+    expect({ exitCode, verdicts: summary.verdicts }).toEqual({
+      exitCode: 0,
+      verdicts: { works: 6, drift: 3 },
+    });
+  });
+
+  it('writes a file', async () => {
+    await verify('contacts.json --format json --output verified.json');
+    expect(JSON.parse(readFileSync(join(folder, 'verified.json'), 'utf8')).operations).toHaveLength(9);
+  });
+
+  it.each<[string, string]>([
+    ['contacts.json --format xml', '`--format xml` is not known: use `text`, `json`, `junit` or `sarif`.\n'],
+    ['contacts.json --rate 0', '`--rate 0`: at least 1 is needed.\n'],
+    ['contacts.json --ca nowhere.pem', '`--ca nowhere.pem` cannot be read.\n'],
+    ['contacts.json --ca contacts.json', '`--ca contacts.json` has no certificate in PEM.\n'],
+    ['nowhere.json', 'Cannot read `nowhere.json`'],
+    ['contacts.json --base-url file:///etc', '`file:///etc` is not a URL of a service'],
+  ])('refuses `%s`', async (args, message) => {
+    const { exitCode, stdout, stderr } = await runCommand(
+      folder,
+      ['verify', '--base-url', service.url, ...args.split(' ')],
+      { env },
+    );
+    expect({ exitCode, stdout }).toEqual({ exitCode: 2, stdout: '' });
+    expect(stderr).toContain(message);
+  });
+
+  it('needs a base URL', async () => {
+    const { exitCode, stderr } = await runCommand(folder, ['verify', 'contacts.json']);
+    expect(exitCode).toBe(2);
+    expect(stderr).toContain('--base-url');
+  });
+
+  it('says that nothing answers', async () => {
+    const { url } = service;
+    await service.close();
+    const { exitCode, stderr } = await verify('contacts.json');
+    expect({ exitCode, stderr }).toEqual({
+      exitCode: 2,
+      stderr: `\`${url}\` gives no answer: nothing listens there.\n`,
+    });
+    service = await startContacts();
+  });
+});
+
+describe('the guide to verifying', () => {
+  const guide = readFileSync(join(root, 'docs/verify.md'), 'utf8');
+  const commands = documentedCommands(codeBlocks(guide)).filter(({ command }) =>
+    command.startsWith('npx assay '),
+  );
+
+  it.each(commands)('has a command that works: $command', async ({ command }) => {
+    const args = command
+      .split(' ')
+      .slice(2)
+      .map((word) => word.replace('http://localhost:3000', service.url));
+    const { exitCode, stderr } = await runCommand(folder, args, { env: { ASSAY_AUTH_APIKEY: 'key' } });
+    expect({ exitCode, stderr }).toEqual({ exitCode: 1, stderr: '' });
+  });
+
+  it('lists the verdicts and the kinds of differences', () => {
+    expect(commands).toHaveLength(2);
+    const listed = [...guide.matchAll(/^\| `([a-z-]+)` \| (critical|high|medium|low|info) \|/gm)];
+    expect(listed.map(([, id, severity]) => [id, severity])).toEqual(
+      Object.entries(driftKinds).map(([id, { severity }]) => [id, severity]),
+    );
+    const known = [...guide.matchAll(/^\| `([a-z]+)` \| [^|]+ \| (?:yes|no|from [^|]+) \|$/gm)].map(
+      ([, id]) => id,
+    );
+    expect(known).toEqual([...verdicts]);
+  });
+});

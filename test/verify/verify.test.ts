@@ -1,0 +1,204 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { contactsDocument } from './contacts.js';
+import { keys, startContacts, type ContactsService, type Faults } from './contacts-service.js';
+import { driftsOf, verdictsOf, verifying } from './verifying.js';
+
+const env = { ASSAY_AUTH_KEY: keys.alice, ASSAY_SECOND_AUTH_KEY: keys.bob };
+const all = { env, unsafeMethods: true };
+let service: ContactsService | undefined;
+
+async function start(faults: Faults = {}): Promise<ContactsService> {
+  service = await startContacts(faults);
+  return service;
+}
+
+afterEach(async () => service?.close());
+
+describe('a service that starts empty', () => {
+  it('has all of its operations reached with data of its own, none of which stays', async () => {
+    const { url, requests } = await start();
+    const result = await verifying(contactsDocument, url, all);
+    expect(verdictsOf(result)).toEqual({
+      listGroups: 'works',
+      createGroup: 'works',
+      getGroup: 'works',
+      deleteGroup: 'works',
+      listContacts: 'works',
+      createContact: 'works',
+      getContact: 'works',
+      renameContact: 'works',
+      deleteContact: 'works',
+    });
+    expect(result).toMatchObject({ passed: true, notes: [], requests: requests.length });
+    const made = requests.filter((each) => /^POST \S+ alice/.test(each)).length;
+    expect(requests.filter((each) => /^DELETE \S+ alice/.test(each))).toHaveLength(made);
+  });
+
+  it('has what cannot be known reported as the reason', async () => {
+    const { url } = await start({ created200: true, noLocation: true });
+    const result = await verifying(contactsDocument, url, all);
+    expect(verdictsOf(result)).toMatchObject({ createGroup: 'drift', createContact: 'blocked' });
+    expect(result.operations.find(({ operation }) => operation === 'createContact')?.reason).toBe(
+      'The answer of `createGroup` has no id of what it made.',
+    );
+  });
+});
+
+describe('without --unsafe-methods', () => {
+  it('sends GET and HEAD only, and changes nothing', async () => {
+    const { url, requests } = await start();
+    const result = await verifying(contactsDocument, url, { env });
+    expect(verdictsOf(result)).toMatchObject({
+      listContacts: 'works',
+      createContact: 'skipped',
+      deleteContact: 'skipped',
+      getContact: 'unreached',
+    });
+    expect(requests.filter((each) => !each.startsWith('GET '))).toEqual([]);
+    expect(result.passed).toBe(true);
+  });
+
+  it('learns from lists which things there are', async () => {
+    const { url } = await start();
+    const headers = { 'x-key': keys.alice };
+    const post = async (path: string, body: object) =>
+      fetch(`${url}/api/v1${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
+    const group = (await post('/groups', { title: 'Band' })).headers.get('location')!.split('/').at(-1);
+    await post('/contacts', { name: 'Ada', groupId: group, pin: '1234' });
+    const result = await verifying(contactsDocument, url, { env });
+    expect(verdictsOf(result)).toMatchObject({ getGroup: 'works', getContact: 'works' });
+  });
+});
+
+describe('drift', () => {
+  it.each<[string, Faults, Record<string, string[]>]>([
+    [
+      'answers without credentials',
+      { open: true },
+      { getContact: ['answered-without-credentials'], deleteGroup: ['answered-without-credentials'] },
+    ],
+    [
+      "another user's objects",
+      { shared: true },
+      { getContact: ['object-of-another-user'], renameContact: ['object-of-another-user'] },
+    ],
+    ['properties that are only written', { pins: true }, { getContact: ['write-only-property-returned'] }],
+    ['bodies that break their schema', { textIds: true }, { getContact: ['response-body-invalid'] }],
+    ['statuses', { created200: true }, { createContact: ['status-undocumented'] }],
+    ['headers', { noLocation: true }, { createGroup: ['response-header-missing'] }],
+    ['media types', { html: true }, { listContacts: ['media-type-undocumented'] }],
+  ])('reports %s', async (_name, faults, expected) => {
+    const { url } = await start(faults);
+    const result = await verifying(contactsDocument, url, all);
+    expect(driftsOf(result)).toMatchObject(expected);
+    expect(result.passed).toBe(false);
+  });
+
+  it('names the place in the body and in the document', async () => {
+    const { url } = await start({ textIds: true });
+    const { operations } = await verifying(contactsDocument, url, all);
+    expect(operations.find(({ operation }) => operation === 'getContact')?.findings).toMatchObject([
+      {
+        severity: 'medium',
+        instance: '/id',
+        problem:
+          '`GET /contacts/{contactId}` answered 200 with a body that its schema does not allow: `/id` must be an integer.',
+      },
+    ]);
+  });
+
+  it('passes where the gate is above it', async () => {
+    const { url } = await start({ textIds: true });
+    expect(await verifying(contactsDocument, url, { ...all, gate: 'high' })).toMatchObject({ passed: true });
+  });
+});
+
+describe('findings of the analysis', () => {
+  const document = (security: unknown) => ({
+    ...contactsDocument,
+    security: undefined,
+    paths: { '/contacts': { get: { ...contactsDocument.paths['/contacts'].get, security } } },
+  });
+
+  it('are confirmed by what was seen', async () => {
+    const { url } = await start({ open: true });
+    const { operations } = await verifying(document(undefined), url);
+    expect(operations[0]?.analysis).toContainEqual(
+      expect.objectContaining({ outcome: 'confirmed', evidence: 'it answered 200 without a credential' }),
+    );
+  });
+
+  it('are refuted by what was seen', async () => {
+    const { url } = await start();
+    const { operations } = await verifying(document(undefined), url);
+    expect(operations[0]).toMatchObject({ verdict: 'refused', status: 401 });
+    expect(operations[0]?.analysis).toContainEqual(
+      expect.objectContaining({ outcome: 'refuted', evidence: 'it answered 401 without a credential' }),
+    );
+  });
+});
+
+describe('credentials', () => {
+  it('are named where they are missing, and nothing is sent for what needs them', async () => {
+    const { url, requests } = await start();
+    const { operations, passed } = await verifying(contactsDocument, url);
+    expect(operations[0]).toMatchObject({
+      verdict: 'blocked',
+      reason: 'It needs `ASSAY_AUTH_KEY`, which is not set.',
+    });
+    expect([passed, requests]).toEqual([false, []]);
+  });
+
+  it('that are wrong are reported once, before an account is locked', async () => {
+    const { url, requests } = await start();
+    const paths = Object.fromEntries(
+      Array.from({ length: 20 }, (_, index) => [`/contacts/${index}x`, { get: { responses: {} } }]),
+    );
+    const result = await verifying({ ...contactsDocument, paths }, url, {
+      env: { ASSAY_AUTH_KEY: 'stale-key' },
+    });
+    expect(result.notes).toEqual([
+      'The first 5 requests with a credential were answered 401: it is wrong. Nothing was sent after that.',
+    ]);
+    expect(requests.length).toBeLessThan(12);
+  });
+
+  it('with a line break are not used', async () => {
+    const { url } = await start();
+    await expect(
+      verifying(contactsDocument, url, { env: { ASSAY_AUTH_KEY: 'a\r\nX-Admin: 1' } }),
+    ).rejects.toThrow('`ASSAY_AUTH_KEY` has a line break or another control character in it.');
+  });
+});
+
+describe('the base URL', () => {
+  it('keeps the paths of the servers where it has none, and replaces them where it has one', async () => {
+    const { url, requests } = await start();
+    await verifying(contactsDocument, url, { env });
+    await verifying(contactsDocument, `${url}/`, { env });
+    await verifying(contactsDocument, `${url}/other/`, { env });
+    const paths = new Set(requests.map((each) => each.split(' ')[1]!.replace(/(groups|contacts).*/, '')));
+    expect([...paths]).toEqual(['/api/v1/', '/', '/other/']);
+  });
+
+  it.each(['ftp://a.test', 'nonsense', 'http://user:secret@127.0.0.1'])('cannot be `%s`', async (url) => {
+    await expect(verifying(contactsDocument, url)).rejects.toThrow(/URL/);
+  });
+});
+
+describe('limits', () => {
+  it('keeps to its budget', async () => {
+    const { url, requests } = await start();
+    const result = await verifying(contactsDocument, url, { ...all, budget: 7 });
+    expect(requests).toHaveLength(7);
+    expect(result.notes).toEqual(['The budget of 7 requests is spent. Nothing was sent after that.']);
+    expect(result.passed).toBe(false);
+  });
+
+  it('keeps to its rate', async () => {
+    const { url, requests } = await start();
+    const begin = performance.now();
+    await verifying(contactsDocument, url, { env, rate: 20 });
+    expect(performance.now() - begin).toBeGreaterThanOrEqual((requests.length - 1) * 50);
+  });
+});
