@@ -61,7 +61,7 @@ export async function verifyService(text: string, flags: VerifyFlags, io: Io): P
     try {
       const result = await verifier.verify(source, settings);
       await output.write(
-        verifier.writeReport(result, format, { version, placeOf, columns: columnsOf(io.stdout) }),
+        verifier.writeReport(result, format, { version, placeOf, columns: columnsOf(io.stdout, io.env) }),
       );
       await output.commit();
       if (result.unreachable !== null) {

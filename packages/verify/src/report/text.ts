@@ -14,7 +14,7 @@ export function writeText(result: VerifyResult, { columns }: ReportOptions): str
     `${name} at ${baseUrl}`,
     '',
     ...operations.flatMap((operation) => row(operation, width, columns)),
-    ...operations.flatMap(findingsOf),
+    ...operations.flatMap((operation) => findingsOf(operation, columns)),
     ...analysisOf(operations),
     ...(notes.length === 0 ? [] : ['', ...notes.flatMap((note) => wrap(note, 0, columns))]),
     '',
@@ -33,15 +33,15 @@ function row(
   return reason === null ? [head] : [head, ...wrap(reason, 16, columns)];
 }
 
-function findingsOf({ operation, findings }: OperationResult): string[] {
+function findingsOf({ operation, findings }: OperationResult, columns: number): string[] {
   if (findings.length === 0) return [];
-  return ['', operation, ...findings.flatMap(block)];
+  return ['', operation, ...findings.flatMap((finding) => block(finding, columns))];
 }
 
-function block({ severity, id, problem, impact, recommendation }: Drift): string[] {
+function block({ severity, id, problem, impact, recommendation }: Drift, columns: number): string[] {
   return [
     `  ${severity.toUpperCase()}  ${id}`,
-    ...[problem, impact, recommendation].flatMap((text) => wrap(withoutLinks(text), 4, 100)),
+    ...[problem, impact, recommendation].flatMap((text) => wrap(withoutLinks(text), 4, columns)),
   ];
 }
 
