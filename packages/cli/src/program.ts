@@ -128,7 +128,12 @@ function addValidate(program: Command, io: Io, finish: (exitCode: ExitCode) => v
     .option('-q, --quiet', 'show only what fails the gate')
     .option('--baseline <file>', 'report only what the baseline does not have')
     .option('--update-baseline', 'write all findings to the baseline')
-    .option('--since <commit>', 'report only what is new since a git commit')
+    .option('--since <commit>', 'report only what is new since a git commit, and what has changed')
+    .option('--no-diff', 'with --since: compare findings only, not what the documents mean')
+    .option(
+      '--fail-on <what>',
+      'with --since: which changes fail: weaker from medium on (the default), breaking, weaker,breaking or none',
+    )
     .option('--ruleset <file>', 'run a Spectral ruleset too')
     .option('-w, --watch', 'go on, and validate again what changes, referenced files included')
     .option('--timing', 'print how long each rule took, on standard error')

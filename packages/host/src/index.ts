@@ -24,6 +24,7 @@ export { post, type Post } from './fetch/post.js';
 export { GitError } from './git/git.js';
 export { GitCommit } from './git/git-commit.js';
 export { createGitReader } from './git/git-reader.js';
+export { findPastDocuments } from './git/past-documents.js';
 export type { IgnoreOutcome, IgnoreRequest } from './ignore-file/add-entry.js';
 export { addIgnoreEntry } from './ignore-file/add-entry.js';
 export { IgnoreFileError, IgnoreFiles, ignoreFileName } from './ignore-file/ignore-files.js';

@@ -4,6 +4,9 @@ export type { Display, DocumentReport, ReportContext, Reporter } from './reporte
 export { formatEntry, reportFormats } from './reporters.js';
 export type { ReportFormat } from './reporters.js';
 export type { DocumentScore, ScoreSummary } from './score-summary.js';
+export type { DocumentReview, ReviewedChange, ReviewedTest, ReviewSummary } from './review/review.js';
+export { ReviewTally } from './review/review.js';
+export { describeReview } from './review/describe.js';
 export { openMemorySpool } from './spool.js';
 export type { Spool } from './spool.js';
 export type { DocumentCounts, Place, Summary, UnreadInput } from './summary.js';

@@ -1,5 +1,6 @@
 import type { Analysis, Finding, Rule, Score } from '@assay/core';
 import type { Gate } from './gate.js';
+import type { DocumentReview } from './review/review.js';
 import type { Spool } from './spool.js';
 import type { Summary } from './summary.js';
 
@@ -66,6 +67,8 @@ export interface Reporter<Piece = unknown> {
   document(report: DocumentReport): Iterable<Piece>;
   /** Writes what `document` made, in the order of the documents, in the thread that writes the report. */
   add(pieces: Iterable<Piece>): Iterable<string>;
+  /** Takes what became of a document since a commit, after all documents; formats that do not show it lack this. */
+  review?(review: DocumentReview): Iterable<string>;
   end(summary: Summary): Iterable<string>;
 }
 

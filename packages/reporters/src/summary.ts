@@ -8,6 +8,7 @@ import {
 } from '@assay/core';
 import { reachesGate, type Gate } from './gate.js';
 import { ScoreTally, type DocumentScore, type ScoreSummary } from './score-summary.js';
+import type { ReviewSummary } from './review/review.js';
 
 /** Something that the user named and that holds no document. */
 export interface UnreadInput {
@@ -50,7 +51,9 @@ export interface Summary {
   readonly gate: Gate;
   /** What the documents score; undefined where nobody asks for that. */
   readonly score?: ScoreSummary | undefined;
-  /** False where a finding reaches the gate, a violation of the official schema fails the run, a score is too low, or a document could not be analysed. */
+  /** What has changed since a commit; undefined where nothing is compared with one. */
+  readonly review: ReviewSummary | undefined;
+  /** False where a finding or a change reaches its gate, a violation of the official schema fails the run, a score is too low, or a document could not be analysed. */
   readonly passed: boolean;
   /** True where a finding reaches the gate. */
   readonly reachesGate: boolean;
@@ -171,7 +174,7 @@ export class Tally {
   }
 
   /** The counts so far. */
-  summary(unread: readonly UnreadInput[], seconds: number | undefined): Summary {
+  summary(unread: readonly UnreadInput[], seconds: number | undefined, review?: ReviewSummary): Summary {
     const failing = severities.filter(
       (severity) => this.counts[severity] > 0 && reachesGate(severity, this.gate),
     );
@@ -192,7 +195,9 @@ export class Tally {
       unread,
       gate: this.gate,
       score,
+      review,
       passed:
+        (review?.failing ?? 0) === 0 &&
         failing.length === 0 &&
         this.failingViolations === 0 &&
         this.notAnalysed === 0 &&

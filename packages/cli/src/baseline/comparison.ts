@@ -1,5 +1,7 @@
-import type { AnalyseOptions, Analysis, BaselineEntry, Finding } from '@assay/core';
+import type { AnalyseOptions, Analysis, BaselineEntry, Finding, ReadDocument, ReadResult } from '@assay/core';
 import type { Input, ReadPolicy } from '@assay/host';
+import type { DocumentReview } from '@assay/reporters';
+import type { ChangeGate } from '../diff/gate.js';
 
 /** One analysed document, and which of its findings are left to report. */
 export interface Analysed {
@@ -9,6 +11,15 @@ export interface Analysed {
   readonly findings: readonly Finding[];
   /** What the document was analysed with, `read` excepted. */
   readonly options: AnalyseOptions;
+  /** What was read for it, in its order. */
+  readonly answers: readonly Answer[];
+}
+
+/** What came of one reading. */
+export interface Answer {
+  /** Undefined for the document itself. */
+  readonly request: Parameters<ReadDocument>[0] | undefined;
+  readonly result: ReadResult;
 }
 
 /** What is new among the findings of a document. */
@@ -34,6 +45,8 @@ export interface Compared {
   readonly current: readonly BaselineEntry[];
   /** Those of them that are new. */
   readonly added: readonly BaselineEntry[];
+  /** What has changed since a commit; undefined where nothing is compared with one. */
+  readonly review: DocumentReview | undefined;
 }
 
 /** What there is to know of a document that was not compared. */
@@ -44,6 +57,7 @@ export const notCompared: Compared = {
   fixed: [],
   current: [],
   added: [],
+  review: undefined,
 };
 
 /** What a comparison came to in a whole run. */
@@ -68,7 +82,26 @@ export type ComparisonSource =
       /** What is to be written with all findings; undefined where nothing is. */
       readonly update: { readonly cwd: string; readonly inputs: readonly string[] } | undefined;
     }
-  | { readonly kind: 'past'; readonly ref: string; readonly policy: Omit<ReadPolicy, 'stdin'> };
+  | {
+      readonly kind: 'past';
+      readonly ref: string;
+      readonly policy: Omit<ReadPolicy, 'stdin'>;
+      /** How the documents themselves are compared; undefined where only their findings are. */
+      readonly review: ReviewTask | undefined;
+    };
+
+/** How documents are compared with those of a commit: plain data. */
+export interface ReviewTask {
+  readonly gate: ChangeGate;
+  /** The day, as `2027-01-31`. */
+  readonly today: string;
+  /** The folder of the repository. */
+  readonly repository: string;
+  /** The paths that documents had, by the URIs that they have. */
+  readonly renamed: Readonly<Record<string, string>>;
+  /** The paths of the documents that are gone. */
+  readonly removed: readonly string[];
+}
 
 /** Tells new findings from known ones, document by document. */
 export interface FindingComparison {
@@ -80,6 +113,8 @@ export interface FindingComparison {
   readonly apply: (analysed: Analysed) => Promise<Applied>;
   /** Takes down what the comparison of one document came to; called once for each document, in their order. */
   readonly add: (compared: Compared) => void;
+  /** The reviews of documents that are gone, once all others are compared. */
+  readonly removed?: () => Promise<readonly DocumentReview[]>;
   /** Ends the comparison after the last document; writes the baseline where that was asked for. */
   readonly finish: () => Promise<ComparisonResult>;
 }

@@ -14,7 +14,9 @@ import { defineRule, type AnalyseOptions, type Finding, type RuleContext, type V
 import { expandInputs } from '@assay/host';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { analyseInput } from '../analyse-input.js';
-import { openComparison, type BaselineFlags } from './open-comparison.js';
+import type { Answer } from './comparison.js';
+import { SharedFiles } from '../shared-files.js';
+import { openComparison, type BaselineFlags, type PastRun } from './open-comparison.js';
 
 const plainServer = defineRule({
   id: 'plain-server',
@@ -76,17 +78,26 @@ interface RunOptions {
   readonly options?: AnalyseOptions;
 }
 
+const past: PastRun = {
+  today: '2027-01-31',
+  repository: '/',
+  findPast: async () => ({ renamed: {}, removed: [] }),
+};
+
 async function run(names: readonly string[], flags: BaselineFlags, { keep, ...rest }: RunOptions = {}) {
   const { inputs } = await expandInputs(names, { cwd: folder });
   const policy = { cwd: folder };
-  const comparison = await openComparison(flags, inputs, policy);
+  const comparison = await openComparison(flags, inputs, policy, past, new SharedFiles(folder));
   if (comparison === undefined) throw new Error('Nothing to compare with');
   const used = rest.options ?? options;
   const fresh: string[] = [];
   for (const input of inputs) {
-    const { analysis } = await analyseInput(input, policy, used);
+    const answers: Answer[] = [];
+    const { analysis } = await analyseInput(input, policy, used, {
+      onAnswer: (request, result) => void answers.push({ request, result }),
+    });
     const findings = analysis.findings.filter(keep ?? (() => true));
-    const applied = await comparison.apply({ input, analysis, findings, options: used });
+    const applied = await comparison.apply({ input, analysis, findings, options: used, answers });
     comparison.add(applied.compared);
     fresh.push(...applied.findings.map(({ id, problem }) => /`(.*)`/.exec(problem)?.[1] ?? id));
   }
@@ -203,13 +214,13 @@ describe('--baseline', () => {
   });
 
   it('goes with nothing else to compare with', async () => {
-    await expect(openComparison({ updateBaseline: true }, [], { cwd: folder })).rejects.toThrow(
-      'needs `--baseline',
-    );
-    await expect(openComparison({ baseline, since: 'main' }, [], { cwd: folder })).rejects.toThrow(
-      'not with both',
-    );
-    expect(await openComparison({}, [], { cwd: folder })).toBeUndefined();
+    await expect(
+      openComparison({ updateBaseline: true }, [], { cwd: folder }, past, new SharedFiles(folder)),
+    ).rejects.toThrow('needs `--baseline');
+    await expect(
+      openComparison({ baseline, since: 'main' }, [], { cwd: folder }, past, new SharedFiles(folder)),
+    ).rejects.toThrow('not with both');
+    expect(await openComparison({}, [], { cwd: folder }, past, new SharedFiles(folder))).toBeUndefined();
   });
 });
 

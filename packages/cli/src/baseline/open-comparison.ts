@@ -11,7 +11,10 @@ import {
 } from '@assay/host';
 import { escapeForTerminal } from '@assay/reporters';
 import { CommandError, UsageError } from '../command-error.js';
+import { readChangeGate, type ChangeGate } from '../diff/gate.js';
 import type { Io } from '../io.js';
+import type { PastInputs } from '../review/past-inputs.js';
+import type { SharedFiles } from '../shared-files.js';
 import { BaselineUpdate } from './baseline-update.js';
 import type { ComparisonResult, ComparisonSource, FindingComparison } from './comparison.js';
 import { FileComparison } from './file-comparison.js';
@@ -22,6 +25,16 @@ export interface BaselineFlags {
   readonly baseline?: string;
   readonly updateBaseline?: boolean;
   readonly since?: string;
+  readonly diff?: boolean;
+  readonly failOn?: string;
+}
+
+/** What is known of a run that compares with a commit. */
+export interface PastRun {
+  readonly today: string;
+  readonly repository: string;
+  /** Finds what has become of the documents that the inputs had in a commit. */
+  readonly findPast: (ref: string) => Promise<PastInputs>;
 }
 
 /**
@@ -32,9 +45,11 @@ export interface BaselineFlags {
  * @throws CommandError where the baseline cannot be read, or the documents have no such past.
  */
 export async function openComparison(
-  { baseline, updateBaseline, since }: BaselineFlags,
+  { baseline, updateBaseline, since, diff, failOn }: BaselineFlags,
   inputs: readonly Input[],
   policy: ReadPolicy,
+  run: PastRun,
+  shared: SharedFiles,
 ): Promise<FindingComparison | undefined> {
   if (updateBaseline === true && baseline === undefined) {
     throw new UsageError('`--update-baseline` needs `--baseline FILE`, which says what to write.');
@@ -42,11 +57,20 @@ export async function openComparison(
   if (baseline !== undefined && since !== undefined) {
     throw new UsageError('Findings are compared with a `--baseline` or `--since` a commit, not with both.');
   }
+  if (since === undefined && (failOn !== undefined || diff === false)) {
+    const option = failOn === undefined ? '--no-diff' : `--fail-on ${failOn}`;
+    throw new UsageError(`\`${option}\` needs \`--since COMMIT\`, which says what to compare with.`);
+  }
+  if (diff === false && failOn !== undefined)
+    throw new UsageError(`\`--fail-on ${failOn}\` is about changes, which \`--no-diff\` leaves out.`);
   try {
-    if (since !== undefined) return await openPast(since, inputs, policy);
+    if (since !== undefined) {
+      const gate = diff === false ? undefined : readChangeGate(failOn ?? 'weaker');
+      return await openPast(since, inputs, policy, { run, gate, shared });
+    }
     return baseline === undefined
       ? undefined
-      : await openFileComparison(baseline, updateBaseline === true, inputs, policy.cwd);
+      : await openFileComparison(baseline, updateBaseline === true, inputs, policy.cwd, shared);
   } catch (error) {
     if (error instanceof BaselineError) throw new CommandError(error.message);
     throw error;
@@ -63,8 +87,8 @@ export function tellComparison({ lines }: ComparisonResult, io: Io): void {
  *
  * @throws CommandError, once it is used, where the documents have no such past any more.
  */
-export function comparisonOf(source: ComparisonSource): FindingComparison {
-  if (source.kind === 'past') return new PastComparison(source, commits(source.ref));
+export function comparisonOf(source: ComparisonSource, shared: SharedFiles): FindingComparison {
+  if (source.kind === 'past') return new PastComparison(source, commits(source.ref), shared);
   const { path, update } = source;
   if (update === undefined) return new FileComparison(source);
   return new BaselineUpdate(source, async (current) => {
@@ -85,6 +109,7 @@ async function openFileComparison(
   update: boolean,
   inputs: readonly Input[],
   cwd: string,
+  shared: SharedFiles,
 ): Promise<FindingComparison> {
   const path = resolve(cwd, name);
   const entries = await readBaseline(path, name);
@@ -94,19 +119,25 @@ async function openFileComparison(
     );
   }
   const paths = inputs.flatMap((input) => (input.kind === 'file' ? [input.path] : []));
-  return comparisonOf({
+  const source: ComparisonSource = {
     kind: 'file',
     name,
     path,
     entries: entries ?? [],
     update: update ? { cwd, inputs: paths } : undefined,
-  });
+  };
+  return comparisonOf(source, shared);
 }
 
 async function openPast(
   ref: string,
   inputs: readonly Input[],
   { cwd, root, maxBytes, fetch }: ReadPolicy,
+  {
+    run,
+    gate,
+    shared,
+  }: { readonly run: PastRun; readonly gate: ChangeGate | undefined; readonly shared: SharedFiles },
 ): Promise<FindingComparison> {
   const commitOf = commits(ref);
   for (const input of inputs) {
@@ -116,7 +147,10 @@ async function openPast(
     }
     await commitOf(input);
   }
-  return new PastComparison({ kind: 'past', ref, policy: { cwd, root, maxBytes, fetch } }, commitOf);
+  const { today, repository } = run;
+  const review = gate && { gate, today, repository, ...(await run.findPast(ref)) };
+  const policy = { cwd, root, maxBytes, fetch };
+  return new PastComparison({ kind: 'past', ref, policy, review }, commitOf, shared);
 }
 
 /** Finds the commit of a ref in the repository of an input; once for each folder. */

@@ -1,6 +1,25 @@
-import { analyse, compareWithBaseline, type Analysis, type BaselineEntry } from '@assay/core';
-import { createGitReader, displayName, type GitCommit, type Input } from '@assay/host';
+import { dirname, relative, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import {
+  analyse,
+  compareWithBaseline,
+  type Analysis,
+  type AnalyseOptions,
+  type BaselineEntry,
+  type IgnoreFile,
+} from '@assay/core';
+import {
+  createGitReader,
+  displayName,
+  filePath,
+  memoryLimits,
+  type GitCommit,
+  type Input,
+  type Reader,
+} from '@assay/host';
+import type { DocumentReview } from '@assay/reporters';
 import { CommandError } from '../command-error.js';
+import type { SharedFiles } from '../shared-files.js';
 import {
   notCompared,
   type Analysed,
@@ -12,43 +31,69 @@ import {
 } from './comparison.js';
 import { countFindings, listEntries } from './describe.js';
 import { allFindings, entriesOf, EntryUnion, undecidedEntries } from './entries.js';
+import { isAsBefore } from './is-as-before.js';
 import { violationsOf } from './violations.js';
 
 type PastSource = Extract<ComparisonSource, { kind: 'past' }>;
+type FileInput = Extract<Input, { kind: 'file' }>;
 
 /** Compares with the same documents as they were in a commit. */
 export class PastComparison implements FindingComparison {
   readonly source: PastSource;
   private readonly commitOf: (input: Input) => Promise<GitCommit>;
+  private readonly shared: SharedFiles;
   private readonly fixed = new EntryUnion();
   private known = 0;
 
   /** @param commitOf - the commit in the repository of an input */
-  constructor(source: PastSource, commitOf: (input: Input) => Promise<GitCommit>) {
+  constructor(source: PastSource, commitOf: (input: Input) => Promise<GitCommit>, shared: SharedFiles) {
     this.source = source;
     this.commitOf = commitOf;
+    this.shared = shared;
   }
 
-  async apply({ input, analysis, findings, options }: Analysed): Promise<Applied> {
-    if (analysis.status === 'error')
-      return { findings, violations: analysis.loaderErrors.length, compared: notCompared };
-    const past = await this.analysePast(input, options);
-    const baseline: readonly BaselineEntry[] =
-      past === undefined ? [] : entriesOf([...allFindings(past), ...violationsOf(past)], past, this.nameOf);
-    const keys = entriesOf(findings, analysis, this.nameOf);
-    const { fresh, known } = compareWithBaseline(findings, keys, baseline);
-    const violations = violationsOf(analysis);
-    return {
-      findings: fresh,
-      violations: compareWithBaseline(violations, entriesOf(violations, analysis, this.nameOf), baseline)
-        .fresh.length,
-      compared: { ...notCompared, known: known.length, fixed: this.fixedSince(baseline, analysis) },
-    };
+  async apply(analysed: Analysed): Promise<Applied> {
+    const { input, analysis, findings, options, answers } = analysed;
+    const { policy, review } = this.source;
+    const was = this.inputThen(input);
+    const reader = createGitReader(await this.commitOf(input), policy);
+    try {
+      if (was === undefined && (await isAsBefore(answers, reader))) return this.same(input, findings.length);
+      if (analysis.status === 'error') {
+        const past = review && (await this.analyse(was ?? input, reader, { rules: [] }));
+        return {
+          findings,
+          violations: analysis.loaderErrors.length,
+          compared: { ...notCompared, review: await this.review(analysed, past, was) },
+        };
+      }
+      const past = await this.analyse(was ?? input, reader, options);
+      return await this.compare(analysed, past, was);
+    } finally {
+      await reader.close();
+    }
   }
 
   add(compared: Compared): void {
     this.known += compared.known;
     this.fixed.add(compared.fixed);
+  }
+
+  async removed(): Promise<readonly DocumentReview[]> {
+    const reviews: DocumentReview[] = [];
+    for (const path of this.source.review?.removed ?? []) {
+      const input: FileInput = { kind: 'file', path, uri: pathToFileURL(path).href };
+      const reader = createGitReader(await this.commitOf(input), this.source.policy);
+      try {
+        const past = await this.analyse(input, reader, { rules: [] });
+        const ignoreFile = await this.shared.ignoreFileOf(input, undefined);
+        const review = await this.reviewOf(input, past, undefined, undefined, ignoreFile);
+        if (review !== undefined) reviews.push(review);
+      } finally {
+        await reader.close();
+      }
+    }
+    return reviews;
   }
 
   async finish(): Promise<ComparisonResult> {
@@ -64,6 +109,91 @@ export class PastComparison implements FindingComparison {
 
   private readonly nameOf = (uri: string): string => displayName(uri, this.source.policy.cwd);
 
+  /** The document as it was, where it had another name. */
+  private inputThen({ uri }: Input): FileInput | undefined {
+    const renamed = this.source.review?.renamed ?? {};
+    const path = Object.hasOwn(renamed, uri) ? renamed[uri] : undefined;
+    return path === undefined ? undefined : { kind: 'file', path, uri: pathToFileURL(path).href };
+  }
+
+  /** What is to be said where nothing has changed: all that is found was found then. */
+  private async same(input: Input, known: number): Promise<Applied> {
+    if (this.source.review === undefined)
+      return { findings: [], violations: 0, compared: { ...notCompared, known } };
+    const { unchanged } = await import('../review/review-document.js');
+    return { findings: [], violations: 0, compared: { ...notCompared, known, review: unchanged(input.uri) } };
+  }
+
+  private async compare(
+    analysed: Analysed,
+    past: Analysis | undefined,
+    was: FileInput | undefined,
+  ): Promise<Applied> {
+    const { input, analysis, findings } = analysed;
+    const nameThen = was === undefined ? this.nameOf : this.nameAfterMove(was, input, analysis);
+    const baseline: readonly BaselineEntry[] =
+      past === undefined ? [] : entriesOf([...allFindings(past), ...violationsOf(past)], past, nameThen);
+    const keys = entriesOf(findings, analysis, this.nameOf);
+    const { fresh, known } = compareWithBaseline(findings, keys, baseline);
+    const violations = violationsOf(analysis);
+    return {
+      findings: fresh,
+      violations: compareWithBaseline(violations, entriesOf(violations, analysis, this.nameOf), baseline)
+        .fresh.length,
+      compared: {
+        ...notCompared,
+        known: known.length,
+        fixed: this.fixedSince(baseline, analysis),
+        review: await this.review(analysed, past, was),
+      },
+    };
+  }
+
+  /** Names documents that were elsewhere after those that stand there now. */
+  private nameAfterMove(was: FileInput, { uri }: Input, { documents }: Analysis): (uri: string) => string {
+    const folder = dirname(filePath(uri) ?? '');
+    const present = new Set(documents.map((document) => document.uri));
+    return (then) => {
+      if (then === was.uri) return this.nameOf(uri);
+      const path = filePath(then);
+      if (path === undefined) return this.nameOf(then);
+      const moved = pathToFileURL(resolve(folder, relative(dirname(was.path), path))).href;
+      return this.nameOf(present.has(moved) ? moved : then);
+    };
+  }
+
+  private async review(
+    { input, analysis, options }: Analysed,
+    past: Analysis | undefined,
+    was: FileInput | undefined,
+  ): Promise<DocumentReview | undefined> {
+    return this.reviewOf(input, past, analysis, was?.uri, options.ignoreFile);
+  }
+
+  private async reviewOf(
+    input: Input,
+    past: Analysis | undefined,
+    now: Analysis | undefined,
+    was: string | undefined,
+    ignoreFile: IgnoreFile | undefined,
+  ): Promise<DocumentReview | undefined> {
+    const { review, ref } = this.source;
+    if (review === undefined) return undefined;
+    // Loaded when it is needed: comparing models, and tests, takes most of the code that a run has.
+    const { reviewDocument } = await import('../review/review-document.js');
+    return reviewDocument({
+      past,
+      now,
+      ref,
+      uri: input.uri,
+      was,
+      gate: review.gate,
+      ignoreFile,
+      today: review.today,
+      nameOf: (uri) => displayName(uri, review.repository),
+    });
+  }
+
   private fixedSince(baseline: readonly BaselineEntry[], analysis: Analysis): readonly BaselineEntry[] {
     // A rule that failed may have missed what is still there.
     if (analysis.failures.length > 0) return [];
@@ -74,17 +204,17 @@ export class PastComparison implements FindingComparison {
   }
 
   /** Undefined where the document did not exist. */
-  private async analysePast(input: Input, options: Analysed['options']): Promise<Analysis | undefined> {
-    const reader = createGitReader(await this.commitOf(input), this.source.policy);
-    try {
-      const result = await reader.read(input);
-      if (result.ok) return await analyse(result.source, { ...options, read: reader.readReferenced });
-      if (result.code === 'unreachable') return undefined;
-      throw new CommandError(
-        `Cannot compare \`${this.nameOf(input.uri)}\` with \`${this.source.ref}\`: ${result.reason}.`,
-      );
-    } finally {
-      await reader.close();
-    }
+  private async analyse(
+    input: Input,
+    reader: Reader,
+    options: AnalyseOptions,
+  ): Promise<Analysis | undefined> {
+    const result = await reader.read(input);
+    if (result.ok)
+      return analyse(result.source, { limits: memoryLimits(), ...options, read: reader.readReferenced });
+    if (result.code === 'unreachable') return undefined;
+    throw new CommandError(
+      `Cannot compare \`${this.nameOf(input.uri)}\` with \`${this.source.ref}\`: ${result.reason}.`,
+    );
   }
 }

@@ -1,8 +1,9 @@
 import type { Input } from '@assay/host';
-import { describeResult, Tally, type Summary } from '@assay/reporters';
+import { describeResult, ReviewTally, Tally, type Summary } from '@assay/reporters';
 import { tellComparison } from '../baseline/open-comparison.js';
 import { UsageError } from '../command-error.js';
 import { configureAll, openConfigurations, tellingMistakes } from '../configuration/configured.js';
+import { describeGate } from '../diff/gate.js';
 import { findInputs } from '../configuration/find-inputs.js';
 import type { ExitCode } from '../exit-code.js';
 import type { Io } from '../io.js';
@@ -45,7 +46,10 @@ export async function validate(
     return { ...found, configured, configurations };
   });
   const shared = new SharedFiles(io.cwd());
-  const plan = await makePlan(configured, flags, shared, io);
+  const plan = await makePlan(configured, flags, shared, io, 'reports', async (ref) => {
+    const { findPastInputs } = await import('../review/past-inputs.js');
+    return findPastInputs(ref, texts, inputs, configurations, io.cwd());
+  });
   tellProblems(problems, io);
   const { run, comparison } = plan;
   for (const { format } of plan.reports) io.uses?.add(format);
@@ -86,6 +90,7 @@ async function report(
 ): Promise<{ readonly summary: Summary; readonly allRead: boolean }> {
   const { documents, comparison, timing } = plan;
   const tally = new Tally(plan.run.gate, plan.minScore);
+  const reviews = reviewTallyOf(plan.run.comparison);
   const progress = new Progress(io.stderr, plan.run.reports[0]?.display.quiet !== true);
   let allRead = problems.length === 0;
   let reported = 0;
@@ -98,16 +103,31 @@ async function report(
       allRead &&= outcome.wasRead;
       progress.clear();
       await outputs.add(outcome.parts);
+      const review = outcome.compared?.review;
+      if (review !== undefined) {
+        reviews?.add(review);
+        await outputs.review(review);
+      }
       const task = documents[reported];
       if (task !== undefined) onDocument(task.input, outcome.uris);
       reported++;
       if (reported < documents.length) progress.step(progressText(reported, plan));
     }
+    for (const review of (await comparison?.removed?.()) ?? []) {
+      reviews?.add(review);
+      await outputs.review(review);
+    }
   } finally {
     progress.clear();
   }
   const showsTime = isPrinted(plan) && io.stdout.isTTY === true;
-  return { summary: tally.summary(problems, showsTime ? performance.now() / 1000 : undefined), allRead };
+  const seconds = showsTime ? performance.now() / 1000 : undefined;
+  return { summary: tally.summary(problems, seconds, reviews?.summary()), allRead };
+}
+
+function reviewTallyOf(comparison: Plan['run']['comparison']): ReviewTally | undefined {
+  if (comparison?.kind !== 'past' || comparison.review === undefined) return undefined;
+  return new ReviewTally(comparison.ref, describeGate(comparison.review.gate) ?? 'none');
 }
 
 /** Says where the reports are, and what came of the run where nothing on the terminal says so. */

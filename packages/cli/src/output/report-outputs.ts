@@ -1,4 +1,4 @@
-import type { Reporter, Summary } from '@assay/reporters';
+import type { DocumentReview, Reporter, Summary } from '@assay/reporters';
 import { CommandError } from '../command-error.js';
 import type { Io } from '../io.js';
 import { tellNote } from '../tell.js';
@@ -73,6 +73,11 @@ export class ReportOutputs {
   /** Adds a document: its pieces for each of the reports. */
   async add(parts: readonly Iterable<unknown>[]): Promise<void> {
     await this.each((report, index) => report.reporter.add(parts[index] ?? []));
+  }
+
+  /** Adds what became of a document since a commit, to the reports that show it. */
+  async review(review: DocumentReview): Promise<void> {
+    await this.each((report) => report.reporter.review?.(review) ?? []);
   }
 
   /** Ends and completes each report. */

@@ -11,7 +11,7 @@ import { Configurations, type ReadPolicy } from '@assay/host';
 import { countDocument, type DocumentCounts, type DocumentReport, type Reporter } from '@assay/reporters';
 import { rules } from '@assay/rules';
 import { analyseInput, unparsedText } from '../analyse-input.js';
-import type { Applied, Compared, FindingComparison } from '../baseline/comparison.js';
+import type { Answer, Applied, Compared, FindingComparison } from '../baseline/comparison.js';
 import { comparisonOf } from '../baseline/open-comparison.js';
 import { mostSevere } from '../most-severe.js';
 import { SharedFiles } from '../shared-files.js';
@@ -74,7 +74,7 @@ export class DocumentValidator {
     this.run = run;
     this.configurations = parts.configurations ?? new Configurations({ rules, cwd, file: config });
     this.shared = parts.shared ?? new SharedFiles(cwd);
-    this.comparison = parts.comparison ?? (comparison && comparisonOf(comparison));
+    this.comparison = parts.comparison ?? (comparison && comparisonOf(comparison, this.shared));
     this.stdin = parts.stdin;
     this.uses = parts.uses;
     this.watch = parts.watch;
@@ -108,9 +108,13 @@ export class DocumentValidator {
     const { input, overrides } = task;
     const options = await this.optionsFor(task);
     const readings = this.cache && new Readings();
+    const answers: Answer[] = [];
+    const isWithPast = this.run.comparison?.kind === 'past';
     const { result, analysis } = await analyseInput(input, this.policyFor(task), options, {
       onRead,
-      onAnswer: readings && ((request, answer) => readings.note(request, answer)),
+      onAnswer: isWithPast
+        ? (request, answer) => void answers.push({ request, result: answer })
+        : readings && ((request, answer) => readings.note(request, answer)),
     });
     this.noteUse(analysis);
     const overridden: Analysis = {
@@ -122,6 +126,7 @@ export class DocumentValidator {
       analysis,
       findings: overridden.findings,
       options,
+      answers,
     });
     const told: Analysis = applied === undefined ? overridden : { ...overridden, findings: applied.findings };
     const outcome: DocumentOutcome = {

@@ -1,6 +1,6 @@
 import type { Input, SpectralConfiguration } from '@assay/host';
 import type { FindingComparison } from '../baseline/comparison.js';
-import { openComparison, type BaselineFlags } from '../baseline/open-comparison.js';
+import { openComparison, type BaselineFlags, type PastRun } from '../baseline/open-comparison.js';
 import { UsageError } from '../command-error.js';
 import {
   gateOf,
@@ -63,8 +63,11 @@ export async function makePlan(
   shared: SharedFiles,
   io: Io,
   purpose: 'reports' | 'scores' = 'reports',
+  findPast: PastRun['findPast'] = async () => ({ renamed: {}, removed: [] }),
 ): Promise<Plan> {
   const cwd = io.cwd();
+  const today = new Date().toISOString().slice(0, 10);
+  const repository = findRepository(cwd);
   const documents: DocumentTask[] = [];
   for (const [input, each] of configured) documents.push(await planDocument(input, each, flags, shared, io));
   const gate = gateOf(flags, configured.values());
@@ -94,16 +97,18 @@ export async function makePlan(
     first === undefined
       ? await readPolicy(flags, io)
       : { cwd, root: first.root, fetch: { allowRemote: first.allowRemote } },
+    { today, repository, findPast },
+    shared,
   );
   return {
     run: {
       cwd,
       config: flags.config === true ? undefined : flags.config,
       timing: flags.timing === true,
-      today: new Date().toISOString().slice(0, 10),
+      today,
       maxFindings,
       reports,
-      repository: findRepository(cwd),
+      repository,
       gate,
       scores:
         purpose === 'scores' ||

@@ -1,4 +1,4 @@
-import { isAbsolute, relative, sep } from 'node:path';
+import { isAbsolute, relative, resolve, sep } from 'node:path';
 import { GitError, runGit } from './git.js';
 
 /** What a commit has at a path. */
@@ -8,6 +8,9 @@ export type GitFile =
   | { readonly kind: 'absent'; readonly reason: string }
   | { readonly kind: 'outside' }
   | { readonly kind: 'too-large' };
+
+/** The bytes that a list of files may take. */
+const mostListed = 64 * 1024 * 1024;
 
 /** One commit of the repository that a folder belongs to. */
 export class GitCommit {
@@ -74,6 +77,34 @@ export class GitCommit {
         : { kind: 'absent', reason: `git cannot read it: ${result.reason}` };
     }
     return fileOf(result.output, maxBytes);
+  }
+
+  /** The paths of the files below a folder, as they would be called now, in the order of their code units; undefined where it was none. */
+  async list(folder: string): Promise<string[] | undefined> {
+    const name = this.nameOf(folder);
+    if (name === undefined) return undefined;
+    // From the top of the repository, whatever folder git is started in.
+    const args = ['ls-tree', '-r', '-z', '--full-tree', '--name-only', this.hash];
+    const result = await runGit(
+      this.folder,
+      name === '' ? args : [...args, '--', `${name}/`],
+      '',
+      mostListed,
+    );
+    if (!result.ok) {
+      if (result.kind === 'too-large') throw new GitError(`\`${folder}\` has too many files in the commit.`);
+      return undefined;
+    }
+    const names = result.output
+      .toString()
+      .split('\0')
+      .filter((each) => each !== '');
+    if (names.length === 0) return undefined;
+    const top = this.prefix
+      .split('/')
+      .filter((segment) => segment !== '')
+      .map(() => '..');
+    return names.map((each) => resolve(this.folder, ...top, each)).sort();
   }
 
   /** What the commit calls a path; undefined outside of its repository. */

@@ -11,10 +11,19 @@ type Recogniser = (text: string) => boolean | undefined;
  * reading no further than needed, 32 MB at most. Rejects as `node:fs` does if the file cannot be read.
  */
 export async function looksLikeOpenApi(path: string): Promise<boolean> {
+  return isRecognised(createReadStream(path, { highWaterMark: 64 * 1024, end: mostBytes - 1 }));
+}
+
+/** The same of bytes that are there. */
+export async function bytesLookLikeOpenApi(bytes: Uint8Array): Promise<boolean> {
+  return isRecognised([Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, mostBytes))]);
+}
+
+async function isRecognised(chunks: AsyncIterable<unknown> | Iterable<unknown>): Promise<boolean> {
   let decode: ((chunk: Buffer) => string) | undefined;
   let recognise: Recogniser | undefined;
-  for await (const chunk of createReadStream(path, { highWaterMark: 64 * 1024, end: mostBytes - 1 })) {
-    // A stream without encoding gives Buffers.
+  for await (const chunk of chunks) {
+    // `as`: a stream without encoding gives Buffers.
     const bytes = chunk as Buffer;
     decode ??= decoderOf(bytes);
     const text =

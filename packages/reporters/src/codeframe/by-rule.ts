@@ -7,6 +7,7 @@ import { count } from '../terminal/counts.js';
 import { wrap } from '../terminal/layout.js';
 import { withPlainLinks } from '../terminal/links.js';
 import { createPaint } from '../terminal/paint.js';
+import { ReviewCollection } from '../review/review-collection.js';
 import { formatPlace } from '../place.js';
 import { codeFrame } from './frame.js';
 import { footerLines } from './footer.js';
@@ -44,6 +45,7 @@ export function createByRuleReporter(context: ReportContext, given: ByRuleLayout
   const most = display.all ? Infinity : mostExamples;
   const collection = new Collection(most);
   const lists: string[] = [];
+  const reviews = new ReviewCollection(context, columns, textColumns);
   const layout: PlaceLayout = { nameOf, paint, columns, all: display.all };
 
   function* document(report: DocumentReport): Iterable<Part> {
@@ -81,6 +83,7 @@ export function createByRuleReporter(context: ReportContext, given: ByRuleLayout
     yield join(violationBlock(collection.violationsByCount()));
     yield* lists;
     yield join(failureBlock(collection.failures));
+    yield join(reviews.lines(summary));
     if (summary.documents === 0 || (display.quiet && summary.passed)) return;
     yield join(footerLines(summary, nameOf, paint, display.all));
   }
@@ -134,7 +137,7 @@ export function createByRuleReporter(context: ReportContext, given: ByRuleLayout
     ];
   }
 
-  return { begin: () => [], document, add, end };
+  return { begin: () => [], document, add, review: (review) => reviews.add(review), end };
 }
 
 /** Says where something is: `   31 places in 12 documents`. */

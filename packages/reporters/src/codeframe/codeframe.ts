@@ -10,6 +10,7 @@ import { blocksOf } from './blocks.js';
 import { describeDocument } from '../terminal/describe-document.js';
 import { Lines } from './lines.js';
 import { createPaint } from '../terminal/paint.js';
+import { ReviewCollection } from '../review/review-collection.js';
 import { ruleFailureLines } from './rule-failures.js';
 import { suppressedLines } from './suppressed-lines.js';
 import { schemaErrorLines } from './schema-errors.js';
@@ -85,6 +86,7 @@ function createByDocumentReporter(
     yield join(footerLines(summary, nameOf, paint, display.all));
   }
 
+  const reviews = new ReviewCollection(context, columns, textColumns);
   let last: PartHead['size'] | undefined;
   function* add(pieces: Iterable<string | PartHead>): Iterable<string> {
     for (const piece of pieces) {
@@ -102,8 +104,10 @@ function createByDocumentReporter(
     begin: () => [],
     document,
     add,
+    review: (review) => reviews.add(review),
     *end(summary) {
       if (last === 'line') yield '\n';
+      yield join(reviews.lines(summary));
       yield* end(summary);
     },
   };

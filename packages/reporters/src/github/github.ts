@@ -1,6 +1,8 @@
-import type { Finding, Severity } from '@assay/core';
+import { severities, type Finding, type Severity } from '@assay/core';
 import { oneLine } from '../place.js';
 import type { DocumentReport, ReportContext, Reporter } from '../reporter.js';
+import { effectsOf } from '../review/describe.js';
+import { isGrave, type ReviewedChange } from '../review/review.js';
 import { describeResult } from '../terminal/result.js';
 import { withPlainLinks } from '../terminal/links.js';
 import { failuresOf } from '../trouble.js';
@@ -39,13 +41,29 @@ export function createReporter({ nameOf, pathOf }: ReportContext): Reporter<stri
     );
   }
 
+  function changeAnnotation(change: ReviewedChange): string {
+    const { id, severity, problem, recommendation, here, fails } = change;
+    const name = fails ? 'error' : commands[severity];
+    const title = `${severity} ${id}: ${effectsOf(change)}`;
+    return command(
+      name,
+      { file: fileOf(here.uri), line: here.range.start.line, title },
+      `${oneLine(problem)}\n${oneLine(withPlainLinks(recommendation))}`,
+    );
+  }
+
   return {
     begin: () => [],
     document,
     add: (pieces) => pieces,
+    review: ({ changes }) => changes.filter(isGrave).toSorted(bySeverity).map(changeAnnotation),
     // The name before it keeps the sentence from being read as a command, whatever it says.
     end: (summary) => [`Assay: ${describeResult(summary)}\n`],
   };
+}
+
+function bySeverity(one: ReviewedChange, other: ReviewedChange): number {
+  return severities.indexOf(one.severity) - severities.indexOf(other.severity);
 }
 
 function command(

@@ -11,6 +11,7 @@ import type { Summary } from '../summary.js';
 import { FindingWriter } from './finding.js';
 import { groupText } from './group.js';
 import { json, quote } from './quote.js';
+import { reviewsHead, reviewText } from './review.js';
 
 /** Texts are handed on in pieces of about this many characters. */
 const pieceLength = 64 * 1024;
@@ -40,6 +41,7 @@ export function createReporter(context: ReportContext): Reporter<string> {
     yield '}';
   }
 
+  const reviews: string[] = [];
   let separator = '';
   function* add(pieces: Iterable<string>): Iterable<string> {
     yield separator;
@@ -51,7 +53,15 @@ export function createReporter(context: ReportContext): Reporter<string> {
     begin: () => [`{"assay":{"version":${quote(context.version)}},"documents":[`],
     document,
     add,
-    end: (summary) => [`],\n"summary":${json(describeSummary(summary))}}\n`],
+    review: (review) => {
+      reviews.push(reviewText(review, context.uriOf));
+      return [];
+    },
+    *end(summary) {
+      yield '],\n';
+      if (summary.review !== undefined) yield `${reviewsHead(summary.review.since)}${reviews.join()}]},\n`;
+      yield `"summary":${json(describeSummary(summary))}}\n`;
+    },
   };
 }
 
@@ -115,5 +125,7 @@ export function describeSummary(summary: Summary): unknown {
     undecided: summary.undecided,
     unread: summary.unread,
     gate: { severity: summary.gate, minScore: summary.score?.minimum ?? null, passed: summary.passed },
+    // Only where documents are compared with a commit.
+    ...(summary.review === undefined ? {} : { review: summary.review }),
   };
 }

@@ -7,7 +7,9 @@ import { count, formatNumber } from '../terminal/counts.js';
 import { withPlainLinks } from '../terminal/links.js';
 import { describeResult } from '../terminal/result.js';
 import { describeScore } from '../terminal/score.js';
+import type { DocumentReview } from '../review/review.js';
 import { codeSpan, markdownText } from './escape.js';
+import { reviewBlocks, reviewTable } from './review.js';
 
 /** A comment of a pull request holds 65,536 characters; a few are left for what somebody puts around it. */
 const mostBytes = 60_000;
@@ -20,6 +22,7 @@ const mostText = 600;
 /** Makes the reporter of Markdown for a pull request: how many findings, what each rule found, then texts and places as far as there is room. */
 export function createReporter({ nameOf }: ReportContext): Reporter<DocumentDigest> {
   const collection = new Collection(mostPlaces);
+  const reviews: DocumentReview[] = [];
 
   function* end(summary: Summary): Iterable<string> {
     const rules = collection.rulesByUrgency();
@@ -28,6 +31,9 @@ export function createReporter({ nameOf }: ReportContext): Reporter<DocumentDige
     const table = bytesOf(whole) + noteBytes <= mostBytes ? whole : head + listOf(rules);
     yield table;
     let room = mostBytes - noteBytes - bytesOf(table);
+    const changes = changeTexts(summary, room);
+    for (const text of changes.texts) yield text;
+    room -= changes.bytes;
     let places = 0;
     let texts = 0;
     for (const rule of rules) {
@@ -41,11 +47,35 @@ export function createReporter({ nameOf }: ReportContext): Reporter<DocumentDige
       places += rule.count - shown.places;
       yield shown.text;
     }
-    yield leftOut(places, texts);
+    yield leftOut(places, texts, changes.leftOut);
+  }
+
+  /** What has changed, as far as there is room. */
+  function changeTexts(
+    { review }: Summary,
+    room: number,
+  ): { texts: string[]; bytes: number; leftOut: number } {
+    const texts: string[] = [];
+    let bytes = 0;
+    let left = 0;
+    let last = '';
+    for (const { title, text, changes } of review === undefined ? [] : reviewBlocks(reviews, nameOf)) {
+      const whole = title === last ? text : `${last === '' ? '' : '\n'}### ${title}\n\n${text}`;
+      if (bytes + bytesOf(whole) + 2 > room) {
+        left += changes;
+        continue;
+      }
+      texts.push(whole);
+      bytes += bytesOf(whole);
+      last = title;
+    }
+    if (texts.length > 0) texts.push('\n');
+    return { texts, bytes: bytes + 1, leftOut: left };
   }
 
   function headOf(summary: Summary): string {
     const score = describeScore(summary, nameOf);
+    const { review } = summary;
     return [
       '## Assay',
       `**${count(summary.findings, 'finding')}.** ${markdownText(describeResult(summary))}`,
@@ -54,6 +84,7 @@ export function createReporter({ nameOf }: ReportContext): Reporter<DocumentDige
       ...collection.failures
         .map((failure) => `- Failed: ${markdownText(failure, mostText)}`)
         .slice(0, mostPlaces),
+      ...(review === undefined ? [] : [reviewTable(review).trimEnd()]),
       '',
     ].join('\n\n');
   }
@@ -97,6 +128,10 @@ export function createReporter({ nameOf }: ReportContext): Reporter<DocumentDige
       for (const digest of digests) collection.add(digest);
       return [];
     },
+    review(review) {
+      reviews.push(review);
+      return [];
+    },
     end,
   };
 }
@@ -120,14 +155,16 @@ function listOf(rules: readonly CollectedRule[]): string {
   return `\`\`\`text\n${items.join('\n')}\n\`\`\`\n\n`;
 }
 
-function leftOut(places: number, texts: number): string {
+function leftOut(places: number, texts: number, changes: number): string {
   const parts = [
+    ...(changes === 0 ? [] : [count(changes, 'change')]),
     ...(places === 0 ? [] : [count(places, 'place')]),
     ...(texts === 0 ? [] : [`the texts of ${count(texts, 'rule')}`]),
   ];
-  return parts.length === 0
-    ? ''
-    : `Not shown: ${parts.join(' and ')}. \`assay validate\` shows them on a terminal.\n`;
+  const listed = [parts.slice(0, -1).join(', '), ...parts.slice(-1)]
+    .filter((part) => part !== '')
+    .join(' and ');
+  return parts.length === 0 ? '' : `Not shown: ${listed}. \`assay validate\` shows them on a terminal.\n`;
 }
 
 /** The bytes of a text in UTF-8; all of it is well-formed. */

@@ -66,7 +66,8 @@ export class ResultWriter {
     return `{"kind":"${kind}","status":"accepted"${justification},"location":{${this.physicalLocation(location)}}}`;
   }
 
-  private physicalLocation({ uri, range: { start, end } }: Location): string {
+  /** Writes the `physicalLocation` of a place (3.29). */
+  physicalLocation({ uri, range: { start, end } }: Location): string {
     return (
       `"physicalLocation":{"artifactLocation":${this.artifact(uri)},"region":{"startLine":${start.line}` +
       `,"startColumn":${start.column},"endLine":${end.line},"endColumn":${end.column}}}`

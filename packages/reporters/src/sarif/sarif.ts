@@ -2,12 +2,14 @@ import { groupsOf, severities, type Score } from '@assay/core';
 import { fingerprintsOf } from '../fingerprints.js';
 import { json } from '../json/quote.js';
 import { oneLine } from '../place.js';
+import type { DocumentReview } from '../review/review.js';
 import type { DocumentReport, ReportContext, Reporter } from '../reporter.js';
 import { RuleCollection, ruleFactsOf, type RuleFacts } from '../rule-facts.js';
 import type { Summary } from '../summary.js';
 import { failuresOf } from '../trouble.js';
 import { descriptorOf } from './descriptor.js';
 import { ResultWriter } from './result.js';
+import { changeFacts, changeResult, changesToShow } from './review.js';
 import { supportedTaxonomies, taxonomiesOf } from './taxonomies.js';
 import { messageText } from './text.js';
 
@@ -71,11 +73,12 @@ export function createReporter(context: ReportContext): Reporter<Piece> {
   }
 
   function notification(level: 'error' | 'note', uri: string, text: string): Piece {
+    return { kind: 'notification', text: notificationText(level, uri, text) };
+  }
+
+  function notificationText(level: 'error' | 'note', uri: string, text: string): string {
     const message = json({ text: messageText(oneLine(text)) });
-    return {
-      kind: 'notification',
-      text: `{"level":"${level}","message":${message},"locations":[${writer.bareLocation(uri)}]}`,
-    };
+    return `{"level":"${level}","message":${message},"locations":[${writer.bareLocation(uri)}]}`;
   }
 
   function add(pieces: Iterable<Piece>): Iterable<string> {
@@ -94,6 +97,27 @@ export function createReporter(context: ReportContext): Reporter<Piece> {
         case 'score':
           if (scores.length < mostScores) scores.push(piece.text);
       }
+    }
+    return [];
+  }
+
+  function review(told: DocumentReview): Iterable<string> {
+    const shown = changesToShow(told);
+    rules.add(changeFacts(shown));
+    for (const change of shown) {
+      results++;
+      spools[severities.indexOf(change.severity)]?.add(changeResult(change, writer, nameOf));
+    }
+    const others = told.changes.length - shown.length;
+    const texts = [
+      ...(told.why === undefined ? [] : [told.why]),
+      ...(others === 0
+        ? []
+        : [`${others} other changes make nothing weaker and break no client: assay diff lists them.`]),
+    ];
+    for (const text of texts) {
+      if (notifications.length < mostNotifications)
+        notifications.push(notificationText('note', told.uri, text));
     }
     return [];
   }
@@ -126,7 +150,7 @@ export function createReporter(context: ReportContext): Reporter<Piece> {
     }
   }
 
-  return { begin: () => [], document, add, end };
+  return { begin: () => [], document, add, review, end };
 }
 
 /** What a document scores, for the property bag of the run (3.8). */

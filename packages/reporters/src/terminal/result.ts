@@ -1,11 +1,21 @@
 import { severities } from '@assay/core';
 import type { Summary } from '../summary.js';
+import { describeReview } from '../review/describe.js';
 import { count, formatNumber } from './counts.js';
 
 /** Says what a run found and whether it passed: `1 high, 412 low in 0.12 s. The gate is `high`: failed.` */
 export function describeResult(summary: Summary): string {
   const time = summary.seconds === undefined ? '' : ` in ${summary.seconds.toFixed(2)} s`;
-  return [`${describeCounts(summary)}${time}.`, ...troubles(summary), ...gateSentence(summary)].join(' ');
+  return [
+    `${describeCounts(summary)}${time}.`,
+    ...troubles(summary),
+    ...gateSentence(summary),
+    ...reviewSentence(summary),
+  ].join(' ');
+}
+
+function reviewSentence({ review }: Summary): string[] {
+  return review === undefined ? [] : [describeReview(review)];
 }
 
 function troubles({ notAnalysed, unread }: Summary): string[] {
@@ -16,7 +26,8 @@ function troubles({ notAnalysed, unread }: Summary): string[] {
 }
 
 function gateSentence(summary: Summary): string[] {
-  const { gate, passed, documents, reachesGate, notAnalysed, failingViolations } = summary;
+  const { gate, documents, reachesGate, notAnalysed, failingViolations } = summary;
+  const passed = !reachesGate && notAnalysed === 0 && failingViolations === 0;
   if (documents === 0) return [];
   const score = scoreFailure(summary);
   const isOnlyScore = score !== undefined && !reachesGate && failingViolations === 0 && notAnalysed === 0;

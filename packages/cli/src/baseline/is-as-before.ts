@@ -1,0 +1,29 @@
+import { Buffer } from 'node:buffer';
+import type { ReadResult } from '@assay/core';
+import { filePath, type Reader } from '@assay/host';
+import { pathToFileURL } from 'node:url';
+import type { Answer } from './comparison.js';
+
+/**
+ * Whether all that was read for a document is, byte for byte, what a commit has: then it need not be analysed again. What comes from
+ * URLs has no past.
+ */
+export async function isAsBefore(answers: readonly Answer[], past: Reader): Promise<boolean> {
+  for (const { request, result } of answers) {
+    if (request !== undefined && !/^file:/i.test(request.uri)) continue;
+    const uri = result.ok ? result.source.uri : result.uri;
+    const path = filePath(uri);
+    if (request === undefined && path === undefined) return false;
+    const before =
+      request === undefined
+        ? await past.read({ kind: 'file', path: path ?? '', uri: pathToFileURL(path ?? '').href })
+        : await past.readReferenced(request);
+    if (!areSame(result, before)) return false;
+  }
+  return answers.length > 0;
+}
+
+function areSame(one: ReadResult, other: ReadResult): boolean {
+  if (!one.ok || !other.ok) return one.ok === other.ok && !one.ok && !other.ok && one.code === other.code;
+  return Buffer.compare(one.source.bytes, other.source.bytes) === 0;
+}

@@ -1,0 +1,124 @@
+import { readFile, stat } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { findPastDocuments, GitCommit, GitError, type Configurations, type Input } from '@assay/host';
+import { CommandError } from '../command-error.js';
+
+/** What has become of the documents that the inputs had in a commit. Paths are absolute. */
+export interface PastInputs {
+  /** Where documents that are new were before, by their URIs. */
+  readonly renamed: Readonly<Record<string, string>>;
+  /** The documents that are gone. */
+  readonly removed: readonly string[];
+}
+
+/** As much of two texts has to be the same for one document to be the other one under a new name, as git has it. */
+const leastAlike = 0.5;
+/** Larger documents are compared only as wholes. */
+const mostCompared = 8 * 1024 * 1024;
+
+/**
+ * Finds the documents that the named folders had in a commit and no longer have, and which of those are here under another name.
+ * Whoever names files means those files.
+ *
+ * @throws CommandError where git cannot list them.
+ */
+export async function findPastInputs(
+  ref: string,
+  texts: readonly string[],
+  inputs: readonly Input[],
+  configurations: Configurations,
+  cwd: string,
+): Promise<PastInputs> {
+  try {
+    const folders = await foldersOf(texts, configurations, cwd);
+    if (folders.length === 0) return { renamed: {}, removed: [] };
+    const present = new Set(inputs.flatMap((input) => (input.kind === 'file' ? [input.path] : [])));
+    const gone = new Map<string, GitCommit>();
+    for (const folder of folders) {
+      const commit = await GitCommit.open(ref, folder);
+      const isGone = (path: string): boolean => !present.has(path) && !gone.has(path);
+      for (const path of (await findPastDocuments(commit, folder, isGone)) ?? []) {
+        const { href } = pathToFileURL(path);
+        const isThere = (await stat(path).catch(() => undefined))?.isFile() === true;
+        if (!isThere && (await configurations.forDocument(href)).takes(href)) gone.set(path, commit);
+      }
+    }
+    return await tellRenamed(gone, inputs);
+  } catch (error) {
+    throw error instanceof GitError ? new CommandError(error.message) : error;
+  }
+}
+
+async function foldersOf(
+  texts: readonly string[],
+  configurations: Configurations,
+  cwd: string,
+): Promise<string[]> {
+  if (texts.length === 0) {
+    const { path } = (await configurations.forFolder(cwd)).content;
+    return path === undefined ? [] : [dirname(path)];
+  }
+  const folders: string[] = [];
+  for (const text of texts) {
+    const folder = resolve(cwd, text);
+    if (text !== '' && (await stat(folder).catch(() => undefined))?.isDirectory() === true)
+      folders.push(folder);
+  }
+  return folders;
+}
+
+async function tellRenamed(
+  gone: ReadonlyMap<string, GitCommit>,
+  inputs: readonly Input[],
+): Promise<PastInputs> {
+  const renamed: Record<string, string> = {};
+  const left = new Set(gone.keys());
+  if (left.size > 0) {
+    const [commit] = gone.values();
+    for (const input of inputs) {
+      if (input.kind !== 'file' || commit === undefined || left.size === 0) continue;
+      // What had its name before is compared with that.
+      if ((await commit.read(input.path, mostCompared)).kind !== 'absent') continue;
+      const text = (await readFile(input.path).catch(() => Buffer.alloc(0))).toString();
+      const best = await mostAlike(text, left, gone);
+      if (best === undefined) continue;
+      renamed[input.uri] = best;
+      left.delete(best);
+    }
+  }
+  return { renamed, removed: [...left] };
+}
+
+async function mostAlike(
+  text: string,
+  paths: ReadonlySet<string>,
+  commits: ReadonlyMap<string, GitCommit>,
+): Promise<string | undefined> {
+  let best: string | undefined;
+  let most = leastAlike;
+  for (const path of paths) {
+    const file = await commits.get(path)?.read(path, mostCompared);
+    if (file?.kind !== 'file') continue;
+    const alike = likeness(text, Buffer.from(file.bytes).toString());
+    if (alike < most || (best !== undefined && alike === most)) continue;
+    most = alike;
+    best = path;
+  }
+  return best;
+}
+
+/** The part of the longer text whose lines the other one has, too. */
+function likeness(one: string, other: string): number {
+  if (one === other) return 1;
+  const counts = new Map<string, number>();
+  for (const line of one.split('\n')) counts.set(line, (counts.get(line) ?? 0) + 1);
+  let shared = 0;
+  for (const line of other.split('\n')) {
+    const count = counts.get(line) ?? 0;
+    if (count === 0) continue;
+    counts.set(line, count - 1);
+    shared += line.length + 1;
+  }
+  return shared / Math.max(one.length, other.length, 1);
+}

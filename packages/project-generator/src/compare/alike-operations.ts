@@ -1,0 +1,138 @@
+import { isObject, type Document, type Operation } from '@assay/core';
+import type { OperationPair } from './pair-operations.js';
+import { areSameValues } from './same-values.js';
+
+/** Where documents keep what references name; `components` holds maps of its own. */
+const shelves = ['components', 'definitions', 'parameters', 'responses'] as const;
+
+/** What operations inherit from the document, or that counts for all of them. */
+const inherited = [
+  'swagger',
+  'openapi',
+  'servers',
+  'security',
+  'host',
+  'basePath',
+  'schemes',
+  'consumes',
+  'produces',
+  'securityDefinitions',
+  'jsonSchemaDialect',
+];
+
+/**
+ * Knows which operations two documents write alike, with everything that they refer to: about those there is nothing to compare.
+ * Of a changed document that is nearly all of it, and it is found without reading a schema.
+ */
+export class AlikeOperations {
+  /** True where the documents are alike in all that is not of one operation. */
+  readonly haveSameFrame: boolean;
+  private readonly changed: ReadonlySet<string>;
+
+  constructor(before: Document, after: Document) {
+    const [old, now] = [thingsOf(before), thingsOf(after)];
+    this.changed = changedThings(old, now);
+    const isScheme = (key: string): boolean => key.startsWith('components/securitySchemes/');
+    this.haveSameFrame =
+      inherited.every((field) => areSameValues(before.raw[field], after.raw[field])) &&
+      ![...this.changed].some(isScheme);
+  }
+
+  /** True where an operation is written alike; what it inherits apart. */
+  are({ old, now }: OperationPair): boolean {
+    return (
+      old.path === now.path &&
+      areSameValues(old.raw, now.raw) &&
+      areSameValues(sharedOf(old), sharedOf(now)) &&
+      !this.leadsToChange(now.raw) &&
+      !this.leadsToChange(sharedOf(now))
+    );
+  }
+
+  private leadsToChange(value: unknown): boolean {
+    return this.changed.size > 0 && someReference(value, (reference) => this.isChanged(reference));
+  }
+
+  private isChanged(reference: string): boolean {
+    const key = keyOf(reference);
+    return key === undefined || this.changed.has(key);
+  }
+}
+
+/** What an operation has from its path. */
+function sharedOf({ pathItem: { raw } }: Operation): unknown {
+  return [raw['parameters'], raw['servers'], raw['$ref']];
+}
+
+/** What references can name in a document, by the way to it. */
+function thingsOf({ raw }: Document): ReadonlyMap<string, unknown> {
+  const things = new Map<string, unknown>();
+  for (const shelf of shelves) {
+    const map = raw[shelf];
+    if (!isObject(map)) continue;
+    for (const [name, value] of Object.entries(map)) {
+      if (shelf !== 'components') things.set(`${shelf}/${name}`, value);
+      else if (isObject(value))
+        for (const [inner, thing] of Object.entries(value)) things.set(`components/${name}/${inner}`, thing);
+    }
+  }
+  return things;
+}
+
+/** The things that are not alike, or lead to one that is not. */
+function changedThings(
+  old: ReadonlyMap<string, unknown>,
+  now: ReadonlyMap<string, unknown>,
+): ReadonlySet<string> {
+  const changed = new Set<string>();
+  for (const key of new Set([...old.keys(), ...now.keys()]))
+    if (!areSameValues(old.get(key), now.get(key))) changed.add(key);
+  if (changed.size === 0) return changed;
+  const users = new Map<string, string[]>();
+  for (const [key, value] of now) {
+    someReference(value, (reference) => {
+      const named = keyOf(reference);
+      if (named === undefined) changed.add(key);
+      else if (users.has(named)) users.get(named)?.push(key);
+      else users.set(named, [key]);
+      return false;
+    });
+  }
+  for (const key of changed) for (const user of users.get(key) ?? []) changed.add(user);
+  return changed;
+}
+
+/** The thing that a reference leads to or into; undefined where it leads elsewhere. */
+function keyOf(reference: string): string | undefined {
+  const [start, shelf = '', name = '', inner = ''] = reference.split('/');
+  if (start !== '#' || !shelves.some((each) => each === shelf)) return undefined;
+  const path = shelf === 'components' ? [shelf, name, decode(inner)] : [shelf, decode(name)];
+  return path.join('/');
+}
+
+function decode(segment: string): string {
+  const text = segment.includes('%') ? decodeUri(segment) : segment;
+  return text.replaceAll('~1', '/').replaceAll('~0', '~');
+}
+
+function decodeUri(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+const referring: ReadonlySet<string> = new Set(['$ref', '$dynamicRef', '$recursiveRef', 'operationRef']);
+
+/** Whether a reference anywhere in a value is of a kind. */
+function someReference(value: unknown, isIt: (reference: string) => boolean): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  if (Array.isArray(value)) return value.some((item) => someReference(item, isIt));
+  for (const [key, member] of Object.entries(value)) {
+    if (typeof member === 'string') {
+      if (referring.has(key) && isIt(member)) return true;
+    } else if (someReference(member, isIt)) return true;
+  }
+  return false;
+}

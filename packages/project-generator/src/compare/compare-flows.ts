@@ -1,0 +1,126 @@
+import { nameOperations, type Operation } from '@assay/core';
+import { targetKey, type Dependency } from '../dependencies/dependency.js';
+import { findDependencies } from '../dependencies/find-dependencies.js';
+import { planFlow, type FlowPlan } from '../dependencies/plan-flow.js';
+import { code } from '../problems/wording.js';
+import type { OperationPair } from './pair-operations.js';
+import { phrase } from './phrase.js';
+import type { TestDifference } from './test-change.js';
+
+/** What the flows of a document are planned with. */
+export class Flows {
+  readonly names: ReadonlyMap<Operation, string>;
+  private readonly dependencies: ReadonlyMap<Operation, readonly Dependency[]>;
+
+  constructor(operations: readonly Operation[]) {
+    this.names = nameOperations(operations);
+    this.dependencies = findDependencies(operations);
+  }
+
+  planOf(operation: Operation): FlowPlan {
+    return planFlow(operation, this.dependencies, this.names);
+  }
+}
+
+/** One value that is handed on in a flow. */
+interface Bound {
+  readonly consumer: Operation;
+  readonly producer: Operation;
+  readonly target: string;
+  readonly from: string;
+}
+
+/** Says which other requests run in the test of an operation, and which values they hand on. */
+export function flowDifferences(
+  { old, now }: OperationPair,
+  flows: { readonly old: Flows; readonly now: Flows },
+  newOf: ReadonlyMap<Operation, Operation>,
+): TestDifference[] {
+  const before = flows.old.planOf(old);
+  const after = flows.now.planOf(now);
+  const nameOf = (operation: Operation): string =>
+    code(flows.now.names.get(operation) ?? flows.old.names.get(operation) ?? operation.signature);
+  const current = (operation: Operation): Operation => newOf.get(operation) ?? operation;
+  const [were, are] = [boundIn(before, current), boundIn(after, (operation) => operation)];
+  const added = [...are].filter(([key, { from }]) => were.get(key)?.from !== from);
+  const gone = [...were].filter(([key]) => !are.has(key));
+  const told = new Set([...added, ...gone].map(([, { producer }]) => producer));
+  return [
+    ...stepTexts(before, after, current, told).map((text) => difference('steps', text)),
+    ...bindingTexts(added, 'takes', now, nameOf).map((text) => difference('bindings', text)),
+    ...bindingTexts(gone, 'no longer takes', now, nameOf).map((text) => difference('bindings', text)),
+  ];
+
+  function stepTexts(
+    one: FlowPlan,
+    other: FlowPlan,
+    of: (operation: Operation) => Operation,
+    told: ReadonlySet<Operation>,
+  ): string[] {
+    const texts: (string | undefined)[] = [];
+    for (const [role, run, stop] of [
+      ['prerequisite', 'first runs', 'no longer runs first'],
+      ['teardown', 'cleans up with', 'no longer cleans up with'],
+    ] as const) {
+      const had = new Set(
+        one.steps.filter((step) => step.role === role).map(({ operation }) => of(operation)),
+      );
+      const has = new Set(other.steps.filter((step) => step.role === role).map(({ operation }) => operation));
+      const isTold = (operation: Operation): boolean => role === 'prerequisite' && told.has(operation);
+      texts.push(
+        phrase(run, [...has].filter((each) => !had.has(each) && !isTold(each)).map(nameOf)),
+        phrase(stop, [...had].filter((each) => !has.has(each) && !isTold(each)).map(nameOf)),
+      );
+    }
+    return texts.filter((text) => text !== undefined);
+  }
+}
+
+function difference(part: TestDifference['part'], text: string): TestDifference {
+  return { part, text };
+}
+
+/** The values that steps hand on, by what takes and what gives them. */
+function boundIn(
+  { edges }: FlowPlan,
+  current: (operation: Operation) => Operation,
+): ReadonlyMap<string, Bound> {
+  const bound = new Map<string, Bound>();
+  for (const { dependencies } of edges) {
+    for (const { consumer, producer, target, output, isOrder } of dependencies) {
+      if (isOrder === true) continue;
+      const [to, by] = [current(consumer), current(producer)];
+      const place = target.in === 'path' ? placeInPath(consumer, target.name) : targetKey(target);
+      bound.set(`${to.signature} ${place} ${by.signature}`, {
+        consumer: to,
+        producer: by,
+        target: target.in === 'body' ? `body:${target.pointer}` : `${target.in}.${target.name}`,
+        from: output.from,
+      });
+    }
+  }
+  return bound;
+}
+
+/** Which of the variables of a path it is: they may have other names. */
+function placeInPath({ path }: Operation, name: string): string {
+  return `path ${Array.from(path.matchAll(/\{([^{}]*)\}/g), ([, each]) => each).indexOf(name)}`;
+}
+
+/** ``takes `path.id` from `createOrder` ``, for each producer and consumer. */
+function bindingTexts(
+  bound: readonly (readonly [string, Bound])[],
+  verb: string,
+  subject: Operation,
+  nameOf: (operation: Operation) => string,
+): string[] {
+  const groups = new Map<string, string[]>();
+  for (const [, { consumer, producer, target }] of bound) {
+    const whose = consumer === subject ? '' : ` for ${nameOf(consumer)}`;
+    const end = `from ${nameOf(producer)}${whose}`;
+    const targets = groups.get(end);
+    if (targets === undefined) groups.set(end, [code(target)]);
+    else targets.push(code(target));
+  }
+  return [...groups].flatMap(([end, targets]) => phrase(verb, targets, end) ?? []);
+}

@@ -1,0 +1,195 @@
+import { isObject, resolve, type MediaType, type Operation, type Parameter, type Schema } from '@assay/core';
+import { code } from '../problems/wording.js';
+import { Omissions } from '../problems/omissions.js';
+import type { JsonSchema } from '../records/index.js';
+import { acceptOf } from '../requests/accept.js';
+import type { SchemaBook } from '../schemas/schema-book.js';
+import { areSameValues } from './same-values.js';
+import type { SchemaPair, SchemaPlaces } from './schema-places.js';
+import type { OperationPair } from './pair-operations.js';
+import { phrase } from './phrase.js';
+import type { TestDifference } from './test-change.js';
+
+/** The books of two documents. */
+export interface Books {
+  readonly old: SchemaBook;
+  readonly now: SchemaBook;
+}
+
+/** A parameter, or a body in one media type, that requests of both documents have. */
+interface Part {
+  /** The id of its insertion point: `query.limit`, `body:`. */
+  readonly id: string;
+  /** Whether something else than its schema is different. */
+  readonly isOther: boolean;
+  readonly schemas: SchemaPair | undefined;
+}
+
+/** The request of an operation in two documents, with its schemas opened. */
+export interface RequestPair {
+  readonly added: readonly string[];
+  readonly gone: readonly string[];
+  readonly parts: readonly Part[];
+  readonly others: readonly string[];
+}
+
+/** Opens the requests of an operation: what they have in both documents, and what only in one. */
+export function openRequests({ old, now }: OperationPair, books: Books, places: SchemaPlaces): RequestPair {
+  const added: string[] = [];
+  const gone: string[] = [];
+  const parts: Part[] = [];
+  const sides = { old: parametersOf(old, new Map()), now: parametersOf(now, renamed(old.path, now.path)) };
+  for (const [key, parameter] of sides.now) {
+    const before = sides.old.get(key);
+    if (before === undefined) added.push(idOf(parameter));
+    else parts.push(openParameter(before, parameter, books, places));
+  }
+  for (const [key, parameter] of sides.old) if (!sides.now.has(key)) gone.push(idOf(parameter));
+  const bodies = { old: contentOf(old), now: contentOf(now) };
+  const isRequired = old.requestBody?.required === now.requestBody?.required;
+  for (const [type, mediaType] of bodies.now) {
+    const before = bodies.old.get(type);
+    if (before === undefined) added.push(`a body of ${code(type)}`);
+    else parts.push(openBody(before, mediaType, isRequired, books, places));
+  }
+  for (const type of bodies.old.keys()) if (!bodies.now.has(type)) gone.push(`a body of ${code(type)}`);
+  return { added, gone, parts, others: otherTexts(old, now) };
+}
+
+/** Says what is different in the messages of a test; to be asked once all requests are open. */
+export function messageDifferences(pair: RequestPair, places: SchemaPlaces): TestDifference[] {
+  const added = [...pair.added];
+  const gone = [...pair.gone];
+  const changed: string[] = [];
+  for (const { id, isOther, schemas } of pair.parts) {
+    if (isOther) changed.push(code(shownId(id)));
+    for (const { pointer, kind } of places.placesOf(schemas)) {
+      const place = code(shownId(id.endsWith(':') ? id + pointer : pointer === '' ? id : `${id}:${pointer}`));
+      if (kind === 'new') added.push(place);
+      else if (kind === 'gone') gone.push(place);
+      else if (!changed.includes(place)) changed.push(place);
+    }
+  }
+  const texts = [
+    phrase('has', added, 'now'),
+    phrase('no longer has', gone),
+    phrase('has other values, or other limits, for', changed),
+    ...pair.others,
+  ];
+  return texts.flatMap((text) => (text === undefined ? [] : [{ part: 'messages', text }]));
+}
+
+/** The whole body has no pointer of its own. */
+function shownId(id: string): string {
+  return id.endsWith(':') ? id.slice(0, -1) : id;
+}
+
+function idOf({ in: place, name }: Parameter): string {
+  return code(place === 'formData' ? `body:/${name}` : `${place}.${name}`);
+}
+
+/** The parameters that requests carry, by what they are called in the new document. */
+function parametersOf(
+  operation: Operation,
+  names: ReadonlyMap<string, string>,
+): ReadonlyMap<string, Parameter> {
+  const parameters = new Map<string, Parameter>();
+  for (const parameter of operation.parameters) {
+    const { in: place, name } = parameter;
+    if (name === '' || place === 'body') continue;
+    const known =
+      place === 'header' ? name.toLowerCase() : place === 'path' ? (names.get(name) ?? name) : name;
+    parameters.set(`${place} ${known}`, parameter);
+  }
+  return parameters;
+}
+
+/** What variables of a path were called before: those at the same place belong together. */
+function renamed(before: string, after: string): ReadonlyMap<string, string> {
+  const [old, now] = [before, after].map((path) =>
+    Array.from(path.matchAll(/\{([^{}]*)\}/g), ([, name]) => name ?? ''),
+  );
+  return new Map(now?.map((name, index) => [name, old?.[index] ?? name]));
+}
+
+const parameterFields = [
+  'style',
+  'explode',
+  'allowReserved',
+  'allowEmptyValue',
+  'collectionFormat',
+  'example',
+];
+
+function openParameter(before: Parameter, after: Parameter, books: Books, places: SchemaPlaces): Part {
+  const [content, other] = [before.content[0], after.content[0]];
+  const id = after.in === 'formData' ? `body:/${after.name}` : `${after.in}.${after.name}`;
+  return {
+    id,
+    isOther:
+      before.required !== after.required ||
+      content?.mediaType !== other?.mediaType ||
+      parameterFields.some((field) => !areSameValues(before.raw[field], after.raw[field])) ||
+      !haveSameExamples(before, after),
+    schemas: openSchemas(before.schema ?? content?.schema, after.schema ?? other?.schema, books, places),
+  };
+}
+
+function openBody(
+  before: MediaType,
+  after: MediaType,
+  isRequired: boolean,
+  books: Books,
+  places: SchemaPlaces,
+): Part {
+  return {
+    id: 'body:',
+    isOther:
+      !isRequired ||
+      !areSameValues(before.raw['example'], after.raw['example']) ||
+      !areSameValues(before.raw['encoding'], after.raw['encoding']) ||
+      !haveSameExamples(before, after),
+    schemas: openSchemas(before.schema, after.schema, books, places),
+  };
+}
+
+function openSchemas(
+  before: Schema | undefined,
+  after: Schema | undefined,
+  { old, now }: Books,
+  places: SchemaPlaces,
+): SchemaPair | undefined {
+  const [one, other]: JsonSchema[] = [
+    before === undefined ? true : old.get(old.refer(before)),
+    after === undefined ? true : now.get(now.refer(after)),
+  ];
+  return one === undefined || other === undefined ? undefined : places.open(one, other);
+}
+
+function haveSameExamples(one: Parameter | MediaType, other: Parameter | MediaType): boolean {
+  const valuesOf = ({ examples }: Parameter | MediaType): unknown[] =>
+    examples.map((slot) => {
+      const raw = resolve(slot)?.raw;
+      return isObject(raw)
+        ? (raw['value'] ?? raw['dataValue'] ?? raw['serializedValue'] ?? raw['externalValue'])
+        : raw;
+    });
+  return areSameValues(valuesOf(one), valuesOf(other));
+}
+
+function contentOf({ requestBody }: Operation): ReadonlyMap<string, MediaType> {
+  return new Map(requestBody?.content.map((content) => [content.mediaType, content]));
+}
+
+function otherTexts(old: Operation, now: Operation): string[] {
+  const texts: string[] = [];
+  if (blank(old.path) !== blank(now.path)) texts.push(`goes to ${code(now.path)}`);
+  const [was, is] = [acceptOf(old, new Omissions()), acceptOf(now, new Omissions())];
+  if (was !== is)
+    texts.push(is === undefined ? 'accepts any type of answer' : `accepts answers of ${code(is)}`);
+  return texts;
+}
+
+function blank(path: string): string {
+  return path.replace(/\{[^{}]*\}/g, '{}');
+}

@@ -1,0 +1,147 @@
+import { isObject } from '@assay/core';
+import type { JsonSchema } from '../records/index.js';
+import { areSameValues } from './same-values.js';
+import type { ChangedPlace } from './schema-places.js';
+
+/** A schema that is an object. */
+export type Keywords = Readonly<Record<string, unknown>>;
+
+/** What two schemas have at a place of a value: one of them alone, something different, or a schema each. */
+export type KeywordPair =
+  | ChangedPlace
+  | {
+      readonly kind: 'both';
+      readonly pointer: string;
+      readonly old: JsonSchema;
+      readonly now: JsonSchema;
+    };
+
+/** What only people read; no message depends on it. */
+const describing: ReadonlySet<string> = new Set([
+  'title',
+  'description',
+  '$comment',
+  'externalDocs',
+  'deprecated',
+  '$schema',
+  '$id',
+  '$anchor',
+  '$defs',
+  'definitions',
+]);
+
+/** Keywords with one schema, about the same value or about all parts of it that have no name. */
+const single: Readonly<Record<string, string>> = {
+  items: '/*',
+  additionalProperties: '/*',
+  unevaluatedItems: '/*',
+  unevaluatedProperties: '/*',
+  contains: '/*',
+  propertyNames: '',
+  not: '',
+  if: '',
+  then: '',
+  else: '',
+  contentSchema: '',
+};
+
+/** Keywords with a list of schemas. */
+const listed: Readonly<Record<string, (index: number) => string>> = {
+  allOf: () => '',
+  anyOf: () => '',
+  oneOf: () => '',
+  prefixItems: (index) => `/${index}`,
+};
+
+/** Keywords with schemas by name, beside `properties`. */
+const named: ReadonlySet<string> = new Set(['patternProperties', 'dependentSchemas']);
+
+/**
+ * Pairs what two schemas have, as far as it concerns who sends a value.
+ *
+ * @param isSent - whether requests have a property with a schema: `readOnly` ones are for answers
+ */
+export function* keywordPairs(
+  old: Keywords,
+  now: Keywords,
+  isSent: (schema: JsonSchema, side: 'old' | 'now') => boolean,
+): Generator<KeywordPair> {
+  if (old === now) return;
+  yield* properties(old, now, isSent);
+  for (const keyword of new Set([...Object.keys(old), ...Object.keys(now)])) {
+    if (describing.has(keyword) || keyword === 'properties' || keyword === 'required') continue;
+    if (keyword.startsWith('x-')) continue;
+    yield* keywordPair(keyword, old[keyword], now[keyword]);
+  }
+}
+
+function* keywordPair(keyword: string, old: unknown, now: unknown): Generator<KeywordPair> {
+  const way = Object.hasOwn(single, keyword) ? single[keyword] : undefined;
+  const step = Object.hasOwn(listed, keyword) ? listed[keyword] : undefined;
+  if (way !== undefined && isSchema(old) && isSchema(now)) {
+    yield { kind: 'both', pointer: way, old, now };
+  } else if (step !== undefined && Array.isArray(old) && Array.isArray(now) && old.length === now.length) {
+    // `as`: a book has schemas there.
+    for (const [index, each] of (old as readonly JsonSchema[]).entries())
+      yield { kind: 'both', pointer: step(index), old: each, now: now[index] as JsonSchema };
+  } else if (named.has(keyword) && isObject(old) && isObject(now) && haveSameNames(old, now)) {
+    for (const name of Object.keys(old))
+      // `as`: a book has schemas there.
+      yield { kind: 'both', pointer: '/*', old: old[name] as JsonSchema, now: now[name] as JsonSchema };
+  } else if (keyword === 'discriminator') {
+    if (!areSameValues(withoutTargets(old), withoutTargets(now))) yield { kind: 'changed', pointer: '' };
+  } else if (!areSameValues(old, now)) {
+    yield { kind: 'changed', pointer: way ?? '' };
+  }
+}
+
+function* properties(
+  old: Keywords,
+  now: Keywords,
+  isSent: (schema: JsonSchema, side: 'old' | 'now') => boolean,
+): Generator<KeywordPair> {
+  const [were, are] = [mapOf(old['properties']), mapOf(now['properties'])];
+  const [demanded, demands] = [namesOf(old['required']), namesOf(now['required'])];
+  const propertyOf = (map: Keywords, name: string, side: 'old' | 'now'): JsonSchema | undefined => {
+    if (!Object.hasOwn(map, name)) return undefined;
+    // `as`: a book has schemas there.
+    const schema = map[name] as JsonSchema;
+    return isSent(schema, side) ? schema : undefined;
+  };
+  for (const name of new Set([...Object.keys(were), ...Object.keys(are), ...demanded, ...demands])) {
+    const pointer = `/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+    const was = propertyOf(were, name, 'old');
+    const is = propertyOf(are, name, 'now');
+    const isDemanded = demanded.has(name) !== demands.has(name);
+    if (was !== undefined && is !== undefined) {
+      if (isDemanded) yield { kind: 'changed', pointer };
+      yield { kind: 'both', pointer, old: was, now: is };
+    } else if (was !== undefined) yield { kind: 'gone', pointer };
+    else if (is !== undefined) yield { kind: 'new', pointer };
+    else if (isDemanded && !Object.hasOwn(were, name) && !Object.hasOwn(are, name))
+      yield { kind: demands.has(name) ? 'new' : 'gone', pointer };
+  }
+}
+
+/** A Discriminator Object by the values it knows: what they lead to is part of the alternatives. */
+function withoutTargets(value: unknown): unknown {
+  if (!isObject(value)) return value;
+  return { property: value['propertyName'], values: Object.keys(mapOf(value['mapping'])) };
+}
+
+function isSchema(value: unknown): value is JsonSchema {
+  return typeof value === 'boolean' || isObject(value);
+}
+
+function haveSameNames(one: Keywords, other: Keywords): boolean {
+  const names = Object.keys(one);
+  return names.length === Object.keys(other).length && names.every((name) => Object.hasOwn(other, name));
+}
+
+function mapOf(value: unknown): Keywords {
+  return isObject(value) ? value : {};
+}
+
+function namesOf(value: unknown): ReadonlySet<string> {
+  return new Set(Array.isArray(value) ? value.filter((name) => typeof name === 'string') : []);
+}

@@ -1,0 +1,122 @@
+import type { JsonSchema } from '../records/index.js';
+import type { SchemaLookup } from '../schemas/schema-book.js';
+import { keywordPairs, type Keywords } from './schema-keywords.js';
+
+/** A place in a value that two schemas describe differently. */
+export interface ChangedPlace {
+  /** A JSON Pointer into the value; `*` stands for every item, or every member without a name of its own. */
+  readonly pointer: string;
+  readonly kind: 'new' | 'gone' | 'changed';
+}
+
+/** Two schemas that describe the same value of a request. */
+export interface SchemaPair {
+  readonly old: Keywords;
+  readonly now: Keywords;
+  /** What is different between the two themselves. */
+  own: readonly ChangedPlace[];
+  /** The pairs inside, with the way to their values. */
+  inside: readonly { readonly pointer: string; readonly pair: SchemaPair }[];
+  readonly around: SchemaPair[];
+  /** True where the pair, or one inside, is different. */
+  differs: boolean;
+}
+
+/** More places of one value are of no use to a reader. */
+const mostPlaces = 20;
+
+/**
+ * Finds where the values that schemas of two documents describe are different for who sends them. All pairs are opened first; each
+ * is compared once, however many requests have it, and circles end.
+ */
+export class SchemaPlaces {
+  private readonly before: SchemaLookup;
+  private readonly after: SchemaLookup;
+  private readonly pairs = new WeakMap<object, Map<object, SchemaPair>>();
+  private readonly waiting: SchemaPair[] = [];
+
+  constructor(before: SchemaLookup, after: SchemaLookup) {
+    this.before = before;
+    this.after = after;
+  }
+
+  /** Opens a pair of schemas, and all that is inside. */
+  open(one: JsonSchema, other: JsonSchema): SchemaPair | undefined {
+    const pair = this.pairOf(one, other);
+    for (let next = this.waiting.pop(); next !== undefined; next = this.waiting.pop()) this.compare(next);
+    return pair;
+  }
+
+  /** The places of a pair that is open, the nearest first and at most 20. */
+  placesOf(pair: SchemaPair | undefined): readonly ChangedPlace[] {
+    const places = new Map<string, ChangedPlace>();
+    const ways = new Map<SchemaPair, string>();
+    if (pair?.differs === true) ways.set(pair, '');
+    for (const [{ own, inside }, way] of ways) {
+      for (const place of own) {
+        const pointer = way + place.pointer;
+        if (!places.has(pointer)) places.set(pointer, { ...place, pointer });
+      }
+      if (places.size >= mostPlaces) break;
+      for (const { pointer, pair: next } of inside)
+        if (next.differs && !ways.has(next)) ways.set(next, way + pointer);
+    }
+    return [...places.values()].slice(0, mostPlaces);
+  }
+
+  /** Undefined where both are the same thing: `true`, `false`. */
+  private pairOf(one: JsonSchema, other: JsonSchema): SchemaPair | undefined {
+    const [first, second] = [this.before.resolve(one), this.after.resolve(other)];
+    if (typeof first === 'boolean' && first === second) return undefined;
+    const [old, now] = [keywordsOf(first), keywordsOf(second)];
+    let known = this.pairs.get(old);
+    if (known === undefined) this.pairs.set(old, (known = new Map<object, SchemaPair>()));
+    let pair = known.get(now);
+    if (pair === undefined) {
+      pair = { old, now, own: [], inside: [], around: [], differs: false };
+      known.set(now, pair);
+      this.waiting.push(pair);
+    }
+    return pair;
+  }
+
+  private compare(pair: SchemaPair): void {
+    const own: ChangedPlace[] = [];
+    const inside: { readonly pointer: string; readonly pair: SchemaPair }[] = [];
+    const isSent = (schema: JsonSchema, side: 'old' | 'now'): boolean => {
+      const resolved = (side === 'old' ? this.before : this.after).resolve(schema);
+      return typeof resolved === 'boolean' || resolved['readOnly'] !== true;
+    };
+    for (const found of keywordPairs(pair.old, pair.now, isSent)) {
+      if (found.kind !== 'both') {
+        own.push({ pointer: found.pointer, kind: found.kind });
+        continue;
+      }
+      const next = this.pairOf(found.old, found.now);
+      if (next === undefined) continue;
+      inside.push({ pointer: found.pointer, pair: next });
+      next.around.push(pair);
+      if (next.differs) spread(pair);
+    }
+    pair.own = own;
+    pair.inside = inside;
+    if (own.length > 0) spread(pair);
+  }
+}
+
+/** Says of a pair that it differs, and of all that have it inside. */
+function spread(first: SchemaPair): void {
+  const open = [first];
+  for (let pair = open.pop(); pair !== undefined; pair = open.pop()) {
+    if (pair.differs) continue;
+    pair.differs = true;
+    open.push(...pair.around);
+  }
+}
+
+const allow: Keywords = {};
+const refuse: Keywords = { not: {} };
+
+function keywordsOf(schema: JsonSchema): Keywords {
+  return schema === true ? allow : schema === false ? refuse : schema;
+}

@@ -1,0 +1,99 @@
+import { severities } from '@assay/core';
+import { formatPlace } from '../place.js';
+import { describeTest, effectsOf } from '../review/describe.js';
+import { isGrave, type DocumentReview, type ReviewedChange, type ReviewSummary } from '../review/review.js';
+import { count, formatNumber } from '../terminal/counts.js';
+import { withPlainLinks } from '../terminal/links.js';
+import { codeSpan, markdownText } from './escape.js';
+
+/** A change takes no more of a comment than this. */
+const mostText = 600;
+const mostTests = 20;
+const mostOthers = 20;
+
+/** Writes the counts of a review as a table. */
+export function reviewTable({ since, changes, weaker, stronger, breaking, tests }: ReviewSummary): string {
+  return [
+    `| Since ${codeSpan(since)} | Changes | Weaker | Stronger | Breaking | Tests of an import |`,
+    '|--|--:|--:|--:|--:|--:|',
+    `| | ${[changes, weaker, stronger, breaking, tests].map(formatNumber).join(' | ')} |`,
+    '',
+    '',
+  ].join('\n');
+}
+
+/** The blocks of a review, the most important first: what weakens security, what breaks clients, the tests, the rest. */
+export function* reviewBlocks(
+  reviews: readonly DocumentReview[],
+  nameOf: (uri: string) => string,
+): Generator<{ readonly title: string; readonly text: string; readonly changes: number }> {
+  const told = reviews.filter(({ status }) => status !== 'same');
+  const changes = told.flatMap((review) => review.changes);
+  const grave = changes.filter(isGrave).toSorted(bySeverity);
+  for (const change of grave) {
+    const title = change.security === 'weaker' ? 'Security gets weaker' : 'Breaks clients';
+    if (change.security === 'weaker') yield { title, text: changeText(change, nameOf), changes: 1 };
+  }
+  for (const change of grave)
+    if (change.security !== 'weaker')
+      yield { title: 'Breaks clients', text: changeText(change, nameOf), changes: 1 };
+  for (const text of fates(told, nameOf)) yield { title: 'Documents', text, changes: 0 };
+  const tests = testsText(told);
+  if (tests !== '') yield { title: 'Tests of an import that change', text: tests, changes: 0 };
+  const others = changes.filter((change) => !isGrave(change));
+  for (const change of others.slice(0, mostOthers))
+    yield { title: 'Other changes', text: otherText(change, nameOf), changes: 1 };
+  const rest = others.length - mostOthers;
+  if (rest > 0) yield { title: 'Other changes', text: `- and ${formatNumber(rest)} more\n`, changes: 0 };
+}
+
+function bySeverity(one: ReviewedChange, other: ReviewedChange): number {
+  return severities.indexOf(one.severity) - severities.indexOf(other.severity);
+}
+
+function changeText(change: ReviewedChange, nameOf: (uri: string) => string): string {
+  const { id, severity, problem, impact, recommendation, here, lines } = change;
+  const shown = [
+    ...(lines.old === '' || lines.old === lines.new ? [] : [`- ${lines.old}`]),
+    ...(lines.new === '' ? [] : [`+ ${lines.new}`]),
+  ];
+  return [
+    `- **${severity}** ${codeSpan(id)}, ${effectsOf(change)}: ${markdownText(problem, mostText)}`,
+    `  ${codeSpan(formatPlace(here, nameOf))}${shown.length === 0 ? '' : `: ${shown.map(codeSpan).join(' ')}`}`,
+    `  ${markdownText(impact, mostText)} ${markdownText(withPlainLinks(recommendation), mostText)}`,
+    '',
+  ].join('\n');
+}
+
+function otherText(change: ReviewedChange, nameOf: (uri: string) => string): string {
+  const { id, problem, here } = change;
+  return `- ${markdownText(problem, mostText)} ${codeSpan(id)}, ${effectsOf(change)}, ${codeSpan(formatPlace(here, nameOf))}\n`;
+}
+
+function fates(reviews: readonly DocumentReview[], nameOf: (uri: string) => string): string[] {
+  return reviews.flatMap(({ uri, status, was, why, tests }) => {
+    const name = codeSpan(nameOf(uri));
+    return [
+      ...(was === undefined ? [] : [`- ${name} was ${codeSpan(nameOf(was))}.\n`]),
+      ...(why === undefined ? [] : [`- ${name} ${markdownText(why, mostText)}\n`]),
+      ...(status === 'new' ? [`- ${name} is new, with ${count(tests.length, 'operation')}.\n`] : []),
+      ...(status === 'removed' ? [`- ${name} is gone.\n`] : []),
+    ];
+  });
+}
+
+function testsText(reviews: readonly DocumentReview[]): string {
+  const tests = reviews.flatMap((review) => review.tests);
+  if (tests.length === 0) return '';
+  const rows = tests
+    .slice(0, mostTests)
+    .map((test) => `| ${codeSpan(test.operation)} | ${markdownText(describeTest(test), mostText)} |`);
+  const rest = tests.length - rows.length;
+  return [
+    '| Test | What changes |',
+    '|--|--|',
+    ...rows,
+    ...(rest === 0 ? [] : [`| | and ${formatNumber(rest)} more |`]),
+    '',
+  ].join('\n');
+}
