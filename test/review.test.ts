@@ -77,19 +77,24 @@ async function review(...args: readonly string[]): Promise<Review> {
   return (JSON.parse(stdout) as { review: Review }).review;
 }
 
+/** What a document scores is a matter of its own. */
+function withoutScore(text: string): string {
+  return text.replace(/^Score .*\n\n?/m, '');
+}
+
 // The first of them loads the command.
 describe('the review of a pull request', { timeout: 120_000 }, () => {
   it('has new findings, what has changed and which tests change, for people', async () => {
     write('api.yaml', open);
     const { exitCode, stdout } = await validate('api.yaml', '--rule', 'operation-security-empty=off');
     expect(exitCode).toBe(1);
-    expect(stdout).toMatchSnapshot();
+    expect(withoutScore(stdout)).toMatchSnapshot();
   });
 
   it('is one comment, totals first, of at most 60 KB', async () => {
     write('api.yaml', open);
     const { stdout } = await validate('api.yaml', '--format', 'markdown');
-    expect(stdout).toMatchSnapshot();
+    expect(withoutScore(stdout)).toMatchSnapshot();
     const operations = Array.from(
       { length: 900 },
       (_, index) =>
