@@ -50,13 +50,14 @@ export async function recordReports(analysis: Analysis, rules: readonly Rule[]):
     };
     return rule.create(context);
   });
-  walk(model, analysis.faults, buildDispatchTable(visitors), {
+  const pieces = walk(model, analysis.faults, buildDispatchTable(visitors), {
     look: () => {},
     failed(_rule, error) {
       throw error;
     },
     goesOn: (_rule, promise) => void pending.push(promise),
   });
+  while (pieces.next().done !== true);
   await Promise.all(pending);
 
   const texts = new Map<Report, string>();

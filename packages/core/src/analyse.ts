@@ -3,28 +3,30 @@ import { runAnalysers } from './analyser.js';
 import type { Analysis, AnalyseOptions } from './analysis-result.js';
 import type { Fault } from './fault/fault.js';
 import { locatePlaces } from './issue/locate.js';
-import { makeFindings, sortFindings } from './issue/make-findings.js';
+import { makeFindings, nameAll, sortFindings } from './issue/make-findings.js';
 import { operationFinder } from './issue/operation-at.js';
 import { documentOrder } from './issue/order.js';
 import { buildModel } from './model/build/build-model.js';
-import type { Model } from './model/model.js';
+import type { UnvalidatedModel } from './model/model.js';
+import type { Prepared } from './prepared.js';
 import { Library } from './reference/library.js';
 import { longChains } from './reference/long-chains.js';
+import { newRecording, recordedReader, type Recording } from './revision/recording.js';
+import { revise } from './revision/revise.js';
 import { selectRules, type SelectedRule } from './rule/select-rules.js';
 import { foreignDialects } from './schema/foreign-dialects.js';
 import { structureFaults } from './schema/structure-faults.js';
-import type { PlacedLoaderError } from './schema/placed-error.js';
 import { validateModel } from './schema/validate-model.js';
 import { detectFormat } from './source/detect-format.js';
 import type { Format } from './source/format.js';
 import { foreignFile } from './source/foreign-file.js';
-import { faultsOf, parseSource } from './source/parse.js';
+import { faultsOf, parseSource, type ParseResult } from './source/parse.js';
 import type { ReadFailure } from './source/read.js';
 import type { SourceDocument } from './source/source-document.js';
 import { defaultLimits, type Limits, type Source } from './source/source.js';
 import { suppressAnalysis } from './suppression/suppress-analysis.js';
 import { allLeftUndecided } from './undecided/leave-undecided.js';
-import { settleUndecided, type UnlocatedUndecided } from './undecided/settle-undecided.js';
+import { settleUndecided } from './undecided/settle-undecided.js';
 import { runRules } from './walk/run-rules.js';
 
 /** A document as text, for callers that have no bytes. */
@@ -49,10 +51,10 @@ export async function analyse(
   options: AnalyseOptions,
 ): Promise<Analysis> {
   const selected = selectRules(options.rules, options.preset ?? 'recommended', options.settings ?? {});
-  const deadline = new Deadline(options.deadline, options.watch);
+  const deadline = new Deadline(options.deadline, options.watch, options.pause);
   const reached: Reached = { uri: source.uri ?? textUri, format: undefined, documents: [] };
   try {
-    const prepared = await prepare(source, options, reached, deadline);
+    const prepared = await prepare(source, selected, options, reached, deadline);
     const analysis = await conclude(prepared, selected, deadline, options);
     return await suppressAnalysis(analysis, selected, options, deadline);
   } catch (error) {
@@ -70,19 +72,9 @@ interface Reached {
   documents: readonly SourceDocument[];
 }
 
-/** Everything known about a document before rules run. */
-interface Prepared {
-  readonly uri: string;
-  readonly format: Format | undefined;
-  readonly model: Model | undefined;
-  readonly faults: readonly Fault[];
-  readonly loaderErrors: readonly PlacedLoaderError[];
-  readonly documents: readonly SourceDocument[];
-  readonly undecided: readonly UnlocatedUndecided[];
-}
-
 async function prepare(
   source: Source | TextSource | ReadFailure,
+  selected: readonly SelectedRule[],
   options: AnalyseOptions,
   reached: Reached,
   deadline: Deadline,
@@ -91,21 +83,47 @@ async function prepare(
   const limits: Limits = { ...defaultLimits, ...options.limits };
   const bytes = 'bytes' in source ? source.bytes : new TextEncoder().encode(source.text);
   const { uri } = reached;
-  const parsed = parseSource({ uri, bytes }, limits, deadline);
+  const { read, revisions } = options;
+  const parse = (each: Source): ParseResult => parseSource(each, limits, deadline);
+  const parsed = parse({ uri, bytes });
+  await deadline.pause();
+  const kept = await revisions?.next(parsed, selected, read, parse);
+  const revised = kept && (await revise(kept.prepared, kept.recording, selected, deadline));
+  if (revised !== undefined) return revised;
   if (!parsed.ok) return unprepared(uri, [foreignFault(uri, bytes, parsed.fault) ?? parsed.fault]);
+  if (revisions === undefined)
+    return prepareModel(parsed, reached, new Library(read, limits, deadline), undefined);
+  const recording = newRecording();
+  revisions.adopt(recording, parsed);
+  const library = new Library(recordedReader(recording, read), limits, deadline, (other) =>
+    revisions.adopt(recording, other),
+  );
+  return prepareModel(parsed, reached, library, recording);
+}
+
+async function prepareModel(
+  parsed: ParseResult & { readonly ok: true },
+  reached: Reached,
+  library: Library,
+  recording: Recording | undefined,
+): Promise<Prepared> {
+  const { uri } = reached;
   const { document } = parsed;
+  const { deadline } = library;
   reached.documents = [document];
   const detected = detectFormat(document);
   if (!detected.ok) return unprepared(uri, [...faultsOf(parsed), detected.fault], [document]);
   const { format, version } = detected;
   reached.format = format;
-  const library = new Library(options.read, limits, deadline);
   const model = await buildModel(document, format, version, library);
   const loadFaults = [...faultsOf(parsed), ...model.faults];
   reached.documents = model.documents;
+  if (recording !== undefined) recordModel(recording, model);
   deadline.look();
+  await deadline.pause();
   const loaderErrors = await validateModel(model, format, deadline);
   deadline.look();
+  await deadline.pause();
   const faults = [...loadFaults, ...structureFaults(model, loaderErrors)];
   model.faults = faults;
   return {
@@ -116,7 +134,15 @@ async function prepare(
     loaderErrors,
     documents: model.documents,
     undecided: [...foreignDialects(model, format), ...longChains(model.references, faults)],
+    recording,
   };
+}
+
+/** From now on only rules and facts are noted: the steps between them are taken again for each version. */
+function recordModel({ watch }: Recording, model: UnvalidatedModel): void {
+  nameAll(model);
+  watch.becomes(undefined);
+  model.facts.watch = watch;
 }
 
 function unprepared(
@@ -132,15 +158,19 @@ async function conclude(
   prepared: Prepared,
   selected: readonly SelectedRule[],
   deadline: Deadline,
-  { analysers = [], read, timing }: Omit<AnalyseOptions, 'rules'>,
+  { analysers = [], read, timing, revisions }: Omit<AnalyseOptions, 'rules'>,
 ): Promise<Analysis> {
-  const { uri, documents, loaderErrors, format, model } = prepared;
+  const { uri, documents, loaderErrors, format, model, recording } = prepared;
   model?.facts.askedUntil(deadline);
-  const run = await runRules(prepared, selected, deadline, timing).finally(() => {
+  recording?.watch.becomes('late');
+  const run = await runRules(prepared, selected, deadline, timing, recording?.record).finally(() => {
+    recording?.watch.becomes(undefined);
     model?.facts.askedUntil(noDeadline);
   });
+  if (recording !== undefined && run.failures.length === 0) revisions?.keep(prepared, recording, selected);
   const context = { format, read, operationAt: operationFinder(model) };
   const beside = await runAnalysers(analysers, documents, context, deadline);
+  await deadline.pause();
   const { findings, wordings } = makeFindings(run.reported, selected, prepared, deadline);
   const order = documentOrder(model, uri);
   const left = model === undefined ? [] : allLeftUndecided(model);

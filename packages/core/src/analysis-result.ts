@@ -5,6 +5,7 @@ import type { Finding, LoaderError, Location } from './issue/issue.js';
 import type { Model } from './model/model.js';
 import type { RuleSetting } from './rule/define-plugin.js';
 import type { Preset, Rule } from './rule/rule.js';
+import type { Revisions } from './revision/revisions.js';
 import type { Format } from './source/format.js';
 import type { ReadDocument } from './source/read.js';
 import type { SourceDocument } from './source/source-document.js';
@@ -30,6 +31,8 @@ export interface AnalyseOptions {
   readonly deadline?: number;
   /** Called every few milliseconds, between two pieces of work: for hosts that watch their memory. */
   readonly watch?: (() => void) | undefined;
+  /** Waited for every 15 milliseconds or so of work, as far as it can be interrupted: for hosts that serve others meanwhile. */
+  readonly pause?: (() => Promise<void>) | undefined;
   /** False if nothing is suppressed, whatever the documents say; true by default. */
   readonly suppressions?: boolean;
   /** The day, as `2027-01-31`; suppressions that end earlier have expired. Without it none expires. */
@@ -38,6 +41,11 @@ export interface AnalyseOptions {
   readonly ignoreFile?: IgnoreFile;
   /** Ids that suppressions may name although no rule has them: those of changes between documents. */
   readonly otherIds?: readonly string[];
+  /**
+   * What is kept from one version of a document that is being edited to the next: the one of that document, for one analysis at a
+   * time. The documents of an analysis then change when the next one is made.
+   */
+  readonly revisions?: Revisions | undefined;
   /** True to measure how long each rule takes. Measuring costs time itself. */
   readonly timing?: boolean;
 }

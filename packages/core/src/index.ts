@@ -61,6 +61,7 @@ export type {
   Visitor,
   YieldScope,
 } from './rule/rule.js';
+export { Revisions } from './revision/revisions.js';
 export { RuleSettingError, selectRules } from './rule/select-rules.js';
 export type { SelectedRule } from './rule/select-rules.js';
 export type { Score, ScoreLine } from './score/score.js';

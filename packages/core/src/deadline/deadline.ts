@@ -6,6 +6,9 @@ export class DeadlinePassed extends Error {
 /** The pieces of work between two looks at the clock: a few milliseconds. */
 const betweenLooks = 1000;
 
+/** Milliseconds of work after which a host is let to do something else. */
+const betweenPauses = 15;
+
 /**
  * The time by which an analysis has to end. Each step that takes long counts its work here, and is ended by an exception once
  * the time is over: what a step has done by then is of no use, and the deadline would have to be handed up through all of them.
@@ -15,13 +18,21 @@ export class Deadline {
   readonly seconds: number | undefined;
   private readonly end: number;
   private readonly watch: (() => void) | undefined;
+  private readonly wait: (() => Promise<void>) | undefined;
+  /** When the work began that no pause has interrupted yet. */
+  private begun: number;
   /** The pieces of work until the next look. */
   private left = betweenLooks;
 
-  /** @param watch Is called at each look. */
-  constructor(seconds: number | undefined, watch?: () => void) {
+  /**
+   * @param watch Is called at each look.
+   * @param wait Is called for pauses.
+   */
+  constructor(seconds: number | undefined, watch?: () => void, wait?: () => Promise<void>) {
     this.seconds = seconds;
     this.watch = watch;
+    this.wait = wait;
+    this.begun = wait === undefined ? 0 : performance.now();
     // Node loads its clock on first use.
     this.end = seconds === undefined ? Infinity : performance.now() + seconds * 1000;
   }
@@ -45,6 +56,18 @@ export class Deadline {
     this.left = betweenLooks;
     this.watch?.();
     if (this.hasPassed(ahead)) throw new DeadlinePassed('The deadline has passed');
+  }
+
+  /** Whether the host wants to do something else after what was done since the last pause. */
+  get isPauseDue(): boolean {
+    return this.wait !== undefined && performance.now() - this.begun > betweenPauses;
+  }
+
+  /** Lets the host do something else. */
+  async pause(): Promise<void> {
+    if (this.wait === undefined) return;
+    await this.wait();
+    this.begun = performance.now();
   }
 
   /** @param ahead Milliseconds from now. */

@@ -18,12 +18,14 @@ import { resolve, type Reference as ReferenceNode } from '../model/nodes.js';
 import { Schema } from '../model/schema.js';
 import { foreignDialect } from '../schema/dialect.js';
 import type { SourceDocument } from '../source/source-document.js';
+import { mentions } from '../source/text-document.js';
 import { mayHoldNumbers } from './exact-value.js';
+
+const namesDialect = /\$schema|jsonSchemaDialect/;
 
 /** Reads the schemas of a model for the evaluator: references are those of the model's graph, numbers have their exact values. */
 export class ModelSchemas implements SchemaReader<Schema> {
   private readonly model: Model;
-  private readonly namesDialect = new Map<SourceDocument, boolean>();
   private resources: ReadonlyMap<object, SchemaResource<Schema>> | undefined;
 
   constructor(model: Model) {
@@ -59,12 +61,7 @@ export class ModelSchemas implements SchemaReader<Schema> {
 
   /** Few documents name a dialect in a schema; searching the text is faster than visiting the nodes. */
   private hasOwnDialect(document: SourceDocument): boolean {
-    let names = this.namesDialect.get(document);
-    if (names === undefined) {
-      names = document.text.includes('$schema') || document.text.includes('jsonSchemaDialect');
-      this.namesDialect.set(document, names);
-    }
-    return names;
+    return mentions(document, namesDialect);
   }
 
   /** The dialect that the innermost schema around it names, or its document. */

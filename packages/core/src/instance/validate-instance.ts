@@ -17,6 +17,8 @@ export interface InstanceOptions {
 const evaluators = defineFact(
   'the evaluator of its schemas',
   (model) => new Evaluator(new ModelSchemas(model)),
+  // It keeps what it has read of schemas.
+  true,
 );
 
 /**

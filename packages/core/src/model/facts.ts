@@ -1,4 +1,5 @@
 import { noDeadline, type Deadline } from '../deadline/deadline.js';
+import type { Watch } from '../revision/watch.js';
 import type { Model } from './model.js';
 import type { Node } from './node.js';
 
@@ -7,6 +8,8 @@ export interface Fact<Value> {
   /** What the fact says, as a noun phrase; errors name it. */
   readonly name: string;
   readonly compute: (model: Model) => Value;
+  /** True for a memory: its value is changed by those who ask. */
+  readonly isMemory: boolean;
 }
 
 /** A fact that cannot be computed, which is an error of its author: it depends on itself, or its node is not part of a model. */
@@ -16,10 +19,15 @@ export class FactError extends Error {
 
 /**
  * Defines a fact. Its function runs at most once per model, may ask other facts with `factOf`, and must not ask itself.
- * A fact that is a map which others fill is a memory shared by all who ask about the model.
+ * A fact that is a map which others fill is a memory shared by all who ask about the model: its function takes no model, or it is
+ * said to be one. The values of all other facts are not changed.
  */
-export function defineFact<Value>(name: string, compute: (model: Model) => Value): Fact<Value> {
-  return { name, compute };
+export function defineFact<Value>(
+  name: string,
+  compute: (model: Model) => Value,
+  isMemory = compute.length === 0,
+): Fact<Value> {
+  return { name, compute, isMemory };
 }
 
 /**
@@ -32,7 +40,8 @@ export function defineNodeFact<Of extends Node, Value>(
   name: string,
   compute: (node: Of) => Value,
 ): (node: Of) => Value {
-  const values = defineFact(name, () => new Map<Of, Value | typeof underway>());
+  // Its entries are filled by the function alone.
+  const values = defineFact(name, () => new Map<Of, Value | typeof underway>(), false);
   return (node) => {
     const known = factOf(node, values);
     const before = known.get(node);
@@ -42,7 +51,8 @@ export function defineNodeFact<Of extends Node, Value>(
     node.facts.tick();
     known.set(node, underway);
     try {
-      const value = compute(node);
+      const { watch } = node.facts;
+      const value = watch === undefined ? compute(node) : watch.as(values, () => compute(node));
       known.set(node, value);
       return value;
     } catch (error) {
@@ -68,6 +78,8 @@ export class Facts {
   private readonly known = new Map<Fact<unknown>, unknown>();
   private model: Model | undefined;
   private deadline = noDeadline;
+  /** Notes who asks; undefined for the analysis of a document that nobody edits. */
+  watch: Watch | undefined = undefined;
 
   /** Sets the model that the facts belong to. Until then none can be requested. */
   belongTo(model: Model): void {
@@ -88,8 +100,14 @@ export class Facts {
     this.deadline.tick();
   }
 
+  /** Forgets a fact: the next who asks has it computed again. */
+  forget(fact: Fact<unknown>): void {
+    this.known.delete(fact);
+  }
+
   ask<Value>(fact: Fact<Value>): Value {
-    const { known } = this;
+    const { known, watch } = this;
+    if (watch !== undefined) watch.asked(fact);
     const before = known.get(fact);
     if (before === underway) throw dependsOnItself(fact.name);
     // `as`: a fact is kept with the value that its own function returned.
@@ -99,7 +117,8 @@ export class Facts {
     this.deadline.look();
     known.set(fact, underway);
     try {
-      const value = fact.compute(this.model);
+      const { model } = this;
+      const value = watch === undefined ? fact.compute(model) : watch.as(fact, () => fact.compute(model));
       known.set(fact, value);
       return value;
     } catch (error) {

@@ -1,5 +1,6 @@
 import { isObject } from '../model/nodes.js';
 import type { SourceDocument } from '../source/source-document.js';
+import { mentions } from '../source/text-document.js';
 import { resolveUri } from './uri.js';
 
 /** The schemas of a document that have names of their own (JSON Schema 2020-12, sections 8.2.1 and 8.2.2). */
@@ -44,9 +45,11 @@ export function knowsIdentifiers(root: SourceDocument): boolean {
   return swagger === undefined && !String(openapi).startsWith('3.0');
 }
 
+const namesSchema = /\$(?:id|anchor|dynamicAnchor)\b/;
+
 /** Collects the identifiers of a document; most have none, which one search of the text shows. */
 export function collectIdentifiers(document: SourceDocument, base: string): Identifiers {
-  if (!/\$(?:id|anchor|dynamicAnchor)\b/.test(document.text)) return noIdentifiers;
+  if (!mentions(document, namesSchema)) return noIdentifiers;
   const resources = new Map<string, readonly string[]>();
   const anchors = new Map<string, readonly string[]>();
   visit(document.value, false, base, [], resources, anchors);

@@ -1,6 +1,6 @@
 import { noDeadline, type Deadline } from '../deadline/deadline.js';
 import type { Fault } from '../fault/fault.js';
-import { faultsOf, parseSource } from '../source/parse.js';
+import { faultsOf, parseSource, type ParseResult } from '../source/parse.js';
 import type { ReadDocument, ReadFailure, ReadResult } from '../source/read.js';
 import type { SourceDocument } from '../source/source-document.js';
 import type { Limits } from '../source/source.js';
@@ -18,6 +18,8 @@ interface ReadRequest {
   readonly uri: string;
   readonly from: string;
 }
+
+type ParsedEvent = (parsed: ParseResult & { readonly ok: true }) => void;
 
 /** How many documents are read at the same time. */
 const together = 32;
@@ -38,11 +40,19 @@ export class Library {
   readonly limits: Limits;
   readonly deadline: Deadline;
   private readonly read: ReadDocument | undefined;
+  private readonly parsed: ParsedEvent | undefined;
   /** How many documents references have asked for so far. */
   private asked = 0;
 
-  constructor(read: ReadDocument | undefined, limits: Limits, deadline: Deadline = noDeadline) {
+  /** @param parsed is called for each document that was read, before anything looks at it. */
+  constructor(
+    read: ReadDocument | undefined,
+    limits: Limits,
+    deadline: Deadline = noDeadline,
+    parsed?: ParsedEvent,
+  ) {
     this.read = read;
+    this.parsed = parsed;
     this.limits = limits;
     this.deadline = deadline;
   }
@@ -117,6 +127,7 @@ export class Library {
       this.holdings.set(uri, { kind: 'broken' });
       return;
     }
+    this.parsed?.(parsed);
     this.faults.push(...faultsOf(parsed));
     this.add(parsed.document, uri);
   }

@@ -25,6 +25,11 @@ export class ExactNumbers {
     members.set(String(key), number);
   }
 
+  /** Whether there are none. */
+  get isEmpty(): boolean {
+    return this.own.size === 0;
+  }
+
   /** The number at a key of a container; undefined if a plain value is there. */
   at(container: object, key: string | number): ExactNumber | undefined {
     return this.own.get(container)?.get(String(key));

@@ -18,10 +18,13 @@ export class TextDocument implements SourceDocument {
   readonly syntax: 'json' | 'yaml';
   readonly text: string;
   readonly value: unknown;
-  private readonly find: FindWanted;
-  private readonly findExact: FindExactNumbers;
+  private find: FindWanted;
+  private findExact: FindExactNumbers;
   private exactNumbers: ExactNumbers | undefined;
   private lines: LineIndex | undefined;
+  /** The text, for what does not depend on all of it. */
+  private written: string;
+  private readonly mentioned = new Map<RegExp, boolean>();
 
   constructor(
     uri: string,
@@ -34,6 +37,7 @@ export class TextDocument implements SourceDocument {
     this.uri = uri;
     this.syntax = syntax;
     this.text = text;
+    this.written = text;
     this.value = value;
     this.find = find;
     this.findExact = findExact;
@@ -41,6 +45,8 @@ export class TextDocument implements SourceDocument {
 
   locate(pointers: readonly PointerSegments[], deadline: Deadline = noDeadline): (Place | undefined)[] {
     const { root, asked } = wantPointers(pointers);
+    const { text } = this;
+    this.lines ??= new LineIndex(text);
     if (asked.length > 0) this.find(root, deadline);
     return asked.map(({ spans }) => {
       deadline.tick();
@@ -57,9 +63,40 @@ export class TextDocument implements SourceDocument {
     return this.exact().copy(value);
   }
 
+  /** Whether a pattern, which is one for all documents, matches somewhere in the text. The answer is kept. */
+  mentions(pattern: RegExp): boolean {
+    let answer = this.mentioned.get(pattern);
+    if (answer === undefined) {
+      answer = pattern.test(this.written);
+      this.mentioned.set(pattern, answer);
+    }
+    return answer;
+  }
+
+  /** Whether the document has numbers that no JavaScript number holds. */
+  get hasExactNumbers(): boolean {
+    return !this.exact().isEmpty;
+  }
+
+  /**
+   * Takes the places of the next version of the document, whose value has the same keys and items. Its text and its scalars are for
+   * the caller to take over.
+   *
+   * @returns false, and leaves everything as it is, where what this document was asked before has another answer now.
+   */
+  renew(next: TextDocument): boolean {
+    if (this.hasExactNumbers || next.hasExactNumbers || this.syntax !== next.syntax) return false;
+    for (const [pattern, answer] of this.mentioned) if (next.mentions(pattern) !== answer) return false;
+    this.written = next.written;
+    this.find = next.find;
+    this.findExact = next.findExact;
+    this.lines = undefined;
+    return true;
+  }
+
   private exact(): ExactNumbers {
     if (this.exactNumbers === undefined) {
-      const offsets = suspectOffsets(this.text);
+      const offsets = suspectOffsets(this.written);
       this.exactNumbers = offsets.length === 0 ? new ExactNumbers() : this.findExact(offsets);
     }
     return this.exactNumbers;
@@ -77,4 +114,9 @@ export class TextDocument implements SourceDocument {
     const isWhole = spans.tokenStart === spans.valueStart && spans.tokenEnd === spans.valueEnd;
     return { key, value, token: isWhole ? value : this.range(spans.tokenStart, spans.tokenEnd) };
   }
+}
+
+/** Whether a pattern, which is one for all documents, matches somewhere in the text of a document; nobody is noted to have read that. */
+export function mentions(document: SourceDocument, pattern: RegExp): boolean {
+  return document instanceof TextDocument ? document.mentions(pattern) : pattern.test(document.text);
 }

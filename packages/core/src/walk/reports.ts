@@ -5,6 +5,7 @@ import type { Report, RuleContext } from '../rule/rule.js';
 import type { SelectedRule } from '../rule/select-rules.js';
 import { ReportCheck } from './check-report.js';
 import type { Stopwatch } from './measure.js';
+import type { Group, RuleRecord, RunRecord, Unsettled } from './run-record.js';
 import { Precedence } from './precedence.js';
 
 /** How a rule reports: the part of its context that `Reports` makes. */
@@ -19,12 +20,15 @@ export class Reports {
   private readonly reported: Reported[] = [];
   private readonly unsettled: Unsettled[] = [];
   private readonly groups: Group[] = [];
+  private readonly record: RunRecord | undefined;
   /** By the index of the rule. */
   private readonly checks: ReportCheck[] = [];
 
-  constructor(selected: readonly SelectedRule[], deadline: Deadline) {
+  /** @param record keeps what each rule says, for the next run. */
+  constructor(selected: readonly SelectedRule[], deadline: Deadline, record?: RunRecord) {
     this.selected = selected;
     this.deadline = deadline;
+    this.record = record;
     this.precedence = new Precedence(selected);
   }
 
@@ -34,23 +38,41 @@ export class Reports {
     const mayYield = precedence.mayYield(rule);
     const check = new ReportCheck(entry.rule.meta);
     this.checks[rule] = check;
+    const kept = this.record?.begin(rule);
     return {
       report(report) {
         deadline.tick();
         check.check(report);
         const severity = severityOf(entry, report);
         precedence.note(rule, report);
-        if (mayYield) unsettled.push({ rule, severity, report });
-        else reported.push(toReported(rule, severity, report));
+        if (mayYield || kept !== undefined) {
+          const one: Unsettled = { rule, severity, report, reported: undefined };
+          unsettled.push(one);
+          kept?.reports.push(one);
+        } else reported.push(toReported(rule, severity, report));
       },
       reportTogether(at, word, claim) {
         const claims = at.map((one) => ({ at: one, ...claim?.(one) }));
         for (const one of claims) precedence.note(rule, one);
         const left = () =>
           mayYield ? at.filter((_, index) => !precedence.isCovered(rule, claims[index]!)) : at;
-        groups.push({ rule, word: () => word(left()) });
+        const group: Group = { rule, claims, word: () => word(left()), made: undefined };
+        groups.push(group);
+        kept?.groups.push(group);
       },
     };
+  }
+
+  /** Lets a rule say again what it said in the run before. */
+  repeat(rule: number, { reports, groups }: RuleRecord): void {
+    for (const one of reports) {
+      this.precedence.note(rule, one.report);
+      this.unsettled.push(one);
+    }
+    for (const group of groups) {
+      for (const claim of group.claims) this.precedence.note(rule, claim);
+      this.groups.push(group);
+    }
   }
 
   /**
@@ -65,41 +87,37 @@ export class Reports {
     stopwatches?: readonly Stopwatch[],
   ): readonly Reported[] {
     const { deadline, precedence, reported } = this;
-    for (const { rule, severity, report } of this.unsettled) {
+    for (const one of this.unsettled) {
       deadline.tick();
-      if (!precedence.isCovered(rule, report)) reported.push(toReported(rule, severity, report));
+      const { rule, severity, report } = one;
+      if (precedence.isCovered(rule, report)) continue;
+      reported.push((one.reported ??= toReported(rule, severity, report)));
     }
-    for (const { rule, word } of this.groups) {
+    for (const group of this.groups) {
       deadline.look();
-      const entry = this.selected[rule];
-      if (entry === undefined) continue;
       try {
-        const stopwatch = stopwatches?.[rule];
-        const reports = stopwatch === undefined ? word() : stopwatch.measure(word);
-        for (const report of reports) {
-          this.checks[rule]?.check(report);
-          reported.push(toReported(rule, severityOf(entry, report), report));
-        }
+        const { made = this.worded(group, stopwatches?.[group.rule]) } = group;
+        for (const one of made) reported.push(one);
+        if (this.record !== undefined) group.made = made;
       } catch (error) {
-        failed(rule, error);
+        failed(group.rule, error);
       }
     }
     return reported;
   }
-}
 
-/** A report of a rule that yields to others. */
-interface Unsettled {
-  readonly rule: number;
-  readonly severity: Severity;
-  readonly report: Report;
-}
-
-/** Things that a rule reports together. */
-interface Group {
-  readonly rule: number;
-  /** Makes the reports of the things that no other rule covers. */
-  readonly word: () => Iterable<Report>;
+  private worded({ rule, word }: Group, stopwatch: Stopwatch | undefined): readonly Reported[] {
+    const entry = this.selected[rule];
+    if (entry === undefined) return [];
+    const { record } = this;
+    const measured = stopwatch === undefined ? word : () => stopwatch.measure(word);
+    const made: Reported[] = [];
+    for (const report of record === undefined ? measured() : record.watch.as(rule, () => [...measured()])) {
+      this.checks[rule]?.check(report);
+      made.push(toReported(rule, severityOf(entry, report), report));
+    }
+    return made;
+  }
 }
 
 /** The severity of a report: the rule's as it is set, or a lower one that the report asks for. */

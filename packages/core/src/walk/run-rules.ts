@@ -14,6 +14,7 @@ import { whatIsWrongWithVisitor } from './check-visitor.js';
 import { buildDispatchTable } from './dispatch.js';
 import { measured, Stopwatch } from './measure.js';
 import { Reports } from './reports.js';
+import type { RunRecord } from './run-record.js';
 import { walk, type Subject } from './walk.js';
 
 /** What running the rules gives. */
@@ -44,12 +45,15 @@ export async function runRules(
   selected: readonly SelectedRule[],
   deadline: Deadline,
   timing = false,
+  record?: RunRecord,
 ): Promise<RunResult> {
-  const collected: Collected = { reports: new Reports(selected, deadline), undecided: [], failures: [] };
+  const reportsOfRun = new Reports(selected, deadline, record);
+  const collected: Collected = { reports: reportsOfRun, undecided: [], failures: [] };
   const { reports, undecided, failures } = collected;
   const stopwatches = timing ? selected.map(() => new Stopwatch()) : undefined;
   const visitors = selected.map((entry, index) => {
-    const create = () => createVisitor(entry, index, { ...subject, deadline }, collected);
+    const create = () => createVisitor(entry, index, { ...subject, deadline }, collected, record);
+    if (record !== undefined) return createRecorded(index, create, collected, record);
     const stopwatch = stopwatches?.[index];
     if (stopwatch === undefined) return create();
     const visitor = stopwatch.measure(create);
@@ -64,19 +68,38 @@ export async function runRules(
       location: at === undefined ? null : locationOf(at),
     });
   }
-  walk(subject.model, subject.faults, buildDispatchTable(visitors), {
+  const pieces = walk(subject.model, subject.faults, buildDispatchTable(visitors), {
     look: () => deadline.look(),
     failed,
     goesOn(rule, promise, at) {
       pending.push(promise.catch((error: unknown) => failed(rule, error, at)));
     },
   });
+  // Waiting even for nothing takes longer than most pieces.
+  while (pieces.next().done !== true) if (deadline.isPauseDue) await deadline.pause();
   await Promise.all(pending);
   deadline.look();
   const reported = reports.settle(failed, stopwatches);
   const timings =
     stopwatches && new Map(selected.map(({ rule }, index) => [rule.id, stopwatches[index]?.total ?? 0]));
   return { reported, undecided, failures, timings };
+}
+
+/** Creates a rule whose record is kept; a rule that need not be asked repeats what it said. */
+function createRecorded(
+  rule: number,
+  create: () => Visitor | undefined,
+  { reports, undecided }: Collected,
+  record: RunRecord,
+): Visitor | undefined {
+  const kept = record.keptOf(rule);
+  if (kept === undefined) {
+    const visitor = record.watch.as(rule, create);
+    return visitor && record.watched(visitor, rule);
+  }
+  reports.repeat(rule, kept);
+  undecided.push(...kept.undecided);
+  return undefined;
 }
 
 /** What the rules have said so far. */
@@ -91,6 +114,7 @@ function createVisitor(
   index: number,
   subject: RunSubject & { readonly deadline: Deadline },
   { reports, undecided, failures }: Collected,
+  record: RunRecord | undefined,
 ): Visitor | undefined {
   const { rule } = entry;
   if (subject.format !== undefined && !rule.meta.formats.includes(subject.format)) return undefined;
@@ -105,7 +129,9 @@ function createVisitor(
     },
     ...reports.ofRule(index, entry),
     undecided(report) {
-      undecided.push(toUndecided(report));
+      const found = toUndecided(report);
+      undecided.push(found);
+      record?.recordOf(index)?.undecided.push(found);
     },
     checkDeadline: () => subject.deadline.look(),
   };

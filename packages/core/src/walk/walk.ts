@@ -27,13 +27,15 @@ const betweenLooks = 64;
 /**
  * Visits every node of the model once, in the order of the model, then the root again on the way out, then the faults.
  * A rule that throws is not run again. Schemas that are nothing but a reference are not visited as schemas.
+ *
+ * @returns what does the work between two looks each time it is asked for the next piece.
  */
-export function walk(
+export function* walk(
   model: Model | undefined,
   faults: readonly Fault[],
   table: DispatchTable,
   events: WalkEvents,
-): void {
+): Generator<void, void, void> {
   const broken: Broken = [];
   const { byKind, byKeyword } = table;
   if (model !== undefined) {
@@ -42,7 +44,10 @@ export function walk(
     let kind = '';
     let handlers: readonly Handler[] | undefined;
     for (let index = 0; index < nodes.length; index++) {
-      if (index % betweenLooks === betweenLooks - 1) events.look();
+      if (index % betweenLooks === betweenLooks - 1) {
+        events.look();
+        yield;
+      }
       const node = nodes[index];
       if (node === undefined) continue;
       if (node.kind !== kind) {
@@ -55,10 +60,10 @@ export function walk(
         if (byKeyword.size > 0) visitKeywords(byKeyword, schema, broken, events);
       }
       if (handlers === undefined) continue;
-      if (kind === 'Document') visitInTurn(handlers, node, broken, events);
+      if (kind === 'Document') yield* visitInTurn(handlers, node, broken, events);
       else visit(handlers, node, broken, events);
     }
-    visitInTurn(byKind.get('Document:exit') ?? [], model.document, broken, events);
+    yield* visitInTurn(byKind.get('Document:exit') ?? [], model.document, broken, events);
   }
   for (let index = 0; index < faults.length; index++) {
     if (index % betweenLooks === betweenLooks - 1) events.look();
@@ -80,9 +85,15 @@ function visitKeywords(
 }
 
 /** Lets rules see the document: many of them then look at all of it. */
-function visitInTurn(handlers: readonly Handler[], document: Node, broken: Broken, events: WalkEvents): void {
+function* visitInTurn(
+  handlers: readonly Handler[],
+  document: Node,
+  broken: Broken,
+  events: WalkEvents,
+): Generator<void, void, void> {
   for (const handler of handlers) {
     events.look();
+    yield;
     visit([handler], document, broken, events);
   }
 }

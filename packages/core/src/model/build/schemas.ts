@@ -40,6 +40,7 @@ function fillSchema(builder: Builder, schema: Writable<Schema>, raw: RawObject):
   }
   let subschemas: Schema[] | undefined;
   for (const keyword of Object.keys(raw)) {
+    if (isPlainKeyword(keyword)) continue;
     const value = raw[keyword];
     if (typeof value !== 'object' || value === null) {
       if (typeof value === 'boolean' && isSchemaKeyword(keyword, builder)) {
@@ -86,6 +87,32 @@ function fillSchema(builder: Builder, schema: Writable<Schema>, raw: RawObject):
   if (typeof dynamicRef === 'string' && builder.dialect === '2020-12') {
     const at: Attachment = { document: schema.document, parent: schema, step: undefined, key: undefined };
     schema.dynamicReference = builder.refer(raw, at, 'Schema', dynamicRef, '$dynamicRef');
+  }
+}
+
+/** True for the usual keywords that hold no schema; what they say is not looked at here. */
+function isPlainKeyword(keyword: string): boolean {
+  switch (keyword) {
+    case 'type':
+    case 'description':
+    case 'format':
+    case 'pattern':
+    case 'title':
+    case 'maxLength':
+    case 'minLength':
+    case 'maximum':
+    case 'minimum':
+    case 'maxItems':
+    case 'minItems':
+    case 'enum':
+    case 'required':
+    case 'default':
+    case 'nullable':
+    case 'deprecated':
+    case 'readOnly':
+      return true;
+    default:
+      return false;
   }
 }
 

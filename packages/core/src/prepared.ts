@@ -1,0 +1,20 @@
+import type { Fault } from './fault/fault.js';
+import type { Model } from './model/model.js';
+import type { Recording } from './revision/recording.js';
+import type { PlacedLoaderError } from './schema/placed-error.js';
+import type { Format } from './source/format.js';
+import type { SourceDocument } from './source/source-document.js';
+import type { UnlocatedUndecided } from './undecided/settle-undecided.js';
+
+/** Everything known about a document before rules run. */
+export interface Prepared {
+  readonly uri: string;
+  readonly format: Format | undefined;
+  readonly model: Model | undefined;
+  readonly faults: readonly Fault[];
+  readonly loaderErrors: readonly PlacedLoaderError[];
+  readonly documents: readonly SourceDocument[];
+  readonly undecided: readonly UnlocatedUndecided[];
+  /** What is noted for the analysis of the document's next version, if there is to be one. */
+  readonly recording?: Recording | undefined;
+}

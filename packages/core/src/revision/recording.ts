@@ -1,0 +1,39 @@
+import type { ReadDocument, ReadResult } from '../source/read.js';
+import type { TextDocument } from '../source/text-document.js';
+import { RunRecord } from '../walk/run-record.js';
+import { Watch } from './watch.js';
+
+/** A reading of a document that a reference named, and what came of it. */
+export interface Reading {
+  readonly request: Parameters<ReadDocument>[0];
+  readonly result: ReadResult;
+}
+
+/** What is noted while a document is analysed of which there will be a next version. */
+export interface Recording {
+  readonly watch: Watch;
+  readonly record: RunRecord;
+  readonly readings: Reading[];
+  readonly documents: TextDocument[];
+  /** Whether nothing prevents that it is kept for the next version. */
+  canBeKept: boolean;
+}
+
+/** Begins to note. */
+export function newRecording(): Recording {
+  const watch = new Watch();
+  return { watch, record: new RunRecord(watch), readings: [], documents: [], canBeKept: true };
+}
+
+/** Makes a function that reads documents and notes what came of it. */
+export function recordedReader(
+  { readings }: Recording,
+  read: ReadDocument | undefined,
+): ReadDocument | undefined {
+  if (read === undefined) return undefined;
+  return async (request) => {
+    const result = await read(request);
+    readings.push({ request, result });
+    return result;
+  };
+}

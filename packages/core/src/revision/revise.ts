@@ -1,0 +1,56 @@
+import type { Deadline } from '../deadline/deadline.js';
+import type { Prepared } from '../prepared.js';
+import { longChains } from '../reference/long-chains.js';
+import type { SelectedRule } from '../rule/select-rules.js';
+import { foreignDialects } from '../schema/foreign-dialects.js';
+import type { PlacedLoaderError } from '../schema/placed-error.js';
+import { validateModel } from '../schema/validate-model.js';
+import type { Recording } from './recording.js';
+import type { Reader } from './watch.js';
+
+/**
+ * Prepares the next analysis of documents whose watched scalars have changed: who read one of them will be asked again.
+ *
+ * @returns undefined where the change concerns more than rules and facts.
+ * @throws DeadlinePassed
+ */
+export async function revise(
+  prepared: Prepared,
+  { watch, record }: Recording,
+  selected: readonly SelectedRule[],
+  deadline: Deadline,
+): Promise<Prepared | undefined> {
+  const { model, format, faults } = prepared;
+  const concerned = watch.concerned();
+  if (model === undefined || format === undefined || concerned.has('engine')) return undefined;
+  const loaderErrors = await validateModel(model, format, deadline);
+  if (textOf(loaderErrors) !== textOf(prepared.loaderErrors)) return undefined;
+  for (const reader of concerned) if (typeof reader === 'object') model.facts.forget(reader);
+  record.askOnly(rulesAmong(concerned, selected, (rule) => record.hasGroups(rule)));
+  const undecided = [...foreignDialects(model, format), ...longChains(model.references, faults)];
+  return { ...prepared, undecided };
+}
+
+function textOf(errors: readonly PlacedLoaderError[]): string {
+  return JSON.stringify(errors.map(({ error, document, segments }) => [error, document.uri, segments]));
+}
+
+/** The rules among the readers, and those that have to put into words anew what such a rule leaves to them. */
+function rulesAmong(
+  concerned: ReadonlySet<Reader>,
+  selected: readonly SelectedRule[],
+  hasGroups: (rule: number) => boolean,
+): ReadonlySet<number> {
+  const rules = new Set<number>();
+  const ids = new Set<string>();
+  for (const reader of concerned) {
+    if (typeof reader !== 'number') continue;
+    rules.add(reader);
+    ids.add(selected[reader]?.rule.id ?? '');
+  }
+  selected.forEach(({ rule }, index) => {
+    const winners = Object.keys(rule.meta.yieldsTo ?? {});
+    if (hasGroups(index) && winners.some((id) => ids.has(id))) rules.add(index);
+  });
+  return rules;
+}

@@ -1,0 +1,109 @@
+import type { Fact } from '../model/facts.js';
+
+/** A fact of a model, whatever its value. */
+type AnyFact = Fact<unknown>;
+
+/** Who reads a value of a document: a rule, by its index among those that run, a fact, or what comes before and between them. */
+export type Reader = number | AnyFact | 'engine' | 'late';
+
+/** One scalar of a document's value: where it is kept, and what it is now. */
+interface Cell {
+  readonly container: object;
+  readonly key: string | number;
+  value: unknown;
+}
+
+/**
+ * Finds out who reads a few scalars of documents while these are analysed: each is an accessor for that time, so that nothing learns
+ * what it says without being noted. Whoever did not read it, and asked no fact whose function read it, would find the same
+ * if it were another.
+ */
+export class Watch {
+  private readonly cells: Cell[] = [];
+  private readonly readers = new Set<Reader>();
+  private readonly askers = new Map<AnyFact, Set<Reader>>();
+  /** What several readers fill and read, by reader. */
+  private readonly memories = new Map<Reader, Set<AnyFact>>();
+  private current: Reader | undefined = 'engine';
+
+  /** Watches the member of an object, or the item of an array, which has to be there. */
+  add(container: object, key: string | number): void {
+    if (this.find(container, key) !== undefined) return;
+    const cell: Cell = { container, key, value: Reflect.get(container, key) };
+    this.cells.push(cell);
+    Object.defineProperty(container, key, {
+      get: () => {
+        if (this.current !== undefined) this.readers.add(this.current);
+        return cell.value;
+      },
+      enumerable: true,
+      configurable: true,
+    });
+  }
+
+  has(container: object, key: string | number): boolean {
+    return this.find(container, key) !== undefined;
+  }
+
+  /** Changes what a watched scalar is. */
+  set(container: object, key: string | number, value: unknown): void {
+    const cell = this.find(container, key);
+    if (cell === undefined) throw new TypeError(`\`${key}\` is not watched`);
+    cell.value = value;
+  }
+
+  /** Whether anything is watched. */
+  get isActive(): boolean {
+    return this.cells.length > 0;
+  }
+
+  /** Notes a reader whose reading cannot be followed: as one that read all that is watched. */
+  note(reader: Reader): void {
+    this.readers.add(reader);
+  }
+
+  /** Notes that whoever reads now has asked for a fact. */
+  asked(fact: AnyFact): void {
+    const { current } = this;
+    if (current === undefined) return;
+    addTo(this.askers, fact, current);
+    if (fact.isMemory) addTo(this.memories, current, fact);
+  }
+
+  /** Runs a function, whose readings are those of a reader; undefined for a step that is taken again after each change. */
+  as<T>(reader: Reader | undefined, run: () => T): T {
+    const before = this.current;
+    this.current = reader;
+    try {
+      return run();
+    } finally {
+      this.current = before;
+    }
+  }
+
+  /** Sets who reads between the calls of `as`. */
+  becomes(reader: Reader | undefined): void {
+    this.current = reader;
+  }
+
+  /** All who may find something else if what is watched changes: the readers, and those that learned it from them. */
+  concerned(): ReadonlySet<Reader> {
+    const concerned = new Set(this.readers);
+    // What is added meanwhile is visited too.
+    for (const reader of concerned) {
+      if (typeof reader === 'object') for (const asker of this.askers.get(reader) ?? []) concerned.add(asker);
+      for (const memory of this.memories.get(reader) ?? []) concerned.add(memory);
+    }
+    return concerned;
+  }
+
+  private find(container: object, key: string | number): Cell | undefined {
+    return this.cells.find((cell) => cell.container === container && cell.key === key);
+  }
+}
+
+function addTo<Key, Value>(map: Map<Key, Set<Value>>, key: Key, value: Value): void {
+  const known = map.get(key);
+  if (known === undefined) map.set(key, new Set([value]));
+  else known.add(value);
+}

@@ -1,0 +1,94 @@
+import type { Severity } from '../issue/issue.js';
+import type { Reported } from '../issue/reported.js';
+import type { Watch } from '../revision/watch.js';
+import type { Report, Visitor } from '../rule/rule.js';
+import type { UnlocatedUndecided } from '../undecided/settle-undecided.js';
+import type { Claim } from './precedence.js';
+
+/** Things that a rule reports together. */
+export interface Group {
+  readonly rule: number;
+  readonly claims: readonly Claim[];
+  /** Makes the reports of the things that no other rule covers. */
+  readonly word: () => Iterable<Report>;
+  /** What it made, with the places of that. */
+  made: readonly Reported[] | undefined;
+}
+
+/** A report of a rule, before it is settled whether another rule says it better. */
+export interface Unsettled {
+  readonly rule: number;
+  readonly severity: Severity;
+  readonly report: Report;
+  /** The report with its place, once that was asked for. */
+  reported: Reported | undefined;
+}
+
+/** What a rule said in a run. */
+export interface RuleRecord {
+  readonly reports: Unsettled[];
+  readonly groups: Group[];
+  readonly undecided: UnlocatedUndecided[];
+}
+
+/** What the rules said of a document that is being edited, and who of them has to be asked again. */
+export class RunRecord {
+  readonly watch: Watch;
+  /** By the index of the rule. */
+  private readonly rules: RuleRecord[] = [];
+  /** The rules that the next run asks; undefined for all. */
+  private asked: ReadonlySet<number> | undefined;
+
+  constructor(watch: Watch) {
+    this.watch = watch;
+  }
+
+  /** Lets the next run ask these rules only; the others repeat what they said. */
+  askOnly(rules: ReadonlySet<number>): void {
+    this.asked = rules;
+  }
+
+  /** What a rule said, where the next run need not ask it. */
+  keptOf(rule: number): RuleRecord | undefined {
+    return this.asked === undefined || this.asked.has(rule) ? undefined : this.rules[rule];
+  }
+
+  /** Whether a rule reported things together. */
+  hasGroups(rule: number): boolean {
+    return (this.rules[rule]?.groups.length ?? 0) > 0;
+  }
+
+  /** Begins the record of a rule that is asked. */
+  begin(rule: number): RuleRecord {
+    const record: RuleRecord = { reports: [], groups: [], undecided: [] };
+    this.rules[rule] = record;
+    return record;
+  }
+
+  recordOf(rule: number): RuleRecord | undefined {
+    return this.rules[rule];
+  }
+
+  /** Makes a visitor whose readings are noted as those of its rule. */
+  watched(visitor: Visitor, rule: number): Visitor {
+    const { watch } = this;
+    const entries = Object.entries(visitor).map(([kind, run]) => [
+      kind,
+      (subject: unknown): unknown =>
+        // `as never`: the function is called with what its key promises, as before.
+        watch.as(rule, (): unknown => {
+          const promise: unknown = run?.(subject as never);
+          // Nobody follows what it reads when it goes on.
+          if (promise instanceof Promise) this.noteLate(rule);
+          return promise;
+        }),
+    ]);
+    // `as`: the keys and what the functions take are those of the visitor.
+    return Object.fromEntries(entries) as Visitor;
+  }
+
+  private noteLate(rule: number): void {
+    this.watch.note(rule);
+    this.watch.note('late');
+  }
+}

@@ -1,0 +1,24 @@
+import { readFileSync } from 'node:fs';
+import { analyse, Revisions } from '@assay/core';
+import { rules } from '@assay/rules';
+import { expect, it } from 'vitest';
+import { said, typing } from '../support/typing.js';
+import { corpusDocuments } from './documents.js';
+
+/** Larger ones take long, and are made of the same. */
+const most = 500_000;
+
+const documents = corpusDocuments()
+  .filter(({ isSplit }) => !isSplit)
+  .map(({ name, path, uri }) => ({ name, uri, text: readFileSync(path, 'utf8') }))
+  .filter(({ text }) => text.length < most);
+
+it.each(documents)('typing in $name is analysed as the result of it is', async ({ uri, text }) => {
+  const revisions = new Revisions();
+  const options = { rules, preset: 'all' } as const;
+  await analyse({ uri, text }, { ...options, revisions });
+  for (const version of typing(text, text.length, 2)) {
+    const next = await analyse({ uri, text: version }, { ...options, revisions });
+    expect(said(next)).toEqual(said(await analyse({ uri, text: version }, options)));
+  }
+});

@@ -1,0 +1,69 @@
+import type { Analysis } from '@assay/core';
+
+/** Numbers from 0 up to 1 that follow from a seed. */
+export function randomNumbers(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+const strokes = [
+  'a',
+  'e',
+  ' ',
+  '1',
+  '0',
+  '-',
+  '.',
+  'ü',
+  '😀',
+  '/',
+  ':',
+  '#',
+  '"',
+  '\n',
+  '<script>',
+  'password',
+  '@',
+  '{',
+];
+
+/** The versions of a text while somebody types at some places of it, mostly inside words. */
+export function* typing(text: string, seed: number, places: number): Generator<string> {
+  const random = randomNumbers(seed);
+  const among = (count: number): number => Math.floor(random() * count);
+  let current = text;
+  for (let place = 0; place < places; place++) {
+    let at = among(current.length + 1);
+    // Behind a colon begins what is typed most.
+    const colon = current.indexOf(': ', at);
+    if (random() < 0.7 && colon !== -1) at = colon + 2 + among(3);
+    const before = current;
+    for (let stroke = 0; stroke < 3 + among(3); stroke++) {
+      if (random() < 0.2) current = current.slice(0, at) + current.slice(at + 1);
+      else {
+        // Letters keep a document readable.
+        const typed = strokes[random() < 0.7 ? among(6) : among(strokes.length)]!;
+        current = current.slice(0, at) + typed + current.slice(at);
+        at += typed.length;
+      }
+      yield current;
+    }
+    // Most of what is typed can be read in the end.
+    if (random() < 0.7) current = before;
+  }
+}
+
+/** What an analysis says, whatever it is made of. */
+export function said(analysis: Analysis): unknown {
+  const { status, format, findings, suppressed, loaderErrors, failures, undecided, wordings } = analysis;
+  return {
+    ...{ status, format, findings, suppressed, loaderErrors, failures, undecided },
+    loaderErrorPlaces: analysis.locateLoaderErrors(),
+    wordings: [...wordings].toSorted(([one], [other]) => (one < other ? -1 : 1)),
+    texts: analysis.documents.map(({ text }) => text),
+    values: analysis.documents.map(({ value }) => value),
+  };
+}
