@@ -60,7 +60,13 @@ export function* typing(text: string, seed: number, places: number): Generator<s
 export function said(analysis: Analysis): unknown {
   const { status, format, findings, suppressed, loaderErrors, failures, undecided, wordings } = analysis;
   return {
-    ...{ status, format, findings, suppressed, loaderErrors, failures, undecided },
+    status,
+    format,
+    findings,
+    suppressed,
+    loaderErrors,
+    failures,
+    undecided,
     loaderErrorPlaces: analysis.locateLoaderErrors(),
     wordings: [...wordings].toSorted(([one], [other]) => (one < other ? -1 : 1)),
     texts: analysis.documents.map(({ text }) => text),

@@ -17,7 +17,7 @@ export interface Difference {
   readonly isOnlyScalars: boolean;
 }
 
-/** More are no key stroke. */
+/** No key stroke changes more. */
 const most = 4;
 
 /** Compares two values of documents, which are trees of plain objects, arrays and scalars. */
@@ -33,6 +33,8 @@ type Container = Readonly<Record<string, unknown>> | readonly unknown[];
 class Comparison implements Difference {
   readonly scalars: ScalarChange[] = [];
   isOnlyScalars = true;
+  /** Whether there are more scalars than are listed. */
+  private isFull = false;
   private readonly path: (string | number)[] = [];
 
   containers(before: Container, after: Container): void {
@@ -50,14 +52,14 @@ class Comparison implements Difference {
   }
 
   private objects(before: Readonly<Record<string, unknown>>, after: Readonly<Record<string, unknown>>): void {
-    const keys = Object.keys(after);
     const keysBefore = Object.keys(before);
-    if (keys.length !== keysBefore.length) this.isOnlyScalars = false;
-    for (let index = 0; index < keys.length && !this.isFull; index++) {
-      const key = keys[index]!;
+    const entries = Object.entries(after);
+    if (entries.length !== keysBefore.length) this.isOnlyScalars = false;
+    for (const [index, [key, value]] of entries.entries()) {
+      if (this.isFull) return;
       const isSame = key === keysBefore[index];
       if (!isSame) this.isOnlyScalars = false;
-      this.members(before, after, key, before[key], after[key], isSame || Object.hasOwn(before, key));
+      this.members(before, after, key, before[key], value, isSame || Object.hasOwn(before, key));
     }
   }
 
@@ -77,8 +79,10 @@ class Comparison implements Difference {
     } else {
       const isScalar = isThere && !isContainer(before);
       if (!isScalar) this.isOnlyScalars = false;
-      if (this.scalars.length === most) this.isFull = true;
-      else
+      if (this.scalars.length === most) {
+        this.isFull = true;
+        this.isOnlyScalars = false;
+      } else
         this.scalars.push({
           before: isScalar ? holderBefore : undefined,
           after: holderAfter,
@@ -88,18 +92,6 @@ class Comparison implements Difference {
     }
     this.path.pop();
   }
-
-  /** Whether there are more scalars than are told. */
-  private get isFull(): boolean {
-    return this.hasMore;
-  }
-
-  private set isFull(value: boolean) {
-    this.hasMore = value;
-    if (value) this.isOnlyScalars = false;
-  }
-
-  private hasMore = false;
 }
 
 function isContainer(value: unknown): value is Container {
