@@ -135,9 +135,9 @@ export class TouchedOperations {
   }
 }
 
-/** True for the document, its servers and its security, which apply to all operations that have none of their own. */
+/** True for the document, its components as a whole, its servers and its security, which apply to all operations that have none of their own. */
 function isAboutAll({ kind, parent }: Node): boolean {
-  if (kind === 'Document') return true;
+  if (kind === 'Document' || kind === 'Components') return true;
   return (kind === 'Server' || kind === 'SecurityRequirement') && (parent?.kind ?? 'Document') === 'Document';
 }
 

@@ -57,6 +57,20 @@ describe('the score', () => {
     expect(await score([found('some-rule', severity, everywhere)])).toMatchObject({ value });
   });
 
+  it.each([
+    ['in the components of the API', `{ components: {}, ${text.slice(2)}`],
+    ['in an API without components', text],
+  ])('counts what lacks %s as if every operation lacked it', async (_where, source) => {
+    const rule = defineRule({
+      id: 'some-rule',
+      meta: { ...found('some-rule', 'high', everywhere).meta },
+      create: ({ report }) => ({
+        Document: (document) => report({ at: document.components ?? document }),
+      }),
+    });
+    expect(await score([rule], source)).toMatchObject({ value: 50, lines: [{ operations: 4 }] });
+  });
+
   it('is 100 only without findings', async () => {
     expect(await score([])).toEqual({ value: 100, reason: undefined, operations: 4, lines: [], others: 0 });
     const many = text.replace(
