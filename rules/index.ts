@@ -16,6 +16,8 @@ import apiVersionNotSemver from './api-version-not-semver/rule.js';
 import arrayItemsMissing from './array-items-missing/rule.js';
 import arrayItemsUntyped from './array-items-untyped/rule.js';
 import arrayMaxItemsMissing from './array-max-items-missing/rule.js';
+import arrayOfArrays from './array-of-arrays/rule.js';
+import arrayPropertyNaming from './array-property-naming/rule.js';
 import authOperationWithoutThrottling from './auth-operation-without-throttling/rule.js';
 import basePathInvalid from './base-path-invalid/rule.js';
 import basicAuthenticationUsed from './basic-authentication-used/rule.js';
@@ -32,6 +34,7 @@ import constraintRangeInverted from './constraint-range-inverted/rule.js';
 import consumesMissing from './consumes-missing/rule.js';
 import contactEmailInvalid from './contact-email-invalid/rule.js';
 import corsWildcardOrigin from './cors-wildcard-origin/rule.js';
+import createdLocationHeaderMissing from './created-location-header-missing/rule.js';
 import credentialHeaderAsParameter from './credential-header-as-parameter/rule.js';
 import credentialsInServerUrl from './credentials-in-server-url/rule.js';
 import credentialsInUrlParameter from './credentials-in-url-parameter/rule.js';
@@ -73,6 +76,7 @@ import errorResponseSchemaMissing from './error-response-schema-missing/rule.js'
 import errorSchemaInconsistent from './error-schema-inconsistent/rule.js';
 import exampleInvalid from './example-invalid/rule.js';
 import exampleMediaTypeMismatch from './example-media-type-mismatch/rule.js';
+import exampleMissing from './example-missing/rule.js';
 import examplePathParameterMissing from './example-path-parameter-missing/rule.js';
 import exampleValueAndExternal from './example-value-and-external/rule.js';
 import expensiveOperationWithoutThrottling from './expensive-operation-without-throttling/rule.js';
@@ -93,6 +97,7 @@ import idempotencyKeyMissing from './idempotency-key-missing/rule.js';
 import infoContactMissing from './info-contact-missing/rule.js';
 import infoDescriptionMissing from './info-description-missing/rule.js';
 import injectionProneParameter from './injection-prone-parameter/rule.js';
+import inlineSchema from './inline-schema/rule.js';
 import internalOperationPublished from './internal-operation-published/rule.js';
 import internalServerExposed from './internal-server-exposed/rule.js';
 import itemsOnNonArray from './items-on-non-array/rule.js';
@@ -108,6 +113,7 @@ import linkParameterUndefined from './link-parameter-undefined/rule.js';
 import loginOverGet from './login-over-get/rule.js';
 import massAssignmentProperty from './mass-assignment-property/rule.js';
 import mediaTypeInvalid from './media-type-invalid/rule.js';
+import mediaTypeNotPreferred from './media-type-not-preferred/rule.js';
 import mediaTypePrefixUnknown from './media-type-prefix-unknown/rule.js';
 import mediaTypeSchemaMissing from './media-type-schema-missing/rule.js';
 import mediaTypeWildcard from './media-type-wildcard/rule.js';
@@ -132,6 +138,7 @@ import oauth2PasswordFlow from './oauth2-password-flow/rule.js';
 import oauth2ScopeInvalid from './oauth2-scope-invalid/rule.js';
 import oauth2ScopeMissing from './oauth2-scope-missing/rule.js';
 import oauth2ScopeUndefined from './oauth2-scope-undefined/rule.js';
+import oauth2ScopeUnused from './oauth2-scope-unused/rule.js';
 import oauth2TokenUrlInvalid from './oauth2-token-url-invalid/rule.js';
 import objectAccessWithoutScope from './object-access-without-scope/rule.js';
 import objectPropertiesMissing from './object-properties-missing/rule.js';
@@ -186,9 +193,11 @@ import piiInExample from './pii-in-example/rule.js';
 import placeholderText from './placeholder-text/rule.js';
 import plaintextCommunication from './plaintext-communication/rule.js';
 import privilegedOperationSharedSecurity from './privileged-operation-shared-security/rule.js';
+import problemJsonMissing from './problem-json-missing/rule.js';
 import producesMissing from './produces-missing/rule.js';
 import propertyNameCaseCollision from './property-name-case-collision/rule.js';
 import propertyNamingConvention from './property-naming-convention/rule.js';
+import queryParameterRequired from './query-parameter-required/rule.js';
 import querystringParameterInvalid from './querystring-parameter-invalid/rule.js';
 import rateLimitHeadersMissing from './rate-limit-headers-missing/rule.js';
 import rateLimitResponseMissing from './rate-limit-response-missing/rule.js';
@@ -200,6 +209,7 @@ import referenceWrongComponentType from './reference-wrong-component-type/rule.j
 import remoteReference from './remote-reference/rule.js';
 import requestBodyContentMissing from './request-body-content-missing/rule.js';
 import requestBodyOnSafeMethod from './request-body-on-safe-method/rule.js';
+import requestBodyOptionalWithRequired from './request-body-optional-with-required/rule.js';
 import requiredFieldMissing from './required-field-missing/rule.js';
 import requiredPropertyUndefined from './required-property-undefined/rule.js';
 import requiredWithDefault from './required-with-default/rule.js';
@@ -207,7 +217,10 @@ import reservedHeaderParameter from './reserved-header-parameter/rule.js';
 import reservedResponseHeader from './reserved-response-header/rule.js';
 import responseAdditionalPropertiesUnrestricted from './response-additional-properties-unrestricted/rule.js';
 import responseBodyNotAllowed from './response-body-not-allowed/rule.js';
+import responseHeaderNotAllowed from './response-header-not-allowed/rule.js';
 import responseStatusCodeInvalid from './response-status-code-invalid/rule.js';
+import responseStatusCodeNonstandard from './response-status-code-nonstandard/rule.js';
+import responseTopLevelArray from './response-top-level-array/rule.js';
 import retryAfterMissing from './retry-after-missing/rule.js';
 import runtimeExpressionInvalid from './runtime-expression-invalid/rule.js';
 import schemaDescriptionMissing from './schema-description-missing/rule.js';
@@ -222,6 +235,7 @@ import scopeMethodMismatch from './scope-method-mismatch/rule.js';
 import scopesOnNonOauthScheme from './scopes-on-non-oauth-scheme/rule.js';
 import secretInDocument from './secret-in-document/rule.js';
 import secretPropertyNotWriteOnly from './secret-property-not-write-only/rule.js';
+import securityHeadersUndocumented from './security-headers-undocumented/rule.js';
 import securitySchemeUndefined from './security-scheme-undefined/rule.js';
 import securitySchemeUnused from './security-scheme-unused/rule.js';
 import securitySchemesMissing from './security-schemes-missing/rule.js';
@@ -243,12 +257,14 @@ import siblingSecurityInconsistent from './sibling-security-inconsistent/rule.js
 import ssrfProneParameter from './ssrf-prone-parameter/rule.js';
 import staleToolExtension from './stale-tool-extension/rule.js';
 import stateChangingGet from './state-changing-get/rule.js';
+import stringFormatUnknown from './string-format-unknown/rule.js';
 import stringMaxLengthMissing from './string-max-length-missing/rule.js';
 import stringPatternInvalid from './string-pattern-invalid/rule.js';
 import stringPatternLengthConflict from './string-pattern-length-conflict/rule.js';
 import stringPatternUnanchored from './string-pattern-unanchored/rule.js';
 import stringUnrestricted from './string-unrestricted/rule.js';
 import successResponseMissing from './success-response-missing/rule.js';
+import superfluousCombinator from './superfluous-combinator/rule.js';
 import suppressionExpired from './suppression-expired/rule.js';
 import suppressionInvalid from './suppression-invalid/rule.js';
 import suppressionUnused from './suppression-unused/rule.js';
@@ -296,6 +312,8 @@ export const rules = [
   arrayItemsMissing,
   arrayItemsUntyped,
   arrayMaxItemsMissing,
+  arrayOfArrays,
+  arrayPropertyNaming,
   authOperationWithoutThrottling,
   basePathInvalid,
   basicAuthenticationUsed,
@@ -312,6 +330,7 @@ export const rules = [
   consumesMissing,
   contactEmailInvalid,
   corsWildcardOrigin,
+  createdLocationHeaderMissing,
   credentialHeaderAsParameter,
   credentialsInServerUrl,
   credentialsInUrlParameter,
@@ -353,6 +372,7 @@ export const rules = [
   errorSchemaInconsistent,
   exampleInvalid,
   exampleMediaTypeMismatch,
+  exampleMissing,
   examplePathParameterMissing,
   exampleValueAndExternal,
   expensiveOperationWithoutThrottling,
@@ -373,6 +393,7 @@ export const rules = [
   infoContactMissing,
   infoDescriptionMissing,
   injectionProneParameter,
+  inlineSchema,
   internalOperationPublished,
   internalServerExposed,
   itemsOnNonArray,
@@ -388,6 +409,7 @@ export const rules = [
   loginOverGet,
   massAssignmentProperty,
   mediaTypeInvalid,
+  mediaTypeNotPreferred,
   mediaTypePrefixUnknown,
   mediaTypeSchemaMissing,
   mediaTypeWildcard,
@@ -412,6 +434,7 @@ export const rules = [
   oauth2ScopeInvalid,
   oauth2ScopeMissing,
   oauth2ScopeUndefined,
+  oauth2ScopeUnused,
   oauth2TokenUrlInvalid,
   objectAccessWithoutScope,
   objectPropertiesMissing,
@@ -466,9 +489,11 @@ export const rules = [
   placeholderText,
   plaintextCommunication,
   privilegedOperationSharedSecurity,
+  problemJsonMissing,
   producesMissing,
   propertyNameCaseCollision,
   propertyNamingConvention,
+  queryParameterRequired,
   querystringParameterInvalid,
   rateLimitHeadersMissing,
   rateLimitResponseMissing,
@@ -480,6 +505,7 @@ export const rules = [
   remoteReference,
   requestBodyContentMissing,
   requestBodyOnSafeMethod,
+  requestBodyOptionalWithRequired,
   requiredFieldMissing,
   requiredPropertyUndefined,
   requiredWithDefault,
@@ -487,7 +513,10 @@ export const rules = [
   reservedResponseHeader,
   responseAdditionalPropertiesUnrestricted,
   responseBodyNotAllowed,
+  responseHeaderNotAllowed,
   responseStatusCodeInvalid,
+  responseStatusCodeNonstandard,
+  responseTopLevelArray,
   retryAfterMissing,
   runtimeExpressionInvalid,
   schemaDescriptionMissing,
@@ -502,6 +531,7 @@ export const rules = [
   scopesOnNonOauthScheme,
   secretInDocument,
   secretPropertyNotWriteOnly,
+  securityHeadersUndocumented,
   securitySchemeUndefined,
   securitySchemeUnused,
   securitySchemesMissing,
@@ -523,12 +553,14 @@ export const rules = [
   ssrfProneParameter,
   staleToolExtension,
   stateChangingGet,
+  stringFormatUnknown,
   stringMaxLengthMissing,
   stringPatternInvalid,
   stringPatternLengthConflict,
   stringPatternUnanchored,
   stringUnrestricted,
   successResponseMissing,
+  superfluousCombinator,
   suppressionExpired,
   suppressionInvalid,
   suppressionUnused,

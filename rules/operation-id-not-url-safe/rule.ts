@@ -1,5 +1,4 @@
 import { defineRule, type Operation } from '@assay/core';
-import { code } from '../knowledge/wording/name-schema.js';
 import { reportAsOne, type HabitBreak } from '../knowledge/wording/report-as-one.js';
 import { specificationLinks } from '../knowledge/wording/specification-links.js';
 
@@ -31,12 +30,7 @@ export default defineRule({
             (operation) =>
               operation.operationId !== undefined && !/^[A-Za-z0-9\-._~]+$/.test(operation.operationId),
           )
-          .map((at): HabitBreak => ({
-            at,
-            property: 'operationId',
-            name: at.signature,
-            subject: code(at.operationId ?? ''),
-          }));
+          .map((at): HabitBreak => ({ at, property: 'operationId', name: at.operationId ?? '' }));
         const scope = { total: all.length, noun: 'operations' };
         reportAsOne(context, document, breaks, scope, (subject) => ({ subject }));
       },

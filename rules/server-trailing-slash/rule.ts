@@ -21,7 +21,7 @@ export default defineRule({
   create: (context) => ({
     Server(server) {
       const { url } = server;
-      if (!url.endsWith('/') || url === '/') return;
+      if (!url.endsWith('/') || url === '/' || context.model?.document.raw['basePath'] === '/') return;
       const data = { url: urlCode(url) };
       if (context.format !== 'oas2') context.report({ at: server, property: 'url', data });
       // The servers of a 2.0 document are made of one host and one path.

@@ -159,6 +159,7 @@ function addRules(program: Command, io: Io, finish: (exitCode: ExitCode) => void
     .command('rules')
     .description('list the rules')
     .option('-f, --format <format>', 'table, json or markdown', 'table')
+    .option('-p, --preset <preset>', 'only the rules of this preset: recommended, strict, style or all')
     .option('--no-color', 'use no colours')
     .action(async (flags: RulesFlags) => {
       const { listRules } = await import('./commands/rules.js');

@@ -1,5 +1,4 @@
 import type { Cause, Document, Report, RuleContext } from '@assay/core';
-import { enumerate } from './enumerate.js';
 import { code } from './name-schema.js';
 
 /** One of several places that a habit of the document's authors is broken at. */
@@ -31,12 +30,22 @@ export function reportAsOne<Names extends string>(
   key?: string,
 ): void {
   if (breaks.length === 0) return;
-  const names = [...new Set(breaks.map(({ name }) => name))].slice(0, 2);
-  const together = `${breaks.length} of the ${total} ${noun}, such as ${enumerate(names.map((name) => name.slice(0, longest)))}`;
+  const together = `${breaks.length} of the ${total} ${noun}, such as ${nameSome(breaks)}`;
   // `as`: which names there are is known where the report is made, and these are the same.
   const cause = { at: document, key, data: dataOf(together) } as Cause<Names>;
   for (const { name, subject = code(name), ...place } of breaks)
     context.report({ ...place, data: dataOf(subject), cause } as unknown as Report<Names>);
+}
+
+/** The two shortest names, whatever their order in the document. */
+function nameSome(breaks: readonly HabitBreak[]): string {
+  const names = [...new Set(breaks.map(({ name }) => name))].sort(
+    (one, other) => one.length - other.length || (one < other ? -1 : 1),
+  );
+  return names
+    .slice(0, 2)
+    .map((name) => code(name, longest))
+    .join(' and ');
 }
 
 /** Two names are part of a value of 160 characters. */

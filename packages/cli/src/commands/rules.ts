@@ -1,3 +1,4 @@
+import { presets, selectRules, type Preset, type Rule } from '@assay/core';
 import { rules } from '@assay/rules';
 import type { ExitCode } from '../exit-code.js';
 import { usesColor, type Io } from '../io.js';
@@ -9,25 +10,32 @@ import { openOutput } from '../output/output.js';
 export interface RulesFlags {
   readonly format: string;
   readonly color: boolean;
+  readonly preset?: string;
 }
 
 /**
- * Runs `assay rules`: lists all rules.
+ * Runs `assay rules`: lists all rules, or those of a preset.
  *
- * @throws CommandError where the format is not known.
+ * @throws CommandError where the format or the preset is not known.
  */
 export async function listRules(flags: RulesFlags, io: Io): Promise<ExitCode> {
+  const preset = flags.preset === undefined ? undefined : oneOf('--preset', flags.preset, presets);
+  const listed = rulesOf(preset);
   const output = await openOutput(undefined, [], io);
   switch (oneOf('--format', flags.format, ['table', 'json', 'markdown'])) {
     case 'table':
-      await output.write(rulesAsTable(rules, usesColor(io.stdout, io.env, flags.color)));
+      await output.write(rulesAsTable(listed, usesColor(io.stdout, io.env, flags.color), preset));
       break;
     case 'json':
-      await output.write(rulesAsJson(rules));
+      await output.write(rulesAsJson(listed));
       break;
     case 'markdown':
-      await output.write(rulesAsMarkdown(rules));
+      await output.write(rulesAsMarkdown(listed));
       break;
   }
   return 0;
+}
+
+function rulesOf(preset: Preset | undefined): readonly Rule[] {
+  return preset === undefined ? rules : selectRules(rules, preset, {}).map(({ rule }) => rule);
 }

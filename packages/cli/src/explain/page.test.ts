@@ -1,4 +1,4 @@
-import { defineRule } from '@assay/core';
+import { defineRule, presets } from '@assay/core';
 import { describe, expect, it } from 'vitest';
 import { rulesAsJson, rulesAsMarkdown, rulesAsTable } from '../listing/listing.js';
 import { explanationPage } from './page.js';
@@ -73,6 +73,18 @@ describe('the list of rules', () => {
 
       2 rules. \`assay explain <id>\` says what one finds and why.
       "
+    `);
+  });
+
+  it('begins with what a preset is for', () => {
+    const sentences = presets.map((preset) => rulesAsTable(rules, false, preset).split('\n')[0]);
+    expect(sentences).toMatchInlineSnapshot(`
+      [
+        "The preset \`recommended\` reports what is wrong or unsafe in the document, whatever the taste of its authors.",
+        "The preset \`strict\` adds what makes a contract complete: hints, further hardening, and what only some APIs need.",
+        "The preset \`style\` adds what teams agree on: names, tags, texts, formats; most of its rules have options.",
+        "The preset \`all\` has every rule, those of \`strict\` and \`style\` included.",
+      ]
     `);
   });
 

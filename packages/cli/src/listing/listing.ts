@@ -1,4 +1,4 @@
-import { severities, type Format, type Rule } from '@assay/core';
+import { severities, type Format, type Preset, type Rule } from '@assay/core';
 import { createPaint } from '@assay/reporters/terminal';
 
 /** A row of the list: id, severity, category, preset, formats, name. */
@@ -6,8 +6,19 @@ type Row = readonly [string, string, string, string, string, string];
 
 const head: Row = ['Id', 'Severity', 'Category', 'Preset', 'OpenAPI', 'Name'];
 
-/** Lists rules for a terminal: columns line up, the most severe first. */
-export function rulesAsTable(rules: readonly Rule[], color: boolean): string {
+/** What each preset is for, in a sentence. */
+const purposes: Readonly<Record<Preset, string>> = {
+  recommended:
+    'The preset `recommended` reports what is wrong or unsafe in the document, whatever the taste of its authors.',
+  strict:
+    'The preset `strict` adds what makes a contract complete: hints, further hardening, and what only some APIs need.',
+  style:
+    'The preset `style` adds what teams agree on: names, tags, texts, formats; most of its rules have options.',
+  all: 'The preset `all` has every rule, those of `strict` and `style` included.',
+};
+
+/** Lists rules for a terminal: columns line up, the most severe first; the rules of a preset after a sentence on what it is for. */
+export function rulesAsTable(rules: readonly Rule[], color: boolean, preset?: Preset): string {
   const sorted = bySeverity(rules);
   const rows = sorted.map(rowOf);
   const widths = head.map((title, column) =>
@@ -26,7 +37,8 @@ export function rulesAsTable(rules: readonly Rule[], color: boolean): string {
       .join('  ')
       .trimEnd(),
   );
-  return `${[title, ...lines].join('\n')}\n\n${rules.length} rules. \`assay explain <id>\` says what one finds and why.\n`;
+  const purpose = preset === undefined ? '' : `${purposes[preset]}\n\n`;
+  return `${purpose}${[title, ...lines].join('\n')}\n\n${rules.length} rules. \`assay explain <id>\` says what one finds and why.\n`;
 }
 
 /** Lists rules for a program, with their texts. */

@@ -1,0 +1,49 @@
+import { defineRule, type Schema } from '@assay/core';
+import { isPluralName, wordsOf } from '@assay/api-knowledge';
+import { locateSchema } from '../knowledge/wording/locate-schema.js';
+import { reportAsOne, type HabitBreak } from '../knowledge/wording/report-as-one.js';
+import { specificationLinks } from '../knowledge/wording/specification-links.js';
+
+/** Arrays are named in the plural. */
+export default defineRule({
+  id: 'array-property-naming',
+  meta: {
+    name: 'Array named in the singular',
+    category: 'documentation',
+    topic: 'documentation',
+    severity: 'info',
+    formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'style',
+    problem: 'Arrays are named in the plural, but not {{subject}}.',
+    impact: 'Readers take the value for one thing, and generated code reads `book.author[0]`.',
+    recommendation: 'Rename it while nobody depends on it.',
+    references: { specification: specificationLinks('schema-object') },
+  },
+  create: (context) => {
+    const all: Schema[] = [];
+    return {
+      'Schema.properties'(schema) {
+        for (const property of schema.properties.values()) if (property.hasType('array')) all.push(property);
+      },
+      'Document:exit'(document) {
+        const breaks = all
+          .filter((one) => !isNamedAsMany(String(one.key)))
+          .map((at): HabitBreak => ({ at, name: String(at.key), subject: locateSchema(at) }));
+        const scope = { total: all.length, noun: 'properties with arrays' };
+        reportAsOne(context, document, breaks, scope, (subject) => ({ subject }));
+      },
+    };
+  },
+});
+
+/** Plurals, and names of things that are many by themselves: `data`, `list`, `childList`. */
+function isNamedAsMany(name: string): boolean {
+  const last = wordsOf(name).at(-1) ?? '';
+  return isPluralName(name) || many.has(last) || /^(?:_|x-|@|\$)/.test(name);
+}
+
+const many: ReadonlySet<string> = new Set(
+  'data value list array set content children people series history media information info metadata bbox coordinates geometry in by of ids staff feedback path log stack matrix vector range embedding result response body queue tree group collection in out any all not type or and required enum none order sort'.split(
+    ' ',
+  ),
+);

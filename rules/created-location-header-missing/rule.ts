@@ -1,0 +1,61 @@
+import { defineRule, type Operation, resolve, resolveSchema, type Response } from '@assay/core';
+import { nameOperation } from '../knowledge/operations/whole-api.js';
+import { reportAsOne, type HabitBreak } from '../knowledge/wording/report-as-one.js';
+import { specificationLinks } from '../knowledge/wording/specification-links.js';
+
+/** What creates something says where it is. */
+export default defineRule({
+  id: 'created-location-header-missing',
+  meta: {
+    name: 'Creation without a Location',
+    category: 'documentation',
+    topic: 'responses',
+    severity: 'info',
+    formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
+    preset: 'strict',
+    problem: 'No `Location` header is documented for the `201` response of {{subject}}.',
+    impact: 'Clients cannot tell where the new thing is, and build its URL by guessing.',
+    recommendation: 'Document the `Location` header of the `201` response.',
+    references: {
+      specification: specificationLinks('response-object'),
+      links: ['https://www.rfc-editor.org/rfc/rfc9110#section-15.3.2'],
+    },
+  },
+  create: (context) => {
+    const all: Operation[] = [];
+    return {
+      Operation(operation) {
+        if (operation.method === 'POST' && created(operation) !== undefined) all.push(operation);
+      },
+      'Document:exit'(document) {
+        const breaks = all
+          .filter((one) => !hasLocation(created(one)))
+          .map((at): HabitBreak => ({
+            at,
+            property: ['responses', '201'],
+            name: at.signature,
+            subject: nameOperation(at),
+          }));
+        const scope = { total: all.length, noun: 'operations that create something' };
+        reportAsOne(context, document, breaks, scope, (subject) => ({ subject }));
+      },
+    };
+  },
+});
+
+function created({ responses = [] }: Operation): Response | undefined {
+  return resolve(responses.find(({ code }) => code === '201')?.slot);
+}
+
+/** The place may also be a link in the body, which the names of its properties tell. */
+function hasLocation(response: Response | undefined): boolean {
+  if (response === undefined || response.links.size > 0) return true;
+  if ([...response.headers.keys()].some((name) => /^(?:content-)?location$/i.test(name))) return true;
+  return response.content.some((slot) => {
+    const schema = resolveSchema(resolve(slot)?.schema);
+    return (
+      schema !== undefined &&
+      [...schema.properties.keys()].some((name) => /^(?:_?links?|href|self|url|uri|id|.*id)$/i.test(name))
+    );
+  });
+}
