@@ -11,6 +11,7 @@ export { writeIntents } from './write/write-intents.js';
 export type { WrittenDocument, WrittenIntents } from './write/write-intents.js';
 export { defineFixes, fixKinds } from './fix/fix.js';
 export type { Fix, FixKind, FixPlace, RuleFixes } from './fix/fix.js';
+export { candidatesOf } from './proof/candidates.js';
 export { fixDocuments } from './proof/fix-documents.js';
 export type { FixedDocument, FixOptions, FixResult } from './proof/fix-documents.js';
 export { offerFixes } from './proof/offer-fixes.js';

@@ -3,16 +3,63 @@ import type { Analysis } from '@assay/core';
 /** The text of an open document, which counts instead of the file; undefined where it is not open. */
 export type TextOf = (uri: string) => string | undefined;
 
+/** A change of a stretch of a text, between two offsets in UTF-16 code units. */
+export interface TextPatch {
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+}
+
+/** A document that a fix changes. */
+export interface EditedDocument {
+  readonly uri: string;
+  /** The text without its byte order mark, which the patches are for. */
+  readonly before: string;
+  readonly patches: readonly TextPatch[];
+}
+
+/** Where a finding is. */
+export interface FindingPlace {
+  readonly uri: string;
+  readonly rule: string;
+  readonly pointer: string;
+}
+
+/** A fix that may mend a finding. */
+export interface FixChoice extends FindingPlace {
+  /** What it does, as a sentence. */
+  readonly title: string;
+  readonly kind: 'safe' | 'suggested' | 'unsafe';
+}
+
 /** What the server needs of the program that starts it. */
 export interface LanguageServerHost {
   /** The version of Assay, which clients show. */
   readonly version: string;
   /**
-   * Analyses a document as `assay validate` does: with its configuration, suppressions and references.
+   * Analyses a document as `assay validate` does: with its configuration, suppressions and references. Documents of an earlier
+   * analysis may change by this.
    *
    * @throws Error where that cannot be done: its message is shown to the user.
    */
   readonly analyse: (uri: string, textOf: TextOf) => Promise<Analysis>;
+  /** Forgets what it keeps for the next analysis of a document. */
+  readonly forget: (uri: string) => void;
+  /** The fix for a finding of an analysis that is most likely wanted, not yet proven; undefined where there is none. */
+  readonly fixOf: (analysis: Analysis, place: FindingPlace) => FixChoice | undefined;
+  /** Whether an analysis has findings that can be mended without a client or server of the API noticing. */
+  readonly hasSafeFixes: (analysis: Analysis) => boolean;
+  /**
+   * Proves a fix, or all safe ones, of a document and those that it refers to.
+   *
+   * @param texts The texts of all open documents.
+   * @returns what it changes: nothing where it would not mend the finding, or harm something else.
+   */
+  readonly fix: (
+    uri: string,
+    choice: FixChoice | undefined,
+    texts: ReadonlyMap<string, string>,
+  ) => Promise<readonly EditedDocument[]>;
   /** Forgets what was read of configurations and ignore files, since they may have changed. */
   readonly refresh: () => void;
   /** The page of a rule as Markdown; undefined where there is none. */

@@ -1,2 +1,9 @@
-export type { LanguageServerHost, TextOf } from './host.js';
+export type {
+  EditedDocument,
+  FindingPlace,
+  FixChoice,
+  LanguageServerHost,
+  TextOf,
+  TextPatch,
+} from './host.js';
 export { startLanguageServer } from './server.js';

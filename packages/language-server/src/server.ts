@@ -1,11 +1,12 @@
 import {
   createConnection,
   DidChangeWatchedFilesNotification,
-  DocumentDiagnosticReportKind,
   ProposedFeatures,
   ResponseError,
   TextDocuments,
   TextDocumentSyncKind,
+  type CancellationToken,
+  type ClientCapabilities,
   type Connection,
   type InitializeParams,
   type InitializeResult,
@@ -15,7 +16,7 @@ import {
 import { TextDocument } from 'vscode-languageserver-textdocument';
 import type { Analysis } from '@assay/core';
 import { cursorAt, isBracketed, type Cursor } from './cursor/cursor.js';
-import { codeActionsFor, ignoreCommand } from './features/code-actions.js';
+import { CodeActions, fixAllKind, ignoreCommand } from './features/code-actions.js';
 import { codeLensesOf } from './features/code-lens.js';
 import { completionsAt } from './features/completion.js';
 import {
@@ -28,6 +29,7 @@ import {
 } from './features/navigation.js';
 import { symbolsOf } from './features/symbols.js';
 import type { LanguageServerHost } from './host.js';
+import { DiagnosticsProvider, settledFor } from './workspace/diagnostics-provider.js';
 import { canonicalUri, OpenTexts } from './workspace/open-texts.js';
 import { Workspace } from './workspace/workspace.js';
 
@@ -65,17 +67,19 @@ class Server {
   private readonly documents = new TextDocuments(TextDocument);
   private readonly texts = new OpenTexts();
   private readonly workspace: Workspace;
-  /** Whether the client asks for diagnostics; else they are pushed to it. */
-  private pulls = false;
-  private refreshes = false;
+  private readonly diagnostics: DiagnosticsProvider;
+  private capabilities: ClientCapabilities = {};
 
   constructor(host: LanguageServerHost, connection: Connection) {
     this.host = host;
     this.connection = connection;
     this.workspace = new Workspace(host, this.texts, {
-      changed: (uris) => this.tellDiagnostics(uris),
+      changed: (uris) => this.diagnostics.changed(uris),
       failed: (message) => connection.window.showErrorMessage(`Assay: ${message}`),
     });
+    this.diagnostics = new DiagnosticsProvider(connection, this.texts, this.workspace, (uri) =>
+      this.versionOf(uri),
+    );
     connection.onInitialize((params) => this.initialize(params));
     connection.onInitialized(() => this.watchFiles());
     connection.onShutdown(() => void (this.wasShutDown = true));
@@ -97,15 +101,13 @@ class Server {
         uris.some((uri) => ofAll.test(uri)),
       );
     });
-    this.addDiagnostics();
     this.addFeatures();
     this.documents.listen(connection);
   }
 
   private initialize({ capabilities, workspaceFolders }: InitializeParams): InitializeResult {
-    this.pulls = capabilities.textDocument?.diagnostic !== undefined;
-    this.refreshes = capabilities.workspace?.diagnostics?.refreshSupport === true;
-    this.canRegister = capabilities.workspace?.didChangeWatchedFiles?.dynamicRegistration === true;
+    this.capabilities = capabilities;
+    this.diagnostics.initialize(capabilities);
     const folders = workspaceFolders?.map(({ uri }) => uri) ?? [];
     this.workspace.searchIn(folders.map((uri) => `${canonicalUri(uri).replace(/\/$/, '')}/`));
     return {
@@ -120,73 +122,27 @@ class Server {
         documentSymbolProvider: true,
         completionProvider: { triggerCharacters: ['"', "'", '/', '#', ' '] },
         codeLensProvider: {},
-        codeActionProvider: { codeActionKinds: ['quickfix'] },
+        codeActionProvider: { codeActionKinds: ['quickfix', fixAllKind], resolveProvider: true },
         executeCommandProvider: { commands: [ignoreCommand] },
       },
     };
   }
 
-  private canRegister = false;
-
   private async watchFiles(): Promise<void> {
-    if (!this.canRegister) return;
+    if (this.capabilities.workspace?.didChangeWatchedFiles?.dynamicRegistration !== true) return;
     await this.connection.client.register(DidChangeWatchedFilesNotification.type, {
       watchers: [{ globPattern: '**/*.{yaml,yml,json}' }, { globPattern: '**/assay.config.*' }],
     });
   }
 
-  private tellDiagnostics(uris: Iterable<string>): void {
-    if (this.pulls) {
-      if (this.refreshes) void this.connection.languages.diagnostics.refresh();
-      return;
-    }
-    for (const uri of uris)
-      void this.connection.sendDiagnostics({
-        uri: this.texts.clientUri(uri),
-        version: this.documents.get(this.texts.clientUri(uri))?.version,
-        diagnostics: [...this.workspace.diagnosticsOf(uri)],
-      });
-  }
-
-  private addDiagnostics(): void {
-    const { diagnostics } = this.connection.languages;
-    diagnostics.on(async ({ textDocument }) => {
-      await this.workspace.settled();
-      const uri = canonicalUri(textDocument.uri);
-      const related = this.workspace.uris.filter((each) => each !== uri && this.sharesAnalysis(each, uri));
-      return {
-        kind: DocumentDiagnosticReportKind.Full,
-        items: [...this.workspace.diagnosticsOf(uri)],
-        relatedDocuments: Object.fromEntries(
-          related.map((each) => [
-            this.texts.clientUri(each),
-            { kind: DocumentDiagnosticReportKind.Full, items: [...this.workspace.diagnosticsOf(each)] },
-          ]),
-        ),
-      };
-    });
-    diagnostics.onWorkspace(async () => {
-      await this.workspace.settled();
-      return {
-        items: this.workspace.uris.map((uri) => ({
-          kind: DocumentDiagnosticReportKind.Full,
-          uri: this.texts.clientUri(uri),
-          version: this.documents.get(this.texts.clientUri(uri))?.version ?? null,
-          items: [...this.workspace.diagnosticsOf(uri)],
-        })),
-      };
-    });
-  }
-
-  private sharesAnalysis(one: string, other: string): boolean {
-    const analyses = this.workspace.analysesOf(other);
-    return this.workspace.analysesOf(one).some((analysis) => analyses.includes(analysis));
+  private versionOf(uri: string): number | undefined {
+    return this.documents.get(this.texts.clientUri(uri))?.version;
   }
 
   private addFeatures(): void {
     const { connection } = this;
-    connection.onHover(async (params) => {
-      const found = await this.look(params);
+    connection.onHover(async (params, token) => {
+      const found = await this.look(params, token);
       if (found === undefined) return null;
       const { uri, cursor, position, analyses } = found;
       const pages = this.workspace
@@ -203,22 +159,22 @@ class Server {
       const value = [...(shown === undefined ? [] : [shown]), ...new Set(pages)].join('\n\n---\n\n');
       return value === '' ? null : { contents: { kind: 'markdown', value } };
     });
-    connection.onDefinition(async (params) => {
-      const found = await this.look(params);
+    connection.onDefinition(async (params, token) => {
+      const found = await this.look(params, token);
       return (
         found?.analyses
           .map((analysis) => definitionAt(analysis, found.uri, found.cursor))
           .find((location) => location !== undefined) ?? null
       );
     });
-    connection.onReferences(async (params) => {
-      const found = await this.look(params);
+    connection.onReferences(async (params, token) => {
+      const found = await this.look(params, token);
       return found === undefined
         ? []
         : [...referencesAt(found.analyses, found.uri, found.cursor, params.context.includeDeclaration)];
     });
-    connection.onPrepareRename(async (params) => {
-      const found = await this.look(params);
+    connection.onPrepareRename(async (params, token) => {
+      const found = await this.look(params, token);
       if (found === undefined || renamableAt(found.analyses, found.uri, found.cursor) === undefined)
         return null;
       const { document, cursor } = found;
@@ -227,8 +183,8 @@ class Server {
         placeholder: String(renamableAt(found.analyses, found.uri, cursor)?.segments.at(-1) ?? cursor.text),
       };
     });
-    connection.onRenameRequest(async (params) => {
-      const found = await this.look(params);
+    connection.onRenameRequest(async (params, token) => {
+      const found = await this.look(params, token);
       try {
         return (found && renameAt(found.analyses, found.uri, found.cursor, params.newName)) ?? null;
       } catch (error) {
@@ -259,15 +215,23 @@ class Server {
         ),
       ];
     });
-    connection.onCodeLens(async ({ textDocument }) => {
-      await this.workspace.settled();
+    connection.onCodeLens(async ({ textDocument }, token) => {
+      await settledFor(this.workspace, token);
       const uri = canonicalUri(textDocument.uri);
       const [analysis] = this.workspace.analysesOf(uri);
       return analysis === undefined ? [] : [...codeLensesOf(analysis, uri)];
     });
-    connection.onCodeAction(({ textDocument: { uri }, context }) => [
-      ...codeActionsFor(uri, this.texts.get(canonicalUri(uri)) ?? '', context.diagnostics),
-    ]);
+    const actions = (): CodeActions =>
+      new CodeActions({
+        host: this.host,
+        workspace: this.workspace,
+        capabilities: this.capabilities,
+        texts: this.texts.all,
+        versionOf: (uri) => this.versionOf(uri) ?? null,
+        clientUri: (uri) => this.texts.clientUri(uri),
+      });
+    connection.onCodeAction((params) => actions().of(canonicalUri(params.textDocument.uri), params));
+    connection.onCodeActionResolve((action) => actions().resolve(action));
     connection.onExecuteCommand(async ({ command, arguments: given = [] }) => {
       const [uri, rule, pointer] = given as unknown[];
       if (
@@ -285,8 +249,11 @@ class Server {
   }
 
   /** What stands at a position, in the documents as they are now. */
-  private async look({ textDocument, position }: TextDocumentPositionParams): Promise<Looked | undefined> {
-    await this.workspace.settled();
+  private async look(
+    { textDocument, position }: TextDocumentPositionParams,
+    token: CancellationToken,
+  ): Promise<Looked | undefined> {
+    await settledFor(this.workspace, token);
     const document = this.documents.get(textDocument.uri);
     if (document === undefined) return undefined;
     const uri = canonicalUri(document.uri);

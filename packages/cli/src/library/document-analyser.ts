@@ -50,12 +50,17 @@ export class DocumentAnalyser {
 
   /**
    * @param textOf gives the texts of documents that are open in an editor, which count instead of what was read
+   * @param editing what is kept for the next version of the document
    * @throws ConfigurationError where the configuration of the document cannot be followed, RuleSettingError where the settings
    * cannot, CommandError where the ignore file or the ruleset cannot be had.
    */
-  async analyse(input: Input | GivenInput, textOf?: (uri: string) => string | undefined): Promise<Analysis> {
+  async analyse(
+    input: Input | GivenInput,
+    textOf?: (uri: string) => string | undefined,
+    editing?: Pick<CoreOptions, 'revisions' | 'pause'>,
+  ): Promise<Analysis> {
     const { policy, options, overrides } = await this.plan(input);
-    const { analysis } = await analyseInput(input, policy, options, { textOf });
+    const { analysis } = await analyseInput(input, policy, { ...options, ...editing }, { textOf });
     return { ...analysis, findings: overrideFindings(analysis.findings, overrides, analysis.model) };
   }
 

@@ -1,34 +1,163 @@
-import { CodeActionKind, type CodeAction, type Diagnostic } from 'vscode-languageserver';
+import {
+  CodeActionKind,
+  type ClientCapabilities,
+  type CodeAction,
+  type CodeActionParams,
+  type Diagnostic,
+  type WorkspaceEdit,
+} from 'vscode-languageserver';
+import { TextDocument } from 'vscode-languageserver-textdocument';
 import { isBracketed } from '../cursor/cursor.js';
+import type { EditedDocument, FixChoice, LanguageServerHost } from '../host.js';
 import type { DiagnosticData } from '../workspace/diagnostics.js';
+import type { Workspace } from '../workspace/workspace.js';
 
 /** The command that adds an entry to an ignore file. Its arguments are the URI, the rule and the pointer. */
 export const ignoreCommand = 'assay.ignore';
 
-/** What can be done about the diagnostics at a place. */
-export function codeActionsFor(
-  uri: string,
-  text: string,
-  diagnostics: readonly Diagnostic[],
-): readonly CodeAction[] {
-  return diagnostics.flatMap((diagnostic): CodeAction[] => {
-    const { source, code } = diagnostic;
-    const data: unknown = diagnostic.data;
-    if (source !== 'assay' || typeof code !== 'string') return [];
-    // `as`: the server's own diagnostics have it, and clients give it back.
-    const { pointer = '' } = (data ?? {}) as Partial<DiagnosticData>;
+/** The kind of the action that applies all fixes that no client or server of the API can notice. */
+export const fixAllKind = `${CodeActionKind.SourceFixAll}.assay`;
+
+/** What an action keeps for when it is resolved: the document that was analysed, and the fix; all safe ones where there is none. */
+interface FixData {
+  readonly root: string;
+  readonly choice?: FixChoice | undefined;
+}
+
+/** What code actions need to know of the editor. */
+export interface ActionContext {
+  readonly host: LanguageServerHost;
+  readonly workspace: Workspace;
+  readonly capabilities: ClientCapabilities;
+  /** The texts of the open documents. */
+  readonly texts: ReadonlyMap<string, string>;
+  /** The version of an open document; null for a file. */
+  versionOf(uri: string): number | null;
+  /** The URI as the client writes it. */
+  clientUri(uri: string): string;
+}
+
+/** The actions of a document: fixes and suppressions of its diagnostics, and all safe fixes at once. */
+export class CodeActions {
+  private readonly context: ActionContext;
+
+  constructor(context: ActionContext) {
+    this.context = context;
+  }
+
+  /** What can be done about the diagnostics at a place. Fixes are proven now only for clients that cannot ask for that later. */
+  async of(uri: string, { context: asked, textDocument }: CodeActionParams): Promise<CodeAction[]> {
+    const { texts, capabilities } = this.context;
+    const ours = asked.diagnostics.filter(
+      ({ source, code }) => source === 'assay' && typeof code === 'string',
+    );
+    const isAsked = (kind: CodeActionKind): boolean =>
+      asked.only === undefined || asked.only.some((only) => kind === only || kind.startsWith(`${only}.`));
     const actions: CodeAction[] = [];
-    const here = ignoreHere(uri, text, diagnostic, code);
-    if (here !== undefined) actions.push(here);
-    const title = `Ignore \`${code}\` here, by an entry in the ignore file`;
-    actions.push({
-      title,
-      kind: CodeActionKind.QuickFix,
-      diagnostics: [diagnostic],
-      command: { title, command: ignoreCommand, arguments: [uri, code, pointer] },
+    if (isAsked(CodeActionKind.QuickFix)) {
+      actions.push(...ours.flatMap((diagnostic) => this.fixesOf(uri, diagnostic)));
+      const text = texts.get(uri) ?? '';
+      actions.push(...ours.flatMap((diagnostic) => suppressionsOf(textDocument.uri, text, diagnostic)));
+    }
+    // Editors that fix when they save ask for this kind; others list it in a menu.
+    if (isAsked(fixAllKind)) actions.push(...this.fixAll(uri));
+    const isResolved =
+      capabilities.textDocument?.codeAction?.resolveSupport?.properties.includes('edit') === true;
+    if (isResolved) return actions;
+    const resolved: CodeAction[] = [];
+    for (const action of actions) {
+      const now = await this.resolve(action);
+      if (now.edit !== undefined || now.command !== undefined) resolved.push(now);
+    }
+    return resolved;
+  }
+
+  /** Proves the fix of an action, and gives it its edit; none where there is no proof any more. */
+  async resolve(action: CodeAction): Promise<CodeAction> {
+    // `as`: clients give back what the server's own actions have.
+    const data = action.data as Partial<FixData> | undefined;
+    if (data?.root === undefined) return action;
+    const texts = new Map(this.context.texts);
+    const versions = new Map([...texts.keys()].map((uri) => [uri, this.context.versionOf(uri)]));
+    const documents = await this.context.host.fix(data.root, data.choice, texts);
+    if (documents.length === 0)
+      return {
+        ...action,
+        disabled: {
+          reason: 'The proof of the fix has failed: it would not mend this, or break something else.',
+        },
+      };
+    return { ...action, edit: this.editOf(documents, versions) };
+  }
+
+  private fixesOf(uri: string, diagnostic: Diagnostic): CodeAction[] {
+    const rule = String(diagnostic.code);
+    const { pointer = '' } = dataOf(diagnostic);
+    const { workspace, host } = this.context;
+    for (const analysis of workspace.analysesOf(uri)) {
+      const choice = host.fixOf(analysis, { uri, rule, pointer });
+      if (choice === undefined) continue;
+      const data: FixData = { root: analysis.uri, choice };
+      const { title, kind } = choice;
+      return [
+        {
+          title: title.replace(/\.$/, ''),
+          kind: CodeActionKind.QuickFix,
+          diagnostics: [diagnostic],
+          isPreferred: kind === 'safe',
+          data,
+        },
+      ];
+    }
+    return [];
+  }
+
+  private fixAll(uri: string): CodeAction[] {
+    const { workspace, host } = this.context;
+    const analysis = workspace.analysesOf(uri).find((each) => host.hasSafeFixes(each));
+    if (analysis === undefined) return [];
+    const data: FixData = { root: analysis.uri };
+    return [{ title: 'Assay: apply all safe fixes', kind: fixAllKind, data }];
+  }
+
+  private editOf(
+    documents: readonly EditedDocument[],
+    versions: ReadonlyMap<string, number | null>,
+  ): WorkspaceEdit {
+    const changes = documents.map(({ uri, before, patches }) => {
+      const text = TextDocument.create(uri, 'yaml', 0, before);
+      const edits = patches.map(({ start, end, text: newText }) => ({
+        range: { start: text.positionAt(start), end: text.positionAt(end) },
+        newText,
+      }));
+      return { uri: this.context.clientUri(uri), version: versions.get(uri) ?? null, edits };
     });
-    return actions;
-  });
+    if (this.context.capabilities.workspace?.workspaceEdit?.documentChanges !== true)
+      return { changes: Object.fromEntries(changes.map(({ uri, edits }) => [uri, edits])) };
+    return {
+      documentChanges: changes.map(({ uri, version, edits }) => ({ textDocument: { uri, version }, edits })),
+    };
+  }
+}
+
+function dataOf({ data }: Diagnostic): Partial<DiagnosticData> {
+  // `as`: the server's own diagnostics have it, and clients give it back.
+  return (data ?? {}) as Partial<DiagnosticData>;
+}
+
+/** Ways not to be told: a comment, or an entry in the ignore file. */
+function suppressionsOf(uri: string, text: string, diagnostic: Diagnostic): CodeAction[] {
+  const code = String(diagnostic.code);
+  const { pointer = '' } = dataOf(diagnostic);
+  const here = ignoreHere(uri, text, diagnostic, code);
+  const title = `Ignore \`${code}\` here, by an entry in the ignore file`;
+  const entry: CodeAction = {
+    title,
+    kind: CodeActionKind.QuickFix,
+    diagnostics: [diagnostic],
+    command: { title, command: ignoreCommand, arguments: [uri, code, pointer] },
+  };
+  return here === undefined ? [entry] : [here, entry];
 }
 
 /** A comment above the line of a finding; JSON has none. */

@@ -35,6 +35,11 @@ export class OpenTexts {
     this.parsed.delete(uri);
   }
 
+  /** All of them, by canonical URI. */
+  get all(): ReadonlyMap<string, string> {
+    return this.texts;
+  }
+
   get(uri: string): string | undefined {
     return this.texts.get(uri);
   }

@@ -12,8 +12,14 @@ export interface WorkspaceEvents {
   readonly failed: (message: string) => void;
 }
 
-/** Milliseconds without a change after which a document is analysed: who types quickly waits for nothing. */
-const quiet = 80;
+/** The most milliseconds without a change after which a document is analysed; less where an analysis takes little time. */
+const mostQuiet = 100;
+
+/** The part of the time of the latest analysis that is waited for before the next one. */
+const quietPart = 0.25;
+
+/** Milliseconds after which diagnostics are given although the document has changed again. */
+const mostSilence = 2000;
 
 /** A document that is analysed, with the documents that it refers to. */
 interface Root {
@@ -33,6 +39,10 @@ export class Workspace {
   private folders: readonly string[] = [];
   private running: Promise<void> | undefined;
   private timer: NodeJS.Timeout | undefined;
+  /** Milliseconds that the latest analysis took. */
+  private duration = 0;
+  /** When diagnostics were given last. */
+  private told = 0;
 
   constructor(host: LanguageServerHost, texts: OpenTexts, events: WorkspaceEvents) {
     this.host = host;
@@ -85,9 +95,13 @@ export class Workspace {
   }
 
   diagnosticsOf(uri: string): readonly Diagnostic[] {
+    const all = [...this.roots.values()].flatMap(({ diagnostics }) => {
+      const own = diagnostics.get(uri);
+      return own === undefined ? [] : [own];
+    });
+    if (all.length <= 1) return all[0] ?? [];
     const found = new Map<string, Diagnostic>();
-    for (const { diagnostics } of this.roots.values())
-      for (const each of diagnostics.get(uri) ?? []) found.set(JSON.stringify(each), each);
+    for (const own of all) for (const each of own) found.set(JSON.stringify(each), each);
     return [...found.values()];
   }
 
@@ -111,6 +125,7 @@ export class Workspace {
     const uris = [root, ...(this.roots.get(root)?.diagnostics.keys() ?? [])];
     this.roots.delete(root);
     this.pending.delete(root);
+    this.host.forget(root);
     this.events.changed(uris);
   }
 
@@ -131,7 +146,8 @@ export class Workspace {
 
   private schedule(): void {
     clearTimeout(this.timer);
-    if (this.pending.size > 0) this.timer = setTimeout(() => this.start(), quiet);
+    if (this.pending.size > 0)
+      this.timer = setTimeout(() => this.start(), Math.min(mostQuiet, this.duration * quietPart));
   }
 
   private start(): void {
@@ -148,14 +164,19 @@ export class Workspace {
 
   private async analyse(uri: string): Promise<void> {
     const before = this.roots.get(uri)?.diagnostics.keys() ?? [];
+    const begun = performance.now();
     try {
       const analysis = await this.host.analyse(uri, (each) => this.texts.get(each));
+      this.duration = performance.now() - begun;
       // It was closed meanwhile.
       if (!this.roots.has(uri)) return;
       const root: Root = { analysis, diagnostics: diagnosticsOf(analysis) };
       const uris = new Set([...before, ...root.diagnostics.keys()]);
       this.roots.set(uri, root);
       this.dropUnused(uri);
+      const isOutdated = this.pending.has(uri);
+      if (isOutdated && performance.now() - this.told < mostSilence) return;
+      this.told = performance.now();
       this.events.changed(uris);
     } catch (error) {
       this.events.failed(error instanceof Error ? error.message : String(error));

@@ -1,0 +1,125 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { Revisions, type Analysis, type Finding } from '@assay/core';
+import { candidatesOf, type FixKind, type RuleFixes } from '@assay/fixes';
+import { addIgnoreEntry, expandInputs, filePath, type Input } from '@assay/host';
+import type {
+  EditedDocument,
+  FindingPlace,
+  FixChoice,
+  LanguageServerHost,
+  TextOf,
+} from '@assay/language-server';
+import { fixes as ours } from '@assay/rules/fixes';
+import type { GivenInput } from '../analyse-input.js';
+import { rulePage } from '../explain/rule-page.js';
+import { FixSession } from '../fix/fix-session.js';
+import { DocumentAnalyser } from '../library/document-analyser.js';
+import { version } from '../version.js';
+
+const fixes: ReadonlyMap<string, RuleFixes> = new Map(ours.map((one) => [one.rule, one]));
+
+/** What editors offer: who wants an unsafe fix asks for it by name. */
+const offered: readonly FixKind[] = ['safe', 'suggested'];
+
+/** Enough for what one file usually has; an editor is waiting. */
+const mostAnalyses = 40;
+
+/** What the language server needs of this command. */
+export class EditorHost implements LanguageServerHost {
+  readonly version = version;
+  readonly pageOf = rulePage;
+  private readonly cwd: string;
+  private readonly configuration: string | false | undefined;
+  private analyser: DocumentAnalyser;
+  private readonly revisions = new Map<string, Revisions>();
+
+  constructor(cwd: string, configuration: string | false | undefined) {
+    this.cwd = cwd;
+    this.configuration = configuration;
+    this.analyser = this.newAnalyser();
+  }
+
+  readonly analyse = (uri: string, textOf: TextOf): Promise<Analysis> => {
+    let revisions = this.revisions.get(uri);
+    if (revisions === undefined) this.revisions.set(uri, (revisions = new Revisions()));
+    return this.analyser.analyse(inputOf(uri, textOf(uri)), textOf, { revisions, pause });
+  };
+
+  readonly forget = (uri: string): void => void this.revisions.delete(uri);
+
+  readonly refresh = (): void => {
+    this.revisions.clear();
+    this.analyser = this.newAnalyser();
+  };
+
+  readonly fixOf = (analysis: Analysis, place: FindingPlace): FixChoice | undefined => {
+    const [candidate] = candidatesOf(
+      analysis,
+      { fixes, kinds: offered },
+      () => false,
+      (finding) => isAt(finding, place),
+    );
+    return candidate && { ...place, title: candidate.fix.title, kind: candidate.fix.kind };
+  };
+
+  readonly hasSafeFixes = ({ findings }: Analysis): boolean =>
+    findings.some(({ id }) => fixes.get(id)?.fixes.some(({ kind }) => kind === 'safe') === true);
+
+  readonly fix = async (
+    uri: string,
+    choice: FixChoice | undefined,
+    texts: ReadonlyMap<string, string>,
+  ): Promise<readonly EditedDocument[]> => {
+    const session = await FixSession.open(inputOf(uri, texts.get(uri)), this.analyser, texts);
+    if (choice === undefined) {
+      const { documents } = await session.fix({ fixes, kinds: ['safe'], mostAnalyses });
+      return documents;
+    }
+    const findings = session.analysis.findings.filter((finding) => isAt(finding, choice)).slice(0, 1);
+    const found = await session.offer({ fixes, kinds: [choice.kind], findings, mostAnalyses });
+    const one = found.find(({ title }) => title === choice.title);
+    return (one?.documents ?? []).map(({ document, patches }) => ({
+      uri: document.uri,
+      before: document.text,
+      patches,
+    }));
+  };
+
+  readonly findDocuments = async (folder: string): Promise<readonly string[]> => {
+    const { inputs } = await expandInputs([fileURLToPath(folder)], { cwd: this.cwd });
+    return inputs.map(({ uri }) => uri);
+  };
+
+  readonly readText = async (uri: string): Promise<string | undefined> => {
+    const path = filePath(uri);
+    return path === undefined ? undefined : readFile(path, 'utf8').catch(() => undefined);
+  };
+
+  readonly ignore = async ({ uri, rule, pointer }: FindingPlace): Promise<string> => {
+    const document = filePath(uri) ?? uri;
+    const outcome = await addIgnoreEntry({ document, rule, pointer: pointer || undefined, cwd: this.cwd });
+    if (outcome.kind === 'refused') return outcome.reason;
+    return `${outcome.isNew ? 'Made' : 'Added an entry to'} ${outcome.name}.`;
+  };
+
+  private newAnalyser(): DocumentAnalyser {
+    const { cwd, configuration } = this;
+    return new DocumentAnalyser(configuration === undefined ? { cwd } : { cwd, configuration });
+  }
+}
+
+/** Lets the server read what the editor says meanwhile. */
+const pause = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+/** @throws Error where a document that is not open is not a file. */
+function inputOf(uri: string, text: string | undefined): Input | GivenInput {
+  if (text !== undefined) return { kind: 'given', uri, bytes: new TextEncoder().encode(text) };
+  const path = filePath(uri);
+  if (path === undefined) throw new Error(`\`${uri}\` is not a file.`);
+  return { kind: 'file', uri, path };
+}
+
+function isAt({ id, location }: Finding, { uri, rule, pointer }: FindingPlace): boolean {
+  return id === rule && location.uri === uri && location.pointer === pointer;
+}
