@@ -224,3 +224,29 @@ describe('assay diff', { timeout: 120_000 }, () => {
     expect(sarif.runs[0].results[0]).toMatchObject({ ruleId: 'anonymous-access', level: 'error' });
   });
 });
+
+describe('the guide', { timeout: 60_000 }, () => {
+  const root = new URL('..', import.meta.url).pathname;
+  const guide = readFileSync(join(root, 'docs/diff.md'), 'utf8');
+  const commands = [...guide.matchAll(/^npx assay (diff .*)$/gm)].map(([, command = '']) => command);
+
+  it('shows what its command writes', async () => {
+    expect(commands).toHaveLength(1);
+    const { exitCode, stdout } = await runCommand(root, (commands[0] ?? '').split(' '));
+    expect(exitCode).toBe(1);
+    const [, shown = ''] = /^```text\n([\s\S]*?)^```$/m.exec(guide) ?? [];
+    const [head = '', rest = ''] = shown.split('...\n');
+    expect(stdout.startsWith(head)).toBe(true);
+    expect(stdout.endsWith(rest)).toBe(true);
+    expect(head.length).toBeGreaterThan(100);
+  });
+
+  it('shows the fields of the JSON report', async () => {
+    const [, text = '{}'] = /^```json\n([\s\S]*?)^```$/m.exec(guide) ?? [];
+    const shown = JSON.parse(text) as Report;
+    const written = await json('old.yaml', 'open.yaml');
+    expect(Object.keys(shown)).toEqual(Object.keys(written));
+    expect(Object.keys(shown.changes[0] ?? {})).toEqual(Object.keys(written.changes[0] ?? {}));
+    expect(Object.keys(shown.changes[0]?.['old'] ?? {})).toEqual(['uri', 'pointer', 'range']);
+  });
+});

@@ -4,7 +4,13 @@ import { compareModels, type Change } from '@assay/diff';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { lawRuns, lawTimeout } from '../support/findings.js';
-import { inComponents, mirrored, renamedComponents, renamedVariables } from '../support/harmless.js';
+import {
+  asVersion31,
+  inComponents,
+  mirrored,
+  renamedComponents,
+  renamedVariables,
+} from '../support/harmless.js';
 import { openapiDocument } from '../support/openapi-arbitrary.js';
 import { reorder, toYaml, yamlStyles } from '../support/render.js';
 import type { Value } from '../support/schema-arbitrary.js';
@@ -67,6 +73,14 @@ describe('nothing has changed', { timeout: lawTimeout }, () => {
         const bundled = inFiles && bundle(inFiles);
         if (bundled?.ok !== true) return;
         expect(told(compareModels(inFiles, await modelOf(bundled.text)).changes)).toEqual([]);
+      }),
+      lawRuns,
+    ));
+
+  it('where 3.0 is written as 3.1', () =>
+    fc.assert(
+      fc.asyncProperty(openapiDocument(['oas3.0']), async ({ value }) => {
+        expect(await compareValues(value, asVersion31(value))).toEqual([]);
       }),
       lawRuns,
     ));

@@ -87,15 +87,20 @@ export function inComponents(document: Value): Value {
 
 /** A 3.0 document written as 3.1 with the same meaning: null is a type, exclusive bounds are numbers. */
 export function asVersion31(document: Value): Value {
-  const visit = (value: Value, isSchema: boolean): Value => {
+  const visit = (value: Value, isSchema: boolean, isMap = false): Value => {
     if (Array.isArray(value)) return value.map((item) => visit(item, isSchema));
     if (typeof value !== 'object' || value === null) return value;
-    const entries = Object.entries(value).map(([key, member]): [string, Value] => [
-      key,
-      isData.has(key) ? member : visit(member, isSchema || key === 'schema' || key === 'schemas'),
-    ]);
+    const entries = Object.entries(value).map(([key, member]): [string, Value] => {
+      // The keys of a map are names, such as that of a property called `default`.
+      if (isMap) return [key, visit(member, isSchema)];
+      const isData = alwaysData.has(key) || (isSchema && dataOfSchemas.has(key));
+      return [
+        key,
+        isData ? member : visit(member, isSchema || key === 'schema' || key === 'schemas', maps.has(key)),
+      ];
+    });
     const copy: Tree = Object.fromEntries(entries);
-    if (!isSchema) return copy;
+    if (!isSchema || isMap) return copy;
     // 3.0 ignores what stands beside a reference, 3.1 does not.
     if (typeof copy['$ref'] === 'string') return { $ref: copy['$ref'] };
     rewriteSchema(copy);
@@ -109,7 +114,11 @@ export function asVersion31(document: Value): Value {
 }
 
 /** Fields that hold data, not objects of the specification. */
-const isData: ReadonlySet<string> = new Set(['example', 'examples', 'default', 'enum', 'value']);
+const alwaysData: ReadonlySet<string> = new Set(['example', 'examples', 'value']);
+const dataOfSchemas: ReadonlySet<string> = new Set(['default', 'enum']);
+
+/** Fields whose keys are names. */
+const maps: ReadonlySet<string> = new Set(['schemas', 'properties', 'responses', 'headers', 'content']);
 
 function rewriteSchema(schema: Tree): void {
   for (const [flag, bound] of [

@@ -1,4 +1,5 @@
 import { analyse, type Model } from '@assay/core';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Change } from './change.js';
 import { shop, weakeningEdits } from '../testing/weakening-edits.js';
@@ -28,4 +29,41 @@ describe('one edit', () => {
     expect(withDirection(repaired, 'stronger')).toEqual([id]);
     expect(withDirection(repaired, 'weaker')).toEqual([]);
   });
+});
+
+describe('a chain of versions', () => {
+  // Not those that hide others: nothing weakens what is open already, or what the old document does not have.
+  const independent = weakeningEdits.filter(
+    ([name]) => !/^(?:nothing needs|one operation|credentials|one of two|a scope|.* new body)/.test(name),
+  );
+  const versions = fc.subarray([...independent.keys()]);
+
+  async function versionWith(indices: readonly number[]): Promise<Model> {
+    const root = shop();
+    for (const index of indices) independent[index]?.[1](root);
+    return modelOf(root);
+  }
+
+  /** What changes do to security: 1 for each kind that weakens it, -1 for each that strengthens it. */
+  function sumOf(...steps: readonly (readonly Change[])[]): Readonly<Record<string, number>> {
+    const sum: Record<string, number> = {};
+    for (const { id, security } of steps.flat()) {
+      if (security !== 'equal') sum[id] = (sum[id] ?? 0) + (security === 'weaker' ? 1 : -1);
+    }
+    return Object.fromEntries(
+      Object.entries(sum)
+        .filter(([, count]) => count !== 0)
+        .sort(),
+    );
+  }
+
+  it('adds up: what a later step takes back cancels out', () =>
+    fc.assert(
+      fc.asyncProperty(versions, versions, versions, async (...chosen) => {
+        const [a, b, c] = await Promise.all(chosen.map(versionWith));
+        const step = (old: Model | undefined, now: Model | undefined) => compareModels(old, now).changes;
+        expect(sumOf(step(a, c))).toEqual(sumOf(step(a, b), step(b, c)));
+      }),
+      { numRuns: Number(process.env['ASSAY_LAW_RUNS'] ?? 25) },
+    ));
 });

@@ -1,5 +1,6 @@
 import type { Change } from '@assay/diff';
 import { count } from '@assay/reporters/terminal';
+import { describeMore, foldAlike, type FoldedChange } from './fold-alike.js';
 import { describeGate } from './gate.js';
 import { summarize, type DiffReport } from './report.js';
 
@@ -44,14 +45,15 @@ function section(
   report: DiffReport,
   isMeant: (change: Change) => boolean,
 ): [string, ...string[]] {
-  return [title, ...report.changes.filter(isMeant).map((change) => entryOf(change, report))];
+  return [title, ...foldAlike(report.changes.filter(isMeant)).map((folded) => entryOf(folded, report))];
 }
 
-function entryOf(change: Change, report: DiffReport): string {
+function entryOf({ change, more }: FoldedChange, report: DiffReport): string {
   const { id, severity, clients, problem, impact, recommendation } = change;
   const place = report.placeOf(change, change.new === null ? 'old' : 'new');
   const where = place === undefined ? '' : ` (${plain(place.name)})`;
-  return `- **${severity}** \`${id}\`, clients ${clients}${where}: ${escapeHtml(problem)} ${escapeHtml(impact)} ${escapeHtml(recommendation)}\n`;
+  const others = more.length === 0 ? '' : ` ${escapeHtml(describeMore(more))}`;
+  return `- **${severity}** \`${id}\`, clients ${clients}${where}: ${escapeHtml(problem)}${others} ${escapeHtml(impact)} ${escapeHtml(recommendation)}\n`;
 }
 
 /** A name as text: nothing in it is Markdown or HTML. */

@@ -3,6 +3,7 @@ import type { Change } from '@assay/diff';
 import { createPaint, count, fit, withPlainLinks, wrap, type Paint } from '@assay/reporters/terminal';
 import { escapeForTerminal } from '@assay/reporters';
 import { columnsOf, textColumnsOf, usesColor, type Io } from '../io.js';
+import { describeMore, foldAlike, type FoldedChange } from './fold-alike.js';
 import { describeGate, reachesGate } from './gate.js';
 import { summarize, type DiffReport } from './report.js';
 
@@ -16,10 +17,10 @@ export function writeText(report: DiffReport, io: Io, color: boolean): string {
   ];
   const isGrave = (change: Change): boolean =>
     change.security === 'weaker' || change.clients === 'breaking' || reachesGate(change, report.gate);
-  for (const change of report.changes.filter(isGrave).toSorted(bySeverity))
-    lines.push(...inFull(change, report, width, paint), '');
+  for (const folded of foldAlike(report.changes.filter(isGrave).toSorted(bySeverity)))
+    lines.push(...inFull(folded, report, width, paint), '');
   const rest = report.changes.filter((change) => !isGrave(change));
-  for (const change of rest) lines.push(...inShort(change, report, width, paint));
+  for (const folded of foldAlike(rest)) lines.push(...inShort(folded, report, width, paint));
   if (rest.length > 0) lines.push('');
   lines.push(describeResult(report));
   return `${lines.join('\n')}\n`;
@@ -38,24 +39,30 @@ function describeSides({ operations }: DiffReport): string {
   return parts.join(', ');
 }
 
-function inFull(change: Change, report: DiffReport, width: number, paint: Paint): string[] {
+function inFull({ change, more }: FoldedChange, report: DiffReport, width: number, paint: Paint): string[] {
   const { id, severity, security, clients, problem, impact, recommendation } = change;
   return [
     `${paint.severity(severity, severity.toUpperCase())}  ${paint.strong(id)}   ${effects(security, clients)}`,
     ...wrap(withPlainLinks(problem), width, '  '),
     ...places(change, report, width, paint),
+    ...moreLines(more, width),
     ...wrap(withPlainLinks(impact), width, '  '),
     ...wrap(withPlainLinks(recommendation), width, '  '),
   ];
 }
 
-function inShort(change: Change, report: DiffReport, width: number, paint: Paint): string[] {
+function moreLines(more: readonly Change[], width: number): string[] {
+  return more.length === 0 ? [] : wrap(describeMore(more), width, '  ');
+}
+
+function inShort({ change, more }: FoldedChange, report: DiffReport, width: number, paint: Paint): string[] {
   const { id, security, clients, problem } = change;
   const place = report.placeOf(change, change.new === null ? 'old' : 'new');
   const where = place === undefined ? '' : `   ${place.name}`;
   return [
     `${paint.strong(id)}   ${paint.faint(`${effects(security, clients)}${escapeForTerminal(where)}`)}`,
     ...wrap(withPlainLinks(problem), width, '  '),
+    ...moreLines(more, width),
   ];
 }
 

@@ -202,6 +202,32 @@ describe('comparing two schemas', () => {
     );
   });
 
+  test('lets a chain of steps add up', () => {
+    let decided = 0;
+    const chains = fc.tuple(
+      schema,
+      schema,
+      fc.array(fc.array(fc.nat(1000), { minLength: 3, maxLength: 3 }), { minLength: 2, maxLength: 2 }),
+    );
+    fc.assert(
+      fc.property(chains, ([first, other, [one = [], two = []]]) => {
+        const second = edited(first, other, one);
+        const third = edited(second, other, two);
+        const [a, b, c] = [side(first), side(second), side(third)];
+        const compare = (old: typeof a, next: typeof a) =>
+          new SchemaComparer({ old: old.schemas, new: next.schemas }).compare(old.root, next.root);
+        const [ab, bc, ac] = [compare(a, b), compare(b, c), compare(a, c)];
+        for (const way of ['oldInNew', 'newInOld'] as const) {
+          if (ab[way] !== 'yes' || bc[way] !== 'yes') continue;
+          decided++;
+          expect(ac[way]).not.toBe('no');
+        }
+      }),
+      { numRuns: runs },
+    );
+    expect(decided).toBeGreaterThan(runs / 10);
+  });
+
   test('finds nothing between a schema and itself', () => {
     fc.assert(
       fc.property(schema, (root) => {

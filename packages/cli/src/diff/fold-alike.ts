@@ -1,0 +1,37 @@
+import type { Change } from '@assay/diff';
+
+/** A change, and those that say the same of other operations at the same place of the new document. */
+export interface FoldedChange {
+  readonly change: Change;
+  readonly more: readonly Change[];
+}
+
+/** Puts changes together that have one cause, such as a parameter that many operations now share. */
+export function foldAlike(changes: readonly Change[]): readonly FoldedChange[] {
+  const folded = new Map<string, { readonly change: Change; readonly more: Change[] }>();
+  for (const [index, change] of changes.entries()) {
+    const { id, security, clients, severity, operation, new: now } = change;
+    const isAlone = now === null || operation === null;
+    const key = JSON.stringify(
+      isAlone ? index : [id, security, clients, severity, now.uri, now.pointer, textOf(change)],
+    );
+    const known = folded.get(key);
+    if (known === undefined) folded.set(key, { change, more: [] });
+    else known.more.push(change);
+  }
+  return [...folded.values()];
+}
+
+/** What is said, without the operation of which it is said. */
+function textOf({ problem, operation }: Change): string {
+  return operation === null ? problem : problem.replaceAll(`\`${operation}\``, '');
+}
+
+/** A sentence about the other operations; empty where there are none. */
+export function describeMore(more: readonly Change[]): string {
+  const names = more.slice(0, 3).map(({ operation }) => `\`${operation ?? ''}\``);
+  const rest = more.length - names.length;
+  if (names.length === 0) return '';
+  if (rest > 0) return `The same holds for ${names.join(', ')} and ${rest} more.`;
+  return `The same holds for ${names.length === 1 ? names[0] : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`}.`;
+}
