@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process';
 
 const checks = [
   { name: 'types', command: 'tsc', options: ['-p', 'tsconfig.json'] },
+  { name: 'types of pages', command: 'tsc', options: ['-p', 'packages/web/tsconfig.json'] },
   { name: 'lint', command: 'oxlint', options: ['--type-aware', '--deny-warnings'] },
   { name: 'format', command: 'oxfmt', options: ['--check'] },
   { name: 'unused code', command: 'knip', options: [] },

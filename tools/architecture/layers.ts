@@ -50,4 +50,4 @@ export const browserPackages: readonly string[] = [
 ];
 
 /** The packages that are bundled when they are built, so that what they import need not be installed with them. */
-export const bundledPackages: readonly string[] = ['assay', '@assay/service'];
+export const bundledPackages: readonly string[] = ['assay', '@assay/service', '@assay/web'];

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { parseSync } from 'oxc-parser';
+import { bundleReportShell } from '../../web/tools/build-report-shell.mjs';
 
 const folder = fileURLToPath(new URL('..', import.meta.url));
 
@@ -16,6 +17,7 @@ const aside = {
   // The version that the host pins: another one may be hoisted to where this package looks.
   undici: createRequire(new URL('../../host/package.json', import.meta.url)).resolve('undici'),
   piscina: 'piscina',
+  'report-shell': '../web/src/report-shell.ts',
 };
 
 /** Packages of their own, which only those install who need them: src/optional-package.ts. */
@@ -66,6 +68,7 @@ export async function bundleCommand(outdir, plugins = []) {
     footer: { js: closing },
   });
   passImports(join(outdir, 'assay.cjs'));
+  const report = await bundleReportShell();
   const besides = await build({
     ...shared,
     outdir,
@@ -75,6 +78,7 @@ export async function bundleCommand(outdir, plugins = []) {
     ),
     format: 'cjs',
     outExtension: { '.js': '.cjs' },
+    plugins: [{ name: 'report', setup: ({ onLoad }) => giveShell(onLoad, report.shell) }],
     banner: { js: opening },
     footer: { js: closing },
   });
@@ -96,7 +100,7 @@ export async function bundleCommand(outdir, plugins = []) {
     format: 'esm',
     define: { bundleName: JSON.stringify(nameOf(join(outdir, 'assay.cjs'))) },
   });
-  return [command, besides, worker];
+  return [command, besides, worker, report.built];
 }
 
 /** The name of a bundle, by its content. */
@@ -107,7 +111,7 @@ function nameOf(file) {
 /** Makes the bundle load what stands aside when the modules that need it are loaded. */
 function leaveAside({ onResolve, onLoad }) {
   for (const name of Object.keys(aside)) {
-    const filter = new RegExp(`(?:^|/generated/)${name}(?:\\.js)?$`);
+    const filter = new RegExp(`(?:^|/generated/|^@assay/web/)${name}(?:\\.js)?$`);
     onResolve({ filter }, () => ({ path: `./aside/${name}.cjs`, external: true }));
   }
   // commander starts programs of other commands, which Assay has none of; loading the module that can takes 5 ms.
@@ -117,6 +121,14 @@ function leaveAside({ onResolve, onLoad }) {
       : undefined,
   );
   onLoad({ filter: /./, namespace: 'nothing' }, () => ({ contents: 'module.exports = {};' }));
+}
+
+/** Puts the page of the HTML report, as it is now, in the place of what makes it. */
+function giveShell(onLoad, shell) {
+  onLoad({ filter: /[\\/]report-shell\.ts$/ }, () => ({
+    contents: `export const reportShell = async () => (${JSON.stringify(shell)});`,
+    loader: 'js',
+  }));
 }
 
 /** Turns each `import()` of the bundle into a call of `Import`, which launch/bundle.ts gives it. The name is as long: places in the file stay what they are. */

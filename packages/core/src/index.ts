@@ -12,6 +12,7 @@ export type { FindingOverride, OverridePointer } from './configuration/finding-o
 export type * from './fault/fault.js';
 export type { Group } from './group/group.js';
 export { groupIdOf, groupsOf } from './group/groups-of.js';
+export { touchedOperationsOf, type TouchedOperations } from './group/touched-operations.js';
 export type { GroupWording, GroupWordings } from './group/wordings.js';
 export { severities } from './issue/issue.js';
 export type { Category, Finding, Issue, LoaderError, Location, Severity } from './issue/issue.js';

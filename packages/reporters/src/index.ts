@@ -1,6 +1,7 @@
 export type { Gate } from './gate.js';
 export { reachesGate } from './gate.js';
-export type { Display, DocumentReport, ReportContext, Reporter } from './reporter.js';
+export type * from './html/page-data.js';
+export type { Display, DocumentReport, PageShell, ReportContext, Reporter } from './reporter.js';
 export { formatEntry, reportFormats } from './reporters.js';
 export type { ReportFormat } from './reporters.js';
 export type { DocumentScore, ScoreSummary } from './score-summary.js';

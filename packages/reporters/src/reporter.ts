@@ -32,6 +32,14 @@ export interface Display {
   readonly by?: 'rule' | 'document' | undefined;
 }
 
+/** The code and the looks of a page, with what a Content-Security-Policy allows them by: `sha256-…`. */
+export interface PageShell {
+  readonly script: string;
+  readonly scriptHash: string;
+  readonly style: string;
+  readonly styleHash: string;
+}
+
 /** What a reporter knows of the whole run. */
 export interface ReportContext {
   /** The version of Assay. */
@@ -48,6 +56,8 @@ export interface ReportContext {
   readonly pathOf: (uri: string) => string | undefined;
   /** All that is written about a rule, as Markdown; undefined where there is no such page. */
   readonly pageOf: (id: string) => string | undefined;
+  /** What makes a page of an HTML report; undefined for other formats. */
+  readonly shell?: PageShell | undefined;
   /** Opens a place for what can only be written at the end. */
   readonly openSpool: () => Spool;
   /** The clock, for formats that ask for times. */

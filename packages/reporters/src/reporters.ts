@@ -10,6 +10,8 @@ export interface FormatEntry {
   readonly showsPages?: boolean;
   /** True where it shows what documents score. */
   readonly showsScore?: boolean;
+  /** True where it is a page of a browser. */
+  readonly isPage?: boolean;
 }
 
 /** The report formats, each of which is one folder. */
@@ -78,6 +80,12 @@ export const reporters = {
     purpose: 'a comment on a pull request, at most 60 KB',
     load: async () => (await import('./markdown/markdown.js')).createReporter,
     showsScore: true,
+  },
+  html: {
+    purpose: 'people in a browser: one file that needs nothing else',
+    load: async () => (await import('./html/html.js')).createReporter,
+    showsScore: true,
+    isPage: true,
   },
   agent: {
     purpose: 'language models, one line for each rule',

@@ -133,6 +133,13 @@ export const countFindings = {
       throw new Error('Ids are not unique');
     return vulnerabilities.length;
   },
+  html: (text) => {
+    const blocks = text.matchAll(/<script type="application\/json" class="document">([^<]*)<\/script>/g);
+    return Array.from(blocks, ([, block = '']) => JSON.parse(block) as { findings: unknown[] }).reduce(
+      (sum, { findings }) => sum + findings.length,
+      0,
+    );
+  },
   teamcity: (text) => teamcityMessages(text).filter(({ name }) => name === 'inspection').length,
 } satisfies Record<ReportFormat, (text: string) => number>;
 

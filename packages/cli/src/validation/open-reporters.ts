@@ -1,6 +1,6 @@
 import { relative, sep } from 'node:path';
 import { displayName, displayUri, filePath } from '@assay/host';
-import { formatEntry, type Reporter } from '@assay/reporters';
+import { formatEntry, type PageShell, type Reporter } from '@assay/reporters';
 import { openFileSpool } from '../output/file-spool.js';
 import { version } from '../version.js';
 import type { RunTask } from './task.js';
@@ -10,7 +10,7 @@ export function openReporters(run: RunTask): Promise<readonly Reporter[]> {
   const { cwd, gate, documents, repository } = run;
   return Promise.all(
     run.reports.map(async ({ format, display }) => {
-      const { load, showsPages } = formatEntry(format);
+      const { load, showsPages, isPage } = formatEntry(format);
       const create = await load();
       const pageOf = showsPages === true ? await loadPages() : () => undefined;
       return create({
@@ -22,11 +22,17 @@ export function openReporters(run: RunTask): Promise<readonly Reporter[]> {
         uriOf: displayUri,
         pathOf: (uri) => pathWithin(repository, uri),
         pageOf,
+        shell: isPage === true ? await loadShell() : undefined,
         openSpool: openFileSpool,
         now: () => new Date(),
       });
     }),
   );
+}
+
+async function loadShell(): Promise<PageShell> {
+  const { reportShell } = await import('@assay/web/report-shell');
+  return reportShell();
 }
 
 async function loadPages(): Promise<(id: string) => string | undefined> {

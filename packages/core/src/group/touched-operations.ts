@@ -59,6 +59,16 @@ export class TouchedOperations {
     });
   }
 
+  /** The operations of the API: those under `paths`, then those of webhooks. */
+  get operations(): readonly Operation[] {
+    return this.reach.operations.slice(0, this.count);
+  }
+
+  /** The indexes in `operations` of those that findings touch, in ascending order. */
+  touchedBy(findings: readonly Finding[]): readonly number[] {
+    return this.worstOf(findings, () => 1).worst.flatMap((weight, index) => (weight > 0 ? [index] : []));
+  }
+
   /** Counts the operations that findings touch. */
   countOf(findings: readonly Finding[]): number {
     const [first] = findings;

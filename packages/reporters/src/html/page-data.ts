@@ -1,0 +1,95 @@
+import type { Category, Score, Severity } from '@assay/core';
+
+// What a page of an HTML report shows, as its JSON blocks hold it. Texts are those of documents and rules: none of them is HTML.
+
+/** A document and all that was found in it. */
+export interface PageDocument {
+  readonly name: string;
+  /** What it is: `OpenAPI 3.1.1, 4 operations, 3 schemas`. */
+  readonly description: string;
+  readonly isAnalysed: boolean;
+  readonly score: Score | undefined;
+  readonly operations: readonly PageOperation[];
+  /** The groups of findings, the weightiest first. */
+  readonly groups: readonly PageGroup[];
+  readonly findings: readonly PageFinding[];
+  /** What is known of the rules that found something, by id. */
+  readonly rules: Readonly<Record<string, PageRule>>;
+  readonly violations: readonly PageNote[];
+  readonly suppressed: readonly PageNote[];
+  readonly undecided: readonly PageNote[];
+  readonly failures: readonly PageNote[];
+}
+
+/** An operation of the API. */
+export interface PageOperation {
+  readonly method: string;
+  readonly path: string;
+  readonly tags: readonly string[];
+}
+
+/** Findings that one decision settles. */
+export interface PageGroup {
+  /** Its id, which stays the same while the cause is there. */
+  readonly id: string;
+  readonly rule: string;
+  readonly severity: Severity;
+  readonly problem: string;
+  readonly impact: string;
+  readonly recommendation: string;
+  /** The indexes of its findings, the one that shows it first. */
+  readonly findings: readonly number[];
+  /** The indexes of the operations that it touches; null where it touches all of several. */
+  readonly operations: readonly number[] | null;
+  /** The code at its first finding; undefined where there is none. */
+  readonly frame: PageFrame | undefined;
+}
+
+/** One place. */
+export interface PageFinding {
+  readonly rule: string;
+  readonly severity: Severity;
+  readonly operation: string | null;
+  readonly problem: string;
+  readonly file: string;
+  readonly line: number;
+  readonly column: number;
+  readonly pointer: string;
+}
+
+/** A rule that found something. */
+export interface PageRule {
+  readonly name: string;
+  readonly category: Category;
+  readonly references: readonly string[];
+  /** The URLs that the rule's own texts link to: only these become links. */
+  readonly links: readonly string[];
+}
+
+/** Lines of a document, cut where they are long. */
+export interface PageFrame {
+  /** The number of the first line. */
+  readonly first: number;
+  readonly lines: readonly string[];
+  /** The index of the line that the place is in, and the characters that it covers. */
+  readonly marked: number;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Something beside the findings, and where it is. */
+export interface PageNote {
+  readonly text: string;
+  readonly place: string;
+}
+
+/** The run as a whole. */
+export interface PageRun {
+  readonly version: string;
+  readonly passed: boolean;
+  /** What the run found and whether it passed, as sentences. */
+  readonly result: string;
+  readonly gate: Severity | 'none';
+  readonly severities: Readonly<Record<Severity, number>>;
+  readonly unread: readonly string[];
+}

@@ -1,0 +1,116 @@
+import type { PageFrame } from '@assay/reporters';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { Badge } from './badge.js';
+import { OutLink, RichText } from './rich-text.js';
+import { chosen, current, detailed, fragmentOf, noFilters, show, shown } from './state.js';
+import { texts } from './texts.js';
+import { scopeOf } from './verdict.js';
+
+/** So many places are listed at once. */
+const placesAtOnce = 100;
+
+/** All about the chosen group. */
+export function Detail() {
+  const document = current.value;
+  const group = detailed.value;
+  const [most, setMost] = useState(placesAtOnce);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => setMost(placesAtOnce), [group]);
+  if (document === undefined || group === undefined) return null;
+  const { severity, rule, problem, impact, recommendation, findings, operations, frame } = group;
+  const about = document.rules[rule];
+  const first = document.findings[findings[0] ?? -1];
+  return (
+    <article
+      class={`detail ${chosen.value === undefined ? 'unasked' : ''}`}
+      tabIndex={0}
+      aria-labelledby="detail"
+    >
+      <button type="button" class="chip back" onClick={() => show({ group: '' })}>
+        ← {texts.back}
+      </button>
+      <p class="kind">
+        <Badge severity={severity} /> <strong>{about?.name ?? rule}</strong> <span class="muted">{rule}</span>
+      </p>
+      <h3 id="detail" ref={heading} tabIndex={-1}>
+        <RichText text={problem} />
+      </h3>
+      {first !== undefined && (
+        <p class="place">
+          <code>
+            {first.file}:{first.line}:{first.column}
+          </code>
+        </p>
+      )}
+      {frame !== undefined && <Frame frame={frame} />}
+      <h4>{texts.impact}</h4>
+      <p>
+        <RichText text={impact} links={about?.links} />
+      </p>
+      <h4>{texts.recommendation}</h4>
+      <p>
+        <RichText text={recommendation} links={about?.links} />
+      </p>
+      {about !== undefined && about.references.length > 0 && (
+        <>
+          <h4>{texts.references}</h4>
+          <ul class="references">
+            {about.references.map((url) => (
+              <li>
+                <OutLink url={url}>{url.replace(/^https?:\/\//, '')}</OutLink>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <h4>
+        {texts.places}{' '}
+        <span class="muted">{scopeOf(findings.length, operations, document.operations.length)}</span>
+      </h4>
+      <ul class="places">
+        {findings.slice(0, most).map((index) => {
+          const finding = document.findings[index];
+          return (
+            finding && (
+              <li>
+                <code>
+                  {finding.file}:{finding.line}:{finding.column}
+                </code>{' '}
+                <RichText text={finding.problem} />
+              </li>
+            )
+          );
+        })}
+      </ul>
+      {findings.length > most && (
+        <button type="button" class="chip" onClick={() => setMost(most + 10 * placesAtOnce)}>
+          {texts.morePlaces}
+        </button>
+      )}
+      <p>
+        <a href={fragmentOf({ ...noFilters(shown.value), group: group.id })}>{texts.link}</a>
+      </p>
+    </article>
+  );
+}
+
+function Frame({ frame: { first, lines, marked, start, end } }: { readonly frame: PageFrame }) {
+  return (
+    <pre class="frame" tabIndex={0} aria-label="Code">
+      {lines.map((line, index) => (
+        <div class={index === marked ? 'marked' : ''}>
+          <span class="number">{first + index}</span>
+          {index === marked ? (
+            <>
+              {line.slice(0, start)}
+              <mark>{line.slice(start, end)}</mark>
+              {line.slice(end)}
+            </>
+          ) : (
+            line
+          )}
+        </div>
+      ))}
+    </pre>
+  );
+}

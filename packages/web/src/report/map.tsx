@@ -1,0 +1,99 @@
+import { signs } from './severity.js';
+import type { ShownDocument } from './data.js';
+import { current, show, shown } from './state.js';
+import { count, texts } from './texts.js';
+import { focusGroups } from './verdict.js';
+
+/** More operations than these are not drawn. */
+const mostTiles = 3000;
+
+/** The operations of the API under the first parts of their paths, each a tile. */
+export function ApiMap() {
+  const document = current.value;
+  if (document === undefined || document.operations.length === 0) return null;
+  const wide = document.groups.filter(({ operations }) => operations === null).length;
+  const parts = new Map<string, number[]>();
+  for (const [index, { path }] of document.operations.slice(0, mostTiles).entries()) {
+    const part = `/${path.split('/').find((segment) => segment !== '' && !/^v\d+$/.test(segment)) ?? ''}`;
+    const known = parts.get(part);
+    if (known === undefined) parts.set(part, [index]);
+    else known.push(index);
+  }
+  const hidden = document.operations.length - mostTiles;
+  return (
+    <section class="map" aria-labelledby="map">
+      <h2 id="map">{texts.map}</h2>
+      <p class="muted">
+        {texts.mapHint}: {count(wide, 'group')}.
+      </p>
+      <Legend />
+      <div class="parts" onKeyDown={move}>
+        {[...parts].map(([part, indexes]) => (
+          <div class="part">
+            <h3>{part}</h3>
+            <ul>
+              {indexes.map((index) => (
+                <Tile document={document} index={index} />
+              ))}
+            </ul>
+          </div>
+        ))}
+      </div>
+      {hidden > 0 && <p class="muted">{count(hidden, 'further operation')}</p>}
+    </section>
+  );
+}
+
+function Tile({ document, index }: { readonly document: ShownDocument; readonly index: number }) {
+  const { method = '', path = '' } = document.operations[index] ?? {};
+  const severity = document.worst[index];
+  const findings = document.touching[index] ?? 0;
+  const name = `${method} ${path}`;
+  const says = severity === undefined ? texts.clean : `${severity}, ${count(findings, 'finding')}`;
+  return (
+    <li>
+      <button
+        type="button"
+        class={`tile ${severity ?? 'clean'}`}
+        style={{ width: `${2.2 + Math.min(5, Math.log2(1 + findings))}rem` }}
+        title={`${name}: ${says}`}
+        aria-label={`${name}: ${says}`}
+        aria-pressed={shown.value.operation === name}
+        tabIndex={index === 0 ? 0 : -1}
+        onClick={() => {
+          show({ operation: shown.value.operation === name ? '' : name, group: '' });
+          focusGroups();
+        }}
+      >
+        <span aria-hidden="true">
+          {severity === undefined ? '' : signs[severity]} {method}
+        </span>
+      </button>
+    </li>
+  );
+}
+
+function Legend() {
+  return (
+    <p class="legend" aria-hidden="true">
+      {(['critical', 'high', 'medium', 'low', 'info'] as const).map((severity) => (
+        <span>
+          <span class={`tile sample ${severity}`}>{signs[severity]}</span> {severity}
+        </span>
+      ))}
+    </p>
+  );
+}
+
+/** One tile takes part in the order of the tab key; the arrows lead to the others. */
+function move(event: KeyboardEvent & { readonly currentTarget: HTMLElement }): void {
+  const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
+  const tiles = [...event.currentTarget.querySelectorAll<HTMLButtonElement>('button.tile')];
+  const at = tiles.findIndex((tile) => tile === document.activeElement);
+  const step = steps[event.key];
+  const next = event.key === 'Home' ? tiles[0] : event.key === 'End' ? tiles.at(-1) : tiles[at + (step ?? 0)];
+  if ((step === undefined && event.key !== 'Home' && event.key !== 'End') || next === undefined) return;
+  event.preventDefault();
+  for (const tile of tiles) tile.tabIndex = tile === next ? 0 : -1;
+  next.focus();
+}

@@ -1,0 +1,31 @@
+import type { ComponentChildren } from 'preact';
+
+/** A text of a rule: what stands in backticks as code, and links that the rule itself makes. Anything else is only text. */
+export function RichText({
+  text,
+  links = [],
+}: {
+  readonly text: string;
+  readonly links?: readonly string[];
+}) {
+  return <>{piecesOf(text, links)}</>;
+}
+
+function piecesOf(text: string, links: readonly string[]): ComponentChildren[] {
+  return text.split(/(`[^`]+`|\[[^\]`]*\]\([^)\s]+\))/).map((piece) => {
+    if (/^`[^`]+`$/.test(piece)) return <code>{piece.slice(1, -1)}</code>;
+    const link = /^\[([^\]]*)\]\(([^)\s]+)\)$/.exec(piece);
+    if (link === null) return piece;
+    const [, label = '', url = ''] = link;
+    return links.includes(url) ? <OutLink url={url}>{label}</OutLink> : label;
+  });
+}
+
+/** A link out of the report. The page that it leads to learns nothing of this one. */
+export function OutLink({ url, children }: { readonly url: string; readonly children: ComponentChildren }) {
+  return (
+    <a href={/^https?:\/\//.test(url) ? url : undefined} target="_blank" rel="noopener noreferrer">
+      {children}
+    </a>
+  );
+}

@@ -1,0 +1,16 @@
+import type { PageRun } from '@assay/reporters';
+
+/** How severe a finding is. */
+export type Severity = keyof PageRun['severities'];
+
+/** The severities, the most severe first. */
+export const severities: readonly Severity[] = ['critical', 'high', 'medium', 'low', 'info'];
+
+/** A shape for each severity, so that none is told by its colour alone. */
+export const signs: Readonly<Record<Severity, string>> = {
+  critical: '◆',
+  high: '▲',
+  medium: '■',
+  low: '●',
+  info: '○',
+};

@@ -1,0 +1,58 @@
+// Makes the code and the looks of the HTML report from their sources.
+import { createHash } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+
+const folder = fileURLToPath(new URL('..', import.meta.url));
+
+/**
+ * Bundles the report.
+ *
+ * @returns {Promise<import('@assay/reporters').PageShell>}
+ */
+export async function buildReportShell() {
+  return (await bundleReportShell()).shell;
+}
+
+/**
+ * Bundles the report, and says what was taken of whose code.
+ *
+ * @returns {Promise<{ shell: import('@assay/reporters').PageShell, built: import('esbuild').BuildResult<{ metafile: true }> }>}
+ */
+export async function bundleReportShell() {
+  const [code, looks] = await Promise.all([bundle('src/report/main.tsx'), bundle('src/report/report.css')]);
+  const script = textOf(code);
+  const style = textOf(looks);
+  return { shell: { script, scriptHash: hashOf(script), style, styleHash: hashOf(style) }, built: code };
+}
+
+function bundle(entry) {
+  return build({
+    absWorkingDir: folder,
+    entryPoints: [entry],
+    bundle: true,
+    write: false,
+    minify: true,
+    format: 'iife',
+    platform: 'browser',
+    target: ['es2022', 'chrome110', 'firefox115', 'safari16.4'],
+    conditions: ['source'],
+    jsx: 'automatic',
+    jsxImportSource: 'preact',
+    legalComments: 'none',
+    charset: 'ascii',
+    logLevel: 'silent',
+    metafile: true,
+  });
+}
+
+function textOf({ outputFiles }) {
+  const text = outputFiles[0].text.trim();
+  // Either would end the element that it stands in.
+  if (/<\/(?:script|style)|<!--/i.test(text)) throw new Error('The report cannot stand in a page.');
+  return text;
+}
+
+function hashOf(text) {
+  return `sha256-${createHash('sha256').update(text).digest('base64')}`;
+}

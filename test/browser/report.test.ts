@@ -1,0 +1,251 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeAnalysis, makeContext, makeFinding, reportAll } from '../../packages/reporters/test/sample.js';
+import { createReporter } from '../../packages/reporters/src/html/html.js';
+import { reportShell } from '../../packages/web/src/report-shell.js';
+import { runCommand } from '../support/command.js';
+import { isBrowserMissing, launchBrowser } from './chromium.js';
+
+const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
+const folder = mkdtempSync(join(tmpdir(), 'assay-page-'));
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** Writes the report of documents to a file, and gives its URL. */
+async function reportOf(name: string, ...args: readonly string[]): Promise<string> {
+  const file = join(folder, `${name}.html`);
+  const { exitCode, stderr } = await runCommand(root, ['validate', ...args, '-f', 'html', '-o', file]);
+  expect(exitCode, stderr).toBeLessThan(2);
+  return pathToFileURL(file).href;
+}
+
+it('the page without its data has at most 60 KB compressed by gzip', async () => {
+  const { script, style } = await reportShell();
+  expect(gzipSync(script + style).length).toBeLessThan(60_000);
+});
+
+describe.skipIf(isBrowserMissing)('the HTML report', { timeout: 120_000 }, () => {
+  let browser: Browser;
+  let bookshop: string;
+  beforeAll(async () => {
+    [browser, bookshop] = await Promise.all([
+      launchBrowser(),
+      reportOf('bookshop', 'examples/bookshop.yaml'),
+    ]);
+  }, 120_000);
+  afterAll(() => browser.close());
+
+  /** Opens a page that nothing can be fetched for; what it asks for and complains of is collected. */
+  async function open(
+    url: string,
+    options: BrowserContextOptions = {},
+    hasReport = options.javaScriptEnabled !== false,
+  ): Promise<{ page: Page; troubles: string[] }> {
+    const context = await browser.newContext({ offline: true, ...options });
+    const page = await context.newPage();
+    const troubles: string[] = [];
+    page.on('request', (request) => {
+      if (request.url() !== url.replace(/#.*/, '')) troubles.push(`asks for ${request.url()}`);
+    });
+    page.on('console', (message) => {
+      if (['error', 'warning'].includes(message.type())) troubles.push(message.text());
+    });
+    page.on('pageerror', (error) => troubles.push(error.message));
+    page.on('dialog', (dialog) => {
+      troubles.push(`a dialog: ${dialog.message()}`);
+      void dialog.dismiss();
+    });
+    await page.goto(url);
+    if (hasReport) await page.waitForSelector('.list, .empty');
+    return { page, troubles };
+  }
+
+  it('opens from disk, asks for nothing, and says first what decides', async () => {
+    const { page, troubles } = await open(bookshop);
+    expect(await page.locator('.gate').innerText()).toMatch(/Failed.*4 high.*The gate is high: failed/s);
+    expect(await page.locator('.score .number').innerText()).toMatch(/^\d+ of 100$/);
+    expect(await page.locator('.first li').count()).toBe(8);
+    expect(await page.locator('.tile:not(.sample)').count()).toBe(4);
+    expect(await page.locator('.detail mark').innerText()).toBe('http://api.bookshop.test/v1');
+    expect(troubles).toEqual([]);
+  });
+
+  it.each([
+    ['light', 1280],
+    ['light', 390],
+    ['dark', 1280],
+    ['dark', 390],
+  ] as const)('can be used by everyone: %s, %i px', async (colorScheme, width) => {
+    const { page } = await open(bookshop, { colorScheme, viewport: { width, height: 844 }, bypassCSP: true });
+    for (const view of ['list', 'path']) {
+      await page.evaluate((hash) => (location.hash = hash), `#view=${view}`);
+      expect(await seriousFaults(page)).toEqual([]);
+    }
+    await page.locator('.row[aria-level="2"]').nth(1).click();
+    expect(await seriousFaults(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  });
+
+  async function seriousFaults(page: Page): Promise<string[]> {
+    await page.evaluate(axe);
+    return page.evaluate(async () => {
+      // `as`: the text above defines it.
+      const { run } = (globalThis as unknown as { axe: typeof import('axe-core') }).axe;
+      const { violations } = await run();
+      return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`);
+    });
+  }
+
+  it('keeps its filters in the fragment of the URL', async () => {
+    const { page } = await open(bookshop);
+    const status = page.locator('.filters [role=status]');
+    await page.locator('.chip.medium').click();
+    expect(await status.innerText()).toBe('3 groups');
+    await page.locator('input[type=search]').fill('stack trace');
+    expect(await status.innerText()).toBe('1 group');
+    expect(new URL(page.url()).hash).toBe('#severity=medium&text=stack+trace');
+    await page.reload();
+    expect(await status.innerText()).toBe('1 group');
+    await page.getByRole('button', { name: 'Clear filters' }).click();
+    expect(await status.innerText()).toBe('16 groups');
+    await page.locator('.tile:not(.sample)').last().click();
+    expect(decodeURIComponent(page.url())).toContain('operation=DELETE');
+  });
+
+  it('is used without a mouse, and a group has a link of its own', async () => {
+    const { page } = await open(bookshop);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    const isInList = (): Promise<boolean> =>
+      page.evaluate(() => document.activeElement?.getAttribute('role') === 'tree');
+    for (let presses = 0; presses < 30 && !(await isInList()); presses++) await page.keyboard.press('Tab');
+    expect(await isInList()).toBe(true);
+    const before = await page.locator('.detail h3').innerText();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    const chosen = await page.locator('.detail h3').innerText();
+    expect(chosen).not.toBe(before);
+    const link = await page.getByRole('link', { name: 'Link to this group' }).getAttribute('href');
+    const { page: other } = await open(`${bookshop}${link}`);
+    expect(await other.locator('.detail h3').innerText()).toBe(chosen);
+  });
+
+  it('is a plain list where no scripts run', async () => {
+    const { page } = await open(bookshop, { javaScriptEnabled: false });
+    expect(await page.locator('main li').count()).toBe(16);
+    expect(await page.locator('main').innerText()).toContain('is reached over plain HTTP');
+  });
+
+  it('prints every group', async () => {
+    const { page } = await open(bookshop);
+    await page.emulateMedia({ media: 'print' });
+    await page.waitForFunction(() => document.querySelectorAll('.row').length === 16);
+    expect(await page.locator('.filters').isVisible()).toBe(false);
+  });
+
+  it('runs and loads nothing of what documents say', async () => {
+    const evil = [
+      '</script><script>globalThis.hacked = 1</script>',
+      '<img src=x onerror="globalThis.hacked = 1">',
+      '<!--<script>',
+      '[here](javascript:globalThis.hacked=1)',
+      '` [there](https://evil.test/) `',
+      '\u202E\u001B[31m',
+    ].join(' ');
+    const uses = { [evil]: { type: 'string', description: evil, example: 1 } };
+    const document = {
+      openapi: '3.1.1',
+      info: { title: evil, version: '1', description: `${evil}${'x'.repeat(10_000_000)}` },
+      servers: [{ url: `http://evil.test/${encodeURI(evil)}`, description: evil }],
+      tags: [{ name: evil }],
+      paths: {
+        [`/${evil.replaceAll(/[{}]/g, '')}`]: {
+          get: {
+            tags: [evil],
+            operationId: evil,
+            parameters: [{ name: evil, in: 'query', schema: { type: 'string' } }],
+            responses: {
+              200: {
+                description: evil,
+                content: { 'application/json': { schema: { type: 'object', properties: uses } } },
+              },
+            },
+          },
+        },
+      },
+    };
+    const file = join(folder, 'evil<b>.json');
+    writeFileSync(file, JSON.stringify(document));
+    const url = await reportOf('evil', file);
+    expect(statSync(fileURLToPath(url)).size).toBeLessThan(2_000_000);
+    const { page, troubles } = await open(url);
+    const rows = await page.locator('.row').count();
+    expect(rows).toBeGreaterThan(3);
+    for (let row = 0; row < Math.min(rows, 8); row++) {
+      await page.locator('.row').nth(row).click();
+      const links = await page
+        .locator('a[target]')
+        .evaluateAll((all) => all.map((each) => each.getAttribute('href')));
+      expect(links.filter((link) => link === null || /evil|^(?!https?:)/.test(link))).toEqual([]);
+    }
+    expect(await page.evaluate(() => 'hacked' in globalThis)).toBe(false);
+    expect(await page.locator('img, iframe, object, main script').count()).toBe(0);
+    expect(troubles).toEqual([]);
+  });
+
+  it('says that there is nothing to say', async () => {
+    writeFileSync(join(folder, 'clean.html'), await pageOf([]));
+    const { page } = await open(pathToFileURL(join(folder, 'clean.html')).href);
+    expect(await page.locator('.gate').innerText()).toContain('Passed');
+    expect(await page.locator('.empty').innerText()).toContain('Nothing was found');
+  });
+
+  it('shows 20,000 findings, and draws only what is in sight', async () => {
+    const findings = Array.from({ length: 20_000 }, (_, index) =>
+      makeFinding({
+        id: `rule-${index % 40}`,
+        severity: index % 40 < 3 ? 'high' : 'low',
+        problem: `The string \`field${index}\` that clients send has no upper bound on its length.`,
+        group: `rule-${index % 40}:${index % 4 === 0 ? index : index % 400}`,
+        location: {
+          uri: 'file:///apis/petstore.yaml',
+          pointer: `/a${index}`,
+          range: { start: { line: index + 1, column: 1 }, end: { line: index + 1, column: 2 } },
+        },
+      }),
+    );
+    writeFileSync(join(folder, 'many.html'), await pageOf(findings));
+    const { page } = await open('about:blank', { viewport: { width: 1280, height: 900 } }, false);
+    const devtools = await page.context().newCDPSession(page);
+    await devtools.send('Performance.enable', { timeDomain: 'threadTicks' });
+    await page.goto(pathToFileURL(join(folder, 'many.html')).href);
+    await page.waitForSelector('.row');
+    // Processor time: a busy machine takes longer, but does not do more.
+    const { metrics } = await devtools.send('Performance.getMetrics');
+    expect(metrics.find(({ name }) => name === 'TaskDuration')?.value).toBeLessThan(2);
+    expect(await page.locator('.row').count()).toBeLessThan(60);
+    await page.locator('.list').press('End');
+    await page.waitForFunction(() =>
+      [...document.querySelectorAll('.row')].some(
+        (row) => row.getAttribute('aria-posinset') === row.getAttribute('aria-setsize'),
+      ),
+    );
+    expect(await page.locator('.row').count()).toBeLessThan(60);
+    await page.locator('input[type=search]').fill('field19999');
+    await page.waitForFunction(() => document.querySelectorAll('.row').length === 1);
+  });
+
+  async function pageOf(findings: Parameters<typeof makeAnalysis>[0]['findings'] = []): Promise<string> {
+    // `as`: the sample has no model that could be asked which operations a finding touches.
+    const analysis = makeAnalysis({ findings, model: undefined });
+    return reportAll(createReporter, [analysis], { ...makeContext(), shell: await reportShell() });
+  }
+});
