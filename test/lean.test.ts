@@ -79,6 +79,10 @@ describe('the package `assay`, installed alone', () => {
   it.each([
     ['serve', '`assay serve` needs the package `@assay/service`'],
     [
+      'verify bookshop.yaml --base-url http://127.0.0.1:9',
+      '`assay verify` needs the package `@assay/verify`',
+    ],
+    [
       'validate bookshop.yaml --ruleset .spectral.yaml',
       'The Spectral ruleset `.spectral.yaml` needs the package `@assay/spectral`',
     ],

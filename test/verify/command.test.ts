@@ -64,7 +64,7 @@ describe('assay verify', () => {
     const { stdout } = await verify('contacts.json --format junit');
     expect(elementsOf(stdout, 'testcase')).toHaveLength(9);
     expect(elementsOf(stdout, 'skipped').map((each) => each.getAttribute('message'))).toContain(
-      'skipped: POST is sent only with `--unsafe-methods`.',
+      'skipped: Only GET and HEAD are sent without `--unsafe-methods`.',
     );
   });
 

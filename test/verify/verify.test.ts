@@ -163,6 +163,17 @@ describe('credentials', () => {
     expect(requests.length).toBeLessThan(12);
   });
 
+  it('that no request is accepted with are reported once', async () => {
+    const { url } = await start();
+    const paths = { '/contacts': { get: contactsDocument.paths['/contacts'].get } };
+    const result = await verifying({ ...contactsDocument, paths }, url, {
+      env: { ASSAY_AUTH_KEY: 'stale-key' },
+    });
+    expect(result.notes).toEqual([
+      'Every request with a credential was answered 401 or 403: it is wrong, or not for this service.',
+    ]);
+  });
+
   it('with a line break are not used', async () => {
     const { url } = await start();
     await expect(

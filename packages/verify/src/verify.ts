@@ -40,7 +40,7 @@ export async function verify(
     schemas: new ResponseSchemas(source.schemas),
     serverOf,
     tokens: new TokenDesk(() => context, documented),
-    logins: { accepted: 0, refused: 0 },
+    logins: { accepted: 0, refused: 0, forbidden: 0 },
   };
   const entries = flowEntries(source);
   const results = new Map<FlowEntry, OperationResult>();
@@ -111,9 +111,9 @@ function notesOf(
 ): string[] {
   const notes: string[] = [];
   if (line.stopped !== undefined) notes.push(`${line.stopped} Nothing was sent after that.`);
-  else if (logins.refused > 0 && logins.accepted === 0)
+  else if (logins.refused + logins.forbidden > 0 && logins.accepted === 0)
     notes.push(
-      'Every request with a credential was answered 401: the credential is wrong, or not for this service.',
+      'Every request with a credential was answered 401 or 403: it is wrong, or not for this service.',
     );
   const answered = operations.filter(({ status }) => status !== null);
   if (answered.length > 1 && answered.every(({ status }) => status === 404))
@@ -124,7 +124,11 @@ function notesOf(
           : `\`${place.basePath === '' ? '/' : place.basePath}\` took the place of the paths of the document's servers.`
       }`,
     );
-  if (settings.baseUrl.startsWith('http:') && !isLocal(place.origin) && logins.accepted + logins.refused > 0)
+  if (
+    settings.baseUrl.startsWith('http:') &&
+    !isLocal(place.origin) &&
+    logins.accepted + logins.refused + logins.forbidden > 0
+  )
     notes.push('The credentials were sent over plain HTTP.');
   return notes;
 }

@@ -44,6 +44,7 @@ function expectationOf(
   return {
     status,
     kind,
+    ...(response === undefined ? { unresolved: true as const } : {}),
     mediaTypes: (response?.content ?? []).flatMap((slot) => {
       const content = resolve(slot);
       if (content === undefined) return [];

@@ -123,6 +123,8 @@ export interface Expectation {
   /** `200`, `2XX` or `default`. */
   readonly status: string;
   readonly kind: 'success' | 'client-error' | 'server-error' | 'redirect' | 'other';
+  /** Set where the response is a reference that leads nowhere: its headers and bodies are not known. */
+  readonly unresolved?: true;
   readonly mediaTypes: readonly { readonly type: string; readonly schema: SchemaRef | null }[];
   readonly headers: readonly {
     readonly name: string;

@@ -1,3 +1,4 @@
+import { severities } from '@assay/core';
 import { escapeForTerminal } from '@assay/reporters';
 import type { Drift } from '../judge/drift.js';
 import type { OperationResult, VerifyResult } from '../result.js';
@@ -5,6 +6,9 @@ import { countVerdicts, type ReportOptions } from './shared.js';
 
 /** Names of operations are cut to this many characters in the table. */
 const widestName = 48;
+
+/** The places that a kind of difference shows. */
+const mostPlaces = 10;
 
 /** Writes a run for people: a row for each operation, then what differs, then the sums. */
 export function writeText(result: VerifyResult, { columns }: ReportOptions): string {
@@ -14,7 +18,8 @@ export function writeText(result: VerifyResult, { columns }: ReportOptions): str
     `${name} at ${baseUrl}`,
     '',
     ...operations.flatMap((operation) => row(operation, width, columns)),
-    ...operations.flatMap((operation) => findingsOf(operation, columns)),
+    ...skippedOf(operations),
+    ...findingsOf(operations, columns),
     ...analysisOf(operations),
     ...(notes.length === 0 ? [] : ['', ...notes.flatMap((note) => wrap(note, 0, columns))]),
     '',
@@ -30,18 +35,45 @@ function row(
 ): string[] {
   const shown = operation.length <= widestName ? operation : `${operation.slice(0, widestName - 1)}…`;
   const head = `${verdict.padEnd(9)}  ${status === null ? '   ' : status}  ${shown.padEnd(width)}`;
-  return reason === null ? [head] : [head, ...wrap(reason, 16, columns)];
+  return reason === null || verdict === 'skipped' ? [head] : [head, ...wrap(reason, 16, columns)];
 }
 
-function findingsOf({ operation, findings }: OperationResult, columns: number): string[] {
-  if (findings.length === 0) return [];
-  return ['', operation, ...findings.flatMap((finding) => block(finding, columns))];
+/** Why operations are skipped: mostly all for one reason. */
+function skippedOf(operations: readonly OperationResult[]): string[] {
+  const skipped = operations.filter(({ verdict }) => verdict === 'skipped');
+  const reasons = new Set(skipped.flatMap(({ reason }) => reason ?? []));
+  return reasons.size === 0 ? [] : ['', ...[...reasons].map((reason) => `skipped: ${reason}`)];
 }
 
-function block({ severity, id, problem, impact, recommendation }: Drift, columns: number): string[] {
+/** What differs, by kind: the most severe first, each place with what is different there. */
+function findingsOf(operations: readonly OperationResult[], columns: number): string[] {
+  const groups = new Map<string, Drift[]>();
+  for (const { findings } of operations) {
+    for (const finding of findings) {
+      const key = `${finding.severity} ${finding.id}`;
+      groups.set(key, [...(groups.get(key) ?? []), finding]);
+    }
+  }
+  return [...groups.values()]
+    .toSorted((one, other) => rankOf(one) - rankOf(other))
+    .flatMap((group) => block(group, columns));
+}
+
+function rankOf([finding]: readonly Drift[]): number {
+  return finding === undefined ? severities.length : severities.indexOf(finding.severity);
+}
+
+function block(group: readonly Drift[], columns: number): string[] {
+  const [first] = group;
+  if (first === undefined) return [];
+  const { severity, id, impact, recommendation } = first;
+  const others = group.length - mostPlaces;
   return [
-    `  ${severity.toUpperCase()}  ${id}`,
-    ...[problem, impact, recommendation].flatMap((text) => wrap(withoutLinks(text), 4, columns)),
+    '',
+    `${severity.toUpperCase()}  ${id}   ${group.length} ${group.length === 1 ? 'place' : 'places'}`,
+    ...group.slice(0, mostPlaces).flatMap(({ problem }) => wrap(problem, 4, columns)),
+    ...(others > 0 ? [`    ... ${others} more (--format json)`] : []),
+    ...[impact, recommendation].flatMap((text) => wrap(withoutLinks(text), 2, columns)),
   ];
 }
 

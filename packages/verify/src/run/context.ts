@@ -30,7 +30,10 @@ export interface Tokens {
 /** Counts how credentials were received. */
 export interface Logins {
   accepted: number;
+  /** Answers of 401. */
   refused: number;
+  /** Answers of 403: some services give them for a credential that they do not know. */
+  forbidden: number;
 }
 
 /** Answers of 401 to requests with credentials after which nothing more is sent, where none was accepted: accounts may be locked. */

@@ -15,7 +15,7 @@ export function notAllowed(
   if (isSafe(method)) return undefined;
   if (method === 'TRACE' || method === 'CONNECT') return `${method} is not sent.`;
   if (!unsafeMethods && method !== 'OPTIONS' && method !== 'QUERY')
-    return `${method} is sent only with \`--unsafe-methods\`.`;
+    return 'Only GET and HEAD are sent without `--unsafe-methods`.';
   if (!subject.destructive || allowExistingData) return undefined;
   const ownsSomething = flow.edges.some(
     ({ to, bindings }) =>

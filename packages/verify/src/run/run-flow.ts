@@ -140,7 +140,8 @@ class FlowRun {
     const { logins, line } = this.context;
     if (exchange.kind === 'failure') return;
     if (exchange.status === 401) logins.refused++;
-    else if (exchange.status !== 403 && exchange.status < 500) logins.accepted++;
+    else if (exchange.status === 403) logins.forbidden++;
+    else if (exchange.status < 500) logins.accepted++;
     if (logins.accepted === 0 && logins.refused >= mostRefusedLogins)
       line.stopped ??= `The first ${mostRefusedLogins} requests with a credential were answered 401: it is wrong.`;
   }

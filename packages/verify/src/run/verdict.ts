@@ -38,7 +38,9 @@ export function verdictOf(
     };
   const isSuccess =
     new RegExp(statusPattern(step.responses)).test(String(status)) || (status >= 200 && status < 300);
-  if (isSuccess) return { verdict: findings.length > 0 ? 'drift' : 'works', reason: null };
+  // What is only for information is no difference that a client meets.
+  const differs = findings.some(({ severity }) => severity !== 'info');
+  if (isSuccess) return { verdict: differs ? 'drift' : 'works', reason: null };
   if (asksForUnknown && (status === 404 || status === 410))
     return {
       verdict: 'unreached',
