@@ -36,7 +36,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'whole',
-          include: ['test/{agents,browser,language-server,service}/**/*.test.ts', 'test/*.test.ts'],
+          include: ['test/{agents,browser,editors,language-server,service}/**/*.test.ts', 'test/*.test.ts'],
         },
       },
     ],
