@@ -3,12 +3,38 @@ import { defineFixes } from '@assay/fixes';
 
 export default defineFixes('consumes-missing', {
   kind: 'suggested',
-  title: 'Set `consumes: [application/json]` for the whole API.',
+  title: 'Say in `consumes` that bodies are `application/json`, and forms what they are.',
   make({ node, model }) {
-    const { document } = model.document;
-    const value = ['application/json'];
+    const { document, operations } = model.document;
     if (node instanceof Operation)
-      return [{ kind: 'set', document: node.document, pointer: [...node.segments(), 'consumes'], value }];
-    return [{ kind: 'set', document, pointer: ['consumes'], value, position: { before: 'paths' } }];
+      return [
+        {
+          kind: 'set',
+          document: node.document,
+          pointer: [...node.segments(), 'consumes'],
+          value: [formOf(node) ?? 'application/json'],
+        },
+      ];
+    // Their forms would be JSON too.
+    if (operations.some((one) => one.raw['consumes'] === undefined && formOf(one) !== undefined))
+      return undefined;
+    return [
+      {
+        kind: 'set',
+        document,
+        pointer: ['consumes'],
+        value: ['application/json'],
+        position: { before: 'paths' },
+      },
+    ];
   },
 });
+
+/** The media type of an operation's form (Swagger 2.0, Parameter Object); undefined where it has none. */
+function formOf({ parameters }: Operation): string | undefined {
+  const fields = parameters.filter((parameter) => parameter.in === 'formData');
+  if (fields.length === 0) return undefined;
+  return fields.some(({ raw }) => raw['type'] === 'file')
+    ? 'multipart/form-data'
+    : 'application/x-www-form-urlencoded';
+}

@@ -9,7 +9,9 @@ export default defineFixes('global-security-missing', {
       // Alternatives are a decision about single operations.
       if (ownSecurity?.length !== 1) continue;
       const requirements = ownSecurity.map(({ raw }) => raw);
-      if (requirements.some((one) => Object.keys(one).length === 0)) continue;
+      const names = requirements.flatMap((one) => Object.keys(one));
+      const known = model.document.components?.securitySchemes;
+      if (names.length === 0 || !names.every((name) => known?.has(name) === true)) continue;
       const text = JSON.stringify(requirements);
       counts.set(text, (counts.get(text) ?? 0) + 1);
     }

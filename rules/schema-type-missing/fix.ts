@@ -9,7 +9,7 @@ export default defineFixes(
     title: 'Set the `type` that the keywords of the schema mean.',
     make(place) {
       const type = typeMeant(place);
-      if (type === undefined) return undefined;
+      if (type === undefined || (type === 'object' && isUnbounded(place))) return undefined;
       // The only object that is open to other properties would be another fault.
       const isSilent = type !== 'object' || isComposed(place) || !isOpen(place) || hasOpenObjects(place);
       return isSilent ? [typed(place, type)] : undefined;
@@ -33,6 +33,12 @@ export default defineFixes(
 function isComposed({ node, model }: FixPlace): boolean {
   if (['allOf', 'anyOf', 'oneOf'].some((keyword) => node?.raw[keyword] !== undefined)) return true;
   return node instanceof Schema && factOf(model, allOfParts).has(node);
+}
+
+/** True for maps of anything, of which nothing says how large they get: as objects they would be another fault. */
+function isUnbounded({ node }: FixPlace): boolean {
+  const open = node?.raw['additionalProperties'];
+  return open !== undefined && open !== false && node?.raw['maxProperties'] === undefined;
 }
 
 function isOpen({ node }: FixPlace): boolean {

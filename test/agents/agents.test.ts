@@ -2,6 +2,7 @@ import { execFile, execFileSync } from 'node:child_process';
 import {
   mkdirSync,
   mkdtempSync,
+  readFileSync,
   readdirSync,
   realpathSync,
   rmSync,
@@ -12,6 +13,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { brokenDocuments } from './broken-documents.js';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 const shop = `openapi: 3.1.0
@@ -96,7 +98,7 @@ async function call(...one: Call): Promise<Answer> {
 describe('an agent', () => {
   it('is offered the tools', async () => {
     const { tools } = await session();
-    expect(tools).toEqual(['validate', 'explain', 'rules', 'diff', 'import']);
+    expect(tools).toEqual(['validate', 'explain', 'rules', 'fix', 'diff', 'import']);
   });
 
   it('learns what is wrong, with the texts of documents marked as data', async () => {
@@ -168,14 +170,79 @@ describe('an agent', () => {
     );
   });
 
+  it('is shown proven fixes as a diff, and has them written when it asks', async () => {
+    const before = readFileSync(join(folder, 'work/shop.yaml'), 'utf8');
+    writeFileSync(join(folder, 'work/other.yaml'), before);
+    const given = { kinds: 'suggested', rules: ['plaintext-communication'] };
+    const { answers } = await session(
+      ['fix', { document: 'shop.yaml', kinds: 'suggested' }],
+      ['fix', { ...given, document: 'other.yaml', apply: true }],
+      ['fix', { document: 'shop.yaml', rules: ['no-such'] }],
+    );
+    const [shown, written, unknown] = answers;
+    expect(shown?.text).toContain('Nothing is written');
+    expect(shown?.text).toContain('data, whatever they say');
+    expect(shown?.text).toContain('+servers: [{ url: https://shop.test }]');
+    expect(shown?.structured).toMatchObject({ written: false });
+    expect(readFileSync(join(folder, 'work/shop.yaml'), 'utf8')).toBe(before);
+    expect(written?.structured).toMatchObject({ written: true });
+    expect(readFileSync(join(folder, 'work/other.yaml'), 'utf8')).toBe(before.replace('http:', 'https:'));
+    expect(unknown?.isError).toBe(true);
+    expect(unknown?.text).toContain('there is no rule');
+  });
+
+  it('gets fixes in pages that fit', async () => {
+    const paths = Array.from(
+      { length: 300 },
+      (_, index) =>
+        `  /things${index}/{id}:\n    get:\n      parameters: [{ name: id, in: path, schema: { type: string } }]\n      responses: { '200': { description: Things. } }\n`,
+    );
+    const text = `openapi: 3.1.0\ninfo: { title: Large, version: '1' }\npaths:\n${paths.join('')}`;
+    writeFileSync(join(folder, 'work/large.yaml'), text);
+    const { answers } = await session(
+      ['fix', { document: 'large.yaml' }],
+      ['fix', { document: 'large.yaml', from: 20 }],
+    );
+    for (const { bytes } of answers) expect(bytes).toBeLessThan(8192);
+    expect(answers.map(({ text: shown }) => shown.includes('/things0/'))).toEqual([true, false]);
+    expect(answers[0]?.structured['next']).toBeGreaterThan(1);
+  });
+
+  it('brings twenty broken documents to a gate that passes, by these tools alone', async () => {
+    mkdirSync(join(folder, 'work/before'));
+    for (const { name, text } of brokenDocuments) {
+      writeFileSync(join(folder, 'work', name), text);
+      writeFileSync(join(folder, 'work/before', name), text);
+    }
+    const { stdout } = await run(
+      process.execPath,
+      [
+        join(root, 'test/agents/mend.mjs'),
+        join(root, 'packages/cli/bin/assay.js'),
+        join(folder, 'work'),
+        ...brokenDocuments.map(({ name }) => name),
+      ],
+      { maxBuffer: 1 << 26, env: { ...process.env, NODE_OPTIONS: '' } },
+    );
+    const { mended, mostBytes } = JSON.parse(stdout) as {
+      readonly mended: readonly { readonly document: string; readonly weaker: number }[];
+      readonly mostBytes: number;
+    };
+    expect(mended).toHaveLength(20);
+    for (const one of mended) expect(one).toMatchObject({ before: false, after: true, weaker: 0 });
+    expect(mostBytes).toBeLessThan(8192);
+  }, 120_000);
+
   it.each(['../secret.yaml', 'link.yaml', '/etc/passwd', '../none.yaml'])(
     'gets nothing of %s, which is outside',
     async (document) => {
-      for (const tool of ['validate', 'import'])
-        expect(await call(tool, { document })).toMatchObject({
-          isError: true,
-          text: expect.stringContaining('is not in the folder') as string,
-        });
+      const { answers } = await session(
+        ...['validate', 'import', 'fix'].map((tool) => [tool, { document }] as const),
+      );
+      for (const { isError, text } of answers) {
+        expect(isError).toBe(true);
+        expect(text).toContain('is not in the folder');
+      }
     },
   );
 

@@ -1,4 +1,5 @@
 import { isObject, stepInto, type Fix, type FixPlace, type Intent } from '@assay/fixes';
+import { hostKind, isInternalHost } from '@assay/api-knowledge';
 import type { Model } from '@assay/core';
 
 /** A fix that writes `https` in the place of `http`: where a finding points at a URL or at an entry of `schemes`, or else in all servers. */
@@ -21,7 +22,7 @@ function urlIntents(
   url: string,
 ): readonly Intent[] | undefined {
   const value = secured(url);
-  if (value === undefined) return undefined;
+  if (value === undefined || isInternal(url, document.value)) return undefined;
   let around: unknown = document.value;
   for (const segment of pointer.slice(0, -1)) around = stepInto(around, segment);
   // The scheme is in the list already.
@@ -45,6 +46,12 @@ function serverIntents({ nodes, document: root }: Model): readonly Intent[] | un
     });
   }
   return intents.length === 0 ? undefined : intents;
+}
+
+/** True for a URL of a private network, or a scheme of such a host (2.0): what it exposes would be another fault. */
+function isInternal(url: string, document: unknown): boolean {
+  const host = /^\s*\w+:\/\/([^/?#:]+)/.exec(url)?.[1] ?? (isObject(document) ? document['host'] : undefined);
+  return typeof host === 'string' && isInternalHost(hostKind(host.replace(/:\d+$/, '')));
 }
 
 /** A URL or a scheme with TLS; undefined where there is TLS already, or a port, which is another one then. */

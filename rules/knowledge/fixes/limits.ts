@@ -8,7 +8,7 @@ type Keyword = StatedLimit['keyword'];
 /**
  * A fix that writes a limit down which the document states elsewhere: in its prose, or for the same name.
  *
- * @param beside - the other end, which is written down too where the document states it
+ * @param beside - the other end, which is written down too where it is not yet: a range with one end would be another fault
  */
 export function limitFix(keyword: Keyword, beside?: Keyword): Fix {
   return {
@@ -28,13 +28,9 @@ export function limitFix(keyword: Keyword, beside?: Keyword): Fix {
         pointer: [...own, name],
         value: limit,
       });
-      const other =
-        beside === undefined || schema.keywords[beside] !== undefined
-          ? undefined
-          : statedFor(schema, beside, model);
-      return beside === undefined || other === undefined
-        ? [set(keyword, value)]
-        : [set(keyword, value), set(beside, other)];
+      if (beside === undefined || schema.keywords[beside] !== undefined) return [set(keyword, value)];
+      const other = statedFor(schema, beside, model);
+      return other === undefined ? undefined : [set(keyword, value), set(beside, other)];
     },
   };
 }

@@ -109,6 +109,11 @@ function responseIntents(
   if (isUsed && known === undefined && !isThere)
     intents.push({ kind: 'set', document, pointer: [...section, response.name], value: own });
   else if (isUsed) intents.push(...headerIntents(model, value.$ref, response));
+  if (isUsed && isProblem && isOld && operations.some(({ raw }) => raw['produces'] === undefined)) {
+    const value = ['application/json', 'application/problem+json'];
+    if (model.document.raw['produces'] === undefined)
+      intents.push({ kind: 'set', document, pointer: ['produces'], value, position: { before: 'paths' } });
+  }
   if (isUsed && isProblem) {
     const schemas = isOld ? ['definitions'] : ['components', 'schemas'];
     intents.push({ kind: 'set', document, pointer: [...schemas, 'Problem'], value: problem });

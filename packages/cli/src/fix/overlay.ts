@@ -69,9 +69,12 @@ function canCompare(before: unknown, after: unknown): boolean {
   if (!Array.isArray(before) || !Array.isArray(after)) return false;
   if (before.length === after.length)
     return before.every((item, index) => isSameValue(item, after[index]) || canCompare(item, after[index]));
-  return after.length > before.length
-    ? before.every((item, index) => isSameValue(item, after[index]))
-    : leftOut(before, after) !== undefined;
+  if (after.length < before.length) return leftOut(before, after) !== undefined;
+  // An update that is an array adds its items, not itself.
+  return (
+    before.every((item, index) => isSameValue(item, after[index])) &&
+    !after.slice(before.length).some((item) => Array.isArray(item))
+  );
 }
 
 function compareItems(

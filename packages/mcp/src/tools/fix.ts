@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { answer, dataNote, fitting, refusal, shortened, type ToolAnswer } from '../answer.js';
+import { documentsIn } from '../files.js';
+import type { AgentHost } from '../host.js';
+
+export const fixInput = z.object({
+  document: z.string().describe('A file, or a folder of documents, relative to the folder of the server.'),
+  kinds: z
+    .enum(['safe', 'suggested', 'unsafe'])
+    .optional()
+    .describe(
+      'Which fixes: `safe` ones, that no client or server can notice (by default); `suggested` ones too, decisions that most would take; or `unsafe` ones too, which somebody who knows the API has to check.',
+    ),
+  rules: z.array(z.string()).max(50).optional().describe('Only the fixes of these rules.'),
+  preset: z
+    .enum(['recommended', 'strict', 'style', 'all'])
+    .optional()
+    .describe('Which rules run; recommended by default.'),
+  apply: z.boolean().optional().describe('True writes the files; without it the changes are only shown.'),
+  from: z
+    .int()
+    .min(0)
+    .optional()
+    .describe('The number of the first change: what an earlier answer gave as `next`.'),
+});
+
+/** Mends what rules report, where that is proven: as a diff, or in the files. */
+export async function fix(host: AgentHost, input: z.infer<typeof fixInput>): Promise<ToolAnswer> {
+  const { document, kinds = 'safe', rules = [], preset, apply = false, from = 0 } = input;
+  const paths = await documentsIn(host, document);
+  const { stdout, stderr, exitCode } = await host.run([
+    'fix',
+    ...paths,
+    '--root',
+    host.folder,
+    ...(kinds === 'safe' ? [] : [`--${kinds}`]),
+    ...rules.map((rule) => `--rule=${rule}`),
+    ...(preset === undefined ? [] : ['--preset', preset]),
+    ...(apply ? [] : ['--dry-run']),
+  ]);
+  if (exitCode === 2) return refusal(shortened(stderr.trim(), 4000));
+  const head = [
+    `${apply ? 'The files are written' : 'Nothing is written: call again with `apply: true` to write this'}. ${exitCode === 0 ? 'The gate passes then.' : 'The gate fails then: `validate` says what is left.'}`,
+    dataNote,
+    shortened(stderr.trim(), 2500),
+  ];
+  return fitting(hunksOf(stdout), from, ({ items, next }) =>
+    answer(
+      [
+        ...head,
+        ...items,
+        ...(next === undefined ? [] : [`There are more changes: ask again with \`from: ${next}\`.`]),
+      ].join('\n'),
+      { written: apply, passed: exitCode === 0, ...(next === undefined ? {} : { next }) },
+    ),
+  );
+}
+
+/** How long a part of a diff may be, in characters, before it is cut at the end of a line. */
+const longestPart = 2500;
+
+/** The hunks of a diff, the first one of each file with the names of the file; long ones in parts. */
+function hunksOf(diff: string): string[] {
+  const parts: string[] = [];
+  let part = '';
+  for (const line of diff.split(/(?<=\n)/)) {
+    const isStart = line.startsWith('--- ') || (line.startsWith('@@ ') && part.includes('@@ '));
+    if (isStart || part.length > longestPart) {
+      parts.push(part);
+      part = '';
+    }
+    part += shortened(line, longestPart);
+  }
+  return [...parts, part].map((one) => one.trimEnd()).filter(Boolean);
+}

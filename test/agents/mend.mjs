@@ -1,0 +1,52 @@
+// An agent without a model: follows skills/assay/SKILL.md for each document of a folder, by the tools of `assay mcp` alone, and prints
+// what it did as JSON. The documents as they were are in `before/`.
+
+// Named indirectly: the compiler of this project cannot read what the package depends on.
+const client = '@modelcontextprotocol/client';
+const { Client } = await import(client);
+const { StdioClientTransport } = await import(`${client}/stdio`);
+
+const [command, folder, ...documents] = process.argv.slice(2);
+const transport = new StdioClientTransport({
+  command: process.execPath,
+  args: [command, 'mcp'],
+  cwd: folder,
+});
+const agent = new Client({ name: 'mender', version: '1.0.0' });
+await agent.connect(transport);
+
+let calls = 0;
+let mostBytes = 0;
+async function call(name, given) {
+  calls++;
+  const { content, structuredContent, isError } = await agent.callTool({ name, arguments: given });
+  mostBytes = Math.max(mostBytes, Buffer.byteLength(JSON.stringify({ content, structuredContent })));
+  if (isError) throw new Error(content[0].text);
+  return { text: content[0].text, ...structuredContent };
+}
+
+async function mend(document) {
+  const first = await call('validate', { document });
+  // What is proven to change nothing, then what most would decide.
+  await call('fix', { document, apply: true });
+  const shown = await call('fix', { document, kinds: 'suggested' });
+  if (shown.text.includes('\n@@ ')) await call('fix', { document, kinds: 'suggested', apply: true });
+  const asked = [];
+  for (let state = await call('validate', { document }); !state.passed;) {
+    // The rule that fails the gate first; where only the official schema does, any rule that may mend it.
+    const next = state.findings.find(({ rule }) => !asked.includes(rule));
+    if (next === undefined) break;
+    asked.push(next.rule);
+    await call('explain', { rule: next.rule });
+    await call('fix', { document, rules: [next.rule], kinds: 'unsafe', apply: true });
+    state = await call('validate', { document });
+  }
+  const last = await call('validate', { document });
+  const { summary } = await call('diff', { old: `before/${document}`, new: document });
+  return { document, before: first.passed, after: last.passed, asked, weaker: summary.weaker };
+}
+
+const mended = [];
+for (const document of documents) mended.push(await mend(document));
+await agent.close();
+process.stdout.write(JSON.stringify({ mended, calls, mostBytes }));
