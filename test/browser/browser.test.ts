@@ -93,6 +93,13 @@ describe.skipIf(!isThere && !isRequired)('in a browser', () => {
     expect(findings.length).toBeGreaterThan(0);
   });
 
+  it('what the page has at first finds what the recommended rules find', async () => {
+    const text = texts['the bookshop example in YAML'];
+    const { findings } = await analyse({ text }, { rules });
+    const inPage = await page.evaluate<string>(`analyseAtFirst(${JSON.stringify(text)})`);
+    expect(JSON.parse(inPage)).toEqual(JSON.parse(JSON.stringify(findings)));
+  });
+
   it('nothing but the page and its script is asked for', () => {
     expect(requests).toEqual(['/', '/page.js']);
   });

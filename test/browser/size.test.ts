@@ -3,6 +3,8 @@ import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 import { expect, it } from 'vitest';
 
+// Before gzip 757 KB: the recommended rules 341 (their texts 81), what rules share 70, knowledge of APIs 60, reading sources 58, js-yaml 41,
+// JSON Schema and patterns 84, the model and references 47. js-yaml cannot be loaded later while `parseSource` is synchronous.
 it('what a page loads at first has at most 250 KB compressed by gzip', async () => {
   const { metafile, outputFiles } = await build({
     entryPoints: [fileURLToPath(new URL('page.ts', import.meta.url))],

@@ -22,6 +22,22 @@ export function generateBarrel(ids: readonly string[]): GeneratedFile {
   return { path: 'rules/index.ts', content: lines.join('\n') };
 }
 
+/** Writes `rules/recommended.ts`, which exports the rules of the given ids: those of the preset `recommended`. */
+export function generateRecommended(ids: readonly string[]): GeneratedFile {
+  const lines = [
+    `// ${notice}`,
+    "import type { Rule } from '@assay/core';",
+    ...ids.map((id) => `import ${identifierOf(id)} from './${id}/rule.js';`),
+    '',
+    '/** The rules of the preset `recommended`, ordered by id, for what has no room for the others: a page of a browser. */',
+    'export const recommendedRules: readonly Rule[] = [',
+    ...ids.map((id) => `  ${identifierOf(id)},`),
+    '];',
+    '',
+  ];
+  return { path: 'rules/recommended.ts', content: lines.join('\n') };
+}
+
 /** Writes `rules/fixes.ts`, which exports the fixes of all rules that have some: those of the given ids. */
 export function generateFixes(ids: readonly string[]): GeneratedFile {
   const lines = [

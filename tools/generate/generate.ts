@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { generateBarrel, generateFixes } from './barrel.js';
+import { generateBarrel, generateFixes, generateRecommended } from './barrel.js';
 import { changeIds, generateChanges, readChangeFolders } from './changes.js';
 import { generateClausesPage } from './clauses-page.js';
 import { generateConfigurationSchema } from './configuration-schema.js';
@@ -46,6 +46,7 @@ async function generate(): Promise<GeneratedFile[]> {
   const all = folders.map(({ rule }) => rule);
   return [
     generateBarrel(ruleIds(rules)),
+    generateRecommended(all.filter(({ meta }) => meta.preset === 'recommended').map(({ id }) => id)),
     generateFixes(fixIds(rules)),
     ...folders.map((folder) => generateRulePage(folder, all)),
     generateRuleIndex(folders),
