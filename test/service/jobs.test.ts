@@ -75,6 +75,94 @@ async function results(
   return (await service.client.request('GET', `/api/jobs/${id}/results${query}`)).json();
 }
 
+const open = document('open').replace('paths: {}', 'paths: { /a: { get: { security: [], responses: {} } } }');
+const closed = open
+  .replace('security: []', 'security: [{ key: [] }]')
+  .replace(
+    'paths:',
+    'components: { securitySchemes: { key: { type: apiKey, in: header, name: X } } }\npaths:',
+  );
+
+describe('a comparison', () => {
+  const path = '/api/conversion/openapi/diff';
+  const compare = (...parts: readonly Part[]): Promise<Answer> => {
+    const form = new FormData();
+    for (const { name, content, fileName } of parts)
+      form.append(name, new Blob([content as string]), fileName);
+    return service.client.request('POST', path, { body: form });
+  };
+
+  it('of two files, or two URLs, says what the change does', async () => {
+    const answer = await compare(
+      { name: 'old', content: closed, fileName: 'old.yaml' },
+      { name: 'new', content: open, fileName: 'new.yaml' },
+    );
+    expect([answer.status, answer.json()]).toMatchObject([
+      200,
+      { status: 'success', changes: [{ id: 'anonymous-access' }], summary: { weaker: 1 }, omitted: 0 },
+    ]);
+    const url = `${server.origin}/a.yaml`;
+    const fetched = await service.client.request('POST', `${path}/url`, { body: { old: url, new: url } });
+    expect([fetched.status, fetched.json()]).toMatchObject([200, { changes: [] }]);
+  });
+
+  it('that cannot be made is a problem that says which document, and why', async () => {
+    const answer = await compare(
+      { name: 'old', content: 'nonsense', fileName: 'old.yaml' },
+      { name: 'new', content: open, fileName: 'new.yaml' },
+    );
+    expect([answer.status, answer.json()]).toMatchObject([
+      422,
+      { title: 'Not compared', errors: [{ pointer: '/old' }] },
+    ]);
+  });
+
+  it('is a kind of job too: of files, of URLs, or one of each', async () => {
+    const kind = { name: 'kind', content: 'diff' };
+    const old = { name: 'old', content: closed, fileName: 'old.yaml' };
+    const now = { name: 'new', content: open, fileName: 'new.yaml' };
+    const job = await ended(await post([kind, old, now]));
+    expect(job).toMatchObject({ kind: 'diff', status: 'completed', total: 1, done: 1, failed: 0, issues: 1 });
+    expect(await results(job.id)).toMatchObject({
+      items: [
+        {
+          name: 'new.yaml',
+          status: 'success',
+          changes: [{ id: 'anonymous-access' }],
+          summary: { weaker: 1 },
+        },
+      ],
+      nextCursor: null,
+    });
+    const url = `${server.origin}/a.yaml`;
+    const fetched = await service.client.request('POST', '/api/jobs', {
+      body: { kind: 'diff', old: url, new: url },
+    });
+    expect((await results((await ended(fetched)).id)).items).toMatchObject([
+      { status: 'success', changes: [] },
+    ]);
+    const mixed = await ended(
+      await post([kind, { name: 'old', content: url }, { ...now, content: 'nonsense' }]),
+    );
+    expect(mixed).toMatchObject({ status: 'completed', failed: 1 });
+    expect((await results(mixed.id)).items).toMatchObject([
+      { name: 'new.yaml', status: 'error', side: 'new' },
+    ]);
+  });
+
+  it('is refused as a job where it is not two documents', async () => {
+    const kind = { name: 'kind', content: 'diff' };
+    const old = { name: 'old', content: closed, fileName: 'old.yaml' };
+    for (const parts of [
+      [kind, old],
+      [kind, old, old],
+      [old],
+      [kind, old, { ...old, name: 'new' }, file(open, 'c.yaml')],
+    ])
+      expect((await post(parts)).status).toBe(400);
+  });
+});
+
 describe('a job', () => {
   it('answers for each of its files, one that is no document included', async () => {
     const job = await ended(

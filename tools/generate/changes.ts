@@ -53,7 +53,38 @@ export async function readChangeFolders(root: string): Promise<ChangeFolder[]> {
 
 /** Writes the list of all kinds of changes, and the pages about them. */
 export function generateChanges(ids: readonly string[], folders: readonly ChangeFolder[]): GeneratedFile[] {
-  return [generateList(ids), generateIds(ids), generateIndex(folders), ...folders.map(generatePage)];
+  return [
+    generateList(ids),
+    generateIds(ids),
+    generateIndex(folders),
+    generateExplanations(folders),
+    ...folders.map(generatePage),
+  ];
+}
+
+/** Writes what `assay explain` prints beside a kind's own texts: its prose and a pair that it reports. */
+function generateExplanations(folders: readonly ChangeFolder[]): GeneratedFile {
+  const lines = [
+    `// ${notice}`,
+    '',
+    '/** What is told about a kind of change beside its own texts: `change.md`, and a pair of documents that it reports. */',
+    'export interface ChangeExplanation {',
+    '  readonly prose: string;',
+    '  readonly example: string;',
+    '}',
+    '',
+    '/** The explanations of all kinds of changes, by id. */',
+    'export const changeExplanations: Readonly<Record<string, ChangeExplanation>> = {',
+    ...folders.flatMap(({ kind: { id }, prose, example }) => [
+      `  ${JSON.stringify(id)}: {`,
+      `    prose: ${JSON.stringify(prose)},`,
+      `    example: ${JSON.stringify(example)},`,
+      '  },',
+    ]),
+    '};',
+    '',
+  ];
+  return { path: 'packages/cli/src/generated/change-explanations.ts', content: lines.join('\n') };
 }
 
 function generateList(ids: readonly string[]): GeneratedFile {

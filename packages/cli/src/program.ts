@@ -170,8 +170,8 @@ function addRules(program: Command, io: Io, finish: (exitCode: ExitCode) => void
 function addExplain(program: Command, io: Io, finish: (exitCode: ExitCode) => void): void {
   program
     .command('explain')
-    .description('say what a rule finds, why it matters and what to do')
-    .argument('<id>', 'the id of a rule, as reports name it')
+    .description('say what a rule finds, or a change does, why it matters and what to do')
+    .argument('<id>', 'the id of a rule or of a kind of change, as reports name it')
     .option('--no-color', 'use no colours')
     .action(async (id: string, flags: ExplainFlags) => {
       const { explain } = await import('./commands/explain.js');

@@ -5,6 +5,8 @@ import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import type {
   AnalysisPool,
+  DiffAnswer,
+  DiffJob,
   ImportAnswer,
   ImportJob,
   Measures,
@@ -34,7 +36,8 @@ export const measures: Measures = {
 
 /** A pool that does what a test says, and remembers its jobs. */
 export interface FakePool extends AnalysisPool {
-  readonly jobs: (ValidateJob | ImportJob)[];
+  readonly jobs: (ValidateJob | ImportJob | DiffJob)[];
+  onCompare: (job: DiffJob) => Promise<DiffAnswer>;
   onValidate: (job: ValidateJob) => Promise<ValidateAnswer>;
   onImport: (job: ImportJob) => Promise<ImportAnswer>;
 }
@@ -126,6 +129,15 @@ function fakePool(): FakePool {
     async import(job) {
       jobs.push(job);
       return this.onImport(job);
+    },
+    onCompare: async () => ({
+      fault: undefined,
+      body: Buffer.from('{"status":"success","changes":[]}'),
+      measures,
+    }),
+    async compare(job) {
+      jobs.push(job);
+      return this.onCompare(job);
     },
     state: () => ({
       ready: 1,

@@ -1,10 +1,12 @@
 import type { Rule } from '@assay/core';
+import { changeIds } from '@assay/diff/ids';
+import { didYouMean } from '@assay/host';
 import { rules } from '@assay/rules';
+import { UsageError } from '../command-error.js';
 import type { ExitCode } from '../exit-code.js';
-import { explanationPage } from '../explain/page.js';
+import { explanationPage, type PageDisplay } from '../explain/page.js';
 import { explanations } from '../generated/explanations.js';
 import { columnsOf, usesColor, type Io } from '../io.js';
-import { unknownRule } from '../options.js';
 import { openOutput } from '../output/output.js';
 
 /** The options of `assay explain` as they are typed. */
@@ -13,21 +15,41 @@ export interface ExplainFlags {
 }
 
 /**
- * Runs `assay explain`: prints all that is known about a rule.
+ * Runs `assay explain`: prints all that is known about a rule, or about a kind of change. A name of both has both pages.
  *
- * @throws UsageError where there is no such rule.
+ * @throws UsageError where there is neither.
  */
 export async function explain(id: string, flags: ExplainFlags, io: Io): Promise<ExitCode> {
+  const display = {
+    columns: columnsOf(io.stdout, io.env),
+    color: usesColor(io.stdout, io.env, flags.color),
+  };
+  const pages = [...pagesOfRules(id, display), ...(await pagesOfChanges(id, display))];
+  if (pages.length === 0) throw unknownId(id);
+  const output = await openOutput(undefined, [], io);
+  await output.write(pages.join('\n'));
+  return 0;
+}
+
+/** The page of a rule; none where there is no such rule. */
+function pagesOfRules(id: string, display: PageDisplay): string[] {
   const all: readonly Rule[] = rules;
   const rule = all.find((each) => each.id === id);
-  if (rule === undefined) throw unknownRule(id, all);
-  const explanation = Object.hasOwn(explanations, id) ? explanations[id] : undefined;
-  const output = await openOutput(undefined, [], io);
-  await output.write(
-    explanationPage(rule, explanation, {
-      columns: columnsOf(io.stdout, io.env),
-      color: usesColor(io.stdout, io.env, flags.color),
-    }),
+  if (rule === undefined) return [];
+  return [explanationPage(rule, Object.hasOwn(explanations, id) ? explanations[id] : undefined, display)];
+}
+
+/** The page of a kind of change; none where there is no such kind. */
+async function pagesOfChanges(id: string, display: PageDisplay): Promise<string[]> {
+  const ids: readonly string[] = changeIds;
+  if (!ids.includes(id)) return [];
+  const { changePage } = await import('../explain/change-page.js');
+  return [changePage(id, display)];
+}
+
+function unknownId(id: string): UsageError {
+  const known = [...rules.map((rule) => rule.id), ...changeIds];
+  return new UsageError(
+    `There is no rule and no kind of change \`${id}\`${didYouMean(id, known)} \`assay rules\` lists the rules.`,
   );
-  return 0;
 }

@@ -39,6 +39,8 @@ const lines: readonly (readonly [line: string, expected: readonly string[]])[] =
   ['assay validate --rule operation-id-m', ['operation-id-missing=off']],
   ['assay validate --preset strict openapi', ['openapi.yaml']],
   ['assay explain plaintext-c', ['plaintext-communication']],
+  ['assay explain anonymous-acc', ['anonymous-access']],
+  ['assay validate --fail-on br', ['breaking']],
   ['assay keys cr', ['create']],
   ['assay keys list --format ta', ['table']],
 ];

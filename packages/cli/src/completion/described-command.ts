@@ -1,6 +1,7 @@
 import type { Command, Option } from 'commander';
 import { exportFormats } from '@assay/exporters';
 import { presets } from '@assay/core';
+import { changeIds } from '@assay/diff/ids';
 import { reportFormats } from '@assay/reporters';
 import { rules } from '@assay/rules';
 import { gates } from '../options.js';
@@ -42,7 +43,7 @@ export function describeCommand(command: Command, above: readonly string[] = [])
       { flags: ['-h', '--help'], description: 'print this help', value: 'none' },
     ],
     subcommands: command.commands.map((each) => describeCommand(each, paths)),
-    words: path === 'explain' ? rules.map(({ id }) => id) : undefined,
+    words: path === 'explain' ? [...rules.map(({ id }) => id), ...changeIds] : undefined,
   };
 }
 
@@ -65,6 +66,8 @@ function valueOf(long: string, placeholder: string | undefined, path: string): D
 const words: Readonly<Record<string, readonly string[]>> = {
   'validate --format': reportFormats,
   'score --format': ['text', 'json'],
+  'diff --format': ['text', 'json', 'markdown', 'sarif'],
+  '--fail-on': ['weaker', 'breaking', 'weaker,breaking', 'none'],
   'rules --format': ['table', 'json', 'markdown'],
   'bundle --format': ['json', 'yaml'],
   'import --format': ['text', 'json'],

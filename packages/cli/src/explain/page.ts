@@ -14,11 +14,17 @@ export interface RuleExplanation {
   readonly good: string | undefined;
 }
 
+/** How a page is shown. */
+export interface PageDisplay {
+  readonly columns: number;
+  readonly color: boolean;
+}
+
 /** Writes all that is known about a rule for a terminal. */
 export function explanationPage(
   rule: Rule,
   explanation: RuleExplanation | undefined,
-  display: { readonly columns: number; readonly color: boolean },
+  display: PageDisplay,
 ): string {
   const paint = createPaint(display.color);
   const columns = textColumnsOf(display.columns);
@@ -43,12 +49,13 @@ function headLines({ id, meta }: Rule, paint: Paint): string[] {
   ];
 }
 
-function textLines(title: string, text: string, columns: number, paint: Paint): string[] {
+/** The lines of a text below its title. */
+export function textLines(title: string, text: string, columns: number, paint: Paint): string[] {
   return [paint.strong(title), ...wrap(withPlainLinks(text), columns, '  '), ''];
 }
 
 /** The problem names what was found; the page names the kind of thing: `{{url}}` gives `<url>`. */
-function readablePlaceholders(text: string): string {
+export function readablePlaceholders(text: string): string {
   return text.replace(/\{\{\s*(\w+)\s*\}\}/g, '<$1>');
 }
 

@@ -11,6 +11,8 @@ export interface AnalysisPool {
   validate(job: ValidateJob, terms?: Terms): Promise<ValidateAnswer>;
   /** As `validate`. */
   import(job: ImportJob, terms?: Terms): Promise<ImportAnswer>;
+  /** As `validate`. */
+  compare(job: DiffJob, terms?: Terms): Promise<DiffAnswer>;
   /** How it stands, for metrics and readiness. */
   state(): PoolState;
   /** Waits for what is running and waiting, then ends the child processes. */
@@ -90,6 +92,28 @@ export interface ImportAnswer {
   /** The issues as a JSON array. */
   readonly errors: string;
   readonly measures: Measures;
+}
+
+/** Two documents to compare. */
+export interface DiffJob {
+  readonly old: DocumentInput;
+  readonly new: DocumentInput;
+}
+
+export interface DiffAnswer {
+  /** Why the documents are not compared; undefined where they are. */
+  readonly fault: DiffFault | undefined;
+  /** The complete body of the response: JSON in UTF-8. Where it is a file, the caller deletes it. */
+  readonly body: Uint8Array | SpooledFile;
+  readonly measures: Measures;
+}
+
+/** Why two documents are not compared. */
+export interface DiffFault {
+  /** The document that is at fault; null where it is both. */
+  readonly side: 'old' | 'new' | null;
+  /** A sentence for people. */
+  readonly reason: string;
 }
 
 /** What an analysis took. */

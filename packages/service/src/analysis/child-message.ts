@@ -37,7 +37,7 @@ const bytes = z.instanceof(Uint8Array);
 
 /**
  * What a child process tells the service. An answer comes in parts of about a megabyte, so that none of them keeps the
- * service busy, or lies in the file that the job names; `validated` or `imported` is the last part. A job that needs other
+ * service busy, or lies in the file that the job names; `validated`, `compared` or `imported` is the last part. A job that needs other
  * documents answers `needs` and nothing else.
  */
 const fromChild = z.discriminatedUnion('kind', [
@@ -46,6 +46,11 @@ const fromChild = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('body'), bytes }),
   z.strictObject({ kind: z.literal('file'), bytes: z.int().min(0) }),
   z.strictObject({ kind: z.literal('validated'), status: z.enum(['success', 'error']), found }),
+  z.strictObject({
+    kind: z.literal('compared'),
+    fault: z.strictObject({ side: z.enum(['old', 'new']), reason: z.string() }).nullable(),
+    found,
+  }),
   z.strictObject({ kind: z.literal('source'), bytes }),
   z.strictObject({ kind: z.literal('errors'), text: z.string() }),
   z.strictObject({ kind: z.literal('projects'), projects: z.array(project) }),

@@ -1,4 +1,4 @@
-import type { ImportAnswer, ValidateAnswer } from './analysis-pool.js';
+import type { DiffAnswer, ImportAnswer, ValidateAnswer } from './analysis-pool.js';
 import type { SpooledFile, SpooledPlace } from '../spool/spool.js';
 import type { Found, FromChild, ImportedProject } from './child-message.js';
 
@@ -48,6 +48,33 @@ export function collectValidation(place: SpooledPlace): Collector<ValidateAnswer
           return 'more';
         case 'validated':
           return { answer: { status: message.status, body: file ?? joined(body) }, found: message.found };
+        default:
+          return 'wrong';
+      }
+    },
+  };
+}
+
+/** Puts the answer to a comparison together. `place` is where it may be written to. */
+export function collectComparison(place: SpooledPlace): Collector<DiffAnswer> {
+  const body: Uint8Array[] = [];
+  let file: SpooledFile | undefined;
+  return {
+    take(message) {
+      switch (message.kind) {
+        case 'needs':
+          return { needs: message.uris };
+        case 'body':
+          body.push(message.bytes);
+          return 'more';
+        case 'file':
+          file ??= place.written(message.bytes);
+          return 'more';
+        case 'compared':
+          return {
+            answer: { fault: message.fault ?? undefined, body: file ?? joined(body) },
+            found: message.found,
+          };
         default:
           return 'wrong';
       }

@@ -8,17 +8,18 @@ import type { AnalysisSettings, FetchSettings } from '../settings/settings.js';
 import type { Spool, SpooledPlace } from '../spool/spool.js';
 import type {
   AnalysisPool,
+  DiffAnswer,
   DocumentInput,
   ImportAnswer,
   Measures,
   Terms,
   ValidateAnswer,
 } from './analysis-pool.js';
-import { collectImport, collectValidation } from './collect.js';
+import { collectComparison, collectImport, collectValidation } from './collect.js';
 import { escapeHidden, issueText } from './issue-text.js';
 import { Pool } from './pool.js';
 import type { JobContext } from './protocol.js';
-import { stoppedBody, stoppedIssue, type Stop } from './stopped.js';
+import { stoppedBody, stoppedComparison, stoppedIssue, type Stop } from './stopped.js';
 import type { Work } from './task.js';
 
 /** What a pool is made of. */
@@ -53,14 +54,14 @@ export async function createAnalysisPool(options: PoolOptions): Promise<Analysis
 
   /** Runs a job, again and again until it has been given all documents that it needs. */
   async function run<Answer extends { readonly measures: Measures }>(
-    document: DocumentInput,
+    documents: readonly DocumentInput[],
     terms: Terms,
     workOf: WorkOf<Answer>,
   ): Promise<Answer> {
     const place = spool.place(terms.owner);
     const fetched = new Fetching(fetching, terms);
     const work = workOf({ given: fetched.given, answerPath: place.path }, place);
-    let needs = document.kind === 'url' ? [document.url] : [];
+    let needs = [...new Set(documents.flatMap((each) => (each.kind === 'url' ? [each.url] : [])))];
     try {
       for (let isFirst = true; ; isFirst = false) {
         if (needs.length > 0 && !(await fetched.fetch(needs, isFirst))) return stopped(work, 'deadline');
@@ -79,7 +80,7 @@ export async function createAnalysisPool(options: PoolOptions): Promise<Analysis
 
   return {
     validate: (job, terms = {}) =>
-      run<ValidateAnswer>(job.document, terms, (context, place) => ({
+      run<ValidateAnswer>([job.document], terms, (context, place) => ({
         message: { kind: 'validate', job, ...context },
         collector: () => collectValidation(place),
         stopped: (stop) => ({
@@ -88,13 +89,19 @@ export async function createAnalysisPool(options: PoolOptions): Promise<Analysis
         }),
       })),
     import: (job, terms = {}) =>
-      run<ImportAnswer>(job.document, terms, (context) => ({
+      run<ImportAnswer>([job.document], terms, (context) => ({
         message: { kind: 'import', job, ...context },
         collector: collectImport,
         stopped: (stop) => ({
           records: undefined,
           errors: escapeHidden(`[${issueText(stoppedIssue(stop, job.document, analysis))}]`),
         }),
+      })),
+    compare: (job, terms = {}) =>
+      run<DiffAnswer>([job.old, job.new], terms, (context, place) => ({
+        message: { kind: 'compare', job, ...context },
+        collector: () => collectComparison(place),
+        stopped: (stop) => stoppedComparison(stop, job, analysis),
       })),
     state: () => ({ ...pool.state(), fetching: turns.running, waitingToFetch: turns.waiting }),
     close: async () => {

@@ -1,6 +1,6 @@
 import type { ReadFailure } from '@assay/core';
 import type { FetchSettings } from '../settings/settings.js';
-import type { ImportJob, ValidateJob } from './analysis-pool.js';
+import type { DiffJob, ImportJob, ValidateJob } from './analysis-pool.js';
 
 /** What a child process has to know before its first job. */
 export interface ChildSettings {
@@ -15,7 +15,8 @@ export interface ChildSettings {
 export type ToChild =
   | { readonly kind: 'start'; readonly settings: ChildSettings }
   | (JobContext & { readonly kind: 'validate'; readonly job: ValidateJob })
-  | (JobContext & { readonly kind: 'import'; readonly job: ImportJob });
+  | (JobContext & { readonly kind: 'import'; readonly job: ImportJob })
+  | (JobContext & { readonly kind: 'compare'; readonly job: DiffJob });
 
 /** What a job comes with. */
 export interface JobContext {

@@ -1,6 +1,6 @@
 import type { Issue, Location } from '@assay/core';
 import type { AnalysisSettings } from '../settings/settings.js';
-import type { DocumentInput, Extra } from './analysis-pool.js';
+import type { DiffFault, DiffJob, DocumentInput, Extra } from './analysis-pool.js';
 import { documentName } from './document-name.js';
 import { escapeHidden, issueText, type IssueReferences } from './issue-text.js';
 
@@ -73,6 +73,24 @@ export function stoppedBody(
   return Buffer.from(
     escapeHidden(`{"status":"error","result":[${text}],"swaggerValidationResults":[]${groups}${undecided}}`),
   );
+}
+
+/** The answer to a comparison that was stopped. */
+export function stoppedComparison(
+  stop: Stop,
+  job: DiffJob,
+  settings: AnalysisSettings,
+): { readonly fault: DiffFault; readonly body: Buffer } {
+  const { problem, recommendation } = stoppedIssue(stop, job.new, settings);
+  const [old, now] = [job.old, job.new].map((each) => ({ uri: documentName(each) }));
+  const analysed = problem.replace(
+    /^The analysis of `[^`]*`/,
+    `The comparison of \`${old?.uri}\` and \`${now?.uri}\``,
+  );
+  const fault: DiffFault = { side: null, reason: `${analysed} ${recommendation}` };
+  const summary = { weaker: 0, stronger: 0, breaking: 0 };
+  const body = { status: 'error', ...fault, old, new: now, changes: [], summary, omitted: 0 };
+  return { fault, body: Buffer.from(escapeHidden(JSON.stringify(body))) };
 }
 
 /** The group of the one issue there is. */

@@ -2,7 +2,7 @@ import type { Extra } from '../analysis/analysis-pool.js';
 import type { ImportedRecords } from '../store/store.js';
 import type { Preset, Severity } from '@assay/core';
 
-export const jobKinds = ['validate', 'import'] as const;
+export const jobKinds = ['validate', 'import', 'diff'] as const;
 export type JobKind = (typeof jobKinds)[number];
 
 export const jobStatuses = ['queued', 'running', 'completed', 'failed', 'cancelled'] as const;
@@ -14,6 +14,8 @@ export interface JobOptions {
   readonly severity: Severity | null;
   readonly include: readonly Extra[];
   readonly engine: { readonly id: string; readonly kind: string } | null;
+  /** The old version of the one document of a job that compares two; null for others. */
+  readonly old?: JobDocument | null;
   /** Whether documents may refer to the other files of the job. */
   readonly inFolder: boolean;
   readonly webhook: { readonly url: string; readonly secret: string } | null;
@@ -57,11 +59,15 @@ export interface NewFile {
   readonly path: string;
 }
 
-/** A document: one of the files, or a URL. */
-export interface NewDocument {
+/** Where a document is: it is one of the files, or at a URL. */
+export interface JobDocument {
   readonly name: string;
   readonly url: string | null;
   readonly fileId: string | null;
+}
+
+/** A document to work on. */
+export interface NewDocument extends JobDocument {
   /** What it is expected to cost, in hundredths of a second. */
   readonly cost: number;
 }

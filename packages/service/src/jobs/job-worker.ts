@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { setTimeout } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import type { AnalysisPool, DocumentInput, Terms } from '../analysis/analysis-pool.js';
+import type { AnalysisPool, DiffJob, DocumentInput, Terms } from '../analysis/analysis-pool.js';
 import { PoolFull } from '../analysis/analysis-pool.js';
-import { stoppedBody } from '../analysis/stopped.js';
+import { stoppedBody, stoppedComparison } from '../analysis/stopped.js';
 import type { Metrics } from '../operation/metrics.js';
 import { NoTurn } from '../queue/turns.js';
 import type { AnalysisSettings } from '../settings/settings.js';
 import type { Spool, SpooledFile } from '../spool/spool.js';
-import type { ClaimedDocument, DocumentAnswer, JobStore } from './job-store.js';
+import type { ClaimedDocument, DocumentAnswer, JobDocument, JobStore } from './job-store.js';
 
 /** What a worker works with. */
 export interface JobWorkerParts {
@@ -137,25 +137,31 @@ export class JobWorker {
       return file;
     };
     try {
-      const input = await this.inputOf(document, keep);
-      if (input === undefined || document.attempts > mostAttempts) return this.failed(document);
+      const input = await this.inputOf(document, document, keep);
+      const old = document.options.old ?? undefined;
+      const before = old && (await this.inputOf(document, old, keep));
+      const isGone = input === undefined || (old !== undefined && before === undefined);
+      if (isGone || document.attempts > mostAttempts) return this.failed(document);
       const terms: Terms = {
         owner: document.keyId,
-        bytes: input.bytes,
+        bytes: input.bytes + (before?.bytes ?? 0),
         signal,
         files: async (name) => {
           const bytes = await this.parts.jobs.readFile(document.jobId, { name });
           return bytes && keep(bytes);
         },
       };
-      return await this.analyse(document, input.document, terms, signal);
+      return before === undefined
+        ? await this.analyse(document, input.document, terms, signal)
+        : await this.compare({ old: before.document, new: input.document }, terms, signal);
     } finally {
       await Promise.all(files.map((file) => file.delete()));
     }
   }
 
   private async inputOf(
-    { jobId, name, url, fileId, options }: ClaimedDocument,
+    { jobId, options }: ClaimedDocument,
+    { name, url, fileId }: JobDocument,
     keep: (bytes: Uint8Array) => Promise<SpooledFile>,
   ): Promise<{ readonly document: DocumentInput; readonly bytes: number } | undefined> {
     if (url !== null) return { document: { kind: 'url', url }, bytes: 0 };
@@ -190,8 +196,21 @@ export class JobWorker {
     return { status, issues: measures.issues, body: Buffer.from(body), records };
   }
 
+  private async compare(job: DiffJob, terms: Terms, signal: AbortSignal): Promise<DocumentAnswer> {
+    const { pool, metrics } = this.parts;
+    const { fault, body, measures } = await patiently(() => pool.compare(job, terms), signal);
+    const status = fault === undefined ? 'success' : 'error';
+    metrics.analysis('diff', status, measures);
+    return { status, issues: measures.issues, body: await bytesOf(body) };
+  }
+
   /** The answer for a document that no node can finish. */
   private failed({ kind, name, options }: ClaimedDocument): DocumentAnswer {
+    if (options.old != null) {
+      const job = { old: labelled(options.old.name), new: labelled(name) };
+      const { body } = stoppedComparison('crash', job, this.parts.analysis);
+      return { status: 'error', issues: 0, body };
+    }
     const body = stoppedBody(
       'crash',
       { kind: 'upload', path: '', name },
@@ -200,6 +219,10 @@ export class JobWorker {
     );
     return { status: 'error', issues: 1, body };
   }
+}
+
+function labelled(name: string): DocumentInput {
+  return { kind: 'upload', path: '', name };
 }
 
 /** Who the files of jobs are charged to: their number is bounded by that of the slots. */

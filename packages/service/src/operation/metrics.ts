@@ -7,5 +7,5 @@ export interface Metrics {
   /** After each response; `route` is the pattern of the route (`/api/projects/:id`), never a caller's text. */
   request(method: string, route: string, status: number, seconds: number): void;
   /** After each analysis. */
-  analysis(kind: 'validate' | 'import', status: 'success' | 'error', measures: Measures): void;
+  analysis(kind: 'validate' | 'import' | 'diff', status: 'success' | 'error', measures: Measures): void;
 }

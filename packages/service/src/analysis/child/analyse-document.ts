@@ -35,7 +35,7 @@ export interface MissingDocuments {
 export async function analyseDocument(
   document: DocumentInput,
   given: readonly Given[],
-  options: Pick<AnalyseOptions, 'preset' | 'settings'>,
+  options: Pick<AnalyseOptions, 'preset' | 'settings'> & Partial<Pick<AnalyseOptions, 'rules'>>,
   settings: ChildSettings,
 ): Promise<AnalysedDocument | MissingDocuments> {
   const documents = new Map(given.map((each) => [each.uri, each]));
@@ -43,8 +43,8 @@ export async function analyseDocument(
   if (result === undefined) return { missing: [document.kind === 'url' ? document.url : ''] };
   const missing = new MissingList();
   const analysing = analyse(result.ok ? result.source : result, {
-    ...options,
     rules,
+    ...options,
     suppressions: false,
     limits: documentLimits(settings),
     read: (request) => readGiven(request, documents, missing, isInFolder(document)),

@@ -43,7 +43,11 @@ async function act(message: ToChild): Promise<void> {
   }
   if (settings === undefined) throw new Error('A job came before the settings');
   if (message.kind === 'validate') await validate(message.job, message, settings, sendToParent);
-  else await importDocument(message.job, message, settings, sendToParent);
+  else if (message.kind === 'compare') {
+    // Loaded when it is needed: most callers never compare anything.
+    const { compareDocuments } = await import('./compare-documents.js');
+    await compareDocuments(message.job, message, settings, sendToParent);
+  } else await importDocument(message.job, message, settings, sendToParent);
 }
 
 function end(error: unknown): void {

@@ -81,8 +81,8 @@ describe.each(Object.entries(protocols))('a form over %s', (_protocol, send) => 
     service.parts.pool.jobs.length = 0;
     for (const fileName of names) expect((await post(formOf({ ...file, fileName }))).status).toBe(200);
     expect((await post(formOf({ name: 'file', body: 'x' }))).status).toBe(200);
-    const labels = service.parts.pool.jobs.map(({ document }) =>
-      document.kind === 'upload' ? document.name : null,
+    const labels = service.parts.pool.jobs.map((job) =>
+      'document' in job && job.document.kind === 'upload' ? job.document.name : null,
     );
     expect(labels).toEqual(['', 'passwd', 'a.yaml', 'ü.yaml', 'x'.repeat(1_000), '']);
   });

@@ -39,11 +39,33 @@ const parserOptions = {
   limits: { fileSize: Number.MAX_SAFE_INTEGER, parts: 10, headerPairs: 20, fieldNameSize: 200 },
 };
 
+/** A document that a form brought. The caller deletes the file. */
+export type UploadedFile = Pick<UploadForm, 'file' | 'fileName'>;
+
 /** Reads a form (RFC 7578): the part `file` goes into the spool as it comes. Throws a problem; the spool is then as before. */
 export async function readUpload(request: FastifyRequest, limits: UploadLimits): Promise<UploadForm> {
-  refuse(request, limits.maxFileBytes);
-  const stop = stopSignal(request, limits.maxFileBytes);
-  const reader = new FormReader(limits, stop, request.state.key?.id ?? '');
+  const { files, config } = await readForm(request, limits, ['file']);
+  return { ...files.file, config };
+}
+
+/** Reads a form with several documents, each a part of its own. Throws a problem; the spool is then as before. */
+export async function readFiles<const Name extends string>(
+  request: FastifyRequest,
+  limits: UploadLimits,
+  names: readonly Name[],
+): Promise<Readonly<Record<Name, UploadedFile>>> {
+  return (await readForm(request, limits, names)).files;
+}
+
+async function readForm<Name extends string>(
+  request: FastifyRequest,
+  limits: UploadLimits,
+  names: readonly Name[],
+): Promise<{ readonly files: Readonly<Record<Name, UploadedFile>>; readonly config: unknown }> {
+  const mostBytes = limits.maxFileBytes * names.length;
+  refuse(request, mostBytes);
+  const stop = stopSignal(request, mostBytes);
+  const reader = new FormReader(limits, names, stop, request.state.key?.id ?? '');
   try {
     for await (const part of partsOf(request, stop)) await reader.take(part);
     // What stands after the last part is nobody's; it is taken so that the connection can be used again.
@@ -64,17 +86,19 @@ export function refuse(request: FastifyRequest, maxFileBytes: number): void {
   if (Number(request.headers['content-length']) > maxFileBytes + maxOverhead) throw tooLarge(maxFileBytes);
 }
 
-class FormReader {
-  private file: SpooledFile | undefined;
-  private fileName = '';
+class FormReader<Name extends string> {
+  private readonly files = new Map<string, UploadedFile>();
   private config: unknown;
   private readonly seen = new Set<string>();
   private readonly limits: UploadLimits;
   private readonly deadline: AbortSignal;
   private readonly owner: string;
 
-  constructor(limits: UploadLimits, deadline: AbortSignal, owner: string) {
+  private readonly names: readonly Name[];
+
+  constructor(limits: UploadLimits, names: readonly Name[], deadline: AbortSignal, owner: string) {
     this.limits = limits;
+    this.names = names;
     this.owner = owner;
     this.deadline = deadline;
   }
@@ -82,28 +106,40 @@ class FormReader {
   async take(part: MultipartFile): Promise<void> {
     // A part without a name has none, whatever the type says.
     const name = String((part.fieldname as string | undefined) ?? '');
-    if (name !== 'file' && !(name === 'config' && this.limits.takesConfig)) throw this.unknownPart(name);
+    const isFile = this.names.some((each) => each === name);
+    if (!isFile && !(name === 'config' && this.limits.takesConfig)) throw this.unknownPart(name);
     if (this.seen.has(name)) throw invalid(`There are two parts \`${name}\`.`, { pointer: `/${name}` });
     this.seen.add(name);
-    if (name === 'file') await this.takeFile(part);
+    if (isFile) await this.takeFile(name, part);
     else await this.takeConfig(part);
   }
 
-  form(): UploadForm {
-    if (this.file === undefined) {
-      throw invalid('The form has no part `file`, which holds the document.', { pointer: '/file' });
+  form(): { readonly files: Readonly<Record<Name, UploadedFile>>; readonly config: unknown } {
+    for (const name of this.names) {
+      if (this.files.has(name)) continue;
+      const which = this.names.length === 1 ? 'the document' : `the ${name} document`;
+      throw invalid(`The form has no part \`${name}\`, which holds ${which}.`, { pointer: `/${name}` });
     }
-    return { file: this.file, fileName: this.fileName, config: this.config };
+    // `as`: it has one for each name.
+    const files = Object.fromEntries(this.files) as Record<Name, UploadedFile>;
+    return { files, config: this.config };
   }
 
   async drop(): Promise<void> {
-    await this.file?.delete();
+    await Promise.all(Array.from(this.files.values(), ({ file }) => file.delete()));
   }
 
-  private async takeFile(part: MultipartFile): Promise<void> {
+  private async takeFile(name: string, part: MultipartFile): Promise<void> {
     const { spool, maxFileBytes } = this.limits;
-    this.file = await spool.keep(until(part.file, this.deadline), maxFileBytes, this.owner);
-    this.fileName = String((part.filename as string | undefined) ?? '').slice(0, longestFileName);
+    const body = until(part.file, this.deadline);
+    let file: SpooledFile;
+    try {
+      file = await spool.keep(body, maxFileBytes, this.owner);
+    } catch (error) {
+      throw error instanceof TooLarge ? tooLarge(maxFileBytes, name) : error;
+    }
+    const fileName = String((part.filename as string | undefined) ?? '').slice(0, longestFileName);
+    this.files.set(name, { file, fileName });
   }
 
   private async takeConfig(part: MultipartFile): Promise<void> {
@@ -112,7 +148,9 @@ class FormReader {
   }
 
   private unknownPart(name: string): Problem {
-    const known = this.limits.takesConfig ? '`file` and `config`' : '`file`';
+    const known = [...this.names, ...(this.limits.takesConfig ? ['config'] : [])]
+      .map((each) => `\`${each}\``)
+      .join(' and ');
     const label = name.slice(0, 100);
     return invalid(`There is a part \`${label}\`, but only ${known} can be used here.`, {
       pointer: formatPointer([label]),
@@ -183,11 +221,11 @@ function noForm(): Problem {
   });
 }
 
-function tooLarge(maxBytes: number): Problem {
+function tooLarge(maxBytes: number, part = 'file'): Problem {
   return problem(413, {
     title: 'Body too large',
     detail: `A document may have ${maxBytes} bytes at most.`,
-    field: { pointer: '/file' },
+    field: { pointer: `/${part}` },
   });
 }
 

@@ -6,7 +6,7 @@ export const about = {
   info: {
     title: 'Assay',
     version,
-    summary: 'Validates and imports OpenAPI documents.',
+    summary: 'Validates, compares and imports OpenAPI documents.',
     description: [
       'Assay reads an OpenAPI document (2.0, 3.0, 3.1 or 3.2, JSON or YAML), reports what is wrong with it, security first,',
       'and turns it into test projects. A document is given as a URL that the service fetches, or as an uploaded file.',
@@ -22,6 +22,7 @@ export const about = {
   security: [{ apiKey: [] }],
   tags: [
     { name: 'Validate', description: 'Report what is wrong with a document.' },
+    { name: 'Compare', description: 'Say what a change of a document does.' },
     { name: 'Import', description: 'Turn a document into test projects.' },
     { name: 'Projects', description: 'The test projects that imports made, one for each operation.' },
     { name: 'Groups', description: 'The imported documents, each with its projects.' },

@@ -89,6 +89,8 @@ describe('the description of the service', () => {
         "GET /metrics",
         "GET /openapi.json",
         "GET /ready",
+        "POST /api/conversion/openapi/diff",
+        "POST /api/conversion/openapi/diff/url",
         "POST /api/conversion/openapi/import",
         "POST /api/conversion/openapi/import/url",
         "POST /api/conversion/openapi/validate",

@@ -1,5 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type {
+  DiffAnswer,
+  DiffJob,
   DocumentInput,
   ImportAnswer,
   ImportJob,
@@ -33,6 +35,18 @@ export async function runImport(
 ): Promise<ImportAnswer> {
   const answer = await inSpan(request, 'analyse', () => pool.import(job, termsOf(request, bytes)));
   metrics.analysis('import', answer.records === undefined ? 'error' : 'success', answer.measures);
+  return answer;
+}
+
+/** Compares two documents in the pool, and counts it. */
+export async function runComparison(
+  request: FastifyRequest,
+  { pool, metrics }: Parts,
+  job: DiffJob,
+  bytes: number,
+): Promise<DiffAnswer> {
+  const answer = await inSpan(request, 'analyse', () => pool.compare(job, termsOf(request, bytes)));
+  metrics.analysis('diff', answer.fault === undefined ? 'success' : 'error', answer.measures);
   return answer;
 }
 

@@ -1,6 +1,7 @@
 import { createHash, type Hash } from 'node:crypto';
+import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
-import type { SpooledFile } from '../../spool/spool.js';
+import { TooLarge, type SpooledFile } from '../../spool/spool.js';
 import { partsOf, problemOf, refuse, stopSignal } from '../body/multipart-form.js';
 import { readBytes, until } from '../body/read-bytes.js';
 import { problem } from '../problem.js';
@@ -10,6 +11,8 @@ import { kindOfUpload, unpack, type ArchiveLimits, type UnpackedFile } from './r
 /** What a form of a job brought. The caller deletes the files. */
 export interface JobForm {
   readonly files: readonly UnpackedFile[];
+  /** The two documents of a comparison, as far as they are files. */
+  readonly compared: Readonly<Partial<Record<'old' | 'new', UnpackedFile>>>;
   /** The other parts: texts, a list where a name came several times. */
   readonly fields: Readonly<Record<string, string | readonly string[]>>;
   /** The SHA-256 of all of it. */
@@ -33,6 +36,7 @@ export async function readJobForm(request: FastifyRequest, limits: JobFormLimits
   const stop = stopSignal(request, limits.maxBytes);
   const files: UnpackedFile[] = [];
   const fields: Record<string, string | readonly string[]> = {};
+  const compared: Partial<Record<'old' | 'new', UnpackedFile>> = {};
   const hash = createHash('sha256');
   try {
     for await (const part of partsOf(request, stop, limits.maxFiles + maxFields)) {
@@ -47,6 +51,11 @@ export async function readJobForm(request: FastifyRequest, limits: JobFormLimits
         if (files.length > limits.maxFiles) throw tooMany(limits.maxFiles);
         continue;
       }
+      if ((name === 'old' || name === 'new') && part.filename !== undefined) {
+        if (compared[name] !== undefined) throw invalid(`There are two parts \`${name}\`.`);
+        compared[name] = await documentOf(part, name, stop, hash, request, limits);
+        continue;
+      }
       const bytes = await readBytes(part.file, maxFieldBytes, stop, () => fieldTooLarge(name));
       hash.update(bytes);
       const text = Buffer.from(bytes).toString('utf8');
@@ -57,10 +66,34 @@ export async function readJobForm(request: FastifyRequest, limits: JobFormLimits
       fields[name] = before === undefined ? text : [before, text].flat();
     }
     request.raw.resume();
-    return { files, fields, hash: hash.digest() };
+    return { files, compared, fields, hash: hash.digest() };
   } catch (error) {
-    await Promise.all(files.map(({ file }) => file.delete()));
+    await Promise.all([...files, ...Object.values(compared)].map(({ file }) => file.delete()));
     throw problemOf(error, { maxFileBytes: limits.maxBytes });
+  }
+}
+
+/** One of the two documents of a comparison: a file by itself, never an archive. */
+async function documentOf(
+  part: MultipartFile,
+  name: 'old' | 'new',
+  stop: AbortSignal,
+  hash: Hash,
+  request: FastifyRequest,
+  { spool, maxFileBytes }: JobFormLimits,
+): Promise<UnpackedFile> {
+  const label = part.filename.slice(0, 1_000);
+  try {
+    const body = hashed(until(part.file, stop), hash);
+    const file = await spool.keep(body, maxFileBytes, keyOf(request).id);
+    return { name: label === '' ? name : label, file };
+  } catch (error) {
+    if (!(error instanceof TooLarge)) throw error;
+    throw problem(413, {
+      title: 'Body too large',
+      detail: `A document may have ${maxFileBytes} bytes at most.`,
+      field: { pointer: `/${name}` },
+    });
   }
 }
 

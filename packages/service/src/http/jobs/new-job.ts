@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { v7 } from 'uuid';
 import type { z } from 'zod';
-import type { NewDocument, NewJob } from '../../jobs/job-store.js';
+import type { JobDocument, NewDocument, NewFile, NewJob } from '../../jobs/job-store.js';
 import { problem } from '../problem.js';
 import type { jobFields } from '../schemas/jobs.js';
 import type { UnpackedFile } from './read-archive.js';
@@ -15,6 +15,8 @@ export interface JobRequest {
   readonly idempotencyKey: string | null;
   readonly hash: Uint8Array;
   readonly files: readonly UnpackedFile[];
+  /** The two documents of a comparison, as far as they are files. */
+  readonly compared: Readonly<Partial<Record<'old' | 'new', UnpackedFile>>>;
   readonly engine: NewJob['options']['engine'];
   readonly maxDocuments: number;
 }
@@ -26,28 +28,15 @@ const bytesPerCost = 30_000;
 
 /** Makes a job of a request. Throws a problem where it has no documents, too many, or not the one that is to be its root. */
 export function newJob(fields: JobFields, request: JobRequest): NewJob {
-  const files = request.files.map(({ name, file }) => ({
-    id: v7(),
-    name,
-    bytes: file.bytes,
-    path: file.path,
-  }));
-  const uploaded = files.map(({ id, name, bytes }) => ({
-    name,
-    url: null,
-    fileId: id,
-    cost: 1 + Math.round(bytes / bytesPerCost),
-  }));
+  const pair = pairOf(fields, request);
+  const files = [...request.files.map(storedFile), ...(pair?.files ?? [])];
+  const uploaded = pair === undefined ? files.map(documentOf) : [];
   const root = fields.root === undefined ? undefined : uploaded.find(({ name }) => name === fields.root);
   if (fields.root !== undefined && root === undefined)
     throw invalid(`There is no file \`${fields.root.slice(0, 200)}\` in the request.`, '/root');
-  const fetched = (fields.url ?? []).map((url) => ({
-    name: shown(url),
-    url,
-    fileId: null,
-    cost: unknownCost,
-  }));
-  const documents: readonly NewDocument[] = [...(root === undefined ? uploaded : [root]), ...fetched];
+  const fetched = (fields.url ?? []).map(fetchedDocument);
+  const documents: readonly NewDocument[] =
+    pair === undefined ? [...(root === undefined ? uploaded : [root]), ...fetched] : [pair.new];
   if (documents.length === 0) throw invalid('A job needs a document: a part `file`, or a URL.', '/file');
   if (documents.length > request.maxDocuments) throw tooMany(request.maxDocuments);
   const { webhook, webhookSecret: secret } = fields;
@@ -62,6 +51,7 @@ export function newJob(fields: JobFields, request: JobRequest): NewJob {
       severity: fields.severity ?? null,
       include: fields.include ?? [],
       engine: request.engine,
+      ...(pair === undefined ? {} : { old: pair.old }),
       inFolder: root !== undefined,
       webhook: webhook === undefined || secret === undefined ? null : { url: webhook, secret },
     },
@@ -70,6 +60,52 @@ export function newJob(fields: JobFields, request: JobRequest): NewJob {
     files,
     documents,
   };
+}
+
+/** The two documents of a comparison. Throws a problem where one is missing, or there are others; undefined for another kind of job. */
+function pairOf(
+  { kind, old, new: now, url = [], root }: JobFields,
+  { files, compared }: JobRequest,
+): { readonly old: JobDocument; readonly new: NewDocument; readonly files: readonly NewFile[] } | undefined {
+  const given = { old: old ?? compared.old, new: now ?? compared.new };
+  if (kind !== 'diff') {
+    const stray = given.old === undefined ? 'new' : 'old';
+    if (given[stray] !== undefined)
+      throw invalid(`\`${stray}\` is for jobs of the kind \`diff\`.`, `/${stray}`);
+    return undefined;
+  }
+  if (files.length > 0 || url.length > 0 || root !== undefined)
+    throw invalid('A job of the kind `diff` has the documents `old` and `new`, and no others.', '/file');
+  const stored: NewFile[] = [];
+  const take = (side: 'old' | 'new'): NewDocument => {
+    const [text, file] = [side === 'old' ? old : now, compared[side]];
+    if ((text === undefined) === (file === undefined))
+      throw invalid(`A job of the kind \`diff\` needs one part \`${side}\`: a file, or a URL.`, `/${side}`);
+    if (file === undefined) return fetchedDocument(text ?? '');
+    const kept = storedFile(file);
+    stored.push(kept);
+    return documentOf(kept);
+  };
+  const before = take('old');
+  const after = take('new');
+  const { name, url: from, fileId } = before;
+  return {
+    old: { name, url: from, fileId },
+    new: { ...after, cost: before.cost + after.cost },
+    files: stored,
+  };
+}
+
+function storedFile({ name, file }: UnpackedFile): NewFile {
+  return { id: v7(), name, bytes: file.bytes, path: file.path };
+}
+
+function documentOf({ id, name, bytes }: NewFile): NewDocument {
+  return { name, url: null, fileId: id, cost: 1 + Math.round(bytes / bytesPerCost) };
+}
+
+function fetchedDocument(url: string): NewDocument {
+  return { name: shown(url), url, fileId: null, cost: unknownCost };
 }
 
 /** A URL without userinfo and query, which can be secrets. */

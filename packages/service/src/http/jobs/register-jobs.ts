@@ -18,7 +18,7 @@ import { problemResponses } from '../schemas/problems.js';
 import { emptyQuery } from '../schemas/queries.js';
 import { recordPath, resultQuery } from '../schemas/requests.js';
 import { parseAt, validateAllButBody } from '../validation.js';
-import { readJobForm } from './job-form.js';
+import { readJobForm, type JobForm } from './job-form.js';
 import { newJob, type JobFields } from './new-job.js';
 import type { UnpackedFile } from './read-archive.js';
 
@@ -58,7 +58,8 @@ function registerCreation(scope: FastifyInstance, parts: Parts): void {
         summary: 'Process many documents in the background',
         description: [
           'Takes documents as files, as ZIP or tar.gz archives, and as URLs, and answers at once. Each file is a document of its own,',
-          'unless `root` names the one that the others belong to. Needs the scope `validate`, or `import` for that kind. With the same',
+          'unless `root` names the one that the others belong to; a job of the kind `diff` compares the two documents `old` and `new`.',
+          'Needs the scope `validate`, or `import` for that kind. With the same',
           '`Idempotency-Key` the same request makes one job, however often it is sent.',
         ].join(' '),
         tags,
@@ -74,15 +75,16 @@ function registerCreation(scope: FastifyInstance, parts: Parts): void {
     },
     async (request, reply) => {
       const jobs = await store.openJobs();
-      const { fields, files, hash } = await read(request, limits);
+      const { fields, files, compared, hash } = await read(request, limits);
       try {
-        demandScope(request, fields.kind);
+        demandScope(request, fields.kind === 'import' ? 'import' : 'validate');
         const created = await jobs.create(
           newJob(fields, {
             keyId: keyOf(request).id,
             idempotencyKey: idempotencyKeyOf(request),
             hash,
             files,
+            compared,
             engine: await findEngine(
               parts,
               fields.engineId === undefined ? {} : { engineId: fields.engineId },
@@ -96,7 +98,7 @@ function registerCreation(scope: FastifyInstance, parts: Parts): void {
         void reply.code(202).header('location', `/api/jobs/${created.job.id}`);
         return await sendText(reply, textOf(created.job));
       } finally {
-        await Promise.all(files.map(({ file }) => file.delete()));
+        await Promise.all([...files, ...Object.values(compared)].map(({ file }) => file.delete()));
       }
     },
   );
@@ -188,17 +190,18 @@ async function read(
 ): Promise<{
   readonly fields: JobFields;
   readonly files: readonly UnpackedFile[];
+  readonly compared: JobForm['compared'];
   readonly hash: Uint8Array;
 }> {
   if (!request.isMultipart()) {
     const { urls, ...fields } = parseAt(jobBody, request.body, []);
-    return { fields: { ...fields, url: urls }, files: [], hash: new Uint8Array() };
+    return { fields: { ...fields, url: urls }, files: [], compared: {}, hash: new Uint8Array() };
   }
   const form = await readJobForm(request, limits);
   try {
     return { ...form, fields: parseAt(jobFields, form.fields, []) };
   } catch (error) {
-    await Promise.all(form.files.map(({ file }) => file.delete()));
+    await Promise.all([...form.files, ...Object.values(form.compared)].map(({ file }) => file.delete()));
     throw error;
   }
 }

@@ -8,7 +8,8 @@ const position = z.strictObject({
   column: z.int().min(1).max(2_147_483_647),
 });
 
-const location = z
+/** A place in a document. */
+export const location = z
   .strictObject({
     uri: text('The document: its URL, or the name that the upload had.'),
     pointer: text('A JSON Pointer into it (RFC 6901).'),

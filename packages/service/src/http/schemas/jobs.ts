@@ -2,6 +2,7 @@ import { presets, severities } from '@assay/core';
 import { z } from 'zod';
 import { extras } from '../../analysis/analysis-pool.js';
 import { jobKinds, jobStatuses } from '../../jobs/job-store.js';
+import { change, changeSummary, side } from './comparison.js';
 import { issue, loaderError } from './issues.js';
 import { documentUrl } from './queries.js';
 import { cursor } from './records.js';
@@ -38,17 +39,29 @@ const options = {
     .describe('What the signature of that request is made with; needed with `webhook`.'),
 };
 
+const compared = {
+  old: documentUrl.optional().describe('The URL of the old document; for `diff`.'),
+  new: documentUrl.optional().describe('The URL of the new document; for `diff`.'),
+};
+
 /** A job of documents that are fetched. */
 export const jobBody = z
   .strictObject({
     ...options,
-    urls: z.array(documentUrl).min(1).max(10_000).describe('The URLs of the documents.'),
+    urls: z
+      .array(documentUrl)
+      .min(1)
+      .max(10_000)
+      .optional()
+      .describe('The URLs of the documents; needed for all kinds but `diff`.'),
+    ...compared,
   })
   .meta({ id: 'JobRequest', description: 'Documents to process, by their URLs.' });
 
 /** The fields of a form, without its files. */
 export const jobFields = z.strictObject({
   ...options,
+  ...compared,
   url: z
     .preprocess(
       (value) => (typeof value === 'string' ? [value] : value),
@@ -67,6 +80,8 @@ export const jobFields = z.strictObject({
 export const jobForm = z
   .strictObject({
     ...jobFields.shape,
+    old: z.file().or(documentUrl).optional().describe('The old document, or its URL; for `diff`.'),
+    new: z.file().or(documentUrl).optional().describe('The new document, or its URL; for `diff`.'),
     file: z
       .array(z.file())
       .max(10_000)
@@ -116,6 +131,22 @@ const result = z
     status: z.enum(['success', 'error']),
     result: many(issue).optional().describe('Of a validation: what was found.'),
     swaggerValidationResults: many(loaderError).optional().describe('Of a validation: the loader errors.'),
+    changes: many(change).optional().describe('Of a comparison: what has changed.'),
+    summary: changeSummary.optional().describe('Of a comparison: how many changes there are.'),
+    omitted: z
+      .int()
+      .min(0)
+      .max(100_000_000)
+      .optional()
+      .describe('Of a comparison: how many changes are not listed.'),
+    old: side.optional().describe('Of a comparison: the old document.'),
+    new: side.optional().describe('Of a comparison: the new document.'),
+    side: z
+      .enum(['old', 'new'])
+      .nullable()
+      .optional()
+      .describe('Of a comparison that failed: which document is at fault.'),
+    reason: text('Of a comparison that failed: why.').optional(),
     undecided: z.array(z.unknown()).max(1_000_000).optional().describe('With `include=undecided` only.'),
     group: id
       .nullable()

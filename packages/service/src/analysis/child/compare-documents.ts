@@ -1,0 +1,120 @@
+import { type Analysis, type Location, type Rule } from '@assay/core';
+import { compareModels, type Change } from '@assay/diff';
+import { rules } from '@assay/rules';
+import type { DiffJob } from '../analysis-pool.js';
+import { documentName } from '../document-name.js';
+import { mostSevere } from '../left-out.js';
+import type { ChildSettings, JobContext } from '../protocol.js';
+import {
+  analyseDocument,
+  foundIn,
+  type AnalysedDocument,
+  type MissingDocuments,
+} from './analyse-document.js';
+import { AnswerWriter } from './answer.js';
+import type { Send } from './channel.js';
+
+/** The rules that say why a document cannot be analysed: a comparison needs no others. */
+const loading = rules.filter((rule: Rule) => rule.meta.always === true);
+
+/** Compares two documents and sends the body of the response. */
+export async function compareDocuments(
+  job: DiffJob,
+  { given, answerPath }: JobContext,
+  settings: ChildSettings,
+  send: Send,
+): Promise<void> {
+  const options = { preset: 'all', rules: loading } as const;
+  const [old, now] = [
+    await analyseDocument(job.old, given, options, settings),
+    await analyseDocument(job.new, given, options, settings),
+  ];
+  if ('missing' in old || 'missing' in now) {
+    const missing = [old, now].flatMap((each: AnalysedDocument | MissingDocuments) =>
+      'missing' in each ? each.missing : [],
+    );
+    await send({ kind: 'needs', uris: [...new Set(missing)] });
+    return;
+  }
+  const fault = faultOf(job, old, now);
+  const { changes } = fault === undefined ? compareModels(old.analysis.model, now.analysis.model) : noChanges;
+  const answer = new AnswerWriter(answerPath, send);
+  await writeBody({ job, old, now, changes, fault }, settings, answer);
+  const found = foundIn(now, changes.length);
+  await send({
+    kind: 'compared',
+    fault: fault ?? null,
+    found: { ...found, bytes: found.bytes + foundIn(old, 0).bytes },
+  });
+}
+
+const noChanges: { readonly changes: readonly Change[] } = { changes: [] };
+
+/** Why two documents are not compared: which side, and the reason as a sentence. */
+interface Fault {
+  readonly side: 'old' | 'new';
+  readonly reason: string;
+}
+
+function faultOf(
+  { old: was, new: is }: DiffJob,
+  old: AnalysedDocument,
+  now: AnalysedDocument,
+): Fault | undefined {
+  for (const [side, document, { analysis }] of [
+    ['old', was, old],
+    ['new', is, now],
+  ] as const) {
+    if (analysis.model !== undefined) continue;
+    const name = documentName(document).replaceAll('`', "'");
+    return { side, reason: `The ${side} document \`${name}\` cannot be compared: ${whyNot(analysis)}` };
+  }
+  return undefined;
+}
+
+function whyNot({ findings }: Analysis): string {
+  return findings[0]?.problem ?? 'It is not an OpenAPI document.';
+}
+
+interface Compared {
+  readonly job: DiffJob;
+  readonly old: AnalysedDocument;
+  readonly now: AnalysedDocument;
+  readonly changes: readonly Change[];
+  readonly fault: Fault | undefined;
+}
+
+async function writeBody(
+  { old, now, changes, fault }: Compared,
+  { maxIssues }: ChildSettings,
+  answer: AnswerWriter,
+): Promise<void> {
+  const shown = mostSevere(changes, maxIssues);
+  const { chunks } = answer;
+  const head = {
+    status: fault === undefined ? 'success' : 'error',
+    ...(fault === undefined ? {} : { side: fault.side, reason: fault.reason }),
+    old: { uri: old.uriOf(old.analysis.uri) },
+    new: { uri: now.uriOf(now.analysis.uri) },
+  };
+  await chunks.add(`${JSON.stringify(head).slice(0, -1)},"changes":`);
+  await chunks.addArray(shown, (change) => changeText(change, old, now));
+  const summary = JSON.stringify(summarize(changes));
+  await chunks.add(`,"summary":${summary},"omitted":${changes.length - shown.length}}`);
+  await answer.end();
+}
+
+function changeText(change: Change, old: AnalysedDocument, now: AnalysedDocument): string {
+  const shown = (location: Location | null, { uriOf }: AnalysedDocument) =>
+    location && { ...location, uri: uriOf(location.uri) };
+  return JSON.stringify({ ...change, old: shown(change.old, old), new: shown(change.new, now) });
+}
+
+function summarize(changes: readonly Change[]): Readonly<Record<'weaker' | 'stronger' | 'breaking', number>> {
+  const count = (isCounted: (change: Change) => boolean): number => changes.filter(isCounted).length;
+  return {
+    weaker: count(({ security }) => security === 'weaker'),
+    stronger: count(({ security }) => security === 'stronger'),
+    breaking: count(({ clients }) => clients === 'breaking'),
+  };
+}

@@ -1,0 +1,97 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import type { DiffAnswer, DocumentInput } from '../../analysis/analysis-pool.js';
+import { requireScope } from '../authentication.js';
+import { readFiles, type UploadedFile } from '../body/multipart-form.js';
+import type { Parts } from '../parts.js';
+import { problem } from '../problem.js';
+import { comparison, diffBody, diffForm } from '../schemas/comparison.js';
+import { problemResponses } from '../schemas/problems.js';
+import { emptyQuery } from '../schemas/queries.js';
+import { sendJson } from './answer.js';
+import { runComparison } from './run-analysis.js';
+
+const answers = {
+  200: {
+    description: 'What the change does.',
+    content: { 'application/json': { schema: comparison } },
+  },
+  ...problemResponses(400, 401, 403, 408, 413, 415, 422, 429, 500, 503),
+};
+
+const says = [
+  'security with direction, and the effect on clients of the old version. Documents that mean the same have no changes, however they are',
+  'written. Where one of the two cannot be compared, the answer is a problem that says which, and why. Needs the scope `validate`.',
+].join(' ');
+
+/** `POST /api/conversion/openapi/diff/url` */
+export function registerDiffByUrl(api: FastifyInstance, parts: Parts): void {
+  api.withTypeProvider<ZodTypeProvider>().post(
+    '/api/conversion/openapi/diff/url',
+    {
+      onRequest: requireScope('validate'),
+      schema: {
+        operationId: 'diffByUrl',
+        summary: 'Compare two documents by their URLs',
+        description: `Fetches two versions of an OpenAPI document and says what the change does: ${says}`,
+        tags: ['Compare'],
+        querystring: emptyQuery,
+        body: diffBody,
+        response: answers,
+      },
+    },
+    async (request, reply) => {
+      const { old, new: now } = request.body;
+      const job = { old: { kind: 'url', url: old }, new: { kind: 'url', url: now } } as const;
+      return answerWith(reply, await runComparison(request, parts, job, 0));
+    },
+  );
+}
+
+/** `POST /api/conversion/openapi/diff` */
+export function registerDiffByUpload(uploads: FastifyInstance, parts: Parts): void {
+  const limits = { spool: parts.spool, maxFileBytes: parts.settings.analysis.maxBytes, takesConfig: false };
+  uploads.withTypeProvider<ZodTypeProvider>().post(
+    '/api/conversion/openapi/diff',
+    {
+      onRequest: requireScope('validate'),
+      schema: {
+        operationId: 'diffByUpload',
+        summary: 'Compare two uploaded documents',
+        description: `Takes two versions of an OpenAPI document and says what the change does: ${says}`,
+        tags: ['Compare'],
+        querystring: emptyQuery,
+        consumes: ['multipart/form-data'],
+        body: diffForm,
+        response: answers,
+      },
+    },
+    async (request, reply) => {
+      const { old, new: now } = await readFiles(request, limits, ['old', 'new']);
+      try {
+        const job = { old: inputOf(old), new: inputOf(now) };
+        return await answerWith(
+          reply,
+          await runComparison(request, parts, job, old.file.bytes + now.file.bytes),
+        );
+      } finally {
+        await Promise.all([old.file.delete(), now.file.delete()]);
+      }
+    },
+  );
+}
+
+function inputOf({ file, fileName }: UploadedFile): DocumentInput {
+  return { kind: 'upload', path: file.path, name: fileName };
+}
+
+/** Sends a comparison. Throws a problem where there is none. */
+async function answerWith(reply: FastifyReply, { fault, body }: DiffAnswer): Promise<FastifyReply> {
+  if (fault === undefined) return sendJson(reply, body);
+  if (!(body instanceof Uint8Array)) await body.delete();
+  throw problem(422, {
+    title: 'Not compared',
+    detail: fault.reason,
+    ...(fault.side === null ? {} : { field: { pointer: `/${fault.side}` } }),
+  });
+}

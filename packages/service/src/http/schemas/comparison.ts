@@ -1,0 +1,109 @@
+import { severities } from '@assay/core';
+import { axes } from '@assay/diff';
+import { z } from 'zod';
+import { location } from './issues.js';
+import { documentUrl } from './queries.js';
+import { many, text } from './text.js';
+
+/** One of two documents. */
+export const side = z.strictObject({ uri: text('The document: its URL, or the name that the upload had.') });
+
+/** A change (docs/diff.md). */
+export const change = z
+  .strictObject({
+    id: z.string().max(100).describe('The kind of change, in lower-case words joined by hyphens.'),
+    security: z
+      .enum(['weaker', 'stronger', 'equal'])
+      .describe('What it does to security; `equal` also where that has no certain direction.'),
+    clients: z
+      .enum(['breaking', 'compatible', 'unknown'])
+      .describe('What it does to clients of the old version; `unknown` where that cannot be decided.'),
+    severity: z.enum(severities),
+    operation: text('The operation that it touches; null where it touches none, or several.').nullable(),
+    axis: z.enum(axes).describe('What of the API it touches.'),
+    problem: text('What has changed.'),
+    impact: text('What can happen because of it.'),
+    recommendation: text('What to do; may hold Markdown links.'),
+    old: location.nullable().describe('Where what has changed was; null where it was not there.'),
+    new: location.nullable().describe('Where what has changed is; null where it is not there any more.'),
+  })
+  .meta({ id: 'Change', description: 'A change between two versions of an API.' });
+
+const count = z.int().min(0).max(100_000_000);
+
+/** How many changes there are. */
+export const changeSummary = z
+  .strictObject({
+    weaker: count.describe('How many make security weaker.'),
+    stronger: count.describe('How many make security stronger.'),
+    breaking: count.describe('How many break clients.'),
+  })
+  .meta({ id: 'ChangeSummary', description: 'How many changes there are, of those that are left out, too.' });
+
+/** What a comparison answers. */
+export const comparison = z
+  .strictObject({
+    status: z.literal('success'),
+    old: side,
+    new: side,
+    changes: many(change).describe('In the order of the new document; what only the old one has comes last.'),
+    summary: changeSummary,
+    omitted: count.describe('How many changes are not listed: an answer lists 5,000, the most severe ones.'),
+  })
+  .meta({
+    id: 'ComparisonResult',
+    description: 'What a change does.',
+    examples: [
+      {
+        status: 'success',
+        old: { uri: 'bookshop.yaml' },
+        new: { uri: 'bookshop-next.yaml' },
+        changes: [
+          {
+            id: 'anonymous-access',
+            security: 'weaker',
+            clients: 'compatible',
+            severity: 'critical',
+            operation: 'createOrder',
+            axis: 'authentication',
+            problem: 'No credentials are needed any more for `createOrder`.',
+            impact: 'Anyone who can reach the API can call it, and nobody can tell who did.',
+            recommendation:
+              'Require a security scheme again, or make sure that everyone may see and do what is offered there.',
+            old: null,
+            new: {
+              uri: 'bookshop-next.yaml',
+              pointer: '/paths/~1orders/post/security',
+              range: { start: { line: 82, column: 7 }, end: { line: 82, column: 15 } },
+            },
+          },
+        ],
+        summary: { weaker: 1, stronger: 0, breaking: 0 },
+        omitted: 0,
+      },
+    ],
+  });
+
+/** The body of a comparison by URL. */
+export const diffBody = z
+  .strictObject({
+    old: documentUrl.meta({
+      description: 'The URL of the old document.',
+      examples: ['https://api.example.com/v1/openapi.json'],
+    }),
+    new: documentUrl.meta({
+      description: 'The URL of the new document.',
+      examples: ['https://api.example.com/v2/openapi.json'],
+    }),
+  })
+  .meta({ id: 'DiffRequest', description: 'Two versions of a document.' });
+
+const file = (description: string) => z.file().meta({ description });
+
+/** The form of a comparison by upload. */
+export const diffForm = z
+  .strictObject({
+    old: file('The old document, JSON or YAML. Its file name is a label only.'),
+    new: file('The new document, JSON or YAML. Its file name is a label only.'),
+  })
+  .meta({ id: 'DiffForm', description: 'Two versions of a document.' });
