@@ -28,6 +28,9 @@ export class Fetching {
   private readonly terms: Terms;
   private readonly files: SpooledFile[] = [];
   private session: number | undefined;
+  /** Those of further documents that the caller named: a session has one of them. */
+  private readonly others: number[] = [];
+  private hasRoot = false;
   private spent = 0;
   private hasEnded = false;
 
@@ -65,8 +68,18 @@ export class Fetching {
   async end(): Promise<void> {
     this.hasEnded = true;
     if (this.session === undefined) return;
-    this.parts.process.end(this.session);
+    for (const session of [this.session, ...this.others]) this.parts.process.end(session);
     await Promise.all(this.files.map((file) => file.delete()));
+  }
+
+  private sessionOfRoot(): number {
+    if (!this.hasRoot) {
+      this.hasRoot = true;
+      return this.session ?? 0;
+    }
+    const session = this.parts.process.open();
+    this.others.push(session);
+    return session;
   }
 
   private async readFromFolder(uri: string): Promise<Given> {
@@ -86,7 +99,8 @@ export class Fetching {
       return;
     }
     const place = spool.place(this.terms.owner);
-    const result = await process.read(this.session ?? 0, uri, isRoot, place.path);
+    const session = isRoot ? this.sessionOfRoot() : (this.session ?? 0);
+    const result = await process.read(session, uri, isRoot, place.path);
     if (!result.ok || this.hasEnded) {
       await place.delete();
       if (result.ok) return;
