@@ -17,6 +17,11 @@ if [ "$since" != none ]; then
     since=$(git rev-parse FETCH_HEAD)
   fi
   options+=(--since "$since")
+  if [ "${ASSAY_DIFF:-true}" != true ]; then
+    options+=(--no-diff)
+  elif [ -n "${ASSAY_FAIL_ON:-}" ]; then
+    options+=(--fail-on "$ASSAY_FAIL_ON")
+  fi
 fi
 
 files=()

@@ -97,6 +97,32 @@ describe('the GitHub Action', () => {
     expect(runAction({ GITHUB_BASE_REF: 'main', ASSAY_SINCE: 'none' }).status).toBe(1);
   });
 
+  it.runIf(isReady)(
+    'compares the documents with those of the base branch, unless that is switched off',
+    () => {
+      const before = read('examples/bookshop.yaml');
+      const after = read('examples/bookshop-next.yaml');
+      const file = join(clone.folder, 'changed.yaml');
+      writeFileSync(file, before);
+      git('add', 'changed.yaml');
+      git('-c', 'user.name=a', '-c', 'user.email=a@a.test', 'commit', '--quiet', '--message=Second');
+      writeFileSync(file, after);
+      const env = { GITHUB_BASE_REF: 'main', ASSAY_FILES: 'changed.yaml\n', ASSAY_FAIL_SEVERITY: 'none' };
+      const { status, stdout } = runAction(env);
+      expect(status).toBe(1);
+      expect(stdout).toMatch(/^::error file=changed\.yaml,line=\d+,title=critical anonymous-access/m);
+      expect(readFileSync(join(clone.folder, 'summary.md'), 'utf8')).toContain('### Security gets weaker');
+      expect(readFileSync(join(clone.folder, 'assay.sarif'), 'utf8')).toContain(
+        '"ruleId":"anonymous-access"',
+      );
+      expect(runAction({ ...env, ASSAY_FAIL_ON: 'none' }).status).toBe(0);
+      expect(runAction({ ...env, ASSAY_DIFF: 'false' })).toMatchObject({
+        status: 0,
+        stdout: expect.not.stringContaining('anonymous-access'),
+      });
+    },
+  );
+
   it.runIf(isReady)('takes names of files as names, whatever they hold', () => {
     const { status } = runAction({ ASSAY_FILES: '$(touch hacked).yaml\n' });
     expect(status).toBe(2);

@@ -63,9 +63,15 @@ beforeAll(() => {
     });
   git('init', '--quiet', '--initial-branch=main');
   writeFileSync(join(folder, 'api.yaml'), old);
-  git('add', 'api.yaml');
+  mkdirSync(join(folder, 'specs/inner'), { recursive: true });
+  mkdirSync(join(folder, 'notes'));
+  writeFileSync(join(folder, 'notes/todo.yaml'), 'todo: nothing\n');
+  writeFileSync(join(folder, 'specs/one.yaml'), old);
+  git('add', 'api.yaml', 'specs', 'notes');
   git('commit', '--quiet', '--message', 'one');
   writeFileSync(join(folder, 'api.yaml'), open);
+  writeFileSync(join(folder, 'specs/one.yaml'), open);
+  writeFileSync(join(folder, 'specs/inner/two.yaml'), old.replace('/parcels', '/boxes'));
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -159,6 +165,27 @@ describe('assay diff', { timeout: 120_000 }, () => {
       ['anonymous-access', 'listParcels'],
       ['protected-operation', 'listParcels'],
     ]);
+  });
+
+  it('compares the documents that a folder had in a commit with those that it has', async () => {
+    const was = await json('git:HEAD:specs', 'specs', '--fail-on', 'none');
+    const ids = was.changes.map(({ id, operation }) => [id, operation]);
+    expect(ids).toEqual([
+      ['anonymous-access', 'listParcels'],
+      ['protected-operation', 'listParcels'],
+    ]);
+    expect((await json('HEAD', '--path', 'specs')).changes.map(({ id }) => id)).toEqual(
+      ids.map(([id]) => id),
+    );
+    expect((await json('git:HEAD:specs', 'git:HEAD:specs')).changes).toEqual([]);
+    const { exitCode, stderr } = await diff('git:HEAD:specs', 'api.yaml');
+    expect([exitCode, stderr]).toEqual([
+      2,
+      '`git:HEAD:specs` is a folder and `api.yaml` is not: compare two documents, or two folders.\n',
+    ]);
+    expect((await diff('git:HEAD:notes', 'specs')).stderr).toBe(
+      'There was no OpenAPI document in `git:HEAD:notes`.\n',
+    );
   });
 
   it('says that two documents describe different APIs, and not how', async () => {

@@ -31,6 +31,7 @@ describe('the guide to the service', () => {
     home = mkdtempSync(join(tmpdir(), 'assay-guide-'));
     mkdirSync(join(home, 'examples'));
     cpSync(join(root, 'examples/bookshop.yaml'), join(home, 'examples/bookshop.yaml'));
+    cpSync(join(root, 'examples/bookshop-next.yaml'), join(home, 'examples/bookshop-next.yaml'));
     documents = createServer((_request, response) =>
       response.end(readFileSync(join(root, 'examples/bookshop.yaml'))),
     );
@@ -63,6 +64,7 @@ describe('the guide to the service', () => {
       ]),
     });
     expect(outputOf('validate/url')).toMatchObject({ status: 'error', result: [{ id: 'document-refused' }] });
+    expect(outputOf('/openapi/diff')).toMatchObject({ status: 'success', summary: { weaker: 2 } });
     expect(outputOf('/openapi/import')).toMatchObject({
       projects: expect.arrayContaining([expect.objectContaining({ engine: 'fuzzer' })]),
     });

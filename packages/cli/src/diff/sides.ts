@@ -1,10 +1,11 @@
 import { stat } from 'node:fs/promises';
-import { resolve } from 'node:path';
+import { relative, resolve, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import {
   createGitReader,
   createReader,
   expandInputs,
+  findPastDocuments,
   GitCommit,
   GitError,
   type Input,
@@ -113,15 +114,33 @@ async function openNamed(text: string, policy: ReadPolicy): Promise<Side> {
   return { name: text, uri: isFolder ? pathToFileURL(folder).href : input.uri, documents, isFolder };
 }
 
-/** A document as it was in a commit; `path` is relative to the working directory. */
+/** A document, or those of a folder, as they were in a commit; `path` is relative to the working directory. */
 async function openCommit(text: string, ref: string, path: string, policy: ReadPolicy): Promise<Side> {
   const file = resolve(policy.cwd, path);
   try {
     const commit = await GitCommit.open(ref, policy.cwd, text);
     const uri = pathToFileURL(file).href;
     const input: Input = { kind: 'file', path: file, uri };
-    const document = { input, name: text, openReader: () => createGitReader(commit, policy) };
-    return { name: text, uri, documents: new Map([['', document]]), isFolder: false };
+    const openReader = (): Reader => createGitReader(commit, policy);
+    const paths = await findPastDocuments(commit, file);
+    if (paths === undefined)
+      return {
+        name: text,
+        uri,
+        documents: new Map([['', { input, name: text, openReader }]]),
+        isFolder: false,
+      };
+    if (paths.length === 0) throw new CommandError(`There was no OpenAPI document in \`${text}\`.`);
+    const documents = new Map(
+      paths.map((each): [string, SideDocument] => {
+        const name = relative(file, each).split(sep).join('/');
+        return [
+          name,
+          { input: { kind: 'file', path: each, uri: pathToFileURL(each).href }, name, openReader },
+        ];
+      }),
+    );
+    return { name: text, uri, documents, isFolder: true };
   } catch (error) {
     throw error instanceof GitError ? new CommandError(error.message) : error;
   }

@@ -206,8 +206,9 @@ export class JobWorker {
 
   /** The answer for a document that no node can finish. */
   private failed({ kind, name, options }: ClaimedDocument): DocumentAnswer {
-    if (options.old != null) {
-      const job = { old: labelled(options.old.name), new: labelled(name) };
+    const old = options.old ?? undefined;
+    if (old !== undefined) {
+      const job = { old: labelled(old.name), new: labelled(name) };
       const { body } = stoppedComparison('crash', job, this.parts.analysis);
       return { status: 'error', issues: 0, body };
     }

@@ -20,9 +20,11 @@ beforeEach(() => {
   service.parts.pool.onCompare = usual;
   service.parts.pool.jobs.length = 0;
 });
-afterEach(async () => {
+afterEach(expectNoUploads);
+
+async function expectNoUploads(): Promise<void> {
   expect(await readdir(join(service.parts.settings.data, 'spool'))).toEqual([]);
-});
+}
 
 const path = '/api/conversion/openapi/diff';
 const part = (name: string, body = 'openapi: 3.0.3'): FormPart => ({ name, fileName: `${name}.yaml`, body });
