@@ -11,21 +11,32 @@ interface Offered {
   readonly exact: string;
   /** The same with every variable of the path alike. */
   readonly shape: string;
+  /** That, and the operationId. */
+  readonly named: string;
 }
 
-/** Pairs the operations of two documents: by method and path, then by method and the shape of the path, whatever its variables are called. */
+/**
+ * Pairs the operations of two documents: by method and path, then by method, shape of the path and operationId, then by method and shape,
+ * whatever the variables are called.
+ */
 export function alignOperations(before: Document | undefined, after: Document | undefined): OperationPair[] {
   const old = operationsOf(before);
   const now = operationsOf(after);
   const pairs: OperationPair[] = [];
   const taken = new Set<Offered>();
   const paired = new Map<Offered, Offered>();
-  for (const key of ['exact', 'shape'] as const) {
-    const byKey = new Map<string, Offered>();
-    for (const one of now) if (!taken.has(one) && !byKey.has(one[key])) byKey.set(one[key], one);
+  for (const key of ['exact', 'named', 'shape'] as const) {
+    // Some documents have several paths of one shape: those belong together in their order.
+    const byKey = new Map<string, Offered[]>();
+    for (const one of now.toReversed()) {
+      if (taken.has(one)) continue;
+      const alike = byKey.get(one[key]);
+      if (alike === undefined) byKey.set(one[key], [one]);
+      else alike.push(one);
+    }
     for (const one of old) {
-      const other = paired.has(one) ? undefined : byKey.get(one[key]);
-      if (other === undefined || taken.has(other)) continue;
+      const other = paired.has(one) ? undefined : byKey.get(one[key])?.pop();
+      if (other === undefined) continue;
       paired.set(one, other);
       taken.add(other);
     }
@@ -51,7 +62,8 @@ function operationsOf(document: Document | undefined): Offered[] {
       const { method, path } = operation;
       const exact = `${role} ${place} ${method} ${path}`;
       const shape = `${role} ${place} ${method} ${shapeOfPath(path)}`;
-      offered.push({ operation, role, caller, exact, shape });
+      const named = `${shape} ${operation.operationId ?? ''}`;
+      offered.push({ operation, role, caller, exact, shape, named });
     }
   };
   for (const pathItem of document.paths) add(pathItem, 'path');

@@ -14,30 +14,48 @@ interface Placed {
 }
 
 /**
- * Leaves out what the contract says about a place of which a kind about security speaks. What clients notice is kept: that change then
- * has the worse of both effects, and says why.
+ * Leaves out what is said about a place of which another change says more: what the contract says where a kind about security speaks,
+ * and what has no direction where something weakens or strengthens. What clients notice is kept: the change that stays has the worse of
+ * both effects, and says why.
  */
 export function withoutDoubles<T extends Placed>(all: readonly T[]): readonly T[] {
   const speaking = new Map<string, T>();
+  const note = (key: string, one: T): void => {
+    const known = speaking.get(key);
+    if (known === undefined || rankOf(known.change) < rankOf(one.change)) speaking.set(key, one);
+  };
+  for (const one of all) for (const key of keysToBeFoundBy(one)) note(key, one);
+  const kept = new Map(all.map((one) => [one, one]));
   for (const one of all) {
-    if (one.change.axis === 'contract') continue;
-    const { old, now } = one.keys;
-    if (!speaking.has(`${old} ${now}`)) speaking.set(`${old} ${now}`, one);
-    if (old === '-' && !speaking.has(`* ${now}`)) speaking.set(`* ${now}`, one);
-    if (now === '-' && !speaking.has(`${old} *`)) speaking.set(`${old} *`, one);
-  }
-  const kept = new Map<T, T>();
-  for (const one of all) if (one.change.axis !== 'contract') kept.set(one, one);
-  const contract: T[] = [];
-  for (const one of all) {
-    if (one.change.axis !== 'contract') continue;
-    const { old, now } = one.keys;
-    const speaker = speaking.get(`${old} ${now}`) ?? speaking.get(`* ${now}`) ?? speaking.get(`${old} *`);
+    const speaker = keysToLookFor(one)
+      .map((key) => speaking.get(key))
+      .find((each) => each !== undefined && rankOf(each.change) > rankOf(one.change));
     const known = speaker && kept.get(speaker);
-    if (speaker === undefined || known === undefined) contract.push(one);
-    else kept.set(speaker, { ...known, change: joined(known.change, one.change) });
+    const own = kept.get(one);
+    if (speaker === undefined || known === undefined || own === undefined) continue;
+    kept.delete(one);
+    kept.set(speaker, { ...known, change: joined(known.change, own.change) });
   }
-  return [...kept.values(), ...contract];
+  return [...kept.values()];
+}
+
+/** What speaks first: a direction for security, then what is about security at all. */
+function rankOf({ axis, security }: Change): number {
+  if (axis === 'contract') return 0;
+  return security === 'equal' ? 1 : 2;
+}
+
+/** A change of two places is found by both of them together; one of a single place by what else has that place, whatever the other is. */
+function keysToBeFoundBy({ keys: { old, now } }: Placed): readonly string[] {
+  if (old === '-' && now === '-') return [];
+  if (old === '-') return [`new ${now}`, `only new ${now}`];
+  if (now === '-') return [`old ${old}`, `only old ${old}`];
+  return [`${old} ${now}`, `new ${now}`, `old ${old}`];
+}
+
+function keysToLookFor({ keys: { old, now } }: Placed): readonly string[] {
+  if (old === '-') return now === '-' ? [] : [`new ${now}`];
+  return now === '-' ? [`old ${old}`] : [`${old} ${now}`, `only new ${now}`, `only old ${old}`];
 }
 
 const effects: readonly ClientEffect[] = ['breaking', 'unknown', 'compatible'];

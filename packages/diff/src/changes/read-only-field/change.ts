@@ -1,3 +1,4 @@
+import { Schema } from '@assay/core';
 import { defineChange } from '../../define-change.js';
 
 /** Clients can send a value that was read-only. */
@@ -23,9 +24,14 @@ export default defineChange({
     },
   },
   visitor: {
-    Schema({ before, after, usage }, { report }) {
+    Schema({ before, after, usage, step }, { report }) {
       if (usage !== 'request' || before === undefined || after === undefined) return;
-      if (before.flag('readOnly') && !after.flag('readOnly')) report({ property: 'readOnly' });
+      if (!before.flag('readOnly') || after.flag('readOnly')) return;
+      // What only the API sets need not be sent, even if it is required.
+      const around = after.roots[0]?.parent;
+      const isRequired =
+        step?.kind === 'property' && around instanceof Schema && around.required.includes(step.name);
+      report(isRequired ? { property: 'readOnly', clients: 'breaking' } : { property: 'readOnly' });
     },
   },
 });

@@ -1,0 +1,149 @@
+// Asks Assay, and oasdiff and vacuum where they are on the PATH, whether a change should pass: of each pair of documents that the kinds
+// of changes are made from, and of single edits that weaken one document, in both directions.
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { analyse, type Model } from '@assay/core';
+import { compareModels, type Change } from '@assay/diff';
+import { readPairs } from '../../packages/diff/testing/pair-file.js';
+import { shop, weakeningEdits } from '../../packages/diff/testing/weakening-edits.js';
+
+/** Two versions of a document, and what the step from one to the other does to security. */
+interface Step {
+  readonly set: 'edits' | 'pairs';
+  readonly direction: 'weaker' | 'stronger';
+  readonly old: string;
+  readonly new: string;
+}
+
+/** Whether a tool lets a step pass: `failed` is what its gate makes of it, `silent` that it saw nothing. */
+type Verdict = 'failed' | 'passed' | 'silent' | 'error';
+
+interface Tool {
+  readonly name: string;
+  readonly judge: (old: string, now: string) => Verdict | Promise<Verdict>;
+}
+
+const scratch = mkdtempSync(join(tmpdir(), 'assay-gates-'));
+const changes = new URL('../../packages/diff/src/changes/', import.meta.url);
+
+const steps = [...editSteps(), ...pairSteps()];
+const tools: readonly Tool[] = [
+  { name: 'Assay', judge: judgeByAssay },
+  ...peer('oasdiff', ['--version'], judgeByOasdiff),
+  ...peer('vacuum', ['version'], judgeByVacuum),
+];
+function editSteps(): readonly Step[] {
+  return weakeningEdits.flatMap(([, edit]) => {
+    const root = shop();
+    edit(root);
+    const [old, now] = [JSON.stringify(shop(), null, 2), JSON.stringify(root, null, 2)];
+    return [
+      { set: 'edits', direction: 'weaker', old, new: now },
+      { set: 'edits', direction: 'stronger', old: now, new: old },
+    ] as const;
+  });
+}
+
+function pairSteps(): readonly Step[] {
+  return readdirSync(changes, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .flatMap(({ name }) => readPairs(new URL(`${name}/`, changes), name))
+    .flatMap(({ side, old, new: now, expected }): readonly Step[] => {
+      const step = { set: 'pairs', old, new: now } as const;
+      const back = { set: 'pairs', old: now, new: old } as const;
+      if (side === 'good' || expected?.security !== 'weaker') return [];
+      return [
+        { ...step, direction: 'weaker' },
+        { ...back, direction: 'stronger' },
+      ];
+    });
+}
+
+async function judgeByAssay(old: string, now: string): Promise<Verdict> {
+  const [one, other] = [await modelOf(old), await modelOf(now)];
+  const found = compareModels(one, other).changes;
+  if (found.length === 0) return 'silent';
+  return found.some(isGrave) ? 'failed' : 'passed';
+}
+
+/** What `--fail-on weaker` of `assay diff` fails on. */
+function isGrave({ id, security, severity }: Change): boolean {
+  return id === 'different-api' || (security === 'weaker' && severity !== 'low' && severity !== 'info');
+}
+
+async function modelOf(text: string): Promise<Model> {
+  const { model } = await analyse({ text }, { rules: [] });
+  if (model === undefined) throw new TypeError('The document cannot be analysed');
+  return model;
+}
+
+/** The gate of oasdiff is its command for breaking changes; what it sees is its changelog. */
+function judgeByOasdiff(old: string, now: string): Verdict {
+  const files = write(old, now);
+  const { status } = spawnSync('oasdiff', ['breaking', ...files, '--fail-on', 'ERR'], { stdio: 'ignore' });
+  if (status === 1) return 'failed';
+  if (status !== 0) return 'error';
+  const { stdout } = spawnSync('oasdiff', ['changelog', ...files, '--format', 'json'], { encoding: 'utf8' });
+  return JSON.parse(stdout || '[]').length === 0 ? 'silent' : 'passed';
+}
+
+/** vacuum reports breaking changes against an earlier version; its gate fails on them where nothing else is looked for. */
+function judgeByVacuum(old: string, now: string): Verdict {
+  const [before, after] = write(old, now);
+  const rules = join(scratch, 'no-rules.yaml');
+  writeFileSync(rules, 'extends: [[vacuum:oas, off]]\nrules: {}\n');
+  const { status } = spawnSync(
+    'vacuum',
+    ['lint', '--ruleset', rules, '--original', before, '--error-on-breaking', '--silent', after],
+    { stdio: 'ignore' },
+  );
+  return status === 0 ? 'passed' : status === 1 ? 'failed' : 'error';
+}
+
+/** A tool that is not installed here: where it is not on the PATH, it is left out. */
+function peer(name: string, versionArguments: readonly string[], judge: Tool['judge']): readonly Tool[] {
+  if (spawnSync(name, versionArguments, { stdio: 'ignore' }).status === 0) return [{ name, judge }];
+  console.error(`${name} is not on the PATH: it takes no part.`);
+  return [];
+}
+
+function write(old: string, now: string): readonly [string, string] {
+  // JSON is YAML.
+  const files = [join(scratch, 'old.yaml'), join(scratch, 'new.yaml')] as const;
+  writeFileSync(files[0], old);
+  writeFileSync(files[1], now);
+  return files;
+}
+
+const titles: readonly (readonly [Step['set'], Step['direction'], string])[] = [
+  ['edits', 'weaker', 'single edits that weaken'],
+  ['edits', 'stronger', 'their repairs'],
+  ['pairs', 'weaker', 'pairs that weaken'],
+  ['pairs', 'stronger', 'their repairs'],
+];
+
+async function table(): Promise<string> {
+  const rows: string[] = [];
+  for (const [set, direction, title] of titles) {
+    const meant = steps.filter((step) => step.set === set && step.direction === direction);
+    const cells: string[] = [];
+    for (const { judge } of tools) {
+      const verdicts: Verdict[] = [];
+      for (const step of meant) verdicts.push(await judge(step.old, step.new));
+      const count = (verdict: Verdict): number => verdicts.filter((each) => each === verdict).length;
+      const errors = count('error') === 0 ? '' : `, ${count('error')} not read`;
+      cells.push(`${count('failed')} failed, ${count('silent')} unseen${errors}`);
+    }
+    rows.push(`| ${title} | ${meant.length} | ${cells.join(' | ')} |`);
+  }
+  const head = `| | steps | ${tools.map(({ name }) => name).join(' | ')} |\n|--|--|${tools.map(() => '--|').join('')}`;
+  return `${head}\n${rows.join('\n')}`;
+}
+
+try {
+  console.log(await table());
+} finally {
+  rmSync(scratch, { recursive: true });
+}
