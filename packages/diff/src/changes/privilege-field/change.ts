@@ -34,7 +34,7 @@ export default defineChange({
 
 const privileges = new Phrases(
   'is admin, admin, is administrator, administrator, is superuser, superuser, is super admin, is staff, is root, is moderator, is owner',
-  'role, role id, user role, permission, privilege, access level, permission level, scope, group',
+  'role, role id, user role, permission, privilege, access level, permission level, user group',
   'verified, is verified, email verified, phone verified, approved, is approved, kyc verified',
   'balance, account balance, credit balance, credit limit',
 );
