@@ -205,6 +205,14 @@ describe('of a document that is being edited', () => {
     expect(analysis.findings.at(-1)?.location.range.start.line).toBe(12);
   });
 
+  it('what cannot be read for the moment is as if it had never been', async () => {
+    const editing = new Editing();
+    await editing.type(typed('a'));
+    await editing.type(typed('ab'));
+    await editing.type(typed('ab\n      summary: "'));
+    expect((await editing.type(typed('abc'))).asked).toEqual(readers);
+  });
+
   it('what is typed in a file that it refers to counts as well', async () => {
     const editing = new Editing();
     await editing.type(shop);

@@ -62,7 +62,7 @@ export class Revisions {
   }
 
   /**
-   * Brings what is kept up to date with the next version of the root document, where that can be done. It is not kept any longer.
+   * Brings what is kept up to date with the next version of the root document, where that can be done. It is then not kept any longer.
    *
    * @param parsed The next version of the root document.
    * @param parse Parses another document.
@@ -74,6 +74,8 @@ export class Revisions {
     read: ReadDocument | undefined,
     parse: (source: Source) => ParseResult,
   ): Promise<Kept | undefined> {
+    // What cannot be read for the moment changes nothing that is known.
+    if (!parsed.ok) return undefined;
     const { kept } = this;
     this.kept = undefined;
     if (kept === undefined || !areSame(kept.selected, selected)) return undefined;
