@@ -80,7 +80,7 @@ export class Revisions {
     this.kept = undefined;
     if (kept === undefined || !areSame(kept.selected, selected)) return undefined;
     const { recording } = kept;
-    const versions = [parsed];
+    const versions: ParseResult[] = [parsed];
     for (const { request, result } of recording.readings) {
       const now = await read?.(request);
       if (now === undefined || !isSameAnswer(now, result)) return undefined;
