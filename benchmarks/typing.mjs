@@ -8,7 +8,7 @@ import {
   createProtocolConnection,
   StreamMessageReader,
   StreamMessageWriter,
-} from 'vscode-languageserver-protocol/node.js';
+} from 'vscode-languageserver-protocol/node';
 import { describeMachine } from './report/machine.mjs';
 import { table } from './report/table.mjs';
 import { assayAt } from './tools.mjs';
