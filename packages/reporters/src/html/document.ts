@@ -31,10 +31,10 @@ export function pageDocument(report: DocumentReport, nameOf: NameOf): PageDocume
     description: describeDocument(analysis),
     isAnalysed: analysis.status !== 'error',
     score,
-    operations: (touched?.operations ?? []).map(({ method, path, tags = [] }) => ({
+    operations: (touched?.operations ?? []).map(({ method, path, tags }) => ({
       method,
-      path: path ?? '',
-      tags: tags.filter((tag) => typeof tag === 'string'),
+      path,
+      tags,
     })),
     groups: groupsOf(analysis, findings).map((group) => pageGroup(group, indexes, touched, linesOf)),
     findings: findings.map((finding) => pageFinding(finding, nameOf)),
