@@ -217,6 +217,7 @@ import reservedHeaderParameter from './reserved-header-parameter/rule.js';
 import reservedResponseHeader from './reserved-response-header/rule.js';
 import responseAdditionalPropertiesUnrestricted from './response-additional-properties-unrestricted/rule.js';
 import responseBodyNotAllowed from './response-body-not-allowed/rule.js';
+import responseBoundsMissing from './response-bounds-missing/rule.js';
 import responseHeaderNotAllowed from './response-header-not-allowed/rule.js';
 import responseStatusCodeInvalid from './response-status-code-invalid/rule.js';
 import responseStatusCodeNonstandard from './response-status-code-nonstandard/rule.js';
@@ -227,6 +228,7 @@ import schemaDescriptionMissing from './schema-description-missing/rule.js';
 import schemaDialectUnsupported from './schema-dialect-unsupported/rule.js';
 import schemaEmpty from './schema-empty/rule.js';
 import schemaKeywordUnsupportedByVersion from './schema-keyword-unsupported-by-version/rule.js';
+import schemaMediaTypeMismatch from './schema-media-type-mismatch/rule.js';
 import schemaNamingConvention from './schema-naming-convention/rule.js';
 import schemaTypeMissing from './schema-type-missing/rule.js';
 import schemaUnsatisfiable from './schema-unsatisfiable/rule.js';
@@ -513,6 +515,7 @@ export const rules = [
   reservedResponseHeader,
   responseAdditionalPropertiesUnrestricted,
   responseBodyNotAllowed,
+  responseBoundsMissing,
   responseHeaderNotAllowed,
   responseStatusCodeInvalid,
   responseStatusCodeNonstandard,
@@ -523,6 +526,7 @@ export const rules = [
   schemaDialectUnsupported,
   schemaEmpty,
   schemaKeywordUnsupportedByVersion,
+  schemaMediaTypeMismatch,
   schemaNamingConvention,
   schemaTypeMissing,
   schemaUnsatisfiable,

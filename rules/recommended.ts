@@ -172,6 +172,7 @@ import runtimeExpressionInvalid from './runtime-expression-invalid/rule.js';
 import schemaDialectUnsupported from './schema-dialect-unsupported/rule.js';
 import schemaEmpty from './schema-empty/rule.js';
 import schemaKeywordUnsupportedByVersion from './schema-keyword-unsupported-by-version/rule.js';
+import schemaMediaTypeMismatch from './schema-media-type-mismatch/rule.js';
 import schemaTypeMissing from './schema-type-missing/rule.js';
 import schemaUnsatisfiable from './schema-unsatisfiable/rule.js';
 import schemesMissing from './schemes-missing/rule.js';
@@ -392,6 +393,7 @@ export const recommendedRules: readonly Rule[] = [
   schemaDialectUnsupported,
   schemaEmpty,
   schemaKeywordUnsupportedByVersion,
+  schemaMediaTypeMismatch,
   schemaTypeMissing,
   schemaUnsatisfiable,
   schemesMissing,

@@ -59,6 +59,23 @@ describe('a baseline', () => {
     });
   });
 
+  it('knows each member of a group: what is mended makes nothing else new', async () => {
+    const operation = (name: string, more = ''): string =>
+      `  /${name}:\n    post: { operationId: ${name}, responses: { '200': { description: Done. }${more} } }\n`;
+    const api = (first: string): string =>
+      `openapi: 3.1.0\ninfo: { title: Parcels, version: 1.0.0 }\nservers: [{ url: https://api.parcels.test }]\npaths:\n${first}${['b', 'c', 'd', 'e'].map((name) => operation(name)).join('')}`;
+    write('api.yaml', api(operation('a')));
+    await validate('--preset', 'all', '--baseline', 'known.json', '--update-baseline');
+    // The first operation gets a response that all five lack.
+    write('api.yaml', api(operation('a', ", '500': { description: Sorry. }")));
+    const { stdout } = await validate('--preset', 'all', '--baseline', 'known.json', '--format', 'json');
+    const [document] = (
+      JSON.parse(stdout) as { documents: { result: { operation: string | null; problem: string }[] }[] }
+    ).documents;
+    // What is new is about the changed operation alone.
+    expect(document?.result.filter((issue) => issue.operation !== 'a')).toEqual([]);
+  });
+
   it('that is not there is said', async () => {
     expect(await validate('--baseline', 'none.json')).toMatchObject({
       exitCode: 2,

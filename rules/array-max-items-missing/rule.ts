@@ -1,5 +1,5 @@
 import { defineRule } from '@assay/core';
-import { describedLimits } from '../knowledge/schemas/described-limits.js';
+import { describedLimits, rulesBeside } from '../knowledge/schemas/described-limits.js';
 import { locateSchema } from '../knowledge/wording/locate-schema.js';
 import { unboundedSchemas } from '../knowledge/schemas/sent-schemas.js';
 import { specificationLinks } from '../knowledge/wording/specification-links.js';
@@ -33,18 +33,12 @@ export default defineRule({
       for (const schema of unboundedSchemas(context.model, arrayLength)) {
         context.report({
           at: schema,
-          yieldsTo: rulesToYieldTo(described.get(schema)),
+          yieldsTo: rulesBeside(described.get(schema), ['maxItems'], others),
           data: { array: locateSchema(schema) },
         });
       }
     },
   }),
 });
-
-/** Where a description states the limit, the rule that reads it reports the schema with the number. */
-function rulesToYieldTo(limits: readonly { readonly keyword: string }[] | undefined): readonly string[] {
-  const isDescribed = limits?.some(({ keyword }) => keyword === 'maxItems') === true;
-  return isDescribed ? [...others, 'described-limit-missing'] : others;
-}
 
 const others: readonly string[] = [];

@@ -1,8 +1,9 @@
 import { documentsErrors, documentedCodes } from '@assay/api-knowledge';
 import { defineRule, type Operation } from '@assay/core';
-import { canRefuse } from '../knowledge/messages/foreseeable-errors.js';
+import { canRefuse, isAboutProtocol } from '../knowledge/messages/foreseeable-errors.js';
+import { reportAsOne, type HabitBreak } from '../knowledge/wording/report-as-one.js';
 import { specificationLinks } from '../knowledge/wording/specification-links.js';
-import { reportLacks, type Lack } from '../knowledge/operations/whole-api.js';
+import { nameOperation, reportLacks, type Lack } from '../knowledge/operations/whole-api.js';
 
 /** Every operation that can refuse a request documents a client error. */
 export default defineRule({
@@ -35,12 +36,30 @@ export default defineRule({
       reportLacks(context, document, concerned, documentsClientErrors, word, {
         noun: 'operations that can refuse a request',
       });
+      // What takes nothing cannot be refused, but can fail as all operations can.
+      const others = document.operations.filter(isSilentAboutErrors);
+      const breaks = others.map((at): HabitBreak => ({
+        at,
+        property: 'responses',
+        severity: 'info',
+        name: at.signature,
+        subject: nameOperation(at),
+      }));
+      const scope = { total: document.operations.length, noun: 'operations' };
+      reportAsOne(context, document, breaks, scope, (operations) => ({ operations }), 'any error');
     },
   }),
 });
 
 export function isConcerned(operation: Operation): boolean {
   return documentedCodes(operation) !== undefined && canRefuse(operation);
+}
+
+/** True for operations that have no reason to refuse a request, and document no error of any kind. */
+function isSilentAboutErrors(operation: Operation): boolean {
+  if (documentedCodes(operation) === undefined || canRefuse(operation) || isAboutProtocol(operation))
+    return false;
+  return documentsErrors(operation, 4) === undefined && documentsErrors(operation, 5) === undefined;
 }
 
 export function documentsClientErrors(operation: Operation): boolean {

@@ -17,7 +17,7 @@ export default defineRule({
     impact:
       'As documented, anyone who reaches the API can call every operation that does not protect itself.',
     recommendation:
-      'Name the scheme that the service enforces in `security` at the root, and write `security: []` only at the operations that are public ([Security Requirement Object](https://spec.openapis.org/oas/v3.1.2.html#security-requirement-object)).',
+      'Name the scheme that the service enforces in `security` at the root, and write `security: []` only at the operations that are public ([Security Requirement Object](https://spec.openapis.org/oas/v3.1.2.html#security-requirement-object)). If all of it is public on purpose, suppress this finding with that as its reason.',
     references: {
       owasp: ['API2:2023'],
       cwe: [306],
@@ -31,15 +31,15 @@ export default defineRule({
     Document(document) {
       if (statedSecurity(document).demand !== 'empty' || document.operations.length === 0) return;
       const { authenticates, falling } = context.fact(apiSecurity);
-      // Saying that a read-only API is public is an answer, not a fault.
-      if (!authenticates && falling.every(hasSafeMethod)) return;
       const repeating = document.operations.filter((each) => statedSecurity(each).demand === 'empty');
       context.reportTogether([document, ...falling, ...repeating], (left) => {
         const uncovered = new Set<unknown>(left);
         const open = falling.filter((operation) => uncovered.has(operation));
         const changing = open.find((operation) => !hasSafeMethod(operation));
         const consequence = consequenceOf(open, changing ?? open[0]);
-        const severity = changing !== undefined ? 'high' : open.length > 0 ? 'medium' : 'low';
+        // That an API which only reads is public can be meant so.
+        const reading = authenticates && open.length > 0 ? 'medium' : 'low';
+        const severity = changing !== undefined ? 'high' : reading;
         return [{ at: document, property: 'security', severity, data: { consequence } }];
       });
     },

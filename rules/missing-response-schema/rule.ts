@@ -14,7 +14,7 @@ export default defineRule({
     severity: 'high',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',
-    problem: 'The `{{code}}` response of {{operation}} has no schema{{where}}.',
+    problem: 'The `{{code}}` response of {{operation}} has {{lack}}{{where}}.',
     impact:
       'Nobody can tell a valid response from an invalid one: tests pass whatever the operation returns, including fields that it should not reveal.',
     recommendation:
@@ -30,14 +30,19 @@ export default defineRule({
       for (const operation of document.operations) {
         const found = findUndescribedBody(operation);
         if (found === undefined) continue;
-        const { code, mediaTypes, presence } = found;
+        const { code, mediaTypes, hasEmptySchema, presence } = found;
         const nothing = document.format === 'oas2' ? ' for its body' : ', and no content type either';
         const where = mediaTypes.length === 0 ? nothing : ` for ${enumerate(mediaTypes)}`;
         context.report({
           at: operation,
           property: ['responses', code],
           severity: severities[presence],
-          data: { code, operation: nameOperation(operation), where },
+          data: {
+            code,
+            operation: nameOperation(operation),
+            lack: hasEmptySchema ? 'a schema that says nothing about its body' : 'no schema',
+            where: hasEmptySchema ? `, ${enumerate(mediaTypes)}` : where,
+          },
         });
       }
     },

@@ -1,5 +1,6 @@
 import { isStructuredMediaType, isSuccess } from '@assay/api-knowledge';
-import { resolve, type Operation, type Response } from '@assay/core';
+import { resolve, resolveSchema, type MediaType, type Operation, type Response } from '@assay/core';
+import { isAnnotation } from '../knowledge/schemas/accepts-anything.js';
 
 /** A 2xx response whose body has no schema. */
 export interface UndescribedBody {
@@ -7,13 +8,15 @@ export interface UndescribedBody {
   readonly code: string;
   /** The structured content types that lack a schema; none if the response documents no content. */
   readonly mediaTypes: readonly string[];
+  /** True where there is a schema, and it says nothing: `{}`, or an object of which no property is known. */
+  readonly hasEmptySchema: boolean;
   /** How likely there is a body: certain where content is documented or the operation reads, doubtful where it deletes or only accepts. */
   readonly presence: 'certain' | 'likely' | 'doubtful';
 }
 
 type Body =
   | { readonly kind: 'described' }
-  | { readonly kind: 'undescribed'; readonly mediaTypes: readonly string[] }
+  | { readonly kind: 'undescribed' | 'empty'; readonly mediaTypes: readonly string[] }
   | { readonly kind: 'undocumented' };
 
 /** Finds the first 2xx response of an operation whose body has no schema. */
@@ -30,10 +33,23 @@ export function findUndescribedBody(operation: Operation): UndescribedBody | und
     bodies.some(({ body }) => body.kind === 'described') ||
     (!isRead && responses.some(({ code }) => isEmpty(code)));
   for (const { code, body } of bodies) {
-    if (body.kind === 'undescribed') return { code, mediaTypes: body.mediaTypes, presence: 'certain' };
+    if (body.kind === 'undescribed' || body.kind === 'empty') {
+      const hasEmptySchema = body.kind === 'empty';
+      return {
+        code,
+        mediaTypes: body.mediaTypes,
+        hasEmptySchema,
+        presence: hasEmptySchema ? 'likely' : 'certain',
+      };
+    }
     if (body.kind === 'described' || isDeliberate) continue;
     const isDoubtful = operation.method === 'DELETE' || code === '202';
-    return { code, mediaTypes: [], presence: isRead ? 'certain' : isDoubtful ? 'doubtful' : 'likely' };
+    return {
+      code,
+      mediaTypes: [],
+      hasEmptySchema: false,
+      presence: isRead ? 'certain' : isDoubtful ? 'doubtful' : 'likely',
+    };
   }
   return undefined;
 }
@@ -49,12 +65,12 @@ function isEmpty(code: string): boolean {
 
 function bodyOf(operation: Operation, response: Response): Body {
   const content = response.content.map((slot) => resolve(slot));
-  if (
-    content.some(
-      (entry) => entry === undefined || entry.schema !== undefined || entry.itemSchema !== undefined,
-    )
-  )
-    return { kind: 'described' };
+  if (content.some((entry) => entry === undefined || hasSchema(entry))) {
+    const empty = content.flatMap((entry) =>
+      entry !== undefined && saysNothing(entry) ? entry.mediaType : [],
+    );
+    return empty.length < content.length ? { kind: 'described' } : { kind: 'empty', mediaTypes: empty };
+  }
   if (content.length === 0)
     return isEmptyByNature(operation, response) ? { kind: 'described' } : { kind: 'undocumented' };
   const mediaTypes = content.flatMap((entry) =>
@@ -62,6 +78,21 @@ function bodyOf(operation: Operation, response: Response): Body {
   );
   // Texts, images and files have no structure to describe.
   return mediaTypes.length === 0 ? { kind: 'described' } : { kind: 'undescribed', mediaTypes };
+}
+
+function hasSchema({ schema, itemSchema }: MediaType): boolean {
+  return schema !== undefined || itemSchema !== undefined;
+}
+
+/** True where the schema of a structured body lets everything pass, or says that it is an object and nothing more. */
+function saysNothing({ schema, itemSchema, mediaType }: MediaType): boolean {
+  if (itemSchema !== undefined || schema === undefined || !isStructuredMediaType(mediaType)) return false;
+  const target = resolveSchema(schema);
+  if (target === undefined || target.boolean !== undefined) return target?.boolean === true;
+  // Properties that only composition, a pattern or another dialect knows are known.
+  return Object.keys(target.keywords).every(
+    (keyword) => isAnnotation(keyword) || (keyword === 'type' && target.keywords['type'] === 'object'),
+  );
 }
 
 /** True for a response without content that says all there is to say: a preflight, the place of the result, a 2.0 file or text. */

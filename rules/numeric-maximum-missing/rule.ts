@@ -1,5 +1,5 @@
 import { defineRule } from '@assay/core';
-import { describedLimits } from '../knowledge/schemas/described-limits.js';
+import { describedLimits, rulesBeside } from '../knowledge/schemas/described-limits.js';
 import { locateSchema } from '../knowledge/wording/locate-schema.js';
 import { unboundedSchemas } from '../knowledge/schemas/sent-schemas.js';
 import { specificationLinks } from '../knowledge/wording/specification-links.js';
@@ -40,18 +40,12 @@ export default defineRule({
         const reasonable = `what makes sense${type === 'integer' ? ', or a format with a range such as `int32`' : ''}`;
         context.report({
           at: schema,
-          yieldsTo: rulesToYieldTo(described.get(schema)),
+          yieldsTo: rulesBeside(described.get(schema), ['maximum'], others),
           data: { type, number: locateSchema(schema), lacking, reasonable },
         });
       }
     },
   }),
 });
-
-/** Where a description states the limit, the rule that reads it reports the schema with the number. */
-function rulesToYieldTo(limits: readonly { readonly keyword: string }[] | undefined): readonly string[] {
-  const isDescribed = limits?.some(({ keyword }) => keyword === 'maximum') === true;
-  return isDescribed ? [...others, 'described-limit-missing'] : others;
-}
 
 const others: readonly string[] = ['pagination-limit-unbounded'];

@@ -1,5 +1,5 @@
 import { defineRule, type Schema } from '@assay/core';
-import { describedLimits } from '../knowledge/schemas/described-limits.js';
+import { describedLimits, rulesBeside } from '../knowledge/schemas/described-limits.js';
 import { locateSchema } from '../knowledge/wording/locate-schema.js';
 import { unboundedSchemas } from '../knowledge/schemas/sent-schemas.js';
 import { specificationLinks } from '../knowledge/wording/specification-links.js';
@@ -37,7 +37,11 @@ export default defineRule({
       for (const schema of unboundedSchemas(context.model, numberMinimum)) {
         const type = schema.hasType('number') ? 'number' : 'integer';
         const data = { type, number: locateSchema(schema), least: leastOf(schema) };
-        context.report({ at: schema, yieldsTo: rulesToYieldTo(described.get(schema)), data });
+        context.report({
+          at: schema,
+          yieldsTo: rulesBeside(described.get(schema), ['minimum', 'maximum'], others),
+          data,
+        });
       }
     },
   }),
@@ -46,12 +50,6 @@ export default defineRule({
 function leastOf({ format }: Schema): string {
   const bits = /^int(8|16|32|64)$/i.exec(format ?? '')?.[1];
   return bits === undefined ? 'any negative number' : `\`-${2n ** BigInt(Number(bits) - 1)}\``;
-}
-
-/** Where a description states a limit, the rule that reads it reports the schema with the number: one finding is enough for both ends. */
-function rulesToYieldTo(limits: readonly { readonly keyword: string }[] | undefined): readonly string[] {
-  const isDescribed = limits?.some(({ keyword }) => keyword === 'minimum' || keyword === 'maximum') === true;
-  return isDescribed ? [...others, 'described-limit-missing'] : others;
 }
 
 const others: readonly string[] = ['numeric-maximum-missing', 'pagination-limit-unbounded'];

@@ -1,7 +1,7 @@
 import { isObject, leaveUndecided, resolve, type Schema } from '@assay/core';
 import { matchesPattern } from '@assay/json-schema';
 import { isInPlace } from '../knowledge/schemas/composition.js';
-import { stronglyConnected } from '../knowledge/schemas/strongly-connected.js';
+import { circlesOf } from '../knowledge/schemas/circles.js';
 import { samples } from './smallest-value.js';
 
 const mostLooked = 500;
@@ -27,7 +27,7 @@ export function isCertain(schema: Schema, value: unknown): boolean {
     seen.set(part, (before ?? new Set()).add(inside));
     addInner(part, inside, pending);
   }
-  return stronglyConnected([...seen.keys()], sameValue).length === 0;
+  return circlesOf([...seen.keys()], sameValue).length === 0;
 }
 
 /** The schemas that a schema needs for the value that it describes. */

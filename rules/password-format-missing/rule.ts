@@ -13,7 +13,7 @@ export default defineRule({
     severity: 'low',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',
-    problem: 'The password {{password}} that clients send in {{use}} is a plain string.',
+    problem: 'The password {{password}} that clients send in {{use}} is {{what}}.',
     impact:
       'Consoles and generated forms show what the user types in clear text, and store it like any other value.',
     recommendation:
@@ -31,12 +31,18 @@ export default defineRule({
   create: (context) => {
     const check = (schema: Schema, name: string, about: readonly (Schema | Parameter)[]): void => {
       // A password in a format of its own (`SecureString`) says so in other words.
-      if (!schema.hasType('string') || schema.format !== undefined || schema.readOnly) return;
+      const { format } = schema;
+      if (!schema.hasType('string') || schema.readOnly) return;
+      if (format !== undefined && !otherFormats.has(format.toLowerCase())) return;
       if (schema.enum !== undefined || schema.hasConst || credentialKind(name) !== 'password') return;
       context.report({
         at: schema,
         about,
-        data: { password: code(nameSchema(schema)), use: nameUse(schema) },
+        data: {
+          password: code(nameSchema(schema)),
+          use: nameUse(schema),
+          what: format === undefined ? 'a plain string' : `a string of the format ${code(format)}`,
+        },
       });
     };
     return {
@@ -51,3 +57,8 @@ export default defineRule({
     };
   },
 });
+
+/** Formats of values that everybody may see; a format that somebody made up (`SecureString`) may say the same as `password`. */
+const otherFormats: ReadonlySet<string> = new Set(
+  'uuid email date date-time time uri url hostname ipv4 ipv6 int32 int64 string text'.split(' '),
+);

@@ -19,21 +19,31 @@ export default defineRule({
     recommendation: 'Keep one of them, and mark the other as `deprecated` until clients have changed.',
     references: { specification: specificationLinks('schema-object') },
   },
-  create: (context) => ({
-    'Schema.properties'(schema) {
-      const known = new Map<string, [string, Schema]>();
-      for (const [name, property] of schema.properties) {
-        const plain = name.toLowerCase().replace(/[_-]/g, '');
-        const before = known.get(plain);
-        if (before === undefined) known.set(plain, [name, property]);
-        else if (!isOldName(property) && !isOldName(before[1]))
-          context.report({
-            at: property,
-            data: { schema: locateSchema(schema), first: code(before[0]), second: code(name) },
-          });
-      }
-    },
-  }),
+  create: (context) => {
+    // Names repeat from schema to schema.
+    const spellings = new Map<string, string>();
+    const plainOf = (name: string): string => {
+      let plain = spellings.get(name);
+      if (plain === undefined) spellings.set(name, (plain = name.toLowerCase().replace(/[_-]/g, '')));
+      return plain;
+    };
+    return {
+      'Schema.properties'(schema) {
+        if (schema.properties.size < 2) return;
+        const known = new Map<string, [string, Schema]>();
+        for (const [name, property] of schema.properties) {
+          const plain = plainOf(name);
+          const before = known.get(plain);
+          if (before === undefined) known.set(plain, [name, property]);
+          else if (!isOldName(property) && !isOldName(before[1]))
+            context.report({
+              at: property,
+              data: { schema: locateSchema(schema), first: code(before[0]), second: code(name) },
+            });
+        }
+      },
+    };
+  },
 });
 
 /** A deprecated spelling beside the new one is how names are changed. */

@@ -16,7 +16,7 @@ export default defineRule({
     problem: 'The document declares no security scheme, {{subject}}.',
     impact: '{{effect}}. Nobody can check which operations need credentials.',
     recommendation:
-      'Declare the credentials that the service asks for under `{{section}}` ([Security Scheme Object](https://spec.openapis.org/oas/v3.1.2.html#security-scheme-object)), and name them in `security`. If the API is public on purpose, say so with `security: []` at the root.',
+      'Declare the credentials that the service asks for under `{{section}}` ([Security Scheme Object](https://spec.openapis.org/oas/v3.1.2.html#security-scheme-object)), and name them in `security`. If the API is public on purpose, suppress this finding with that as its reason.',
     references: {
       owasp: ['API2:2023'],
       cwe: [306],
@@ -71,11 +71,11 @@ const isOpenToAll =
 const takesParameters =
   'Gateways and tests do not treat the parameter as a credential, and logs do not hide it; operations without it are open';
 
-/** True for operations that say nothing about security, and for those that change something although they are declared to be open. */
+/** True for operations that say nothing about security, and for those that say themselves that they need none. */
 function isUnanswered(operation: Operation): boolean {
   if (needsNoCredential(operation)) return false;
   const { demand, origin } = effectiveSecurity(operation);
-  return demand === 'absent' || (demand === 'empty' && origin === operation && !hasSafeMethod(operation));
+  return demand === 'absent' || (demand === 'empty' && origin === operation);
 }
 
 function andOthers({ length }: readonly Operation[]): string {

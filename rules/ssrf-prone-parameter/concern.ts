@@ -15,7 +15,9 @@ export function concernOfParameter(parameter: Parameter): Severity | undefined {
     case 'url':
       return isFilter(parameter) ? undefined : 'medium';
     case undefined:
-      return isUrl(schema) && !isFilter(parameter) ? 'low' : undefined;
+      if (isFilter(parameter)) return undefined;
+      if (saysThatItIsCalled(parameter.text('description') ?? schema?.description)) return 'medium';
+      return isUrl(schema) ? 'low' : undefined;
     default:
       return undefined;
   }
@@ -35,13 +37,22 @@ const filters = /\bfilter|\bonly (?:return|show|list|include)|\bsearch for\b|\bm
 /** The same for a property of what clients send. Most URLs there are only stored and shown: of people, pictures, pages. */
 export function concernOfProperty(schema: Schema): Severity | undefined {
   const danger = dangerOf(String(schema.key));
-  if (danger !== 'callback' && danger !== 'fetch' && danger !== 'url') return undefined;
+  const isCalled = saysThatItIsCalled(schema.description);
+  if (!isCalled && danger !== 'callback' && danger !== 'fetch' && danger !== 'url') return undefined;
   if (schema.readOnly || !isOpen(schema)) return undefined;
-  if (danger === 'callback') return 'medium';
+  if (danger === 'callback' || isCalled) return 'medium';
   // What comes back as well is usually a part of what is stored.
   if (schema.usedInResponse || isHost(schema)) return undefined;
   return danger === 'fetch' || isOfWebhook(schema) ? 'medium' : 'low';
 }
+
+/** True for descriptions that say that the service itself calls the value: "we fetch the URL", "the image is downloaded from this URL". */
+function saysThatItIsCalled(description: string | undefined): boolean {
+  return description !== undefined && called.test(description.slice(0, 1000));
+}
+
+const called =
+  /\b(?:we|service|server|api|system|platform|backend|it)\s+(?:will\s+|then\s+)?(?:fetch|download|retrieve|crawl|scrape|call|request|load)(?:es|s)?\s+(?:\w+\s+){0,4}(?:url|uri|address|link)\b|\b(?:fetched|downloaded|retrieved|crawled|loaded)\s+(?:by the (?:service|server|api)\s+)?from\s+(?:this|the)\s+(?:url|uri|address|link)\b/i;
 
 /** A host in a body is usually a setting or a label, and nothing says that it is called. */
 function isHost({ key }: Schema): boolean {

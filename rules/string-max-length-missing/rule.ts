@@ -1,5 +1,5 @@
 import { defineRule } from '@assay/core';
-import { describedLimits } from '../knowledge/schemas/described-limits.js';
+import { describedLimits, rulesBeside } from '../knowledge/schemas/described-limits.js';
 import { code, nameSchema, nameUse } from '../knowledge/wording/name-schema.js';
 import { unboundedSchemas } from '../knowledge/schemas/sent-schemas.js';
 import { stringLength } from '../knowledge/schemas/string-bounds.js';
@@ -39,18 +39,12 @@ export default defineRule({
       for (const schema of unboundedSchemas(context.model, stringLength)) {
         context.report({
           at: schema,
-          yieldsTo: rulesToYieldTo(described.get(schema)),
+          yieldsTo: rulesBeside(described.get(schema), ['maxLength'], others),
           data: { string: code(nameSchema(schema)), use: nameUse(schema) },
         });
       }
     },
   }),
 });
-
-/** Where a description states the limit, the rule that reads it reports the schema with the number. */
-function rulesToYieldTo(limits: readonly { readonly keyword: string }[] | undefined): readonly string[] {
-  const isDescribed = limits?.some(({ keyword }) => keyword === 'maxLength') === true;
-  return isDescribed ? [...others, 'described-limit-missing'] : others;
-}
 
 const others: readonly string[] = ['pagination-limit-unbounded'];

@@ -1,6 +1,7 @@
 import { documentedCodes } from '@assay/api-knowledge';
-import { defineRule, type Operation } from '@assay/core';
+import { defineRule, resolve, type Operation } from '@assay/core';
 import { enumerate } from '../knowledge/wording/enumerate.js';
+import { reportAsOne, type HabitBreak } from '../knowledge/wording/report-as-one.js';
 import { specificationLinks } from '../knowledge/wording/specification-links.js';
 import { nameOperation } from '../knowledge/operations/whole-api.js';
 
@@ -14,7 +15,7 @@ export default defineRule({
     severity: 'medium',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',
-    problem: '{{operation}} documents {{codes}}.',
+    problem: 'No success is documented for {{operation}}: {{codes}}.',
     impact:
       'Clients and tests do not know what a call that works returns, so nothing checks what it gives away.',
     recommendation:
@@ -30,27 +31,51 @@ export default defineRule({
   },
   create: (context) => ({
     Document(document) {
+      const alone: HabitBreak[] = [];
       for (const operation of document.operations) {
         const codes = documentedCodes(operation);
         if (codes === undefined || codes.some(isSuccess) || isSwitchedOff(operation, codes)) continue;
-        // Alone, it may be the response to success as well as to an error.
-        if (codes.length === 1 && codes[0] === 'default') continue;
-        context.report({
-          at: operation,
-          property: 'responses',
-          data: {
-            operation: nameOperation(operation),
-            codes: codes.length === 0 ? 'no response at all' : `${enumerate(codes)}, but no success`,
-          },
-        });
+        const name = nameOperation(operation);
+        // Alone, it may be the response to success as well as to an error; many APIs have that habit.
+        if (codes.length === 1 && codes[0] === 'default') {
+          alone.push({
+            at: operation,
+            property: 'responses',
+            severity: 'low',
+            name: operation.signature,
+            subject: name,
+          });
+          continue;
+        }
+        if (isRedirect(operation, codes)) continue;
+        const found =
+          codes.length === 0
+            ? 'there is no response at all'
+            : `${enumerate(codes)} ${codes.length === 1 ? 'is' : 'are'} all there is`;
+        context.report({ at: operation, property: 'responses', data: { operation: name, codes: found } });
       }
+      const scope = { total: document.operations.length, noun: 'operations' };
+      reportAsOne(context, document, alone, scope, (operation) => ({ operation, codes: standsForBoth }));
     },
   }),
 });
 
+const standsForBoth = '`default` stands for success and errors alike';
+
 /** 101 is how a change to the WebSocket protocol succeeds. */
 function isSuccess(code: string): boolean {
-  return code === '101' || /^[23]/.test(code);
+  return code === '101' || code.startsWith('2');
+}
+
+/** True where leading elsewhere is what the operation is for: a redirect that says where, in a header or in its description. */
+function isRedirect({ responses = [] }: Operation, codes: readonly string[]): boolean {
+  if (!codes.some((code) => /^3(?:0[12378]|xx)$/i.test(code))) return false;
+  return responses.some(({ code, slot }) => {
+    const response = code.startsWith('3') ? resolve(slot) : undefined;
+    if (response === undefined) return false;
+    const isLocated = [...response.headers.keys()].some((name) => name.toLowerCase() === 'location');
+    return isLocated || /redirect|location|forward/i.test(response.description ?? '');
+  });
 }
 
 /** 410 Gone and 501 Not Implemented, alone, are what an operation returns that no longer exists, or not yet; 410 among others if it is deprecated. */

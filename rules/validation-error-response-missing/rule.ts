@@ -1,5 +1,5 @@
 import { documentedAs } from '@assay/api-knowledge';
-import { defineRule, type Operation } from '@assay/core';
+import { defineRule, resolve, type Operation } from '@assay/core';
 import { takesInput, hasClientErrors, nounByErrors } from '../knowledge/messages/foreseeable-errors.js';
 import { specificationLinks } from '../knowledge/wording/specification-links.js';
 import { reportLacks, type Lack } from '../knowledge/operations/whole-api.js';
@@ -47,5 +47,13 @@ export function isConcerned(operation: Operation): boolean {
 }
 
 export function isDocumented(operation: Operation): boolean {
-  return documentedAs(operation, 400) !== undefined || documentedAs(operation, 422) !== undefined;
+  if (documentedAs(operation, 400) !== undefined || documentedAs(operation, 422) !== undefined) return true;
+  // Many APIs follow the petstore, whose 405 is "Invalid input".
+  return (operation.responses ?? []).some(
+    ({ code, slot }) =>
+      /^4\d\d$/.test(code) && saysInvalid.test(resolve(slot)?.description?.slice(0, 500) ?? ''),
+  );
 }
+
+const saysInvalid =
+  /\b(?:invalid|malformed|incorrect|wrong|bad)\s+(?:\w+\s+)?(?:input|request|body|data|parameters?|values?|payload)\b|\bvalidation\s+(?:error|exception|fail)/i;

@@ -87,3 +87,4 @@ export type { SuppressedFinding, Suppression } from './suppression/suppression.j
 export { leaveUndecided } from './undecided/leave-undecided.js';
 export { undecidedKinds } from './undecided/undecided.js';
 export type { Undecided, UndecidedKind, UndecidedReport } from './undecided/undecided.js';
+export { stronglyConnected } from './model/strongly-connected.js';

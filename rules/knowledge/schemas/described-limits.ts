@@ -42,3 +42,16 @@ function describedKind({ keywords }: Schema): Described | undefined {
       return undefined;
   }
 }
+
+/**
+ * The rules that a finding about a missing limit yields to: those given, and, where a description states the limit, the rule that
+ * reads it and reports the schema with the number.
+ */
+export function rulesBeside(
+  limits: readonly { readonly keyword: string }[] | undefined,
+  keywords: readonly string[],
+  others: readonly string[],
+): readonly string[] {
+  const isDescribed = limits?.some(({ keyword }) => keywords.includes(keyword)) === true;
+  return isDescribed ? [...others, 'described-limit-missing'] : others;
+}

@@ -1,6 +1,6 @@
 import { Schema, strings, type Model } from '@assay/core';
 import { targetOf } from './composition.js';
-import { stronglyConnected } from './strongly-connected.js';
+import { circlesOf } from './circles.js';
 
 /** The schemas of a circle, in the order of the document. */
 type Circle = readonly Schema[];
@@ -19,7 +19,7 @@ export function infiniteCircles(model: Model): readonly Circle[] {
   const infinite = infiniteAmong(needsOf);
   const isInfinite = (schema: Schema): boolean => infinite.has(schema);
   const ordered = infinite.size === 0 ? [] : schemasOf(model).filter(isInfinite);
-  return stronglyConnected(ordered, (schema) =>
+  return circlesOf(ordered, (schema) =>
     (needsOf.get(schema) ?? []).filter((alternatives) => alternatives.every(isInfinite)).flat(),
   );
 }
@@ -54,7 +54,7 @@ function circularTargets({ references }: Model): readonly Schema[] {
       else list.push(target);
     }
   }
-  return stronglyConnected([...needs.keys()], (schema) => needs.get(schema) ?? []).flat();
+  return circlesOf([...needs.keys()], (schema) => needs.get(schema) ?? []).flat();
 }
 
 const mostNames = 100;

@@ -4,7 +4,7 @@ import type { Node } from '../model/node.js';
 import { PathItem, SecurityScheme } from '../model/nodes.js';
 import type { Operation } from '../model/operation.js';
 import type { Usage } from '../model/usage.js';
-import { orderSharedUsages } from './shared-usages.js';
+import { stronglyConnected } from '../model/strongly-connected.js';
 
 /** A set of operations: the bit of each is its index in `OperationReach.operations`. */
 export type OperationSet = Uint32Array;
@@ -69,7 +69,8 @@ export class OperationReach {
 
   private spread(): ReadonlyMap<Usage, OperationSet> {
     const sets = this.startingSets();
-    for (const circle of orderSharedUsages(sets.keys())) {
+    // Each part comes after all that refer to it; those that refer to each other in a circle are together.
+    for (const circle of stronglyConnected(sets.keys(), ({ leadsTo }) => leadsTo).reverse()) {
       const set = this.empty();
       for (const usage of circle) addAll(set, sets.get(usage) ?? this.none);
       for (const usage of circle) sets.set(usage, set);

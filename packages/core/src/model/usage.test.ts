@@ -126,6 +126,23 @@ describe('a schema', () => {
     });
   });
 
+  it('of a document without operations is used as the components are that lead to it', async () => {
+    const components = {
+      requestBodies: { Order: json('In') },
+      parameters: { Id: { name: 'id', in: 'query', schema: ref('Id') } },
+      responses: { Done: json('Out') },
+      schemas: { In: {}, Id: {}, Out: {}, Alone: {} },
+    };
+    expect(await usesOf({ paths: {}, components })).toEqual({
+      In: '> -',
+      Id: '> -',
+      Out: '< -',
+      Alone: ' -',
+    });
+    const paths = { '/a': { get: { responses } } };
+    expect(await usesOf({ paths, components })).toMatchObject({ In: ' -', Id: ' -', Out: ' -' });
+  });
+
   it('is not used by a link to an operation', async () => {
     const links = { next: { operationRef: '#/paths/~1b/get' } };
     const uses = await usesOf({

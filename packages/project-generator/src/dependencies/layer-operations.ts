@@ -1,5 +1,5 @@
 import { endsSomething } from '@assay/api-knowledge';
-import type { Operation } from '@assay/core';
+import { stronglyConnected, type Operation } from '@assay/core';
 import type { Dependency } from './dependency.js';
 
 /**
@@ -17,7 +17,7 @@ export function layerOperations(
   );
   const layers: number[] = [];
   // Each component comes after all that it needs.
-  for (const component of stronglyConnected(needs)) {
+  for (const component of stronglyConnected(needs.keys(), (index) => needs[index] ?? [])) {
     let layer = 0;
     for (const member of component)
       for (const need of needs[member] ?? []) layer = Math.max(layer, (layers[need] ?? -1) + 1);
@@ -37,41 +37,3 @@ export function layerOperations(
 }
 
 const changes: ReadonlySet<string> = new Set(['PUT', 'PATCH']);
-
-/** The strongly connected components of a graph (Tarjan), each after those that it leads to. Without recursion: chains can be long. */
-function stronglyConnected(edges: readonly (readonly number[])[]): number[][] {
-  const order: (number | undefined)[] = [];
-  const low: number[] = [];
-  const open: number[] = [];
-  const isOpen: boolean[] = [];
-  const components: number[][] = [];
-  let counter = 0;
-  const enter = (vertex: number): { readonly vertex: number; next: number } => {
-    order[vertex] = low[vertex] = counter++;
-    open.push(vertex);
-    isOpen[vertex] = true;
-    return { vertex, next: 0 };
-  };
-  for (let root = 0; root < edges.length; root++) {
-    if (order[root] !== undefined) continue;
-    const stack = [enter(root)];
-    for (let frame = stack.at(-1); frame !== undefined; frame = stack.at(-1)) {
-      const { vertex } = frame;
-      const to = edges[vertex]?.[frame.next++];
-      if (to !== undefined) {
-        if (order[to] === undefined) stack.push(enter(to));
-        else if (isOpen[to] === true) low[vertex] = Math.min(low[vertex] ?? 0, order[to]);
-        continue;
-      }
-      stack.pop();
-      const parent = stack.at(-1)?.vertex;
-      if (parent !== undefined) low[parent] = Math.min(low[parent] ?? 0, low[vertex] ?? 0);
-      if (low[vertex] === order[vertex]) {
-        const component = open.splice(open.lastIndexOf(vertex));
-        for (const member of component) isOpen[member] = false;
-        components.push(component);
-      }
-    }
-  }
-  return components;
-}

@@ -25,6 +25,7 @@ export function markUsage(
   for (const reference of references) marker.joinReference(reference);
   for (const pathItem of pathItems) marker.joinParameters(pathItem);
   for (const schema of discriminated) marker.joinDiscriminator(schema);
+  marker.markLibrary();
   propagate(marker.roots);
 }
 
@@ -60,6 +61,20 @@ class Marker {
 
   mark(node: Node): void {
     (node as Writable<Node>).usage = this.usageOf(node);
+  }
+
+  /** What a document without operations has is for others to use: its components are requests and responses as their names say. */
+  markLibrary(): void {
+    const { components } = this.document;
+    if (this.ofOperation.size > 0 || components === undefined) return;
+    for (const { usage } of [...components.parameters.values(), ...components.requestBodies.values()]) {
+      usage.inRequest = true;
+      this.roots.push(usage);
+    }
+    for (const { usage } of components.responses.values()) {
+      usage.inResponse = true;
+      this.roots.push(usage);
+    }
   }
 
   private usageOf(node: Node): Usage {

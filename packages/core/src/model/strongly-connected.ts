@@ -9,13 +9,15 @@ interface Visit<T> {
 }
 
 /**
- * Finds the circles of a graph: its strongly connected components, without those of one node that does not lead to itself
- * (Tarjan's algorithm, without recursion). The circles, and the nodes in each, are in the order of the given nodes.
+ * Finds the strongly connected components of a graph, each after those that it leads to (Tarjan's algorithm, without recursion: chains
+ * can be long). A node that is in no circle is a component of its own.
+ *
+ * @param starts The nodes to begin at; what they lead to is found as well.
  */
-export function stronglyConnected<T>(nodes: readonly T[], targetsOf: (node: T) => readonly T[]): T[][] {
+export function stronglyConnected<T>(starts: Iterable<T>, targetsOf: (node: T) => readonly T[]): T[][] {
   const visits = new Map<T, Visit<T>>();
   const open: Visit<T>[] = [];
-  const circles: T[][] = [];
+  const components: T[][] = [];
 
   const enter = (node: T): Visit<T> => {
     const index = visits.size;
@@ -26,16 +28,16 @@ export function stronglyConnected<T>(nodes: readonly T[], targetsOf: (node: T) =
   };
 
   const close = (visit: Visit<T>): void => {
-    const circle: T[] = [];
+    const component: T[] = [];
     for (let last = open.pop(); last !== undefined; last = open.pop()) {
       last.isOpen = false;
-      circle.push(last.node);
+      component.push(last.node);
       if (last === visit) break;
     }
-    if (circle.length > 1 || visit.targets.includes(visit.node)) circles.push(circle);
+    components.push(component);
   };
 
-  for (const start of nodes) {
+  for (const start of starts) {
     if (visits.has(start)) continue;
     const path = [enter(start)];
     for (let visit = path.at(-1); visit !== undefined; visit = path.at(-1)) {
@@ -52,21 +54,5 @@ export function stronglyConnected<T>(nodes: readonly T[], targetsOf: (node: T) =
       if (visit.low === visit.index) close(visit);
     }
   }
-  return inOrder(nodes, circles);
-}
-
-function inOrder<T>(nodes: readonly T[], circles: readonly (readonly T[])[]): T[][] {
-  const circleOf = new Map<T, number>();
-  circles.forEach((circle, index) => {
-    for (const node of circle) circleOf.set(node, index);
-  });
-  const ordered = new Map<number, T[]>();
-  for (const node of nodes) {
-    const index = circleOf.get(node);
-    if (index === undefined) continue;
-    const circle = ordered.get(index);
-    if (circle === undefined) ordered.set(index, [node]);
-    else circle.push(node);
-  }
-  return [...ordered.values()];
+  return components;
 }

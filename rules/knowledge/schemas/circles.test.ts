@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { stronglyConnected } from './strongly-connected.js';
+import { circlesOf } from './circles.js';
 
 const edges = fc.array(fc.tuple(fc.nat(7), fc.nat(7)), { maxLength: 20 });
 const nodes = [0, 1, 2, 3, 4, 5, 6, 7];
@@ -16,7 +16,7 @@ test('two nodes are in one circle exactly where each leads to the other', () => 
   fc.assert(
     fc.property(edges, (pairs) => {
       const targetsOf = (node: number) => pairs.filter(([from]) => from === node).map(([, to]) => to);
-      const circles = stronglyConnected(nodes, targetsOf);
+      const circles = circlesOf(nodes, targetsOf);
       for (const one of nodes) {
         const circle = nodes.filter(
           (other) => reached(one, targetsOf).has(other) && reached(other, targetsOf).has(one),

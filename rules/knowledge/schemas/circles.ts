@@ -1,0 +1,28 @@
+import { stronglyConnected } from '@assay/core';
+
+/**
+ * Finds the circles of a graph: its strongly connected components, without those of one node that does not lead to itself.
+ * The circles, and the nodes in each, are in the order of the given nodes.
+ */
+export function circlesOf<T>(nodes: readonly T[], targetsOf: (node: T) => readonly T[]): T[][] {
+  const circles = stronglyConnected(nodes, targetsOf).filter(
+    ([first, ...others]) => others.length > 0 || (first !== undefined && targetsOf(first).includes(first)),
+  );
+  return inOrder(nodes, circles);
+}
+
+function inOrder<T>(nodes: readonly T[], circles: readonly (readonly T[])[]): T[][] {
+  const circleOf = new Map<T, number>();
+  circles.forEach((circle, index) => {
+    for (const node of circle) circleOf.set(node, index);
+  });
+  const ordered = new Map<number, T[]>();
+  for (const node of nodes) {
+    const index = circleOf.get(node);
+    if (index === undefined) continue;
+    const circle = ordered.get(index);
+    if (circle === undefined) ordered.set(index, [node]);
+    else circle.push(node);
+  }
+  return [...ordered.values()];
+}
