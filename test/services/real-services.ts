@@ -1,6 +1,6 @@
 // Verifies real services, and runs the examples phase of Schemathesis on them with the same credentials. It is not part of the suite:
 //
-//   python3 -m venv services && services/bin/pip install jupyter-server pygeoapi prefect schemathesis
+//   python3 -m venv services && services/bin/pip install jupyter-server pygeoapi httpbin flask flasgger schemathesis
 //   ASSAY_SERVICES=services npx tsx --conditions=source test/services/real-services.ts
 //
 // ASSAY_SERVICES may list several folders, separated by colons. What is not in them is left out, and said.
@@ -83,14 +83,12 @@ const services: readonly Service[] = [
     },
   },
   {
-    name: 'Prefect',
-    program: 'prefect',
-    args: ['server', 'start', '--port', '18883'],
+    name: 'httpbin',
+    program: 'flask',
+    args: ['--app', 'httpbin', 'run', '--port', '18883'],
     port: 18_883,
-    health: '/api/health',
-    env: { PREFECT_HOME: join(work, 'prefect'), PREFECT_SERVER_ANALYTICS_ENABLED: 'false' },
-    document: async () =>
-      written('prefect', await (await fetch('http://127.0.0.1:18883/openapi.json')).json()),
+    health: '/spec.json',
+    document: async () => written('httpbin', await (await fetch('http://127.0.0.1:18883/spec.json')).json()),
   },
 ];
 

@@ -173,6 +173,12 @@ describe('a service that cannot be reached', () => {
 });
 
 describe('a storm of server errors', () => {
+  it('begins with one, which is one finding', async () => {
+    const url = await serving((_request, response) => response.writeHead(500).end());
+    const { verdict, findings } = only(await verifying(document, url));
+    expect([verdict, findings.map(({ id }) => id)]).toEqual(['failed', ['server-error']]);
+  });
+
   it('ends the run', async () => {
     const url = await serving((_request, response) => response.writeHead(503).end());
     const paths = Object.fromEntries(Array.from({ length: 30 }, (_, index) => [`/p${index}`, { get: ok }]));

@@ -1,6 +1,6 @@
 import { ExactNumber } from '@assay/json-schema';
 
-const widest = 160;
+const widest = 400;
 
 /**
  * The JSON text of a record, for people and for tools that compare lines: what fits on a line stands on one, all else is indented.

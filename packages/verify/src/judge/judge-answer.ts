@@ -12,7 +12,10 @@ export function judgeAnswer(answer: Answer, documented: Documented): Drift[] {
   const subject = `\`${operation.method} ${operation.path}\` answered ${status}`;
   const expectation = expectationFor(responses, status);
   const found = [...redirected(documented), ...refused(status, subject, documented)];
-  if (expectation === undefined) return [...found, undocumentedStatus(status, subject, documented)];
+  if (expectation === undefined) {
+    // Nobody documents a fault: it is reported as one.
+    return status >= 500 ? found : [...found, undocumentedStatus(status, subject, documented)];
+  }
   if (expectation.unresolved === true) return found;
   const pointer = `${operation.pointer}/responses/${expectation.status}`;
   const judged: Judged = { ...documented, answer, expectation, pointer, subject };
