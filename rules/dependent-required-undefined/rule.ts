@@ -35,9 +35,12 @@ export default defineRule({
       )
         return;
       for (const [name, others] of Object.entries(dependentRequired)) {
-        const named = [name, ...(Array.isArray(others) ? others : [])];
-        const missing = named.find((each) => typeof each === 'string' && !Object.hasOwn(properties, each));
-        if (typeof missing === 'string')
+        // `as`: checked one by one.
+        const named = [name, ...(Array.isArray(others) ? (others as unknown[]) : [])];
+        const missing = named.find(
+          (each): each is string => typeof each === 'string' && !Object.hasOwn(properties, each),
+        );
+        if (missing !== undefined)
           context.report({
             at: schema,
             property: ['dependentRequired', name],

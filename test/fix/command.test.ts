@@ -223,7 +223,7 @@ security: [{ token: [] }]
     const statuses = [...read().matchAll(/^        '?(\d+|default)'?:/gm)].map(([, code]) => code);
     expect(statuses).toContain('401');
     expect(statuses).toContain('403');
-    expect(statuses).toEqual([...statuses].toSorted());
+    expect(statuses).toEqual(statuses.toSorted((a = '', b = '') => (a < b ? -1 : 1)));
   });
 
   it('never writes outside of the root, nor through a link out of it', async () => {

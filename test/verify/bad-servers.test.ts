@@ -107,21 +107,18 @@ describe('a service that never ends', () => {
     ['says nothing', () => {}],
     [
       'sends a header line after the other',
-      (socket) => void forever(() => socket.write('X-A: b\r\n'), socket, 'HTTP/1.1 200 OK\r\n'),
+      (socket) => forever(() => socket.write('X-A: b\r\n'), socket, 'HTTP/1.1 200 OK\r\n'),
     ],
     [
       'sends a byte now and then',
       (socket) =>
-        void forever(
+        forever(
           () => socket.write('1\r\n \r\n'),
           socket,
           'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n',
         ),
     ],
-    [
-      'sends hints',
-      (socket) => void forever(() => socket.write('HTTP/1.1 103 Early Hints\r\n\r\n'), socket, ''),
-    ],
+    ['sends hints', (socket) => forever(() => socket.write('HTTP/1.1 103 Early Hints\r\n\r\n'), socket, '')],
   ])('and %s', async (_name, onSocket) => {
     const result = await verifying(document, await raw(onSocket), { timeout: 400 });
     expect(only(result)).toMatchObject({

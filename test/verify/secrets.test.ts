@@ -48,7 +48,9 @@ const encodings: readonly ((text: string) => string)[] = [
   (text) => Buffer.from(`ab${text}cd`).toString('base64'),
   (text) => Buffer.from(text).toString('hex'),
   (text) =>
-    [...text].map((sign, index) => (index % 2 === 0 ? sign : `%${sign.charCodeAt(0).toString(16)}`)).join(''),
+    Array.from(text, (sign, index) => (index % 2 === 0 ? sign : `%${sign.charCodeAt(0).toString(16)}`)).join(
+      '',
+    ),
 ];
 
 describe('a credential', () => {

@@ -58,7 +58,8 @@ export class PastComparison implements FindingComparison {
     const was = this.inputThen(input);
     const reader = createGitReader(await this.commitOf(input), policy);
     try {
-      if (was === undefined && (await isAsBefore(answers, reader))) return this.same(input, findings.length);
+      if (was === undefined && (await isAsBefore(answers, reader)))
+        return await this.same(input, findings.length);
       if (analysis.status === 'error') {
         const past = review && (await this.analyse(was ?? input, reader, { rules: [] }));
         return {

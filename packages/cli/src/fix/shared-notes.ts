@@ -37,7 +37,7 @@ export function sharedBy(fixes: readonly Pick<FixRecord, 'shared'>[]): readonly 
 /** `components/schemas/User, used by 7 operations` */
 export function noteOf({ uri, pointer, operations }: SharedComponent): string {
   const name = parsePointer(pointer)?.join('/') ?? '';
-  const shown = [...(name === '' ? uri.slice(uri.lastIndexOf('/') + 1) : name)]
+  const shown = Array.from(name === '' ? uri.slice(uri.lastIndexOf('/') + 1) : name)
     .slice(0, 100)
     .join('')
     .replace(/\p{Cc}/gu, '?');

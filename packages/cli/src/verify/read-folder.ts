@@ -12,7 +12,7 @@ export async function readImportFolder(folder: string): Promise<Map<string, stri
   }
   for (const each of folders) {
     const names = await readdir(join(folder, each)).catch(() => []);
-    for (const name of names.toSorted()) {
+    for (const name of names.toSorted((a, b) => (a < b ? -1 : 1))) {
       if (name.endsWith('.json'))
         files.set(`${each}/${name}`, await readFile(join(folder, each, name), 'utf8'));
     }

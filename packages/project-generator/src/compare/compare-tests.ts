@@ -24,7 +24,7 @@ import type { TestChange, TestDifference } from './test-change.js';
 export function compareTests(old: Model | undefined, now: Model | undefined): TestChange[] {
   const [before, after] = [old?.document.operations ?? [], now?.document.operations ?? []];
   const { both, added, gone } = pairOperations(before, after);
-  const changed = old === undefined || now === undefined ? new Map() : changedTests(old, now, both);
+  const changed = old === undefined || now === undefined ? undefined : changedTests(old, now, both);
   const names = nameOperations(after);
   const oldNames = nameOperations(before);
   const isNew = new Set(added);
@@ -32,7 +32,7 @@ export function compareTests(old: Model | undefined, now: Model | undefined): Te
     ...after.flatMap((operation): TestChange[] => {
       const name = names.get(operation) ?? operation.signature;
       if (isNew.has(operation)) return [{ operation: name, kind: 'new', differences: [] }];
-      const differences = changed.get(operation);
+      const differences = changed?.get(operation);
       return differences === undefined ? [] : [{ operation: name, kind: 'changed', differences }];
     }),
     ...gone.map((operation): TestChange => ({
