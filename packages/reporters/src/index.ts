@@ -1,3 +1,4 @@
+export type { ChangedDocument, Edit, ReportedFix, ReportedFixes } from './fixes/reported-fix.js';
 export type { Gate } from './gate.js';
 export { reachesGate } from './gate.js';
 export type * from './html/page-data.js';

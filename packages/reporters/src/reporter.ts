@@ -1,4 +1,5 @@
 import type { Analysis, Finding, Rule, Score } from '@assay/core';
+import type { ReportedFixes } from './fixes/reported-fix.js';
 import type { Gate } from './gate.js';
 import type { DocumentReview } from './review/review.js';
 import type { Spool } from './spool.js';
@@ -13,6 +14,8 @@ export interface DocumentReport {
   readonly failingViolations: number;
   /** What the document scores; undefined where nobody asks for that. */
   readonly score?: Score | undefined;
+  /** The fixes of the findings, for the formats that show them; undefined where nobody asks for that. */
+  readonly fixes?: ReportedFixes | undefined;
   /** The rules that could run, whose references some formats give. */
   readonly rules?: readonly Rule[];
   /** The text of the root document where it could not be parsed, so that the place can be shown nevertheless. */

@@ -10,6 +10,8 @@ export interface FormatEntry {
   readonly showsPages?: boolean;
   /** True where it shows what documents score. */
   readonly showsScore?: boolean;
+  /** True where it shows fixes. */
+  readonly showsFixes?: boolean;
   /** True where it is a page of a browser. */
   readonly isPage?: boolean;
 }
@@ -49,6 +51,7 @@ export const reporters = {
     load: async () => (await import('./sarif/sarif.js')).createReporter,
     showsScore: true,
     showsPages: true,
+    showsFixes: true,
   },
   junit: {
     purpose: 'the test results of a CI',
@@ -80,6 +83,7 @@ export const reporters = {
     purpose: 'a comment on a pull request, at most 60 KB',
     load: async () => (await import('./markdown/markdown.js')).createReporter,
     showsScore: true,
+    showsFixes: true,
   },
   html: {
     purpose: 'people in a browser: one file that needs nothing else',

@@ -1,11 +1,4 @@
-import {
-  analyse,
-  overrideFindings,
-  type Analysis,
-  type ReadDocument,
-  type ReadResult,
-  type Source,
-} from '@assay/core';
+import { overrideFindings, type Analysis, type ReadResult } from '@assay/core';
 import {
   fixDocuments,
   offerFixes,
@@ -15,9 +8,10 @@ import {
   type OfferOptions,
   type Patch,
 } from '@assay/fixes';
-import { memoryLimits, type Input } from '@assay/host';
+import type { Input } from '@assay/host';
 import { analyseInput, type GivenInput } from '../analyse-input.js';
 import type { DocumentAnalyser } from '../library/document-analyser.js';
+import { analyserOfCopies, type AnalyseAgain } from './analyse-again.js';
 import { harmOf } from './harm.js';
 
 /** A document with everything that was read of it, which can be analysed again with other texts and without reading anything. */
@@ -25,12 +19,12 @@ export class FixSession {
   readonly analysis: Analysis;
   /** The bytes of what was read, by URI. */
   readonly sources: ReadonlyMap<string, Uint8Array>;
-  private readonly analyseAgain: (texts: ReadonlyMap<string, string>) => Promise<Analysis>;
+  private readonly analyseAgain: AnalyseAgain;
 
   private constructor(
     analysis: Analysis,
     sources: ReadonlyMap<string, Uint8Array>,
-    analyseAgain: FixSession['analyseAgain'],
+    analyseAgain: AnalyseAgain,
   ) {
     this.analysis = analysis;
     this.sources = sources;
@@ -56,28 +50,13 @@ export class FixSession {
         if (answer.ok) sources.set(answer.source.uri, answer.source.bytes);
       },
     });
-    const overridden = (one: Analysis): Analysis => ({
-      ...one,
-      findings: overrideFindings(one.findings, overrides, one.model),
-    });
-    const analyseAgain = async (texts: ReadonlyMap<string, string>): Promise<Analysis> => {
-      const all = new Map([...pending, ...texts]);
-      const read: ReadDocument = ({ uri }) => {
-        const answer = answers.get(uri);
-        if (answer === undefined)
-          return Promise.resolve({ ok: false, uri, code: 'unreachable', reason: 'it was not read before' });
-        return Promise.resolve(answer.ok ? { ...answer, source: withText(answer.source, all) } : answer);
-      };
-      const again = await analyse(result.ok ? withText(result.source, all) : result, {
-        limits: memoryLimits(),
-        ...options,
-        read,
-      });
-      return overridden(again);
-    };
+    const ofCopies = analyserOfCopies(result, answers, options, overrides);
+    const analyseAgain: AnalyseAgain = (texts) => ofCopies(new Map([...pending, ...texts]));
     const isChanged = [...sources.keys()].some((uri) => pending.has(uri));
     return new FixSession(
-      isChanged ? await analyseAgain(new Map()) : overridden(analysis),
+      isChanged
+        ? await analyseAgain(new Map())
+        : { ...analysis, findings: overrideFindings(analysis.findings, overrides, analysis.model) },
       sources,
       analyseAgain,
     );
@@ -92,11 +71,6 @@ export class FixSession {
   offer(options: Omit<OfferOptions, 'analyse' | 'harmOf'>): Promise<readonly OfferedFix[]> {
     return offerFixes(this.analysis, { ...options, analyse: this.analyseAgain, harmOf });
   }
-}
-
-function withText(source: Source, texts: ReadonlyMap<string, string>): Source {
-  const text = texts.get(source.uri);
-  return text === undefined ? source : { ...source, bytes: new TextEncoder().encode(text) };
 }
 
 /** The patches of a text that follows its byte order mark. */

@@ -4,11 +4,20 @@ import {
   violatesOfficialSchema,
   type Analysis,
   type AnalyseOptions,
+  type Finding,
+  type FindingOverride,
+  type ReadResult,
   type Rule,
   type Score,
 } from '@assay/core';
 import { Configurations, type ReadPolicy } from '@assay/host';
-import { countDocument, type DocumentCounts, type DocumentReport, type Reporter } from '@assay/reporters';
+import {
+  countDocument,
+  type DocumentCounts,
+  type DocumentReport,
+  type ReportedFixes,
+  type Reporter,
+} from '@assay/reporters';
 import { rules } from '@assay/rules';
 import { analyseInput, unparsedText } from '../analyse-input.js';
 import type { Answer, Applied, Compared, FindingComparison } from '../baseline/comparison.js';
@@ -52,6 +61,16 @@ interface TellOptions {
   readonly failingViolations: number;
   readonly rules: readonly Rule[];
   readonly score: Score | undefined;
+  /** Finds the fixes of findings; undefined where nobody asks for them. */
+  readonly fixesOf?: (findings: readonly Finding[]) => Promise<ReportedFixes | undefined>;
+}
+
+/** What a document can be analysed with again. */
+interface Reading {
+  readonly result: ReadResult;
+  readonly answers: readonly Answer[];
+  readonly options: AnalyseOptions;
+  readonly overrides: readonly FindingOverride[];
 }
 
 /** The characters of a document that has a bit of everything. */
@@ -109,12 +128,13 @@ export class DocumentValidator {
     const options = await this.optionsFor(task);
     const readings = this.cache && new Readings();
     const answers: Answer[] = [];
-    const isWithPast = this.run.comparison?.kind === 'past';
+    const keepsAnswers = this.run.fixes || this.run.comparison?.kind === 'past';
     const { result, analysis } = await analyseInput(input, this.policyFor(task), options, {
       onRead,
-      onAnswer: isWithPast
-        ? (request, answer) => void answers.push({ request, result: answer })
-        : readings && ((request, answer) => readings.note(request, answer)),
+      onAnswer: (request, answer) => {
+        readings?.note(request, answer);
+        if (keepsAnswers) answers.push({ request, result: answer });
+      },
     });
     this.noteUse(analysis);
     const overridden: Analysis = {
@@ -135,6 +155,7 @@ export class DocumentValidator {
         known: applied?.compared.known,
         failingViolations: failingViolations(task, analysis, applied),
         rules: options.rules,
+        fixesOf: (findings) => this.fixesOf(overridden, findings, { result, answers, options, overrides }),
         // What is known from a baseline costs points all the same.
         score: this.scoreOf(overridden, options.rules),
       })),
@@ -188,16 +209,40 @@ export class DocumentValidator {
 
   private async tell(
     told: Analysis,
-    { text, known, failingViolations, rules: ran, score }: TellOptions,
+    { text, known, failingViolations, rules: ran, score, fixesOf }: TellOptions,
   ): Promise<Pick<DocumentOutcome, 'parts' | 'counts'>> {
     const { maxFindings } = this.run;
     const findings = maxFindings === undefined ? told.findings : mostSevere(told.findings, maxFindings);
     const reporters = await this.openReporters();
-    const report = { analysis: told, findings, failingViolations, score, rules: ran, unparsedText: text };
+    const fixes = await fixesOf?.(findings);
+    const report = {
+      analysis: told,
+      findings,
+      failingViolations,
+      score,
+      fixes,
+      rules: ran,
+      unparsedText: text,
+    };
     return {
       parts: reporters.map((reporter) => reporter.document(report)),
       counts: countDocument(told, { reported: findings.length, known, failingViolations, score }),
     };
+  }
+
+  private async fixesOf(
+    analysis: Analysis,
+    findings: readonly Finding[],
+    { result, answers, options, overrides }: Reading,
+  ): Promise<ReportedFixes | undefined> {
+    if (!this.run.fixes) return undefined;
+    const [{ analyserOfCopies }, { reportedFixes }] = await Promise.all([
+      import('../fix/analyse-again.js'),
+      import('../fix/reported-fixes.js'),
+    ]);
+    const read = new Map(answers.map((each) => [each.request?.uri ?? '', each.result]));
+    const unwatched = { ...options, timing: false, watch: undefined };
+    return reportedFixes(analysis, findings, analyserOfCopies(result, read, unwatched, overrides));
   }
 
   private async optionsFor(task: DocumentTask): Promise<AnalyseOptions> {

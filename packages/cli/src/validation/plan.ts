@@ -10,7 +10,7 @@ import {
   type OverridingFlags,
 } from '../configuration/configured.js';
 import { columnsOf, usesColor, type Io } from '../io.js';
-import { formatEntry } from '@assay/reporters';
+import { formatEntry, reportFormats } from '@assay/reporters';
 import { oneOf, parseCount, parseJobs, parseSchemaErrors, parseScore } from '../options.js';
 import { readReportRequests, type ReportArgument, type ReportRequest } from '../output/report-requests.js';
 import { readPolicy, type ReadFlags } from '../read-policy.js';
@@ -35,6 +35,7 @@ export interface ValidateFlags extends ReadFlags, ConfigurationFlags, Overriding
   readonly cache?: boolean;
   readonly jobs?: string;
   readonly ruleset?: string;
+  readonly fixes?: boolean;
   readonly color: boolean;
 }
 
@@ -114,6 +115,7 @@ export async function makePlan(
         purpose === 'scores' ||
         minScore !== undefined ||
         reports.some(({ format }) => formatEntry(format).showsScore === true),
+      fixes: wantsFixes(flags, reports),
       documents: documents.length,
       comparison: comparison?.source,
       cache: flags.cache === true ? cacheOf(io) : undefined,
@@ -125,6 +127,20 @@ export async function makePlan(
     minScore,
     jobs,
   };
+}
+
+/**
+ * Whether fixes are reported.
+ *
+ * @throws UsageError where no report would show them.
+ */
+function wantsFixes({ fixes }: ValidateFlags, reports: readonly ReportTask[]): boolean {
+  if (fixes !== true) return false;
+  if (reports.some(({ format }) => formatEntry(format).showsFixes === true)) return true;
+  const formats = reportFormats.filter((format) => formatEntry(format).showsFixes === true);
+  throw new UsageError(
+    `\`--fixes\` is for reports that show fixes: add \`--format ${formats.join('` or `--format ')}\`. \`assay fix --dry-run\` prints fixes as a diff.`,
+  );
 }
 
 /**

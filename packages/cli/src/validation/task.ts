@@ -22,6 +22,8 @@ export interface RunTask {
   readonly gate: Gate;
   /** Whether documents are scored. */
   readonly scores: boolean;
+  /** Whether proven fixes of the findings are reported. */
+  readonly fixes: boolean;
   /** How many documents will be reported. */
   readonly documents: number;
   readonly comparison: ComparisonSource | undefined;

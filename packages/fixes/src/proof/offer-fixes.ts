@@ -23,6 +23,8 @@ export interface OfferOptions extends Wanted, Proving {
   readonly together?: boolean | undefined;
   /** The most analyses; what is not proven then is not offered. By default 60. */
   readonly mostAnalyses?: number | undefined;
+  /** Receives how many findings may have a fix that was not tried, where the analyses did not suffice. */
+  readonly onUntried?: ((count: number) => void) | undefined;
 }
 
 /**
@@ -68,8 +70,16 @@ class Offering {
         else for (const candidate of candidates) await this.prove(kind, [candidate]);
       }
     }
+    this.tellUntried();
     // In the order of the findings.
     return this.analysis.findings.flatMap((finding) => this.offered.get(finding) ?? []);
+  }
+
+  private tellUntried(): void {
+    if (this.options.onUntried === undefined || this.analysesLeft > 0) return;
+    const kinds = fixKinds.filter((kind) => this.options.kinds.includes(kind));
+    const untried = new Set(kinds.flatMap((kind) => this.candidates(kind).map(({ finding }) => finding)));
+    if (untried.size > 0) this.options.onUntried(untried.size);
   }
 
   /** The next fix of each finding that has none yet. */

@@ -1,8 +1,10 @@
 import { groupIdOf, type Finding, type Location, type Suppression } from '@assay/core';
 import { json } from '../json/quote.js';
 import { oneLine } from '../place.js';
+import type { ReportedFix } from '../fixes/reported-fix.js';
 import type { ReportContext } from '../reporter.js';
 import { levels } from './descriptor.js';
+import { FixWriter, regionOf } from './fix.js';
 import { cleanText, messageText } from './text.js';
 
 /** What a result says beside its finding. */
@@ -11,19 +13,21 @@ export interface ResultDetails {
   /** Other places of the same fault, as `relatedLocation` writes them. */
   readonly related: readonly string[];
   readonly suppression?: Suppression;
+  readonly fix?: ReportedFix | undefined;
 }
 
 /** Writes `result` objects (3.27). */
 export class ResultWriter {
   private readonly context: ReportContext;
   private readonly artifacts = new Map<string, string>();
+  private readonly fixes = new FixWriter((uri) => this.artifact(uri));
 
   constructor(context: ReportContext) {
     this.context = context;
   }
 
   /** Writes one finding; a result has one place, and those of the same kind are related ones. */
-  write(finding: Finding, { fingerprint, related, suppression }: ResultDetails): string {
+  write(finding: Finding, { fingerprint, related, suppression, fix }: ResultDetails): string {
     const { id, severity, category, operation, problem, impact, recommendation, location } = finding;
     const fields = [
       `"ruleId":${json(cleanText(id))}`,
@@ -33,6 +37,7 @@ export class ResultWriter {
       ...(related.length === 0 ? [] : [`"relatedLocations":[${related.join()}]`]),
       `"partialFingerprints":${json({ primaryLocationLineHash: `${fingerprint}:1`, 'assayFinding/v1': fingerprint })}`,
       ...(suppression === undefined ? [] : [`"suppressions":[${this.suppression(suppression)}]`]),
+      ...(fix === undefined ? [] : [`"fixes":[${this.fixes.write(fix)}]`]),
       `"properties":${json({
         severity,
         category,
@@ -67,11 +72,8 @@ export class ResultWriter {
   }
 
   /** Writes the `physicalLocation` of a place (3.29). */
-  physicalLocation({ uri, range: { start, end } }: Location): string {
-    return (
-      `"physicalLocation":{"artifactLocation":${this.artifact(uri)},"region":{"startLine":${start.line}` +
-      `,"startColumn":${start.column},"endLine":${end.line},"endColumn":${end.column}}}`
-    );
+  physicalLocation({ uri, range }: Location): string {
+    return `"physicalLocation":{"artifactLocation":${this.artifact(uri)},"region":${regionOf(range)}}`;
   }
 
   private artifact(uri: string): string {

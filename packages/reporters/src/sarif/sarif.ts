@@ -1,5 +1,6 @@
 import { groupsOf, severities, type Score } from '@assay/core';
 import { fingerprintsOf } from '../fingerprints.js';
+import { describeUntried } from '../fixes/reported-fix.js';
 import { json } from '../json/quote.js';
 import { oneLine } from '../place.js';
 import type { DocumentReview } from '../review/review.js';
@@ -48,7 +49,7 @@ export function createReporter(context: ReportContext): Reporter<Piece> {
   let results = 0;
 
   function* document(report: DocumentReport): Iterable<Piece> {
-    const { analysis, findings } = report;
+    const { analysis, findings, fixes } = report;
     const { suppressed, undecided } = analysis;
     const told =
       suppressed.length === 0 ? findings : [...findings, ...suppressed.map(({ finding }) => finding)];
@@ -57,7 +58,8 @@ export function createReporter(context: ReportContext): Reporter<Piece> {
     for (const { findings: all } of groupsOf(analysis, findings)) {
       const places = all.length === 1 ? [] : all.map((finding) => writer.relatedLocation(finding));
       for (const [index, finding] of all.entries()) {
-        const details = { fingerprint: fingerprints.get(finding), related: relatedTo(places, index) };
+        const fix = fixes?.byFinding.get(finding);
+        const details = { fingerprint: fingerprints.get(finding), related: relatedTo(places, index), fix };
         const spool = severities.indexOf(finding.severity);
         yield { kind: 'result', spool, text: writer.write(finding, details) };
       }
@@ -66,6 +68,8 @@ export function createReporter(context: ReportContext): Reporter<Piece> {
       const details = { fingerprint: fingerprints.get(finding), related: [], suppression };
       yield { kind: 'result', spool: suppressedSpool, text: writer.write(finding, details) };
     }
+    const untried = describeUntried(fixes?.untried ?? 0);
+    if (untried !== undefined) yield notification('note', analysis.uri, untried);
     if (report.score !== undefined) yield scorePiece(nameOf(analysis.uri), report.score);
     for (const { uri, message } of failuresOf(report)) yield notification('error', uri, message);
     for (const { what, why, location } of undecided)
