@@ -80,6 +80,24 @@ interface SarifRule {
   readonly properties: { readonly tags: readonly string[]; readonly 'security-severity'?: string };
 }
 
+/** A fix of a result. */
+export interface SarifFix {
+  readonly description: { readonly text: string };
+  readonly artifactChanges: readonly {
+    readonly artifactLocation: { readonly uri: string };
+    readonly replacements: readonly {
+      readonly deletedRegion: {
+        readonly startLine: number;
+        readonly startColumn: number;
+        readonly endLine: number;
+        readonly endColumn: number;
+      };
+      readonly insertedContent?: { readonly text: string };
+    }[];
+  }[];
+  readonly properties: { readonly kind: string };
+}
+
 interface SarifResult {
   readonly ruleId: string;
   readonly level: string;
@@ -90,6 +108,7 @@ interface SarifResult {
   readonly relatedLocations?: readonly unknown[];
   readonly suppressions?: readonly { readonly kind: string; readonly justification?: string }[];
   readonly partialFingerprints: Readonly<Record<string, string>>;
+  readonly fixes?: readonly SarifFix[];
   readonly properties: { readonly severity: string };
 }
 

@@ -1,16 +1,26 @@
-import type { Analysis, Finding } from '@assay/core';
-import { offerFixes, type FixKind, type OfferedFix } from '@assay/fixes';
+import { severities, type Analysis, type Finding } from '@assay/core';
+import { candidatesOf, offerFixes, type FixKind, type OfferedFix, type RuleFixes } from '@assay/fixes';
 import type { ReportedFix, ReportedFixes } from '@assay/reporters';
 import { fixes as ours } from '@assay/rules/fixes';
 import type { AnalyseAgain } from './analyse-again.js';
 import { harmOf } from './harm.js';
 import { noteOf } from './shared-notes.js';
 
+const fixes: ReadonlyMap<string, RuleFixes> = new Map(ours.map((one) => [one.rule, one]));
+
 /** What a report proposes to whoever reads it; an unsafe fix is for somebody who asks for it. */
 const kinds: readonly FixKind[] = ['safe', 'suggested'];
 
+/** The characters of all texts that fixes may make one by one, each of which is read again. */
+const mostWritten = 64_000_000;
+/** The characters that analyses may read, as far as a document has few. */
+const mostAnalysed = 16_000_000;
+const mostAnalyses = 60;
+const fewestAnalyses = 8;
+
 /**
- * Finds the fixes that reports show: of each finding at most one, proven as `assay fix` proves them.
+ * Finds the fixes that reports show: of each finding at most one, proven as `assay fix` proves them. Of a large document fewer are tried,
+ * those of the most severe findings.
  *
  * @param analysis - all findings, of which `findings` are those that are reported
  */
@@ -19,17 +29,34 @@ export async function reportedFixes(
   findings: readonly Finding[],
   analyse: AnalyseAgain,
 ): Promise<ReportedFixes> {
-  let untried = 0;
+  const size = analysis.documents.reduce((sum, { text }) => sum + text.length, 1);
+  const mendable = mendableOf(analysis, findings);
+  const tried = mendable.slice(0, Math.ceil(mostWritten / size));
+  let untried = mendable.length - tried.length;
   const offered = await offerFixes(analysis, {
-    fixes: new Map(ours.map((one) => [one.rule, one])),
+    fixes,
     kinds,
-    findings,
+    findings: tried,
     analyse,
     harmOf,
     together: true,
-    onUntried: (count) => (untried = count),
+    mostAnalyses: Math.min(mostAnalyses, Math.max(fewestAnalyses, Math.floor(mostAnalysed / size))),
+    onUntried: (count) => (untried += count),
   });
   return { byFinding: new Map(offered.map((fix) => [fix.finding, reported(fix)])), untried };
+}
+
+/** The findings that have a fix, the most severe first. */
+function mendableOf(analysis: Analysis, findings: readonly Finding[]): readonly Finding[] {
+  const reported = new Set(findings);
+  return candidatesOf(
+    analysis,
+    { fixes, kinds },
+    () => false,
+    (finding) => reported.has(finding),
+  )
+    .flatMap(({ finding }) => analysis.findings[finding] ?? [])
+    .toSorted((a, b) => severities.indexOf(a.severity) - severities.indexOf(b.severity));
 }
 
 function reported({ kind, title, shared, documents }: OfferedFix): ReportedFix {

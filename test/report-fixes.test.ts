@@ -1,0 +1,174 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { applySarifFixes } from './support/reports/apply-sarif.js';
+import { readSarif, type SarifFix } from './support/reports/read-report.js';
+import { runCommand, type Result } from './support/command.js';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+
+/** What shifts columns stands before what is mended on the same lines. */
+const parcels = `openapi: 3.0.4
+info: { title: "Päckchen 📦", version: 1.0.0 }
+servers: [{ description: "🚚🚚", url: http://parcels.example }] # soon in two regions 📦
+paths:
+  /parcels/{id}:
+    get:
+      operationId: getParcel
+      parameters:
+        - { description: "📦 \`\`\`", name: id, in: path, schema: { type: string, format: uuid } }
+      responses:
+        '200':
+          description: 📦
+          content:
+            application/json:
+              schema: { description: "𝒳", type: string, items: { type: integer }, maxLength: 9 }
+`;
+
+let folder: string;
+beforeEach(() => void (folder = mkdtempSync(join(tmpdir(), 'assay-fixes-'))));
+afterEach(() => rmSync(folder, { recursive: true }));
+
+function write(name: string, text: string): void {
+  writeFileSync(join(folder, name), text);
+}
+
+function run(...args: string[]): Promise<Result> {
+  return runCommand(folder, args);
+}
+
+/** The fixes of each result of a SARIF file, which the schema of OASIS takes. */
+function fixesIn(stdout: string): { readonly rule: string; readonly fix: SarifFix }[] {
+  return readSarif(stdout).runs.flatMap(({ results }) =>
+    results.flatMap(({ ruleId, fixes }) => (fixes ?? []).map((fix) => ({ rule: ruleId, fix }))),
+  );
+}
+
+async function proposed(...args: string[]) {
+  return fixesIn((await run('validate', '--fixes', '-f', 'sarif', ...args)).stdout);
+}
+
+describe('fixes in SARIF', () => {
+  it.each([
+    ['LF', parcels],
+    ['CRLF', parcels.replaceAll('\n', '\r\n')],
+    ['a byte order mark', `\uFEFF${parcels}`],
+    [
+      'a byte order mark before what is mended',
+      `\uFEFFservers: [{ url: http://a.test }]\r\n${parcels.replace(/servers.*\n/, '').replaceAll('\n', '\r\n')}`,
+    ],
+    ['no line end at the end', parcels.trimEnd()],
+  ])('are what `assay fix` does: %s', async (_, text) => {
+    write('parcels.yaml', text);
+    const all = await proposed('parcels.yaml');
+    expect(all.map(({ rule, fix }) => `${rule}: ${fix.properties.kind}`)).toEqual(
+      expect.arrayContaining([
+        'plaintext-communication: suggested',
+        'path-parameter-not-required: safe',
+        'items-on-non-array: safe',
+      ]),
+    );
+    const before = readFileSync(join(folder, 'parcels.yaml'));
+    const applied = applySarifFixes(
+      before,
+      'parcels.yaml',
+      all.map(({ fix }) => fix),
+    );
+    await run('fix', 'parcels.yaml', '--suggested');
+    expect(applied.toString()).toBe(readFileSync(join(folder, 'parcels.yaml')).toString());
+    expect(applied.equals(before)).toBe(false);
+  });
+
+  it.each([
+    'examples/bookshop.yaml',
+    'rules/items-on-non-array/bad/oas3.1.yaml',
+    'rules/path-parameter-not-required/bad/oas3.0.yaml',
+  ])('each mend their result, alone and together: %s', async (path) => {
+    const bytes = readFileSync(join(root, path));
+    writeFileSync(join(folder, 'a.yaml'), bytes);
+    const all = await proposed('a.yaml');
+    const before = await rulesIn(bytes);
+    const rulesLeft = async (fixes: typeof all): Promise<readonly string[]> =>
+      rulesIn(
+        applySarifFixes(
+          bytes,
+          'a.yaml',
+          fixes.map(({ fix }) => fix),
+        ),
+      );
+    for (const each of all) expect(before.length - (await rulesLeft([each])).length).toBeGreaterThan(0);
+    for (const kind of ['safe', 'suggested']) {
+      const some = all.filter(({ fix }) => fix.properties.kind === kind);
+      expect(before.length - (await rulesLeft(some)).length).toBeGreaterThanOrEqual(some.length);
+    }
+  });
+
+  it('are only those of what is reported, and none where nobody asks for them', async () => {
+    write('parcels.yaml', parcels);
+    expect((await proposed('parcels.yaml', '--max-findings', '1')).map(({ rule }) => rule)).toEqual([
+      'plaintext-communication',
+    ]);
+    await run('validate', 'parcels.yaml', '--baseline', 'known.json', '--update-baseline');
+    write(
+      'parcels.yaml',
+      parcels.replace(
+        'paths:',
+        "paths:\n  /new/{id}:\n    get:\n      parameters: [{ name: id, in: path, schema: { type: string } }]\n      responses: { '200': { description: New. } }",
+      ),
+    );
+    const fresh = await proposed('parcels.yaml', '--baseline', 'known.json');
+    expect(fresh.map(({ rule }) => rule)).toContain('path-parameter-not-required');
+    expect(
+      fresh
+        .flatMap(({ fix }) =>
+          fix.artifactChanges.flatMap(({ replacements }) =>
+            replacements.map(({ deletedRegion }) => deletedRegion.startLine),
+          ),
+        )
+        .filter((line) => line > 9 && line < 19),
+    ).toEqual([]);
+    expect(fixesIn((await run('validate', 'parcels.yaml', '-f', 'sarif')).stdout)).toEqual([]);
+  });
+
+  it('are those of files that the document refers to, too', async () => {
+    write('parcels.yaml', parcels.replace(/\{ description: "𝒳.*/u, "{ $ref: 'id.yaml' }"));
+    write('id.yaml', 'type: string\nitems: {}\n');
+    const [fix] = (await proposed('parcels.yaml')).filter(({ rule }) => rule === 'items-on-non-array');
+    expect(fix?.fix.artifactChanges.map(({ artifactLocation }) => artifactLocation.uri)).toEqual(['id.yaml']);
+    const fixed = applySarifFixes(
+      Buffer.from('type: string\nitems: {}\n'),
+      'id.yaml',
+      fix === undefined ? [] : [fix.fix],
+    );
+    expect(fixed.toString()).toBe('type: string\n');
+  });
+
+  it('are not mixed with results that were kept without them', async () => {
+    write('parcels.yaml', parcels);
+    const given = { build: 'one', env: { ASSAY_CACHE: join(folder, 'cache') } };
+    const kept = async (...args: string[]) =>
+      runCommand(folder, ['validate', 'parcels.yaml', '-f', 'sarif', '--cache', ...args], given);
+    const without = await kept();
+    const withFixes = await kept('--fixes');
+    expect(fixesIn(withFixes.stdout).length).toBeGreaterThan(2);
+    expect(await kept('--fixes')).toEqual(withFixes);
+    expect(await kept()).toEqual(without);
+    expect(fixesIn(without.stdout)).toEqual([]);
+  });
+
+  it('need a report that shows them', async () => {
+    write('parcels.yaml', parcels);
+    const { exitCode, stderr } = await run('validate', 'parcels.yaml', '--fixes');
+    expect(exitCode).toBe(2);
+    expect(stderr).toContain('`--fixes` is for reports that show fixes: add `--format sarif`.');
+  });
+});
+
+/** The rule of each finding in a document. */
+async function rulesIn(bytes: Buffer): Promise<readonly string[]> {
+  writeFileSync(join(folder, 'b.yaml'), bytes);
+  const { stdout } = await run('validate', 'b.yaml', '-f', 'line');
+  return Array.from(stdout.matchAll(/^b\.yaml:\d+:\d+: \w+ ([a-z0-9-]+):/gm), ([, rule = '']) => rule);
+}
