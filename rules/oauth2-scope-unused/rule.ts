@@ -32,7 +32,9 @@ export default defineRule({
         if (used.size === 0 || operations.length === 0) return;
         for (const [name, slot] of components?.securitySchemes ?? []) {
           const told = new Set<string>();
-          for (const flow of resolve(slot)?.flows ?? []) {
+          // In an order of its own, so that a finding has the same place whatever the order of the flows.
+          const flows = resolve(slot)?.flows.toSorted((a, b) => (a.flow < b.flow ? -1 : 1)) ?? [];
+          for (const flow of flows) {
             for (const scope of Object.keys(flow.scopes)) {
               if (used.has(`${name} ${scope}`) || told.has(scope) || scope.startsWith('x-')) continue;
               told.add(scope);

@@ -26,7 +26,7 @@ describe('the reports that are asked for', () => {
   });
 
   it.each([
-    ['f:yaml', '`--format yaml` is not known. Use `codeframe`, '],
+    ['f:pdf', '`--format pdf` is not known. Use `codeframe`, '],
     ['f:jsn', '`--format jsn` is not known; did you mean `json`?'],
     [
       'f:json f:line',

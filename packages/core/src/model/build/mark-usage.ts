@@ -63,18 +63,25 @@ class Marker {
     (node as Writable<Node>).usage = this.usageOf(node);
   }
 
-  /** What a document without operations has is for others to use: its components are requests and responses as their names say. */
+  /**
+   * What a document without operations has is for others to use: its components, and the parameters of its paths, are requests and
+   * responses as their names say.
+   */
   markLibrary(): void {
+    if (this.ofOperation.size > 0) return;
     const { components } = this.document;
-    if (this.ofOperation.size > 0 || components === undefined) return;
-    for (const { usage } of [...components.parameters.values(), ...components.requestBodies.values()]) {
-      usage.inRequest = true;
-      this.roots.push(usage);
-    }
-    for (const { usage } of components.responses.values()) {
+    for (const usage of this.ofParameters.values()) this.markRequest(usage);
+    for (const { usage } of components?.parameters.values() ?? []) this.markRequest(usage);
+    for (const { usage } of components?.requestBodies.values() ?? []) this.markRequest(usage);
+    for (const { usage } of components?.responses.values() ?? []) {
       usage.inResponse = true;
       this.roots.push(usage);
     }
+  }
+
+  private markRequest(usage: Usage): void {
+    usage.inRequest = true;
+    this.roots.push(usage);
   }
 
   private usageOf(node: Node): Usage {
