@@ -30,7 +30,12 @@ function restyle(text: string, style: YamlStyle | 'json'): string {
 }
 
 /** Components are what a bundle gets, and their names are valid; those in other files are not looked at. */
-const componentRules: readonly string[] = ['unused-component', 'component-name-invalid'];
+const componentRules: readonly string[] = [
+  'unused-component',
+  'component-name-invalid',
+  'schema-description-missing',
+  'schema-naming-convention',
+];
 
 /** The official schema of 2.0 allows no references among the components, which splitting leaves behind and bundling resolves. */
 const structureRules: readonly string[] = [

@@ -40,6 +40,8 @@ const changedBySplitting: readonly string[] = [
   'probe-document-exit',
   'unused-component',
   'component-name-invalid',
+  'schema-description-missing',
+  'schema-naming-convention',
   // Where an object is replaced by a reference that 2.0 does not allow there; the second reports it where the first is off.
   'reference-not-allowed-here',
   'document-structure-invalid',
