@@ -162,7 +162,102 @@ describe('fixes in SARIF', () => {
     write('parcels.yaml', parcels);
     const { exitCode, stderr } = await run('validate', 'parcels.yaml', '--fixes');
     expect(exitCode).toBe(2);
-    expect(stderr).toContain('`--fixes` is for reports that show fixes: add `--format sarif`.');
+    expect(stderr).toContain(
+      '`--fixes` is for reports that show fixes: add `--format sarif` or `--format markdown`.',
+    );
+  });
+});
+
+/** The suggestions of a comment, as CommonMark reads its fences. */
+function suggestionsIn(markdown: string) {
+  const found: {
+    readonly name: string;
+    readonly rule: string;
+    readonly first: number;
+    readonly last: number;
+    readonly lines: readonly string[];
+  }[] = [];
+  const lines = markdown.split('\n');
+  for (let index = 0; index < lines.length; index++) {
+    const fence = /^(`{3,})(\w*)$/.exec(lines[index] ?? '')?.[1];
+    if (fence === undefined) continue;
+    const end = lines.findIndex((line, at) => at > index && /^`+$/.test(line) && line.length >= fence.length);
+    expect(end).toBeGreaterThan(index);
+    const [, name = '', first = '', last = first, rule = ''] =
+      /^`([^`]+):(\d+)(?:-(\d+))?` `([^`]+)`/.exec(lines[index - 2] ?? '') ?? [];
+    expect(lines[index]).toBe(`${fence}suggestion`);
+    found.push({ name, rule, first: Number(first), last: Number(last), lines: lines.slice(index + 1, end) });
+    index = end;
+  }
+  return found;
+}
+
+describe('suggestions in Markdown', () => {
+  it.each([
+    ['LF', '\n', parcels],
+    ['CRLF', '\r\n', `\uFEFF${parcels.replaceAll('\n', '\r\n')}`],
+    ['no line end at the end', '\n', parcels.trimEnd()],
+  ])('are what `assay fix` does: %s', async (_, end, text) => {
+    write('parcels.yaml', text);
+    const { stdout } = await run('validate', 'parcels.yaml', '--fixes', '-f', 'markdown');
+    const rules = ['plaintext-communication', 'path-parameter-not-required', 'items-on-non-array'];
+    const suggestions = suggestionsIn(stdout).filter(({ rule }) => rules.includes(rule));
+    expect(suggestions).toHaveLength(3);
+    await run('fix', 'parcels.yaml', '--suggested', ...rules.flatMap((rule) => ['--rule', rule]));
+    const fixed = readFileSync(join(folder, 'parcels.yaml'), 'utf8');
+    const lines = text.split(end);
+    for (const { name, first, last, lines: suggested } of suggestions.toSorted((a, b) => b.first - a.first)) {
+      expect(name).toBe('parcels.yaml');
+      lines.splice(first - 1, last - first + 1, ...suggested);
+    }
+    // A byte order mark stands before the first line.
+    expect(lines.join(end)).toBe(fixed);
+  });
+
+  it('interpret nothing of a document, and show nothing that hides', async () => {
+    write('parcels.yaml', parcels.replaceAll('𝒳', '````` </details> @everyone ~~~'));
+    const { stdout } = await run('validate', 'parcels.yaml', '--fixes', '-f', 'markdown');
+    expect(stdout).toContain('\n``````suggestion\n');
+    expect(stdout).toContain('\n````suggestion\n');
+    expect(suggestionsIn(stdout).some(({ lines }) => lines.join().includes('@everyone ~~~'))).toBe(true);
+    write('parcels.yaml', parcels.replaceAll('𝒳', '\u202E'));
+    const hidden = await run('validate', 'parcels.yaml', '--fixes', '-f', 'markdown');
+    expect(hidden.stdout).not.toContain('\u202E');
+    expect(hidden.stdout).toMatch(/\d+ more fix(?:es)? cannot be shown as whole lines of one place/);
+  });
+
+  it('leave room for everything else, and say how many are left out', async () => {
+    const parameters = Array.from(
+      { length: 120 },
+      (_, index) =>
+        `  /p${index}/{id}:\n    get:\n      parameters:\n        - { name: id, in: path, description: "${'x'.repeat(450)}", schema: { type: string } }\n      responses: { '200': { description: Ok. } }\n`,
+    );
+    write(
+      'many.yaml',
+      `openapi: 3.0.4\ninfo: { title: Many, version: 1.0.0 }\npaths:\n${parameters.join('')}`,
+    );
+    const { stdout } = await run(
+      'validate',
+      'many.yaml',
+      '--fixes',
+      '-f',
+      'markdown',
+      '-f',
+      'sarif',
+      '-o',
+      'many.sarif',
+    );
+    expect(Buffer.byteLength(stdout)).toBeLessThanOrEqual(60_000);
+    const shown = suggestionsIn(stdout).length;
+    expect(shown).toBeGreaterThan(50);
+    const left = Number(/Not shown: .*?(\d+) fixes/.exec(stdout)?.[1]);
+    const all = new Set(
+      fixesIn(readFileSync(join(folder, 'many.sarif'), 'utf8')).map(({ fix }) =>
+        JSON.stringify(fix.artifactChanges),
+      ),
+    );
+    const beyond = Number(/(\d+) more fix(?:es)? cannot/.exec(stdout)?.[1] ?? 0);
+    expect(shown + left + beyond).toBe(all.size);
   });
 });
 

@@ -134,7 +134,10 @@ function addValidate(program: Command, io: Io, finish: (exitCode: ExitCode) => v
       '--fail-on <what>',
       'with --since: which changes fail: weaker from medium on (the default), breaking, weaker,breaking or none',
     )
-    .option('--fixes', 'with sarif: propose the safe and suggested fixes, each proven, which takes longer')
+    .option(
+      '--fixes',
+      'with sarif and markdown: propose the safe and suggested fixes, which are proven first',
+    )
     .option('--ruleset <file>', 'run a Spectral ruleset too')
     .option('-w, --watch', 'go on, and validate again what changes, referenced files included')
     .option('--timing', 'print how long each rule took, on standard error')

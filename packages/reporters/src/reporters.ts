@@ -83,6 +83,7 @@ export const reporters = {
     purpose: 'a comment on a pull request, at most 60 KB',
     load: async () => (await import('./markdown/markdown.js')).createReporter,
     showsScore: true,
+    showsFixes: true,
   },
   html: {
     purpose: 'people in a browser: one file that needs nothing else',

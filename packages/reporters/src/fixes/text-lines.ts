@@ -8,6 +8,11 @@ export class TextLines {
     for (const { index, 0: end } of text.matchAll(/\r\n|\n|\r/g)) this.starts.push(index + end.length);
   }
 
+  /** How many there are; the end of a text that ends with a line break is a line of its own. */
+  get count(): number {
+    return this.starts.length;
+  }
+
   /** The position of an offset: lines and columns from 1, in UTF-16 code units. */
   position(offset: number): Position {
     let low = 0;

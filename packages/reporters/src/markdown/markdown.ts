@@ -1,7 +1,8 @@
 import { Collection, type CollectedRule } from '../digest/collection.js';
 import { digestOf, type DocumentDigest } from '../digest/digest.js';
+import { suggestionsOf } from '../fixes/suggestion.js';
 import { formatPlace, oneLine } from '../place.js';
-import type { ReportContext, Reporter } from '../reporter.js';
+import type { DocumentReport, ReportContext, Reporter } from '../reporter.js';
 import type { Summary } from '../summary.js';
 import { count, formatNumber } from '../terminal/counts.js';
 import { withPlainLinks } from '../terminal/links.js';
@@ -10,6 +11,7 @@ import { describeScore } from '../terminal/score.js';
 import type { DocumentReview } from '../review/review.js';
 import { codeSpan, markdownText } from './escape.js';
 import { reviewBlocks, reviewTable } from './review.js';
+import { Suggestions, type FixDigest } from './suggestions.js';
 
 /** A comment of a pull request holds 65,536 characters; a few are left for what somebody puts around it. */
 const mostBytes = 60_000;
@@ -19,10 +21,17 @@ const mostPlaces = 10;
 /** A rule takes no more of a comment than this. */
 const mostText = 600;
 
+/** What is left of a document: plain data. */
+interface Piece {
+  readonly digest: DocumentDigest;
+  readonly fixes: FixDigest | undefined;
+}
+
 /** Makes the reporter of Markdown for a pull request: how many findings, what each rule found, then texts and places as far as there is room. */
-export function createReporter({ nameOf }: ReportContext): Reporter<DocumentDigest> {
+export function createReporter({ nameOf }: ReportContext): Reporter<Piece> {
   const collection = new Collection(mostPlaces);
   const reviews: DocumentReview[] = [];
+  const suggestions = new Suggestions(nameOf);
 
   function* end(summary: Summary): Iterable<string> {
     const rules = collection.rulesByUrgency();
@@ -47,7 +56,9 @@ export function createReporter({ nameOf }: ReportContext): Reporter<DocumentDige
       places += rule.count - shown.places;
       yield shown.text;
     }
-    yield leftOut(places, texts, changes.leftOut);
+    const fixes = suggestions.write(room, bytesOf);
+    for (const text of fixes.texts) yield text;
+    yield leftOut({ places, texts, changes: changes.leftOut, fixes: fixes.leftOut });
   }
 
   /** What has changed, as far as there is room. */
@@ -123,9 +134,14 @@ export function createReporter({ nameOf }: ReportContext): Reporter<DocumentDige
 
   return {
     begin: () => [],
-    document: (report) => [digestOf(report, { most: mostPlaces, nameOf })],
-    add(digests) {
-      for (const digest of digests) collection.add(digest);
+    document: (report) => [
+      { digest: digestOf(report, { most: mostPlaces, nameOf }), fixes: fixDigestOf(report) },
+    ],
+    add(pieces) {
+      for (const { digest, fixes } of pieces) {
+        collection.add(digest);
+        if (fixes !== undefined) suggestions.add(fixes);
+      }
       return [];
     },
     review(review) {
@@ -155,11 +171,24 @@ function listOf(rules: readonly CollectedRule[]): string {
   return `\`\`\`text\n${items.join('\n')}\n\`\`\`\n\n`;
 }
 
-function leftOut(places: number, texts: number, changes: number): string {
+function fixDigestOf({ findings, fixes }: DocumentReport): FixDigest | undefined {
+  return fixes && { ...suggestionsOf(findings, fixes.byFinding), untried: fixes.untried };
+}
+
+/** How much of what there is a comment has no room for. */
+interface LeftOut {
+  readonly places: number;
+  readonly texts: number;
+  readonly changes: number;
+  readonly fixes: number;
+}
+
+function leftOut({ places, texts, changes, fixes }: LeftOut): string {
   const parts = [
     ...(changes === 0 ? [] : [count(changes, 'change')]),
     ...(places === 0 ? [] : [count(places, 'place')]),
     ...(texts === 0 ? [] : [`the texts of ${count(texts, 'rule')}`]),
+    ...(fixes === 0 ? [] : [count(fixes, 'fix', 'fixes')]),
   ];
   const listed = [parts.slice(0, -1).join(', '), ...parts.slice(-1)]
     .filter((part) => part !== '')

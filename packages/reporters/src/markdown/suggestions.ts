@@ -1,0 +1,108 @@
+import { severities, type Severity } from '@assay/core';
+import { describeUntried } from '../fixes/reported-fix.js';
+import type { Suggestion } from '../fixes/suggestion.js';
+import { count } from '../terminal/counts.js';
+import { codeSpan, markdownText } from './escape.js';
+
+/** What a document has of fixes: plain data. */
+export interface FixDigest {
+  readonly suggestions: readonly Suggestion[];
+  /** How many fixes are not in one place of the file that the finding is in. */
+  readonly others: number;
+  readonly untried: number;
+}
+
+/** The characters that are kept of each severity: no more can be shown. */
+const mostKept = 60_000;
+const heading = '### Fixes\n\n';
+
+/** The suggestions of all documents, as far as a comment has room for them. */
+export class Suggestions {
+  private readonly nameOf: (uri: string) => string;
+  private readonly blocks = new Map<Severity, { size: number; readonly texts: string[] }>();
+  private readonly known = new Set<string>();
+  private beyond = 0;
+  private others = 0;
+  private untried = 0;
+
+  constructor(nameOf: (uri: string) => string) {
+    this.nameOf = nameOf;
+  }
+
+  add({ suggestions, others, untried }: FixDigest): void {
+    this.others += others;
+    this.untried += untried;
+    for (const suggestion of suggestions) {
+      const text = this.block(suggestion);
+      // Two findings may have one fix, and two documents one file.
+      const key = `${suggestion.uri}\0${suggestion.first}\0${suggestion.last}\0${suggestion.lines.join('\n')}`;
+      if (this.known.has(key)) continue;
+      let of = this.blocks.get(suggestion.severity);
+      if (of === undefined) this.blocks.set(suggestion.severity, (of = { size: 0, texts: [] }));
+      if (of.size + text.length > mostKept) {
+        this.beyond++;
+        continue;
+      }
+      this.known.add(key);
+      of.size += text.length;
+      of.texts.push(text);
+    }
+  }
+
+  /**
+   * Writes as many as there is room for, those of the most severe findings first.
+   *
+   * @returns the texts, and how many suggestions are left out
+   */
+  write(room: number, bytesOf: (text: string) => number): { texts: readonly string[]; leftOut: number } {
+    const notes = this.notes();
+    const all = severities.flatMap((severity) => this.blocks.get(severity)?.texts ?? []);
+    let left = room - bytesOf(heading) - bytesOf(notes);
+    if (left < 0 || (all.length === 0 && notes === ''))
+      return { texts: [], leftOut: all.length + this.beyond };
+    const texts: string[] = [];
+    for (const text of all) {
+      if (bytesOf(text) > left) continue;
+      left -= bytesOf(text);
+      texts.push(text);
+    }
+    const leftOut = all.length - texts.length + this.beyond;
+    return texts.length === 0 && notes === ''
+      ? { texts, leftOut }
+      : { texts: [heading, ...texts, notes], leftOut };
+  }
+
+  private notes(): string {
+    const untried = describeUntried(this.untried);
+    const others =
+      this.others === 0
+        ? []
+        : [
+            `${count(this.others, 'more fix', 'more fixes')} cannot be shown as whole lines of one place: \`assay fix\` makes them.`,
+          ];
+    const notes = [...others, ...(untried === undefined ? [] : [untried])];
+    return notes.length === 0 ? '' : `${notes.join(' ')}\n\n`;
+  }
+
+  private block({ rule, kind, title, shared, uri, first, last, lines }: Suggestion): string {
+    const place = codeSpan(`${this.nameOf(uri)}:${first === last ? first : `${first}-${last}`}`);
+    const changes = shared.map((one) => ` It changes ${codeSpan(one)}.`).join('');
+    const fence = fenceFor(lines);
+    return [
+      `${place} ${codeSpan(rule)}, ${kind}: ${markdownText(title)}${changes}`,
+      '',
+      `${fence}suggestion`,
+      ...lines,
+      fence,
+      '',
+      '',
+    ].join('\n');
+  }
+}
+
+/** A fence that no line ends. */
+function fenceFor(lines: readonly string[]): string {
+  let most = 2;
+  for (const line of lines) for (const [ticks] of line.matchAll(/`+/g)) most = Math.max(most, ticks.length);
+  return '`'.repeat(most + 1);
+}
