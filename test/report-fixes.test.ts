@@ -2,12 +2,15 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { applySarifFixes } from './support/reports/apply-sarif.js';
 import { readSarif, type SarifFix } from './support/reports/read-report.js';
 import { runCommand, type Result } from './support/command.js';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
+
+// The first test loads all rules and their fixes, on a machine that may have other work.
+vi.setConfig({ testTimeout: 60_000 });
 
 /** What shifts columns stands before what is mended on the same lines. */
 const parcels = `openapi: 3.0.4
