@@ -13,7 +13,14 @@ export interface StagedPackage {
 /** The folders of the packages that are published, relative to the root of the checkout. */
 export function publishedFolders(root: string): string[] {
   const folders = ['rules', ...readdirSync(join(root, 'packages')).map((name) => `packages/${name}`)];
-  return folders.filter((folder) => existsSync(join(root, folder, 'package.json'))).sort();
+  return folders.filter((folder) => isPublished(join(root, folder, 'package.json'))).sort();
+}
+
+function isPublished(manifest: string): boolean {
+  if (!existsSync(manifest)) return false;
+  // npm has checked the form of the manifest.
+  const { private: isPrivate } = JSON.parse(readFileSync(manifest, 'utf8')) as { readonly private?: boolean };
+  return isPrivate !== true;
 }
 
 /**
