@@ -22,6 +22,8 @@ type Verdict = 'failed' | 'passed' | 'silent' | 'error';
 
 interface Tool {
   readonly name: string;
+  /** Whether what passes can be told apart from what was not seen at all. */
+  readonly showsUnseen: boolean;
   readonly judge: (old: string, now: string) => Verdict | Promise<Verdict>;
 }
 
@@ -30,9 +32,9 @@ const changes = new URL('../../packages/diff/src/changes/', import.meta.url);
 
 const steps = [...editSteps(), ...pairSteps()];
 const tools: readonly Tool[] = [
-  { name: 'Assay', judge: judgeByAssay },
-  ...peer('oasdiff', ['--version'], judgeByOasdiff),
-  ...peer('vacuum', ['version'], judgeByVacuum),
+  { name: 'Assay', showsUnseen: true, judge: judgeByAssay },
+  ...peer({ name: 'oasdiff', showsUnseen: true, judge: judgeByOasdiff }, '--version'),
+  ...peer({ name: 'vacuum', showsUnseen: false, judge: judgeByVacuum }, 'version'),
 ];
 function editSteps(): readonly Step[] {
   return weakeningEdits.flatMap(([, edit]) => {
@@ -106,9 +108,9 @@ function judgeByVacuum(old: string, now: string): Verdict {
 }
 
 /** A tool that is not installed here: where it is not on the PATH, it is left out. */
-function peer(name: string, versionArguments: readonly string[], judge: Tool['judge']): readonly Tool[] {
-  if (spawnSync(name, versionArguments, { stdio: 'ignore' }).status === 0) return [{ name, judge }];
-  console.error(`${name} is not on the PATH: it takes no part.`);
+function peer(tool: Tool, version: string): readonly Tool[] {
+  if (spawnSync(tool.name, [version], { stdio: 'ignore' }).status === 0) return [tool];
+  console.error(`${tool.name} is not on the PATH: it takes no part.`);
   return [];
 }
 
@@ -132,12 +134,13 @@ async function table(): Promise<string> {
   for (const [set, direction, title] of titles) {
     const meant = steps.filter((step) => step.set === set && step.direction === direction);
     const cells: string[] = [];
-    for (const { judge } of tools) {
+    for (const { judge, showsUnseen } of tools) {
       const verdicts: Verdict[] = [];
       for (const step of meant) verdicts.push(await judge(step.old, step.new));
       const count = (verdict: Verdict): number => verdicts.filter((each) => each === verdict).length;
       const errors = count('error') === 0 ? '' : `, ${count('error')} not read`;
-      cells.push(`${count('failed')} failed, ${count('silent')} unseen${errors}`);
+      const unseen = showsUnseen ? `, ${count('silent')} unseen` : '';
+      cells.push(`${count('failed')} failed${unseen}${errors}`);
     }
     rows.push(`| ${title} | ${meant.length} | ${cells.join(' | ')} |`);
   }
