@@ -1,8 +1,8 @@
 import { render } from 'preact';
-import { App } from './app.js';
+import { FindingsPage } from './findings/findings-page.js';
 
 const root = document.querySelector('#app');
 if (root !== null) {
   root.replaceChildren();
-  render(<App />, root);
+  render(<FindingsPage />, root);
 }

@@ -1,7 +1,8 @@
-import { signs } from './severity.js';
+import { signs } from '../../shared/severity.js';
 import type { ShownDocument } from './data.js';
 import { current, show, shown } from './state.js';
-import { count, texts } from './texts.js';
+import { count } from '../../shared/words.js';
+import { texts } from './texts.js';
 import { focusGroups } from './verdict.js';
 
 /** More operations than these are not drawn. */
@@ -21,7 +22,7 @@ export function ApiMap() {
   }
   const hidden = document.operations.length - mostTiles;
   return (
-    <section class="map" aria-labelledby="map">
+    <section class="panel map" aria-labelledby="map">
       <h2 id="map">{texts.map}</h2>
       <p class="muted">
         {texts.mapHint}: {count(wide, 'group')}.

@@ -1,5 +1,5 @@
 import type { PageDocument, PageGroup, PageRun } from '@assay/reporters';
-import { severities, type Severity } from './severity.js';
+import { severities, type Severity } from '../../shared/severity.js';
 
 /** A document of the page, with what is computed of it once. */
 export interface ShownDocument extends PageDocument {

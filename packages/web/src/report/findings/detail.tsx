@@ -1,7 +1,7 @@
-import type { PageFrame } from '@assay/reporters';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { Badge } from './badge.js';
-import { OutLink, RichText } from './rich-text.js';
+import { Badge } from '../../shared/badge.js';
+import { CodeFrame } from '../../shared/code-frame.js';
+import { OutLink, RichText } from '../../shared/rich-text.js';
 import { chosen, current, detailed, fragmentOf, noFilters, show, shown } from './state.js';
 import { texts } from './texts.js';
 import { scopeOf } from './verdict.js';
@@ -42,7 +42,7 @@ export function Detail() {
           </code>
         </p>
       )}
-      {frame !== undefined && <Frame frame={frame} />}
+      {frame !== undefined && <CodeFrame frame={frame} />}
       <h4>{texts.impact}</h4>
       <p>
         <RichText text={impact} links={about?.links} />
@@ -91,26 +91,5 @@ export function Detail() {
         <a href={fragmentOf({ ...noFilters(shown.value), group: group.id })}>{texts.link}</a>
       </p>
     </article>
-  );
-}
-
-function Frame({ frame: { first, lines, marked, start, end } }: { readonly frame: PageFrame }) {
-  return (
-    <pre class="frame" tabIndex={0} aria-label="Code">
-      {lines.map((line, index) => (
-        <div class={index === marked ? 'marked' : ''}>
-          <span class="number">{first + index}</span>
-          {index === marked ? (
-            <>
-              {line.slice(0, start)}
-              <mark>{line.slice(start, end)}</mark>
-              {line.slice(end)}
-            </>
-          ) : (
-            line
-          )}
-        </div>
-      ))}
-    </pre>
   );
 }

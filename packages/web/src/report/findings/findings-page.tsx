@@ -1,4 +1,4 @@
-import type { PageNote } from '@assay/reporters';
+import { Notes } from '../../shared/notes.js';
 import { run } from './data.js';
 import { Detail } from './detail.js';
 import { Filters } from './filters.js';
@@ -8,8 +8,8 @@ import { chosen, current } from './state.js';
 import { texts } from './texts.js';
 import { First, Verdict } from './verdict.js';
 
-/** The whole report. */
-export function App() {
+/** The report of what `validate` found. */
+export function FindingsPage() {
   const document = current.value;
   return (
     <>
@@ -22,7 +22,7 @@ export function App() {
         <ApiMap />
         <section
           id="groups"
-          class={chosen.value === undefined ? '' : 'has-detail'}
+          class={`panel ${chosen.value === undefined ? '' : 'has-detail'}`}
           aria-labelledby="all"
           tabIndex={-1}
         >
@@ -55,25 +55,4 @@ function skip(event: Event): void {
   const groups = document.querySelector<HTMLElement>('#groups');
   groups?.focus();
   groups?.scrollIntoView();
-}
-
-/** So many notes of a kind are listed. */
-const mostNotes = 500;
-
-function Notes({ title, notes }: { readonly title: string; readonly notes: readonly PageNote[] }) {
-  if (notes.length === 0) return null;
-  return (
-    <details class="notes">
-      <summary>
-        {title} <span class="muted">{notes.length.toLocaleString('en')}</span>
-      </summary>
-      <ul>
-        {notes.slice(0, mostNotes).map(({ text, place }) => (
-          <li>
-            <code>{place}</code> {text}
-          </li>
-        ))}
-      </ul>
-    </details>
-  );
 }

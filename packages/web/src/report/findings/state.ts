@@ -1,7 +1,8 @@
-import { computed, signal } from '@preact/signals';
+import { computed } from '@preact/signals';
 import type { PageGroup } from '@assay/reporters';
 import { documents, type ShownDocument } from './data.js';
-import { severities, type Severity } from './severity.js';
+import { openFragment } from '../../shared/fragment.js';
+import { severities, type Severity } from '../../shared/severity.js';
 
 /** How the groups are listed. */
 export type View = 'list' | 'rule' | 'path';
@@ -22,30 +23,40 @@ export interface Shown {
   readonly group: string;
 }
 
-const nothingChosen: Shown = {
-  document: 0,
-  text: '',
-  severities: [],
+const fragment = openFragment({
+  document: '',
+  severity: '',
   category: '',
   rule: '',
   tag: '',
   operation: '',
-  view: 'list',
+  text: '',
   group: '',
-};
+  view: 'list',
+});
 
 /** What is shown now. */
-export const shown = signal<Shown>(read(location.hash));
+export const shown = computed<Shown>(() => {
+  const { document, severity, view, ...others } = fragment.shown.value;
+  const number = Number(document || 1) - 1;
+  const named = severity.split(',');
+  return {
+    ...others,
+    document: documents[number] === undefined ? 0 : number,
+    severities: severities.filter((each) => named.includes(each)),
+    view: view === 'rule' || view === 'path' ? view : 'list',
+  };
+});
 
 /** Changes what is shown, and the fragment with it. */
 export function show(change: Partial<Shown>): void {
-  shown.value = { ...shown.value, ...change };
-  history.replaceState(null, '', fragmentOf(shown.value));
+  fragment.show(parametersOf({ ...shown.value, ...change }));
 }
 
 /** The same document in the same view, with nothing left out. */
 export function noFilters({ document, view }: Shown): Shown {
-  return { ...nothingChosen, document, view };
+  const nothing = { text: '', category: '', rule: '', tag: '', operation: '', group: '' };
+  return { ...nothing, document, view, severities: [] };
 }
 
 /** Shows everything of the document again. */
@@ -53,37 +64,16 @@ export function clearFilters(): void {
   show(noFilters(shown.value));
 }
 
-addEventListener('hashchange', () => {
-  shown.value = read(location.hash);
-});
-
 /** The fragment of the URL that shows something: `#severity=high&rule=example-invalid`. */
 export function fragmentOf(what: Shown): string {
-  const parameters = new URLSearchParams();
-  if (what.document > 0) parameters.set('document', String(what.document + 1));
-  if (what.severities.length > 0) parameters.set('severity', what.severities.join());
-  for (const key of ['category', 'rule', 'tag', 'operation', 'text', 'group'] as const)
-    if (what[key] !== '') parameters.set(key, what[key]);
-  if (what.view !== 'list') parameters.set('view', what.view);
-  return `#${parameters.toString()}`;
+  return fragment.linkTo(parametersOf(what));
 }
 
-function read(hash: string): Shown {
-  const parameters = new URLSearchParams(hash.slice(1));
-  const given = (key: string): string => parameters.get(key) ?? '';
-  const named = given('severity').split(',');
-  const number = Number(given('document') || 1) - 1;
-  const view = given('view');
+function parametersOf({ document, severities: chosen, ...others }: Shown) {
   return {
-    document: documents[number] === undefined ? 0 : number,
-    text: given('text'),
-    severities: severities.filter((severity) => named.includes(severity)),
-    category: given('category'),
-    rule: given('rule'),
-    tag: given('tag'),
-    operation: given('operation'),
-    view: view === 'rule' || view === 'path' ? view : 'list',
-    group: given('group'),
+    ...others,
+    document: document === 0 ? '' : String(document + 1),
+    severity: chosen.join(),
   };
 }
 

@@ -1,26 +1,24 @@
 import type { Score } from '@assay/core';
 import { documents, run } from './data.js';
-import { Badge } from './badge.js';
-import { RichText } from './rich-text.js';
+import { Badge } from '../../shared/badge.js';
+import { Gate } from '../../shared/gate.js';
+import { RichText } from '../../shared/rich-text.js';
 import { current, fragmentOf, noFilters, show, shown } from './state.js';
-import { count, texts } from './texts.js';
+import { count } from '../../shared/words.js';
+import { texts } from './texts.js';
 
 /** The head of the report: which document, whether the gate is passed, and the score with what it lost points for. */
 export function Verdict() {
   const document = current.value;
   return (
-    <header class="verdict">
+    <header class="panel verdict">
       <div class="title">
         <h1>{documents.length === 1 ? document?.name : count(documents.length, 'document')}</h1>
         {documents.length > 1 && <DocumentChoice />}
         <p class="muted">{document?.description}</p>
-        <p class={`gate ${run.passed ? 'passed' : 'failed'}`}>
-          <strong>
-            <span aria-hidden="true">{run.passed ? '✓' : '✕'}</span>{' '}
-            {run.passed ? texts.passed : texts.failed}
-          </strong>{' '}
+        <Gate passed={run.passed} verdict={run.passed ? texts.passed : texts.failed}>
           <RichText text={run.result} />
-        </p>
+        </Gate>
         {run.unread.length > 0 && (
           <p class="gate failed">
             {texts.unread}: {run.unread.join(' ')}
@@ -135,7 +133,7 @@ export function First() {
   const kinds = new Set<string>();
   const first = document.groups.filter(({ rule }) => !kinds.has(rule) && kinds.size < 8 && kinds.add(rule));
   return (
-    <section class="first" aria-labelledby="first">
+    <section class="panel first" aria-labelledby="first">
       <h2 id="first">{texts.first}</h2>
       <p class="muted">{texts.firstHint}</p>
       <ol>

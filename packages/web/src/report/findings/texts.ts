@@ -1,3 +1,5 @@
+import { count } from '../../shared/words.js';
+
 /** All words of the report that are not of rules or documents. */
 export const texts = {
   passed: 'Passed',
@@ -18,6 +20,7 @@ export const texts = {
   filters: 'Filters',
   search: 'Search',
   searchHint: 'Words of a problem, a path or a rule',
+  severity: 'Severity',
   category: 'Category',
   rule: 'Rule',
   tag: 'Tag',
@@ -46,8 +49,3 @@ export const texts = {
   skip: 'Skip to the groups',
   made: 'Made by Assay',
 } as const;
-
-/** Writes a number of things: `1 place`, `1,830 places`. */
-export function count(value: number, singular: string, plural = `${singular}s`): string {
-  return `${value.toLocaleString('en')} ${value === 1 ? singular : plural}`;
-}

@@ -1,0 +1,92 @@
+import type { ComponentChildren } from 'preact';
+
+interface FilterFormProps {
+  readonly label: string;
+  readonly children: ComponentChildren;
+}
+
+/** What narrows a list down: nothing of it is sent anywhere. */
+export function FilterForm({ label, children }: FilterFormProps) {
+  return (
+    <form class="filters" role="search" aria-label={label} onSubmit={(event) => event.preventDefault()}>
+      {children}
+    </form>
+  );
+}
+
+interface SearchFieldProps {
+  readonly label: string;
+  readonly hint: string;
+  readonly value: string;
+  readonly onInput: (value: string) => void;
+}
+
+/** A field for words to look for. */
+export function SearchField({ label, hint, value, onInput }: SearchFieldProps) {
+  return (
+    <label class="field grow">
+      {label}
+      <input
+        type="search"
+        value={value}
+        placeholder={hint}
+        onInput={({ currentTarget }) => onInput(currentTarget.value)}
+      />
+    </label>
+  );
+}
+
+interface ChoiceProps {
+  readonly label: string;
+  /** Empty for any of them. */
+  readonly value: string;
+  readonly any: string;
+  readonly options: readonly string[];
+  readonly pick: (value: string) => void;
+}
+
+/** A field that picks one of several values, or any. */
+export function Choice({ label, value, any, options, pick }: ChoiceProps) {
+  return (
+    <label class="field">
+      {label}
+      <select value={value} onChange={({ currentTarget }) => pick(currentTarget.value)}>
+        <option value="">{any}</option>
+        {options.map((option) => (
+          <option value={option}>{option}</option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+/** One of the buttons of a set. */
+export interface Chip {
+  readonly value: string;
+  /** What it looks like: the class of its sign. */
+  readonly kind?: string;
+  /** A shape before its words, which colour then only helps to see. */
+  readonly sign?: string;
+  readonly words: string;
+  readonly isPressed: boolean;
+}
+
+interface ChipSetProps {
+  readonly legend: string;
+  readonly chips: readonly Chip[];
+  readonly press: (value: string) => void;
+}
+
+/** Buttons that stay pressed. */
+export function ChipSet({ legend, chips, press }: ChipSetProps) {
+  return (
+    <fieldset class="chips">
+      <legend class="hidden">{legend}</legend>
+      {chips.map(({ value, kind = '', sign, words, isPressed }) => (
+        <button type="button" class={`chip ${kind}`} aria-pressed={isPressed} onClick={() => press(value)}>
+          {sign !== undefined && <span aria-hidden="true">{sign}</span>} {words}
+        </button>
+      ))}
+    </fieldset>
+  );
+}

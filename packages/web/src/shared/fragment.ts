@@ -1,0 +1,47 @@
+import { signal, type Signal } from '@preact/signals';
+
+/** What a page shows, as the fragment of its URL says it. */
+export interface Fragment<Key extends string> {
+  /** What is shown now: all keys, with their defaults where the fragment does not name them. */
+  readonly shown: Signal<Readonly<Record<Key, string>>>;
+  /** Changes what is shown, and the fragment with it. */
+  show(change: Partial<Record<Key, string>>): void;
+  /** The fragment that shows something: `#severity=high&rule=example-invalid`. */
+  linkTo(what: Partial<Record<Key, string>>): string;
+}
+
+/**
+ * Ties what a page shows to the fragment of its URL, so that links and reloads keep it.
+ *
+ * @param defaults what is shown where the fragment says nothing; what equals it is left out of the fragment
+ */
+export function openFragment<Key extends string>(defaults: Readonly<Record<Key, string>>): Fragment<Key> {
+  // `as`: the keys of the record are those of its type.
+  const keys = Object.keys(defaults) as Key[];
+  const read = (): Record<Key, string> => {
+    const parameters = new URLSearchParams(location.hash.slice(1));
+    const values: Record<Key, string> = { ...defaults };
+    for (const key of keys) values[key] = parameters.get(key) ?? defaults[key];
+    return values;
+  };
+  const linkTo = (what: Partial<Record<Key, string>>): string => {
+    const parameters = new URLSearchParams();
+    for (const key of keys) {
+      const value = what[key] ?? defaults[key];
+      if (value !== defaults[key]) parameters.set(key, value);
+    }
+    return `#${parameters.toString()}`;
+  };
+  const shown = signal<Readonly<Record<Key, string>>>(read());
+  addEventListener('hashchange', () => {
+    shown.value = read();
+  });
+  return {
+    shown,
+    show(change) {
+      shown.value = { ...shown.value, ...change };
+      history.replaceState(null, '', linkTo(shown.value));
+    },
+    linkTo,
+  };
+}

@@ -1,0 +1,137 @@
+import { elementScroll, observeElementOffset, observeElementRect, Virtualizer } from '@tanstack/virtual-core';
+import type { ComponentChildren } from 'preact';
+import { useEffect, useLayoutEffect, useReducer, useRef, useState } from 'preact/hooks';
+import { usePrinting } from './use-printing.js';
+
+/** A row of a tree. */
+export interface TreeRow {
+  /** What tells it apart from the other rows. */
+  readonly key: string;
+  readonly level: 1 | 2;
+  /** In pixels, unless the page is printed. */
+  readonly height: number;
+  /** For a row that has others below it: whether these are shown. */
+  readonly isOpen?: boolean;
+}
+
+/** More rows than these are not printed. */
+const mostPrinted = 2000;
+
+interface VirtualTreeProps<Row extends TreeRow> {
+  readonly label: string;
+  readonly rows: readonly Row[];
+  /** The key of the row that was chosen, which is scrolled to; empty for none. */
+  readonly chosen: string;
+  /** The key of the row whose details are shown beside the tree; that of the chosen one by default. */
+  readonly marked?: string | undefined;
+  readonly pick: (row: Row) => void;
+  /** What a row shows. */
+  readonly children: (row: Row) => ComponentChildren;
+}
+
+/** A tree, of which only the rows in sight are drawn. Arrows, Home, End, Page Up and Page Down lead through it, Enter picks a row. */
+export function VirtualTree<Row extends TreeRow>(props: VirtualTreeProps<Row>) {
+  const { label, rows, chosen, marked = chosen, pick, children } = props;
+  const element = useRef<HTMLDivElement>(null);
+  const virtual = useVirtualizer(rows, element);
+  const isPrinting = usePrinting();
+  const [active, setActive] = useState(-1);
+  const at = active >= 0 && active < rows.length ? active : rows.findIndex(({ key }) => key === chosen);
+
+  useEffect(() => {
+    const index = rows.findIndex(({ key }) => key === chosen);
+    if (index >= 0) virtual.scrollToIndex(index, { align: 'auto' });
+    // Only where another row is chosen: filters leave the tree where it is.
+  }, [chosen]);
+
+  function onKeyDown(event: KeyboardEvent): void {
+    const step = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 }[event.key];
+    const row = rows[at];
+    let next: number | undefined;
+    if (step !== undefined) next = Math.max(0, Math.min(rows.length - 1, at + step));
+    else if (event.key === 'Home') next = 0;
+    else if (event.key === 'End') next = rows.length - 1;
+    else if (row === undefined) return;
+    else if (event.key === 'Enter' || event.key === ' ') pick(row);
+    else if (row.isOpen !== undefined && event.key === (row.isOpen ? 'ArrowLeft' : 'ArrowRight')) pick(row);
+    else return;
+    event.preventDefault();
+    if (next === undefined) return;
+    setActive(next);
+    virtual.scrollToIndex(next, { align: 'auto' });
+  }
+
+  const items = isPrinting
+    ? rows.slice(0, mostPrinted).map((_, index) => ({ index, start: undefined }))
+    : virtual.getVirtualItems();
+  return (
+    <div
+      class="list"
+      ref={element}
+      role="tree"
+      aria-label={label}
+      tabIndex={0}
+      aria-activedescendant={at >= 0 ? `row-${at}` : undefined}
+      onKeyDown={onKeyDown}
+      onFocus={() => at < 0 && setActive(0)}
+    >
+      <div
+        role="presentation"
+        class="inner"
+        style={isPrinting ? {} : { height: `${virtual.getTotalSize()}px` }}
+      >
+        {items.map(({ index, start }) => {
+          const row = rows[index];
+          if (row === undefined) return null;
+          const { key, level, height, isOpen } = row;
+          return (
+            <div
+              key={key}
+              id={`row-${index}`}
+              class={`row ${isOpen === undefined ? '' : 'head'} level-${level} ${index === at ? 'active' : ''}`}
+              role="treeitem"
+              aria-level={level}
+              aria-setsize={rows.length}
+              aria-posinset={index + 1}
+              aria-expanded={isOpen}
+              aria-selected={isOpen === undefined ? key === marked : undefined}
+              style={
+                start === undefined ? {} : { transform: `translateY(${start}px)`, height: `${height}px` }
+              }
+              onClick={() => {
+                setActive(index);
+                pick(row);
+              }}
+            >
+              {children(row)}
+            </div>
+          );
+        })}
+      </div>
+    </div>
+  );
+}
+
+function useVirtualizer(
+  rows: readonly TreeRow[],
+  element: { readonly current: HTMLDivElement | null },
+): Virtualizer<HTMLDivElement, Element> {
+  const [, redraw] = useReducer((times: number) => times + 1, 0);
+  const options = {
+    count: rows.length,
+    getScrollElement: () => element.current,
+    estimateSize: (index: number) => rows[index]?.height ?? 0,
+    getItemKey: (index: number) => rows[index]?.key ?? index,
+    observeElementRect,
+    observeElementOffset,
+    scrollToFn: elementScroll,
+    overscan: 8,
+    onChange: () => redraw(undefined),
+  };
+  const [virtual] = useState(() => new Virtualizer<HTMLDivElement, Element>(options));
+  virtual.setOptions(options);
+  useLayoutEffect(() => virtual._didMount(), []);
+  useLayoutEffect(() => virtual._willUpdate());
+  useLayoutEffect(() => virtual.measure(), [rows]);
+  return virtual;
+}
