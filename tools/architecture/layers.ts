@@ -15,12 +15,13 @@ export const layers: Readonly<Record<string, readonly string[]>> = (() => {
     '@assay/diff',
   ];
   const hosts = ['@assay/host'];
-  const shells = ['@assay/service', '@assay/language-server', '@assay/mcp', '@assay/verify', '@assay/web'];
+  const pages = ['@assay/web'];
+  const shells = ['@assay/service', '@assay/language-server', '@assay/mcp', '@assay/verify'];
   const executables = ['assay', '@assay/spectral-ruleset'];
 
   const allowed: Record<string, readonly string[]> = {};
   const below: string[] = [];
-  for (const row of [ground, mechanism, writing, knowledge, policies, hosts, shells, executables]) {
+  for (const row of [ground, mechanism, writing, knowledge, policies, hosts, pages, shells, executables]) {
     for (const name of row) allowed[name] = [...below];
     below.push(...row);
   }

@@ -49,7 +49,7 @@ describe.each(Object.entries(protocols))('the server over %s', (_protocol, send)
     const record = { method: 'PUT', headers: { authorization: `Bearer ${service.key}` } };
     const three = await send(service.origin, '/api/projects/1?x=/', record);
     expect([three.status, three.headers.allow]).toEqual([405, 'DELETE, GET, HEAD']);
-    for (const path of ['/', '/health/', '/API/projects', '/api/projects/', '/api/conversion']) {
+    for (const path of ['/nothing', '/health/', '/API/projects', '/api/projects/', '/api/conversion']) {
       expect([path, (await get(path)).status]).toEqual([path, 404]);
     }
   });

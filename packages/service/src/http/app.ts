@@ -11,6 +11,7 @@ import { refuseCompressed } from './body/compressed.js';
 import { takeJson } from './body/json-body.js';
 import { closeGracefully } from './closing.js';
 import { guardConnections, type Connections } from './connections.js';
+import { registerConsole } from './console/register-console.js';
 import { continueWhenWanted } from './continue.js';
 import { registerDescription } from './description/register-description.js';
 import { registerEndpoints } from './endpoints/register-endpoints.js';
@@ -54,6 +55,7 @@ export async function createApp(parts: Parts, tls: Tls | null): Promise<FastifyI
   await app.register(fastifyRateLimit, { global: false, enableDraftSpec: true });
   await registerDescription(app, parts);
   registerApi(app, parts, unknown, connections);
+  registerConsole(app, parts);
   registerOperation(app, parts);
   app.setNotFoundHandler((request) => {
     throw unknown.problemOf(request);

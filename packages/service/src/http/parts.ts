@@ -18,4 +18,6 @@ export interface Parts {
   /** Tells this node's worker that there may be work. */
   readonly jobsChanged: () => void;
   readonly now: () => Date;
+  /** The folder of the web console, with a slash at its end; that of this package where there is none. */
+  readonly consoleFolder?: URL;
 }

@@ -1,7 +1,7 @@
-import { elementScroll, observeElementOffset, observeElementRect, Virtualizer } from '@tanstack/virtual-core';
 import type { ComponentChildren } from 'preact';
-import { useEffect, useLayoutEffect, useReducer, useRef, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { usePrinting } from './use-printing.js';
+import { useVirtualRows } from './virtual-rows.js';
 
 /** A row of a tree. */
 export interface TreeRow {
@@ -33,7 +33,12 @@ interface VirtualTreeProps<Row extends TreeRow> {
 export function VirtualTree<Row extends TreeRow>(props: VirtualTreeProps<Row>) {
   const { label, rows, chosen, marked = chosen, pick, children } = props;
   const element = useRef<HTMLDivElement>(null);
-  const virtual = useVirtualizer(rows, element);
+  const virtual = useVirtualRows(
+    rows,
+    element,
+    ({ height }) => height,
+    ({ key }) => key,
+  );
   const isPrinting = usePrinting();
   const [active, setActive] = useState(-1);
   const at = active >= 0 && active < rows.length ? active : rows.findIndex(({ key }) => key === chosen);
@@ -110,28 +115,4 @@ export function VirtualTree<Row extends TreeRow>(props: VirtualTreeProps<Row>) {
       </div>
     </div>
   );
-}
-
-function useVirtualizer(
-  rows: readonly TreeRow[],
-  element: { readonly current: HTMLDivElement | null },
-): Virtualizer<HTMLDivElement, Element> {
-  const [, redraw] = useReducer((times: number) => times + 1, 0);
-  const options = {
-    count: rows.length,
-    getScrollElement: () => element.current,
-    estimateSize: (index: number) => rows[index]?.height ?? 0,
-    getItemKey: (index: number) => rows[index]?.key ?? index,
-    observeElementRect,
-    observeElementOffset,
-    scrollToFn: elementScroll,
-    overscan: 8,
-    onChange: () => redraw(undefined),
-  };
-  const [virtual] = useState(() => new Virtualizer<HTMLDivElement, Element>(options));
-  virtual.setOptions(options);
-  useLayoutEffect(() => virtual._didMount(), []);
-  useLayoutEffect(() => virtual._willUpdate());
-  useLayoutEffect(() => virtual.measure(), [rows]);
-  return virtual;
 }

@@ -1,0 +1,71 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { packageFile } from '../../operation/package-file.js';
+import type { Parts } from '../parts.js';
+import { problem } from '../problem.js';
+import { readConsole, type ConsoleFiles } from './console-files.js';
+
+/**
+ * What the console may load and do: only what this service serves, and nothing inline. No text can become HTML or code, except the
+ * address of the worker, which the policy `assay` lets through.
+ */
+const contentSecurityPolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self'",
+  "connect-src 'self'",
+  "worker-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+  'trusted-types assay',
+].join('; ');
+
+/** Adds the web console: the shell at `/` and below `/console`, and its assets. None of it needs a key, and none tells anything of this service. */
+export function registerConsole(app: FastifyInstance, { consoleFolder }: Pick<Parts, 'consoleFolder'>): void {
+  const folder = consoleFolder ?? packageFile('dist/console/');
+  let reading: Promise<ConsoleFiles> | undefined;
+
+  async function files(): Promise<ConsoleFiles> {
+    reading ??= readConsole(folder);
+    try {
+      return await reading;
+    } catch {
+      reading = undefined;
+      throw problem(404, {
+        title: 'No console',
+        detail: 'This service was installed without its console. In a checkout, `npm run build` makes it.',
+      });
+    }
+  }
+
+  async function sendShell(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const { shell, shellTag } = await files();
+    reply
+      .header('content-security-policy', contentSecurityPolicy)
+      .header('cache-control', 'no-cache')
+      .header('etag', shellTag);
+    if (knows(request.headers['if-none-match'], shellTag)) return reply.code(304).send();
+    return reply.type(shell.mediaType).send(shell.bytes);
+  }
+
+  const hidden = { schema: { hide: true } };
+  app.get('/', hidden, sendShell);
+  app.get('/console', hidden, sendShell);
+  app.get('/console/*', hidden, sendShell);
+  app.get<{ Params: { name: string } }>('/console/assets/:name', hidden, async (request, reply) => {
+    const asset = (await files()).asset(request.params.name);
+    if (asset === undefined)
+      throw problem(404, { title: 'Not found', detail: 'The console of this service has no such file.' });
+    return reply
+      .header('content-security-policy', contentSecurityPolicy)
+      .header('cache-control', 'public, max-age=31536000, immutable')
+      .type(asset.mediaType)
+      .send(asset.bytes);
+  });
+}
+
+function knows(header: string | undefined, tag: string): boolean {
+  return header?.split(',').some((each) => each.trim() === tag || each.trim() === tag.slice(2)) ?? false;
+}

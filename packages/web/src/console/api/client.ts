@@ -1,0 +1,90 @@
+import { end, session } from '../session.js';
+import { texts } from '../texts.js';
+import { cancelled, failureOf, unreachable, type Failure } from './failure.js';
+
+/** What came of a request. */
+export type Answer<Value> =
+  | { readonly kind: 'answer'; readonly value: Value; readonly status: number; readonly headers: Headers }
+  | { readonly kind: 'failure'; readonly failure: Failure };
+
+/** A request to the service. */
+export interface Ask {
+  readonly method?: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  /** From the root: `/api/groups`. */
+  readonly path: string;
+  /** Undefined and empty values are left out. */
+  readonly query?: Readonly<Record<string, string | number | readonly string[] | undefined>>;
+  /** A form is sent as multipart/form-data, anything else as JSON. */
+  readonly body?: FormData | object;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly signal?: AbortSignal;
+  /** The key to use instead of the session's: to find out whether it is good. */
+  readonly key?: string;
+}
+
+/** Asks for JSON. A 401 ends the session, whose sentence the sign-in then shows. `as`: the service answers what it describes. */
+export async function askJson<Value>(ask: Ask): Promise<Answer<Value>> {
+  return send(ask, async (response) =>
+    response.status === 204 ? (undefined as Value) : ((await response.json()) as Value),
+  );
+}
+
+/** Asks for a file. */
+export async function askFile(ask: Ask): Promise<Answer<Blob>> {
+  return send(ask, (response) => response.blob());
+}
+
+async function send<Value>(ask: Ask, read: (response: Response) => Promise<Value>): Promise<Answer<Value>> {
+  let response: Response;
+  try {
+    response = await fetch(addressOf(ask), requestOf(ask));
+  } catch {
+    return { kind: 'failure', failure: ask.signal?.aborted === true ? cancelled : unreachable };
+  }
+  if (!response.ok) {
+    const failure = await failureOf(response);
+    // Only the key of the session that is still on: another one may have begun meanwhile.
+    if (failure.kind === 'signed-out' && ask.key === undefined) end(failure.sentence);
+    return { kind: 'failure', failure };
+  }
+  try {
+    return {
+      kind: 'answer',
+      value: await read(response),
+      status: response.status,
+      headers: response.headers,
+    };
+  } catch {
+    if (ask.signal?.aborted === true) return { kind: 'failure', failure: cancelled };
+    const failure: Failure = { kind: 'broken', sentence: texts.notJson, status: response.status };
+    return { kind: 'failure', failure };
+  }
+}
+
+function addressOf({ path, query = {} }: Ask): string {
+  const parameters = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    const text = Array.isArray(value) ? value.join(',') : String(value ?? '');
+    if (text !== '') parameters.set(name, text);
+  }
+  return parameters.size === 0 ? path : `${path}?${parameters.toString()}`;
+}
+
+function requestOf({ method = 'GET', body, headers, signal, key = session.value?.key }: Ask): RequestInit {
+  const isForm = body instanceof FormData;
+  return {
+    method,
+    headers: {
+      accept: 'application/json, application/problem+json, */*',
+      ...(key !== undefined && { authorization: `Bearer ${key}` }),
+      ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
+    ...(signal !== undefined && { signal }),
+    cache: 'no-store',
+    credentials: 'omit',
+    redirect: 'error',
+    referrerPolicy: 'no-referrer',
+  };
+}

@@ -1,0 +1,65 @@
+import { texts } from '../texts.js';
+
+/** Why a request got no answer to work with. `sentence` is for people. */
+export interface Failure {
+  /**
+   * `signed-out`: the key is not accepted (401). `forbidden`: the key lacks a scope (403). `busy`: later (429, 503).
+   * `refused`: the request or the document is at fault (other 4xx). `broken`: the service is (other 5xx, no JSON).
+   * `unreachable`: nothing answers. `cancelled`: the page gave up.
+   */
+  readonly kind: 'signed-out' | 'forbidden' | 'busy' | 'refused' | 'broken' | 'unreachable' | 'cancelled';
+  readonly sentence: string;
+  /** The status of the answer; 0 where there is none. */
+  readonly status: number;
+  /** After so many seconds it may work; undefined where waiting does not help. */
+  readonly retryAfter?: number;
+}
+
+/** The request was given up by the page itself. */
+export const cancelled: Failure = { kind: 'cancelled', sentence: '', status: 0 };
+
+/** Nothing answers: the service is gone, or restarts. */
+export const unreachable: Failure = {
+  kind: 'unreachable',
+  sentence: texts.unreachable,
+  status: 0,
+  retryAfter: 5,
+};
+
+/** Reads a failure from an answer that is not a success: `application/problem+json` (RFC 9457), or whatever a proxy says. */
+export async function failureOf(response: Response): Promise<Failure> {
+  const { status, headers } = response;
+  if (status === 401) return { kind: 'signed-out', sentence: texts.signedOut, status };
+  const said = sentenceOf(await problemOf(response)) ?? texts.notProblem(status);
+  const seconds = waitingTime(headers.get('retry-after'));
+  const retryAfter = seconds === undefined ? {} : { retryAfter: seconds };
+  if (status === 429 || status === 503) {
+    const hasTime = /try again/i.test(said);
+    const sentence = seconds === undefined || hasTime ? said : `${said} ${texts.busy(seconds)}`;
+    return { kind: 'busy', sentence, status, ...retryAfter };
+  }
+  if (status === 502 || status === 504) return { ...unreachable, status };
+  const kind = status === 403 ? 'forbidden' : status >= 500 ? 'broken' : 'refused';
+  return { kind, sentence: said, status };
+}
+
+async function problemOf(response: Response): Promise<unknown> {
+  try {
+    return /json/i.test(response.headers.get('content-type') ?? '') ? await response.json() : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function sentenceOf(problem: unknown): string | undefined {
+  if (typeof problem !== 'object' || problem === null) return undefined;
+  const { detail, title } = problem as { readonly detail?: unknown; readonly title?: unknown };
+  return [detail, title].find((text): text is string => typeof text === 'string' && text !== '');
+}
+
+/** Seconds of a Retry-After: a number of them, or a date (RFC 9110, section 10.2.3). */
+function waitingTime(value: string | null): number | undefined {
+  if (value === null) return undefined;
+  const seconds = /^\d+$/.test(value) ? Number(value) : (Date.parse(value) - Date.now()) / 1000;
+  return Number.isFinite(seconds) ? Math.min(3600, Math.max(1, Math.ceil(seconds))) : undefined;
+}

@@ -1,0 +1,113 @@
+import { useEffect, useState } from 'preact/hooks';
+import type { FunctionComponent } from 'preact';
+import { Dialog } from './components/dialog.js';
+import { Empty, Loading } from './components/states.js';
+import { pages, type Page } from './pages.js';
+import { addressOf, pageName } from './router.js';
+import { end, isSignedIn, signedOutBecause } from './session.js';
+import { SignIn } from './sign-in.js';
+import { texts } from './texts.js';
+
+/** The whole console: the frame, and the page that the address names. */
+export function App() {
+  const page = pages.find(({ name }) => name === pageName.value);
+  useEffect(() => {
+    document.title = page === undefined ? texts.product : `${page.title} · ${texts.product}`;
+  }, [page]);
+  return (
+    <>
+      <a
+        class="skip"
+        href="#page"
+        onClick={(event) => {
+          event.preventDefault();
+          document.querySelector<HTMLElement>('#page')?.focus();
+        }}
+      >
+        {texts.skip}
+      </a>
+      <Head />
+      <main id="page" tabIndex={-1}>
+        {page === undefined ? (
+          <Empty>
+            <p>{texts.noSuchPage}</p>
+            <a href={addressOf('document')}>{texts.toDocument}</a>
+          </Empty>
+        ) : page.needsKey && !isSignedIn.value ? (
+          <section class="panel narrow" aria-labelledby="sign-in">
+            <h1 id="sign-in">{texts.signInTitle}</h1>
+            <p>{texts.needsKey}</p>
+            <SignIn />
+          </section>
+        ) : (
+          <Shown key={page.name} page={page} />
+        )}
+      </main>
+    </>
+  );
+}
+
+function Head() {
+  const [isSigningIn, setSigningIn] = useState(false);
+  const wasSignedOut = signedOutBecause.value !== '';
+  return (
+    <header class="bar">
+      <a class="brand" href={addressOf('document')}>
+        {texts.product}
+      </a>
+      <nav aria-label={texts.navigation}>
+        {pages.map(({ name, title }) => (
+          <a href={addressOf(name)} aria-current={name === pageName.value ? 'page' : undefined}>
+            {title}
+          </a>
+        ))}
+      </nav>
+      {isSignedIn.value ? (
+        <button type="button" class="chip" onClick={() => end()}>
+          {texts.signOut}
+        </button>
+      ) : (
+        <button type="button" class="chip" onClick={() => setSigningIn(true)}>
+          {texts.signIn}
+        </button>
+      )}
+      {wasSignedOut && !isSigningIn && (
+        <p class="said bad bar-note" role="alert">
+          {signedOutBecause.value}
+        </p>
+      )}
+      {isSigningIn && (
+        <Dialog title={texts.signInTitle} close={() => setSigningIn(false)}>
+          <SignIn done={() => setSigningIn(false)} />
+        </Dialog>
+      )}
+    </header>
+  );
+}
+
+/** Loads the chunk of a page, and shows it. */
+function Shown({ page }: { readonly page: Page }) {
+  const [loaded, setLoaded] = useState<FunctionComponent | 'lost' | undefined>(undefined);
+  useEffect(() => {
+    let isLeft = false;
+    page.load().then(
+      ({ Page }) => !isLeft && setLoaded(() => Page),
+      () => !isLeft && setLoaded('lost'),
+    );
+    return () => {
+      isLeft = true;
+    };
+  }, []);
+  if (loaded === undefined) return <Loading />;
+  if (loaded === 'lost')
+    return (
+      <div class="state failed" role="alert">
+        <p>{texts.pageLost}</p>
+        <button type="button" class="chip" onClick={() => location.reload()}>
+          {texts.reload}
+        </button>
+      </div>
+    );
+  const Component = loaded;
+  return <Component />;
+}

@@ -1,0 +1,22 @@
+import type { FunctionComponent } from 'preact';
+
+/** A page of the console. Its code is a chunk of its own, loaded when the page is first shown. */
+export interface Page {
+  /** Its place in the address: `/console/<name>`. */
+  readonly name: string;
+  readonly title: string;
+  /** True where it shows nothing without a key. */
+  readonly needsKey: boolean;
+  /** The module of the page, whose export `Page` is its component. */
+  readonly load: () => Promise<{ readonly Page: FunctionComponent }>;
+}
+
+/** The pages, in the order of the navigation. */
+export const pages: readonly Page[] = [
+  {
+    name: 'document',
+    title: 'Document',
+    needsKey: false,
+    load: () => import('./pages/document.js'),
+  },
+];

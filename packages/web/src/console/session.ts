@@ -1,0 +1,28 @@
+import { computed, signal } from '@preact/signals';
+
+/** What a key was found to be. */
+export interface Session {
+  /** The text of the key. It stays in the memory of this tab: no cookie, no storage. */
+  readonly key: string;
+}
+
+/** Who is signed in; undefined where nobody is. */
+export const session = signal<Session | undefined>(undefined);
+
+/** Why the service signed the user out, as a sentence; empty where it did not. */
+export const signedOutBecause = signal('');
+
+/** True where somebody is signed in. */
+export const isSignedIn = computed(() => session.value !== undefined);
+
+/** Begins a session with a key that the service has accepted. */
+export function begin(key: string): void {
+  signedOutBecause.value = '';
+  session.value = { key };
+}
+
+/** Ends the session. `because` is a sentence for the user; empty where it was their wish. */
+export function end(because = ''): void {
+  session.value = undefined;
+  signedOutBecause.value = because;
+}

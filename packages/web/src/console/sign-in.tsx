@@ -1,0 +1,50 @@
+import { useState } from 'preact/hooks';
+import { checkKey } from './api/check-key.js';
+import { begin, signedOutBecause } from './session.js';
+import { texts } from './texts.js';
+
+/** Takes a key, and begins a session where the service accepts it. */
+export function SignIn({ done }: { readonly done?: () => void }) {
+  const [key, setKey] = useState('');
+  const [said, setSaid] = useState('');
+  const [isChecking, setChecking] = useState(false);
+
+  async function submit(event: Event): Promise<void> {
+    event.preventDefault();
+    setChecking(true);
+    setSaid('');
+    const sentence = await checkKey(key.trim());
+    setChecking(false);
+    if (sentence !== undefined) return setSaid(sentence);
+    begin(key.trim());
+    done?.();
+  }
+
+  const wrong = said === '' ? signedOutBecause.value : said;
+  return (
+    <form class="sign-in" onSubmit={(event) => void submit(event)}>
+      <p class="muted">{texts.signInHint}</p>
+      <label class="field">
+        {texts.key}
+        <input
+          type="password"
+          value={key}
+          autocomplete="off"
+          spellcheck={false}
+          aria-invalid={said !== ''}
+          aria-describedby="key-said"
+          onInput={({ currentTarget }) => setKey(currentTarget.value)}
+        />
+      </label>
+      <p id="key-said" class="said bad" role="alert">
+        {wrong}
+      </p>
+      <button type="submit" class="main-button" disabled={isChecking}>
+        {isChecking ? texts.checking : texts.signIn}
+      </button>
+      <p class="muted">
+        {texts.noKeyHint} <code>assay keys create</code>
+      </p>
+    </form>
+  );
+}

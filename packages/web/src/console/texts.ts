@@ -1,0 +1,37 @@
+import { count } from '../shared/words.js';
+
+/** All words of the console's frame. A page with many words has its own `texts` beside it. */
+export const texts = {
+  product: 'Assay',
+  skip: 'Skip to the page',
+  navigation: 'Pages',
+  menu: 'Menu',
+  signIn: 'Sign in',
+  signOut: 'Sign out',
+  signInTitle: 'Sign in',
+  signInHint:
+    'An API key of this service. It stays in the memory of this tab and is gone when the tab is closed or reloaded.',
+  noKeyHint: 'Get one with',
+  key: 'API key',
+  checking: 'Checking the key…',
+  keyMissing: 'Enter a key.',
+  keyUnknown: 'The service does not accept this key. It is misspelt, expired or revoked.',
+  signedOut: 'The service does not accept the key any more: it has expired or was revoked. Sign in again.',
+  needsKey: 'This page needs a key.',
+  loading: 'Loading…',
+  tryAgain: 'Try again',
+  cancel: 'Cancel',
+  close: 'Close',
+  reload: 'Reload the page',
+  pageLost: 'This page could not be loaded. The service may have been updated or stopped.',
+  noSuchPage: 'There is no such page.',
+  toDocument: 'Go to the document page',
+  unreachable: 'The service does not answer. It may be restarting, or the connection is lost.',
+  notProblem: (status: number) => `The service answered with status ${status} and no explanation.`,
+  notJson: 'The service answered with something that is not JSON.',
+  busy: (seconds: number) => `Try again in ${count(seconds, 'second')}.`,
+  againIn: (seconds: number) => `Trying again in ${count(seconds, 'second')}.`,
+  more: (left: number) => `${left.toLocaleString('en')} more are not shown.`,
+  dropHint: 'Drop a file here, or',
+  choose: 'choose a file',
+} as const;
