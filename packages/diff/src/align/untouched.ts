@@ -1,6 +1,6 @@
 import { isObject, type Document, type Operation, type RawObject } from '@assay/core';
 import type { AnyPair } from '../pairs.js';
-import { areSameValues } from '../schema/same-keywords.js';
+import { isEqual } from '@assay/json-schema';
 
 /** Fields whose content is looked at as pairs of its own. */
 const lookedAtApart: ReadonlySet<string> = new Set([
@@ -49,7 +49,7 @@ export class Untouched {
       }
       case 'Header': {
         const { before, after } = pair;
-        return before !== undefined && after !== undefined && areSameValues(before.raw, after.raw);
+        return before !== undefined && after !== undefined && isEqual(before.raw, after.raw);
       }
       default:
         return false;
@@ -74,11 +74,11 @@ const inherited = [
 
 function isSame(before: RawObject, after: RawObject, field: string): boolean {
   const [one, other] = [before[field], after[field]];
-  if (field !== 'components') return areSameValues(one, other);
+  if (field !== 'components') return isEqual(one, other);
   const [schemes, others] = [one, other].map((each) =>
     isObject(each) ? each['securitySchemes'] : undefined,
   );
-  return areSameValues(schemes, others);
+  return isEqual(schemes, others);
 }
 
 function areAlike(before: Operation, after: Operation): boolean {
@@ -88,7 +88,7 @@ function areAlike(before: Operation, after: Operation): boolean {
   const [codes, others] = [one['responses'], other['responses']].map((each) =>
     isObject(each) ? Object.keys(each) : [],
   );
-  return areSameValues(codes, others) && areSameParameterLists(before, after);
+  return isEqual(codes, others) && areSameParameterLists(before, after);
 }
 
 /** Parameters are looked at one by one, but some kinds ask whether there is another one of a kind. */
@@ -120,7 +120,7 @@ const methods = [
 function haveSameFields(one: RawObject, other: RawObject, ...except: readonly string[]): boolean {
   const isMeant = (field: string) =>
     !lookedAtApart.has(field) && !describing.has(field) && !except.includes(field);
-  for (const field in one) if (isMeant(field) && !areSameValues(one[field], other[field])) return false;
+  for (const field in one) if (isMeant(field) && !isEqual(one[field], other[field])) return false;
   for (const field in other) if (isMeant(field) && one[field] === undefined) return false;
   // Whether there is a part at all is a matter of the whole.
   for (const field of lookedAtApart)

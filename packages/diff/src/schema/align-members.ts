@@ -1,5 +1,5 @@
 import { resolveSchema, type Schema } from '@assay/core';
-import { areSameValues } from './same-keywords.js';
+import { isEqual } from '@assay/json-schema';
 
 /** How the members of two lists of alternatives belong together. */
 export interface AlignedMembers {
@@ -31,7 +31,7 @@ export function alignMembers(
     });
   };
   take((one, other) => nameOf(one) !== undefined && nameOf(one) === nameOf(other));
-  take((one, other) => areSameValues(resolveSchema(one)?.raw, resolveSchema(other)?.raw));
+  take((one, other) => isEqual(resolveSchema(one)?.raw, resolveSchema(other)?.raw));
   take(meanTheSame);
   if (left.length === right.length) {
     left.forEach((one, index) => {

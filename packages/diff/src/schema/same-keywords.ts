@@ -1,4 +1,5 @@
 import type { Schema } from '@assay/core';
+import { isEqual } from '@assay/json-schema';
 
 /** Keywords that only describe. */
 const describing: ReadonlySet<string> = new Set([
@@ -36,7 +37,7 @@ function haveSameKeywords({ keywords: one }: Schema, { keywords: other }: Schema
     if (describing.has(keyword) || keyword.startsWith('x-')) continue;
     if (typeof value !== 'object' || value === null) return false;
     if (holdsSchemas(keyword)) continue;
-    if (!areSameValues(value, other[keyword])) return false;
+    if (!isEqual(value, other[keyword])) return false;
   }
   return true;
 }
@@ -63,21 +64,4 @@ export function holdsSchemas(keyword: string): boolean {
     default:
       return false;
   }
-}
-
-/** True for values that are the same in depth, whatever the order of their members. */
-export function areSameValues(one: unknown, other: unknown): boolean {
-  if (one === other) return true;
-  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;
-  if (Array.isArray(one) || Array.isArray(other)) {
-    if (!Array.isArray(one) || !Array.isArray(other) || one.length !== other.length) return false;
-    for (let index = 0; index < one.length; index++)
-      if (!areSameValues(one[index], other[index])) return false;
-    return true;
-  }
-  const keys = Object.keys(one);
-  if (keys.length !== Object.keys(other).length) return false;
-  // `as`: both are objects or arrays.
-  const [first, second] = [one as Record<string, unknown>, other as Record<string, unknown>];
-  return keys.every((key) => Object.hasOwn(second, key) && areSameValues(first[key], second[key]));
 }

@@ -4,9 +4,31 @@ import { isJsonObject } from './values.js';
 /** True if two JSON values are equal (JSON Schema Core, section 4.2.2): numbers by their exact value, keys in any order. */
 export function isEqual(one: unknown, other: unknown): boolean {
   if (one === other) return true;
-  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;
-  if (isJsonNumber(one) && isJsonNumber(other)) return compareNumbers(one, other) === 0;
-  return canonicalText(one) === canonicalText(other);
+  // What is still to be compared, two by two: values can be deeper than the stack.
+  const pending = [one, other];
+  while (pending.length > 0) {
+    const [second, first] = [pending.pop(), pending.pop()];
+    if (first !== second && !isEqualOutside(first, second, pending)) return false;
+  }
+  return true;
+}
+
+/** True if two values are equal but for their items and members, which are added to `pending`. */
+function isEqualOutside(one: unknown, other: unknown, pending: unknown[]): boolean {
+  if (isJsonNumber(one)) return isJsonNumber(other) && compareNumbers(one, other) === 0;
+  if (Array.isArray(one)) {
+    if (!Array.isArray(other) || one.length !== other.length) return false;
+    for (let index = 0; index < one.length; index++) pending.push(one[index], other[index]);
+    return true;
+  }
+  if (!isJsonObject(one) || !isJsonObject(other)) return false;
+  const names = Object.keys(one);
+  if (names.length !== Object.keys(other).length) return false;
+  for (const name of names) {
+    if (!Object.hasOwn(other, name)) return false;
+    pending.push(one[name], other[name]);
+  }
+  return true;
 }
 
 /** True if no two items are equal. */

@@ -1,6 +1,6 @@
 import { isObject, type Document, type Operation } from '@assay/core';
 import type { OperationPair } from './pair-operations.js';
-import { areSameValues } from './same-values.js';
+import { isEqual } from '@assay/json-schema';
 
 /** Where documents keep what references name; `components` holds maps of its own. */
 const shelves = ['components', 'definitions', 'parameters', 'responses'] as const;
@@ -34,7 +34,7 @@ export class AlikeOperations {
     this.changed = changedThings(old, now);
     const isScheme = (key: string): boolean => key.startsWith('components/securitySchemes/');
     this.haveSameFrame =
-      inherited.every((field) => areSameValues(before.raw[field], after.raw[field])) &&
+      inherited.every((field) => isEqual(before.raw[field], after.raw[field])) &&
       ![...this.changed].some(isScheme);
   }
 
@@ -42,8 +42,8 @@ export class AlikeOperations {
   are({ old, now }: OperationPair): boolean {
     return (
       old.path === now.path &&
-      areSameValues(old.raw, now.raw) &&
-      areSameValues(sharedOf(old), sharedOf(now)) &&
+      isEqual(old.raw, now.raw) &&
+      isEqual(sharedOf(old), sharedOf(now)) &&
       !this.leadsToChange(now.raw) &&
       !this.leadsToChange(sharedOf(now))
     );
@@ -86,7 +86,7 @@ function changedThings(
 ): ReadonlySet<string> {
   const changed = new Set<string>();
   for (const key of new Set([...old.keys(), ...now.keys()]))
-    if (!areSameValues(old.get(key), now.get(key))) changed.add(key);
+    if (!isEqual(old.get(key), now.get(key))) changed.add(key);
   if (changed.size === 0) return changed;
   const users = new Map<string, string[]>();
   for (const [key, value] of now) {

@@ -4,7 +4,7 @@ import { Omissions } from '../problems/omissions.js';
 import type { JsonSchema } from '../records/index.js';
 import { acceptOf } from '../requests/accept.js';
 import type { SchemaBook } from '../schemas/schema-book.js';
-import { areSameValues } from './same-values.js';
+import { isEqual } from '@assay/json-schema';
 import type { SchemaPair, SchemaPlaces } from './schema-places.js';
 import type { OperationPair } from './pair-operations.js';
 import { phrase } from './phrase.js';
@@ -129,7 +129,7 @@ function openParameter(before: Parameter, after: Parameter, books: Books, places
     isOther:
       before.required !== after.required ||
       content?.mediaType !== other?.mediaType ||
-      parameterFields.some((field) => !areSameValues(before.raw[field], after.raw[field])) ||
+      parameterFields.some((field) => !isEqual(before.raw[field], after.raw[field])) ||
       !haveSameExamples(before, after),
     schemas: openSchemas(before.schema ?? content?.schema, after.schema ?? other?.schema, books, places),
   };
@@ -146,8 +146,8 @@ function openBody(
     id: 'body:',
     isOther:
       !isRequired ||
-      !areSameValues(before.raw['example'], after.raw['example']) ||
-      !areSameValues(before.raw['encoding'], after.raw['encoding']) ||
+      !isEqual(before.raw['example'], after.raw['example']) ||
+      !isEqual(before.raw['encoding'], after.raw['encoding']) ||
       !haveSameExamples(before, after),
     schemas: openSchemas(before.schema, after.schema, books, places),
   };
@@ -174,7 +174,7 @@ function haveSameExamples(one: Parameter | MediaType, other: Parameter | MediaTy
         ? (raw['value'] ?? raw['dataValue'] ?? raw['serializedValue'] ?? raw['externalValue'])
         : raw;
     });
-  return areSameValues(valuesOf(one), valuesOf(other));
+  return isEqual(valuesOf(one), valuesOf(other));
 }
 
 function contentOf({ requestBody }: Operation): ReadonlyMap<string, MediaType> {

@@ -1,6 +1,6 @@
 import { isObject } from '@assay/core';
 import type { JsonSchema } from '../records/index.js';
-import { areSameValues } from './same-values.js';
+import { isEqual } from '@assay/json-schema';
 import type { ChangedPlace } from './schema-places.js';
 
 /** A schema that is an object. */
@@ -89,8 +89,8 @@ function* keywordPair(keyword: string, old: unknown, now: unknown): Generator<Ke
       // `as`: a book has schemas there.
       yield { kind: 'both', pointer: '/*', old: old[name] as JsonSchema, now: now[name] as JsonSchema };
   } else if (keyword === 'discriminator') {
-    if (!areSameValues(withoutTargets(old), withoutTargets(now))) yield { kind: 'changed', pointer: '' };
-  } else if (!areSameValues(old, now)) {
+    if (!isEqual(withoutTargets(old), withoutTargets(now))) yield { kind: 'changed', pointer: '' };
+  } else if (!isEqual(old, now)) {
     yield { kind: 'changed', pointer: way ?? '' };
   }
 }

@@ -33,31 +33,28 @@ export function sizeOf(message: FromChild): number {
 
 /** Puts the answer to a validation together. `place` is where it may be written to. */
 export function collectValidation(place: SpooledPlace): Collector<ValidateAnswer> {
-  const body: Uint8Array[] = [];
-  let file: SpooledFile | undefined;
-  return {
-    take(message) {
-      switch (message.kind) {
-        case 'needs':
-          return { needs: message.uris };
-        case 'body':
-          body.push(message.bytes);
-          return 'more';
-        case 'file':
-          file ??= place.written(message.bytes);
-          return 'more';
-        case 'validated':
-          return { answer: { status: message.status, body: file ?? joined(body) }, found: message.found };
-        default:
-          return 'wrong';
-      }
-    },
-  };
+  return collectBody(place, (message, body) =>
+    message.kind === 'validated'
+      ? { answer: { status: message.status, body: body() }, found: message.found }
+      : 'wrong',
+  );
 }
 
 /** Puts the answer to a comparison together. `place` is where it may be written to. */
 export function collectComparison(place: SpooledPlace): Collector<DiffAnswer> {
-  const body: Uint8Array[] = [];
+  return collectBody(place, (message, body) =>
+    message.kind === 'compared'
+      ? { answer: { fault: message.fault ?? undefined, body: body() }, found: message.found }
+      : 'wrong',
+  );
+}
+
+/** Puts together an answer whose body comes in parts, or in a file at `place`; `last` makes it of the message that ends it. */
+function collectBody<Answer>(
+  place: SpooledPlace,
+  last: (message: FromChild, body: () => Uint8Array | SpooledFile) => Collected<Answer> | 'wrong',
+): Collector<Answer> {
+  const parts: Uint8Array[] = [];
   let file: SpooledFile | undefined;
   return {
     take(message) {
@@ -65,18 +62,13 @@ export function collectComparison(place: SpooledPlace): Collector<DiffAnswer> {
         case 'needs':
           return { needs: message.uris };
         case 'body':
-          body.push(message.bytes);
+          parts.push(message.bytes);
           return 'more';
         case 'file':
           file ??= place.written(message.bytes);
           return 'more';
-        case 'compared':
-          return {
-            answer: { fault: message.fault ?? undefined, body: file ?? joined(body) },
-            found: message.found,
-          };
         default:
-          return 'wrong';
+          return last(message, () => file ?? joined(parts));
       }
     },
   };
