@@ -1,4 +1,4 @@
-import { mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
@@ -11,35 +11,68 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const document = (title: string, server: string, schema: string): string =>
   `openapi: 3.1.1\ninfo: { title: ${title}, version: 1.0.0 }\nservers: [{ url: ${server} }]\npaths: {}\ncomponents: { schemas: { A: ${schema} } }\n`;
 
-it('analyses again what has changed, files that it refers to included', async () => {
-  const write = (name: string, text: string): void => writeFileSync(join(folder, name), text);
-  write('shared.yaml', 'type: string\n');
-  write('one.yaml', document('One', 'https://one.test', '{ $ref: shared.yaml }'));
-  write('two.yaml', document('Two', 'https://two.test', '{ type: string }'));
+/** Starts watching in a folder; `saying` waits until it has said something. */
+function start(name: string, inputs: readonly string[]) {
+  const cwd = join(folder, name);
   let output = '';
   const stdout = new PassThrough();
   const stderr = new PassThrough();
   for (const stream of [stdout, stderr]) stream.on('data', (chunk) => (output += String(chunk)));
   const stop = new AbortController();
-  const flags = { reports: [], color: false, config: false };
-  const io = { stdin: Readable.from([]), stdout, stderr, env: {}, cwd: () => folder };
-  const watching = watch(['one.yaml', 'two.yaml'], flags, io, stop.signal);
-
-  const saying = async (pattern: RegExp): Promise<void> => {
+  const flags = { reports: [], color: false, config: true };
+  const io = { stdin: Readable.from([]), stdout, stderr, env: {}, cwd: () => cwd };
+  const ended = watch(inputs, flags, io, stop.signal);
+  const saying = async (pattern: RegExp): Promise<string> => {
     for (let left = 200; !pattern.test(output); left--) {
       if (left === 0) throw new Error(`It did not say ${pattern}: ${output}`);
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
     await new Promise((resolve) => setTimeout(resolve, 50));
+    const said = output;
     output = '';
+    return said;
   };
+  return { saying, stop: () => stop.abort(), ended, rest: () => output };
+}
+
+it('analyses again what has changed, files that it refers to included', async () => {
+  const write = (name: string, text: string): void => writeFileSync(join(folder, 'files', name), text);
+  mkdirSync(join(folder, 'files'));
+  write('shared.yaml', 'type: string\n');
+  write('one.yaml', document('One', 'https://one.test', '{ $ref: shared.yaml }'));
+  write('two.yaml', document('Two', 'https://two.test', '{ type: string }'));
+  const { saying, stop, ended, rest } = start('files', ['one.yaml', 'two.yaml']);
   await saying(/Watching 3 files/);
   write('two.yaml', document('Two', 'http://two.test', '{ type: string }'));
   await saying(/two\.yaml: analysed again[\s\S]*`http:\/\/two\.test`[\s\S]*Watching/);
   write('shared.yaml', 'type: strin\n');
   await saying(/one\.yaml: analysed again[\s\S]*strin[\s\S]*Watching/);
   write('unrelated.yaml', 'nothing');
-  stop.abort();
-  expect(await watching).toBe(1);
-  expect(output).not.toContain('analysed again');
+  stop();
+  expect(await ended).toBe(1);
+  expect(rest()).not.toContain('analysed again');
+}, 30_000);
+
+it('takes what comes to stand in a folder, and forgets what is removed', async () => {
+  const inside = (name: string): string => join(folder, 'specs', name);
+  mkdirSync(inside('old'), { recursive: true });
+  writeFileSync(inside('old/one.yaml'), document('One', 'https://one.test', '{ type: string }'));
+  const { saying, stop, ended } = start('specs', ['.']);
+  await saying(/Watching 1 file\./);
+  writeFileSync(inside('old/two.yaml'), document('Two', 'http://two.test', '{ type: string }'));
+  const second = await saying(/analysed again[\s\S]*`http:\/\/two\.test`[\s\S]*Watching 2 files/);
+  expect(second).toContain('old/two.yaml: analysed again.');
+  mkdirSync(inside('new'));
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  writeFileSync(inside('new/three.yaml'), document('Three', 'http://three.test', '{ type: string }'));
+  await saying(/new\/three\.yaml: analysed again[\s\S]*Watching 3 files/);
+  rmSync(inside('old'), { recursive: true });
+  await saying(/no longer there[\s\S]*Watching/);
+  writeFileSync(inside('assay.config.yaml'), 'rules: { plaintext-communication: off }\n');
+  const last = await saying(
+    /The configuration has changed: everything is analysed again[\s\S]*Watching 1 file\./,
+  );
+  expect(last).not.toContain('http://three.test');
+  stop();
+  expect(await ended).toBe(0);
 }, 30_000);

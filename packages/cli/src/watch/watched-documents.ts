@@ -1,0 +1,81 @@
+import { existsSync } from 'node:fs';
+import { basename, dirname } from 'node:path';
+import { filePath, type Input } from '@assay/host';
+import { openConfigurations, type ConfigurationFlags } from '../configuration/configured.js';
+import { findInputs } from '../configuration/find-inputs.js';
+import type { Io } from '../io.js';
+import { namedFolders } from './named-folders.js';
+
+/** Files that say how all documents are analysed. */
+const ofAll = /^(?:assay\.config\.\w+|package\.json|\.assay-ignore\.yaml)$/;
+
+/** What changes ask for. */
+export interface Work {
+  /** The paths of the documents to analyse: those that changed, and new ones; undefined where it is all that was named. */
+  readonly documents: readonly string[] | undefined;
+  /** The paths of documents that are gone. */
+  readonly removed: readonly string[];
+}
+
+/** The documents that a command line names, as they come and go. */
+export class WatchedDocuments {
+  /** The paths of the files that each document is made of, by the path of the document. */
+  private readonly files = new Map<string, readonly string[]>();
+  private readonly texts: readonly string[];
+  private readonly flags: ConfigurationFlags;
+  private readonly io: Io;
+
+  constructor(texts: readonly string[], flags: ConfigurationFlags, io: Io) {
+    this.texts = texts;
+    this.flags = flags;
+    this.io = io;
+  }
+
+  /** Notes a document that was analysed, and the absolute URIs of what it is made of. */
+  note(input: Input, uris: readonly string[]): void {
+    if (input.kind === 'file')
+      this.files.set(
+        input.path,
+        [input.uri, ...uris].flatMap((uri) => filePath(uri) ?? []),
+      );
+  }
+
+  /** How many files the documents are made of. */
+  get fileCount(): number {
+    return this.allFiles().size;
+  }
+
+  /** The folders in which a change may concern a document. */
+  async folders(): Promise<ReadonlySet<string>> {
+    const cwd = this.io.cwd();
+    const own = [...this.allFiles()].map((path) => dirname(path));
+    const existing = [...own, cwd].filter((folder) => existsSync(folder));
+    return new Set([...existing, ...(await namedFolders(this.texts, cwd))]);
+  }
+
+  /** What is to be done after files have changed; documents that are gone are forgotten. */
+  async after(paths: ReadonlySet<string>): Promise<Work> {
+    if ([...paths].some((path) => ofAll.test(basename(path)))) {
+      this.files.clear();
+      return { documents: undefined, removed: [] };
+    }
+    const removed = [...this.files.keys()].filter((path) => paths.has(path) && !existsSync(path));
+    for (const path of removed) this.files.delete(path);
+    const known = this.allFiles();
+    const changed = [...this.files].filter(([, own]) => own.some((path) => paths.has(path)));
+    const isNew = [...paths].some((path) => !known.has(path) && existsSync(path));
+    const added = isNew ? await this.added() : [];
+    return { documents: [...changed.map(([path]) => path), ...added], removed };
+  }
+
+  private allFiles(): ReadonlySet<string> {
+    return new Set([...this.files.values()].flat());
+  }
+
+  private async added(): Promise<readonly string[]> {
+    const found = await findInputs(this.texts, openConfigurations(this.flags, this.io), this.io.cwd());
+    return (found?.inputs ?? []).flatMap((input) =>
+      input.kind === 'file' && !this.files.has(input.path) ? [input.path] : [],
+    );
+  }
+}
