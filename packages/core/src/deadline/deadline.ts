@@ -22,7 +22,7 @@ export class Deadline {
   /** When the work began that no pause has interrupted yet. */
   private begun: number;
   /** The pieces of work until the next look. */
-  private left = betweenLooks;
+  private piecesLeft = betweenLooks;
 
   /**
    * @param watch Is called at each look.
@@ -43,7 +43,7 @@ export class Deadline {
    * @throws DeadlinePassed
    */
   tick(): void {
-    if (--this.left <= 0) this.look();
+    if (--this.piecesLeft <= 0) this.look();
   }
 
   /**
@@ -53,7 +53,7 @@ export class Deadline {
    * @throws DeadlinePassed
    */
   look(ahead = 0): void {
-    this.left = betweenLooks;
+    this.piecesLeft = betweenLooks;
     this.watch?.();
     if (this.hasPassed(ahead)) throw new DeadlinePassed('The deadline has passed');
   }
@@ -68,6 +68,11 @@ export class Deadline {
     if (this.wait === undefined) return;
     await this.wait();
     this.begun = performance.now();
+  }
+
+  /** The milliseconds until it passes; infinite where there is no deadline. */
+  get left(): number {
+    return this.end === Infinity ? Infinity : Math.max(0, this.end - performance.now());
   }
 
   /** @param ahead Milliseconds from now. */

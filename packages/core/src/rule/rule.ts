@@ -174,7 +174,8 @@ export type Visitor = {
 } & {
   /**
    * Runs when all nodes have been visited. Only this function may return a promise, which the engine waits for:
-   * so a rule can import something large only for documents that need it.
+   * so a rule can import something large only for documents that need it. A rule that has not finished a minute after the walk
+   * has failed.
    */
   readonly 'Document:exit'?: (document: Document) => void | Promise<void>;
 };

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { analyse } from '../analyse.js';
 import { defineRule } from '../rule/define-rule.js';
 import type { Rule, Visitor } from '../rule/rule.js';
@@ -42,6 +42,35 @@ describe('a rule that goes on after the walk', () => {
     expect(failures).toMatchObject([
       { rule: 'failing', message: 'cannot be loaded', location: { pointer: '' } },
     ]);
+  });
+});
+
+describe('a rule that never finishes', () => {
+  const stuck = ruleOf('stuck', () => ({ 'Document:exit': () => new Promise<never>(() => {}) }));
+  const sound = ruleOf('sound', (report) => ({ 'Document:exit': report }));
+  afterEach(() => void vi.useRealTimers());
+
+  it('fails alone', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const analysis = analyse({ text }, { rules: [stuck, sound] });
+    await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1));
+    vi.advanceTimersToNextTimer();
+    const { findings, failures } = await analysis;
+    expect(findings.map(({ id }) => id)).toEqual(['sound']);
+    expect(failures).toMatchObject([
+      {
+        rule: 'stuck',
+        message: 'It did not finish within 60 seconds after the walk',
+        location: { pointer: '' },
+      },
+    ]);
+  });
+
+  it('does not hold up a deadline', async () => {
+    const { status, faults, failures } = await analyse({ text }, { rules: [stuck], deadline: 0.05 });
+    expect(status).toBe('error');
+    expect(faults).toMatchObject([{ kind: 'DeadlineFault' }]);
+    expect(failures).toEqual([]);
   });
 });
 

@@ -13,6 +13,7 @@ import type { UnlocatedUndecided } from '../undecided/settle-undecided.js';
 import { whatIsWrongWithVisitor } from './check-visitor.js';
 import { buildDispatchTable } from './dispatch.js';
 import { measured, Stopwatch } from './measure.js';
+import { LateRules } from './late-rules.js';
 import { Reports } from './reports.js';
 import type { RunRecord } from './run-record.js';
 import { walk, type Subject } from './walk.js';
@@ -59,7 +60,6 @@ export async function runRules(
     const visitor = stopwatch.measure(create);
     return visitor && measured(visitor, stopwatch);
   });
-  const pending: Promise<unknown>[] = [];
   function failed(rule: number, error: unknown, at?: Subject): void {
     if (error instanceof DeadlinePassed) throw error;
     failures.push({
@@ -68,16 +68,15 @@ export async function runRules(
       location: at === undefined ? null : locationOf(at),
     });
   }
+  const late = new LateRules(failed);
   const pieces = walk(subject.model, subject.faults, buildDispatchTable(visitors), {
     look: () => deadline.look(),
     failed,
-    goesOn(rule, promise, at) {
-      pending.push(promise.catch((error: unknown) => failed(rule, error, at)));
-    },
+    goesOn: (rule, promise, at) => late.add(rule, promise, at),
   });
   // Waiting even for nothing takes longer than most pieces.
   while (pieces.next().done !== true) if (deadline.isPauseDue) await deadline.pause();
-  await Promise.all(pending);
+  await late.finish(deadline);
   deadline.look();
   const reported = reports.settle(failed, stopwatches);
   const timings =
