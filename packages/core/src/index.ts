@@ -68,6 +68,8 @@ export type { SelectedRule } from './rule/select-rules.js';
 export type { Score, ScoreLine } from './score/score.js';
 export { scoreOf } from './score/score-of.js';
 export { readJson } from './source/json/read-json.js';
+export { decode } from './source/decode.js';
+export type { DecodeResult } from './source/decode.js';
 export { parseSource } from './source/parse.js';
 export type { ParseResult } from './source/parse.js';
 export { formats } from './source/format.js';

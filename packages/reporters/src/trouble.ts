@@ -10,7 +10,7 @@ export interface Trouble {
 }
 
 /** The rules that failed and whatever else cost a document findings. */
-export function failuresOf({ analysis }: DocumentReport): Trouble[] {
+export function failuresOf({ analysis }: Pick<DocumentReport, 'analysis'>): Trouble[] {
   return analysis.failures.map(({ rule, message, location }) => ({
     uri: location?.uri ?? analysis.uri,
     pointer: location?.pointer ?? '',

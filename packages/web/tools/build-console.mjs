@@ -12,31 +12,34 @@ const sources = join(folder, 'src/console');
  * Writes the console: `index.html`, and `assets/` with all that it loads.
  *
  * @param {string} outdir - the folder to write to; what it holds is deleted
- * @returns {Promise<import('esbuild').Metafile>} what the chunks are made of
+ * @returns {Promise<{ page: import('esbuild').Metafile, worker: import('esbuild').Metafile }>} what the chunks are made of
  */
 export async function buildConsole(outdir) {
   const assets = join(outdir, 'assets');
   rmSync(outdir, { recursive: true, force: true });
   mkdirSync(assets, { recursive: true });
-  const [{ metafile }, { metafile: looks }] = await Promise.all([
-    bundle(assets, ['main.tsx'], { splitting: true, format: 'esm' }),
-    bundle(assets, ['console.css'], {}),
+  const modules = { splitting: true, format: 'esm' };
+  const [worker, looks] = await Promise.all([
+    bundle(assets, 'analysis/worker.ts', modules),
+    bundle(assets, 'console.css', {}),
   ]);
+  const consoleWorker = JSON.stringify(`/console/assets/${nameOf(worker, 'analysis/worker.ts')}`);
+  const page = await bundle(assets, 'main.tsx', { ...modules, define: { consoleWorker } });
   const icon = readFileSync(join(sources, 'icon.svg'));
   const iconName = `icon-${hashOf(icon)}.svg`;
   writeFileSync(join(assets, iconName), icon);
   const shell = readFileSync(join(sources, 'index.html'), 'utf8')
     .replace('%ICON%', iconName)
     .replace('%STYLE%', nameOf(looks, 'console.css'))
-    .replace('%SCRIPT%', nameOf(metafile, 'main.tsx'));
+    .replace('%SCRIPT%', nameOf(page, 'main.tsx'));
   writeFileSync(join(outdir, 'index.html'), shell);
-  return metafile;
+  return { page, worker };
 }
 
-function bundle(outdir, entries, options) {
-  return build({
+async function bundle(outdir, entry, options) {
+  const { metafile } = await build({
     absWorkingDir: folder,
-    entryPoints: entries.map((name) => `src/console/${name}`),
+    entryPoints: [`src/console/${entry}`],
     outdir,
     entryNames: '[name]-[hash]',
     chunkNames: '[name]-[hash]',
@@ -53,6 +56,7 @@ function bundle(outdir, entries, options) {
     logLevel: 'warning',
     ...options,
   });
+  return metafile;
 }
 
 /** The name of the file that an entry became. */

@@ -12,7 +12,7 @@ import type { Input } from '@assay/host';
 import { analyseInput, type GivenInput } from '../analyse-input.js';
 import type { DocumentAnalyser } from '../library/document-analyser.js';
 import { analyserOfCopies, type AnalyseAgain } from './analyse-again.js';
-import { harmOf } from './harm.js';
+import { harmOf } from '@assay/diff';
 
 /** A document with everything that was read of it, which can be analysed again with other texts and without reading anything. */
 export class FixSession {

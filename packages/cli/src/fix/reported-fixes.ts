@@ -3,7 +3,7 @@ import { candidatesOf, offerFixes, type FixKind, type OfferedFix, type RuleFixes
 import type { ReportedFix, ReportedFixes } from '@assay/reporters';
 import { fixes as ours } from '@assay/rules/fixes';
 import type { AnalyseAgain } from './analyse-again.js';
-import { harmOf } from './harm.js';
+import { harmOf } from '@assay/diff';
 import { noteOf } from './shared-notes.js';
 
 const fixes: ReadonlyMap<string, RuleFixes> = new Map(ours.map((one) => [one.rule, one]));

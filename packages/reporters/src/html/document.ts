@@ -19,13 +19,20 @@ import type { PageDocument, PageFinding, PageGroup, PageNote, PageRule } from '.
 
 type NameOf = (uri: string) => string;
 
-/** What a page shows of a document: plain data. */
-export function pageDocument(report: DocumentReport, nameOf: NameOf): PageDocument {
+/** What a page needs of a report. */
+export type PagedReport = Pick<DocumentReport, 'analysis' | 'findings' | 'score' | 'rules' | 'unparsedText'>;
+
+/**
+ * What a page shows of a document: plain data.
+ *
+ * @param hasFrames - false for pages that show the source themselves
+ */
+export function pageDocument(report: PagedReport, nameOf: NameOf, hasFrames = true): PageDocument {
   const { analysis, findings, score } = report;
   const { model } = analysis;
   const touched = model && touchedOperationsOf(model);
   const indexes = new Map(findings.map((finding, index) => [finding, index]));
-  const linesOf = linesByUri(report);
+  const linesOf = hasFrames ? linesByUri(report) : () => undefined;
   return {
     name: nameOf(analysis.uri),
     description: describeDocument(analysis),
@@ -87,7 +94,7 @@ function rulesOf(findings: readonly Finding[], rules: readonly Rule[]): Record<s
 }
 
 function notesOf(
-  report: DocumentReport,
+  report: PagedReport,
   nameOf: NameOf,
 ): Pick<PageDocument, 'violations' | 'suppressed' | 'undecided' | 'failures'> {
   const { analysis } = report;
@@ -116,7 +123,7 @@ function notesOf(
 }
 
 /** Gives the lines of each document that the analysis read, split when they are asked for. */
-function linesByUri({ analysis, unparsedText }: DocumentReport): (uri: string) => Lines | undefined {
+function linesByUri({ analysis, unparsedText }: PagedReport): (uri: string) => Lines | undefined {
   const known = new Map(analysis.documents.map(({ uri, text }) => [uri, new Lines(text)]));
   if (unparsedText !== undefined && !known.has(analysis.uri))
     known.set(analysis.uri, new Lines(unparsedText));

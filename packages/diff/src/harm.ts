@@ -1,9 +1,12 @@
 import type { Model } from '@assay/core';
-import { compareModels } from '@assay/diff';
-import type { FixKind } from '@assay/fixes';
+import { compareModels } from './compare.js';
 
-/** Nothing but an unsafe fix may weaken the security of an API, and no safe one may break a client. */
-export function harmOf(before: Model, after: Model, kind: FixKind): string | undefined {
+/** Why a fix may not change an API so, as a clause: nothing but an unsafe fix may weaken its security, and no safe one may break a client. */
+export function harmOf(
+  before: Model,
+  after: Model,
+  kind: 'safe' | 'suggested' | 'unsafe',
+): string | undefined {
   if (kind === 'unsafe') return undefined;
   const harm = compareModels(before, after).changes.find(
     ({ security, clients }) => security === 'weaker' || (kind === 'safe' && clients === 'breaking'),

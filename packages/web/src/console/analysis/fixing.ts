@@ -1,0 +1,74 @@
+import type { Finding } from '@assay/core';
+import { harmOf } from '@assay/diff';
+import { candidatesOf, fixDocuments, fixKinds, offerFixes, type FixKind, type RuleFixes } from '@assay/fixes';
+import { fixes as ours } from '@assay/rules/fixes';
+import type { FileChange, Fixed, FindingPlace, FixOffer } from './protocol.js';
+import type { Session } from './session.js';
+import { pathOf, uriOf } from './uris.js';
+
+const fixes: ReadonlyMap<string, RuleFixes> = new Map(ours.map((one) => [one.rule, one]));
+
+/** What is offered: who wants an unsafe fix asks the command for it. */
+const offered: readonly FixKind[] = ['safe', 'suggested'];
+
+/** Somebody is waiting. */
+const mostAnalyses = 40;
+
+const nothing: Fixed = { changes: [], titles: [] };
+
+/** The least kind of the fixes of each rule, by its id; rules with unsafe ones only are left out. */
+export function fixableRules(): Readonly<Record<string, FixKind>> {
+  const kinds = ours.flatMap(({ rule, fixes: known }): [string, FixKind][] => {
+    const kind = fixKinds.find((each) => offered.includes(each) && known.some((fix) => fix.kind === each));
+    return kind === undefined ? [] : [[rule, kind]];
+  });
+  return Object.fromEntries(kinds);
+}
+
+/** The fix that a finding may have; whether it is right is proven when it is applied. */
+export function offerOf({ analysis }: Session, place: FindingPlace): FixOffer | null {
+  if (analysis === undefined) return null;
+  const [candidate] = candidatesOf(analysis, { fixes, kinds: offered }, () => false, isAt(place));
+  return candidate === undefined ? null : { title: candidate.fix.title, kind: candidate.fix.kind };
+}
+
+/** Proves the fix of a finding. */
+export async function fixOne(session: Session, place: FindingPlace): Promise<Fixed> {
+  const { analysis } = session;
+  const findings = analysis?.findings.filter(isAt(place)).slice(0, 1) ?? [];
+  if (analysis === undefined || findings.length === 0) return nothing;
+  const [offer] = await offerFixes(analysis, {
+    fixes,
+    kinds: offered,
+    findings,
+    mostAnalyses,
+    harmOf,
+    analyse: session.analyseCopy,
+  });
+  if (offer === undefined) return nothing;
+  const changes = offer.documents.map(({ document, patches }): FileChange => ({
+    path: pathOf(document.uri),
+    patches,
+  }));
+  return { changes, titles: [offer.title] };
+}
+
+/** Proves all fixes that no client or server of the API can notice. */
+export async function fixAllSafe(session: Session): Promise<Fixed> {
+  const { analysis } = session;
+  if (analysis === undefined) return nothing;
+  const { documents, applied } = await fixDocuments(analysis, {
+    fixes,
+    kinds: ['safe'],
+    mostAnalyses,
+    harmOf,
+    analyse: session.analyseCopy,
+  });
+  const changes = documents.map(({ uri, patches }): FileChange => ({ path: pathOf(uri), patches }));
+  return { changes, titles: applied.map(({ title }) => title) };
+}
+
+function isAt({ rule, path, pointer }: FindingPlace): (finding: Finding) => boolean {
+  const uri = uriOf(path);
+  return ({ id, location }) => id === rule && location.pointer === pointer && location.uri === uri;
+}

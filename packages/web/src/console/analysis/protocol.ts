@@ -1,0 +1,81 @@
+import type { FixKind, Patch } from '@assay/fixes';
+import type { PageDocument } from '@assay/reporters';
+
+/** A file of a document: its path as the user knows it, with forward slashes. */
+export interface TextFile {
+  readonly path: string;
+  readonly text: string;
+}
+
+/** A finding, whichever version of the document it was found in. */
+export interface FindingPlace {
+  readonly rule: string;
+  readonly path: string;
+  readonly pointer: string;
+}
+
+/** What was found in a version of a document. */
+export interface Checked {
+  readonly page: PageDocument;
+  /** Four numbers for each finding: line and column of its start and its end, each from 1. */
+  readonly ranges: Int32Array;
+  /** Milliseconds that it took. */
+  readonly took: number;
+}
+
+/** A change of a file: patches of its text, in their order. */
+export interface FileChange {
+  readonly path: string;
+  readonly patches: readonly Patch[];
+}
+
+/** What a fix does. */
+export interface FixOffer {
+  readonly title: string;
+  readonly kind: FixKind;
+}
+
+/** What came of fixing: nothing, where the proof failed. */
+export interface Fixed {
+  readonly changes: readonly FileChange[];
+  /** What was done, as sentences. */
+  readonly titles: readonly string[];
+}
+
+/** What a ZIP archive or a file holds, or the sentence that says why it cannot be used. */
+export type Unpacked =
+  | { readonly ok: true; readonly files: readonly TextFile[]; readonly roots: readonly string[] }
+  | { readonly ok: false; readonly sentence: string };
+
+/** What the page asks of the worker, by name, and what the worker answers. */
+export interface Tasks {
+  /** Reads a file that was given, which may be a ZIP archive. */
+  readonly unpack: {
+    readonly asks: { readonly name: string; readonly bytes: Uint8Array };
+    readonly gives: Unpacked;
+  };
+  /** Analyses a document. What was kept of the one before is forgotten where the root is another one. `null` where a newer one came. */
+  readonly check: {
+    readonly asks: { readonly files: readonly TextFile[]; readonly root: string };
+    readonly gives: Checked | null;
+  };
+  /** The kinds of the fixes that rules have, by id: the least kind of each. */
+  readonly fixable: { readonly asks: null; readonly gives: Readonly<Record<string, FixKind>> };
+  /** The fix of a finding of the version that was checked last; null where there is none. */
+  readonly offer: { readonly asks: FindingPlace; readonly gives: FixOffer | null };
+  /** Proves a fix of that version, or all safe ones. */
+  readonly fix: { readonly asks: FindingPlace | 'all-safe'; readonly gives: Fixed };
+}
+
+/** The name of a task. */
+export type Task = keyof Tasks;
+
+/** A message to the worker. */
+export type Request = {
+  [Name in Task]: { readonly id: number; readonly task: Name; readonly asks: Tasks[Name]['asks'] };
+}[Task];
+
+/** A message of the worker. `failed` is for errors of the program. */
+export type Reply =
+  | { readonly id: number; readonly gives: unknown }
+  | { readonly id: number; readonly failed: string };

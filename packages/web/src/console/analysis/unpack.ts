@@ -1,0 +1,77 @@
+import { decode } from '@assay/core';
+import type { TextFile, Unpacked } from './protocol.js';
+
+/** So many bytes a document or an archive may have, and all files of an archive together. */
+export const mostBytes = 64 * 1024 * 1024;
+
+/** So many files of an archive are taken. */
+const mostFiles = 2000;
+
+/** What can be a document or a part of one. */
+const isDocument = /\.(?:ya?ml|json)$/i;
+
+/** Reads what was given: a document, or a ZIP archive of documents. */
+export async function unpack(name: string, bytes: Uint8Array): Promise<Unpacked> {
+  if (bytes.length > mostBytes) return tooLarge(`\`${name}\` has`);
+  if (bytes[0] !== 0x50 || bytes[1] !== 0x4b) {
+    const text = textOf(bytes);
+    if (text === undefined) return refused(`\`${name}\` is not text: neither UTF-8 nor UTF-16.`);
+    return { ok: true, files: [{ path: name, text }], roots: [name] };
+  }
+  return unpackArchive(name, bytes);
+}
+
+async function unpackArchive(name: string, bytes: Uint8Array): Promise<Unpacked> {
+  const { unzipSync } = await import('./unzip.js');
+  let total = 0;
+  let count = 0;
+  let unzipped: Readonly<Record<string, Uint8Array>>;
+  try {
+    unzipped = unzipSync(bytes, {
+      // What the archive says of its sizes bounds what is unpacked: no more is written than that.
+      filter({ name: path, originalSize }) {
+        if (!isDocument.test(path) || path.startsWith('__MACOSX/')) return false;
+        total += originalSize;
+        count++;
+        return total <= mostBytes && count <= mostFiles;
+      },
+    });
+  } catch {
+    return refused(`\`${name}\` cannot be unpacked: it is not a ZIP archive, is damaged or is encrypted.`);
+  }
+  if (total > mostBytes) return tooLarge(`The documents in \`${name}\` have`);
+  if (count > mostFiles)
+    return refused(
+      `\`${name}\` has ${count.toLocaleString('en')} documents; at most ${mostFiles.toLocaleString('en')} are taken.`,
+    );
+  const files: TextFile[] = [];
+  for (const [path, content] of Object.entries(unzipped)) {
+    const text = textOf(content);
+    if (text !== undefined) files.push({ path: path.replaceAll('\\', '/'), text });
+  }
+  files.sort((a, b) => (a.path < b.path ? -1 : 1));
+  if (files.length === 0)
+    return refused(`\`${name}\` has no documents: no file in it ends with .yaml, .yml or .json.`);
+  const roots = files.filter(({ text }) => isRoot(text)).map(({ path }) => path);
+  return { ok: true, files, roots: roots.length > 0 ? roots : files.map(({ path }) => path) };
+}
+
+/** True for documents that say they are OpenAPI; other files may be parts of such documents. */
+function isRoot(text: string): boolean {
+  return /^[\s{,]*["']?(?:openapi|swagger)["']?\s*:/m.test(text);
+}
+
+function textOf(bytes: Uint8Array): string | undefined {
+  const decoded = decode(bytes);
+  return decoded.ok ? decoded.text : undefined;
+}
+
+function tooLarge(subject: string): Unpacked {
+  return refused(
+    `${subject} more than ${mostBytes / 1024 / 1024} MB, which a browser can hardly edit. \`assay validate\` takes larger ones.`,
+  );
+}
+
+function refused(sentence: string): Unpacked {
+  return { ok: false, sentence };
+}

@@ -1,0 +1,17 @@
+/** Files have no address of their own: these are made up, so that references between them can be resolved. */
+const base = 'memory:///';
+
+/** The URI of a file by its path. */
+export function uriOf(path: string): string {
+  return base + path.split('/').map(encodeURIComponent).join('/');
+}
+
+/** The path of a file by its URI; the URI itself for what is elsewhere. */
+export function pathOf(uri: string): string {
+  if (!uri.startsWith(base)) return uri;
+  try {
+    return decodeURIComponent(uri.slice(base.length));
+  } catch {
+    return uri.slice(base.length);
+  }
+}

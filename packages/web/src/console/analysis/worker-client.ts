@@ -1,0 +1,70 @@
+import type { Reply, Task, Tasks } from './protocol.js';
+
+/** The address of the worker's code, which the build puts here. */
+declare const consoleWorker: string;
+
+/** What the policy of the shell lets become the address of a worker (Trusted Types): this one, and nothing else. */
+interface TrustedTypes {
+  createPolicy(
+    name: string,
+    rules: { readonly createScriptURL: (url: string) => string },
+  ): { createScriptURL(url: string): string };
+}
+
+interface Waiting {
+  readonly resolve: (gives: never) => void;
+  readonly reject: (error: Error) => void;
+}
+
+const waiting = new Map<number, Waiting>();
+let worker: Worker | undefined;
+let count = 0;
+
+/** Has the worker do something. It is started, and its code loaded, when it is first asked. Rejects where the worker fails. */
+export function askWorker<Name extends Task>(
+  task: Name,
+  asks: Tasks[Name]['asks'],
+): Promise<Tasks[Name]['gives']> {
+  const id = ++count;
+  worker ??= startWorker();
+  worker.postMessage({ id, task, asks });
+  return new Promise((resolve, reject) => waiting.set(id, { resolve, reject }));
+}
+
+/** Ends whatever the worker does. What it knew is forgotten. */
+export function stopWorker(): void {
+  worker?.terminate();
+  worker = undefined;
+  rejectAll('The analysis was ended.');
+}
+
+function startWorker(): Worker {
+  const started = new Worker(addressOfWorker(), { type: 'module', name: 'assay' });
+  started.addEventListener('message', ({ data }: MessageEvent<Reply>) => {
+    const one = waiting.get(data.id);
+    waiting.delete(data.id);
+    if ('failed' in data) one?.reject(new Error(data.failed));
+    // `as`: the worker answers a task with what the task gives.
+    else one?.resolve(data.gives as never);
+  });
+  started.addEventListener('error', (event) => {
+    event.preventDefault();
+    if (worker === started) stopWorker();
+  });
+  return started;
+}
+
+function rejectAll(message: string): void {
+  for (const { reject } of waiting.values()) reject(new Error(message));
+  waiting.clear();
+}
+
+let policy: ReturnType<TrustedTypes['createPolicy']> | undefined;
+
+function addressOfWorker(): string {
+  const { trustedTypes } = globalThis as { readonly trustedTypes?: TrustedTypes };
+  policy ??= trustedTypes?.createPolicy('assay', {
+    createScriptURL: () => consoleWorker,
+  });
+  return policy?.createScriptURL(consoleWorker) ?? consoleWorker;
+}

@@ -1,0 +1,100 @@
+import type { Reply, Request, Task, Tasks } from './protocol.js';
+import { Session } from './session.js';
+import { unpack } from './unpack.js';
+
+// The part of the worker's scope that is used: the page's types have none.
+declare const self: {
+  onmessage: ((event: { readonly data: unknown }) => void) | null;
+  postMessage(message: Reply, transfer?: readonly ArrayBuffer[]): void;
+};
+
+/** Thrown to end an analysis that nobody waits for any more. */
+class Outdated extends Error {}
+
+/** Milliseconds after which an analysis is finished although a newer version has come. */
+const mostSilence = 2000;
+
+const session = new Session();
+const queue: Request[] = [];
+let isBusy = false;
+/** How long the latest analysis took, and when one was finished last, in milliseconds. */
+let duration = 0;
+let finished = 0;
+
+const channel = new MessageChannel();
+let goOn: (() => void) | undefined;
+channel.port1.onmessage = () => goOn?.();
+
+self.onmessage = ({ data }) => {
+  // `as`: only the page posts messages to its worker.
+  queue.push(data as Request);
+  if (!isBusy) void work();
+};
+
+async function work(): Promise<void> {
+  isBusy = true;
+  for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
+    const { id } = next;
+    try {
+      const gives = await done(next);
+      // `as`: it was made here, and is shared with nobody.
+      self.postMessage({ id, gives }, isChecked(gives) ? [gives.ranges.buffer as ArrayBuffer] : []);
+    } catch (error) {
+      self.postMessage({ id, failed: error instanceof Error ? error.message : String(error) });
+    }
+  }
+  isBusy = false;
+}
+
+async function done(request: Request): Promise<Tasks[Task]['gives']> {
+  switch (request.task) {
+    case 'unpack':
+      return unpack(request.asks.name, request.asks.bytes);
+    case 'check':
+      return check(request.asks);
+    case 'fixable':
+      return (await import('./fixing.js')).fixableRules();
+    case 'offer':
+      return (await import('./fixing.js')).offerOf(session, request.asks);
+    case 'fix': {
+      const { fixAllSafe, fixOne } = await import('./fixing.js');
+      return request.asks === 'all-safe' ? fixAllSafe(session) : fixOne(session, request.asks);
+    }
+  }
+}
+
+async function check({ files, root }: Tasks['check']['asks']): Promise<Tasks['check']['gives']> {
+  if (isOutdated()) return null;
+  const start = performance.now();
+  finished ||= start;
+  try {
+    const checked = await session.check(files, root, async () => {
+      await pause();
+      const now = performance.now();
+      // Later it costs more to begin again than to finish; and what is finished makes the next one quick.
+      if (isOutdated() && now - start < duration / 2 && now - finished < mostSilence) throw new Outdated();
+    });
+    finished = performance.now();
+    duration = finished - start;
+    return checked;
+  } catch (error) {
+    if (error instanceof Outdated) return null;
+    throw error;
+  }
+}
+
+function isOutdated(): boolean {
+  return queue.some(({ task }) => task === 'check');
+}
+
+/** Lets messages come in. A timer would wait for 4 ms. */
+function pause(): Promise<void> {
+  return new Promise((resolve) => {
+    goOn = resolve;
+    channel.port2.postMessage(null);
+  });
+}
+
+function isChecked(gives: Tasks[Task]['gives']): gives is Tasks['check']['gives'] & object {
+  return typeof gives === 'object' && gives !== null && 'ranges' in gives;
+}
