@@ -4,7 +4,7 @@ import { rules } from '@assay/rules';
 import { fixes } from '@assay/rules/fixes';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { harmOf } from '../../packages/cli/src/fix/harm.js';
+import { harmOf } from '@assay/diff';
 import { overlayActions } from '../../packages/cli/src/fix/overlay.js';
 import { applyOverlay } from './apply-overlay.js';
 

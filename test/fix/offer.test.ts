@@ -3,7 +3,7 @@ import { applyPatches, offerFixes, type OfferOptions } from '@assay/fixes';
 import { rules } from '@assay/rules';
 import { fixes } from '@assay/rules/fixes';
 import { expect, it } from 'vitest';
-import { harmOf } from '../../packages/cli/src/fix/harm.js';
+import { harmOf } from '@assay/diff';
 
 const all: readonly Rule[] = rules;
 const uri = 'file:///shop.yaml';
